@@ -1,0 +1,9 @@
+//! Searches that work on candidate boards: cells, symbols and regions, over one compiled geometry.
+
+use std::ops::ControlFlow;
+
+use crate::ids::{CellId, IdVec};
+use crate::puzzle::Symbol;
+
+/// What a visitor answers to each filling: go on, or stop here.
+pub type VisitBoard<'a> = dyn FnMut(&IdVec<CellId, Symbol>) -> ControlFlow<()> + 'a;

@@ -1,0 +1,10 @@
+//! Onefold: an exact-cover constraint engine for sudoku of any shape.
+
+pub mod boards;
+pub mod cover;
+pub mod ids;
+pub mod limits;
+pub mod propagate;
+pub mod puzzle;
+pub mod search;
+pub mod text;

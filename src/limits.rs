@@ -1,0 +1,184 @@
+//! Limits on a run, the flag that cancels it, and the reason why a run stopped early.
+//!
+//! Every search asks one [`Meter`] whether it may go on. Nodes are counted exactly, so a node
+//! budget stops a run at the same place every time; the clock and the cancel flag are looked at
+//! only every [`POLL`] ticks, which keeps them cheap and still well within a second.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+/// Ticks between two looks at the clock and the cancel flag.
+const POLL: u32 = 256;
+
+/// A flag that any thread may raise to end a run with its partial result.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// Raises the flag.
+    pub fn raise(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the flag is raised.
+    #[must_use]
+    pub fn is_raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Why a run stopped before it knew everything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stop {
+    /// The node budget was used up.
+    Nodes,
+    /// The deadline passed.
+    Time,
+    /// The next step would have needed more memory than allowed.
+    Memory,
+    /// The cancel flag was raised.
+    Cancelled,
+}
+
+impl Stop {
+    /// The word used in reports.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Nodes => "node limit",
+            Self::Time => "time limit",
+            Self::Memory => "memory limit",
+            Self::Cancelled => "interrupted",
+        }
+    }
+}
+
+/// What a run may use; the default is everything.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// Search nodes, over all engines of one run.
+    pub nodes: Option<u64>,
+    /// The moment at which the run ends.
+    pub deadline: Option<Instant>,
+    /// Bytes that the run's own data structures may take.
+    pub memory: Option<usize>,
+    /// Ends the run when raised.
+    pub cancel: Cancel,
+}
+
+impl Limits {
+    /// A meter that holds a run to these limits.
+    #[must_use]
+    pub fn meter(&self) -> Meter {
+        Meter {
+            limits: self.clone(),
+            used: 0,
+            until_poll: POLL,
+        }
+    }
+
+    /// Whether a data structure of `bytes` bytes is allowed.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] when it is not.
+    pub fn reserve(&self, bytes: usize) -> Result<(), Stop> {
+        match self.memory {
+            Some(allowed) if bytes > allowed => Err(Stop::Memory),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Counts the nodes of one run and says when it has to stop.
+#[derive(Clone, Debug)]
+pub struct Meter {
+    limits: Limits,
+    used: u64,
+    until_poll: u32,
+}
+
+impl Meter {
+    /// Counts one search node.
+    ///
+    /// # Errors
+    /// The reason to stop; the node must then not be entered.
+    #[inline]
+    pub fn node(&mut self) -> Result<(), Stop> {
+        if self
+            .limits
+            .nodes
+            .is_some_and(|allowed| self.used >= allowed)
+        {
+            return Err(Stop::Nodes);
+        }
+        self.used += 1;
+        self.pulse()
+    }
+
+    /// Counts a step that is not a node, so that long steps between nodes can be stopped too.
+    ///
+    /// # Errors
+    /// The reason to stop.
+    #[inline]
+    pub fn pulse(&mut self) -> Result<(), Stop> {
+        self.until_poll -= 1;
+        if self.until_poll == 0 {
+            self.poll()
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Looks at the cancel flag and the clock now.
+    ///
+    /// # Errors
+    /// The reason to stop.
+    pub fn poll(&mut self) -> Result<(), Stop> {
+        self.until_poll = POLL;
+        if self.limits.cancel.is_raised() {
+            return Err(Stop::Cancelled);
+        }
+        match self.limits.deadline {
+            Some(deadline) if Instant::now() >= deadline => Err(Stop::Time),
+            _ => Ok(()),
+        }
+    }
+
+    /// Nodes counted so far.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.used
+    }
+
+    /// The limits that this meter holds to.
+    #[must_use]
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_budget_stops_exactly_there() {
+        let mut meter = Limits {
+            nodes: Some(3),
+            ..Limits::default()
+        }
+        .meter();
+        assert!((0..3).all(|_| meter.node().is_ok()));
+        assert_eq!(meter.node(), Err(Stop::Nodes));
+        assert_eq!(meter.nodes(), 3);
+    }
+
+    #[test]
+    fn a_raised_flag_stops_within_one_poll() {
+        let limits = Limits::default();
+        let mut meter = limits.meter();
+        limits.cancel.raise();
+        assert!((0..POLL).any(|_| meter.pulse() == Err(Stop::Cancelled)));
+    }
+}

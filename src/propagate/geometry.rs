@@ -1,0 +1,201 @@
+//! The compiled geometry of a layout: for each cell its regions and peers, for each region its
+//! cells, and the crossings of regions through which locked candidates act.
+//!
+//! This is all that propagation and the searches on candidate boards know of a layout. It has
+//! no shape: a classic grid, a jigsaw and a Samurai differ only in these lists.
+
+use crate::ids::{CellId, IdVec, RegionId};
+use crate::puzzle::Layout;
+
+/// Lists of cells and regions, compiled once for each layout.
+#[derive(Clone, Debug)]
+pub struct Geometry {
+    order: usize,
+    regions: IdVec<RegionId, Vec<CellId>>,
+    full: IdVec<RegionId, bool>,
+    regions_of: IdVec<CellId, Vec<RegionId>>,
+    peers_of: IdVec<CellId, Vec<CellId>>,
+    crossings: Vec<Crossing>,
+}
+
+/// Two regions with at least two common cells, of which at least one is full.
+///
+/// A symbol that in a full region can stand only in the common cells stands in one of them, so
+/// it stands nowhere else in the other region.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Crossing {
+    /// One region.
+    pub a: RegionId,
+    /// The other region.
+    pub b: RegionId,
+    /// The cells of both, ascending.
+    pub common: Vec<CellId>,
+    /// The cells of `a` that are not in `b`.
+    pub only_a: Vec<CellId>,
+    /// The cells of `b` that are not in `a`.
+    pub only_b: Vec<CellId>,
+}
+
+impl Geometry {
+    /// Compiles a layout.
+    #[must_use]
+    pub fn new(layout: &Layout) -> Self {
+        let regions: IdVec<RegionId, Vec<CellId>> = layout
+            .regions()
+            .iter()
+            .map(|region| region.cells.clone())
+            .collect();
+        let mut regions_of = IdVec::filled(Vec::new(), layout.cells().len());
+        for (id, cells) in regions.enumerate() {
+            for &cell in cells {
+                let of_cell: &mut Vec<RegionId> = &mut regions_of[cell];
+                of_cell.push(id);
+            }
+        }
+        let peers_of = regions_of
+            .enumerate()
+            .map(|(cell, of_cell)| {
+                let mut peers: Vec<CellId> = of_cell
+                    .iter()
+                    .flat_map(|&r| regions[r].iter().copied())
+                    .collect();
+                peers.sort_unstable();
+                peers.dedup();
+                peers.retain(|&peer| peer != cell);
+                peers
+            })
+            .collect();
+        let full = layout
+            .regions()
+            .ids()
+            .map(|region| layout.is_full(region))
+            .collect();
+        let crossings = crossings(&regions, &regions_of, &full);
+        Self {
+            order: layout.order(),
+            regions,
+            full,
+            regions_of,
+            peers_of,
+            crossings,
+        }
+    }
+
+    /// Number of symbols.
+    #[must_use]
+    pub fn order(&self) -> usize {
+        self.order
+    }
+
+    /// Number of cells.
+    #[must_use]
+    pub fn n_cells(&self) -> usize {
+        self.regions_of.len()
+    }
+
+    /// The cells of each region, ascending.
+    #[must_use]
+    pub fn regions(&self) -> &IdVec<RegionId, Vec<CellId>> {
+        &self.regions
+    }
+
+    /// Whether a region has one cell for each symbol, so that it holds every symbol.
+    #[must_use]
+    #[inline]
+    pub fn is_full(&self, region: RegionId) -> bool {
+        self.full[region]
+    }
+
+    /// The regions of a cell, ascending.
+    #[must_use]
+    #[inline]
+    pub fn regions_of(&self, cell: CellId) -> &[RegionId] {
+        &self.regions_of[cell]
+    }
+
+    /// The cells that share a region with a cell, ascending.
+    #[must_use]
+    #[inline]
+    pub fn peers_of(&self, cell: CellId) -> &[CellId] {
+        &self.peers_of[cell]
+    }
+
+    /// The crossings of regions.
+    #[must_use]
+    pub fn crossings(&self) -> &[Crossing] {
+        &self.crossings
+    }
+}
+
+fn crossings(
+    regions: &IdVec<RegionId, Vec<CellId>>,
+    regions_of: &IdVec<CellId, Vec<RegionId>>,
+    full: &IdVec<RegionId, bool>,
+) -> Vec<Crossing> {
+    let mut crossings = Vec::new();
+    for (a, cells) in regions.enumerate() {
+        let mut met: Vec<RegionId> = cells
+            .iter()
+            .flat_map(|&cell| &regions_of[cell])
+            .copied()
+            .filter(|&b| b > a)
+            .collect();
+        met.sort_unstable();
+        // A region that occurs twice in the list shares two cells.
+        let mut shared: Vec<RegionId> = met
+            .windows(2)
+            .filter(|pair| pair[0] == pair[1])
+            .map(|pair| pair[0])
+            .collect();
+        shared.dedup();
+        for b in shared {
+            let in_b = |cell: &CellId| regions_of[*cell].contains(&b);
+            let in_a = |cell: &CellId| regions_of[*cell].contains(&a);
+            let (common, only_a): (Vec<CellId>, Vec<CellId>) =
+                cells.iter().partition(|cell| in_b(cell));
+            let only_b: Vec<CellId> = regions[b]
+                .iter()
+                .copied()
+                .filter(|cell| !in_a(cell))
+                .collect();
+            if full[a] && !only_b.is_empty() || full[b] && !only_a.is_empty() {
+                crossings.push(Crossing {
+                    a,
+                    b,
+                    common,
+                    only_a,
+                    only_b,
+                });
+            }
+        }
+    }
+    crossings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::Id;
+    use crate::puzzle::shapes::layout_named;
+
+    #[test]
+    fn the_classic_grid_has_its_known_figures() {
+        let geometry = Geometry::new(&layout_named("classic").expect("known"));
+        assert_eq!(
+            (
+                geometry.n_cells(),
+                geometry.regions().len(),
+                geometry.crossings().len()
+            ),
+            (81, 27, 54)
+        );
+        let first = CellId::new(0);
+        assert_eq!(
+            (
+                geometry.regions_of(first).len(),
+                geometry.peers_of(first).len()
+            ),
+            (3, 20)
+        );
+    }
+}

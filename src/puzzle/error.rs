@@ -1,0 +1,162 @@
+//! What can be wrong with a layout or a puzzle.
+
+use thiserror::Error;
+
+use super::{MAX_SYMBOLS, Position, Symbol};
+
+/// Why a description is no layout.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum LayoutError {
+    /// The number of symbols is out of range.
+    #[error("{order} symbols: a layout has 1 to {MAX_SYMBOLS}")]
+    Order {
+        /// The number asked for.
+        order: usize,
+    },
+    /// There is nothing to fill.
+    #[error("the layout has no cells")]
+    NoCells,
+    /// The picture is too large.
+    #[error("a picture of {rows} rows and {cols} columns: at most {limit} of each")]
+    Picture {
+        /// Rows it would have.
+        rows: usize,
+        /// Columns it would have.
+        cols: usize,
+        /// The largest number allowed.
+        limit: usize,
+    },
+    /// Boxes do not divide a grid.
+    #[error("boxes of {rows} rows and {cols} columns have {} cells, but a grid of {order} symbols needs boxes of {order} cells", rows * cols)]
+    Boxes {
+        /// Rows of a box.
+        rows: usize,
+        /// Columns of a box.
+        cols: usize,
+        /// Number of symbols.
+        order: usize,
+    },
+    /// A region that must have one cell for each symbol has another number of cells.
+    #[error("{name} has {} (at {}), but {order} symbols need {}{}",
+        cells_word(cells.len()), shown(cells), cells_word(*order),
+        match other { Some((other, n)) => format!("; {other} has {n}"), None => String::new() })]
+    RegionSize {
+        /// The region's name.
+        name: String,
+        /// Its cells.
+        cells: Vec<Position>,
+        /// Number of symbols.
+        order: usize,
+        /// Another region of a wrong size, with its number of cells.
+        other: Option<(String, usize)>,
+    },
+    /// A region has more cells than there are symbols.
+    #[error("{name} has {cells} cells, but there are only {order} symbols to put into them")]
+    RegionTooLarge {
+        /// The region's name.
+        name: String,
+        /// How many cells it has.
+        cells: usize,
+        /// Number of symbols.
+        order: usize,
+    },
+    /// A region has no cells.
+    #[error("{name} has no cells")]
+    EmptyRegion {
+        /// The region's name.
+        name: String,
+    },
+    /// A region names a cell twice.
+    #[error("{name} names {cell} twice")]
+    RepeatedCell {
+        /// The region's name.
+        name: String,
+        /// The cell.
+        cell: Position,
+    },
+    /// A region names a place where there is no cell.
+    #[error("{name} names {cell}, where the layout has no cell")]
+    NoSuchCell {
+        /// The region's name.
+        name: String,
+        /// The place.
+        cell: Position,
+    },
+    /// A rule does not fit the layout.
+    #[error("the rule {rule} needs {needs}")]
+    RuleDoesNotFit {
+        /// The rule's name.
+        rule: &'static str,
+        /// What the layout would have to have.
+        needs: &'static str,
+    },
+    /// Nothing of that name is known.
+    #[error("no {what} is called '{name}'; known are {known}")]
+    Unknown {
+        /// `layout` or `rule`.
+        what: &'static str,
+        /// What was asked for.
+        name: String,
+        /// All names known.
+        known: String,
+    },
+    /// A name with parameters that cannot be read.
+    #[error("'{text}': {expected}")]
+    Parameters {
+        /// What was asked for.
+        text: String,
+        /// What would be right.
+        expected: String,
+    },
+}
+
+/// Why something cannot stand in a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PuzzleError {
+    /// The symbol is not among the layout's symbols.
+    #[error("{symbol} at {cell}: the layout has {order} symbols, 1 to {last}")]
+    Symbol {
+        /// The symbol.
+        symbol: Symbol,
+        /// The cell.
+        cell: Position,
+        /// Number of symbols.
+        order: usize,
+        /// The last of them.
+        last: char,
+    },
+    /// There is no cell there.
+    #[error("{symbol} at {cell}: the layout has no cell there")]
+    NoCell {
+        /// The symbol.
+        symbol: Symbol,
+        /// The place.
+        cell: Position,
+    },
+    /// The cell has another given already.
+    #[error("{cell} is given as {first} and as {second}")]
+    TwoGivens {
+        /// The cell.
+        cell: Position,
+        /// The given that stands there.
+        first: Symbol,
+        /// The other one.
+        second: Symbol,
+    },
+}
+
+fn cells_word(n: usize) -> String {
+    if n == 1 {
+        "1 cell".into()
+    } else {
+        format!("{n} cells")
+    }
+}
+
+/// The first few cells of a list, in words.
+fn shown(cells: &[Position]) -> String {
+    const MOST: usize = 4;
+    let first: Vec<String> = cells.iter().take(MOST).map(ToString::to_string).collect();
+    let more = if cells.len() > MOST { " …" } else { "" };
+    format!("{}{more}", first.join(" "))
+}

@@ -1,0 +1,288 @@
+//! A layout: cells with coordinates, symbols, regions; valid by construction.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::shapes::{grid_regions, rule_regions};
+use super::spec::{LayoutSpec, Lines, MapSizes, RegionMap};
+use super::{LayoutError, MAX_SYMBOLS, Position, Region, RegionKind, SymbolSet};
+use crate::ids::{CellId, Id, IdVec, RegionId};
+
+/// Largest number of rows or columns of a picture, so that a bad offset cannot take the memory.
+const MAX_SIDE: usize = 1000;
+
+/// Cells with coordinates, a number of symbols, and regions.
+///
+/// Invariants: cells are in reading order; each region has 1 to `order` different cells,
+/// ascending; no two regions have the same cells. A region of `order` cells holds each symbol
+/// exactly once, a smaller one at most once.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    spec: LayoutSpec,
+    rows: usize,
+    cols: usize,
+    cells: IdVec<CellId, Position>,
+    by_position: HashMap<Position, CellId>,
+    regions: IdVec<RegionId, Region>,
+}
+
+/// A region before its cells have ids: name, kind, cells.
+pub(super) type Draft = (String, RegionKind, Vec<Position>);
+
+impl Layout {
+    /// Builds a layout from its description.
+    ///
+    /// # Errors
+    /// The first thing wrong with the description, with the region and cells concerned.
+    pub fn build(spec: LayoutSpec) -> Result<Self, LayoutError> {
+        if spec.order == 0 || spec.order > MAX_SYMBOLS {
+            return Err(LayoutError::Order { order: spec.order });
+        }
+        let mut layout = Self::of_cells(&spec)?;
+        let mut known = HashMap::new();
+        let mut drafts = grid_regions(&spec)?;
+        drafts.extend(layout.line_regions(spec.lines));
+        for map in &spec.maps {
+            drafts.extend(map_regions(map, spec.order)?);
+        }
+        drafts.extend(spec.extra.iter().cloned());
+        for draft in drafts {
+            layout.add(draft, &mut known)?;
+        }
+        for draft in rule_regions(&spec, &layout)? {
+            layout.add(draft, &mut known)?;
+        }
+        layout.spec = spec;
+        Ok(layout)
+    }
+
+    /// A layout with the cells of a description and no regions yet.
+    fn of_cells(spec: &LayoutSpec) -> Result<Self, LayoutError> {
+        let order =
+            u16::try_from(spec.order).map_err(|_| LayoutError::Order { order: spec.order })?;
+        let mut cells: BTreeSet<Position> = spec.cells.iter().copied().collect();
+        for grid in &spec.grids {
+            let (last_row, last_col) = (
+                usize::from(grid.at.row) + spec.order,
+                usize::from(grid.at.col) + spec.order,
+            );
+            if last_row > MAX_SIDE || last_col > MAX_SIDE {
+                return Err(LayoutError::Picture {
+                    rows: last_row,
+                    cols: last_col,
+                    limit: MAX_SIDE,
+                });
+            }
+            for row in grid.at.row..grid.at.row + order {
+                cells.extend((grid.at.col..grid.at.col + order).map(|col| Position { row, col }));
+            }
+        }
+        cells.extend(
+            spec.maps
+                .iter()
+                .flat_map(|map| map.labels.iter().map(|label| label.0)),
+        );
+        let side = |part: fn(&Position) -> u16| {
+            cells
+                .iter()
+                .map(part)
+                .max()
+                .map_or(0, |last| usize::from(last) + 1)
+        };
+        let (rows, cols) = (side(|p| p.row), side(|p| p.col));
+        if cells.is_empty() {
+            return Err(LayoutError::NoCells);
+        }
+        if rows > MAX_SIDE || cols > MAX_SIDE {
+            return Err(LayoutError::Picture {
+                rows,
+                cols,
+                limit: MAX_SIDE,
+            });
+        }
+        let cells: IdVec<CellId, Position> = cells.into_iter().collect();
+        let by_position = cells
+            .enumerate()
+            .map(|(id, &position)| (position, id))
+            .collect();
+        Ok(Self {
+            spec: LayoutSpec {
+                order: spec.order,
+                ..LayoutSpec::default()
+            },
+            rows,
+            cols,
+            cells,
+            by_position,
+            regions: IdVec::new(),
+        })
+    }
+
+    fn line_regions(&self, lines: Lines) -> Vec<Draft> {
+        let mut drafts = Vec::new();
+        let mut line = |kind: RegionKind, n: usize, part: fn(&Position) -> u16| {
+            for k in 0..n {
+                let cells: Vec<Position> = self
+                    .cells
+                    .iter()
+                    .filter(|p| usize::from(part(p)) == k)
+                    .copied()
+                    .collect();
+                if !cells.is_empty() {
+                    drafts.push((format!("{kind} {}", k + 1), kind, cells));
+                }
+            }
+        };
+        if matches!(lines, Lines::Rows | Lines::Both) {
+            line(RegionKind::Row, self.rows, |p| p.row);
+        }
+        if matches!(lines, Lines::Columns | Lines::Both) {
+            line(RegionKind::Column, self.cols, |p| p.col);
+        }
+        drafts
+    }
+
+    /// Adds a region, unless one with the same cells is there.
+    fn add(
+        &mut self,
+        (name, kind, positions): Draft,
+        known: &mut HashMap<Vec<CellId>, RegionId>,
+    ) -> Result<(), LayoutError> {
+        if positions.is_empty() {
+            return Err(LayoutError::EmptyRegion { name });
+        }
+        let mut cells = Vec::with_capacity(positions.len());
+        for cell in positions {
+            match self.by_position.get(&cell) {
+                Some(&id) => cells.push(id),
+                None => return Err(LayoutError::NoSuchCell { name, cell }),
+            }
+        }
+        cells.sort_unstable();
+        if let Some(twice) = cells.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(LayoutError::RepeatedCell {
+                name,
+                cell: self.cells[twice[0]],
+            });
+        }
+        if cells.len() > self.order() {
+            return Err(LayoutError::RegionTooLarge {
+                name,
+                cells: cells.len(),
+                order: self.order(),
+            });
+        }
+        let next = RegionId::new(self.regions.len());
+        if *known.entry(cells.clone()).or_insert(next) == next {
+            self.regions.push(Region { name, kind, cells });
+        }
+        Ok(())
+    }
+
+    /// This layout with further rules.
+    ///
+    /// # Errors
+    /// A rule that does not fit the layout.
+    pub fn with_rules(&self, rules: &[super::Rule]) -> Result<Self, LayoutError> {
+        let mut spec = self.spec.clone();
+        for rule in rules {
+            if !spec.rules.contains(rule) {
+                spec.rules.push(*rule);
+            }
+        }
+        Self::build(spec)
+    }
+
+    /// The description it was built from.
+    #[must_use]
+    pub fn spec(&self) -> &LayoutSpec {
+        &self.spec
+    }
+
+    /// Its short name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.spec.name
+    }
+
+    /// Number of symbols.
+    #[must_use]
+    pub fn order(&self) -> usize {
+        self.spec.order
+    }
+
+    /// All symbols.
+    #[must_use]
+    pub fn symbols(&self) -> SymbolSet {
+        SymbolSet::all(self.order())
+    }
+
+    /// Rows of the picture.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// Columns of the picture.
+    #[must_use]
+    pub fn cols(&self) -> usize {
+        self.cols
+    }
+
+    /// The cells in reading order, with their places.
+    #[must_use]
+    pub fn cells(&self) -> &IdVec<CellId, Position> {
+        &self.cells
+    }
+
+    /// The regions.
+    #[must_use]
+    pub fn regions(&self) -> &IdVec<RegionId, Region> {
+        &self.regions
+    }
+
+    /// The cell at a place, where there is one.
+    #[must_use]
+    pub fn cell_at(&self, position: Position) -> Option<CellId> {
+        self.by_position.get(&position).copied()
+    }
+
+    /// The cell in row `row` and column `col`, both from 0, where there is one.
+    #[must_use]
+    pub fn cell(&self, row: usize, col: usize) -> Option<CellId> {
+        Position::new(row, col).and_then(|position| self.cell_at(position))
+    }
+
+    /// Whether a region has one cell for each symbol.
+    #[must_use]
+    pub fn is_full(&self, region: RegionId) -> bool {
+        self.regions[region].cells.len() == self.order()
+    }
+}
+
+/// The regions of a map, in the order in which their names first appear.
+fn map_regions(map: &RegionMap, order: usize) -> Result<Vec<Draft>, LayoutError> {
+    let mut drafts: Vec<Draft> = Vec::new();
+    let mut index: HashMap<&str, usize> = HashMap::new();
+    for (position, label) in &map.labels {
+        let at = *index.entry(label).or_insert_with(|| {
+            drafts.push((format!("{} {label}", map.kind), map.kind, Vec::new()));
+            drafts.len() - 1
+        });
+        drafts[at].2.push(*position);
+    }
+    if map.sizes == MapSizes::Full {
+        let mut wrong = drafts.iter().filter(|draft| draft.2.len() != order);
+        if let Some((name, _, cells)) = wrong.next() {
+            let other = wrong
+                .next()
+                .map(|(name, _, cells)| (name.clone(), cells.len()));
+            return Err(LayoutError::RegionSize {
+                name: name.clone(),
+                cells: cells.clone(),
+                order,
+                other,
+            });
+        }
+    }
+    Ok(drafts)
+}

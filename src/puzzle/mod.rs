@@ -1,0 +1,28 @@
+//! What a puzzle *is*: cells, symbols, regions, givens; and what a solution must satisfy.
+//!
+//! A [`LayoutSpec`] says what somebody described (grids at offsets, a region map, rules); it is
+//! built into a [`Layout`], which is nothing but cells and regions and is valid by construction.
+//! A [`Puzzle`] adds givens, a solver's entries and initial candidates. Nothing in this room
+//! searches.
+
+mod error;
+mod layout;
+mod position;
+mod problem;
+pub mod referee;
+mod region;
+mod remarks;
+pub mod shapes;
+mod solution;
+mod spec;
+mod symbol;
+
+pub use error::{LayoutError, PuzzleError};
+pub use layout::Layout;
+pub use position::Position;
+pub use problem::{Clue, Puzzle};
+pub use region::{Region, RegionKind};
+pub use remarks::Remark;
+pub use solution::Solution;
+pub use spec::{Boxes, Grid, LayoutSpec, Lines, MapSizes, RegionMap, Rule};
+pub use symbol::{MAX_SYMBOLS, Symbol, SymbolSet};

@@ -1,0 +1,187 @@
+//! A puzzle: a layout with givens, a solver's own entries, and initial candidates.
+
+use std::sync::Arc;
+
+use super::{Layout, PuzzleError, Symbol, SymbolSet};
+use crate::ids::{CellId, IdVec};
+
+/// A layout with what is known of its cells.
+///
+/// Givens, entries and candidates are kept apart. Solving and counting use givens and
+/// candidates; entries count only after [`Puzzle::adopt_entries`].
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    layout: Arc<Layout>,
+    givens: IdVec<CellId, Option<Symbol>>,
+    entries: IdVec<CellId, Option<Symbol>>,
+    candidates: Option<IdVec<CellId, SymbolSet>>,
+}
+
+/// A given with its cell; written `r1c2=5` in reports.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Clue {
+    /// The cell.
+    pub cell: CellId,
+    /// The symbol that it is given.
+    pub symbol: Symbol,
+}
+
+impl Puzzle {
+    /// The blank puzzle on a layout.
+    #[must_use]
+    pub fn blank(layout: Arc<Layout>) -> Self {
+        let n = layout.cells().len();
+        Self {
+            layout,
+            givens: IdVec::filled(None, n),
+            entries: IdVec::filled(None, n),
+            candidates: None,
+        }
+    }
+
+    /// Gives a cell its symbol.
+    ///
+    /// # Errors
+    /// The symbol is beyond the layout's, or the cell has another given.
+    pub fn give(&mut self, cell: CellId, symbol: Symbol) -> Result<(), PuzzleError> {
+        self.check(cell, symbol)?;
+        match self.givens[cell] {
+            Some(first) if first != symbol => Err(PuzzleError::TwoGivens {
+                cell: self.layout.cells()[cell],
+                first,
+                second: symbol,
+            }),
+            _ => {
+                self.givens[cell] = Some(symbol);
+                Ok(())
+            }
+        }
+    }
+
+    /// Takes a given away.
+    pub fn take_given(&mut self, cell: CellId) {
+        self.givens[cell] = None;
+    }
+
+    /// Records a solver's entry.
+    ///
+    /// # Errors
+    /// The symbol is beyond the layout's.
+    pub fn enter(&mut self, cell: CellId, symbol: Symbol) -> Result<(), PuzzleError> {
+        self.check(cell, symbol)?;
+        self.entries[cell] = Some(symbol);
+        Ok(())
+    }
+
+    /// Restricts a cell to some candidates; further restrictions add up.
+    ///
+    /// # Errors
+    /// A symbol is beyond the layout's.
+    pub fn restrict(&mut self, cell: CellId, to: SymbolSet) -> Result<(), PuzzleError> {
+        if let Some(symbol) = to.without(self.layout.symbols()).first() {
+            self.check(cell, symbol)?;
+        }
+        let all = IdVec::filled(self.layout.symbols(), self.givens.len());
+        let candidates = self.candidates.get_or_insert(all);
+        candidates[cell] = candidates[cell].and(to);
+        Ok(())
+    }
+
+    /// Treats the entries as givens. Where a cell has both, the given stands unless they differ.
+    ///
+    /// # Errors
+    /// An entry that contradicts the given of its cell.
+    pub fn adopt_entries(&mut self) -> Result<(), PuzzleError> {
+        for cell in self.entries.ids() {
+            if let Some(symbol) = self.entries[cell] {
+                self.give(cell, symbol)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn check(&self, cell: CellId, symbol: Symbol) -> Result<(), PuzzleError> {
+        let order = self.layout.order();
+        if symbol.index() < order {
+            return Ok(());
+        }
+        let last = Symbol::new(order - 1).map_or('?', Symbol::to_char);
+        Err(PuzzleError::Symbol {
+            symbol,
+            cell: self.layout.cells()[cell],
+            order,
+            last,
+        })
+    }
+
+    /// Moves the puzzle onto another layout with the same cells, such as one with more rules.
+    ///
+    /// # Panics
+    /// When the cells differ.
+    #[must_use]
+    pub fn on(mut self, layout: Arc<Layout>) -> Self {
+        assert_eq!(
+            self.layout.cells(),
+            layout.cells(),
+            "the new layout has the same cells"
+        );
+        self.layout = layout;
+        self
+    }
+
+    /// Its layout.
+    #[must_use]
+    pub fn layout(&self) -> &Arc<Layout> {
+        &self.layout
+    }
+
+    /// The given of each cell.
+    #[must_use]
+    pub fn givens(&self) -> &IdVec<CellId, Option<Symbol>> {
+        &self.givens
+    }
+
+    /// The givens that there are, in reading order.
+    pub fn clues(&self) -> impl Iterator<Item = Clue> {
+        self.givens
+            .enumerate()
+            .filter_map(|(cell, &given)| given.map(|symbol| Clue { cell, symbol }))
+    }
+
+    /// The solver's entry of each cell.
+    #[must_use]
+    pub fn entries(&self) -> &IdVec<CellId, Option<Symbol>> {
+        &self.entries
+    }
+
+    /// Whether there is any entry.
+    #[must_use]
+    pub fn has_entries(&self) -> bool {
+        self.entries.iter().any(Option::is_some)
+    }
+
+    /// The initial candidates, where the puzzle restricts any cell by them.
+    #[must_use]
+    pub fn candidates(&self) -> Option<&IdVec<CellId, SymbolSet>> {
+        self.candidates.as_ref()
+    }
+
+    /// What each cell may hold by its given and its initial candidates alone. A cell whose
+    /// given is not among its candidates may hold nothing.
+    #[must_use]
+    pub fn allowed(&self) -> IdVec<CellId, SymbolSet> {
+        let start = |cell: CellId| {
+            self.candidates
+                .as_ref()
+                .map_or(self.layout.symbols(), |sets| sets[cell])
+        };
+        self.givens
+            .enumerate()
+            .map(|(cell, given)| {
+                given.map_or(start(cell), |symbol| {
+                    start(cell).and(SymbolSet::only(symbol))
+                })
+            })
+            .collect()
+    }
+}

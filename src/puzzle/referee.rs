@@ -1,0 +1,98 @@
+//! The independent check that every solution passes before it leaves the library.
+//!
+//! It shares nothing with the engines: it looks only at the puzzle as it was given, and counts
+//! symbols in each region one cell at a time.
+
+use thiserror::Error;
+
+use super::{Position, Puzzle, Solution, Symbol};
+use crate::ids::Id;
+
+/// Why a filled layout is no solution of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Objection {
+    /// It has another number of cells.
+    #[error("{found} cells instead of {expected}")]
+    Cells {
+        /// Cells of the puzzle.
+        expected: usize,
+        /// Cells of the solution.
+        found: usize,
+    },
+    /// A cell does not hold its given.
+    #[error("{cell} is given as {given}, not {found}")]
+    Given {
+        /// The cell.
+        cell: Position,
+        /// What the puzzle gives.
+        given: Symbol,
+        /// What stands there.
+        found: Symbol,
+    },
+    /// A cell holds something that is not among its initial candidates or symbols.
+    #[error("{found} is not allowed at {cell}")]
+    NotAllowed {
+        /// The cell.
+        cell: Position,
+        /// What stands there.
+        found: Symbol,
+    },
+    /// A region holds a symbol twice.
+    #[error("{symbol} stands at {first} and {second} in {region}")]
+    Twice {
+        /// The region's name.
+        region: String,
+        /// The symbol.
+        symbol: Symbol,
+        /// One place.
+        first: Position,
+        /// The other place.
+        second: Position,
+    },
+}
+
+/// Checks that `solution` solves `puzzle`: givens and candidates are kept, and no region holds a
+/// symbol twice (so a region with one cell for each symbol holds each exactly once).
+///
+/// # Errors
+/// The first objection.
+pub fn check(puzzle: &Puzzle, solution: &Solution) -> Result<(), Objection> {
+    let layout = puzzle.layout();
+    let filled = solution.symbols();
+    let (expected, found) = (layout.cells().len(), filled.len());
+    if expected != found {
+        return Err(Objection::Cells { expected, found });
+    }
+    for (id, &cell) in layout.cells().enumerate() {
+        let found = filled[id];
+        if let Some(given) = puzzle.givens()[id].filter(|&given| given != found) {
+            return Err(Objection::Given { cell, given, found });
+        }
+        let candidate = puzzle
+            .candidates()
+            .is_none_or(|sets| sets[id].contains(found));
+        if found.index() >= layout.order() || !candidate {
+            return Err(Objection::NotAllowed { cell, found });
+        }
+    }
+    let mut last_region = vec![usize::MAX; layout.order()];
+    let mut place = vec![Position { row: 0, col: 0 }; layout.order()];
+    for (region_id, region) in layout.regions().enumerate() {
+        for &cell in &region.cells {
+            let symbol = filled[cell];
+            let second = layout.cells()[cell];
+            if last_region[symbol.index()] == region_id.index() {
+                let first = place[symbol.index()];
+                return Err(Objection::Twice {
+                    region: region.name.clone(),
+                    symbol,
+                    first,
+                    second,
+                });
+            }
+            last_region[symbol.index()] = region_id.index();
+            place[symbol.index()] = second;
+        }
+    }
+    Ok(())
+}

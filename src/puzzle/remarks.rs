@@ -1,0 +1,157 @@
+//! What is worth telling about a layout although it is valid: regions in several pieces, regions
+//! of fewer cells than symbols, cells in no region.
+
+use std::collections::HashSet;
+use std::fmt;
+
+use super::{Layout, Position, Region, RegionKind};
+use crate::ids::CellId;
+
+/// Something worth telling about a valid layout.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Remark {
+    /// A drawn region falls apart.
+    Disconnected {
+        /// The region's name.
+        region: String,
+        /// Its pieces, each with its cells, largest first.
+        pieces: Vec<Vec<Position>>,
+    },
+    /// A region has fewer cells than there are symbols, so it holds each at most once.
+    Small {
+        /// The region's name.
+        region: String,
+        /// Its number of cells.
+        cells: usize,
+        /// Number of symbols.
+        order: usize,
+    },
+    /// Cells that are in no region, so anything may stand there.
+    Free {
+        /// The cells.
+        cells: Vec<Position>,
+    },
+}
+
+impl fmt::Display for Remark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let list = |cells: &[Position]| {
+            cells
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        match self {
+            Self::Disconnected { region, pieces } => {
+                write!(f, "{region} is in {} pieces: ", pieces.len())?;
+                f.write_str(
+                    &pieces
+                        .iter()
+                        .map(|piece| list(piece))
+                        .collect::<Vec<_>>()
+                        .join(" | "),
+                )
+            }
+            Self::Small {
+                region,
+                cells,
+                order,
+            } => {
+                write!(
+                    f,
+                    "{region} has {cells} of {order} cells: each symbol at most once"
+                )
+            }
+            Self::Free { cells } => write!(
+                f,
+                "in no region, so anything may stand there: {}",
+                list(cells)
+            ),
+        }
+    }
+}
+
+impl Layout {
+    /// What is worth telling about this layout, drawn regions first.
+    #[must_use]
+    pub fn remarks(&self) -> Vec<Remark> {
+        let drawn =
+            |region: &&Region| matches!(region.kind, RegionKind::Jigsaw | RegionKind::Extra);
+        let pair =
+            |region: &&Region| matches!(region.kind, RegionKind::KnightPair | RegionKind::KingPair);
+        let mut remarks = Vec::new();
+        for region in self.regions().iter().filter(drawn) {
+            let pieces = self.pieces(region);
+            if pieces.len() > 1 && region.kind == RegionKind::Jigsaw {
+                remarks.push(Remark::Disconnected {
+                    region: region.name.clone(),
+                    pieces,
+                });
+            }
+        }
+        for region in self.regions().iter().filter(|region| !pair(region)) {
+            if region.cells.len() < self.order() {
+                remarks.push(Remark::Small {
+                    region: region.name.clone(),
+                    cells: region.cells.len(),
+                    order: self.order(),
+                });
+            }
+        }
+        let covered: HashSet<CellId> = self
+            .regions()
+            .iter()
+            .flat_map(|region| region.cells.iter().copied())
+            .collect();
+        let free: Vec<Position> = self
+            .cells()
+            .enumerate()
+            .filter(|(id, _)| !covered.contains(id))
+            .map(|(_, &p)| p)
+            .collect();
+        if !free.is_empty() {
+            remarks.push(Remark::Free { cells: free });
+        }
+        remarks
+    }
+
+    /// The pieces of a region whose cells hang together by their sides, largest first.
+    fn pieces(&self, region: &Region) -> Vec<Vec<Position>> {
+        let mut rest: HashSet<Position> = region
+            .cells
+            .iter()
+            .map(|&cell| self.cells()[cell])
+            .collect();
+        let mut pieces = Vec::new();
+        for &start in &region.cells {
+            let start = self.cells()[start];
+            if !rest.remove(&start) {
+                continue;
+            }
+            let mut piece = vec![start];
+            let mut next = 0;
+            while next < piece.len() {
+                for side in sides(piece[next]) {
+                    if rest.remove(&side) {
+                        piece.push(side);
+                    }
+                }
+                next += 1;
+            }
+            piece.sort_unstable();
+            pieces.push(piece);
+        }
+        pieces.sort_by_key(|piece| std::cmp::Reverse(piece.len()));
+        pieces
+    }
+}
+
+/// The places that share a side with `p`.
+fn sides(p: Position) -> impl Iterator<Item = Position> {
+    let up = p.row.checked_sub(1).map(|row| Position { row, ..p });
+    let left = p.col.checked_sub(1).map(|col| Position { col, ..p });
+    let down = p.row.checked_add(1).map(|row| Position { row, ..p });
+    let right = p.col.checked_add(1).map(|col| Position { col, ..p });
+    [up, left, right, down].into_iter().flatten()
+}

@@ -1,0 +1,58 @@
+//! Rows, columns and boxes of square grids.
+
+use super::super::layout::Draft;
+use super::super::{Boxes, Grid, LayoutError, LayoutSpec, Position, RegionKind};
+
+/// The rows, columns and boxes of every grid of a description.
+pub(in crate::puzzle) fn grid_regions(spec: &LayoutSpec) -> Result<Vec<Draft>, LayoutError> {
+    let order = spec.order;
+    let mut drafts = Vec::new();
+    for (k, grid) in spec.grids.iter().enumerate() {
+        let of_grid = if spec.grids.len() == 1 {
+            String::new()
+        } else {
+            format!(" of grid {}", k + 1)
+        };
+        let mut add = |kind: RegionKind, n: usize, cells: Vec<Position>| {
+            drafts.push((format!("{kind} {n}{of_grid}"), kind, cells));
+        };
+        for n in 0..order {
+            add(RegionKind::Row, n + 1, block(grid, (n, 0), (1, order)));
+        }
+        for n in 0..order {
+            add(RegionKind::Column, n + 1, block(grid, (0, n), (order, 1)));
+        }
+        let Some(boxes) = grid.boxes else { continue };
+        for (n, corner) in box_corners(boxes, order)?.into_iter().enumerate() {
+            add(
+                RegionKind::Box,
+                n + 1,
+                block(grid, corner, (boxes.rows, boxes.cols)),
+            );
+        }
+    }
+    Ok(drafts)
+}
+
+/// The top left cells of the boxes of a grid, relative to it, in reading order.
+pub(super) fn box_corners(boxes: Boxes, order: usize) -> Result<Vec<(usize, usize)>, LayoutError> {
+    let Boxes { rows, cols } = boxes;
+    if rows == 0 || cols == 0 || rows.checked_mul(cols) != Some(order) {
+        return Err(LayoutError::Boxes { rows, cols, order });
+    }
+    let corners = (0..order)
+        .step_by(rows)
+        .flat_map(|row| (0..order).step_by(cols).map(move |col| (row, col)));
+    Ok(corners.collect())
+}
+
+/// The cells of a rectangle inside a grid, given by its corner and size.
+pub(super) fn block(grid: &Grid, corner: (usize, usize), size: (usize, usize)) -> Vec<Position> {
+    let (row, col) = (
+        usize::from(grid.at.row) + corner.0,
+        usize::from(grid.at.col) + corner.1,
+    );
+    (row..row + size.0)
+        .flat_map(|r| (col..col + size.1).filter_map(move |c| Position::new(r, c)))
+        .collect()
+}

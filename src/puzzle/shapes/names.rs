@@ -1,0 +1,104 @@
+//! Layouts by name: `classic`, `classic:2x3`, `latin:7`, `samurai`, `overlap:2x2:0,0;2,2`.
+
+use super::overlaps::{BOX_SIDE, OVERLAPS};
+use super::{boxed, latin, overlapping, square};
+use crate::puzzle::{Boxes, Layout, LayoutError, LayoutSpec};
+
+/// The layout of that name.
+///
+/// # Errors
+/// No such name, or parameters that make no layout.
+pub fn layout_named(name: &str) -> Result<Layout, LayoutError> {
+    Layout::build(spec_named(name)?)
+}
+
+/// The description of the layout of that name: `classic` (3 x 3 boxes), `classic:RxC` (boxes of
+/// R rows and C columns), `classic:N` (N symbols, default boxes), `latin:N`, a named overlap, or
+/// `overlap:ROW,COL;ROW,COL;…` with `overlap:RxC:…` for other boxes (offsets from 0).
+///
+/// # Errors
+/// No such name, or parameters that cannot be read.
+pub fn spec_named(text: &str) -> Result<LayoutSpec, LayoutError> {
+    let text = text.trim();
+    let (name, parameters) = match text.split_once(':') {
+        Some((name, parameters)) => (name.trim().to_lowercase(), Some(parameters.trim())),
+        None => (text.to_lowercase(), None),
+    };
+    let wrong = |expected: &str| LayoutError::Parameters {
+        text: text.to_owned(),
+        expected: expected.to_owned(),
+    };
+    let overlap = OVERLAPS.iter().find(|overlap| overlap.name == name);
+    let default = Boxes {
+        rows: BOX_SIDE,
+        cols: BOX_SIDE,
+    };
+    match (name.as_str(), parameters, overlap) {
+        (_, None, Some(overlap)) => Ok(overlapping(
+            overlap.name,
+            BOX_SIDE * BOX_SIDE,
+            Some(default),
+            overlap.grids,
+        )),
+        (_, Some(_), Some(_)) => Err(wrong("this layout takes no parameters")),
+        ("classic", None, _) => Ok(boxed(default)),
+        ("classic", Some(size), _) => match (boxes(size), number(size)) {
+            (Some(boxes), _) => Ok(boxed(boxes)),
+            (_, Some(order)) => Ok(square(order)),
+            _ => Err(wrong(
+                "expected the rows and columns of a box, as in classic:2x3",
+            )),
+        },
+        ("latin", size, _) => match size.and_then(number) {
+            Some(order) => Ok(latin(order)),
+            None => Err(wrong("expected the number of symbols, as in latin:7")),
+        },
+        ("overlap", parameters, _) => {
+            let expected =
+                "expected offsets of grids, as in overlap:0,0;6,6 or overlap:2x2:0,0;2,2";
+            let (boxes_text, list) = match parameters.and_then(|p| p.split_once(':')) {
+                Some((size, list)) => (boxes(size), list),
+                None => (Some(default), parameters.unwrap_or("")),
+            };
+            let shape = boxes_text.ok_or_else(|| wrong(expected))?;
+            let offsets: Option<Vec<(u16, u16)>> = list.split(';').map(offset).collect();
+            let offsets = offsets.ok_or_else(|| wrong(expected))?;
+            Ok(overlapping(
+                "overlap",
+                shape.rows.saturating_mul(shape.cols),
+                Some(shape),
+                &offsets,
+            ))
+        }
+        _ => Err(LayoutError::Unknown {
+            what: "layout",
+            name: text.to_owned(),
+            known: known_names().join(", "),
+        }),
+    }
+}
+
+/// Every name that [`spec_named`] knows, with its parameters.
+#[must_use]
+pub fn known_names() -> Vec<&'static str> {
+    let mut names = vec!["classic", "classic:RxC", "latin:N", "overlap:ROW,COL;…"];
+    names.extend(OVERLAPS.iter().map(|overlap| overlap.name));
+    names
+}
+
+fn boxes(text: &str) -> Option<Boxes> {
+    let (rows, cols) = text.split_once(['x', 'X'])?;
+    Some(Boxes {
+        rows: number(rows)?,
+        cols: number(cols)?,
+    })
+}
+
+fn offset(text: &str) -> Option<(u16, u16)> {
+    let (row, col) = text.split_once(',')?;
+    Some((row.trim().parse().ok()?, col.trim().parse().ok()?))
+}
+
+fn number(text: &str) -> Option<usize> {
+    text.trim().parse().ok().filter(|&n| n > 0)
+}

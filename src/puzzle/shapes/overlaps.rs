@@ -1,0 +1,71 @@
+//! The overlapping shapes that have a name.
+//!
+//! A new one is one row in [`OVERLAPS`], and a puzzle in `puzzles/`: everything else (listing,
+//! drawing, reading pictures of that size, tests) goes through this table.
+
+/// A named overlap of square grids with 3 x 3 boxes.
+#[derive(Clone, Copy, Debug)]
+pub struct Overlap {
+    /// Its name in files and on the command line.
+    pub name: &'static str,
+    /// What it looks like, in a line.
+    pub says: &'static str,
+    /// Row and column of the top left cell of each grid, from 0, in reading order.
+    pub grids: &'static [(u16, u16)],
+}
+
+/// Every named overlap.
+pub const OVERLAPS: &[Overlap] = &[
+    Overlap {
+        name: "twodoku",
+        says: "two grids that share a corner box",
+        grids: &[(0, 0), (6, 6)],
+    },
+    Overlap {
+        name: "butterfly",
+        says: "four grids, each shifted by one box, in 12 x 12 cells",
+        grids: &[(0, 0), (0, 3), (3, 0), (3, 3)],
+    },
+    Overlap {
+        name: "flower",
+        says: "a grid with four more, each shifted by one box to a side",
+        grids: &[(0, 3), (3, 0), (3, 3), (3, 6), (6, 3)],
+    },
+    Overlap {
+        name: "samurai",
+        says: "a grid with one more on each corner box",
+        grids: &[(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)],
+    },
+    Overlap {
+        name: "windmill",
+        says: "a grid with four more that turn around it",
+        grids: &[(0, 3), (3, 12), (6, 6), (9, 0), (12, 9)],
+    },
+    Overlap {
+        name: "sohei",
+        says: "four grids in a ring that share corner boxes",
+        grids: &[(0, 6), (6, 0), (6, 12), (12, 6)],
+    },
+    Overlap {
+        name: "sumo",
+        says: "thirteen grids: three by three, and one between each four",
+        grids: &[
+            (0, 0),
+            (0, 12),
+            (0, 24),
+            (6, 6),
+            (6, 18),
+            (12, 0),
+            (12, 12),
+            (12, 24),
+            (18, 6),
+            (18, 18),
+            (24, 0),
+            (24, 12),
+            (24, 24),
+        ],
+    },
+];
+
+/// Rows and columns of the boxes of every named overlap; the number of symbols is their product.
+pub const BOX_SIDE: usize = 3;

@@ -1,0 +1,77 @@
+//! A filled layout.
+
+use std::sync::Arc;
+
+use super::{Layout, Symbol};
+use crate::ids::{CellId, IdVec};
+
+/// A symbol for each cell of a layout.
+///
+/// One that comes out of [`crate::solve`] has passed the [`super::referee`].
+#[derive(Clone, Debug)]
+pub struct Solution {
+    layout: Arc<Layout>,
+    symbols: IdVec<CellId, Symbol>,
+}
+
+impl Solution {
+    /// A filled layout; whether it is a solution of a puzzle is for the referee to say.
+    ///
+    /// # Panics
+    /// When there is not one symbol for each cell.
+    #[must_use]
+    pub fn new(layout: Arc<Layout>, symbols: IdVec<CellId, Symbol>) -> Self {
+        assert_eq!(
+            layout.cells().len(),
+            symbols.len(),
+            "one symbol for each cell"
+        );
+        Self { layout, symbols }
+    }
+
+    /// The layout that it fills.
+    #[must_use]
+    pub fn layout(&self) -> &Arc<Layout> {
+        &self.layout
+    }
+
+    /// The symbol of each cell.
+    #[must_use]
+    pub fn symbols(&self) -> &IdVec<CellId, Symbol> {
+        &self.symbols
+    }
+
+    /// The rows of the picture, `#` where there is no cell.
+    #[must_use]
+    pub fn rows(&self) -> Vec<String> {
+        let symbol = |row, col| {
+            self.layout
+                .cell(row, col)
+                .map_or('#', |cell| self.symbols[cell].to_char())
+        };
+        (0..self.layout.rows())
+            .map(|row| {
+                (0..self.layout.cols())
+                    .map(|col| symbol(row, col))
+                    .collect()
+            })
+            .collect()
+    }
+
+    /// The cells in which two solutions differ.
+    #[must_use]
+    pub fn differ(&self, other: &Self) -> Vec<CellId> {
+        self.symbols
+            .ids()
+            .filter(|&cell| other.symbols.get(cell) != Some(&self.symbols[cell]))
+            .collect()
+    }
+}
+
+impl PartialEq for Solution {
+    fn eq(&self, other: &Self) -> bool {
+        self.symbols == other.symbols
+    }
+}
+
+impl Eq for Solution {}

@@ -1,0 +1,128 @@
+//! The description of a layout, as somebody gives it: grids at offsets, region maps, further
+//! regions, rules. [`super::Layout::build`] turns it into cells and regions.
+
+use super::{Position, RegionKind};
+
+/// A description of a layout. It may be wrong; building it says in what way.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct LayoutSpec {
+    /// A short name for reports, such as `samurai`.
+    pub name: String,
+    /// Number of symbols.
+    pub order: usize,
+    /// Grids of `order` x `order` cells, each with its rows and columns, and boxes where named.
+    pub grids: Vec<Grid>,
+    /// Cells outside the grids, or all cells where there are no grids.
+    pub cells: Vec<Position>,
+    /// Which lines of the whole picture are regions, beside those of the grids.
+    pub lines: Lines,
+    /// Region maps; each adds its regions.
+    pub maps: Vec<RegionMap>,
+    /// Further regions with their names.
+    pub extra: Vec<(String, RegionKind, Vec<Position>)>,
+    /// Rules that add regions to all of this.
+    pub rules: Vec<Rule>,
+}
+
+/// A square grid of a layout, by its top left cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Grid {
+    /// Top left cell.
+    pub at: Position,
+    /// Its boxes; `None` for a grid of rows and columns only.
+    pub boxes: Option<Boxes>,
+}
+
+/// The shape of the boxes of a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Boxes {
+    /// Rows of a box.
+    pub rows: usize,
+    /// Columns of a box.
+    pub cols: usize,
+}
+
+impl Boxes {
+    /// The box of a grid of `order` symbols that is nearest to a square and no higher than
+    /// wide: `h` rows with `h` the largest divisor of `order` whose square is at most `order`.
+    /// `None` for 1 and primes, where such a box would be a row.
+    #[must_use]
+    pub fn default_for(order: usize) -> Option<Self> {
+        (2..=order)
+            .take_while(|h| h * h <= order)
+            .filter(|h| order.is_multiple_of(*h))
+            .max()
+            .map(|rows| Self {
+                rows,
+                cols: order / rows,
+            })
+    }
+}
+
+/// Which lines of the picture are regions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Lines {
+    /// None; the grids bring their own.
+    #[default]
+    None,
+    /// Each row of the picture.
+    Rows,
+    /// Each column of the picture.
+    Columns,
+    /// Each row and each column.
+    Both,
+}
+
+/// A drawing of regions: cells with the same name belong together.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct RegionMap {
+    /// Each labelled cell with the name of its region.
+    pub labels: Vec<(Position, String)>,
+    /// What sizes its regions may have.
+    pub sizes: MapSizes,
+    /// The kind that its regions get.
+    pub kind: RegionKind,
+}
+
+/// What sizes the regions of a map may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MapSizes {
+    /// Each has exactly one cell for each symbol: a jigsaw.
+    Full,
+    /// A region may have fewer cells than there are symbols.
+    AtMost,
+}
+
+/// A rule that is only regions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Rule {
+    /// Both diagonals of each grid.
+    Diagonals,
+    /// The diagonal of each grid from the top left.
+    MainDiagonal,
+    /// The diagonal of each grid from the top right.
+    AntiDiagonal,
+    /// Inner boxes, one cell away from the border and from each other.
+    Windoku,
+    /// The cells at the same place of each box.
+    DisjointGroups,
+    /// Cells a knight's move apart differ.
+    AntiKnight,
+    /// Cells that touch at a corner differ.
+    AntiKing,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn default_boxes_are_flat_and_nearly_square() {
+        let shape = |order| Boxes::default_for(order).map(|b| (b.rows, b.cols));
+        assert_eq!(shape(4), Some((2, 2)));
+        assert_eq!(shape(6), Some((2, 3)));
+        assert_eq!(shape(12), Some((3, 4)));
+        assert_eq!(shape(16), Some((4, 4)));
+        assert_eq!([1, 2, 3, 5, 7, 61].map(shape), [None; 6]);
+    }
+}

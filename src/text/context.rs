@@ -1,0 +1,71 @@
+//! What the readers share: what the user said on the command line, and the layouts built so far.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::Alphabet;
+use crate::puzzle::{Layout, LayoutError, LayoutSpec, Rule};
+
+/// How to read, as far as the user said.
+#[derive(Clone, Debug, Default)]
+pub struct ReadOptions {
+    /// The layout of every puzzle that does not bring its own.
+    pub layout: Option<LayoutSpec>,
+    /// Rules that every puzzle gets beside its own.
+    pub rules: Vec<Rule>,
+    /// How symbols are written.
+    pub alphabet: Option<Alphabet>,
+    /// The form to read, by its name, instead of telling it from the text.
+    pub form: Option<String>,
+    /// Which line or block of a multi-grid text is which grid: `order[k]` is the number of the
+    /// grid, in the layout's order, that comes as number `k`.
+    pub grid_order: Option<Vec<usize>>,
+}
+
+/// The options, and the layouts built so far: puzzles of one layout share it.
+#[derive(Debug, Default)]
+pub struct Context {
+    options: ReadOptions,
+    layouts: HashMap<LayoutSpec, Arc<Layout>>,
+}
+
+/// Layouts kept at most; a stream in which every puzzle has its own stays in bounded memory.
+const KEPT: usize = 256;
+
+impl Context {
+    /// A context with these options and no layouts yet.
+    #[must_use]
+    pub fn new(options: ReadOptions) -> Self {
+        Self {
+            options,
+            layouts: HashMap::new(),
+        }
+    }
+
+    /// What the user said.
+    #[must_use]
+    pub fn options(&self) -> &ReadOptions {
+        &self.options
+    }
+
+    /// The layout of a description, with the user's rules added.
+    ///
+    /// # Errors
+    /// What is wrong with the description.
+    pub fn layout(&mut self, mut spec: LayoutSpec) -> Result<Arc<Layout>, LayoutError> {
+        for rule in &self.options.rules {
+            if !spec.rules.contains(rule) {
+                spec.rules.push(*rule);
+            }
+        }
+        if let Some(layout) = self.layouts.get(&spec) {
+            return Ok(Arc::clone(layout));
+        }
+        if self.layouts.len() >= KEPT {
+            self.layouts.clear();
+        }
+        let layout = Arc::new(Layout::build(spec.clone())?);
+        self.layouts.insert(spec, Arc::clone(&layout));
+        Ok(layout)
+    }
+}

@@ -1,0 +1,50 @@
+//! What can be wrong with a text.
+
+use thiserror::Error;
+
+use crate::cover::CoverError;
+use crate::puzzle::{LayoutError, PuzzleError};
+
+/// What is wrong, and where.
+#[derive(Debug, Error)]
+#[error("{kind}")]
+pub struct TextError {
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters, from 1, where there is one.
+    pub column: Option<usize>,
+    /// What is wrong.
+    #[source]
+    pub kind: TextErrorKind,
+}
+
+/// What is wrong with a text.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum TextErrorKind {
+    /// It describes no layout.
+    #[error(transparent)]
+    Layout(#[from] LayoutError),
+    /// A given, entry or candidate cannot stand there.
+    #[error(transparent)]
+    Puzzle(#[from] PuzzleError),
+    /// An option of an exact-cover problem cannot stand there.
+    #[error(transparent)]
+    Cover(#[from] CoverError),
+    /// A piece of text that cannot be read.
+    #[error("'{text}': {expected}")]
+    Unexpected {
+        /// The offending text, shortened where it is long.
+        text: String,
+        /// What would be right.
+        expected: String,
+    },
+    /// A text that can be read in several ways.
+    #[error("this can be read as {}; say which with {flag}", readings.join(" or as "))]
+    Ambiguous {
+        /// The ways.
+        readings: Vec<String>,
+        /// The flag that chooses.
+        flag: &'static str,
+    },
+}

@@ -1,0 +1,61 @@
+//! Bytes to puzzles and back, one form a file.
+//!
+//! Reading is total: any bytes give an entry or an error with its line and column. Lines go
+//! into a [`Reader`] one at a time, so a stream of any length takes constant memory.
+
+mod alphabet;
+mod context;
+mod drawing;
+mod error;
+
+pub use alphabet::Alphabet;
+pub use context::{Context, ReadOptions};
+pub use drawing::{Drawing, Spot};
+pub use error::{TextError, TextErrorKind};
+
+use serde_json::{Map, Value};
+
+use crate::puzzle::{Puzzle, Solution};
+
+/// A puzzle as it was read.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its name, where the input has one.
+    pub id: Option<String>,
+    /// The line on which it starts, from 1.
+    pub line: usize,
+    /// How it was written, so that a solution can come back the same way.
+    pub form: Form,
+    /// What the reader has to say about it, such as how it took an ambiguous drawing.
+    pub notes: Vec<String>,
+}
+
+/// How a puzzle was written.
+#[derive(Clone, Debug)]
+pub enum Form {
+    /// Any text in which cells stand at places; a solution is put into the same places.
+    Drawing(Drawing),
+    /// A record of the exchange form, with all its fields.
+    Record(Map<String, Value>),
+    /// Not written at all: the blank layout. Solutions are written as rows of the picture.
+    Blank,
+}
+
+impl Entry {
+    /// A solution in the form in which the puzzle came.
+    #[must_use]
+    pub fn write(&self, solution: &Solution) -> String {
+        match &self.form {
+            Form::Drawing(drawing) => drawing.write(solution),
+            Form::Record(fields) => {
+                let mut fields = fields.clone();
+                let rows = solution.rows().into_iter().map(Value::String).collect();
+                fields.insert("solution".into(), Value::Array(rows));
+                Value::Object(fields).to_string()
+            }
+            Form::Blank => solution.rows().join("\n"),
+        }
+    }
+}
