@@ -2,6 +2,7 @@
 
 pub mod boards;
 pub mod cover;
+pub mod encode;
 pub mod ids;
 pub mod limits;
 pub mod propagate;
