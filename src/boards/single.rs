@@ -31,11 +31,6 @@ pub trait Watcher: Observer {
     fn stalled(&mut self, board: &Board) {
         let _ = board;
     }
-
-    /// Every cell has its symbol.
-    fn filled(&mut self, board: &Board) {
-        let _ = board;
-    }
 }
 
 impl Watcher for crate::propagate::Silent {}
@@ -65,7 +60,6 @@ pub fn search(
         while let Some(board) = current.take() {
             let Some((cell, symbol)) = choose(geometry, &board) else {
                 stats.covers += 1;
-                watcher.filled(&board);
                 let filling = board.filling().unwrap_or_default();
                 if visit(&filling) == ControlFlow::Break(()) {
                     return (End::Broken, stats);
