@@ -41,6 +41,12 @@ impl Board {
         self.settled.count_ones(..)
     }
 
+    /// How many cells have one candidate, settled or not.
+    #[must_use]
+    pub fn n_single(&self) -> usize {
+        self.sets.iter().filter(|set| set.len() == 1).count()
+    }
+
     /// The cells that are not settled, in order.
     pub fn open(&self) -> impl Iterator<Item = CellId> {
         self.settled.zeroes().map(CellId::new)

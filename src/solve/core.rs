@@ -1,19 +1,13 @@
 //! Why a puzzle has no solution: givens that clash, from which none can be dropped.
 //!
-//! Two equal givens in one region say it all. Otherwise givens are dropped as long as what is
-//! left still has no solution: first in large chunks, then one by one, which makes the set
-//! minimal, because a set that has a solution keeps one when givens are dropped (deletion, as in
-//! Bakker and others, IJCAI 1993). Each test has a node budget; a test that it stops leaves the
-//! given in the set and the set is then not called minimal.
+//! Two equal givens in one region say it all. Otherwise the learning search takes the givens as
+//! assumptions: the ones behind its refutation are a first set, and each of them is tried
+//! without, with everything learned so far kept.
 
-use super::{Solver, run};
+use super::Solver;
+use crate::boards::learn::{self, Clash};
 use crate::limits::Limits;
-use crate::propagate::Geometry;
-use crate::puzzle::{Clue, Puzzle};
-use crate::search::End;
-
-/// Search nodes for one test whether some givens alone have no solution.
-const TEST_NODES: u64 = 20_000;
+use crate::puzzle::{Clue, Puzzle, SymbolSet};
 
 /// Givens that clash.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,63 +30,28 @@ impl Solver {
             };
         }
         let geometry = self.geometry(puzzle.layout());
-        let mut clues: Vec<Clue> = puzzle.clues().collect();
-        let mut minimal = true;
-        let mut chunk = clues.len();
-        while chunk > 0 {
-            let mut at = 0;
-            while at < clues.len() {
-                let end = (at + chunk).min(clues.len());
-                let rest: Vec<Clue> = clues[..at].iter().chain(&clues[end..]).copied().collect();
-                match self.refutes(puzzle, &geometry, &rest, limits) {
-                    Some(true) => clues = rest,
-                    Some(false) => at = end,
-                    None => {
-                        // Only a single given that stays unproven leaves the set unproven.
-                        minimal &= chunk > 1;
-                        at = end;
-                    }
-                }
-            }
-            chunk = if chunk == 1 { 0 } else { chunk.div_ceil(4) };
-        }
-        Core { clues, minimal }
-    }
-
-    /// Whether some givens alone have no solution; `None` when a limit was reached.
-    fn refutes(
-        &self,
-        puzzle: &Puzzle,
-        geometry: &Geometry,
-        clues: &[Clue],
-        limits: &Limits,
-    ) -> Option<bool> {
-        let mut fewer = puzzle.clone();
-        puzzle.clues().for_each(|clue| fewer.take_given(clue.cell));
-        for clue in clues {
-            fewer.give(clue.cell, clue.symbol).ok()?;
-        }
-        if matches!(run::start(&fewer, geometry, true), run::Start::Refuted(_)) {
-            return Some(true);
-        }
-        let nodes = limits
-            .nodes
-            .map_or(TEST_NODES, |allowed| allowed.min(TEST_NODES));
-        let mut meter = Limits {
-            nodes: Some(nodes),
-            ..limits.clone()
-        }
-        .meter();
-        meter.poll().ok()?;
-        match self
-            .run(&fewer, geometry, &mut meter, &mut |_| {
-                std::ops::ControlFlow::Break(())
-            })
-            .end
-        {
-            End::Exhausted => Some(true),
-            End::Broken => Some(false),
-            End::Stopped(_) => None,
+        let clues: Vec<Clue> = puzzle.clues().collect();
+        let givens: Vec<_> = clues.iter().map(|clue| (clue.cell, clue.symbol)).collect();
+        let base: Vec<SymbolSet> = match puzzle.candidates() {
+            Some(sets) => sets.as_slice().to_vec(),
+            None => vec![puzzle.layout().symbols(); geometry.n_cells()],
+        };
+        match learn::core(
+            &geometry,
+            &base,
+            &givens,
+            self.config.seed,
+            &mut limits.meter(),
+        ) {
+            Clash::Givens { indices, stopped } => Core {
+                clues: indices.iter().map(|&k| clues[k]).collect(),
+                minimal: stopped.is_none(),
+            },
+            // A limit came first: all givens together clash, as the caller knows.
+            Clash::Unknown(_) | Clash::None(_) => Core {
+                clues,
+                minimal: false,
+            },
         }
     }
 }

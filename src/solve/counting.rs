@@ -1,17 +1,17 @@
 //! How many solutions a puzzle has, exactly.
 
+use std::ops::ControlFlow;
+
 use num_bigint::BigUint;
 
-use super::run::{self, MatrixSize, Start};
+use super::run::{self, MatrixSize, Search, Start};
 use super::{RunStats, Solver};
-use crate::boards::single;
 use crate::count;
 use crate::encode::Encoding;
-use crate::limits::{Limits, Stop};
-use crate::propagate::Silent;
+use crate::limits::{Limits, Meter, Stop};
+use crate::propagate::{Board, Geometry};
 use crate::puzzle::Puzzle;
 use crate::search::End;
-use std::ops::ControlFlow;
 
 /// A number of solutions, and how much of it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,53 +53,36 @@ impl Solver {
         let geometry = self.geometry(puzzle.layout());
         let (board, mut stats) = match run::start(puzzle, &geometry, self.propagates()) {
             Start::Refuted(stats) => return exactly(0, stats),
+            Start::Filled(_, stats) => {
+                return exactly(
+                    1,
+                    RunStats {
+                        solutions: 1,
+                        ..stats
+                    },
+                );
+            }
             Start::Open(board, stats) => (board, stats),
         };
         let mut meter = limits.meter();
-        let counted = match self.matrix_engine() {
-            None => {
-                stats.engine = "board";
-                let mut value: u64 = 0;
-                let (end, search) =
-                    single::search(&geometry, board, &mut meter, &mut Silent, &mut |_| {
-                        value += 1;
-                        if limit == Some(value) {
-                            ControlFlow::Break(())
-                        } else {
-                            ControlFlow::Continue(())
-                        }
-                    });
-                let stopped = if let End::Stopped(stop) = end {
-                    Some(stop)
-                } else {
-                    None
-                };
-                count::Counted {
-                    value: value.into(),
-                    complete: end == End::Exhausted,
-                    stopped,
-                    stats: search,
-                }
-            }
-            Some((name, engine)) => {
-                if let Err(stop) = limits.reserve(Encoding::bytes(&geometry, &board)) {
-                    return Count {
-                        complete: false,
-                        stopped: Some(stop),
-                        ..exactly(0, stats)
-                    };
-                }
-                // The encoder names each item once, so the matrix accepts every option.
-                let Ok(encoding) = Encoding::new(&geometry, &board) else {
-                    return exactly(0, stats);
-                };
-                if board.open().next().is_some() {
-                    stats.engine = name;
-                    stats.matrix = Some(MatrixSize::of(&encoding));
-                }
-                count::count(encoding.problem(), engine, &mut meter, limit)
-            }
+        let search = self.enumerating();
+        let Search::Matrix(name, engine) = search else {
+            return self.count_one_by_one(&geometry, board, stats, limit, &mut meter);
         };
+        if let Err(stop) = limits.reserve(Encoding::bytes(&geometry, &board)) {
+            return Count {
+                complete: false,
+                stopped: Some(stop),
+                ..exactly(0, stats)
+            };
+        }
+        // The encoder names each item once, so the matrix accepts every option.
+        let Ok(encoding) = Encoding::new(&geometry, &board) else {
+            return exactly(0, stats);
+        };
+        stats.engine = name;
+        stats.matrix = Some(MatrixSize::of(&encoding));
+        let counted = count::count(encoding.problem(), engine, &mut meter, limit);
         stats.nodes = counted.stats.nodes;
         stats.updates = counted.stats.updates;
         stats.depth = counted.stats.depth;
@@ -108,6 +91,40 @@ impl Solver {
             value: counted.value,
             complete: counted.complete,
             stopped: counted.stopped,
+            stats,
+        }
+    }
+
+    /// Counts by visiting every solution, for engines that work on boards.
+    fn count_one_by_one(
+        &self,
+        geometry: &Geometry,
+        board: Board,
+        stats: RunStats,
+        limit: Option<u64>,
+        meter: &mut Meter,
+    ) -> Count {
+        let mut value: u64 = 0;
+        let (end, mut stats) =
+            self.seeded(self.enumerating())
+                .run(geometry, board, stats, meter, &mut |_| {
+                    value += 1;
+                    if limit == Some(value) {
+                        ControlFlow::Break(())
+                    } else {
+                        ControlFlow::Continue(())
+                    }
+                });
+        stats.solutions = value;
+        let stopped = if let End::Stopped(stop) = end {
+            Some(stop)
+        } else {
+            None
+        };
+        Count {
+            value: value.into(),
+            complete: end == End::Exhausted,
+            stopped,
             stats,
         }
     }

@@ -35,15 +35,18 @@ pub enum Engine {
     Reference,
     /// Search on the candidate board, with propagation at every node.
     Board,
+    /// Search on the candidate board that learns from contradictions; for large and hard boards.
+    Learn,
 }
 
 impl Engine {
     /// Every engine, with its name.
-    pub const ALL: [(Self, &'static str); 4] = [
+    pub const ALL: [(Self, &'static str); 5] = [
         (Self::Auto, "auto"),
         (Self::Links, "links"),
         (Self::Reference, "reference"),
         (Self::Board, "board"),
+        (Self::Learn, "learn"),
     ];
 
     /// Its name on the command line and in reports.
@@ -61,7 +64,7 @@ impl Engine {
 pub struct Config {
     /// The engine.
     pub engine: Engine,
-    /// Whether propagation runs before the matrix is built. The board engine always propagates.
+    /// Whether propagation runs before the engine. Searches on boards always propagate.
     pub propagate: bool,
     /// Decides between equal choices in engines that choose at random.
     pub seed: u64,

@@ -149,16 +149,11 @@ impl Solver {
         let geometry = self.geometry(puzzle.layout());
         let mut board = Board::new(puzzle.allowed());
         sink(TraceEvent::Start(board.sets().clone()));
-        let single_before = board.sets().iter().filter(|set| set.len() == 1).count();
+        let known = board.n_single();
         let sink = RefCell::new(sink);
         let mut recorder = Recorder { sink: &sink };
         let started = Propagator::new(&geometry).start(&mut board, &mut recorder);
-        let forced = board
-            .sets()
-            .iter()
-            .filter(|set| set.len() == 1)
-            .count()
-            .saturating_sub(single_before);
+        let forced = board.n_single().saturating_sub(known);
         let mut stats = RunStats {
             engine: Engine::Board.name(),
             forced,

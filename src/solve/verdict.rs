@@ -1,7 +1,6 @@
 //! Does a puzzle have exactly one solution?
 
-use std::ops::ControlFlow;
-
+use super::run::Settled;
 use super::{Core, RunStats, Solver};
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{Puzzle, Solution};
@@ -53,23 +52,20 @@ impl Solver {
     /// # Ok::<(), onefold::puzzle::LayoutError>(())
     /// ```
     pub fn uniqueness(&mut self, puzzle: &Puzzle, limits: &Limits) -> (Verdict, RunStats) {
-        let mut found: Vec<Solution> = Vec::with_capacity(2);
-        let run = self.solutions(puzzle, limits, |solution| {
-            found.push(solution.clone());
-            if found.len() < 2 {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
-        });
+        let geometry = self.geometry(puzzle.layout());
+        let Settled {
+            mut found,
+            end,
+            stats,
+        } = self.settle(puzzle, &geometry, &mut limits.meter(), 2);
         let second = found.pop();
-        let verdict = match (found.pop(), second, run.end) {
+        let verdict = match (found.pop(), second, end) {
             (Some(first), Some(second), _) => Verdict::Multiple([first, second]),
             (_, found, End::Stopped(stop)) => Verdict::Unknown(stop, found),
             (_, Some(only), _) => Verdict::Unique(only),
             (_, None, _) => Verdict::None(self.core(puzzle, limits)),
         };
-        (verdict, run.stats)
+        (verdict, stats)
     }
 
     /// The first solution found; `Ok(None)` when there is none.
@@ -90,16 +86,17 @@ impl Solver {
         puzzle: &Puzzle,
         limits: &Limits,
     ) -> (Result<Option<Solution>, Stop>, RunStats) {
-        let mut found = None;
-        let run = self.solutions(puzzle, limits, |solution| {
-            found = Some(solution.clone());
-            ControlFlow::Break(())
-        });
-        let first = match (found, run.end) {
+        let geometry = self.geometry(puzzle.layout());
+        let Settled {
+            mut found,
+            end,
+            stats,
+        } = self.settle(puzzle, &geometry, &mut limits.meter(), 1);
+        let first = match (found.pop(), end) {
             (Some(solution), _) => Ok(Some(solution)),
             (None, End::Stopped(stop)) => Err(stop),
             (None, _) => Ok(None),
         };
-        (first, run.stats)
+        (first, stats)
     }
 }
