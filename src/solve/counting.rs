@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use num_bigint::BigUint;
 
 use super::run::{self, MatrixSize, Search, Start};
-use super::{RunStats, Solver};
+use super::symmetry;
+use super::{Engine, RunStats, Solver};
 use crate::count;
 use crate::encode::Encoding;
 use crate::limits::{Limits, Meter, Stop};
@@ -38,55 +39,91 @@ impl Solver {
     /// # Ok::<(), onefold::puzzle::LayoutError>(())
     /// ```
     pub fn count(&mut self, puzzle: &Puzzle, limit: Option<u64>, limits: &Limits) -> Count {
-        let exactly = |value: u32, stats| Count {
-            value: value.into(),
-            complete: true,
-            stopped: None,
-            stats,
-        };
-        if limit == Some(0) {
-            return Count {
-                complete: false,
-                ..exactly(0, RunStats::default())
-            };
-        }
         let geometry = self.geometry(puzzle.layout());
+        let mut meter = limits.meter();
         let (board, mut stats) = match run::start(puzzle, &geometry, self.propagates()) {
-            Start::Refuted(stats) => return exactly(0, stats),
-            Start::Filled(_, stats) => {
-                return exactly(
-                    1,
-                    RunStats {
-                        solutions: 1,
-                        ..stats
-                    },
-                );
-            }
+            Start::Refuted(stats) => return Count::exactly(0, stats),
+            Start::Filled(_, stats) => return Count::exactly(1, stats),
             Start::Open(board, stats) => (board, stats),
         };
-        let mut meter = limits.meter();
-        let search = self.enumerating();
-        let Search::Matrix(name, engine) = search else {
-            return self.count_one_by_one(&geometry, board, stats, limit, &mut meter);
-        };
-        if let Err(stop) = limits.reserve(Encoding::bytes(&geometry, &board)) {
+        if let Err(stop) = meter.poll() {
             return Count {
                 complete: false,
                 stopped: Some(stop),
-                ..exactly(0, stats)
+                ..Count::exactly(0, stats)
+            };
+        }
+        let orbits = if self.config.engine == Engine::Auto && self.config.propagate {
+            symmetry::orbits(puzzle, &geometry, &board)
+        } else {
+            None
+        };
+        let Some(orbits) = orbits else {
+            return self.count_open(&geometry, board, stats, limit, &mut meter);
+        };
+        let mut count = Count {
+            complete: true,
+            ..Count::exactly(0, stats)
+        };
+        for representative in &orbits.representatives {
+            let (board, part) = match run::start(representative, &geometry, true) {
+                Start::Refuted(_) => continue,
+                Start::Filled(..) => {
+                    count.value += &orbits.times;
+                    continue;
+                }
+                Start::Open(board, part) => (board, part),
+            };
+            let wanted = limit.map(|limit| still_wanted(limit, &count.value, &orbits.times));
+            if wanted == Some(0) {
+                count.complete = false;
+                break;
+            }
+            let counted = self.count_open(&geometry, board, part, wanted, &mut meter);
+            count.value += counted.value * &orbits.times;
+            stats.add(&counted.stats);
+            if !counted.complete {
+                count.complete = false;
+                count.stopped = counted.stopped;
+                break;
+            }
+        }
+        Count {
+            stats: stats.counting(&count.value),
+            ..count
+        }
+    }
+
+    /// Counts what is left open on a propagated board.
+    fn count_open(
+        &self,
+        geometry: &Geometry,
+        board: Board,
+        mut stats: RunStats,
+        limit: Option<u64>,
+        meter: &mut Meter,
+    ) -> Count {
+        let Search::Matrix(name, engine) = self.enumerating() else {
+            return self.count_one_by_one(geometry, board, stats, limit, meter);
+        };
+        if let Err(stop) = meter.limits().reserve(Encoding::bytes(geometry, &board)) {
+            return Count {
+                complete: false,
+                stopped: Some(stop),
+                ..Count::exactly(0, stats)
             };
         }
         // The encoder names each item once, so the matrix accepts every option.
-        let Ok(encoding) = Encoding::new(&geometry, &board) else {
-            return exactly(0, stats);
+        let Ok(encoding) = Encoding::new(geometry, &board) else {
+            return Count::exactly(0, stats);
         };
         stats.engine = name;
         stats.matrix = Some(MatrixSize::of(&encoding));
-        let counted = count::count(encoding.problem(), engine, &mut meter, limit);
+        let counted = count::count(encoding.problem(), engine, meter, limit);
         stats.nodes = counted.stats.nodes;
         stats.updates = counted.stats.updates;
         stats.depth = counted.stats.depth;
-        stats.solutions = u64::try_from(&counted.value).unwrap_or(u64::MAX);
+        let stats = stats.counting(&counted.value);
         Count {
             value: counted.value,
             complete: counted.complete,
@@ -127,5 +164,45 @@ impl Solver {
             stopped,
             stats,
         }
+    }
+}
+
+impl Count {
+    fn exactly(value: u32, stats: RunStats) -> Self {
+        let value = BigUint::from(value);
+        Self {
+            complete: true,
+            stopped: None,
+            stats: stats.counting(&value),
+            value,
+        }
+    }
+}
+
+/// Solutions of a representative that are needed until a limit is reached, each counting `times`
+/// times.
+fn still_wanted(limit: u64, known: &BigUint, times: &BigUint) -> u64 {
+    let missing = BigUint::from(limit);
+    if *known >= missing {
+        return 0;
+    }
+    let missing = (missing - known + times - 1u32) / times;
+    u64::try_from(missing).unwrap_or(u64::MAX)
+}
+
+impl RunStats {
+    /// With the number of solutions counted, as far as the field holds it.
+    fn counting(mut self, value: &BigUint) -> Self {
+        self.solutions = u64::try_from(value).unwrap_or(u64::MAX);
+        self
+    }
+
+    /// Adds the costs of a part.
+    fn add(&mut self, part: &Self) {
+        self.engine = part.engine;
+        self.nodes += part.nodes;
+        self.updates += part.updates;
+        self.depth = self.depth.max(part.depth);
+        self.matrix = self.matrix.or(part.matrix);
     }
 }

@@ -8,6 +8,7 @@
 mod core;
 mod counting;
 mod run;
+mod symmetry;
 mod trace;
 mod verdict;
 
