@@ -7,11 +7,15 @@ mod alphabet;
 mod context;
 mod drawing;
 mod error;
+mod line;
+pub mod own;
+pub mod record;
 
 pub use alphabet::Alphabet;
 pub use context::{Context, ReadOptions};
 pub use drawing::{Drawing, Spot};
 pub use error::{TextError, TextErrorKind};
+pub use line::Line;
 
 use serde_json::{Map, Value};
 
