@@ -6,7 +6,7 @@
 use serde_json::Value;
 
 use super::fields::{Fields, MAX_SIDE};
-use crate::puzzle::shapes::{self, overlaps::OVERLAPS};
+use crate::puzzle::shapes::{self, overlaps};
 use crate::puzzle::{
     Boxes, Grid, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position, RegionKind,
     RegionMap, Rule,
@@ -141,17 +141,11 @@ fn overlap(size: &Size, at: &[(usize, usize)], boxes: Option<Boxes>) -> LayoutSp
         .filter_map(|&(row, col)| Position::new(row, col))
         .map(|at| Grid { at, boxes })
         .collect();
-    let mut sorted: Vec<(u16, u16)> = grids
+    let corners: Vec<(u16, u16)> = grids
         .iter()
         .map(|grid| (grid.at.row, grid.at.col))
         .collect();
-    sorted.sort_unstable();
-    let known = OVERLAPS.iter().find(|overlap| {
-        let mut grids = overlap.grids.to_vec();
-        grids.sort_unstable();
-        grids == sorted
-    });
-    let name = match (known, sorted.as_slice()) {
+    let name = match (overlaps::with_grids(&corners), corners.as_slice()) {
         (Some(known), _) => known.name.to_owned(),
         (None, [(0, 0)]) => return boxes.map_or_else(|| shapes::latin(size.order), shapes::boxed),
         (None, _) => "overlap".to_owned(),
