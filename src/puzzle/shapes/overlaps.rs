@@ -69,3 +69,17 @@ pub const OVERLAPS: &[Overlap] = &[
 
 /// Rows and columns of the boxes of every named overlap; the number of symbols is their product.
 pub const BOX_SIDE: usize = 3;
+
+/// The named overlap whose grids have these top left cells, in any order.
+#[must_use]
+pub fn with_grids(grids: &[(u16, u16)]) -> Option<&'static Overlap> {
+    let sorted = |grids: &[(u16, u16)]| {
+        let mut grids = grids.to_vec();
+        grids.sort_unstable();
+        grids
+    };
+    let wanted = sorted(grids);
+    OVERLAPS
+        .iter()
+        .find(|overlap| sorted(overlap.grids) == wanted)
+}
