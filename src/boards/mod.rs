@@ -1,5 +1,7 @@
 //! Searches that work on candidate boards: cells, symbols and regions, over one compiled geometry.
 
+pub mod lanes;
+
 use std::ops::ControlFlow;
 
 use crate::ids::{CellId, IdVec};
