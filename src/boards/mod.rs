@@ -1,5 +1,6 @@
 //! Searches that work on candidate boards: cells, symbols and regions, over one compiled geometry.
 
+pub mod lanes;
 pub mod learn;
 pub mod single;
 
