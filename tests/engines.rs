@@ -85,10 +85,10 @@ fn verdicts_and_counts_say_how_many_solutions_there_are() {
             match (&verdict, expected.len()) {
                 (Verdict::None(_), 0) => {}
                 (Verdict::Unique(solution), 1) => {
-                    assert_eq!(solution.symbols().as_slice(), expected[0])
+                    assert_eq!(solution.symbols().as_slice(), expected[0]);
                 }
                 (Verdict::Multiple([first, second]), 2..) => {
-                    assert!(!first.differ(second).is_empty())
+                    assert!(!first.differ(second).is_empty());
                 }
                 _ => panic!(
                     "{verdict:?} for {} solutions with {config:?}",

@@ -5,12 +5,14 @@
 
 mod alphabet;
 mod context;
-mod drawing;
 pub mod dlx;
+mod drawing;
+mod drawn;
 mod error;
 mod line;
 mod maps;
 pub mod own;
+mod reader;
 pub mod record;
 
 pub use alphabet::Alphabet;
@@ -19,6 +21,7 @@ pub use drawing::{Drawing, Spot};
 pub use error::{TextError, TextErrorKind};
 pub use line::Line;
 pub use maps::{layout_text, layout_texts};
+pub use reader::{FORMS, MAX_LINE, Reader};
 
 use serde_json::{Map, Value};
 
@@ -44,6 +47,8 @@ pub struct Entry {
 pub enum Form {
     /// Any text in which cells stand at places; a solution is put into the same places.
     Drawing(Drawing),
+    /// A grid in one line, one character for each cell in reading order.
+    Line(String, Alphabet),
     /// A record of the exchange form, with all its fields.
     Record(Map<String, Value>),
     /// Not written at all: the blank layout. Solutions are written as rows of the picture.
@@ -56,6 +61,11 @@ impl Entry {
     pub fn write(&self, solution: &Solution) -> String {
         match &self.form {
             Form::Drawing(drawing) => drawing.write(solution),
+            Form::Line(_, alphabet) => solution
+                .symbols()
+                .iter()
+                .map(|&symbol| alphabet.write(symbol))
+                .collect(),
             Form::Record(fields) => {
                 let mut fields = fields.clone();
                 let rows = solution.rows().into_iter().map(Value::String).collect();

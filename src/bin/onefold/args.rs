@@ -19,24 +19,36 @@ Where several hold: 2 before 3 before 1.";
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Solve puzzles
-    #[command(after_help = "Examples:\n  onefold solve puzzles/samurai/first.txt\n  onefold solve --all --json puzzle.txt\n  \
-onefold solve --trace --puzzle 1...34......12...1\n  cat grids.txt | onefold solve -")]
+    #[command(
+        after_help = "Examples:\n  onefold solve puzzles/samurai/first.txt\n  onefold solve --all --json puzzle.txt\n  \
+onefold solve --trace --puzzle 1...34......12...1\n  cat grids.txt | onefold solve -"
+    )]
     Solve(SolveArgs),
     /// Count all solutions exactly
-    #[command(after_help = "Examples:\n  onefold count --layout classic:2x2\n  onefold count --limit 1000 puzzle.txt")]
+    #[command(
+        after_help = "Examples:\n  onefold count --layout classic:2x2\n  onefold count --limit 1000 puzzle.txt"
+    )]
     Count(CountArgs),
     /// Say whether puzzles have exactly one solution, with evidence
-    #[command(after_help = "Examples:\n  onefold verify puzzles.txt\n  onefold verify --json --timeout 10 records.jsonl\n  \
-onefold verify --layout map.txt")]
+    #[command(
+        after_help = "Examples:\n  onefold verify puzzles.txt\n  onefold verify --json --timeout 10 records.jsonl\n  \
+onefold verify --layout map.txt"
+    )]
     Verify(VerifyArgs),
     /// Write puzzles as exact-cover problems in Knuth's DLX text form
-    #[command(after_help = "Example:\n  onefold encode --layout classic:2x2 | onefold cover count -")]
+    #[command(
+        after_help = "Example:\n  onefold encode --layout classic:2x2 | onefold cover count -"
+    )]
     Encode(EncodeArgs),
     /// Solve or count any exact-cover problem in Knuth's DLX text form
-    #[command(after_help = "Examples:\n  onefold cover count queens.dlx\n  onefold cover solve --all langford.dlx")]
+    #[command(
+        after_help = "Examples:\n  onefold cover count queens.dlx\n  onefold cover solve --all langford.dlx"
+    )]
     Cover(CoverArgs),
     /// Layouts: list the shapes known, draw one, check your own
-    #[command(after_help = "Examples:\n  onefold layout list\n  onefold layout show samurai\n  onefold layout check map.txt")]
+    #[command(
+        after_help = "Examples:\n  onefold layout list\n  onefold layout show samurai\n  onefold layout check map.txt"
+    )]
     Layout(LayoutArgs),
 }
 

@@ -19,10 +19,16 @@ use crate::subject::Subject;
 pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
     let settings = RunSettings::new(&args.run, cancel_on_interrupt())?;
     let inputs = Inputs::new(&args.input)?;
-    let (ours, with_entries, limit, stats) = (settings.clone(), args.input.with_entries, args.limit, args.stats);
+    let (ours, with_entries, limit, stats) = (
+        settings.clone(),
+        args.input.with_entries,
+        args.limit,
+        args.stats,
+    );
     let work = move |solver: &mut Solver, source: &str, entry: Entry, sink: &mut dyn Sink| {
-        Subject::new(source, entry, with_entries, ours.json, sink)
-            .map_or(Status::BAD, |subject| count(solver, &subject, &ours, limit, stats, sink))
+        Subject::new(source, entry, with_entries, ours.json, sink).map_or(Status::BAD, |subject| {
+            count(solver, &subject, &ours, limit, stats, sink)
+        })
     };
     stream::run(inputs, settings, Arc::new(work))
 }
@@ -43,11 +49,26 @@ fn count(
         subject.finish(&mut fields, &count.stats, stats.then(|| begun.elapsed()));
         sink.line(&serde_json::Value::Object(fields).to_string());
     } else {
-        sink.line(&format!("{}{}", subject.prefix(), report::count_plain(&count)));
-        subject.notes().iter().for_each(|note| sink.line(&format!("  {note}")));
+        sink.line(&format!(
+            "{}{}",
+            subject.prefix(),
+            report::count_plain(&count)
+        ));
+        subject
+            .notes()
+            .iter()
+            .for_each(|note| sink.line(&format!("  {note}")));
         if stats {
-            sink.line(&format!("  {}, {:.3?}", report::stats_plain(&count.stats), begun.elapsed()));
+            sink.line(&format!(
+                "  {}, {:.3?}",
+                report::stats_plain(&count.stats),
+                begun.elapsed()
+            ));
         }
     }
-    if count.stopped.is_some() { Status::PARTIAL } else { Status::YES }
+    if count.stopped.is_some() {
+        Status::PARTIAL
+    } else {
+        Status::YES
+    }
 }

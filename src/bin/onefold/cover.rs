@@ -42,7 +42,12 @@ impl Task {
         let (engine, engine_name): (search::Engine, _) = match settings.config.engine {
             Engine::Auto | Engine::Links => (links::search, "links"),
             Engine::Reference => (reference::search, "reference"),
-            other => return Err(format!("--engine {}: exact cover knows auto, links, reference", other.name())),
+            other => {
+                return Err(format!(
+                    "--engine {}: exact cover knows auto, links, reference",
+                    other.name()
+                ));
+            }
         };
         let source = args.file.display().to_string();
         let bytes = inputs::whole_file(&args.file)?;
@@ -50,13 +55,28 @@ impl Task {
         match dlx::read(&bytes) {
             Ok(text) => {
                 if !settings.json {
-                    text.notes.iter().for_each(|note| output.complain(&format!("onefold: {source}: {note}")));
+                    text.notes
+                        .iter()
+                        .for_each(|note| output.complain(&format!("onefold: {source}: {note}")));
                 }
-                Ok(Some(Self { settings, source, engine, engine_name, text, output }))
+                Ok(Some(Self {
+                    settings,
+                    source,
+                    engine,
+                    engine_name,
+                    text,
+                    output,
+                }))
             }
             Err(error) => {
                 let place = format!("{source}:{}", error.line);
-                stream::complain(&place, error.column, &error.kind.to_string(), settings.json, &mut output);
+                stream::complain(
+                    &place,
+                    error.column,
+                    &error.kind.to_string(),
+                    settings.json,
+                    &mut output,
+                );
                 Ok(None)
             }
         }
@@ -97,25 +117,50 @@ impl Task {
 }
 
 fn solve(args: &CoverSolveArgs) -> Result<Status, Fatal> {
-    let Some(mut task) = Task::new(&args.common)? else { return Ok(Status::BAD) };
+    let Some(mut task) = Task::new(&args.common)? else {
+        return Ok(Status::BAD);
+    };
     let begun = Instant::now();
-    let most = if args.all { u64::MAX } else { args.limit.unwrap_or(1) };
+    let most = if args.all {
+        u64::MAX
+    } else {
+        args.limit.unwrap_or(1)
+    };
     let (text, output, json) = (&task.text, &mut task.output, task.settings.json);
     let mut n = 0;
-    let (end, stats) = (task.engine)(&text.problem, &mut task.settings.limits().meter(), &mut |cover| {
-        n += 1;
-        let mut cover: Vec<OptionId> = cover.to_vec();
-        cover.sort_unstable();
-        let options: Vec<String> = cover.iter().map(|&option| text.option(option).join(" ")).collect();
-        if json {
-            let options: Vec<Vec<&str>> = cover.iter().map(|&option| text.option(option)).collect();
-            output.line(&json!({"type": "solution", "id": null, "n": n, "options": options}).to_string());
-        } else {
-            output.line(&format!("{}\n", options.join("\n")));
-        }
-        if n < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    let reason = if let End::Stopped(stop) = end { Some(stop) } else { None };
+    let (end, stats) = (task.engine)(
+        &text.problem,
+        &mut task.settings.limits().meter(),
+        &mut |cover| {
+            n += 1;
+            let mut cover: Vec<OptionId> = cover.to_vec();
+            cover.sort_unstable();
+            let options: Vec<String> = cover
+                .iter()
+                .map(|&option| text.option(option).join(" "))
+                .collect();
+            if json {
+                let options: Vec<Vec<&str>> =
+                    cover.iter().map(|&option| text.option(option)).collect();
+                output.line(
+                    &json!({"type": "solution", "id": null, "n": n, "options": options})
+                        .to_string(),
+                );
+            } else {
+                output.line(&format!("{}\n", options.join("\n")));
+            }
+            if n < most {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        },
+    );
+    let reason = if let End::Stopped(stop) = end {
+        Some(stop)
+    } else {
+        None
+    };
     if task.settings.json {
         let verdict = match (n, end) {
             (0, End::Stopped(_)) => "unknown",
@@ -131,7 +176,11 @@ fn solve(args: &CoverSolveArgs) -> Result<Status, Fatal> {
         }
         task.finish(fields, &stats, args.common.stats.then_some(begun));
     } else {
-        let covers = if n == 1 { "1 cover".to_owned() } else { format!("{n} covers") };
+        let covers = if n == 1 {
+            "1 cover".to_owned()
+        } else {
+            format!("{n} covers")
+        };
         task.output.line(&match (n, end, reason) {
             (0, End::Exhausted, _) => "| no cover".to_owned(),
             (_, End::Exhausted, _) => format!("| {covers} in all"),
@@ -151,7 +200,9 @@ fn solve(args: &CoverSolveArgs) -> Result<Status, Fatal> {
 }
 
 fn count(args: &CoverCountArgs) -> Result<Status, Fatal> {
-    let Some(mut task) = Task::new(&args.common)? else { return Ok(Status::BAD) };
+    let Some(mut task) = Task::new(&args.common)? else {
+        return Ok(Status::BAD);
+    };
     let begun = Instant::now();
     let mut meter = task.settings.limits().meter();
     let counted = count::count(&task.text.problem, task.engine, &mut meter, args.limit);
@@ -174,5 +225,9 @@ fn count(args: &CoverCountArgs) -> Result<Status, Fatal> {
             task.output.line(&line);
         }
     }
-    Ok(if counted.stopped.is_some() { Status::PARTIAL } else { Status::YES })
+    Ok(if counted.stopped.is_some() {
+        Status::PARTIAL
+    } else {
+        Status::YES
+    })
 }

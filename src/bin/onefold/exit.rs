@@ -15,17 +15,34 @@ pub(crate) struct Status {
 
 impl Status {
     /// Every answer is yes.
-    pub(crate) const YES: Self = Self { no: false, partial: false, bad: false };
+    pub(crate) const YES: Self = Self {
+        no: false,
+        partial: false,
+        bad: false,
+    };
     /// An answer is no.
-    pub(crate) const NO: Self = Self { no: true, ..Self::YES };
+    pub(crate) const NO: Self = Self {
+        no: true,
+        ..Self::YES
+    };
     /// An answer is incomplete.
-    pub(crate) const PARTIAL: Self = Self { partial: true, ..Self::YES };
+    pub(crate) const PARTIAL: Self = Self {
+        partial: true,
+        ..Self::YES
+    };
     /// Some input was bad.
-    pub(crate) const BAD: Self = Self { bad: true, ..Self::YES };
+    pub(crate) const BAD: Self = Self {
+        bad: true,
+        ..Self::YES
+    };
 
     /// What both say together.
     pub(crate) fn and(self, other: Self) -> Self {
-        Self { no: self.no | other.no, partial: self.partial | other.partial, bad: self.bad | other.bad }
+        Self {
+            no: self.no | other.no,
+            partial: self.partial | other.partial,
+            bad: self.bad | other.bad,
+        }
     }
 
     /// The exit code: bad input comes before an incomplete answer, that before a no.
@@ -43,7 +60,10 @@ impl Status {
 pub(crate) type Fatal = String;
 
 /// The exit code of a command, after its last message is printed.
-#[expect(clippy::print_stderr, reason = "the one place that prints a fatal message")]
+#[expect(
+    clippy::print_stderr,
+    reason = "the one place that prints a fatal message"
+)]
 pub(crate) fn code(outcome: Result<Status, Fatal>) -> ExitCode {
     let status = outcome.unwrap_or_else(|message| {
         eprintln!("onefold: {message}");
@@ -59,7 +79,10 @@ mod tests {
     #[test]
     fn the_graver_status_gives_the_code() {
         let all = Status::NO.and(Status::PARTIAL).and(Status::BAD);
-        assert_eq!([Status::YES, Status::NO, Status::PARTIAL, Status::BAD, all].map(Status::number), [0, 1, 3, 2, 2]);
+        assert_eq!(
+            [Status::YES, Status::NO, Status::PARTIAL, Status::BAD, all].map(Status::number),
+            [0, 1, 3, 2, 2]
+        );
         assert_eq!(Status::NO.and(Status::PARTIAL).number(), 3);
     }
 }

@@ -41,7 +41,13 @@ pub(crate) struct Inputs {
 impl Inputs {
     pub(crate) fn new(args: &InputArgs) -> Result<Self, Fatal> {
         let options = settings::read_options(args)?;
-        let file = |path: &PathBuf| if path.as_os_str() == "-" { Source::Stdin } else { Source::File(path.clone()) };
+        let file = |path: &PathBuf| {
+            if path.as_os_str() == "-" {
+                Source::Stdin
+            } else {
+                Source::File(path.clone())
+            }
+        };
         let mut sources: Vec<Source> = args.files.iter().map(file).collect();
         sources.extend(args.puzzles.iter().cloned().map(Source::Text));
         if sources.is_empty() && options.layout.is_some() {
@@ -49,19 +55,29 @@ impl Inputs {
         } else if sources.is_empty() && !io::stdin().is_terminal() {
             sources.push(Source::Stdin);
         } else if sources.is_empty() {
-            return Err("no puzzle: name a file, - for standard input, --puzzle TEXT, or --layout NAME".into());
+            return Err(
+                "no puzzle: name a file, - for standard input, --puzzle TEXT, or --layout NAME"
+                    .into(),
+            );
         }
         Ok(Self { sources, options })
     }
 
     /// Bytes of all files, for a progress bar; `None` where that is not known.
     pub(crate) fn size(&self) -> Option<u64> {
-        self.sources.iter().map(|source| match source {
-            Source::File(path) => path.metadata().ok().filter(|data| data.is_file()).map(|data| data.len()),
-            Source::Stdin => None,
-            Source::Text(text) => Some(text.len() as u64),
-            Source::Blank => Some(0),
-        }).sum()
+        self.sources
+            .iter()
+            .map(|source| match source {
+                Source::File(path) => path
+                    .metadata()
+                    .ok()
+                    .filter(|data| data.is_file())
+                    .map(|data| data.len()),
+                Source::Stdin => None,
+                Source::Text(text) => Some(text.len() as u64),
+                Source::Blank => Some(0),
+            })
+            .sum()
     }
 
     /// Reads everything; `send` gets jobs as soon as they are known, with the bytes read so far,
@@ -71,12 +87,20 @@ impl Inputs {
         for source in &self.sources {
             let go_on = match source {
                 Source::Blank => send(vec![blank(&self.options)], bytes),
-                Source::Text(text) => self.lines("--puzzle", false, text.as_bytes(), &mut bytes, send),
+                Source::Text(text) => {
+                    self.lines("--puzzle", false, text.as_bytes(), &mut bytes, send)
+                }
                 Source::Stdin => self.lines("-", true, io::stdin().lock(), &mut bytes, send),
                 Source::File(path) => {
                     let name = path.display().to_string();
                     match File::open(path) {
-                        Ok(file) => self.lines(&name, true, BufReader::with_capacity(1 << 16, file), &mut bytes, send),
+                        Ok(file) => self.lines(
+                            &name,
+                            true,
+                            BufReader::with_capacity(1 << 16, file),
+                            &mut bytes,
+                            send,
+                        ),
                         Err(error) => send(vec![unreadable(&name, &error)], bytes),
                     }
                 }
@@ -102,12 +126,27 @@ impl Inputs {
         let (mut found, mut jobs, mut any) = (Vec::new(), Vec::new(), false);
         let mut line: Vec<u8> = Vec::new();
         let job = |read: Result<Entry, TextError>| {
-            let at = |line: usize| if numbered { format!("{name}:{line}") } else { name.to_owned() };
+            let at = |line: usize| {
+                if numbered {
+                    format!("{name}:{line}")
+                } else {
+                    name.to_owned()
+                }
+            };
             match read {
-                Ok(entry) => Job { source: at(entry.line), entry: Ok(entry) },
+                Ok(entry) => Job {
+                    source: at(entry.line),
+                    entry: Ok(entry),
+                },
                 Err(error) => {
-                    let problem = Problem { column: error.column, message: error.kind.to_string() };
-                    Job { source: at(error.line), entry: Err(problem) }
+                    let problem = Problem {
+                        column: error.column,
+                        message: error.kind.to_string(),
+                    };
+                    Job {
+                        source: at(error.line),
+                        entry: Err(problem),
+                    }
                 }
             }
         };
@@ -150,8 +189,14 @@ impl Inputs {
             any |= !found.is_empty();
             jobs.extend(found.drain(..).map(job));
             if end_of_input && !any {
-                let problem = Problem { column: None, message: "there is no puzzle in it".into() };
-                jobs.push(Job { source: name.to_owned(), entry: Err(problem) });
+                let problem = Problem {
+                    column: None,
+                    message: "there is no puzzle in it".into(),
+                };
+                jobs.push(Job {
+                    source: name.to_owned(),
+                    entry: Err(problem),
+                });
             }
             if !jobs.is_empty() && !send(std::mem::take(&mut jobs), *bytes) {
                 return false;
@@ -164,21 +209,35 @@ impl Inputs {
 }
 
 fn unreadable(name: &str, error: &io::Error) -> Job {
-    Job { source: name.to_owned(), entry: Err(Problem { column: None, message: format!("cannot read it: {error}") }) }
+    Job {
+        source: name.to_owned(),
+        entry: Err(Problem {
+            column: None,
+            message: format!("cannot read it: {error}"),
+        }),
+    }
 }
 
 /// The blank puzzle on the layout that was asked for.
 fn blank(options: &ReadOptions) -> Job {
     let spec = options.layout.clone().unwrap_or_default();
-    let entry = Context::new(options.clone()).layout(spec).map(|layout| Entry {
-        puzzle: Puzzle::blank(layout),
-        id: None,
-        line: 1,
-        form: Form::Blank,
-        notes: Vec::new(),
+    let entry = Context::new(options.clone())
+        .layout(spec)
+        .map(|layout| Entry {
+            puzzle: Puzzle::blank(layout),
+            id: None,
+            line: 1,
+            form: Form::Blank,
+            notes: Vec::new(),
+        });
+    let entry = entry.map_err(|error| Problem {
+        column: None,
+        message: error.to_string(),
     });
-    let entry = entry.map_err(|error| Problem { column: None, message: error.to_string() });
-    Job { source: "--layout".into(), entry }
+    Job {
+        source: "--layout".into(),
+        entry,
+    }
 }
 
 /// The layout that a file describes.
@@ -199,7 +258,9 @@ pub(crate) fn whole_file(path: &Path) -> Result<Vec<u8>, Fatal> {
         File::open(path).and_then(|file| file.take(MOST + 1).read_to_end(&mut bytes))
     };
     match read {
-        Ok(_) if bytes.len() as u64 > MOST => Err(format!("{name}: larger than {} MiB", MOST >> 20)),
+        Ok(_) if bytes.len() as u64 > MOST => {
+            Err(format!("{name}: larger than {} MiB", MOST >> 20))
+        }
         Ok(_) => Ok(bytes),
         Err(error) => Err(format!("{name}: cannot read it: {error}")),
     }

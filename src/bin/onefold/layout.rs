@@ -78,7 +78,9 @@ fn layouts(name: &str) -> Result<Vec<Described>, Fatal> {
     let path = Path::new(name);
     match spec_named(name) {
         Ok(spec) => Ok(vec![(name.to_owned(), Ok(spec))]),
-        Err(error) if name != "-" && !path.exists() => Err(format!("{error}, and there is no file of that name")),
+        Err(error) if name != "-" && !path.exists() => {
+            Err(format!("{error}, and there is no file of that name"))
+        }
         Err(_) => {
             let described = text::layout_texts(&inputs::whole_file(path)?);
             let at = |line: usize| format!("{name}:{line}");
@@ -113,8 +115,14 @@ fn check_one(
     let (grids, words, status) = match &verdict {
         Verdict::None(_) => ("none", "no grid at all".to_owned(), Status::NO),
         Verdict::Unique(_) => ("one", "exactly one grid".to_owned(), Status::YES),
-        Verdict::Multiple(_) | Verdict::Unknown(_, Some(_)) => ("several", "it admits grids".to_owned(), Status::YES),
-        Verdict::Unknown(stop, None) => ("unknown", format!("unknown whether it admits a grid: {}", stop.word()), Status::PARTIAL),
+        Verdict::Multiple(_) | Verdict::Unknown(_, Some(_)) => {
+            ("several", "it admits grids".to_owned(), Status::YES)
+        }
+        Verdict::Unknown(stop, None) => (
+            "unknown",
+            format!("unknown whether it admits a grid: {}", stop.word()),
+            Status::PARTIAL,
+        ),
     };
     if settings.json {
         let mut fields: Map<String, Value> = report::result_head("layout", None, source);
@@ -125,9 +133,14 @@ fn check_one(
         fields.insert("notes".into(), json!(remarks));
         output.line(&Value::Object(fields).to_string());
     } else {
-        let (cells, order, regions) = (layout.cells().len(), layout.order(), layout.regions().len());
-        output.line(&format!("{source}: {cells} cells, {order} symbols, {regions} regions: {words}"));
-        remarks.iter().for_each(|remark| output.line(&format!("  note: {remark}")));
+        let (cells, order, regions) =
+            (layout.cells().len(), layout.order(), layout.regions().len());
+        output.line(&format!(
+            "{source}: {cells} cells, {order} symbols, {regions} regions: {words}"
+        ));
+        remarks
+            .iter()
+            .for_each(|remark| output.line(&format!("  note: {remark}")));
     }
     status
 }

@@ -54,7 +54,13 @@ pub(crate) struct Output {
 
 impl Output {
     pub(crate) fn new(cancel: Cancel) -> Self {
-        Self { out: BufWriter::new(io::stdout()), flushed: Instant::now(), cancel, closed: false, failed: false }
+        Self {
+            out: BufWriter::new(io::stdout()),
+            flushed: Instant::now(),
+            cancel,
+            closed: false,
+            failed: false,
+        }
     }
 
     /// Writes kept lines.

@@ -28,14 +28,22 @@ pub(crate) struct RunSettings {
 impl RunSettings {
     pub(crate) fn new(args: &RunArgs, cancel: Cancel) -> Result<Self, Fatal> {
         let names = || Engine::ALL.map(|(_, name)| name).join(", ");
-        let engine = Engine::ALL.iter().find(|(_, name)| *name == args.engine).map(|(engine, _)| *engine);
-        let engine = engine.ok_or_else(|| format!("--engine {}: known engines are {}", args.engine, names()))?;
+        let engine = Engine::ALL
+            .iter()
+            .find(|(_, name)| *name == args.engine)
+            .map(|(engine, _)| *engine);
+        let engine = engine
+            .ok_or_else(|| format!("--engine {}: known engines are {}", args.engine, names()))?;
         let threads = match args.threads {
             Some(threads) => usize::from(threads),
             None => std::thread::available_parallelism().map_or(1, usize::from),
         };
         Ok(Self {
-            config: Config { engine, propagate: !args.no_propagation, seed: args.seed },
+            config: Config {
+                engine,
+                propagate: !args.no_propagation,
+                seed: args.seed,
+            },
             threads,
             timeout: args.timeout.as_deref().map(seconds).transpose()?,
             memory: args.max_memory.as_deref().map(bytes).transpose()?,
@@ -47,8 +55,15 @@ impl RunSettings {
 
     /// The limits of a puzzle whose turn begins now.
     pub(crate) fn limits(&self) -> Limits {
-        let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
-        Limits { nodes: self.nodes, deadline, memory: self.memory, cancel: self.cancel.clone() }
+        let deadline = self
+            .timeout
+            .and_then(|timeout| Instant::now().checked_add(timeout));
+        Limits {
+            nodes: self.nodes,
+            deadline,
+            memory: self.memory,
+            cancel: self.cancel.clone(),
+        }
     }
 }
 
@@ -57,12 +72,21 @@ pub(crate) fn read_options(args: &InputArgs) -> Result<ReadOptions, Fatal> {
     let layout = args.layout.as_deref().map(layout_spec).transpose()?;
     let alphabet = args.symbols.as_deref().map(alphabet).transpose()?;
     let grid_order = args.grid_order.as_deref().map(grid_order).transpose()?;
-    Ok(ReadOptions { layout, rules: rules(&args.rules)?, alphabet, form: args.form.clone(), grid_order })
+    Ok(ReadOptions {
+        layout,
+        rules: rules(&args.rules)?,
+        alphabet,
+        form: args.form.clone(),
+        grid_order,
+    })
 }
 
 /// The rules of these names.
 pub(crate) fn rules(names: &[String]) -> Result<Vec<Rule>, Fatal> {
-    names.iter().map(|name| rule_named(name).map_err(|error| format!("--rule: {error}"))).collect()
+    names
+        .iter()
+        .map(|name| rule_named(name).map_err(|error| format!("--rule: {error}")))
+        .collect()
 }
 
 /// The layout of that name, or in that file.
@@ -70,7 +94,9 @@ pub(crate) fn layout_spec(name: &str) -> Result<LayoutSpec, Fatal> {
     match spec_named(name) {
         Ok(spec) => Ok(spec),
         Err(_) if Path::new(name).is_file() => inputs::layout_file(Path::new(name)),
-        Err(error) => Err(format!("--layout: {error}, and there is no file of that name")),
+        Err(error) => Err(format!(
+            "--layout: {error}, and there is no file of that name"
+        )),
     }
 }
 
@@ -80,14 +106,20 @@ fn alphabet(text: &str) -> Result<Alphabet, Fatal> {
         "0" | "0-9a-z" => Ok(Alphabet::ZeroUp),
         "a" | "a-z" => Ok(Alphabet::Letters),
         "numbers" => Ok(Alphabet::Numbers),
-        _ => Err(format!("--symbols {text}: expected 1 (1-9A-Z), 0 (0-9A-Z), A (A-Z) or numbers")),
+        _ => Err(format!(
+            "--symbols {text}: expected 1 (1-9A-Z), 0 (0-9A-Z), A (A-Z) or numbers"
+        )),
     }
 }
 
 fn grid_order(text: &str) -> Result<Vec<usize>, Fatal> {
-    let numbers: Option<Vec<usize>> =
-        text.split(',').map(|n| n.trim().parse::<usize>().ok()?.checked_sub(1)).collect();
-    numbers.ok_or_else(|| format!("--grid-order {text}: expected numbers of grids from 1, such as 1,2,5,3,4"))
+    let numbers: Option<Vec<usize>> = text
+        .split(',')
+        .map(|n| n.trim().parse::<usize>().ok()?.checked_sub(1))
+        .collect();
+    numbers.ok_or_else(|| {
+        format!("--grid-order {text}: expected numbers of grids from 1, such as 1,2,5,3,4")
+    })
 }
 
 fn seconds(text: &str) -> Result<Duration, Fatal> {
@@ -107,7 +139,11 @@ fn bytes(text: &str) -> Result<usize, Fatal> {
         Some((at, 'T')) => (&plain[..at], 40),
         _ => (plain, 0),
     };
-    let size = digits.trim().parse::<usize>().ok().and_then(|n| n.checked_mul(1 << shift));
+    let size = digits
+        .trim()
+        .parse::<usize>()
+        .ok()
+        .and_then(|n| n.checked_mul(1 << shift));
     size.ok_or_else(|| format!("--max-memory {text}: expected a size, such as 500M or 2G"))
 }
 
@@ -120,8 +156,23 @@ mod tests {
         assert_eq!(bytes("512"), Ok(512));
         assert_eq!(bytes("2k"), Ok(2048));
         assert_eq!(bytes("3MiB"), Ok(3 << 20));
-        assert!(["", "M", "1X", "-1", "99999999999999999999", "99999999999999T"].iter().all(|bad| bytes(bad).is_err()));
+        assert!(
+            [
+                "",
+                "M",
+                "1X",
+                "-1",
+                "99999999999999999999",
+                "99999999999999T"
+            ]
+            .iter()
+            .all(|bad| bytes(bad).is_err())
+        );
         assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
-        assert!(["", "-1", "x", "nan", "1e300"].iter().all(|bad| seconds(bad).is_err()));
+        assert!(
+            ["", "-1", "x", "nan", "1e300"]
+                .iter()
+                .all(|bad| seconds(bad).is_err())
+        );
     }
 }

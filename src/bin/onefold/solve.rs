@@ -49,11 +49,17 @@ pub(crate) fn run(args: SolveArgs) -> Result<Status, Fatal> {
         (_, _, Some(limit)) => Wanted::Some(limit),
         _ => Wanted::One,
     };
-    let task = Task { settings: settings.clone(), wanted, stats: args.stats, trace: args.trace };
+    let task = Task {
+        settings: settings.clone(),
+        wanted,
+        stats: args.stats,
+        trace: args.trace,
+    };
     let with_entries = args.input.with_entries;
     let in_turn = task.trace || matches!(wanted, Wanted::Some(_));
     let work = move |solver: &mut Solver, source: &str, entry: Entry, sink: &mut dyn Sink| {
-        let Some(subject) = Subject::new(source, entry, with_entries, task.settings.json, sink) else {
+        let Some(subject) = Subject::new(source, entry, with_entries, task.settings.json, sink)
+        else {
             return Status::BAD;
         };
         match task.wanted {
@@ -63,7 +69,11 @@ pub(crate) fn run(args: SolveArgs) -> Result<Status, Fatal> {
             Wanted::Some(most) => task.some(solver, &subject, most, sink),
         }
     };
-    if in_turn { stream::run_in_turn(inputs, &settings, &work) } else { stream::run(inputs, settings, Arc::new(work)) }
+    if in_turn {
+        stream::run_in_turn(inputs, &settings, &work)
+    } else {
+        stream::run(inputs, settings, Arc::new(work))
+    }
 }
 
 impl Task {
@@ -79,7 +89,9 @@ impl Task {
         };
         if self.settings.json {
             if let Some(solution) = found {
-                sink.line(&report::solution_json(subject.entry.id.as_deref(), 1, solution).to_string());
+                sink.line(
+                    &report::solution_json(subject.entry.id.as_deref(), 1, solution).to_string(),
+                );
             }
             let mut fields = subject.result();
             report::verdict_json(&mut fields, puzzle.layout(), &verdict);
@@ -88,8 +100,14 @@ impl Task {
             let word = match &verdict {
                 Verdict::Unique(_) => None,
                 Verdict::Multiple(_) => Some("not the only solution".to_owned()),
-                Verdict::None(core) => Some(format!("no solution: {}", report::core_plain(puzzle.layout(), core))),
-                Verdict::Unknown(stop, Some(_)) => Some(format!("unknown whether it is the only one: {}", stop.word())),
+                Verdict::None(core) => Some(format!(
+                    "no solution: {}",
+                    report::core_plain(puzzle.layout(), core)
+                )),
+                Verdict::Unknown(stop, Some(_)) => Some(format!(
+                    "unknown whether it is the only one: {}",
+                    stop.word()
+                )),
                 Verdict::Unknown(stop, None) => Some(format!("unknown: {}", stop.word())),
             };
             self.plain(subject, found, word, &stats, begun, sink);
@@ -106,7 +124,10 @@ impl Task {
         let verdict = match first {
             Ok(Some(solution)) => {
                 if self.settings.json {
-                    sink.line(&report::solution_json(subject.entry.id.as_deref(), 1, &solution).to_string());
+                    sink.line(
+                        &report::solution_json(subject.entry.id.as_deref(), 1, &solution)
+                            .to_string(),
+                    );
                     let mut fields = subject.result();
                     fields.insert("verdict".into(), "solved".into());
                     fields.insert("solution".into(), solution.rows().into());
@@ -123,7 +144,13 @@ impl Task {
     }
 
     /// Some or all solutions, each written as it is found.
-    fn some(&self, solver: &mut Solver, subject: &Subject, most: u64, sink: &mut dyn Sink) -> Status {
+    fn some(
+        &self,
+        solver: &mut Solver,
+        subject: &Subject,
+        most: u64,
+        sink: &mut dyn Sink,
+    ) -> Status {
         let begun = Instant::now();
         let puzzle = &subject.entry.puzzle;
         let limits = self.settings.limits();
@@ -132,14 +159,20 @@ impl Task {
         let Run { end, stats } = solver.solutions(puzzle, &limits, |solution| {
             n += 1;
             if self.settings.json {
-                sink.line(&report::solution_json(subject.entry.id.as_deref(), n, solution).to_string());
+                sink.line(
+                    &report::solution_json(subject.entry.id.as_deref(), n, solution).to_string(),
+                );
             } else {
                 self.write(&subject.entry.write(solution), sink);
             }
             if kept.len() < 2 {
                 kept.push(solution.clone());
             }
-            if n < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            if n < most {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
         });
         let second = kept.pop();
         let verdict = match (kept.pop(), second, end) {
@@ -150,10 +183,16 @@ impl Task {
             (_, Some(_), End::Broken) => None,
             (_, None, _) => Some(Verdict::None(solver.core(puzzle, &limits))),
         };
-        if n == 0 && let Some(verdict) = &verdict {
+        if n == 0
+            && let Some(verdict) = &verdict
+        {
             return self.without_solution(subject, verdict, &stats, begun, sink);
         }
-        let stopped = if let End::Stopped(stop) = end { Some(stop) } else { None };
+        let stopped = if let End::Stopped(stop) = end {
+            Some(stop)
+        } else {
+            None
+        };
         if self.settings.json {
             let mut fields = subject.result();
             match &verdict {
@@ -169,7 +208,11 @@ impl Task {
             }
             self.finish(subject, fields, &stats, begun, sink);
         } else {
-            let solutions = if n == 1 { "1 solution".to_owned() } else { format!("{n} solutions") };
+            let solutions = if n == 1 {
+                "1 solution".to_owned()
+            } else {
+                format!("{n} solutions")
+            };
             let word = match (end, stopped) {
                 (End::Exhausted, _) => format!("{solutions} in all"),
                 (_, Some(stop)) => format!("{solutions}, perhaps more: {}", stop.word()),
@@ -177,7 +220,11 @@ impl Task {
             };
             self.plain(subject, None, Some(word), &stats, begun, sink);
         }
-        if stopped.is_some() { Status::PARTIAL } else { Status::YES }
+        if stopped.is_some() {
+            Status::PARTIAL
+        } else {
+            Status::YES
+        }
     }
 
     /// Every step of a solving on the candidate board.
@@ -190,13 +237,18 @@ impl Task {
         };
         let (layout, id) = (puzzle.layout(), subject.entry.id.as_deref());
         if !self.settings.json {
-            subject.notes().iter().for_each(|note| sink.line(&format!("# {note}")));
+            subject
+                .notes()
+                .iter()
+                .for_each(|note| sink.line(&format!("# {note}")));
         }
         let run = solver.trace(puzzle, most, &self.settings.limits(), &mut |event| {
             if self.settings.json {
                 sink.line(&report::trace_json(id, layout, &event).to_string());
             } else {
-                sink.line(&report::trace_plain(layout, &event, &|solution| subject.entry.write(solution)));
+                sink.line(&report::trace_plain(layout, &event, &|solution| {
+                    subject.entry.write(solution)
+                }));
             }
         });
         match run.end {
@@ -231,7 +283,14 @@ impl Task {
     }
 
     /// The end of a JSON answer.
-    fn finish(&self, subject: &Subject, mut fields: Map<String, Value>, stats: &RunStats, begun: Instant, sink: &mut dyn Sink) {
+    fn finish(
+        &self,
+        subject: &Subject,
+        mut fields: Map<String, Value>,
+        stats: &RunStats,
+        begun: Instant,
+        sink: &mut dyn Sink,
+    ) {
         subject.finish(&mut fields, stats, self.stats.then(|| begun.elapsed()));
         sink.line(&Value::Object(fields).to_string());
     }
@@ -253,7 +312,11 @@ impl Task {
         let words = word.into_iter().chain(subject.notes());
         words.for_each(|word| sink.line(&format!("# {}{word}", subject.prefix())));
         if self.stats {
-            sink.line(&format!("# {}, {:.3?}", report::stats_plain(stats), begun.elapsed()));
+            sink.line(&format!(
+                "# {}, {:.3?}",
+                report::stats_plain(stats),
+                begun.elapsed()
+            ));
         }
     }
 

@@ -58,7 +58,12 @@ pub(crate) fn run(inputs: Inputs, settings: RunSettings, work: Arc<Work>) -> Res
     let batches = reader(inputs, ticket);
     let (send, parts) = unbounded();
     for _ in 0..settings.threads {
-        let (batches, send, settings, work) = (batches.clone(), send.clone(), settings.clone(), Arc::clone(&work));
+        let (batches, send, settings, work) = (
+            batches.clone(),
+            send.clone(),
+            settings.clone(),
+            Arc::clone(&work),
+        );
         thread::spawn(move || worker(&batches, &send, &settings, &*work));
     }
     drop((send, batches));
@@ -116,7 +121,11 @@ pub(crate) fn run(inputs: Inputs, settings: RunSettings, work: Arc<Work>) -> Res
 }
 
 /// Answers every puzzle in turn, writing as it goes, so that an answer may be of any length.
-pub(crate) fn run_in_turn(inputs: Inputs, settings: &RunSettings, work: &Work) -> Result<Status, Fatal> {
+pub(crate) fn run_in_turn(
+    inputs: Inputs,
+    settings: &RunSettings,
+    work: &Work,
+) -> Result<Status, Fatal> {
     let mut output = Output::new(settings.cancel.clone());
     let (tickets, ticket) = bounded(TICKETS);
     let batches = reader(inputs, ticket);
@@ -159,7 +168,14 @@ fn reader(inputs: Inputs, ticket: Receiver<()>) -> Receiver<Batch> {
     thread::spawn(move || {
         let mut number = 0;
         inputs.read(&mut |jobs, bytes| {
-            let sent = ticket.recv().is_ok() && send.send(Batch { number, bytes, jobs }).is_ok();
+            let sent = ticket.recv().is_ok()
+                && send
+                    .send(Batch {
+                        number,
+                        bytes,
+                        jobs,
+                    })
+                    .is_ok();
             number += 1;
             sent
         });
@@ -169,7 +185,12 @@ fn reader(inputs: Inputs, ticket: Receiver<()>) -> Receiver<Batch> {
 
 fn worker(batches: &Receiver<Batch>, send: &Sender<Part>, settings: &RunSettings, work: &Work) {
     let mut solver = Solver::new(settings.config);
-    for Batch { number, bytes, jobs } in batches {
+    for Batch {
+        number,
+        bytes,
+        jobs,
+    } in batches
+    {
         let (mut kept, mut status) = (Kept::default(), Status::YES);
         let mut sent = Instant::now();
         for job in jobs {
@@ -178,36 +199,71 @@ fn worker(batches: &Receiver<Batch>, send: &Sender<Part>, settings: &RunSettings
             }
             status = status.and(answer(&mut solver, job, &mut kept, settings, work));
             if sent.elapsed() > LOOK {
-                let part = Part { batch: number, bytes, kept: std::mem::take(&mut kept), status, last: false };
+                let part = Part {
+                    batch: number,
+                    bytes,
+                    kept: std::mem::take(&mut kept),
+                    status,
+                    last: false,
+                };
                 if send.send(part).is_err() {
                     return;
                 }
                 sent = Instant::now();
             }
         }
-        if send.send(Part { batch: number, bytes, kept, status, last: true }).is_err() {
+        if send
+            .send(Part {
+                batch: number,
+                bytes,
+                kept,
+                status,
+                last: true,
+            })
+            .is_err()
+        {
             return;
         }
     }
 }
 
 /// Answers for one job: a puzzle, or what is wrong with it.
-fn answer(solver: &mut Solver, job: Job, sink: &mut dyn Sink, settings: &RunSettings, work: &Work) -> Status {
+fn answer(
+    solver: &mut Solver,
+    job: Job,
+    sink: &mut dyn Sink,
+    settings: &RunSettings,
+    work: &Work,
+) -> Status {
     match job.entry {
         Ok(entry) => work(solver, &job.source, entry, sink),
         Err(problem) => {
-            complain(&job.source, problem.column, &problem.message, settings.json, sink);
+            complain(
+                &job.source,
+                problem.column,
+                &problem.message,
+                settings.json,
+                sink,
+            );
             Status::BAD
         }
     }
 }
 
 /// Reports bad input where the user looks for it.
-pub(crate) fn complain(source: &str, column: Option<usize>, message: &str, json: bool, sink: &mut dyn Sink) {
+pub(crate) fn complain(
+    source: &str,
+    column: Option<usize>,
+    message: &str,
+    json: bool,
+    sink: &mut dyn Sink,
+) {
     if json {
         sink.line(&report::error_json(source, column, message).to_string());
     } else {
-        let column = column.map(|column| format!(":{column}")).unwrap_or_default();
+        let column = column
+            .map(|column| format!(":{column}"))
+            .unwrap_or_default();
         sink.complain(&format!("onefold: {source}{column}: {message}"));
     }
 }
@@ -222,6 +278,7 @@ fn progress_bar(size: Option<u64>, settings: &RunSettings) -> Option<ProgressBar
     if std::io::stdout().is_terminal() {
         return None;
     }
-    let style = ProgressStyle::with_template("{bar:40} {percent}% {elapsed} (about {eta} left)").ok()?;
+    let style =
+        ProgressStyle::with_template("{bar:40} {percent}% {elapsed} (about {eta} left)").ok()?;
     Some(ProgressBar::new(size).with_style(style))
 }

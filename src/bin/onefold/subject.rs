@@ -37,12 +37,21 @@ impl<'a> Subject<'a> {
             stream::complain(source, None, &error.to_string(), json, sink);
             return None;
         }
-        Some(Self { source, entry, entries })
+        Some(Self {
+            source,
+            entry,
+            entries,
+        })
     }
 
     /// What stands before a plain answer; nothing where there is only one puzzle.
     pub(crate) fn prefix(&self) -> String {
-        let id = self.entry.id.as_ref().map(|id| format!(" ({id})")).unwrap_or_default();
+        let id = self
+            .entry
+            .id
+            .as_ref()
+            .map(|id| format!(" ({id})"))
+            .unwrap_or_default();
         match self.source {
             "--puzzle" | "--layout" => String::new(),
             source => format!("{source}{id}: "),
@@ -71,7 +80,12 @@ impl<'a> Subject<'a> {
 
     /// The last fields of a JSON result; the time only where it is asked for, so that without it
     /// equal input gives equal output.
-    pub(crate) fn finish(&self, fields: &mut Map<String, Value>, run: &RunStats, elapsed: Option<Duration>) {
+    pub(crate) fn finish(
+        &self,
+        fields: &mut Map<String, Value>,
+        run: &RunStats,
+        elapsed: Option<Duration>,
+    ) {
         if let Some(how) = self.entries {
             fields.insert("entries".into(), how.into());
         }

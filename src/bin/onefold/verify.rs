@@ -21,13 +21,20 @@ pub(crate) fn run(args: VerifyArgs) -> Result<Status, Fatal> {
     let inputs = Inputs::new(&args.input)?;
     let (ours, with_entries, stats) = (settings.clone(), args.input.with_entries, args.stats);
     let work = move |solver: &mut Solver, source: &str, entry: Entry, sink: &mut dyn Sink| {
-        Subject::new(source, entry, with_entries, ours.json, sink)
-            .map_or(Status::BAD, |subject| verify(solver, &subject, &ours, stats, sink))
+        Subject::new(source, entry, with_entries, ours.json, sink).map_or(Status::BAD, |subject| {
+            verify(solver, &subject, &ours, stats, sink)
+        })
     };
     stream::run(inputs, settings, Arc::new(work))
 }
 
-fn verify(solver: &mut Solver, subject: &Subject, settings: &RunSettings, stats: bool, sink: &mut dyn Sink) -> Status {
+fn verify(
+    solver: &mut Solver,
+    subject: &Subject,
+    settings: &RunSettings,
+    stats: bool,
+    sink: &mut dyn Sink,
+) -> Status {
     let begun = Instant::now();
     let puzzle = &subject.entry.puzzle;
     let (verdict, run) = solver.uniqueness(puzzle, &settings.limits());
@@ -40,9 +47,16 @@ fn verify(solver: &mut Solver, subject: &Subject, settings: &RunSettings, stats:
         let write = |solution: &_| subject.entry.write(solution);
         let text = report::verdict_plain(puzzle.layout(), &verdict, &write);
         sink.line(&format!("{}{text}", subject.prefix()));
-        subject.notes().iter().for_each(|note| sink.line(&format!("  {note}")));
+        subject
+            .notes()
+            .iter()
+            .for_each(|note| sink.line(&format!("  {note}")));
         if stats {
-            sink.line(&format!("  {}, {:.3?}", report::stats_plain(&run), begun.elapsed()));
+            sink.line(&format!(
+                "  {}, {:.3?}",
+                report::stats_plain(&run),
+                begun.elapsed()
+            ));
         }
     }
     match verdict {

@@ -1,0 +1,17 @@
+//! Drawn grids: one-line grids, blocks, tables, jigsaws, several grids.
+//!
+//! A chunk is one paragraph or several: lines without, or with, blank lines between. Every
+//! reader cuts a chunk into pieces, one for each cell ([`pieces`]), puts them onto a layout
+//! ([`picture`], [`jigsaw`], [`multi`], [`one_line`]), and makes an entry of them ([`sketch`]).
+//! [`paragraphs`] decides which lines belong together and which reader they go to.
+
+mod jigsaw;
+mod multi;
+mod one_line;
+mod paragraphs;
+mod picture;
+mod pieces;
+mod sketch;
+mod values;
+
+pub(super) use paragraphs::Paragraphs;

@@ -1,0 +1,368 @@
+//! Grids in one line: n x n characters, with anything after a separator as a comment; clues and
+//! regions of a jigsaw as 2 n x n characters; candidates as n x n x n characters.
+//!
+//! 64 characters may be an 8x8 grid or the candidates of a 4x4 one, 512 a jigsaw of 16 or the
+//! candidates of 8x8. The text tells: in a candidate string each place of a cell may hold only
+//! its own symbol. Where it does not tell, the user is asked.
+
+use std::sync::Arc;
+
+use super::super::{Context, Entry, Form, Line, TextError, TextErrorKind};
+use super::jigsaw::{self, is_map_of};
+use super::pieces::{Piece, unexpected, wrong_line};
+use super::sketch::Sketch;
+use super::values::is_blank;
+use crate::ids::CellId;
+use crate::puzzle::shapes::square;
+use crate::puzzle::{Layout, MAX_SYMBOLS, Puzzle, Symbol, SymbolSet};
+use crate::text::Alphabet;
+
+/// A word of this many characters or fewer may as well be a row of a block.
+pub(super) const SHORT: usize = MAX_SYMBOLS;
+
+/// The part of a line that may be a grid: up to a blank, a comma or another separator.
+pub(super) fn word(text: &str) -> &str {
+    let text = text.trim_start().trim_start_matches(['"', '\'']);
+    let end = text
+        .find(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '"' | '\'' | ':' | '|' | '#'));
+    &text[..end.unwrap_or(text.len())]
+}
+
+/// Whether a line is a grid by itself, too long to be a row of a block.
+pub(super) fn is_long(text: &str, context: &Context) -> bool {
+    let word = word(text);
+    let length = if word.is_ascii() {
+        word.len()
+    } else {
+        word.chars().count()
+    };
+    if length <= SHORT || !word.chars().all(is_sign) {
+        return false;
+    }
+    let side = length.isqrt();
+    let asked = context.options().layout.is_some();
+    asked
+        || side * side == length
+        || (length.is_multiple_of(2) && (length / 2).isqrt().pow(2) == length / 2)
+        || cube_root(length).is_some()
+}
+
+/// A character that can stand in a grid in one line.
+fn is_sign(c: char) -> bool {
+    c.is_ascii_alphanumeric()
+        || is_blank(c.encode_utf8(&mut [0; 4]))
+        || matches!(c, '+' | '/' | '=' | '~' | '@' | '$' | '%' | '&' | 'x')
+}
+
+/// The side of the grid whose regions a line may be.
+pub(super) fn map_side(text: &str) -> Option<usize> {
+    let labels: Vec<String> = word(text).chars().map(String::from).collect();
+    let side = labels.len().isqrt();
+    is_map_of(&labels, side).then_some(side)
+}
+
+/// Reads a line.
+pub(super) fn read(line: &Line, context: &mut Context) -> Result<Entry, TextError> {
+    let word = word(&line.text);
+    let length = word.chars().count();
+    let form = context.options().form.clone();
+    let error = |error: crate::puzzle::LayoutError| TextError {
+        line: line.number,
+        column: None,
+        kind: error.into(),
+    };
+    if let Some(spec) = context.options().layout.clone() {
+        let layout = context.layout(spec).map_err(error)?;
+        return on_layout(line, word, layout, context);
+    }
+    let side = length.isqrt();
+    let may_grid = side * side == length && (1..=MAX_SYMBOLS).contains(&side);
+    let half = (length / 2).isqrt();
+    let may_jigsaw =
+        length.is_multiple_of(2) && half * half * 2 == length && (2..=MAX_SYMBOLS).contains(&half);
+    let cube = cube_root(length).filter(|&n| n > 1 && n <= MAX_SYMBOLS);
+    // A second word that is the map of the first.
+    let rest = line.text[offset(line, word) + word.len()..]
+        .trim_start_matches([' ', '\t', ',', ';', '|', ':']);
+    let second = self::word(rest);
+    if may_grid && second.chars().count() == length && map_side(second).is_some() {
+        let map = pieces(line, second);
+        return jigsaw::read(
+            pieces(line, word),
+            &map,
+            side,
+            "jigsaw in one line",
+            std::slice::from_ref(line),
+            context,
+        );
+    }
+    let labels: Vec<String> = word.chars().skip(length / 2).map(String::from).collect();
+    let jigsaw_fits = may_jigsaw && is_map_of(&labels, half);
+    let cube_fits = cube.is_some_and(|n| is_candidates(word, n));
+    let asked = |name: &str| form.as_deref() == Some(name);
+    let readings = [
+        (
+            "candidates",
+            cube.is_some() && (asked("candidates") || form.is_none() && cube_fits),
+        ),
+        (
+            "jigsaw",
+            may_jigsaw && (asked("jigsaw") || form.is_none() && jigsaw_fits),
+        ),
+        ("line", may_grid && (asked("line") || form.is_none())),
+    ];
+    let possible: Vec<&str> = readings
+        .iter()
+        .filter(|(_, possible)| *possible)
+        .map(|(name, _)| *name)
+        .collect();
+    match (&possible[..], cube) {
+        (["candidates", "line"], Some(n)) => {
+            let layout = grid(line, word, side, context)?;
+            let cells = layout.cells().ids().zip(pieces(line, word)).collect();
+            let as_grid = Sketch {
+                form: "one line",
+                layout,
+                cells,
+                notes: Vec::new(),
+            };
+            if as_grid.is_likely(std::slice::from_ref(line), context) {
+                Err(ambiguous(line, &possible))
+            } else {
+                candidates(line, word, n, context)
+            }
+        }
+        (["candidates"], Some(n)) => candidates(line, word, n, context),
+        (["jigsaw"], _) => {
+            let pieces = pieces(line, word);
+            let (clues, map) = pieces.split_at(length / 2);
+            jigsaw::read(
+                clues.to_vec(),
+                map,
+                half,
+                "jigsaw in one line",
+                std::slice::from_ref(line),
+                context,
+            )
+        }
+        (["line"], _) => {
+            let layout = grid(line, word, side, context)?;
+            plain(line, word, layout, context)
+        }
+        ([], _) if may_jigsaw => Err(wrong_line(
+            line,
+            format!(
+                "{length} characters would be {half} x {half} clues and as many region labels, but the second half is no region map"
+            ),
+        )),
+        ([], _) => Err(wrong_line(
+            line,
+            format!("expected a grid of n x n characters; there are {length}"),
+        )),
+        _ => Err(ambiguous(line, &possible)),
+    }
+}
+
+fn ambiguous(line: &Line, readings: &[&str]) -> TextError {
+    let readings = readings
+        .iter()
+        .map(|reading| format!("{reading} (--form {reading})"))
+        .collect();
+    TextError {
+        line: line.number,
+        column: None,
+        kind: TextErrorKind::Ambiguous {
+            readings,
+            flag: "--form",
+        },
+    }
+}
+
+fn grid(
+    line: &Line,
+    word: &str,
+    side: usize,
+    context: &mut Context,
+) -> Result<Arc<Layout>, TextError> {
+    context.layout(square(side)).map_err(|error| TextError {
+        line: line.number,
+        column: None,
+        kind: unexpected(word, error.to_string()),
+    })
+}
+
+/// A line on the layout that was asked for: one character a cell, or the whole picture.
+fn on_layout(
+    line: &Line,
+    word: &str,
+    layout: Arc<Layout>,
+    context: &mut Context,
+) -> Result<Entry, TextError> {
+    let length = word.chars().count();
+    let (rows, cols) = (layout.rows(), layout.cols());
+    if length == layout.cells().len() {
+        return plain(line, word, layout, context);
+    }
+    let n = layout.order();
+    if length == layout.cells().len() * n && is_candidates(word, n) {
+        return candidates_on(line, word, layout);
+    }
+    if length != rows * cols {
+        let expected = format!(
+            "expected {} characters, one for each cell of the layout {}; there are {length}",
+            layout.cells().len(),
+            layout.name()
+        );
+        return Err(wrong_line(line, expected));
+    }
+    let cells = pieces(line, word).into_iter().enumerate();
+    let cells = cells
+        .filter_map(|(k, piece)| layout.cell(k / cols, k % cols).map(|cell| (cell, piece)))
+        .collect();
+    Sketch {
+        form: "one line",
+        layout,
+        cells,
+        notes: Vec::new(),
+    }
+    .entry(std::slice::from_ref(line), context)
+}
+
+/// One character for each cell, in reading order. The usual case has a way of its own: it is
+/// what comes in thousands.
+fn plain(
+    line: &Line,
+    word: &str,
+    layout: Arc<Layout>,
+    context: &Context,
+) -> Result<Entry, TextError> {
+    const DIGITS: usize = 9;
+    let usual = layout.order() <= DIGITS && context.options().alphabet.is_none() && word.is_ascii();
+    if usual && let Some(puzzle) = digits(word.as_bytes(), &layout) {
+        let form = Form::Line(word.to_owned(), Alphabet::OneUp);
+        return Ok(Entry {
+            puzzle,
+            id: None,
+            line: line.number,
+            form,
+            notes: Vec::new(),
+        });
+    }
+    let cells: Vec<(CellId, Piece)> = layout.cells().ids().zip(pieces(line, word)).collect();
+    let lines = std::slice::from_ref(line);
+    let entry = Sketch {
+        form: "one line",
+        layout,
+        cells,
+        notes: Vec::new(),
+    }
+    .entry(lines, context)?;
+    // The comment after the grid is the puzzle's, not the solution's.
+    let form = match entry.form {
+        Form::Drawing(drawing) => Form::Line(word.to_owned(), drawing.alphabet),
+        other => other,
+    };
+    Ok(Entry { form, ..entry })
+}
+
+/// A puzzle of digits and the usual blanks; `None` when anything else stands there.
+fn digits(word: &[u8], layout: &Arc<Layout>) -> Option<Puzzle> {
+    let last = b'0' + u8::try_from(layout.order()).ok()?;
+    let mut puzzle = Puzzle::blank(Arc::clone(layout));
+    for (cell, &sign) in layout.cells().ids().zip(word) {
+        match sign {
+            b'1'..=b'9' if sign <= last => puzzle
+                .give(cell, Symbol::new(usize::from(sign - b'1'))?)
+                .ok()?,
+            b'.' | b'0' | b'*' | b'_' | b'-' | b'?' => {}
+            _ => return None,
+        }
+    }
+    Some(puzzle)
+}
+
+/// Whether each place of each cell holds only its own symbol or a blank, and every cell has a
+/// candidate.
+fn is_candidates(word: &str, n: usize) -> bool {
+    let own = |(place, c): (usize, char)| {
+        is_blank(c.encode_utf8(&mut [0; 4]))
+            || Alphabet::OneUp.read(c.encode_utf8(&mut [0; 4]), n) == Symbol::new(place % n)
+    };
+    let signs: Vec<char> = word.chars().collect();
+    let some = |cell: &[char]| cell.iter().any(|c| !is_blank(c.encode_utf8(&mut [0; 4])));
+    signs.iter().copied().enumerate().all(own) && signs.chunks(n).all(some)
+}
+
+fn candidates(
+    line: &Line,
+    word: &str,
+    n: usize,
+    context: &mut Context,
+) -> Result<Entry, TextError> {
+    let layout = grid(line, word, n, context)?;
+    candidates_on(line, word, layout)
+}
+
+fn candidates_on(
+    line: &Line,
+    word: &str,
+    layout: Arc<Layout>,
+    _context: &mut Context,
+) -> Result<Entry, TextError> {
+    let n = layout.order();
+    if !is_candidates(word, n) {
+        return Err(wrong_line(
+            line,
+            format!(
+                "in a candidate string place k of each {n} characters holds symbol k or a blank"
+            ),
+        ));
+    }
+    let signs: Vec<char> = word.chars().collect();
+    let mut puzzle = Puzzle::blank(Arc::clone(&layout));
+    for (cell, signs) in layout.cells().ids().zip(signs.chunks(n)) {
+        let places = signs
+            .iter()
+            .enumerate()
+            .filter(|(_, c)| !is_blank(c.encode_utf8(&mut [0; 4])));
+        let set: SymbolSet = places.filter_map(|(place, _)| Symbol::new(place)).collect();
+        let outcome = match set.single() {
+            Some(symbol) => puzzle.give(cell, symbol),
+            None => puzzle.restrict(cell, set),
+        };
+        outcome.map_err(|error| TextError {
+            line: line.number,
+            column: None,
+            kind: error.into(),
+        })?;
+    }
+    let blank = ".".repeat(layout.cells().len());
+    Ok(Entry {
+        puzzle,
+        id: None,
+        line: line.number,
+        form: Form::Line(blank, Alphabet::OneUp),
+        notes: Vec::new(),
+    })
+}
+
+/// The characters of a word of a line as pieces.
+pub(super) fn pieces(line: &Line, word: &str) -> Vec<Piece> {
+    let start = offset(line, word);
+    word.char_indices()
+        .map(|(at, c)| Piece {
+            line: 0,
+            at: start + at..start + at + c.len_utf8(),
+            text: c.to_string(),
+        })
+        .collect()
+}
+
+/// Where a word, which is a part of the line, begins in it.
+fn offset(line: &Line, word: &str) -> usize {
+    word.as_ptr() as usize - line.text.as_ptr() as usize
+}
+
+fn cube_root(length: usize) -> Option<usize> {
+    (1..=MAX_SYMBOLS).find(|n| n * n * n == length)
+}

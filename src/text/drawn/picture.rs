@@ -1,0 +1,383 @@
+//! Pictures: rows of cells on a layout that is told from their number and their gaps.
+//!
+//! The rows may be a square grid; the whole picture of a named overlap, with any sign where
+//! there is no cell; or the rows of such a picture with the gaps left out. Where the sign for a
+//! gap is also the one for a blank cell, every shape whose gaps hold no symbol is possible, and
+//! so may be a square grid: readings in which something clashes are then put aside, and several
+//! that remain are asked about.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::super::{Context, Entry, Line, TextError, TextErrorKind};
+use super::pieces::{Cut, Piece, Rows, cut, widths, wrong, wrong_line};
+use super::sketch::Sketch;
+use crate::puzzle::shapes::overlaps::{BOX_SIDE, OVERLAPS, Overlap};
+use crate::puzzle::shapes::{spec_named, square};
+use crate::puzzle::{Layout, LayoutError, MAX_SYMBOLS, Symbol};
+
+/// How far rows are a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fit {
+    /// They are one.
+    Whole,
+    /// They may be the first rows of one.
+    Begun,
+    /// They are none, whatever follows.
+    None,
+}
+
+/// How far the rows of a chunk are a picture, in the best way to cut them.
+pub(super) fn fit(lines: &[Line], context: &mut Context) -> Fit {
+    let fits: Vec<Fit> = cuts(lines)
+        .map(|how| fit_of(&rows_of(lines, how), context))
+        .collect();
+    if fits.contains(&Fit::Whole) {
+        Fit::Whole
+    } else if fits.contains(&Fit::Begun) {
+        Fit::Begun
+    } else {
+        Fit::None
+    }
+}
+
+/// The side of a chunk that is a square grid without a gap in its rows.
+pub(super) fn square_side(lines: &[Line]) -> Option<(usize, Rows)> {
+    cuts(lines)
+        .map(|how| rows_of(lines, how))
+        .find(is_square)
+        .map(|rows| (rows.len(), rows))
+}
+
+/// Reads a picture.
+pub(super) fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
+    let mut first_error = None;
+    for how in cuts(lines) {
+        let rows = rows_of(lines, how);
+        match sketch(&rows, form_name(how, &rows), lines, context) {
+            Ok(sketch) => return sketch.entry(lines, context),
+            Err(error) => {
+                first_error.get_or_insert((fit_of(&rows, context) == Fit::Whole, error));
+            }
+        }
+    }
+    match first_error {
+        Some((_, error)) => Err(error),
+        None => Err(wrong_line(&lines[0], "expected a grid")),
+    }
+}
+
+/// The ways to cut these lines that are worth a try, likeliest first.
+fn cuts(lines: &[Line]) -> impl Iterator<Item = Cut> {
+    let has = |c: char| lines.iter().any(|line| line.text.contains(c));
+    let tabs = lines.iter().any(|line| {
+        line.text
+            .trim_end_matches([' ', '\r'])
+            .trim_start_matches(' ')
+            .contains('\t')
+    });
+    let commas = has(',') || has(';');
+    let ways = [
+        (Cut::Tabs, tabs),
+        (Cut::Commas, commas),
+        (Cut::Dense, !commas),
+        (Cut::Words, !commas),
+    ];
+    ways.into_iter()
+        .filter(|(_, possible)| *possible)
+        .map(|(how, _)| how)
+}
+
+fn form_name(how: Cut, rows: &Rows) -> &'static str {
+    match how {
+        Cut::Tabs => "tab-separated cells",
+        Cut::Commas => "comma-separated cells",
+        Cut::Words
+            if rows
+                .iter()
+                .flatten()
+                .any(|piece| piece.text.chars().count() > 1) =>
+        {
+            "candidate table"
+        }
+        _ => "block",
+    }
+}
+
+/// The rows of a cut; between tabs, cells missing at the end of a line are blank.
+fn rows_of(lines: &[Line], how: Cut) -> Rows {
+    let mut rows = cut(lines, how);
+    if how == Cut::Tabs {
+        let width = rows.iter().map(Vec::len).max().unwrap_or(0);
+        // An empty column at the end comes from tabs at the ends of lines.
+        let used = |k: usize| {
+            rows.iter()
+                .any(|row| row.get(k).is_some_and(|piece| !piece.text.is_empty()))
+        };
+        let width = (rows.len()..width)
+            .rev()
+            .find(|&k| used(k))
+            .map_or(width.min(rows.len().max(1)), |k| k + 1);
+        for row in &mut rows {
+            let (line, end) = row
+                .last()
+                .map_or((0, 0), |last| (last.line, lines[last.line].text.len()));
+            row.resize(
+                width,
+                Piece {
+                    line,
+                    at: end..end,
+                    text: String::new(),
+                },
+            );
+        }
+    }
+    rows
+}
+
+fn is_square(rows: &Rows) -> bool {
+    let side = rows.len();
+    (1..=MAX_SYMBOLS).contains(&side) && rows.iter().all(|row| row.len() == side)
+}
+
+fn fit_of(rows: &Rows, context: &mut Context) -> Fit {
+    let found = widths(rows);
+    let expected: Vec<Vec<usize>> = match context.options().layout.clone() {
+        Some(spec) => match context.layout(spec) {
+            Ok(layout) => vec![vec![layout.cols(); layout.rows()], cells_in_rows(&layout)],
+            Err(_) => Vec::new(),
+        },
+        None => {
+            let side = found.first().copied().unwrap_or(0);
+            let mut expected = vec![vec![side; side]];
+            for overlap in OVERLAPS {
+                let (rows, cols) = size(overlap);
+                expected.push(vec![cols; rows]);
+                expected.push(ragged(overlap));
+            }
+            expected
+        }
+    };
+    let possible = |widths: &&Vec<usize>| {
+        !found.is_empty() && widths.first().is_some_and(|&w| w > 0) && widths.starts_with(&found)
+    };
+    match expected
+        .iter()
+        .filter(possible)
+        .any(|widths| widths.len() == found.len())
+    {
+        true => Fit::Whole,
+        false if expected.iter().any(|widths| possible(&widths)) => Fit::Begun,
+        false => Fit::None,
+    }
+}
+
+/// The reading of rows as a picture.
+fn sketch(
+    rows: &Rows,
+    form: &'static str,
+    lines: &[Line],
+    context: &mut Context,
+) -> Result<Sketch, TextError> {
+    let at_first = |error: LayoutError| TextError {
+        line: lines[0].number,
+        column: None,
+        kind: error.into(),
+    };
+    if let Some(spec) = context.options().layout.clone() {
+        let layout = context.layout(spec).map_err(at_first)?;
+        return on_layout(rows, form, &layout, lines);
+    }
+    let mut strong: Vec<Sketch> = Vec::new();
+    let mut weak: Vec<Sketch> = Vec::new();
+    for overlap in OVERLAPS {
+        let whole = widths(rows) == vec![size(overlap).1; size(overlap).0];
+        if !whole && widths(rows) != ragged(overlap) {
+            continue;
+        }
+        let layout = context
+            .layout(spec_named(overlap.name).map_err(at_first)?)
+            .map_err(at_first)?;
+        let Ok(mut sketch) = on_layout(rows, form, &layout, lines) else {
+            continue;
+        };
+        sketch.notes.push(format!("read as {}", overlap.name));
+        if !whole || gaps_have_their_own_sign(rows, &layout) {
+            strong.push(sketch);
+        } else {
+            weak.push(sketch);
+        }
+    }
+    if strong.is_empty() && is_square(rows) {
+        let layout = context.layout(square(rows.len())).map_err(at_first)?;
+        weak.push(on_layout(rows, form, &layout, lines)?);
+    }
+    let mut possible = if strong.is_empty() { weak } else { strong };
+    if possible.len() > 1 {
+        let likely: Vec<bool> = possible
+            .iter()
+            .map(|sketch| sketch.is_likely(lines, context))
+            .collect();
+        if likely.contains(&true) {
+            let mut likely = likely.into_iter();
+            possible.retain(|_| likely.next() == Some(true));
+        }
+    }
+    if possible.len() > 1 {
+        let readings = possible
+            .iter()
+            .map(|sketch| sketch.layout.name().to_owned())
+            .collect();
+        let kind = TextErrorKind::Ambiguous {
+            readings,
+            flag: "--layout",
+        };
+        return Err(TextError {
+            line: lines[0].number,
+            column: None,
+            kind,
+        });
+    }
+    possible.pop().ok_or_else(|| no_shape(rows, lines))
+}
+
+/// Rows on a layout: its whole picture, or its cells row by row without the gaps.
+fn on_layout(
+    rows: &Rows,
+    form: &'static str,
+    layout: &Arc<Layout>,
+    lines: &[Line],
+) -> Result<Sketch, TextError> {
+    let found = widths(rows);
+    let mut cells = Vec::new();
+    if found == vec![layout.cols(); layout.rows()] {
+        for (r, row) in rows.iter().enumerate() {
+            for (c, piece) in row.iter().enumerate() {
+                match layout.cell(r, c) {
+                    Some(cell) => cells.push((cell, piece.clone())),
+                    None if is_symbol(piece, layout.order()) => {
+                        let expected = format!("the layout {} has no cell here", layout.name());
+                        return Err(wrong(lines, piece, expected));
+                    }
+                    None => {}
+                }
+            }
+        }
+    } else if found == cells_in_rows(layout) {
+        let in_order = layout.cells().ids().zip(rows.iter().flatten());
+        cells.extend(in_order.map(|(cell, piece)| (cell, piece.clone())));
+    } else {
+        let expected = format!(
+            "expected {} rows of {} cells, as the layout {} has; there are {}",
+            layout.rows(),
+            layout.cols(),
+            layout.name(),
+            described(&found)
+        );
+        return Err(wrong_line(&lines[0], expected));
+    }
+    Ok(Sketch {
+        form,
+        layout: Arc::clone(layout),
+        cells,
+        notes: Vec::new(),
+    })
+}
+
+/// Whether what stands in the gaps stands in no cell.
+fn gaps_have_their_own_sign(rows: &Rows, layout: &Layout) -> bool {
+    let (mut in_gaps, mut in_cells) = (BTreeSet::new(), BTreeSet::new());
+    for (r, row) in rows.iter().enumerate() {
+        for (c, piece) in row.iter().enumerate() {
+            let signs = if layout.cell(r, c).is_some() {
+                &mut in_cells
+            } else {
+                &mut in_gaps
+            };
+            signs.insert(piece.text.as_str());
+        }
+    }
+    !in_gaps.is_empty() && in_gaps.is_disjoint(&in_cells)
+}
+
+fn is_symbol(piece: &Piece, order: usize) -> bool {
+    let mut chars = piece.text.chars();
+    match (chars.next(), chars.next()) {
+        (Some(c), None) => Symbol::from_char(c).is_some_and(|symbol| symbol.index() < order),
+        (Some(_), Some(_)) => piece.text.chars().all(|c| c.is_ascii_alphanumeric()),
+        _ => false,
+    }
+}
+
+/// Rows and columns of the picture of a named overlap.
+fn size(overlap: &Overlap) -> (usize, usize) {
+    let side = BOX_SIDE * BOX_SIDE;
+    let end = |part: fn(&(u16, u16)) -> u16| {
+        overlap.grids.iter().map(part).max().map_or(0, usize::from) + side
+    };
+    (end(|grid| grid.0), end(|grid| grid.1))
+}
+
+/// The number of cells in each row of a named overlap.
+fn ragged(overlap: &Overlap) -> Vec<usize> {
+    let side = BOX_SIDE * BOX_SIDE;
+    let covers = |from: u16, at: usize| (usize::from(from)..usize::from(from) + side).contains(&at);
+    let (rows, cols) = size(overlap);
+    let has_cell = |r: usize, c: usize| {
+        overlap
+            .grids
+            .iter()
+            .any(|&(row, col)| covers(row, r) && covers(col, c))
+    };
+    (0..rows)
+        .map(|r| (0..cols).filter(|&c| has_cell(r, c)).count())
+        .collect()
+}
+
+fn cells_in_rows(layout: &Layout) -> Vec<usize> {
+    let mut counts = vec![0; layout.rows()];
+    layout
+        .cells()
+        .iter()
+        .for_each(|place| counts[usize::from(place.row)] += 1);
+    counts
+}
+
+/// What is wrong with rows that are no picture.
+fn no_shape(rows: &Rows, lines: &[Line]) -> TextError {
+    let found = widths(rows);
+    let Some(first) = rows.iter().find(|row| !row.is_empty()) else {
+        return wrong_line(&lines[0], "expected a grid");
+    };
+    let usual = first.len();
+    let odd = rows
+        .iter()
+        .enumerate()
+        .find(|(_, row)| row.len() != usual && !row.is_empty());
+    if let Some((k, row)) = odd.filter(|_| rows.len() > 2) {
+        let expected = format!(
+            "row {} has {} cells, the rows above have {usual}",
+            k + 1,
+            row.len()
+        );
+        return wrong_line(&lines[row[0].line], expected);
+    }
+    let shapes = "a square grid or the picture of a named layout";
+    wrong_line(
+        &lines[first[0].line],
+        format!("expected {shapes}; there are {}", described(&found)),
+    )
+}
+
+fn described(widths: &[usize]) -> String {
+    let rows = if widths.len() == 1 {
+        "1 row".to_owned()
+    } else {
+        format!("{} rows", widths.len())
+    };
+    match (widths.iter().min(), widths.iter().max()) {
+        (Some(least), Some(most)) if least == most => format!("{rows} of {least} cells"),
+        (Some(least), Some(most)) => format!("{rows} of {least} to {most} cells"),
+        _ => "no rows".to_owned(),
+    }
+}

@@ -1,0 +1,214 @@
+//! Lines cut into pieces, one for each cell, each with its place in the text.
+
+use std::ops::Range;
+
+use super::super::{Line, TextError, TextErrorKind};
+
+/// The text of one cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Piece {
+    /// Index of its line in the chunk.
+    pub(super) line: usize,
+    /// Its bytes in that line; empty where nothing stands between two separators.
+    pub(super) at: Range<usize>,
+    /// What stands there.
+    pub(super) text: String,
+}
+
+/// Rows of pieces.
+pub(super) type Rows = Vec<Vec<Piece>>;
+
+/// A way to cut lines into cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cut {
+    /// Each character is a cell; blanks and lines between cells do not count.
+    Dense,
+    /// Each word is a cell.
+    Words,
+    /// Cells stand between tabs.
+    Tabs,
+    /// Cells stand between commas or semicolons.
+    Commas,
+}
+
+/// Cuts lines into cells. Lines that are only decoration give no row.
+pub(super) fn cut(lines: &[Line], how: Cut) -> Rows {
+    let minus_is_blank = minus_is_blank(lines);
+    let rows = lines
+        .iter()
+        .enumerate()
+        .filter(|(_, line)| how == Cut::Tabs || !is_border(&line.text, minus_is_blank));
+    match how {
+        Cut::Dense => rows
+            .map(|(k, line)| dense(k, &line.text))
+            .filter(|row| !row.is_empty())
+            .collect(),
+        Cut::Words => rows
+            .map(|(k, line)| words(k, &line.text))
+            .filter(|row| !row.is_empty())
+            .collect(),
+        Cut::Tabs => separated(lines, &['\t']),
+        Cut::Commas => separated(lines, &[',', ';']),
+    }
+}
+
+/// A character that is drawn between cells and never stands for one.
+fn is_decoration(c: char) -> bool {
+    matches!(c, '|' | '!' | '\u{2500}'..='\u{257f}' | '¦')
+}
+
+/// A line between bands: only `-`, `+`, `=` and other decoration, at least two of them. Where
+/// `-` stands for blank cells in other lines, a line of nothing but `-` is a row.
+fn is_border(text: &str, minus_is_blank: bool) -> bool {
+    let text = text.trim();
+    let drawn = |c: char| {
+        is_decoration(c)
+            || matches!(c, '-' | '+' | '=' | ':' | '*' | '.' | '\'' | '`')
+            || c.is_whitespace()
+    };
+    let only_minus = text
+        .chars()
+        .all(|c| c == '-' || c.is_whitespace() || is_decoration(c));
+    if only_minus && minus_is_blank && text.contains('-') {
+        return false;
+    }
+    let lines = text.contains("--")
+        || text.contains("==")
+        || text.contains("-+")
+        || text.chars().any(|c| matches!(c, '\u{2500}'..='\u{257f}'));
+    let joined = text.len() > 1 && text.contains('+') && text.contains('-');
+    !text.is_empty() && text.chars().all(drawn) && (lines || joined)
+}
+
+/// Whether `-` stands for blank cells: it does where a line has both a `-` and a symbol.
+fn minus_is_blank(lines: &[Line]) -> bool {
+    lines
+        .iter()
+        .any(|line| line.text.contains('-') && line.text.chars().any(char::is_alphanumeric))
+}
+
+fn piece(line: usize, at: Range<usize>, text: &str) -> Piece {
+    Piece {
+        line,
+        text: text[at.clone()].to_owned(),
+        at,
+    }
+}
+
+fn dense(line: usize, text: &str) -> Vec<Piece> {
+    let cells = text
+        .char_indices()
+        .filter(|(_, c)| !c.is_whitespace() && !is_decoration(*c));
+    cells
+        .map(|(at, c)| piece(line, at..at + c.len_utf8(), text))
+        .collect()
+}
+
+fn words(line: usize, text: &str) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    let mut start = None;
+    for (at, c) in text.char_indices().chain([(text.len(), ' ')]) {
+        let apart = c.is_whitespace() || is_decoration(c);
+        match (start, apart) {
+            (None, false) => start = Some(at),
+            (Some(from), true) => {
+                pieces.push(piece(line, from..at, text));
+                start = None;
+            }
+            _ => {}
+        }
+    }
+    pieces
+}
+
+/// Cells between separators. Brackets and quotes around them, as in program code, do not count,
+/// nor does a separator at the end of a line where the other lines show that it ends it.
+fn separated(lines: &[Line], separators: &[char]) -> Rows {
+    let trimmed = |text: &str, at: Range<usize>| {
+        let inner =
+            text[at.clone()].trim_matches(|c: char| c.is_whitespace() || "{}[]()\"'".contains(c));
+        let start = inner.as_ptr() as usize - text.as_ptr() as usize;
+        if inner.is_empty() {
+            at.start..at.start
+        } else {
+            start..start + inner.len()
+        }
+    };
+    let mut rows = Rows::new();
+    for (k, line) in lines.iter().enumerate() {
+        let text = if separators.contains(&'\t') {
+            line.text.as_str()
+        } else {
+            line.text.trim_end()
+        };
+        let mut row = Vec::new();
+        let mut from = 0;
+        for (at, c) in text.char_indices().chain([(text.len(), separators[0])]) {
+            if separators.contains(&c) {
+                row.push(piece(k, trimmed(text, from..at), text));
+                from = at + c.len_utf8();
+            }
+        }
+        let only_brackets = text
+            .chars()
+            .all(|c| c.is_whitespace() || "{}[]();,".contains(c))
+            && !separators.contains(&'\t');
+        if !only_brackets {
+            rows.push(row);
+        }
+    }
+    // A trailing separator on every line ends the line; it is no further cell.
+    let width = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let ended =
+        |row: &Vec<Piece>| row.len() < width || row.last().is_some_and(|last| last.text.is_empty());
+    let closes = !separators.contains(&'\t')
+        && width > 1
+        && rows.iter().all(ended)
+        && rows.iter().filter(|row| row.len() == width).count() + 1 >= rows.len();
+    if closes && width > rows.len() {
+        rows.iter_mut()
+            .filter(|row| row.len() == width)
+            .for_each(|row| {
+                row.pop();
+            });
+    }
+    rows
+}
+
+/// The widths of rows, for messages and for telling shapes apart.
+pub(super) fn widths(rows: &Rows) -> Vec<usize> {
+    rows.iter().map(Vec::len).collect()
+}
+
+/// An error about a piece of text at a place of a chunk.
+pub(super) fn wrong(lines: &[Line], piece: &Piece, expected: impl Into<String>) -> TextError {
+    let line = &lines[piece.line];
+    let column = line.text[..piece.at.start].chars().count() + 1;
+    TextError {
+        line: line.number,
+        column: Some(column),
+        kind: unexpected(&piece.text, expected),
+    }
+}
+
+/// An error about a whole line.
+pub(super) fn wrong_line(line: &Line, expected: impl Into<String>) -> TextError {
+    TextError {
+        line: line.number,
+        column: None,
+        kind: unexpected(line.text.trim(), expected),
+    }
+}
+
+/// The kind of an error about a text, which is shortened where it is long.
+pub(super) fn unexpected(text: &str, expected: impl Into<String>) -> TextErrorKind {
+    const SHOWN: usize = 60;
+    let mut shown: String = text.chars().take(SHOWN).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    TextErrorKind::Unexpected {
+        text: shown,
+        expected: expected.into(),
+    }
+}

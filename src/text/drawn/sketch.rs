@@ -1,0 +1,144 @@
+//! From pieces on a layout to an entry: the puzzle, and the drawing that a solution goes into.
+
+use std::sync::Arc;
+
+use super::super::{Context, Drawing, Entry, Form, Line, Spot, TextError};
+use super::pieces::{Piece, wrong};
+use super::values::{Value, Writing};
+use crate::ids::CellId;
+use crate::puzzle::{Layout, Puzzle, Symbol, SymbolSet};
+
+/// Pieces with their cells on a layout; a cell of several grids may come several times.
+#[derive(Clone, Debug)]
+pub(super) struct Sketch {
+    pub(super) form: &'static str,
+    pub(super) layout: Arc<Layout>,
+    pub(super) cells: Vec<(CellId, Piece)>,
+    pub(super) notes: Vec<String>,
+}
+
+impl Sketch {
+    /// The values of all cells.
+    fn values(
+        &self,
+        lines: &[Line],
+        context: &Context,
+    ) -> Result<(Writing, Vec<Value>), TextError> {
+        let pieces = self.cells.iter().map(|(_, piece)| piece);
+        let writing = Writing::of(pieces, self.layout.order(), lines, context)?;
+        let values: Result<Vec<Value>, TextError> = self
+            .cells
+            .iter()
+            .map(|(_, piece)| writing.value(piece, lines))
+            .collect();
+        Ok((writing, values?))
+    }
+
+    /// Whether this is a possible reading: every cell means something, and no region holds a
+    /// symbol twice.
+    pub(super) fn is_likely(&self, lines: &[Line], context: &Context) -> bool {
+        let Ok((_, values)) = self.values(lines, context) else {
+            return false;
+        };
+        let mut given: Vec<Option<Symbol>> = vec![None; self.layout.cells().len()];
+        for ((cell, _), value) in self.cells.iter().zip(&values) {
+            let cell = crate::ids::Id::index(*cell);
+            if let Value::Symbol(symbol) = *value {
+                if given[cell].is_some_and(|other| other != symbol) {
+                    return false;
+                }
+                given[cell] = Some(symbol);
+            }
+        }
+        self.layout.regions().iter().all(|region| {
+            let mut seen = SymbolSet::EMPTY;
+            region
+                .cells
+                .iter()
+                .filter_map(|&cell| given[crate::ids::Id::index(cell)])
+                .all(|symbol| {
+                    let new = !seen.contains(symbol);
+                    seen.insert(symbol);
+                    new
+                })
+        })
+    }
+
+    /// The entry.
+    pub(super) fn entry(self, lines: &[Line], context: &Context) -> Result<Entry, TextError> {
+        let (writing, values) = self.values(lines, context)?;
+        let mut puzzle = Puzzle::blank(Arc::clone(&self.layout));
+        for ((cell, piece), value) in self.cells.iter().zip(&values) {
+            let set = match *value {
+                Value::Blank => continue,
+                Value::Symbol(symbol)
+                    if writing.candidates && self.is_only_single(*cell, symbol, &values) =>
+                {
+                    puzzle.restrict(*cell, SymbolSet::only(symbol))
+                }
+                Value::Symbol(symbol) => puzzle.give(*cell, symbol),
+                Value::Candidates(set) => puzzle.restrict(*cell, set),
+            };
+            set.map_err(|error| TextError {
+                kind: error.into(),
+                ..wrong(lines, piece, "")
+            })?;
+        }
+        let drawing = drawing(self.form, self.cells, &writing, lines);
+        Ok(Entry {
+            puzzle,
+            id: None,
+            line: lines[0].number,
+            form: Form::Drawing(drawing),
+            notes: self.notes,
+        })
+    }
+
+    /// In a candidate table a lone symbol is a given, unless a cell with several candidates that
+    /// sees it still has it: then it is only the last candidate.
+    fn is_only_single(&self, cell: CellId, symbol: Symbol, values: &[Value]) -> bool {
+        let sees = |other: CellId| {
+            self.layout
+                .regions()
+                .iter()
+                .any(|region| region.cells.contains(&cell) && region.cells.contains(&other))
+        };
+        self.cells.iter().zip(values).any(|((other, _), value)| {
+            matches!(value, Value::Candidates(set) if set.contains(symbol))
+                && *other != cell
+                && sees(*other)
+        })
+    }
+}
+
+/// The lines as one text, with the places of the cells.
+fn drawing(
+    form: &'static str,
+    cells: Vec<(CellId, Piece)>,
+    writing: &Writing,
+    lines: &[Line],
+) -> Drawing {
+    let mut starts = Vec::with_capacity(lines.len());
+    let mut text = String::new();
+    for line in lines {
+        starts.push(text.len());
+        text.push_str(&line.text);
+        text.push('\n');
+    }
+    text.pop();
+    let spot = |(cell, piece): (CellId, Piece)| {
+        let start = starts[piece.line];
+        Spot {
+            at: start + piece.at.start..start + piece.at.end,
+            cell,
+        }
+    };
+    let mut spots: Vec<Spot> = cells.into_iter().map(spot).collect();
+    spots.sort_by_key(|spot| spot.at.start);
+    Drawing {
+        form,
+        text,
+        spots,
+        alphabet: writing.alphabet,
+    }
+}

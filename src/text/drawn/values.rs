@@ -1,0 +1,211 @@
+//! What the text of a cell means: a blank, a symbol, or several candidates.
+
+use super::super::{Alphabet, Context, Line, TextError, TextErrorKind};
+use super::pieces::{Piece, wrong};
+use crate::puzzle::{Symbol, SymbolSet};
+
+/// What stands in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Value {
+    Blank,
+    Symbol(Symbol),
+    Candidates(SymbolSet),
+}
+
+/// The usual signs for a blank cell.
+pub(super) fn is_blank(text: &str) -> bool {
+    matches!(
+        text,
+        "" | "." | "0" | "*" | "_" | "-" | "?" | "-1" | "·" | "□" | "–" | "—"
+    )
+}
+
+/// How the cells of a text are written.
+#[derive(Clone, Debug)]
+pub(super) struct Writing {
+    pub(super) alphabet: Alphabet,
+    order: usize,
+    /// A sign that is no symbol and stands for blank in this text, beside the usual ones.
+    sign: Option<String>,
+    /// Cells may hold several symbols.
+    pub(super) candidates: bool,
+}
+
+impl Writing {
+    /// Tells from all cells together how they are written.
+    pub(super) fn of<'p>(
+        pieces: impl Iterator<Item = &'p Piece> + Clone,
+        order: usize,
+        lines: &[Line],
+        context: &Context,
+    ) -> Result<Self, TextError> {
+        let form = context.options().form.as_deref();
+        let long = pieces
+            .clone()
+            .find(|piece| piece.text.chars().count() > 1 && piece.text != "-1");
+        let asked = context.options().alphabet;
+        let (alphabet, candidates) = match (long, asked) {
+            (Some(_), Some(Alphabet::Numbers)) => (Alphabet::Numbers, false),
+            (Some(piece), _) => {
+                let alphabet = asked.unwrap_or_default();
+                let sets = form == Some("candidates")
+                    || pieces.clone().all(|piece| {
+                        is_blank(&piece.text) || set(&piece.text, alphabet, order).is_some()
+                    });
+                let number = |piece: &Piece| piece.text.parse::<usize>().is_ok_and(|n| n <= order);
+                let numbers = form != Some("candidates")
+                    && pieces
+                        .clone()
+                        .all(|piece| is_blank(&piece.text) || number(piece));
+                match (sets, numbers) {
+                    (true, true) => {
+                        let readings = vec![
+                            "candidates (--form candidates)".into(),
+                            "numbers (--symbols numbers)".into(),
+                        ];
+                        let kind = TextErrorKind::Ambiguous {
+                            readings,
+                            flag: "these flags",
+                        };
+                        return Err(TextError {
+                            kind,
+                            ..wrong(lines, piece, "")
+                        });
+                    }
+                    (_, true) => (Alphabet::Numbers, false),
+                    _ => (alphabet, true),
+                }
+            }
+            (None, Some(alphabet)) => (alphabet, false),
+            (None, None) => (told(pieces.clone(), order, lines)?, false),
+        };
+        let odd = |piece: &&Piece| {
+            !is_blank(&piece.text)
+                && piece.text.chars().count() == 1
+                && alphabet
+                    .read(&piece.text, order)
+                    .is_none_or(|s| s.index() >= order)
+        };
+        let mut signs: Vec<&str> = pieces
+            .filter(odd)
+            .map(|piece| piece.text.as_str())
+            .collect();
+        signs.sort_unstable();
+        signs.dedup();
+        let sign = match signs[..] {
+            [sign]
+                if !sign
+                    .chars()
+                    .all(|c| c.is_ascii_alphanumeric() && !matches!(c, 'x' | 'X')) =>
+            {
+                Some(sign.to_owned())
+            }
+            _ => None,
+        };
+        Ok(Self {
+            alphabet,
+            order,
+            sign,
+            candidates,
+        })
+    }
+
+    /// What a cell means.
+    pub(super) fn value(&self, piece: &Piece, lines: &[Line]) -> Result<Value, TextError> {
+        let text = piece.text.as_str();
+        let zero_is_symbol = self.alphabet == Alphabet::ZeroUp && text == "0";
+        if (is_blank(text) && !zero_is_symbol) || self.sign.as_deref() == Some(text) {
+            return Ok(Value::Blank);
+        }
+        if let Some(symbol) = self
+            .alphabet
+            .read(text, self.order)
+            .filter(|symbol| symbol.index() < self.order)
+        {
+            return Ok(Value::Symbol(symbol));
+        }
+        if self.candidates
+            && let Some(set) = set(text, self.alphabet, self.order)
+        {
+            return Ok(Value::Candidates(set));
+        }
+        let symbols = self.symbols();
+        let blanks = "a blank such as '.' or '0'";
+        Err(wrong(
+            lines,
+            piece,
+            format!("expected one of the symbols {symbols}, or {blanks}"),
+        ))
+    }
+
+    fn symbols(&self) -> String {
+        let written = |index| {
+            Symbol::new(index)
+                .map(|symbol| self.alphabet.write(symbol))
+                .unwrap_or_default()
+        };
+        format!("{} to {}", written(0), written(self.order - 1))
+    }
+}
+
+/// Several symbols, each once; `!` is none at all, as candidate tables show a contradiction.
+fn set(text: &str, alphabet: Alphabet, order: usize) -> Option<SymbolSet> {
+    if text == "!" {
+        return Some(SymbolSet::EMPTY);
+    }
+    let mut set = SymbolSet::EMPTY;
+    for c in text.chars() {
+        let symbol = alphabet
+            .read(c.encode_utf8(&mut [0; 4]), order)
+            .filter(|symbol| symbol.index() < order)?;
+        if set.contains(symbol) {
+            return None;
+        }
+        set.insert(symbol);
+    }
+    Some(set)
+}
+
+/// The alphabet of cells of one character, from the characters that occur.
+fn told<'p>(
+    pieces: impl Iterator<Item = &'p Piece> + Clone,
+    order: usize,
+    lines: &[Line],
+) -> Result<Alphabet, TextError> {
+    const DIGITS: usize = 9;
+    if order <= DIGITS {
+        return Ok(Alphabet::OneUp);
+    }
+    let fits = |alphabet: Alphabet| {
+        pieces.clone().all(|piece| {
+            let text = piece.text.as_str();
+            let symbol = alphabet
+                .read(text, order)
+                .is_some_and(|symbol| symbol.index() < order);
+            symbol || (is_blank(text) && !(alphabet == Alphabet::ZeroUp && text == "0"))
+        })
+    };
+    let has = |test: fn(&str) -> bool| pieces.clone().any(|piece| test(&piece.text));
+    let zero = pieces.clone().find(|piece| piece.text == "0");
+    let other_blank = has(|text| text != "0" && is_blank(text));
+    if let Some(zero) = zero.filter(|_| other_blank && fits(Alphabet::ZeroUp)) {
+        if !fits(Alphabet::OneUp) {
+            return Ok(Alphabet::ZeroUp);
+        }
+        let readings = vec![
+            "symbols from 0 (--symbols 0)".into(),
+            "symbols from 1 with 0 as a blank (--symbols 1)".into(),
+        ];
+        return Err(TextError {
+            kind: TextErrorKind::Ambiguous {
+                readings,
+                flag: "--symbols",
+            },
+            ..wrong(lines, zero, "")
+        });
+    }
+    if !fits(Alphabet::OneUp) && fits(Alphabet::Letters) {
+        return Ok(Alphabet::Letters);
+    }
+    Ok(Alphabet::OneUp)
+}

@@ -1,0 +1,246 @@
+//! Lines to puzzles, in any mixture of forms.
+//!
+//! Each line is told apart by how it begins: a record is a JSON object, Onefold's own form
+//! begins with `puzzle` or `layout` and runs to `end` or the next of its kind, `# ` begins a
+//! comment; everything else is drawn, and goes to [`Paragraphs`].
+
+use super::drawn::Paragraphs;
+use super::{Context, Entry, Line, ReadOptions, TextError, TextErrorKind, own, record};
+
+/// Characters of a line at most.
+pub const MAX_LINE: usize = 1 << 20;
+
+/// Lines of one puzzle in Onefold's own form, or of one record, at most.
+const MAX_LINES: usize = 10_000;
+
+/// The forms that can be asked for by name, with what they are.
+pub const FORMS: &[(&str, &str)] = &[
+    ("line", "a grid in one line of n x n characters"),
+    (
+        "candidates",
+        "a table of candidates, or one line of n x n x n characters",
+    ),
+    (
+        "jigsaw",
+        "clues and regions in one line of 2 n x n characters",
+    ),
+];
+
+/// Turns lines into puzzles.
+#[derive(Debug)]
+pub struct Reader {
+    context: Context,
+    number: usize,
+    paragraphs: Paragraphs,
+    /// The lines of a puzzle in Onefold's own form, so far.
+    own: Vec<Line>,
+    /// A record that goes over several lines: its first line, and its text so far.
+    record: Option<(usize, String)>,
+    checked: bool,
+}
+
+/// What is read.
+type Found = Vec<Result<Entry, TextError>>;
+
+impl Reader {
+    /// A reader at the start of an input.
+    #[must_use]
+    pub fn new(options: ReadOptions) -> Self {
+        Self {
+            context: Context::new(options),
+            number: 0,
+            paragraphs: Paragraphs::default(),
+            own: Vec::new(),
+            record: None,
+            checked: false,
+        }
+    }
+
+    /// Takes a line, with or without its end; any bytes. Puzzles that are complete, and what
+    /// cannot be read, are appended to `found` in the order of the input.
+    pub fn line(&mut self, bytes: &[u8], found: &mut Found) {
+        self.check_form(found);
+        let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
+        let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
+        let bytes = if self.number == 0 {
+            bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
+        } else {
+            bytes
+        };
+        if bytes.len() > MAX_LINE {
+            self.number += 1;
+            self.interrupt(found);
+            found.push(Err(self.error(
+                None,
+                "",
+                &format!("the line is longer than {MAX_LINE} bytes"),
+            )));
+            return;
+        }
+        // Lone carriage returns end lines too, as in very old files.
+        for piece in bytes.split(|&b| b == b'\r') {
+            self.number += 1;
+            match std::str::from_utf8(piece) {
+                Ok(text) => {
+                    let text = text.replace(['\u{a0}', '\u{2007}', '\u{202f}'], " ");
+                    self.text(
+                        Line {
+                            number: self.number,
+                            text: text.trim_end_matches([' ', '\u{feff}']).to_owned(),
+                        },
+                        found,
+                    );
+                }
+                Err(error) => {
+                    let valid = String::from_utf8_lossy(&piece[..error.valid_up_to()]);
+                    let column = valid.chars().count() + 1;
+                    let lossy = String::from_utf8_lossy(piece).into_owned();
+                    if is_comment(&lossy) {
+                        continue;
+                    }
+                    self.interrupt(found);
+                    found.push(Err(self.error(
+                        Some(column),
+                        &lossy,
+                        "this is no UTF-8 text",
+                    )));
+                }
+            }
+        }
+    }
+
+    /// The input has ended.
+    pub fn finish(&mut self, found: &mut Found) {
+        self.check_form(found);
+        self.interrupt(found);
+    }
+
+    fn text(&mut self, line: Line, found: &mut Found) {
+        if let Some((first, text)) = &mut self.record {
+            if !line.text.starts_with('{')
+                && line.number - *first < MAX_LINES
+                && text.len() < MAX_LINE
+            {
+                text.push('\n');
+                text.push_str(&line.text);
+                if is_whole(text) {
+                    self.end_record(found);
+                }
+                return;
+            }
+            self.end_record(found);
+        }
+        if own::starts(&line.text) {
+            self.interrupt(found);
+            self.own.push(line);
+        } else if !self.own.is_empty() {
+            if own::ends(&line.text) || self.own.len() >= MAX_LINES {
+                self.end_own(found);
+            } else {
+                self.own.push(line);
+            }
+        } else if starts_record(&line.text) {
+            self.paragraphs.finish(&mut self.context, found);
+            self.record = Some((line.number, line.text));
+            if self.record.as_ref().is_some_and(|(_, text)| is_whole(text)) {
+                self.end_record(found);
+            }
+        } else if line.text.trim().is_empty() {
+            self.paragraphs.blank(line, &mut self.context, found);
+        } else if !is_comment(&line.text) {
+            self.paragraphs.line(line, &mut self.context, found);
+        }
+    }
+
+    /// Reads everything that was begun.
+    fn interrupt(&mut self, found: &mut Found) {
+        self.end_record(found);
+        self.end_own(found);
+        self.paragraphs.finish(&mut self.context, found);
+    }
+
+    fn end_record(&mut self, found: &mut Found) {
+        if let Some((line, text)) = self.record.take() {
+            found.push(record::read(&text, line, &mut self.context));
+        }
+    }
+
+    fn end_own(&mut self, found: &mut Found) {
+        let lines = std::mem::take(&mut self.own);
+        if !lines.is_empty() {
+            found.push(own::read(&lines, &mut self.context));
+        }
+    }
+
+    /// Complains once about a form that does not exist.
+    fn check_form(&mut self, found: &mut Found) {
+        let unknown = |form: &&String| !FORMS.iter().any(|(name, _)| name == form);
+        if let Some(form) = self
+            .context
+            .options()
+            .form
+            .as_ref()
+            .filter(unknown)
+            .filter(|_| !self.checked)
+        {
+            let known: Vec<String> = FORMS
+                .iter()
+                .map(|(name, says)| format!("{name} ({says})"))
+                .collect();
+            let expected = format!("no form has this name; known are {}", known.join(", "));
+            found.push(Err(self.error(None, form, &expected)));
+        }
+        self.checked = true;
+    }
+
+    fn error(&self, column: Option<usize>, text: &str, expected: &str) -> TextError {
+        const SHOWN: usize = 60;
+        let text = text.chars().take(SHOWN).collect();
+        let kind = TextErrorKind::Unexpected {
+            text,
+            expected: expected.to_owned(),
+        };
+        TextError {
+            line: self.number.max(1),
+            column,
+            kind,
+        }
+    }
+}
+
+/// A comment: `#` alone, or followed by a blank or by a letter and words, as in the headings of
+/// collections. A row of a picture may begin with `#` too; it has no blanks and little else.
+fn is_comment(text: &str) -> bool {
+    let Some(rest) = text.trim_start().strip_prefix('#') else {
+        return false;
+    };
+    let words = rest.trim_end().chars().any(char::is_whitespace);
+    rest.is_empty()
+        || rest.starts_with(char::is_whitespace)
+        || (words && rest.starts_with(char::is_alphabetic))
+}
+
+/// A JSON object begins here, and not a row of numbers in program code.
+fn starts_record(text: &str) -> bool {
+    let Some(rest) = text.trim_start().strip_prefix('{') else {
+        return false;
+    };
+    let rest = rest.trim_start();
+    rest.is_empty() || rest.starts_with(['"', '}'])
+}
+
+/// Whether every bracket of a JSON text is closed.
+fn is_whole(text: &str) -> bool {
+    let (mut depth, mut quoted, mut escaped) = (0usize, false, false);
+    for byte in text.bytes() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if quoted => escaped = true,
+            b'"' => quoted = !quoted,
+            b'{' | b'[' if !quoted => depth += 1,
+            b'}' | b']' if !quoted => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    depth == 0 && !quoted
+}
