@@ -232,7 +232,7 @@ impl<'a> Sheet<'a> {
             .split_whitespace()
             .filter(|chunk| !is_rule(chunk))
             .collect();
-        if chunks.is_empty() || chunks.len() % open != 0 {
+        if chunks.is_empty() || !chunks.len().is_multiple_of(open) {
             let expected = format!(
                 "expected {open} pieces with a blank between them, one for each picture of the \
                  heading on line {}",
