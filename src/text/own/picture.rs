@@ -52,7 +52,7 @@ pub(super) fn marks(block: &Block<'_>, width: Option<usize>) -> Result<Vec<Vec<M
         return Ok(dense);
     };
     let known = width;
-    let width = known.unwrap_or(first.len());
+    let width = known.unwrap_or_else(|| usual_width(&dense, first.len()));
     let Some(odd) = dense.iter().position(|row| row.len() != width) else {
         return Ok(dense);
     };
@@ -67,6 +67,14 @@ pub(super) fn marks(block: &Block<'_>, width: Option<usize>) -> Result<Vec<Vec<M
         counted(dense[odd].len())
     );
     Err(wrong(row.line, 1, row.text.trim(), expected))
+}
+
+/// The width that most rows have, so that the odd one is blamed.
+fn usual_width(rows: &[Vec<Mark>], first: usize) -> usize {
+    let same = |width: usize| rows.iter().filter(|row| row.len() == width).count();
+    let most = rows.iter().map(Vec::len).max_by_key(|width| same(*width));
+    most.filter(|width| same(*width) > same(first))
+        .unwrap_or(first)
 }
 
 /// The rows with blanks as places without a cell: how one draws overlapping grids by hand.
