@@ -1,5 +1,9 @@
 //! Searches that work on candidate boards: cells, symbols and regions, over one compiled geometry.
 
+pub mod lanes;
+pub mod learn;
+pub mod single;
+
 use std::ops::ControlFlow;
 
 use crate::ids::{CellId, IdVec};

@@ -37,6 +37,11 @@ impl Problem {
         item.index() < self.n_primary
     }
 
+    /// The items in order, primary ones first.
+    pub fn items(&self) -> impl ExactSizeIterator<Item = ItemId> + use<> {
+        (0..self.n_items).map(ItemId::new)
+    }
+
     /// Number of options.
     #[must_use]
     pub fn n_options(&self) -> usize {

@@ -1,5 +1,13 @@
-//! Candidate sets as bitmasks over the compiled region lists of a layout.
+//! Candidate sets as bitmasks over the compiled region lists of a layout, and the deductions
+//! that need no search: naked singles, hidden singles, locked candidates.
+//!
+//! Propagation keeps the number of solutions: it removes only candidates that are in none. It
+//! knows cells, symbols and regions; no shape.
 
+mod board;
 mod geometry;
+mod propagator;
 
+pub use board::Board;
 pub use geometry::{Crossing, Geometry};
+pub use propagator::{Contradiction, Observer, Propagator, Reason, Silent};

@@ -55,6 +55,28 @@ impl Layout {
         Ok(layout)
     }
 
+    /// Everything that is wrong with a description: every region of a wrong size, or else the
+    /// one thing that [`Layout::build`] stops at. Empty where it builds.
+    #[must_use]
+    pub fn problems(spec: &LayoutSpec) -> Vec<LayoutError> {
+        let maps = spec.maps.iter().filter(|map| map.sizes == MapSizes::Full);
+        let sizes: Vec<LayoutError> = maps
+            .flat_map(drafts_of)
+            .filter(|draft| draft.2.len() != spec.order)
+            .map(|(name, _, cells)| LayoutError::RegionSize {
+                name,
+                cells,
+                order: spec.order,
+                other: None,
+            })
+            .collect();
+        match Self::build(spec.clone()) {
+            Ok(_) => Vec::new(),
+            Err(_) if !sizes.is_empty() => sizes,
+            Err(error) => vec![error],
+        }
+    }
+
     /// A layout with the cells of a description and no regions yet.
     fn of_cells(spec: &LayoutSpec) -> Result<Self, LayoutError> {
         let order =
@@ -259,17 +281,9 @@ impl Layout {
     }
 }
 
-/// The regions of a map, in the order in which their names first appear.
+/// The regions of a map, checked for their sizes.
 fn map_regions(map: &RegionMap, order: usize) -> Result<Vec<Draft>, LayoutError> {
-    let mut drafts: Vec<Draft> = Vec::new();
-    let mut index: HashMap<&str, usize> = HashMap::new();
-    for (position, label) in &map.labels {
-        let at = *index.entry(label).or_insert_with(|| {
-            drafts.push((format!("{} {label}", map.kind), map.kind, Vec::new()));
-            drafts.len() - 1
-        });
-        drafts[at].2.push(*position);
-    }
+    let drafts = drafts_of(map);
     if map.sizes == MapSizes::Full {
         let mut wrong = drafts.iter().filter(|draft| draft.2.len() != order);
         if let Some((name, _, cells)) = wrong.next() {
@@ -285,4 +299,18 @@ fn map_regions(map: &RegionMap, order: usize) -> Result<Vec<Draft>, LayoutError>
         }
     }
     Ok(drafts)
+}
+
+/// The regions of a map, in the order in which their names first appear.
+fn drafts_of(map: &RegionMap) -> Vec<Draft> {
+    let mut drafts: Vec<Draft> = Vec::new();
+    let mut index: HashMap<&str, usize> = HashMap::new();
+    for (position, label) in &map.labels {
+        let at = *index.entry(label).or_insert_with(|| {
+            drafts.push((format!("{} {label}", map.kind), map.kind, Vec::new()));
+            drafts.len() - 1
+        });
+        drafts[at].2.push(*position);
+    }
+    drafts
 }

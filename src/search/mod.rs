@@ -1,5 +1,8 @@
 //! Covers by search. Every engine visits each cover exactly once and knows only items and options.
 
+pub mod links;
+pub mod reference;
+
 use std::ops::ControlFlow;
 
 use crate::cover::Problem;

@@ -6,8 +6,10 @@
 mod alphabet;
 mod context;
 mod drawing;
+pub mod dlx;
 mod error;
 mod line;
+mod maps;
 pub mod own;
 pub mod record;
 
@@ -16,6 +18,7 @@ pub use context::{Context, ReadOptions};
 pub use drawing::{Drawing, Spot};
 pub use error::{TextError, TextErrorKind};
 pub use line::Line;
+pub use maps::{layout_text, layout_texts};
 
 use serde_json::{Map, Value};
 

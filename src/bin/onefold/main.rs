@@ -1,2 +1,36 @@
-//! The `onefold` command.
-fn main() {}
+//! The `onefold` command: reads files, prints, looks at the clock; everything else is the
+//! library's.
+
+mod args;
+mod exit;
+mod inputs;
+mod interrupt;
+mod output;
+mod settings;
+mod stream;
+mod subject;
+
+mod count;
+mod cover;
+mod encode;
+mod layout;
+mod solve;
+mod verify;
+
+use std::process::ExitCode;
+
+use args::Command;
+use clap::Parser;
+
+fn main() -> ExitCode {
+    let args = args::Args::parse();
+    let outcome = match args.command {
+        Command::Solve(args) => solve::run(args),
+        Command::Count(args) => count::run(args),
+        Command::Verify(args) => verify::run(args),
+        Command::Encode(args) => encode::run(args),
+        Command::Cover(args) => cover::run(args),
+        Command::Layout(args) => layout::run(args),
+    };
+    exit::code(outcome)
+}

@@ -1,0 +1,249 @@
+//! The command line as it is typed.
+
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, Parser, Subcommand};
+
+/// Exact-cover constraint engine for sudoku of any shape.
+#[derive(Debug, Parser)]
+#[command(name = "onefold", version, about, propagate_version = true, after_help = EXIT_CODES)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXIT_CODES: &str = "Exit codes: 0 every answer is yes (or done), 1 some answer is no, \
+2 some usage or input was bad, 3 some answer is incomplete (time, memory, nodes, interrupt).\n\
+Where several hold: 2 before 3 before 1.";
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Solve puzzles
+    #[command(after_help = "Examples:\n  onefold solve puzzles/samurai/first.txt\n  onefold solve --all --json puzzle.txt\n  \
+onefold solve --trace --puzzle 1...34......12...1\n  cat grids.txt | onefold solve -")]
+    Solve(SolveArgs),
+    /// Count all solutions exactly
+    #[command(after_help = "Examples:\n  onefold count --layout classic:2x2\n  onefold count --limit 1000 puzzle.txt")]
+    Count(CountArgs),
+    /// Say whether puzzles have exactly one solution, with evidence
+    #[command(after_help = "Examples:\n  onefold verify puzzles.txt\n  onefold verify --json --timeout 10 records.jsonl\n  \
+onefold verify --layout map.txt")]
+    Verify(VerifyArgs),
+    /// Write puzzles as exact-cover problems in Knuth's DLX text form
+    #[command(after_help = "Example:\n  onefold encode --layout classic:2x2 | onefold cover count -")]
+    Encode(EncodeArgs),
+    /// Solve or count any exact-cover problem in Knuth's DLX text form
+    #[command(after_help = "Examples:\n  onefold cover count queens.dlx\n  onefold cover solve --all langford.dlx")]
+    Cover(CoverArgs),
+    /// Layouts: list the shapes known, draw one, check your own
+    #[command(after_help = "Examples:\n  onefold layout list\n  onefold layout show samurai\n  onefold layout check map.txt")]
+    Layout(LayoutArgs),
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    /// Stop at the first solution; do not look whether it is the only one
+    #[arg(long, conflicts_with_all = ["all", "limit"])]
+    pub(crate) first: bool,
+    /// Every solution, one after the other
+    #[arg(long, conflicts_with = "limit")]
+    pub(crate) all: bool,
+    /// At most N solutions
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) limit: Option<u64>,
+    /// Say what was done
+    #[arg(long)]
+    pub(crate) stats: bool,
+    /// Write every step: forced cells with their reasons, guesses, contradictions, tables
+    #[arg(long)]
+    pub(crate) trace: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct CountArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    /// Stop when at least N solutions are known
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) limit: Option<u64>,
+    /// Say what was done
+    #[arg(long)]
+    pub(crate) stats: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct VerifyArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    /// Say what was done
+    #[arg(long)]
+    pub(crate) stats: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct EncodeArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// Propagate first, and write only what is left open
+    #[arg(long)]
+    pub(crate) propagate: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct CoverArgs {
+    #[command(subcommand)]
+    pub(crate) command: CoverCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum CoverCommand {
+    /// Print covers, each as its options
+    Solve(CoverSolveArgs),
+    /// Count all covers exactly
+    Count(CoverCountArgs),
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct CoverSolveArgs {
+    #[command(flatten)]
+    pub(crate) common: CoverCommonArgs,
+    /// Every cover, one after the other
+    #[arg(long, conflicts_with = "limit")]
+    pub(crate) all: bool,
+    /// At most N covers [default: 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) limit: Option<u64>,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct CoverCountArgs {
+    #[command(flatten)]
+    pub(crate) common: CoverCommonArgs,
+    /// Stop when at least N covers are known
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) limit: Option<u64>,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct CoverCommonArgs {
+    /// The problem: a file, or - for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    /// Say what was done
+    #[arg(long)]
+    pub(crate) stats: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct LayoutArgs {
+    #[command(subcommand)]
+    pub(crate) command: LayoutCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum LayoutCommand {
+    /// The shapes and rules that have a name
+    List,
+    /// Draw the regions of a layout
+    Show {
+        /// A name or a file with a layout, a puzzle or a region map
+        #[arg(value_name = "NAME|FILE")]
+        layout: String,
+        /// A rule to add; can be given several times
+        #[arg(long = "rule", value_name = "NAME")]
+        rules: Vec<String>,
+    },
+    /// Say what is wrong with a region map, and whether it admits any grid
+    Check(LayoutCheckArgs),
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct LayoutCheckArgs {
+    /// Names, or files with layouts, puzzles or region maps; - for standard input
+    #[arg(value_name = "NAME|FILE", required = true)]
+    pub(crate) layouts: Vec<String>,
+    /// A rule to add; can be given several times
+    #[arg(long = "rule", value_name = "NAME")]
+    pub(crate) rules: Vec<String>,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+/// Where puzzles come from and how they are read.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct InputArgs {
+    /// Files with puzzles in any form, also mixed; - for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// A puzzle as text; can be given several times
+    #[arg(long = "puzzle", value_name = "TEXT")]
+    pub(crate) puzzles: Vec<String>,
+    /// The layout, by name or from a file; alone, without input: the blank layout
+    #[arg(long, value_name = "NAME|FILE")]
+    pub(crate) layout: Option<String>,
+    /// A rule to add, such as diagonals or anti-knight; can be given several times
+    #[arg(long = "rule", value_name = "NAME")]
+    pub(crate) rules: Vec<String>,
+    /// Read every puzzle in this form instead of telling it from the text
+    #[arg(long, value_name = "NAME")]
+    pub(crate) form: Option<String>,
+    /// How symbols are written: 1 (1-9A-Z), 0 (0-9A-Z), A (A-Z) or numbers
+    #[arg(long, value_name = "ALPHABET")]
+    pub(crate) symbols: Option<String>,
+    /// Which grid each line or block of several grids is, by number: 1,2,5,3,4
+    #[arg(long, value_name = "ORDER")]
+    pub(crate) grid_order: Option<String>,
+    /// Use the solver's entries of a puzzle as if they were givens
+    #[arg(long)]
+    pub(crate) with_entries: bool,
+}
+
+/// How to run.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct RunArgs {
+    /// The search that finishes what propagation leaves open
+    #[arg(long, value_name = "NAME", default_value = "auto")]
+    pub(crate) engine: String,
+    /// Start the engine on the puzzle as given, without propagation
+    #[arg(long)]
+    pub(crate) no_propagation: bool,
+    /// Number of threads [default: all processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Decides between equal choices where an engine chooses at random
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Seconds for each puzzle
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) timeout: Option<String>,
+    /// Memory for the data structures of one puzzle, such as 500M or 2G
+    #[arg(long, value_name = "SIZE")]
+    pub(crate) max_memory: Option<String>,
+    /// Search nodes for each puzzle
+    #[arg(long, value_name = "N")]
+    pub(crate) max_nodes: Option<u64>,
+    /// Write JSON Lines
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Args::command().debug_assert();
+    }
+}

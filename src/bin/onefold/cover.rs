@@ -1,0 +1,178 @@
+//! `onefold cover`: any exact-cover problem in Knuth's DLX text form.
+
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use onefold::count;
+use onefold::ids::OptionId;
+use onefold::search::{self, End, Stats, links, reference};
+use onefold::solve::Engine;
+use onefold::text::dlx::{self, CoverText};
+use serde_json::{Value, json};
+
+use crate::args::{CoverArgs, CoverCommand, CoverCommonArgs, CoverCountArgs, CoverSolveArgs};
+use crate::exit::{Fatal, Status};
+use crate::inputs;
+use crate::interrupt::cancel_on_interrupt;
+use crate::output::{Output, Sink};
+use crate::settings::RunSettings;
+use crate::stream;
+
+pub(crate) fn run(args: CoverArgs) -> Result<Status, Fatal> {
+    match args.command {
+        CoverCommand::Solve(args) => solve(&args),
+        CoverCommand::Count(args) => count(&args),
+    }
+}
+
+/// A problem that was read, and how to run it.
+struct Task {
+    settings: RunSettings,
+    source: String,
+    engine: search::Engine,
+    engine_name: &'static str,
+    text: CoverText,
+    output: Output,
+}
+
+impl Task {
+    /// `None` when the problem cannot be read, which has then been said.
+    fn new(args: &CoverCommonArgs) -> Result<Option<Self>, Fatal> {
+        let settings = RunSettings::new(&args.run, cancel_on_interrupt())?;
+        let (engine, engine_name): (search::Engine, _) = match settings.config.engine {
+            Engine::Auto | Engine::Links => (links::search, "links"),
+            Engine::Reference => (reference::search, "reference"),
+            other => return Err(format!("--engine {}: exact cover knows auto, links, reference", other.name())),
+        };
+        let source = args.file.display().to_string();
+        let bytes = inputs::whole_file(&args.file)?;
+        let mut output = Output::new(settings.cancel.clone());
+        match dlx::read(&bytes) {
+            Ok(text) => {
+                if !settings.json {
+                    text.notes.iter().for_each(|note| output.complain(&format!("onefold: {source}: {note}")));
+                }
+                Ok(Some(Self { settings, source, engine, engine_name, text, output }))
+            }
+            Err(error) => {
+                let place = format!("{source}:{}", error.line);
+                stream::complain(&place, error.column, &error.kind.to_string(), settings.json, &mut output);
+                Ok(None)
+            }
+        }
+    }
+
+    /// The fields that end a JSON answer.
+    fn finish(&mut self, mut fields: Value, stats: &Stats, begun: Option<Instant>) {
+        fields["type"] = "result".into();
+        fields["id"] = Value::Null;
+        fields["source"] = self.source.clone().into();
+        if !self.text.notes.is_empty() {
+            fields["notes"] = self.text.notes.clone().into();
+        }
+        fields["stats"] = json!({
+            "engine": self.engine_name, "attempts": stats.nodes, "updates": stats.updates, "depth": stats.depth,
+            "matrix": {"items": self.text.problem.n_items(), "options": self.text.problem.n_options(),
+                "entries": self.text.problem.n_mentions()}});
+        if let Some(begun) = begun {
+            fields["stats"]["seconds"] = begun.elapsed().as_secs_f64().into();
+        }
+        self.output.line(&fields.to_string());
+    }
+
+    fn stats_line(&self, stats: &Stats, begun: Instant) -> String {
+        let problem = &self.text.problem;
+        format!(
+            "{} attempts, {} updates, depth {}, matrix {} items x {} options with {} entries, engine {}, {:.3?}",
+            stats.nodes,
+            stats.updates,
+            stats.depth,
+            problem.n_items(),
+            problem.n_options(),
+            problem.n_mentions(),
+            self.engine_name,
+            begun.elapsed()
+        )
+    }
+}
+
+fn solve(args: &CoverSolveArgs) -> Result<Status, Fatal> {
+    let Some(mut task) = Task::new(&args.common)? else { return Ok(Status::BAD) };
+    let begun = Instant::now();
+    let most = if args.all { u64::MAX } else { args.limit.unwrap_or(1) };
+    let (text, output, json) = (&task.text, &mut task.output, task.settings.json);
+    let mut n = 0;
+    let (end, stats) = (task.engine)(&text.problem, &mut task.settings.limits().meter(), &mut |cover| {
+        n += 1;
+        let mut cover: Vec<OptionId> = cover.to_vec();
+        cover.sort_unstable();
+        let options: Vec<String> = cover.iter().map(|&option| text.option(option).join(" ")).collect();
+        if json {
+            let options: Vec<Vec<&str>> = cover.iter().map(|&option| text.option(option)).collect();
+            output.line(&json!({"type": "solution", "id": null, "n": n, "options": options}).to_string());
+        } else {
+            output.line(&format!("{}\n", options.join("\n")));
+        }
+        if n < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    let reason = if let End::Stopped(stop) = end { Some(stop) } else { None };
+    if task.settings.json {
+        let verdict = match (n, end) {
+            (0, End::Stopped(_)) => "unknown",
+            (0, _) => "none",
+            (1, End::Exhausted) => "unique",
+            (1, _) => "solved",
+            _ => "multiple",
+        };
+        let mut fields = json!({"type": "result", "id": null, "source": "", "verdict": verdict, "solutions": n,
+            "complete": end == End::Exhausted});
+        if let Some(stop) = reason {
+            fields["reason"] = stop.word().into();
+        }
+        task.finish(fields, &stats, args.common.stats.then_some(begun));
+    } else {
+        let covers = if n == 1 { "1 cover".to_owned() } else { format!("{n} covers") };
+        task.output.line(&match (n, end, reason) {
+            (0, End::Exhausted, _) => "| no cover".to_owned(),
+            (_, End::Exhausted, _) => format!("| {covers} in all"),
+            (_, _, Some(stop)) => format!("| {covers}, perhaps more: {}", stop.word()),
+            _ => format!("| {covers}, perhaps more"),
+        });
+        if args.common.stats {
+            let line = format!("| {}", task.stats_line(&stats, begun));
+            task.output.line(&line);
+        }
+    }
+    Ok(match (reason, n) {
+        (Some(_), _) => Status::PARTIAL,
+        (None, 0) => Status::NO,
+        _ => Status::YES,
+    })
+}
+
+fn count(args: &CoverCountArgs) -> Result<Status, Fatal> {
+    let Some(mut task) = Task::new(&args.common)? else { return Ok(Status::BAD) };
+    let begun = Instant::now();
+    let mut meter = task.settings.limits().meter();
+    let counted = count::count(&task.text.problem, task.engine, &mut meter, args.limit);
+    if task.settings.json {
+        let mut fields = json!({"type": "result", "id": null, "source": "", "count": counted.value.to_string(),
+            "complete": counted.complete});
+        if let Some(stop) = counted.stopped {
+            fields["reason"] = stop.word().into();
+        }
+        task.finish(fields, &counted.stats, args.common.stats.then_some(begun));
+    } else {
+        let line = match (counted.complete, counted.stopped) {
+            (true, _) => counted.value.to_string(),
+            (false, None) => format!("at least {}", counted.value),
+            (false, Some(stop)) => format!("at least {} ({})", counted.value, stop.word()),
+        };
+        task.output.line(&line);
+        if args.common.stats {
+            let line = task.stats_line(&counted.stats, begun);
+            task.output.line(&line);
+        }
+    }
+    Ok(if counted.stopped.is_some() { Status::PARTIAL } else { Status::YES })
+}

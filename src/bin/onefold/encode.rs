@@ -1,0 +1,61 @@
+//! `onefold encode`: puzzles as exact-cover problems in Knuth's DLX text form.
+
+use onefold::encode::{Encoding, ItemNames};
+use onefold::limits::Cancel;
+use onefold::propagate::{Board, Propagator, Silent};
+use onefold::solve::Solver;
+use onefold::text::{Entry, dlx};
+
+use crate::args::EncodeArgs;
+use crate::exit::{Fatal, Status};
+use crate::inputs::Inputs;
+use crate::interrupt::cancel_on_interrupt;
+use crate::output::Sink;
+use crate::settings::RunSettings;
+use crate::stream;
+use crate::subject::Subject;
+
+pub(crate) fn run(args: EncodeArgs) -> Result<Status, Fatal> {
+    let settings = RunSettings::plain(cancel_on_interrupt());
+    let inputs = Inputs::new(&args.input)?;
+    let (propagate, with_entries) = (args.propagate, args.input.with_entries);
+    let work = move |solver: &mut Solver, source: &str, entry: Entry, sink: &mut dyn Sink| {
+        Subject::new(source, entry, with_entries, false, sink)
+            .map_or(Status::BAD, |subject| encode(solver, &subject, propagate, sink))
+    };
+    stream::run_in_turn(inputs, &settings, &work)
+}
+
+fn encode(solver: &mut Solver, subject: &Subject, propagate: bool, sink: &mut dyn Sink) -> Status {
+    let puzzle = &subject.entry.puzzle;
+    let geometry = solver.geometry(puzzle.layout());
+    let mut board = Board::new(puzzle.allowed());
+    if propagate && Propagator::new(&geometry).start(&mut board, &mut Silent).is_err() {
+        // The matrix of the puzzle as it is given has no cover either, and it says so.
+        board = Board::new(puzzle.allowed());
+    }
+    let encoding = match Encoding::new(&geometry, &board) {
+        Ok(encoding) => encoding,
+        Err(error) => {
+            stream::complain(&subject.source_name(), None, &error.to_string(), false, sink);
+            return Status::BAD;
+        }
+    };
+    let names = ItemNames::new(puzzle.layout());
+    let names: Vec<String> = encoding.items().iter().map(|&meaning| names.name(meaning)).collect();
+    sink.line(&format!("| {}: {}", subject.source_name(), puzzle.layout().name()));
+    subject.notes().iter().for_each(|note| sink.line(&format!("| {note}")));
+    let settled = puzzle.layout().cells().enumerate().filter(|(cell, _)| board.is_settled(*cell));
+    for (cell, place) in settled {
+        sink.line(&format!("| {place}={}", board.sets()[cell]));
+    }
+    sink.line(dlx::write(encoding.problem(), &names).trim_end());
+    Status::YES
+}
+
+impl RunSettings {
+    /// Settings of a command that does not search.
+    fn plain(cancel: Cancel) -> Self {
+        Self { config: onefold::solve::Config::default(), threads: 1, timeout: None, memory: None, nodes: None, json: false, cancel }
+    }
+}

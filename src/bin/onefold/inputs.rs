@@ -1,0 +1,206 @@
+//! Where puzzles come from: files, standard input, `--puzzle`, or a blank layout.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::path::{Path, PathBuf};
+
+use onefold::puzzle::{LayoutSpec, Puzzle};
+use onefold::text::{self, Context, Entry, Form, MAX_LINE, ReadOptions, Reader, TextError};
+
+use crate::args::InputArgs;
+use crate::exit::Fatal;
+use crate::settings;
+
+/// A puzzle to answer for, or why it could not be read.
+pub(crate) struct Job {
+    /// `file:line`, `-:line`, `--puzzle` or `--layout`.
+    pub(crate) source: String,
+    pub(crate) entry: Result<Entry, Problem>,
+}
+
+/// Why there is no puzzle.
+pub(crate) struct Problem {
+    pub(crate) column: Option<usize>,
+    pub(crate) message: String,
+}
+
+/// One place where puzzles come from.
+enum Source {
+    File(PathBuf),
+    Stdin,
+    Text(String),
+    Blank,
+}
+
+/// All of them, and how to read them.
+pub(crate) struct Inputs {
+    sources: Vec<Source>,
+    options: ReadOptions,
+}
+
+impl Inputs {
+    pub(crate) fn new(args: &InputArgs) -> Result<Self, Fatal> {
+        let options = settings::read_options(args)?;
+        let file = |path: &PathBuf| if path.as_os_str() == "-" { Source::Stdin } else { Source::File(path.clone()) };
+        let mut sources: Vec<Source> = args.files.iter().map(file).collect();
+        sources.extend(args.puzzles.iter().cloned().map(Source::Text));
+        if sources.is_empty() && options.layout.is_some() {
+            sources.push(Source::Blank);
+        } else if sources.is_empty() && !io::stdin().is_terminal() {
+            sources.push(Source::Stdin);
+        } else if sources.is_empty() {
+            return Err("no puzzle: name a file, - for standard input, --puzzle TEXT, or --layout NAME".into());
+        }
+        Ok(Self { sources, options })
+    }
+
+    /// Bytes of all files, for a progress bar; `None` where that is not known.
+    pub(crate) fn size(&self) -> Option<u64> {
+        self.sources.iter().map(|source| match source {
+            Source::File(path) => path.metadata().ok().filter(|data| data.is_file()).map(|data| data.len()),
+            Source::Stdin => None,
+            Source::Text(text) => Some(text.len() as u64),
+            Source::Blank => Some(0),
+        }).sum()
+    }
+
+    /// Reads everything; `send` gets jobs as soon as they are known, with the bytes read so far,
+    /// and says whether to go on.
+    pub(crate) fn read(self, send: &mut dyn FnMut(Vec<Job>, u64) -> bool) {
+        let mut bytes = 0;
+        for source in &self.sources {
+            let go_on = match source {
+                Source::Blank => send(vec![blank(&self.options)], bytes),
+                Source::Text(text) => self.lines("--puzzle", false, text.as_bytes(), &mut bytes, send),
+                Source::Stdin => self.lines("-", true, io::stdin().lock(), &mut bytes, send),
+                Source::File(path) => {
+                    let name = path.display().to_string();
+                    match File::open(path) {
+                        Ok(file) => self.lines(&name, true, BufReader::with_capacity(1 << 16, file), &mut bytes, send),
+                        Err(error) => send(vec![unreadable(&name, &error)], bytes),
+                    }
+                }
+            };
+            if !go_on {
+                return;
+            }
+        }
+    }
+
+    /// Reads one source line by line. Jobs are sent whenever the buffer is used up, so a line
+    /// that was typed is answered at once and a large file goes in batches.
+    fn lines(
+        &self,
+        name: &str,
+        numbered: bool,
+        mut input: impl BufRead,
+        bytes: &mut u64,
+        send: &mut dyn FnMut(Vec<Job>, u64) -> bool,
+    ) -> bool {
+        const BATCH: usize = 256;
+        let mut reader = Reader::new(self.options.clone());
+        let (mut found, mut jobs, mut any) = (Vec::new(), Vec::new(), false);
+        let mut line: Vec<u8> = Vec::new();
+        let job = |read: Result<Entry, TextError>| {
+            let at = |line: usize| if numbered { format!("{name}:{line}") } else { name.to_owned() };
+            match read {
+                Ok(entry) => Job { source: at(entry.line), entry: Ok(entry) },
+                Err(error) => {
+                    let problem = Problem { column: error.column, message: error.kind.to_string() };
+                    Job { source: at(error.line), entry: Err(problem) }
+                }
+            }
+        };
+        loop {
+            let buffer = match input.fill_buf() {
+                Ok(buffer) => buffer,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return send(vec![unreadable(name, &error)], *bytes),
+            };
+            let end_of_input = buffer.is_empty();
+            let mut rest = buffer;
+            while !rest.is_empty() {
+                let end = rest.iter().position(|&b| b == b'\n');
+                let piece = &rest[..end.unwrap_or(rest.len())];
+                // A longer line is cut just beyond the limit: the reader then says so.
+                let room = (MAX_LINE + 1).saturating_sub(line.len());
+                line.extend_from_slice(&piece[..piece.len().min(room)]);
+                if end.is_some() {
+                    reader.line(&line, &mut found);
+                    line.clear();
+                }
+                rest = &rest[end.map_or(rest.len(), |end| end + 1)..];
+                if found.len() >= BATCH {
+                    any = true;
+                    jobs.extend(found.drain(..).map(job));
+                    if !send(std::mem::take(&mut jobs), *bytes) {
+                        return false;
+                    }
+                }
+            }
+            let used = buffer.len();
+            *bytes += used as u64;
+            input.consume(used);
+            if end_of_input {
+                if !line.is_empty() {
+                    reader.line(&line, &mut found);
+                }
+                reader.finish(&mut found);
+            }
+            any |= !found.is_empty();
+            jobs.extend(found.drain(..).map(job));
+            if end_of_input && !any {
+                let problem = Problem { column: None, message: "there is no puzzle in it".into() };
+                jobs.push(Job { source: name.to_owned(), entry: Err(problem) });
+            }
+            if !jobs.is_empty() && !send(std::mem::take(&mut jobs), *bytes) {
+                return false;
+            }
+            if end_of_input {
+                return true;
+            }
+        }
+    }
+}
+
+fn unreadable(name: &str, error: &io::Error) -> Job {
+    Job { source: name.to_owned(), entry: Err(Problem { column: None, message: format!("cannot read it: {error}") }) }
+}
+
+/// The blank puzzle on the layout that was asked for.
+fn blank(options: &ReadOptions) -> Job {
+    let spec = options.layout.clone().unwrap_or_default();
+    let entry = Context::new(options.clone()).layout(spec).map(|layout| Entry {
+        puzzle: Puzzle::blank(layout),
+        id: None,
+        line: 1,
+        form: Form::Blank,
+        notes: Vec::new(),
+    });
+    let entry = entry.map_err(|error| Problem { column: None, message: error.to_string() });
+    Job { source: "--layout".into(), entry }
+}
+
+/// The layout that a file describes.
+pub(crate) fn layout_file(path: &Path) -> Result<LayoutSpec, Fatal> {
+    let name = path.display();
+    let text = whole_file(path)?;
+    text::layout_text(&text).map_err(|error| format!("{name}:{}: {error}", error.line))
+}
+
+/// A whole file, or standard input for `-`, up to a size that no layout or matrix needs.
+pub(crate) fn whole_file(path: &Path) -> Result<Vec<u8>, Fatal> {
+    const MOST: u64 = 1 << 30;
+    let name = path.display();
+    let mut bytes = Vec::new();
+    let read = if path.as_os_str() == "-" {
+        io::stdin().lock().take(MOST + 1).read_to_end(&mut bytes)
+    } else {
+        File::open(path).and_then(|file| file.take(MOST + 1).read_to_end(&mut bytes))
+    };
+    match read {
+        Ok(_) if bytes.len() as u64 > MOST => Err(format!("{name}: larger than {} MiB", MOST >> 20)),
+        Ok(_) => Ok(bytes),
+        Err(error) => Err(format!("{name}: cannot read it: {error}")),
+    }
+}

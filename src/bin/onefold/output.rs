@@ -1,0 +1,115 @@
+//! Standard output and standard error, in order, and silent when the reader has gone.
+
+use std::io::{self, BufWriter, Stdout, Write};
+use std::time::{Duration, Instant};
+
+use onefold::limits::Cancel;
+
+/// How long a line may wait in the buffer while work goes on.
+const LINGER: Duration = Duration::from_millis(50);
+
+/// Where lines of an answer go.
+pub(crate) trait Sink {
+    /// A line, or several, for standard output.
+    fn line(&mut self, text: &str);
+    /// A line for standard error.
+    fn complain(&mut self, text: &str);
+}
+
+/// Lines kept until it is their turn.
+#[derive(Debug, Default)]
+pub(crate) struct Kept {
+    /// For standard output.
+    pub(crate) out: String,
+    /// For standard error.
+    pub(crate) err: String,
+}
+
+impl Sink for Kept {
+    fn line(&mut self, text: &str) {
+        self.out.push_str(text);
+        self.out.push('\n');
+    }
+
+    fn complain(&mut self, text: &str) {
+        self.err.push_str(text);
+        self.err.push('\n');
+    }
+}
+
+/// The process's own output.
+///
+/// A closed pipe (`onefold … | head -1`) is no error: the run is cancelled and nothing more is
+/// written. Any other error in writing is told once and makes the status bad.
+#[derive(Debug)]
+pub(crate) struct Output {
+    out: BufWriter<Stdout>,
+    flushed: Instant,
+    cancel: Cancel,
+    /// The reader has gone, so nothing is written any more.
+    pub(crate) closed: bool,
+    /// Writing failed for another reason.
+    pub(crate) failed: bool,
+}
+
+impl Output {
+    pub(crate) fn new(cancel: Cancel) -> Self {
+        Self { out: BufWriter::new(io::stdout()), flushed: Instant::now(), cancel, closed: false, failed: false }
+    }
+
+    /// Writes kept lines.
+    pub(crate) fn emit(&mut self, kept: &Kept) {
+        if !kept.err.is_empty() {
+            self.flush();
+            let _ = io::stderr().write_all(kept.err.as_bytes());
+        }
+        self.write(kept.out.as_bytes());
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        if self.closed || bytes.is_empty() {
+            return;
+        }
+        let written = self.out.write_all(bytes);
+        self.check(written);
+        if self.flushed.elapsed() > LINGER {
+            self.flush();
+        }
+    }
+
+    pub(crate) fn flush(&mut self) {
+        if !self.closed {
+            let flushed = self.out.flush();
+            self.check(flushed);
+            self.flushed = Instant::now();
+        }
+    }
+
+    fn check(&mut self, result: io::Result<()>) {
+        let Err(error) = result else { return };
+        self.closed = true;
+        self.cancel.raise();
+        if error.kind() != io::ErrorKind::BrokenPipe {
+            self.failed = true;
+            let _ = writeln!(io::stderr(), "onefold: cannot write: {error}");
+        }
+    }
+}
+
+impl Sink for Output {
+    fn line(&mut self, text: &str) {
+        self.write(text.as_bytes());
+        self.write(b"\n");
+    }
+
+    fn complain(&mut self, text: &str) {
+        self.flush();
+        let _ = writeln!(io::stderr(), "{text}");
+    }
+}
+
+impl Drop for Output {
+    fn drop(&mut self) {
+        self.flush();
+    }
+}

@@ -1,0 +1,220 @@
+//! The lanes at work: rounds for all, then one event for each lane that cannot go on.
+//!
+//! A lane whose round changed nothing is solved or has to guess; a dead one takes back its last
+//! guess. A guess copies the lane's column of the frame to the lane's own stack, where it is
+//! contiguous, leaves the other candidates there and sets the guessed one in the frame; taking
+//! back copies the column into the lane again. A finished lane takes the next puzzle at once.
+
+use super::branch::{Open, Peers, choose};
+use super::program::Program;
+use super::round::round;
+use super::vector::{Vector, Word};
+use super::{Answer, Config, Done, End, Next};
+use crate::ids::{CellId, IdVec};
+use crate::limits::{Meter, Stop};
+use crate::puzzle::{Symbol, SymbolSet};
+
+/// What a run works with.
+pub(super) struct Bench<'a, 'n, 'd> {
+    pub(super) program: &'a Program,
+    pub(super) peers: &'a Peers,
+    pub(super) config: Config,
+    pub(super) meter: Meter,
+    pub(super) next: &'a mut Next<'n>,
+    pub(super) done: &'a mut Done<'d>,
+}
+
+/// One lane and the puzzle in it.
+#[derive(Debug)]
+struct Lane<W> {
+    tag: usize,
+    count: u64,
+    nodes: u64,
+    /// The round before the puzzle's first.
+    since: u64,
+    kept: Vec<IdVec<CellId, Symbol>>,
+    /// Columns that wait for their other candidates, `depth` of them; the one after is scratch.
+    stack: Vec<W>,
+    depth: usize,
+}
+
+/// The whole state of a run.
+struct Hall<'b, 'a, 'n, 'd, V: Vector> {
+    bench: &'b mut Bench<'a, 'n, 'd>,
+    frame: Vec<V>,
+    lanes: Vec<Lane<V::Word>>,
+    /// The lanes with a puzzle in them, as bits.
+    busy: u32,
+    round: u64,
+    /// Words of a column, padded to whole vectors.
+    stride: usize,
+    open: Open,
+    puzzle: IdVec<CellId, SymbolSet>,
+}
+
+/// Runs a bench until its puzzles are used up or it has to stop.
+#[inline(always)]
+pub(super) fn drive<V: Vector>(mut bench: Bench<'_, '_, '_>) -> Result<(), Stop> {
+    let mut hall = Hall::<V>::new(&mut bench);
+    for lane in 0..V::LANES {
+        if !hall.refill(lane) {
+            break;
+        }
+    }
+    while hall.busy != 0 {
+        if let Err(stop) = hall.bench.meter.pulse() {
+            hall.stop(stop);
+            return Err(stop);
+        }
+        hall.round += 1;
+        let outcome = round(hall.bench.program, &mut hall.frame);
+        let mut events = (outcome.dead | !outcome.changed) & hall.busy;
+        while events != 0 {
+            let lane = events.trailing_zeros() as usize;
+            if outcome.dead >> lane & 1 == 1 {
+                hall.take_back(lane);
+            } else {
+                hall.guess(lane);
+            }
+            events &= events - 1;
+        }
+    }
+    Ok(())
+}
+
+impl<'b, 'a, 'n, 'd, V: Vector> Hall<'b, 'a, 'n, 'd, V> {
+    fn new(bench: &'b mut Bench<'a, 'n, 'd>) -> Self {
+        let n_cells = bench.program.n_cells;
+        let lane = |_| Lane {
+            tag: 0,
+            count: 0,
+            nodes: 0,
+            since: 0,
+            kept: Vec::new(),
+            stack: Vec::new(),
+            depth: 0,
+        };
+        Self {
+            frame: vec![V::splat(V::Word::of(0)); bench.program.n_slots],
+            lanes: (0..V::LANES).map(lane).collect(),
+            busy: 0,
+            round: 0,
+            stride: n_cells.next_multiple_of(V::LANES),
+            open: bench.peers.scratch(),
+            puzzle: IdVec::filled(SymbolSet::EMPTY, n_cells),
+            bench,
+        }
+    }
+
+    /// Puts the next puzzle into a lane; whether there was one.
+    #[inline(always)]
+    fn refill(&mut self, lane: usize) -> bool {
+        let Some(tag) = (self.bench.next)(&mut self.puzzle) else {
+            self.busy &= !(1 << lane);
+            return false;
+        };
+        let full = self.bench.program.full;
+        let cells = &mut self.frame[..self.bench.program.n_cells];
+        for (row, set) in V::words_mut(cells)
+            .chunks_exact_mut(V::LANES)
+            .zip(&self.puzzle)
+        {
+            row[lane & (V::LANES - 1)] = V::Word::of(set.bits() & full);
+        }
+        self.busy |= 1 << lane;
+        let lane = &mut self.lanes[lane];
+        (lane.tag, lane.count, lane.nodes) = (tag, 0, 0);
+        (lane.since, lane.depth) = (self.round, 0);
+        true
+    }
+
+    /// Hands over the answer of a lane and refills it.
+    #[inline(always)]
+    fn finish(&mut self, lane: usize, end: End) {
+        self.answer(lane, end);
+        self.refill(lane);
+    }
+
+    fn answer(&mut self, lane: usize, end: End) {
+        let lane = &mut self.lanes[lane];
+        (self.bench.done)(Answer {
+            tag: lane.tag,
+            count: lane.count,
+            solutions: std::mem::take(&mut lane.kept),
+            nodes: lane.nodes,
+            rounds: self.round - lane.since,
+            end,
+        });
+    }
+
+    /// Hands over what is known of every puzzle still in a lane.
+    fn stop(&mut self, stop: Stop) {
+        while self.busy != 0 {
+            let lane = self.busy.trailing_zeros() as usize;
+            self.answer(lane, End::Stopped(stop));
+            self.busy &= self.busy - 1;
+        }
+    }
+
+    /// Counts the solution in a lane, or guesses in it.
+    #[inline(always)]
+    fn guess(&mut self, number: usize) {
+        let n_cells = self.bench.program.n_cells;
+        let lane = &mut self.lanes[number];
+        let at = lane.depth * self.stride;
+        if lane.stack.len() < at + self.stride {
+            lane.stack.resize(at + self.stride, V::Word::of(0));
+        }
+        let column = &mut lane.stack[at..at + self.stride];
+        let rows = V::words_mut(&mut self.frame[..n_cells]);
+        for (word, row) in column.iter_mut().zip(rows.chunks_exact(V::LANES)) {
+            *word = row[number & (V::LANES - 1)];
+        }
+        let Some(cell) = choose::<V>(self.bench.peers, column, &mut self.open) else {
+            if lane.kept.len() < self.bench.config.keep {
+                lane.kept.push(symbols(&column[..n_cells]));
+            }
+            lane.count += 1;
+            if lane.count >= self.bench.config.limit {
+                return self.finish(number, End::LimitReached);
+            }
+            return self.take_back(number);
+        };
+        if lane.nodes >= self.bench.config.nodes {
+            return self.finish(number, End::Stopped(Stop::Nodes));
+        }
+        lane.nodes += 1;
+        lane.depth += 1;
+        let candidates = column[cell].bits();
+        let others = candidates & (candidates - 1);
+        column[cell] = V::Word::of(others);
+        rows[cell * V::LANES + number] = V::Word::of(candidates & !others);
+    }
+
+    /// Puts the last waiting column back into a lane, without the candidate that was guessed.
+    #[inline(always)]
+    fn take_back(&mut self, number: usize) {
+        let lane = &mut self.lanes[number];
+        if lane.depth == 0 {
+            return self.finish(number, End::Exhausted);
+        }
+        if lane.nodes >= self.bench.config.nodes {
+            return self.finish(number, End::Stopped(Stop::Nodes));
+        }
+        lane.nodes += 1;
+        lane.depth -= 1;
+        let column = &lane.stack[lane.depth * self.stride..][..self.stride];
+        let rows = V::words_mut(&mut self.frame[..self.bench.program.n_cells]);
+        for (row, word) in rows.chunks_exact_mut(V::LANES).zip(column) {
+            row[number & (V::LANES - 1)] = *word;
+        }
+    }
+}
+
+/// A column of singles as symbols.
+fn symbols<W: Word>(column: &[W]) -> IdVec<CellId, Symbol> {
+    column
+        .iter()
+        .filter_map(|word| Symbol::new(word.bits().trailing_zeros() as usize))
+        .collect()
+}

@@ -1,0 +1,176 @@
+//! Many puzzles of one layout at once: one puzzle in each lane of a SIMD vector.
+//!
+//! For each cell there is one vector, and each lane of it holds the candidates of that cell in
+//! that lane's puzzle, a bit a symbol. A propagation round (naked and hidden singles, locked
+//! candidates) is then a fixed list of bitwise operations, compiled from the regions of the
+//! layout, and every puzzle pays a fraction of it. Between rounds each lane that stands still
+//! guesses, takes back a guess or is refilled from the stream; the others do not wait.
+//!
+//! Propagation on candidate bits inside the search is what the fastest classic solvers do
+//! (T. Dillon's tdoku describes it, within one puzzle's boxes); here the vector runs across
+//! puzzles instead, so that nothing depends on a shape. A lane sees only its own puzzle:
+//! answers and counters do not depend on the width of the machine nor on the company.
+//!
+//! Memory: a frame of a few vectors a cell, and in each lane a stack of at most one column of
+//! candidates for each cell.
+
+mod branch;
+mod dispatch;
+mod drive;
+mod program;
+mod round;
+mod vector;
+
+use branch::Peers;
+use drive::Bench;
+use program::Program;
+
+pub use dispatch::Width;
+
+use crate::ids::{CellId, IdVec};
+use crate::limits::{Limits, Stop};
+use crate::propagate::Geometry;
+use crate::puzzle::{Symbol, SymbolSet};
+
+/// Symbols that 16-bit lanes hold.
+const NARROW: usize = 16;
+/// Symbols that 32-bit lanes hold.
+const WIDE: usize = 32;
+
+/// Gives the next puzzle: writes the candidates of every cell and returns the puzzle's tag, or
+/// `None` when there are no more. The vector comes with whatever the last call left in it.
+pub type Next<'a> = dyn FnMut(&mut IdVec<CellId, SymbolSet>) -> Option<usize> + 'a;
+
+/// Takes the answers, in the order in which the lanes finish.
+pub type Done<'a> = dyn FnMut(Answer) + 'a;
+
+/// A layout prepared for lanes; shared freely between threads.
+#[derive(Clone, Debug)]
+pub struct Lanes {
+    order: usize,
+    program: Program,
+    peers: Peers,
+    width: Width,
+}
+
+/// How far each puzzle is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Config {
+    /// Solutions at which a puzzle is done; 2 decides uniqueness. 0 is read as 1.
+    pub limit: u64,
+    /// Solutions of each puzzle that the answer carries.
+    pub keep: usize,
+    /// Search nodes allowed to each puzzle.
+    pub nodes: u64,
+}
+
+impl Default for Config {
+    /// Uniqueness without a budget; no solutions carried.
+    fn default() -> Self {
+        Self {
+            limit: 2,
+            keep: 0,
+            nodes: u64::MAX,
+        }
+    }
+}
+
+/// How the search of one puzzle ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The count is exact.
+    Exhausted,
+    /// The limit was reached; there may be further solutions.
+    LimitReached,
+    /// A limit ended the search; the count is what was found until then.
+    Stopped(Stop),
+}
+
+/// What is known of one puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The puzzle's tag.
+    pub tag: usize,
+    /// Solutions found.
+    pub count: u64,
+    /// The first of them, as many as asked for.
+    pub solutions: Vec<IdVec<CellId, Symbol>>,
+    /// Candidates tried.
+    pub nodes: u64,
+    /// Propagation rounds.
+    pub rounds: u64,
+    /// How it ended.
+    pub end: End,
+}
+
+impl Lanes {
+    /// Prepares a layout for the widest vectors of this machine; `None` for more than 32 symbols
+    /// or a layout of more than some ten thousand cells.
+    #[must_use]
+    pub fn new(geometry: &Geometry) -> Option<Self> {
+        if geometry.order() > WIDE {
+            return None;
+        }
+        Some(Self {
+            order: geometry.order(),
+            program: Program::new(geometry)?,
+            peers: Peers::new(geometry),
+            width: Width::widest(),
+        })
+    }
+
+    /// The same at another width; one that the machine lacks falls back to the portable one.
+    #[must_use]
+    pub fn with_width(self, width: Width) -> Self {
+        Self { width, ..self }
+    }
+
+    /// Puzzles worked on at once.
+    #[must_use]
+    pub fn n_lanes(&self) -> usize {
+        let bits = match self.width {
+            Width::Avx512 if self.width.is_available() => 512,
+            Width::Avx2 if self.width.is_available() => 256,
+            _ => 128,
+        };
+        bits / if self.order <= NARROW { 16 } else { 32 }
+    }
+
+    /// Searches every puzzle of a stream; each gets exactly one answer.
+    ///
+    /// The node budget of `limits` counts for each puzzle, beside that of `config`, so that a
+    /// puzzle's answer does not depend on the others. An invalid puzzle (clashing givens, a cell
+    /// without candidates) has no solutions.
+    ///
+    /// # Errors
+    /// The reason why the whole run ended early (the deadline, the cancel flag, the memory
+    /// allowed); puzzles in the lanes are answered as stopped, later ones are not fetched.
+    pub fn run(
+        &self,
+        config: Config,
+        limits: &Limits,
+        next: &mut Next<'_>,
+        done: &mut Done<'_>,
+    ) -> Result<(), Stop> {
+        // Candidates of all lanes in whole vectors; 64 bytes is the widest.
+        limits.reserve(self.program.n_slots * 64)?;
+        let config = Config {
+            limit: config.limit.max(1),
+            nodes: config.nodes.min(limits.nodes.unwrap_or(u64::MAX)),
+            ..config
+        };
+        let bench = Bench {
+            program: &self.program,
+            peers: &self.peers,
+            config,
+            meter: limits.meter(),
+            next,
+            done,
+        };
+        if self.order <= NARROW {
+            dispatch::run16(self.width, bench)
+        } else {
+            dispatch::run32(self.width, bench)
+        }
+    }
+}

@@ -1,0 +1,330 @@
+//! One propagation round compiled from a geometry: lists of slots in a frame of vectors.
+//!
+//! A frame holds one vector for each *slot*: the candidates of a cell, or a value derived within
+//! the round. The lists say which slots each step reads and writes; [`super::round`] is the
+//! interpreter. Three thoughts keep the lists short:
+//!
+//! - A *segment* is the set of common cells of a crossing. Its union and the symbols it holds
+//!   twice are computed once and serve every region that contains it (in a boxed grid each row is
+//!   three segments, and so is each box).
+//! - A *family* is a region seen as disjoint segments and the cells left over. Symbols found in
+//!   one part only are confined to that part; symbols found in one cell only are hidden singles.
+//!   A region with segments in several directions has several families; the first one also
+//!   finds the hidden singles.
+//! - Segments with the same cells are one segment, however many pairs of regions cross there:
+//!   what one region confines to it is dropped from the rest of all others.
+//!
+//! Regions of two cells (the pair rules, of which there are hundreds) get no slot of their own:
+//! a cell reads its partner's single directly.
+
+use std::collections::HashMap;
+
+use crate::ids::{CellId, Id, RegionId};
+use crate::propagate::Geometry;
+
+/// A slot of the frame. The first slots are the candidates of the cells, the next their singles.
+pub(super) type Slot = u16;
+
+/// Lists of slots of one length, one after the other.
+#[derive(Clone, Debug)]
+pub(super) struct Run {
+    /// Length of each list.
+    pub(super) len: usize,
+    /// For cells: how many of the slots are hidden singles; the rest are drops.
+    pub(super) hidden: usize,
+    /// The lists.
+    pub(super) slots: Vec<Slot>,
+}
+
+/// A full region as disjoint parts.
+#[derive(Clone, Debug)]
+pub(super) struct Family {
+    /// Where its hidden singles go, for the first family of the region.
+    pub(super) hidden: Option<Slot>,
+    /// Where the symbols confined to each segment go, one slot a segment.
+    pub(super) confined: Slot,
+    /// The unions of its segments; the slot after each holds the symbols seen twice.
+    pub(super) segments: Vec<Slot>,
+    /// The cells in no segment.
+    pub(super) rest: Vec<Slot>,
+}
+
+/// What the confinements in other regions take from the parts of a region.
+#[derive(Clone, Debug)]
+pub(super) struct Drops {
+    /// For each segment, the symbols that others confine to it.
+    pub(super) confined: Vec<Slot>,
+    /// Where the symbols to drop go: a slot for each segment, then one for the rest.
+    pub(super) into: Slot,
+}
+
+/// A compiled round.
+#[derive(Clone, Debug)]
+pub(super) struct Program {
+    /// Number of cells.
+    pub(super) n_cells: usize,
+    /// Number of slots in a frame.
+    pub(super) n_slots: usize,
+    /// All symbols, as bits.
+    pub(super) full: u64,
+    /// For each region of at least three cells: where its singles go, the singles of its cells.
+    pub(super) singles: Vec<Run>,
+    /// For each cell: the cell, the singles of its regions.
+    pub(super) eliminate: Vec<Run>,
+    /// For each cell in regions of two: the cell, the singles of its partners.
+    pub(super) partners: Vec<Run>,
+    /// For each segment: where its union goes, its cells.
+    pub(super) segments: Vec<Run>,
+    /// The full regions as parts.
+    pub(super) families: Vec<Family>,
+    /// For segments in more than two families: where the union goes, the confinements.
+    pub(super) unions: Vec<Run>,
+    /// The drops of each family.
+    pub(super) drops: Vec<Drops>,
+    /// For each cell: the cell, the hidden singles of its regions, the drops of its parts.
+    pub(super) cells: Vec<Run>,
+}
+
+impl Program {
+    /// Compiles a round; `None` when the frame would need more slots than a [`Slot`] can name.
+    pub(super) fn new(geometry: &Geometry) -> Option<Self> {
+        Compiler::new(geometry).compile()
+    }
+}
+
+/// A family while it is being compiled.
+struct Draft {
+    region: RegionId,
+    /// Indices of segments.
+    segments: Vec<usize>,
+    rest: Vec<CellId>,
+}
+
+struct Compiler<'g> {
+    geometry: &'g Geometry,
+    next_slot: usize,
+}
+
+impl<'g> Compiler<'g> {
+    fn new(geometry: &'g Geometry) -> Self {
+        Self {
+            geometry,
+            next_slot: 2 * geometry.n_cells(),
+        }
+    }
+
+    /// Takes `n` new slots and returns the first.
+    fn slots(&mut self, n: usize) -> usize {
+        self.next_slot += n;
+        self.next_slot - n
+    }
+
+    fn compile(mut self) -> Option<Program> {
+        let n_cells = self.geometry.n_cells();
+        let zero = self.slots(1);
+        let (segments, drafts) = self.drafts();
+
+        let (singles, eliminate, partners) = self.elimination();
+        let unions_of: Vec<usize> = segments.iter().map(|_| self.slots(2)).collect();
+        let segment_lists = segments.iter().zip(&unions_of).map(|(cells, &into)| {
+            let mut list = vec![into];
+            list.extend(cells.iter().map(|cell| cell.index()));
+            (list, 0)
+        });
+        let segment_runs = runs(segment_lists);
+
+        let mut hidden_of: Vec<Vec<usize>> = vec![Vec::new(); n_cells];
+        let mut drops_of: Vec<Vec<usize>> = vec![Vec::new(); n_cells];
+        // For each segment: the family and the slot with what that family confines to it.
+        let mut confined_by: Vec<Vec<(usize, usize)>> = vec![Vec::new(); segments.len()];
+        let mut families = Vec::new();
+        let mut last_region = None;
+        for (number, draft) in drafts.iter().enumerate() {
+            if !self.geometry.is_full(draft.region) {
+                continue;
+            }
+            let first = last_region.replace(draft.region) != Some(draft.region);
+            let hidden = first.then(|| self.slots(1));
+            if let Some(hidden) = hidden {
+                for &cell in &self.geometry.regions()[draft.region] {
+                    hidden_of[cell.index()].push(hidden);
+                }
+            }
+            let confined = self.slots(draft.segments.len());
+            for (i, &segment) in draft.segments.iter().enumerate() {
+                confined_by[segment].push((number, confined + i));
+            }
+            families.push(Family {
+                hidden: hidden.map(slot),
+                confined: slot(confined),
+                segments: draft.segments.iter().map(|&s| slot(unions_of[s])).collect(),
+                rest: draft.rest.iter().map(|cell| slot(cell.index())).collect(),
+            });
+        }
+
+        let mut union_lists = Vec::new();
+        let mut drops = Vec::new();
+        for (number, draft) in drafts.iter().enumerate() {
+            let mut confined = Vec::new();
+            for &segment in &draft.segments {
+                let by_others: Vec<usize> = confined_by[segment]
+                    .iter()
+                    .filter(|by| by.0 != number)
+                    .map(|by| by.1)
+                    .collect();
+                confined.push(match by_others[..] {
+                    [] => zero,
+                    [one] => one,
+                    _ => {
+                        let into = self.slots(1);
+                        union_lists.push(([vec![into], by_others].concat(), 0));
+                        into
+                    }
+                });
+            }
+            if confined.iter().all(|&by| by == zero) {
+                continue;
+            }
+            let into = self.slots(draft.segments.len() + 1);
+            for (i, &segment) in draft.segments.iter().enumerate() {
+                for cell in &segments[segment] {
+                    drops_of[cell.index()].push(into + i);
+                }
+            }
+            for cell in &draft.rest {
+                drops_of[cell.index()].push(into + draft.segments.len());
+            }
+            drops.push(Drops {
+                confined: confined.into_iter().map(slot).collect(),
+                into: slot(into),
+            });
+        }
+        let cells = runs(hidden_of.into_iter().zip(drops_of).enumerate().map(
+            |(cell, (hidden, drops))| {
+                let n_hidden = hidden.len();
+                ([vec![cell], hidden, drops].concat(), n_hidden)
+            },
+        ));
+        Slot::try_from(self.next_slot).ok()?;
+        Some(Program {
+            n_cells,
+            n_slots: self.next_slot,
+            full: (1 << self.geometry.order()) - 1,
+            singles,
+            eliminate,
+            partners,
+            segments: segment_runs,
+            families,
+            unions: runs(union_lists),
+            drops,
+            cells,
+        })
+    }
+
+    /// The lists for the elimination of singles: of the regions, of the cells, of the partners.
+    fn elimination(&mut self) -> (Vec<Run>, Vec<Run>, Vec<Run>) {
+        let geometry = self.geometry;
+        let n_cells = geometry.n_cells();
+        let mut singles = Vec::new();
+        let mut of_cell: Vec<Vec<usize>> = (0..n_cells).map(|cell| vec![cell]).collect();
+        let mut partners = of_cell.clone();
+        for cells in geometry.regions() {
+            let single = |cell: &CellId| n_cells + cell.index();
+            match &cells[..] {
+                [] | [_] => {}
+                [a, b] => {
+                    partners[a.index()].push(single(b));
+                    partners[b.index()].push(single(a));
+                }
+                _ => {
+                    let into = self.slots(1);
+                    let mut list = vec![into];
+                    list.extend(cells.iter().map(single));
+                    singles.push((list, 0));
+                    for cell in cells {
+                        of_cell[cell.index()].push(into);
+                    }
+                }
+            }
+        }
+        partners.retain(|list| list.len() > 1);
+        let plain = |lists: Vec<Vec<usize>>| runs(lists.into_iter().map(|list| (list, 0)));
+        (runs(singles), plain(of_cell), plain(partners))
+    }
+
+    /// The segments, and the regions split into families by first fit.
+    fn drafts(&self) -> (Vec<Vec<CellId>>, Vec<Draft>) {
+        let geometry = self.geometry;
+        let mut segments: Vec<Vec<CellId>> = Vec::new();
+        let mut known: HashMap<Vec<CellId>, usize> = HashMap::new();
+        let mut of_region: Vec<Vec<usize>> = vec![Vec::new(); geometry.regions().len()];
+        for crossing in geometry.crossings() {
+            let segment = *known.entry(crossing.common.clone()).or_insert_with(|| {
+                segments.push(crossing.common.clone());
+                segments.len() - 1
+            });
+            for region in [crossing.a, crossing.b] {
+                let list = &mut of_region[region.index()];
+                if !list.contains(&segment) {
+                    list.push(segment);
+                }
+            }
+        }
+        let mut drafts = Vec::new();
+        for (region, cells) in geometry.regions().enumerate() {
+            let mut groups: Vec<Vec<usize>> = Vec::new();
+            for &segment in &of_region[region.index()] {
+                let apart = |group: &&mut Vec<usize>| {
+                    group.iter().all(|&other| {
+                        segments[other]
+                            .iter()
+                            .all(|cell| !segments[segment].contains(cell))
+                    })
+                };
+                match groups.iter_mut().find(apart) {
+                    Some(group) => group.push(segment),
+                    None => groups.push(vec![segment]),
+                }
+            }
+            if groups.is_empty() {
+                groups.push(Vec::new());
+            }
+            for group in groups {
+                let rest = cells
+                    .iter()
+                    .copied()
+                    .filter(|cell| group.iter().all(|&s| !segments[s].contains(cell)))
+                    .collect();
+                drafts.push(Draft {
+                    region,
+                    segments: group,
+                    rest,
+                });
+            }
+        }
+        (segments, drafts)
+    }
+}
+
+/// Lists sorted into runs of one shape; the order within a run is kept.
+fn runs(lists: impl IntoIterator<Item = (Vec<usize>, usize)>) -> Vec<Run> {
+    let mut runs: Vec<Run> = Vec::new();
+    for (list, hidden) in lists {
+        let fits = |run: &&mut Run| run.len == list.len() && run.hidden == hidden;
+        let slots = list.iter().map(|&s| slot(s));
+        match runs.iter_mut().find(fits) {
+            Some(run) => run.slots.extend(slots),
+            None => runs.push(Run {
+                len: list.len(),
+                hidden,
+                slots: slots.collect(),
+            }),
+        }
+    }
+    runs
+}
+
+/// A slot number; one too large is caught at the end of the compilation, by the frame's size.
+fn slot(index: usize) -> Slot {
+    Slot::try_from(index).unwrap_or(Slot::MAX)
+}

@@ -1,0 +1,249 @@
+//! One propagation round in all lanes at once, without a branch that depends on the data.
+//!
+//! The steps of the compiled round: naked singles leave the cells that see them; each segment's
+//! union and twice-seen symbols; each region's hidden singles and confinements (locked
+//! candidates); what the confinements take from other regions; at last each cell. A lane's
+//! outcome depends on that lane only, so width and company cannot change it.
+//!
+//! The round is its own referee: a lane it leaves unchanged and not dead, with one candidate in
+//! each cell, has no single twice in any region and each full region's union is full, and these
+//! facts were computed from the very cells that are then read out.
+
+use super::program::{Drops, Family, Program, Run};
+use super::vector::{Vector, Word};
+
+/// What a round did, a bit for each lane.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Outcome {
+    /// Lanes in which a candidate was removed.
+    pub(super) changed: u32,
+    /// Lanes in which a contradiction was found.
+    pub(super) dead: u32,
+}
+
+/// Runs one round on a frame, of which the first slots are the candidates of the cells.
+#[inline(always)]
+pub(super) fn round<V: Vector>(program: &Program, frame: &mut [V]) -> Outcome {
+    let zero = V::splat(V::Word::of(0));
+    let full = V::splat(V::Word::of(program.full));
+    let mut changed = zero;
+    let mut dead = zero;
+
+    find_singles(program.n_cells, frame);
+    for run in &program.singles {
+        match run.len {
+            10 => unite_singles(10, run, frame, &mut dead),
+            len => unite_singles(len, run, frame, &mut dead),
+        }
+    }
+    for run in &program.eliminate {
+        match run.len {
+            4 => eliminate(4, run, program.n_cells, frame, &mut changed),
+            len => eliminate(len, run, program.n_cells, frame, &mut changed),
+        }
+    }
+    for run in &program.partners {
+        eliminate_partners(run, frame, &mut changed);
+    }
+    for run in &program.segments {
+        match run.len {
+            3 => unite_segments(3, run, frame),
+            4 => unite_segments(4, run, frame),
+            len => unite_segments(len, run, frame),
+        }
+    }
+    for family in &program.families {
+        match (family.segments.len(), family.rest.len()) {
+            (3, 0) => confine(3, 0, family, full, frame, &mut dead),
+            (segments, rest) => confine(segments, rest, family, full, frame, &mut dead),
+        }
+    }
+    for run in &program.unions {
+        unite(run, frame);
+    }
+    for drops in &program.drops {
+        match drops.confined.len() {
+            3 => drop_confined(3, drops, frame),
+            len => drop_confined(len, drops, frame),
+        }
+    }
+    let mut least = full;
+    for run in &program.cells {
+        match (run.hidden, run.len) {
+            (3, 8) => settle(3, 8, run, frame, &mut changed, &mut least),
+            (hidden, len) => settle(hidden, len, run, frame, &mut changed, &mut least),
+        }
+    }
+    Outcome {
+        changed: changed.occupied(),
+        dead: dead.occupied() | !least.occupied(),
+    }
+}
+
+/// The naked single of each cell, or nothing.
+#[inline(always)]
+fn find_singles<V: Vector>(n_cells: usize, frame: &mut [V]) {
+    let (cells, others) = frame.split_at_mut(n_cells);
+    for (cell, single) in cells.iter().zip(others) {
+        *single = cell.lone();
+    }
+}
+
+/// The singles of each region; one that stands twice is a contradiction.
+#[inline(always)]
+fn unite_singles<V: Vector>(len: usize, run: &Run, frame: &mut [V], dead: &mut V) {
+    for list in run.slots.chunks_exact(len) {
+        let mut seen = frame[usize::from(list[1])];
+        let mut twice = V::splat(V::Word::of(0));
+        for &slot in &list[2..] {
+            let single = frame[usize::from(slot)];
+            twice = twice.or(seen.and(single));
+            seen = seen.or(single);
+        }
+        *dead = dead.or(twice);
+        frame[usize::from(list[0])] = seen;
+    }
+}
+
+/// Takes the singles of a cell's regions from the cell, unless it is itself the single.
+#[inline(always)]
+fn eliminate<V: Vector>(len: usize, run: &Run, n_cells: usize, frame: &mut [V], changed: &mut V) {
+    for list in run.slots.chunks_exact(len) {
+        let cell = usize::from(list[0]);
+        let mut seen = V::splat(V::Word::of(0));
+        for &slot in &list[1..] {
+            seen = seen.or(frame[usize::from(slot)]);
+        }
+        let before = frame[cell];
+        let after = before.without(seen).or(frame[n_cells + cell]);
+        *changed = changed.or(before.xor(after));
+        frame[cell] = after;
+    }
+}
+
+/// Takes the singles of a cell's partners from the cell; two equal singles empty both cells.
+#[inline(always)]
+fn eliminate_partners<V: Vector>(run: &Run, frame: &mut [V], changed: &mut V) {
+    for list in run.slots.chunks_exact(run.len) {
+        let cell = usize::from(list[0]);
+        let mut seen = V::splat(V::Word::of(0));
+        for &slot in &list[1..] {
+            seen = seen.or(frame[usize::from(slot)]);
+        }
+        let before = frame[cell];
+        let after = before.without(seen);
+        *changed = changed.or(before.xor(after));
+        frame[cell] = after;
+    }
+}
+
+/// The union of each segment, and after it the symbols that it holds in two cells or more.
+#[inline(always)]
+fn unite_segments<V: Vector>(len: usize, run: &Run, frame: &mut [V]) {
+    for list in run.slots.chunks_exact(len) {
+        let mut once = frame[usize::from(list[1])];
+        let mut twice = V::splat(V::Word::of(0));
+        for &slot in &list[2..] {
+            let cell = frame[usize::from(slot)];
+            twice = twice.or(once.and(cell));
+            once = once.or(cell);
+        }
+        let into = usize::from(list[0]);
+        frame[into] = once;
+        frame[into + 1] = twice;
+    }
+}
+
+/// The hidden singles of a region, and the symbols confined to each of its segments.
+#[inline(always)]
+fn confine<V: Vector>(
+    n_segments: usize,
+    n_rest: usize,
+    family: &Family,
+    full: V,
+    frame: &mut [V],
+    dead: &mut V,
+) {
+    let segments = &family.segments[..n_segments];
+    let zero = V::splat(V::Word::of(0));
+    let (mut once, mut parts, mut twice) = (zero, zero, zero);
+    for &slot in segments {
+        let union = frame[usize::from(slot)];
+        parts = parts.or(once.and(union));
+        once = once.or(union);
+        twice = twice.or(frame[usize::from(slot) + 1]);
+    }
+    for &slot in &family.rest[..n_rest] {
+        let cell = frame[usize::from(slot)];
+        parts = parts.or(once.and(cell));
+        once = once.or(cell);
+    }
+    *dead = dead.or(full.without(once));
+    if let Some(hidden) = family.hidden {
+        frame[usize::from(hidden)] = once.without(twice.or(parts));
+    }
+    let confined = usize::from(family.confined);
+    for (i, &slot) in segments.iter().enumerate() {
+        frame[confined + i] = frame[usize::from(slot)].without(parts);
+    }
+}
+
+/// The union of several slots.
+#[inline(always)]
+fn unite<V: Vector>(run: &Run, frame: &mut [V]) {
+    for list in run.slots.chunks_exact(run.len) {
+        let mut union = frame[usize::from(list[1])];
+        for &slot in &list[2..] {
+            union = union.or(frame[usize::from(slot)]);
+        }
+        frame[usize::from(list[0])] = union;
+    }
+}
+
+/// A symbol that must stand in one part of a region leaves its other parts; one that must stand
+/// in two leaves them all, and is then found to have no place.
+#[inline(always)]
+fn drop_confined<V: Vector>(len: usize, drops: &Drops, frame: &mut [V]) {
+    let confined = &drops.confined[..len];
+    let zero = V::splat(V::Word::of(0));
+    let (mut once, mut twice) = (zero, zero);
+    for &slot in confined {
+        let here = frame[usize::from(slot)];
+        twice = twice.or(once.and(here));
+        once = once.or(here);
+    }
+    let into = usize::from(drops.into);
+    for (i, &slot) in confined.iter().enumerate() {
+        frame[into + i] = once.without(frame[usize::from(slot)]).or(twice);
+    }
+    frame[into + len] = once;
+}
+
+/// Takes the drops from each cell, and all but a hidden single where there is one.
+#[inline(always)]
+fn settle<V: Vector>(
+    n_hidden: usize,
+    len: usize,
+    run: &Run,
+    frame: &mut [V],
+    changed: &mut V,
+    least: &mut V,
+) {
+    let zero = V::splat(V::Word::of(0));
+    for list in run.slots.chunks_exact(len) {
+        let (mut hidden, mut drop) = (zero, zero);
+        for &slot in &list[1..=n_hidden] {
+            hidden = hidden.or(frame[usize::from(slot)]);
+        }
+        for &slot in &list[n_hidden + 1..] {
+            drop = drop.or(frame[usize::from(slot)]);
+        }
+        let cell = usize::from(list[0]);
+        let before = frame[cell];
+        let left = before.without(drop);
+        let after = left.and(hidden).or_else(left);
+        *changed = changed.or(before.xor(after));
+        *least = least.least(after);
+        frame[cell] = after;
+    }
+}

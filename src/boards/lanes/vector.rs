@@ -1,0 +1,144 @@
+//! Vectors of lanes: the handful of bitwise operations that the engine is written in.
+//!
+//! Plain arrays are here; compilers turn them into 128-bit operations where the machine has
+//! them. The vectors of x86-64 are in [`super::dispatch`], with the entry points. Everything is
+//! `#[inline(always)]` so that it is compiled with the features of the entry point it ends in.
+
+use std::fmt::Debug;
+
+/// The candidates of one cell in one lane: a bit a symbol.
+pub(super) trait Word: Copy + Default + Debug + Eq {
+    /// The symbols of a set; bits beyond the width are never set in a supported layout.
+    fn of(bits: u64) -> Self;
+    /// The symbols as 64 bits.
+    fn bits(self) -> u64;
+}
+
+impl Word for u16 {
+    #[inline(always)]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "at most 16 symbols in these lanes"
+    )]
+    fn of(bits: u64) -> Self {
+        bits as Self
+    }
+
+    #[inline(always)]
+    fn bits(self) -> u64 {
+        u64::from(self)
+    }
+}
+
+impl Word for u32 {
+    #[inline(always)]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "at most 32 symbols in these lanes"
+    )]
+    fn of(bits: u64) -> Self {
+        bits as Self
+    }
+
+    #[inline(always)]
+    fn bits(self) -> u64 {
+        u64::from(self)
+    }
+}
+
+/// One word for each lane. Lane sets are returned as bits, bit 0 for the first lane.
+pub(super) trait Vector: Copy + Debug {
+    /// The word of one lane.
+    type Word: Word;
+    /// Number of lanes, a power of two up to 32.
+    const LANES: usize;
+
+    /// The same word in every lane.
+    fn splat(word: Self::Word) -> Self;
+    /// Set bits of both.
+    fn and(self, other: Self) -> Self;
+    /// Set bits of either.
+    fn or(self, other: Self) -> Self;
+    /// Set bits of exactly one.
+    fn xor(self, other: Self) -> Self;
+    /// Set bits of `self` that `other` does not set.
+    fn without(self, other: Self) -> Self;
+    /// The lanes in which exactly one bit is set; 0 elsewhere.
+    fn lone(self) -> Self;
+    /// All but the lowest set bit.
+    fn above_lowest(self) -> Self;
+    /// `self` where it is not 0, `other` elsewhere.
+    fn or_else(self, other: Self) -> Self;
+    /// The smaller of both, lane by lane, as numbers.
+    fn least(self, other: Self) -> Self;
+    /// The lanes that are not 0.
+    fn occupied(self) -> u32;
+    /// Neighbouring words as one vector; `words` has `LANES` of them.
+    fn gather(words: &[Self::Word]) -> Self;
+    /// A run of vectors as words: lane `l` of vector `v` is word `v * LANES + l`.
+    fn words_mut(frame: &mut [Self]) -> &mut [Self::Word];
+}
+
+macro_rules! plain {
+    ($word:ty, $lanes:literal) => {
+        impl Vector for [$word; $lanes] {
+            type Word = $word;
+            const LANES: usize = $lanes;
+
+            #[inline(always)]
+            fn splat(word: $word) -> Self {
+                [word; $lanes]
+            }
+            #[inline(always)]
+            fn and(self, other: Self) -> Self {
+                std::array::from_fn(|l| self[l] & other[l])
+            }
+            #[inline(always)]
+            fn or(self, other: Self) -> Self {
+                std::array::from_fn(|l| self[l] | other[l])
+            }
+            #[inline(always)]
+            fn xor(self, other: Self) -> Self {
+                std::array::from_fn(|l| self[l] ^ other[l])
+            }
+            #[inline(always)]
+            fn without(self, other: Self) -> Self {
+                std::array::from_fn(|l| self[l] & !other[l])
+            }
+            #[inline(always)]
+            fn lone(self) -> Self {
+                std::array::from_fn(|l| {
+                    let more = self[l] & self[l].wrapping_sub(1);
+                    if more == 0 { self[l] } else { 0 }
+                })
+            }
+            #[inline(always)]
+            fn above_lowest(self) -> Self {
+                std::array::from_fn(|l| self[l] & self[l].wrapping_sub(1))
+            }
+            #[inline(always)]
+            fn or_else(self, other: Self) -> Self {
+                std::array::from_fn(|l| if self[l] == 0 { other[l] } else { self[l] })
+            }
+            #[inline(always)]
+            fn least(self, other: Self) -> Self {
+                std::array::from_fn(|l| self[l].min(other[l]))
+            }
+            #[inline(always)]
+            fn occupied(self) -> u32 {
+                (0..$lanes).fold(0, |bits, l| bits | u32::from(self[l] != 0) << l)
+            }
+            #[inline(always)]
+            fn gather(words: &[$word]) -> Self {
+                std::array::from_fn(|l| words[l])
+            }
+            #[inline(always)]
+            fn words_mut(frame: &mut [Self]) -> &mut [$word] {
+                frame.as_flattened_mut()
+            }
+        }
+    };
+}
+
+plain!(u16, 8);
+plain!(u32, 4);

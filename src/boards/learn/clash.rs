@@ -1,0 +1,68 @@
+//! Why a puzzle has no solution: a set of givens that clash, from which none can be dropped.
+//!
+//! The learner's own core, the givens behind its last refutation, is the start; then each given
+//! is tried without (deletion, after Marques-Silva, "Minimal unsatisfiability", ISMVL 2010),
+//! with everything learned so far kept, and each refutation's own core taken over.
+
+use super::learner::{Learner, Outcome};
+use crate::ids::{CellId, IdVec};
+use crate::limits::{Meter, Stop};
+use crate::propagate::Geometry;
+use crate::puzzle::{Symbol, SymbolSet};
+
+/// Whether givens clash, and which.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Clash {
+    /// They do not: a filling with all of them.
+    None(IdVec<CellId, Symbol>),
+    /// The givens with these indices, ascending, have no filling together. With `minimal`, each
+    /// smaller set of them has one; otherwise a limit stopped the dropping, and `stopped` says
+    /// which. No indices: the board has no filling without any given.
+    Givens {
+        /// Indices into the givens.
+        indices: Vec<usize>,
+        /// Why dropping ended early, when it did.
+        stopped: Option<Stop>,
+    },
+    /// A limit was reached before that was known.
+    Unknown(Stop),
+}
+
+/// Finds givens that clash and from which none can be dropped. `base` gives the symbols that
+/// each cell may hold apart from the givens, by cell.
+pub fn core(
+    geometry: &Geometry,
+    base: &[SymbolSet],
+    givens: &[(CellId, Symbol)],
+    seed: u64,
+    meter: &mut Meter,
+) -> Clash {
+    let mut learner = Learner::new(geometry, base, seed);
+    let mut indices = match learner.solve_under(givens, meter) {
+        Outcome::Filled(filling) => return Clash::None(filling),
+        Outcome::Stopped(stop) => return Clash::Unknown(stop),
+        Outcome::Refuted(indices) => indices,
+    };
+    // Members before `needed` cannot be dropped: what is left without one has a filling, and so
+    // has any smaller set without it.
+    let mut needed = 0;
+    while needed < indices.len() {
+        let mut rest = indices.clone();
+        rest.remove(needed);
+        let assumed: Vec<_> = rest.iter().map(|&index| givens[index]).collect();
+        match learner.solve_under(&assumed, meter) {
+            Outcome::Filled(_) => needed += 1,
+            Outcome::Refuted(within) => indices = within.iter().map(|&k| rest[k]).collect(),
+            Outcome::Stopped(stop) => {
+                return Clash::Givens {
+                    indices,
+                    stopped: Some(stop),
+                };
+            }
+        }
+    }
+    Clash::Givens {
+        indices,
+        stopped: None,
+    }
+}

@@ -1,0 +1,84 @@
+//! A search that learns: for large and hard boards, where a wrong early guess would otherwise be
+//! refuted again and again.
+//!
+//! It is conflict-driven clause learning on the board itself. A variable says "this cell holds
+//! this symbol". What a board demands - at least one and at most one symbol a cell, each symbol
+//! once in each full region and at most once in a smaller one - is propagated from bitmasks and
+//! the geometry's peer lists, never written out as clauses; the reasons that learning asks for
+//! are listed from the same masks on demand. Only what is learned is kept as clauses. So setting
+//! up costs a pass over the board, and a step costs a few word operations.
+//!
+//! The method is that of MiniSat (Eén, Sörensson, "An extensible SAT-solver", SAT 2003) with
+//! what CaDiCaL's papers (Biere and others, SAT competitions 2017 to 2021) found to matter;
+//! each file names its sources. Departures: no formula, no preprocessing, lazily listed reasons
+//! from items, cells and regions propagated to their end before any clause is looked at, and
+//! clause reduction at level 0 only, which keeps it simple.
+//!
+//! Deterministic: the same board, seed and node budget give the same run everywhere. A node is
+//! a choice.
+
+mod analyze;
+mod clash;
+mod clauses;
+mod learner;
+mod literal;
+mod order;
+mod propagate;
+mod reduce;
+mod restart;
+mod tables;
+mod trail;
+
+pub use clash::{Clash, core};
+pub use learner::{Learner, Outcome};
+
+use super::VisitBoard;
+use crate::limits::Meter;
+use crate::propagate::Geometry;
+use crate::puzzle::SymbolSet;
+use crate::search::End;
+
+/// What a search did; the same on every run and machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Stats {
+    /// Choices made: the nodes.
+    pub decisions: u64,
+    /// Contradictions met.
+    pub conflicts: u64,
+    /// Values that were spread over cells and regions.
+    pub propagations: u64,
+    /// Clauses learned, facts included.
+    pub learned: u64,
+    /// How often the search began again from the start.
+    pub restarts: u64,
+}
+
+/// Visits the fillings of a board, each exactly once, until the visitor breaks, all are visited
+/// or the meter stops the run. `allowed` gives the symbols that each cell may hold, by cell.
+///
+/// Blocked fillings are kept as clauses, so this is made for questions such as "none, one, or
+/// more", and for hundreds of fillings rather than millions.
+pub fn search(
+    geometry: &Geometry,
+    allowed: &[SymbolSet],
+    seed: u64,
+    meter: &mut Meter,
+    visit: &mut VisitBoard<'_>,
+) -> (End, Stats) {
+    let mut learner = Learner::new(geometry, allowed, seed);
+    let end = loop {
+        match learner.run(&[], meter) {
+            Outcome::Filled(filling) => {
+                if visit(&filling).is_break() {
+                    break End::Broken;
+                }
+                if let Err(stop) = learner.exclude_found() {
+                    break End::Stopped(stop);
+                }
+            }
+            Outcome::Refuted(_) => break End::Exhausted,
+            Outcome::Stopped(stop) => break End::Stopped(stop),
+        }
+    };
+    (end, learner.stats())
+}

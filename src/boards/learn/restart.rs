@@ -1,0 +1,88 @@
+//! When to begin again from level 0, and when to drop clauses.
+//!
+//! Restarts: when the glue of recent clauses is clearly worse than the average (Audemard,
+//! Simon, "Refining restarts strategies", CP 2012), with exponential averages as in Biere,
+//! Fröhlich (POS 2015). Clause reduction: at growing intervals of conflicts.
+
+/// Conflicts between two restarts, at least.
+const GAP: u64 = 10;
+/// How much worse than average recent glue must be.
+const MARGIN: f64 = 1.1;
+/// Conflicts before the first reduction, and how much longer each later interval is.
+const REDUCE_FIRST: u64 = 2000;
+const REDUCE_STEP: u64 = 500;
+
+/// An exponential average, corrected for its start.
+#[derive(Clone, Copy, Debug)]
+struct Average {
+    value: f64,
+    rate: f64,
+    floor: f64,
+}
+
+impl Average {
+    fn new(floor: f64) -> Self {
+        Self {
+            value: 0.0,
+            rate: 1.0,
+            floor,
+        }
+    }
+
+    fn update(&mut self, sample: f64) {
+        self.value += self.rate * (sample - self.value);
+        self.rate = (self.rate / 2.0).max(self.floor);
+    }
+}
+
+/// Decides on restarts and reductions from conflicts alone.
+#[derive(Clone, Debug)]
+pub(super) struct Pace {
+    recent: Average,
+    overall: Average,
+    conflicts: u64,
+    restart_from: u64,
+    reduce_at: u64,
+    reduce_gap: u64,
+}
+
+impl Pace {
+    /// The pace of a search that has not begun.
+    pub(super) fn new() -> Self {
+        Self {
+            recent: Average::new(0.03),
+            overall: Average::new(1e-4),
+            conflicts: 0,
+            restart_from: GAP,
+            reduce_at: REDUCE_FIRST,
+            reduce_gap: REDUCE_FIRST,
+        }
+    }
+
+    /// Counts a conflict and the glue of what it taught.
+    pub(super) fn conflict(&mut self, glue: u32) {
+        self.conflicts += 1;
+        self.recent.update(f64::from(glue));
+        self.overall.update(f64::from(glue));
+    }
+
+    /// Whether to restart now.
+    pub(super) fn restart(&mut self) -> bool {
+        let due =
+            self.conflicts >= self.restart_from && self.recent.value > MARGIN * self.overall.value;
+        if due {
+            self.restart_from = self.conflicts + GAP;
+        }
+        due
+    }
+
+    /// Whether to drop clauses now.
+    pub(super) fn reduce(&mut self) -> bool {
+        let due = self.conflicts >= self.reduce_at;
+        if due {
+            self.reduce_gap += REDUCE_STEP;
+            self.reduce_at = self.conflicts + self.reduce_gap;
+        }
+        due
+    }
+}

@@ -1,0 +1,125 @@
+//! The fixed part of a learning search: which constraints a variable is in, as flat arrays.
+//!
+//! An *item* is a set of variables of which at least one holds: a cell (which of its symbols?)
+//! or a full region with a symbol (in which of its cells?). Items are numbered cells first, then
+//! full regions, `order` items each. At most one variable of an item holds as well, and so does
+//! at most one of the variables of a symbol in a smaller region; all of that is "two peers
+//! differ", which is read off the geometry and never stored as clauses.
+
+use super::literal::Var;
+use crate::ids::{CellId, Id};
+use crate::propagate::Geometry;
+
+/// One full region of a cell.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    /// The item of the region with the first symbol; the others follow.
+    pub(super) items: u32,
+    /// The cell as a bit of the region's items.
+    pub(super) bit: u64,
+}
+
+/// Items, and where to find them.
+#[derive(Debug)]
+pub(super) struct Tables<'g> {
+    geometry: &'g Geometry,
+    /// Symbols.
+    pub(super) order: u32,
+    /// Cells, and the number of the first item that is no cell.
+    pub(super) cells: u32,
+    /// All items.
+    pub(super) n_items: usize,
+    /// The cells of the full regions, `order` each.
+    full_cells: Vec<u32>,
+    places: Vec<Place>,
+    /// Where the places of a cell begin; one entry more than cells.
+    place_start: Vec<u32>,
+}
+
+impl<'g> Tables<'g> {
+    /// Reads a geometry.
+    pub(super) fn new(geometry: &'g Geometry) -> Self {
+        let order = narrow(geometry.order());
+        let cells = narrow(geometry.n_cells());
+        let mut place_start = vec![0_u32; geometry.n_cells() + 1];
+        let mut full_cells = Vec::new();
+        for (region, members) in geometry.regions().enumerate() {
+            if geometry.is_full(region) {
+                for cell in members {
+                    place_start[cell.index() + 1] += 1;
+                    full_cells.push(narrow(cell.index()));
+                }
+            }
+        }
+        for cell in 0..geometry.n_cells() {
+            place_start[cell + 1] += place_start[cell];
+        }
+        let mut next = place_start.clone();
+        let mut places = vec![Place { items: 0, bit: 0 }; full_cells.len()];
+        for (members, items) in full_cells
+            .chunks_exact(geometry.order())
+            .zip((cells..).step_by(geometry.order()))
+        {
+            for (k, &cell) in members.iter().enumerate() {
+                places[next[cell as usize] as usize] = Place { items, bit: 1 << k };
+                next[cell as usize] += 1;
+            }
+        }
+        Self {
+            geometry,
+            order,
+            cells,
+            n_items: geometry.n_cells() + full_cells.len(),
+            full_cells,
+            places,
+            place_start,
+        }
+    }
+
+    /// Number of variables.
+    pub(super) fn n_vars(&self) -> usize {
+        self.cells as usize * self.order as usize
+    }
+
+    /// The variable of a cell and a symbol.
+    #[inline]
+    pub(super) fn var(&self, cell: u32, symbol: u32) -> Var {
+        Var(cell * self.order + symbol)
+    }
+
+    /// The cell and the symbol of a variable.
+    #[inline]
+    pub(super) fn cell_symbol(&self, var: Var) -> (u32, u32) {
+        (var.0 / self.order, var.0 % self.order)
+    }
+
+    /// The full regions of a cell.
+    #[inline]
+    pub(super) fn places(&self, cell: u32) -> &[Place] {
+        let cell = cell as usize;
+        &self.places[self.place_start[cell] as usize..self.place_start[cell + 1] as usize]
+    }
+
+    /// The cells that may not hold the same symbol as `cell`.
+    #[inline]
+    pub(super) fn peers(&self, cell: u32) -> &'g [CellId] {
+        self.geometry.peers_of(CellId::new(cell as usize))
+    }
+
+    /// The variable that an item's bit stands for.
+    #[inline]
+    pub(super) fn option(&self, item: u32, bit: u32) -> Var {
+        if item < self.cells {
+            return self.var(item, bit);
+        }
+        let region_symbol = item - self.cells;
+        let (region, symbol) = (region_symbol / self.order, region_symbol % self.order);
+        let cell = self.full_cells[(region * self.order + bit) as usize];
+        self.var(cell, symbol)
+    }
+}
+
+/// Geometry sizes stay far below 2^32: at most a million cells with 61 symbols.
+fn narrow(index: usize) -> u32 {
+    u32::try_from(index).unwrap_or(u32::MAX)
+}

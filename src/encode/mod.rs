@@ -1,0 +1,165 @@
+//! Puzzles as exact-cover problems, and covers as solutions.
+//!
+//! The items are what has to happen exactly once: *cell c holds a symbol* for each cell, and
+//! *region r holds symbol s* for each full region and symbol. In a smaller region a symbol may
+//! be missing, so its items are secondary. An option is *cell c holds symbol s*; it covers its
+//! cell and one item of each region of the cell. This is the classic matrix of sudoku (Knuth,
+//! TAOCP 7.2.2.1, (30)), from nothing but the region lists.
+
+mod names;
+
+pub use names::ItemNames;
+
+use crate::cover::{Builder, CoverError, Problem};
+use crate::ids::{CellId, Id, IdVec, ItemId, OptionId, RegionId};
+use crate::propagate::{Board, Geometry};
+use crate::puzzle::{Symbol, SymbolSet};
+
+/// What an item says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Meaning {
+    /// The cell holds a symbol.
+    Cell(CellId),
+    /// The region holds the symbol.
+    Place(RegionId, Symbol),
+}
+
+/// A matrix with the meaning of its items and options.
+#[derive(Clone, Debug)]
+pub struct Encoding {
+    problem: Problem,
+    items: IdVec<ItemId, Meaning>,
+    options: IdVec<OptionId, (CellId, Symbol)>,
+    /// The board that was encoded; its settled cells are in no option.
+    board: Board,
+}
+
+impl Encoding {
+    /// Encodes the cells of a board that are not settled. What the settled ones hold is left out
+    /// of the matrix; propagation has taken it from their peers.
+    ///
+    /// # Errors
+    /// Never for boards made by the propagator: an option that the matrix refuses.
+    pub fn new(geometry: &Geometry, board: &Board) -> Result<Self, CoverError> {
+        let mut needed = vec![SymbolSet::all(geometry.order()); geometry.regions().len()];
+        let mut candidates = vec![SymbolSet::EMPTY; geometry.regions().len()];
+        for (cell, &set) in board.sets().enumerate() {
+            for region in geometry.regions_of(cell) {
+                if board.is_settled(cell) {
+                    needed[region.index()] = needed[region.index()].without(set);
+                } else {
+                    candidates[region.index()] = candidates[region.index()].or(set);
+                }
+            }
+        }
+        let mut items = IdVec::new();
+        let mut cell_item = IdVec::filled(None, geometry.n_cells());
+        for cell in board.open() {
+            cell_item[cell] = Some(items.push(Meaning::Cell(cell)));
+        }
+        let mut place_item = vec![[None; crate::puzzle::MAX_SYMBOLS]; geometry.regions().len()];
+        let mut n_primary = items.len();
+        for full in [true, false] {
+            for region in geometry
+                .regions()
+                .ids()
+                .filter(|&region| geometry.is_full(region) == full)
+            {
+                // A full region keeps the items of symbols without a candidate: they show that
+                // there is no cover. A smaller one needs items only where an option names them.
+                let of_region = if full {
+                    needed[region.index()]
+                } else {
+                    candidates[region.index()]
+                };
+                for symbol in of_region.iter() {
+                    place_item[region.index()][symbol.index()] =
+                        Some(items.push(Meaning::Place(region, symbol)));
+                }
+            }
+            if full {
+                n_primary = items.len();
+            }
+        }
+        let mut builder = Builder::new(n_primary, items.len() - n_primary);
+        let mut options = IdVec::new();
+        let mut of_option = Vec::new();
+        for cell in board.open() {
+            for symbol in board.sets()[cell].iter() {
+                of_option.clear();
+                of_option.extend(cell_item[cell]);
+                let places = geometry
+                    .regions_of(cell)
+                    .iter()
+                    .filter_map(|r| place_item[r.index()][symbol.index()]);
+                of_option.extend(places);
+                builder.option(&of_option)?;
+                options.push((cell, symbol));
+            }
+        }
+        Ok(Self {
+            problem: builder.build(),
+            items,
+            options,
+            board: board.clone(),
+        })
+    }
+
+    /// The matrix.
+    #[must_use]
+    pub fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    /// What each item says.
+    #[must_use]
+    pub fn items(&self) -> &IdVec<ItemId, Meaning> {
+        &self.items
+    }
+
+    /// What each option says: this cell holds this symbol.
+    #[must_use]
+    pub fn options(&self) -> &IdVec<OptionId, (CellId, Symbol)> {
+        &self.options
+    }
+
+    /// The symbol of every cell in a cover; `None` where a cell has none, which no cover leaves.
+    #[must_use]
+    pub fn decode(&self, cover: &[OptionId]) -> Option<IdVec<CellId, Symbol>> {
+        let mut board = self.board.clone();
+        for &option in cover {
+            let (cell, symbol) = self.options[option];
+            board.put(cell, symbol);
+        }
+        board.filling()
+    }
+
+    /// About how many bytes the matrix of a board takes, to ask for before building it.
+    #[must_use]
+    pub fn bytes(geometry: &Geometry, board: &Board) -> usize {
+        let mentions = board
+            .open()
+            .map(|cell| board.sets()[cell].len() * (1 + geometry.regions_of(cell).len()));
+        mentions.sum::<usize>() * size_of::<ItemId>()
+            + geometry.regions().len() * crate::puzzle::MAX_SYMBOLS * 8
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::shapes::layout_named;
+
+    #[test]
+    fn a_blank_classic_grid_makes_the_known_matrix() {
+        let geometry = Geometry::new(&layout_named("classic").expect("known"));
+        let board = Board::new(vec![SymbolSet::all(9); 81].into());
+        let encoding = Encoding::new(&geometry, &board).expect("a matrix");
+        let problem = encoding.problem();
+        assert_eq!(
+            (problem.n_items(), problem.n_primary(), problem.n_options()),
+            (324, 324, 729)
+        );
+        assert_eq!(problem.n_mentions(), 4 * 729);
+    }
+}

@@ -1,0 +1,42 @@
+//! Results as text and as JSON Lines; one form a file. Nothing here prints: the command line
+//! decides where a report goes.
+
+mod drawing;
+mod json;
+mod plain;
+mod table;
+mod trace;
+
+pub use drawing::{draw_layout, list_shapes};
+pub use json::{
+    count_json, error_json, result_head, solution_json, stats_json, trace_json, verdict_json,
+};
+pub use plain::{core_plain, count_plain, stats_plain, verdict_plain};
+pub use table::candidate_table;
+pub use trace::trace_plain;
+
+use crate::ids::{CellId, RegionId};
+use crate::puzzle::{Clue, Layout};
+
+/// Cells as `r1c1 r1c2`.
+#[must_use]
+pub fn cell_names(layout: &Layout, cells: &[CellId]) -> Vec<String> {
+    cells
+        .iter()
+        .map(|&cell| layout.cells()[cell].to_string())
+        .collect()
+}
+
+/// Givens as `r1c1=5`.
+#[must_use]
+pub fn clue_names(layout: &Layout, clues: &[Clue]) -> Vec<String> {
+    clues
+        .iter()
+        .map(|clue| format!("{}={}", layout.cells()[clue.cell], clue.symbol))
+        .collect()
+}
+
+/// A region's name.
+fn region_name(layout: &Layout, region: RegionId) -> &str {
+    &layout.regions()[region].name
+}

@@ -1,0 +1,365 @@
+//! Dancing links: Knuth's Algorithm X with secondary items (TAOCP 7.2.2.1), iterative, in flat
+//! arrays of 32-bit indices.
+//!
+//! Nodes are numbered. Node 0 is the head of the list of active primary items, nodes 1 to N are
+//! the items, and every further node is one mention of an item in an option; a spacer stands
+//! before each option and after the last, so that the other mentions of an option are found by
+//! walking on. The item with the fewest options is covered first, ties go to the lowest.
+//!
+//! Departure: an option is tried with its items in the order of the option and taken back in
+//! the reverse order, as in the book; the item lists of secondary items hold only themselves.
+
+use std::ops::ControlFlow;
+
+use super::{End, Stats, Visit};
+use crate::cover::Problem;
+use crate::ids::{Id, OptionId};
+use crate::limits::{Meter, Stop};
+
+/// Updates between two looks at the clock, for problems whose items have very many options.
+const UPDATES_PER_POLL: u64 = 1 << 20;
+
+/// Visits every cover of a problem.
+pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (End, Stats) {
+    let nodes = 2 + problem.n_items() + problem.n_mentions() + problem.n_options();
+    if let Err(stop) = meter
+        .limits()
+        .reserve(nodes.saturating_mul(size_of::<u32>() * 5))
+    {
+        return (End::Stopped(stop), Stats::default());
+    }
+    let mut links = Links::new(problem);
+    let end = links.run(meter, visit);
+    (end, links.stats)
+}
+
+/// The linked lists.
+///
+/// Invariants, with the book's names: `left` and `right` (LLINK, RLINK) hold the active primary
+/// items in a ring with node 0; `up` and `down` (ULINK, DLINK) hold the active options of each
+/// item in a ring with the item; `len` (LEN) is the length of that ring. `top` (TOP) is the item
+/// of a mention, and 0 for a spacer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Links {
+    left: Vec<u32>,
+    right: Vec<u32>,
+    up: Vec<u32>,
+    down: Vec<u32>,
+    len: Vec<u32>,
+    top: Vec<u32>,
+    /// The option of each spacer's following mentions, by node.
+    option: Vec<u32>,
+    stats: Stats,
+    polled: u64,
+}
+
+impl Links {
+    fn new(problem: &Problem) -> Self {
+        let n_items = problem.n_items();
+        let nodes = n_items + 2 + problem.n_mentions() + problem.n_options();
+        let ring: Vec<u32> = (0..=n_items).map(node).collect();
+        let mut links = Self {
+            left: ring.clone(),
+            right: ring.clone(),
+            up: Vec::with_capacity(nodes),
+            down: Vec::with_capacity(nodes),
+            len: vec![0; n_items + 1],
+            top: Vec::with_capacity(nodes),
+            option: Vec::with_capacity(nodes),
+            stats: Stats::default(),
+            polled: 0,
+        };
+        for item in 0..problem.n_primary() {
+            links.left[item + 1] = node(item);
+            links.right[item] = node(item + 1);
+        }
+        links.left[0] = node(problem.n_primary());
+        links.right[problem.n_primary()] = 0;
+        links.up.extend(&ring);
+        links.down.extend(&ring);
+        links.top.extend(&ring);
+        links.option.extend(vec![0; ring.len()]);
+        for option in problem.options() {
+            let spacer = links.push_spacer(option.index());
+            for &item in problem.items_of(option) {
+                let (this, item) = (node(links.top.len()), item.index() + 1);
+                let last = links.up[item];
+                links.top.push(node(item));
+                links.option.push(node(option.index()));
+                links.up.push(last);
+                links.down.push(node(item));
+                links.down[last as usize] = this;
+                links.up[item] = this;
+                links.len[item] += 1;
+            }
+            links.down[spacer] = node(links.top.len() - 1);
+        }
+        links.push_spacer(problem.n_options());
+        links
+    }
+
+    /// Appends the spacer before an option and returns its node. As in the book, its up link
+    /// leads to the first mention of the option before it, its down link to the last mention of
+    /// the option after it.
+    fn push_spacer(&mut self, option: usize) -> usize {
+        let spacer = self.top.len();
+        let before = (0..spacer)
+            .rev()
+            .take_while(|&p| p >= self.len.len() && self.top[p] != 0)
+            .last();
+        self.top.push(0);
+        self.option.push(node(option));
+        self.up.push(node(before.unwrap_or(0)));
+        self.down.push(0);
+        spacer
+    }
+
+    /// The search of the book; `stack` holds the mentions chosen so far (x0, x1, …).
+    fn run(&mut self, meter: &mut Meter, visit: &mut Visit<'_>) -> End {
+        let mut stack: Vec<u32> = Vec::new();
+        let mut cover: Vec<OptionId> = Vec::new();
+        loop {
+            // X2, X3: a cover is found when no item is left; else choose the next item.
+            let mut forward = match self.choose() {
+                None => {
+                    self.stats.covers += 1;
+                    cover.clear();
+                    cover.extend(
+                        stack
+                            .iter()
+                            .map(|&x| OptionId::new(self.option[x as usize] as usize)),
+                    );
+                    if visit(&cover) == ControlFlow::Break(()) {
+                        return End::Broken;
+                    }
+                    None
+                }
+                Some(item) => {
+                    // X4: cover it and try its first option.
+                    self.cover(item);
+                    Some(self.down[item as usize])
+                }
+            };
+            loop {
+                match forward {
+                    // X5: try the option of x, unless x is the item itself: then all were tried.
+                    Some(x) if x as usize >= self.len.len() => {
+                        if let Err(stop) = self.count_node(meter) {
+                            return End::Stopped(stop);
+                        }
+                        self.commit(x);
+                        stack.push(x);
+                        self.stats.depth = self.stats.depth.max(stack.len());
+                        break;
+                    }
+                    // X7: go back to the level before.
+                    Some(item) => {
+                        self.uncover(item);
+                        forward = None;
+                    }
+                    // X8, X6: take the last option back and try the next one of its item.
+                    None => {
+                        let Some(x) = stack.pop() else {
+                            return End::Exhausted;
+                        };
+                        self.uncommit(x);
+                        forward = Some(self.down[x as usize]);
+                    }
+                }
+            }
+        }
+    }
+
+    fn count_node(&mut self, meter: &mut Meter) -> Result<(), Stop> {
+        meter.node()?;
+        self.stats.nodes += 1;
+        if self.stats.updates - self.polled > UPDATES_PER_POLL {
+            self.polled = self.stats.updates;
+            meter.poll()?;
+        }
+        Ok(())
+    }
+
+    /// The active primary item with the fewest options, the lowest of them.
+    fn choose(&self) -> Option<u32> {
+        let mut best = None;
+        let mut fewest = u32::MAX;
+        let mut item = self.right[0];
+        while item != 0 {
+            let len = self.len[item as usize];
+            if len < fewest {
+                (best, fewest) = (Some(item), len);
+                if len == 0 {
+                    break;
+                }
+            }
+            item = self.right[item as usize];
+        }
+        best
+    }
+
+    /// Covers the other items of the option of `x`, from left to right.
+    fn commit(&mut self, x: u32) {
+        let mut p = x as usize + 1;
+        while p != x as usize {
+            match self.top[p] {
+                0 => p = self.up[p] as usize,
+                item => {
+                    self.cover(item);
+                    p += 1;
+                }
+            }
+        }
+    }
+
+    /// Undoes [`Self::commit`], from right to left.
+    fn uncommit(&mut self, x: u32) {
+        let mut p = x as usize - 1;
+        while p != x as usize {
+            match self.top[p] {
+                0 => p = self.down[p] as usize,
+                item => {
+                    self.uncover(item);
+                    p -= 1;
+                }
+            }
+        }
+    }
+
+    /// Takes an item out of the ring of items, and its options out of all other rings.
+    fn cover(&mut self, item: u32) {
+        let mut p = self.down[item as usize];
+        while p != item {
+            self.hide(p as usize);
+            p = self.down[p as usize];
+        }
+        let (l, r) = (self.left[item as usize], self.right[item as usize]);
+        self.right[l as usize] = r;
+        self.left[r as usize] = l;
+    }
+
+    /// Undoes [`Self::cover`], step by step in reverse.
+    fn uncover(&mut self, item: u32) {
+        let (l, r) = (self.left[item as usize], self.right[item as usize]);
+        self.right[l as usize] = item;
+        self.left[r as usize] = item;
+        let mut p = self.up[item as usize];
+        while p != item {
+            self.unhide(p as usize);
+            p = self.up[p as usize];
+        }
+    }
+
+    /// Takes the other mentions of the option of `p` out of their rings, from left to right.
+    fn hide(&mut self, p: usize) {
+        let mut q = p + 1;
+        while q != p {
+            let item = self.top[q] as usize;
+            if item == 0 {
+                q = self.up[q] as usize;
+                continue;
+            }
+            let (u, d) = (self.up[q], self.down[q]);
+            self.down[u as usize] = d;
+            self.up[d as usize] = u;
+            self.len[item] -= 1;
+            self.stats.updates += 1;
+            q += 1;
+        }
+    }
+
+    /// Undoes [`Self::hide`], from right to left.
+    fn unhide(&mut self, p: usize) {
+        let mut q = p - 1;
+        while q != p {
+            let item = self.top[q] as usize;
+            if item == 0 {
+                q = self.down[q] as usize;
+                continue;
+            }
+            let (u, d) = (self.up[q] as usize, self.down[q] as usize);
+            let this = node(q);
+            self.down[u] = this;
+            self.up[d] = this;
+            self.len[item] += 1;
+            q -= 1;
+        }
+    }
+}
+
+/// An index as a node number.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "ids keep items and options below 2^32, and memory the mentions"
+)]
+fn node(index: usize) -> u32 {
+    debug_assert!(u32::try_from(index).is_ok());
+    index as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cover::Builder;
+    use crate::ids::ItemId;
+    use crate::limits::Limits;
+
+    fn problem(n_primary: usize, n_secondary: usize, options: &[&[usize]]) -> Problem {
+        let mut builder = Builder::new(n_primary, n_secondary);
+        for option in options {
+            let items: Vec<ItemId> = option.iter().map(|&item| ItemId::new(item)).collect();
+            builder.option(&items).expect("a good option");
+        }
+        builder.build()
+    }
+
+    fn covers(problem: &Problem) -> Vec<Vec<usize>> {
+        let mut covers = Vec::new();
+        let (end, _) = search(problem, &mut Limits::default().meter(), &mut |cover| {
+            covers.push(cover.iter().map(|option| option.index()).collect());
+            ControlFlow::Continue(())
+        });
+        assert_eq!(end, End::Exhausted);
+        covers
+    }
+
+    /// The example of the book, (6).
+    const BOOK: &[&[usize]] = &[
+        &[2, 4],
+        &[0, 3, 6],
+        &[1, 2, 5],
+        &[0, 3, 5],
+        &[1, 6],
+        &[3, 4, 6],
+    ];
+
+    #[test]
+    fn the_book_example_has_one_cover() {
+        let found = covers(&problem(7, 0, BOOK));
+        assert_eq!(found.len(), 1);
+        let mut cover = found[0].clone();
+        cover.sort_unstable();
+        assert_eq!(cover, [0, 3, 4]);
+    }
+
+    #[test]
+    fn trivial_problems_are_right() {
+        assert_eq!(covers(&problem(0, 0, &[])), [Vec::<usize>::new()]);
+        assert_eq!(covers(&problem(0, 3, &[])), [Vec::<usize>::new()]);
+        assert!(covers(&problem(1, 0, &[])).is_empty());
+        assert_eq!(covers(&problem(1, 0, &[&[0], &[0]])), [[0], [1]]);
+        assert_eq!(covers(&problem(2, 1, &[&[0, 2], &[1, 2], &[1]])), [[0, 2]]);
+    }
+
+    #[test]
+    fn a_whole_search_restores_every_link() {
+        let problem = problem(7, 0, BOOK);
+        let before = Links::new(&problem);
+        let mut links = before.clone();
+        links.run(&mut Limits::default().meter(), &mut |_| {
+            ControlFlow::Continue(())
+        });
+        links.stats = before.stats;
+        assert_eq!(links, before);
+    }
+}

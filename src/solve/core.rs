@@ -1,0 +1,84 @@
+//! Why a puzzle has no solution: givens that clash, from which none can be dropped.
+//!
+//! Two equal givens in one region say it all. Otherwise the learning search takes the givens as
+//! assumptions: the ones behind its refutation are a first set, and each of them is tried
+//! without, with everything learned so far kept.
+
+use super::Solver;
+use crate::boards::learn::{self, Clash};
+use crate::limits::Limits;
+use crate::puzzle::{Clue, Puzzle, SymbolSet};
+
+/// Givens that clash.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Core {
+    /// The givens, in reading order. Empty where the layout itself, or the puzzle's initial
+    /// candidates, admit no grid.
+    pub clues: Vec<Clue>,
+    /// Whether none of them can be dropped; false where a limit stopped the search for smaller
+    /// sets.
+    pub minimal: bool,
+}
+
+impl Solver {
+    /// The clashing givens of a puzzle that is known to have no solution.
+    pub fn core(&mut self, puzzle: &Puzzle, limits: &Limits) -> Core {
+        if let Some(clues) = two_equal(puzzle).or_else(|| not_allowed(puzzle)) {
+            return Core {
+                clues,
+                minimal: true,
+            };
+        }
+        let geometry = self.geometry(puzzle.layout());
+        let clues: Vec<Clue> = puzzle.clues().collect();
+        let givens: Vec<_> = clues.iter().map(|clue| (clue.cell, clue.symbol)).collect();
+        let base: Vec<SymbolSet> = match puzzle.candidates() {
+            Some(sets) => sets.as_slice().to_vec(),
+            None => vec![puzzle.layout().symbols(); geometry.n_cells()],
+        };
+        match learn::core(
+            &geometry,
+            &base,
+            &givens,
+            self.config.seed,
+            &mut limits.meter(),
+        ) {
+            Clash::Givens { indices, stopped } => Core {
+                clues: indices.iter().map(|&k| clues[k]).collect(),
+                minimal: stopped.is_none(),
+            },
+            // A limit came first: all givens together clash, as the caller knows.
+            Clash::Unknown(_) | Clash::None(_) => Core {
+                clues,
+                minimal: false,
+            },
+        }
+    }
+}
+
+/// Two equal givens in one region.
+fn two_equal(puzzle: &Puzzle) -> Option<Vec<Clue>> {
+    for region in puzzle.layout().regions() {
+        let mut first: Vec<Option<Clue>> = vec![None; puzzle.layout().order()];
+        for &cell in &region.cells {
+            let Some(symbol) = puzzle.givens()[cell] else {
+                continue;
+            };
+            let clue = Clue { cell, symbol };
+            match first[symbol.index()] {
+                Some(other) => return Some(vec![other, clue]),
+                None => first[symbol.index()] = Some(clue),
+            }
+        }
+    }
+    None
+}
+
+/// A given that is not among the initial candidates of its cell.
+fn not_allowed(puzzle: &Puzzle) -> Option<Vec<Clue>> {
+    let sets = puzzle.candidates()?;
+    puzzle
+        .clues()
+        .find(|clue| !sets[clue.cell].contains(clue.symbol))
+        .map(|clue| vec![clue])
+}

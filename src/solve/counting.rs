@@ -1,0 +1,208 @@
+//! How many solutions a puzzle has, exactly.
+
+use std::ops::ControlFlow;
+
+use num_bigint::BigUint;
+
+use super::run::{self, MatrixSize, Search, Start};
+use super::symmetry;
+use super::{Engine, RunStats, Solver};
+use crate::count;
+use crate::encode::Encoding;
+use crate::limits::{Limits, Meter, Stop};
+use crate::propagate::{Board, Geometry};
+use crate::puzzle::Puzzle;
+use crate::search::End;
+
+/// A number of solutions, and how much of it is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// The number, or a number that it is at least.
+    pub value: BigUint,
+    /// Whether it is the exact number.
+    pub complete: bool,
+    /// The limit that was reached, where one was; none when the asked-for number was reached.
+    pub stopped: Option<Stop>,
+    /// What was done.
+    pub stats: RunStats,
+}
+
+impl Solver {
+    /// Counts the solutions of a puzzle, all of them or until at least `limit` are known.
+    ///
+    /// ```
+    /// use onefold::{limits::Limits, puzzle::{Puzzle, shapes}, solve::Solver};
+    ///
+    /// let puzzle = Puzzle::blank(shapes::layout_named("latin:4")?.into());
+    /// let count = Solver::default().count(&puzzle, None, &Limits::default());
+    /// assert!(count.complete && count.value == 576u32.into());
+    /// # Ok::<(), onefold::puzzle::LayoutError>(())
+    /// ```
+    pub fn count(&mut self, puzzle: &Puzzle, limit: Option<u64>, limits: &Limits) -> Count {
+        let geometry = self.geometry(puzzle.layout());
+        let mut meter = limits.meter();
+        let (board, mut stats) = match run::start(puzzle, &geometry, self.propagates()) {
+            Start::Refuted(stats) => return Count::exactly(0, stats),
+            Start::Filled(_, stats) => return Count::exactly(1, stats),
+            Start::Open(board, stats) => (board, stats),
+        };
+        if let Err(stop) = meter.poll() {
+            return Count {
+                complete: false,
+                stopped: Some(stop),
+                ..Count::exactly(0, stats)
+            };
+        }
+        let orbits = if self.config.engine == Engine::Auto && self.config.propagate {
+            symmetry::orbits(puzzle, &geometry, &board)
+        } else {
+            None
+        };
+        let Some(orbits) = orbits else {
+            return self.count_open(&geometry, board, stats, limit, &mut meter);
+        };
+        let mut count = Count {
+            complete: true,
+            ..Count::exactly(0, stats)
+        };
+        for representative in &orbits.representatives {
+            let (board, part) = match run::start(representative, &geometry, true) {
+                Start::Refuted(_) => continue,
+                Start::Filled(..) => {
+                    count.value += &orbits.times;
+                    continue;
+                }
+                Start::Open(board, part) => (board, part),
+            };
+            let wanted = limit.map(|limit| still_wanted(limit, &count.value, &orbits.times));
+            if wanted == Some(0) {
+                count.complete = false;
+                break;
+            }
+            let counted = self.count_open(&geometry, board, part, wanted, &mut meter);
+            count.value += counted.value * &orbits.times;
+            stats.add(&counted.stats);
+            if !counted.complete {
+                count.complete = false;
+                count.stopped = counted.stopped;
+                break;
+            }
+        }
+        Count {
+            stats: stats.counting(&count.value),
+            ..count
+        }
+    }
+
+    /// Counts what is left open on a propagated board.
+    fn count_open(
+        &self,
+        geometry: &Geometry,
+        board: Board,
+        mut stats: RunStats,
+        limit: Option<u64>,
+        meter: &mut Meter,
+    ) -> Count {
+        let Search::Matrix(name, engine) = self.enumerating() else {
+            return self.count_one_by_one(geometry, board, stats, limit, meter);
+        };
+        if let Err(stop) = meter.limits().reserve(Encoding::bytes(geometry, &board)) {
+            return Count {
+                complete: false,
+                stopped: Some(stop),
+                ..Count::exactly(0, stats)
+            };
+        }
+        // The encoder names each item once, so the matrix accepts every option.
+        let Ok(encoding) = Encoding::new(geometry, &board) else {
+            return Count::exactly(0, stats);
+        };
+        stats.engine = name;
+        stats.matrix = Some(MatrixSize::of(&encoding));
+        let counted = count::count(encoding.problem(), engine, meter, limit);
+        stats.nodes = counted.stats.nodes;
+        stats.updates = counted.stats.updates;
+        stats.depth = counted.stats.depth;
+        let stats = stats.counting(&counted.value);
+        Count {
+            value: counted.value,
+            complete: counted.complete,
+            stopped: counted.stopped,
+            stats,
+        }
+    }
+
+    /// Counts by visiting every solution, for engines that work on boards.
+    fn count_one_by_one(
+        &self,
+        geometry: &Geometry,
+        board: Board,
+        stats: RunStats,
+        limit: Option<u64>,
+        meter: &mut Meter,
+    ) -> Count {
+        let mut value: u64 = 0;
+        let (end, mut stats) =
+            self.seeded(self.enumerating())
+                .run(geometry, board, stats, meter, &mut |_| {
+                    value += 1;
+                    if limit == Some(value) {
+                        ControlFlow::Break(())
+                    } else {
+                        ControlFlow::Continue(())
+                    }
+                });
+        stats.solutions = value;
+        let stopped = if let End::Stopped(stop) = end {
+            Some(stop)
+        } else {
+            None
+        };
+        Count {
+            value: value.into(),
+            complete: end == End::Exhausted,
+            stopped,
+            stats,
+        }
+    }
+}
+
+impl Count {
+    fn exactly(value: u32, stats: RunStats) -> Self {
+        let value = BigUint::from(value);
+        Self {
+            complete: true,
+            stopped: None,
+            stats: stats.counting(&value),
+            value,
+        }
+    }
+}
+
+/// Solutions of a representative that are needed until a limit is reached, each counting `times`
+/// times.
+fn still_wanted(limit: u64, known: &BigUint, times: &BigUint) -> u64 {
+    let missing = BigUint::from(limit);
+    if *known >= missing {
+        return 0;
+    }
+    let missing = (missing - known + times - 1u32) / times;
+    u64::try_from(missing).unwrap_or(u64::MAX)
+}
+
+impl RunStats {
+    /// With the number of solutions counted, as far as the field holds it.
+    fn counting(mut self, value: &BigUint) -> Self {
+        self.solutions = u64::try_from(value).unwrap_or(u64::MAX);
+        self
+    }
+
+    /// Adds the costs of a part.
+    fn add(&mut self, part: &Self) {
+        self.engine = part.engine;
+        self.nodes += part.nodes;
+        self.updates += part.updates;
+        self.depth = self.depth.max(part.depth);
+        self.matrix = self.matrix.or(part.matrix);
+    }
+}

@@ -1,0 +1,136 @@
+//! The questions a user asks of a puzzle, and the engines that answer them.
+//!
+//! Every answer goes the same way: the puzzle's candidates are propagated to a fixpoint; what is
+//! still open goes to an engine; every filling that comes back passes the referee before anybody
+//! sees it. An answer says how much is known: a run that a limit stopped has a verdict of its
+//! own, and it still carries what was found.
+
+mod core;
+mod counting;
+mod run;
+mod symmetry;
+mod trace;
+mod verdict;
+
+pub use self::core::Core;
+pub use counting::Count;
+pub use run::{MatrixSize, Run, RunStats};
+pub use trace::TraceEvent;
+pub use verdict::Verdict;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::propagate::Geometry;
+use crate::puzzle::Layout;
+
+/// Which search finishes what propagation leaves open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Engine {
+    /// The one that suits the puzzle.
+    #[default]
+    Auto,
+    /// Dancing links on the exact-cover matrix.
+    Links,
+    /// The slow, obvious search on the exact-cover matrix, to check the others against.
+    Reference,
+    /// Search on the candidate board, with propagation at every node.
+    Board,
+    /// Search on the candidate board that learns from contradictions; for large and hard boards.
+    Learn,
+}
+
+impl Engine {
+    /// Every engine, with its name.
+    pub const ALL: [(Self, &'static str); 5] = [
+        (Self::Auto, "auto"),
+        (Self::Links, "links"),
+        (Self::Reference, "reference"),
+        (Self::Board, "board"),
+        (Self::Learn, "learn"),
+    ];
+
+    /// Its name on the command line and in reports.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        Self::ALL
+            .iter()
+            .find(|(engine, _)| *engine == self)
+            .map_or("?", |(_, name)| name)
+    }
+}
+
+/// How to solve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Config {
+    /// The engine.
+    pub engine: Engine,
+    /// Whether propagation runs before the engine. Searches on boards always propagate.
+    pub propagate: bool,
+    /// Decides between equal choices in engines that choose at random.
+    pub seed: u64,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            engine: Engine::Auto,
+            propagate: true,
+            seed: 0,
+        }
+    }
+}
+
+/// Answers questions about puzzles; keeps the compiled geometry of the layouts it has met.
+///
+/// ```
+/// use onefold::{limits::Limits, puzzle::{Layout, Puzzle, shapes}, solve::{Solver, Verdict}};
+///
+/// let layout = Layout::build(shapes::jigsaw(4, "AABBAABBCCDDCCDD".chars()))?;
+/// let puzzle = Puzzle::blank(layout.into());
+/// let mut solver = Solver::default();
+/// assert_eq!(solver.count(&puzzle, None, &Limits::default()).value, 288u32.into());
+/// assert!(matches!(solver.uniqueness(&puzzle, &Limits::default()).0, Verdict::Multiple(_)));
+/// # Ok::<(), onefold::puzzle::LayoutError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Solver {
+    config: Config,
+    geometries: HashMap<usize, (Arc<Layout>, Arc<Geometry>)>,
+}
+
+/// Geometries kept at most, so that a stream of ever new layouts stays in bounded memory.
+const KEPT: usize = 64;
+
+impl Solver {
+    /// A solver that works this way.
+    #[must_use]
+    pub fn new(config: Config) -> Self {
+        Self {
+            config,
+            geometries: HashMap::new(),
+        }
+    }
+
+    /// How it works.
+    #[must_use]
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// The compiled geometry of a layout.
+    pub fn geometry(&mut self, layout: &Arc<Layout>) -> Arc<Geometry> {
+        // The address tells layouts apart, because the layout is kept alive beside it.
+        let key = Arc::as_ptr(layout) as usize;
+        if let Some((_, geometry)) = self.geometries.get(&key) {
+            return Arc::clone(geometry);
+        }
+        if self.geometries.len() >= KEPT {
+            self.geometries.clear();
+        }
+        let geometry = Arc::new(Geometry::new(layout));
+        self.geometries
+            .insert(key, (Arc::clone(layout), Arc::clone(&geometry)));
+        geometry
+    }
+}

@@ -1,0 +1,348 @@
+//! One run: propagate, hand what is open to the engine, referee what comes back.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::{Engine, Solver};
+use crate::boards::{learn, single};
+use crate::encode::Encoding;
+use crate::ids::{CellId, IdVec};
+use crate::limits::{Limits, Meter, Stop};
+use crate::propagate::{Board, Geometry, Propagator, Silent};
+use crate::puzzle::{Puzzle, Solution, Symbol, referee};
+use crate::search::{self, End, links, reference};
+
+/// Nodes after which `auto` takes a search that has not settled a puzzle for stalled, and hands
+/// the puzzle to the one that learns. A budget of nodes, so that the hand-over is the same on
+/// every machine.
+const STALLED: u64 = 2_000;
+
+/// Cells from which `auto` learns from the start: on several grids a wrong early guess in one is
+/// refuted only after another grid's whole search.
+const LARGE: usize = 200;
+
+/// How a run ended and what it did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// How it ended.
+    pub end: End,
+    /// What it did.
+    pub stats: RunStats,
+}
+
+/// What a run did; the same on every machine and for any number of threads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct RunStats {
+    /// The engine that finished, or `propagation` where nothing was left for one.
+    pub engine: &'static str,
+    /// Solutions found.
+    pub solutions: u64,
+    /// Cells whose symbol propagation forced before any search.
+    pub forced: usize,
+    /// Cells left open by propagation.
+    pub open: usize,
+    /// Options or guesses tried.
+    pub nodes: u64,
+    /// Removals of options from lists, or guesses taken back.
+    pub updates: u64,
+    /// The most guesses that stood at once; 0 where the engine does not count them.
+    pub depth: usize,
+    /// The exact-cover matrix, where one was built.
+    pub matrix: Option<MatrixSize>,
+}
+
+/// The size of an exact-cover matrix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MatrixSize {
+    /// Items.
+    pub items: usize,
+    /// Options.
+    pub options: usize,
+    /// Item mentions over all options.
+    pub mentions: usize,
+}
+
+/// An engine on candidate boards or matrices, as far as a run needs to tell them apart.
+#[derive(Clone, Copy)]
+pub(super) enum Search {
+    Matrix(&'static str, search::Engine),
+    Board,
+    Learn,
+}
+
+impl Solver {
+    /// Visits the solutions of a puzzle, each once, until the visitor breaks, a limit is
+    /// reached, or there are no more.
+    ///
+    /// # Panics
+    /// When an engine makes a filling that the referee rejects; that is a bug in the engine, and
+    /// no wrong solution may leave.
+    pub fn solutions(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        mut visit: impl FnMut(&Solution) -> ControlFlow<()>,
+    ) -> Run {
+        let geometry = self.geometry(puzzle.layout());
+        let mut meter = limits.meter();
+        let mut solutions = 0;
+        let mut approve = |filling: &IdVec<CellId, Symbol>| {
+            solutions += 1;
+            visit(&approved(puzzle, filling))
+        };
+        let (end, mut stats) = match start(puzzle, &geometry, self.propagates()) {
+            Start::Refuted(stats) => (End::Exhausted, stats),
+            Start::Filled(filling, stats) => match approve(&filling) {
+                ControlFlow::Continue(()) => (End::Exhausted, stats),
+                ControlFlow::Break(()) => (End::Broken, stats),
+            },
+            Start::Open(board, stats) => self.seeded(self.enumerating()).run(
+                &geometry,
+                board,
+                stats,
+                &mut meter,
+                &mut approve,
+            ),
+        };
+        stats.solutions = solutions;
+        Run { end, stats }
+    }
+
+    /// Up to `most` solutions of a puzzle, when no more of them are of interest: `auto` may then
+    /// begin again with another engine.
+    pub(super) fn settle(
+        &self,
+        puzzle: &Puzzle,
+        geometry: &Geometry,
+        meter: &mut Meter,
+        most: usize,
+    ) -> Settled {
+        let (board, stats) = match start(puzzle, geometry, self.propagates()) {
+            Start::Refuted(stats) => {
+                return Settled {
+                    found: Vec::new(),
+                    end: End::Exhausted,
+                    stats,
+                };
+            }
+            Start::Filled(filling, stats) => {
+                let stats = RunStats {
+                    solutions: 1,
+                    ..stats
+                };
+                return Settled {
+                    found: vec![approved(puzzle, &filling)],
+                    end: End::Exhausted,
+                    stats,
+                };
+            }
+            Start::Open(board, stats) => (board, stats),
+        };
+        if self.config.engine != Engine::Auto {
+            let search = self.seeded(self.enumerating());
+            return search.settle(puzzle, geometry, board, stats, meter, most);
+        }
+        let learn = self.seeded(Search::Learn);
+        if geometry.n_cells() >= LARGE {
+            return learn.settle(puzzle, geometry, board, stats, meter, most);
+        }
+        let nodes = meter
+            .limits()
+            .nodes
+            .map_or(STALLED, |allowed| allowed.min(STALLED));
+        let mut quick = Limits {
+            nodes: Some(nodes),
+            ..meter.limits().clone()
+        }
+        .meter();
+        let first = self.seeded(Search::Board).settle(
+            puzzle,
+            geometry,
+            board.clone(),
+            stats,
+            &mut quick,
+            most,
+        );
+        if first.end != End::Stopped(Stop::Nodes) || meter.limits().nodes == Some(nodes) {
+            return first;
+        }
+        let mut then = learn.settle(puzzle, geometry, board, stats, meter, most);
+        then.stats.nodes += first.stats.nodes;
+        if then.found.len() < first.found.len() {
+            then.found = first.found;
+        }
+        then
+    }
+
+    pub(super) fn seeded(&self, search: Search) -> Seeded {
+        Seeded {
+            search,
+            seed: self.config.seed,
+        }
+    }
+
+    /// The engine that visits all solutions.
+    pub(super) fn enumerating(&self) -> Search {
+        match self.config.engine {
+            Engine::Auto | Engine::Links => Search::Matrix("links", links::search),
+            Engine::Reference => Search::Matrix("reference", reference::search),
+            Engine::Board => Search::Board,
+            Engine::Learn => Search::Learn,
+        }
+    }
+
+    /// Whether propagation runs first: where it is asked for, and for searches on boards.
+    pub(super) fn propagates(&self) -> bool {
+        self.config.propagate || matches!(self.config.engine, Engine::Board | Engine::Learn)
+    }
+}
+
+/// What settling a puzzle came to.
+pub(super) struct Settled {
+    pub(super) found: Vec<Solution>,
+    pub(super) end: End,
+    pub(super) stats: RunStats,
+}
+
+/// An engine with the seed that it chooses by.
+#[derive(Clone, Copy)]
+pub(super) struct Seeded {
+    search: Search,
+    seed: u64,
+}
+
+impl Seeded {
+    fn settle(
+        self,
+        puzzle: &Puzzle,
+        geometry: &Geometry,
+        board: Board,
+        stats: RunStats,
+        meter: &mut Meter,
+        most: usize,
+    ) -> Settled {
+        let mut found = Vec::with_capacity(most);
+        let (end, mut stats) = self.run(geometry, board, stats, meter, &mut |filling| {
+            found.push(approved(puzzle, filling));
+            if found.len() < most {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
+        stats.solutions = found.len() as u64;
+        Settled { found, end, stats }
+    }
+
+    /// Runs the engine on a board that propagation has left open.
+    pub(super) fn run(
+        self,
+        geometry: &Geometry,
+        board: Board,
+        mut stats: RunStats,
+        meter: &mut Meter,
+        approve: &mut dyn FnMut(&IdVec<CellId, Symbol>) -> ControlFlow<()>,
+    ) -> (End, RunStats) {
+        // A deadline that has passed already ends the run before anything is built.
+        if let Err(stop) = meter.poll() {
+            return (End::Stopped(stop), stats);
+        }
+        let (end, search) = match self.search {
+            Search::Board => {
+                stats.engine = Engine::Board.name();
+                single::search(geometry, board, meter, &mut Silent, approve)
+            }
+            Search::Learn => {
+                stats.engine = Engine::Learn.name();
+                let (end, learned) =
+                    learn::search(geometry, board.sets().as_slice(), self.seed, meter, approve);
+                (
+                    end,
+                    search::Stats {
+                        nodes: learned.decisions,
+                        updates: learned.conflicts,
+                        ..Default::default()
+                    },
+                )
+            }
+            Search::Matrix(name, engine) => {
+                stats.engine = name;
+                if let Err(stop) = meter.limits().reserve(Encoding::bytes(geometry, &board)) {
+                    return (End::Stopped(stop), stats);
+                }
+                // The encoder names each item once, so the matrix accepts every option.
+                let Ok(encoding) = Encoding::new(geometry, &board) else {
+                    return (End::Exhausted, stats);
+                };
+                stats.matrix = Some(MatrixSize::of(&encoding));
+                engine(
+                    encoding.problem(),
+                    meter,
+                    &mut |cover| match encoding.decode(cover) {
+                        Some(filling) => approve(&filling),
+                        None => ControlFlow::Continue(()),
+                    },
+                )
+            }
+        };
+        stats.nodes = search.nodes;
+        stats.updates = search.updates;
+        stats.depth = search.depth;
+        (end, stats)
+    }
+}
+
+/// A filling as a solution, after the referee has passed it.
+///
+/// # Panics
+/// When the referee rejects it.
+pub(super) fn approved(puzzle: &Puzzle, filling: &IdVec<CellId, Symbol>) -> Solution {
+    let solution = Solution::new(Arc::clone(puzzle.layout()), filling.clone());
+    if let Err(objection) = referee::check(puzzle, &solution) {
+        panic!("an engine made a wrong solution: {objection}");
+    }
+    solution
+}
+
+impl MatrixSize {
+    pub(super) fn of(encoding: &Encoding) -> Self {
+        let problem = encoding.problem();
+        Self {
+            items: problem.n_items(),
+            options: problem.n_options(),
+            mentions: problem.n_mentions(),
+        }
+    }
+}
+
+/// What is known before any search.
+pub(super) enum Start {
+    /// Propagation found a contradiction.
+    Refuted(RunStats),
+    /// Propagation settled every cell.
+    Filled(IdVec<CellId, Symbol>, RunStats),
+    /// The board to search.
+    Open(Board, RunStats),
+}
+
+/// Brings the candidates of a puzzle to a fixpoint, or leaves them as they are.
+pub(super) fn start(puzzle: &Puzzle, geometry: &Geometry, propagate: bool) -> Start {
+    let mut board = Board::new(puzzle.allowed());
+    let known = board.n_single();
+    let mut stats = RunStats {
+        engine: "propagation",
+        ..RunStats::default()
+    };
+    if propagate {
+        let outcome = Propagator::new(geometry).start(&mut board, &mut Silent);
+        stats.forced = board.n_single().saturating_sub(known);
+        if outcome.is_err() {
+            return Start::Refuted(stats);
+        }
+    }
+    stats.open = geometry.n_cells() - board.n_settled();
+    match board.filling().filter(|_| stats.open == 0) {
+        Some(filling) => Start::Filled(filling, stats),
+        None => Start::Open(board, stats),
+    }
+}

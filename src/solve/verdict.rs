@@ -1,0 +1,102 @@
+//! Does a puzzle have exactly one solution?
+
+use super::run::Settled;
+use super::{Core, RunStats, Solver};
+use crate::limits::{Limits, Stop};
+use crate::puzzle::{Puzzle, Solution};
+use crate::search::End;
+
+/// How many solutions a puzzle has, as far as uniqueness needs it, with the evidence.
+#[derive(Clone, Debug)]
+pub enum Verdict {
+    /// None; with givens that clash.
+    None(Core),
+    /// Exactly this one.
+    Unique(Solution),
+    /// At least these two different ones.
+    Multiple([Solution; 2]),
+    /// A limit was reached first; with the solution found until then, if any.
+    Unknown(Stop, Option<Solution>),
+}
+
+impl Verdict {
+    /// The word used in reports.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::None(_) => "none",
+            Self::Unique(_) => "unique",
+            Self::Multiple(_) => "multiple",
+            Self::Unknown(..) => "unknown",
+        }
+    }
+}
+
+impl Solver {
+    /// Decides whether a puzzle has no, exactly one, or several solutions.
+    ///
+    /// ```
+    /// use onefold::{limits::Limits, puzzle::{Puzzle, Symbol, shapes}, solve::{Solver, Verdict}};
+    ///
+    /// let layout = shapes::layout_named("classic:2x2")?;
+    /// let mut puzzle = Puzzle::blank(layout.into());
+    /// for (row, clues) in ["1...", "..2.", ".3..", "...4"].iter().enumerate() {
+    ///     for (col, symbol) in clues.chars().enumerate() {
+    ///         let cell = puzzle.layout().cell(row, col).unwrap();
+    ///         if let Some(symbol) = Symbol::from_char(symbol) { puzzle.give(cell, symbol).unwrap(); }
+    ///     }
+    /// }
+    /// let (verdict, _) = Solver::default().uniqueness(&puzzle, &Limits::default());
+    /// let Verdict::Unique(solution) = verdict else { panic!("not unique") };
+    /// assert_eq!(solution.rows(), ["1243", "3421", "4312", "2134"]);
+    /// # Ok::<(), onefold::puzzle::LayoutError>(())
+    /// ```
+    pub fn uniqueness(&mut self, puzzle: &Puzzle, limits: &Limits) -> (Verdict, RunStats) {
+        let geometry = self.geometry(puzzle.layout());
+        let Settled {
+            mut found,
+            end,
+            stats,
+        } = self.settle(puzzle, &geometry, &mut limits.meter(), 2);
+        let second = found.pop();
+        let verdict = match (found.pop(), second, end) {
+            (Some(first), Some(second), _) => Verdict::Multiple([first, second]),
+            (_, found, End::Stopped(stop)) => Verdict::Unknown(stop, found),
+            (_, Some(only), _) => Verdict::Unique(only),
+            (_, None, _) => Verdict::None(self.core(puzzle, limits)),
+        };
+        (verdict, stats)
+    }
+
+    /// The first solution found; `Ok(None)` when there is none.
+    ///
+    /// # Errors
+    /// The limit that was reached before a solution was found.
+    ///
+    /// ```
+    /// use onefold::{limits::Limits, puzzle::{Puzzle, shapes}, solve::Solver};
+    ///
+    /// let puzzle = Puzzle::blank(shapes::layout_named("samurai")?.into());
+    /// let first = Solver::default().first(&puzzle, &Limits::default()).0;
+    /// assert!(first.is_ok_and(|solution| solution.is_some()));
+    /// # Ok::<(), onefold::puzzle::LayoutError>(())
+    /// ```
+    pub fn first(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+    ) -> (Result<Option<Solution>, Stop>, RunStats) {
+        let geometry = self.geometry(puzzle.layout());
+        let Settled {
+            mut found,
+            end,
+            stats,
+        } = self.settle(puzzle, &geometry, &mut limits.meter(), 1);
+        let first = match (found.pop(), end) {
+            (Some(solution), _) => Ok(Some(solution)),
+            (None, End::Stopped(stop)) => Err(stop),
+            (None, _) => Ok(None),
+        };
+        (first, stats)
+    }
+}

@@ -1,0 +1,146 @@
+//! Layouts without puzzles: what `--layout FILE` and `layout check` read.
+//!
+//! A text holds any number of layouts: Onefold's own form, records, or bare region maps: n lines
+//! of n labels, or one line of n x n labels with anything after a blank. In a bare map any
+//! character that is no blank is a label, and cells with the same label are a region.
+
+use super::{Line, TextError, TextErrorKind, own, record};
+use crate::puzzle::{LayoutSpec, MAX_SYMBOLS, shapes};
+
+/// A layout with the line on which it starts.
+type Described = Result<(usize, LayoutSpec), TextError>;
+
+/// The one layout that a text describes.
+///
+/// # Errors
+/// It describes none, or several, or one that cannot be read.
+pub fn layout_text(bytes: &[u8]) -> Result<LayoutSpec, TextError> {
+    let mut described = layout_texts(bytes);
+    if described.len() > 1 && described.iter().all(Result::is_ok) {
+        let line = described.get(1).and_then(|second| second.as_ref().ok()).map_or(1, |second| second.0);
+        return Err(error(line, "a second layout", "one layout in the file"));
+    }
+    match described.drain(..).next() {
+        Some(first) => first.map(|(_, spec)| spec),
+        None => Err(error(1, "", "a layout: a region map, a record, or lines that start with 'layout'")),
+    }
+}
+
+/// Every layout that a text describes, in order, with what cannot be read in between.
+#[must_use]
+pub fn layout_texts(bytes: &[u8]) -> Vec<Described> {
+    let lines = lines_of(bytes);
+    let mut described = Vec::new();
+    let mut at = 0;
+    while at < lines.len() {
+        let line = &lines[at];
+        let text = line.text.trim();
+        if text.is_empty() || is_comment(text) {
+            at += 1;
+        } else if own::starts(&line.text) {
+            let ends = |next: &Line| own::starts(&next.text) || own::ends(&next.text);
+            let end = lines[at + 1..].iter().position(ends).map_or(lines.len(), |k| at + 1 + k);
+            described.push(own::read_layout(&lines[at..end]).map(|spec| (line.number, spec)));
+            at = if lines.get(end).is_some_and(|next| own::ends(&next.text)) { end + 1 } else { end };
+        } else if text.starts_with('{') {
+            described.push(record::spec(text, line.number).map(|spec| (line.number, spec)));
+            at += 1;
+        } else if let Some(labels) = one_line(text) {
+            described.push(Ok((line.number, shapes::jigsaw(isqrt(labels.len()), labels))));
+            at += 1;
+        } else if at == 0 && lines.get(1).is_some_and(|next| one_line(next.text.trim()).is_some()) {
+            // The heading of a table whose first column holds the maps.
+            at += 1;
+        } else {
+            let block: Vec<&Line> = lines[at..].iter().take_while(|line| !line.text.trim().is_empty()).collect();
+            at += block.len();
+            described.push(square(&block));
+        }
+    }
+    described
+}
+
+/// A bare map in one line: its first word, when that is a square of labels in which as many
+/// regions as there are rows stand, or nearly so.
+fn one_line(text: &str) -> Option<Vec<char>> {
+    let word: Vec<char> = text.split([' ', '\t', ',', ';']).next()?.chars().collect();
+    let side = isqrt(word.len());
+    (side > 1 && side <= MAX_SYMBOLS && side * side == word.len()).then_some(word)
+}
+
+/// A bare map of n lines of n labels; blanks and `|` between labels do not count, nor do lines
+/// of `-` and `+`.
+fn square(block: &[&Line]) -> Described {
+    let border = |text: &str| text.chars().all(|c| matches!(c, '-' | '+' | '|' | ' ')) && text.contains("--");
+    let rows: Vec<(usize, Vec<char>)> = block
+        .iter()
+        .filter(|line| !border(&line.text) && !is_comment(line.text.trim()))
+        .map(|line| (line.number, line.text.chars().filter(|c| !c.is_whitespace() && *c != '|').collect()))
+        .collect();
+    let first = block.first().map_or(1, |line| line.number);
+    let side = rows.len();
+    if side > MAX_SYMBOLS {
+        return Err(error(first, &format!("{side} lines"), &format!("at most {MAX_SYMBOLS}")));
+    }
+    if let Some((line, row)) = rows.iter().find(|(_, row)| row.len() != side) {
+        let text: String = row.iter().collect();
+        let expected = format!("{side} labels, as there are {side} lines (this line has {})", row.len());
+        return Err(error(*line, &text, &expected));
+    }
+    Ok((first, shapes::jigsaw(side, rows.into_iter().flat_map(|(_, row)| row))))
+}
+
+fn lines_of(bytes: &[u8]) -> Vec<Line> {
+    let text = String::from_utf8_lossy(bytes);
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    text.lines().enumerate().map(|(k, line)| Line { number: k + 1, text: line.to_owned() }).collect()
+}
+
+/// A line that starts with `#` and a blank, or is only `#`.
+fn is_comment(text: &str) -> bool {
+    text.strip_prefix('#').is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
+}
+
+fn isqrt(n: usize) -> usize {
+    n.isqrt()
+}
+
+fn error(line: usize, text: &str, expected: &str) -> TextError {
+    let expected = format!("expected {expected}");
+    TextError { line, column: None, kind: TextErrorKind::Unexpected { text: text.to_owned(), expected } }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Layout;
+
+    fn built(text: &str) -> Vec<Result<usize, String>> {
+        let described = layout_texts(text.as_bytes()).into_iter();
+        described
+            .map(|described| {
+                let (_, spec) = described.map_err(|error| format!("{}: {error}", error.line))?;
+                Layout::build(spec).map(|layout| layout.regions().len()).map_err(|error| error.to_string())
+            })
+            .collect()
+    }
+
+    #[test]
+    fn bare_maps_are_read_as_a_line_a_block_and_a_table() {
+        assert_eq!(built("AABBAABBCCDDCCDD\n"), [Ok(12)]);
+        assert_eq!(built("AABB\nAABB\n\nCCDD\n"), built("AABB\nAABB\n").into_iter().chain(built("\n\nCCDD\n")).collect::<Vec<_>>());
+        assert_eq!(built("A A|B B\nA A|B B\n---+---\nC C|D D\nC C|D D"), [Ok(12)]);
+        assert_eq!(built("regions\tverdict\nAABBAABBCCDDCCDD\tvalid\nABBBAABBCCDDCCDA\tvalid\n").len(), 2);
+    }
+
+    #[test]
+    fn a_region_of_a_wrong_size_is_named() {
+        let [Err(message)] = &built("AABB\nAABB\nCCDD\nCCCD\n")[..] else { panic!("one error") };
+        assert!(message.contains("region C has 5 cells") && message.contains("region D has 3"), "{message}");
+    }
+
+    #[test]
+    fn rows_of_unequal_length_are_told_with_their_line() {
+        assert_eq!(built("AABB\nAAB\nCCDD\nCCDD\n"), [Err("2: 'AAB': expected 4 labels, as there are 4 lines (this line has 3)".to_owned())]);
+    }
+}

@@ -1,0 +1,184 @@
+//! The house keeps its shape: rooms use only the rooms they may, every file says what it is for,
+//! none grows beyond the ceiling, the library neither prints nor looks at the clock, and no
+//! engine knows the classic grid.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Each room with the rooms that it may use. `ids` and `limits` are open to all.
+const MAY_USE: &[(&str, &[&str])] = &[
+    ("ids", &[]),
+    ("limits", &[]),
+    ("puzzle", &[]),
+    ("cover", &[]),
+    ("text", &["puzzle", "cover"]),
+    ("propagate", &["puzzle"]),
+    ("search", &["cover"]),
+    ("boards", &["puzzle", "propagate", "search"]),
+    ("encode", &["puzzle", "cover", "propagate"]),
+    ("count", &["cover", "puzzle", "boards", "search"]),
+    (
+        "solve",
+        &["puzzle", "propagate", "boards", "encode", "search", "count"],
+    ),
+    ("report", &["puzzle", "propagate", "search", "solve"]),
+];
+
+/// Lines that a source file has at most.
+const CEILING: usize = 600;
+
+fn rust_files(dir: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(dir).expect("a readable folder") {
+        let path = entry.expect("a readable entry").path();
+        if path.is_dir() && path.file_name().is_some_and(|name| name != "target") {
+            files.extend(rust_files(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    files
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The library's files, each with its room, its name from `src/` on, and its text without tests.
+fn library() -> Vec<(String, String, String)> {
+    let src = root().join("src");
+    let mut files = Vec::new();
+    for path in rust_files(&src) {
+        let name = path
+            .strip_prefix(&src)
+            .expect("inside src")
+            .to_string_lossy()
+            .into_owned();
+        if name.starts_with("bin") || name == "lib.rs" {
+            continue;
+        }
+        let room = name
+            .split(['/', '.'])
+            .next()
+            .expect("a first part")
+            .to_owned();
+        let text = fs::read_to_string(&path).expect("readable");
+        let code = text
+            .split("#[cfg(test)]\nmod tests")
+            .next()
+            .expect("a first part")
+            .to_owned();
+        files.push((room, name, code));
+    }
+    files
+}
+
+fn without_comments(code: &str) -> String {
+    code.lines()
+        .map(|line| line.split("//").next().unwrap_or(""))
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+#[test]
+fn rooms_use_only_what_they_may() {
+    for (room, name, code) in library() {
+        let (_, may) = MAY_USE
+            .iter()
+            .find(|(known, _)| *known == room)
+            .unwrap_or_else(|| panic!("{name}: a new room"));
+        for piece in without_comments(&code).split("crate::").skip(1) {
+            let used: String = piece
+                .chars()
+                .take_while(|c| c.is_alphanumeric() || *c == '_')
+                .collect();
+            let open = ["ids", "limits"].contains(&used.as_str()) || used == room;
+            assert!(
+                open || may.contains(&used.as_str()),
+                "{name} uses the room {used}"
+            );
+        }
+    }
+}
+
+#[test]
+fn exact_cover_knows_nothing_of_sudoku() {
+    for (room, name, code) in library() {
+        if room == "cover" || room == "search" {
+            let code = without_comments(&code).to_lowercase();
+            for word in ["digit", "sudoku", "cellid", "regionid", "symbol"] {
+                assert!(!code.contains(word), "{name} says {word}");
+            }
+        }
+    }
+}
+
+#[test]
+fn engines_know_no_classic_grid() {
+    for (room, name, code) in library() {
+        if name.starts_with("puzzle/shapes") || room == "text" {
+            continue;
+        }
+        for line in without_comments(&code).lines() {
+            let numbers = line
+                .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+                .filter(|word| !word.is_empty());
+            for number in numbers {
+                assert!(
+                    !["9", "27", "81", "324", "512", "729"].contains(&number),
+                    "{name}: {line}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_library_does_not_print_read_or_look_at_the_clock() {
+    for (_, name, code) in library() {
+        let code = without_comments(&code);
+        for word in [
+            "println!",
+            "eprintln!",
+            "print!(",
+            "std::fs",
+            "std::io",
+            "stdin()",
+            "SystemTime",
+            "thread_rng",
+        ] {
+            assert!(!code.contains(word), "{name} has {word}");
+        }
+        assert!(
+            name == "limits.rs" || !code.contains("Instant"),
+            "{name} looks at the clock"
+        );
+    }
+}
+
+#[test]
+fn every_file_says_what_it_is_for_and_stays_small() {
+    let mut files = rust_files(&root().join("src"));
+    files.extend(rust_files(&root().join("tests")));
+    for path in files {
+        let text = fs::read_to_string(&path).expect("readable");
+        assert!(
+            text.starts_with("//!"),
+            "{} does not open with what it is for",
+            path.display()
+        );
+        let lines = text.lines().count();
+        assert!(lines <= CEILING, "{} has {lines} lines", path.display());
+    }
+}
+
+#[test]
+fn unsafe_code_stands_in_one_file_at_most() {
+    let unsafe_files: Vec<String> = library()
+        .into_iter()
+        .filter(|(_, _, code)| without_comments(code).contains("unsafe"))
+        .map(|(_, name, _)| name)
+        .collect();
+    assert!(unsafe_files.len() <= 1, "{unsafe_files:?}");
+}

@@ -1,0 +1,191 @@
+//! What several test files share: small layouts of every kind, random puzzles on them, and a
+//! printed seed.
+#![allow(
+    dead_code,
+    clippy::print_stdout,
+    reason = "each test file uses its own part, and a seed is printed for the next run"
+)]
+
+use std::sync::Arc;
+
+use onefold::ids::{CellId, IdVec};
+use onefold::limits::Limits;
+use onefold::puzzle::{
+    Layout, LayoutSpec, Position, Puzzle, RegionKind, Rule, Solution, Symbol, shapes,
+};
+use onefold::solve::{Config, Engine, Solver};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+/// A generator whose seed is printed, so that a failure can be run again with `SEED=`.
+pub(crate) fn seeded(default: u64) -> ChaCha8Rng {
+    let seed = std::env::var("SEED")
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(default);
+    println!("SEED={seed}");
+    ChaCha8Rng::seed_from_u64(seed)
+}
+
+/// Small layouts of every kind: boxes, latin, jigsaw, overlaps, each rule, holes, small regions.
+pub(crate) fn small_layouts() -> Vec<Arc<Layout>> {
+    let named = |name: &str| shapes::spec_named(name).expect("a known name");
+    let with = |name: &str, rules: &[Rule]| LayoutSpec {
+        rules: rules.to_vec(),
+        ..named(name)
+    };
+    let place = |row, col| Position { row, col };
+    let specs = vec![
+        named("latin:1"),
+        named("latin:3"),
+        named("latin:4"),
+        named("classic:2x2"),
+        named("classic:2x3"),
+        named("overlap:2x2:0,0;2,2"),
+        named("overlap:2x2:0,0;0,4;4,2"),
+        shapes::jigsaw(5, "AABBBAABBCADDCCDDDCCEEEEE".chars()),
+        with("classic:2x2", &[Rule::Diagonals]),
+        with("classic:2x2", &[Rule::AntiKing]),
+        with("latin:5", &[Rule::AntiKnight]),
+        with("latin:5", &[Rule::MainDiagonal]),
+        with("classic:2x3", &[Rule::DisjointGroups]),
+        with("classic:2x2", &[Rule::Windoku]),
+        LayoutSpec {
+            name: "ring".into(),
+            order: 4,
+            cells: (0..9)
+                .filter(|k| *k != 4)
+                .map(|k| place(k / 3, k % 3))
+                .collect(),
+            lines: onefold::puzzle::Lines::Both,
+            extra: vec![(
+                "corner".into(),
+                RegionKind::Extra,
+                vec![place(0, 0), place(0, 2), place(2, 0), place(2, 2)],
+            )],
+            ..LayoutSpec::default()
+        },
+    ];
+    specs
+        .into_iter()
+        .map(|spec| Arc::new(Layout::build(spec).expect("a layout")))
+        .collect()
+}
+
+/// A random solution of a layout, by random tries; `None` where none was found in a few.
+pub(crate) fn random_solution(layout: &Arc<Layout>, rng: &mut ChaCha8Rng) -> Option<Solution> {
+    let mut solver = Solver::new(Config {
+        engine: Engine::Board,
+        ..Config::default()
+    });
+    for _ in 0..20 {
+        let mut puzzle = Puzzle::blank(Arc::clone(layout));
+        for _ in 0..layout.order() {
+            let (cell, symbol) = random_clue(layout, rng);
+            let _ = puzzle.give(cell, symbol);
+        }
+        let (first, _) = solver.first(
+            &puzzle,
+            &Limits {
+                nodes: Some(10_000),
+                ..Limits::default()
+            },
+        );
+        if let Ok(Some(solution)) = first {
+            return Some(solution);
+        }
+    }
+    None
+}
+
+/// Some of the cells of a solution as givens.
+pub(crate) fn dug(solution: &Solution, givens: usize, rng: &mut ChaCha8Rng) -> Puzzle {
+    let mut puzzle = Puzzle::blank(Arc::clone(solution.layout()));
+    for _ in 0..givens {
+        let cell = random_cell(solution.layout(), rng);
+        puzzle.give(cell, solution.symbols()[cell]).expect("fits");
+    }
+    puzzle
+}
+
+/// Givens without any care, mostly without a solution.
+pub(crate) fn careless(layout: &Arc<Layout>, givens: usize, rng: &mut ChaCha8Rng) -> Puzzle {
+    let mut puzzle = Puzzle::blank(Arc::clone(layout));
+    for _ in 0..givens {
+        let (cell, symbol) = random_clue(layout, rng);
+        let _ = puzzle.give(cell, symbol);
+    }
+    puzzle
+}
+
+pub(crate) fn random_cell(layout: &Layout, rng: &mut ChaCha8Rng) -> CellId {
+    let cells: Vec<CellId> = layout.cells().ids().collect();
+    cells[rng.random_range(0..cells.len())]
+}
+
+pub(crate) fn random_symbol(layout: &Layout, rng: &mut ChaCha8Rng) -> Symbol {
+    Symbol::new(rng.random_range(0..layout.order())).expect("in range")
+}
+
+fn random_clue(layout: &Layout, rng: &mut ChaCha8Rng) -> (CellId, Symbol) {
+    (random_cell(layout, rng), random_symbol(layout, rng))
+}
+
+/// Every solution of a puzzle by trying every symbol in every cell, checked region by region at
+/// the end of each step: nothing of the library's engines is used.
+pub(crate) fn brute_force(puzzle: &Puzzle) -> Vec<Vec<Symbol>> {
+    let layout = puzzle.layout();
+    let allowed = puzzle.allowed();
+    let n = layout.cells().len();
+    let mut found = Vec::new();
+    let mut filled: Vec<Symbol> = Vec::new();
+    // The symbol to try next in the cell after the filled ones.
+    let mut next = vec![0];
+    while let Some(from) = next.pop() {
+        let cell = filled.len();
+        let Some(symbol) = (from..layout.order())
+            .filter_map(Symbol::new)
+            .find(|&symbol| {
+                let id: CellId = onefold::ids::Id::new(cell);
+                let clash = |region: &onefold::puzzle::Region| {
+                    region.cells.contains(&id)
+                        && region.cells.iter().any(|&other| {
+                            let other = onefold::ids::Id::index(other);
+                            other < cell && filled[other] == symbol
+                        })
+                };
+                allowed[id].contains(symbol) && !layout.regions().iter().any(clash)
+            })
+        else {
+            filled.pop();
+            continue;
+        };
+        next.push(symbol.index() + 1);
+        filled.push(symbol);
+        if filled.len() == n {
+            found.push(filled.clone());
+            filled.pop();
+        } else {
+            next.push(0);
+        }
+    }
+    found
+}
+
+/// All solutions that an engine finds, sorted.
+pub(crate) fn all_solutions(puzzle: &Puzzle, config: Config) -> Vec<Vec<Symbol>> {
+    let mut found: Vec<Vec<Symbol>> = Vec::new();
+    let run = Solver::new(config).solutions(puzzle, &Limits::default(), |solution| {
+        found.push(solution.symbols().as_slice().to_vec());
+        std::ops::ControlFlow::Continue(())
+    });
+    assert_eq!(run.end, onefold::search::End::Exhausted);
+    assert_eq!(run.stats.solutions, found.len() as u64);
+    found.sort();
+    found
+}
+
+/// A filling as a solution, for the referee.
+pub(crate) fn solution_of(layout: &Arc<Layout>, symbols: &[Symbol]) -> Solution {
+    Solution::new(Arc::clone(layout), IdVec::from(symbols.to_vec()))
+}
