@@ -1,11 +1,14 @@
 //! Every file in `puzzles/` is read, an invalid one gives the mistake that it names, and a
-//! recorded solution passes the referee.
+//! recorded solution passes the referee; every engine that a file names gives the expected answer,
+//! with and without propagation before it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use onefold::ids::IdVec;
+use onefold::limits::Limits;
 use onefold::puzzle::{Puzzle, Solution, Symbol, referee};
+use onefold::solve::{Config, Engine, Solver, Verdict};
 use onefold::text::{Context, Entry, Form, Line, ReadOptions, TextError, own};
 
 /// A shipped file: its path and its lines.
@@ -94,12 +97,6 @@ fn valid_files_are_read_and_their_solutions_pass_the_referee() {
         let (entry, notes) = file
             .read()
             .unwrap_or_else(|e| panic!("{path}:{}: {e}", e.line));
-        let engines = notes.iter().find(|(key, _)| key == "engines");
-        let engines = engines.map_or("", |(_, names)| names);
-        assert!(
-            matches!(engines, "links" | "links reference"),
-            "{path}: {engines}"
-        );
         let solution = recorded(&entry.puzzle, &notes);
         assert_eq!(solution.is_some(), expected == "unique", "{path}");
         if let Some(solution) = solution {
@@ -155,5 +152,56 @@ fn invalid_files_are_told_by_their_mistake() {
             "{path}: {}",
             error.line
         );
+    }
+}
+
+/// The engines that a file names, and the one that is taken where nothing is said.
+fn engines(path: &Path, notes: &[(String, String)]) -> Vec<Engine> {
+    let named = notes.iter().find(|(key, _)| key == "engines");
+    let named = named.unwrap_or_else(|| panic!("{}: no line 'engines:'", path.display()));
+    let engine = |name: &str| {
+        let known = Engine::ALL.iter().find(|(_, known)| *known == name);
+        known
+            .unwrap_or_else(|| panic!("{}: no engine {name}", path.display()))
+            .0
+    };
+    let mut engines: Vec<Engine> = named.1.split_whitespace().map(engine).collect();
+    assert!(engines.len() > 1, "{}: too few engines", path.display());
+    engines.push(Engine::Auto);
+    engines
+}
+
+#[test]
+fn every_named_engine_gives_the_expected_answer() {
+    for file in files() {
+        let expected = file.expected();
+        if expected.starts_with("error ") {
+            continue;
+        }
+        let Ok((entry, notes)) = file.read() else {
+            panic!("{} is valid", file.path.display());
+        };
+        for engine in engines(&file.path, &notes) {
+            for propagate in [true, false] {
+                let config = Config {
+                    engine,
+                    propagate,
+                    ..Config::default()
+                };
+                let mut solver = Solver::new(config);
+                let told = format!("{}, {config:?}", file.path.display());
+                if let Some(number) = expected.strip_prefix("count ") {
+                    let count = solver.count(&entry.puzzle, None, &Limits::default());
+                    assert!(count.complete, "{told}");
+                    assert_eq!(count.value.to_string(), number, "{told}");
+                    continue;
+                }
+                let (verdict, _) = solver.uniqueness(&entry.puzzle, &Limits::default());
+                assert_eq!(verdict.word(), expected, "{told}");
+                if let Verdict::Unique(solution) = verdict {
+                    assert_eq!(recorded(&entry.puzzle, &notes), Some(solution), "{told}");
+                }
+            }
+        }
     }
 }
