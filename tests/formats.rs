@@ -1,10 +1,13 @@
-//! Every example of `docs/FORMATS.md` that is in a form for one reader is read by it, and says
-//! what the text around it claims.
+//! The examples of `docs/FORMATS.md` are read by the reader of their form and have the answer
+//! that the document names.
 
 use std::fs;
 use std::path::Path;
 
-use onefold::text::{Context, Entry, Line, ReadOptions, own, record};
+use onefold::limits::Limits;
+use onefold::search::links;
+use onefold::solve::Solver;
+use onefold::text::{Context, Entry, Line, ReadOptions, dlx, own, record};
 
 /// A block that is marked `onefold`: its form, its answer, its lines.
 struct Example {
@@ -56,15 +59,15 @@ fn read(example: &Example) -> Option<Entry> {
 }
 
 #[test]
-fn examples_of_the_own_form_and_of_records_are_read() {
+fn examples_of_the_own_form_and_of_records_have_their_answer() {
     let examples = examples();
     let mut read_by_form = [0, 0];
     for example in &examples {
         let Some(entry) = read(example) else { continue };
         let line = example.lines[0].number;
         read_by_form[usize::from(example.form == "record")] += 1;
-        let known = entry.puzzle.clues().count() > 0 || entry.puzzle.candidates().is_some();
-        assert_eq!(known, example.answer == "unique", "line {line}");
+        let (verdict, _) = Solver::default().uniqueness(&entry.puzzle, &Limits::default());
+        assert_eq!(verdict.word(), example.answer, "line {line}");
     }
     assert_eq!(
         read_by_form,
@@ -87,4 +90,21 @@ fn every_example_names_a_form_and_an_answer() {
             "{line}"
         );
     }
+}
+
+#[test]
+fn the_exact_cover_example_has_its_number_of_covers() {
+    let examples = examples();
+    let cover: Vec<&Example> = examples.iter().filter(|e| e.form == "dlx").collect();
+    assert_eq!(cover.len(), 1);
+    let lines: Vec<&str> = cover[0]
+        .lines
+        .iter()
+        .map(|line| line.text.as_str())
+        .collect();
+    let text = dlx::read(lines.join("\n").as_bytes()).expect("the example is valid");
+    let mut meter = Limits::default().meter();
+    let found = onefold::count::count(&text.problem, links::search, &mut meter, None);
+    assert!(found.complete);
+    assert_eq!(found.value.to_string(), cover[0].answer);
 }
