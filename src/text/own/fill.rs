@@ -109,6 +109,17 @@ impl<'a> Filler<'a> {
         };
         let picture = marks(block, Some(cols))?;
         self.count_rows(block, picture.len(), rows)?;
+        let corner = self.corner(block);
+        for (n, row) in picture.iter().enumerate() {
+            let mut rest = (row.len()..cols).map(|col| (corner.0 + n, corner.1 + col));
+            let Some((r, c)) = rest.find(|(r, c)| layout.cell(*r, *c).is_some()) else {
+                continue;
+            };
+            let row = &block.rows[n];
+            let place = Position::new(r, c).map_or_else(String::new, |place| place.to_string());
+            let expected = format!("{cols} are expected; the row ends before {place}");
+            return Err(wrong(row.line, row.column, row.text.trim(), expected));
+        }
         Ok(picture)
     }
 

@@ -5,8 +5,8 @@
 //! examples. The idea to draw the regions as one draws the puzzle, and to hand the drawing back
 //! filled in, is that of Bart Peeters' `gss`; headings and settings are ours.
 //!
-//! Reading goes in three steps, one file each: [`sheet`] tells settings from pictures,
-//! [`plan`] makes a layout of them, [`fill`] puts clues, entries and candidates onto it.
+//! Reading goes in three steps, one file each: `sheet` tells settings from pictures,
+//! `plan` makes a layout of them, `fill` puts clues, entries and candidates onto it.
 
 mod fill;
 mod keys;

@@ -39,7 +39,8 @@ impl Mark {
     }
 }
 
-/// The marks of a block, row by row; all rows are equally long.
+/// The marks of a block, row by row. All rows are equally long; only where the width of the
+/// layout is known, blanks may stand for places without a cell, and rows end before the last.
 pub(super) fn marks(block: &Block<'_>, width: Option<usize>) -> Result<Vec<Vec<Mark>>, TextError> {
     let dense: Vec<Vec<Mark>> = block
         .rows
@@ -50,11 +51,14 @@ pub(super) fn marks(block: &Block<'_>, width: Option<usize>) -> Result<Vec<Vec<M
     let Some(first) = dense.first() else {
         return Ok(dense);
     };
-    let width = width.unwrap_or(first.len());
+    let known = width;
+    let width = known.unwrap_or_else(|| usual_width(&dense, first.len()));
     let Some(odd) = dense.iter().position(|row| row.len() != width) else {
         return Ok(dense);
     };
-    if let Some(airy) = with_gaps(block, width) {
+    if known.is_some()
+        && let Some(airy) = with_gaps(block, width)
+    {
         return Ok(airy);
     }
     let row = &block.rows[odd];
@@ -63,6 +67,14 @@ pub(super) fn marks(block: &Block<'_>, width: Option<usize>) -> Result<Vec<Vec<M
         counted(dense[odd].len())
     );
     Err(wrong(row.line, 1, row.text.trim(), expected))
+}
+
+/// The width that most rows have, so that the odd one is blamed.
+fn usual_width(rows: &[Vec<Mark>], first: usize) -> usize {
+    let same = |width: usize| rows.iter().filter(|row| row.len() == width).count();
+    let most = rows.iter().map(Vec::len).max_by_key(|width| same(*width));
+    most.filter(|width| same(*width) > same(first))
+        .unwrap_or(first)
 }
 
 /// The rows with blanks as places without a cell: how one draws overlapping grids by hand.
@@ -75,7 +87,7 @@ fn with_gaps(block: &Block<'_>, width: usize) -> Option<Vec<Vec<Mark>>> {
         for (col, mark) in cells.iter_mut().enumerate() {
             mark.col = col;
         }
-        (cells.len() <= width && block.rows.len() > 1).then_some(cells)
+        (cells.len() <= width).then_some(cells)
     });
     rows.collect()
 }

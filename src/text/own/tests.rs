@@ -156,10 +156,20 @@ fn mistakes_are_told_with_their_place() {
             3,
             "2 symbols need 2 cells",
         ),
-        ("puzzle\nlayout: samurai\nclues\n12", 4, "21 are expected"),
+        ("puzzle\nlayout: samurai\nclues\n12", 3, "21 rows"),
+        (
+            "puzzle\nlayout: latin:2\nclues\n12\n2",
+            5,
+            "ends before r2c2",
+        ),
+        (
+            "puzzle\nlayout: latin:2\nclues\n121\n21",
+            4,
+            "2 are expected",
+        ),
         ("puzzle\nlayout: latin:2\nclues\n12", 3, "needs 2 rows"),
         ("puzzle\nsymbols: 2\nclues\n123", 3, "lines: none"),
-        ("puzzle\nclues\n1.\n..\n\ncells\n.#\n..", 4, "no cell"),
+        ("puzzle\nclues\n1.\n..\n\ncells\n.#\n..", 3, "no cell"),
         ("puzzle\ngrid at r0c1", 2, "r7c7"),
         ("puzzle\ngrid at r1c1\ngrid at r3c3", 2, "symbols: 9"),
         (

@@ -1,0 +1,207 @@
+//! Every file in `puzzles/` is read, an invalid one gives the mistake that it names, and a
+//! recorded solution passes the referee; every engine that a file names gives the expected answer,
+//! with and without propagation before it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use onefold::ids::IdVec;
+use onefold::limits::Limits;
+use onefold::puzzle::{Puzzle, Solution, Symbol, referee};
+use onefold::solve::{Config, Engine, Solver, Verdict};
+use onefold::text::{Context, Entry, Form, Line, ReadOptions, TextError, own};
+
+/// A shipped file: its path and its lines.
+struct File {
+    path: PathBuf,
+    lines: Vec<Line>,
+}
+
+impl File {
+    fn read(&self) -> Result<(Entry, Vec<(String, String)>), TextError> {
+        own::read_annotated(&self.lines, &mut Context::new(ReadOptions::default()))
+    }
+
+    /// What `expect:` says, also where the file cannot be read.
+    fn expected(&self) -> &str {
+        self.lines
+            .iter()
+            .find_map(|line| line.text.strip_prefix("expect: "))
+            .unwrap_or_else(|| panic!("{}: no line 'expect:'", self.path.display()))
+    }
+}
+
+/// Every shipped file, in the order of their paths.
+fn files() -> Vec<File> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
+    let mut folders = vec![root];
+    let mut paths = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("the folder can be read") {
+            let path = entry.expect("the folder can be read").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "txt") {
+                paths.push(path);
+            }
+        }
+    }
+    paths.sort();
+    let file = |path: PathBuf| {
+        let text = fs::read_to_string(&path).expect("the file can be read");
+        let line = |(n, text): (usize, &str)| Line {
+            number: n + 1,
+            text: text.to_owned(),
+        };
+        let lines = text.lines().enumerate().map(line).collect();
+        File { path, lines }
+    };
+    paths.into_iter().map(file).collect()
+}
+
+/// The recorded solution of a puzzle.
+fn recorded(puzzle: &Puzzle, notes: &[(String, String)]) -> Option<Solution> {
+    let rows = &notes.iter().find(|(key, _)| key == "solution")?.1;
+    let symbols: IdVec<_, _> = rows.chars().filter_map(Symbol::from_char).collect();
+    Some(Solution::new(puzzle.layout().clone(), symbols))
+}
+
+#[test]
+fn every_file_starts_as_a_puzzle_and_says_what_to_expect() {
+    let files = files();
+    assert!(files.len() > 80, "{} files", files.len());
+    for file in files {
+        let path = file.path.display();
+        assert!(own::starts(&file.lines[0].text), "{path}");
+        let expected = file.expected();
+        let (word, rest) = expected.split_once(' ').unwrap_or((expected, ""));
+        let known = match word {
+            "unique" | "multiple" | "none" => rest.is_empty(),
+            "count" => rest.parse::<u64>().is_ok_and(|n| n > 1),
+            "error" => !rest.is_empty(),
+            _ => false,
+        };
+        assert!(known, "{path}: {expected}");
+        let told = |key: &str| file.lines.iter().any(|line| line.text.starts_with(key));
+        assert!(told("origin: ") && told("licence: "), "{path}");
+    }
+}
+
+#[test]
+fn valid_files_are_read_and_their_solutions_pass_the_referee() {
+    for file in files() {
+        let (path, expected) = (file.path.display(), file.expected());
+        if expected.starts_with("error ") {
+            continue;
+        }
+        let (entry, notes) = file
+            .read()
+            .unwrap_or_else(|e| panic!("{path}:{}: {e}", e.line));
+        let solution = recorded(&entry.puzzle, &notes);
+        assert_eq!(solution.is_some(), expected == "unique", "{path}");
+        if let Some(solution) = solution {
+            assert_eq!(referee::check(&entry.puzzle, &solution), Ok(()), "{path}");
+            assert!(matches!(entry.form, Form::Drawing(_)), "{path}");
+        }
+    }
+}
+
+#[test]
+fn a_solution_written_into_a_file_is_read_back() {
+    for file in files().iter().filter(|file| file.expected() == "unique") {
+        let path = file.path.display();
+        let Ok((entry, notes)) = file.read() else {
+            panic!("{path} is valid");
+        };
+        let solution = recorded(&entry.puzzle, &notes).expect("a unique solution is recorded");
+        let lines = entry.write(&solution);
+        let lines = lines.lines().enumerate().map(|(n, text)| Line {
+            number: n + 1,
+            text: text.to_owned(),
+        });
+        let filled = File {
+            path: file.path.clone(),
+            lines: lines.collect(),
+        };
+        let (filled, _) = filled
+            .read()
+            .unwrap_or_else(|e| panic!("{path}:{}: {e}", e.line));
+        let allowed = filled.puzzle.allowed();
+        for (cell, symbol) in solution.symbols().enumerate() {
+            assert_eq!(allowed[cell].single(), Some(*symbol), "{path}");
+        }
+    }
+}
+
+#[test]
+fn invalid_files_are_told_by_their_mistake() {
+    for file in files() {
+        let path = file.path.display();
+        let Some(fragment) = file.expected().strip_prefix("error ") else {
+            continue;
+        };
+        let error = file.read().expect_err("the file is invalid");
+        let message = error.to_string();
+        assert!(
+            message.contains(fragment),
+            "{path}:{}: {message}",
+            error.line
+        );
+        assert!(
+            (1..=file.lines.len()).contains(&error.line),
+            "{path}: {}",
+            error.line
+        );
+    }
+}
+
+/// The engines that a file names, and the one that is taken where nothing is said.
+fn engines(path: &Path, notes: &[(String, String)]) -> Vec<Engine> {
+    let named = notes.iter().find(|(key, _)| key == "engines");
+    let named = named.unwrap_or_else(|| panic!("{}: no line 'engines:'", path.display()));
+    let engine = |name: &str| {
+        let known = Engine::ALL.iter().find(|(_, known)| *known == name);
+        known
+            .unwrap_or_else(|| panic!("{}: no engine {name}", path.display()))
+            .0
+    };
+    let mut engines: Vec<Engine> = named.1.split_whitespace().map(engine).collect();
+    assert!(engines.len() > 1, "{}: too few engines", path.display());
+    engines.push(Engine::Auto);
+    engines
+}
+
+#[test]
+fn every_named_engine_gives_the_expected_answer() {
+    for file in files() {
+        let expected = file.expected();
+        if expected.starts_with("error ") {
+            continue;
+        }
+        let Ok((entry, notes)) = file.read() else {
+            panic!("{} is valid", file.path.display());
+        };
+        for engine in engines(&file.path, &notes) {
+            for propagate in [true, false] {
+                let config = Config {
+                    engine,
+                    propagate,
+                    ..Config::default()
+                };
+                let mut solver = Solver::new(config);
+                let told = format!("{}, {config:?}", file.path.display());
+                if let Some(number) = expected.strip_prefix("count ") {
+                    let count = solver.count(&entry.puzzle, None, &Limits::default());
+                    assert!(count.complete, "{told}");
+                    assert_eq!(count.value.to_string(), number, "{told}");
+                    continue;
+                }
+                let (verdict, _) = solver.uniqueness(&entry.puzzle, &Limits::default());
+                assert_eq!(verdict.word(), expected, "{told}");
+                if let Verdict::Unique(solution) = verdict {
+                    assert_eq!(recorded(&entry.puzzle, &notes), Some(solution), "{told}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! The examples of `docs/FORMATS.md` are read by the reader of their form and have the answer
+//! that the document names.
+
+use std::fs;
+use std::path::Path;
+
+use onefold::limits::Limits;
+use onefold::search::links;
+use onefold::solve::Solver;
+use onefold::text::{Context, Entry, Line, ReadOptions, dlx, own, record};
+
+/// A block that is marked `onefold`: its form, its answer, its lines.
+struct Example {
+    form: String,
+    answer: String,
+    lines: Vec<Line>,
+}
+
+/// The marked blocks of the document, with the line numbers that they have there.
+fn examples() -> Vec<Example> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/FORMATS.md");
+    let text = fs::read_to_string(path).expect("the document can be read");
+    let mut examples: Vec<Example> = Vec::new();
+    let mut open = false;
+    for (n, line) in text.lines().enumerate() {
+        let mark = line.strip_prefix("```");
+        match mark.map(|mark| mark.split(' ').collect::<Vec<_>>()) {
+            Some(words) if words[0] == "onefold" => {
+                examples.push(Example {
+                    form: words[1].to_owned(),
+                    answer: words[2].to_owned(),
+                    lines: Vec::new(),
+                });
+                open = true;
+            }
+            Some(_) => open = false,
+            None if open => {
+                let last = examples.last_mut().expect("an open block");
+                last.lines.push(Line {
+                    number: n + 1,
+                    text: line.to_owned(),
+                });
+            }
+            None => {}
+        }
+    }
+    examples
+}
+
+fn read(example: &Example) -> Option<Entry> {
+    let mut context = Context::new(ReadOptions::default());
+    let first = &example.lines[0];
+    let entry = match example.form.as_str() {
+        "own" => own::read(&example.lines, &mut context),
+        "record" => record::read(&first.text, first.number, &mut context),
+        _ => return None,
+    };
+    Some(entry.unwrap_or_else(|error| panic!("line {}: {error}", error.line)))
+}
+
+#[test]
+fn examples_of_the_own_form_and_of_records_have_their_answer() {
+    let examples = examples();
+    let mut read_by_form = [0, 0];
+    for example in &examples {
+        let Some(entry) = read(example) else { continue };
+        let line = example.lines[0].number;
+        read_by_form[usize::from(example.form == "record")] += 1;
+        let (verdict, _) = Solver::default().uniqueness(&entry.puzzle, &Limits::default());
+        assert_eq!(verdict.word(), example.answer, "line {line}");
+    }
+    assert_eq!(
+        read_by_form,
+        [7, 2],
+        "examples of the own form, and records"
+    );
+}
+
+#[test]
+fn every_example_names_a_form_and_an_answer() {
+    for example in examples() {
+        let line = example.lines[0].number;
+        assert!(
+            ["own", "record", "drawn", "dlx"].contains(&example.form.as_str()),
+            "{line}"
+        );
+        let counted = example.answer.parse::<u64>().is_ok();
+        assert!(
+            counted || ["unique", "multiple"].contains(&example.answer.as_str()),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn the_exact_cover_example_has_its_number_of_covers() {
+    let examples = examples();
+    let cover: Vec<&Example> = examples.iter().filter(|e| e.form == "dlx").collect();
+    assert_eq!(cover.len(), 1);
+    let lines: Vec<&str> = cover[0]
+        .lines
+        .iter()
+        .map(|line| line.text.as_str())
+        .collect();
+    let text = dlx::read(lines.join("\n").as_bytes()).expect("the example is valid");
+    let mut meter = Limits::default().meter();
+    let found = onefold::count::count(&text.problem, links::search, &mut meter, None);
+    assert!(found.complete);
+    assert_eq!(found.value.to_string(), cover[0].answer);
+}
