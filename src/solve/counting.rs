@@ -14,6 +14,9 @@ use crate::propagate::{Board, Geometry};
 use crate::puzzle::Puzzle;
 use crate::search::End;
 
+/// Nodes after which `auto` takes dancing links for stalled in a count.
+const STALLED: u64 = 100_000;
+
 /// A number of solutions, and how much of it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
@@ -94,17 +97,59 @@ impl Solver {
         }
     }
 
-    /// Counts what is left open on a propagated board.
+    /// Counts what is left open on a propagated board: by the matrix, whose independent parts
+    /// multiply; `auto` changes to the board search when that stalls, because propagation at
+    /// every node refutes on hard boards what dancing links has to search through.
     fn count_open(
         &self,
+        geometry: &Geometry,
+        board: Board,
+        stats: RunStats,
+        limit: Option<u64>,
+        meter: &mut Meter,
+    ) -> Count {
+        if self.config.engine != Engine::Auto {
+            return self.count_by(self.enumerating(), geometry, board, stats, limit, meter);
+        }
+        let nodes = meter
+            .limits()
+            .nodes
+            .map_or(STALLED, |allowed| allowed.min(STALLED));
+        let mut quick = Limits {
+            nodes: Some(nodes),
+            ..meter.limits().clone()
+        }
+        .meter();
+        let first = self.count_by(
+            self.enumerating(),
+            geometry,
+            board.clone(),
+            stats,
+            limit,
+            &mut quick,
+        );
+        if first.stopped != Some(Stop::Nodes) || meter.limits().nodes == Some(nodes) {
+            return first;
+        }
+        let mut then = self.count_by(Search::Board, geometry, board, stats, limit, meter);
+        then.stats.nodes += first.stats.nodes;
+        if !then.complete && then.value < first.value {
+            then.value = first.value;
+        }
+        then
+    }
+
+    fn count_by(
+        &self,
+        search: Search,
         geometry: &Geometry,
         board: Board,
         mut stats: RunStats,
         limit: Option<u64>,
         meter: &mut Meter,
     ) -> Count {
-        let Search::Matrix(name, engine) = self.enumerating() else {
-            return self.count_one_by_one(geometry, board, stats, limit, meter);
+        let Search::Matrix(name, engine) = search else {
+            return self.count_one_by_one(search, geometry, board, stats, limit, meter);
         };
         if let Err(stop) = meter.limits().reserve(Encoding::bytes(geometry, &board)) {
             return Count {
@@ -135,6 +180,7 @@ impl Solver {
     /// Counts by visiting every solution, for engines that work on boards.
     fn count_one_by_one(
         &self,
+        search: Search,
         geometry: &Geometry,
         board: Board,
         stats: RunStats,

@@ -303,12 +303,7 @@ fn candidates(
     candidates_on(line, word, layout)
 }
 
-fn candidates_on(
-    line: &Line,
-    word: &str,
-    layout: Arc<Layout>,
-    _context: &mut Context,
-) -> Result<Entry, TextError> {
+fn candidates_on(line: &Line, word: &str, layout: Arc<Layout>) -> Result<Entry, TextError> {
     let n = layout.order();
     if !is_candidates(word, n) {
         return Err(wrong_line(
