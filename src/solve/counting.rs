@@ -188,16 +188,16 @@ impl Solver {
         meter: &mut Meter,
     ) -> Count {
         let mut value: u64 = 0;
-        let (end, mut stats) =
-            self.seeded(self.enumerating())
-                .run(geometry, board, stats, meter, &mut |_| {
-                    value += 1;
-                    if limit == Some(value) {
-                        ControlFlow::Break(())
-                    } else {
-                        ControlFlow::Continue(())
-                    }
-                });
+        let (end, mut stats) = self
+            .seeded(search)
+            .run(geometry, board, stats, meter, &mut |_| {
+                value += 1;
+                if limit == Some(value) {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            });
         stats.solutions = value;
         let stopped = if let End::Stopped(stop) = end {
             Some(stop)

@@ -196,7 +196,7 @@ fn on_layout(
     line: &Line,
     word: &str,
     layout: Arc<Layout>,
-    context: &mut Context,
+    context: &Context,
 ) -> Result<Entry, TextError> {
     let length = word.chars().count();
     let (rows, cols) = (layout.rows(), layout.cols());
