@@ -1,6 +1,6 @@
 //! The store of learned and blocking clauses: one flat array, two watched literals a clause.
 //!
-//! Watching is Moskewicz et al., "Chaff" (DAC 2001), with the blocking literal of MiniSat 2.1
+//! Watching is Moskewicz et al., "Chaff" (DAC 2001), with the blocking literal of `MiniSat` 2.1
 //! and Chu, Harwood, Stuckey (JSAT 2008). Invariants between propagations: the watched literals
 //! of a clause are its first two; if one of them fails, the other one or the blocking literal
 //! holds, at no higher level. Taking back needs no work here.

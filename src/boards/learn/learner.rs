@@ -136,6 +136,9 @@ impl<'g> Learner<'g> {
     ///
     /// A cell or symbol that the board does not have clashes by itself.
     pub fn solve_under(&mut self, assumptions: &[(CellId, Symbol)], meter: &mut Meter) -> Outcome {
+        if let Err(stop) = meter.limits().reserve(self.bytes()) {
+            return Outcome::Stopped(stop);
+        }
         self.back_to(0);
         let mut lits = Vec::with_capacity(assumptions.len());
         for (index, &(cell, symbol)) in assumptions.iter().enumerate() {
@@ -167,8 +170,6 @@ impl<'g> Learner<'g> {
                 self.learn(conflict)
                     .and_then(|()| meter.pulse())
                     .and_then(|()| self.tidy(meter))
-            } else if self.trail.holding() == self.tables.cells {
-                return Outcome::Filled(self.filling());
             } else {
                 match self.next(assumed) {
                     Next::Assumed(lit) => {
@@ -191,10 +192,7 @@ impl<'g> Learner<'g> {
                         }
                         entered
                     }
-                    Next::Nothing => {
-                        // Not met: a board with an open variable has an open cell.
-                        return Outcome::Filled(self.filling());
-                    }
+                    Next::Filled => return Outcome::Filled(self.filling()),
                 }
             };
             if let Err(stop) = stopped {
@@ -211,10 +209,12 @@ impl<'g> Learner<'g> {
                 1 => Next::Assumed(None),
                 _ => Next::Clash(lit),
             },
+            // Then every other variable fails, as all consequences are drawn.
+            None if self.trail.holding() == self.tables.cells => Next::Filled,
             None => self
                 .order
                 .next(&self.trail)
-                .map_or(Next::Nothing, Next::Chosen),
+                .map_or(Next::Filled, Next::Chosen),
         }
     }
 
@@ -403,8 +403,8 @@ enum Next {
     Clash(Lit),
     /// A choice.
     Chosen(Lit),
-    /// Everything has a value.
-    Nothing,
+    /// Every assumption stands and every cell holds a symbol.
+    Filled,
 }
 
 /// The next number from 0 to 1 of a sequence (Steele, Lea, Flood, "Fast splittable pseudorandom
@@ -415,7 +415,6 @@ fn fraction(state: &mut u64) -> f64 {
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^= z >> 31;
-    #[expect(clippy::cast_possible_truncation, reason = "the upper half is 32 bits")]
     let upper = (z >> 32) as u32;
     f64::from(upper) / (f64::from(u32::MAX) + 1.0)
 }

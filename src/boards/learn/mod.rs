@@ -8,8 +8,8 @@
 //! are listed from the same masks on demand. Only what is learned is kept as clauses. So setting
 //! up costs a pass over the board, and a step costs a few word operations.
 //!
-//! The method is that of MiniSat (Eén, Sörensson, "An extensible SAT-solver", SAT 2003) with
-//! what CaDiCaL's papers (Biere and others, SAT competitions 2017 to 2021) found to matter;
+//! The method is that of `MiniSat` (Eén, Sörensson, "An extensible SAT-solver", SAT 2003) with
+//! what `CaDiCaL`'s papers (Biere and others, SAT competitions 2017 to 2021) found to matter;
 //! each file names its sources. Departures: no formula, no preprocessing, lazily listed reasons
 //! from items, cells and regions propagated to their end before any clause is looked at, and
 //! clause reduction at level 0 only, which keeps it simple.

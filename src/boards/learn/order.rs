@@ -1,7 +1,7 @@
 //! Which variable is chosen next, and with which value.
 //!
 //! Variables that were behind recent contradictions come first: activities that decay, as in
-//! "Chaff" (DAC 2001) in the exponential form of MiniSat, in a binary heap. A variable gets the
+//! "Chaff" (DAC 2001) in the exponential form of `MiniSat`, in a binary heap. A variable gets the
 //! value it had last (Pipatsrisawat, Darwiche, SAT 2007); at first, a cell holds the symbol.
 
 use super::literal::{Lit, Var};
