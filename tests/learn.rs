@@ -25,55 +25,31 @@ fn meter() -> Meter {
     Limits::default().meter()
 }
 
-/// All fillings up to `limit`, in the plainest way: the cells in order, each symbol in turn.
+/// All fillings up to `limit`, in an obvious way: take a cell with the fewest candidates, try
+/// each of them, and strike it from the peers.
 fn backtrack(geometry: &Geometry, allowed: &[SymbolSet], limit: usize) -> BTreeSet<Filling> {
-    fn go(
-        geometry: &Geometry,
-        allowed: &[SymbolSet],
-        limit: usize,
-        filled: &mut Filling,
-        found: &mut BTreeSet<Filling>,
-    ) {
-        if found.len() >= limit {
-            return;
-        }
-        let Some(set) = allowed.get(filled.len()) else {
-            found.insert(filled.clone());
-            return;
-        };
-        let cell = CellId::new(filled.len());
-        // A look ahead, for speed only: a cell whose candidates are all taken ends the branch.
-        let taken = |&(k, set): &(usize, &SymbolSet)| {
-            let peers = geometry.peers_of(CellId::new(k));
-            let seen: SymbolSet = peers
-                .iter()
-                .filter_map(|peer| filled.get(peer.index()))
-                .filter_map(|&symbol| Symbol::new(symbol))
-                .collect();
-            set.without(seen).is_empty()
-        };
-        if allowed
-            .iter()
-            .enumerate()
-            .skip(filled.len())
-            .any(|c| taken(&c))
-        {
-            return;
-        }
-        for symbol in set.iter() {
-            let clashes = geometry
-                .peers_of(cell)
-                .iter()
-                .any(|peer| filled.get(peer.index()) == Some(&symbol.index()));
-            if !clashes {
-                filled.push(symbol.index());
-                go(geometry, allowed, limit, filled, found);
-                filled.pop();
+    let mut found = BTreeSet::new();
+    let mut waiting = vec![(allowed.to_vec(), vec![false; allowed.len()])];
+    while let Some((board, done)) = waiting.pop() {
+        let open = (0..board.len()).filter(|&k| !done[k]);
+        let Some(k) = open.min_by_key(|&k| board[k].len()) else {
+            let symbol = |set: &SymbolSet| set.single().map(Symbol::index);
+            found.insert(board.iter().filter_map(symbol).collect());
+            if found.len() >= limit {
+                break;
             }
+            continue;
+        };
+        for symbol in board[k].iter() {
+            let (mut board, mut done) = (board.clone(), done.clone());
+            board[k] = SymbolSet::only(symbol);
+            done[k] = true;
+            for peer in geometry.peers_of(CellId::new(k)) {
+                board[peer.index()].remove(symbol);
+            }
+            waiting.push((board, done));
         }
     }
-    let mut found = BTreeSet::new();
-    go(geometry, allowed, limit, &mut Vec::new(), &mut found);
     found
 }
 
