@@ -20,6 +20,7 @@
 mod analyze;
 mod clash;
 mod clauses;
+mod exists;
 mod learner;
 mod literal;
 mod order;
@@ -30,6 +31,7 @@ mod tables;
 mod trail;
 
 pub use clash::{Clash, core};
+pub use exists::any_filling;
 pub use learner::{Learner, Outcome};
 
 use super::VisitBoard;
