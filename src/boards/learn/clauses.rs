@@ -169,7 +169,6 @@ impl Clauses {
 
     /// Bytes held.
     pub(super) fn bytes(&self) -> usize {
-        use std::mem::size_of;
         self.words.capacity() * size_of::<Lit>()
             + self.all.capacity() * size_of::<ClauseRef>()
             + self.watches.capacity() * size_of::<Vec<Watch>>()

@@ -56,7 +56,10 @@ fn classes(order: usize, allowed: &[SymbolSet]) -> Vec<SymbolSet> {
 fn ordered_region(geometry: &Geometry) -> Option<RegionId> {
     let reach = |region: RegionId| -> usize {
         let cells = &geometry.regions()[region];
-        cells.iter().map(|&cell| geometry.peers_of(cell).len()).sum()
+        cells
+            .iter()
+            .map(|&cell| geometry.peers_of(cell).len())
+            .sum()
     };
     geometry
         .regions()

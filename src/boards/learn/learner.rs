@@ -33,16 +33,16 @@ pub enum Outcome {
 /// assumptions, so it serves every later question.
 #[derive(Debug)]
 pub struct Learner<'g> {
-    tables: Tables<'g>,
-    trail: Trail,
+    pub(super) tables: Tables<'g>,
+    pub(super) trail: Trail,
     /// The masks of the items at the start.
-    roots: Vec<u64>,
+    pub(super) roots: Vec<u64>,
     clauses: Clauses,
     analyzer: Analyzer,
-    order: Order,
+    pub(super) order: Order,
     pace: Pace,
     /// The board has no (further) filling.
-    refuted: bool,
+    pub(super) refuted: bool,
     stats: Stats,
 }
 
@@ -67,69 +67,6 @@ impl<'g> Learner<'g> {
         learner.place(allowed);
         learner.queue(seed);
         learner
-    }
-
-    /// Puts what is allowed on the board and draws the first consequences.
-    fn place(&mut self, allowed: &[SymbolSet]) {
-        let all = SymbolSet::all(self.tables.order as usize);
-        for cell in 0..self.tables.cells {
-            let set = allowed
-                .get(cell as usize)
-                .map_or(SymbolSet::EMPTY, |s| s.and(all));
-            self.trail.admit(cell, set.bits());
-            for symbol in 0..self.tables.order {
-                if set.bits() >> symbol & 1 == 0 {
-                    self.trail.exclude(self.tables.var(cell, symbol));
-                    continue;
-                }
-                for place in self.tables.places(cell) {
-                    self.trail.admit(place.items + symbol, place.bit);
-                }
-            }
-        }
-        #[expect(
-            clippy::cast_possible_truncation,
-            reason = "items are numbered in 32 bits"
-        )]
-        let items = self.tables.n_items as u32;
-        self.roots = (0..items).map(|item| self.trail.live(item)).collect();
-        for item in 0..items {
-            let live = self.trail.live(item);
-            if live == 0 {
-                self.refuted = true;
-            } else if live & (live - 1) == 0 {
-                let var = self.tables.option(item, live.trailing_zeros());
-                if self.trail.is_open(var) {
-                    self.trail.push(var.holds(), Reason::None);
-                }
-            }
-        }
-        self.refuted = self.refuted || self.propagate().is_some();
-    }
-
-    /// Makes the open variables wait: those of small items first, ties by the seed.
-    fn queue(&mut self, seed: u64) {
-        if self.refuted {
-            return;
-        }
-        let mut mix = seed;
-        for cell in 0..self.tables.cells {
-            let live = self.trail.live(cell);
-            if live & (live - 1) == 0 {
-                continue;
-            }
-            let mut rest = live;
-            while rest != 0 {
-                let symbol = rest.trailing_zeros();
-                rest &= rest - 1;
-                let mut small = live.count_ones();
-                for place in self.tables.places(cell) {
-                    small = small.min(self.trail.live(place.items + symbol).count_ones());
-                }
-                let activity = 1.0 / f64::from(small) + 1e-3 * fraction(&mut mix);
-                self.order.enter(self.tables.var(cell, symbol), activity);
-            }
-        }
     }
 
     /// Looks for a filling with these symbols in these cells.
@@ -218,7 +155,7 @@ impl<'g> Learner<'g> {
         }
     }
 
-    fn propagate(&mut self) -> Option<Conflict> {
+    pub(super) fn propagate(&mut self) -> Option<Conflict> {
         let before = self.trail.spread;
         let conflict = propagate(&self.tables, &mut self.trail, &mut self.clauses);
         self.stats.propagations += (self.trail.spread - before) as u64;
@@ -384,7 +321,8 @@ impl<'g> Learner<'g> {
     /// Bytes that the search holds.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.trail.bytes()
+        self.tables.bytes()
+            + self.trail.bytes()
             + self.roots.capacity() * size_of::<u64>()
             + self.clauses.bytes()
             + self.analyzer.bytes()
@@ -405,16 +343,4 @@ enum Next {
     Chosen(Lit),
     /// Every assumption stands and every cell holds a symbol.
     Filled,
-}
-
-/// The next number from 0 to 1 of a sequence (Steele, Lea, Flood, "Fast splittable pseudorandom
-/// number generators", OOPSLA 2014).
-fn fraction(state: &mut u64) -> f64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut z = *state;
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^= z >> 31;
-    let upper = (z >> 32) as u32;
-    f64::from(upper) / (f64::from(u32::MAX) + 1.0)
 }

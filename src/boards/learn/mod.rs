@@ -23,10 +23,14 @@ mod clauses;
 mod exists;
 mod learner;
 mod literal;
+mod minimise;
 mod order;
+mod overlaps;
 mod propagate;
+mod reasons;
 mod reduce;
 mod restart;
+mod setup;
 mod tables;
 mod trail;
 

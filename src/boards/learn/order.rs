@@ -32,7 +32,7 @@ impl Order {
             place: vec![ABSENT; vars],
             phase: vec![true; vars],
             step: 1.0,
-            decay: 1.0 / 0.95,
+            decay: 1.0 / 0.995,
         }
     }
 
@@ -150,7 +150,6 @@ impl Order {
 
     /// Bytes held.
     pub(super) fn bytes(&self) -> usize {
-        use std::mem::size_of;
         self.activity.capacity() * size_of::<f64>()
             + self.heap.capacity() * size_of::<Var>()
             + self.place.capacity() * size_of::<u32>()

@@ -6,10 +6,10 @@
 //! keeps a mask of the variables that do not fail, so "nothing left" and "one left" need no scan.
 
 use super::clauses::Clauses;
-use super::literal::{Lit, Var};
-use super::tables::Tables;
+use super::literal::Var;
+use super::tables::{Tables, narrow};
 use super::trail::{Conflict, Reason, Trail};
-use crate::ids::Id;
+use crate::ids::{CellId, Id};
 
 /// Draws all consequences; the first contradiction met, if any.
 pub(super) fn propagate(
@@ -49,8 +49,7 @@ fn spread_holding(tables: &Tables<'_>, trail: &mut Trail, var: Var) -> Option<Co
         }
     }
     for peer in tables.peers(cell) {
-        #[expect(clippy::cast_possible_truncation, reason = "cell ids have 32 bits")]
-        let other = tables.var(peer.index() as u32, symbol);
+        let other = tables.var(narrow(peer.index()), symbol);
         if let Some(conflict) = fail(trail, other, var) {
             return Some(conflict);
         }
@@ -76,9 +75,10 @@ fn spread_failing(tables: &Tables<'_>, trail: &mut Trail, var: Var) -> Option<Co
     let (cell, symbol) = tables.cell_symbol(var);
     let mut conflict = strike(tables, trail, cell, 1 << symbol);
     for place in tables.places(cell) {
-        conflict = strike(tables, trail, place.items + symbol, place.bit).or(conflict);
+        let item = tables.item(place.first, symbol);
+        conflict = strike(tables, trail, item, place.bit).or(conflict);
     }
-    conflict
+    conflict.or_else(|| lock(tables, trail, cell, symbol))
 }
 
 #[inline]
@@ -99,60 +99,46 @@ fn strike(tables: &Tables<'_>, trail: &mut Trail, item: u32, bit: u64) -> Option
     None
 }
 
-/// Lists the true literals from which a variable's value follows.
-pub(super) fn list_reason(
-    tables: &Tables<'_>,
-    clauses: &Clauses,
-    roots: &[u64],
-    (var, reason): (Var, Reason),
-    list: &mut Vec<Lit>,
-) {
-    list.clear();
-    match reason {
-        Reason::None => {}
-        Reason::Peer(holding) => list.push(holding.holds()),
-        Reason::Item(item) => list_item(tables, roots, item, Some(var), list),
-        Reason::Clause(clause) => list.extend(
-            clauses
-                .lits(clause)
-                .iter()
-                .filter(|lit| lit.var() != var)
-                .map(|&lit| !lit),
-        ),
-    }
-}
-
-/// Lists the true literals that cannot all be true.
-pub(super) fn list_conflict(
-    tables: &Tables<'_>,
-    clauses: &Clauses,
-    roots: &[u64],
-    conflict: Conflict,
-    list: &mut Vec<Lit>,
-) {
-    list.clear();
-    match conflict {
-        Conflict::Peers(a, b) => list.extend([a.holds(), b.holds()]),
-        Conflict::Item(item) => list_item(tables, roots, item, None, list),
-        Conflict::Clause(clause) => list.extend(clauses.lits(clause).iter().map(|&lit| !lit)),
-    }
-}
-
-/// The variables of an item that failed since the search began, but for `except`. `roots` are
-/// the masks of the items when it began: what failed before that needs no reason.
-fn list_item(
-    tables: &Tables<'_>,
-    roots: &[u64],
-    item: u32,
-    except: Option<Var>,
-    list: &mut Vec<Lit>,
-) {
-    let mut bits = roots[item as usize];
-    while bits != 0 {
-        let var = tables.option(item, bits.trailing_zeros());
-        bits &= bits - 1;
-        if Some(var) != except {
-            list.push(var.fails());
+/// A cell does not hold a symbol: the symbol's room in its regions may have come to lie within
+/// another region.
+fn lock(tables: &Tables<'_>, trail: &mut Trail, cell: u32, symbol: u32) -> Option<Conflict> {
+    for place in tables.places(cell) {
+        let live = trail.live(tables.item(place.first, symbol));
+        if live & (live - 1) == 0 {
+            // Its last place holds it: peers follow from that.
+            continue;
+        }
+        for id in tables.overlaps.around(place.first, live) {
+            let overlap = tables.overlaps.get(id);
+            if overlap.part & place.bit != 0 {
+                // The symbol was locked before this cell lost it.
+                continue;
+            }
+            let conflict = empty(tables, trail, overlap.rest, symbol, id);
+            if conflict.is_some() {
+                return conflict;
+            }
         }
     }
+    None
+}
+
+/// Takes a symbol out of the rest of a region, by locked candidates.
+pub(super) fn empty(
+    tables: &Tables<'_>,
+    trail: &mut Trail,
+    rest: &[CellId],
+    symbol: u32,
+    overlap: u32,
+) -> Option<Conflict> {
+    let why = overlap * tables.order + symbol;
+    for cell in rest {
+        let other = tables.var(narrow(cell.index()), symbol);
+        match trail.value(other.holds()) {
+            0 => trail.push(other.fails(), Reason::Locked(why)),
+            1 => return Some(Conflict::Locked(other, why)),
+            _ => {}
+        }
+    }
+    None
 }

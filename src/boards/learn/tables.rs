@@ -7,14 +7,15 @@
 //! differ", which is read off the geometry and never stored as clauses.
 
 use super::literal::Var;
+use super::overlaps::Overlaps;
 use crate::ids::{CellId, Id};
 use crate::propagate::Geometry;
 
 /// One full region of a cell.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
-    /// The item of the region with the first symbol; the others follow.
-    pub(super) items: u32,
+    /// The region, as its place among the full ones times the number of symbols.
+    pub(super) first: u32,
     /// The cell as a bit of the region's items.
     pub(super) bit: u64,
 }
@@ -34,6 +35,8 @@ pub(super) struct Tables<'g> {
     places: Vec<Place>,
     /// Where the places of a cell begin; one entry more than cells.
     place_start: Vec<u32>,
+    /// Locked candidates.
+    pub(super) overlaps: Overlaps<'g>,
 }
 
 impl<'g> Tables<'g> {
@@ -55,13 +58,13 @@ impl<'g> Tables<'g> {
             place_start[cell + 1] += place_start[cell];
         }
         let mut next = place_start.clone();
-        let mut places = vec![Place { items: 0, bit: 0 }; full_cells.len()];
-        for (members, items) in full_cells
+        let mut places = vec![Place { first: 0, bit: 0 }; full_cells.len()];
+        for (members, first) in full_cells
             .chunks_exact(geometry.order())
-            .zip((cells..).step_by(geometry.order()))
+            .zip((0..).step_by(geometry.order()))
         {
             for (k, &cell) in members.iter().enumerate() {
-                places[next[cell as usize] as usize] = Place { items, bit: 1 << k };
+                places[next[cell as usize] as usize] = Place { first, bit: 1 << k };
                 next[cell as usize] += 1;
             }
         }
@@ -69,6 +72,7 @@ impl<'g> Tables<'g> {
             geometry,
             order,
             cells,
+            overlaps: Overlaps::new(geometry, full_cells.len()),
             n_items: geometry.n_cells() + full_cells.len(),
             full_cells,
             places,
@@ -100,6 +104,12 @@ impl<'g> Tables<'g> {
         &self.places[self.place_start[cell] as usize..self.place_start[cell + 1] as usize]
     }
 
+    /// The item of a full region with a symbol; `first` as in [`Place`].
+    #[inline]
+    pub(super) fn item(&self, first: u32, symbol: u32) -> u32 {
+        self.cells + first + symbol
+    }
+
     /// The cells that may not hold the same symbol as `cell`.
     #[inline]
     pub(super) fn peers(&self, cell: u32) -> &'g [CellId] {
@@ -112,14 +122,20 @@ impl<'g> Tables<'g> {
         if item < self.cells {
             return self.var(item, bit);
         }
-        let region_symbol = item - self.cells;
-        let (region, symbol) = (region_symbol / self.order, region_symbol % self.order);
-        let cell = self.full_cells[(region * self.order + bit) as usize];
-        self.var(cell, symbol)
+        let symbol = (item - self.cells) % self.order;
+        let first = item - self.cells - symbol;
+        self.var(self.full_cells[(first + bit) as usize], symbol)
+    }
+
+    /// Bytes held.
+    pub(super) fn bytes(&self) -> usize {
+        (self.full_cells.capacity() + self.place_start.capacity()) * size_of::<u32>()
+            + self.places.capacity() * size_of::<Place>()
+            + self.overlaps.bytes()
     }
 }
 
 /// Geometry sizes stay far below 2^32: at most a million cells with 61 symbols.
-fn narrow(index: usize) -> u32 {
+pub(super) fn narrow(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
 }

@@ -21,6 +21,9 @@ pub(super) enum Reason {
     Peer(Var),
     /// True, because everything else in this item fails.
     Item(u32),
+    /// False, by locked candidates: the overlap's number times the number of symbols, plus the
+    /// symbol.
+    Locked(u32),
     /// The clause leaves nothing else.
     Clause(ClauseRef),
 }
@@ -32,6 +35,8 @@ pub(super) enum Conflict {
     Peers(Var, Var),
     /// Everything in this item fails.
     Item(u32),
+    /// A variable holds that locked candidates exclude, numbered as in [`Reason::Locked`].
+    Locked(Var, u32),
     /// Every literal of this clause fails.
     Clause(ClauseRef),
 }
@@ -201,13 +206,12 @@ impl Trail {
         let (cell, symbol) = tables.cell_symbol(var);
         self.live[cell as usize] |= 1 << symbol;
         for place in tables.places(cell) {
-            self.live[(place.items + symbol) as usize] |= place.bit;
+            self.live[tables.item(place.first, symbol) as usize] |= place.bit;
         }
     }
 
     /// Bytes held.
     pub(super) fn bytes(&self) -> usize {
-        use std::mem::size_of;
         self.values.capacity()
             + self.levels.capacity() * size_of::<u32>()
             + self.reasons.capacity() * size_of::<Reason>()
