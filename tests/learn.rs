@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use onefold::boards::learn::{self, Clash, Learner, Outcome};
+use onefold::boards::learn::{self, Clash, Learner, Outcome, Settled};
 use onefold::ids::{CellId, Id, IdVec};
 use onefold::limits::{Cancel, Limits, Meter, Stop};
 use onefold::propagate::Geometry;
@@ -176,6 +176,64 @@ fn stands(geometry: &Geometry, allowed: &[SymbolSet], filling: &Filling) -> bool
             set.contains(Symbol::new(symbol).expect("small"))
                 && peers.iter().all(|peer| filling[peer.index()] != symbol)
         })
+}
+
+#[test]
+fn none_one_and_several_are_told_apart() {
+    let mut seen = [0; 3];
+    for seed in 0..2000_u64 {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let layout = random_layout(&mut rng);
+        let geometry = Geometry::new(&layout);
+        // Few givens and whole classes of symbols alike, so that renaming comes into play.
+        let mut allowed = vec![layout.symbols(); layout.cells().len()];
+        if seed % 3 == 0 {
+            allowed = random_allowed(&mut rng, &layout);
+        } else {
+            for _ in 0..rng.random_range(0..layout.order()) {
+                let (from, to) = (layout.order() / 2, layout.order());
+                let cell = rng.random_range(0..allowed.len());
+                let symbol = Symbol::new(rng.random_range(0..from)).expect("small");
+                allowed[cell] = match rng.random_range(0..3) {
+                    0 => (from..to).filter_map(Symbol::new).collect(),
+                    1 => (0..from).filter_map(Symbol::new).collect(),
+                    _ => SymbolSet::only(symbol),
+                };
+            }
+        }
+        let count = backtrack(&geometry, &allowed, 2).len();
+        let any = learn::any_filling(&geometry, &allowed, seed, &mut meter());
+        match any {
+            Outcome::Filled(filling) => {
+                assert!(stands(&geometry, &allowed, &plain(&filling)), "seed {seed}");
+                assert!(count > 0, "seed {seed}");
+            }
+            other => assert_eq!(
+                (other, count),
+                (Outcome::Refuted(Vec::new()), 0),
+                "seed {seed}"
+            ),
+        }
+        match learn::settle(&geometry, &allowed, seed, &mut meter()) {
+            Settled::None => assert_eq!(count, 0, "seed {seed}"),
+            Settled::One(filling) => {
+                assert_eq!(count, 1, "seed {seed}");
+                assert!(stands(&geometry, &allowed, &plain(&filling)), "seed {seed}");
+            }
+            Settled::Several(a, b) => {
+                assert_eq!(count, 2, "seed {seed}");
+                assert_ne!(a, b, "seed {seed}");
+                let both = [plain(&a), plain(&b)];
+                assert!(
+                    both.iter().all(|f| stands(&geometry, &allowed, f)),
+                    "seed {seed}"
+                );
+            }
+            Settled::Stopped(stop, _) => panic!("seed {seed}: {stop:?} without a limit"),
+        }
+        seen[count] += 1;
+    }
+    assert!(seen[0] > 200 && seen[1] > 10 && seen[2] > 200, "{seen:?}");
 }
 
 #[test]

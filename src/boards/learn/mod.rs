@@ -20,7 +20,7 @@
 mod analyze;
 mod clash;
 mod clauses;
-mod exists;
+
 mod learner;
 mod literal;
 mod minimise;
@@ -30,13 +30,14 @@ mod propagate;
 mod reasons;
 mod reduce;
 mod restart;
+mod settle;
 mod setup;
 mod tables;
 mod trail;
 
 pub use clash::{Clash, core};
-pub use exists::any_filling;
 pub use learner::{Learner, Outcome};
+pub use settle::{Settled, any_filling, settle};
 
 use super::VisitBoard;
 use crate::limits::Meter;
@@ -71,6 +72,9 @@ pub fn search(
     meter: &mut Meter,
     visit: &mut VisitBoard<'_>,
 ) -> (End, Stats) {
+    if let Err(stop) = meter.limits().reserve(least_bytes(geometry)) {
+        return (End::Stopped(stop), Stats::default());
+    }
     let mut learner = Learner::new(geometry, allowed, seed);
     let end = loop {
         match learner.run(&[], meter) {
@@ -87,4 +91,12 @@ pub fn search(
         }
     };
     (end, learner.stats())
+}
+
+/// The bytes that a search on a board takes before it has learned anything, roughly and rather
+/// too low: enough to refuse a board that is far too large.
+fn least_bytes(geometry: &Geometry) -> usize {
+    /// Values, levels, reasons, marks, activities, heap places and two empty watch lists.
+    const EACH_VARIABLE: usize = 80;
+    geometry.n_cells() * geometry.order() * EACH_VARIABLE
 }
