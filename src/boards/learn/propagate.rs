@@ -7,6 +7,7 @@
 
 use super::clauses::Clauses;
 use super::literal::Var;
+use super::overlaps::bits;
 use super::tables::{Tables, narrow};
 use super::trail::{Conflict, Reason, Trail};
 use crate::ids::{CellId, Id};
@@ -40,18 +41,25 @@ pub(super) fn propagate(
 /// A cell holds a symbol: it holds no other, and no peer holds the same.
 fn spread_holding(tables: &Tables<'_>, trail: &mut Trail, var: Var) -> Option<Conflict> {
     let (cell, symbol) = tables.cell_symbol(var);
-    let mut others = trail.live(cell) & !(1 << symbol);
-    while others != 0 {
-        let other = tables.var(cell, others.trailing_zeros());
-        others &= others - 1;
-        if let Some(conflict) = fail(trail, other, var) {
-            return Some(conflict);
+    for other in bits(trail.live(cell) & !(1 << symbol)) {
+        let conflict = fail(trail, tables.var(cell, other), var);
+        if conflict.is_some() {
+            return conflict;
         }
     }
-    for peer in tables.peers(cell) {
-        let other = tables.var(narrow(peer.index()), symbol);
-        if let Some(conflict) = fail(trail, other, var) {
-            return Some(conflict);
+    for place in tables.places(cell) {
+        let live = trail.live(tables.item(place.first, symbol));
+        for bit in bits(live & !place.bit) {
+            let conflict = fail(trail, tables.member(place.first, bit, symbol), var);
+            if conflict.is_some() {
+                return conflict;
+            }
+        }
+    }
+    for peer in tables.loose_peers(cell) {
+        let conflict = fail(trail, tables.var(narrow(peer.index()), symbol), var);
+        if conflict.is_some() {
+            return conflict;
         }
     }
     None
