@@ -46,8 +46,8 @@ pub(super) enum Conflict {
 pub(super) struct Trail {
     /// By literal: 1 true, -1 false, 0 open.
     values: Vec<i8>,
-    levels: Vec<u32>,
-    reasons: Vec<Reason>,
+    /// By variable: level and reason, side by side because they are written together.
+    origins: Vec<(u32, Reason)>,
     order: Vec<Lit>,
     /// By level above 0: how long the trail was when it began.
     starts: Vec<usize>,
@@ -68,8 +68,7 @@ impl Trail {
         let vars = tables.n_vars();
         Self {
             values: vec![0; 2 * vars],
-            levels: vec![0; vars],
-            reasons: vec![Reason::None; vars],
+            origins: vec![(0, Reason::None); vars],
             order: Vec::with_capacity(vars),
             starts: Vec::new(),
             live: vec![0; tables.n_items],
@@ -100,13 +99,13 @@ impl Trail {
     /// The level at which a variable got its value.
     #[inline]
     pub(super) fn level_of(&self, var: Var) -> u32 {
-        self.levels[var.index()]
+        self.origins[var.index()].0
     }
 
     /// Why a variable has its value.
     #[inline]
     pub(super) fn reason(&self, var: Var) -> Reason {
-        self.reasons[var.index()]
+        self.origins[var.index()].1
     }
 
     /// How many choices and assumptions stand.
@@ -168,8 +167,7 @@ impl Trail {
         // assumptions.
         #[expect(clippy::cast_possible_truncation, reason = "far below 2^32 levels")]
         let level = self.starts.len() as u32;
-        self.levels[var] = level;
-        self.reasons[var] = reason;
+        self.origins[var] = (level, reason);
         self.holding += u32::from(lit.is_positive());
         self.order.push(lit);
     }
@@ -213,8 +211,7 @@ impl Trail {
     /// Bytes held.
     pub(super) fn bytes(&self) -> usize {
         self.values.capacity()
-            + self.levels.capacity() * size_of::<u32>()
-            + self.reasons.capacity() * size_of::<Reason>()
+            + self.origins.capacity() * size_of::<(u32, Reason)>()
             + self.order.capacity() * size_of::<Lit>()
             + self.live.capacity() * size_of::<u64>()
     }
