@@ -8,7 +8,7 @@
 use super::clauses::Clauses;
 use super::literal::Var;
 use super::overlaps::bits;
-use super::tables::{Tables, narrow};
+use super::tables::{Place, Tables, narrow};
 use super::trail::{Conflict, Reason, Trail};
 use crate::ids::{CellId, Id};
 
@@ -75,57 +75,68 @@ fn fail(trail: &mut Trail, other: Var, because: Var) -> Option<Conflict> {
     None
 }
 
-/// A cell does not hold a symbol: its items lose a variable; a last one left holds.
+/// A cell does not hold a symbol: its items lose a variable. A last one left holds, and the
+/// symbol's room in a region may have come to lie within another region.
 ///
-/// All items are struck even when one of them is in conflict, so that taking back may restore
-/// all of them.
+/// A contradiction may leave items of the cell unstruck. Taking back puts the variable into all
+/// of them, which changes nothing where it never left.
 fn spread_failing(tables: &Tables<'_>, trail: &mut Trail, var: Var) -> Option<Conflict> {
     let (cell, symbol) = tables.cell_symbol(var);
-    let mut conflict = strike(tables, trail, cell, 1 << symbol);
-    for place in tables.places(cell) {
-        let item = tables.item(place.first, symbol);
-        conflict = strike(tables, trail, item, place.bit).or(conflict);
+    let left = trail.strike(cell, 1 << symbol);
+    if left & left.wrapping_sub(1) == 0 {
+        let conflict = hold_last(tables, trail, cell, left);
+        if conflict.is_some() {
+            return conflict;
+        }
     }
-    conflict.or_else(|| lock(tables, trail, cell, symbol))
+    for &place in tables.places(cell) {
+        let item = tables.item(place.first, symbol);
+        let left = trail.strike(item, place.bit);
+        let conflict = if left & left.wrapping_sub(1) == 0 {
+            hold_last(tables, trail, item, left)
+        } else {
+            lock(tables, trail, place, symbol, left)
+        };
+        if conflict.is_some() {
+            return conflict;
+        }
+    }
+    None
 }
 
-#[inline]
-fn strike(tables: &Tables<'_>, trail: &mut Trail, item: u32, bit: u64) -> Option<Conflict> {
-    let left = trail.strike(item, bit);
-    if left & left.wrapping_sub(1) != 0 {
-        return None;
-    }
+/// An item has one variable left, or none.
+fn hold_last(tables: &Tables<'_>, trail: &mut Trail, item: u32, left: u64) -> Option<Conflict> {
     if left == 0 {
         return Some(Conflict::Item(item));
     }
     let last = tables.option(item, left.trailing_zeros());
     match trail.value(last.holds()) {
         0 => trail.push(last.holds(), Reason::Item(item)),
+        // It failed as well, and waits to be spread.
         -1 => return Some(Conflict::Item(item)),
         _ => {}
     }
     None
 }
 
-/// A cell does not hold a symbol: the symbol's room in its regions may have come to lie within
-/// another region.
-fn lock(tables: &Tables<'_>, trail: &mut Trail, cell: u32, symbol: u32) -> Option<Conflict> {
-    for place in tables.places(cell) {
-        let live = trail.live(tables.item(place.first, symbol));
-        if live & (live - 1) == 0 {
-            // Its last place holds it: peers follow from that.
+/// A full region has the room `left` for a symbol, after it lost the place given.
+#[inline]
+fn lock(
+    tables: &Tables<'_>,
+    trail: &mut Trail,
+    lost: Place,
+    symbol: u32,
+    left: u64,
+) -> Option<Conflict> {
+    for id in tables.overlaps.around(lost.first, left) {
+        let overlap = tables.overlaps.get(id);
+        if overlap.part & lost.bit != 0 {
+            // The symbol was locked there before it lost this place.
             continue;
         }
-        for id in tables.overlaps.around(place.first, live) {
-            let overlap = tables.overlaps.get(id);
-            if overlap.part & place.bit != 0 {
-                // The symbol was locked before this cell lost it.
-                continue;
-            }
-            let conflict = empty(tables, trail, overlap.rest, symbol, id);
-            if conflict.is_some() {
-                return conflict;
-            }
+        let conflict = empty(tables, trail, overlap.rest, symbol, id);
+        if conflict.is_some() {
+            return conflict;
         }
     }
     None
