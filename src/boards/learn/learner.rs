@@ -33,16 +33,16 @@ pub enum Outcome {
 /// assumptions, so it serves every later question.
 #[derive(Debug)]
 pub struct Learner<'g> {
-    tables: Tables<'g>,
-    trail: Trail,
+    pub(super) tables: Tables<'g>,
+    pub(super) trail: Trail,
     /// The masks of the items at the start.
-    roots: Vec<u64>,
+    pub(super) roots: Vec<u64>,
     clauses: Clauses,
     analyzer: Analyzer,
-    order: Order,
+    pub(super) order: Order,
     pace: Pace,
     /// The board has no (further) filling.
-    refuted: bool,
+    pub(super) refuted: bool,
     stats: Stats,
 }
 
@@ -69,73 +69,13 @@ impl<'g> Learner<'g> {
         learner
     }
 
-    /// Puts what is allowed on the board and draws the first consequences.
-    fn place(&mut self, allowed: &[SymbolSet]) {
-        let all = SymbolSet::all(self.tables.order as usize);
-        for cell in 0..self.tables.cells {
-            let set = allowed
-                .get(cell as usize)
-                .map_or(SymbolSet::EMPTY, |s| s.and(all));
-            self.trail.admit(cell, set.bits());
-            for symbol in 0..self.tables.order {
-                if set.bits() >> symbol & 1 == 0 {
-                    self.trail.exclude(self.tables.var(cell, symbol));
-                    continue;
-                }
-                for place in self.tables.places(cell) {
-                    self.trail.admit(place.items + symbol, place.bit);
-                }
-            }
-        }
-        #[expect(
-            clippy::cast_possible_truncation,
-            reason = "items are numbered in 32 bits"
-        )]
-        let items = self.tables.n_items as u32;
-        self.roots = (0..items).map(|item| self.trail.live(item)).collect();
-        for item in 0..items {
-            let live = self.trail.live(item);
-            if live == 0 {
-                self.refuted = true;
-            } else if live & (live - 1) == 0 {
-                let var = self.tables.option(item, live.trailing_zeros());
-                if self.trail.is_open(var) {
-                    self.trail.push(var.holds(), Reason::None);
-                }
-            }
-        }
-        self.refuted = self.refuted || self.propagate().is_some();
-    }
-
-    /// Makes the open variables wait: those of small items first, ties by the seed.
-    fn queue(&mut self, seed: u64) {
-        if self.refuted {
-            return;
-        }
-        let mut mix = seed;
-        for cell in 0..self.tables.cells {
-            let live = self.trail.live(cell);
-            if live & (live - 1) == 0 {
-                continue;
-            }
-            let mut rest = live;
-            while rest != 0 {
-                let symbol = rest.trailing_zeros();
-                rest &= rest - 1;
-                let mut small = live.count_ones();
-                for place in self.tables.places(cell) {
-                    small = small.min(self.trail.live(place.items + symbol).count_ones());
-                }
-                let activity = 1.0 / f64::from(small) + 1e-3 * fraction(&mut mix);
-                self.order.enter(self.tables.var(cell, symbol), activity);
-            }
-        }
-    }
-
     /// Looks for a filling with these symbols in these cells.
     ///
     /// A cell or symbol that the board does not have clashes by itself.
     pub fn solve_under(&mut self, assumptions: &[(CellId, Symbol)], meter: &mut Meter) -> Outcome {
+        if let Err(stop) = meter.limits().reserve(self.bytes()) {
+            return Outcome::Stopped(stop);
+        }
         self.back_to(0);
         let mut lits = Vec::with_capacity(assumptions.len());
         for (index, &(cell, symbol)) in assumptions.iter().enumerate() {
@@ -167,8 +107,6 @@ impl<'g> Learner<'g> {
                 self.learn(conflict)
                     .and_then(|()| meter.pulse())
                     .and_then(|()| self.tidy(meter))
-            } else if self.trail.holding() == self.tables.cells {
-                return Outcome::Filled(self.filling());
             } else {
                 match self.next(assumed) {
                     Next::Assumed(lit) => {
@@ -191,10 +129,7 @@ impl<'g> Learner<'g> {
                         }
                         entered
                     }
-                    Next::Nothing => {
-                        // Not met: a board with an open variable has an open cell.
-                        return Outcome::Filled(self.filling());
-                    }
+                    Next::Filled => return Outcome::Filled(self.filling()),
                 }
             };
             if let Err(stop) = stopped {
@@ -211,14 +146,16 @@ impl<'g> Learner<'g> {
                 1 => Next::Assumed(None),
                 _ => Next::Clash(lit),
             },
+            // Then every other variable fails, as all consequences are drawn.
+            None if self.trail.holding() == self.tables.cells => Next::Filled,
             None => self
                 .order
                 .next(&self.trail)
-                .map_or(Next::Nothing, Next::Chosen),
+                .map_or(Next::Filled, Next::Chosen),
         }
     }
 
-    fn propagate(&mut self) -> Option<Conflict> {
+    pub(super) fn propagate(&mut self) -> Option<Conflict> {
         let before = self.trail.spread;
         let conflict = propagate(&self.tables, &mut self.trail, &mut self.clauses);
         self.stats.propagations += (self.trail.spread - before) as u64;
@@ -384,7 +321,8 @@ impl<'g> Learner<'g> {
     /// Bytes that the search holds.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.trail.bytes()
+        self.tables.bytes()
+            + self.trail.bytes()
             + self.roots.capacity() * size_of::<u64>()
             + self.clauses.bytes()
             + self.analyzer.bytes()
@@ -403,19 +341,6 @@ enum Next {
     Clash(Lit),
     /// A choice.
     Chosen(Lit),
-    /// Everything has a value.
-    Nothing,
-}
-
-/// The next number from 0 to 1 of a sequence (Steele, Lea, Flood, "Fast splittable pseudorandom
-/// number generators", OOPSLA 2014).
-fn fraction(state: &mut u64) -> f64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut z = *state;
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^= z >> 31;
-    #[expect(clippy::cast_possible_truncation, reason = "the upper half is 32 bits")]
-    let upper = (z >> 32) as u32;
-    f64::from(upper) / (f64::from(u32::MAX) + 1.0)
+    /// Every assumption stands and every cell holds a symbol.
+    Filled,
 }

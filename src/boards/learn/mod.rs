@@ -8,8 +8,8 @@
 //! are listed from the same masks on demand. Only what is learned is kept as clauses. So setting
 //! up costs a pass over the board, and a step costs a few word operations.
 //!
-//! The method is that of MiniSat (Eén, Sörensson, "An extensible SAT-solver", SAT 2003) with
-//! what CaDiCaL's papers (Biere and others, SAT competitions 2017 to 2021) found to matter;
+//! The method is that of `MiniSat` (Eén, Sörensson, "An extensible SAT-solver", SAT 2003) with
+//! what `CaDiCaL`'s papers (Biere and others, SAT competitions 2017 to 2021) found to matter;
 //! each file names its sources. Departures: no formula, no preprocessing, lazily listed reasons
 //! from items, cells and regions propagated to their end before any clause is looked at, and
 //! clause reduction at level 0 only, which keeps it simple.
@@ -20,17 +20,24 @@
 mod analyze;
 mod clash;
 mod clauses;
+
 mod learner;
 mod literal;
+mod minimise;
 mod order;
+mod overlaps;
 mod propagate;
+mod reasons;
 mod reduce;
 mod restart;
+mod settle;
+mod setup;
 mod tables;
 mod trail;
 
 pub use clash::{Clash, core};
 pub use learner::{Learner, Outcome};
+pub use settle::{Settled, any_filling, settle};
 
 use super::VisitBoard;
 use crate::limits::Meter;
@@ -65,6 +72,9 @@ pub fn search(
     meter: &mut Meter,
     visit: &mut VisitBoard<'_>,
 ) -> (End, Stats) {
+    if let Err(stop) = meter.limits().reserve(least_bytes(geometry)) {
+        return (End::Stopped(stop), Stats::default());
+    }
     let mut learner = Learner::new(geometry, allowed, seed);
     let end = loop {
         match learner.run(&[], meter) {
@@ -81,4 +91,12 @@ pub fn search(
         }
     };
     (end, learner.stats())
+}
+
+/// The bytes that a search on a board takes before it has learned anything, roughly and rather
+/// too low: enough to refuse a board that is far too large.
+fn least_bytes(geometry: &Geometry) -> usize {
+    /// Values, levels, reasons, marks, activities, heap places and two empty watch lists.
+    const EACH_VARIABLE: usize = 80;
+    geometry.n_cells() * geometry.order() * EACH_VARIABLE
 }

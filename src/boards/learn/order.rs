@@ -1,7 +1,7 @@
 //! Which variable is chosen next, and with which value.
 //!
 //! Variables that were behind recent contradictions come first: activities that decay, as in
-//! "Chaff" (DAC 2001) in the exponential form of MiniSat, in a binary heap. A variable gets the
+//! "Chaff" (DAC 2001) in the exponential form of `MiniSat`, in a binary heap. A variable gets the
 //! value it had last (Pipatsrisawat, Darwiche, SAT 2007); at first, a cell holds the symbol.
 
 use super::literal::{Lit, Var};
@@ -32,7 +32,7 @@ impl Order {
             place: vec![ABSENT; vars],
             phase: vec![true; vars],
             step: 1.0,
-            decay: 1.0 / 0.95,
+            decay: 1.0 / 0.995,
         }
     }
 
@@ -150,7 +150,6 @@ impl Order {
 
     /// Bytes held.
     pub(super) fn bytes(&self) -> usize {
-        use std::mem::size_of;
         self.activity.capacity() * size_of::<f64>()
             + self.heap.capacity() * size_of::<Var>()
             + self.place.capacity() * size_of::<u32>()

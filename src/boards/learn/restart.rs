@@ -5,9 +5,9 @@
 //! Fröhlich (POS 2015). Clause reduction: at growing intervals of conflicts.
 
 /// Conflicts between two restarts, at least.
-const GAP: u64 = 10;
+const GAP: u64 = 30;
 /// How much worse than average recent glue must be.
-const MARGIN: f64 = 1.1;
+const MARGIN: f64 = 1.2;
 /// Conflicts before the first reduction, and how much longer each later interval is.
 const REDUCE_FIRST: u64 = 2000;
 const REDUCE_STEP: u64 = 500;

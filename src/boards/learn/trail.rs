@@ -21,6 +21,9 @@ pub(super) enum Reason {
     Peer(Var),
     /// True, because everything else in this item fails.
     Item(u32),
+    /// False, by locked candidates: the overlap's number times the number of symbols, plus the
+    /// symbol.
+    Locked(u32),
     /// The clause leaves nothing else.
     Clause(ClauseRef),
 }
@@ -32,6 +35,8 @@ pub(super) enum Conflict {
     Peers(Var, Var),
     /// Everything in this item fails.
     Item(u32),
+    /// A variable holds that locked candidates exclude, numbered as in [`Reason::Locked`].
+    Locked(Var, u32),
     /// Every literal of this clause fails.
     Clause(ClauseRef),
 }
@@ -41,8 +46,8 @@ pub(super) enum Conflict {
 pub(super) struct Trail {
     /// By literal: 1 true, -1 false, 0 open.
     values: Vec<i8>,
-    levels: Vec<u32>,
-    reasons: Vec<Reason>,
+    /// By variable: level and reason, side by side because they are written together.
+    origins: Vec<(u32, Reason)>,
     order: Vec<Lit>,
     /// By level above 0: how long the trail was when it began.
     starts: Vec<usize>,
@@ -63,8 +68,7 @@ impl Trail {
         let vars = tables.n_vars();
         Self {
             values: vec![0; 2 * vars],
-            levels: vec![0; vars],
-            reasons: vec![Reason::None; vars],
+            origins: vec![(0, Reason::None); vars],
             order: Vec::with_capacity(vars),
             starts: Vec::new(),
             live: vec![0; tables.n_items],
@@ -95,13 +99,13 @@ impl Trail {
     /// The level at which a variable got its value.
     #[inline]
     pub(super) fn level_of(&self, var: Var) -> u32 {
-        self.levels[var.index()]
+        self.origins[var.index()].0
     }
 
     /// Why a variable has its value.
     #[inline]
     pub(super) fn reason(&self, var: Var) -> Reason {
-        self.reasons[var.index()]
+        self.origins[var.index()].1
     }
 
     /// How many choices and assumptions stand.
@@ -163,8 +167,7 @@ impl Trail {
         // assumptions.
         #[expect(clippy::cast_possible_truncation, reason = "far below 2^32 levels")]
         let level = self.starts.len() as u32;
-        self.levels[var] = level;
-        self.reasons[var] = reason;
+        self.origins[var] = (level, reason);
         self.holding += u32::from(lit.is_positive());
         self.order.push(lit);
     }
@@ -201,16 +204,14 @@ impl Trail {
         let (cell, symbol) = tables.cell_symbol(var);
         self.live[cell as usize] |= 1 << symbol;
         for place in tables.places(cell) {
-            self.live[(place.items + symbol) as usize] |= place.bit;
+            self.live[tables.item(place.first, symbol) as usize] |= place.bit;
         }
     }
 
     /// Bytes held.
     pub(super) fn bytes(&self) -> usize {
-        use std::mem::size_of;
         self.values.capacity()
-            + self.levels.capacity() * size_of::<u32>()
-            + self.reasons.capacity() * size_of::<Reason>()
+            + self.origins.capacity() * size_of::<(u32, Reason)>()
             + self.order.capacity() * size_of::<Lit>()
             + self.live.capacity() * size_of::<u64>()
     }
