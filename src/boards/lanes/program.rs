@@ -22,8 +22,12 @@ use std::collections::HashMap;
 use crate::ids::{CellId, Id, RegionId};
 use crate::propagate::Geometry;
 
-/// A slot of the frame. The first slots are the candidates of the cells, the next their singles.
+/// A slot of the frame, as its distance from the start in units of [`UNIT`] bytes. The first slots
+/// are the candidates of the cells, the next their singles.
 pub(super) type Slot = u16;
+
+/// Bytes that a [`Slot`] counts in: the largest factor that an x86-64 address takes for free.
+pub(super) const UNIT: usize = 8;
 
 /// Lists of slots of one length, one after the other.
 #[derive(Clone, Debug)]
@@ -63,6 +67,8 @@ pub(super) struct Drops {
 pub(super) struct Program {
     /// Number of cells.
     pub(super) n_cells: usize,
+    /// From one slot to the next, in units: the size of a vector.
+    pub(super) step: usize,
     /// Number of slots in a frame.
     pub(super) n_slots: usize,
     /// All symbols, as bits.
@@ -87,8 +93,10 @@ pub(super) struct Program {
 
 impl Program {
     /// Compiles a round; `None` when the frame would need more slots than a [`Slot`] can name.
-    pub(super) fn new(geometry: &Geometry) -> Option<Self> {
-        Compiler::new(geometry).compile()
+    ///
+    /// `step` is the size of a vector in units.
+    pub(super) fn new(geometry: &Geometry, step: usize) -> Option<Self> {
+        Compiler::new(geometry, step).compile()
     }
 }
 
@@ -102,13 +110,15 @@ struct Draft {
 
 struct Compiler<'g> {
     geometry: &'g Geometry,
+    step: usize,
     next_slot: usize,
 }
 
 impl<'g> Compiler<'g> {
-    fn new(geometry: &'g Geometry) -> Self {
+    fn new(geometry: &'g Geometry, step: usize) -> Self {
         Self {
             geometry,
+            step,
             next_slot: 2 * geometry.n_cells(),
         }
     }
@@ -121,6 +131,8 @@ impl<'g> Compiler<'g> {
 
     fn compile(mut self) -> Option<Program> {
         let n_cells = self.geometry.n_cells();
+        let step = self.step;
+        let slot = |index| slot(step, index);
         let zero = self.slots(1);
         let (segments, drafts) = self.drafts();
 
@@ -131,7 +143,7 @@ impl<'g> Compiler<'g> {
             list.extend(cells.iter().map(|cell| cell.index()));
             (list, 0)
         });
-        let segment_runs = runs(segment_lists);
+        let segment_runs = runs(self.step, segment_lists);
 
         let mut hidden_of: Vec<Vec<usize>> = vec![Vec::new(); n_cells];
         let mut drops_of: Vec<Vec<usize>> = vec![Vec::new(); n_cells];
@@ -199,15 +211,21 @@ impl<'g> Compiler<'g> {
                 into: slot(into),
             });
         }
-        let cells = runs(hidden_of.into_iter().zip(drops_of).enumerate().map(
-            |(cell, (hidden, drops))| {
-                let n_hidden = hidden.len();
-                ([vec![cell], hidden, drops].concat(), n_hidden)
-            },
-        ));
-        Slot::try_from(self.next_slot).ok()?;
+        let cells = runs(
+            step,
+            hidden_of
+                .into_iter()
+                .zip(drops_of)
+                .enumerate()
+                .map(|(cell, (hidden, drops))| {
+                    let n_hidden = hidden.len();
+                    ([vec![cell], hidden, drops].concat(), n_hidden)
+                }),
+        );
+        Slot::try_from(self.next_slot * self.step).ok()?;
         Some(Program {
             n_cells,
+            step: self.step,
             n_slots: self.next_slot,
             full: (1 << self.geometry.order()) - 1,
             singles,
@@ -215,7 +233,7 @@ impl<'g> Compiler<'g> {
             partners,
             segments: segment_runs,
             families,
-            unions: runs(union_lists),
+            unions: runs(self.step, union_lists),
             drops,
             cells,
         })
@@ -223,7 +241,7 @@ impl<'g> Compiler<'g> {
 
     /// The lists for the elimination of singles: of the regions, of the cells, of the partners.
     fn elimination(&mut self) -> (Vec<Run>, Vec<Run>, Vec<Run>) {
-        let geometry = self.geometry;
+        let (geometry, step) = (self.geometry, self.step);
         let n_cells = geometry.n_cells();
         let mut singles = Vec::new();
         let mut of_cell: Vec<Vec<usize>> = (0..n_cells).map(|cell| vec![cell]).collect();
@@ -248,8 +266,8 @@ impl<'g> Compiler<'g> {
             }
         }
         partners.retain(|list| list.len() > 1);
-        let plain = |lists: Vec<Vec<usize>>| runs(lists.into_iter().map(|list| (list, 0)));
-        (runs(singles), plain(of_cell), plain(partners))
+        let plain = |lists: Vec<Vec<usize>>| runs(step, lists.into_iter().map(|list| (list, 0)));
+        (runs(step, singles), plain(of_cell), plain(partners))
     }
 
     /// The segments, and the regions split into families by first fit.
@@ -307,11 +325,11 @@ impl<'g> Compiler<'g> {
 }
 
 /// Lists sorted into runs of one shape; the order within a run is kept.
-fn runs(lists: impl IntoIterator<Item = (Vec<usize>, usize)>) -> Vec<Run> {
+fn runs(step: usize, lists: impl IntoIterator<Item = (Vec<usize>, usize)>) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
     for (list, hidden) in lists {
         let fits = |run: &&mut Run| run.len == list.len() && run.hidden == hidden;
-        let slots = list.iter().map(|&s| slot(s));
+        let slots = list.iter().map(|&index| slot(step, index));
         match runs.iter_mut().find(fits) {
             Some(run) => run.slots.extend(slots),
             None => runs.push(Run {
@@ -324,7 +342,7 @@ fn runs(lists: impl IntoIterator<Item = (Vec<usize>, usize)>) -> Vec<Run> {
     runs
 }
 
-/// A slot number; one too large is caught at the end of the compilation, by the frame's size.
-fn slot(index: usize) -> Slot {
-    Slot::try_from(index).unwrap_or(Slot::MAX)
+/// The slot with an index; one out of reach is caught at the end, by the size of the frame.
+fn slot(step: usize, index: usize) -> Slot {
+    Slot::try_from(step * index).unwrap_or(Slot::MAX)
 }
