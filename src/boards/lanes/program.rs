@@ -60,6 +60,8 @@ pub(super) struct Drops {
     pub(super) confined: Vec<Slot>,
     /// Where the symbols to drop go: a slot for each segment, then one for the rest.
     pub(super) into: Slot,
+    /// Whether there are cells in no segment.
+    pub(super) rest: bool,
 }
 
 /// A compiled round.
@@ -108,10 +110,19 @@ struct Draft {
     rest: Vec<CellId>,
 }
 
+impl Draft {
+    /// Its segments, and the rest where there is one.
+    fn n_parts(&self) -> usize {
+        self.segments.len() + usize::from(!self.rest.is_empty())
+    }
+}
+
 struct Compiler<'g> {
     geometry: &'g Geometry,
     step: usize,
     next_slot: usize,
+    /// The number of slots that the frame needs so far.
+    highest: usize,
 }
 
 impl<'g> Compiler<'g> {
@@ -119,13 +130,15 @@ impl<'g> Compiler<'g> {
         Self {
             geometry,
             step,
-            next_slot: 2 * geometry.n_cells(),
+            next_slot: geometry.n_cells(),
+            highest: 0,
         }
     }
 
     /// Takes `n` new slots and returns the first.
     fn slots(&mut self, n: usize) -> usize {
         self.next_slot += n;
+        self.highest = self.highest.max(self.next_slot);
         self.next_slot - n
     }
 
@@ -133,10 +146,13 @@ impl<'g> Compiler<'g> {
         let n_cells = self.geometry.n_cells();
         let step = self.step;
         let slot = |index| slot(step, index);
-        let zero = self.slots(1);
         let (segments, drafts) = self.drafts();
 
+        // Singles, segments and drops live one after the other, in the same slots.
+        let shared = self.next_slot;
+        self.slots(n_cells);
         let (singles, eliminate, partners) = self.elimination();
+        self.next_slot = shared;
         let unions_of: Vec<usize> = segments.iter().map(|_| self.slots(2)).collect();
         let segment_lists = segments.iter().zip(&unions_of).map(|(cells, &into)| {
             let mut list = vec![into];
@@ -145,6 +161,10 @@ impl<'g> Compiler<'g> {
         });
         let segment_runs = runs(self.step, segment_lists);
 
+        self.next_slot = shared;
+        let mut drop_slots = self.slots(drafts.iter().map(Draft::n_parts).sum());
+        self.next_slot = self.highest;
+        let zero = self.slots(1);
         let mut hidden_of: Vec<Vec<usize>> = vec![Vec::new(); n_cells];
         let mut drops_of: Vec<Vec<usize>> = vec![Vec::new(); n_cells];
         // For each segment: the family and the slot with what that family confines to it.
@@ -197,7 +217,8 @@ impl<'g> Compiler<'g> {
             if confined.iter().all(|&by| by == zero) {
                 continue;
             }
-            let into = self.slots(draft.segments.len() + 1);
+            let into = drop_slots;
+            drop_slots += draft.n_parts();
             for (i, &segment) in draft.segments.iter().enumerate() {
                 for cell in &segments[segment] {
                     drops_of[cell.index()].push(into + i);
@@ -209,6 +230,7 @@ impl<'g> Compiler<'g> {
             drops.push(Drops {
                 confined: confined.into_iter().map(slot).collect(),
                 into: slot(into),
+                rest: !draft.rest.is_empty(),
             });
         }
         let cells = runs(
@@ -222,11 +244,11 @@ impl<'g> Compiler<'g> {
                     ([vec![cell], hidden, drops].concat(), n_hidden)
                 }),
         );
-        Slot::try_from(self.next_slot * self.step).ok()?;
+        Slot::try_from(self.highest * self.step).ok()?;
         Some(Program {
             n_cells,
             step: self.step,
-            n_slots: self.next_slot,
+            n_slots: self.highest,
             full: (1 << self.geometry.order()) - 1,
             singles,
             eliminate,

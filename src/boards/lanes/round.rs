@@ -222,7 +222,9 @@ fn drop_confined<V: Vector>(len: usize, drops: &Drops, frame: &mut Frame<V>) {
         let others = once.without(frame.get(slot));
         frame.set_after(drops.into, i, others.or(twice));
     }
-    frame.set_after(drops.into, len, once);
+    if drops.rest {
+        frame.set_after(drops.into, len, once);
+    }
 }
 
 /// Takes the drops from each cell, and all but a hidden single where there is one.
