@@ -10,7 +10,7 @@
 //! facts were computed from the very cells that are then read out.
 
 use super::dispatch::Frame;
-use super::program::{Drops, Family, Program, Run};
+use super::program::{Cluster, Drops, Family, Program, Run, Slot};
 use super::vector::{Vector, Word};
 
 /// What a round did, a bit for each lane.
@@ -33,14 +33,17 @@ pub(super) fn round<V: Vector>(program: &Program, frame: &mut Frame<V>) -> Outco
     find_singles(program.n_cells, frame);
     for run in &program.singles {
         match run.len {
+            4 => unite_singles(4, run, frame, &mut dead),
             10 => unite_singles(10, run, frame, &mut dead),
             len => unite_singles(len, run, frame, &mut dead),
         }
     }
-    for run in &program.eliminate {
-        match run.len {
-            4 => eliminate(4, run, program.n_cells, frame, &mut changed),
-            len => eliminate(len, run, program.n_cells, frame, &mut changed),
+    for cluster in &program.eliminate {
+        match (cluster.shared, cluster.own) {
+            ([2, 0], [1, 0]) => eliminate(2, 1, cluster, program.n_cells, frame, &mut changed),
+            ([shared, _], [own, _]) => {
+                eliminate(shared, own, cluster, program.n_cells, frame, &mut changed);
+            }
         }
     }
     for run in &program.partners {
@@ -69,10 +72,10 @@ pub(super) fn round<V: Vector>(program: &Program, frame: &mut Frame<V>) -> Outco
         }
     }
     let mut least = full;
-    for run in &program.cells {
-        match (run.hidden, run.len) {
-            (3, 8) => settle(3, 8, run, frame, &mut changed, &mut least),
-            (hidden, len) => settle(hidden, len, run, frame, &mut changed, &mut least),
+    for cluster in &program.cells {
+        match (cluster.shared, cluster.own) {
+            ([2, 2], [1, 2]) => settle([2, 2], [1, 2], cluster, frame, &mut changed, &mut least),
+            (shared, own) => settle(shared, own, cluster, frame, &mut changed, &mut least),
         }
     }
     Outcome {
@@ -109,18 +112,20 @@ fn unite_singles<V: Vector>(len: usize, run: &Run, frame: &mut Frame<V>, dead: &
 /// Takes the singles of a cell's regions from the cell, unless it is itself the single.
 #[inline(always)]
 fn eliminate<V: Vector>(
-    len: usize,
-    run: &Run,
+    n_shared: usize,
+    n_own: usize,
+    cluster: &Cluster,
     n_cells: usize,
     frame: &mut Frame<V>,
     changed: &mut V,
 ) {
-    for list in run.slots.chunks_exact(len) {
+    let Some((shared, members)) = cluster.slots.split_at_checked(n_shared) else {
+        return;
+    };
+    let seen_by_all = union(shared, frame);
+    for list in members.chunks_exact(1 + n_own) {
+        let seen = seen_by_all.or(union(&list[1..], frame));
         let cell = list[0];
-        let mut seen = V::splat(V::Word::of(0));
-        for &slot in &list[1..] {
-            seen = seen.or(frame.get(slot));
-        }
         let before = frame.get(cell);
         let after = before.without(seen).or(frame.get_after(cell, n_cells));
         *changed = changed.or(before.xor(after));
@@ -133,12 +138,8 @@ fn eliminate<V: Vector>(
 fn eliminate_partners<V: Vector>(run: &Run, frame: &mut Frame<V>, changed: &mut V) {
     for list in run.slots.chunks_exact(run.len) {
         let cell = list[0];
-        let mut seen = V::splat(V::Word::of(0));
-        for &slot in &list[1..] {
-            seen = seen.or(frame.get(slot));
-        }
         let before = frame.get(cell);
-        let after = before.without(seen);
+        let after = before.without(union(&list[1..], frame));
         *changed = changed.or(before.xor(after));
         frame.set(cell, after);
     }
@@ -198,11 +199,8 @@ fn confine<V: Vector>(
 #[inline(always)]
 fn unite<V: Vector>(run: &Run, frame: &mut Frame<V>) {
     for list in run.slots.chunks_exact(run.len) {
-        let mut union = frame.get(list[1]);
-        for &slot in &list[2..] {
-            union = union.or(frame.get(slot));
-        }
-        frame.set(list[0], union);
+        let united = union(&list[1..], frame);
+        frame.set(list[0], united);
     }
 }
 
@@ -230,22 +228,21 @@ fn drop_confined<V: Vector>(len: usize, drops: &Drops, frame: &mut Frame<V>) {
 /// Takes the drops from each cell, and all but a hidden single where there is one.
 #[inline(always)]
 fn settle<V: Vector>(
-    n_hidden: usize,
-    len: usize,
-    run: &Run,
+    n_shared: [usize; 2],
+    n_own: [usize; 2],
+    cluster: &Cluster,
     frame: &mut Frame<V>,
     changed: &mut V,
     least: &mut V,
 ) {
-    let zero = V::splat(V::Word::of(0));
-    for list in run.slots.chunks_exact(len) {
-        let (mut hidden, mut drop) = (zero, zero);
-        for &slot in &list[1..=n_hidden] {
-            hidden = hidden.or(frame.get(slot));
-        }
-        for &slot in &list[n_hidden + 1..] {
-            drop = drop.or(frame.get(slot));
-        }
+    let Some((shared, members)) = cluster.slots.split_at_checked(n_shared[0] + n_shared[1]) else {
+        return;
+    };
+    let hidden_for_all = union(&shared[..n_shared[0]], frame);
+    let drop_for_all = union(&shared[n_shared[0]..], frame);
+    for list in members.chunks_exact(1 + n_own[0] + n_own[1]) {
+        let hidden = hidden_for_all.or(union(&list[1..=n_own[0]], frame));
+        let drop = drop_for_all.or(union(&list[1 + n_own[0]..], frame));
         let cell = list[0];
         let before = frame.get(cell);
         let left = before.without(drop);
@@ -254,4 +251,14 @@ fn settle<V: Vector>(
         *least = least.least(after);
         frame.set(cell, after);
     }
+}
+
+/// The union of some slots.
+#[inline(always)]
+fn union<V: Vector>(slots: &[Slot], frame: &Frame<V>) -> V {
+    let mut union = V::splat(V::Word::of(0));
+    for &slot in slots {
+        union = union.or(frame.get(slot));
+    }
+    union
 }
