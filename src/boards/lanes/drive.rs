@@ -6,6 +6,7 @@
 //! back copies the column into the lane again. A finished lane takes the next puzzle at once.
 
 use super::branch::{Open, Peers, choose};
+use super::dispatch::Frame;
 use super::program::Program;
 use super::round::round;
 use super::vector::{Vector, Word};
@@ -41,7 +42,7 @@ struct Lane<W> {
 /// The whole state of a run.
 struct Hall<'b, 'a, 'n, 'd, V: Vector> {
     bench: &'b mut Bench<'a, 'n, 'd>,
-    frame: Vec<V>,
+    frame: Frame<V>,
     lanes: Vec<Lane<V::Word>>,
     /// The lanes with a puzzle in them, as bits.
     busy: u32,
@@ -95,7 +96,7 @@ impl<'b, 'a, 'n, 'd, V: Vector> Hall<'b, 'a, 'n, 'd, V> {
             depth: 0,
         };
         Self {
-            frame: vec![V::splat(V::Word::of(0)); bench.program.n_slots],
+            frame: Frame::new(bench.program),
             lanes: (0..V::LANES).map(lane).collect(),
             busy: 0,
             round: 0,
@@ -114,11 +115,8 @@ impl<'b, 'a, 'n, 'd, V: Vector> Hall<'b, 'a, 'n, 'd, V> {
             return false;
         };
         let full = self.bench.program.full;
-        let cells = &mut self.frame[..self.bench.program.n_cells];
-        for (row, set) in V::words_mut(cells)
-            .chunks_exact_mut(V::LANES)
-            .zip(&self.puzzle)
-        {
+        let rows = self.frame.rows().chunks_exact_mut(V::LANES);
+        for (row, set) in rows.zip(&self.puzzle) {
             row[lane & (V::LANES - 1)] = V::Word::of(set.bits() & full);
         }
         self.busy |= 1 << lane;
@@ -166,7 +164,7 @@ impl<'b, 'a, 'n, 'd, V: Vector> Hall<'b, 'a, 'n, 'd, V> {
             lane.stack.resize(at + self.stride, V::Word::of(0));
         }
         let column = &mut lane.stack[at..at + self.stride];
-        let rows = V::words_mut(&mut self.frame[..n_cells]);
+        let rows = self.frame.rows();
         for (word, row) in column.iter_mut().zip(rows.chunks_exact(V::LANES)) {
             *word = row[number & (V::LANES - 1)];
         }
@@ -204,7 +202,7 @@ impl<'b, 'a, 'n, 'd, V: Vector> Hall<'b, 'a, 'n, 'd, V> {
         lane.nodes += 1;
         lane.depth -= 1;
         let column = &lane.stack[lane.depth * self.stride..][..self.stride];
-        let rows = V::words_mut(&mut self.frame[..self.bench.program.n_cells]);
+        let rows = self.frame.rows();
         for (row, word) in rows.chunks_exact_mut(V::LANES).zip(column) {
             row[number & (V::LANES - 1)] = *word;
         }
