@@ -468,7 +468,7 @@ fn a_jigsaw_without_any_grid_is_refuted_quickly() {
     let allowed = vec![layout.symbols(); 81];
     for seed in 0..10 {
         let limits = Limits {
-            nodes: Some(2000),
+            nodes: Some(10_000),
             ..Limits::default()
         };
         let outcome = learn::any_filling(&geometry, &allowed, seed, &mut limits.meter());
