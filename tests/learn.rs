@@ -459,3 +459,21 @@ fn boards_that_are_full_or_hopeless_need_no_choice() {
         Outcome::Refuted(vec![0])
     );
 }
+
+#[test]
+fn a_jigsaw_without_any_grid_is_refuted_quickly() {
+    let map = "122222333111124335611224335611424355666444355676684455677888858779999888777799999";
+    let layout = Layout::build(shapes::jigsaw(9, map.chars())).expect("nine regions of nine");
+    let geometry = Geometry::new(&layout);
+    let allowed = vec![layout.symbols(); 81];
+    for seed in 0..10 {
+        let limits = Limits {
+            nodes: Some(10_000),
+            ..Limits::default()
+        };
+        let outcome = learn::any_filling(&geometry, &allowed, seed, &mut limits.meter());
+        assert_eq!(outcome, Outcome::Refuted(Vec::new()), "seed {seed}");
+        let settled = learn::settle(&geometry, &allowed, seed, &mut limits.meter());
+        assert_eq!(settled, Settled::None, "seed {seed}");
+    }
+}

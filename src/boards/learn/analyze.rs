@@ -118,7 +118,7 @@ impl Analyzer {
                     continue;
                 }
                 self.mark(var);
-                order.bump(var);
+                order.bump(self.because[k]);
                 if of == level {
                     open += 1;
                 } else {

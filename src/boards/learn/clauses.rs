@@ -184,3 +184,34 @@ impl Clauses {
             + 2 * self.watched * size_of::<Watch>()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::literal::Var;
+    use super::super::tables::Tables;
+    use super::*;
+    use crate::propagate::Geometry;
+    use crate::puzzle::shapes::layout_named;
+
+    #[test]
+    fn a_clause_makes_its_last_literal_true_and_is_dropped_once_it_holds() {
+        let geometry = Geometry::new(&layout_named("classic").expect("known"));
+        let tables = Tables::new(&geometry);
+        let mut trail = Trail::new(&tables);
+        let mut clauses = Clauses::new(tables.n_vars());
+        let lits = [3, 100, 200, 300].map(|v| Var(v).holds());
+        let clause = clauses.add(&lits, 2).expect("there is room");
+        let other = clauses
+            .add(&[lits[0], Var(5).fails()], 3)
+            .expect("there is room");
+        for (k, lit) in [lits[1], lits[0], lits[3]].into_iter().enumerate() {
+            trail.push(!lit, Reason::None);
+            assert_eq!(clauses.propagate(&mut trail, !lit), None);
+            assert_eq!(trail.value(lits[2]) > 0, k == 2);
+        }
+        assert_eq!(trail.reason(lits[2].var()), Reason::Clause(clause));
+        assert_eq!(trail.reason(Var(5)), Reason::Clause(other));
+        clauses.rebuild(&trail, |_| true);
+        assert!(clauses.all().is_empty(), "both hold for good");
+    }
+}

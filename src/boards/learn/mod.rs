@@ -11,8 +11,14 @@
 //! The method is that of `MiniSat` (Eén, Sörensson, "An extensible SAT-solver", SAT 2003) with
 //! what `CaDiCaL`'s papers (Biere and others, SAT competitions 2017 to 2021) found to matter;
 //! each file names its sources. Departures: no formula, no preprocessing, lazily listed reasons
-//! from items, cells and regions propagated to their end before any clause is looked at, and
-//! clause reduction at level 0 only, which keeps it simple.
+//! from items, cells and regions propagated to their end before any clause is looked at, locked
+//! candidates as one more propagation, literals with one placement behind them merged into it,
+//! and clause reduction at level 0 only, which keeps it simple.
+//!
+//! Which entry to use: [`settle()`] for none, one or more; [`any_filling`] for whether a layout
+//! has any grid; [`search`] to visit fillings; [`core()`] for givens that clash; [`Learner`] for
+//! many questions about one board, such as which givens can be taken away. The first two rename
+//! interchangeable symbols and so are far quicker on boards with few givens.
 //!
 //! Deterministic: the same board, seed and node budget give the same run everywhere. A node is
 //! a choice.
@@ -20,7 +26,6 @@
 mod analyze;
 mod clash;
 mod clauses;
-
 mod learner;
 mod literal;
 mod minimise;
@@ -30,6 +35,7 @@ mod propagate;
 mod reasons;
 mod reduce;
 mod restart;
+mod run;
 mod settle;
 mod setup;
 mod tables;
@@ -82,7 +88,9 @@ pub fn search(
                 if visit(&filling).is_break() {
                     break End::Broken;
                 }
-                if let Err(stop) = learner.exclude_found() {
+                let excluded = learner.exclude_found();
+                let room = || meter.limits().reserve(learner.bytes());
+                if let Err(stop) = excluded.and_then(|()| room()) {
                     break End::Stopped(stop);
                 }
             }

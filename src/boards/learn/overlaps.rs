@@ -151,3 +151,25 @@ pub(super) fn bits(mask: u64) -> impl Iterator<Item = u32> {
         Some(bit)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::shapes::layout_named;
+
+    #[test]
+    fn a_box_and_its_lines_overlap_both_ways() {
+        let geometry = Geometry::new(&layout_named("classic").expect("known"));
+        let overlaps = Overlaps::new(&geometry, 27 * 9);
+        assert_eq!(overlaps.all.len(), 108);
+        assert!(
+            overlaps
+                .all
+                .iter()
+                .all(|o| o.part.count_ones() == 3 && o.rest.len() == 6)
+        );
+        // In the first full region, the first row, the first three cells are in a box.
+        let around = |live| overlaps.around(0, live).count();
+        assert_eq!([0b1, 0b110, 0b111, 0b1001].map(around), [1, 1, 1, 0]);
+    }
+}

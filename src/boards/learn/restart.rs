@@ -86,3 +86,39 @@ impl Pace {
         due
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn worse_glue_brings_a_restart_and_steady_glue_does_not() {
+        let mut pace = Pace::new();
+        for _ in 0..200 {
+            pace.conflict(5);
+            assert!(!pace.restart());
+        }
+        let due = (0..60).any(|_| {
+            pace.conflict(9);
+            pace.restart()
+        });
+        assert!(due);
+    }
+
+    #[test]
+    fn reductions_come_at_growing_intervals() {
+        let mut pace = Pace::new();
+        let mut at = vec![0];
+        for conflict in 1..20_000 {
+            pace.conflict(3);
+            if pace.reduce() {
+                at.push(conflict);
+            }
+        }
+        let gaps: Vec<i32> = at.windows(2).map(|pair| pair[1] - pair[0]).collect();
+        assert!(
+            gaps.len() > 3 && gaps.is_sorted_by(|a, b| a < b),
+            "{gaps:?}"
+        );
+    }
+}

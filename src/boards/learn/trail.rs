@@ -216,3 +216,52 @@ impl Trail {
             + self.live.capacity() * size_of::<u64>()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::clauses::Clauses;
+    use super::super::propagate::propagate;
+    use super::*;
+    use crate::propagate::Geometry;
+    use crate::puzzle::shapes::layout_named;
+
+    #[test]
+    fn taking_back_restores_values_and_items_bit_for_bit() {
+        let geometry = Geometry::new(&layout_named("classic").expect("known"));
+        let tables = Tables::new(&geometry);
+        let mut trail = Trail::new(&tables);
+        for item in 0..tables.n_items {
+            trail.live[item] = (1 << geometry.order()) - 1;
+        }
+        let mut clauses = Clauses::new(tables.n_vars());
+        let mut marks = Vec::new();
+        let mut contradiction = false;
+        for cell in 0..tables.cells {
+            let var = tables.var(cell, cell * cell % 7);
+            if contradiction || !trail.is_open(var) {
+                continue;
+            }
+            marks.push((
+                trail.values.clone(),
+                trail.live.clone(),
+                trail.order.clone(),
+            ));
+            trail.open_level();
+            trail.push(var.holds(), Reason::None);
+            contradiction = propagate(&tables, &mut trail, &mut clauses).is_some();
+        }
+        assert!(contradiction && marks.len() > 5, "{} levels", marks.len());
+        for (level, mark) in marks.iter().enumerate().rev() {
+            let mut reopened = 0;
+            trail.take_back(&tables, level, |_| reopened += 1);
+            assert!(reopened > 0);
+            let now = (
+                trail.values.clone(),
+                trail.live.clone(),
+                trail.order.clone(),
+            );
+            assert!(now == *mark, "level {level} is not restored");
+        }
+        assert_eq!((trail.holding(), trail.level()), (0, 0));
+    }
+}
