@@ -1,6 +1,7 @@
 //! Searches that work on candidate boards: cells, symbols and regions, over one compiled geometry.
 
 pub mod learn;
+pub mod planes;
 pub mod single;
 
 use std::ops::ControlFlow;

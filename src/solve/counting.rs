@@ -9,7 +9,6 @@ use super::{RunStats, Solver};
 use crate::count;
 use crate::encode::Encoding;
 use crate::limits::{Limits, Meter, Stop};
-use crate::propagate::{Board, Geometry};
 use crate::puzzle::Puzzle;
 use crate::search::End;
 
@@ -50,6 +49,11 @@ impl Solver {
                 ..exactly(0, RunStats::default())
             };
         }
+        let mut meter = limits.meter();
+        let search = self.enumerating();
+        let Search::Matrix(name, engine) = search else {
+            return self.count_one_by_one(search, puzzle, limit, &mut meter);
+        };
         let geometry = self.geometry(puzzle.layout());
         let (board, mut stats) = match run::start(puzzle, &geometry, self.propagates()) {
             Start::Refuted(stats) => return exactly(0, stats),
@@ -63,11 +67,6 @@ impl Solver {
                 );
             }
             Start::Open(board, stats) => (board, stats),
-        };
-        let mut meter = limits.meter();
-        let search = self.enumerating();
-        let Search::Matrix(name, engine) = search else {
-            return self.count_one_by_one(&geometry, board, stats, limit, &mut meter);
         };
         if let Err(stop) = limits.reserve(Encoding::bytes(&geometry, &board)) {
             return Count {
@@ -97,24 +96,21 @@ impl Solver {
 
     /// Counts by visiting every solution, for engines that work on boards.
     fn count_one_by_one(
-        &self,
-        geometry: &Geometry,
-        board: Board,
-        stats: RunStats,
+        &mut self,
+        search: Search,
+        puzzle: &Puzzle,
         limit: Option<u64>,
         meter: &mut Meter,
     ) -> Count {
         let mut value: u64 = 0;
-        let (end, mut stats) =
-            self.seeded(self.enumerating())
-                .run(geometry, board, stats, meter, &mut |_| {
-                    value += 1;
-                    if limit == Some(value) {
-                        ControlFlow::Break(())
-                    } else {
-                        ControlFlow::Continue(())
-                    }
-                });
+        let (end, mut stats) = self.run(search, puzzle, meter, &mut |_| {
+            value += 1;
+            if limit == Some(value) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
         stats.solutions = value;
         let stopped = if let End::Stopped(stop) = end {
             Some(stop)

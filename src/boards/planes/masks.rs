@@ -1,0 +1,128 @@
+//! Tables of masks over the words of a plane: whole rows for small boards, only the words that
+//! are not zero for large ones.
+//!
+//! The search is written once for both and compiled for each: a [`Width`] known at compile time
+//! unrolls every loop over words.
+
+/// Words of a plane up to which masks are kept whole.
+pub(super) const WHOLE: usize = 8;
+
+/// A list of masks, each over all words of a plane.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Masks {
+    words: usize,
+    /// Mask `k` at `k * words`, on small boards.
+    whole: Vec<u64>,
+    /// Where the parts of each mask end, on large boards.
+    ends: Vec<u32>,
+    /// Words that are not zero, with their place.
+    parts: Vec<(u32, u64)>,
+    len: u32,
+}
+
+impl Masks {
+    /// An empty list of masks over `words` words.
+    pub(super) fn new(words: usize) -> Self {
+        Self {
+            words,
+            ..Self::default()
+        }
+    }
+
+    /// Appends the mask with these bits set and returns its number.
+    pub(super) fn push(&mut self, bits: impl IntoIterator<Item = usize>) -> u32 {
+        let mut bits: Vec<usize> = bits.into_iter().collect();
+        bits.sort_unstable();
+        if self.words <= WHOLE {
+            let start = self.whole.len();
+            self.whole.resize(start + self.words, 0);
+            for bit in bits {
+                self.whole[start + bit / 64] |= 1 << (bit % 64);
+            }
+        } else {
+            for same in bits.chunk_by(|a, b| a / 64 == b / 64) {
+                let mask = same.iter().fold(0, |mask, bit| mask | 1 << (bit % 64));
+                let word = u32::try_from(same[0] / 64).expect("words are few");
+                self.parts.push((word, mask));
+            }
+            let end = u32::try_from(self.parts.len()).expect("parts are few");
+            self.ends.push(end);
+        }
+        self.len += 1;
+        self.len - 1
+    }
+
+    /// The parts of mask `k` of a large board.
+    #[inline]
+    fn parts(&self, k: usize) -> &[(u32, u64)] {
+        let start = k.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.parts[start as usize..self.ends[k] as usize]
+    }
+}
+
+/// How many words a plane has, and its cover.
+pub(super) trait Width: Copy {
+    /// Words of a plane.
+    fn words(self) -> usize;
+    /// Words of the cover.
+    fn cover(self) -> usize;
+    /// Calls `act` with the words of mask `k` and their places.
+    fn each(self, masks: &Masks, k: usize, act: impl FnMut(usize, u64));
+}
+
+/// `N` words, of which `C` are the cover.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fixed<const N: usize, const C: usize>;
+
+impl<const N: usize, const C: usize> Width for Fixed<N, C> {
+    #[inline(always)]
+    fn words(self) -> usize {
+        N
+    }
+
+    #[inline(always)]
+    fn cover(self) -> usize {
+        C
+    }
+
+    #[inline(always)]
+    fn each(self, masks: &Masks, k: usize, mut act: impl FnMut(usize, u64)) {
+        let mask = &masks.whole[k * N..][..N];
+        for (i, &word) in mask.iter().enumerate() {
+            act(i, word);
+        }
+    }
+}
+
+/// Any number of words.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Any {
+    pub(super) words: usize,
+    pub(super) cover: usize,
+}
+
+impl Width for Any {
+    #[inline]
+    fn words(self) -> usize {
+        self.words
+    }
+
+    #[inline]
+    fn cover(self) -> usize {
+        self.cover
+    }
+
+    #[inline]
+    fn each(self, masks: &Masks, k: usize, mut act: impl FnMut(usize, u64)) {
+        if self.words <= WHOLE {
+            let mask = &masks.whole[k * self.words..][..self.words];
+            for (i, &word) in mask.iter().enumerate() {
+                act(i, word);
+            }
+        } else {
+            for &(i, word) in masks.parts(k) {
+                act(i as usize, word);
+            }
+        }
+    }
+}
