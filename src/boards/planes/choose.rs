@@ -18,6 +18,9 @@ impl<W: Width> Rounds<'_, W> {
             self.fewest();
         }
         let cell = self.most_open_peers();
+        if open_pairs == 0 {
+            self.work.pairs.fill(0);
+        }
         let first = self.tables.bit_of[cell] as usize;
         let n = self.width.words();
         let symbol = self

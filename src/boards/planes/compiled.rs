@@ -36,11 +36,14 @@ pub struct Compiled {
     pub(super) peers: Masks,
     /// Tests for locked candidates: a word of a plane, and what must be empty in a field.
     pub(super) tests: Vec<(u32, u64)>,
-    /// For each field of each test what goes when it is empty: a mask of `cuts`.
+    /// As many tests as a field has bits are gathered in one word; for each bit of it what goes
+    /// when the field is empty: a mask of `cuts`.
     pub(super) cut_of: Vec<u32>,
     pub(super) cuts: Masks,
-    /// The field of each bit of a word.
-    pub(super) field_of: [u8; 64],
+    /// Highest bits of the fields of several words are gathered in one word, those of word `k`
+    /// shifted down by `k`. For each bit of such a word: its `k`, and its field's bits.
+    pub(super) slot_of: [u8; 64],
+    pub(super) fields: [u64; 64],
 }
 
 /// Where the fields lie.
@@ -96,10 +99,14 @@ impl Compiled {
             tests: Vec::new(),
             cut_of: Vec::new(),
             cuts: Masks::new(words),
-            field_of: [0; 64],
+            slot_of: [0; 64],
+            fields: [0; 64],
         };
-        for (bit, field) in compiled.field_of.iter_mut().enumerate() {
-            *field = u8::try_from(bit / fields.width).expect("at most 64 fields in a word");
+        let (ones, used) = ((1 << fields.width) - 1, fields.per_word * fields.width);
+        for bit in 0..used {
+            let above = bit % fields.width;
+            compiled.slot_of[bit] = u8::try_from(fields.width - 1 - above).unwrap_or_default();
+            compiled.fields[bit] = ones << (bit - above);
         }
         compiled.place_cells(geometry, &fields);
         compiled.fill_blank(&fields, words);
@@ -172,27 +179,23 @@ impl Compiled {
         for (word, tests) in tests_of.chunks(fields.per_word).enumerate() {
             let layers = tests.iter().map(Vec::len).max().unwrap_or(0);
             for layer in 0..layers {
+                let slot = self.tests.len() % fields.width;
+                if slot == 0 {
+                    self.cut_of.resize(self.cut_of.len() + 64, 0);
+                }
+                let group = self.cut_of.len() - 64;
                 let mut outside = self.low | self.high | self.below;
-                for of_field in tests {
-                    match of_field.get(layer) {
-                        Some((common, cut)) => {
-                            for bit in common {
-                                outside &= !(1 << (bit % 64));
-                            }
-                            self.cut_of.push(*cut);
+                for (at, of_field) in tests.iter().enumerate() {
+                    if let Some((common, cut)) = of_field.get(layer) {
+                        for bit in common {
+                            outside &= !(1 << (bit % 64));
                         }
-                        None => self.cut_of.push(0),
+                        self.cut_of[group + (at + 1) * fields.width - 1 - slot] = *cut;
                     }
                 }
                 self.tests.push((narrow(word), outside));
             }
         }
-    }
-
-    /// Fields of a word.
-    #[inline]
-    pub(super) fn per_word(&self) -> usize {
-        64 / self.field as usize
     }
 }
 

@@ -4,6 +4,8 @@
 //! The search is written once for both and compiled for each: a [`Width`] known at compile time
 //! unrolls every loop over words.
 
+use super::Compiled;
+
 /// Words of a plane up to which masks are kept whole.
 pub(super) const WHOLE: usize = 8;
 
@@ -66,6 +68,8 @@ pub(super) trait Width: Copy {
     fn words(self) -> usize;
     /// Words of the cover.
     fn cover(self) -> usize;
+    /// Words of a plane whose fields are tested together.
+    fn group(self, tables: &Compiled) -> usize;
     /// Calls `act` with the words of mask `k` and their places.
     fn each(self, masks: &Masks, k: usize, act: impl FnMut(usize, u64));
 }
@@ -83,6 +87,11 @@ impl<const N: usize, const C: usize> Width for Fixed<N, C> {
     #[inline(always)]
     fn cover(self) -> usize {
         C
+    }
+
+    #[inline(always)]
+    fn group(self, _: &Compiled) -> usize {
+        N
     }
 
     #[inline(always)]
@@ -110,6 +119,11 @@ impl Width for Any {
     #[inline]
     fn cover(self) -> usize {
         self.cover
+    }
+
+    #[inline]
+    fn group(self, tables: &Compiled) -> usize {
+        tables.field as usize
     }
 
     #[inline]

@@ -32,7 +32,10 @@ impl<W: Width> Rounds<'_, W> {
     #[inline]
     pub(super) fn run(&mut self) -> Result<Rest, Clash> {
         loop {
-            while self.naked()? {}
+            self.settle_singles()?;
+            if self.count()? {
+                continue;
+            }
             if self.is_filled() {
                 return Ok(Rest::Filled);
             }
@@ -42,15 +45,28 @@ impl<W: Width> Rounds<'_, W> {
         }
     }
 
-    fn is_filled(&self) -> bool {
-        self.frame.settled.iter().eq(&self.tables.cover)
+    /// Forgets what was counted on another frame.
+    #[inline]
+    pub(super) fn forget(&mut self) {
+        self.work.singles.fill(0);
+        self.work.pairs.fill(0);
     }
 
-    /// Settles every cell with one candidate; true where there was one.
     #[inline]
-    fn naked(&mut self) -> Result<bool, Clash> {
+    fn is_filled(&self) -> bool {
+        let cover = self.width.cover();
+        let both = self.frame.settled[..cover]
+            .iter()
+            .zip(&self.tables.cover[..cover]);
+        both.fold(0, |open, (settled, cells)| open | (cells & !settled)) == 0
+    }
+
+    /// Counts the candidates of all cells, as far as three; true where there are cells with one
+    /// that are not settled.
+    #[inline]
+    fn count(&mut self) -> Result<bool, Clash> {
         let n = self.width.words();
-        let mut some = 0;
+        let (mut some, mut none) = (0, 0);
         for i in 0..self.width.cover() {
             let (mut once, mut twice, mut thrice) = (0, 0, 0);
             for plane in self.frame.planes.chunks_exact(n) {
@@ -60,37 +76,61 @@ impl<W: Width> Rounds<'_, W> {
                 once |= bits;
             }
             let cells = self.tables.cover[i];
-            if once & cells != cells {
-                return Err(Clash);
-            }
+            none |= cells & !once;
             self.work.pairs[i] = twice & !thrice & cells;
             let singles = cells & !twice & !self.frame.settled[i];
             self.work.singles[i] = singles;
             some |= singles;
         }
-        if some == 0 {
-            return Ok(false);
-        }
-        for (symbol, plane) in self.frame.planes.chunks_exact_mut(n).enumerate() {
-            for i in 0..self.width.cover() {
-                // Of two peers found in one word for one symbol, the later takes the bits of the
-                // earlier: a cell without candidates for the next count.
-                let mut bits = plane[i] & self.work.singles[i];
-                if bits == 0 {
-                    continue;
+        if none == 0 { Ok(some != 0) } else { Err(Clash) }
+    }
+
+    /// Settles the cells that have one candidate, and those that are left with one by that, as
+    /// far as the last count can tell.
+    #[inline]
+    fn settle_singles(&mut self) -> Result<(), Clash> {
+        let n = self.width.words();
+        for i in 0..self.width.cover() {
+            while self.work.singles[i] != 0 {
+                let low = self.work.singles[i].trailing_zeros();
+                self.work.singles[i] &= self.work.singles[i] - 1;
+                self.frame.settled[i] |= 1 << low;
+                // The sum has one term, or none where the last candidate has gone.
+                let (mut symbol, mut next) = (0, 1);
+                for plane in self.frame.planes.chunks_exact(n) {
+                    symbol += (plane[i] >> low & 1) * next;
+                    next += 1;
                 }
-                self.frame.settled[i] |= bits;
-                *self.frame.fresh |= 1 << symbol;
-                *self.frame.stale |= 1 << symbol;
-                while bits != 0 {
-                    let bit = i * 64 + bits.trailing_zeros() as usize;
-                    bits &= bits - 1;
-                    let cell = self.tables.cell_of[bit] as usize;
-                    place(self.tables, self.width, plane, cell);
+                if symbol == 0 {
+                    return Err(Clash);
                 }
+                let cell = self.tables.cell_of[i * 64 + low as usize] as usize;
+                self.place(cell, symbol as usize - 1);
             }
         }
-        Ok(true)
+        Ok(())
+    }
+
+    /// Takes a symbol from the peers of a cell and marks the cell's fields as settled. Peers
+    /// that had two candidates are left with one.
+    #[inline(always)]
+    pub(super) fn place(&mut self, cell: usize, symbol: usize) {
+        let (n, cover) = (self.width.words(), self.width.cover());
+        let plane = &mut self.frame.planes[symbol * n..][..n];
+        let Work { singles, pairs, .. } = &mut *self.work;
+        let (singles, pairs) = (&mut singles[..cover], &mut pairs[..cover]);
+        self.width.each(&self.tables.peers, cell, |i, bits| {
+            if i < cover {
+                let removed = plane[i] & bits;
+                singles[i] |= removed & pairs[i];
+                pairs[i] &= !removed;
+            }
+            plane[i] &= !bits;
+        });
+        self.width
+            .each(&self.tables.mark, cell, |i, bits| plane[i] |= bits);
+        *self.frame.fresh |= 1 << symbol;
+        *self.frame.stale |= 1 << symbol;
     }
 
     /// Settles every cell that is the only place of a symbol in a full region; true where there
@@ -99,48 +139,31 @@ impl<W: Width> Rounds<'_, W> {
     fn hidden(&mut self) -> Result<bool, Clash> {
         let n = self.width.words();
         let tables = self.tables;
+        let (low, high, below) = (tables.low, tables.high, tables.below);
+        let group = self.width.group(tables);
         let mut waiting = std::mem::take(self.frame.fresh);
         self.work.placed.clear();
         while waiting != 0 {
             let symbol = waiting.trailing_zeros() as usize;
             waiting &= waiting - 1;
-            let plane = &mut self.frame.planes[symbol * n..][..n];
-            let hits = &mut self.work.hits[..n];
-            let (mut empty, mut some) = (0, 0);
-            for (hit, &bits) in hits.iter_mut().zip(plane.iter()) {
-                let down = bits.wrapping_sub(tables.low);
-                empty |= down & !bits & tables.high;
-                *hit = empty_fields(bits & down, tables);
-                some |= *hit;
-            }
-            if empty != 0 {
-                return Err(Clash);
-            }
-            if some == 0 {
-                continue;
-            }
-            for (i, &hit) in hits.iter().enumerate() {
-                // Settling a cell sets the spare bits of all its fields, so it is met once.
-                let mut hit = hit & !plane[i];
-                while hit != 0 {
-                    let top = hit.trailing_zeros();
-                    let field = (1 << top) - (1 << (top + 1 - tables.field));
-                    let bits = plane[i] & field;
-                    if bits == 0 {
-                        return Err(Clash);
-                    }
-                    let bit = i * 64 + bits.trailing_zeros() as usize;
-                    let cell = tables.cell_of[bit] as usize;
-                    let first = tables.bit_of[cell];
-                    let (at, mask) = (first as usize / 64, 1 << (first % 64));
-                    if self.frame.settled[at] & mask != 0 {
-                        return Err(Clash);
-                    }
-                    self.frame.settled[at] |= mask;
-                    place(tables, self.width, plane, cell);
-                    self.work.placed.push((cell, symbol));
-                    hit = hit & (hit - 1) & !plane[i];
+            let mut first = 0;
+            while first < n {
+                let words = &self.frame.planes[symbol * n + first..][..group.min(n - first)];
+                let (mut empty, mut hits) = (0, 0);
+                for (i, &bits) in words.iter().enumerate() {
+                    let down = bits.wrapping_sub(low);
+                    empty |= down & !bits & high;
+                    hits |= empty_fields(bits & down, high, below) >> i;
                 }
+                if empty != 0 {
+                    return Err(Clash);
+                }
+                while hits != 0 {
+                    let at = hits.trailing_zeros() as usize & 63;
+                    hits &= hits - 1;
+                    self.place_hidden(symbol, first + tables.slot_of[at] as usize, at)?;
+                }
+                first += group;
             }
         }
         if self.work.placed.is_empty() {
@@ -148,6 +171,34 @@ impl<W: Width> Rounds<'_, W> {
         }
         self.clear_placed();
         Ok(true)
+    }
+
+    /// Settles the cell of a field that had one bit.
+    #[inline(always)]
+    fn place_hidden(&mut self, symbol: usize, word: usize, at: usize) -> Result<(), Clash> {
+        let n = self.width.words();
+        let tables = self.tables;
+        let field = tables.fields[at];
+        let bits = self.frame.planes[symbol * n..][..n][word] & field;
+        if bits & tables.high != 0 {
+            // Met already through another of its fields.
+            return Ok(());
+        }
+        if bits == 0 {
+            return Err(Clash);
+        }
+        let cell = tables.cell_of[word * 64 + bits.trailing_zeros() as usize] as usize;
+        let first = tables.bit_of[cell];
+        let (i, mask) = (first as usize / 64, 1 << (first % 64));
+        if self.frame.settled[i] & mask != 0 {
+            return Err(Clash);
+        }
+        self.frame.settled[i] |= mask;
+        self.work.singles[i] &= !mask;
+        self.work.pairs[i] &= !mask;
+        self.place(cell, symbol);
+        self.work.placed.push((cell, symbol));
+        Ok(())
     }
 
     /// Takes the cells that have just been placed from the planes of all other symbols.
@@ -160,16 +211,17 @@ impl<W: Width> Rounds<'_, W> {
             self.width
                 .each(&self.tables.own, cell, |i, bits| gone[i] |= bits);
         }
+        let mut fresh = 0;
         for (symbol, plane) in self.frame.planes.chunks_exact_mut(n).enumerate() {
             let mut changed = 0;
             for (bits, gone) in plane.iter_mut().zip(gone.iter()) {
                 changed |= *bits & gone;
                 *bits &= !gone;
             }
-            let changed = u64::from(changed != 0) << symbol;
-            *self.frame.fresh |= changed;
-            *self.frame.stale |= changed;
+            fresh |= u64::from(changed != 0) << symbol;
         }
+        *self.frame.fresh |= fresh;
+        *self.frame.stale |= fresh;
         for &(cell, symbol) in &self.work.placed {
             let plane = &mut self.frame.planes[symbol * n..][..n];
             self.width
@@ -183,7 +235,7 @@ impl<W: Width> Rounds<'_, W> {
     fn locked(&mut self) -> bool {
         let n = self.width.words();
         let tables = self.tables;
-        let per_word = tables.per_word();
+        let (high, below) = (tables.high, tables.below);
         let mut waiting = std::mem::take(self.frame.stale);
         let mut any = false;
         while waiting != 0 {
@@ -191,14 +243,19 @@ impl<W: Width> Rounds<'_, W> {
             waiting &= waiting - 1;
             let plane = &mut self.frame.planes[symbol * n..][..n];
             let mut changed = 0;
-            for (test, &(word, outside)) in tables.tests.iter().enumerate() {
-                let mut hit = empty_fields(plane[word as usize] & outside, tables);
-                while hit != 0 {
-                    let top = hit.trailing_zeros() as usize;
-                    hit &= hit - 1;
-                    let field = tables.field_of[top] as usize;
-                    let cut = tables.cut_of[test * per_word + field] as usize;
-                    self.width.each(&tables.cuts, cut, |i, bits| {
+            for (tests, cuts) in tables
+                .tests
+                .chunks(tables.field as usize)
+                .zip(tables.cut_of.chunks(64))
+            {
+                let mut hits = 0;
+                for (i, &(word, outside)) in tests.iter().enumerate() {
+                    hits |= empty_fields(plane[word as usize] & outside, high, below) >> i;
+                }
+                while hits != 0 {
+                    let at = hits.trailing_zeros() as usize & 63;
+                    hits &= hits - 1;
+                    self.width.each(&tables.cuts, cuts[at] as usize, |i, bits| {
                         changed |= plane[i] & bits;
                         plane[i] &= !bits;
                     });
@@ -216,12 +273,10 @@ impl<W: Width> Rounds<'_, W> {
     /// Settles a cell by decision: its symbol goes from the peers, the cell from other planes.
     pub(super) fn assign(&mut self, cell: usize, symbol: usize) {
         let first = self.tables.bit_of[cell];
-        self.frame.settled[first as usize / 64] |= 1 << (first % 64);
-        let n = self.width.words();
-        let plane = &mut self.frame.planes[symbol * n..][..n];
-        place(self.tables, self.width, plane, cell);
-        *self.frame.fresh |= 1 << symbol;
-        *self.frame.stale |= 1 << symbol;
+        let (i, mask) = (first as usize / 64, 1 << (first % 64));
+        self.frame.settled[i] |= mask;
+        self.work.pairs[i] &= !mask;
+        self.place(cell, symbol);
         self.work.placed.clear();
         self.work.placed.push((cell, symbol));
         self.clear_placed();
@@ -238,17 +293,9 @@ impl<W: Width> Rounds<'_, W> {
     }
 }
 
-/// Takes a symbol from the peers of a cell and marks the cell's fields as settled.
-#[inline(always)]
-pub(super) fn place<W: Width>(tables: &Compiled, width: W, plane: &mut [u64], cell: usize) {
-    let plane = &mut plane[..width.words()];
-    width.each(&tables.peers, cell, |i, bits| plane[i] &= !bits);
-    width.each(&tables.mark, cell, |i, bits| plane[i] |= bits);
-}
-
 /// The highest bits of the fields that are empty: adding all ones to the lower bits of a field
 /// carries into its highest bit unless they are all zero.
 #[inline(always)]
-fn empty_fields(bits: u64, tables: &Compiled) -> u64 {
-    tables.high & !(((bits & tables.below) + tables.below) | bits)
+fn empty_fields(bits: u64, high: u64, below: u64) -> u64 {
+    high & !(((bits & below) + below) | bits)
 }

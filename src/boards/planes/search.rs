@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::Compiled;
 use super::frame::{self, Frame, Scratch};
 use super::masks::{Fixed, Width};
-use super::rounds::{Clash, Rest, Rounds, place};
+use super::rounds::{Clash, Rest, Rounds};
 use crate::boards::VisitBoard;
 use crate::ids::{CellId, Id};
 use crate::limits::{Meter, Stop};
@@ -51,13 +51,14 @@ pub fn search(
             Search::new(tables, $width, scratch, meter).run(start, visit)
         };
     }
+    // The narrowest field has three bits, as many as words that are tested together.
     match (tables.width.words, tables.width.cover) {
         (1, 1) => run!(Fixed::<1, 1>),
         (2, 1) => run!(Fixed::<2, 1>),
         (3, 1) => run!(Fixed::<3, 1>),
         (3, 2) => run!(Fixed::<3, 2>),
-        (5, 2) => run!(Fixed::<5, 2>),
-        (6, 2) => run!(Fixed::<6, 2>),
+        (5, 2) if tables.field >= 5 => run!(Fixed::<5, 2>),
+        (6, 2) if tables.field >= 6 => run!(Fixed::<6, 2>),
         _ => run!(tables.width),
     }
 }
@@ -93,6 +94,7 @@ impl<'a, W: Width> Search<'a, W> {
             self.scratch.frames.resize(self.size, 0);
         }
         self.load(start);
+        self.rounds().forget();
         let mut outcome = self.rounds().run();
         self.tally.settled = self.n_settled();
         self.tally.by_rules = outcome != Ok(Rest::Open);
@@ -120,6 +122,7 @@ impl<'a, W: Width> Search<'a, W> {
             }
             self.depth -= 1;
             self.tally.stats.updates += 1;
+            self.rounds().forget();
             outcome = self.rounds().run();
         }
     }
@@ -212,7 +215,9 @@ impl<'a, W: Width> Search<'a, W> {
         // Of two equal givens in one region, the later takes the bits of the earlier: a cell
         // without candidates for the first count.
         for &(cell, symbol) in placed.iter() {
-            place(tables, width, &mut frame.planes[symbol * n..][..n], cell);
+            let plane = &mut frame.planes[symbol * n..][..n];
+            width.each(&tables.peers, cell, |i, bits| plane[i] &= !bits);
+            width.each(&tables.mark, cell, |i, bits| plane[i] |= bits);
         }
         for (settled, (cover, gone)) in frame
             .settled
