@@ -197,6 +197,12 @@ impl Compiled {
             }
         }
     }
+
+    /// How many words the results of all tests of a plane are gathered in.
+    #[inline]
+    pub(super) fn groups(&self) -> usize {
+        self.cut_of.len() / 64
+    }
 }
 
 impl Fields {

@@ -41,6 +41,8 @@ pub(super) struct Frame<'f> {
     pub(super) planes: &'f mut [u64],
     /// Bits of the cover.
     pub(super) settled: &'f mut [u64],
+    /// For each symbol the locked candidates that have been acted upon: they stay locked.
+    pub(super) held: &'f mut [u64],
     /// Symbols whose planes have changed since they were searched for hidden singles.
     pub(super) fresh: &'f mut u64,
     /// Symbols whose planes have changed since they were searched for locked candidates.
@@ -50,7 +52,7 @@ pub(super) struct Frame<'f> {
 /// Words of a frame.
 #[inline(always)]
 pub(super) fn size(tables: &Compiled, width: impl Width) -> usize {
-    tables.order * width.words() + width.cover() + 2
+    tables.order * (width.words() + tables.groups()) + width.cover() + 2
 }
 
 impl<'f> Frame<'f> {
@@ -59,10 +61,12 @@ impl<'f> Frame<'f> {
     pub(super) fn new(words: &'f mut [u64], tables: &Compiled, width: impl Width) -> Self {
         let (planes, rest) = words.split_at_mut(tables.order * width.words());
         let (settled, rest) = rest.split_at_mut(width.cover());
+        let (held, rest) = rest.split_at_mut(tables.order * tables.groups());
         let (fresh, stale) = rest.split_at_mut(1);
         Self {
             planes,
             settled,
+            held,
             fresh: &mut fresh[0],
             stale: &mut stale[0],
         }

@@ -72,6 +72,53 @@ pub(super) trait Width: Copy {
     fn group(self, tables: &Compiled) -> usize;
     /// Calls `act` with the words of mask `k` and their places.
     fn each(self, masks: &Masks, k: usize, act: impl FnMut(usize, u64));
+
+    /// Takes a symbol from the peers of a cell in the symbol's plane and marks the cell's fields
+    /// as settled; `removed` is called with the bits that the peers may have had in the cover.
+    #[inline]
+    fn settle(
+        self,
+        tables: &Compiled,
+        plane: &mut [u64],
+        cell: usize,
+        mut removed: impl FnMut(usize, u64),
+    ) {
+        let cover = self.cover();
+        self.each(&tables.peers, cell, |i, bits| {
+            if i < cover {
+                removed(i, plane[i] & bits);
+            }
+            plane[i] &= !bits;
+        });
+        self.each(&tables.mark, cell, |i, bits| plane[i] |= bits);
+    }
+
+    /// For each word of the cover, the bits that at least one, two and three planes have.
+    #[inline]
+    fn count(self, planes: &[u64], mut act: impl FnMut(usize, [u64; 3])) {
+        for i in 0..self.cover() {
+            let mut levels = [0; 3];
+            for plane in planes.chunks_exact(self.words()) {
+                add(&mut levels, plane[i]);
+            }
+            act(i, levels);
+        }
+    }
+
+    /// Takes bits from all planes, and returns the symbols whose planes had any.
+    #[inline]
+    fn clear(self, planes: &mut [u64], gone: &[u64]) -> u64 {
+        let mut symbols = 0;
+        for (symbol, plane) in planes.chunks_exact_mut(self.words()).enumerate() {
+            let mut had = 0;
+            for (bits, gone) in plane.iter_mut().zip(gone) {
+                had |= *bits & gone;
+                *bits &= !gone;
+            }
+            symbols |= u64::from(had != 0) << symbol;
+        }
+        symbols
+    }
 }
 
 /// `N` words, of which `C` are the cover.
@@ -101,6 +148,72 @@ impl<const N: usize, const C: usize> Width for Fixed<N, C> {
             act(i, word);
         }
     }
+
+    // The same as above, with arrays that stay in registers.
+
+    #[inline(always)]
+    fn settle(
+        self,
+        tables: &Compiled,
+        plane: &mut [u64],
+        cell: usize,
+        mut removed: impl FnMut(usize, u64),
+    ) {
+        let peers = tables.peers.whole[cell * N..].first_chunk::<N>();
+        let mark = tables.mark.whole[cell * N..].first_chunk::<N>();
+        let (Some(peers), Some(mark), Some(plane)) = (peers, mark, plane.first_chunk_mut::<N>())
+        else {
+            return;
+        };
+        let before = *plane;
+        for i in 0..N {
+            plane[i] = before[i] & !peers[i] | mark[i];
+        }
+        for i in 0..C {
+            removed(i, before[i] & peers[i]);
+        }
+    }
+
+    #[inline(always)]
+    fn count(self, planes: &[u64], mut act: impl FnMut(usize, [u64; 3])) {
+        let mut levels = [[0; C]; 3];
+        for plane in planes.as_chunks::<N>().0 {
+            for i in 0..C {
+                levels[2][i] |= levels[1][i] & plane[i];
+                levels[1][i] |= levels[0][i] & plane[i];
+                levels[0][i] |= plane[i];
+            }
+        }
+        for i in 0..C {
+            act(i, [levels[0][i], levels[1][i], levels[2][i]]);
+        }
+    }
+
+    #[inline(always)]
+    fn clear(self, planes: &mut [u64], gone: &[u64]) -> u64 {
+        let Some(&gone) = gone.first_chunk::<N>() else {
+            return 0;
+        };
+        let mut symbols = 0;
+        for (symbol, plane) in planes.as_chunks_mut::<N>().0.iter_mut().enumerate() {
+            let before = *plane;
+            let mut had = 0;
+            for i in 0..N {
+                had |= before[i] & gone[i];
+                plane[i] = before[i] & !gone[i];
+            }
+            symbols |= u64::from(had != 0) << symbol;
+        }
+        symbols
+    }
+}
+
+/// Counts one more plane, saturating.
+#[inline(always)]
+fn add(levels: &mut [u64; 3], bits: u64) {
+    levels[2] |= levels[1] & bits;
+    levels[1] |= levels[0] & bits;
+    levels[0] |= bits;
 }
 
 /// Any number of words.

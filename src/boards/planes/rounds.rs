@@ -65,23 +65,19 @@ impl<W: Width> Rounds<'_, W> {
     /// that are not settled.
     #[inline]
     fn count(&mut self) -> Result<bool, Clash> {
-        let n = self.width.words();
+        let cover = self.width.cover();
+        let Work { singles, pairs, .. } = &mut *self.work;
+        let (singles, pairs) = (&mut singles[..cover], &mut pairs[..cover]);
+        let cells = &self.tables.cover[..cover];
+        let settled = &self.frame.settled[..cover];
         let (mut some, mut none) = (0, 0);
-        for i in 0..self.width.cover() {
-            let (mut once, mut twice, mut thrice) = (0, 0, 0);
-            for plane in self.frame.planes.chunks_exact(n) {
-                let bits = plane[i];
-                thrice |= twice & bits;
-                twice |= once & bits;
-                once |= bits;
-            }
-            let cells = self.tables.cover[i];
-            none |= cells & !once;
-            self.work.pairs[i] = twice & !thrice & cells;
-            let singles = cells & !twice & !self.frame.settled[i];
-            self.work.singles[i] = singles;
-            some |= singles;
-        }
+        self.width
+            .count(self.frame.planes, |i, [once, twice, thrice]| {
+                none |= cells[i] & !once;
+                pairs[i] = twice & !thrice & cells[i];
+                singles[i] = cells[i] & !twice & !settled[i];
+                some |= singles[i];
+            });
         if none == 0 { Ok(some != 0) } else { Err(Clash) }
     }
 
@@ -105,7 +101,7 @@ impl<W: Width> Rounds<'_, W> {
                     return Err(Clash);
                 }
                 let cell = self.tables.cell_of[i * 64 + low as usize] as usize;
-                self.place(cell, symbol as usize - 1);
+                self.place(cell, symbol as usize - 1)?;
             }
         }
         Ok(())
@@ -114,23 +110,20 @@ impl<W: Width> Rounds<'_, W> {
     /// Takes a symbol from the peers of a cell and marks the cell's fields as settled. Peers
     /// that had two candidates are left with one.
     #[inline(always)]
-    pub(super) fn place(&mut self, cell: usize, symbol: usize) {
+    fn place(&mut self, cell: usize, symbol: usize) -> Result<(), Clash> {
         let (n, cover) = (self.width.words(), self.width.cover());
         let plane = &mut self.frame.planes[symbol * n..][..n];
         let Work { singles, pairs, .. } = &mut *self.work;
         let (singles, pairs) = (&mut singles[..cover], &mut pairs[..cover]);
-        self.width.each(&self.tables.peers, cell, |i, bits| {
-            if i < cover {
-                let removed = plane[i] & bits;
-                singles[i] |= removed & pairs[i];
-                pairs[i] &= !removed;
-            }
-            plane[i] &= !bits;
+        let mut none = 0;
+        self.width.settle(self.tables, plane, cell, |i, removed| {
+            none |= removed & singles[i];
+            singles[i] |= removed & pairs[i];
+            pairs[i] &= !removed;
         });
-        self.width
-            .each(&self.tables.mark, cell, |i, bits| plane[i] |= bits);
         *self.frame.fresh |= 1 << symbol;
         *self.frame.stale |= 1 << symbol;
+        if none == 0 { Ok(()) } else { Err(Clash) }
     }
 
     /// Settles every cell that is the only place of a symbol in a full region; true where there
@@ -196,9 +189,8 @@ impl<W: Width> Rounds<'_, W> {
         self.frame.settled[i] |= mask;
         self.work.singles[i] &= !mask;
         self.work.pairs[i] &= !mask;
-        self.place(cell, symbol);
         self.work.placed.push((cell, symbol));
-        Ok(())
+        self.place(cell, symbol)
     }
 
     /// Takes the cells that have just been placed from the planes of all other symbols.
@@ -211,15 +203,7 @@ impl<W: Width> Rounds<'_, W> {
             self.width
                 .each(&self.tables.own, cell, |i, bits| gone[i] |= bits);
         }
-        let mut fresh = 0;
-        for (symbol, plane) in self.frame.planes.chunks_exact_mut(n).enumerate() {
-            let mut changed = 0;
-            for (bits, gone) in plane.iter_mut().zip(gone.iter()) {
-                changed |= *bits & gone;
-                *bits &= !gone;
-            }
-            fresh |= u64::from(changed != 0) << symbol;
-        }
+        let fresh = self.width.clear(self.frame.planes, gone);
         *self.frame.fresh |= fresh;
         *self.frame.stale |= fresh;
         for &(cell, symbol) in &self.work.placed {
@@ -242,16 +226,20 @@ impl<W: Width> Rounds<'_, W> {
             let symbol = waiting.trailing_zeros() as usize;
             waiting &= waiting - 1;
             let plane = &mut self.frame.planes[symbol * n..][..n];
+            let held = &mut self.frame.held[symbol * tables.groups()..][..tables.groups()];
             let mut changed = 0;
-            for (tests, cuts) in tables
+            for ((tests, cuts), held) in tables
                 .tests
                 .chunks(tables.field as usize)
                 .zip(tables.cut_of.chunks(64))
+                .zip(held)
             {
                 let mut hits = 0;
                 for (i, &(word, outside)) in tests.iter().enumerate() {
                     hits |= empty_fields(plane[word as usize] & outside, high, below) >> i;
                 }
+                hits &= !*held;
+                *held |= hits;
                 while hits != 0 {
                     let at = hits.trailing_zeros() as usize & 63;
                     hits &= hits - 1;
@@ -276,7 +264,8 @@ impl<W: Width> Rounds<'_, W> {
         let (i, mask) = (first as usize / 64, 1 << (first % 64));
         self.frame.settled[i] |= mask;
         self.work.pairs[i] &= !mask;
-        self.place(cell, symbol);
+        // No cell has one candidate, so none is left without.
+        let _ = self.place(cell, symbol);
         self.work.placed.clear();
         self.work.placed.push((cell, symbol));
         self.clear_placed();

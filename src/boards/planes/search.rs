@@ -226,6 +226,7 @@ impl<'a, W: Width> Search<'a, W> {
         {
             *settled = cover & gone;
         }
+        frame.held.fill(0);
         let symbols = SymbolSet::all(tables.order).bits();
         *frame.fresh = symbols;
         *frame.stale = symbols;
