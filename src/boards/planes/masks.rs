@@ -64,6 +64,8 @@ impl Masks {
 
 /// How many words a plane has, and its cover.
 pub(super) trait Width: Copy {
+    /// Number of symbols.
+    fn order(self, tables: &Compiled) -> usize;
     /// Words of a plane.
     fn words(self) -> usize;
     /// Words of the cover.
@@ -121,11 +123,16 @@ pub(super) trait Width: Copy {
     }
 }
 
-/// `N` words, of which `C` are the cover.
+/// `N` words, of which `C` are the cover, and `S` symbols.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Fixed<const N: usize, const C: usize>;
+pub(super) struct Fixed<const N: usize, const C: usize, const S: usize>;
 
-impl<const N: usize, const C: usize> Width for Fixed<N, C> {
+impl<const N: usize, const C: usize, const S: usize> Width for Fixed<N, C, S> {
+    #[inline(always)]
+    fn order(self, _: &Compiled) -> usize {
+        S
+    }
+
     #[inline(always)]
     fn words(self) -> usize {
         N
@@ -224,6 +231,11 @@ pub(super) struct Any {
 }
 
 impl Width for Any {
+    #[inline]
+    fn order(self, tables: &Compiled) -> usize {
+        tables.order
+    }
+
     #[inline]
     fn words(self) -> usize {
         self.words

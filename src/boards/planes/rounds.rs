@@ -71,13 +71,13 @@ impl<W: Width> Rounds<'_, W> {
         let cells = &self.tables.cover[..cover];
         let settled = &self.frame.settled[..cover];
         let (mut some, mut none) = (0, 0);
-        self.width
-            .count(self.frame.planes, |i, [once, twice, thrice]| {
-                none |= cells[i] & !once;
-                pairs[i] = twice & !thrice & cells[i];
-                singles[i] = cells[i] & !twice & !settled[i];
-                some |= singles[i];
-            });
+        let planes = &self.frame.planes[..self.width.order(self.tables) * self.width.words()];
+        self.width.count(planes, |i, [once, twice, thrice]| {
+            none |= cells[i] & !once;
+            pairs[i] = twice & !thrice & cells[i];
+            singles[i] = cells[i] & !twice & !settled[i];
+            some |= singles[i];
+        });
         if none == 0 { Ok(some != 0) } else { Err(Clash) }
     }
 
@@ -85,6 +85,7 @@ impl<W: Width> Rounds<'_, W> {
     /// far as the last count can tell.
     #[inline]
     fn settle_singles(&mut self) -> Result<(), Clash> {
+        let order = self.width.order(self.tables);
         let n = self.width.words();
         for i in 0..self.width.cover() {
             while self.work.singles[i] != 0 {
@@ -93,7 +94,7 @@ impl<W: Width> Rounds<'_, W> {
                 self.frame.settled[i] |= 1 << low;
                 // The sum has one term, or none where the last candidate has gone.
                 let (mut symbol, mut next) = (0, 1);
-                for plane in self.frame.planes.chunks_exact(n) {
+                for plane in self.frame.planes[..order * n].chunks_exact(n) {
                     symbol += (plane[i] >> low & 1) * next;
                     next += 1;
                 }
@@ -203,7 +204,8 @@ impl<W: Width> Rounds<'_, W> {
             self.width
                 .each(&self.tables.own, cell, |i, bits| gone[i] |= bits);
         }
-        let fresh = self.width.clear(self.frame.planes, gone);
+        let planes = &mut self.frame.planes[..self.width.order(self.tables) * n];
+        let fresh = self.width.clear(planes, gone);
         *self.frame.fresh |= fresh;
         *self.frame.stale |= fresh;
         for &(cell, symbol) in &self.work.placed {

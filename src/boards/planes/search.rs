@@ -51,14 +51,13 @@ pub fn search(
             Search::new(tables, $width, scratch, meter).run(start, visit)
         };
     }
-    // The narrowest field has three bits, as many as words that are tested together.
-    match (tables.width.words, tables.width.cover) {
-        (1, 1) => run!(Fixed::<1, 1>),
-        (2, 1) => run!(Fixed::<2, 1>),
-        (3, 1) => run!(Fixed::<3, 1>),
-        (3, 2) => run!(Fixed::<3, 2>),
-        (5, 2) if tables.field >= 5 => run!(Fixed::<5, 2>),
-        (6, 2) if tables.field >= 6 => run!(Fixed::<6, 2>),
+    // A field has more bits than any of these has words, as the rules need it.
+    match (tables.width.words, tables.width.cover, tables.order) {
+        (1, 1, 4) => run!(Fixed::<1, 1, 4>),
+        (2, 1, 6) => run!(Fixed::<2, 1, 6>),
+        (3, 2, 9) => run!(Fixed::<3, 2, 9>),
+        (5, 2, 9) => run!(Fixed::<5, 2, 9>),
+        (6, 2, 9) => run!(Fixed::<6, 2, 9>),
         _ => run!(tables.width),
     }
 }
