@@ -27,8 +27,6 @@ mod frame;
 mod masks;
 mod rounds;
 mod search;
-#[cfg(test)]
-mod tests {}
 
 pub use compiled::Compiled;
 pub use frame::Scratch;
