@@ -203,11 +203,13 @@ impl<const N: usize, const C: usize, const S: usize> Width for Fixed<N, C, S> {
         };
         let mut symbols = 0;
         for (symbol, plane) in planes.as_chunks_mut::<N>().0.iter_mut().enumerate() {
-            let before = *plane;
+            // Every cell has a bit in the cover.
             let mut had = 0;
+            for i in 0..C {
+                had |= plane[i] & gone[i];
+            }
             for i in 0..N {
-                had |= before[i] & gone[i];
-                plane[i] = before[i] & !gone[i];
+                plane[i] &= !gone[i];
             }
             symbols |= u64::from(had != 0) << symbol;
         }

@@ -92,17 +92,18 @@ impl<W: Width> Rounds<'_, W> {
                 let low = self.work.singles[i].trailing_zeros();
                 self.work.singles[i] &= self.work.singles[i] - 1;
                 self.frame.settled[i] |= 1 << low;
-                // The sum has one term, or none where the last candidate has gone.
-                let (mut symbol, mut next) = (0, 1);
-                for plane in self.frame.planes[..order * n].chunks_exact(n) {
-                    symbol += (plane[i] >> low & 1) * next;
-                    next += 1;
+                let mask = 1_u64 << low;
+                let mut symbol = order;
+                for (k, plane) in self.frame.planes[..order * n].chunks_exact(n).enumerate() {
+                    if plane[i] & mask != 0 {
+                        symbol = k;
+                    }
                 }
-                if symbol == 0 {
+                if symbol == order {
                     return Err(Clash);
                 }
                 let cell = self.tables.cell_of[i * 64 + low as usize] as usize;
-                self.place(cell, symbol as usize - 1)?;
+                self.place(cell, symbol)?;
             }
         }
         Ok(())
@@ -133,7 +134,7 @@ impl<W: Width> Rounds<'_, W> {
     fn hidden(&mut self) -> Result<bool, Clash> {
         let n = self.width.words();
         let tables = self.tables;
-        let (low, high, below) = (tables.low, tables.high, tables.below);
+        let (low, high) = (tables.low, tables.high);
         let group = self.width.group(tables);
         let mut waiting = std::mem::take(self.frame.fresh);
         self.work.placed.clear();
@@ -143,15 +144,14 @@ impl<W: Width> Rounds<'_, W> {
             let mut first = 0;
             while first < n {
                 let words = &self.frame.planes[symbol * n + first..][..group.min(n - first)];
-                let (mut empty, mut hits) = (0, 0);
+                // An empty field is met here before any other that its borrow may have falsified.
+                let (mut filled, mut fields) = (0, 0);
                 for (i, &bits) in words.iter().enumerate() {
-                    let down = bits.wrapping_sub(low);
-                    empty |= down & !bits & high;
-                    hits |= empty_fields(bits & down, high, below) >> i;
+                    let rest = bits & bits.wrapping_sub(low);
+                    filled |= (filled_fields(rest, low, high) | bits & high) >> i;
+                    fields |= high >> i;
                 }
-                if empty != 0 {
-                    return Err(Clash);
-                }
+                let mut hits = fields & !filled;
                 while hits != 0 {
                     let at = hits.trailing_zeros() as usize & 63;
                     hits &= hits - 1;
@@ -221,7 +221,7 @@ impl<W: Width> Rounds<'_, W> {
     fn locked(&mut self) -> bool {
         let n = self.width.words();
         let tables = self.tables;
-        let (high, below) = (tables.high, tables.below);
+        let (low, high) = (tables.low, tables.high);
         let mut waiting = std::mem::take(self.frame.stale);
         let mut any = false;
         while waiting != 0 {
@@ -236,10 +236,13 @@ impl<W: Width> Rounds<'_, W> {
                 .zip(tables.cut_of.chunks(64))
                 .zip(held)
             {
-                let mut hits = 0;
+                let (mut filled, mut fields) = (0, 0);
                 for (i, &(word, outside)) in tests.iter().enumerate() {
-                    hits |= empty_fields(plane[word as usize] & outside, high, below) >> i;
+                    let bits = plane[word as usize] & outside;
+                    filled |= (filled_fields(bits, low, high) | bits & high) >> i;
+                    fields |= high >> i;
                 }
+                let mut hits = fields & !filled;
                 hits &= !*held;
                 *held |= hits;
                 while hits != 0 {
@@ -284,9 +287,9 @@ impl<W: Width> Rounds<'_, W> {
     }
 }
 
-/// The highest bits of the fields that are empty: adding all ones to the lower bits of a field
-/// carries into its highest bit unless they are all zero.
+/// The highest bits of the fields in which any other bit is set: without one, taking one from
+/// the highest bit clears it.
 #[inline(always)]
-fn empty_fields(bits: u64, high: u64, below: u64) -> u64 {
-    high & !(((bits & below) + below) | bits)
+fn filled_fields(bits: u64, low: u64, high: u64) -> u64 {
+    (bits | high).wrapping_sub(low) & high
 }
