@@ -43,7 +43,7 @@ impl<W: Width> Rounds<'_, W> {
                 bits &= bits - 1;
                 let cell = self.tables.cell_of[bit] as usize;
                 let mut open = 1;
-                self.width.each(&self.tables.peers, cell, |k, peers| {
+                self.width.each(self.tables.settle[0], cell, |k, peers| {
                     if k < cover {
                         let peers = peers & self.tables.cover[k] & !self.frame.settled[k];
                         open += peers.count_ones();
@@ -60,7 +60,7 @@ impl<W: Width> Rounds<'_, W> {
     /// Puts the open cells with the fewest candidates into `pairs`.
     fn fewest(&mut self) {
         let n = self.width.words();
-        for k in 2..self.tables.order {
+        for k in 2..self.width.order(self.compiled) {
             let mut some = 0;
             for i in 0..self.width.cover() {
                 let open = self.tables.cover[i] & !self.frame.settled[i];

@@ -5,7 +5,7 @@
 //! in fields of their own, which carry two constant bits and so are never found empty or single;
 //! the fields that are left over in the last word are of that kind too.
 
-use super::masks::{Any, Masks};
+use super::masks::{Any, MaskList, Masks};
 use crate::ids::{CellId, Id, RegionId};
 use crate::propagate::Geometry;
 
@@ -18,10 +18,9 @@ pub struct Compiled {
     pub(super) width: Any,
     /// Bits of a field.
     pub(super) field: u32,
-    /// The lowest, the highest and all but the highest bits of the fields of a word.
+    /// The lowest and the highest bits of the fields of a word.
     pub(super) low: u64,
     pub(super) high: u64,
-    pub(super) below: u64,
     /// The bits of the cover, one for each cell.
     pub(super) cover: Vec<u64>,
     /// A plane of a symbol that can stand anywhere.
@@ -44,6 +43,26 @@ pub struct Compiled {
     /// shifted down by `k`. For each bit of such a word: its `k`, and its field's bits.
     pub(super) slot_of: [u8; 64],
     pub(super) fields: [u64; 64],
+}
+
+/// What the rules read of a [`Compiled`], with its places at hand: no store into a plane can be
+/// taken for a change of them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tables<'a> {
+    pub(super) cover: &'a [u64],
+    pub(super) cell_of: &'a [u32],
+    pub(super) bit_of: &'a [u32],
+    pub(super) own: MaskList<'a>,
+    /// The masks of peers and the marks.
+    pub(super) settle: [MaskList<'a>; 2],
+    pub(super) tests: &'a [(u32, u64)],
+    pub(super) cut_of: &'a [u32],
+    pub(super) cuts: MaskList<'a>,
+    pub(super) low: u64,
+    pub(super) high: u64,
+    pub(super) field: usize,
+    pub(super) slot_of: &'a [u8; 64],
+    pub(super) fields: &'a [u64; 64],
 }
 
 /// Where the fields lie.
@@ -88,7 +107,6 @@ impl Compiled {
             field: narrow(fields.width),
             low,
             high,
-            below: (0..fields.width - 1).fold(0, |m, bit| m | spread(bit)),
             cover: vec![0; cover_words],
             blank: vec![0; words],
             cell_of: vec![narrow(n_cells); words * 64],
@@ -151,6 +169,8 @@ impl Compiled {
     /// together.
     fn test_crossings(&mut self, geometry: &Geometry, fields: &Fields) {
         let words = self.width.words;
+        // All bits of all fields.
+        let everywhere = (self.high - self.low) | self.high | self.low;
         let mut tests_of: Vec<Vec<(Vec<usize>, u32)>> = vec![Vec::new(); words * fields.per_word];
         for crossing in geometry.crossings() {
             let sides = [
@@ -184,7 +204,7 @@ impl Compiled {
                     self.cut_of.resize(self.cut_of.len() + 64, 0);
                 }
                 let group = self.cut_of.len() - 64;
-                let mut outside = self.low | self.high | self.below;
+                let mut outside = everywhere;
                 for (at, of_field) in tests.iter().enumerate() {
                     if let Some((common, cut)) = of_field.get(layer) {
                         for bit in common {
@@ -195,6 +215,26 @@ impl Compiled {
                 }
                 self.tests.push((narrow(word), outside));
             }
+        }
+    }
+
+    /// The tables, borrowed.
+    #[inline(always)]
+    pub(super) fn view(&self) -> Tables<'_> {
+        Tables {
+            cover: &self.cover,
+            cell_of: &self.cell_of,
+            bit_of: &self.bit_of,
+            own: self.own.view(),
+            settle: [self.peers.view(), self.mark.view()],
+            tests: &self.tests,
+            cut_of: &self.cut_of,
+            cuts: self.cuts.view(),
+            low: self.low,
+            high: self.high,
+            field: self.field as usize,
+            slot_of: &self.slot_of,
+            fields: &self.fields,
         }
     }
 

@@ -11,24 +11,44 @@ use crate::puzzle::Symbol;
 pub struct Scratch {
     /// Frames, the newest last.
     pub(super) frames: Vec<u64>,
-    pub(super) work: Work,
+    pub(super) space: Space,
     /// The filling that is shown to the visitor.
     pub(super) filling: IdVec<CellId, Symbol>,
 }
 
-/// Working space of the rounds; its contents mean nothing between two rounds, but for `pairs`.
+/// Working space of the rounds, owned.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Work {
-    /// Cells of the cover that have just been found to have one candidate.
+pub(super) struct Space {
     pub(super) singles: Vec<u64>,
-    /// Cells of the cover with two candidates, as of the last count.
     pub(super) pairs: Vec<u64>,
-    /// Spare bits of the fields of one plane that have just been found to have one bit.
-    pub(super) hits: Vec<u64>,
-    /// Bits of the cells that have just been settled.
     pub(super) gone: Vec<u64>,
-    /// What has just been settled: cell and symbol.
     pub(super) placed: Vec<(usize, usize)>,
+}
+
+/// Working space of the rounds.
+#[derive(Debug)]
+pub(super) struct Work<'a> {
+    /// Cells of the cover that are known to have one candidate and wait to be settled.
+    pub(super) singles: &'a mut [u64],
+    /// Cells of the cover with two candidates, as far as known.
+    pub(super) pairs: &'a mut [u64],
+    /// Bits of the cells that have just been settled.
+    pub(super) gone: &'a mut [u64],
+    /// What has just been settled: cell and symbol.
+    pub(super) placed: &'a mut Vec<(usize, usize)>,
+}
+
+impl Space {
+    /// The space, borrowed.
+    #[inline(always)]
+    pub(super) fn work(&mut self) -> Work<'_> {
+        Work {
+            singles: &mut self.singles,
+            pairs: &mut self.pairs,
+            gone: &mut self.gone,
+            placed: &mut self.placed,
+        }
+    }
 }
 
 /// One frame: the planes of all symbols, the cells that are settled, and which planes wait for
@@ -77,11 +97,10 @@ impl Scratch {
     /// Makes the working space fit a layout.
     pub(super) fn fit(&mut self, tables: &Compiled) {
         let (words, cover) = (tables.width.words, tables.width.cover);
-        if self.work.hits.len() != words || self.work.pairs.len() != cover {
-            self.work.singles.resize(cover, 0);
-            self.work.pairs.resize(cover, 0);
-            self.work.hits.resize(words, 0);
-            self.work.gone.resize(words, 0);
+        if self.space.gone.len() != words || self.space.pairs.len() != cover {
+            self.space.singles.resize(cover, 0);
+            self.space.pairs.resize(cover, 0);
+            self.space.gone.resize(words, 0);
         }
         if let Some(any) = Symbol::new(0).filter(|_| self.filling.len() != tables.n_cells) {
             self.filling = IdVec::filled(any, tables.n_cells);

@@ -54,9 +54,29 @@ impl Masks {
         self.len - 1
     }
 
+    /// The list, borrowed.
+    #[inline(always)]
+    pub(super) fn view(&self) -> MaskList<'_> {
+        MaskList {
+            whole: &self.whole,
+            ends: &self.ends,
+            parts: &self.parts,
+        }
+    }
+}
+
+/// A list of masks, borrowed, so that a search has its places at hand.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MaskList<'a> {
+    whole: &'a [u64],
+    ends: &'a [u32],
+    parts: &'a [(u32, u64)],
+}
+
+impl<'a> MaskList<'a> {
     /// The parts of mask `k` of a large board.
     #[inline]
-    fn parts(&self, k: usize) -> &[(u32, u64)] {
+    fn parts(self, k: usize) -> &'a [(u32, u64)] {
         let start = k.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.parts[start as usize..self.ends[k] as usize]
     }
@@ -73,26 +93,26 @@ pub(super) trait Width: Copy {
     /// Words of a plane whose fields are tested together.
     fn group(self, tables: &Compiled) -> usize;
     /// Calls `act` with the words of mask `k` and their places.
-    fn each(self, masks: &Masks, k: usize, act: impl FnMut(usize, u64));
+    fn each(self, masks: MaskList<'_>, k: usize, act: impl FnMut(usize, u64));
 
     /// Takes a symbol from the peers of a cell in the symbol's plane and marks the cell's fields
     /// as settled; `removed` is called with the bits that the peers may have had in the cover.
     #[inline]
     fn settle(
         self,
-        tables: &Compiled,
+        [peers, mark]: [MaskList<'_>; 2],
         plane: &mut [u64],
         cell: usize,
         mut removed: impl FnMut(usize, u64),
     ) {
         let cover = self.cover();
-        self.each(&tables.peers, cell, |i, bits| {
+        self.each(peers, cell, |i, bits| {
             if i < cover {
                 removed(i, plane[i] & bits);
             }
             plane[i] &= !bits;
         });
-        self.each(&tables.mark, cell, |i, bits| plane[i] |= bits);
+        self.each(mark, cell, |i, bits| plane[i] |= bits);
     }
 
     /// For each word of the cover, the bits that at least one, two and three planes have.
@@ -149,7 +169,7 @@ impl<const N: usize, const C: usize, const S: usize> Width for Fixed<N, C, S> {
     }
 
     #[inline(always)]
-    fn each(self, masks: &Masks, k: usize, mut act: impl FnMut(usize, u64)) {
+    fn each(self, masks: MaskList<'_>, k: usize, mut act: impl FnMut(usize, u64)) {
         let mask = &masks.whole[k * N..][..N];
         for (i, &word) in mask.iter().enumerate() {
             act(i, word);
@@ -161,13 +181,13 @@ impl<const N: usize, const C: usize, const S: usize> Width for Fixed<N, C, S> {
     #[inline(always)]
     fn settle(
         self,
-        tables: &Compiled,
+        [peers, mark]: [MaskList<'_>; 2],
         plane: &mut [u64],
         cell: usize,
         mut removed: impl FnMut(usize, u64),
     ) {
-        let peers = tables.peers.whole[cell * N..].first_chunk::<N>();
-        let mark = tables.mark.whole[cell * N..].first_chunk::<N>();
+        let peers = peers.whole[cell * N..].first_chunk::<N>();
+        let mark = mark.whole[cell * N..].first_chunk::<N>();
         let (Some(peers), Some(mark), Some(plane)) = (peers, mark, plane.first_chunk_mut::<N>())
         else {
             return;
@@ -254,7 +274,7 @@ impl Width for Any {
     }
 
     #[inline]
-    fn each(self, masks: &Masks, k: usize, mut act: impl FnMut(usize, u64)) {
+    fn each(self, masks: MaskList<'_>, k: usize, mut act: impl FnMut(usize, u64)) {
         if self.words <= WHOLE {
             let mask = &masks.whole[k * self.words..][..self.words];
             for (i, &word) in mask.iter().enumerate() {

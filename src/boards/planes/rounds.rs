@@ -2,16 +2,18 @@
 //! the board at once, the cheap ones first.
 
 use super::Compiled;
+use super::compiled::Tables;
 use super::frame::{Frame, Work};
 use super::masks::Width;
 
 /// A frame with the tables of its layout and working space.
 #[derive(Debug)]
 pub(super) struct Rounds<'a, W> {
-    pub(super) tables: &'a Compiled,
+    pub(super) compiled: &'a Compiled,
+    pub(super) tables: Tables<'a>,
     pub(super) width: W,
     pub(super) frame: Frame<'a>,
-    pub(super) work: &'a mut Work,
+    pub(super) work: Work<'a>,
 }
 
 /// A cell without a candidate, or a symbol without a place.
@@ -29,7 +31,7 @@ pub(super) enum Rest {
 
 impl<W: Width> Rounds<'_, W> {
     /// Applies all rules until they say no more.
-    #[inline]
+    #[inline(always)]
     pub(super) fn run(&mut self) -> Result<Rest, Clash> {
         loop {
             self.settle_singles()?;
@@ -63,15 +65,15 @@ impl<W: Width> Rounds<'_, W> {
 
     /// Counts the candidates of all cells, as far as three; true where there are cells with one
     /// that are not settled.
-    #[inline]
+    #[inline(always)]
     fn count(&mut self) -> Result<bool, Clash> {
         let cover = self.width.cover();
-        let Work { singles, pairs, .. } = &mut *self.work;
+        let Work { singles, pairs, .. } = &mut self.work;
         let (singles, pairs) = (&mut singles[..cover], &mut pairs[..cover]);
         let cells = &self.tables.cover[..cover];
         let settled = &self.frame.settled[..cover];
         let (mut some, mut none) = (0, 0);
-        let planes = &self.frame.planes[..self.width.order(self.tables) * self.width.words()];
+        let planes = &self.frame.planes[..self.width.order(self.compiled) * self.width.words()];
         self.width.count(planes, |i, [once, twice, thrice]| {
             none |= cells[i] & !once;
             pairs[i] = twice & !thrice & cells[i];
@@ -83,9 +85,9 @@ impl<W: Width> Rounds<'_, W> {
 
     /// Settles the cells that have one candidate, and those that are left with one by that, as
     /// far as the last count can tell.
-    #[inline]
+    #[inline(always)]
     fn settle_singles(&mut self) -> Result<(), Clash> {
-        let order = self.width.order(self.tables);
+        let order = self.width.order(self.compiled);
         let n = self.width.words();
         for i in 0..self.width.cover() {
             while self.work.singles[i] != 0 {
@@ -115,14 +117,15 @@ impl<W: Width> Rounds<'_, W> {
     fn place(&mut self, cell: usize, symbol: usize) -> Result<(), Clash> {
         let (n, cover) = (self.width.words(), self.width.cover());
         let plane = &mut self.frame.planes[symbol * n..][..n];
-        let Work { singles, pairs, .. } = &mut *self.work;
+        let Work { singles, pairs, .. } = &mut self.work;
         let (singles, pairs) = (&mut singles[..cover], &mut pairs[..cover]);
         let mut none = 0;
-        self.width.settle(self.tables, plane, cell, |i, removed| {
-            none |= removed & singles[i];
-            singles[i] |= removed & pairs[i];
-            pairs[i] &= !removed;
-        });
+        self.width
+            .settle(self.tables.settle, plane, cell, |i, removed| {
+                none |= removed & singles[i];
+                singles[i] |= removed & pairs[i];
+                pairs[i] &= !removed;
+            });
         *self.frame.fresh |= 1 << symbol;
         *self.frame.stale |= 1 << symbol;
         if none == 0 { Ok(()) } else { Err(Clash) }
@@ -130,12 +133,12 @@ impl<W: Width> Rounds<'_, W> {
 
     /// Settles every cell that is the only place of a symbol in a full region; true where there
     /// was one.
-    #[inline]
+    #[inline(always)]
     fn hidden(&mut self) -> Result<bool, Clash> {
         let n = self.width.words();
         let tables = self.tables;
         let (low, high) = (tables.low, tables.high);
-        let group = self.width.group(tables);
+        let group = self.width.group(self.compiled);
         let mut waiting = std::mem::take(self.frame.fresh);
         self.work.placed.clear();
         while waiting != 0 {
@@ -195,44 +198,45 @@ impl<W: Width> Rounds<'_, W> {
     }
 
     /// Takes the cells that have just been placed from the planes of all other symbols.
-    #[inline]
+    #[inline(always)]
     fn clear_placed(&mut self) {
         let n = self.width.words();
         let gone = &mut self.work.gone[..n];
         gone.fill(0);
-        for &(cell, _) in &self.work.placed {
+        for &(cell, _) in self.work.placed.iter() {
             self.width
-                .each(&self.tables.own, cell, |i, bits| gone[i] |= bits);
+                .each(self.tables.own, cell, |i, bits| gone[i] |= bits);
         }
-        let planes = &mut self.frame.planes[..self.width.order(self.tables) * n];
+        let planes = &mut self.frame.planes[..self.width.order(self.compiled) * n];
         let fresh = self.width.clear(planes, gone);
         *self.frame.fresh |= fresh;
         *self.frame.stale |= fresh;
-        for &(cell, symbol) in &self.work.placed {
+        for &(cell, symbol) in self.work.placed.iter() {
             let plane = &mut self.frame.planes[symbol * n..][..n];
             self.width
-                .each(&self.tables.own, cell, |i, bits| plane[i] |= bits);
+                .each(self.tables.own, cell, |i, bits| plane[i] |= bits);
         }
     }
 
     /// Takes symbols that a full region has only in common with another from the rest of that
     /// other one; true where that changed a plane.
-    #[inline]
+    #[inline(always)]
     fn locked(&mut self) -> bool {
         let n = self.width.words();
         let tables = self.tables;
         let (low, high) = (tables.low, tables.high);
+        let groups = self.compiled.groups();
         let mut waiting = std::mem::take(self.frame.stale);
         let mut any = false;
         while waiting != 0 {
             let symbol = waiting.trailing_zeros() as usize;
             waiting &= waiting - 1;
             let plane = &mut self.frame.planes[symbol * n..][..n];
-            let held = &mut self.frame.held[symbol * tables.groups()..][..tables.groups()];
+            let held = &mut self.frame.held[symbol * groups..][..groups];
             let mut changed = 0;
             for ((tests, cuts), held) in tables
                 .tests
-                .chunks(tables.field as usize)
+                .chunks(tables.field)
                 .zip(tables.cut_of.chunks(64))
                 .zip(held)
             {
@@ -248,7 +252,7 @@ impl<W: Width> Rounds<'_, W> {
                 while hits != 0 {
                     let at = hits.trailing_zeros() as usize & 63;
                     hits &= hits - 1;
-                    self.width.each(&tables.cuts, cuts[at] as usize, |i, bits| {
+                    self.width.each(tables.cuts, cuts[at] as usize, |i, bits| {
                         changed |= plane[i] & bits;
                         plane[i] &= !bits;
                     });
@@ -281,7 +285,7 @@ impl<W: Width> Rounds<'_, W> {
         let n = self.width.words();
         let plane = &mut self.frame.planes[symbol * n..][..n];
         self.width
-            .each(&self.tables.own, cell, |i, bits| plane[i] &= !bits);
+            .each(self.tables.own, cell, |i, bits| plane[i] &= !bits);
         *self.frame.fresh |= 1 << symbol;
         *self.frame.stale |= 1 << symbol;
     }

@@ -94,18 +94,19 @@ impl<'a, W: Width> Search<'a, W> {
         }
         self.load(start);
         self.rounds().forget();
-        let mut outcome = self.rounds().run();
-        self.tally.settled = self.n_settled();
-        self.tally.by_rules = outcome != Ok(Rest::Open);
+        let mut at_root = true;
         loop {
+            let outcome = self.rounds().run();
+            if at_root {
+                self.tally.settled = self.n_settled();
+                self.tally.by_rules = outcome != Ok(Rest::Open);
+                at_root = false;
+            }
             match outcome {
-                Ok(Rest::Open) => {
-                    if let Err(stop) = self.guess() {
-                        return (End::Stopped(stop), self.tally);
-                    }
-                    outcome = self.rounds().run();
-                    continue;
-                }
+                Ok(Rest::Open) => match self.guess() {
+                    Ok(()) => continue,
+                    Err(stop) => return (End::Stopped(stop), self.tally),
+                },
                 Ok(Rest::Filled) => {
                     self.tally.stats.covers += 1;
                     self.read_filling();
@@ -122,7 +123,6 @@ impl<'a, W: Width> Search<'a, W> {
             self.depth -= 1;
             self.tally.stats.updates += 1;
             self.rounds().forget();
-            outcome = self.rounds().run();
         }
     }
 
@@ -131,10 +131,11 @@ impl<'a, W: Width> Search<'a, W> {
     fn rounds(&mut self) -> Rounds<'_, W> {
         let words = &mut self.scratch.frames[self.depth * self.size..][..self.size];
         Rounds {
-            tables: self.tables,
+            compiled: self.tables,
+            tables: self.tables.view(),
             width: self.width,
             frame: Frame::new(words, self.tables, self.width),
-            work: &mut self.scratch.work,
+            work: self.scratch.space.work(),
         }
     }
 
@@ -169,7 +170,7 @@ impl<'a, W: Width> Search<'a, W> {
         let (tables, width) = (self.tables, self.width);
         let n = width.words();
         let scratch = &mut *self.scratch;
-        let placed = &mut scratch.work.placed;
+        let placed = &mut scratch.space.placed;
         placed.clear();
         match start {
             Start::Givens(givens) => {
@@ -190,10 +191,10 @@ impl<'a, W: Width> Search<'a, W> {
             }
         }
         self.tally.known = placed.len();
-        let gone = &mut scratch.work.gone[..n];
+        let gone = &mut scratch.space.gone[..n];
         gone.fill(0);
         for &(cell, _) in placed.iter() {
-            width.each(&tables.own, cell, |i, bits| gone[i] |= bits);
+            width.each(tables.own.view(), cell, |i, bits| gone[i] |= bits);
         }
         let words = &mut scratch.frames[..self.size];
         let frame = Frame::new(words, tables, width);
@@ -207,7 +208,7 @@ impl<'a, W: Width> Search<'a, W> {
             for (cell, set) in sets.iter().enumerate() {
                 for symbol in all.without(*set).iter() {
                     let plane = &mut frame.planes[symbol.index() * n..][..n];
-                    width.each(&tables.own, cell, |i, bits| plane[i] &= !bits);
+                    width.each(tables.own.view(), cell, |i, bits| plane[i] &= !bits);
                 }
             }
         }
@@ -215,8 +216,8 @@ impl<'a, W: Width> Search<'a, W> {
         // without candidates for the first count.
         for &(cell, symbol) in placed.iter() {
             let plane = &mut frame.planes[symbol * n..][..n];
-            width.each(&tables.peers, cell, |i, bits| plane[i] &= !bits);
-            width.each(&tables.mark, cell, |i, bits| plane[i] |= bits);
+            width.each(tables.peers.view(), cell, |i, bits| plane[i] &= !bits);
+            width.each(tables.mark.view(), cell, |i, bits| plane[i] |= bits);
         }
         for (settled, (cover, gone)) in frame
             .settled
