@@ -35,7 +35,10 @@ pub struct Compiled {
     pub(super) peers: Masks,
     /// Tests for locked candidates: a word of a plane, and what must be empty in a field.
     pub(super) tests: Vec<(u32, u64)>,
-    /// As many tests as a field has bits are gathered in one word; for each bit of it what goes
+    /// Words, or tests, whose results are gathered in one word: all words of a plane where they
+    /// are few, else as many as a field has bits.
+    pub(super) group: usize,
+    /// A group of tests is gathered in one word; for each bit of it what goes
     /// when the field is empty: a mask of `cuts`.
     pub(super) cut_of: Vec<u32>,
     pub(super) cuts: Masks,
@@ -60,7 +63,7 @@ pub(super) struct Tables<'a> {
     pub(super) cuts: MaskList<'a>,
     pub(super) low: u64,
     pub(super) high: u64,
-    pub(super) field: usize,
+    pub(super) group: usize,
     pub(super) slot_of: &'a [u8; 64],
     pub(super) fields: &'a [u64; 64],
 }
@@ -115,6 +118,7 @@ impl Compiled {
             mark: Masks::new(words),
             peers: Masks::new(words),
             tests: Vec::new(),
+            group: words.min(fields.width),
             cut_of: Vec::new(),
             cuts: Masks::new(words),
             slot_of: [0; 64],
@@ -196,10 +200,16 @@ impl Compiled {
                 tests_of[field].push((common, cut));
             }
         }
-        for (word, tests) in tests_of.chunks(fields.per_word).enumerate() {
-            let layers = tests.iter().map(Vec::len).max().unwrap_or(0);
-            for layer in 0..layers {
-                let slot = self.tests.len() % fields.width;
+        let words_of: Vec<&[Vec<(Vec<usize>, u32)>]> = tests_of.chunks(fields.per_word).collect();
+        let layers = tests_of.iter().map(Vec::len).max().unwrap_or(0);
+        for layer in 0..layers {
+            for (word, tests) in words_of.iter().enumerate() {
+                // On small boards a group has a test for each word, be it one that never tells.
+                let any = tests.iter().any(|of_field| of_field.len() > layer);
+                if !any && self.group != words {
+                    continue;
+                }
+                let slot = self.tests.len() % self.group;
                 if slot == 0 {
                     self.cut_of.resize(self.cut_of.len() + 64, 0);
                 }
@@ -232,7 +242,7 @@ impl Compiled {
             cuts: self.cuts.view(),
             low: self.low,
             high: self.high,
-            field: self.field as usize,
+            group: self.group,
             slot_of: &self.slot_of,
             fields: &self.fields,
         }

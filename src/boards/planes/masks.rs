@@ -90,8 +90,6 @@ pub(super) trait Width: Copy {
     fn words(self) -> usize;
     /// Words of the cover.
     fn cover(self) -> usize;
-    /// Words of a plane whose fields are tested together.
-    fn group(self, tables: &Compiled) -> usize;
     /// Calls `act` with the words of mask `k` and their places.
     fn each(self, masks: MaskList<'_>, k: usize, act: impl FnMut(usize, u64));
 
@@ -113,6 +111,32 @@ pub(super) trait Width: Copy {
             plane[i] &= !bits;
         });
         self.each(mark, cell, |i, bits| plane[i] |= bits);
+    }
+
+    /// Words of a plane that are gathered together.
+    fn group(self, group: usize) -> usize;
+
+    /// The highest bits of the fields that have at most one bit, gathered from a group of words.
+    /// An empty field comes before any other of its word that its borrow may have falsified.
+    #[inline(always)]
+    fn short_fields(self, words: &[u64], [low, high]: [u64; 2], group: usize) -> u64 {
+        let (mut all, mut fields) = (0, 0);
+        for (i, &bits) in words.iter().take(group).enumerate() {
+            all |= filled(bits & bits.wrapping_sub(low), bits, [low, high]) >> i;
+            fields |= high >> i;
+        }
+        fields & !all
+    }
+
+    /// The highest bits of the fields that are empty by a group of tests, gathered.
+    #[inline]
+    fn empty_fields(self, plane: &[u64], tests: &[(u32, u64)], [low, high]: [u64; 2]) -> u64 {
+        let mut hits = 0;
+        for (i, &(word, outside)) in tests.iter().enumerate() {
+            let bits = plane[word as usize] & outside;
+            hits |= (high & !filled(bits, bits, [low, high])) >> i;
+        }
+        hits
     }
 
     /// For each word of the cover, the bits that at least one, two and three planes have.
@@ -164,11 +188,6 @@ impl<const N: usize, const C: usize, const S: usize> Width for Fixed<N, C, S> {
     }
 
     #[inline(always)]
-    fn group(self, _: &Compiled) -> usize {
-        N
-    }
-
-    #[inline(always)]
     fn each(self, masks: MaskList<'_>, k: usize, mut act: impl FnMut(usize, u64)) {
         let mask = &masks.whole[k * N..][..N];
         for (i, &word) in mask.iter().enumerate() {
@@ -177,6 +196,26 @@ impl<const N: usize, const C: usize, const S: usize> Width for Fixed<N, C, S> {
     }
 
     // The same as above, with arrays that stay in registers.
+
+    #[inline(always)]
+    fn group(self, _: usize) -> usize {
+        N
+    }
+
+    #[inline(always)]
+    fn empty_fields(self, plane: &[u64], tests: &[(u32, u64)], [low, high]: [u64; 2]) -> u64 {
+        let (Some(plane), Some(tests)) = (plane.first_chunk::<N>(), tests.first_chunk::<N>())
+        else {
+            return 0;
+        };
+        let (mut all, mut fields) = (0, 0);
+        for i in 0..N {
+            let bits = plane[i] & tests[i].1;
+            all |= filled(bits, bits, [low, high]) >> i;
+            fields |= high >> i;
+        }
+        fields & !all
+    }
 
     #[inline(always)]
     fn settle(
@@ -237,6 +276,13 @@ impl<const N: usize, const C: usize, const S: usize> Width for Fixed<N, C, S> {
     }
 }
 
+/// The highest bits of the fields in which `bits` has any bit, or `settled` the highest one:
+/// where no other bit is set, taking one from the highest bit clears it.
+#[inline(always)]
+fn filled(bits: u64, settled: u64, [low, high]: [u64; 2]) -> u64 {
+    (((bits | high).wrapping_sub(low)) | settled) & high
+}
+
 /// Counts one more plane, saturating.
 #[inline(always)]
 fn add(levels: &mut [u64; 3], bits: u64) {
@@ -254,6 +300,11 @@ pub(super) struct Any {
 
 impl Width for Any {
     #[inline]
+    fn group(self, group: usize) -> usize {
+        group
+    }
+
+    #[inline]
     fn order(self, tables: &Compiled) -> usize {
         tables.order
     }
@@ -266,11 +317,6 @@ impl Width for Any {
     #[inline]
     fn cover(self) -> usize {
         self.cover
-    }
-
-    #[inline]
-    fn group(self, tables: &Compiled) -> usize {
-        tables.field as usize
     }
 
     #[inline]

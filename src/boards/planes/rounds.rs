@@ -137,8 +137,8 @@ impl<W: Width> Rounds<'_, W> {
     fn hidden(&mut self) -> Result<bool, Clash> {
         let n = self.width.words();
         let tables = self.tables;
-        let (low, high) = (tables.low, tables.high);
-        let group = self.width.group(self.compiled);
+        let bounds = [tables.low, tables.high];
+        let group = self.width.group(tables.group);
         let mut waiting = std::mem::take(self.frame.fresh);
         self.work.placed.clear();
         while waiting != 0 {
@@ -146,15 +146,8 @@ impl<W: Width> Rounds<'_, W> {
             waiting &= waiting - 1;
             let mut first = 0;
             while first < n {
-                let words = &self.frame.planes[symbol * n + first..][..group.min(n - first)];
-                // An empty field is met here before any other that its borrow may have falsified.
-                let (mut filled, mut fields) = (0, 0);
-                for (i, &bits) in words.iter().enumerate() {
-                    let rest = bits & bits.wrapping_sub(low);
-                    filled |= (filled_fields(rest, low, high) | bits & high) >> i;
-                    fields |= high >> i;
-                }
-                let mut hits = fields & !filled;
+                let words = &self.frame.planes[symbol * n..][..n][first..];
+                let mut hits = self.width.short_fields(words, bounds, group);
                 while hits != 0 {
                     let at = hits.trailing_zeros() as usize & 63;
                     hits &= hits - 1;
@@ -224,7 +217,7 @@ impl<W: Width> Rounds<'_, W> {
     fn locked(&mut self) -> bool {
         let n = self.width.words();
         let tables = self.tables;
-        let (low, high) = (tables.low, tables.high);
+        let bounds = [tables.low, tables.high];
         let groups = self.compiled.groups();
         let mut waiting = std::mem::take(self.frame.stale);
         let mut any = false;
@@ -236,17 +229,11 @@ impl<W: Width> Rounds<'_, W> {
             let mut changed = 0;
             for ((tests, cuts), held) in tables
                 .tests
-                .chunks(tables.field)
+                .chunks(tables.group)
                 .zip(tables.cut_of.chunks(64))
                 .zip(held)
             {
-                let (mut filled, mut fields) = (0, 0);
-                for (i, &(word, outside)) in tests.iter().enumerate() {
-                    let bits = plane[word as usize] & outside;
-                    filled |= (filled_fields(bits, low, high) | bits & high) >> i;
-                    fields |= high >> i;
-                }
-                let mut hits = fields & !filled;
+                let mut hits = self.width.empty_fields(plane, tests, bounds);
                 hits &= !*held;
                 *held |= hits;
                 while hits != 0 {
@@ -289,11 +276,4 @@ impl<W: Width> Rounds<'_, W> {
         *self.frame.fresh |= 1 << symbol;
         *self.frame.stale |= 1 << symbol;
     }
-}
-
-/// The highest bits of the fields in which any other bit is set: without one, taking one from
-/// the highest bit clears it.
-#[inline(always)]
-fn filled_fields(bits: u64, low: u64, high: u64) -> u64 {
-    (bits | high).wrapping_sub(low) & high
 }
