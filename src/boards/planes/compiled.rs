@@ -8,6 +8,7 @@
 use super::masks::{Any, MaskList, Masks};
 use crate::ids::{CellId, Id, RegionId};
 use crate::propagate::Geometry;
+use crate::puzzle::{Symbol, SymbolSet};
 
 /// The tables of one layout. Built once, used for any number of puzzles.
 #[derive(Clone, Debug)]
@@ -16,8 +17,6 @@ pub struct Compiled {
     pub(super) n_cells: usize,
     /// Words of a plane, and how many of them hold the cover.
     pub(super) width: Any,
-    /// Bits of a field.
-    pub(super) field: u32,
     /// The lowest and the highest bits of the fields of a word.
     pub(super) low: u64,
     pub(super) high: u64,
@@ -31,6 +30,10 @@ pub struct Compiled {
     pub(super) bit_of: Vec<u32>,
     /// For each cell: its bits; its bits with the spare bits of its fields; its peers' bits.
     pub(super) own: Masks,
+    /// For each cell the highest bits of its fields, gathered, where a plane is one group.
+    pub(super) spares: Vec<u64>,
+    /// The symbols, by their numbers.
+    pub(super) symbols: Vec<Symbol>,
     pub(super) mark: Masks,
     pub(super) peers: Masks,
     /// Tests for locked candidates: a word of a plane, and what must be empty in a field.
@@ -56,6 +59,8 @@ pub(super) struct Tables<'a> {
     pub(super) cell_of: &'a [u32],
     pub(super) bit_of: &'a [u32],
     pub(super) own: MaskList<'a>,
+    pub(super) spares: &'a [u64],
+    pub(super) symbols: &'a [Symbol],
     /// The masks of peers and the marks.
     pub(super) settle: [MaskList<'a>; 2],
     pub(super) tests: &'a [(u32, u64)],
@@ -107,7 +112,6 @@ impl Compiled {
                 words,
                 cover: cover_words,
             },
-            field: narrow(fields.width),
             low,
             high,
             cover: vec![0; cover_words],
@@ -115,6 +119,8 @@ impl Compiled {
             cell_of: vec![narrow(n_cells); words * 64],
             bit_of: vec![0; n_cells],
             own: Masks::new(words),
+            spares: Vec::with_capacity(n_cells),
+            symbols: SymbolSet::all(geometry.order()).iter().collect(),
             mark: Masks::new(words),
             peers: Masks::new(words),
             tests: Vec::new(),
@@ -149,6 +155,12 @@ impl Compiled {
             self.cover[first / 64] |= 1 << (first % 64);
             self.own.push(bits.iter().copied());
             let spare = bits.iter().map(|bit| fields.spare(*bit));
+            let gathered = |bits: u64, spare: usize| bits | 1 << (spare % 64 - spare / 64);
+            self.spares.push(if self.group == self.width.words {
+                spare.clone().fold(0, gathered)
+            } else {
+                0
+            });
             self.mark.push(bits.iter().copied().chain(spare));
             let peers = geometry.peers_of(cell);
             self.peers.push(
@@ -236,6 +248,8 @@ impl Compiled {
             cell_of: &self.cell_of,
             bit_of: &self.bit_of,
             own: self.own.view(),
+            spares: &self.spares,
+            symbols: &self.symbols,
             settle: [self.peers.view(), self.mark.view()],
             tests: &self.tests,
             cut_of: &self.cut_of,

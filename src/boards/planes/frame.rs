@@ -36,19 +36,9 @@ pub(super) struct Work<'a> {
     pub(super) gone: &'a mut [u64],
     /// What has just been settled: cell and symbol.
     pub(super) placed: &'a mut Vec<(usize, usize)>,
-}
-
-impl Space {
-    /// The space, borrowed.
-    #[inline(always)]
-    pub(super) fn work(&mut self) -> Work<'_> {
-        Work {
-            singles: &mut self.singles,
-            pairs: &mut self.pairs,
-            gone: &mut self.gone,
-            placed: &mut self.placed,
-        }
-    }
+    /// The symbol of each settled cell. Going back leaves the entries of cells that were settled
+    /// before untouched, so that the filling need not be read from the planes.
+    pub(super) filling: &'a mut [Symbol],
 }
 
 /// One frame: the planes of all symbols, the cells that are settled, and which planes wait for

@@ -115,6 +115,7 @@ impl<W: Width> Rounds<'_, W> {
     /// that had two candidates are left with one.
     #[inline(always)]
     fn place(&mut self, cell: usize, symbol: usize) -> Result<(), Clash> {
+        self.work.filling[cell] = self.tables.symbols[symbol];
         let (n, cover) = (self.width.words(), self.width.cover());
         let plane = &mut self.frame.planes[symbol * n..][..n];
         let Work { singles, pairs, .. } = &mut self.work;
@@ -151,7 +152,8 @@ impl<W: Width> Rounds<'_, W> {
                 while hits != 0 {
                     let at = hits.trailing_zeros() as usize & 63;
                     hits &= hits - 1;
-                    self.place_hidden(symbol, first + tables.slot_of[at] as usize, at)?;
+                    let word = first + tables.slot_of[at] as usize;
+                    hits &= !self.place_hidden(symbol, word, at)?;
                 }
                 first += group;
             }
@@ -163,16 +165,16 @@ impl<W: Width> Rounds<'_, W> {
         Ok(true)
     }
 
-    /// Settles the cell of a field that had one bit.
+    /// Settles the cell of a field that had one bit; returns the fields that are settled by that.
     #[inline(always)]
-    fn place_hidden(&mut self, symbol: usize, word: usize, at: usize) -> Result<(), Clash> {
+    fn place_hidden(&mut self, symbol: usize, word: usize, at: usize) -> Result<u64, Clash> {
         let n = self.width.words();
         let tables = self.tables;
         let field = tables.fields[at];
         let bits = self.frame.planes[symbol * n..][..n][word] & field;
         if bits & tables.high != 0 {
             // Met already through another of its fields.
-            return Ok(());
+            return Ok(0);
         }
         if bits == 0 {
             return Err(Clash);
@@ -187,7 +189,8 @@ impl<W: Width> Rounds<'_, W> {
         self.work.singles[i] &= !mask;
         self.work.pairs[i] &= !mask;
         self.work.placed.push((cell, symbol));
-        self.place(cell, symbol)
+        self.place(cell, symbol)?;
+        Ok(tables.spares[cell])
     }
 
     /// Takes the cells that have just been placed from the planes of all other symbols.

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::Compiled;
-use super::frame::{self, Frame, Scratch};
+use super::frame::{self, Frame, Scratch, Work};
 use super::masks::{Fixed, Width};
 use super::rounds::{Clash, Rest, Rounds};
 use crate::boards::VisitBoard;
@@ -109,7 +109,6 @@ impl<'a, W: Width> Search<'a, W> {
                 },
                 Ok(Rest::Filled) => {
                     self.tally.stats.covers += 1;
-                    self.read_filling();
                     if visit(&self.scratch.filling) == ControlFlow::Break(()) {
                         return (End::Broken, self.tally);
                     }
@@ -130,12 +129,19 @@ impl<'a, W: Width> Search<'a, W> {
     #[inline(always)]
     fn rounds(&mut self) -> Rounds<'_, W> {
         let words = &mut self.scratch.frames[self.depth * self.size..][..self.size];
+        let space = &mut self.scratch.space;
         Rounds {
             compiled: self.tables,
             tables: self.tables.view(),
             width: self.width,
             frame: Frame::new(words, self.tables, self.width),
-            work: self.scratch.space.work(),
+            work: Work {
+                singles: &mut space.singles,
+                pairs: &mut space.pairs,
+                gone: &mut space.gone,
+                placed: &mut space.placed,
+                filling: self.scratch.filling.as_mut_slice(),
+            },
         }
     }
 
@@ -171,25 +177,25 @@ impl<'a, W: Width> Search<'a, W> {
         let n = width.words();
         let scratch = &mut *self.scratch;
         let placed = &mut scratch.space.placed;
-        placed.clear();
+        placed.resize(tables.n_cells, (0, 0));
+        // Which cells are given cannot be foreseen, so nothing branches on it.
+        let mut n_placed = 0;
+        let mut place = |(cell, symbol): (usize, Option<Symbol>)| {
+            placed[n_placed] = (cell, symbol.map_or(0, Symbol::index));
+            n_placed += usize::from(symbol.is_some());
+        };
         match start {
             Start::Givens(givens) => {
                 assert_eq!(givens.len(), tables.n_cells, "one entry for each cell");
-                for (cell, given) in givens.iter().enumerate() {
-                    if let Some(symbol) = given {
-                        placed.push((cell, symbol.index()));
-                    }
-                }
+                givens.iter().copied().enumerate().for_each(place);
             }
             Start::Candidates(sets) => {
                 assert_eq!(sets.len(), tables.n_cells, "one entry for each cell");
-                for (cell, set) in sets.iter().enumerate() {
-                    if let Some(symbol) = set.single() {
-                        placed.push((cell, symbol.index()));
-                    }
-                }
+                let singles = sets.iter().map(|set| set.single());
+                singles.enumerate().for_each(&mut place);
             }
         }
+        placed.truncate(n_placed);
         self.tally.known = placed.len();
         let gone = &mut scratch.space.gone[..n];
         gone.fill(0);
@@ -198,7 +204,8 @@ impl<'a, W: Width> Search<'a, W> {
         }
         let words = &mut scratch.frames[..self.size];
         let frame = Frame::new(words, tables, width);
-        for plane in frame.planes.chunks_exact_mut(n) {
+        let planes = &mut frame.planes[..width.order(tables) * n];
+        for plane in planes.chunks_exact_mut(n) {
             for ((bits, blank), gone) in plane.iter_mut().zip(&tables.blank).zip(gone.iter()) {
                 *bits = blank & !gone;
             }
@@ -218,6 +225,7 @@ impl<'a, W: Width> Search<'a, W> {
             let plane = &mut frame.planes[symbol * n..][..n];
             width.each(tables.peers.view(), cell, |i, bits| plane[i] &= !bits);
             width.each(tables.mark.view(), cell, |i, bits| plane[i] |= bits);
+            scratch.filling[CellId::new(cell)] = tables.symbols[symbol];
         }
         for (settled, (cover, gone)) in frame
             .settled
@@ -236,26 +244,5 @@ impl<'a, W: Width> Search<'a, W> {
         let rounds = self.rounds();
         let settled = rounds.frame.settled.iter();
         settled.map(|bits| bits.count_ones() as usize).sum()
-    }
-
-    /// Writes the newest frame, in which every cell is settled, as a filling.
-    fn read_filling(&mut self) {
-        let n = self.width.words();
-        let words = &mut self.scratch.frames[self.depth * self.size..][..self.size];
-        let frame = Frame::new(words, self.tables, self.width);
-        for (index, plane) in frame.planes.chunks_exact(n).enumerate() {
-            let Some(symbol) = Symbol::new(index) else {
-                continue;
-            };
-            for (i, cells) in self.tables.cover.iter().enumerate() {
-                let mut bits = plane[i] & cells;
-                while bits != 0 {
-                    let bit = i * 64 + bits.trailing_zeros() as usize;
-                    bits &= bits - 1;
-                    let cell = CellId::new(self.tables.cell_of[bit] as usize);
-                    self.scratch.filling[cell] = symbol;
-                }
-            }
-        }
     }
 }
