@@ -38,8 +38,8 @@ pub struct Compiled {
     pub(super) peers: Masks,
     /// Tests for locked candidates: a word of a plane, and what must be empty in a field.
     pub(super) tests: Vec<(u32, u64)>,
-    /// Words, or tests, whose results are gathered in one word: all words of a plane where they
-    /// are few, else as many as a field has bits.
+    /// Words, or tests, whose results are gathered in one word: where a plane has few words, all
+    /// of them as often as a field's bits allow, else as many as a field has bits.
     pub(super) group: usize,
     /// A group of tests is gathered in one word; for each bit of it what goes
     /// when the field is empty: a mask of `cuts`.
@@ -124,7 +124,7 @@ impl Compiled {
             mark: Masks::new(words),
             peers: Masks::new(words),
             tests: Vec::new(),
-            group: words.min(fields.width),
+            group: (fields.width / words).max(1) * words.min(fields.width),
             cut_of: Vec::new(),
             cuts: Masks::new(words),
             slot_of: [0; 64],
@@ -156,7 +156,7 @@ impl Compiled {
             self.own.push(bits.iter().copied());
             let spare = bits.iter().map(|bit| fields.spare(*bit));
             let gathered = |bits: u64, spare: usize| bits | 1 << (spare % 64 - spare / 64);
-            self.spares.push(if self.group == self.width.words {
+            self.spares.push(if self.group >= self.width.words {
                 spare.clone().fold(0, gathered)
             } else {
                 0
@@ -218,7 +218,7 @@ impl Compiled {
             for (word, tests) in words_of.iter().enumerate() {
                 // On small boards a group has a test for each word, be it one that never tells.
                 let any = tests.iter().any(|of_field| of_field.len() > layer);
-                if !any && self.group != words {
+                if !any && self.group < words {
                     continue;
                 }
                 let slot = self.tests.len() % self.group;

@@ -204,17 +204,21 @@ impl<const N: usize, const C: usize, const S: usize> Width for Fixed<N, C, S> {
 
     #[inline(always)]
     fn empty_fields(self, plane: &[u64], tests: &[(u32, u64)], [low, high]: [u64; 2]) -> u64 {
-        let (Some(plane), Some(tests)) = (plane.first_chunk::<N>(), tests.first_chunk::<N>())
-        else {
+        let Some(plane) = plane.first_chunk::<N>() else {
             return 0;
         };
-        let (mut all, mut fields) = (0, 0);
-        for i in 0..N {
-            let bits = plane[i] & tests[i].1;
-            all |= filled(bits, bits, [low, high]) >> i;
-            fields |= high >> i;
+        let (mut hits, mut shift) = (0, 0);
+        for tests in tests.as_chunks::<N>().0 {
+            let (mut all, mut fields) = (0, 0);
+            for i in 0..N {
+                let bits = plane[i] & tests[i].1;
+                all |= filled(bits, bits, [low, high]) >> i;
+                fields |= high >> i;
+            }
+            hits |= (fields & !all) >> shift;
+            shift += N;
         }
-        fields & !all
+        hits
     }
 
     #[inline(always)]
