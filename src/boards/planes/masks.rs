@@ -151,6 +151,17 @@ pub(super) trait Width: Copy {
         }
     }
 
+    /// Takes the bits of mask `k` from a plane; not zero where it had any of them.
+    #[inline]
+    fn cut(self, masks: MaskList<'_>, k: usize, plane: &mut [u64]) -> u64 {
+        let mut had = 0;
+        self.each(masks, k, |i, bits| {
+            had |= plane[i] & bits;
+            plane[i] &= !bits;
+        });
+        had
+    }
+
     /// Takes bits from all planes, and returns the symbols whose planes had any.
     #[inline]
     fn clear(self, planes: &mut [u64], gone: &[u64]) -> u64 {
@@ -257,6 +268,24 @@ impl<const N: usize, const C: usize, const S: usize> Width for Fixed<N, C, S> {
         for i in 0..C {
             act(i, [levels[0][i], levels[1][i], levels[2][i]]);
         }
+    }
+
+    #[inline(always)]
+    fn cut(self, masks: MaskList<'_>, k: usize, plane: &mut [u64]) -> u64 {
+        let mask = masks.whole[k * N..].first_chunk::<N>();
+        let (Some(mask), Some(plane)) = (mask, plane.first_chunk_mut::<N>()) else {
+            return 0;
+        };
+        // Every cell has a bit in the cover.
+        let mut had = 0;
+        for i in 0..C {
+            had |= plane[i] & mask[i];
+        }
+        let before = *plane;
+        for i in 0..N {
+            plane[i] = before[i] & !mask[i];
+        }
+        had
     }
 
     #[inline(always)]

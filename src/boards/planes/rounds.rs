@@ -242,10 +242,7 @@ impl<W: Width> Rounds<'_, W> {
                 while hits != 0 {
                     let at = hits.trailing_zeros() as usize & 63;
                     hits &= hits - 1;
-                    self.width.each(tables.cuts, cuts[at] as usize, |i, bits| {
-                        changed |= plane[i] & bits;
-                        plane[i] &= !bits;
-                    });
+                    changed |= self.width.cut(tables.cuts, cuts[at] as usize, plane);
                 }
             }
             if changed != 0 {
