@@ -18,9 +18,9 @@ pub use run::{MatrixSize, Run, RunStats};
 pub use trace::TraceEvent;
 pub use verdict::Verdict;
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
+use crate::boards::planes;
 use crate::propagate::Geometry;
 use crate::puzzle::Layout;
 
@@ -96,7 +96,16 @@ impl Default for Config {
 #[derive(Clone, Debug, Default)]
 pub struct Solver {
     config: Config,
-    geometries: HashMap<usize, (Arc<Layout>, Arc<Geometry>)>,
+    kept: Vec<Kept>,
+    scratch: planes::Scratch,
+}
+
+/// What is compiled of a layout; the tables of the search on planes when they are first needed.
+#[derive(Clone, Debug)]
+struct Kept {
+    layout: Arc<Layout>,
+    geometry: Arc<Geometry>,
+    tables: Option<Arc<planes::Compiled>>,
 }
 
 /// Geometries kept at most, so that a stream of ever new layouts stays in bounded memory.
@@ -108,7 +117,7 @@ impl Solver {
     pub fn new(config: Config) -> Self {
         Self {
             config,
-            geometries: HashMap::new(),
+            ..Self::default()
         }
     }
 
@@ -120,17 +129,43 @@ impl Solver {
 
     /// The compiled geometry of a layout.
     pub fn geometry(&mut self, layout: &Arc<Layout>) -> Arc<Geometry> {
-        // The address tells layouts apart, because the layout is kept alive beside it.
-        let key = Arc::as_ptr(layout) as usize;
-        if let Some((_, geometry)) = self.geometries.get(&key) {
-            return Arc::clone(geometry);
+        Arc::clone(&self.keep(layout).geometry)
+    }
+
+    /// The tables of a layout for the search on planes, and memory for it.
+    fn planes(&mut self, layout: &Arc<Layout>) -> (&planes::Compiled, &mut planes::Scratch) {
+        self.keep(layout);
+        let Kept {
+            geometry, tables, ..
+        } = &mut self.kept[0];
+        let tables = tables.get_or_insert_with(|| Arc::new(planes::Compiled::new(geometry)));
+        (tables, &mut self.scratch)
+    }
+
+    /// What is compiled of a layout, which comes to the front: puzzles of one layout mostly
+    /// follow each other.
+    fn keep(&mut self, layout: &Arc<Layout>) -> &Kept {
+        // The address tells layouts apart, because the layout is kept alive.
+        match self
+            .kept
+            .iter()
+            .position(|k| Arc::ptr_eq(&k.layout, layout))
+        {
+            Some(at) => self.kept.swap(0, at),
+            None => {
+                if self.kept.len() >= KEPT {
+                    self.kept.clear();
+                }
+                self.kept.insert(
+                    0,
+                    Kept {
+                        layout: Arc::clone(layout),
+                        geometry: Arc::new(Geometry::new(layout)),
+                        tables: None,
+                    },
+                );
+            }
         }
-        if self.geometries.len() >= KEPT {
-            self.geometries.clear();
-        }
-        let geometry = Arc::new(Geometry::new(layout));
-        self.geometries
-            .insert(key, (Arc::clone(layout), Arc::clone(&geometry)));
-        geometry
+        &self.kept[0]
     }
 }
