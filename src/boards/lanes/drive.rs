@@ -68,16 +68,15 @@ pub(super) fn drive<V: Vector>(mut bench: Bench<'_, '_, '_>) -> Result<(), Stop>
             return Err(stop);
         }
         hall.round += 1;
+        // A lane refilled below has not had a round yet.
+        let busy = hall.busy;
         let outcome = round(hall.bench.program, &mut hall.frame);
-        let mut events = (outcome.dead | !outcome.changed) & hall.busy;
-        while events != 0 {
-            let lane = events.trailing_zeros() as usize;
-            if outcome.dead >> lane & 1 == 1 {
-                hall.take_back(lane);
-            } else {
-                hall.guess(lane);
-            }
-            events &= events - 1;
+        // Two loops: what a lane needs is as good as random, so asking lane by lane is slow.
+        for lane in ones(outcome.dead & busy) {
+            hall.take_back(lane);
+        }
+        for lane in ones(!outcome.changed & !outcome.dead & busy) {
+            hall.guess(lane);
         }
     }
     Ok(())
@@ -207,6 +206,16 @@ impl<'b, 'a, 'n, 'd, V: Vector> Hall<'b, 'a, 'n, 'd, V> {
             row[number & (V::LANES - 1)] = *word;
         }
     }
+}
+
+/// The numbers of the lanes in a set.
+#[inline(always)]
+fn ones(mut lanes: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lane = (lanes != 0).then(|| lanes.trailing_zeros() as usize)?;
+        lanes &= lanes - 1;
+        Some(lane)
+    })
 }
 
 /// A column of singles as symbols.
