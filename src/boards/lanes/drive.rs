@@ -71,11 +71,15 @@ pub(super) fn drive<V: Vector>(mut bench: Bench<'_, '_, '_>) -> Result<(), Stop>
         // A lane refilled below has not had a round yet.
         let busy = hall.busy;
         let outcome = round(hall.bench.program, &mut hall.frame);
-        // Two loops: what a lane needs is as good as random, so asking lane by lane is slow.
+        // Three loops: what a lane needs is as good as random, so asking lane by lane is slow.
         for lane in ones(outcome.dead & busy) {
             hall.take_back(lane);
         }
-        for lane in ones(!outcome.changed & !outcome.dead & busy) {
+        let still = !outcome.changed & !outcome.dead & busy;
+        for lane in ones(still & !outcome.open) {
+            hall.count(lane);
+        }
+        for lane in ones(still & outcome.open) {
             hall.guess(lane);
         }
     }
@@ -153,10 +157,24 @@ impl<'b, 'a, 'n, 'd, V: Vector> Hall<'b, 'a, 'n, 'd, V> {
         }
     }
 
-    /// Counts the solution in a lane, or guesses in it.
+    /// Counts the solution in a lane.
+    #[inline(always)]
+    fn count(&mut self, number: usize) {
+        let lane = &mut self.lanes[number];
+        if lane.kept.len() < self.bench.config.keep {
+            let rows = self.frame.rows().chunks_exact(V::LANES);
+            lane.kept.push(symbols(rows.map(|row| row[number])));
+        }
+        lane.count += 1;
+        if lane.count >= self.bench.config.limit {
+            return self.finish(number, End::LimitReached);
+        }
+        self.take_back(number);
+    }
+
+    /// Guesses in a lane.
     #[inline(always)]
     fn guess(&mut self, number: usize) {
-        let n_cells = self.bench.program.n_cells;
         let lane = &mut self.lanes[number];
         let at = lane.depth * self.stride;
         if lane.stack.len() < at + self.stride {
@@ -168,14 +186,7 @@ impl<'b, 'a, 'n, 'd, V: Vector> Hall<'b, 'a, 'n, 'd, V> {
             *word = row[number & (V::LANES - 1)];
         }
         let Some(cell) = choose::<V>(self.bench.peers, column, &mut self.open) else {
-            if lane.kept.len() < self.bench.config.keep {
-                lane.kept.push(symbols(&column[..n_cells]));
-            }
-            lane.count += 1;
-            if lane.count >= self.bench.config.limit {
-                return self.finish(number, End::LimitReached);
-            }
-            return self.take_back(number);
+            return;
         };
         if lane.nodes >= self.bench.config.nodes {
             return self.finish(number, End::Stopped(Stop::Nodes));
@@ -218,10 +229,9 @@ fn ones(mut lanes: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// A column of singles as symbols.
-fn symbols<W: Word>(column: &[W]) -> IdVec<CellId, Symbol> {
-    column
-        .iter()
+/// Singles as symbols.
+fn symbols<W: Word>(singles: impl Iterator<Item = W>) -> IdVec<CellId, Symbol> {
+    singles
         .filter_map(|word| Symbol::new(word.bits().trailing_zeros() as usize))
         .collect()
 }

@@ -20,6 +20,8 @@ pub(super) struct Outcome {
     pub(super) changed: u32,
     /// Lanes in which a contradiction was found.
     pub(super) dead: u32,
+    /// Lanes in which a cell has several candidates.
+    pub(super) open: u32,
 }
 
 /// Runs one round on a frame of this program.
@@ -72,6 +74,7 @@ pub(super) fn round<V: Vector>(program: &Program, frame: &mut Frame<V>) -> Outco
         }
     }
     let mut least = full;
+    let mut open = zero;
     for cluster in &program.cells {
         match (cluster.shared, cluster.own) {
             ([2, 2], [1, 2]) => settle(
@@ -82,6 +85,7 @@ pub(super) fn round<V: Vector>(program: &Program, frame: &mut Frame<V>) -> Outco
                 &mut changed,
                 &mut least,
                 &mut dead,
+                &mut open,
             ),
             (shared, own) => settle(
                 shared,
@@ -91,12 +95,14 @@ pub(super) fn round<V: Vector>(program: &Program, frame: &mut Frame<V>) -> Outco
                 &mut changed,
                 &mut least,
                 &mut dead,
+                &mut open,
             ),
         }
     }
     Outcome {
         changed: changed.occupied(),
         dead: dead.occupied() | !least.occupied(),
+        open: open.occupied(),
     }
 }
 
@@ -252,6 +258,7 @@ fn settle<V: Vector>(
     changed: &mut V,
     least: &mut V,
     dead: &mut V,
+    open: &mut V,
 ) {
     let Some((shared, members)) = cluster.slots.split_at_checked(n_shared[0] + n_shared[1]) else {
         return;
@@ -269,6 +276,7 @@ fn settle<V: Vector>(
         let after = forced.or_else(left);
         *changed = changed.or(before.xor(after));
         *least = least.least(after);
+        *open = open.or(after.above_lowest());
         frame.set(cell, after);
     }
 }
