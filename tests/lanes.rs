@@ -131,7 +131,6 @@ fn boards(layout: &Arc<Layout>, keep: f64, n: usize, rng: &mut impl Rng) -> Vec<
 #[track_caller]
 fn agrees_with_naive(name: &str, keep: f64, n: usize, limit: u64) {
     let seed = 20_261_121;
-    println!("{name}: seed {seed}");
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let layout = Arc::new(layout(name));
     let boards = boards(&layout, keep, n, &mut rng);
@@ -144,7 +143,11 @@ fn agrees_with_naive(name: &str, keep: f64, n: usize, limit: u64) {
     let mut seen = [false; 3];
     for (answer, board) in found.iter().zip(&boards) {
         let expected = naive::count(&layout, board, limit);
-        assert_eq!(answer.count, expected, "{name}, board {}", answer.tag);
+        assert_eq!(
+            answer.count, expected,
+            "{name}, seed {seed}, board {}",
+            answer.tag
+        );
         let end = if expected == limit {
             End::LimitReached
         } else {

@@ -107,7 +107,7 @@ impl<V: Vector> Frame<V> {
     #[inline(always)]
     pub(super) fn get_after(&self, slot: Slot, n: usize) -> V {
         let at = usize::from(slot) * UNIT + n * size_of::<V>();
-        debug_assert!(at / size_of::<V>() < self.values.len() && at % size_of::<V>() == 0);
+        debug_assert!(at / size_of::<V>() < self.values.len() && at.is_multiple_of(size_of::<V>()));
         // SAFETY: every slot of a program is a whole vector below its number of slots, with as
         // many after it as its list says; the frame has that many vectors of that size.
         unsafe { *self.values.as_ptr().byte_add(at) }
@@ -123,7 +123,7 @@ impl<V: Vector> Frame<V> {
     #[inline(always)]
     pub(super) fn set_after(&mut self, slot: Slot, n: usize, value: V) {
         let at = usize::from(slot) * UNIT + n * size_of::<V>();
-        debug_assert!(at / size_of::<V>() < self.values.len() && at % size_of::<V>() == 0);
+        debug_assert!(at / size_of::<V>() < self.values.len() && at.is_multiple_of(size_of::<V>()));
         // SAFETY: as in `get_after`; the borrow is exclusive.
         unsafe { *self.values.as_mut_ptr().byte_add(at) = value }
     }

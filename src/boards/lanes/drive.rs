@@ -68,16 +68,19 @@ pub(super) fn drive<V: Vector>(mut bench: Bench<'_, '_, '_>) -> Result<(), Stop>
             return Err(stop);
         }
         hall.round += 1;
+        // A lane refilled below has not had a round yet.
+        let busy = hall.busy;
         let outcome = round(hall.bench.program, &mut hall.frame);
-        let mut events = (outcome.dead | !outcome.changed) & hall.busy;
-        while events != 0 {
-            let lane = events.trailing_zeros() as usize;
-            if outcome.dead >> lane & 1 == 1 {
-                hall.take_back(lane);
-            } else {
-                hall.guess(lane);
-            }
-            events &= events - 1;
+        // Three loops: what a lane needs is as good as random, so asking lane by lane is slow.
+        for lane in ones(outcome.dead & busy) {
+            hall.take_back(lane);
+        }
+        let still = !outcome.changed & !outcome.dead & busy;
+        for lane in ones(still & !outcome.open) {
+            hall.count(lane);
+        }
+        for lane in ones(still & outcome.open) {
+            hall.guess(lane);
         }
     }
     Ok(())
@@ -154,10 +157,24 @@ impl<'b, 'a, 'n, 'd, V: Vector> Hall<'b, 'a, 'n, 'd, V> {
         }
     }
 
-    /// Counts the solution in a lane, or guesses in it.
+    /// Counts the solution in a lane.
+    #[inline(always)]
+    fn count(&mut self, number: usize) {
+        let lane = &mut self.lanes[number];
+        if lane.kept.len() < self.bench.config.keep {
+            let rows = self.frame.rows().chunks_exact(V::LANES);
+            lane.kept.push(symbols(rows.map(|row| row[number])));
+        }
+        lane.count += 1;
+        if lane.count >= self.bench.config.limit {
+            return self.finish(number, End::LimitReached);
+        }
+        self.take_back(number);
+    }
+
+    /// Guesses in a lane.
     #[inline(always)]
     fn guess(&mut self, number: usize) {
-        let n_cells = self.bench.program.n_cells;
         let lane = &mut self.lanes[number];
         let at = lane.depth * self.stride;
         if lane.stack.len() < at + self.stride {
@@ -169,14 +186,7 @@ impl<'b, 'a, 'n, 'd, V: Vector> Hall<'b, 'a, 'n, 'd, V> {
             *word = row[number & (V::LANES - 1)];
         }
         let Some(cell) = choose::<V>(self.bench.peers, column, &mut self.open) else {
-            if lane.kept.len() < self.bench.config.keep {
-                lane.kept.push(symbols(&column[..n_cells]));
-            }
-            lane.count += 1;
-            if lane.count >= self.bench.config.limit {
-                return self.finish(number, End::LimitReached);
-            }
-            return self.take_back(number);
+            return;
         };
         if lane.nodes >= self.bench.config.nodes {
             return self.finish(number, End::Stopped(Stop::Nodes));
@@ -209,10 +219,19 @@ impl<'b, 'a, 'n, 'd, V: Vector> Hall<'b, 'a, 'n, 'd, V> {
     }
 }
 
-/// A column of singles as symbols.
-fn symbols<W: Word>(column: &[W]) -> IdVec<CellId, Symbol> {
-    column
-        .iter()
+/// The numbers of the lanes in a set.
+#[inline(always)]
+fn ones(mut lanes: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lane = (lanes != 0).then(|| lanes.trailing_zeros() as usize)?;
+        lanes &= lanes - 1;
+        Some(lane)
+    })
+}
+
+/// Singles as symbols.
+fn symbols<W: Word>(singles: impl Iterator<Item = W>) -> IdVec<CellId, Symbol> {
+    singles
         .filter_map(|word| Symbol::new(word.bits().trailing_zeros() as usize))
         .collect()
 }

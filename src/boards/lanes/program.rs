@@ -454,3 +454,69 @@ fn cluster(step: usize, members: &[usize], sorts: [&[Vec<usize>]; 2]) -> Option<
 fn slot(step: usize, index: usize) -> Slot {
     Slot::try_from(step * index).unwrap_or(Slot::MAX)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::shapes::layout_named;
+
+    #[test]
+    fn the_classic_round_shares_its_segments() {
+        let geometry = Geometry::new(&layout_named("classic").expect("known"));
+        let program = Program::new(&geometry, 8).expect("small");
+        let shape = |runs: &[Run]| -> Vec<(usize, usize)> {
+            let lists = |run: &Run| (run.len, run.slots.len() / run.len);
+            runs.iter().map(lists).collect()
+        };
+        // 27 segments of rows and 27 of columns; a box has a family in each direction.
+        assert_eq!(shape(&program.segments), [(4, 54)]);
+        assert_eq!((program.families.len(), program.drops.len()), (36, 36));
+        // Rows and boxes share 27 segments of singles; columns add up their cells.
+        assert_eq!(shape(&program.singles), [(4, 27), (4, 18), (10, 9)]);
+        assert_eq!((program.cells.len(), program.eliminate.len()), (27, 27));
+        assert!(program.partners.is_empty() && program.unions.is_empty());
+    }
+
+    #[test]
+    fn every_cell_is_in_exactly_one_cluster() {
+        for name in ["classic", "samurai", "latin:6", "classic:2x5"] {
+            let geometry = Geometry::new(&layout_named(name).expect("known"));
+            let program = Program::new(&geometry, 1).expect("small");
+            for clusters in [&program.cells, &program.eliminate] {
+                let mut seen: Vec<Slot> = clusters
+                    .iter()
+                    .flat_map(|c| {
+                        let own = 1 + c.own[0] + c.own[1];
+                        let members = c.slots[c.shared[0] + c.shared[1]..].chunks_exact(own);
+                        members.map(|list| list[0])
+                    })
+                    .collect();
+                seen.sort_unstable();
+                assert!(
+                    seen.iter()
+                        .map(|&cell| usize::from(cell))
+                        .eq(0..program.n_cells),
+                    "{name}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn slots_stay_inside_the_frame() {
+        let geometry = Geometry::new(&layout_named("samurai").expect("known"));
+        let program = Program::new(&geometry, 8).expect("small");
+        let clusters = program.cells.iter().chain(&program.eliminate);
+        let runs = [
+            &program.singles,
+            &program.partners,
+            &program.segments,
+            &program.unions,
+        ];
+        let highest = clusters
+            .flat_map(|cluster| &cluster.slots)
+            .chain(runs.into_iter().flatten().flat_map(|run| &run.slots))
+            .max();
+        assert!(highest.is_some_and(|&slot| usize::from(slot) < 8 * program.n_slots));
+    }
+}

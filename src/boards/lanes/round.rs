@@ -20,6 +20,8 @@ pub(super) struct Outcome {
     pub(super) changed: u32,
     /// Lanes in which a contradiction was found.
     pub(super) dead: u32,
+    /// Lanes in which a cell has several candidates.
+    pub(super) open: u32,
 }
 
 /// Runs one round on a frame of this program.
@@ -72,15 +74,35 @@ pub(super) fn round<V: Vector>(program: &Program, frame: &mut Frame<V>) -> Outco
         }
     }
     let mut least = full;
+    let mut open = zero;
     for cluster in &program.cells {
         match (cluster.shared, cluster.own) {
-            ([2, 2], [1, 2]) => settle([2, 2], [1, 2], cluster, frame, &mut changed, &mut least),
-            (shared, own) => settle(shared, own, cluster, frame, &mut changed, &mut least),
+            ([2, 2], [1, 2]) => settle(
+                [2, 2],
+                [1, 2],
+                cluster,
+                frame,
+                &mut changed,
+                &mut least,
+                &mut dead,
+                &mut open,
+            ),
+            (shared, own) => settle(
+                shared,
+                own,
+                cluster,
+                frame,
+                &mut changed,
+                &mut least,
+                &mut dead,
+                &mut open,
+            ),
         }
     }
     Outcome {
         changed: changed.occupied(),
         dead: dead.occupied() | !least.occupied(),
+        open: open.occupied(),
     }
 }
 
@@ -225,7 +247,8 @@ fn drop_confined<V: Vector>(len: usize, drops: &Drops, frame: &mut Frame<V>) {
     }
 }
 
-/// Takes the drops from each cell, and all but a hidden single where there is one.
+/// Takes the drops from each cell, and all but a hidden single where there is one; two in one cell
+/// are a contradiction.
 #[inline(always)]
 fn settle<V: Vector>(
     n_shared: [usize; 2],
@@ -234,6 +257,8 @@ fn settle<V: Vector>(
     frame: &mut Frame<V>,
     changed: &mut V,
     least: &mut V,
+    dead: &mut V,
+    open: &mut V,
 ) {
     let Some((shared, members)) = cluster.slots.split_at_checked(n_shared[0] + n_shared[1]) else {
         return;
@@ -246,9 +271,12 @@ fn settle<V: Vector>(
         let cell = list[0];
         let before = frame.get(cell);
         let left = before.without(drop);
-        let after = left.and(hidden).or_else(left);
+        let forced = left.and(hidden);
+        *dead = dead.or(forced.above_lowest());
+        let after = forced.or_else(left);
         *changed = changed.or(before.xor(after));
         *least = least.least(after);
+        *open = open.or(after.above_lowest());
         frame.set(cell, after);
     }
 }
