@@ -1,8 +1,8 @@
 //! Where to guess: a cell with two candidates and the most open peers, because both guesses then
 //! settle it and say the most; else a cell with the fewest candidates.
 
-use super::masks::Width;
 use super::rounds::Rounds;
+use super::width::Width;
 
 impl<W: Width> Rounds<'_, W> {
     /// An open cell and its first candidate. The rules have just said no more.

@@ -5,7 +5,8 @@
 //! in fields of their own, which carry two constant bits and so are never found empty or single;
 //! the fields that are left over in the last word are of that kind too.
 
-use super::masks::{Any, MaskList, Masks};
+use super::masks::{MaskList, Masks};
+use super::width::Any;
 use crate::ids::{CellId, Id, RegionId};
 use crate::propagate::Geometry;
 use crate::puzzle::{Symbol, SymbolSet};
@@ -212,10 +213,9 @@ impl Compiled {
                 tests_of[field].push((common, cut));
             }
         }
-        let words_of: Vec<&[Vec<(Vec<usize>, u32)>]> = tests_of.chunks(fields.per_word).collect();
         let layers = tests_of.iter().map(Vec::len).max().unwrap_or(0);
         for layer in 0..layers {
-            for (word, tests) in words_of.iter().enumerate() {
+            for (word, tests) in tests_of.chunks(fields.per_word).enumerate() {
                 // On small boards a group has a test for each word, be it one that never tells.
                 let any = tests.iter().any(|of_field| of_field.len() > layer);
                 if !any && self.group < words {
@@ -346,4 +346,39 @@ impl Fields {
 /// An index as it is stored in the tables.
 fn narrow(index: usize) -> u32 {
     u32::try_from(index).expect("a picture has at most a million cells")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::shapes::layout_named;
+
+    #[test]
+    fn every_cell_stands_once_in_the_cover_and_once_in_each_full_region() {
+        for name in ["classic", "classic:2x3", "latin:5", "samurai"] {
+            let geometry = Geometry::new(&layout_named(name).expect("known"));
+            let compiled = Compiled::new(&geometry);
+            let mut in_cover = vec![0_usize; geometry.n_cells()];
+            let mut in_plane = in_cover.clone();
+            for (bit, &cell) in compiled.cell_of.iter().enumerate() {
+                if let Some(times) = in_plane.get_mut(cell as usize) {
+                    *times += 1;
+                    let covers = compiled.cover.get(bit / 64).unwrap_or(&0);
+                    in_cover[cell as usize] += usize::from(covers >> (bit % 64) & 1 == 1);
+                }
+            }
+            assert!(in_cover.iter().all(|&times| times == 1), "{name}");
+            for (cell, &times) in in_plane.iter().enumerate() {
+                let regions = geometry.regions_of(CellId::new(cell));
+                assert_eq!(times, regions.len(), "{name}, cell {cell}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_classic_plane_takes_five_words() {
+        let geometry = Geometry::new(&layout_named("classic").expect("known"));
+        let width = Compiled::new(&geometry).width;
+        assert_eq!((width.words, width.cover), (5, 2));
+    }
 }

@@ -2,7 +2,7 @@
 //! between puzzles.
 
 use super::Compiled;
-use super::masks::Width;
+use super::width::Width;
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::Symbol;
 

@@ -27,6 +27,7 @@ mod frame;
 mod masks;
 mod rounds;
 mod search;
+mod width;
 
 pub use compiled::Compiled;
 pub use frame::Scratch;

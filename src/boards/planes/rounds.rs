@@ -4,7 +4,7 @@
 use super::Compiled;
 use super::compiled::Tables;
 use super::frame::{Frame, Work};
-use super::masks::Width;
+use super::width::Width;
 
 /// A frame with the tables of its layout and working space.
 #[derive(Debug)]

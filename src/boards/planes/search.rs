@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use super::Compiled;
 use super::frame::{self, Frame, Scratch, Work};
-use super::masks::{Fixed, Width};
 use super::rounds::{Clash, Rest, Rounds};
+use super::width::{Fixed, Width};
 use crate::boards::VisitBoard;
 use crate::ids::{CellId, Id};
 use crate::limits::{Meter, Stop};
