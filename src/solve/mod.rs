@@ -5,6 +5,7 @@
 //! sees it. An answer says how much is known: a run that a limit stopped has a verdict of its
 //! own, and it still carries what was found.
 
+mod batch;
 mod core;
 mod counting;
 mod run;
@@ -20,6 +21,7 @@ pub use verdict::Verdict;
 
 use std::sync::Arc;
 
+use crate::boards::lanes::Lanes;
 use crate::boards::planes;
 use crate::propagate::Geometry;
 use crate::puzzle::Layout;
@@ -106,6 +108,8 @@ struct Kept {
     layout: Arc<Layout>,
     geometry: Arc<Geometry>,
     tables: Option<Arc<planes::Compiled>>,
+    /// `None` inside where the layout does not fit into lanes.
+    lanes: Option<Option<Arc<Lanes>>>,
 }
 
 /// Geometries kept at most, so that a stream of ever new layouts stays in bounded memory.
@@ -142,6 +146,17 @@ impl Solver {
         (tables, &mut self.scratch)
     }
 
+    /// The lanes of a layout, where it fits into them.
+    fn lanes(&mut self, layout: &Arc<Layout>) -> Option<Arc<Lanes>> {
+        self.keep(layout);
+        let Kept {
+            geometry, lanes, ..
+        } = &mut self.kept[0];
+        lanes
+            .get_or_insert_with(|| Lanes::new(geometry).map(Arc::new))
+            .clone()
+    }
+
     /// What is compiled of a layout, which comes to the front: puzzles of one layout mostly
     /// follow each other.
     fn keep(&mut self, layout: &Arc<Layout>) -> &Kept {
@@ -162,6 +177,7 @@ impl Solver {
                         layout: Arc::clone(layout),
                         geometry: Arc::new(Geometry::new(layout)),
                         tables: None,
+                        lanes: None,
                     },
                 );
             }
