@@ -186,6 +186,7 @@ impl<'b, 'a, 'n, 'd, V: Vector> Hall<'b, 'a, 'n, 'd, V> {
             *word = row[number & (V::LANES - 1)];
         }
         let Some(cell) = choose::<V>(self.bench.peers, column, &mut self.open) else {
+            // Not reached: the round found an open cell. The lane would be counted next time.
             return;
         };
         if lane.nodes >= self.bench.config.nodes {

@@ -24,32 +24,57 @@ pub(super) struct Outcome {
     pub(super) open: u32,
 }
 
+/// What a round collects, lane by lane.
+struct Marks<V> {
+    /// Candidates that were removed.
+    changed: V,
+    /// Symbols whose contradiction was found.
+    dead: V,
+    /// The smallest cell: 0 where one is empty.
+    least: V,
+    /// All but the lowest candidate of each cell.
+    open: V,
+}
+
 /// Runs one round on a frame of this program.
 #[inline(always)]
 pub(super) fn round<V: Vector>(program: &Program, frame: &mut Frame<V>) -> Outcome {
     let zero = V::splat(V::Word::of(0));
     let full = V::splat(V::Word::of(program.full));
-    let mut changed = zero;
-    let mut dead = zero;
+    let mut marks = Marks {
+        changed: zero,
+        dead: zero,
+        least: full,
+        open: zero,
+    };
 
     find_singles(program.n_cells, frame);
     for run in &program.singles {
         match run.len {
-            4 => unite_singles(4, run, frame, &mut dead),
-            10 => unite_singles(10, run, frame, &mut dead),
-            len => unite_singles(len, run, frame, &mut dead),
+            4 => unite_singles(4, run, frame, &mut marks.dead),
+            10 => unite_singles(10, run, frame, &mut marks.dead),
+            len => unite_singles(len, run, frame, &mut marks.dead),
         }
     }
     for cluster in &program.eliminate {
         match (cluster.shared, cluster.own) {
-            ([2, 0], [1, 0]) => eliminate(2, 1, cluster, program.n_cells, frame, &mut changed),
+            ([2, 0], [1, 0]) => {
+                eliminate(2, 1, cluster, program.n_cells, frame, &mut marks.changed);
+            }
             ([shared, _], [own, _]) => {
-                eliminate(shared, own, cluster, program.n_cells, frame, &mut changed);
+                eliminate(
+                    shared,
+                    own,
+                    cluster,
+                    program.n_cells,
+                    frame,
+                    &mut marks.changed,
+                );
             }
         }
     }
     for run in &program.partners {
-        eliminate_partners(run, frame, &mut changed);
+        eliminate_partners(run, frame, &mut marks.changed);
     }
     for run in &program.segments {
         match run.len {
@@ -60,8 +85,8 @@ pub(super) fn round<V: Vector>(program: &Program, frame: &mut Frame<V>) -> Outco
     }
     for family in &program.families {
         match (family.segments.len(), family.rest.len()) {
-            (3, 0) => confine(3, 0, family, full, frame, &mut dead),
-            (segments, rest) => confine(segments, rest, family, full, frame, &mut dead),
+            (3, 0) => confine(3, 0, family, full, frame, &mut marks.dead),
+            (segments, rest) => confine(segments, rest, family, full, frame, &mut marks.dead),
         }
     }
     for run in &program.unions {
@@ -73,36 +98,16 @@ pub(super) fn round<V: Vector>(program: &Program, frame: &mut Frame<V>) -> Outco
             len => drop_confined(len, drops, frame),
         }
     }
-    let mut least = full;
-    let mut open = zero;
     for cluster in &program.cells {
         match (cluster.shared, cluster.own) {
-            ([2, 2], [1, 2]) => settle(
-                [2, 2],
-                [1, 2],
-                cluster,
-                frame,
-                &mut changed,
-                &mut least,
-                &mut dead,
-                &mut open,
-            ),
-            (shared, own) => settle(
-                shared,
-                own,
-                cluster,
-                frame,
-                &mut changed,
-                &mut least,
-                &mut dead,
-                &mut open,
-            ),
+            ([2, 2], [1, 2]) => settle([2, 2], [1, 2], cluster, frame, &mut marks),
+            (shared, own) => settle(shared, own, cluster, frame, &mut marks),
         }
     }
     Outcome {
-        changed: changed.occupied(),
-        dead: dead.occupied() | !least.occupied(),
-        open: open.occupied(),
+        changed: marks.changed.occupied(),
+        dead: marks.dead.occupied() | !marks.least.occupied(),
+        open: marks.open.occupied(),
     }
 }
 
@@ -255,10 +260,7 @@ fn settle<V: Vector>(
     n_own: [usize; 2],
     cluster: &Cluster,
     frame: &mut Frame<V>,
-    changed: &mut V,
-    least: &mut V,
-    dead: &mut V,
-    open: &mut V,
+    marks: &mut Marks<V>,
 ) {
     let Some((shared, members)) = cluster.slots.split_at_checked(n_shared[0] + n_shared[1]) else {
         return;
@@ -272,11 +274,11 @@ fn settle<V: Vector>(
         let before = frame.get(cell);
         let left = before.without(drop);
         let forced = left.and(hidden);
-        *dead = dead.or(forced.above_lowest());
+        marks.dead = marks.dead.or(forced.above_lowest());
         let after = forced.or_else(left);
-        *changed = changed.or(before.xor(after));
-        *least = least.least(after);
-        *open = open.or(after.above_lowest());
+        marks.changed = marks.changed.or(before.xor(after));
+        marks.least = marks.least.least(after);
+        marks.open = marks.open.or(after.above_lowest());
         frame.set(cell, after);
     }
 }
