@@ -293,14 +293,12 @@ fn separate_grids_stay_separate() {
 #[test]
 fn several_orders_are_asked_about() {
     let (layout, line) = example("samurai");
-    let mut signs: Vec<char> = line.chars().collect();
-    // Two corner grids that nothing tells apart: the same clue in both overlaps, and no other.
+    let mut signs: Vec<char> = vec!['.'; line.len()];
+    // Three corner grids that no overlap tells apart: each has a clue elsewhere.
     let first = onefold::ids::Id::index(layout.cell(6, 6).expect("a cell"));
-    for (k, place) in layout.cells().iter().enumerate() {
-        let (r, c) = (usize::from(place.row), usize::from(place.col));
-        if (6..15).contains(&r) && (6..15).contains(&c) {
-            signs[k] = '.';
-        }
+    for (place, sign) in [((4, 16), '2'), ((16, 4), '3'), ((16, 16), '4')] {
+        let cell = layout.cell(place.0, place.1).expect("a cell");
+        signs[onefold::ids::Id::index(cell)] = sign;
     }
     signs[first] = '1';
     let text: String = signs.iter().collect();
