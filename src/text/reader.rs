@@ -82,14 +82,14 @@ impl Reader {
             self.number += 1;
             match std::str::from_utf8(piece) {
                 Ok(text) => {
-                    let text = text.replace(['\u{a0}', '\u{2007}', '\u{202f}'], " ");
-                    self.text(
-                        Line {
-                            number: self.number,
-                            text: text.trim_end_matches([' ', '\u{feff}']).to_owned(),
-                        },
-                        found,
-                    );
+                    let text = if text.is_ascii() {
+                        text.trim_end_matches(' ').to_owned()
+                    } else {
+                        let plain = text.replace(['\u{a0}', '\u{2007}', '\u{202f}'], " ");
+                        plain.trim_end_matches([' ', '\u{feff}']).to_owned()
+                    };
+                    let number = self.number;
+                    self.text(Line { number, text }, found);
                 }
                 Err(error) => {
                     let valid = String::from_utf8_lossy(&piece[..error.valid_up_to()]);

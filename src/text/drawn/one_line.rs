@@ -13,7 +13,6 @@ use super::pieces::{Piece, unexpected, wrong_line};
 use super::sketch::Sketch;
 use super::values::is_blank;
 use crate::ids::CellId;
-use crate::puzzle::shapes::square;
 use crate::puzzle::{Layout, MAX_SYMBOLS, Puzzle, Symbol, SymbolSet};
 use crate::text::Alphabet;
 
@@ -26,9 +25,16 @@ const SHORTEST_MAP: usize = 16;
 /// The part of a line that may be a grid: up to a blank, a comma or another separator.
 pub(super) fn word(text: &str) -> &str {
     let text = text.trim_start().trim_start_matches(['"', '\'']);
-    let end = text
-        .find(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '"' | '\'' | ':' | '|' | '#'));
+    let end = if text.is_ascii() {
+        text.bytes().position(|b| ends_word(char::from(b)))
+    } else {
+        text.find(ends_word)
+    };
     &text[..end.unwrap_or(text.len())]
+}
+
+fn ends_word(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | ';' | '"' | '\'' | ':' | '|' | '#')
 }
 
 /// The word behind the first one of a line.
@@ -68,6 +74,7 @@ pub(super) fn is_long(text: &str, context: &Context) -> bool {
 /// A character that can stand in a grid in one line.
 fn is_sign(c: char) -> bool {
     c.is_ascii_alphanumeric()
+        || c == '.'
         || is_blank(c.encode_utf8(&mut [0; 4]))
         || matches!(c, '+' | '/' | '=' | '~' | '@' | '$' | '%' | '&' | 'x')
 }
@@ -76,7 +83,11 @@ fn is_sign(c: char) -> bool {
 pub(super) fn map_side(text: &str) -> Option<usize> {
     let word = word(text);
     let side = word.chars().count().isqrt();
-    if side > MAX_SYMBOLS {
+    if side > MAX_SYMBOLS
+        || word
+            .bytes()
+            .any(|b| matches!(b, b'.' | b'*' | b'_' | b'-' | b'?'))
+    {
         return None;
     }
     let labels: Vec<String> = word.chars().map(String::from).collect();
@@ -93,8 +104,8 @@ pub(super) fn read(line: &Line, context: &mut Context) -> Result<Entry, TextErro
         column: None,
         kind: error.into(),
     };
-    if let Some(spec) = context.options().layout.clone() {
-        let layout = context.layout(spec).map_err(error)?;
+    if let Some(layout) = context.asked() {
+        let layout = layout.map_err(error)?;
         return on_layout(line, word, layout, context);
     }
     let side = length.isqrt();
@@ -206,7 +217,7 @@ fn grid(
     side: usize,
     context: &mut Context,
 ) -> Result<Arc<Layout>, TextError> {
-    context.layout(square(side)).map_err(|error| TextError {
+    context.square(side).map_err(|error| TextError {
         line: line.number,
         column: None,
         kind: unexpected(word, error.to_string()),
