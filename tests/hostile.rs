@@ -1,7 +1,6 @@
 //! Whatever the bytes, the readers answer: a puzzle, or an error with its line. A corpus of all
 //! forms is spoiled in thousands of ways; nothing panics, and no input takes long or much.
 
-#[allow(dead_code, reason = "each test file uses its own part")]
 mod support;
 
 use onefold::text::{ReadOptions, Reader, dlx, layout_texts};

@@ -83,8 +83,7 @@ impl Writing {
             (None, None) => (told(pieces.clone(), order, lines)?, false),
         };
         let odd = |piece: &&Piece| {
-            !is_blank(&piece.text)
-                && !(candidates && piece.text == NONE)
+            !(is_blank(&piece.text) || candidates && piece.text == NONE)
                 && piece.text.chars().count() == 1
                 && alphabet
                     .read(&piece.text, order)
