@@ -6,7 +6,7 @@
 mod reading;
 
 use onefold::limits::Limits;
-use onefold::puzzle::{Layout, Puzzle, Solution, shapes};
+use onefold::puzzle::{Layout, Puzzle, Solution, Symbol, shapes};
 use onefold::solve::{Config, Solver};
 use onefold::text::{Entry, ReadOptions};
 use reading::{asking, error, error_with, givens, one, one_with, read, read_with, variations};
@@ -201,7 +201,7 @@ fn blocks_and_lines_come_in_any_order() {
             let named: Vec<String> = blocks
                 .iter()
                 .enumerate()
-                .map(|(k, block)| format!("{}\n{block}", char::from(b'A' + k as u8)))
+                .map(|(k, block)| format!("{}\n{block}", ["A", "B", "C", "D", "E"][k]))
                 .collect();
             let titled: Vec<String> = blocks
                 .iter()
@@ -267,7 +267,10 @@ fn separate_grids_stay_separate() {
         // Each with other symbols, so that nothing agrees.
         let shifted = |k: usize| -> String {
             let shift = |c: char| match c.to_digit(10) {
-                Some(digit) => char::from_digit((digit + k as u32) % 9 + 1, 10).unwrap_or(c),
+                Some(digit) => {
+                    let symbol = Symbol::new((digit as usize + k) % 9);
+                    symbol.map_or(c, Symbol::to_char)
+                }
                 None => c,
             };
             CLASSIC.chars().map(shift).collect()

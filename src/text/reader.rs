@@ -268,3 +268,39 @@ fn is_whole(text: &str) -> bool {
     }
     depth == 0 && !quoted
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_are_told_from_rows_that_begin_with_gaps() {
+        for comment in [
+            "#",
+            "# a b",
+            "#Author me",
+            "# 17 clues",
+            "  # x",
+            "# # heading",
+        ] {
+            assert!(is_comment(comment), "{comment}");
+        }
+        for row in [
+            "######..6",
+            "# # # 1 . .",
+            "#   #   12  4",
+            "#,#,1",
+            "#a",
+            "1 # 2",
+        ] {
+            assert!(!is_comment(row), "{row}");
+        }
+    }
+
+    #[test]
+    fn a_record_is_told_from_rows_of_numbers() {
+        assert!(starts_record("{\"id\":1}") && starts_record("{") && starts_record(" { }"));
+        assert!(!starts_record("{1,2},") && !starts_record("1"));
+        assert!(is_whole("{\"a\":\"}\"}") && !is_whole("{\"a\":\"}\""));
+    }
+}

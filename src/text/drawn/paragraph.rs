@@ -80,3 +80,40 @@ fn label(lines: &[Line], context: &Context) -> Option<String> {
     let above = lines.len() > 1 && width(&lines[0]) != width(&lines[1]);
     (alone || above).then(|| text.trim_end_matches(':').to_owned())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::ReadOptions;
+    use super::*;
+
+    fn paragraph(text: &str) -> Paragraph {
+        let lines = text.lines().enumerate().map(|(k, line)| Line {
+            number: k + 1,
+            text: line.to_owned(),
+        });
+        Paragraph::new(lines.collect(), &Context::new(ReadOptions::default()))
+    }
+
+    #[test]
+    fn a_name_stands_above_its_grid() {
+        let named = paragraph("Grid A:\n12\n21");
+        assert_eq!(
+            (named.label.as_deref(), named.side()),
+            (Some("Grid A"), Some(2))
+        );
+        let rows = paragraph("ab\nba");
+        assert_eq!((rows.label.as_deref(), rows.side()), (None, Some(2)));
+        let alone = paragraph("Easy");
+        assert_eq!(
+            (alone.label.as_deref(), alone.lines.len()),
+            (Some("Easy"), 0)
+        );
+    }
+
+    #[test]
+    fn a_list_is_of_long_lines_only() {
+        assert!(paragraph(&".".repeat(81)).is_list);
+        assert!(!paragraph(&".".repeat(9)).is_list);
+        assert!(!paragraph(&format!("{}\n...", ".".repeat(81))).is_list);
+    }
+}

@@ -37,7 +37,9 @@ pub(super) type Widths = Vec<(Cut, Vec<usize>)>;
 /// The widths of the rows of lines, for each way to cut them that is worth a try.
 pub(super) fn widths_of(lines: &[Line]) -> Widths {
     cuts(lines)
-        .map(|how| (how, widths(&rows_of(lines, how))))
+        .map(|how| (how, rows_of(lines, how)))
+        .filter(|(_, rows)| !is_long_word(rows))
+        .map(|(how, rows)| (how, widths(&rows)))
         .collect()
 }
 
@@ -95,12 +97,10 @@ pub(super) fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextE
 /// The ways to cut these lines that are worth a try, likeliest first.
 fn cuts(lines: &[Line]) -> impl Iterator<Item = Cut> {
     let has = |c: char| lines.iter().any(|line| line.text.contains(c));
-    let tabs = lines.iter().any(|line| {
-        line.text
-            .trim_end_matches([' ', '\r'])
-            .trim_start_matches(' ')
-            .contains('\t')
-    });
+    // One tab at the end of a line is noise, as other blanks are.
+    let tabs = lines
+        .iter()
+        .any(|line| line.text.trim_end().contains('\t') || line.text.matches('\t').count() > 1);
     let commas = has(',') || has(';');
     let ways = [
         (Cut::Tabs, tabs),
@@ -159,6 +159,12 @@ fn rows_of(lines: &[Line], how: Cut) -> Rows {
             .rev()
             .find(|&k| used(k))
             .map_or(width.min(rows.len().max(1)), |k| k + 1);
+        // Columns without a clue at the right are lost where programs cut lines short.
+        let width = if width < rows.len() && rows.len() < 2 * width {
+            rows.len()
+        } else {
+            width
+        };
         for row in &mut rows {
             let (line, end) = row
                 .last()
@@ -176,11 +182,16 @@ fn rows_of(lines: &[Line], how: Cut) -> Rows {
     rows
 }
 
+/// A word alone is a cell only where it is one character; else it is a row, or a name.
+fn is_long_word(rows: &Rows) -> bool {
+    matches!(&rows[..], [row] if matches!(&row[..], [word] if word.text.chars().count() > 1))
+}
+
 fn is_square(rows: &Rows) -> bool {
     let side = rows.len();
-    // A word alone is a cell only where it is one character; else it is a row, or a name.
-    let is_word = side == 1 && rows[0].iter().any(|piece| piece.text.chars().count() > 1);
-    (1..=MAX_SYMBOLS).contains(&side) && !is_word && rows.iter().all(|row| row.len() == side)
+    (1..=MAX_SYMBOLS).contains(&side)
+        && !is_long_word(rows)
+        && rows.iter().all(|row| row.len() == side)
 }
 
 /// The widths of the rows of the named overlaps, with and without their gaps.

@@ -244,3 +244,45 @@ pub(super) fn unexpected(text: &str, expected: impl Into<String>) -> TextErrorKi
         expected: expected.into(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(text: &str, how: Cut) -> Vec<String> {
+        let lines: Vec<Line> = text
+            .lines()
+            .enumerate()
+            .map(|(k, line)| Line {
+                number: k + 1,
+                text: line.to_owned(),
+            })
+            .collect();
+        let text = |row: &Vec<Piece>| {
+            let cells: Vec<&str> = row.iter().map(|piece| piece.text.as_str()).collect();
+            cells.join("/")
+        };
+        cut(&lines, how).iter().map(text).collect()
+    }
+
+    #[test]
+    fn a_line_of_minus_is_a_row_where_it_is_as_long_as_one() {
+        assert_eq!(cells("1-\n--", Cut::Dense), ["1/-", "-/-"]);
+        assert_eq!(cells("1-\n-----\n-2", Cut::Dense), ["1/-", "-/2"]);
+        assert_eq!(cells("1-\n--\n-2", Cut::Dense), ["1/-", "-/2"]);
+        assert_eq!(cells("--\n--", Cut::Dense), ["-/-", "-/-"]);
+        assert_eq!(cells("1.\n--\n.2", Cut::Dense), ["1/.", "./2"]);
+    }
+
+    #[test]
+    fn rows_of_program_code_have_no_cell_behind_the_last_comma() {
+        assert_eq!(cells("{\n{1, 2},\n{2, 1}\n};", Cut::Commas), ["1/2", "2/1"]);
+        assert_eq!(cells("1,,\n,2,", Cut::Commas), ["1/", "/2"]);
+    }
+
+    #[test]
+    fn words_and_tabs_keep_what_stands_between() {
+        assert_eq!(cells("12 ! | 3", Cut::Words), ["12/!/3"]);
+        assert_eq!(cells("1\t\t 3 ", Cut::Tabs), ["1//3"]);
+    }
+}
