@@ -1,0 +1,168 @@
+//! On random small matrices every engine visits the covers that trying all subsets of options
+//! finds, each once; the counter multiplies to their number; orders do not matter.
+
+#[path = "support/matrices.rs"]
+mod matrices;
+mod support;
+
+use std::ops::ControlFlow;
+
+use matrices::{problem, random};
+use onefold::count;
+use onefold::cover::Problem;
+use onefold::ids::{Id, OptionId};
+use onefold::limits::{Limits, Stop};
+use onefold::search::{End, Engine, links, reference};
+use rand::seq::SliceRandom;
+use support::seeded;
+
+const ENGINES: [(&str, Engine); 2] = [("links", links::search), ("reference", reference::search)];
+
+/// How many random matrices each test tries.
+const MATRICES: usize = 2_000;
+
+fn covers(engine: Engine, problem: &Problem) -> Vec<Vec<usize>> {
+    let mut covers = Vec::new();
+    let (end, stats) = engine(problem, &mut Limits::default().meter(), &mut |cover| {
+        let mut cover: Vec<usize> = cover.iter().map(|option| option.index()).collect();
+        cover.sort_unstable();
+        covers.push(cover);
+        ControlFlow::Continue(())
+    });
+    assert_eq!((end, stats.covers), (End::Exhausted, covers.len() as u64));
+    covers.sort();
+    covers
+}
+
+/// Every set of options, tried.
+fn by_subsets(problem: &Problem) -> Vec<Vec<usize>> {
+    let mut covers = Vec::new();
+    for subset in 0u32..1 << problem.n_options() {
+        let options: Vec<usize> = (0..problem.n_options())
+            .filter(|k| subset >> k & 1 == 1)
+            .collect();
+        let mut times = vec![0; problem.n_items()];
+        for &option in &options {
+            problem
+                .items_of(OptionId::new(option))
+                .iter()
+                .for_each(|item| times[item.index()] += 1);
+        }
+        let (primary, secondary) = times.split_at(problem.n_primary());
+        if primary.iter().all(|&n| n == 1) && secondary.iter().all(|&n| n <= 1) {
+            covers.push(options);
+        }
+    }
+    covers.sort();
+    covers
+}
+
+#[test]
+fn engines_find_exactly_the_covers() {
+    let mut rng = seeded(21);
+    let mut with_covers = 0;
+    for _ in 0..MATRICES {
+        let problem = random(&mut rng);
+        let expected = by_subsets(&problem);
+        with_covers += usize::from(!expected.is_empty());
+        for (name, engine) in ENGINES {
+            assert_eq!(covers(engine, &problem), expected, "{name}: {problem:?}");
+        }
+    }
+    assert!(with_covers > MATRICES / 10, "{with_covers}");
+}
+
+#[test]
+fn counting_by_parts_is_counting() {
+    let mut rng = seeded(22);
+    for _ in 0..MATRICES {
+        let problem = random(&mut rng);
+        let expected = by_subsets(&problem).len() as u64;
+        for (name, engine) in ENGINES {
+            let all = count::count(&problem, engine, &mut Limits::default().meter(), None);
+            assert!(
+                all.complete && all.value == expected.into(),
+                "{name}: {problem:?} {all:?}"
+            );
+            let some = count::count(&problem, engine, &mut Limits::default().meter(), Some(2));
+            assert!(
+                some.value <= expected.into(),
+                "{name}: {problem:?} {some:?}"
+            );
+            assert!(
+                if some.complete {
+                    some.value == expected.into()
+                } else {
+                    some.value >= 2u32.into()
+                },
+                "{some:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_stopped_count_is_a_lower_bound() {
+    let mut rng = seeded(23);
+    for _ in 0..MATRICES {
+        let problem = random(&mut rng);
+        let expected = by_subsets(&problem).len() as u64;
+        for nodes in [0, 1, 3, 10] {
+            let limits = Limits {
+                nodes: Some(nodes),
+                ..Limits::default()
+            };
+            let counted = count::count(&problem, links::search, &mut limits.meter(), None);
+            assert!(counted.value <= expected.into(), "{problem:?} {counted:?}");
+            assert_eq!(counted.complete, counted.stopped.is_none());
+            assert!(matches!(counted.stopped, None | Some(Stop::Nodes)));
+            assert!(!counted.complete || counted.value == expected.into());
+        }
+    }
+}
+
+#[test]
+fn the_order_of_options_and_of_their_items_does_not_matter() {
+    let mut rng = seeded(24);
+    for _ in 0..MATRICES / 4 {
+        let original = random(&mut rng);
+        let mut options: Vec<Vec<usize>> = original
+            .options()
+            .map(|option| {
+                original
+                    .items_of(option)
+                    .iter()
+                    .map(|item| item.index())
+                    .collect()
+            })
+            .collect();
+        options.shuffle(&mut rng);
+        options
+            .iter_mut()
+            .for_each(|option| option.shuffle(&mut rng));
+        let shuffled = problem(
+            original.n_primary(),
+            original.n_items() - original.n_primary(),
+            &options,
+        );
+        let number = |problem: &Problem| covers(links::search, problem).len();
+        assert_eq!(number(&shuffled), number(&original));
+    }
+}
+
+#[test]
+fn a_visitor_that_breaks_ends_the_search() {
+    let two = problem(1, 0, &[vec![0], vec![0], vec![0]]);
+    for (name, engine) in ENGINES {
+        let mut visited = 0;
+        let (end, _) = engine(&two, &mut Limits::default().meter(), &mut |_| {
+            visited += 1;
+            if visited == 2 {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        assert_eq!((end, visited), (End::Broken, 2), "{name}");
+    }
+}

@@ -1,0 +1,92 @@
+//! Numbers that are known from the literature, by matrices and by puzzles.
+
+#[path = "support/matrices.rs"]
+mod matrices;
+
+use matrices::{dominoes, langford, pentominoes, queens};
+use onefold::count;
+use onefold::cover::Problem;
+use onefold::limits::Limits;
+use onefold::puzzle::{Puzzle, shapes};
+use onefold::search::{Engine, links, reference};
+use onefold::solve::{self, Config, Solver};
+
+fn number(problem: &Problem, engine: Engine) -> u64 {
+    let counted = count::count(problem, engine, &mut Limits::default().meter(), None);
+    assert!(counted.complete);
+    u64::try_from(&counted.value).expect("fits")
+}
+
+#[test]
+fn queens_do_not_attack_each_other() {
+    // OEIS A000170.
+    for (n, covers) in [
+        (4, 2),
+        (5, 10),
+        (6, 4),
+        (7, 40),
+        (8, 92),
+        (9, 352),
+        (10, 724),
+        (12, 14_200),
+    ] {
+        assert_eq!(number(&queens(n), links::search), covers, "{n} queens");
+    }
+    assert_eq!(number(&queens(6), reference::search), 4);
+}
+
+#[test]
+fn langford_pairs() {
+    // OEIS A014552, twice: both directions are counted.
+    for (n, covers) in [(3, 2), (4, 2), (5, 0), (7, 52), (8, 300), (11, 35_584)] {
+        assert_eq!(number(&langford(n), links::search), covers, "{n} pairs");
+    }
+    assert_eq!(number(&langford(7), reference::search), 52);
+}
+
+#[test]
+fn tilings() {
+    assert_eq!(number(&dominoes(4, 4), reference::search), 36);
+    assert_eq!(number(&dominoes(6, 6), links::search), 6_728);
+    let rectangle: Vec<(usize, usize)> = (0..60).map(|k| (k / 20, k % 20)).collect();
+    assert_eq!(number(&pentominoes(&rectangle), links::search), 8);
+    let hole = |&(row, col): &(usize, usize)| !((3..5).contains(&row) && (3..5).contains(&col));
+    let holed: Vec<(usize, usize)> = (0..64).map(|k| (k / 8, k % 8)).filter(hole).collect();
+    assert_eq!(number(&pentominoes(&holed), links::search), 520);
+}
+
+fn grids(layout: &str, engine: solve::Engine) -> String {
+    let puzzle = Puzzle::blank(shapes::layout_named(layout).expect("a name").into());
+    let mut solver = Solver::new(Config {
+        engine,
+        ..Config::default()
+    });
+    let count = solver.count(&puzzle, None, &Limits::default());
+    assert!(count.complete);
+    count.value.to_string()
+}
+
+#[test]
+fn blank_layouts() {
+    let known = [
+        ("classic:2x2", "288"),
+        ("latin:1", "1"),
+        ("latin:2", "2"),
+        ("latin:3", "12"),
+        ("latin:4", "576"),
+        ("latin:5", "161280"),
+        ("classic:2x3", "28200960"),
+        ("classic:3x2", "28200960"),
+    ];
+    for (layout, expected) in known {
+        assert_eq!(grids(layout, solve::Engine::Auto), expected, "{layout}");
+    }
+    for engine in [
+        solve::Engine::Links,
+        solve::Engine::Reference,
+        solve::Engine::Board,
+    ] {
+        assert_eq!(grids("classic:2x2", engine), "288");
+        assert_eq!(grids("latin:4", engine), "576");
+    }
+}

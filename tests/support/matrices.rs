@@ -1,0 +1,154 @@
+//! Exact-cover problems for tests: classic ones with known numbers of covers, and random ones.
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+use onefold::cover::{Builder, Problem};
+use onefold::ids::{Id, ItemId};
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+/// A problem from its options, each a list of items.
+pub(crate) fn problem(n_primary: usize, n_secondary: usize, options: &[Vec<usize>]) -> Problem {
+    let mut builder = Builder::new(n_primary, n_secondary);
+    for option in options {
+        let items: Vec<ItemId> = option.iter().map(|&item| ItemId::new(item)).collect();
+        builder.option(&items).expect("a good option");
+    }
+    builder.build()
+}
+
+/// n queens: rows and columns are primary, diagonals secondary.
+pub(crate) fn queens(n: usize) -> Problem {
+    let mut options = Vec::new();
+    for row in 0..n {
+        for col in 0..n {
+            let falling = 4 * n - 1 + row + (n - 1) - col;
+            options.push(vec![row, n + col, 2 * n + row + col, falling]);
+        }
+    }
+    problem(2 * n, 4 * n - 2, &options)
+}
+
+/// Langford pairs: each number k twice, k places apart, mirror images counted as two.
+pub(crate) fn langford(n: usize) -> Problem {
+    let mut options = Vec::new();
+    for k in 1..=n {
+        for first in 0..2 * n - k - 1 {
+            options.push(vec![k - 1, n + first, n + first + k + 1]);
+        }
+    }
+    problem(3 * n, 0, &options)
+}
+
+/// Dominoes on a board.
+pub(crate) fn dominoes(rows: usize, cols: usize) -> Problem {
+    let mut options = Vec::new();
+    for row in 0..rows {
+        for col in 0..cols {
+            let here = row * cols + col;
+            if col + 1 < cols {
+                options.push(vec![here, here + 1]);
+            }
+            if row + 1 < rows {
+                options.push(vec![here, here + cols]);
+            }
+        }
+    }
+    problem(rows * cols, 0, &options)
+}
+
+/// The twelve pentominoes, each once, on the cells of a board.
+pub(crate) fn pentominoes(cells: &[(usize, usize)]) -> Problem {
+    const SHAPES: [&str; 12] = [
+        ".XX/XX./.X.",
+        "XXXXX",
+        "X./X./X./XX",
+        ".X/.X/XX/X.",
+        "XX/XX/X.",
+        "XXX/.X./.X.",
+        "X.X/XXX",
+        "X../X../XXX",
+        "X../XX./.XX",
+        ".X./XXX/.X.",
+        ".X/XX/.X/.X",
+        "XX./.X./.XX",
+    ];
+    let last = cells
+        .iter()
+        .map(|&(row, col)| row.max(col))
+        .max()
+        .unwrap_or(0);
+    let mut options = Vec::new();
+    for (k, shape) in SHAPES.iter().enumerate() {
+        for form in forms(shape) {
+            // The corner of a shape's rectangle may lie in a hole.
+            for (row, col) in (0..=last).flat_map(|row| (0..=last).map(move |col| (row, col))) {
+                let at = |&(r, c): &(usize, usize)| {
+                    cells.iter().position(|&cell| cell == (r + row, c + col))
+                };
+                if let Some(covered) = form.iter().map(at).collect::<Option<Vec<usize>>>() {
+                    options.push(
+                        std::iter::once(k)
+                            .chain(covered.into_iter().map(|cell| 12 + cell))
+                            .collect(),
+                    );
+                }
+            }
+        }
+    }
+    problem(12 + cells.len(), 0, &options)
+}
+
+/// The different turns and reflections of a shape, each with its corner at the origin.
+fn forms(shape: &str) -> Vec<Vec<(usize, usize)>> {
+    let row = |(r, row): (usize, &str)| -> Vec<(usize, usize)> {
+        row.chars()
+            .enumerate()
+            .filter(|(_, c)| *c == 'X')
+            .map(|(c, _)| (r, c))
+            .collect()
+    };
+    let mut cells: Vec<(usize, usize)> = shape.split('/').enumerate().flat_map(row).collect();
+    let mut forms = Vec::new();
+    for turn in 0..8 {
+        let most = cells.iter().map(|cell| cell.0).max().expect("cells");
+        cells = cells.iter().map(|&(r, c)| (c, most - r)).collect();
+        if turn == 4 {
+            let most = cells.iter().map(|cell| cell.1).max().expect("cells");
+            cells = cells.iter().map(|&(r, c)| (r, most - c)).collect();
+        }
+        let mut form = cells.clone();
+        form.sort_unstable();
+        forms.push(form);
+    }
+    forms.sort();
+    forms.dedup();
+    forms
+}
+
+/// A small problem with everything that can be odd: items without options, equal options,
+/// secondary items.
+pub(crate) fn random(rng: &mut ChaCha8Rng) -> Problem {
+    let n_primary = rng.random_range(0..7);
+    let n_secondary = rng.random_range(0..4);
+    let n_options = if n_primary == 0 {
+        0
+    } else {
+        rng.random_range(0..14)
+    };
+    let mut options: Vec<Vec<usize>> = Vec::new();
+    for _ in 0..n_options {
+        if !options.is_empty() && rng.random_range(0..8) == 0 {
+            let again = options[rng.random_range(0..options.len())].clone();
+            options.push(again);
+            continue;
+        }
+        let mut option = vec![rng.random_range(0..n_primary)];
+        for item in 0..n_primary + n_secondary {
+            if rng.random_range(0..4) == 0 && !option.contains(&item) {
+                option.push(item);
+            }
+        }
+        options.push(option);
+    }
+    problem(n_primary, n_secondary, &options)
+}
