@@ -14,6 +14,7 @@ mod paragraphs;
 mod picture;
 mod pieces;
 mod sketch;
+mod spaces;
 mod values;
 
 pub(super) use paragraphs::Paragraphs;

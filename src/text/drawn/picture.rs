@@ -11,8 +11,9 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
 use super::super::{Context, Entry, Line, TextError, TextErrorKind};
-use super::pieces::{Cut, Piece, Rows, cut, widths, wrong, wrong_line};
+use super::pieces::{Cut, Piece, Rows, cut, quoted, widths, wrong, wrong_line};
 use super::sketch::Sketch;
+use super::spaces::{self, is_bar};
 use crate::puzzle::shapes::overlaps::{BOX_SIDE, OVERLAPS, Overlap};
 use crate::puzzle::shapes::{spec_named, square};
 use crate::puzzle::{Layout, LayoutError, MAX_SYMBOLS, Symbol};
@@ -40,6 +41,7 @@ pub(super) fn widths_of(lines: &[Line]) -> Widths {
         .map(|how| (how, rows_of(lines, how)))
         .filter(|(_, rows)| !is_long_word(rows))
         .map(|(how, rows)| (how, widths(&rows)))
+        .filter(|(how, widths)| !spaces_are_blank(*how) || is_whole(widths))
         .collect()
 }
 
@@ -48,7 +50,14 @@ pub(super) fn fit<'w>(
     paragraphs: impl Iterator<Item = &'w Widths> + Clone,
     context: &mut Context,
 ) -> Fit {
-    let ways = [Cut::Tabs, Cut::Commas, Cut::Dense, Cut::Words];
+    let ways = [
+        Cut::Tabs,
+        Cut::Commas,
+        Cut::Dense,
+        Cut::Words,
+        Cut::Bars,
+        Cut::Columns,
+    ];
     let together = |how: Cut| -> Option<Vec<usize>> {
         let parts = paragraphs
             .clone()
@@ -73,6 +82,7 @@ pub(super) fn fit<'w>(
 /// The side of a chunk that is a square grid without a gap in its rows.
 pub(super) fn square_side(lines: &[Line]) -> Option<(usize, Rows)> {
     cuts(lines)
+        .filter(|how| !spaces_are_blank(*how))
         .map(|how| rows_of(lines, how))
         .find(is_square)
         .map(|rows| (rows.len(), rows))
@@ -84,6 +94,9 @@ pub(super) fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextE
     for how in cuts(lines) {
         let padded = padded(lines, how);
         let rows = rows_of(&padded, how);
+        if rows.is_empty() || spaces_are_blank(how) && !is_whole(&widths(&rows)) {
+            continue;
+        }
         match sketch(&rows, form_name(how, &rows), &padded, context) {
             Ok(sketch) => return sketch.entry(&padded, context),
             Err(error) => {
@@ -101,16 +114,57 @@ fn cuts(lines: &[Line]) -> impl Iterator<Item = Cut> {
     let tabs = lines
         .iter()
         .any(|line| line.text.trim_end().contains('\t') || line.text.matches('\t').count() > 1);
-    let commas = has(',') || has(';');
+    let quoted = lines.iter().any(|line| quoted(&line.text).is_some());
+    let commas = (has(',') || has(';')) && !quoted;
+    let plain = !commas && !tabs && !quoted;
+    let bars = lines.iter().any(|line| line.text.contains(is_bar));
+    let spaces = lines.iter().any(|line| line.text.contains(' '));
+    let words = !commas && !quoted && are_cells(&cut(lines, Cut::Words));
     let ways = [
         (Cut::Tabs, tabs),
         (Cut::Commas, commas),
         (Cut::Dense, !commas),
-        (Cut::Words, !commas),
+        (Cut::Words, words),
+        (Cut::Bars, plain && bars && spaces),
+        (Cut::Columns, plain && spaces),
     ];
     ways.into_iter()
         .filter(|(_, possible)| *possible)
         .map(|(how, _)| how)
+}
+
+/// Whether a space may be a blank cell.
+fn spaces_are_blank(how: Cut) -> bool {
+    matches!(how, Cut::Bars | Cut::Columns)
+}
+
+/// Whether rows are a square, or the picture of a named overlap.
+fn is_whole(widths: &[usize]) -> bool {
+    let side = widths.len();
+    let square = (2..=MAX_SYMBOLS).contains(&side) && widths.iter().all(|&width| width == side);
+    square || PICTURES.iter().any(|picture| picture == widths)
+}
+
+/// Whether most words of several characters may each be a cell: a number, or symbols that differ.
+/// Else they are cells drawn close together, as in `53. .7. ...`.
+fn are_cells(rows: &Rows) -> bool {
+    let side = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let number = |text: &str| {
+        !text.starts_with('0') && text.parse::<usize>().is_ok_and(|number| number <= side)
+    };
+    let symbols = |text: &str| {
+        let mut seen: Vec<char> = text.chars().collect();
+        seen.sort_unstable();
+        seen.windows(2).all(|pair| pair[0] != pair[1])
+            && seen.iter().all(|&c| {
+                c == '0' || Symbol::from_char(c).is_some_and(|symbol| symbol.index() < side)
+            })
+    };
+    let words = rows.iter().flatten().map(|piece| piece.text.as_str());
+    let long = words.filter(|text| text.chars().count() > 1 && *text != "-1");
+    let (cells, others): (Vec<&str>, Vec<&str>) =
+        long.partition(|text| number(text) || symbols(text));
+    others.is_empty() || cells.len() > others.len()
 }
 
 fn form_name(how: Cut, rows: &Rows) -> &'static str {
@@ -131,6 +185,9 @@ fn form_name(how: Cut, rows: &Rows) -> &'static str {
 
 /// Lines with the tabs that programs leave out at their ends, so that a solution has them.
 fn padded(lines: &[Line], how: Cut) -> Cow<'_, [Line]> {
+    if how == Cut::Columns {
+        return Cow::Owned(spaces::padded(lines));
+    }
     if how != Cut::Tabs {
         return Cow::Borrowed(lines);
     }

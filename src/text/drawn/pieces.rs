@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::super::{Line, TextError, TextErrorKind};
+use super::spaces;
 
 /// The text of one cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,15 +30,27 @@ pub(super) enum Cut {
     Tabs,
     /// Cells stand between commas or semicolons.
     Commas,
+    /// Cells stand between bars, and a space is a blank cell.
+    Bars,
+    /// Cells stand in columns, and a space is a blank cell.
+    Columns,
 }
 
 /// Cuts lines into cells. Lines that are only decoration give no row.
 pub(super) fn cut(lines: &[Line], how: Cut) -> Rows {
     let minus_rows = minus_rows(lines);
-    let rows = lines
-        .iter()
-        .enumerate()
-        .filter(|(_, line)| how == Cut::Tabs || !is_border(&line.text, &minus_rows));
+    let rows = lines.iter().enumerate().filter(|(_, line)| match how {
+        Cut::Tabs => true,
+        // Bars with nothing but space between them are a row of blank cells.
+        Cut::Bars | Cut::Columns => {
+            !is_border(&line.text, &minus_rows)
+                || line
+                    .text
+                    .chars()
+                    .all(|c| c.is_whitespace() || spaces::is_bar(c))
+        }
+        _ => !is_border(&line.text, &minus_rows),
+    });
     match how {
         Cut::Dense => rows
             .map(|(k, line)| dense(k, &line.text))
@@ -49,6 +62,8 @@ pub(super) fn cut(lines: &[Line], how: Cut) -> Rows {
             .collect(),
         Cut::Tabs => separated(lines, &['\t']),
         Cut::Commas => separated(lines, &[',', ';']),
+        Cut::Bars => spaces::between_bars(rows),
+        Cut::Columns => spaces::in_columns(rows),
     }
 }
 
@@ -127,12 +142,25 @@ fn piece(line: usize, at: Range<usize>, text: &str) -> Piece {
 }
 
 fn dense(line: usize, text: &str) -> Vec<Piece> {
-    let cells = text
+    let inner = quoted(text).unwrap_or(0..text.len());
+    let start = inner.start;
+    let cells = text[inner]
         .char_indices()
         .filter(|(_, c)| !c.is_whitespace() && !is_decoration(*c));
     cells
-        .map(|(at, c)| piece(line, at..at + c.len_utf8(), text))
+        .map(|(at, c)| piece(line, start + at..start + at + c.len_utf8(), text))
         .collect()
+}
+
+/// The place of a row that stands in quotes, as in a list of texts in program code.
+pub(super) fn quoted(text: &str) -> Option<Range<usize>> {
+    let around = |c: char| c.is_whitespace() || "[](){},;+".contains(c);
+    let start = text.len() - text.trim_start_matches(around).len();
+    let inner = text[start..].trim_end_matches(around);
+    let quote = inner.chars().next().filter(|c| matches!(c, '"' | '\''))?;
+    let inner = inner.strip_prefix(quote)?.strip_suffix(quote)?;
+    let plain = !inner.is_empty() && !inner.contains([',', ';', '"', '\'']);
+    plain.then(|| start + 1..start + 1 + inner.len())
 }
 
 fn words(line: usize, text: &str) -> Vec<Piece> {
@@ -168,23 +196,28 @@ fn separated(lines: &[Line], separators: &[char]) -> Rows {
     };
     let mut rows = Rows::new();
     for (k, line) in lines.iter().enumerate() {
-        let text = if separators.contains(&'\t') {
-            line.text.as_str()
-        } else {
+        let code = !separators.contains(&'\t');
+        let text = if code {
             line.text.trim_end()
+        } else {
+            line.text.as_str()
         };
         let mut row = Vec::new();
-        let mut from = 0;
-        for (at, c) in text.char_indices().chain([(text.len(), separators[0])]) {
+        let start = if code { declared(text) } else { 0 };
+        let mut from = start;
+        let signs = text.char_indices().skip_while(|&(at, _)| at < start);
+        for (at, c) in signs.chain([(text.len(), separators[0])]) {
             if separators.contains(&c) {
                 row.push(piece(k, trimmed(text, from..at), text));
                 from = at + c.len_utf8();
             }
         }
-        let only_brackets = text
-            .chars()
-            .all(|c| c.is_whitespace() || "{}[]();,".contains(c))
-            && !separators.contains(&'\t');
+        let is_bracket = |c: char| "{}[]()".contains(c);
+        let only_brackets = code
+            && text[declared(text)..]
+                .chars()
+                .all(|c| c.is_whitespace() || is_bracket(c) || matches!(c, ',' | ';'))
+            && (text.contains(is_bracket) || text == ";");
         if !only_brackets {
             rows.push(row);
         }
@@ -205,6 +238,18 @@ fn separated(lines: &[Line], separators: &[char]) -> Rows {
             });
     }
     rows
+}
+
+/// Where the cells of a line of program code begin: behind what declares them, such as
+/// `int[,] grid = {`, which may be all that stands in the line.
+fn declared(text: &str) -> usize {
+    let value = text.rfind('=').map_or(0, |at| at + 1);
+    let is_name =
+        |c: char| c.is_alphanumeric() || matches!(c, ' ' | '[' | ']' | ',' | '_' | '<' | '>');
+    match text[value..].find('{') {
+        Some(at) if text[value..value + at].chars().all(is_name) => value + at,
+        _ => value,
+    }
 }
 
 /// The widths of rows, for messages and for telling shapes apart.
@@ -278,6 +323,18 @@ mod tests {
     fn rows_of_program_code_have_no_cell_behind_the_last_comma() {
         assert_eq!(cells("{\n{1, 2},\n{2, 1}\n};", Cut::Commas), ["1/2", "2/1"]);
         assert_eq!(cells("1,,\n,2,", Cut::Commas), ["1/", "/2"]);
+    }
+
+    #[test]
+    fn what_program_code_puts_around_rows_is_no_cell() {
+        let declared = "int[,] grid = new int[,] {\n{1, 2},\n{2, 1}\n};";
+        assert_eq!(cells(declared, Cut::Commas), ["1/2", "2/1"]);
+        assert_eq!(
+            cells("grid = [[1, 2],\n[2, 1]]", Cut::Commas),
+            ["1/2", "2/1"]
+        );
+        assert_eq!(cells("[\"1.\",\n '.2']", Cut::Dense), ["1/.", "./2"]);
+        assert_eq!(cells(",\n1,2", Cut::Commas), ["/", "1/2"]);
     }
 
     #[test]

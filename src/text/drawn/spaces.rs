@@ -1,0 +1,186 @@
+//! Cells that are left empty: a grid drawn with bars, or typed in columns, in which nothing but
+//! space stands where a cell is blank.
+//!
+//! Where every other character is a cell such a space means nothing, so these ways to cut lines
+//! are for whole pictures only, and only where no other sign stands for a blank.
+
+use super::super::Line;
+use super::pieces::{Piece, Rows};
+
+/// A line drawn upright between cells.
+pub(super) fn is_bar(c: char) -> bool {
+    matches!(c, '|' | '¦' | '│' | '┃' | '║') || matches!(c, '┆' | '┇' | '┊' | '┋' | '╎' | '╏')
+}
+
+/// Cells between bars, each with one character at most; no rows where one has more.
+pub(super) fn between_bars<'l>(lines: impl Iterator<Item = (usize, &'l Line)>) -> Rows {
+    let mut rows = Rows::new();
+    for (k, line) in lines {
+        let text = line.text.as_str();
+        let mut row = Vec::new();
+        let mut from = text.len() - text.trim_start().len();
+        for (at, c) in text.char_indices().chain([(text.len(), '|')]) {
+            if !is_bar(c) {
+                continue;
+            }
+            // Two bars with nothing between them are one thick bar.
+            if at > from {
+                match cell(k, text, from, at) {
+                    Some(piece) => row.push(piece),
+                    None => return Rows::new(),
+                }
+            }
+            from = at + c.len_utf8();
+        }
+        rows.push(row);
+    }
+    rows
+}
+
+/// What stands between two bars; `None` where it is more than one character. An empty cell stands
+/// in the middle of its space, so that a symbol does not move the bars.
+fn cell(line: usize, text: &str, from: usize, to: usize) -> Option<Piece> {
+    let inner = &text[from..to];
+    let mut signs = inner.char_indices().filter(|(_, c)| !c.is_whitespace());
+    let at = match (signs.next(), signs.next()) {
+        (Some((at, sign)), None) => from + at..from + at + sign.len_utf8(),
+        (None, _) => {
+            let middle = inner.chars().count() / 2;
+            let (at, space) = inner.char_indices().nth(middle)?;
+            from + at..from + at + space.len_utf8()
+        }
+        _ => return None,
+    };
+    let text = text[at.clone()].trim().to_owned();
+    Some(Piece { line, at, text })
+}
+
+/// Cells in columns: each character, or each second one, with as many columns as there are rows
+/// where that can be. Bars are no columns. No rows where another sign than space is a blank.
+pub(super) fn in_columns<'l>(lines: impl Iterator<Item = (usize, &'l Line)>) -> Rows {
+    let lines: Vec<(usize, Vec<(usize, char)>, usize)> = lines
+        .map(|(k, line)| (k, line.text.char_indices().collect(), line.text.len()))
+        .collect();
+    let width = lines.iter().map(|(_, text, _)| text.len()).max();
+    let (Some(width), true) = (width, are_blank(&lines)) else {
+        return Rows::new();
+    };
+    let at = |column: usize| {
+        lines
+            .iter()
+            .filter_map(move |(_, text, _)| text.get(column))
+    };
+    let is_barred = |column: &usize| at(*column).any(|&(_, c)| is_bar(c));
+    let is_empty = |column: &usize| at(*column).all(|(_, c)| c.is_whitespace());
+    let all: Vec<usize> = (0..width).filter(|column| !is_barred(column)).collect();
+    let second = |first: usize| -> Option<Vec<usize>> {
+        let (on, off): (Vec<usize>, Vec<usize>) = all.iter().partition(|&c| c % 2 == first);
+        off.iter().all(is_empty).then_some(on)
+    };
+    let used = all.iter().copied().filter(|c| !is_empty(c)).collect();
+    let ways = [Some(all.clone()), second(0), second(1), Some(used)];
+    let mut ways = ways.into_iter().flatten();
+    let Some(columns) = ways.find(|columns| columns.len() == lines.len()) else {
+        return Rows::new();
+    };
+    let row = |(k, text, end): &(usize, Vec<(usize, char)>, usize)| {
+        let piece = |&column: &usize| match text.get(column) {
+            Some(&(at, c)) => Piece {
+                line: *k,
+                at: at..at + c.len_utf8(),
+                text: c.to_string().trim().to_owned(),
+            },
+            None => Piece {
+                line: *k,
+                at: *end..*end,
+                text: String::new(),
+            },
+        };
+        columns.iter().map(piece).collect()
+    };
+    lines.iter().map(row).collect()
+}
+
+/// Whether spaces stand for blank cells: there are some within most rows, and no other blank.
+fn are_blank(lines: &[(usize, Vec<(usize, char)>, usize)]) -> bool {
+    let signs = || lines.iter().flat_map(|(_, text, _)| text);
+    let spaces = signs().filter(|(_, c)| c.is_whitespace()).count();
+    spaces >= lines.len() && !signs().any(|(_, c)| matches!(c, '.' | '0' | '*' | '_' | '-' | '?'))
+}
+
+/// Lines with the spaces at their ends that editors leave out, so that each is as long as the
+/// longest and a solution finds its columns.
+pub(super) fn padded(lines: &[Line]) -> Vec<Line> {
+    let length = |line: &Line| line.text.chars().count();
+    let width = lines.iter().map(length).max().unwrap_or(0);
+    let padded = |line: &Line| Line {
+        number: line.number,
+        text: line.text.clone() + &" ".repeat(width - length(line)),
+    };
+    lines.iter().map(padded).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(text: &str) -> Vec<Line> {
+        let lines = text.lines().enumerate().map(|(k, line)| Line {
+            number: k + 1,
+            text: line.to_owned(),
+        });
+        lines.collect()
+    }
+
+    fn shown(rows: &Rows) -> Vec<String> {
+        let sign = |piece: &Piece| {
+            if piece.text.is_empty() {
+                "."
+            } else {
+                &piece.text
+            }
+            .to_owned()
+        };
+        rows.iter()
+            .map(|row| row.iter().map(sign).collect())
+            .collect()
+    }
+
+    #[test]
+    fn a_space_between_bars_is_a_blank() {
+        for text in [
+            "| 1 |   |\n|   | 2 |",
+            "│1│ │\n│ │2│",
+            "1| \n |2",
+            "|| 1 ||  ||\n||  || 2 ||",
+        ] {
+            let lines = lines(text);
+            assert_eq!(
+                shown(&between_bars(lines.iter().enumerate())),
+                ["1.", ".2"],
+                "{text}"
+            );
+        }
+        let lines = lines("|1 2|  |");
+        assert!(between_bars(lines.iter().enumerate()).is_empty());
+    }
+
+    #[test]
+    fn columns_are_each_character_or_each_second() {
+        for text in [
+            "1  \n  2\n 3 ",
+            "1    \n    2\n  3  ",
+            "|1  |\n|  2|\n| 3 |",
+            " 1\n     2\n   3",
+        ] {
+            let lines = lines(text);
+            assert_eq!(
+                shown(&in_columns(lines.iter().enumerate())),
+                ["1..", "..2", ".3."],
+                "{text}"
+            );
+        }
+        let mixed = lines("1. \n  2\n 3 ");
+        assert!(in_columns(mixed.iter().enumerate()).is_empty());
+    }
+}
