@@ -36,13 +36,20 @@ impl Drawing {
     #[must_use]
     pub fn write(&self, solution: &Solution) -> String {
         let mut out = String::with_capacity(self.text.len());
-        let mut done = 0;
+        let (mut done, mut taken) = (0, 0);
         for spot in &self.spots {
             out.push_str(&self.text[done..spot.at.start]);
             let symbol = self.alphabet.write(solution.symbols()[spot.cell]);
             let width = self.text[spot.at.clone()].chars().count();
+            // A longer symbol takes blanks before it, all but one, so that columns stay in line.
+            for _ in width..symbol.chars().count() {
+                if width > 0 && out[taken..].ends_with("  ") {
+                    out.pop();
+                }
+            }
             out.push_str(&format!("{symbol:<width$}"));
             done = spot.at.end;
+            taken = out.len();
         }
         out.push_str(&self.text[done..]);
         out

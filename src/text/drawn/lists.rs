@@ -5,8 +5,8 @@ use super::super::{Context, Line};
 use super::paragraphs::Found;
 use super::pieces::Piece;
 use super::values::is_blank;
-use super::{jigsaw, multi, one_line};
-use crate::puzzle::MAX_SYMBOLS;
+use super::{jigsaw, multi, one_line, picture};
+use crate::puzzle::{MAX_SYMBOLS, Symbol};
 
 /// A paragraph of grids in one line.
 pub(super) fn read_lines(lines: &[Line], context: &mut Context, found: &mut Found) {
@@ -76,6 +76,51 @@ pub(super) fn read_separate_lines(lines: &[Line], context: &mut Context, found: 
             at += 1;
         }
     }
+}
+
+/// The names of the columns above a table in which the grids are one: `id,puzzle,solution`.
+pub(super) fn is_header(text: &str, below: &str) -> bool {
+    let is_name = |field: &str| {
+        let field = field.trim().trim_matches('"');
+        field.starts_with(char::is_alphabetic)
+            && field
+                .chars()
+                .all(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '-'))
+    };
+    let separator = [',', ';', '\t'].into_iter().find(|&c| below.contains(c));
+    separator.is_some_and(|c| text.contains(c) && text.split(c).all(is_name))
+}
+
+/// Whether lines of 16, 25 ... characters, as many as may be a block or several, are grids in one
+/// line each: they were asked for, or each has clues and only symbols of the small grid, and the
+/// block has clashes.
+pub(super) fn are_short_lines(lines: &[Line], context: &mut Context) -> bool {
+    const SMALLEST: usize = 3;
+    let word = |line: &Line| one_line::word(&line.text).to_owned();
+    let length = lines.first().map_or(0, |line| word(line).chars().count());
+    let side = length.isqrt();
+    if side * side != length || side == 0 || context.options().layout.is_some() {
+        return false;
+    }
+    let even = lines.iter().all(|line| {
+        let word = word(line);
+        word.len() == line.text.trim().len() && word.chars().count() == length
+    });
+    if even && context.options().form.as_deref() == Some("line") {
+        return true;
+    }
+    let is_small = |line: &Line| {
+        let mut clues = 0;
+        word(line).chars().all(|c| {
+            let blank = is_blank(c.encode_utf8(&mut [0; 4]));
+            clues += usize::from(!blank);
+            blank || Symbol::from_char(c).is_some_and(|symbol| symbol.index() < side)
+        }) && clues > 0
+    };
+    even && side >= SMALLEST
+        && lines.len().is_multiple_of(length)
+        && lines.iter().all(is_small)
+        && !picture::is_likely(lines, context)
 }
 
 /// Short grids in one line, such as 16 characters of 4x4 grids, which are no block together.

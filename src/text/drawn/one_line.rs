@@ -22,8 +22,25 @@ pub(super) const SHORT: usize = MAX_SYMBOLS;
 /// A region map of this many characters or more is told from a row of cells.
 const SHORTEST_MAP: usize = 16;
 
-/// The part of a line that may be a grid: up to a blank, a comma or another separator.
+/// The part of a line that may be a grid: up to a blank, a comma or another separator. Behind a
+/// name or a number it is the first field that is a whole grid.
 pub(super) fn word(text: &str) -> &str {
+    let first = first_word(text);
+    if first.len() > SHORT || text.len() <= SHORT {
+        return first;
+    }
+    let fields = text.split(ends_word).filter(|field| field.len() > SHORT);
+    let is_grid = |field: &&str| {
+        let length = field.chars().count();
+        length > SHORT
+            && length.isqrt().pow(2) == length
+            && field.chars().all(|c| is_sign(c) && c != '+')
+    };
+    fields.into_iter().find(is_grid).unwrap_or(first)
+}
+
+/// The text up to a blank, a comma or another separator.
+fn first_word(text: &str) -> &str {
     let text = text.trim_start().trim_start_matches(['"', '\'']);
     let end = if text.is_ascii() {
         text.bytes().position(|b| ends_word(char::from(b)))
@@ -40,7 +57,7 @@ fn ends_word(c: char) -> bool {
 /// The word behind the first one of a line.
 fn second<'t>(text: &'t str, first: &str) -> &'t str {
     let start = first.as_ptr() as usize - text.as_ptr() as usize + first.len();
-    word(text[start..].trim_start_matches([' ', '\t', ',', ';', '|', ':']))
+    first_word(text[start..].trim_start_matches([' ', '\t', ',', ';', '|', ':']))
 }
 
 /// Whether a line is a grid by itself, too long to be a row of a block.

@@ -5,6 +5,7 @@ use super::super::{Context, Line};
 use super::one_line;
 use super::picture::{self, Widths};
 use super::pieces::Rows;
+use crate::puzzle::MAX_SYMBOLS;
 
 /// Lines that belong together.
 #[derive(Debug)]
@@ -53,32 +54,77 @@ impl Paragraph {
         }
     }
 
+    /// Several square grids right below each other, one by one.
+    pub(super) fn split(&self) -> Option<Vec<Vec<Line>>> {
+        let (rows, side) = picture::squares(&self.lines)?;
+        let first = |k: usize| rows[k * side];
+        let starts = (1..rows.len() / side).map(first);
+        let ends = starts.clone().chain([self.lines.len()]);
+        let parts = [0].into_iter().chain(starts).zip(ends);
+        Some(
+            parts
+                .map(|(from, to)| self.lines[from..to].to_vec())
+                .collect(),
+        )
+    }
+
     /// The side of the square grid that it is.
     pub(super) fn side(&self) -> Option<usize> {
         self.square.as_ref().map(|(side, _)| *side)
     }
 }
 
-/// The name above a grid: a first line with a letter that is no row of what follows.
-fn label(lines: &[Line], context: &Context) -> Option<String> {
+/// Whether a line is the name of the next grid, as in `Grid 02` right below the first one: what is
+/// above it is a square, and it is no row of it.
+pub(super) fn is_heading(line: &Line, above: &[Line]) -> bool {
+    /// Lines of the largest square, each with a border below.
+    const MOST_LINES: usize = 2 * MAX_SYMBOLS + 2;
+    let above = match above {
+        [first, rest @ ..] if is_name(first.text.trim()) && !is_row(&first.text, rest) => rest,
+        all => all,
+    };
+    is_name(line.text.trim())
+        && above.len() <= MOST_LINES
+        && !is_row(&line.text, &above[..above.len().min(1)])
+        && picture::square_side(above).is_some()
+}
+
+/// Whether a line has as many characters as the next one.
+fn is_row(text: &str, next: &[Line]) -> bool {
+    let width = |text: &str| text.chars().filter(|c| !c.is_whitespace()).count();
+    next.first()
+        .is_some_and(|next| width(text) == width(&next.text))
+}
+
+/// Whether a text may be the name of a grid: it begins with a letter and has no sign that cells
+/// or drawings have.
+fn is_name(text: &str) -> bool {
     const LONGEST_NAME: usize = 40;
-    let text = lines.first()?.text.trim();
-    let named = text.chars().count() <= LONGEST_NAME
+    let inner = text
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(']'));
+    let text = inner.unwrap_or(text);
+    text.chars().count() <= LONGEST_NAME
         && text.chars().next().is_some_and(char::is_alphabetic)
         && text.chars().all(|c| {
-            c.is_alphanumeric() || matches!(c, ' ' | '_' | '-' | ':' | '.' | '(' | ')' | '\'')
-        });
-    if !named || one_line::is_long(text, context) {
+            c.is_alphanumeric() || matches!(c, ' ' | '_' | '-' | ':' | '.' | '(' | ')' | '\'' | '#')
+        })
+}
+
+/// The name above a grid: a first line with a letter that is no row of what follows.
+fn label(lines: &[Line], context: &Context) -> Option<String> {
+    let text = lines.first()?.text.trim();
+    if !is_name(text) || one_line::is_long(text, context) {
         return None;
     }
-    let width = |line: &Line| line.text.chars().filter(|c| !c.is_whitespace()).count();
     let alone = lines.len() == 1
         && (text.ends_with(':')
             || text.chars().count() == 1
-            || text.contains(' ')
+            || text.contains([' ', '['])
             || text.chars().all(char::is_alphabetic));
-    let above = lines.len() > 1 && width(&lines[0]) != width(&lines[1]);
-    (alone || above).then(|| text.trim_end_matches(':').to_owned())
+    let above = lines.len() > 1 && !is_row(&lines[0].text, &lines[1..]);
+    let name = text.trim_end_matches(':').trim_matches(['[', ']']);
+    (alone || above).then(|| name.to_owned())
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@
 use std::collections::VecDeque;
 
 use super::super::{Context, Entry, Line, TextError};
-use super::paragraph::Paragraph;
+use super::paragraph::{self, Paragraph};
 use super::picture::Fit;
 use super::pieces::wrong_line;
 use super::{jigsaw, lists, multi, one_line, picture};
@@ -58,11 +58,16 @@ impl Paragraphs {
             found.push(Err(wrong_line(&line, expected)));
             return;
         }
-        if self
-            .current
-            .last()
-            .is_some_and(|last| one_line::is_long(&last.text, context) != long)
-        {
+        let other = |last: &Line| one_line::is_long(&last.text, context) != long;
+        if self.current.last().is_some_and(other) {
+            if let [first] = &self.current[..]
+                && lists::is_header(&first.text, &line.text)
+            {
+                self.current.clear();
+                self.bytes = 0;
+            }
+            self.end_paragraph(context, found);
+        } else if !long && paragraph::is_heading(&line, &self.current) {
             self.end_paragraph(context, found);
         }
         self.bytes += line.text.len();
@@ -176,6 +181,10 @@ impl Paragraphs {
             let Some(used) = self.settle_front(at_end, context, found) else {
                 return;
             };
+            if used == 0 {
+                // It was split, and its first part is in front now.
+                continue;
+            }
             let label = self.held.front_mut().and_then(|front| front.label.take());
             // Of several grids in one layout each has its own name, and the layout none.
             if let (Some(Ok(entry)), Some(label)) = (found.get_mut(before), label)
@@ -187,7 +196,8 @@ impl Paragraphs {
         }
     }
 
-    /// Reads the front of what is held; the number of paragraphs used, or `None` to wait.
+    /// Reads the front of what is held; the number of paragraphs used, 0 where it is split into
+    /// several, or `None` to wait.
     fn settle_front(
         &mut self,
         at_end: bool,
@@ -197,6 +207,10 @@ impl Paragraphs {
         let front = self.held.front()?;
         if front.is_list {
             lists::read_lines(&front.lines, context, found);
+            return Some(1);
+        }
+        if lists::are_short_lines(&front.lines, context) {
+            found.extend(lists::stacked(&front.lines, context)?);
             return Some(1);
         }
         let layout = context.options().layout.is_some();
@@ -228,6 +242,16 @@ impl Paragraphs {
                 Fit::Begun if used < MOST_PARTS => {}
                 Fit::Begun | Fit::None => break,
             }
+        }
+        if let Some(parts) = front.split() {
+            let label = self.held.pop_front().and_then(|front| front.label);
+            for lines in parts.into_iter().rev() {
+                self.held.push_front(Paragraph::new(lines, context));
+            }
+            if let Some(first) = self.held.front_mut() {
+                first.label = label;
+            }
+            return Some(0);
         }
         match lists::stacked(&front.lines, context) {
             Some(read) => found.extend(read),

@@ -88,6 +88,30 @@ pub(super) fn square_side(lines: &[Line]) -> Option<(usize, Rows)> {
         .map(|rows| (rows.len(), rows))
 }
 
+/// Where several squares stand right below each other: the line of each row, and their side.
+pub(super) fn squares(lines: &[Line]) -> Option<(Vec<usize>, usize)> {
+    let squares = |rows: &Rows| {
+        let side = rows.first().map_or(0, Vec::len);
+        (2..=MAX_SYMBOLS).contains(&side)
+            && rows.len() > side
+            && rows.len().is_multiple_of(side)
+            && rows.iter().all(|row| row.len() == side)
+    };
+    let rows = cuts(lines)
+        .filter(|how| !spaces_are_blank(*how))
+        .map(|how| rows_of(lines, how))
+        .find(squares)?;
+    Some((rows.iter().map(|row| row[0].line).collect(), rows[0].len()))
+}
+
+/// Whether a square block is a grid in which nothing clashes.
+pub(super) fn is_likely(lines: &[Line], context: &mut Context) -> bool {
+    let Some((_, rows)) = square_side(lines) else {
+        return false;
+    };
+    sketch(&rows, "block", lines, context).is_ok_and(|sketch| sketch.is_likely(lines, context))
+}
+
 /// Reads a picture.
 pub(super) fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
     let mut first_error = None;
