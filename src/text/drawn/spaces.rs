@@ -13,12 +13,19 @@ pub(super) fn is_bar(c: char) -> bool {
 }
 
 /// Cells between bars, each with one character at most; no rows where one has more.
-pub(super) fn between_bars<'l>(lines: impl Iterator<Item = (usize, &'l Line)>) -> Rows {
+pub(super) fn between_bars<'l>(lines: impl Iterator<Item = (usize, &'l Line)> + Clone) -> Rows {
+    // Without bars around the grid, the space before the first bar and behind the last is a cell.
+    let around = lines
+        .clone()
+        .all(|(_, line)| line.text.trim_start().starts_with(is_bar));
     let mut rows = Rows::new();
     for (k, line) in lines {
         let text = line.text.as_str();
         let mut row = Vec::new();
-        let mut from = text.len() - text.trim_start().len();
+        let mut from = match around {
+            true => text.len() - text.trim_start().len(),
+            false => 0,
+        };
         for (at, c) in text.char_indices().chain([(text.len(), '|')]) {
             if !is_bar(c) {
                 continue;
@@ -31,6 +38,13 @@ pub(super) fn between_bars<'l>(lines: impl Iterator<Item = (usize, &'l Line)>) -
                 }
             }
             from = at + c.len_utf8();
+        }
+        if !around && text.ends_with(is_bar) {
+            row.push(Piece {
+                line: k,
+                at: text.len()..text.len(),
+                text: String::new(),
+            });
         }
         rows.push(row);
     }
