@@ -125,6 +125,7 @@ impl Reader {
                 .line(Line { number, text }, &mut self.context, found);
         }
         if let Some((first, text)) = &mut self.record {
+            self.paragraphs.finish(&mut self.context, found);
             if !line.text.starts_with('{')
                 && line.number - *first < MAX_LINES
                 && text.len() < MAX_LINE
@@ -148,7 +149,10 @@ impl Reader {
                 self.own.push(line);
             }
         } else if starts_record(&line.text) {
-            self.paragraphs.finish(&mut self.context, found);
+            // A bracket alone may belong to the rows of program code.
+            if line.text.trim() != "{" {
+                self.paragraphs.finish(&mut self.context, found);
+            }
             self.record = Some((line.number, line.text));
             if self.record.as_ref().is_some_and(|(_, text)| is_whole(text)) {
                 self.end_record(found);
@@ -162,9 +166,9 @@ impl Reader {
 
     /// Reads everything that was begun.
     fn interrupt(&mut self, found: &mut Found) {
+        self.paragraphs.finish(&mut self.context, found);
         self.end_record(found);
         self.end_own(found);
-        self.paragraphs.finish(&mut self.context, found);
     }
 
     fn end_record(&mut self, found: &mut Found) {

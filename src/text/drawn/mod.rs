@@ -5,6 +5,7 @@
 //! ([`picture`], [`jigsaw`], [`multi`], [`one_line`]), and makes an entry of them ([`sketch`]).
 //! [`paragraphs`] decides which lines belong together and which reader they go to.
 
+mod cuts;
 mod jigsaw;
 mod lists;
 mod multi;

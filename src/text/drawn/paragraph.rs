@@ -56,6 +56,9 @@ impl Paragraph {
 
     /// Several square grids right below each other, one by one.
     pub(super) fn split(&self) -> Option<Vec<Vec<Line>>> {
+        if picture::are_folded(&self.lines) {
+            return Some(self.lines.chunks(1).map(<[Line]>::to_vec).collect());
+        }
         let (rows, side) = picture::squares(&self.lines)?;
         let first = |k: usize| rows[k * side];
         let starts = (1..rows.len() / side).map(first);

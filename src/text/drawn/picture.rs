@@ -6,14 +6,13 @@
 //! so may be a square grid: readings in which something clashes are then put aside, and several
 //! that remain are asked about.
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
 use super::super::{Context, Entry, Line, TextError, TextErrorKind};
-use super::pieces::{Cut, Piece, Rows, cut, quoted, widths, wrong, wrong_line};
+use super::cuts::{cuts, padded, rows_of, spaces_are_blank};
+use super::pieces::{Cut, Piece, Rows, widths, wrong, wrong_line};
 use super::sketch::Sketch;
-use super::spaces::{self, is_bar};
 use crate::puzzle::shapes::overlaps::{BOX_SIDE, OVERLAPS, Overlap};
 use crate::puzzle::shapes::{spec_named, square};
 use crate::puzzle::{Layout, LayoutError, MAX_SYMBOLS, Symbol};
@@ -104,6 +103,15 @@ pub(super) fn squares(lines: &[Line]) -> Option<(Vec<usize>, usize)> {
     Some((rows.iter().map(|row| row[0].line).collect(), rows[0].len()))
 }
 
+/// Whether each of several lines has all cells of a square, more than a row can have.
+pub(super) fn are_folded(lines: &[Line]) -> bool {
+    let square = |&width: &usize| width > MAX_PICTURE && width.isqrt().pow(2) == width;
+    lines.len() > 1
+        && widths_of(lines)
+            .iter()
+            .any(|(_, widths)| widths.len() == lines.len() && widths.iter().all(square))
+}
+
 /// Whether a square block is a grid in which nothing clashes.
 pub(super) fn is_likely(lines: &[Line], context: &mut Context) -> bool {
     let Some((_, rows)) = square_side(lines) else {
@@ -131,64 +139,11 @@ pub(super) fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextE
     Err(first_error.unwrap_or_else(|| wrong_line(&lines[0], "expected a grid")))
 }
 
-/// The ways to cut these lines that are worth a try, likeliest first.
-fn cuts(lines: &[Line]) -> impl Iterator<Item = Cut> {
-    let has = |c: char| lines.iter().any(|line| line.text.contains(c));
-    // One tab at the end of a line is noise, as other blanks are.
-    let tabs = lines
-        .iter()
-        .any(|line| line.text.trim_end().contains('\t') || line.text.matches('\t').count() > 1);
-    let quoted = lines.iter().any(|line| quoted(&line.text).is_some());
-    let commas = (has(',') || has(';')) && !quoted;
-    let plain = !commas && !tabs && !quoted;
-    let bars = lines.iter().any(|line| line.text.contains(is_bar));
-    let spaces = lines.iter().any(|line| line.text.contains(' '));
-    let words = !commas && !quoted && are_cells(&cut(lines, Cut::Words));
-    let ways = [
-        (Cut::Tabs, tabs),
-        (Cut::Commas, commas),
-        (Cut::Dense, !commas),
-        (Cut::Words, words),
-        (Cut::Bars, plain && bars && spaces),
-        (Cut::Columns, plain && spaces),
-    ];
-    ways.into_iter()
-        .filter(|(_, possible)| *possible)
-        .map(|(how, _)| how)
-}
-
-/// Whether a space may be a blank cell.
-fn spaces_are_blank(how: Cut) -> bool {
-    matches!(how, Cut::Bars | Cut::Columns)
-}
-
 /// Whether rows are a square, or the picture of a named overlap.
 fn is_whole(widths: &[usize]) -> bool {
     let side = widths.len();
     let square = (2..=MAX_SYMBOLS).contains(&side) && widths.iter().all(|&width| width == side);
     square || PICTURES.iter().any(|picture| picture == widths)
-}
-
-/// Whether most words of several characters may each be a cell: a number, or symbols that differ.
-/// Else they are cells drawn close together, as in `53. .7. ...`.
-fn are_cells(rows: &Rows) -> bool {
-    let side = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let number = |text: &str| {
-        !text.starts_with('0') && text.parse::<usize>().is_ok_and(|number| number <= side)
-    };
-    let symbols = |text: &str| {
-        let mut seen: Vec<char> = text.chars().collect();
-        seen.sort_unstable();
-        seen.windows(2).all(|pair| pair[0] != pair[1])
-            && seen.iter().all(|&c| {
-                c == '0' || Symbol::from_char(c).is_some_and(|symbol| symbol.index() < side)
-            })
-    };
-    let words = rows.iter().flatten().map(|piece| piece.text.as_str());
-    let long = words.filter(|text| text.chars().count() > 1 && *text != "-1");
-    let (cells, others): (Vec<&str>, Vec<&str>) =
-        long.partition(|text| number(text) || symbols(text));
-    others.is_empty() || cells.len() > others.len()
 }
 
 fn form_name(how: Cut, rows: &Rows) -> &'static str {
@@ -205,62 +160,6 @@ fn form_name(how: Cut, rows: &Rows) -> &'static str {
         }
         _ => "block",
     }
-}
-
-/// Lines with the tabs that programs leave out at their ends, so that a solution has them.
-fn padded(lines: &[Line], how: Cut) -> Cow<'_, [Line]> {
-    if how == Cut::Columns {
-        return Cow::Owned(spaces::padded(lines));
-    }
-    if how != Cut::Tabs {
-        return Cow::Borrowed(lines);
-    }
-    let width = rows_of(lines, how).first().map_or(0, Vec::len);
-    let padded = |line: &Line| {
-        let tabs = line.text.matches('\t').count() + 1;
-        Line {
-            number: line.number,
-            text: line.text.clone() + &"\t".repeat(width.saturating_sub(tabs)),
-        }
-    };
-    Cow::Owned(lines.iter().map(padded).collect())
-}
-
-/// The rows of a cut; between tabs, cells missing at the end of a line are blank.
-fn rows_of(lines: &[Line], how: Cut) -> Rows {
-    let mut rows = cut(lines, how);
-    if how == Cut::Tabs {
-        let width = rows.iter().map(Vec::len).max().unwrap_or(0);
-        // An empty column at the end comes from tabs at the ends of lines.
-        let used = |k: usize| {
-            rows.iter()
-                .any(|row| row.get(k).is_some_and(|piece| !piece.text.is_empty()))
-        };
-        let width = (rows.len()..width)
-            .rev()
-            .find(|&k| used(k))
-            .map_or(width.min(rows.len().max(1)), |k| k + 1);
-        // Columns without a clue at the right are lost where programs cut lines short.
-        let width = if width < rows.len() && rows.len() < 2 * width {
-            rows.len()
-        } else {
-            width
-        };
-        for row in &mut rows {
-            let (line, end) = row
-                .last()
-                .map_or((0, 0), |last| (last.line, lines[last.line].text.len()));
-            row.resize(
-                width,
-                Piece {
-                    line,
-                    at: end..end,
-                    text: String::new(),
-                },
-            );
-        }
-    }
-    rows
 }
 
 /// A word alone is a cell only where it is one character; else it is a row, or a name.
@@ -328,6 +227,8 @@ fn sketch(
         let layout = context.layout(spec).map_err(at_first)?;
         return on_layout(rows, form, &layout, lines);
     }
+    let folded = folded(rows);
+    let rows = folded.as_ref().unwrap_or(rows);
     let mut strong: Vec<Sketch> = Vec::new();
     let mut weak: Vec<Sketch> = Vec::new();
     for overlap in OVERLAPS {
@@ -379,6 +280,16 @@ fn sketch(
         });
     }
     possible.pop().ok_or_else(|| no_shape(rows, lines))
+}
+
+/// The rows of a square whose cells stand all in one line, apart from each other.
+fn folded(rows: &Rows) -> Option<Rows> {
+    let [row] = &rows[..] else {
+        return None;
+    };
+    let side = row.len().isqrt();
+    let square = side * side == row.len() && (2..=MAX_SYMBOLS).contains(&side);
+    square.then(|| row.chunks(side).map(<[Piece]>::to_vec).collect())
 }
 
 /// Rows on a layout: its whole picture, or its cells row by row without the gaps.

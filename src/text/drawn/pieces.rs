@@ -69,7 +69,7 @@ pub(super) fn cut(lines: &[Line], how: Cut) -> Rows {
 
 /// A character that is drawn between cells and never stands for one.
 fn is_decoration(c: char) -> bool {
-    matches!(c, '|' | '!' | '\u{2500}'..='\u{257f}' | '¦')
+    matches!(c, '|' | '!' | '[' | ']' | '\u{2500}'..='\u{257f}' | '¦')
 }
 
 /// A line between bands: only `-`, `+`, `=` and other decoration, at least two of them. Where

@@ -59,7 +59,12 @@ fn cell(line: usize, text: &str, from: usize, to: usize) -> Option<Piece> {
     let at = match (signs.next(), signs.next()) {
         (Some((at, sign)), None) => from + at..from + at + sign.len_utf8(),
         (None, _) => {
-            let middle = inner.chars().count() / 2;
+            let length = inner.chars().count();
+            let middle = if from == 0 {
+                (length - 1) / 2
+            } else {
+                length / 2
+            };
             let (at, space) = inner.char_indices().nth(middle)?;
             from + at..from + at + space.len_utf8()
         }
@@ -127,9 +132,18 @@ fn are_blank(lines: &[(usize, Vec<(usize, char)>, usize)]) -> bool {
 pub(super) fn padded(lines: &[Line]) -> Vec<Line> {
     let length = |line: &Line| line.text.chars().count();
     let width = lines.iter().map(length).max().unwrap_or(0);
-    let padded = |line: &Line| Line {
-        number: line.number,
-        text: line.text.clone() + &" ".repeat(width - length(line)),
+    let is_drawn = |c: char| {
+        matches!(c, '-' | '=' | '+') || matches!(c, '\u{2500}'..='\u{257f}') && !is_bar(c)
+    };
+    let padded = |line: &Line| {
+        let missing = match line.text.contains(is_drawn) {
+            true => 0,
+            false => width - length(line),
+        };
+        Line {
+            number: line.number,
+            text: line.text.clone() + &" ".repeat(missing),
+        }
     };
     lines.iter().map(padded).collect()
 }

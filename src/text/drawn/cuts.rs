@@ -1,0 +1,117 @@
+//! Which ways to cut lines into cells are worth a try, and the rows that each gives.
+
+use std::borrow::Cow;
+
+use super::super::Line;
+use super::pieces::{Cut, Piece, Rows, cut, quoted};
+use super::spaces::{self, is_bar};
+use crate::puzzle::Symbol;
+
+/// The ways to cut these lines that are worth a try, likeliest first.
+pub(super) fn cuts(lines: &[Line]) -> impl Iterator<Item = Cut> {
+    let has = |c: char| lines.iter().any(|line| line.text.contains(c));
+    // One tab at the end of a line is noise, as other blanks are.
+    let tabs = lines
+        .iter()
+        .any(|line| line.text.trim_end().contains('\t') || line.text.matches('\t').count() > 1);
+    let quoted = lines.iter().any(|line| quoted(&line.text).is_some());
+    let commas = (has(',') || has(';')) && !quoted;
+    let plain = !commas && !tabs && !quoted;
+    let bars = lines.iter().any(|line| line.text.contains(is_bar));
+    let spaces = lines.iter().any(|line| line.text.contains(' '));
+    let words = !commas && !quoted && are_cells(&cut(lines, Cut::Words));
+    let ways = [
+        (Cut::Tabs, tabs),
+        (Cut::Commas, commas),
+        (Cut::Dense, !commas),
+        (Cut::Words, words),
+        (Cut::Bars, plain && bars && spaces),
+        (Cut::Columns, plain && spaces),
+    ];
+    ways.into_iter()
+        .filter(|(_, possible)| *possible)
+        .map(|(how, _)| how)
+}
+
+/// Whether a space may be a blank cell.
+pub(super) fn spaces_are_blank(how: Cut) -> bool {
+    matches!(how, Cut::Bars | Cut::Columns)
+}
+
+/// Whether most words of several characters may each be a cell: a number, or symbols that differ.
+/// Else they are cells drawn close together, as in `53. .7. ...`.
+fn are_cells(rows: &Rows) -> bool {
+    let side = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let number = |text: &str| {
+        !text.starts_with('0') && text.parse::<usize>().is_ok_and(|number| number <= side)
+    };
+    let symbols = |text: &str| {
+        let mut seen: Vec<char> = text.chars().collect();
+        seen.sort_unstable();
+        seen.windows(2).all(|pair| pair[0] != pair[1])
+            && seen.iter().all(|&c| {
+                c == '0' || Symbol::from_char(c).is_some_and(|symbol| symbol.index() < side)
+            })
+    };
+    let words = rows.iter().flatten().map(|piece| piece.text.as_str());
+    let long = words.filter(|text| text.chars().count() > 1 && *text != "-1");
+    let (cells, others): (Vec<&str>, Vec<&str>) =
+        long.partition(|text| number(text) || symbols(text));
+    others.is_empty() || cells.len() > others.len()
+}
+
+/// Lines with the tabs that programs leave out at their ends, so that a solution has them.
+pub(super) fn padded(lines: &[Line], how: Cut) -> Cow<'_, [Line]> {
+    if spaces_are_blank(how) {
+        return Cow::Owned(spaces::padded(lines));
+    }
+    if how != Cut::Tabs {
+        return Cow::Borrowed(lines);
+    }
+    let width = rows_of(lines, how).first().map_or(0, Vec::len);
+    let padded = |line: &Line| {
+        let tabs = line.text.matches('\t').count() + 1;
+        Line {
+            number: line.number,
+            text: line.text.clone() + &"\t".repeat(width.saturating_sub(tabs)),
+        }
+    };
+    Cow::Owned(lines.iter().map(padded).collect())
+}
+
+/// The rows of a cut; between tabs, cells missing at the end of a line are blank.
+pub(super) fn rows_of(lines: &[Line], how: Cut) -> Rows {
+    let mut rows = cut(lines, how);
+    if how == Cut::Tabs {
+        let width = rows.iter().map(Vec::len).max().unwrap_or(0);
+        // An empty column at the end comes from tabs at the ends of lines.
+        let used = |k: usize| {
+            rows.iter()
+                .any(|row| row.get(k).is_some_and(|piece| !piece.text.is_empty()))
+        };
+        let width = (rows.len()..width)
+            .rev()
+            .find(|&k| used(k))
+            .map_or(width.min(rows.len().max(1)), |k| k + 1);
+        // Columns without a clue at the right are lost where programs cut lines short.
+        let width = if width < rows.len() && rows.len() < 2 * width {
+            rows.len()
+        } else {
+            width
+        };
+        for row in &mut rows {
+            let (line, end) = row
+                .last()
+                .map_or((0, 0), |last| (last.line, lines[last.line].text.len()));
+            row.resize(
+                width,
+                Piece {
+                    line,
+                    at: end..end,
+                    text: String::new(),
+                },
+            );
+        }
+    }
+    rows
+}
