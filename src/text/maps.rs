@@ -59,13 +59,14 @@ pub fn layout_texts(bytes: &[u8]) -> Vec<Described> {
         } else if text.starts_with('{') {
             described.push(record::spec(text, line.number).map(|spec| (line.number, spec)));
             at += 1;
-        } else if let Some(labels) = one_line(text) {
+        } else if let Some(labels) = one_line(text).filter(|_| !is_square(&lines[at..])) {
             described.push(Ok((
                 line.number,
                 shapes::jigsaw(isqrt(labels.len()), labels),
             )));
             at += 1;
         } else if at == 0
+            && !is_square(&lines[at..])
             && lines
                 .get(1)
                 .is_some_and(|next| one_line(next.text.trim()).is_some())
@@ -92,15 +93,35 @@ fn one_line(text: &str) -> Option<Vec<char>> {
     (side > 1 && side <= MAX_SYMBOLS && side * side == word.len()).then_some(word)
 }
 
+/// Whether the lines up to the next blank one are as many as the first has labels: then they are
+/// one map, and not each a small one.
+fn is_square(lines: &[Line]) -> bool {
+    let width = |text: &str| {
+        let labels = text.chars().filter(|c| !c.is_whitespace() && *c != '|');
+        labels.count()
+    };
+    let is_table = |text: &str| text.contains(['\t', ',', ';']);
+    // No more lines are looked at than a map has, so that a long list costs its lines only.
+    let rows = lines
+        .iter()
+        .map(|line| line.text.trim())
+        .take_while(|text| !text.is_empty())
+        .filter(|text| !is_border(text) && !is_comment(text))
+        .take(MAX_SYMBOLS + 1)
+        .count();
+    rows > 1 && rows == width(&lines[0].text) && !is_table(&lines[0].text)
+}
+
+fn is_border(text: &str) -> bool {
+    text.chars().all(|c| matches!(c, '-' | '+' | '|' | ' ')) && text.contains("--")
+}
+
 /// A bare map of n lines of n labels; blanks and `|` between labels do not count, nor do lines
 /// of `-` and `+`.
 fn square(block: &[&Line]) -> Described {
-    let border = |text: &str| {
-        text.chars().all(|c| matches!(c, '-' | '+' | '|' | ' ')) && text.contains("--")
-    };
     let rows: Vec<(usize, Vec<char>)> = block
         .iter()
-        .filter(|line| !border(&line.text) && !is_comment(line.text.trim()))
+        .filter(|line| !is_border(&line.text) && !is_comment(line.text.trim()))
         .map(|line| {
             (
                 line.number,
@@ -214,6 +235,13 @@ mod tests {
             message.contains("region C has 5 cells") && message.contains("region D has 3"),
             "{message}"
         );
+    }
+
+    #[test]
+    fn maps_of_nine_lines_are_no_list_of_small_maps() {
+        let rows = ["AAABBBCCC", "DDDEEEFFF", "GGGHHHIII"].map(|row| format!("{row}\n").repeat(3));
+        assert_eq!(built(&rows.concat()), [Ok(27)]);
+        assert_eq!(built(&(rows.concat() + "\n" + &rows.concat())).len(), 2);
     }
 
     #[test]
