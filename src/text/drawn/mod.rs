@@ -6,8 +6,10 @@
 //! [`paragraphs`] decides which lines belong together and which reader they go to.
 
 mod jigsaw;
+mod lists;
 mod multi;
 mod one_line;
+mod paragraph;
 mod paragraphs;
 mod picture;
 mod pieces;
