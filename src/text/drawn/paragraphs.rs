@@ -199,6 +199,12 @@ impl Paragraphs {
             lists::read_lines(&front.lines, context, found);
             return Some(1);
         }
+        if front.square.is_some()
+            && let Some(read) = lists::instead_of_block(&front.lines, context)
+        {
+            found.extend(read);
+            return Some(1);
+        }
         let layout = context.options().layout.is_some();
         if front.square.is_some() && (!layout || multi::asked(context).is_some()) {
             return self.settle_square(at_end, context, found);
