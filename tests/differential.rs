@@ -12,12 +12,16 @@ use onefold::count::count;
 use onefold::cover::Problem;
 use onefold::ids::Id;
 use onefold::limits::{Limits, Stop};
-use onefold::search::{End, Engine, links, reference};
+use onefold::search::{End, Engine, cells, links, reference};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
-const ENGINES: &[(&str, Engine)] = &[("links", links::search), ("reference", reference::search)];
+const ENGINES: &[(&str, Engine)] = &[
+    ("links", links::search),
+    ("cells", cells::search),
+    ("reference", reference::search),
+];
 
 const MATRICES: u64 = 3000;
 

@@ -12,10 +12,10 @@ use num_bigint::BigUint;
 use onefold::count::count;
 use onefold::cover::Problem;
 use onefold::limits::Limits;
-use onefold::search::{Engine, links, reference};
+use onefold::search::{Engine, cells, links, reference};
 
 /// The engines that are meant to be quick.
-const QUICK: &[(&str, Engine)] = &[("links", links::search)];
+const QUICK: &[(&str, Engine)] = &[("links", links::search), ("cells", cells::search)];
 
 fn check(name: &str, problem: &Problem, expected: u64) {
     for (engine_name, engine) in QUICK {
