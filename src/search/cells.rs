@@ -423,3 +423,83 @@ fn index(position: usize) -> u32 {
     debug_assert!(u32::try_from(position).is_ok());
     position as u32
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cover::Builder;
+    use crate::ids::ItemId;
+    use crate::limits::Limits;
+
+    /// The example of the book, (6), with its last item secondary and one option twice.
+    fn example() -> Problem {
+        let mut builder = Builder::new(6, 1);
+        let options: [&[usize]; 7] = [
+            &[2, 4],
+            &[0, 3, 6],
+            &[1, 2, 5],
+            &[0, 3, 5],
+            &[1, 6],
+            &[3, 4, 6],
+            &[2, 4],
+        ];
+        for option in options {
+            let items: Vec<ItemId> = option.iter().map(|&item| ItemId::new(item)).collect();
+            builder.option(&items).expect("a good option");
+        }
+        builder.build()
+    }
+
+    /// Each item with its links, whether it is open, and its active options as a sorted set;
+    /// every mention stands where it says (the book's sanity check).
+    fn picture(cells: &Cells) -> Vec<(u32, u32, bool, Vec<u32>)> {
+        for (k, mention) in cells.mentions.iter().enumerate() {
+            assert_eq!(cells.set[mention.at as usize], index(k));
+            assert!(mention.at >= cells.items[mention.item as usize].start);
+        }
+        let items = cells.items.iter().map(|item| {
+            let mut active = cells.set[item.start as usize..item.end as usize].to_vec();
+            active.sort_unstable();
+            (item.prev, item.next, item.open, active)
+        });
+        items.collect()
+    }
+
+    #[test]
+    fn every_step_is_undone() {
+        let mut cells = Cells::new(&example());
+        let before = picture(&cells);
+        cells.enter(1);
+        let inside = picture(&cells);
+        assert_ne!(inside, before);
+        for place in cells.items[1].start..cells.items[1].end {
+            let mention = cells.set[place as usize];
+            cells.commit(mention);
+            assert_ne!(picture(&cells), inside);
+            cells.uncommit(mention);
+            assert_eq!(picture(&cells), inside);
+        }
+        cells.leave();
+        assert_eq!(picture(&cells), before);
+    }
+
+    #[test]
+    fn a_whole_search_restores_every_set() {
+        let mut cells = Cells::new(&example());
+        let (before, queued) = (picture(&cells), cells.queue.clone());
+        let mut found = Vec::new();
+        let end = cells.run(&mut Limits::default().meter(), &mut |cover| {
+            let mut cover: Vec<usize> = cover.iter().map(|option| option.index()).collect();
+            cover.sort_unstable();
+            found.push(cover);
+            ControlFlow::Continue(())
+        });
+        found.sort();
+        assert_eq!(
+            (end, found),
+            (End::Exhausted, vec![vec![0, 3, 4], vec![3, 4, 6]])
+        );
+        assert_eq!((picture(&cells), cells.queue.clone()), (before, queued));
+        assert!(cells.trail.is_empty() && cells.starved.is_empty() && cells.levels.is_empty());
+    }
+}
