@@ -2,7 +2,7 @@
 //!
 //! Every search asks one [`Meter`] whether it may go on. Nodes are counted exactly, so a node
 //! budget stops a run at the same place every time; the clock and the cancel flag are looked at
-//! only every [`POLL`] ticks, which keeps them cheap and still well within a second.
+//! only every few hundred ticks, which keeps them cheap and still well within a second.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -7,7 +7,7 @@ use std::path::Path;
 use onefold::limits::Limits;
 use onefold::search::links;
 use onefold::solve::Solver;
-use onefold::text::{Context, Entry, Line, ReadOptions, dlx, own, record};
+use onefold::text::{Context, Entry, Line, ReadOptions, Reader, dlx, own, record};
 
 /// A block that is marked `onefold`: its form, its answer, its lines.
 struct Example {
@@ -53,26 +53,54 @@ fn read(example: &Example) -> Option<Entry> {
     let entry = match example.form.as_str() {
         "own" => own::read(&example.lines, &mut context),
         "record" => record::read(&first.text, first.number, &mut context),
+        "drawn" => return Some(read_drawn(example)),
         _ => return None,
     };
     Some(entry.unwrap_or_else(|error| panic!("line {}: {error}", error.line)))
 }
 
+/// A drawn example, told from the text as any input is; its solution in the same drawing reads
+/// as that solution.
+fn read_drawn(example: &Example) -> Entry {
+    let text =
+        |lines: &[Line]| -> String { lines.iter().map(|line| line.text.clone() + "\n").collect() };
+    let through_the_reader = |text: &str| -> Entry {
+        let mut reader = Reader::new(ReadOptions::default());
+        let mut found = Vec::new();
+        for line in text.lines() {
+            reader.line(line.as_bytes(), &mut found);
+        }
+        reader.finish(&mut found);
+        assert_eq!(found.len(), 1, "one puzzle in\n{text}");
+        found.remove(0).expect("the example is valid")
+    };
+    let entry = through_the_reader(&text(&example.lines));
+    let (first, _) = Solver::default().first(&entry.puzzle, &Limits::default());
+    let solution = first.expect("in time").expect("a solution");
+    let again = through_the_reader(&entry.write(&solution));
+    let written: Vec<_> = again.puzzle.givens().iter().copied().collect();
+    let expected: Vec<_> = solution.symbols().iter().copied().map(Some).collect();
+    assert_eq!(written, expected, "line {}", example.lines[0].number);
+    entry
+}
+
 #[test]
-fn examples_of_the_own_form_and_of_records_have_their_answer() {
+fn examples_have_their_answer() {
     let examples = examples();
-    let mut read_by_form = [0, 0];
+    let mut read_by_form = [0, 0, 0];
     for example in &examples {
         let Some(entry) = read(example) else { continue };
         let line = example.lines[0].number;
-        read_by_form[usize::from(example.form == "record")] += 1;
+        let forms = ["own", "record", "drawn"];
+        let form = forms.iter().position(|form| *form == example.form);
+        read_by_form[form.expect("a form that is read")] += 1;
         let (verdict, _) = Solver::default().uniqueness(&entry.puzzle, &Limits::default());
         assert_eq!(verdict.word(), example.answer, "line {line}");
     }
     assert_eq!(
         read_by_form,
-        [7, 2],
-        "examples of the own form, and records"
+        [7, 2, 11],
+        "examples of the own form, records, and drawn ones"
     );
 }
 

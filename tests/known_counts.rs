@@ -1,94 +1,96 @@
-//! The engines that search matrices find the numbers of covers that the literature gives.
-//!
-//! Numbers: Knuth, TAOCP 7.2.2.1; OEIS A000170 (queens), A014552 (Langford pairs, here twice,
-//! because a reversed arrangement counts), A002860 (latin squares), A004003 (dominoes),
-//! A107739 (sudoku grids).
+//! Numbers that are known from the literature, by matrices and by puzzles.
 
 #[path = "support/matrices.rs"]
 mod matrices;
 
-use matrices::{dominoes, langford, latin, pentominoes, queens};
-use num_bigint::BigUint;
-use onefold::count::count;
+use matrices::{dominoes, langford, pentominoes, queens};
+use onefold::count;
 use onefold::cover::Problem;
 use onefold::limits::Limits;
+use onefold::puzzle::{Puzzle, shapes};
 use onefold::search::{Engine, cells, links, reference};
+use onefold::solve::{self, Config, Solver};
 
-/// The engines that are meant to be quick.
-const QUICK: &[(&str, Engine)] = &[("links", links::search), ("cells", cells::search)];
-
-fn check(name: &str, problem: &Problem, expected: u64) {
-    for (engine_name, engine) in QUICK {
-        check_by(name, problem, expected, engine_name, *engine);
-    }
-}
-
-fn check_by(name: &str, problem: &Problem, expected: u64, engine_name: &str, engine: Engine) {
-    let counted = count(problem, engine, &mut Limits::default().meter(), None);
-    assert!(counted.complete, "{name} by {engine_name}");
-    assert_eq!(
-        counted.value,
-        BigUint::from(expected),
-        "{name} by {engine_name}"
-    );
+fn number(problem: &Problem, engine: Engine) -> u64 {
+    let counted = count::count(problem, engine, &mut Limits::default().meter(), None);
+    assert!(counted.complete);
+    u64::try_from(&counted.value).expect("fits")
 }
 
 #[test]
-fn queens_that_attack_no_other() {
-    for (n, expected) in [(1, 1), (2, 0), (3, 0), (4, 2), (8, 92), (9, 352), (10, 724)] {
-        check(&format!("{n} queens"), &queens(n), expected);
+fn queens_do_not_attack_each_other() {
+    // OEIS A000170.
+    for (n, covers) in [
+        (4, 2),
+        (5, 10),
+        (6, 4),
+        (7, 40),
+        (8, 92),
+        (9, 352),
+        (10, 724),
+        (12, 14_200),
+    ] {
+        assert_eq!(number(&queens(n), links::search), covers, "{n} queens");
+        assert_eq!(number(&queens(n), cells::search), covers, "{n} queens");
     }
-    check("12 queens", &queens(12), 14200);
+    assert_eq!(number(&queens(6), reference::search), 4);
 }
 
 #[test]
 fn langford_pairs() {
-    for (n, expected) in [
-        (3, 2),
-        (4, 2),
-        (5, 0),
-        (6, 0),
-        (7, 52),
-        (8, 300),
-        (11, 35584),
-    ] {
-        check(&format!("Langford {n}"), &langford(n), expected);
+    // OEIS A014552, twice: both directions are counted.
+    for (n, covers) in [(3, 2), (4, 2), (5, 0), (7, 52), (8, 300), (11, 35_584)] {
+        assert_eq!(number(&langford(n), links::search), covers, "{n} pairs");
+        assert_eq!(number(&langford(n), cells::search), covers, "{n} pairs");
     }
+    assert_eq!(number(&langford(7), reference::search), 52);
 }
 
 #[test]
-fn latin_squares_and_sudoku_grids() {
-    check("latin squares of order 3", &latin(3, None), 12);
-    check("latin squares of order 4", &latin(4, None), 576);
-    check("latin squares of order 5", &latin(5, None), 161_280);
-    check("sudoku grids of order 4", &latin(4, Some((2, 2))), 288);
+fn tilings() {
+    assert_eq!(number(&dominoes(4, 4), reference::search), 36);
+    assert_eq!(number(&dominoes(6, 6), links::search), 6_728);
+    assert_eq!(number(&dominoes(6, 6), cells::search), 6_728);
+    let rectangle: Vec<(usize, usize)> = (0..60).map(|k| (k / 20, k % 20)).collect();
+    assert_eq!(number(&pentominoes(&rectangle), links::search), 8);
+    let hole = |&(row, col): &(usize, usize)| !((3..5).contains(&row) && (3..5).contains(&col));
+    let holed: Vec<(usize, usize)> = (0..64).map(|k| (k / 8, k % 8)).filter(hole).collect();
+    assert_eq!(number(&pentominoes(&holed), links::search), 520);
+    assert_eq!(number(&pentominoes(&holed), cells::search), 520);
+}
+
+fn grids(layout: &str, engine: solve::Engine) -> String {
+    let puzzle = Puzzle::blank(shapes::layout_named(layout).expect("a name").into());
+    let mut solver = Solver::new(Config {
+        engine,
+        ..Config::default()
+    });
+    let count = solver.count(&puzzle, None, &Limits::default());
+    assert!(count.complete);
+    count.value.to_string()
 }
 
 #[test]
-fn dominoes_on_a_square() {
-    for (n, expected) in [(1, 0), (2, 2), (4, 36), (5, 0), (6, 6728)] {
-        check(&format!("dominoes {n}x{n}"), &dominoes(n), expected);
+fn blank_layouts() {
+    let known = [
+        ("classic:2x2", "288"),
+        ("latin:1", "1"),
+        ("latin:2", "2"),
+        ("latin:3", "12"),
+        ("latin:4", "576"),
+        ("latin:5", "161280"),
+        ("classic:2x3", "28200960"),
+        ("classic:3x2", "28200960"),
+    ];
+    for (layout, expected) in known {
+        assert_eq!(grids(layout, solve::Engine::Auto), expected, "{layout}");
     }
-}
-
-#[test]
-fn pentominoes_on_a_square_with_a_hole() {
-    let hole = |r: usize, c: usize| !((3..5).contains(&r) && (3..5).contains(&c));
-    let board = pentominoes(8, 8, hole);
-    // Dana Scott's problem: 65 ways up to symmetry, each in eight positions.
-    check("pentominoes", &board, 520);
-    assert_eq!((board.n_items(), board.n_options()), (72, 1568));
-}
-
-#[test]
-fn the_reference_agrees_on_small_ones() {
-    for (name, problem, expected) in [
-        ("8 queens", queens(8), 92),
-        ("Langford 7", langford(7), 52),
-        ("latin squares of order 4", latin(4, None), 576),
-        ("sudoku grids of order 4", latin(4, Some((2, 2))), 288),
-        ("dominoes 4x4", dominoes(4), 36),
+    for engine in [
+        solve::Engine::Links,
+        solve::Engine::Reference,
+        solve::Engine::Board,
     ] {
-        check_by(name, &problem, expected, "reference", reference::search);
+        assert_eq!(grids("classic:2x2", engine), "288");
+        assert_eq!(grids("latin:4", engine), "576");
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod lanes;
 pub mod learn;
+pub mod planes;
 pub mod single;
 
 use std::ops::ControlFlow;

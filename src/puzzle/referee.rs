@@ -5,8 +5,8 @@
 
 use thiserror::Error;
 
-use super::{Position, Puzzle, Solution, Symbol};
-use crate::ids::Id;
+use super::{Position, Puzzle, Solution, Symbol, SymbolSet};
+use crate::ids::CellId;
 
 /// Why a filled layout is no solution of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -75,23 +75,21 @@ pub fn check(puzzle: &Puzzle, solution: &Solution) -> Result<(), Objection> {
             return Err(Objection::NotAllowed { cell, found });
         }
     }
-    let mut last_region = vec![usize::MAX; layout.order()];
-    let mut place = vec![Position { row: 0, col: 0 }; layout.order()];
-    for (region_id, region) in layout.regions().enumerate() {
-        for &cell in &region.cells {
+    for region in layout.regions() {
+        let mut seen = SymbolSet::EMPTY;
+        for (k, &cell) in region.cells.iter().enumerate() {
             let symbol = filled[cell];
-            let second = layout.cells()[cell];
-            if last_region[symbol.index()] == region_id.index() {
-                let first = place[symbol.index()];
+            if seen.contains(symbol) {
+                let held = |other: &&CellId| filled[**other] == symbol;
+                let first = region.cells[..k].iter().find(held).unwrap_or(&cell);
                 return Err(Objection::Twice {
                     region: region.name.clone(),
                     symbol,
-                    first,
-                    second,
+                    first: layout.cells()[*first],
+                    second: layout.cells()[cell],
                 });
             }
-            last_region[symbol.index()] = region_id.index();
-            place[symbol.index()] = second;
+            seen.insert(symbol);
         }
     }
     Ok(())

@@ -9,6 +9,9 @@ use crate::boards::learn::{self, Clash};
 use crate::limits::Limits;
 use crate::puzzle::{Clue, Puzzle, SymbolSet};
 
+/// Nodes for the proof that neither of two equal givens in a region can be dropped.
+const SIMPLE_NODES: u64 = 5_000;
+
 /// Givens that clash.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Core {
@@ -23,14 +26,31 @@ pub struct Core {
 impl Solver {
     /// The clashing givens of a puzzle that is known to have no solution.
     pub fn core(&mut self, puzzle: &Puzzle, limits: &Limits) -> Core {
-        if let Some(clues) = two_equal(puzzle).or_else(|| not_allowed(puzzle)) {
+        let simple = two_equal(puzzle).or_else(|| not_allowed(puzzle));
+        let (clues, limits) = match simple {
+            // What is left to show is that the layout itself admits grids, which is quick or
+            // not worth long work.
+            Some(clues) => {
+                let nodes = limits
+                    .nodes
+                    .map_or(SIMPLE_NODES, |allowed| allowed.min(SIMPLE_NODES));
+                (
+                    clues,
+                    Limits {
+                        nodes: Some(nodes),
+                        ..limits.clone()
+                    },
+                )
+            }
+            None => (puzzle.clues().collect(), limits.clone()),
+        };
+        if clues.is_empty() {
             return Core {
                 clues,
                 minimal: true,
             };
         }
         let geometry = self.geometry(puzzle.layout());
-        let clues: Vec<Clue> = puzzle.clues().collect();
         let givens: Vec<_> = clues.iter().map(|clue| (clue.cell, clue.symbol)).collect();
         let base: Vec<SymbolSet> = match puzzle.candidates() {
             Some(sets) => sets.as_slice().to_vec(),

@@ -10,7 +10,7 @@ use super::{Engine, RunStats, Solver};
 use crate::count;
 use crate::encode::Encoding;
 use crate::limits::{Limits, Meter, Stop};
-use crate::propagate::{Board, Geometry};
+use crate::propagate::Board;
 use crate::puzzle::Puzzle;
 use crate::search::End;
 
@@ -42,8 +42,12 @@ impl Solver {
     /// # Ok::<(), onefold::puzzle::LayoutError>(())
     /// ```
     pub fn count(&mut self, puzzle: &Puzzle, limit: Option<u64>, limits: &Limits) -> Count {
-        let geometry = self.geometry(puzzle.layout());
         let mut meter = limits.meter();
+        let search = self.enumerating();
+        if !matches!(search, Search::Matrix(..)) {
+            return self.count_one_by_one(search, puzzle, limit, &mut meter);
+        }
+        let geometry = self.geometry(puzzle.layout());
         let (board, mut stats) = match run::start(puzzle, &geometry, self.propagates()) {
             Start::Refuted(stats) => return Count::exactly(0, stats),
             Start::Filled(_, stats) => return Count::exactly(1, stats),
@@ -62,7 +66,7 @@ impl Solver {
             None
         };
         let Some(orbits) = orbits else {
-            return self.count_open(&geometry, board, stats, limit, &mut meter);
+            return self.count_open(puzzle, &board, stats, limit, &mut meter);
         };
         let mut count = Count {
             complete: true,
@@ -82,7 +86,7 @@ impl Solver {
                 count.complete = false;
                 break;
             }
-            let counted = self.count_open(&geometry, board, part, wanted, &mut meter);
+            let counted = self.count_open(representative, &board, part, wanted, &mut meter);
             count.value += counted.value * &orbits.times;
             stats.add(&counted.stats);
             if !counted.complete {
@@ -101,37 +105,31 @@ impl Solver {
     /// multiply; `auto` changes to the board search when that stalls, because propagation at
     /// every node refutes on hard boards what dancing links has to search through.
     fn count_open(
-        &self,
-        geometry: &Geometry,
-        board: Board,
+        &mut self,
+        puzzle: &Puzzle,
+        board: &Board,
         stats: RunStats,
         limit: Option<u64>,
         meter: &mut Meter,
     ) -> Count {
         if self.config.engine != Engine::Auto {
-            return self.count_by(self.enumerating(), geometry, board, stats, limit, meter);
+            return self.count_by_matrix(puzzle, board, stats, limit, meter);
         }
-        let nodes = meter
+        let allowed = meter
             .limits()
             .nodes
-            .map_or(STALLED, |allowed| allowed.min(STALLED));
+            .map(|nodes| nodes.saturating_sub(meter.nodes()));
+        let nodes = allowed.map_or(STALLED, |allowed| allowed.min(STALLED));
         let mut quick = Limits {
             nodes: Some(nodes),
             ..meter.limits().clone()
         }
         .meter();
-        let first = self.count_by(
-            self.enumerating(),
-            geometry,
-            board.clone(),
-            stats,
-            limit,
-            &mut quick,
-        );
-        if first.stopped != Some(Stop::Nodes) || meter.limits().nodes == Some(nodes) {
+        let first = self.count_by_matrix(puzzle, board, stats, limit, &mut quick);
+        if first.stopped != Some(Stop::Nodes) || allowed == Some(nodes) {
             return first;
         }
-        let mut then = self.count_by(Search::Board, geometry, board, stats, limit, meter);
+        let mut then = self.count_one_by_one(Search::Board, puzzle, limit, meter);
         then.stats.nodes += first.stats.nodes;
         if !then.complete && then.value < first.value {
             then.value = first.value;
@@ -139,19 +137,20 @@ impl Solver {
         then
     }
 
-    fn count_by(
-        &self,
-        search: Search,
-        geometry: &Geometry,
-        board: Board,
+    /// Counts by the matrix of what is open on a board.
+    fn count_by_matrix(
+        &mut self,
+        puzzle: &Puzzle,
+        board: &Board,
         mut stats: RunStats,
         limit: Option<u64>,
         meter: &mut Meter,
     ) -> Count {
-        let Search::Matrix(name, engine) = search else {
-            return self.count_one_by_one(search, geometry, board, stats, limit, meter);
+        let Search::Matrix(name, engine) = self.enumerating() else {
+            return self.count_one_by_one(Search::Board, puzzle, limit, meter);
         };
-        if let Err(stop) = meter.limits().reserve(Encoding::bytes(geometry, &board)) {
+        let geometry = self.geometry(puzzle.layout());
+        if let Err(stop) = meter.limits().reserve(Encoding::bytes(&geometry, board)) {
             return Count {
                 complete: false,
                 stopped: Some(stop),
@@ -159,7 +158,7 @@ impl Solver {
             };
         }
         // The encoder names each item once, so the matrix accepts every option.
-        let Ok(encoding) = Encoding::new(geometry, &board) else {
+        let Ok(encoding) = Encoding::new(&geometry, board) else {
             return Count::exactly(0, stats);
         };
         stats.engine = name;
@@ -179,25 +178,21 @@ impl Solver {
 
     /// Counts by visiting every solution, for engines that work on boards.
     fn count_one_by_one(
-        &self,
+        &mut self,
         search: Search,
-        geometry: &Geometry,
-        board: Board,
-        stats: RunStats,
+        puzzle: &Puzzle,
         limit: Option<u64>,
         meter: &mut Meter,
     ) -> Count {
         let mut value: u64 = 0;
-        let (end, mut stats) = self
-            .seeded(search)
-            .run(geometry, board, stats, meter, &mut |_| {
-                value += 1;
-                if limit == Some(value) {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
-            });
+        let (end, mut stats) = self.run(search, puzzle, meter, &mut |_| {
+            value += 1;
+            if limit == Some(value) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
         stats.solutions = value;
         let stopped = if let End::Stopped(stop) = end {
             Some(stop)

@@ -5,6 +5,7 @@
 //! sees it. An answer says how much is known: a run that a limit stopped has a verdict of its
 //! own, and it still carries what was found.
 
+mod batch;
 mod core;
 mod counting;
 mod run;
@@ -18,9 +19,10 @@ pub use run::{MatrixSize, Run, RunStats};
 pub use trace::TraceEvent;
 pub use verdict::Verdict;
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
+use crate::boards::lanes::Lanes;
+use crate::boards::planes;
 use crate::propagate::Geometry;
 use crate::puzzle::Layout;
 
@@ -96,7 +98,18 @@ impl Default for Config {
 #[derive(Clone, Debug, Default)]
 pub struct Solver {
     config: Config,
-    geometries: HashMap<usize, (Arc<Layout>, Arc<Geometry>)>,
+    kept: Vec<Kept>,
+    scratch: planes::Scratch,
+}
+
+/// What is compiled of a layout; the tables of the search on planes when they are first needed.
+#[derive(Clone, Debug)]
+struct Kept {
+    layout: Arc<Layout>,
+    geometry: Arc<Geometry>,
+    tables: Option<Arc<planes::Compiled>>,
+    /// `None` inside where the layout does not fit into lanes.
+    lanes: Option<Option<Arc<Lanes>>>,
 }
 
 /// Geometries kept at most, so that a stream of ever new layouts stays in bounded memory.
@@ -108,7 +121,7 @@ impl Solver {
     pub fn new(config: Config) -> Self {
         Self {
             config,
-            geometries: HashMap::new(),
+            ..Self::default()
         }
     }
 
@@ -120,17 +133,55 @@ impl Solver {
 
     /// The compiled geometry of a layout.
     pub fn geometry(&mut self, layout: &Arc<Layout>) -> Arc<Geometry> {
-        // The address tells layouts apart, because the layout is kept alive beside it.
-        let key = Arc::as_ptr(layout) as usize;
-        if let Some((_, geometry)) = self.geometries.get(&key) {
-            return Arc::clone(geometry);
+        Arc::clone(&self.keep(layout).geometry)
+    }
+
+    /// The tables of a layout for the search on planes, and memory for it.
+    fn planes(&mut self, layout: &Arc<Layout>) -> (&planes::Compiled, &mut planes::Scratch) {
+        self.keep(layout);
+        let Kept {
+            geometry, tables, ..
+        } = &mut self.kept[0];
+        let tables = tables.get_or_insert_with(|| Arc::new(planes::Compiled::new(geometry)));
+        (tables, &mut self.scratch)
+    }
+
+    /// The lanes of a layout, where it fits into them.
+    fn lanes(&mut self, layout: &Arc<Layout>) -> Option<Arc<Lanes>> {
+        self.keep(layout);
+        let Kept {
+            geometry, lanes, ..
+        } = &mut self.kept[0];
+        lanes
+            .get_or_insert_with(|| Lanes::new(geometry).map(Arc::new))
+            .clone()
+    }
+
+    /// What is compiled of a layout, which comes to the front: puzzles of one layout mostly
+    /// follow each other.
+    fn keep(&mut self, layout: &Arc<Layout>) -> &Kept {
+        // The address tells layouts apart, because the layout is kept alive.
+        match self
+            .kept
+            .iter()
+            .position(|k| Arc::ptr_eq(&k.layout, layout))
+        {
+            Some(at) => self.kept.swap(0, at),
+            None => {
+                if self.kept.len() >= KEPT {
+                    self.kept.clear();
+                }
+                self.kept.insert(
+                    0,
+                    Kept {
+                        layout: Arc::clone(layout),
+                        geometry: Arc::new(Geometry::new(layout)),
+                        tables: None,
+                        lanes: None,
+                    },
+                );
+            }
         }
-        if self.geometries.len() >= KEPT {
-            self.geometries.clear();
-        }
-        let geometry = Arc::new(Geometry::new(layout));
-        self.geometries
-            .insert(key, (Arc::clone(layout), Arc::clone(&geometry)));
-        geometry
+        &self.kept[0]
     }
 }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::{Engine, Solver};
-use crate::boards::{learn, single};
+use crate::boards::{VisitBoard, learn, planes};
 use crate::encode::Encoding;
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Meter, Stop};
@@ -83,41 +83,54 @@ impl Solver {
         limits: &Limits,
         mut visit: impl FnMut(&Solution) -> ControlFlow<()>,
     ) -> Run {
-        let geometry = self.geometry(puzzle.layout());
         let mut meter = limits.meter();
         let mut solutions = 0;
         let mut approve = |filling: &IdVec<CellId, Symbol>| {
             solutions += 1;
             visit(&approved(puzzle, filling))
         };
-        let (end, mut stats) = match start(puzzle, &geometry, self.propagates()) {
-            Start::Refuted(stats) => (End::Exhausted, stats),
-            Start::Filled(filling, stats) => match approve(&filling) {
-                ControlFlow::Continue(()) => (End::Exhausted, stats),
-                ControlFlow::Break(()) => (End::Broken, stats),
-            },
-            Start::Open(board, stats) => self.seeded(self.enumerating()).run(
-                &geometry,
-                board,
-                stats,
-                &mut meter,
-                &mut approve,
-            ),
-        };
+        let search = self.enumerating();
+        let (end, mut stats) = self.run(search, puzzle, &mut meter, &mut approve);
         stats.solutions = solutions;
         Run { end, stats }
     }
 
     /// Up to `most` solutions of a puzzle, when no more of them are of interest: `auto` may then
     /// begin again with another engine.
-    pub(super) fn settle(
-        &self,
-        puzzle: &Puzzle,
-        geometry: &Geometry,
-        meter: &mut Meter,
-        most: usize,
-    ) -> Settled {
-        let (board, stats) = match start(puzzle, geometry, self.propagates()) {
+    pub(super) fn settle(&mut self, puzzle: &Puzzle, meter: &mut Meter, most: usize) -> Settled {
+        if self.config.engine != Engine::Auto {
+            let search = self.enumerating();
+            return self.settle_by(search, puzzle, meter, most);
+        }
+        if puzzle.layout().cells().len() >= LARGE {
+            return self.settle_by_learning(puzzle, meter, most);
+        }
+        let nodes = meter
+            .limits()
+            .nodes
+            .map_or(STALLED, |allowed| allowed.min(STALLED));
+        let mut quick = Limits {
+            nodes: Some(nodes),
+            ..meter.limits().clone()
+        }
+        .meter();
+        let first = self.settle_by(Search::Board, puzzle, &mut quick, most);
+        if first.end != End::Stopped(Stop::Nodes) || meter.limits().nodes == Some(nodes) {
+            return first;
+        }
+        let mut then = self.settle_by_learning(puzzle, meter, most);
+        then.stats.nodes += first.stats.nodes;
+        if then.found.len() < first.found.len() {
+            then.found = first.found;
+        }
+        then
+    }
+
+    /// As [`Self::settle`] with the search that learns, which may rename symbols that are
+    /// interchangeable when only one or two fillings are of interest.
+    fn settle_by_learning(&mut self, puzzle: &Puzzle, meter: &mut Meter, most: usize) -> Settled {
+        let geometry = self.geometry(puzzle.layout());
+        let (board, mut stats) = match start(puzzle, &geometry, true) {
             Start::Refuted(stats) => {
                 return Settled {
                     found: Vec::new(),
@@ -138,47 +151,116 @@ impl Solver {
             }
             Start::Open(board, stats) => (board, stats),
         };
-        if self.config.engine != Engine::Auto {
-            let search = self.seeded(self.enumerating());
-            return search.settle(puzzle, geometry, board, stats, meter, most);
-        }
-        let learn = self.seeded(Search::Learn);
-        if geometry.n_cells() >= LARGE {
-            return learn.settle(puzzle, geometry, board, stats, meter, most);
-        }
-        let nodes = meter
-            .limits()
-            .nodes
-            .map_or(STALLED, |allowed| allowed.min(STALLED));
-        let mut quick = Limits {
-            nodes: Some(nodes),
-            ..meter.limits().clone()
-        }
-        .meter();
-        let first = self.seeded(Search::Board).settle(
-            puzzle,
-            geometry,
-            board.clone(),
+        let (sets, seed, before) = (board.sets().as_slice(), self.config.seed, meter.nodes());
+        let (fillings, end) = if most == 1 {
+            match learn::any_filling(&geometry, sets, seed, meter) {
+                learn::Outcome::Filled(filling) => (vec![filling], End::Broken),
+                learn::Outcome::Refuted(_) => (Vec::new(), End::Exhausted),
+                learn::Outcome::Stopped(stop) => (Vec::new(), End::Stopped(stop)),
+            }
+        } else {
+            match learn::settle(&geometry, sets, seed, meter) {
+                learn::Settled::None => (Vec::new(), End::Exhausted),
+                learn::Settled::One(only) => (vec![only], End::Exhausted),
+                learn::Settled::Several(first, second) => (vec![first, second], End::Broken),
+                learn::Settled::Stopped(stop, found) => {
+                    (found.into_iter().collect(), End::Stopped(stop))
+                }
+            }
+        };
+        stats.engine = Engine::Learn.name();
+        stats.nodes = meter.nodes() - before;
+        stats.solutions = fillings.len() as u64;
+        Settled {
+            found: fillings
+                .iter()
+                .map(|filling| approved(puzzle, filling))
+                .collect(),
+            end,
             stats,
-            &mut quick,
-            most,
-        );
-        if first.end != End::Stopped(Stop::Nodes) || meter.limits().nodes == Some(nodes) {
-            return first;
         }
-        let mut then = learn.settle(puzzle, geometry, board, stats, meter, most);
-        then.stats.nodes += first.stats.nodes;
-        if then.found.len() < first.found.len() {
-            then.found = first.found;
-        }
-        then
     }
 
-    pub(super) fn seeded(&self, search: Search) -> Seeded {
-        Seeded {
-            search,
-            seed: self.config.seed,
+    fn settle_by(
+        &mut self,
+        search: Search,
+        puzzle: &Puzzle,
+        meter: &mut Meter,
+        most: usize,
+    ) -> Settled {
+        let mut found = Vec::with_capacity(most);
+        let (end, mut stats) = self.run(search, puzzle, meter, &mut |filling| {
+            found.push(approved(puzzle, filling));
+            if found.len() < most {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
+        stats.solutions = found.len() as u64;
+        Settled { found, end, stats }
+    }
+
+    /// Visits the fillings of a puzzle with one engine, propagation first where it is asked for.
+    pub(super) fn run(
+        &mut self,
+        search: Search,
+        puzzle: &Puzzle,
+        meter: &mut Meter,
+        visit: &mut VisitBoard<'_>,
+    ) -> (End, RunStats) {
+        if let Search::Board = search {
+            return self.run_on_planes(puzzle, meter, visit);
         }
+        let geometry = self.geometry(puzzle.layout());
+        match start(puzzle, &geometry, self.propagates()) {
+            Start::Refuted(stats) => (End::Exhausted, stats),
+            Start::Filled(filling, stats) => match visit(&filling) {
+                ControlFlow::Continue(()) => (End::Exhausted, stats),
+                ControlFlow::Break(()) => (End::Broken, stats),
+            },
+            Start::Open(board, stats) => {
+                search.run(&geometry, &board, stats, self.config.seed, meter, visit)
+            }
+        }
+    }
+
+    /// Visits the fillings of a puzzle with the search on planes, which propagates by itself.
+    fn run_on_planes(
+        &mut self,
+        puzzle: &Puzzle,
+        meter: &mut Meter,
+        visit: &mut VisitBoard<'_>,
+    ) -> (End, RunStats) {
+        let (tables, scratch) = self.planes(puzzle.layout());
+        let allowed;
+        let start = if puzzle.candidates().is_some() {
+            allowed = puzzle.allowed();
+            planes::Start::Candidates(allowed.as_slice())
+        } else {
+            planes::Start::Givens(puzzle.givens().as_slice())
+        };
+        let (end, tally) = planes::search(tables, scratch, start, meter, visit);
+        let n_cells = puzzle.layout().cells().len();
+        let (forced, open) = match (self.propagates(), tally.by_rules) {
+            (true, false) => (tally.settled - tally.known, n_cells - tally.settled),
+            (true, true) => (tally.settled.saturating_sub(tally.known), 0),
+            (false, _) => (0, n_cells),
+        };
+        let stats = RunStats {
+            engine: if open == 0 {
+                "propagation"
+            } else {
+                Engine::Board.name()
+            },
+            forced,
+            open,
+            nodes: tally.stats.nodes,
+            updates: tally.stats.updates,
+            depth: tally.stats.depth,
+            ..RunStats::default()
+        };
+        (end, stats)
     }
 
     /// The engine that visits all solutions.
@@ -204,87 +286,47 @@ pub(super) struct Settled {
     pub(super) stats: RunStats,
 }
 
-/// An engine with the seed that it chooses by.
-#[derive(Clone, Copy)]
-pub(super) struct Seeded {
-    search: Search,
-    seed: u64,
-}
-
-impl Seeded {
-    fn settle(
-        self,
-        puzzle: &Puzzle,
-        geometry: &Geometry,
-        board: Board,
-        stats: RunStats,
-        meter: &mut Meter,
-        most: usize,
-    ) -> Settled {
-        let mut found = Vec::with_capacity(most);
-        let (end, mut stats) = self.run(geometry, board, stats, meter, &mut |filling| {
-            found.push(approved(puzzle, filling));
-            if found.len() < most {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
-        });
-        stats.solutions = found.len() as u64;
-        Settled { found, end, stats }
-    }
-
-    /// Runs the engine on a board that propagation has left open.
-    pub(super) fn run(
+impl Search {
+    /// Runs an engine on a board that propagation has left open.
+    fn run(
         self,
         geometry: &Geometry,
-        board: Board,
+        board: &Board,
         mut stats: RunStats,
+        seed: u64,
         meter: &mut Meter,
-        approve: &mut dyn FnMut(&IdVec<CellId, Symbol>) -> ControlFlow<()>,
+        visit: &mut VisitBoard<'_>,
     ) -> (End, RunStats) {
         // A deadline that has passed already ends the run before anything is built.
         if let Err(stop) = meter.poll() {
             return (End::Stopped(stop), stats);
         }
-        let (end, search) = match self.search {
-            Search::Board => {
-                stats.engine = Engine::Board.name();
-                single::search(geometry, board, meter, &mut Silent, approve)
-            }
-            Search::Learn => {
+        let (name, engine) = match self {
+            Self::Matrix(name, engine) => (name, engine),
+            Self::Board | Self::Learn => {
+                let sets = board.sets().as_slice();
+                let (end, learned) = learn::search(geometry, sets, seed, meter, visit);
                 stats.engine = Engine::Learn.name();
-                let (end, learned) =
-                    learn::search(geometry, board.sets().as_slice(), self.seed, meter, approve);
-                (
-                    end,
-                    search::Stats {
-                        nodes: learned.decisions,
-                        updates: learned.conflicts,
-                        ..Default::default()
-                    },
-                )
-            }
-            Search::Matrix(name, engine) => {
-                stats.engine = name;
-                if let Err(stop) = meter.limits().reserve(Encoding::bytes(geometry, &board)) {
-                    return (End::Stopped(stop), stats);
-                }
-                // The encoder names each item once, so the matrix accepts every option.
-                let Ok(encoding) = Encoding::new(geometry, &board) else {
-                    return (End::Exhausted, stats);
-                };
-                stats.matrix = Some(MatrixSize::of(&encoding));
-                engine(
-                    encoding.problem(),
-                    meter,
-                    &mut |cover| match encoding.decode(cover) {
-                        Some(filling) => approve(&filling),
-                        None => ControlFlow::Continue(()),
-                    },
-                )
+                stats.nodes = learned.decisions;
+                stats.updates = learned.conflicts;
+                return (end, stats);
             }
         };
+        stats.engine = name;
+        if let Err(stop) = meter.limits().reserve(Encoding::bytes(geometry, board)) {
+            return (End::Stopped(stop), stats);
+        }
+        // The encoder names each item once, so the matrix accepts every option.
+        let Ok(encoding) = Encoding::new(geometry, board) else {
+            return (End::Exhausted, stats);
+        };
+        stats.matrix = Some(MatrixSize::of(&encoding));
+        let (end, search) = engine(encoding.problem(), meter, &mut |cover| match encoding
+            .decode(cover)
+        {
+            Some(filling) => visit(&filling),
+            None => ControlFlow::Continue(()),
+        });
         stats.nodes = search.nodes;
         stats.updates = search.updates;
         stats.depth = search.depth;

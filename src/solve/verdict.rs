@@ -52,12 +52,11 @@ impl Solver {
     /// # Ok::<(), onefold::puzzle::LayoutError>(())
     /// ```
     pub fn uniqueness(&mut self, puzzle: &Puzzle, limits: &Limits) -> (Verdict, RunStats) {
-        let geometry = self.geometry(puzzle.layout());
         let Settled {
             mut found,
             end,
             stats,
-        } = self.settle(puzzle, &geometry, &mut limits.meter(), 2);
+        } = self.settle(puzzle, &mut limits.meter(), 2);
         let second = found.pop();
         let verdict = match (found.pop(), second, end) {
             (Some(first), Some(second), _) => Verdict::Multiple([first, second]),
@@ -86,12 +85,11 @@ impl Solver {
         puzzle: &Puzzle,
         limits: &Limits,
     ) -> (Result<Option<Solution>, Stop>, RunStats) {
-        let geometry = self.geometry(puzzle.layout());
         let Settled {
             mut found,
             end,
             stats,
-        } = self.settle(puzzle, &geometry, &mut limits.meter(), 1);
+        } = self.settle(puzzle, &mut limits.meter(), 1);
         let first = match (found.pop(), end) {
             (Some(solution), _) => Ok(Some(solution)),
             (None, End::Stopped(stop)) => Err(stop),

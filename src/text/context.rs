@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::Alphabet;
-use crate::puzzle::{Layout, LayoutError, LayoutSpec, Rule};
+use crate::puzzle::{Layout, LayoutError, LayoutSpec, Rule, shapes};
 
 /// How to read, as far as the user said.
 #[derive(Clone, Debug, Default)]
@@ -27,6 +27,9 @@ pub struct ReadOptions {
 pub struct Context {
     options: ReadOptions,
     layouts: HashMap<LayoutSpec, Arc<Layout>>,
+    /// The layout of the last grid in one line: its side, or `None` for the layout asked for.
+    /// Long lists are of one layout, and looking up a description takes longer than reading one.
+    last: Option<(Option<usize>, Arc<Layout>)>,
 }
 
 /// Layouts kept at most; a stream in which every puzzle has its own stays in bounded memory.
@@ -39,6 +42,7 @@ impl Context {
         Self {
             options,
             layouts: HashMap::new(),
+            last: None,
         }
     }
 
@@ -66,6 +70,42 @@ impl Context {
         }
         let layout = Arc::new(Layout::build(spec.clone())?);
         self.layouts.insert(spec, Arc::clone(&layout));
+        Ok(layout)
+    }
+
+    /// The layout of a square grid of which nothing else is known.
+    ///
+    /// # Errors
+    /// A side that is no number of symbols.
+    pub fn square(&mut self, side: usize) -> Result<Arc<Layout>, LayoutError> {
+        self.remembered(Some(side), || shapes::square(side))
+    }
+
+    /// The layout that the user asked for.
+    ///
+    /// # Errors
+    /// What is wrong with its description.
+    pub fn asked(&mut self) -> Option<Result<Arc<Layout>, LayoutError>> {
+        let spec = self.options.layout.as_ref()?;
+        if let Some((None, layout)) = &self.last {
+            return Some(Ok(Arc::clone(layout)));
+        }
+        let spec = spec.clone();
+        Some(self.remembered(None, || spec))
+    }
+
+    fn remembered(
+        &mut self,
+        key: Option<usize>,
+        spec: impl FnOnce() -> LayoutSpec,
+    ) -> Result<Arc<Layout>, LayoutError> {
+        if let Some((last, layout)) = &self.last
+            && *last == key
+        {
+            return Ok(Arc::clone(layout));
+        }
+        let layout = self.layout(spec())?;
+        self.last = Some((key, Arc::clone(&layout)));
         Ok(layout)
     }
 }

@@ -59,36 +59,59 @@ pub fn layout_texts(bytes: &[u8]) -> Vec<Described> {
         } else if text.starts_with('{') {
             described.push(record::spec(text, line.number).map(|spec| (line.number, spec)));
             at += 1;
-        } else if let Some(labels) = one_line(text) {
-            described.push(Ok((
-                line.number,
-                shapes::jigsaw(isqrt(labels.len()), labels),
-            )));
-            at += 1;
-        } else if at == 0
-            && lines
-                .get(1)
-                .is_some_and(|next| one_line(next.text.trim()).is_some())
-        {
-            // The heading of a table whose first column holds the maps.
-            at += 1;
         } else {
             let block: Vec<&Line> = lines[at..]
                 .iter()
                 .take_while(|line| !line.text.trim().is_empty())
                 .collect();
             at += block.len();
-            described.push(square(&block));
+            described.extend(bare(&block));
         }
     }
     described
+}
+
+/// Bare maps: one drawn as a block, or one a line, perhaps below a heading.
+fn bare(block: &[&Line]) -> Vec<Described> {
+    let maps = |lines: &[&Line]| -> Option<Vec<Described>> {
+        let map = |line: &&Line| {
+            let labels = one_line(line.text.trim())?;
+            Some(Ok((
+                line.number,
+                shapes::jigsaw(labels.len().isqrt(), labels),
+            )))
+        };
+        lines.iter().map(map).collect()
+    };
+    let words: Vec<usize> = block
+        .iter()
+        .filter_map(|line| one_line(line.text.trim()))
+        .map(|word| word.len())
+        .collect();
+    let is_block = words.iter().all(|&length| length == block.len())
+        && words.len() == block.len()
+        && block.len() > 1;
+    if is_block {
+        return vec![square(block)];
+    }
+    let long = words.iter().any(|&length| length > MAX_SYMBOLS)
+        || words.windows(2).all(|pair| pair[0] == pair[1]);
+    let below = block
+        .split_first()
+        .filter(|(_, rest)| !rest.is_empty())
+        .and_then(|(_, rest)| maps(rest));
+    match (maps(block), below) {
+        (Some(maps), _) if long => maps,
+        (None, Some(maps)) if long => maps,
+        _ => vec![square(block)],
+    }
 }
 
 /// A bare map in one line: its first word, when that is a square of labels in which as many
 /// regions as there are rows stand, or nearly so.
 fn one_line(text: &str) -> Option<Vec<char>> {
     let word: Vec<char> = text.split([' ', '\t', ',', ';']).next()?.chars().collect();
-    let side = isqrt(word.len());
+    let side = word.len().isqrt();
     (side > 1 && side <= MAX_SYMBOLS && side * side == word.len()).then_some(word)
 }
 
@@ -152,10 +175,6 @@ fn is_comment(text: &str) -> bool {
         .is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
 }
 
-fn isqrt(n: usize) -> usize {
-    n.isqrt()
-}
-
 fn error(line: usize, text: &str, expected: &str) -> TextError {
     let expected = format!("expected {expected}");
     TextError {
@@ -188,13 +207,6 @@ mod tests {
     #[test]
     fn bare_maps_are_read_as_a_line_a_block_and_a_table() {
         assert_eq!(built("AABBAABBCCDDCCDD\n"), [Ok(12)]);
-        assert_eq!(
-            built("AABB\nAABB\n\nCCDD\n"),
-            built("AABB\nAABB\n")
-                .into_iter()
-                .chain(built("\n\nCCDD\n"))
-                .collect::<Vec<_>>()
-        );
         assert_eq!(
             built("A A|B B\nA A|B B\n---+---\nC C|D D\nC C|D D"),
             [Ok(12)]

@@ -56,6 +56,17 @@ pub enum Form {
 }
 
 impl Entry {
+    /// What the form is called in reports.
+    #[must_use]
+    pub fn form_name(&self) -> &'static str {
+        match &self.form {
+            Form::Drawing(drawing) => drawing.form,
+            Form::Line(..) => "one line",
+            Form::Record(_) => "record",
+            Form::Blank => "blank layout",
+        }
+    }
+
     /// A solution in the form in which the puzzle came.
     #[must_use]
     pub fn write(&self, solution: &Solution) -> String {

@@ -82,14 +82,14 @@ impl Reader {
             self.number += 1;
             match std::str::from_utf8(piece) {
                 Ok(text) => {
-                    let text = text.replace(['\u{a0}', '\u{2007}', '\u{202f}'], " ");
-                    self.text(
-                        Line {
-                            number: self.number,
-                            text: text.trim_end_matches([' ', '\u{feff}']).to_owned(),
-                        },
-                        found,
-                    );
+                    let text = if text.is_ascii() {
+                        text.trim_end_matches(' ').to_owned()
+                    } else {
+                        let plain = text.replace(['\u{a0}', '\u{2007}', '\u{202f}'], " ");
+                        plain.trim_end_matches([' ', '\u{feff}']).to_owned()
+                    };
+                    let number = self.number;
+                    self.text(Line { number, text }, found);
                 }
                 Err(error) => {
                     let valid = String::from_utf8_lossy(&piece[..error.valid_up_to()]);
@@ -116,6 +116,14 @@ impl Reader {
     }
 
     fn text(&mut self, line: Line, found: &mut Found) {
+        // A bracket alone begins a record over several lines, or rows in program code.
+        let is_code = |(_, text): &mut (usize, String)| {
+            text.trim() == "{" && !line.text.trim_start().is_empty() && !is_field(&line.text)
+        };
+        if let Some((number, text)) = self.record.take_if(is_code) {
+            self.paragraphs
+                .line(Line { number, text }, &mut self.context, found);
+        }
         if let Some((first, text)) = &mut self.record {
             if !line.text.starts_with('{')
                 && line.number - *first < MAX_LINES
@@ -216,8 +224,24 @@ fn is_comment(text: &str) -> bool {
     };
     let words = rest.trim_end().chars().any(char::is_whitespace);
     rest.is_empty()
-        || rest.starts_with(char::is_whitespace)
+        || (rest.starts_with(char::is_whitespace) && !is_row_of_gaps(rest))
         || (words && rest.starts_with(char::is_alphabetic))
+}
+
+/// Whether what follows a `#` and a blank is the rest of a row whose first cells are no cells:
+/// another `#`, and then only cells, of one character or of several digits.
+fn is_row_of_gaps(rest: &str) -> bool {
+    let mut words = rest.split_whitespace();
+    let cell = |word: &str| {
+        let mut chars = word.chars();
+        chars.next().is_some() && chars.next().is_none() || word.bytes().all(|b| b.is_ascii_digit())
+    };
+    words.next() == Some("#") && words.clone().count() > 1 && words.all(cell)
+}
+
+/// Whether a line may follow the opening bracket of a JSON object.
+fn is_field(text: &str) -> bool {
+    text.trim_start().starts_with(['"', '}'])
 }
 
 /// A JSON object begins here, and not a row of numbers in program code.
@@ -243,4 +267,40 @@ fn is_whole(text: &str) -> bool {
         }
     }
     depth == 0 && !quoted
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_are_told_from_rows_that_begin_with_gaps() {
+        for comment in [
+            "#",
+            "# a b",
+            "#Author me",
+            "# 17 clues",
+            "  # x",
+            "# # heading",
+        ] {
+            assert!(is_comment(comment), "{comment}");
+        }
+        for row in [
+            "######..6",
+            "# # # 1 . .",
+            "#   #   12  4",
+            "#,#,1",
+            "#a",
+            "1 # 2",
+        ] {
+            assert!(!is_comment(row), "{row}");
+        }
+    }
+
+    #[test]
+    fn a_record_is_told_from_rows_of_numbers() {
+        assert!(starts_record("{\"id\":1}") && starts_record("{") && starts_record(" { }"));
+        assert!(!starts_record("{1,2},") && !starts_record("1"));
+        assert!(is_whole("{\"a\":\"}\"}") && !is_whole("{\"a\":\"}\""));
+    }
 }

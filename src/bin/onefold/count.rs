@@ -5,7 +5,6 @@ use std::time::Instant;
 
 use onefold::report;
 use onefold::solve::Solver;
-use onefold::text::Entry;
 
 use crate::args::CountArgs;
 use crate::exit::{Fatal, Status};
@@ -13,7 +12,7 @@ use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
 use crate::output::Sink;
 use crate::settings::RunSettings;
-use crate::stream;
+use crate::stream::{self, Turn};
 use crate::subject::Subject;
 
 pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
@@ -25,12 +24,13 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
         args.limit,
         args.stats,
     );
-    let work = move |solver: &mut Solver, source: &str, entry: Entry, sink: &mut dyn Sink| {
-        Subject::new(source, entry, with_entries, ours.json, sink).map_or(Status::BAD, |subject| {
-            count(solver, &subject, &ours, limit, stats, sink)
-        })
+    let work = move |solver: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
+        Subject::new(turn.source, turn.entry, with_entries, ours.json, sink)
+            .map_or(Status::BAD, |subject| {
+                count(solver, &subject, &ours, limit, stats, sink)
+            })
     };
-    stream::run(inputs, settings, Arc::new(work))
+    stream::run(inputs, settings, false, Arc::new(work))
 }
 
 fn count(

@@ -4,7 +4,7 @@ use onefold::encode::{Encoding, ItemNames};
 use onefold::limits::Cancel;
 use onefold::propagate::{Board, Propagator, Silent};
 use onefold::solve::Solver;
-use onefold::text::{Entry, dlx};
+use onefold::text::dlx;
 
 use crate::args::EncodeArgs;
 use crate::exit::{Fatal, Status};
@@ -12,17 +12,18 @@ use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
 use crate::output::Sink;
 use crate::settings::RunSettings;
-use crate::stream;
+use crate::stream::{self, Turn};
 use crate::subject::Subject;
 
 pub(crate) fn run(args: EncodeArgs) -> Result<Status, Fatal> {
     let settings = RunSettings::plain(cancel_on_interrupt());
     let inputs = Inputs::new(&args.input)?;
     let (propagate, with_entries) = (args.propagate, args.input.with_entries);
-    let work = move |solver: &mut Solver, source: &str, entry: Entry, sink: &mut dyn Sink| {
-        Subject::new(source, entry, with_entries, false, sink).map_or(Status::BAD, |subject| {
-            encode(solver, &subject, propagate, sink)
-        })
+    let work = move |solver: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
+        Subject::new(turn.source, turn.entry, with_entries, false, sink)
+            .map_or(Status::BAD, |subject| {
+                encode(solver, &subject, propagate, sink)
+            })
     };
     stream::run_in_turn(inputs, &settings, &work)
 }

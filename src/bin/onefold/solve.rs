@@ -8,7 +8,6 @@ use onefold::puzzle::Solution;
 use onefold::report;
 use onefold::search::End;
 use onefold::solve::{Run, RunStats, Solver, Verdict};
-use onefold::text::Entry;
 use serde_json::{Map, Value};
 
 use crate::args::SolveArgs;
@@ -17,7 +16,7 @@ use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
 use crate::output::Sink;
 use crate::settings::RunSettings;
-use crate::stream;
+use crate::stream::{self, Turn};
 use crate::subject::Subject;
 
 /// Which solutions are asked for.
@@ -56,15 +55,21 @@ pub(crate) fn run(args: SolveArgs) -> Result<Status, Fatal> {
         trace: args.trace,
     };
     let with_entries = args.input.with_entries;
+    let bulk = matches!(wanted, Wanted::One) && !settings.json && !task.stats;
     let in_turn = task.trace || matches!(wanted, Wanted::Some(_));
-    let work = move |solver: &mut Solver, source: &str, entry: Entry, sink: &mut dyn Sink| {
-        let Some(subject) = Subject::new(source, entry, with_entries, task.settings.json, sink)
-        else {
+    let work = move |solver: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
+        let Some(subject) = Subject::new(
+            turn.source,
+            turn.entry,
+            with_entries,
+            task.settings.json,
+            sink,
+        ) else {
             return Status::BAD;
         };
         match task.wanted {
             _ if task.trace => task.trace(solver, &subject, sink),
-            Wanted::One => task.one(solver, &subject, sink),
+            Wanted::One => task.one(solver, &subject, turn.known, sink),
             Wanted::First => task.first(solver, &subject, sink),
             Wanted::Some(most) => task.some(solver, &subject, most, sink),
         }
@@ -72,16 +77,25 @@ pub(crate) fn run(args: SolveArgs) -> Result<Status, Fatal> {
     if in_turn {
         stream::run_in_turn(inputs, &settings, &work)
     } else {
-        stream::run(inputs, settings, Arc::new(work))
+        stream::run(inputs, settings, bulk, Arc::new(work))
     }
 }
 
 impl Task {
     /// One solution, and whether it is the only one.
-    fn one(&self, solver: &mut Solver, subject: &Subject, sink: &mut dyn Sink) -> Status {
+    fn one(
+        &self,
+        solver: &mut Solver,
+        subject: &Subject,
+        known: Option<Solution>,
+        sink: &mut dyn Sink,
+    ) -> Status {
         let begun = Instant::now();
         let puzzle = &subject.entry.puzzle;
-        let (verdict, stats) = solver.uniqueness(puzzle, &self.settings.limits());
+        let (verdict, stats) = match known {
+            Some(solution) => (Verdict::Unique(solution), RunStats::default()),
+            None => solver.uniqueness(puzzle, &self.settings.limits()),
+        };
         let found = match &verdict {
             Verdict::Unique(solution) | Verdict::Unknown(_, Some(solution)) => Some(solution),
             Verdict::Multiple([first, _]) => Some(first),

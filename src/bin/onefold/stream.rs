@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 use indicatif::{ProgressBar, ProgressStyle};
+use onefold::puzzle::{Puzzle, Solution};
 use onefold::report;
 use onefold::solve::Solver;
 use onefold::text::Entry;
@@ -23,7 +24,15 @@ use crate::output::{Kept, Output, Sink};
 use crate::settings::RunSettings;
 
 /// What a command does with one puzzle.
-pub(crate) type Work = dyn Fn(&mut Solver, &str, Entry, &mut dyn Sink) -> Status + Send + Sync;
+pub(crate) type Work = dyn Fn(&mut Solver, Turn<'_>, &mut dyn Sink) -> Status + Send + Sync;
+
+/// A puzzle to answer for.
+pub(crate) struct Turn<'a> {
+    pub(crate) source: &'a str,
+    pub(crate) entry: Entry,
+    /// Its only solution, where the batch has shown that there is exactly one.
+    pub(crate) known: Option<Solution>,
+}
 
 /// Batches in flight at most.
 const TICKETS: usize = 64;
@@ -48,7 +57,15 @@ struct Part {
 }
 
 /// Answers every puzzle, each as a whole, on several threads.
-pub(crate) fn run(inputs: Inputs, settings: RunSettings, work: Arc<Work>) -> Result<Status, Fatal> {
+///
+/// With `bulk` the puzzles of a batch are first given to the solver together; that is for
+/// commands whose answer for a puzzle with exactly one solution shows nothing but the solution.
+pub(crate) fn run(
+    inputs: Inputs,
+    settings: RunSettings,
+    bulk: bool,
+    work: Arc<Work>,
+) -> Result<Status, Fatal> {
     let mut output = Output::new(settings.cancel.clone());
     let bar = progress_bar(inputs.size(), &settings);
     let (tickets, ticket) = bounded(TICKETS);
@@ -64,7 +81,7 @@ pub(crate) fn run(inputs: Inputs, settings: RunSettings, work: Arc<Work>) -> Res
             settings.clone(),
             Arc::clone(&work),
         );
-        thread::spawn(move || worker(&batches, &send, &settings, &*work));
+        thread::spawn(move || worker(&batches, &send, &settings, bulk, &*work));
     }
     drop((send, batches));
 
@@ -139,7 +156,8 @@ pub(crate) fn run_in_turn(
                     if settings.cancel.is_raised() {
                         break;
                     }
-                    status = status.and(answer(&mut solver, job, &mut output, settings, work));
+                    status =
+                        status.and(answer(&mut solver, job, None, &mut output, settings, work));
                 }
                 output.flush();
             }
@@ -183,7 +201,13 @@ fn reader(inputs: Inputs, ticket: Receiver<()>) -> Receiver<Batch> {
     batches
 }
 
-fn worker(batches: &Receiver<Batch>, send: &Sender<Part>, settings: &RunSettings, work: &Work) {
+fn worker(
+    batches: &Receiver<Batch>,
+    send: &Sender<Part>,
+    settings: &RunSettings,
+    bulk: bool,
+    work: &Work,
+) {
     let mut solver = Solver::new(settings.config);
     for Batch {
         number,
@@ -193,11 +217,16 @@ fn worker(batches: &Receiver<Batch>, send: &Sender<Part>, settings: &RunSettings
     {
         let (mut kept, mut status) = (Kept::default(), Status::YES);
         let mut sent = Instant::now();
-        for job in jobs {
+        let known = if bulk {
+            together(&mut solver, &jobs, settings)
+        } else {
+            vec![None; jobs.len()]
+        };
+        for (job, known) in jobs.into_iter().zip(known) {
             if settings.cancel.is_raised() {
                 break;
             }
-            status = status.and(answer(&mut solver, job, &mut kept, settings, work));
+            status = status.and(answer(&mut solver, job, known, &mut kept, settings, work));
             if sent.elapsed() > LOOK {
                 let part = Part {
                     batch: number,
@@ -227,16 +256,49 @@ fn worker(batches: &Receiver<Batch>, send: &Sender<Part>, settings: &RunSettings
     }
 }
 
+/// The only solutions of a batch, where the solver finds them together. Entries may become
+/// givens later, so puzzles that have any wait for their turn.
+fn together(solver: &mut Solver, jobs: &[Job], settings: &RunSettings) -> Vec<Option<Solution>> {
+    let plain = |job: &Job| {
+        job.entry
+            .as_ref()
+            .is_ok_and(|entry| !entry.puzzle.has_entries())
+    };
+    let chosen: Vec<usize> = (0..jobs.len()).filter(|&k| plain(&jobs[k])).collect();
+    let puzzles: Vec<&Puzzle> = chosen
+        .iter()
+        .filter_map(|&k| jobs[k].entry.as_ref().ok())
+        .map(|entry| &entry.puzzle)
+        .collect();
+    let mut known = vec![None; jobs.len()];
+    for (k, only) in chosen
+        .into_iter()
+        .zip(solver.only_solutions(&puzzles, &settings.limits()))
+    {
+        known[k] = only;
+    }
+    known
+}
+
 /// Answers for one job: a puzzle, or what is wrong with it.
 fn answer(
     solver: &mut Solver,
     job: Job,
+    known: Option<Solution>,
     sink: &mut dyn Sink,
     settings: &RunSettings,
     work: &Work,
 ) -> Status {
     match job.entry {
-        Ok(entry) => work(solver, &job.source, entry, sink),
+        Ok(entry) => work(
+            solver,
+            Turn {
+                source: &job.source,
+                entry,
+                known,
+            },
+            sink,
+        ),
         Err(problem) => {
             complain(
                 &job.source,

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use onefold::puzzle::Solution;
 use onefold::report;
-use onefold::solve::{Solver, Verdict};
-use onefold::text::Entry;
+use onefold::solve::{RunStats, Solver, Verdict};
 
 use crate::args::VerifyArgs;
 use crate::exit::{Fatal, Status};
@@ -13,31 +13,38 @@ use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
 use crate::output::Sink;
 use crate::settings::RunSettings;
-use crate::stream;
+use crate::stream::{self, Turn};
 use crate::subject::Subject;
 
 pub(crate) fn run(args: VerifyArgs) -> Result<Status, Fatal> {
     let settings = RunSettings::new(&args.run, cancel_on_interrupt())?;
     let inputs = Inputs::new(&args.input)?;
     let (ours, with_entries, stats) = (settings.clone(), args.input.with_entries, args.stats);
-    let work = move |solver: &mut Solver, source: &str, entry: Entry, sink: &mut dyn Sink| {
-        Subject::new(source, entry, with_entries, ours.json, sink).map_or(Status::BAD, |subject| {
-            verify(solver, &subject, &ours, stats, sink)
-        })
+    // What was done is told apart for each puzzle, so puzzles are then solved one by one.
+    let bulk = !settings.json && !stats;
+    let work = move |solver: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
+        Subject::new(turn.source, turn.entry, with_entries, ours.json, sink)
+            .map_or(Status::BAD, |subject| {
+                verify(solver, &subject, turn.known, &ours, stats, sink)
+            })
     };
-    stream::run(inputs, settings, Arc::new(work))
+    stream::run(inputs, settings, bulk, Arc::new(work))
 }
 
 fn verify(
     solver: &mut Solver,
     subject: &Subject,
+    known: Option<Solution>,
     settings: &RunSettings,
     stats: bool,
     sink: &mut dyn Sink,
 ) -> Status {
     let begun = Instant::now();
     let puzzle = &subject.entry.puzzle;
-    let (verdict, run) = solver.uniqueness(puzzle, &settings.limits());
+    let (verdict, run) = match known {
+        Some(solution) => (Verdict::Unique(solution), RunStats::default()),
+        None => solver.uniqueness(puzzle, &settings.limits()),
+    };
     if settings.json {
         let mut fields = subject.result();
         report::verdict_json(&mut fields, puzzle.layout(), &verdict);

@@ -11,7 +11,8 @@
 )]
 
 use super::drive::{Bench, drive};
-use super::vector::Vector;
+use super::program::{Program, Slot, UNIT};
+use super::vector::{Vector, Word};
 use crate::limits::Stop;
 
 /// How the engine runs on this machine.
@@ -38,6 +39,15 @@ impl Width {
             .unwrap_or(Self::Portable)
     }
 
+    /// Size of a vector in bytes.
+    pub(super) fn bytes(self) -> usize {
+        match self {
+            Self::Portable => 16,
+            Self::Avx2 => 32,
+            Self::Avx512 => 64,
+        }
+    }
+
     /// Whether this machine runs it.
     #[must_use]
     pub fn is_available(self) -> bool {
@@ -61,6 +71,67 @@ impl Width {
             #[cfg(not(target_arch = "x86_64"))]
             Self::Avx2 | Self::Avx512 => false,
         }
+    }
+}
+
+/// The vectors that a round works on; the first are the candidates of the cells.
+///
+/// Reads and writes are not checked: a round makes some thousand of them, and the checks would
+/// take as long as the round. In builds with debug assertions they are.
+#[derive(Debug)]
+pub(super) struct Frame<V> {
+    values: Vec<V>,
+    n_cells: usize,
+}
+
+impl<V: Vector> Frame<V> {
+    /// A frame of zeros for a program, which must have been compiled for this kind of vector.
+    ///
+    /// # Panics
+    /// When it was compiled for another.
+    pub(super) fn new(program: &Program) -> Self {
+        assert_eq!(program.step * UNIT, size_of::<V>(), "one kind of vector");
+        Self {
+            values: vec![V::splat(V::Word::of(0)); program.n_slots],
+            n_cells: program.n_cells,
+        }
+    }
+
+    /// The vector of a slot.
+    #[inline(always)]
+    pub(super) fn get(&self, slot: Slot) -> V {
+        self.get_after(slot, 0)
+    }
+
+    /// The vector `n` slots after a slot.
+    #[inline(always)]
+    pub(super) fn get_after(&self, slot: Slot, n: usize) -> V {
+        let at = usize::from(slot) * UNIT + n * size_of::<V>();
+        debug_assert!(at / size_of::<V>() < self.values.len() && at.is_multiple_of(size_of::<V>()));
+        // SAFETY: every slot of a program is a whole vector below its number of slots, with as
+        // many after it as its list says; the frame has that many vectors of that size.
+        unsafe { *self.values.as_ptr().byte_add(at) }
+    }
+
+    /// Writes the vector of a slot.
+    #[inline(always)]
+    pub(super) fn set(&mut self, slot: Slot, value: V) {
+        self.set_after(slot, 0, value);
+    }
+
+    /// Writes the vector `n` slots after a slot.
+    #[inline(always)]
+    pub(super) fn set_after(&mut self, slot: Slot, n: usize, value: V) {
+        let at = usize::from(slot) * UNIT + n * size_of::<V>();
+        debug_assert!(at / size_of::<V>() < self.values.len() && at.is_multiple_of(size_of::<V>()));
+        // SAFETY: as in `get_after`; the borrow is exclusive.
+        unsafe { *self.values.as_mut_ptr().byte_add(at) = value }
+    }
+
+    /// The candidates of the cells as words, a row of lanes for each cell.
+    #[inline(always)]
+    pub(super) fn rows(&mut self) -> &mut [V::Word] {
+        V::words_mut(&mut self.values[..self.n_cells])
     }
 }
 

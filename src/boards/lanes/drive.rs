@@ -6,6 +6,7 @@
 //! back copies the column into the lane again. A finished lane takes the next puzzle at once.
 
 use super::branch::{Open, Peers, choose};
+use super::dispatch::Frame;
 use super::program::Program;
 use super::round::round;
 use super::vector::{Vector, Word};
@@ -41,7 +42,7 @@ struct Lane<W> {
 /// The whole state of a run.
 struct Hall<'b, 'a, 'n, 'd, V: Vector> {
     bench: &'b mut Bench<'a, 'n, 'd>,
-    frame: Vec<V>,
+    frame: Frame<V>,
     lanes: Vec<Lane<V::Word>>,
     /// The lanes with a puzzle in them, as bits.
     busy: u32,
@@ -67,16 +68,19 @@ pub(super) fn drive<V: Vector>(mut bench: Bench<'_, '_, '_>) -> Result<(), Stop>
             return Err(stop);
         }
         hall.round += 1;
+        // A lane refilled below has not had a round yet.
+        let busy = hall.busy;
         let outcome = round(hall.bench.program, &mut hall.frame);
-        let mut events = (outcome.dead | !outcome.changed) & hall.busy;
-        while events != 0 {
-            let lane = events.trailing_zeros() as usize;
-            if outcome.dead >> lane & 1 == 1 {
-                hall.take_back(lane);
-            } else {
-                hall.guess(lane);
-            }
-            events &= events - 1;
+        // Three loops: what a lane needs is as good as random, so asking lane by lane is slow.
+        for lane in ones(outcome.dead & busy) {
+            hall.take_back(lane);
+        }
+        let still = !outcome.changed & !outcome.dead & busy;
+        for lane in ones(still & !outcome.open) {
+            hall.count(lane);
+        }
+        for lane in ones(still & outcome.open) {
+            hall.guess(lane);
         }
     }
     Ok(())
@@ -95,7 +99,7 @@ impl<'b, 'a, 'n, 'd, V: Vector> Hall<'b, 'a, 'n, 'd, V> {
             depth: 0,
         };
         Self {
-            frame: vec![V::splat(V::Word::of(0)); bench.program.n_slots],
+            frame: Frame::new(bench.program),
             lanes: (0..V::LANES).map(lane).collect(),
             busy: 0,
             round: 0,
@@ -114,11 +118,8 @@ impl<'b, 'a, 'n, 'd, V: Vector> Hall<'b, 'a, 'n, 'd, V> {
             return false;
         };
         let full = self.bench.program.full;
-        let cells = &mut self.frame[..self.bench.program.n_cells];
-        for (row, set) in V::words_mut(cells)
-            .chunks_exact_mut(V::LANES)
-            .zip(&self.puzzle)
-        {
+        let rows = self.frame.rows().chunks_exact_mut(V::LANES);
+        for (row, set) in rows.zip(&self.puzzle) {
             row[lane & (V::LANES - 1)] = V::Word::of(set.bits() & full);
         }
         self.busy |= 1 << lane;
@@ -156,29 +157,37 @@ impl<'b, 'a, 'n, 'd, V: Vector> Hall<'b, 'a, 'n, 'd, V> {
         }
     }
 
-    /// Counts the solution in a lane, or guesses in it.
+    /// Counts the solution in a lane.
+    #[inline(always)]
+    fn count(&mut self, number: usize) {
+        let lane = &mut self.lanes[number];
+        if lane.kept.len() < self.bench.config.keep {
+            let rows = self.frame.rows().chunks_exact(V::LANES);
+            lane.kept.push(symbols(rows.map(|row| row[number])));
+        }
+        lane.count += 1;
+        if lane.count >= self.bench.config.limit {
+            return self.finish(number, End::LimitReached);
+        }
+        self.take_back(number);
+    }
+
+    /// Guesses in a lane.
     #[inline(always)]
     fn guess(&mut self, number: usize) {
-        let n_cells = self.bench.program.n_cells;
         let lane = &mut self.lanes[number];
         let at = lane.depth * self.stride;
         if lane.stack.len() < at + self.stride {
             lane.stack.resize(at + self.stride, V::Word::of(0));
         }
         let column = &mut lane.stack[at..at + self.stride];
-        let rows = V::words_mut(&mut self.frame[..n_cells]);
+        let rows = self.frame.rows();
         for (word, row) in column.iter_mut().zip(rows.chunks_exact(V::LANES)) {
             *word = row[number & (V::LANES - 1)];
         }
         let Some(cell) = choose::<V>(self.bench.peers, column, &mut self.open) else {
-            if lane.kept.len() < self.bench.config.keep {
-                lane.kept.push(symbols(&column[..n_cells]));
-            }
-            lane.count += 1;
-            if lane.count >= self.bench.config.limit {
-                return self.finish(number, End::LimitReached);
-            }
-            return self.take_back(number);
+            // Not reached: the round found an open cell. The lane would be counted next time.
+            return;
         };
         if lane.nodes >= self.bench.config.nodes {
             return self.finish(number, End::Stopped(Stop::Nodes));
@@ -204,17 +213,26 @@ impl<'b, 'a, 'n, 'd, V: Vector> Hall<'b, 'a, 'n, 'd, V> {
         lane.nodes += 1;
         lane.depth -= 1;
         let column = &lane.stack[lane.depth * self.stride..][..self.stride];
-        let rows = V::words_mut(&mut self.frame[..self.bench.program.n_cells]);
+        let rows = self.frame.rows();
         for (row, word) in rows.chunks_exact_mut(V::LANES).zip(column) {
             row[number & (V::LANES - 1)] = *word;
         }
     }
 }
 
-/// A column of singles as symbols.
-fn symbols<W: Word>(column: &[W]) -> IdVec<CellId, Symbol> {
-    column
-        .iter()
+/// The numbers of the lanes in a set.
+#[inline(always)]
+fn ones(mut lanes: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lane = (lanes != 0).then(|| lanes.trailing_zeros() as usize)?;
+        lanes &= lanes - 1;
+        Some(lane)
+    })
+}
+
+/// Singles as symbols.
+fn symbols<W: Word>(singles: impl Iterator<Item = W>) -> IdVec<CellId, Symbol> {
+    singles
         .filter_map(|word| Symbol::new(word.bits().trailing_zeros() as usize))
         .collect()
 }

@@ -23,7 +23,7 @@ mod vector;
 
 use branch::Peers;
 use drive::Bench;
-use program::Program;
+use program::{Program, UNIT};
 
 pub use dispatch::Width;
 
@@ -105,35 +105,33 @@ pub struct Answer {
 
 impl Lanes {
     /// Prepares a layout for the widest vectors of this machine; `None` for more than 32 symbols
-    /// or a layout of more than some ten thousand cells.
+    /// or a layout of some thousand cells.
     #[must_use]
     pub fn new(geometry: &Geometry) -> Option<Self> {
+        Self::with_width(geometry, Width::widest())
+    }
+
+    /// Prepares a layout for vectors of one width, or of the widest below it that this machine
+    /// has; `None` as in [`Lanes::new`].
+    #[must_use]
+    pub fn with_width(geometry: &Geometry, width: Width) -> Option<Self> {
         if geometry.order() > WIDE {
             return None;
         }
+        let width = width.min(Width::widest());
         Some(Self {
             order: geometry.order(),
-            program: Program::new(geometry)?,
+            program: Program::new(geometry, width.bytes() / UNIT)?,
             peers: Peers::new(geometry),
-            width: Width::widest(),
+            width,
         })
-    }
-
-    /// The same at another width; one that the machine lacks falls back to the portable one.
-    #[must_use]
-    pub fn with_width(self, width: Width) -> Self {
-        Self { width, ..self }
     }
 
     /// Puzzles worked on at once.
     #[must_use]
     pub fn n_lanes(&self) -> usize {
-        let bits = match self.width {
-            Width::Avx512 if self.width.is_available() => 512,
-            Width::Avx2 if self.width.is_available() => 256,
-            _ => 128,
-        };
-        bits / if self.order <= NARROW { 16 } else { 32 }
+        let word = if self.order <= NARROW { 2 } else { 4 };
+        self.width.bytes() / word
     }
 
     /// Searches every puzzle of a stream; each gets exactly one answer.
@@ -152,8 +150,7 @@ impl Lanes {
         next: &mut Next<'_>,
         done: &mut Done<'_>,
     ) -> Result<(), Stop> {
-        // Candidates of all lanes in whole vectors; 64 bytes is the widest.
-        limits.reserve(self.program.n_slots * 64)?;
+        limits.reserve(self.program.n_slots * self.width.bytes())?;
         let config = Config {
             limit: config.limit.max(1),
             nodes: config.nodes.min(limits.nodes.unwrap_or(u64::MAX)),

@@ -22,17 +22,32 @@ use std::collections::HashMap;
 use crate::ids::{CellId, Id, RegionId};
 use crate::propagate::Geometry;
 
-/// A slot of the frame. The first slots are the candidates of the cells, the next their singles.
+/// A slot of the frame, as its distance from the start in units of [`UNIT`] bytes. The first slots
+/// are the candidates of the cells, the next their singles.
 pub(super) type Slot = u16;
+
+/// Bytes that a [`Slot`] counts in: the largest factor that an x86-64 address takes for free.
+pub(super) const UNIT: usize = 8;
 
 /// Lists of slots of one length, one after the other.
 #[derive(Clone, Debug)]
 pub(super) struct Run {
     /// Length of each list.
     pub(super) len: usize,
-    /// For cells: how many of the slots are hidden singles; the rest are drops.
-    pub(super) hidden: usize,
     /// The lists.
+    pub(super) slots: Vec<Slot>,
+}
+
+/// Cells that read some slots in common: the shared slots are read once for all of them.
+///
+/// Each cell reads two sorts of slots (hidden singles and drops).
+#[derive(Clone, Debug)]
+pub(super) struct Cluster {
+    /// How many slots of each sort all members read.
+    pub(super) shared: [usize; 2],
+    /// How many slots of each sort every member reads for itself.
+    pub(super) own: [usize; 2],
+    /// The shared slots, then for each member its cell and its own slots.
     pub(super) slots: Vec<Slot>,
 }
 
@@ -56,6 +71,8 @@ pub(super) struct Drops {
     pub(super) confined: Vec<Slot>,
     /// Where the symbols to drop go: a slot for each segment, then one for the rest.
     pub(super) into: Slot,
+    /// Whether there are cells in no segment.
+    pub(super) rest: bool,
 }
 
 /// A compiled round.
@@ -63,14 +80,17 @@ pub(super) struct Drops {
 pub(super) struct Program {
     /// Number of cells.
     pub(super) n_cells: usize,
+    /// From one slot to the next, in units: the size of a vector.
+    pub(super) step: usize,
     /// Number of slots in a frame.
     pub(super) n_slots: usize,
     /// All symbols, as bits.
     pub(super) full: u64,
-    /// For each region of at least three cells: where its singles go, the singles of its cells.
+    /// For each region of at least three cells, and before them for the segments that several of
+    /// them are made of: where its singles go, the singles of its parts.
     pub(super) singles: Vec<Run>,
-    /// For each cell: the cell, the singles of its regions.
-    pub(super) eliminate: Vec<Run>,
+    /// The cells with the singles of their regions, as the first sort.
+    pub(super) eliminate: Vec<Cluster>,
     /// For each cell in regions of two: the cell, the singles of its partners.
     pub(super) partners: Vec<Run>,
     /// For each segment: where its union goes, its cells.
@@ -81,14 +101,16 @@ pub(super) struct Program {
     pub(super) unions: Vec<Run>,
     /// The drops of each family.
     pub(super) drops: Vec<Drops>,
-    /// For each cell: the cell, the hidden singles of its regions, the drops of its parts.
-    pub(super) cells: Vec<Run>,
+    /// The cells with the hidden singles of their regions and the drops of their parts.
+    pub(super) cells: Vec<Cluster>,
 }
 
 impl Program {
     /// Compiles a round; `None` when the frame would need more slots than a [`Slot`] can name.
-    pub(super) fn new(geometry: &Geometry) -> Option<Self> {
-        Compiler::new(geometry).compile()
+    ///
+    /// `step` is the size of a vector in units.
+    pub(super) fn new(geometry: &Geometry, step: usize) -> Option<Self> {
+        Compiler::new(geometry, step).compile()
     }
 }
 
@@ -100,39 +122,61 @@ struct Draft {
     rest: Vec<CellId>,
 }
 
+impl Draft {
+    /// Its segments, and the rest where there is one.
+    fn n_parts(&self) -> usize {
+        self.segments.len() + usize::from(!self.rest.is_empty())
+    }
+}
+
 struct Compiler<'g> {
     geometry: &'g Geometry,
+    step: usize,
     next_slot: usize,
+    /// The number of slots that the frame needs so far.
+    highest: usize,
 }
 
 impl<'g> Compiler<'g> {
-    fn new(geometry: &'g Geometry) -> Self {
+    fn new(geometry: &'g Geometry, step: usize) -> Self {
         Self {
             geometry,
-            next_slot: 2 * geometry.n_cells(),
+            step,
+            next_slot: geometry.n_cells(),
+            highest: 0,
         }
     }
 
     /// Takes `n` new slots and returns the first.
     fn slots(&mut self, n: usize) -> usize {
         self.next_slot += n;
+        self.highest = self.highest.max(self.next_slot);
         self.next_slot - n
     }
 
     fn compile(mut self) -> Option<Program> {
         let n_cells = self.geometry.n_cells();
-        let zero = self.slots(1);
+        let step = self.step;
+        let slot = |index| slot(step, index);
         let (segments, drafts) = self.drafts();
 
-        let (singles, eliminate, partners) = self.elimination();
+        // Singles, segments and drops live one after the other, in the same slots.
+        let shared = self.next_slot;
+        self.slots(n_cells);
+        let (singles, eliminate, partners) = self.elimination(&segments, &drafts);
+        self.next_slot = shared;
         let unions_of: Vec<usize> = segments.iter().map(|_| self.slots(2)).collect();
         let segment_lists = segments.iter().zip(&unions_of).map(|(cells, &into)| {
             let mut list = vec![into];
             list.extend(cells.iter().map(|cell| cell.index()));
-            (list, 0)
+            list
         });
-        let segment_runs = runs(segment_lists);
+        let segment_runs = runs(self.step, segment_lists);
 
+        self.next_slot = shared;
+        let mut drop_slots = self.slots(drafts.iter().map(Draft::n_parts).sum());
+        self.next_slot = self.highest;
+        let zero = self.slots(1);
         let mut hidden_of: Vec<Vec<usize>> = vec![Vec::new(); n_cells];
         let mut drops_of: Vec<Vec<usize>> = vec![Vec::new(); n_cells];
         // For each segment: the family and the slot with what that family confines to it.
@@ -177,7 +221,7 @@ impl<'g> Compiler<'g> {
                     [one] => one,
                     _ => {
                         let into = self.slots(1);
-                        union_lists.push(([vec![into], by_others].concat(), 0));
+                        union_lists.push([vec![into], by_others].concat());
                         into
                     }
                 });
@@ -185,7 +229,8 @@ impl<'g> Compiler<'g> {
             if confined.iter().all(|&by| by == zero) {
                 continue;
             }
-            let into = self.slots(draft.segments.len() + 1);
+            let into = drop_slots;
+            drop_slots += draft.n_parts();
             for (i, &segment) in draft.segments.iter().enumerate() {
                 for cell in &segments[segment] {
                     drops_of[cell.index()].push(into + i);
@@ -197,59 +242,89 @@ impl<'g> Compiler<'g> {
             drops.push(Drops {
                 confined: confined.into_iter().map(slot).collect(),
                 into: slot(into),
+                rest: !draft.rest.is_empty(),
             });
         }
-        let cells = runs(hidden_of.into_iter().zip(drops_of).enumerate().map(
-            |(cell, (hidden, drops))| {
-                let n_hidden = hidden.len();
-                ([vec![cell], hidden, drops].concat(), n_hidden)
-            },
-        ));
-        Slot::try_from(self.next_slot).ok()?;
+        let cells = clusters(step, &segments, &hidden_of, &drops_of);
+        Slot::try_from(self.highest * self.step).ok()?;
         Some(Program {
             n_cells,
-            n_slots: self.next_slot,
+            step: self.step,
+            n_slots: self.highest,
             full: (1 << self.geometry.order()) - 1,
             singles,
             eliminate,
             partners,
             segments: segment_runs,
             families,
-            unions: runs(union_lists),
+            unions: runs(self.step, union_lists),
             drops,
             cells,
         })
     }
 
     /// The lists for the elimination of singles: of the regions, of the cells, of the partners.
-    fn elimination(&mut self) -> (Vec<Run>, Vec<Run>, Vec<Run>) {
-        let geometry = self.geometry;
+    fn elimination(
+        &mut self,
+        segments: &[Vec<CellId>],
+        drafts: &[Draft],
+    ) -> (Vec<Run>, Vec<Cluster>, Vec<Run>) {
+        let (geometry, step) = (self.geometry, self.step);
         let n_cells = geometry.n_cells();
-        let mut singles = Vec::new();
-        let mut of_cell: Vec<Vec<usize>> = (0..n_cells).map(|cell| vec![cell]).collect();
-        let mut partners = of_cell.clone();
-        for cells in geometry.regions() {
-            let single = |cell: &CellId| n_cells + cell.index();
-            match &cells[..] {
-                [] | [_] => {}
-                [a, b] => {
-                    partners[a.index()].push(single(b));
-                    partners[b.index()].push(single(a));
+        let single = |cell: &CellId| n_cells + cell.index();
+        let mut first_of: Vec<&Draft> = Vec::new();
+        for draft in drafts {
+            if first_of.len() == draft.region.index() {
+                first_of.push(draft);
+            }
+        }
+        let mut users = vec![0; segments.len()];
+        for &segment in first_of.iter().flat_map(|draft| &draft.segments) {
+            users[segment] += 1;
+        }
+        let mut of_segments = Vec::new();
+        let mut of_regions = Vec::new();
+        let mut into_of = vec![None; segments.len()];
+        let mut of_cell: Vec<Vec<usize>> = vec![Vec::new(); n_cells];
+        let mut partners: Vec<Vec<usize>> = (0..n_cells).map(|cell| vec![cell]).collect();
+        for draft in first_of {
+            let cells = &geometry.regions()[draft.region][..];
+            if let [a, b] = cells {
+                partners[a.index()].push(single(b));
+                partners[b.index()].push(single(a));
+            }
+            if cells.len() < 3 {
+                continue;
+            }
+            let into = self.slots(1);
+            let mut list = vec![into];
+            for &segment in &draft.segments {
+                if users[segment] == 1 {
+                    list.extend(segments[segment].iter().map(single));
+                    continue;
                 }
-                _ => {
+                list.push(*into_of[segment].get_or_insert_with(|| {
                     let into = self.slots(1);
-                    let mut list = vec![into];
-                    list.extend(cells.iter().map(single));
-                    singles.push((list, 0));
-                    for cell in cells {
-                        of_cell[cell.index()].push(into);
-                    }
-                }
+                    let singles = segments[segment].iter().map(single);
+                    of_segments.push(std::iter::once(into).chain(singles).collect());
+                    into
+                }));
+            }
+            list.extend(draft.rest.iter().map(single));
+            of_regions.push(list);
+            for cell in cells {
+                of_cell[cell.index()].push(into);
             }
         }
         partners.retain(|list| list.len() > 1);
-        let plain = |lists: Vec<Vec<usize>>| runs(lists.into_iter().map(|list| (list, 0)));
-        (runs(singles), plain(of_cell), plain(partners))
+        let mut singles = runs(step, of_segments);
+        singles.extend(runs(step, of_regions));
+        let none = vec![Vec::new(); n_cells];
+        (
+            singles,
+            clusters(step, segments, &of_cell, &none),
+            runs(step, partners),
+        )
     }
 
     /// The segments, and the regions split into families by first fit.
@@ -306,17 +381,15 @@ impl<'g> Compiler<'g> {
     }
 }
 
-/// Lists sorted into runs of one shape; the order within a run is kept.
-fn runs(lists: impl IntoIterator<Item = (Vec<usize>, usize)>) -> Vec<Run> {
+/// Lists sorted into runs of one length; the order within a run is kept.
+fn runs(step: usize, lists: impl IntoIterator<Item = Vec<usize>>) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
-    for (list, hidden) in lists {
-        let fits = |run: &&mut Run| run.len == list.len() && run.hidden == hidden;
-        let slots = list.iter().map(|&s| slot(s));
-        match runs.iter_mut().find(fits) {
+    for list in lists {
+        let slots = list.iter().map(|&index| slot(step, index));
+        match runs.iter_mut().find(|run| run.len == list.len()) {
             Some(run) => run.slots.extend(slots),
             None => runs.push(Run {
                 len: list.len(),
-                hidden,
                 slots: slots.collect(),
             }),
         }
@@ -324,7 +397,126 @@ fn runs(lists: impl IntoIterator<Item = (Vec<usize>, usize)>) -> Vec<Run> {
     runs
 }
 
-/// A slot number; one too large is caught at the end of the compilation, by the frame's size.
-fn slot(index: usize) -> Slot {
-    Slot::try_from(index).unwrap_or(Slot::MAX)
+/// The cells with two sorts of slots each, clustered along segments, each cell once.
+fn clusters(
+    step: usize,
+    segments: &[Vec<CellId>],
+    first: &[Vec<usize>],
+    second: &[Vec<usize>],
+) -> Vec<Cluster> {
+    let mut taken = vec![false; first.len()];
+    let mut clusters = Vec::new();
+    let alone = (0..first.len()).map(|cell| vec![cell]);
+    let together = segments
+        .iter()
+        .map(|cells| cells.iter().map(|cell| cell.index()).collect::<Vec<_>>());
+    for cells in together.chain(alone) {
+        // Only cells that read as many slots as the first free one fit into one list.
+        let shape = |cell: usize| (first[cell].len(), second[cell].len());
+        let mut members: Vec<usize> = cells.into_iter().filter(|&cell| !taken[cell]).collect();
+        if let Some(&lead) = members.first() {
+            members.retain(|&cell| shape(cell) == shape(lead));
+        }
+        for &cell in &members {
+            taken[cell] = true;
+        }
+        clusters.extend(cluster(step, &members, [first, second]));
+    }
+    clusters
+}
+
+/// One cluster; `None` without members.
+fn cluster(step: usize, members: &[usize], sorts: [&[Vec<usize>]; 2]) -> Option<Cluster> {
+    let &lead = members.first()?;
+    let shared = sorts.map(|of_cell| {
+        let all_read = |slot: &usize| members.iter().all(|&cell| of_cell[cell].contains(slot));
+        let mut shared = of_cell[lead].clone();
+        shared.retain(all_read);
+        shared
+    });
+    let mut list = shared.concat();
+    for &cell in members {
+        list.push(cell);
+        for (of_cell, shared) in sorts.iter().zip(&shared) {
+            let own = of_cell[cell].iter().filter(|slot| !shared.contains(slot));
+            list.extend(own);
+        }
+    }
+    let own = [0, 1].map(|sort| sorts[sort][lead].len() - shared[sort].len());
+    Some(Cluster {
+        shared: shared.map(|slots| slots.len()),
+        own,
+        slots: list.into_iter().map(|index| slot(step, index)).collect(),
+    })
+}
+
+/// The slot with an index; one out of reach is caught at the end, by the size of the frame.
+fn slot(step: usize, index: usize) -> Slot {
+    Slot::try_from(step * index).unwrap_or(Slot::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::shapes::layout_named;
+
+    #[test]
+    fn the_classic_round_shares_its_segments() {
+        let geometry = Geometry::new(&layout_named("classic").expect("known"));
+        let program = Program::new(&geometry, 8).expect("small");
+        let shape = |runs: &[Run]| -> Vec<(usize, usize)> {
+            let lists = |run: &Run| (run.len, run.slots.len() / run.len);
+            runs.iter().map(lists).collect()
+        };
+        // 27 segments of rows and 27 of columns; a box has a family in each direction.
+        assert_eq!(shape(&program.segments), [(4, 54)]);
+        assert_eq!((program.families.len(), program.drops.len()), (36, 36));
+        // Rows and boxes share 27 segments of singles; columns add up their cells.
+        assert_eq!(shape(&program.singles), [(4, 27), (4, 18), (10, 9)]);
+        assert_eq!((program.cells.len(), program.eliminate.len()), (27, 27));
+        assert!(program.partners.is_empty() && program.unions.is_empty());
+    }
+
+    #[test]
+    fn every_cell_is_in_exactly_one_cluster() {
+        for name in ["classic", "samurai", "latin:6", "classic:2x5"] {
+            let geometry = Geometry::new(&layout_named(name).expect("known"));
+            let program = Program::new(&geometry, 1).expect("small");
+            for clusters in [&program.cells, &program.eliminate] {
+                let mut seen: Vec<Slot> = clusters
+                    .iter()
+                    .flat_map(|c| {
+                        let own = 1 + c.own[0] + c.own[1];
+                        let members = c.slots[c.shared[0] + c.shared[1]..].chunks_exact(own);
+                        members.map(|list| list[0])
+                    })
+                    .collect();
+                seen.sort_unstable();
+                assert!(
+                    seen.iter()
+                        .map(|&cell| usize::from(cell))
+                        .eq(0..program.n_cells),
+                    "{name}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn slots_stay_inside_the_frame() {
+        let geometry = Geometry::new(&layout_named("samurai").expect("known"));
+        let program = Program::new(&geometry, 8).expect("small");
+        let clusters = program.cells.iter().chain(&program.eliminate);
+        let runs = [
+            &program.singles,
+            &program.partners,
+            &program.segments,
+            &program.unions,
+        ];
+        let highest = clusters
+            .flat_map(|cluster| &cluster.slots)
+            .chain(runs.into_iter().flatten().flat_map(|run| &run.slots))
+            .max();
+        assert!(highest.is_some_and(|&slot| usize::from(slot) < 8 * program.n_slots));
+    }
 }

@@ -9,7 +9,8 @@
 //! each cell, has no single twice in any region and each full region's union is full, and these
 //! facts were computed from the very cells that are then read out.
 
-use super::program::{Drops, Family, Program, Run};
+use super::dispatch::Frame;
+use super::program::{Cluster, Drops, Family, Program, Run, Slot};
 use super::vector::{Vector, Word};
 
 /// What a round did, a bit for each lane.
@@ -19,31 +20,61 @@ pub(super) struct Outcome {
     pub(super) changed: u32,
     /// Lanes in which a contradiction was found.
     pub(super) dead: u32,
+    /// Lanes in which a cell has several candidates.
+    pub(super) open: u32,
 }
 
-/// Runs one round on a frame, of which the first slots are the candidates of the cells.
+/// What a round collects, lane by lane.
+struct Marks<V> {
+    /// Candidates that were removed.
+    changed: V,
+    /// Symbols whose contradiction was found.
+    dead: V,
+    /// The smallest cell: 0 where one is empty.
+    least: V,
+    /// All but the lowest candidate of each cell.
+    open: V,
+}
+
+/// Runs one round on a frame of this program.
 #[inline(always)]
-pub(super) fn round<V: Vector>(program: &Program, frame: &mut [V]) -> Outcome {
+pub(super) fn round<V: Vector>(program: &Program, frame: &mut Frame<V>) -> Outcome {
     let zero = V::splat(V::Word::of(0));
     let full = V::splat(V::Word::of(program.full));
-    let mut changed = zero;
-    let mut dead = zero;
+    let mut marks = Marks {
+        changed: zero,
+        dead: zero,
+        least: full,
+        open: zero,
+    };
 
     find_singles(program.n_cells, frame);
     for run in &program.singles {
         match run.len {
-            10 => unite_singles(10, run, frame, &mut dead),
-            len => unite_singles(len, run, frame, &mut dead),
+            4 => unite_singles(4, run, frame, &mut marks.dead),
+            10 => unite_singles(10, run, frame, &mut marks.dead),
+            len => unite_singles(len, run, frame, &mut marks.dead),
         }
     }
-    for run in &program.eliminate {
-        match run.len {
-            4 => eliminate(4, run, program.n_cells, frame, &mut changed),
-            len => eliminate(len, run, program.n_cells, frame, &mut changed),
+    for cluster in &program.eliminate {
+        match (cluster.shared, cluster.own) {
+            ([2, 0], [1, 0]) => {
+                eliminate(2, 1, cluster, program.n_cells, frame, &mut marks.changed);
+            }
+            ([shared, _], [own, _]) => {
+                eliminate(
+                    shared,
+                    own,
+                    cluster,
+                    program.n_cells,
+                    frame,
+                    &mut marks.changed,
+                );
+            }
         }
     }
     for run in &program.partners {
-        eliminate_partners(run, frame, &mut changed);
+        eliminate_partners(run, frame, &mut marks.changed);
     }
     for run in &program.segments {
         match run.len {
@@ -54,8 +85,8 @@ pub(super) fn round<V: Vector>(program: &Program, frame: &mut [V]) -> Outcome {
     }
     for family in &program.families {
         match (family.segments.len(), family.rest.len()) {
-            (3, 0) => confine(3, 0, family, full, frame, &mut dead),
-            (segments, rest) => confine(segments, rest, family, full, frame, &mut dead),
+            (3, 0) => confine(3, 0, family, full, frame, &mut marks.dead),
+            (segments, rest) => confine(segments, rest, family, full, frame, &mut marks.dead),
         }
     }
     for run in &program.unions {
@@ -67,90 +98,94 @@ pub(super) fn round<V: Vector>(program: &Program, frame: &mut [V]) -> Outcome {
             len => drop_confined(len, drops, frame),
         }
     }
-    let mut least = full;
-    for run in &program.cells {
-        match (run.hidden, run.len) {
-            (3, 8) => settle(3, 8, run, frame, &mut changed, &mut least),
-            (hidden, len) => settle(hidden, len, run, frame, &mut changed, &mut least),
+    for cluster in &program.cells {
+        match (cluster.shared, cluster.own) {
+            ([2, 2], [1, 2]) => settle([2, 2], [1, 2], cluster, frame, &mut marks),
+            (shared, own) => settle(shared, own, cluster, frame, &mut marks),
         }
     }
     Outcome {
-        changed: changed.occupied(),
-        dead: dead.occupied() | !least.occupied(),
+        changed: marks.changed.occupied(),
+        dead: marks.dead.occupied() | !marks.least.occupied(),
+        open: marks.open.occupied(),
     }
 }
 
 /// The naked single of each cell, or nothing.
 #[inline(always)]
-fn find_singles<V: Vector>(n_cells: usize, frame: &mut [V]) {
-    let (cells, others) = frame.split_at_mut(n_cells);
-    for (cell, single) in cells.iter().zip(others) {
-        *single = cell.lone();
+fn find_singles<V: Vector>(n_cells: usize, frame: &mut Frame<V>) {
+    for cell in 0..n_cells {
+        let single = frame.get_after(0, cell).lone();
+        frame.set_after(0, n_cells + cell, single);
     }
 }
 
 /// The singles of each region; one that stands twice is a contradiction.
 #[inline(always)]
-fn unite_singles<V: Vector>(len: usize, run: &Run, frame: &mut [V], dead: &mut V) {
+fn unite_singles<V: Vector>(len: usize, run: &Run, frame: &mut Frame<V>, dead: &mut V) {
     for list in run.slots.chunks_exact(len) {
-        let mut seen = frame[usize::from(list[1])];
+        let mut seen = frame.get(list[1]);
         let mut twice = V::splat(V::Word::of(0));
         for &slot in &list[2..] {
-            let single = frame[usize::from(slot)];
+            let single = frame.get(slot);
             twice = twice.or(seen.and(single));
             seen = seen.or(single);
         }
         *dead = dead.or(twice);
-        frame[usize::from(list[0])] = seen;
+        frame.set(list[0], seen);
     }
 }
 
 /// Takes the singles of a cell's regions from the cell, unless it is itself the single.
 #[inline(always)]
-fn eliminate<V: Vector>(len: usize, run: &Run, n_cells: usize, frame: &mut [V], changed: &mut V) {
-    for list in run.slots.chunks_exact(len) {
-        let cell = usize::from(list[0]);
-        let mut seen = V::splat(V::Word::of(0));
-        for &slot in &list[1..] {
-            seen = seen.or(frame[usize::from(slot)]);
-        }
-        let before = frame[cell];
-        let after = before.without(seen).or(frame[n_cells + cell]);
+fn eliminate<V: Vector>(
+    n_shared: usize,
+    n_own: usize,
+    cluster: &Cluster,
+    n_cells: usize,
+    frame: &mut Frame<V>,
+    changed: &mut V,
+) {
+    let Some((shared, members)) = cluster.slots.split_at_checked(n_shared) else {
+        return;
+    };
+    let seen_by_all = union(shared, frame);
+    for list in members.chunks_exact(1 + n_own) {
+        let seen = seen_by_all.or(union(&list[1..], frame));
+        let cell = list[0];
+        let before = frame.get(cell);
+        let after = before.without(seen).or(frame.get_after(cell, n_cells));
         *changed = changed.or(before.xor(after));
-        frame[cell] = after;
+        frame.set(cell, after);
     }
 }
 
 /// Takes the singles of a cell's partners from the cell; two equal singles empty both cells.
 #[inline(always)]
-fn eliminate_partners<V: Vector>(run: &Run, frame: &mut [V], changed: &mut V) {
+fn eliminate_partners<V: Vector>(run: &Run, frame: &mut Frame<V>, changed: &mut V) {
     for list in run.slots.chunks_exact(run.len) {
-        let cell = usize::from(list[0]);
-        let mut seen = V::splat(V::Word::of(0));
-        for &slot in &list[1..] {
-            seen = seen.or(frame[usize::from(slot)]);
-        }
-        let before = frame[cell];
-        let after = before.without(seen);
+        let cell = list[0];
+        let before = frame.get(cell);
+        let after = before.without(union(&list[1..], frame));
         *changed = changed.or(before.xor(after));
-        frame[cell] = after;
+        frame.set(cell, after);
     }
 }
 
 /// The union of each segment, and after it the symbols that it holds in two cells or more.
 #[inline(always)]
-fn unite_segments<V: Vector>(len: usize, run: &Run, frame: &mut [V]) {
+fn unite_segments<V: Vector>(len: usize, run: &Run, frame: &mut Frame<V>) {
     for list in run.slots.chunks_exact(len) {
-        let mut once = frame[usize::from(list[1])];
+        let mut once = frame.get(list[1]);
         let mut twice = V::splat(V::Word::of(0));
         for &slot in &list[2..] {
-            let cell = frame[usize::from(slot)];
+            let cell = frame.get(slot);
             twice = twice.or(once.and(cell));
             once = once.or(cell);
         }
-        let into = usize::from(list[0]);
-        frame[into] = once;
-        frame[into + 1] = twice;
+        let into = list[0];
+        frame.set(into, once);
+        frame.set_after(into, 1, twice);
     }
 }
 
@@ -161,89 +196,99 @@ fn confine<V: Vector>(
     n_rest: usize,
     family: &Family,
     full: V,
-    frame: &mut [V],
+    frame: &mut Frame<V>,
     dead: &mut V,
 ) {
     let segments = &family.segments[..n_segments];
     let zero = V::splat(V::Word::of(0));
     let (mut once, mut parts, mut twice) = (zero, zero, zero);
     for &slot in segments {
-        let union = frame[usize::from(slot)];
+        let union = frame.get(slot);
         parts = parts.or(once.and(union));
         once = once.or(union);
-        twice = twice.or(frame[usize::from(slot) + 1]);
+        twice = twice.or(frame.get_after(slot, 1));
     }
     for &slot in &family.rest[..n_rest] {
-        let cell = frame[usize::from(slot)];
+        let cell = frame.get(slot);
         parts = parts.or(once.and(cell));
         once = once.or(cell);
     }
     *dead = dead.or(full.without(once));
     if let Some(hidden) = family.hidden {
-        frame[usize::from(hidden)] = once.without(twice.or(parts));
+        frame.set(hidden, once.without(twice.or(parts)));
     }
-    let confined = usize::from(family.confined);
     for (i, &slot) in segments.iter().enumerate() {
-        frame[confined + i] = frame[usize::from(slot)].without(parts);
+        frame.set_after(family.confined, i, frame.get(slot).without(parts));
     }
 }
 
 /// The union of several slots.
 #[inline(always)]
-fn unite<V: Vector>(run: &Run, frame: &mut [V]) {
+fn unite<V: Vector>(run: &Run, frame: &mut Frame<V>) {
     for list in run.slots.chunks_exact(run.len) {
-        let mut union = frame[usize::from(list[1])];
-        for &slot in &list[2..] {
-            union = union.or(frame[usize::from(slot)]);
-        }
-        frame[usize::from(list[0])] = union;
+        let united = union(&list[1..], frame);
+        frame.set(list[0], united);
     }
 }
 
 /// A symbol that must stand in one part of a region leaves its other parts; one that must stand
 /// in two leaves them all, and is then found to have no place.
 #[inline(always)]
-fn drop_confined<V: Vector>(len: usize, drops: &Drops, frame: &mut [V]) {
+fn drop_confined<V: Vector>(len: usize, drops: &Drops, frame: &mut Frame<V>) {
     let confined = &drops.confined[..len];
     let zero = V::splat(V::Word::of(0));
     let (mut once, mut twice) = (zero, zero);
     for &slot in confined {
-        let here = frame[usize::from(slot)];
+        let here = frame.get(slot);
         twice = twice.or(once.and(here));
         once = once.or(here);
     }
-    let into = usize::from(drops.into);
     for (i, &slot) in confined.iter().enumerate() {
-        frame[into + i] = once.without(frame[usize::from(slot)]).or(twice);
+        let others = once.without(frame.get(slot));
+        frame.set_after(drops.into, i, others.or(twice));
     }
-    frame[into + len] = once;
+    if drops.rest {
+        frame.set_after(drops.into, len, once);
+    }
 }
 
-/// Takes the drops from each cell, and all but a hidden single where there is one.
+/// Takes the drops from each cell, and all but a hidden single where there is one; two in one cell
+/// are a contradiction.
 #[inline(always)]
 fn settle<V: Vector>(
-    n_hidden: usize,
-    len: usize,
-    run: &Run,
-    frame: &mut [V],
-    changed: &mut V,
-    least: &mut V,
+    n_shared: [usize; 2],
+    n_own: [usize; 2],
+    cluster: &Cluster,
+    frame: &mut Frame<V>,
+    marks: &mut Marks<V>,
 ) {
-    let zero = V::splat(V::Word::of(0));
-    for list in run.slots.chunks_exact(len) {
-        let (mut hidden, mut drop) = (zero, zero);
-        for &slot in &list[1..=n_hidden] {
-            hidden = hidden.or(frame[usize::from(slot)]);
-        }
-        for &slot in &list[n_hidden + 1..] {
-            drop = drop.or(frame[usize::from(slot)]);
-        }
-        let cell = usize::from(list[0]);
-        let before = frame[cell];
+    let Some((shared, members)) = cluster.slots.split_at_checked(n_shared[0] + n_shared[1]) else {
+        return;
+    };
+    let hidden_for_all = union(&shared[..n_shared[0]], frame);
+    let drop_for_all = union(&shared[n_shared[0]..], frame);
+    for list in members.chunks_exact(1 + n_own[0] + n_own[1]) {
+        let hidden = hidden_for_all.or(union(&list[1..=n_own[0]], frame));
+        let drop = drop_for_all.or(union(&list[1 + n_own[0]..], frame));
+        let cell = list[0];
+        let before = frame.get(cell);
         let left = before.without(drop);
-        let after = left.and(hidden).or_else(left);
-        *changed = changed.or(before.xor(after));
-        *least = least.least(after);
-        frame[cell] = after;
+        let forced = left.and(hidden);
+        marks.dead = marks.dead.or(forced.above_lowest());
+        let after = forced.or_else(left);
+        marks.changed = marks.changed.or(before.xor(after));
+        marks.least = marks.least.least(after);
+        marks.open = marks.open.or(after.above_lowest());
+        frame.set(cell, after);
     }
+}
+
+/// The union of some slots.
+#[inline(always)]
+fn union<V: Vector>(slots: &[Slot], frame: &Frame<V>) -> V {
+    let mut union = V::splat(V::Word::of(0));
+    for &slot in slots {
+        union = union.or(frame.get(slot));
+    }
+    union
 }

@@ -1,16 +1,19 @@
 //! What a contradiction teaches: a clause that forbids its cause, and which assumptions clash.
 //!
 //! First unique implication point after Marques-Silva, Sakallah, "GRASP" (1999) and Zhang et
-//! al. (ICCAD 2001); literals that follow from the others are dropped as in Sörensson, Biere,
-//! "Minimizing learned clauses" (SAT 2009); final analysis as in Eén, Sörensson, "An extensible
-//! SAT-solver" (SAT 2003). Reasons of cells and regions are listed when asked for, not before.
+//! al. (ICCAD 2001); glue after Audemard, Simon (IJCAI 2009); final analysis as in Eén,
+//! Sörensson, "An extensible SAT-solver" (SAT 2003). Reasons of cells and regions are listed
+//! when asked for, not before.
 
 use super::clauses::Clauses;
 use super::literal::{Lit, Var};
 use super::order::Order;
-use super::propagate::{list_conflict, list_reason};
+use super::reasons::{list_conflict, list_reason};
 use super::tables::Tables;
-use super::trail::{Conflict, Reason, Trail};
+use super::trail::{ClauseRef, Conflict, Reason, Trail};
+
+/// A clause of this glue is as good as can be: no need to look again.
+const LEAST_GLUE: u32 = 2;
 
 /// What an analysis reads.
 #[derive(Clone, Copy, Debug)]
@@ -26,12 +29,14 @@ pub(super) struct View<'a> {
 /// Working space of the analyses; empty between them but for the last clause.
 #[derive(Debug)]
 pub(super) struct Analyzer {
-    /// By variable: known to be behind the contradiction.
-    seen: Vec<bool>,
+    /// By variable: behind the contradiction, or implied by what is.
+    pub(super) seen: Vec<bool>,
     /// The variables to forget at the end.
-    touched: Vec<Var>,
-    because: Vec<Lit>,
-    stack: Vec<Lit>,
+    pub(super) touched: Vec<Var>,
+    pub(super) because: Vec<Lit>,
+    pub(super) stack: Vec<Var>,
+    /// By variable: the place in `learned` of the first literal that follows from it alone.
+    pub(super) heir: Vec<u32>,
     /// The clause learned last: the literal that will follow comes first, then one of the
     /// highest other level.
     pub(super) learned: Vec<Lit>,
@@ -48,6 +53,7 @@ impl Analyzer {
             touched: Vec::new(),
             because: Vec::new(),
             stack: Vec::new(),
+            heir: vec![0; vars],
             learned: Vec::new(),
             met: Vec::new(),
             count: 0,
@@ -55,7 +61,7 @@ impl Analyzer {
     }
 
     /// Learns a clause from a contradiction above level 0. It is left in `learned`; the answer
-    /// is the level to go back to and its glue (Audemard, Simon, IJCAI 2009).
+    /// is the level to go back to and the glue.
     pub(super) fn learn(
         &mut self,
         view: View<'_>,
@@ -65,23 +71,17 @@ impl Analyzer {
     ) -> (usize, u32) {
         let first = self.resolve(view, clauses, order, conflict);
         self.learned[0] = !first;
+        self.merge(view.trail);
         self.minimise(view, clauses);
-        for var in self.touched.drain(..) {
-            self.seen[var.index()] = false;
-        }
+        self.forget(0);
         // The second literal is watched as well: it must be the last to be taken back.
-        let trail = view.trail;
-        let highest =
-            (1..self.learned.len()).max_by_key(|&k| trail.level_of(self.learned[k].var()));
-        let back = match highest {
-            Some(k) => {
-                self.learned.swap(1, k);
-                trail.level_of(self.learned[1].var()) as usize
-            }
-            None => 0,
-        };
-        let glue = self.glue(trail, None);
-        (back, glue)
+        let level = |lit: &Lit| view.trail.level_of(lit.var());
+        let highest = (1..self.learned.len()).max_by_key(|&k| level(&self.learned[k]));
+        let back = highest.map_or(0, |k| {
+            self.learned.swap(1, k);
+            level(&self.learned[1]) as usize
+        });
+        (back, self.glue(view.trail, None))
     }
 
     /// Resolves the contradiction backwards along the trail until one literal of its level is
@@ -96,6 +96,7 @@ impl Analyzer {
         let trail = view.trail;
         let level = trail.level();
         self.learned.clear();
+        // The place of the literal that will follow.
         self.learned.push(Lit(0));
         let mut open = 0;
         let mut at = trail.entries().len();
@@ -117,7 +118,7 @@ impl Analyzer {
                     continue;
                 }
                 self.mark(var);
-                order.bump(var);
+                order.bump(self.because[k]);
                 if of == level {
                     open += 1;
                 } else {
@@ -139,72 +140,35 @@ impl Analyzer {
             if let Reason::Clause(clause) = reason {
                 self.refresh_glue(trail, clauses, clause);
             }
-            let cause = (lit.var(), reason);
-            list_reason(view.tables, clauses, view.roots, cause, &mut self.because);
+            self.list(view, clauses, lit.var());
         }
     }
 
-    fn mark(&mut self, var: Var) {
+    /// Lists in `because` what the value of a variable follows from.
+    pub(super) fn list(&mut self, view: View<'_>, clauses: &Clauses, var: Var) {
+        let cause = (var, view.trail.reason(var));
+        list_reason(view.tables, clauses, view.roots, cause, &mut self.because);
+    }
+
+    /// Marks a variable as seen.
+    pub(super) fn mark(&mut self, var: Var) {
         self.seen[var.index()] = true;
         self.touched.push(var);
     }
 
-    /// Drops the literals of `learned` that follow from the others.
-    fn minimise(&mut self, view: View<'_>, clauses: &Clauses) {
-        let levels = self.learned[1..]
-            .iter()
-            .fold(0, |set, lit| set | level_bit(view.trail, lit.var()));
-        let mut learned = std::mem::take(&mut self.learned);
-        let mut kept = 1;
-        for k in 1..learned.len() {
-            let lit = learned[k];
-            if !self.follows(view, clauses, lit.var(), levels) {
-                learned[kept] = lit;
-                kept += 1;
-            }
+    /// Takes back all marks but the first `keep`.
+    pub(super) fn forget(&mut self, keep: usize) {
+        for var in self.touched.drain(keep..) {
+            self.seen[var.index()] = false;
         }
-        learned.truncate(kept);
-        self.learned = learned;
-    }
-
-    /// Whether the value of `var` follows from marked variables alone. What was found to follow
-    /// on the way stays marked: it follows from the same ones.
-    fn follows(&mut self, view: View<'_>, clauses: &Clauses, var: Var, levels: u64) -> bool {
-        let trail = view.trail;
-        if trail.reason(var) == Reason::None {
-            return false;
-        }
-        let before = self.touched.len();
-        self.stack.clear();
-        self.stack.push(var.holds());
-        while let Some(next) = self.stack.pop() {
-            let var = next.var();
-            let cause = (var, trail.reason(var));
-            list_reason(view.tables, clauses, view.roots, cause, &mut self.because);
-            for k in 0..self.because.len() {
-                let behind = self.because[k].var();
-                if self.seen[behind.index()] || trail.level_of(behind) == 0 {
-                    continue;
-                }
-                let hopeless =
-                    trail.reason(behind) == Reason::None || levels & level_bit(trail, behind) == 0;
-                if hopeless {
-                    for var in self.touched.drain(before..) {
-                        self.seen[var.index()] = false;
-                    }
-                    return false;
-                }
-                self.mark(behind);
-                self.stack.push(behind.holds());
-            }
-        }
-        true
     }
 
     /// Counts the levels of a clause, or of the learned one.
     fn glue(&mut self, trail: &Trail, lits: Option<&[Lit]>) -> u32 {
         self.count += 1;
-        self.met.resize(trail.level() + 1, 0);
+        if self.met.len() <= trail.level() {
+            self.met.resize(trail.level() + 1, 0);
+        }
         let mut glue = 0;
         for lit in lits.unwrap_or(&self.learned) {
             let met = &mut self.met[trail.level_of(lit.var()) as usize];
@@ -215,14 +179,9 @@ impl Analyzer {
     }
 
     /// A clause that is used may have come to span fewer levels than when it was learned.
-    fn refresh_glue(
-        &mut self,
-        trail: &Trail,
-        clauses: &mut Clauses,
-        clause: super::trail::ClauseRef,
-    ) {
+    fn refresh_glue(&mut self, trail: &Trail, clauses: &mut Clauses, clause: ClauseRef) {
         let old = clauses.glue(clause);
-        if old > 2 {
+        if old > LEAST_GLUE {
             let now = self.glue(trail, Some(clauses.lits(clause)));
             if now < old {
                 clauses.set_glue(clause, now);
@@ -249,18 +208,11 @@ impl Analyzer {
             if !self.seen[var.index()] {
                 continue;
             }
-            let reason = trail.reason(var);
-            if reason == Reason::None {
+            if trail.reason(var) == Reason::None {
                 chosen.push(entry);
                 continue;
             }
-            list_reason(
-                view.tables,
-                clauses,
-                view.roots,
-                (var, reason),
-                &mut self.because,
-            );
+            self.list(view, clauses, var);
             for k in 0..self.because.len() {
                 let behind = self.because[k].var();
                 if trail.level_of(behind) > 0 && !self.seen[behind.index()] {
@@ -268,23 +220,16 @@ impl Analyzer {
                 }
             }
         }
-        for var in self.touched.drain(..) {
-            self.seen[var.index()] = false;
-        }
+        self.forget(0);
         chosen
     }
 
     /// Bytes held.
     pub(super) fn bytes(&self) -> usize {
-        use std::mem::size_of;
         self.seen.capacity()
-            + (self.touched.capacity() + self.because.capacity()) * size_of::<Var>()
-            + (self.stack.capacity() + self.learned.capacity()) * size_of::<Lit>()
+            + (self.touched.capacity() + self.stack.capacity()) * size_of::<Var>()
+            + (self.because.capacity() + self.learned.capacity()) * size_of::<Lit>()
+            + self.heir.capacity() * size_of::<u32>()
             + self.met.capacity() * size_of::<u64>()
     }
-}
-
-/// Levels as a small set: two levels may share a bit, which only costs a longer look.
-fn level_bit(trail: &Trail, var: Var) -> u64 {
-    1 << (trail.level_of(var) & 63)
 }

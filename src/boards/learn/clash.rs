@@ -5,6 +5,7 @@
 //! with everything learned so far kept, and each refutation's own core taken over.
 
 use super::learner::{Learner, Outcome};
+use super::least_bytes;
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Meter, Stop};
 use crate::propagate::Geometry;
@@ -37,6 +38,9 @@ pub fn core(
     seed: u64,
     meter: &mut Meter,
 ) -> Clash {
+    if let Err(stop) = meter.limits().reserve(least_bytes(geometry)) {
+        return Clash::Unknown(stop);
+    }
     let mut learner = Learner::new(geometry, base, seed);
     let mut indices = match learner.solve_under(givens, meter) {
         Outcome::Filled(filling) => return Clash::None(filling),

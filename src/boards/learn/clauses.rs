@@ -1,6 +1,6 @@
 //! The store of learned and blocking clauses: one flat array, two watched literals a clause.
 //!
-//! Watching is Moskewicz et al., "Chaff" (DAC 2001), with the blocking literal of MiniSat 2.1
+//! Watching is Moskewicz et al., "Chaff" (DAC 2001), with the blocking literal of `MiniSat` 2.1
 //! and Chu, Harwood, Stuckey (JSAT 2008). Invariants between propagations: the watched literals
 //! of a clause are its first two; if one of them fails, the other one or the blocking literal
 //! holds, at no higher level. Taking back needs no work here.
@@ -25,6 +25,9 @@ pub(super) struct Clauses {
     words: Vec<Lit>,
     all: Vec<ClauseRef>,
     watches: Vec<Vec<Watch>>,
+    /// By literal: whether any clause ever watched it since the last rebuilding. Most never are,
+    /// and this is what propagation reads for each of them.
+    used: Vec<bool>,
     watched: usize,
 }
 
@@ -35,6 +38,7 @@ impl Clauses {
             words: Vec::new(),
             all: Vec::new(),
             watches: vec![Vec::new(); 2 * vars],
+            used: vec![false; 2 * vars],
             watched: 0,
         }
     }
@@ -77,6 +81,7 @@ impl Clauses {
     }
 
     fn watch(&mut self, lit: Lit, clause: ClauseRef, blocker: Lit) {
+        self.used[lit.index()] = true;
         self.watches[lit.index()].push(Watch { clause, blocker });
         self.watched += 1;
     }
@@ -84,7 +89,7 @@ impl Clauses {
     /// Brings a true literal to the clauses that watch its negation; the one that fails, if any.
     pub(super) fn propagate(&mut self, trail: &mut Trail, lit: Lit) -> Option<ClauseRef> {
         let failed = !lit;
-        if self.watches[failed.index()].is_empty() {
+        if !self.used[failed.index()] {
             return None;
         }
         // The list is taken out while clauses move to other lists; none comes to this one.
@@ -118,6 +123,7 @@ impl Clauses {
             if let Some(k) = (2..lits.len()).find(|&k| trail.value(lits[k]) >= 0) {
                 lits.swap(1, k);
                 let now = lits[1];
+                self.used[now.index()] = true;
                 self.watches[now.index()].push(Watch {
                     clause,
                     blocker: other,
@@ -152,6 +158,7 @@ impl Clauses {
         let old = std::mem::take(&mut self.words);
         let all = std::mem::take(&mut self.all);
         self.watches.iter_mut().for_each(Vec::clear);
+        self.used.fill(false);
         self.watched = 0;
         let mut lits = Vec::new();
         for clause in all {
@@ -169,11 +176,42 @@ impl Clauses {
 
     /// Bytes held.
     pub(super) fn bytes(&self) -> usize {
-        use std::mem::size_of;
         self.words.capacity() * size_of::<Lit>()
             + self.all.capacity() * size_of::<ClauseRef>()
+            + self.used.capacity()
             + self.watches.capacity() * size_of::<Vec<Watch>>()
             // Lists grow by doubling.
             + 2 * self.watched * size_of::<Watch>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::literal::Var;
+    use super::super::tables::Tables;
+    use super::*;
+    use crate::propagate::Geometry;
+    use crate::puzzle::shapes::layout_named;
+
+    #[test]
+    fn a_clause_makes_its_last_literal_true_and_is_dropped_once_it_holds() {
+        let geometry = Geometry::new(&layout_named("classic").expect("known"));
+        let tables = Tables::new(&geometry);
+        let mut trail = Trail::new(&tables);
+        let mut clauses = Clauses::new(tables.n_vars());
+        let lits = [3, 100, 200, 300].map(|v| Var(v).holds());
+        let clause = clauses.add(&lits, 2).expect("there is room");
+        let other = clauses
+            .add(&[lits[0], Var(5).fails()], 3)
+            .expect("there is room");
+        for (k, lit) in [lits[1], lits[0], lits[3]].into_iter().enumerate() {
+            trail.push(!lit, Reason::None);
+            assert_eq!(clauses.propagate(&mut trail, !lit), None);
+            assert_eq!(trail.value(lits[2]) > 0, k == 2);
+        }
+        assert_eq!(trail.reason(lits[2].var()), Reason::Clause(clause));
+        assert_eq!(trail.reason(Var(5)), Reason::Clause(other));
+        clauses.rebuild(&trail, |_| true);
+        assert!(clauses.all().is_empty(), "both hold for good");
     }
 }

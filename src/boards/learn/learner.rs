@@ -1,15 +1,13 @@
 //! The incremental search: assume givens, look for a filling, learn, keep what was learned.
 
 use super::Stats;
-use super::analyze::{Analyzer, View};
+use super::analyze::Analyzer;
 use super::clauses::Clauses;
 use super::literal::{Lit, Var};
 use super::order::Order;
-use super::propagate::propagate;
-use super::reduce::reduce;
 use super::restart::Pace;
 use super::tables::Tables;
-use super::trail::{Conflict, Reason, Trail};
+use super::trail::{Reason, Trail};
 use crate::ids::{CellId, Id, IdVec};
 use crate::limits::{Meter, Stop};
 use crate::propagate::Geometry;
@@ -23,7 +21,7 @@ pub enum Outcome {
     /// There is none: the assumptions with these indices, ascending, clash with each other and
     /// the board. Empty when the board has no filling whatever is assumed.
     Refuted(Vec<usize>),
-    /// A limit was reached first; the same question may be asked again and goes on from there.
+    /// A limit was reached first. The same question may be asked again: what was learned is kept.
     Stopped(Stop),
 }
 
@@ -33,17 +31,17 @@ pub enum Outcome {
 /// assumptions, so it serves every later question.
 #[derive(Debug)]
 pub struct Learner<'g> {
-    tables: Tables<'g>,
-    trail: Trail,
+    pub(super) tables: Tables<'g>,
+    pub(super) trail: Trail,
     /// The masks of the items at the start.
-    roots: Vec<u64>,
-    clauses: Clauses,
-    analyzer: Analyzer,
-    order: Order,
-    pace: Pace,
+    pub(super) roots: Vec<u64>,
+    pub(super) clauses: Clauses,
+    pub(super) analyzer: Analyzer,
+    pub(super) order: Order,
+    pub(super) pace: Pace,
     /// The board has no (further) filling.
-    refuted: bool,
-    stats: Stats,
+    pub(super) refuted: bool,
+    pub(super) stats: Stats,
 }
 
 impl<'g> Learner<'g> {
@@ -69,73 +67,13 @@ impl<'g> Learner<'g> {
         learner
     }
 
-    /// Puts what is allowed on the board and draws the first consequences.
-    fn place(&mut self, allowed: &[SymbolSet]) {
-        let all = SymbolSet::all(self.tables.order as usize);
-        for cell in 0..self.tables.cells {
-            let set = allowed
-                .get(cell as usize)
-                .map_or(SymbolSet::EMPTY, |s| s.and(all));
-            self.trail.admit(cell, set.bits());
-            for symbol in 0..self.tables.order {
-                if set.bits() >> symbol & 1 == 0 {
-                    self.trail.exclude(self.tables.var(cell, symbol));
-                    continue;
-                }
-                for place in self.tables.places(cell) {
-                    self.trail.admit(place.items + symbol, place.bit);
-                }
-            }
-        }
-        #[expect(
-            clippy::cast_possible_truncation,
-            reason = "items are numbered in 32 bits"
-        )]
-        let items = self.tables.n_items as u32;
-        self.roots = (0..items).map(|item| self.trail.live(item)).collect();
-        for item in 0..items {
-            let live = self.trail.live(item);
-            if live == 0 {
-                self.refuted = true;
-            } else if live & (live - 1) == 0 {
-                let var = self.tables.option(item, live.trailing_zeros());
-                if self.trail.is_open(var) {
-                    self.trail.push(var.holds(), Reason::None);
-                }
-            }
-        }
-        self.refuted = self.refuted || self.propagate().is_some();
-    }
-
-    /// Makes the open variables wait: those of small items first, ties by the seed.
-    fn queue(&mut self, seed: u64) {
-        if self.refuted {
-            return;
-        }
-        let mut mix = seed;
-        for cell in 0..self.tables.cells {
-            let live = self.trail.live(cell);
-            if live & (live - 1) == 0 {
-                continue;
-            }
-            let mut rest = live;
-            while rest != 0 {
-                let symbol = rest.trailing_zeros();
-                rest &= rest - 1;
-                let mut small = live.count_ones();
-                for place in self.tables.places(cell) {
-                    small = small.min(self.trail.live(place.items + symbol).count_ones());
-                }
-                let activity = 1.0 / f64::from(small) + 1e-3 * fraction(&mut mix);
-                self.order.enter(self.tables.var(cell, symbol), activity);
-            }
-        }
-    }
-
     /// Looks for a filling with these symbols in these cells.
     ///
     /// A cell or symbol that the board does not have clashes by itself.
     pub fn solve_under(&mut self, assumptions: &[(CellId, Symbol)], meter: &mut Meter) -> Outcome {
+        if let Err(stop) = meter.limits().reserve(self.bytes()) {
+            return Outcome::Stopped(stop);
+        }
         self.back_to(0);
         let mut lits = Vec::with_capacity(assumptions.len());
         for (index, &(cell, symbol)) in assumptions.iter().enumerate() {
@@ -155,172 +93,6 @@ impl<'g> Learner<'g> {
             .ok()
             .filter(|&s| s < self.tables.order)?;
         Some(self.tables.var(cell, symbol))
-    }
-
-    /// The search itself, from the trail as it stands.
-    pub(super) fn run(&mut self, assumed: &[Lit], meter: &mut Meter) -> Outcome {
-        loop {
-            if self.refuted {
-                return Outcome::Refuted(Vec::new());
-            }
-            let stopped = if let Some(conflict) = self.propagate() {
-                self.learn(conflict)
-                    .and_then(|()| meter.pulse())
-                    .and_then(|()| self.tidy(meter))
-            } else if self.trail.holding() == self.tables.cells {
-                return Outcome::Filled(self.filling());
-            } else {
-                match self.next(assumed) {
-                    Next::Assumed(lit) => {
-                        self.trail.open_level();
-                        if let Some(lit) = lit {
-                            self.trail.push(lit, Reason::None);
-                        }
-                        Ok(())
-                    }
-                    Next::Clash(lit) => return Outcome::Refuted(self.clash(assumed, lit)),
-                    Next::Chosen(lit) => {
-                        let entered = meter.node();
-                        if entered.is_ok() {
-                            self.stats.decisions += 1;
-                            self.trail.open_level();
-                            self.trail.push(lit, Reason::None);
-                        } else {
-                            // It was taken off the heap and must wait on.
-                            self.order.reopen(lit);
-                        }
-                        entered
-                    }
-                    Next::Nothing => {
-                        // Not met: a board with an open variable has an open cell.
-                        return Outcome::Filled(self.filling());
-                    }
-                }
-            };
-            if let Err(stop) = stopped {
-                self.back_to(0);
-                return Outcome::Stopped(stop);
-            }
-        }
-    }
-
-    fn next(&mut self, assumed: &[Lit]) -> Next {
-        match assumed.get(self.trail.level()) {
-            Some(&lit) => match self.trail.value(lit) {
-                0 => Next::Assumed(Some(lit)),
-                1 => Next::Assumed(None),
-                _ => Next::Clash(lit),
-            },
-            None => self
-                .order
-                .next(&self.trail)
-                .map_or(Next::Nothing, Next::Chosen),
-        }
-    }
-
-    fn propagate(&mut self) -> Option<Conflict> {
-        let before = self.trail.spread;
-        let conflict = propagate(&self.tables, &mut self.trail, &mut self.clauses);
-        self.stats.propagations += (self.trail.spread - before) as u64;
-        conflict
-    }
-
-    /// Learns from a contradiction and goes back to where what was learned says something new.
-    ///
-    /// # Errors
-    /// [`Stop::Memory`] when there is no room for what was learned.
-    fn learn(&mut self, conflict: Conflict) -> Result<(), Stop> {
-        self.stats.conflicts += 1;
-        if self.trail.level() == 0 {
-            self.refuted = true;
-            return Ok(());
-        }
-        let view = View {
-            tables: &self.tables,
-            trail: &self.trail,
-            roots: &self.roots,
-        };
-        let (back, glue) = self
-            .analyzer
-            .learn(view, &mut self.clauses, &mut self.order, conflict);
-        self.order.fade();
-        self.pace.conflict(glue);
-        self.stats.learned += 1;
-        self.back_to(back);
-        let learned = std::mem::take(&mut self.analyzer.learned);
-        let asserted = self.assert_first(&learned, glue);
-        self.analyzer.learned = learned;
-        asserted
-    }
-
-    /// Adds a clause of which all but the first literal fail, the second at the level that
-    /// stands now, and makes the first true.
-    fn assert_first(&mut self, lits: &[Lit], glue: u32) -> Result<(), Stop> {
-        let reason = match lits {
-            [_] => Reason::None,
-            _ => Reason::Clause(self.clauses.add(lits, glue).ok_or(Stop::Memory)?),
-        };
-        self.trail.push(lits[0], reason);
-        Ok(())
-    }
-
-    /// Restarts and drops clauses when it is time to.
-    fn tidy(&mut self, meter: &Meter) -> Result<(), Stop> {
-        if self.pace.restart() {
-            self.stats.restarts += 1;
-            self.back_to(0);
-        }
-        if self.pace.reduce() {
-            self.back_to(0);
-            self.reduce();
-        }
-        if self.stats.conflicts.is_multiple_of(MEMORY_EVERY) {
-            meter.limits().reserve(self.bytes())?;
-        }
-        Ok(())
-    }
-
-    fn reduce(&mut self) {
-        if self.refuted || self.propagate().is_some() {
-            self.refuted = true;
-            return;
-        }
-        reduce(&mut self.clauses, &self.trail);
-    }
-
-    fn back_to(&mut self, level: usize) {
-        let order = &mut self.order;
-        self.trail
-            .take_back(&self.tables, level, |lit| order.reopen(lit));
-    }
-
-    /// The indices of the assumptions that clash, given one that fails.
-    fn clash(&mut self, assumed: &[Lit], failing: Lit) -> Vec<usize> {
-        let view = View {
-            tables: &self.tables,
-            trail: &self.trail,
-            roots: &self.roots,
-        };
-        let mut behind = self
-            .analyzer
-            .assumptions_behind(view, &self.clauses, !failing);
-        behind.push(failing);
-        // A literal may be assumed twice: its first index stands for both.
-        let mut indices: Vec<usize> = behind
-            .iter()
-            .filter_map(|lit| assumed.iter().position(|other| other == lit))
-            .collect();
-        indices.sort_unstable();
-        indices
-    }
-
-    fn filling(&self) -> IdVec<CellId, Symbol> {
-        let symbol = |cell| {
-            let holding = (0..self.tables.order)
-                .find(|&s| self.trail.value(self.tables.var(cell, s).holds()) > 0);
-            holding.and_then(|s| Symbol::new(s as usize))
-        };
-        (0..self.tables.cells).filter_map(symbol).collect()
     }
 
     /// Forbids the filling that was just found by forbidding its choices together: nothing else
@@ -384,38 +156,11 @@ impl<'g> Learner<'g> {
     /// Bytes that the search holds.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.trail.bytes()
+        self.tables.bytes()
+            + self.trail.bytes()
             + self.roots.capacity() * size_of::<u64>()
             + self.clauses.bytes()
             + self.analyzer.bytes()
             + self.order.bytes()
     }
-}
-
-/// Conflicts between two looks at the memory.
-const MEMORY_EVERY: u64 = 64;
-
-/// The next step of a search without contradiction.
-enum Next {
-    /// The next assumption; `None` when it holds already and only takes up its level.
-    Assumed(Option<Lit>),
-    /// An assumption that fails.
-    Clash(Lit),
-    /// A choice.
-    Chosen(Lit),
-    /// Everything has a value.
-    Nothing,
-}
-
-/// The next number from 0 to 1 of a sequence (Steele, Lea, Flood, "Fast splittable pseudorandom
-/// number generators", OOPSLA 2014).
-fn fraction(state: &mut u64) -> f64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut z = *state;
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^= z >> 31;
-    #[expect(clippy::cast_possible_truncation, reason = "the upper half is 32 bits")]
-    let upper = (z >> 32) as u32;
-    f64::from(upper) / (f64::from(u32::MAX) + 1.0)
 }

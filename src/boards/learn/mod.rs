@@ -8,11 +8,17 @@
 //! are listed from the same masks on demand. Only what is learned is kept as clauses. So setting
 //! up costs a pass over the board, and a step costs a few word operations.
 //!
-//! The method is that of MiniSat (Eén, Sörensson, "An extensible SAT-solver", SAT 2003) with
-//! what CaDiCaL's papers (Biere and others, SAT competitions 2017 to 2021) found to matter;
+//! The method is that of `MiniSat` (Eén, Sörensson, "An extensible SAT-solver", SAT 2003) with
+//! what `CaDiCaL`'s papers (Biere and others, SAT competitions 2017 to 2021) found to matter;
 //! each file names its sources. Departures: no formula, no preprocessing, lazily listed reasons
-//! from items, cells and regions propagated to their end before any clause is looked at, and
-//! clause reduction at level 0 only, which keeps it simple.
+//! from items, cells and regions propagated to their end before any clause is looked at, locked
+//! candidates as one more propagation, literals with one placement behind them merged into it,
+//! and clause reduction at level 0 only, which keeps it simple.
+//!
+//! Which entry to use: [`settle()`] for none, one or more; [`any_filling`] for whether a layout
+//! has any grid; [`search`] to visit fillings; [`core()`] for givens that clash; [`Learner`] for
+//! many questions about one board, such as which givens can be taken away. The first two rename
+//! interchangeable symbols and so are far quicker on boards with few givens.
 //!
 //! Deterministic: the same board, seed and node budget give the same run everywhere. A node is
 //! a choice.
@@ -22,15 +28,22 @@ mod clash;
 mod clauses;
 mod learner;
 mod literal;
+mod minimise;
 mod order;
+mod overlaps;
 mod propagate;
+mod reasons;
 mod reduce;
 mod restart;
+mod run;
+mod settle;
+mod setup;
 mod tables;
 mod trail;
 
 pub use clash::{Clash, core};
 pub use learner::{Learner, Outcome};
+pub use settle::{Settled, any_filling, settle};
 
 use super::VisitBoard;
 use crate::limits::Meter;
@@ -65,6 +78,9 @@ pub fn search(
     meter: &mut Meter,
     visit: &mut VisitBoard<'_>,
 ) -> (End, Stats) {
+    if let Err(stop) = meter.limits().reserve(least_bytes(geometry)) {
+        return (End::Stopped(stop), Stats::default());
+    }
     let mut learner = Learner::new(geometry, allowed, seed);
     let end = loop {
         match learner.run(&[], meter) {
@@ -72,7 +88,9 @@ pub fn search(
                 if visit(&filling).is_break() {
                     break End::Broken;
                 }
-                if let Err(stop) = learner.exclude_found() {
+                let excluded = learner.exclude_found();
+                let room = || meter.limits().reserve(learner.bytes());
+                if let Err(stop) = excluded.and_then(|()| room()) {
                     break End::Stopped(stop);
                 }
             }
@@ -81,4 +99,12 @@ pub fn search(
         }
     };
     (end, learner.stats())
+}
+
+/// The bytes that a search on a board takes before it has learned anything, roughly and rather
+/// too low: enough to refuse a board that is far too large.
+fn least_bytes(geometry: &Geometry) -> usize {
+    /// Values, levels, reasons, marks, activities, heap places and two empty watch lists.
+    const EACH_VARIABLE: usize = 80;
+    geometry.n_cells() * geometry.order() * EACH_VARIABLE
 }

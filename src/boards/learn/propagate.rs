@@ -6,10 +6,11 @@
 //! keeps a mask of the variables that do not fail, so "nothing left" and "one left" need no scan.
 
 use super::clauses::Clauses;
-use super::literal::{Lit, Var};
-use super::tables::Tables;
+use super::literal::Var;
+use super::overlaps::bits;
+use super::tables::{Place, Tables, narrow};
 use super::trail::{Conflict, Reason, Trail};
-use crate::ids::Id;
+use crate::ids::{CellId, Id};
 
 /// Draws all consequences; the first contradiction met, if any.
 pub(super) fn propagate(
@@ -40,19 +41,25 @@ pub(super) fn propagate(
 /// A cell holds a symbol: it holds no other, and no peer holds the same.
 fn spread_holding(tables: &Tables<'_>, trail: &mut Trail, var: Var) -> Option<Conflict> {
     let (cell, symbol) = tables.cell_symbol(var);
-    let mut others = trail.live(cell) & !(1 << symbol);
-    while others != 0 {
-        let other = tables.var(cell, others.trailing_zeros());
-        others &= others - 1;
-        if let Some(conflict) = fail(trail, other, var) {
-            return Some(conflict);
+    for other in bits(trail.live(cell) & !(1 << symbol)) {
+        let conflict = fail(trail, tables.var(cell, other), var);
+        if conflict.is_some() {
+            return conflict;
         }
     }
-    for peer in tables.peers(cell) {
-        #[expect(clippy::cast_possible_truncation, reason = "cell ids have 32 bits")]
-        let other = tables.var(peer.index() as u32, symbol);
-        if let Some(conflict) = fail(trail, other, var) {
-            return Some(conflict);
+    for place in tables.places(cell) {
+        let live = trail.live(tables.item(place.first, symbol));
+        for bit in bits(live & !place.bit) {
+            let conflict = fail(trail, tables.member(place.first, bit, symbol), var);
+            if conflict.is_some() {
+                return conflict;
+            }
+        }
+    }
+    for peer in tables.loose_peers(cell) {
+        let conflict = fail(trail, tables.var(narrow(peer.index()), symbol), var);
+        if conflict.is_some() {
+            return conflict;
         }
     }
     None
@@ -68,91 +75,89 @@ fn fail(trail: &mut Trail, other: Var, because: Var) -> Option<Conflict> {
     None
 }
 
-/// A cell does not hold a symbol: its items lose a variable; a last one left holds.
+/// A cell does not hold a symbol: its items lose a variable. A last one left holds, and the
+/// symbol's room in a region may have come to lie within another region.
 ///
-/// All items are struck even when one of them is in conflict, so that taking back may restore
-/// all of them.
+/// A contradiction may leave items of the cell unstruck. Taking back puts the variable into all
+/// of them, which changes nothing where it never left.
 fn spread_failing(tables: &Tables<'_>, trail: &mut Trail, var: Var) -> Option<Conflict> {
     let (cell, symbol) = tables.cell_symbol(var);
-    let mut conflict = strike(tables, trail, cell, 1 << symbol);
-    for place in tables.places(cell) {
-        conflict = strike(tables, trail, place.items + symbol, place.bit).or(conflict);
+    let left = trail.strike(cell, 1 << symbol);
+    if left & left.wrapping_sub(1) == 0 {
+        let conflict = hold_last(tables, trail, cell, left);
+        if conflict.is_some() {
+            return conflict;
+        }
     }
-    conflict
+    for &place in tables.places(cell) {
+        let item = tables.item(place.first, symbol);
+        let left = trail.strike(item, place.bit);
+        let conflict = if left & left.wrapping_sub(1) == 0 {
+            hold_last(tables, trail, item, left)
+        } else {
+            lock(tables, trail, place, symbol, left)
+        };
+        if conflict.is_some() {
+            return conflict;
+        }
+    }
+    None
 }
 
-#[inline]
-fn strike(tables: &Tables<'_>, trail: &mut Trail, item: u32, bit: u64) -> Option<Conflict> {
-    let left = trail.strike(item, bit);
-    if left & left.wrapping_sub(1) != 0 {
-        return None;
-    }
+/// An item has one variable left, or none.
+fn hold_last(tables: &Tables<'_>, trail: &mut Trail, item: u32, left: u64) -> Option<Conflict> {
     if left == 0 {
         return Some(Conflict::Item(item));
     }
     let last = tables.option(item, left.trailing_zeros());
     match trail.value(last.holds()) {
         0 => trail.push(last.holds(), Reason::Item(item)),
+        // It failed as well, and waits to be spread.
         -1 => return Some(Conflict::Item(item)),
         _ => {}
     }
     None
 }
 
-/// Lists the true literals from which a variable's value follows.
-pub(super) fn list_reason(
+/// A full region has the room `left` for a symbol, after it lost the place given.
+#[inline]
+fn lock(
     tables: &Tables<'_>,
-    clauses: &Clauses,
-    roots: &[u64],
-    (var, reason): (Var, Reason),
-    list: &mut Vec<Lit>,
-) {
-    list.clear();
-    match reason {
-        Reason::None => {}
-        Reason::Peer(holding) => list.push(holding.holds()),
-        Reason::Item(item) => list_item(tables, roots, item, Some(var), list),
-        Reason::Clause(clause) => list.extend(
-            clauses
-                .lits(clause)
-                .iter()
-                .filter(|lit| lit.var() != var)
-                .map(|&lit| !lit),
-        ),
-    }
-}
-
-/// Lists the true literals that cannot all be true.
-pub(super) fn list_conflict(
-    tables: &Tables<'_>,
-    clauses: &Clauses,
-    roots: &[u64],
-    conflict: Conflict,
-    list: &mut Vec<Lit>,
-) {
-    list.clear();
-    match conflict {
-        Conflict::Peers(a, b) => list.extend([a.holds(), b.holds()]),
-        Conflict::Item(item) => list_item(tables, roots, item, None, list),
-        Conflict::Clause(clause) => list.extend(clauses.lits(clause).iter().map(|&lit| !lit)),
-    }
-}
-
-/// The variables of an item that failed since the search began, but for `except`. `roots` are
-/// the masks of the items when it began: what failed before that needs no reason.
-fn list_item(
-    tables: &Tables<'_>,
-    roots: &[u64],
-    item: u32,
-    except: Option<Var>,
-    list: &mut Vec<Lit>,
-) {
-    let mut bits = roots[item as usize];
-    while bits != 0 {
-        let var = tables.option(item, bits.trailing_zeros());
-        bits &= bits - 1;
-        if Some(var) != except {
-            list.push(var.fails());
+    trail: &mut Trail,
+    lost: Place,
+    symbol: u32,
+    left: u64,
+) -> Option<Conflict> {
+    for id in tables.overlaps.around(lost.first, left) {
+        let overlap = tables.overlaps.get(id);
+        if overlap.part & lost.bit != 0 {
+            // The symbol was locked there before it lost this place.
+            continue;
+        }
+        let conflict = empty(tables, trail, overlap.rest, symbol, id);
+        if conflict.is_some() {
+            return conflict;
         }
     }
+    None
+}
+
+/// Takes a symbol out of the rest of a region, by locked candidates.
+pub(super) fn empty(
+    tables: &Tables<'_>,
+    trail: &mut Trail,
+    rest: &[CellId],
+    symbol: u32,
+    overlap: u32,
+) -> Option<Conflict> {
+    let why = overlap * tables.order + symbol;
+    for cell in rest {
+        let other = tables.var(narrow(cell.index()), symbol);
+        match trail.value(other.holds()) {
+            0 => trail.push(other.fails(), Reason::Locked(why)),
+            1 => return Some(Conflict::Locked(other, why)),
+            _ => {}
+        }
+    }
+    None
 }

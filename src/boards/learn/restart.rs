@@ -5,9 +5,9 @@
 //! Fröhlich (POS 2015). Clause reduction: at growing intervals of conflicts.
 
 /// Conflicts between two restarts, at least.
-const GAP: u64 = 10;
+const GAP: u64 = 30;
 /// How much worse than average recent glue must be.
-const MARGIN: f64 = 1.1;
+const MARGIN: f64 = 1.2;
 /// Conflicts before the first reduction, and how much longer each later interval is.
 const REDUCE_FIRST: u64 = 2000;
 const REDUCE_STEP: u64 = 500;
@@ -84,5 +84,41 @@ impl Pace {
             self.reduce_at = self.conflicts + self.reduce_gap;
         }
         due
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn worse_glue_brings_a_restart_and_steady_glue_does_not() {
+        let mut pace = Pace::new();
+        for _ in 0..200 {
+            pace.conflict(5);
+            assert!(!pace.restart());
+        }
+        let due = (0..60).any(|_| {
+            pace.conflict(9);
+            pace.restart()
+        });
+        assert!(due);
+    }
+
+    #[test]
+    fn reductions_come_at_growing_intervals() {
+        let mut pace = Pace::new();
+        let mut at = vec![0];
+        for conflict in 1..20_000 {
+            pace.conflict(3);
+            if pace.reduce() {
+                at.push(conflict);
+            }
+        }
+        let gaps: Vec<i32> = at.windows(2).map(|pair| pair[1] - pair[0]).collect();
+        assert!(
+            gaps.len() > 3 && gaps.is_sorted_by(|a, b| a < b),
+            "{gaps:?}"
+        );
     }
 }

@@ -7,14 +7,15 @@
 //! differ", which is read off the geometry and never stored as clauses.
 
 use super::literal::Var;
+use super::overlaps::Overlaps;
 use crate::ids::{CellId, Id};
 use crate::propagate::Geometry;
 
 /// One full region of a cell.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
-    /// The item of the region with the first symbol; the others follow.
-    pub(super) items: u32,
+    /// The region, as its place among the full ones times the number of symbols.
+    pub(super) first: u32,
     /// The cell as a bit of the region's items.
     pub(super) bit: u64,
 }
@@ -22,7 +23,6 @@ pub(super) struct Place {
 /// Items, and where to find them.
 #[derive(Debug)]
 pub(super) struct Tables<'g> {
-    geometry: &'g Geometry,
     /// Symbols.
     pub(super) order: u32,
     /// Cells, and the number of the first item that is no cell.
@@ -34,6 +34,11 @@ pub(super) struct Tables<'g> {
     places: Vec<Place>,
     /// Where the places of a cell begin; one entry more than cells.
     place_start: Vec<u32>,
+    /// Peers that share no full region with a cell.
+    loose: Vec<CellId>,
+    loose_start: Vec<u32>,
+    /// Locked candidates.
+    pub(super) overlaps: Overlaps<'g>,
 }
 
 impl<'g> Tables<'g> {
@@ -55,24 +60,27 @@ impl<'g> Tables<'g> {
             place_start[cell + 1] += place_start[cell];
         }
         let mut next = place_start.clone();
-        let mut places = vec![Place { items: 0, bit: 0 }; full_cells.len()];
-        for (members, items) in full_cells
+        let mut places = vec![Place { first: 0, bit: 0 }; full_cells.len()];
+        for (members, first) in full_cells
             .chunks_exact(geometry.order())
-            .zip((cells..).step_by(geometry.order()))
+            .zip((0..).step_by(geometry.order()))
         {
             for (k, &cell) in members.iter().enumerate() {
-                places[next[cell as usize] as usize] = Place { items, bit: 1 << k };
+                places[next[cell as usize] as usize] = Place { first, bit: 1 << k };
                 next[cell as usize] += 1;
             }
         }
+        let (loose, loose_start) = loose_peers(geometry);
         Self {
-            geometry,
             order,
             cells,
+            overlaps: Overlaps::new(geometry, full_cells.len()),
             n_items: geometry.n_cells() + full_cells.len(),
             full_cells,
             places,
             place_start,
+            loose,
+            loose_start,
         }
     }
 
@@ -100,10 +108,23 @@ impl<'g> Tables<'g> {
         &self.places[self.place_start[cell] as usize..self.place_start[cell + 1] as usize]
     }
 
-    /// The cells that may not hold the same symbol as `cell`.
+    /// The item of a full region with a symbol; `first` as in [`Place`].
     #[inline]
-    pub(super) fn peers(&self, cell: u32) -> &'g [CellId] {
-        self.geometry.peers_of(CellId::new(cell as usize))
+    pub(super) fn item(&self, first: u32, symbol: u32) -> u32 {
+        self.cells + first + symbol
+    }
+
+    /// The cells that may not hold the same symbol as `cell` and share no full region with it.
+    #[inline]
+    pub(super) fn loose_peers(&self, cell: u32) -> &[CellId] {
+        let cell = cell as usize;
+        &self.loose[self.loose_start[cell] as usize..self.loose_start[cell + 1] as usize]
+    }
+
+    /// The variable of a symbol in the cell at `bit` of a full region; `first` as in [`Place`].
+    #[inline]
+    pub(super) fn member(&self, first: u32, bit: u32, symbol: u32) -> Var {
+        self.var(self.full_cells[(first + bit) as usize], symbol)
     }
 
     /// The variable that an item's bit stands for.
@@ -112,14 +133,45 @@ impl<'g> Tables<'g> {
         if item < self.cells {
             return self.var(item, bit);
         }
-        let region_symbol = item - self.cells;
-        let (region, symbol) = (region_symbol / self.order, region_symbol % self.order);
-        let cell = self.full_cells[(region * self.order + bit) as usize];
-        self.var(cell, symbol)
+        let symbol = (item - self.cells) % self.order;
+        let first = item - self.cells - symbol;
+        self.member(first, bit, symbol)
+    }
+
+    /// Bytes held.
+    pub(super) fn bytes(&self) -> usize {
+        (self.full_cells.capacity() + self.place_start.capacity()) * size_of::<u32>()
+            + self.places.capacity() * size_of::<Place>()
+            + self.loose.capacity() * size_of::<CellId>()
+            + self.loose_start.capacity() * size_of::<u32>()
+            + self.overlaps.bytes()
     }
 }
 
+/// The peers of each cell that share only smaller regions with it, and where they begin.
+fn loose_peers(geometry: &Geometry) -> (Vec<CellId>, Vec<u32>) {
+    let mut loose = Vec::new();
+    let mut start = Vec::with_capacity(geometry.n_cells() + 1);
+    start.push(0);
+    // By cell: one more than the last cell with which it shares a full region.
+    let mut shares = vec![0; geometry.n_cells()];
+    for cell in (0..geometry.n_cells()).map(CellId::new) {
+        let regions = geometry.regions_of(cell);
+        if regions.iter().any(|&region| !geometry.is_full(region)) {
+            for &region in regions.iter().filter(|&&region| geometry.is_full(region)) {
+                for member in &geometry.regions()[region] {
+                    shares[member.index()] = cell.index() + 1;
+                }
+            }
+            let peers = geometry.peers_of(cell).iter().copied();
+            loose.extend(peers.filter(|peer| shares[peer.index()] != cell.index() + 1));
+        }
+        start.push(narrow(loose.len()));
+    }
+    (loose, start)
+}
+
 /// Geometry sizes stay far below 2^32: at most a million cells with 61 symbols.
-fn narrow(index: usize) -> u32 {
+pub(super) fn narrow(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
 }

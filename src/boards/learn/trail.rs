@@ -21,6 +21,9 @@ pub(super) enum Reason {
     Peer(Var),
     /// True, because everything else in this item fails.
     Item(u32),
+    /// False, by locked candidates: the overlap's number times the number of symbols, plus the
+    /// symbol.
+    Locked(u32),
     /// The clause leaves nothing else.
     Clause(ClauseRef),
 }
@@ -32,6 +35,8 @@ pub(super) enum Conflict {
     Peers(Var, Var),
     /// Everything in this item fails.
     Item(u32),
+    /// A variable holds that locked candidates exclude, numbered as in [`Reason::Locked`].
+    Locked(Var, u32),
     /// Every literal of this clause fails.
     Clause(ClauseRef),
 }
@@ -41,8 +46,8 @@ pub(super) enum Conflict {
 pub(super) struct Trail {
     /// By literal: 1 true, -1 false, 0 open.
     values: Vec<i8>,
-    levels: Vec<u32>,
-    reasons: Vec<Reason>,
+    /// By variable: level and reason, side by side because they are written together.
+    origins: Vec<(u32, Reason)>,
     order: Vec<Lit>,
     /// By level above 0: how long the trail was when it began.
     starts: Vec<usize>,
@@ -63,8 +68,7 @@ impl Trail {
         let vars = tables.n_vars();
         Self {
             values: vec![0; 2 * vars],
-            levels: vec![0; vars],
-            reasons: vec![Reason::None; vars],
+            origins: vec![(0, Reason::None); vars],
             order: Vec::with_capacity(vars),
             starts: Vec::new(),
             live: vec![0; tables.n_items],
@@ -95,13 +99,13 @@ impl Trail {
     /// The level at which a variable got its value.
     #[inline]
     pub(super) fn level_of(&self, var: Var) -> u32 {
-        self.levels[var.index()]
+        self.origins[var.index()].0
     }
 
     /// Why a variable has its value.
     #[inline]
     pub(super) fn reason(&self, var: Var) -> Reason {
-        self.reasons[var.index()]
+        self.origins[var.index()].1
     }
 
     /// How many choices and assumptions stand.
@@ -163,8 +167,7 @@ impl Trail {
         // assumptions.
         #[expect(clippy::cast_possible_truncation, reason = "far below 2^32 levels")]
         let level = self.starts.len() as u32;
-        self.levels[var] = level;
-        self.reasons[var] = reason;
+        self.origins[var] = (level, reason);
         self.holding += u32::from(lit.is_positive());
         self.order.push(lit);
     }
@@ -201,17 +204,64 @@ impl Trail {
         let (cell, symbol) = tables.cell_symbol(var);
         self.live[cell as usize] |= 1 << symbol;
         for place in tables.places(cell) {
-            self.live[(place.items + symbol) as usize] |= place.bit;
+            self.live[tables.item(place.first, symbol) as usize] |= place.bit;
         }
     }
 
     /// Bytes held.
     pub(super) fn bytes(&self) -> usize {
-        use std::mem::size_of;
         self.values.capacity()
-            + self.levels.capacity() * size_of::<u32>()
-            + self.reasons.capacity() * size_of::<Reason>()
+            + self.origins.capacity() * size_of::<(u32, Reason)>()
             + self.order.capacity() * size_of::<Lit>()
             + self.live.capacity() * size_of::<u64>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::clauses::Clauses;
+    use super::super::propagate::propagate;
+    use super::*;
+    use crate::propagate::Geometry;
+    use crate::puzzle::shapes::layout_named;
+
+    #[test]
+    fn taking_back_restores_values_and_items_bit_for_bit() {
+        let geometry = Geometry::new(&layout_named("classic").expect("known"));
+        let tables = Tables::new(&geometry);
+        let mut trail = Trail::new(&tables);
+        for item in 0..tables.n_items {
+            trail.live[item] = (1 << geometry.order()) - 1;
+        }
+        let mut clauses = Clauses::new(tables.n_vars());
+        let mut marks = Vec::new();
+        let mut contradiction = false;
+        for cell in 0..tables.cells {
+            let var = tables.var(cell, cell * cell % 7);
+            if contradiction || !trail.is_open(var) {
+                continue;
+            }
+            marks.push((
+                trail.values.clone(),
+                trail.live.clone(),
+                trail.order.clone(),
+            ));
+            trail.open_level();
+            trail.push(var.holds(), Reason::None);
+            contradiction = propagate(&tables, &mut trail, &mut clauses).is_some();
+        }
+        assert!(contradiction && marks.len() > 5, "{} levels", marks.len());
+        for (level, mark) in marks.iter().enumerate().rev() {
+            let mut reopened = 0;
+            trail.take_back(&tables, level, |_| reopened += 1);
+            assert!(reopened > 0);
+            let now = (
+                trail.values.clone(),
+                trail.live.clone(),
+                trail.order.clone(),
+            );
+            assert!(now == *mark, "level {level} is not restored");
+        }
+        assert_eq!((trail.holding(), trail.level()), (0, 0));
     }
 }

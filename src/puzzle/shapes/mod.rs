@@ -1,7 +1,7 @@
 //! Builders of layouts: by name, from grids at offsets, with rules.
 //!
 //! This is the only room that knows what a row, a box or a knight's move is. A new overlapping
-//! shape is one row in [`overlaps`]; a new rule is one row in [`rules`] and its function.
+//! shape is one row in [`overlaps`]; a new rule is one row in [`RULES`] and its function.
 
 mod grids;
 mod names;

@@ -1,9 +1,11 @@
 //! Jigsaws: clues, then the regions as a map of labels, in one line or as two blocks.
 
 use super::super::{Context, Entry, Line, TextError};
-use super::pieces::{Piece, Rows};
+use super::paragraph::Paragraph;
+use super::pieces::Piece;
 use super::sketch::Sketch;
 use super::values::is_blank;
+use super::{multi, picture};
 use crate::puzzle::shapes::jigsaw;
 
 /// Whether cells are the regions of a jigsaw of that side and not a grid: no cell is blank, as
@@ -68,7 +70,57 @@ pub(super) fn read(
     .entry(lines, context)
 }
 
-/// All pieces of rows, in reading order.
-pub(super) fn in_order(rows: Rows) -> Vec<Piece> {
-    rows.into_iter().flatten().collect()
+/// Clues in one block and the map in the next, of the same side.
+pub(super) fn two_blocks(
+    clues: &Paragraph,
+    map: &Paragraph,
+    context: &mut Context,
+) -> Option<Result<Entry, TextError>> {
+    let side = clues.side().filter(|side| map.side() == Some(*side))?;
+    let (_, labels) = map.square.as_ref()?;
+    let labels: Vec<&Piece> = labels.iter().flatten().collect();
+    if context.options().layout.is_some() || !is_map(&labels, side) {
+        return None;
+    }
+    let (lines, mut grids) = multi::joined(&[clues, map]);
+    let map = grids.pop()?;
+    let clues = grids.pop()?;
+    Some(read(
+        clues,
+        &map,
+        side,
+        "jigsaw in two blocks",
+        &lines,
+        context,
+    ))
+}
+
+/// 2 n lines of n cells, of which the second half is a region map.
+pub(super) fn stacked(lines: &[Line], context: &mut Context) -> Option<Result<Entry, TextError>> {
+    let half = lines.len() / 2;
+    if context.options().layout.is_some() || !lines.len().is_multiple_of(2) || half < 2 {
+        return None;
+    }
+    let (side, clues) = picture::square_side(&lines[..half])?;
+    let (other, map) = picture::square_side(&lines[half..])?;
+    let cells: Vec<&Piece> = map.iter().flatten().collect();
+    if side != half || other != half || !is_map(&cells, half) {
+        return None;
+    }
+    let map: Vec<Piece> = map
+        .into_iter()
+        .flatten()
+        .map(|piece| Piece {
+            line: piece.line + half,
+            ..piece
+        })
+        .collect();
+    Some(read(
+        clues.into_iter().flatten().collect(),
+        &map,
+        half,
+        "jigsaw in two blocks",
+        lines,
+        context,
+    ))
 }

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use super::super::{Context, Entry, Line, TextError, TextErrorKind};
+use super::paragraph::Paragraph;
 use super::pieces::{Piece, wrong, wrong_line};
 use super::sketch::Sketch;
 use super::values::is_blank;
@@ -11,6 +12,9 @@ use crate::ids::CellId;
 use crate::puzzle::shapes::overlaps::OVERLAPS;
 use crate::puzzle::shapes::spec_named;
 use crate::puzzle::{Layout, LayoutSpec};
+
+/// What blocks and lines of several grids are called in reports.
+pub(super) const FORMS: [&str; 2] = ["blocks of several grids", "lines of several grids"];
 
 /// Fewest grids that are taken for one layout without being asked: two or three blocks that
 /// happen to agree in a corner are more often separate puzzles.
@@ -66,6 +70,10 @@ pub(super) fn read(
                 }));
             }
         };
+        let cells = layout.order() * layout.order();
+        if grids.iter().any(|grid| grid.len() != cells) {
+            continue;
+        }
         let shape = Shape::new(&layout);
         let wanted = context.options().grid_order.clone();
         for order in shape.orders(grids) {
@@ -100,7 +108,9 @@ pub(super) fn read(
         (1, _) => certain
             .pop()
             .map(|reading| reading.entry(form, lines, context)),
-        (0, 0) if given.is_some() => Some(Err(disagreement(grids, lines, context))),
+        (0, 0) if given.is_some() && !grids.is_empty() => {
+            Some(Err(disagreement(grids, lines, context)))
+        }
         (0, 0) => None,
         (0, _) => {
             let separate = format!("{} separate puzzles (--layout classic)", grids.len());
@@ -129,6 +139,28 @@ pub(super) fn read(
             Some(Err(ambiguous(lines, orders, "--grid-order")))
         }
     }
+}
+
+/// Blocks as one list of lines, with a blank line between them, and the cells of each.
+pub(super) fn joined(blocks: &[&Paragraph]) -> (Vec<Line>, Vec<Vec<Piece>>) {
+    let (mut lines, mut grids) = (Vec::<Line>::new(), Vec::new());
+    for block in blocks {
+        if let Some(last) = lines.last() {
+            lines.push(Line {
+                number: last.number + 1,
+                text: String::new(),
+            });
+        }
+        let shift = lines.len();
+        lines.extend(block.lines.iter().cloned());
+        let rows = block.square.iter().flat_map(|(_, rows)| rows).flatten();
+        let moved = |piece: &Piece| Piece {
+            line: piece.line + shift,
+            ..piece.clone()
+        };
+        grids.push(rows.map(moved).collect());
+    }
+    (lines, grids)
 }
 
 /// One way to read the blocks.
@@ -311,12 +343,13 @@ fn disagreement(blocks: &[Vec<Piece>], lines: &[Line], context: &mut Context) ->
             if !same(one, other) {
                 let place = layout.cells()[shape.grids[*a][i]];
                 let expected = format!(
-                    "in no order do the grids agree where they overlap; in the order given, {place} is '{}' in grid {} (line {}) and '{}' in grid {}",
+                    "in no order do the grids agree where they overlap; in the order given, {place} is '{}' in grid {} (line {}) and '{}' in grid {} (line {})",
                     one.text,
                     a + 1,
                     lines[one.line].number,
                     other.text,
-                    b + 1
+                    b + 1,
+                    lines[other.line].number
                 );
                 return wrong(lines, other, expected);
             }

@@ -13,19 +13,34 @@ use super::pieces::{Piece, unexpected, wrong_line};
 use super::sketch::Sketch;
 use super::values::is_blank;
 use crate::ids::CellId;
-use crate::puzzle::shapes::square;
 use crate::puzzle::{Layout, MAX_SYMBOLS, Puzzle, Symbol, SymbolSet};
 use crate::text::Alphabet;
 
 /// A word of this many characters or fewer may as well be a row of a block.
 pub(super) const SHORT: usize = MAX_SYMBOLS;
 
+/// A region map of this many characters or more is told from a row of cells.
+const SHORTEST_MAP: usize = 16;
+
 /// The part of a line that may be a grid: up to a blank, a comma or another separator.
 pub(super) fn word(text: &str) -> &str {
     let text = text.trim_start().trim_start_matches(['"', '\'']);
-    let end = text
-        .find(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '"' | '\'' | ':' | '|' | '#'));
+    let end = if text.is_ascii() {
+        text.bytes().position(|b| ends_word(char::from(b)))
+    } else {
+        text.find(ends_word)
+    };
     &text[..end.unwrap_or(text.len())]
+}
+
+fn ends_word(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | ';' | '"' | '\'' | ':' | '|' | '#')
+}
+
+/// The word behind the first one of a line.
+fn second<'t>(text: &'t str, first: &str) -> &'t str {
+    let start = first.as_ptr() as usize - text.as_ptr() as usize + first.len();
+    word(text[start..].trim_start_matches([' ', '\t', ',', ';', '|', ':']))
 }
 
 /// Whether a line is a grid by itself, too long to be a row of a block.
@@ -36,10 +51,19 @@ pub(super) fn is_long(text: &str, context: &Context) -> bool {
     } else {
         word.chars().count()
     };
-    if length <= SHORT || !word.chars().all(is_sign) {
+    if !word.chars().all(is_sign) {
         return false;
     }
     let side = length.isqrt();
+    if length <= SHORT {
+        // Short clues with a region map behind them are a jigsaw, no row.
+        let next = second(text, word);
+        return context.options().layout.is_none()
+            && length >= SHORTEST_MAP
+            && side * side == length
+            && next.chars().count() == length
+            && map_side(next).is_some();
+    }
     let asked = context.options().layout.is_some();
     asked
         || side * side == length
@@ -50,14 +74,23 @@ pub(super) fn is_long(text: &str, context: &Context) -> bool {
 /// A character that can stand in a grid in one line.
 fn is_sign(c: char) -> bool {
     c.is_ascii_alphanumeric()
+        || c == '.'
         || is_blank(c.encode_utf8(&mut [0; 4]))
         || matches!(c, '+' | '/' | '=' | '~' | '@' | '$' | '%' | '&' | 'x')
 }
 
 /// The side of the grid whose regions a line may be.
 pub(super) fn map_side(text: &str) -> Option<usize> {
-    let labels: Vec<String> = word(text).chars().map(String::from).collect();
-    let side = labels.len().isqrt();
+    let word = word(text);
+    let side = word.chars().count().isqrt();
+    if side > MAX_SYMBOLS
+        || word
+            .bytes()
+            .any(|b| matches!(b, b'.' | b'*' | b'_' | b'-' | b'?'))
+    {
+        return None;
+    }
+    let labels: Vec<String> = word.chars().map(String::from).collect();
     is_map_of(&labels, side).then_some(side)
 }
 
@@ -71,8 +104,8 @@ pub(super) fn read(line: &Line, context: &mut Context) -> Result<Entry, TextErro
         column: None,
         kind: error.into(),
     };
-    if let Some(spec) = context.options().layout.clone() {
-        let layout = context.layout(spec).map_err(error)?;
+    if let Some(layout) = context.asked() {
+        let layout = layout.map_err(error)?;
         return on_layout(line, word, layout, context);
     }
     let side = length.isqrt();
@@ -82,9 +115,7 @@ pub(super) fn read(line: &Line, context: &mut Context) -> Result<Entry, TextErro
         length.is_multiple_of(2) && half * half * 2 == length && (2..=MAX_SYMBOLS).contains(&half);
     let cube = cube_root(length).filter(|&n| n > 1 && n <= MAX_SYMBOLS);
     // A second word that is the map of the first.
-    let rest = line.text[offset(line, word) + word.len()..]
-        .trim_start_matches([' ', '\t', ',', ';', '|', ':']);
-    let second = self::word(rest);
+    let second = second(&line.text, word);
     if may_grid && second.chars().count() == length && map_side(second).is_some() {
         let map = pieces(line, second);
         return jigsaw::read(
@@ -96,8 +127,10 @@ pub(super) fn read(line: &Line, context: &mut Context) -> Result<Entry, TextErro
             context,
         );
     }
-    let labels: Vec<String> = word.chars().skip(length / 2).map(String::from).collect();
-    let jigsaw_fits = may_jigsaw && is_map_of(&labels, half);
+    let jigsaw_fits = may_jigsaw && {
+        let labels: Vec<String> = word.chars().skip(length / 2).map(String::from).collect();
+        is_map_of(&labels, half)
+    };
     let cube_fits = cube.is_some_and(|n| is_candidates(word, n));
     let asked = |name: &str| form.as_deref() == Some(name);
     let readings = [
@@ -184,7 +217,7 @@ fn grid(
     side: usize,
     context: &mut Context,
 ) -> Result<Arc<Layout>, TextError> {
-    context.layout(square(side)).map_err(|error| TextError {
+    context.square(side).map_err(|error| TextError {
         line: line.number,
         column: None,
         kind: unexpected(word, error.to_string()),

@@ -9,14 +9,25 @@
 use std::collections::VecDeque;
 
 use super::super::{Context, Entry, Line, TextError};
-use super::pieces::{Piece, Rows, wrong_line};
-use super::{jigsaw, multi, one_line, picture};
+use super::paragraph::Paragraph;
+use super::picture::Fit;
+use super::pieces::wrong_line;
+use super::{jigsaw, lists, multi, one_line, picture};
 
 /// Lines of a paragraph at most; a longer one is read as it stands.
-const LONGEST: usize = 1000;
+const MOST_LINES: usize = 1000;
+
+/// Bytes of a paragraph at most: more than the widest table of candidates has.
+const MOST_BYTES: usize = 1 << 19;
+
+/// Bytes of a row at most: more than the widest row of a table of candidates has.
+const LONGEST_ROW: usize = 1 << 14;
 
 /// Grids in one line that are held until it is clear that they are separate puzzles.
 const HELD_LINES: usize = 13;
+
+/// Parts of a picture at most: each row of the largest may be one.
+const MOST_PARTS: usize = 64;
 
 /// What is read.
 pub(crate) type Found = Vec<Result<Entry, TextError>>;
@@ -25,7 +36,11 @@ pub(crate) type Found = Vec<Result<Entry, TextError>>;
 #[derive(Debug, Default)]
 pub(crate) struct Paragraphs {
     current: Vec<Line>,
-    held: VecDeque<Vec<Line>>,
+    /// Bytes of the current paragraph.
+    bytes: usize,
+    held: VecDeque<Paragraph>,
+    /// A name in a paragraph of its own, which belongs to what follows.
+    title: Option<(Line, String)>,
     /// The current paragraph is a long list of grids in one line: each is read at once, but the
     /// last, whose region map may be the next line.
     listing: bool,
@@ -37,6 +52,12 @@ impl Paragraphs {
     /// A line that is neither blank nor a comment.
     pub(crate) fn line(&mut self, line: Line, context: &mut Context, found: &mut Found) {
         let long = one_line::is_long(&line.text, context);
+        if !long && line.text.len() > LONGEST_ROW {
+            self.finish(context, found);
+            let expected = "this is no grid in one line, and too long for a row of one";
+            found.push(Err(wrong_line(&line, expected)));
+            return;
+        }
         if self
             .current
             .last()
@@ -44,35 +65,35 @@ impl Paragraphs {
         {
             self.end_paragraph(context, found);
         }
+        self.bytes += line.text.len();
         self.current.push(line);
-        if long && self.listing && self.current.len() > 1 {
-            let next = self.current.split_off(1);
-            if one_line::map_side(&next[0].text).is_some() {
-                self.current.extend(next);
-                read_lines(&std::mem::take(&mut self.current), context, found);
-            } else {
-                let line = std::mem::replace(&mut self.current, next).swap_remove(0);
-                found.push(one_line::read(&line, context));
-            }
+        if long && self.are_asked_for(context) {
+            self.settle(true, context, found);
+            lists::read_lines(&std::mem::take(&mut self.current), context, found);
+            self.bytes = 0;
+        } else if long && self.listing && self.current.len() > 1 {
+            self.list_on(context, found);
         } else if long && self.current.len() > HELD_LINES {
             self.settle(true, context, found);
             let last = self.current.split_off(self.current.len() - 1);
-            read_separate_lines(&std::mem::replace(&mut self.current, last), context, found);
+            let lines = std::mem::replace(&mut self.current, last);
+            lists::read_separate_lines(&lines, context, found);
             self.listing = true;
-        } else if self.current.len() > LONGEST {
+        } else if self.current.len() >= MOST_LINES || !long && self.bytes > MOST_BYTES {
             self.end_paragraph(context, found);
         }
     }
 
     /// A blank line. One with tabs in it may be a row of blank cells.
     pub(crate) fn blank(&mut self, line: Line, context: &mut Context, found: &mut Found) {
-        let row = line.text.contains('\t')
+        let tabs = |text: &str| text.matches('\t').count();
+        let row = tabs(&line.text) > 1
             && self
                 .current
                 .last()
-                .is_some_and(|last| last.text.contains('\t'));
+                .is_none_or(|last| last.text.contains('\t'));
         if row {
-            self.current.push(line);
+            self.line(line, context, found);
         } else {
             self.end_paragraph(context, found);
         }
@@ -82,18 +103,67 @@ impl Paragraphs {
     pub(crate) fn finish(&mut self, context: &mut Context, found: &mut Found) {
         self.end_paragraph(context, found);
         self.settle(true, context, found);
+        self.end_title(found);
         self.separate = 0;
     }
 
+    /// The next line of a long list.
+    fn list_on(&mut self, context: &mut Context, found: &mut Found) {
+        let next = self.current.split_off(1);
+        if context.options().layout.is_none() && one_line::map_side(&next[0].text).is_some() {
+            self.current.extend(next);
+            let pair = std::mem::take(&mut self.current);
+            lists::read_separate_lines(&pair, context, found);
+        } else {
+            let line = std::mem::replace(&mut self.current, next).swap_remove(0);
+            found.push(one_line::read(&line, context));
+        }
+    }
+
+    /// Whether the current lines are as many grids as the layout that was asked for has.
+    fn are_asked_for(&self, context: &Context) -> bool {
+        let order = context
+            .options()
+            .layout
+            .as_ref()
+            .map_or(0, |spec| spec.order);
+        let is_grid = |line: &Line| one_line::word(&line.text).chars().count() == order * order;
+        multi::asked(context) == Some(self.current.len()) && self.current.iter().all(is_grid)
+    }
+
+    fn end_title(&mut self, found: &mut Found) {
+        if let Some((line, _)) = self.title.take() {
+            found.push(Err(wrong_line(&line, "expected a grid")));
+        }
+    }
+
     fn end_paragraph(&mut self, context: &mut Context, found: &mut Found) {
-        let paragraph = std::mem::take(&mut self.current);
+        let lines = std::mem::take(&mut self.current);
+        self.bytes = 0;
         let listing = std::mem::take(&mut self.listing);
-        if paragraph.is_empty() {
+        // Rows of nothing but tabs are blank lines where no other row follows.
+        if lines.iter().all(|line| line.text.trim().is_empty()) {
             return;
         }
         if listing {
-            read_separate_lines(&paragraph, context, found);
+            lists::read_separate_lines(&lines, context, found);
             return;
+        }
+        let first = lines[0].clone();
+        let mut paragraph = Paragraph::new(lines, context);
+        if let Some(label) = paragraph.label.take_if(|_| paragraph.lines.is_empty()) {
+            if self.title.is_some() {
+                self.settle(true, context, found);
+                self.end_title(found);
+            }
+            self.title = Some((first, label));
+            return;
+        }
+        if paragraph.label.is_none() {
+            paragraph.label = self.title.take().map(|(_, label)| label);
+        } else if self.title.is_some() {
+            self.settle(true, context, found);
+            self.end_title(found);
         }
         self.held.push_back(paragraph);
         self.settle(false, context, found);
@@ -101,8 +171,19 @@ impl Paragraphs {
 
     /// Reads the held paragraphs from the front, as far as it is clear what they are.
     fn settle(&mut self, at_end: bool, context: &mut Context, found: &mut Found) {
-        while let Some(used) = self.settle_front(at_end, context, found) {
-            self.held.drain(..used.max(1));
+        loop {
+            let before = found.len();
+            let Some(used) = self.settle_front(at_end, context, found) else {
+                return;
+            };
+            let label = self.held.front_mut().and_then(|front| front.label.take());
+            // Of several grids in one layout each has its own name, and the layout none.
+            if let (Some(Ok(entry)), Some(label)) = (found.get_mut(before), label)
+                && !multi::FORMS.contains(&entry.form_name())
+            {
+                entry.id.get_or_insert(label);
+            }
+            self.held.drain(..used);
         }
     }
 
@@ -113,130 +194,68 @@ impl Paragraphs {
         context: &mut Context,
         found: &mut Found,
     ) -> Option<usize> {
-        let first = self.held.front()?.clone();
-        if first
-            .iter()
-            .all(|line| one_line::is_long(&line.text, context))
-        {
-            read_lines(&first, context, found);
+        let front = self.held.front()?;
+        if front.is_list {
+            lists::read_lines(&front.lines, context, found);
             return Some(1);
         }
-        let label = label(&first, context);
-        let body = &first[usize::from(label.is_some())..];
-        if body.is_empty() {
-            // A name in a paragraph of its own belongs to what follows.
-            let next = match self.held.get(1) {
-                Some(next) => next.clone(),
-                None if at_end => {
-                    found.push(Err(wrong_line(&first[0], "expected a grid")));
-                    return Some(1);
-                }
-                None => return None,
-            };
-            let mut joined = first;
-            joined.extend(next);
-            self.held.drain(..2);
-            self.held.push_front(joined);
-            return self
-                .settle_front(at_end, context, found)
-                .or(Some(0))
-                .filter(|&used| used > 0);
+        let layout = context.options().layout.is_some();
+        if front.square.is_some() && (!layout || multi::asked(context).is_some()) {
+            return self.settle_square(at_end, context, found);
         }
-        if let Some((side, rows)) = picture::square_side(body)
-            .filter(|_| context.options().layout.is_none() || multi::asked(context).is_some())
-        {
-            return self.settle_square(side, rows, label, at_end, context, found);
-        }
-        if let Some(entry) = stacked_jigsaw(body, context) {
-            found.push(entry.map(|entry| named(entry, label)));
-            return Some(1);
-        }
-        if let Some(read) = stacked_lines(body, context) {
-            found.extend(read);
+        if let Some(entry) = jigsaw::stacked(&front.lines, context) {
+            found.push(entry);
             return Some(1);
         }
         // A picture, perhaps in bands with blank lines between them.
-        let mut lines: Vec<Line> = body.to_vec();
         for used in 1..=self.held.len() {
-            match picture::fit(&lines, context) {
-                picture::Fit::Whole => {
-                    found.push(picture::read(&lines, context).map(|entry| named(entry, label)));
+            if used > 1 && self.held[used - 1].label.is_some() {
+                break;
+            }
+            match picture::fit(
+                self.held.iter().take(used).map(|part| &part.widths),
+                context,
+            ) {
+                Fit::Whole => {
+                    let parts: Vec<&Paragraph> = self.held.iter().take(used).collect();
+                    let (lines, _) = multi::joined(&parts);
+                    found.push(picture::read(&lines, context));
                     return Some(used);
                 }
-                picture::Fit::Begun => match self.held.get(used) {
-                    Some(next) => {
-                        let gap = Line {
-                            number: lines.last().map_or(0, |last| last.number) + 1,
-                            text: String::new(),
-                        };
-                        lines.push(gap);
-                        lines.extend(next.iter().cloned());
-                    }
-                    None if !at_end && lines.len() < LONGEST => return None,
-                    None => break,
-                },
-                picture::Fit::None => break,
+                Fit::Begun if used == self.held.len() && !at_end && used < MOST_PARTS => {
+                    return None;
+                }
+                Fit::Begun if used < MOST_PARTS => {}
+                Fit::Begun | Fit::None => break,
             }
         }
-        found.push(picture::read(body, context).map(|entry| named(entry, label)));
+        match lists::stacked(&front.lines, context) {
+            Some(read) => found.extend(read),
+            None => found.push(picture::read(&front.lines, context)),
+        }
         Some(1)
     }
 
     /// A square block: a grid of its own, the clues of a jigsaw, or one of several grids.
     fn settle_square(
         &mut self,
-        side: usize,
-        rows: Rows,
-        label: Option<String>,
         at_end: bool,
         context: &mut Context,
         found: &mut Found,
     ) -> Option<usize> {
-        let body = |paragraph: &Vec<Line>, context: &Context| {
-            paragraph[usize::from(self::label(paragraph, context).is_some())..].to_vec()
-        };
-        let first = body(self.held.front()?, context);
-        let Some(next) = self.held.get(1) else {
-            if !at_end {
-                return None;
-            }
-            return self.separate_block(&first, label, context, found);
-        };
-        let next = body(next, context);
-        let next_square = picture::square_side(&next).filter(|(other, _)| *other == side);
-        if let Some((_, map)) = &next_square {
-            let map: Vec<&Piece> = map.iter().flatten().collect();
-            if context.options().layout.is_none() && jigsaw::is_map(&map, side) {
-                let mut lines = first.clone();
-                lines.push(Line {
-                    number: next[0].number - 1,
-                    text: String::new(),
-                });
-                let shift = lines.len();
-                lines.extend(next.iter().cloned());
-                let moved = map.into_iter().map(|piece| Piece {
-                    line: piece.line + shift,
-                    ..piece.clone()
-                });
-                let map: Vec<Piece> = moved.collect();
-                let entry = jigsaw::read(
-                    jigsaw::in_order(rows),
-                    &map,
-                    side,
-                    "jigsaw in two blocks",
-                    &lines,
-                    context,
-                );
-                found.push(entry.map(|entry| named(entry, label)));
-                return Some(2);
+        let front = self.held.front()?;
+        match self.held.get(1) {
+            None if !at_end => return None,
+            None => {}
+            Some(next) => {
+                if let Some(entry) = jigsaw::two_blocks(front, next, context) {
+                    found.push(entry);
+                    return Some(2);
+                }
             }
         }
-        let run: Vec<Vec<Line>> = self
-            .held
-            .iter()
-            .map(|paragraph| body(paragraph, context))
-            .take_while(|lines| picture::square_side(lines).is_some_and(|(other, _)| other == side))
-            .collect();
+        let of_same_side = |part: &&Paragraph| part.side() == front.side();
+        let run: Vec<&Paragraph> = self.held.iter().take_while(of_same_side).collect();
         let asked = multi::asked(context);
         if self.separate == 0 || asked.is_some() {
             let may_grow = run.len() == self.held.len() && !at_end && run.len() <= HELD_LINES;
@@ -245,220 +264,16 @@ impl Paragraphs {
             }
             let count = asked.unwrap_or(run.len());
             if multi::may_be(count, context) && run.len() >= count {
-                let (lines, grids) = joined(&run[..count]);
-                if let Some(entry) = multi::read(&grids, "blocks of several grids", &lines, context)
-                {
+                let (lines, grids) = multi::joined(&run[..count]);
+                if let Some(entry) = multi::read(&grids, multi::FORMS[0], &lines, context) {
                     found.push(entry);
                     return Some(count);
                 }
             }
             self.separate = run.len();
         }
-        self.separate_block(&first, label, context, found)
-    }
-
-    fn separate_block(
-        &mut self,
-        lines: &[Line],
-        label: Option<String>,
-        context: &mut Context,
-        found: &mut Found,
-    ) -> Option<usize> {
         self.separate = self.separate.saturating_sub(1);
-        found.push(picture::read(lines, context).map(|entry| named(entry, label)));
+        found.push(picture::read(&front.lines, context));
         Some(1)
-    }
-}
-
-/// A paragraph of grids in one line.
-fn read_lines(lines: &[Line], context: &mut Context, found: &mut Found) {
-    let asked = multi::asked(context);
-    let count = asked.unwrap_or(lines.len());
-    if multi::may_be(count, context) {
-        let groups = if lines.len().is_multiple_of(count) {
-            lines.chunks(count)
-        } else {
-            lines.chunks(lines.len().max(1))
-        };
-        for group in groups {
-            let side = one_line::word(&group[0].text).chars().count().isqrt();
-            let even = group
-                .iter()
-                .all(|line| one_line::word(&line.text).chars().count() == side * side);
-            let grids: Vec<Vec<Piece>> = group
-                .iter()
-                .enumerate()
-                .map(|(k, line)| {
-                    let pieces = one_line::pieces(line, one_line::word(&line.text)).into_iter();
-                    pieces.map(|piece| Piece { line: k, ..piece }).collect()
-                })
-                .collect();
-            let read = if even && group.len() == count {
-                multi::read(&grids, "lines of several grids", group, context)
-            } else {
-                None
-            };
-            match read {
-                Some(entry) => found.push(entry),
-                None => read_separate_lines(group, context, found),
-            }
-        }
-    } else {
-        read_separate_lines(lines, context, found);
-    }
-}
-
-/// Grids in one line, each with its region map where that is the next line.
-fn read_separate_lines(lines: &[Line], context: &mut Context, found: &mut Found) {
-    let mut at = 0;
-    while at < lines.len() {
-        let map = lines.get(at + 1).filter(|next| {
-            let length = |line: &Line| one_line::word(&line.text).chars().count();
-            context.options().layout.is_none()
-                && length(next) == length(&lines[at])
-                && one_line::map_side(&next.text).is_some()
-        });
-        if let Some(map) = map {
-            let side = one_line::word(&map.text).chars().count().isqrt();
-            let clues = one_line::pieces(&lines[at], one_line::word(&lines[at].text));
-            let labels = one_line::pieces(map, one_line::word(&map.text)).into_iter();
-            let labels: Vec<Piece> = labels.map(|piece| Piece { line: 1, ..piece }).collect();
-            found.push(jigsaw::read(
-                clues,
-                &labels,
-                side,
-                "jigsaw in two lines",
-                &lines[at..at + 2],
-                context,
-            ));
-            at += 2;
-        } else {
-            found.push(one_line::read(&lines[at], context));
-            at += 1;
-        }
-    }
-}
-
-/// Blocks as one list of lines, with a blank line between them, and the cells of each.
-fn joined(blocks: &[Vec<Line>]) -> (Vec<Line>, Vec<Vec<Piece>>) {
-    let (mut lines, mut grids) = (Vec::new(), Vec::new());
-    for block in blocks {
-        if let Some(last) = lines.last() {
-            let last: &Line = last;
-            lines.push(Line {
-                number: last.number + 1,
-                text: String::new(),
-            });
-        }
-        let shift = lines.len();
-        lines.extend(block.iter().cloned());
-        let rows = picture::square_side(block)
-            .map(|(_, rows)| rows)
-            .unwrap_or_default();
-        grids.push(
-            rows.into_iter()
-                .flatten()
-                .map(|piece| Piece {
-                    line: piece.line + shift,
-                    ..piece
-                })
-                .collect(),
-        );
-    }
-    (lines, grids)
-}
-
-/// 2 n lines of n cells, of which the second half is a region map.
-fn stacked_jigsaw(lines: &[Line], context: &mut Context) -> Option<Result<Entry, TextError>> {
-    let half = lines.len() / 2;
-    if context.options().layout.is_some() || !lines.len().is_multiple_of(2) || half < 2 {
-        return None;
-    }
-    let (side, clues) = picture::square_side(&lines[..half])?;
-    let (other, map) = picture::square_side(&lines[half..])?;
-    let cells: Vec<&Piece> = map.iter().flatten().collect();
-    if side != half || other != half || !jigsaw::is_map(&cells, half) {
-        return None;
-    }
-    let map: Vec<Piece> = map
-        .into_iter()
-        .flatten()
-        .map(|piece| Piece {
-            line: piece.line + half,
-            ..piece
-        })
-        .collect();
-    Some(jigsaw::read(
-        jigsaw::in_order(clues),
-        &map,
-        half,
-        "jigsaw in two blocks",
-        lines,
-        context,
-    ))
-}
-
-/// Short grids in one line, such as 16 characters of 4x4 grids, which are no block together.
-fn stacked_lines(lines: &[Line], context: &mut Context) -> Option<Found> {
-    let words: Vec<usize> = lines
-        .iter()
-        .map(|line| one_line::word(&line.text).chars().count())
-        .collect();
-    let whole = |line: &Line| {
-        let word = one_line::word(&line.text);
-        word.chars().count().isqrt().pow(2) == word.chars().count()
-            && word.chars().all(|c| {
-                c.is_ascii_alphanumeric() || super::values::is_blank(c.encode_utf8(&mut [0; 4]))
-            })
-    };
-    let asked = context
-        .options()
-        .layout
-        .clone()
-        .and_then(|spec| context.layout(spec).ok());
-    let fits = asked.is_none_or(|layout| {
-        words
-            .iter()
-            .all(|&n| n == layout.cells().len() || n == layout.rows() * layout.cols())
-    });
-    let short = words.iter().all(|&n| n > 3 || n == 1 && lines.len() == 1);
-    if !fits
-        || !short
-        || !lines.iter().all(whole)
-        || picture::fit(lines, context) != picture::Fit::None
-    {
-        return None;
-    }
-    let mut found = Found::new();
-    read_separate_lines(lines, context, &mut found);
-    Some(found)
-}
-
-/// The name above a grid: a first line with a letter that is no row of what follows.
-fn label(lines: &[Line], context: &Context) -> Option<String> {
-    const LONGEST_NAME: usize = 40;
-    let text = lines.first()?.text.trim();
-    let named = text.chars().count() <= LONGEST_NAME
-        && text.chars().next().is_some_and(char::is_alphabetic)
-        && text.chars().all(|c| {
-            c.is_alphanumeric() || matches!(c, ' ' | '_' | '-' | ':' | '.' | '(' | ')' | '\'')
-        });
-    if !named || one_line::is_long(text, context) {
-        return None;
-    }
-    let width = |line: &Line| line.text.chars().filter(|c| !c.is_whitespace()).count();
-    let alone = lines.len() == 1
-        && (text.ends_with(':')
-            || text.chars().count() == 1
-            || text.contains(' ')
-            || text.chars().all(char::is_alphabetic));
-    let above = lines.len() > 1 && width(&lines[0]) != width(&lines[1]);
-    (alone || above).then(|| text.trim_end_matches(':').to_owned())
-}
-
-fn named(entry: Entry, label: Option<String>) -> Entry {
-    Entry {
-        id: label.or(entry.id),
-        ..entry
     }
 }

@@ -6,8 +6,9 @@
 //! so may be a square grid: readings in which something clashes are then put aside, and several
 //! that remain are asked about.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use super::super::{Context, Entry, Line, TextError, TextErrorKind};
 use super::pieces::{Cut, Piece, Rows, cut, widths, wrong, wrong_line};
@@ -15,6 +16,9 @@ use super::sketch::Sketch;
 use crate::puzzle::shapes::overlaps::{BOX_SIDE, OVERLAPS, Overlap};
 use crate::puzzle::shapes::{spec_named, square};
 use crate::puzzle::{Layout, LayoutError, MAX_SYMBOLS, Symbol};
+
+/// Cells in a row of a picture at most: more symbols or a wider named layout there are not.
+const MAX_PICTURE: usize = MAX_SYMBOLS;
 
 /// How far rows are a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,18 +31,43 @@ pub(super) enum Fit {
     None,
 }
 
-/// How far the rows of a chunk are a picture, in the best way to cut them.
-pub(super) fn fit(lines: &[Line], context: &mut Context) -> Fit {
-    let fits: Vec<Fit> = cuts(lines)
-        .map(|how| fit_of(&rows_of(lines, how), context))
+/// The widths of the rows of lines, for each way to cut them.
+pub(super) type Widths = Vec<(Cut, Vec<usize>)>;
+
+/// The widths of the rows of lines, for each way to cut them that is worth a try.
+pub(super) fn widths_of(lines: &[Line]) -> Widths {
+    cuts(lines)
+        .map(|how| (how, rows_of(lines, how)))
+        .filter(|(_, rows)| !is_long_word(rows))
+        .map(|(how, rows)| (how, widths(&rows)))
+        .collect()
+}
+
+/// How far paragraphs one after the other are a picture, in the best way to cut them.
+pub(super) fn fit<'w>(
+    paragraphs: impl Iterator<Item = &'w Widths> + Clone,
+    context: &mut Context,
+) -> Fit {
+    let ways = [Cut::Tabs, Cut::Commas, Cut::Dense, Cut::Words];
+    let together = |how: Cut| -> Option<Vec<usize>> {
+        let parts = paragraphs
+            .clone()
+            .map(|widths| widths.iter().find(|(cut, _)| *cut == how));
+        let mut all = Vec::new();
+        for part in parts {
+            all.extend_from_slice(&part?.1);
+        }
+        Some(all)
+    };
+    let fits: Vec<Fit> = ways
+        .into_iter()
+        .filter_map(together)
+        .map(|widths| fit_of(&widths, context))
         .collect();
-    if fits.contains(&Fit::Whole) {
-        Fit::Whole
-    } else if fits.contains(&Fit::Begun) {
-        Fit::Begun
-    } else {
-        Fit::None
-    }
+    let best = [Fit::Whole, Fit::Begun]
+        .into_iter()
+        .find(|fit| fits.contains(fit));
+    best.unwrap_or(Fit::None)
 }
 
 /// The side of a chunk that is a square grid without a gap in its rows.
@@ -53,29 +82,25 @@ pub(super) fn square_side(lines: &[Line]) -> Option<(usize, Rows)> {
 pub(super) fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
     let mut first_error = None;
     for how in cuts(lines) {
-        let rows = rows_of(lines, how);
-        match sketch(&rows, form_name(how, &rows), lines, context) {
-            Ok(sketch) => return sketch.entry(lines, context),
+        let padded = padded(lines, how);
+        let rows = rows_of(&padded, how);
+        match sketch(&rows, form_name(how, &rows), &padded, context) {
+            Ok(sketch) => return sketch.entry(&padded, context),
             Err(error) => {
-                first_error.get_or_insert((fit_of(&rows, context) == Fit::Whole, error));
+                first_error.get_or_insert(error);
             }
         }
     }
-    match first_error {
-        Some((_, error)) => Err(error),
-        None => Err(wrong_line(&lines[0], "expected a grid")),
-    }
+    Err(first_error.unwrap_or_else(|| wrong_line(&lines[0], "expected a grid")))
 }
 
 /// The ways to cut these lines that are worth a try, likeliest first.
 fn cuts(lines: &[Line]) -> impl Iterator<Item = Cut> {
     let has = |c: char| lines.iter().any(|line| line.text.contains(c));
-    let tabs = lines.iter().any(|line| {
-        line.text
-            .trim_end_matches([' ', '\r'])
-            .trim_start_matches(' ')
-            .contains('\t')
-    });
+    // One tab at the end of a line is noise, as other blanks are.
+    let tabs = lines
+        .iter()
+        .any(|line| line.text.trim_end().contains('\t') || line.text.matches('\t').count() > 1);
     let commas = has(',') || has(';');
     let ways = [
         (Cut::Tabs, tabs),
@@ -104,6 +129,22 @@ fn form_name(how: Cut, rows: &Rows) -> &'static str {
     }
 }
 
+/// Lines with the tabs that programs leave out at their ends, so that a solution has them.
+fn padded(lines: &[Line], how: Cut) -> Cow<'_, [Line]> {
+    if how != Cut::Tabs {
+        return Cow::Borrowed(lines);
+    }
+    let width = rows_of(lines, how).first().map_or(0, Vec::len);
+    let padded = |line: &Line| {
+        let tabs = line.text.matches('\t').count() + 1;
+        Line {
+            number: line.number,
+            text: line.text.clone() + &"\t".repeat(width.saturating_sub(tabs)),
+        }
+    };
+    Cow::Owned(lines.iter().map(padded).collect())
+}
+
 /// The rows of a cut; between tabs, cells missing at the end of a line are blank.
 fn rows_of(lines: &[Line], how: Cut) -> Rows {
     let mut rows = cut(lines, how);
@@ -118,6 +159,12 @@ fn rows_of(lines: &[Line], how: Cut) -> Rows {
             .rev()
             .find(|&k| used(k))
             .map_or(width.min(rows.len().max(1)), |k| k + 1);
+        // Columns without a clue at the right are lost where programs cut lines short.
+        let width = if width < rows.len() && rows.len() < 2 * width {
+            rows.len()
+        } else {
+            width
+        };
         for row in &mut rows {
             let (line, end) = row
                 .last()
@@ -135,41 +182,53 @@ fn rows_of(lines: &[Line], how: Cut) -> Rows {
     rows
 }
 
-fn is_square(rows: &Rows) -> bool {
-    let side = rows.len();
-    (1..=MAX_SYMBOLS).contains(&side) && rows.iter().all(|row| row.len() == side)
+/// A word alone is a cell only where it is one character; else it is a row, or a name.
+fn is_long_word(rows: &Rows) -> bool {
+    matches!(&rows[..], [row] if matches!(&row[..], [word] if word.text.chars().count() > 1))
 }
 
-fn fit_of(rows: &Rows, context: &mut Context) -> Fit {
-    let found = widths(rows);
-    let expected: Vec<Vec<usize>> = match context.options().layout.clone() {
-        Some(spec) => match context.layout(spec) {
-            Ok(layout) => vec![vec![layout.cols(); layout.rows()], cells_in_rows(&layout)],
-            Err(_) => Vec::new(),
-        },
+fn is_square(rows: &Rows) -> bool {
+    let side = rows.len();
+    (1..=MAX_SYMBOLS).contains(&side)
+        && !is_long_word(rows)
+        && rows.iter().all(|row| row.len() == side)
+}
+
+/// The widths of the rows of the named overlaps, with and without their gaps.
+static PICTURES: LazyLock<Vec<Vec<usize>>> = LazyLock::new(|| {
+    let of = |overlap: &Overlap| {
+        let (rows, cols) = size(overlap);
+        [vec![cols; rows], ragged(overlap)]
+    };
+    OVERLAPS.iter().flat_map(of).collect()
+});
+
+fn fit_of(found: &[usize], context: &mut Context) -> Fit {
+    let (Some(&first), spec) = (found.first(), context.options().layout.clone()) else {
+        return Fit::None;
+    };
+    let fit = |widths: &[usize]| match widths.starts_with(found) {
+        true if widths.len() == found.len() => Fit::Whole,
+        true => Fit::Begun,
+        false => Fit::None,
+    };
+    let fits: Vec<Fit> = match spec.map(|spec| context.layout(spec)) {
+        Some(Ok(layout)) => {
+            let whole = vec![layout.cols(); layout.rows()];
+            vec![fit(&whole), fit(&cells_in_rows(&layout))]
+        }
+        Some(Err(_)) => Vec::new(),
+        None if first == 0 || first > MAX_PICTURE => Vec::new(),
         None => {
-            let side = found.first().copied().unwrap_or(0);
-            let mut expected = vec![vec![side; side]];
-            for overlap in OVERLAPS {
-                let (rows, cols) = size(overlap);
-                expected.push(vec![cols; rows]);
-                expected.push(ragged(overlap));
-            }
-            expected
+            let square = fit(&vec![first; first]);
+            let pictures = PICTURES.iter().map(|widths| fit(widths));
+            pictures.chain([square]).collect()
         }
     };
-    let possible = |widths: &&Vec<usize>| {
-        !found.is_empty() && widths.first().is_some_and(|&w| w > 0) && widths.starts_with(&found)
-    };
-    match expected
-        .iter()
-        .filter(possible)
-        .any(|widths| widths.len() == found.len())
-    {
-        true => Fit::Whole,
-        false if expected.iter().any(|widths| possible(&widths)) => Fit::Begun,
-        false => Fit::None,
-    }
+    let best = [Fit::Whole, Fit::Begun]
+        .into_iter()
+        .find(|fit| fits.contains(fit));
+    best.unwrap_or(Fit::None)
 }
 
 /// The reading of rows as a picture.

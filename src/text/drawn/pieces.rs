@@ -33,11 +33,11 @@ pub(super) enum Cut {
 
 /// Cuts lines into cells. Lines that are only decoration give no row.
 pub(super) fn cut(lines: &[Line], how: Cut) -> Rows {
-    let minus_is_blank = minus_is_blank(lines);
+    let minus_rows = minus_rows(lines);
     let rows = lines
         .iter()
         .enumerate()
-        .filter(|(_, line)| how == Cut::Tabs || !is_border(&line.text, minus_is_blank));
+        .filter(|(_, line)| how == Cut::Tabs || !is_border(&line.text, &minus_rows));
     match how {
         Cut::Dense => rows
             .map(|(k, line)| dense(k, &line.text))
@@ -58,33 +58,64 @@ fn is_decoration(c: char) -> bool {
 }
 
 /// A line between bands: only `-`, `+`, `=` and other decoration, at least two of them. Where
-/// `-` stands for blank cells in other lines, a line of nothing but `-` is a row.
-fn is_border(text: &str, minus_is_blank: bool) -> bool {
+/// `-` stands for blank cells, a line of as many `-` as rows have cells is a row.
+fn is_border(text: &str, minus_rows: &[usize]) -> bool {
     let text = text.trim();
     let drawn = |c: char| {
         is_decoration(c)
             || matches!(c, '-' | '+' | '=' | ':' | '*' | '.' | '\'' | '`')
             || c.is_whitespace()
     };
-    let only_minus = text
-        .chars()
-        .all(|c| c == '-' || c.is_whitespace() || is_decoration(c));
-    if only_minus && minus_is_blank && text.contains('-') {
+    if is_only_minus(text) && minus_rows.contains(&n_cells(text)) {
         return false;
     }
+    let dashed = text.matches('-').count() > 1 && is_only_minus(text);
     let lines = text.contains("--")
         || text.contains("==")
         || text.contains("-+")
         || text.chars().any(|c| matches!(c, '\u{2500}'..='\u{257f}'));
     let joined = text.len() > 1 && text.contains('+') && text.contains('-');
-    !text.is_empty() && text.chars().all(drawn) && (lines || joined)
+    !text.is_empty() && text.chars().all(drawn) && (lines || joined || dashed)
 }
 
-/// Whether `-` stands for blank cells: it does where a line has both a `-` and a symbol.
-fn minus_is_blank(lines: &[Line]) -> bool {
-    lines
+/// A line of `-` and nothing else that could be a cell.
+fn is_only_minus(text: &str) -> bool {
+    text.contains('-')
+        && text
+            .chars()
+            .all(|c| c == '-' || c.is_whitespace() || is_decoration(c))
+}
+
+/// Characters of a line that may be cells.
+fn n_cells(text: &str) -> usize {
+    text.chars()
+        .filter(|c| !c.is_whitespace() && !is_decoration(*c))
+        .count()
+}
+
+/// The numbers of `-` that make a row of blank cells; none where `-` is no blank, or where the
+/// rows with symbols are a square grid already.
+fn minus_rows(lines: &[Line]) -> Vec<usize> {
+    let has_symbol = |line: &&Line| line.text.chars().any(char::is_alphanumeric);
+    let rows: Vec<usize> = lines
         .iter()
-        .any(|line| line.text.contains('-') && line.text.chars().any(char::is_alphanumeric))
+        .filter(has_symbol)
+        .map(|line| n_cells(&line.text))
+        .collect();
+    let is_blank = lines
+        .iter()
+        .filter(has_symbol)
+        .any(|line| line.text.contains('-'));
+    if is_blank && !rows.iter().all(|&width| width == rows.len()) {
+        return rows;
+    }
+    // Nothing but `-`, and as many in a line as there are lines: a blank grid.
+    let widths: Vec<usize> = lines.iter().map(|line| n_cells(&line.text)).collect();
+    let same = widths.windows(2).all(|pair| pair[0] == pair[1]);
+    if same && lines.iter().all(|line| is_only_minus(&line.text)) {
+        return widths;
+    }
+    Vec::new()
 }
 
 fn piece(line: usize, at: Range<usize>, text: &str) -> Piece {
@@ -108,7 +139,8 @@ fn words(line: usize, text: &str) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let mut start = None;
     for (at, c) in text.char_indices().chain([(text.len(), ' ')]) {
-        let apart = c.is_whitespace() || is_decoration(c);
+        // An exclamation mark is a cell without candidates here.
+        let apart = c.is_whitespace() || (is_decoration(c) && c != '!');
         match (start, apart) {
             (None, false) => start = Some(at),
             (Some(from), true) => {
@@ -210,5 +242,47 @@ pub(super) fn unexpected(text: &str, expected: impl Into<String>) -> TextErrorKi
     TextErrorKind::Unexpected {
         text: shown,
         expected: expected.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(text: &str, how: Cut) -> Vec<String> {
+        let lines: Vec<Line> = text
+            .lines()
+            .enumerate()
+            .map(|(k, line)| Line {
+                number: k + 1,
+                text: line.to_owned(),
+            })
+            .collect();
+        let text = |row: &Vec<Piece>| {
+            let cells: Vec<&str> = row.iter().map(|piece| piece.text.as_str()).collect();
+            cells.join("/")
+        };
+        cut(&lines, how).iter().map(text).collect()
+    }
+
+    #[test]
+    fn a_line_of_minus_is_a_row_where_it_is_as_long_as_one() {
+        assert_eq!(cells("1-\n--", Cut::Dense), ["1/-", "-/-"]);
+        assert_eq!(cells("1-\n-----\n-2", Cut::Dense), ["1/-", "-/2"]);
+        assert_eq!(cells("1-\n--\n-2", Cut::Dense), ["1/-", "-/2"]);
+        assert_eq!(cells("--\n--", Cut::Dense), ["-/-", "-/-"]);
+        assert_eq!(cells("1.\n--\n.2", Cut::Dense), ["1/.", "./2"]);
+    }
+
+    #[test]
+    fn rows_of_program_code_have_no_cell_behind_the_last_comma() {
+        assert_eq!(cells("{\n{1, 2},\n{2, 1}\n};", Cut::Commas), ["1/2", "2/1"]);
+        assert_eq!(cells("1,,\n,2,", Cut::Commas), ["1/", "/2"]);
+    }
+
+    #[test]
+    fn words_and_tabs_keep_what_stands_between() {
+        assert_eq!(cells("12 ! | 3", Cut::Words), ["12/!/3"]);
+        assert_eq!(cells("1\t\t 3 ", Cut::Tabs), ["1//3"]);
     }
 }

@@ -20,6 +20,9 @@ pub(super) fn is_blank(text: &str) -> bool {
     )
 }
 
+/// What a table of candidates shows where no candidate is left.
+const NONE: &str = "!";
+
 /// How the cells of a text are written.
 #[derive(Clone, Debug)]
 pub(super) struct Writing {
@@ -80,7 +83,7 @@ impl Writing {
             (None, None) => (told(pieces.clone(), order, lines)?, false),
         };
         let odd = |piece: &&Piece| {
-            !is_blank(&piece.text)
+            !(is_blank(&piece.text) || candidates && piece.text == NONE)
                 && piece.text.chars().count() == 1
                 && alphabet
                     .read(&piece.text, order)
@@ -150,7 +153,7 @@ impl Writing {
 
 /// Several symbols, each once; `!` is none at all, as candidate tables show a contradiction.
 fn set(text: &str, alphabet: Alphabet, order: usize) -> Option<SymbolSet> {
-    if text == "!" {
+    if text == NONE {
         return Some(SymbolSet::EMPTY);
     }
     let mut set = SymbolSet::EMPTY;

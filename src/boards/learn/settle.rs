@@ -1,0 +1,161 @@
+//! None, one, or more? Symbols that nothing tells apart may be renamed, so one filling of each
+//! orbit is enough to look for, and a renamed filling is a second one.
+//!
+//! Two symbols that are allowed in the same cells are interchangeable. In one full region the
+//! members of such a class can be asked to stand in ascending order: every filling becomes one
+//! that does by renaming. On a blank board that fills the region.
+
+use super::learner::{Learner, Outcome};
+use super::least_bytes;
+use crate::ids::{CellId, Id, IdVec, RegionId};
+use crate::limits::{Meter, Stop};
+use crate::propagate::Geometry;
+use crate::puzzle::{Symbol, SymbolSet};
+
+/// How many fillings a board has, as far as it matters for a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Settled {
+    /// None.
+    None,
+    /// Exactly this one.
+    One(IdVec<CellId, Symbol>),
+    /// At least these two, which differ.
+    Several(IdVec<CellId, Symbol>, IdVec<CellId, Symbol>),
+    /// A limit was reached first; a filling where one was found by then.
+    Stopped(Stop, Option<IdVec<CellId, Symbol>>),
+}
+
+/// Looks for one filling of a board. `allowed` gives the symbols that each cell may hold, by
+/// cell. [`Outcome::Refuted`] says that there is none.
+///
+/// This is quicker than [`super::search`] for boards with few givens, where most symbols are
+/// interchangeable: blank layouts above all.
+pub fn any_filling(
+    geometry: &Geometry,
+    allowed: &[SymbolSet],
+    seed: u64,
+    meter: &mut Meter,
+) -> Outcome {
+    if let Err(stop) = meter.limits().reserve(least_bytes(geometry)) {
+        return Outcome::Stopped(stop);
+    }
+    let allowed = ordered(geometry, allowed, &classes(geometry.order(), allowed));
+    Learner::new(geometry, &allowed, seed).solve_under(&[], meter)
+}
+
+/// Settles whether a board has no filling, one, or more. `allowed` gives the symbols that each
+/// cell may hold, by cell.
+pub fn settle(geometry: &Geometry, allowed: &[SymbolSet], seed: u64, meter: &mut Meter) -> Settled {
+    if let Err(stop) = meter.limits().reserve(least_bytes(geometry)) {
+        return Settled::Stopped(stop, None);
+    }
+    let classes = classes(geometry.order(), allowed);
+    let allowed = ordered(geometry, allowed, &classes);
+    let mut learner = Learner::new(geometry, &allowed, seed);
+    let first = match learner.run(&[], meter) {
+        Outcome::Filled(filling) => filling,
+        Outcome::Refuted(_) => return Settled::None,
+        Outcome::Stopped(stop) => return Settled::Stopped(stop, None),
+    };
+    // Where no class can be renamed, the search saw the board as it is.
+    if let Some(second) = classes.iter().find_map(|&class| renamed(&first, class)) {
+        return Settled::Several(first, second);
+    }
+    if let Err(stop) = learner.exclude_found() {
+        return Settled::Stopped(stop, Some(first));
+    }
+    match learner.run(&[], meter) {
+        Outcome::Filled(second) => Settled::Several(first, second),
+        Outcome::Refuted(_) => Settled::One(first),
+        Outcome::Stopped(stop) => Settled::Stopped(stop, Some(first)),
+    }
+}
+
+/// A filling with two members of a class exchanged, where it holds any of them.
+fn renamed(filling: &IdVec<CellId, Symbol>, class: SymbolSet) -> Option<IdVec<CellId, Symbol>> {
+    let held = filling
+        .iter()
+        .copied()
+        .find(|&symbol| class.contains(symbol))?;
+    let other = class.iter().find(|&symbol| symbol != held)?;
+    let rename = |&symbol: &Symbol| match symbol {
+        symbol if symbol == held => other,
+        symbol if symbol == other => held,
+        symbol => symbol,
+    };
+    Some(filling.iter().map(rename).collect())
+}
+
+/// What is allowed when each class stands in ascending order in one full region; unchanged
+/// where there is none.
+fn ordered(geometry: &Geometry, allowed: &[SymbolSet], classes: &[SymbolSet]) -> Vec<SymbolSet> {
+    let mut allowed = allowed.to_vec();
+    allowed.resize(geometry.n_cells(), SymbolSet::EMPTY);
+    if !classes.is_empty()
+        && let Some(region) = ordered_region(geometry)
+    {
+        for &class in classes {
+            order_in(geometry, region, class, &mut allowed);
+        }
+    }
+    allowed
+}
+
+/// The sets of two or more symbols that are allowed in the same cells.
+fn classes(order: usize, allowed: &[SymbolSet]) -> Vec<SymbolSet> {
+    let all = SymbolSet::all(order);
+    let mut classes = vec![all];
+    classes.retain(|class| class.len() > 1);
+    for &set in allowed {
+        if classes.is_empty() {
+            break;
+        }
+        for k in 0..classes.len() {
+            let (inside, outside) = (classes[k].and(set), classes[k].without(set));
+            if !inside.is_empty() && !outside.is_empty() {
+                classes[k] = inside;
+                classes.push(outside);
+            }
+        }
+        classes.retain(|class| class.len() > 1);
+    }
+    classes
+}
+
+/// The full region in which classes are put in order: one whose cells have the most peers, the
+/// first of them.
+fn ordered_region(geometry: &Geometry) -> Option<RegionId> {
+    let reach = |region: RegionId| -> usize {
+        let cells = &geometry.regions()[region];
+        cells
+            .iter()
+            .map(|&cell| geometry.peers_of(cell).len())
+            .sum()
+    };
+    geometry
+        .regions()
+        .ids()
+        .rev()
+        .filter(|&region| geometry.is_full(region))
+        .max_by_key(|&region| reach(region))
+}
+
+/// Allows the members of a class in a region only where they can stand in ascending order.
+fn order_in(geometry: &Geometry, region: RegionId, class: SymbolSet, allowed: &mut [SymbolSet]) {
+    let Some(member) = class.first() else { return };
+    let cells: Vec<CellId> = geometry.regions()[region]
+        .iter()
+        .copied()
+        .filter(|cell| allowed[cell.index()].contains(member))
+        .collect();
+    // With more members than cells there is no filling anyway.
+    let slack = cells.len().saturating_sub(class.len());
+    let members: Vec<Symbol> = class.iter().collect();
+    for (place, cell) in cells.iter().enumerate() {
+        for (rank, &symbol) in members.iter().enumerate() {
+            if place < rank || place > rank + slack {
+                allowed[cell.index()].remove(symbol);
+            }
+        }
+    }
+}

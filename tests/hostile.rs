@@ -1,0 +1,372 @@
+//! Whatever the bytes, the readers answer: a puzzle, or an error with its line. A corpus of all
+//! forms is spoiled in thousands of ways; nothing panics, and no input takes long or much.
+
+mod support;
+
+use onefold::text::{ReadOptions, Reader, dlx, layout_texts};
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+use support::seeded;
+
+const LINE: &str =
+    "37.2.54.8...1892.7..9...5.64....1.7..1...2.4..6.84.9.189.7..3.27543.....1.39...8.";
+
+const SAMURAI: &str = "\
+....4..6.8.5.3679.
+..9......2.748.6..
+.472.893.9.4.71...
+87..3.15.349...8.2
+.12.5..8....39....
+5638....2.5.....4.
+498.6.52.89....9..12.
+..19...4...51.386..7.
+3..48....4..582.4...6
+..9......
+.85.39...
+3...86951
+1...7.95..1.86..9..7.
+..95834..6.8...75.1.4
+5..2....6...7.......2
+71..5...35.6..28..
+.9..62......5..23.
+.6.3.759...21.6...
+..6.....5...4.7...
+..2..9.6..7382....
+..1.2.7.92483.5...
+";
+
+const GRIDS: &str = "\
+....4..6...9.......472.893.87..3.15..12.5..8.5638....2498.6.52...19...4.3..48....
+8.5.3679.2.748.6..9.4.71...349...8.2...39.....5.....4....9..12.1.386..7.582.4...6
+52.89.....4...51.3...4..582..9.......85.39...3...8695195..1.86.4..6.8.....6...7..
+1...7.95...95834..5..2....671..5...3.9..62....6.3.759...6.....5..2..9.6...1.2.7.9
+86..9..7....75.1.47.......25.6..28.....5..23...21.6......4.7....7382....2483.5...
+";
+
+const CANDIDATES: &str = "\
+136    12345  12456  134    456    3456
+1234   2345   23     234    34     356
+1346   56     45     125    1245   25
+1235   156    5      2345   246    14
+45     123    1346   4      12     156
+1245   245    16     6      235    25
+";
+
+const JIGSAW: &str = "\
+1.....
+......
+.1...3
+..2...
+..5...
+4...2.
+
+aaabcc
+adabbc
+ddabbc
+dddbcc
+efffff
+eeeeef
+";
+
+const OWN: &str = "\
+puzzle islands
+symbols: 5
+lines: none
+extra region left: r1c3 r2c3 r3c3 r4c3 r5c3
+rules: diagonals
+
+clues  regions
+13.#.23  aaa#bbb
+2....1.  aa.c.bb
+#1543.#  #.ccc.#
+.511524  dd.c.ee
+21.#..3  ddd#eee
+end
+puzzle chain
+grid at r1c1
+.1..
+...2
+...1
+....
+
+grid at r3c3
+.1..
+....
+....
+1...
+end
+puzzle named
+layout: twodoku
+symbols: 61
+candidates
+12 34
+34 12
+";
+
+const RECORD: &str = r#"{"id":"small","rows":6,"cols":6,"order":6,"regions":["aaabcc","adabbc","ddabbc","dddbcc","efffff","eeeeef"],"givens":["1.....","......",".1...3","..2...","..5...","4...2."]}
+{"order":4,"boxes":[2,2],"givens":["....",".21.","...4","..2."],"extra":[[[0,0],[1,1]]],"diagonals":"main"}
+{"order":9,"grids":[[0,0],[6,6]],"candidates":[["1"]],"entries":null}
+"#;
+
+const DLX: &str = "\
+| an example
+a b c d | e f g
+c e
+a d g
+b c f
+a d f
+b g
+";
+
+/// The corpus: every form, and some of them one after the other.
+fn corpus() -> Vec<String> {
+    let rows = |between: &str| -> String {
+        let signs: Vec<char> = LINE.chars().collect();
+        let row = |row: &[char]| {
+            let cells: Vec<String> = row.iter().map(char::to_string).collect();
+            cells.join(between) + "\n"
+        };
+        signs.chunks(9).map(row).collect()
+    };
+    let framed = |text: String| -> String {
+        let rows: Vec<String> = text.lines().map(|row| format!("| {row} |\n")).collect();
+        let border = "+-------+\n";
+        border.to_owned() + &rows.join(border) + border
+    };
+    let texts = vec![
+        format!("{LINE} # comment\n{LINE}\n\n{LINE},x\n"),
+        rows(""),
+        framed(rows(" ")),
+        rows(","),
+        rows(", ").replace('.', "-1"),
+        rows("\t").replace('.', ""),
+        SAMURAI.to_owned(),
+        GRIDS.to_owned(),
+        GRIDS.replace('\n', "\n\n"),
+        CANDIDATES.to_owned(),
+        JIGSAW.to_owned(),
+        JIGSAW.replace('\n', "") + "\n",
+        "12..34......1.2.\nAABBAABBCCDDCCDD\n".to_owned(),
+        ("1...23..3.4......2.4".repeat(40) + "\n")[..730].to_owned() + "\n",
+        OWN.to_owned(),
+        RECORD.to_owned(),
+        DLX.to_owned(),
+        "{\n{1,2,3,4},\n{3,4,1,2},\n{0,0,0,0},\n{-1,16,0,0}\n};\n".to_owned(),
+        "Grid A:\n\n1234\n3412\n....\n....\n".to_owned(),
+        "\u{2554}\u{2550}\u{2550}\u{2557}\n\u{2551}12\u{2551}\n\u{2551}21\u{2551}\n".to_owned(),
+    ];
+    let all = texts.join("\n");
+    texts.into_iter().chain([all]).collect()
+}
+
+/// Spoils a text once.
+fn spoil(bytes: &mut Vec<u8>, rng: &mut ChaCha8Rng) {
+    const ODD: [&[u8]; 16] = [
+        b"\n",
+        b"\r",
+        b"\t",
+        b" ",
+        b"#",
+        b"{",
+        b"-",
+        b"0",
+        b"\xff",
+        b"\xe2\x94",
+        b"\xc2\xa0",
+        b"puzzle ",
+        b"\n\n",
+        b"end\n",
+        b"99999999999999999999",
+        b"\"",
+    ];
+    if bytes.is_empty() {
+        bytes.extend_from_slice(LINE.as_bytes());
+    }
+    let at = rng.random_range(0..bytes.len());
+    let to = (at + rng.random_range(1..40)).min(bytes.len());
+    match rng.random_range(0..9) {
+        0 => bytes[at] ^= 1 << rng.random_range(0..8),
+        1 => drop(bytes.drain(at..to)),
+        2 => drop(bytes.splice(at..at, ODD[rng.random_range(0..ODD.len())].iter().copied())),
+        3 => bytes[at] = rng.random_range(0..=255),
+        4 => bytes.truncate(at),
+        5 => bytes.extend_from_within(at..to),
+        6 => {
+            let copy = bytes[at..to].to_vec();
+            drop(bytes.splice(at..at, copy));
+        }
+        7 => {
+            let mut lines: Vec<&[u8]> = bytes.split(|&b| b == b'\n').collect();
+            let (a, b) = (
+                rng.random_range(0..lines.len()),
+                rng.random_range(0..lines.len()),
+            );
+            lines.swap(a, b);
+            *bytes = lines.join(&b'\n');
+        }
+        _ => {
+            let from = rng.random_range(0..bytes.len());
+            bytes[at] = bytes[from];
+        }
+    }
+}
+
+/// Reads a text in every way; the number of puzzles and errors. Each error has a line, and each
+/// puzzle can be written back.
+fn read(bytes: &[u8], options: &ReadOptions) -> usize {
+    let mut found = Vec::new();
+    let mut reader = Reader::new(options.clone());
+    for line in bytes.split_inclusive(|&b| b == b'\n') {
+        reader.line(line, &mut found);
+    }
+    reader.finish(&mut found);
+    let lines = bytes.iter().filter(|&&b| b == b'\n' || b == b'\r').count() + 1;
+    for found in &found {
+        match found {
+            Ok(entry) => assert!((1..=lines).contains(&entry.line)),
+            Err(error) => {
+                assert!((1..=lines).contains(&error.line), "{error}");
+                assert!(error.column.is_none_or(|column| column > 0), "{error}");
+                assert!(!error.to_string().is_empty());
+            }
+        }
+    }
+    for described in layout_texts(bytes) {
+        let line = described.map_or_else(|error| error.line, |(line, _)| line);
+        assert!((1..=lines).contains(&line));
+    }
+    if let Err(error) = dlx::read(bytes) {
+        assert!((1..=lines).contains(&error.line), "{error}");
+    }
+    found.len()
+}
+
+/// The options that a spoiled text is read with.
+fn options() -> Vec<ReadOptions> {
+    let named = |name: &str| onefold::puzzle::shapes::spec_named(name).expect("known");
+    let with = |layout: Option<&str>, form: Option<&str>| ReadOptions {
+        layout: layout.map(named),
+        form: form.map(str::to_owned),
+        ..ReadOptions::default()
+    };
+    vec![
+        ReadOptions::default(),
+        ReadOptions::default(),
+        ReadOptions::default(),
+        with(Some("samurai"), None),
+        with(Some("classic"), None),
+        with(None, Some("candidates")),
+        with(None, Some("jigsaw")),
+        with(None, Some("line")),
+        ReadOptions {
+            grid_order: Some(vec![4, 3, 2, 1, 0]),
+            ..with(Some("samurai"), None)
+        },
+        ReadOptions {
+            alphabet: Some(onefold::text::Alphabet::Numbers),
+            ..ReadOptions::default()
+        },
+        ReadOptions {
+            alphabet: Some(onefold::text::Alphabet::ZeroUp),
+            ..ReadOptions::default()
+        },
+    ]
+}
+
+/// How many spoiled texts are read; `ROUNDS` in the environment multiplies it.
+fn rounds() -> usize {
+    const USUAL: usize = 4000;
+    let more = std::env::var("ROUNDS")
+        .ok()
+        .and_then(|text| text.parse::<usize>().ok());
+    USUAL * more.unwrap_or(1)
+}
+
+/// Texts beside the built-in ones: the files that `CORPUS` in the environment names, at most
+/// some thousand bytes of each.
+fn further() -> Vec<Vec<u8>> {
+    const MOST: usize = 6000;
+    let paths = std::env::var("CORPUS").unwrap_or_default();
+    let files = paths.split(':').filter_map(|path| std::fs::read(path).ok());
+    files
+        .map(|mut bytes| {
+            bytes.truncate(MOST);
+            bytes
+        })
+        .collect()
+}
+
+#[test]
+fn spoiled_texts_give_answers_or_errors_with_a_line() {
+    let mut rng = seeded(20);
+    let (mut texts, options) = (further(), options());
+    texts.extend(corpus().into_iter().map(String::into_bytes));
+    let mut answers = 0;
+    for _ in 0..rounds() {
+        let mut bytes = texts[rng.random_range(0..texts.len())].clone();
+        for _ in 0..rng.random_range(1..12) {
+            spoil(&mut bytes, &mut rng);
+        }
+        answers += read(&bytes, &options[rng.random_range(0..options.len())]);
+    }
+    assert!(answers > rounds() / 2, "most texts still hold something");
+}
+
+#[test]
+fn the_corpus_itself_is_read() {
+    for text in corpus() {
+        assert!(read(text.as_bytes(), &ReadOptions::default()) > 0, "{text}");
+    }
+}
+
+#[test]
+fn rubbish_of_any_size_is_told_in_few_words() {
+    let many = |part: &str, count: usize| part.repeat(count).into_bytes();
+    let long = 1 << 20;
+    for (bytes, most) in [
+        (many("a", long), 2),
+        (many("1", long), 2),
+        (many(".", long), 2),
+        (many("1 ", long / 2), 2),
+        (many(",", long), 2),
+        (many("\t", long), 2),
+        (many("[", long), 2),
+        (many("{\"a\":", 100_000), 2),
+        (many("#", long), 2),
+        (many("\n", 300_000), 0),
+        (many("\t\n", 50_000), 50_000),
+        (many("a\n", 20_000), 20_000),
+        (many("a\n\n", 20_000), 20_000),
+        (many("1\n\n", 20_000), 20_000),
+        (many("12\n\n", 20_000), 20_000),
+        (many("---\n\n", 20_000), 20_000),
+        (many("123456789\n\n", 20_000), 20_000),
+        (many("123456789012345678901\n\n", 10_000), 10_000),
+        (many(&(".".repeat(61) + "\n\n"), 6_000), 6_000),
+        (many(&(LINE.to_owned() + "\n"), 5_000), 5_000),
+        (many("{\n", 20_000), 20_000),
+        (many("\"\n", 20_000), 20_000),
+        (many("puzzle\n", 10_000), 10_000),
+        (many("puzzle x\nsymbols: 61\n", 300), 300),
+        (many("Grid\n\n", 10_000), 10_000),
+        (many("1...\n\nGrid\n\n", 10_000), 20_000),
+    ] {
+        let shown = String::from_utf8_lossy(&bytes[..bytes.len().min(24)]).into_owned();
+        let mut found = Vec::new();
+        let mut reader = Reader::new(ReadOptions::default());
+        for line in bytes.split_inclusive(|&b| b == b'\n') {
+            reader.line(line, &mut found);
+        }
+        reader.finish(&mut found);
+        assert!(found.len() <= most, "{shown:?} gives {}", found.len());
+        let longest = found
+            .iter()
+            .filter_map(|found| found.as_ref().err())
+            .map(|error| error.to_string().len())
+            .max();
+        assert!(
+            longest.is_none_or(|longest| longest < 2000),
+            "{shown:?} {longest:?}"
+        );
+    }
+}

@@ -1,0 +1,117 @@
+//! What the tests of the text forms share: reading a text, and saying what was read.
+
+use onefold::puzzle::{Puzzle, shapes};
+use onefold::text::{Entry, ReadOptions, Reader, TextError};
+
+/// What a text gives.
+pub(crate) type Found = Vec<Result<Entry, TextError>>;
+
+/// Reads a text with options.
+pub(crate) fn read_with(text: &str, options: ReadOptions) -> Found {
+    let mut found = Found::new();
+    let mut reader = Reader::new(options);
+    for line in text.as_bytes().split_inclusive(|&b| b == b'\n') {
+        reader.line(line, &mut found);
+    }
+    reader.finish(&mut found);
+    found
+}
+
+/// Reads a text.
+pub(crate) fn read(text: &str) -> Found {
+    read_with(text, ReadOptions::default())
+}
+
+/// Options with a layout that is asked for by name.
+pub(crate) fn asking(layout: &str) -> ReadOptions {
+    ReadOptions {
+        layout: Some(shapes::spec_named(layout).expect("a known name")),
+        ..ReadOptions::default()
+    }
+}
+
+/// Options with a form that is asked for by name.
+pub(crate) fn in_form(form: &str) -> ReadOptions {
+    ReadOptions {
+        form: Some(form.to_owned()),
+        ..ReadOptions::default()
+    }
+}
+
+/// The one puzzle of a text.
+#[track_caller]
+pub(crate) fn one_with(text: &str, options: ReadOptions) -> Entry {
+    let mut found = read_with(text, options);
+    assert_eq!(found.len(), 1, "one puzzle in\n{text}\n{found:?}");
+    match found.remove(0) {
+        Ok(entry) => entry,
+        Err(error) => panic!("line {}: {error} in\n{text}", error.line),
+    }
+}
+
+/// The one puzzle of a text.
+#[track_caller]
+pub(crate) fn one(text: &str) -> Entry {
+    one_with(text, ReadOptions::default())
+}
+
+/// The one error of a text, with its line.
+#[track_caller]
+pub(crate) fn error_with(text: &str, options: ReadOptions) -> (usize, String) {
+    let mut found = read_with(text, options);
+    assert_eq!(found.len(), 1, "one error in\n{text}\n{found:?}");
+    match found.remove(0) {
+        Ok(entry) => panic!("'{}' was read from\n{text}", givens(&entry.puzzle)),
+        Err(error) => (error.line, error.to_string()),
+    }
+}
+
+/// The one error of a text, with its line.
+#[track_caller]
+pub(crate) fn error(text: &str) -> (usize, String) {
+    error_with(text, ReadOptions::default())
+}
+
+/// The givens in the order of the cells, `.` for none.
+pub(crate) fn givens(puzzle: &Puzzle) -> String {
+    let sign = |given: &Option<onefold::puzzle::Symbol>| given.map_or('.', |s| s.to_char());
+    puzzle.givens().iter().map(sign).collect()
+}
+
+/// The ways in which a text can be spoiled without a change of what it says.
+pub(crate) fn variations(text: &str) -> Vec<String> {
+    let each = |change: &dyn Fn(&str) -> String| -> String {
+        text.lines().map(|line| change(line) + "\n").collect()
+    };
+    let tabs = text.contains('\t');
+    let mut all = vec![
+        text.to_owned(),
+        text.replace('\n', "\r\n"),
+        text.replace('\n', "\r"),
+        format!("\u{feff}{text}"),
+        format!("\u{feff}{}", text.replace('\n', "\r\n")),
+        format!("\n\n{text}\n\n"),
+        format!("# a comment\n{text}"),
+        text.trim_end().to_owned(),
+    ];
+    if !tabs {
+        all.push(each(&|line| line.to_owned() + "  "));
+        all.push(each(&|line| {
+            if line.is_empty() {
+                String::new()
+            } else {
+                line.to_owned() + "\t"
+            }
+        }));
+        all.push(each(&|line| line.to_owned() + "\u{a0}\u{a0}"));
+        all.push(text.replace(' ', "\u{a0}"));
+        all.push(each(&|line| {
+            if line.is_empty() {
+                String::new()
+            } else {
+                format!("  {line}")
+            }
+        }));
+    }
+    all
+}

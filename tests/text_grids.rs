@@ -1,0 +1,419 @@
+//! Overlapping grids are read as pictures with any sign in the gaps, as the rows without gaps,
+//! and as one block or line a grid in any order; grids that only follow each other stay apart.
+
+#[path = "support/reading.rs"]
+#[allow(dead_code, reason = "each test file uses its own part")]
+mod reading;
+
+use onefold::limits::Limits;
+use onefold::puzzle::{Layout, Puzzle, Solution, Symbol, shapes};
+use onefold::solve::{Config, Solver};
+use onefold::text::{Entry, ReadOptions};
+use reading::{asking, error, error_with, givens, one, one_with, read, read_with, variations};
+
+const SHAPES: [&str; 6] = [
+    "twodoku",
+    "butterfly",
+    "flower",
+    "samurai",
+    "windmill",
+    "sohei",
+];
+
+/// Givens of a solution of a named shape, about two of five, in the order of the cells.
+fn example(name: &str) -> (Layout, String) {
+    let layout = shapes::layout_named(name).expect("known");
+    let puzzle = one_with(&".".repeat(layout.cells().len()), asking(name)).puzzle;
+    let solution = solution(&puzzle);
+    let signs = solution.symbols().iter().enumerate();
+    let line = signs
+        .map(|(k, symbol)| if k * 7 % 5 < 2 { symbol.to_char() } else { '.' })
+        .collect();
+    (layout, line)
+}
+
+fn solution(puzzle: &Puzzle) -> Solution {
+    let mut solver = Solver::new(Config::default());
+    let (first, _) = solver.first(puzzle, &Limits::default());
+    first.expect("in time").expect("a solution")
+}
+
+/// The whole picture with signs for blank cells and gaps.
+fn picture(layout: &Layout, line: &str, blank: &str, gap: &str, between: &str) -> String {
+    let signs: Vec<char> = line.chars().collect();
+    let sign = |r, c| match layout.cell(r, c) {
+        Some(cell) if signs[onefold::ids::Id::index(cell)] == '.' => blank.to_owned(),
+        Some(cell) => signs[onefold::ids::Id::index(cell)].to_string(),
+        None => gap.to_owned(),
+    };
+    (0..layout.rows())
+        .map(|r| {
+            let row: Vec<String> = (0..layout.cols()).map(|c| sign(r, c)).collect();
+            row.join(between) + "\n"
+        })
+        .collect()
+}
+
+/// Each grid as one line.
+fn grids(layout: &Layout, line: &str) -> Vec<String> {
+    let signs: Vec<char> = line.chars().collect();
+    let n = layout.order();
+    let grid = |grid: &onefold::puzzle::Grid| {
+        let at = (usize::from(grid.at.row), usize::from(grid.at.col));
+        (0..n * n)
+            .filter_map(|k| layout.cell(at.0 + k / n, at.1 + k % n))
+            .map(|cell| signs[onefold::ids::Id::index(cell)])
+            .collect()
+    };
+    layout.spec().grids.iter().map(grid).collect()
+}
+
+fn block(line: &str) -> String {
+    let signs: Vec<char> = line.chars().collect();
+    signs
+        .chunks(9)
+        .map(|row| row.iter().collect::<String>() + "\n")
+        .collect()
+}
+
+#[track_caller]
+fn is(entry: &Entry, name: &str, line: &str, text: &str) {
+    assert_eq!(entry.puzzle.layout().name(), name, "{text}");
+    assert_eq!(givens(&entry.puzzle), line, "{text}");
+}
+
+#[track_caller]
+fn comes_back(entry: &Entry, options: &ReadOptions) {
+    let solution = solution(&entry.puzzle);
+    let written = entry.write(&solution);
+    let again = one_with(&written, options.clone());
+    let expected: String = solution.symbols().iter().map(|s| s.to_char()).collect();
+    assert_eq!(givens(&again.puzzle), expected, "{written}");
+}
+
+#[test]
+fn pictures_have_any_filler() {
+    for name in SHAPES {
+        let (layout, line) = example(name);
+        for (blank, gap) in [
+            (".", "#"),
+            ("0", "."),
+            ("-", "-"),
+            (".", "."),
+            (".", "X"),
+            ("0", "x"),
+            ("_", "#"),
+            ("*", " "),
+            ("0", " "),
+            ("0", "0"),
+            (".", "-"),
+            ("?", "."),
+            (".", "·"),
+        ] {
+            let text = picture(&layout, &line, blank, gap, "");
+            if gap == " " {
+                // Blank gaps leave rows without gaps, or shorter ones where they end a row.
+                is(&one(&text), name, &line, &text);
+                continue;
+            }
+            for text in variations(&text) {
+                is(&one(&text), name, &line, &text);
+            }
+            comes_back(&one(&text), &ReadOptions::default());
+        }
+        for (blank, gap) in [("0", "."), (".", "#"), ("-", "-")] {
+            let text = picture(&layout, &line, blank, gap, " ");
+            is(&one(&text), name, &line, &text);
+            let text = picture(&layout, &line, blank, gap, ",");
+            is(&one(&text), name, &line, &text);
+        }
+    }
+}
+
+#[test]
+fn tables_with_tabs_have_empty_gaps_too() {
+    for name in SHAPES {
+        let (layout, line) = example(name);
+        for (blank, gap) in [("", ""), ("", "#"), (".", ""), ("0", ".")] {
+            let text = picture(&layout, &line, blank, gap, "\t");
+            is(&one(&text), name, &line, &text);
+            comes_back(&one(&text), &ReadOptions::default());
+            let cut: String = text
+                .lines()
+                .map(|line| line.trim_end().to_owned() + "\n")
+                .collect();
+            is(&one(&cut), name, &line, &cut);
+        }
+    }
+}
+
+#[test]
+fn gaps_may_be_left_out() {
+    for name in SHAPES {
+        let (layout, line) = example(name);
+        for blank in [".", "*", "0", "-"] {
+            let text = picture(&layout, &line, blank, "", "");
+            for text in variations(&text) {
+                is(&one(&text), name, &line, &text);
+            }
+            comes_back(&one(&text), &ReadOptions::default());
+        }
+    }
+}
+
+#[test]
+fn bands_of_pictures_have_blank_lines_between_them() {
+    for name in SHAPES {
+        let (layout, line) = example(name);
+        let text = picture(&layout, &line, ".", "#", "");
+        let rows: Vec<&str> = text.lines().collect();
+        let bands: Vec<String> = rows.chunks(3).map(|band| band.join("\n") + "\n").collect();
+        is(&one(&bands.join("\n")), name, &line, &text);
+        let two = format!("{0}\n{0}", bands.join("\n"));
+        let found = read(&two);
+        assert_eq!(found.len(), 2, "{two}\n{found:?}");
+    }
+}
+
+/// Several orders of so many things.
+fn orders(n: usize) -> Vec<Vec<usize>> {
+    let mut all = vec![(0..n).collect::<Vec<_>>(), (0..n).rev().collect()];
+    all.push((0..n).map(|k| (k * 2 + 1) % n.max(1)).collect());
+    all.push((0..n).map(|k| (k + 2) % n).collect());
+    all.retain(|order| {
+        let mut sorted = order.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        sorted.len() == n
+    });
+    all
+}
+
+#[test]
+fn blocks_and_lines_come_in_any_order() {
+    for name in ["butterfly", "flower", "samurai", "windmill", "sohei"] {
+        let (layout, line) = example(name);
+        let grids = grids(&layout, &line);
+        for order in orders(grids.len()) {
+            let parts: Vec<&String> = order.iter().map(|&k| &grids[k]).collect();
+            let lines: String = parts.iter().map(|part| format!("{part}\n")).collect();
+            let blocks: Vec<String> = parts.iter().map(|part| block(part)).collect();
+            let named: Vec<String> = blocks
+                .iter()
+                .enumerate()
+                .map(|(k, block)| format!("{}\n{block}", ["A", "B", "C", "D", "E"][k]))
+                .collect();
+            let titled: Vec<String> = blocks
+                .iter()
+                .enumerate()
+                .map(|(k, block)| format!("Grid {}:\n\n{block}", k + 1))
+                .collect();
+            let noted: Vec<String> = blocks
+                .iter()
+                .enumerate()
+                .map(|(k, block)| format!("# Grid {}\n{block}", k + 1))
+                .collect();
+            for text in [
+                lines,
+                blocks.join("\n"),
+                named.join("\n"),
+                titled.join("\n"),
+                noted.join("\n"),
+            ] {
+                for text in variations(&text) {
+                    is(&one(&text), name, &line, &text);
+                }
+                comes_back(&one(&text), &ReadOptions::default());
+            }
+        }
+    }
+}
+
+#[test]
+fn several_samurai_follow_each_other() {
+    let (layout, line) = example("samurai");
+    let lines: String = grids(&layout, &line)
+        .iter()
+        .map(|part| format!("{part}\n"))
+        .collect();
+    let found = read(&format!("{lines}\n{lines}\n\n{lines}"));
+    assert_eq!(found.len(), 3);
+    found
+        .iter()
+        .for_each(|found| is(found.as_ref().expect("read"), "samurai", &line, ""));
+    let text = picture(&layout, &line, ".", "#", "");
+    let found = read(&format!("{text}\n{text}"));
+    assert_eq!(found.len(), 2);
+    // Asked for, they need no blank line between them.
+    let found = read_with(&lines.repeat(4), asking("samurai"));
+    assert_eq!(found.len(), 4, "{found:?}");
+    let blocks: Vec<String> = grids(&layout, &line)
+        .iter()
+        .map(|part| block(part))
+        .collect();
+    let found = read_with(
+        &format!("{}\n", blocks.join("\n")).repeat(3),
+        asking("samurai"),
+    );
+    assert_eq!(found.len(), 3, "{found:?}");
+}
+
+const CLASSIC: &str =
+    "37.2.54.8...1892.7..9...5.64....1.7..1...2.4..6.84.9.189.7..3.27543.....1.39...8.";
+
+#[test]
+fn separate_grids_stay_separate() {
+    for count in [2, 4, 5, 6, 10, 13, 14, 30] {
+        // Each with other symbols, so that nothing agrees.
+        let shifted = |k: usize| -> String {
+            let shift = |c: char| match c.to_digit(10) {
+                Some(digit) => {
+                    let symbol = Symbol::new((digit as usize + k) % 9);
+                    symbol.map_or(c, Symbol::to_char)
+                }
+                None => c,
+            };
+            CLASSIC.chars().map(shift).collect()
+        };
+        let lines: Vec<String> = (0..count).map(shifted).collect();
+        let blocks: Vec<String> = lines.iter().map(|line| block(line)).collect();
+        for text in [
+            lines.join("\n"),
+            lines.join("\n\n"),
+            blocks.join("\n"),
+            blocks.join("\n\n# next\n"),
+        ] {
+            let found = read(&text);
+            let got: Vec<String> = found
+                .iter()
+                .map(|found| givens(&found.as_ref().expect("a grid").puzzle))
+                .collect();
+            assert_eq!(got, lines, "{text}");
+        }
+    }
+}
+
+#[test]
+fn several_orders_are_asked_about() {
+    let (layout, line) = example("samurai");
+    let mut signs: Vec<char> = vec!['.'; line.len()];
+    // Three corner grids that no overlap tells apart: each has a clue elsewhere.
+    let first = onefold::ids::Id::index(layout.cell(6, 6).expect("a cell"));
+    for (place, sign) in [((4, 16), '2'), ((16, 4), '3'), ((16, 16), '4')] {
+        let cell = layout.cell(place.0, place.1).expect("a cell");
+        signs[onefold::ids::Id::index(cell)] = sign;
+    }
+    signs[first] = '1';
+    let text: String = signs.iter().collect();
+    let lines: String = grids(&layout, &text)
+        .iter()
+        .map(|part| format!("{part}\n"))
+        .collect();
+    let (at, message) = error(&lines);
+    assert_eq!(at, 1);
+    assert!(
+        message.contains("--layout samurai") && message.contains("separate"),
+        "{message}"
+    );
+    let (_, message) = error_with(&lines, asking("samurai"));
+    assert!(
+        message.contains("--grid-order") && message.contains("grids 1,2,3,4,5"),
+        "{message}"
+    );
+    let options = ReadOptions {
+        grid_order: Some(vec![0, 1, 2, 3, 4]),
+        ..asking("samurai")
+    };
+    is(&one_with(&lines, options), "samurai", &text, "");
+}
+
+#[test]
+fn grids_that_disagree_name_both_culprits() {
+    let (layout, line) = example("samurai");
+    let mut parts = grids(&layout, &line);
+    // The corner box of the first grid gets another symbol.
+    let place = (60..63)
+        .chain(69..72)
+        .chain(78..81)
+        .find(|&k| parts[0].as_bytes()[k] != b'.')
+        .expect("a clue");
+    let other = if parts[0].as_bytes()[place] == b'1' {
+        "2"
+    } else {
+        "1"
+    };
+    parts[0].replace_range(place..=place, other);
+    let lines: String = parts.iter().map(|part| format!("{part}\n")).collect();
+    let (at, message) = error_with(&lines, asking("samurai"));
+    assert!(at == 1 || at == 3, "{at} {message}");
+    assert!(
+        message.contains("grid 1 (line 1)")
+            && message.contains("grid 3")
+            && message.contains("line 3"),
+        "{message}"
+    );
+    let found = read(&lines);
+    assert_eq!(found.len(), 5, "without being asked they are five puzzles");
+}
+
+#[test]
+fn mixed_forms_are_all_read() {
+    let (layout, samurai) = example("samurai");
+    let parts = [
+        format!("{CLASSIC} # a comment\n"),
+        block(CLASSIC),
+        "this is no puzzle at all, only words\n".to_owned(),
+        picture(&layout, &samurai, ".", "#", ""),
+        r#"{"id":"r","order":4,"boxes":[2,2],"givens":["1...","....","...4","...."]}"#.to_owned()
+            + "\n",
+        "puzzle own\nclues\n1...\n....\n...4\n....\nend\n".to_owned(),
+        format!("{}\n", &CLASSIC[2..]),
+        block(CLASSIC)
+            .replace('.', "0")
+            .split("")
+            .filter(|c| !c.is_empty())
+            .collect::<Vec<_>>()
+            .join(",")
+            .replace(",\n,", "\n")
+            .replace(",\n", "\n"),
+        grids(&layout, &samurai)
+            .iter()
+            .map(|part| format!("{part}\n"))
+            .collect(),
+        "1...\n..x.\n.y..\n....\n".to_owned(),
+        "12.\n1..\n12345\n".to_owned(),
+        format!("{CLASSIC}\n"),
+    ];
+    let mut starts = Vec::new();
+    let mut text = String::new();
+    for part in &parts {
+        starts.push(text.lines().count() + 1);
+        text += part;
+        text += "\n";
+    }
+    for text in [
+        text.clone(),
+        text.replace('\n', "\r\n"),
+        text.replace('\n', "\r"),
+    ] {
+        let found = read(&text);
+        let good: Vec<usize> = found
+            .iter()
+            .filter_map(|found| found.as_ref().ok().map(|entry| entry.line))
+            .collect();
+        let expected: Vec<usize> = [0, 1, 3, 4, 5, 7, 8, 11]
+            .iter()
+            .map(|&k| starts[k])
+            .collect();
+        assert_eq!(good, expected, "{text}\n{found:?}");
+        let bad: Vec<usize> = found
+            .iter()
+            .filter_map(|found| found.as_ref().err().map(|error| error.line))
+            .collect();
+        assert_eq!(
+            bad,
+            [starts[2], starts[6], starts[9] + 1, starts[10] + 2],
+            "{text}\n{found:?}"
+        );
+    }
+}
