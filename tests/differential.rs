@@ -12,11 +12,15 @@ use onefold::count;
 use onefold::cover::Problem;
 use onefold::ids::{Id, OptionId};
 use onefold::limits::{Limits, Stop};
-use onefold::search::{End, Engine, links, reference};
+use onefold::search::{End, Engine, cells, links, reference};
 use rand::seq::SliceRandom;
 use support::seeded;
 
-const ENGINES: [(&str, Engine); 2] = [("links", links::search), ("reference", reference::search)];
+const ENGINES: [(&str, Engine); 3] = [
+    ("links", links::search),
+    ("cells", cells::search),
+    ("reference", reference::search),
+];
 
 /// How many random matrices each test tries.
 const MATRICES: usize = 2_000;

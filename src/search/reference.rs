@@ -19,6 +19,14 @@ struct Step {
     untried: Vec<OptionId>,
 }
 
+impl Step {
+    /// What the lists take, in bytes; the same when the options are all tried.
+    fn bytes(&self) -> usize {
+        self.uncovered.capacity() * size_of::<ItemId>()
+            + (self.fitting.capacity() + self.untried.capacity()) * size_of::<OptionId>()
+    }
+}
+
 /// Visits every cover of a problem.
 pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (End, Stats) {
     let mut stats = Stats::default();
@@ -28,6 +36,8 @@ pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (E
         .collect();
     let mut steps: Vec<Step> = Vec::new();
     let mut cover: Vec<OptionId> = Vec::new();
+    // The bytes of all steps: every one has its own lists, so they grow with the depth.
+    let mut held = 0;
     let mut entered = Some((primary, problem.options().collect::<Vec<_>>()));
     loop {
         if let Some((uncovered, fitting)) = entered.take() {
@@ -41,11 +51,16 @@ pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (E
                 }
                 Some(mut untried) => {
                     untried.reverse();
-                    steps.push(Step {
+                    let step = Step {
                         uncovered,
                         fitting,
                         untried,
-                    });
+                    };
+                    held += step.bytes();
+                    if let Err(stop) = meter.limits().reserve(held) {
+                        return (End::Stopped(stop), stats);
+                    }
+                    steps.push(step);
                 }
             }
         }
@@ -53,6 +68,7 @@ pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (E
             return (End::Exhausted, stats);
         };
         let Some(option) = step.untried.pop() else {
+            held -= step.bytes();
             steps.pop();
             cover.pop();
             continue;

@@ -42,6 +42,18 @@ impl Solver {
     /// # Ok::<(), onefold::puzzle::LayoutError>(())
     /// ```
     pub fn count(&mut self, puzzle: &Puzzle, limit: Option<u64>, limits: &Limits) -> Count {
+        let mut count = self.count_at_least(puzzle, limit, limits);
+        // More than was asked for may be known; what was asked for is the answer.
+        if let Some(limit) = limit
+            && !count.complete
+            && count.stopped.is_none()
+        {
+            count.value = count.value.min(limit.into());
+        }
+        count
+    }
+
+    fn count_at_least(&mut self, puzzle: &Puzzle, limit: Option<u64>, limits: &Limits) -> Count {
         let mut meter = limits.meter();
         let search = self.enumerating();
         if !matches!(search, Search::Matrix(..)) {

@@ -34,6 +34,8 @@ pub enum Engine {
     Auto,
     /// Dancing links on the exact-cover matrix.
     Links,
+    /// Dancing cells on the exact-cover matrix.
+    Cells,
     /// The slow, obvious search on the exact-cover matrix, to check the others against.
     Reference,
     /// Search on the candidate board, with propagation at every node.
@@ -44,9 +46,10 @@ pub enum Engine {
 
 impl Engine {
     /// Every engine, with its name.
-    pub const ALL: [(Self, &'static str); 5] = [
+    pub const ALL: [(Self, &'static str); 6] = [
         (Self::Auto, "auto"),
         (Self::Links, "links"),
+        (Self::Cells, "cells"),
         (Self::Reference, "reference"),
         (Self::Board, "board"),
         (Self::Learn, "learn"),

@@ -10,7 +10,7 @@ use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Meter, Stop};
 use crate::propagate::{Board, Geometry, Propagator, Silent};
 use crate::puzzle::{Puzzle, Solution, Symbol, referee};
-use crate::search::{self, End, links, reference};
+use crate::search::{self, End, cells, links, reference};
 
 /// Nodes after which `auto` takes a search that has not settled a puzzle for stalled, and hands
 /// the puzzle to the one that learns. A budget of nodes, so that the hand-over is the same on
@@ -267,6 +267,7 @@ impl Solver {
     pub(super) fn enumerating(&self) -> Search {
         match self.config.engine {
             Engine::Auto | Engine::Links => Search::Matrix("links", links::search),
+            Engine::Cells => Search::Matrix("cells", cells::search),
             Engine::Reference => Search::Matrix("reference", reference::search),
             Engine::Board => Search::Board,
             Engine::Learn => Search::Learn,

@@ -16,6 +16,7 @@ const MAX_LINES: usize = 10_000;
 /// The forms that can be asked for by name, with what they are.
 pub const FORMS: &[(&str, &str)] = &[
     ("line", "a grid in one line of n x n characters"),
+    ("block", "a grid in n lines of n cells"),
     (
         "candidates",
         "a table of candidates, or one line of n x n x n characters",

@@ -20,8 +20,8 @@ Where several hold: 2 before 3 before 1.";
 pub(crate) enum Command {
     /// Solve puzzles
     #[command(
-        after_help = "Examples:\n  onefold solve puzzles/samurai/first.txt\n  onefold solve --all --json puzzle.txt\n  \
-onefold solve --trace --puzzle 1...34......12...1\n  cat grids.txt | onefold solve -"
+        after_help = "Examples:\n  onefold solve puzzles/samurai/easy.txt\n  onefold solve --all --json puzzle.txt\n  \
+onefold solve --trace --puzzle 1.....3..2.....4\n  cat grids.txt | onefold solve -"
     )]
     Solve(SolveArgs),
     /// Count all solutions exactly

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use onefold::count;
 use onefold::ids::OptionId;
-use onefold::search::{self, End, Stats, links, reference};
+use onefold::search::{self, End, Stats, cells, links, reference};
 use onefold::solve::Engine;
 use onefold::text::dlx::{self, CoverText};
 use serde_json::{Value, json};
@@ -41,10 +41,11 @@ impl Task {
         let settings = RunSettings::new(&args.run, cancel_on_interrupt())?;
         let (engine, engine_name): (search::Engine, _) = match settings.config.engine {
             Engine::Auto | Engine::Links => (links::search, "links"),
+            Engine::Cells => (cells::search, "cells"),
             Engine::Reference => (reference::search, "reference"),
             other => {
                 return Err(format!(
-                    "--engine {}: exact cover knows auto, links, reference",
+                    "--engine {}: exact cover knows auto, links, cells, reference",
                     other.name()
                 ));
             }
@@ -205,7 +206,13 @@ fn count(args: &CoverCountArgs) -> Result<Status, Fatal> {
     };
     let begun = Instant::now();
     let mut meter = task.settings.limits().meter();
-    let counted = count::count(&task.text.problem, task.engine, &mut meter, args.limit);
+    let mut counted = count::count(&task.text.problem, task.engine, &mut meter, args.limit);
+    if let Some(limit) = args
+        .limit
+        .filter(|_| !counted.complete && counted.stopped.is_none())
+    {
+        counted.value = counted.value.min(limit.into());
+    }
     if task.settings.json {
         let mut fields = json!({"type": "result", "id": null, "source": "", "count": counted.value.to_string(),
             "complete": counted.complete});

@@ -1,12 +1,12 @@
 //! Lists of grids in one line: each a puzzle, or with its region map in the next line, or so many
 //! that they are the grids of one layout.
 
-use super::super::{Context, Line};
+use super::super::{Context, Line, TextError, TextErrorKind};
 use super::paragraphs::Found;
 use super::pieces::Piece;
 use super::values::is_blank;
 use super::{jigsaw, multi, one_line, picture};
-use crate::puzzle::{MAX_SYMBOLS, Symbol};
+use crate::puzzle::{MAX_SYMBOLS, Puzzle, Symbol, SymbolSet};
 
 /// A paragraph of grids in one line.
 pub(super) fn read_lines(lines: &[Line], context: &mut Context, found: &mut Found) {
@@ -91,10 +91,9 @@ pub(super) fn is_header(text: &str, below: &str) -> bool {
     separator.is_some_and(|c| text.contains(c) && text.split(c).all(is_name))
 }
 
-/// Whether lines of 16, 25 ... characters, as many as may be a block or several, are grids in one
-/// line each: they were asked for, or each has clues and only symbols of the small grid, and the
-/// block has clashes.
-pub(super) fn are_short_lines(lines: &[Line], context: &mut Context) -> bool {
+/// Whether lines of 16, 25 ... characters, as many as may be several blocks, are grids in one line
+/// each: they were asked for, or each has clues and only symbols of the small grid.
+pub(super) fn are_short_lines(lines: &[Line], context: &Context) -> bool {
     const SMALLEST: usize = 3;
     let word = |line: &Line| one_line::word(&line.text).to_owned();
     let length = lines.first().map_or(0, |line| word(line).chars().count());
@@ -120,7 +119,7 @@ pub(super) fn are_short_lines(lines: &[Line], context: &mut Context) -> bool {
     even && side >= SMALLEST
         && lines.len().is_multiple_of(length)
         && lines.iter().all(is_small)
-        && !picture::is_likely(lines, context)
+        && context.options().form.is_none()
 }
 
 /// Short grids in one line, such as 16 characters of 4x4 grids, which are no block together.
@@ -153,4 +152,71 @@ pub(super) fn stacked(lines: &[Line], context: &mut Context) -> Option<Found> {
     let mut found = Found::new();
     read_separate_lines(lines, context, &mut found);
     Some(found)
+}
+
+/// A square block whose lines may be grids of their own: sixteen lines of sixteen characters are
+/// a grid of sixteen symbols, or sixteen grids of four. A symbol beyond four or a clash tells;
+/// else the user is asked. `None` when it is a block. Tiny grids in one line, of two or three
+/// symbols, are nobody's, so smaller blocks are blocks.
+pub(super) fn instead_of_block(lines: &[Line], context: &mut Context) -> Option<Found> {
+    const FEWEST_SYMBOLS: usize = 4;
+    let side = lines.len().isqrt();
+    let form = context.options().form.clone();
+    if side < FEWEST_SYMBOLS || side * side != lines.len() || context.options().layout.is_some() {
+        return None;
+    }
+    let is_line = |line: &Line| {
+        let word = one_line::word(&line.text);
+        word.len() == line.text.trim().len() && word.chars().count() == lines.len()
+    };
+    if form.as_deref() == Some("block") || !lines.iter().all(is_line) {
+        return None;
+    }
+    let mut found = Found::new();
+    read_separate_lines(lines, context, &mut found);
+    if form.as_deref() == Some("line") {
+        return Some(found);
+    }
+    let puzzles: Option<Vec<&Puzzle>> = found
+        .iter()
+        .map(|entry| entry.as_ref().ok().map(|entry| &entry.puzzle))
+        .collect();
+    let puzzles =
+        puzzles.filter(|puzzles| puzzles.iter().any(|puzzle| puzzle.clues().next().is_some()))?;
+    if puzzles.iter().any(|puzzle| clashes(puzzle)) {
+        return None;
+    }
+    let block = picture::read(lines, context).is_ok_and(|entry| !clashes(&entry.puzzle));
+    if !block {
+        return Some(found);
+    }
+    let readings = vec![
+        format!("one grid of {} symbols (--form block)", lines.len()),
+        format!("{} grids of {side} symbols (--form line)", lines.len()),
+    ];
+    let kind = TextErrorKind::Ambiguous {
+        readings,
+        flag: "--form",
+    };
+    Some(vec![Err(TextError {
+        line: lines[0].number,
+        column: None,
+        kind,
+    })])
+}
+
+/// Whether two equal givens stand in one region.
+fn clashes(puzzle: &Puzzle) -> bool {
+    puzzle.layout().regions().iter().any(|region| {
+        let mut seen = SymbolSet::EMPTY;
+        let mut givens = region
+            .cells
+            .iter()
+            .filter_map(|&cell| puzzle.givens()[cell]);
+        givens.any(|symbol| {
+            let again = seen.contains(symbol);
+            seen.insert(symbol);
+            again
+        })
+    })
 }

@@ -2,8 +2,8 @@
 //!
 //! A chunk is one paragraph or several: lines without, or with, blank lines between. Every
 //! reader cuts a chunk into pieces, one for each cell ([`pieces`]), puts them onto a layout
-//! ([`picture`], [`jigsaw`], [`multi`], [`one_line`]), and makes an entry of them ([`sketch`]).
-//! [`paragraphs`] decides which lines belong together and which reader they go to.
+//! ([`picture`], [`jigsaw`], [`multi`], [`one_line`], [`lists`]), and makes an entry of them ([`sketch`]).
+//! [`paragraphs`], of single ones in [`paragraph`], decides which lines belong together and which reader they go to.
 
 mod cuts;
 mod jigsaw;

@@ -209,8 +209,17 @@ impl Paragraphs {
             lists::read_lines(&front.lines, context, found);
             return Some(1);
         }
-        if lists::are_short_lines(&front.lines, context) {
-            found.extend(lists::stacked(&front.lines, context)?);
+        if front.square.is_some()
+            && let Some(read) = lists::instead_of_block(&front.lines, context)
+        {
+            found.extend(read);
+            return Some(1);
+        }
+        if front.square.is_none()
+            && lists::are_short_lines(&front.lines, context)
+            && let Some(read) = lists::stacked(&front.lines, context)
+        {
+            found.extend(read);
             return Some(1);
         }
         let layout = context.options().layout.is_some();

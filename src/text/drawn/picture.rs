@@ -112,14 +112,6 @@ pub(super) fn are_folded(lines: &[Line]) -> bool {
             .any(|(_, widths)| widths.len() == lines.len() && widths.iter().all(square))
 }
 
-/// Whether a square block is a grid in which nothing clashes.
-pub(super) fn is_likely(lines: &[Line], context: &mut Context) -> bool {
-    let Some((_, rows)) = square_side(lines) else {
-        return false;
-    };
-    sketch(&rows, "block", lines, context).is_ok_and(|sketch| sketch.is_likely(lines, context))
-}
-
 /// Reads a picture.
 pub(super) fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
     let mut first_error = None;

@@ -78,7 +78,10 @@ fn cell(line: usize, text: &str, from: usize, to: usize) -> Option<Piece> {
 /// where that can be. Bars are no columns. No rows where another sign than space is a blank.
 pub(super) fn in_columns<'l>(lines: impl Iterator<Item = (usize, &'l Line)>) -> Rows {
     let lines: Vec<(usize, Vec<(usize, char)>, usize)> = lines
-        .map(|(k, line)| (k, line.text.char_indices().collect(), line.text.len()))
+        .map(|(k, line)| {
+            let text = line.text.trim_end_matches(['\t', '\r']);
+            (k, text.char_indices().collect(), text.len())
+        })
         .collect();
     let width = lines.iter().map(|(_, text, _)| text.len()).max();
     let (Some(width), true) = (width, are_blank(&lines)) else {
@@ -96,8 +99,18 @@ pub(super) fn in_columns<'l>(lines: impl Iterator<Item = (usize, &'l Line)>) -> 
         let (on, off): (Vec<usize>, Vec<usize>) = all.iter().partition(|&c| c % 2 == first);
         off.iter().all(is_empty).then_some(on)
     };
+    // Lines that all begin with blanks are indented, where they are too long otherwise.
+    let indent = all.iter().take_while(|column| is_empty(column)).count();
     let used = all.iter().copied().filter(|c| !is_empty(c)).collect();
-    let ways = [Some(all.clone()), second(0), second(1), Some(used)];
+    let shifted = second(indent % 2).map(|columns| columns[indent.div_ceil(2)..].to_vec());
+    let ways = [
+        Some(all.clone()),
+        second(0),
+        second(1),
+        Some(all[indent..].to_vec()),
+        shifted,
+        Some(used),
+    ];
     let mut ways = ways.into_iter().flatten();
     let Some(columns) = ways.find(|columns| columns.len() == lines.len()) else {
         return Rows::new();
