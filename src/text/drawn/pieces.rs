@@ -76,6 +76,13 @@ fn is_decoration(c: char) -> bool {
 /// `-` stands for blank cells, a line of as many `-` as rows have cells is a row.
 fn is_border(text: &str, minus_rows: &[usize]) -> bool {
     let text = text.trim();
+    // What declares the rows that follow in program code, such as `rows = [`.
+    if text.contains('=')
+        && text.ends_with(['{', '[', '('])
+        && text.starts_with(char::is_alphabetic)
+    {
+        return true;
+    }
     let drawn = |c: char| {
         is_decoration(c)
             || matches!(c, '-' | '+' | '=' | ':' | '*' | '.' | '\'' | '`')

@@ -74,10 +74,13 @@ fn cell(line: usize, text: &str, from: usize, to: usize) -> Option<Piece> {
     Some(Piece { line, at, text })
 }
 
+/// A line: its index, its characters with their places, and where it ends.
+type Typed = (usize, Vec<(usize, char)>, usize);
+
 /// Cells in columns: each character, or each second one, with as many columns as there are rows
 /// where that can be. Bars are no columns. No rows where another sign than space is a blank.
 pub(super) fn in_columns<'l>(lines: impl Iterator<Item = (usize, &'l Line)>) -> Rows {
-    let lines: Vec<(usize, Vec<(usize, char)>, usize)> = lines
+    let lines: Vec<Typed> = lines
         .map(|(k, line)| {
             let text = line.text.trim_end_matches(['\t', '\r']);
             (k, text.char_indices().collect(), text.len())
@@ -100,22 +103,25 @@ pub(super) fn in_columns<'l>(lines: impl Iterator<Item = (usize, &'l Line)>) -> 
         off.iter().all(is_empty).then_some(on)
     };
     // Lines that all begin with blanks are indented, where they are too long otherwise.
-    let indent = all.iter().take_while(|column| is_empty(column)).count();
+    let first = all.iter().copied().find(|column| !is_empty(column));
+    let inner = |columns: Vec<usize>| -> Vec<usize> {
+        let behind = |column: &usize| Some(*column) >= first;
+        columns.into_iter().filter(behind).collect()
+    };
     let used = all.iter().copied().filter(|c| !is_empty(c)).collect();
-    let shifted = second(indent % 2).map(|columns| columns[indent.div_ceil(2)..].to_vec());
     let ways = [
         Some(all.clone()),
         second(0),
         second(1),
-        Some(all[indent..].to_vec()),
-        shifted,
+        Some(inner(all.clone())),
+        second(first.unwrap_or(0) % 2).map(inner),
         Some(used),
     ];
     let mut ways = ways.into_iter().flatten();
     let Some(columns) = ways.find(|columns| columns.len() == lines.len()) else {
         return Rows::new();
     };
-    let row = |(k, text, end): &(usize, Vec<(usize, char)>, usize)| {
+    let row = |(k, text, end): &Typed| {
         let piece = |&column: &usize| match text.get(column) {
             Some(&(at, c)) => Piece {
                 line: *k,
@@ -134,7 +140,7 @@ pub(super) fn in_columns<'l>(lines: impl Iterator<Item = (usize, &'l Line)>) -> 
 }
 
 /// Whether spaces stand for blank cells: there are some within most rows, and no other blank.
-fn are_blank(lines: &[(usize, Vec<(usize, char)>, usize)]) -> bool {
+fn are_blank(lines: &[Typed]) -> bool {
     let signs = || lines.iter().flat_map(|(_, text, _)| text);
     let spaces = signs().filter(|(_, c)| c.is_whitespace()).count();
     spaces >= lines.len() && !signs().any(|(_, c)| matches!(c, '.' | '0' | '*' | '_' | '-' | '?'))
