@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::super::{Context, Drawing, Entry, Form, Line, Spot, TextError};
 use super::pieces::{Piece, wrong};
 use super::values::{Value, Writing};
-use crate::ids::CellId;
+use crate::ids::{CellId, IdVec};
 use crate::puzzle::{Layout, Puzzle, Symbol, SymbolSet};
 
 /// Pieces with their cells on a layout; a cell of several grids may come several times.
@@ -67,13 +67,12 @@ impl Sketch {
     /// The entry.
     pub(super) fn entry(self, lines: &[Line], context: &Context) -> Result<Entry, TextError> {
         let (writing, values) = self.values(lines, context)?;
+        let open = self.open(&values);
         let mut puzzle = Puzzle::blank(Arc::clone(&self.layout));
         for ((cell, piece), value) in self.cells.iter().zip(&values) {
             let set = match *value {
                 Value::Blank => continue,
-                Value::Symbol(symbol)
-                    if writing.candidates && self.is_only_single(*cell, symbol, &values) =>
-                {
+                Value::Symbol(symbol) if writing.candidates && open[*cell].contains(symbol) => {
                     puzzle.restrict(*cell, SymbolSet::only(symbol))
                 }
                 Value::Symbol(symbol) => puzzle.give(*cell, symbol),
@@ -94,20 +93,26 @@ impl Sketch {
         })
     }
 
-    /// In a candidate table a lone symbol is a given, unless a cell with several candidates that
-    /// sees it still has it: then it is only the last candidate.
-    fn is_only_single(&self, cell: CellId, symbol: Symbol, values: &[Value]) -> bool {
-        let sees = |other: CellId| {
-            self.layout
-                .regions()
+    /// For each cell, what cells with several candidates that see it still have. A lone symbol in
+    /// a candidate table is a given, unless it is among these: then it is the last candidate.
+    fn open(&self, values: &[Value]) -> IdVec<CellId, SymbolSet> {
+        let mut candidates = IdVec::filled(SymbolSet::EMPTY, self.layout.cells().len());
+        for ((cell, _), value) in self.cells.iter().zip(values) {
+            if let Value::Candidates(set) = *value {
+                candidates[*cell] = set;
+            }
+        }
+        let mut open = IdVec::filled(SymbolSet::EMPTY, self.layout.cells().len());
+        for region in self.layout.regions() {
+            let together = region
+                .cells
                 .iter()
-                .any(|region| region.cells.contains(&cell) && region.cells.contains(&other))
-        };
-        self.cells.iter().zip(values).any(|((other, _), value)| {
-            matches!(value, Value::Candidates(set) if set.contains(symbol))
-                && *other != cell
-                && sees(*other)
-        })
+                .fold(SymbolSet::EMPTY, |set, &cell| set.or(candidates[cell]));
+            for &cell in &region.cells {
+                open[cell] = open[cell].or(together);
+            }
+        }
+        open
     }
 }
 
