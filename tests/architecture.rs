@@ -16,7 +16,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("search", &["cover"]),
     ("boards", &["puzzle", "propagate", "search"]),
     ("encode", &["puzzle", "cover", "propagate"]),
-    ("count", &["cover", "puzzle", "boards", "search"]),
+    (
+        "count",
+        &["cover", "puzzle", "propagate", "boards", "encode", "search"],
+    ),
     (
         "solve",
         &["puzzle", "propagate", "boards", "encode", "search", "count"],

@@ -6,6 +6,7 @@
 //! is zero as long as some part has no known cover.
 
 mod parts;
+mod tabulated;
 
 use std::ops::ControlFlow;
 
@@ -14,6 +15,8 @@ use num_bigint::BigUint;
 use crate::cover::Problem;
 use crate::limits::{Meter, Stop};
 use crate::search::{End, Engine, Stats};
+
+pub use tabulated::{Means, Tabulated, Work};
 
 /// A number of covers, and how much of it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
