@@ -20,6 +20,8 @@ pub struct ReadOptions {
     /// Which line or block of a multi-grid text is which grid: `order[k]` is the number of the
     /// grid, in the layout's order, that comes as number `k`.
     pub grid_order: Option<Vec<usize>>,
+    /// Read a puzzle without the rules that are not known, instead of refusing it.
+    pub ignore_unknown: bool,
 }
 
 /// The options, and the layouts built so far: puzzles of one layout share it.

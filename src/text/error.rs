@@ -39,6 +39,15 @@ pub enum TextErrorKind {
         /// What would be right.
         expected: String,
     },
+    /// Rules that the engine does not know. Without them it would be another puzzle.
+    #[error(
+        "rules that are not known yet: {}; --ignore-unknown reads the puzzle without them",
+        super::unknown::list(rules)
+    )]
+    Unknown {
+        /// The rules.
+        rules: Vec<super::Unknown>,
+    },
     /// A text that can be read in several ways.
     #[error("this can be read as {}; say which with {flag}", readings.join(" or as "))]
     Ambiguous {

@@ -9,11 +9,13 @@ pub mod dlx;
 mod drawing;
 mod drawn;
 mod error;
+pub mod fpuzzles;
 mod line;
 mod maps;
 pub mod own;
 mod reader;
 pub mod record;
+mod unknown;
 
 pub use alphabet::Alphabet;
 pub use context::{Context, ReadOptions};
@@ -22,6 +24,7 @@ pub use error::{TextError, TextErrorKind};
 pub use line::Line;
 pub use maps::{layout_text, layout_texts};
 pub use reader::{FORMS, MAX_LINE, Reader};
+pub use unknown::Unknown;
 
 use serde_json::{Map, Value};
 
@@ -51,6 +54,8 @@ pub enum Form {
     Line(String, Alphabet),
     /// A record of the exchange form, with all its fields.
     Record(Map<String, Value>),
+    /// Any other form, by its name. Solutions are written as rows of the picture.
+    Other(&'static str),
     /// Not written at all: the blank layout. Solutions are written as rows of the picture.
     Blank,
 }
@@ -63,6 +68,7 @@ impl Entry {
             Form::Drawing(drawing) => drawing.form,
             Form::Line(..) => "one line",
             Form::Record(_) => "record",
+            Form::Other(name) => name,
             Form::Blank => "blank layout",
         }
     }
@@ -83,7 +89,7 @@ impl Entry {
                 fields.insert("solution".into(), Value::Array(rows));
                 Value::Object(fields).to_string()
             }
-            Form::Blank => solution.rows().join("\n"),
+            Form::Other(_) | Form::Blank => solution.rows().join("\n"),
         }
     }
 }

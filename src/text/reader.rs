@@ -5,7 +5,7 @@
 //! comment; everything else is drawn, and goes to [`Paragraphs`].
 
 use super::drawn::Paragraphs;
-use super::{Context, Entry, Line, ReadOptions, TextError, TextErrorKind, own, record};
+use super::{Context, Entry, Line, ReadOptions, TextError, TextErrorKind, fpuzzles, own, record};
 
 /// Characters of a line at most.
 pub const MAX_LINE: usize = 1 << 20;
@@ -149,6 +149,9 @@ impl Reader {
             } else {
                 self.own.push(line);
             }
+        } else if fpuzzles::is_link(&line.text) {
+            self.paragraphs.finish(&mut self.context, found);
+            found.push(fpuzzles::read(&line.text, line.number, &mut self.context));
         } else if starts_record(&line.text) {
             // A bracket alone may belong to the rows of program code.
             if line.text.trim() != "{" {
@@ -174,7 +177,12 @@ impl Reader {
 
     fn end_record(&mut self, found: &mut Found) {
         if let Some((line, text)) = self.record.take() {
-            found.push(record::read(&text, line, &mut self.context));
+            let read = if fpuzzles::is_json(&text) {
+                fpuzzles::read
+            } else {
+                record::read
+            };
+            found.push(read(&text, line, &mut self.context));
         }
     }
 

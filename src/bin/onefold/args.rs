@@ -40,6 +40,9 @@ onefold verify --layout map.txt"
         after_help = "Example:\n  onefold encode --layout classic:2x2 | onefold cover count -"
     )]
     Encode(EncodeArgs),
+    /// Write puzzles in another form
+    #[command(after_help = "Example:\n  onefold convert --to fpuzzles puzzle.txt")]
+    Convert(ConvertArgs),
     /// Solve or count any exact-cover problem in Knuth's DLX text form
     #[command(
         after_help = "Examples:\n  onefold cover count queens.dlx\n  onefold cover solve --all langford.dlx"
@@ -107,6 +110,31 @@ pub(crate) struct EncodeArgs {
     /// Propagate first, and write only what is left open
     #[arg(long)]
     pub(crate) propagate: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// The form to write
+    #[arg(long, value_name = "FORM")]
+    pub(crate) to: Target,
+    /// Take it as an error where something of the puzzle was ignored
+    #[arg(long)]
+    pub(crate) strict: bool,
+}
+
+/// A form that can be written.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+pub(crate) enum Target {
+    /// The record: JSON on one line
+    Record,
+    /// A link to f-puzzles.com
+    #[value(name = "fpuzzles")]
+    FPuzzles,
+    /// The JSON in such a link
+    #[value(name = "fpuzzles-json")]
+    FPuzzlesJson,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -218,6 +246,9 @@ pub(crate) struct InputArgs {
     /// Use the solver's entries of a puzzle as if they were givens
     #[arg(long)]
     pub(crate) with_entries: bool,
+    /// Read puzzles without the rules that are not known yet, instead of refusing them
+    #[arg(long)]
+    pub(crate) ignore_unknown: bool,
 }
 
 /// How to run.

@@ -82,7 +82,7 @@ fn encode(solver: &mut Solver, subject: &Subject, propagate: bool, sink: &mut dy
 
 impl RunSettings {
     /// Settings of a command that does not search.
-    fn plain(cancel: Cancel) -> Self {
+    pub(crate) fn plain(cancel: Cancel) -> Self {
         Self {
             config: onefold::solve::Config::default(),
             threads: 1,

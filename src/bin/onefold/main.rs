@@ -10,6 +10,7 @@ mod settings;
 mod stream;
 mod subject;
 
+mod convert;
 mod count;
 mod cover;
 mod encode;
@@ -29,6 +30,7 @@ fn main() -> ExitCode {
         Command::Count(args) => count::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Encode(args) => encode::run(args),
+        Command::Convert(args) => convert::run(args),
         Command::Cover(args) => cover::run(args),
         Command::Layout(args) => layout::run(args),
     };

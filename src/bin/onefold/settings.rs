@@ -78,6 +78,7 @@ pub(crate) fn read_options(args: &InputArgs) -> Result<ReadOptions, Fatal> {
         alphabet,
         form: args.form.clone(),
         grid_order,
+        ignore_unknown: args.ignore_unknown,
     })
 }
 

@@ -1,0 +1,84 @@
+//! Links that carry a puzzle: what stands behind `load=` or `fpuz`, and the bare payload.
+
+use super::{lz, unexpected};
+use crate::text::TextErrorKind;
+
+/// Whether a line is such a link.
+#[must_use]
+pub fn is_link(text: &str) -> bool {
+    payload(text.trim()).is_some()
+}
+
+/// The packed part of a link.
+fn payload(text: &str) -> Option<&str> {
+    const BARE: &str = "N4Ig";
+    if text.starts_with(BARE) && !text.contains(char::is_whitespace) {
+        return Some(text);
+    }
+    if !text.starts_with("http") && !text.starts_with("fpuz") && !text.contains("f-puzzles.com") {
+        return None;
+    }
+    if let Some((_, rest)) = text.split_once("load=") {
+        return Some(rest.split('&').next().unwrap_or(rest));
+    }
+    let (_, rest) = text.split_once("fpuz")?;
+    let rest = rest.strip_prefix("zles").unwrap_or(rest);
+    let start = rest.starts_with(BARE);
+    start.then(|| rest.split(['?', '&']).next().unwrap_or(rest))
+}
+
+/// The JSON text in a link.
+pub(super) fn unpack(text: &str) -> Result<String, TextErrorKind> {
+    let packed = payload(text.trim()).unwrap_or_default();
+    lz::unpack(&percent_decoded(packed)).ok_or_else(|| {
+        unexpected(
+            packed,
+            "a whole link with a puzzle packed in it is expected",
+        )
+    })
+}
+
+/// `%2F` to `/`; what is no such code stays.
+fn percent_decoded(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('%') {
+        out.push_str(before);
+        let code = after
+            .get(..2)
+            .and_then(|hex| u8::from_str_radix(hex, 16).ok());
+        match code.filter(u8::is_ascii) {
+            Some(byte) => {
+                out.push(char::from(byte));
+                rest = &after[2..];
+            }
+            None => {
+                out.push('%');
+                rest = after;
+            }
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_the_packed_part() {
+        for text in [
+            "N4Igx",
+            "https://www.f-puzzles.com/?load=N4Igx",
+            "f-puzzles.com/?load=N4Igx&a=b",
+            "https://sudokupad.app/fpuzN4Igx",
+            "https://sudokupad.app/fpuzzlesN4Igx?setting=1",
+            "fpuzN4Igx",
+        ] {
+            assert_eq!(payload(text), Some("N4Igx"), "{text}");
+        }
+        assert!(!is_link("N4Ig x") && !is_link("https://sudokupad.app/abc"));
+        assert_eq!(percent_decoded("a%2Fb%2b%3D%zz%"), "a/b+=%zz%");
+    }
+}

@@ -1,0 +1,344 @@
+//! From the JSON of a puzzle to the fields of a record, and the rules that are not known.
+
+use serde_json::{Map, Value, json};
+
+use super::unexpected;
+use crate::puzzle::{Boxes, MAX_SYMBOLS, Symbol};
+use crate::text::{TextErrorKind, Unknown};
+
+/// Fields without a meaning for the solution.
+const COSMETIC: &[&str] = &[
+    "size",
+    "grid",
+    "title",
+    "author",
+    "ruleset",
+    "solution",
+    "cage",
+    "line",
+    "circle",
+    "rectangle",
+    "text",
+    "highlightConflicts",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "successMessage",
+    "msgcorrect",
+    "id",
+];
+
+/// Whether a JSON object is a puzzle of this form, not a record.
+pub(in crate::text) fn is_json(text: &str) -> bool {
+    // Records are many and long; most need no second look.
+    if !text.contains("\"grid\"") {
+        return false;
+    }
+    let value: Option<Value> = serde_json::from_str(text).ok();
+    value.is_some_and(|value| {
+        value.get("grid").is_some_and(|grid| grid[0][0].is_object())
+            && value.get("givens").is_none()
+    })
+}
+
+type Fields = Map<String, Value>;
+
+/// The fields, and what they cannot hold.
+pub(super) fn convert(puzzle: &Value) -> Result<(Fields, Vec<Unknown>), TextErrorKind> {
+    let Some(all) = puzzle.as_object() else {
+        return Err(unexpected(&puzzle.to_string(), "a JSON object is expected"));
+    };
+    let rows: Vec<&Vec<Value>> = list(puzzle.get("grid"))
+        .iter()
+        .filter_map(Value::as_array)
+        .collect();
+    let size = rows.len();
+    let square = (1..=MAX_SYMBOLS).contains(&size) && rows.iter().all(|row| row.len() == size);
+    let said = puzzle
+        .get("size")
+        .is_none_or(|said| said.as_u64() == u64::try_from(size).ok());
+    if !square || !said {
+        let says = format!("'grid' must be 'size' rows of as many cells, at most {MAX_SYMBOLS}");
+        return Err(unexpected(&puzzle["size"].to_string(), says));
+    }
+    let mut fields = Fields::new();
+    for side in ["rows", "cols", "order"] {
+        fields.insert(side.into(), size.into());
+    }
+    if let Some(title) = puzzle
+        .get("title")
+        .and_then(Value::as_str)
+        .filter(|t| !t.is_empty())
+    {
+        fields.insert("id".into(), title.into());
+    }
+    symbols(&rows, &mut fields)?;
+    regions(&rows, &mut fields)?;
+    let mut marks = Marks::new(&rows)?;
+    let mut extra: Vec<Value> = Vec::new();
+    let mut unknown: Vec<Unknown> = Vec::new();
+    let is_on = |name: &str| all.get(name).is_some_and(|value| !is_off(value));
+    let diagonals = match (is_on("diagonal-"), is_on("diagonal+")) {
+        (true, true) => Some(json!(true)),
+        (true, false) => Some(json!("main")),
+        (false, true) => Some(json!("anti")),
+        (false, false) => None,
+    };
+    fields.extend(diagonals.map(|value| ("diagonals".to_owned(), value)));
+    for (name, value) in all.iter().filter(|(_, value)| !is_off(value)) {
+        match name.as_str() {
+            "diagonal+" | "diagonal-" => {}
+            "antiknight" | "antiking" => {
+                fields.insert(name.clone(), true.into());
+            }
+            "disjointgroups" => {
+                fields.insert("disjoint_groups".into(), true.into());
+            }
+            "extraregion" => {
+                for region in list(Some(value)) {
+                    extra.push(cells(&region["cells"], size)?);
+                }
+            }
+            // A cage without a sum says only that its cells differ.
+            "killercage" => {
+                let mut summed = Vec::new();
+                for cage in list(Some(value)) {
+                    match cage.get("value").filter(|sum| !is_off(sum)) {
+                        Some(_) => summed.push(cage.clone()),
+                        None => extra.push(cells(&cage["cells"], size)?),
+                    }
+                }
+                if !summed.is_empty() {
+                    unknown.push(name_it(name, &Value::Array(summed)));
+                }
+            }
+            "odd" | "even" => {
+                for mark in list(Some(value)) {
+                    let (row, col) = cell(&mark["cell"], size)?;
+                    let parity = usize::from(name == "odd");
+                    marks.keep(row, col, |number| number % 2 == parity);
+                }
+            }
+            cosmetic if COSMETIC.contains(&cosmetic) => {}
+            _ => unknown.push(name_it(name, value)),
+        }
+    }
+    if !extra.is_empty() {
+        fields.insert("extra".into(), extra.into());
+    }
+    fields.extend(
+        marks
+            .written()?
+            .map(|value| ("candidates".to_owned(), value)),
+    );
+    Ok((fields, unknown))
+}
+
+/// The items of a list; none where it is no list.
+fn list(value: Option<&Value>) -> &[Value] {
+    value.and_then(Value::as_array).map_or(&[], Vec::as_slice)
+}
+
+/// A field that is there and says nothing.
+fn is_off(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::Bool(on) => !on,
+        Value::String(text) => text.is_empty(),
+        Value::Array(items) => items.is_empty(),
+        Value::Object(items) => items.is_empty(),
+        Value::Number(_) => false,
+    }
+}
+
+fn name_it(name: &str, value: &Value) -> Unknown {
+    let items = list(Some(value));
+    let texts = |v: &Value| {
+        list(Some(v))
+            .iter()
+            .filter_map(Value::as_str)
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    let of = |item: &Value| {
+        let mut cells = texts(&item["cells"]);
+        cells.extend(item["cell"].as_str().map(str::to_owned));
+        list(item.get("lines"))
+            .iter()
+            .for_each(|line| cells.extend(texts(line)));
+        cells
+    };
+    Unknown {
+        name: name.to_owned(),
+        count: items.len().max(1),
+        cells: items.iter().map(of).collect(),
+    }
+}
+
+/// A cell by its name, such as `R1C9`: row and column from 0.
+fn cell(name: &Value, size: usize) -> Result<(usize, usize), TextErrorKind> {
+    let text = name.as_str().unwrap_or_default();
+    let numbers = || {
+        let (row, col) = text.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
+        let number = |text: &str| {
+            text.parse::<usize>()
+                .ok()?
+                .checked_sub(1)
+                .filter(|&n| n < size)
+        };
+        Some((number(row)?, number(col)?))
+    };
+    numbers().ok_or_else(|| {
+        unexpected(
+            &name.to_string(),
+            format!("a cell from R1C1 to R{size}C{size} is expected"),
+        )
+    })
+}
+
+fn cells(names: &Value, size: usize) -> Result<Value, TextErrorKind> {
+    let each = list(Some(names))
+        .iter()
+        .map(|name| cell(name, size).map(|(row, col)| json!([row, col])));
+    each.collect::<Result<Vec<_>, _>>().map(Value::Array)
+}
+
+/// A number of a cell: JSON has it as a number or as text.
+fn number(value: &Value, size: usize) -> Result<Option<usize>, TextErrorKind> {
+    if is_off(value) {
+        return Ok(None);
+    }
+    let text = value
+        .as_str()
+        .map_or_else(|| value.to_string(), str::to_owned);
+    match text.parse() {
+        Ok(0) => Ok(None),
+        Ok(number) if number <= size => Ok(Some(number)),
+        _ => Err(unexpected(
+            &text,
+            format!("a value from 1 to {size} is expected"),
+        )),
+    }
+}
+
+fn to_char(number: usize) -> char {
+    number
+        .checked_sub(1)
+        .and_then(Symbol::new)
+        .map_or('.', Symbol::to_char)
+}
+
+fn symbols(rows: &[&Vec<Value>], fields: &mut Fields) -> Result<(), TextErrorKind> {
+    for (field, given) in [("givens", true), ("entries", false)] {
+        let mut picture = Vec::new();
+        for row in rows {
+            let mut text = String::new();
+            for cell in *row {
+                let mine = (cell["given"] == Value::Bool(true)) == given;
+                let value = if mine {
+                    number(&cell["value"], rows.len())?
+                } else {
+                    None
+                };
+                text.push(to_char(value.unwrap_or(0)));
+            }
+            picture.push(text);
+        }
+        if given || picture.iter().any(|row| row.contains(|c| c != '.')) {
+            fields.insert(field.into(), picture.into());
+        }
+    }
+    Ok(())
+}
+
+/// The regions, or the usual boxes where no cell says anything else.
+fn regions(rows: &[&Vec<Value>], fields: &mut Fields) -> Result<(), TextErrorKind> {
+    let size = rows.len();
+    let boxes = Boxes::default_for(size).unwrap_or(Boxes {
+        rows: 1,
+        cols: size,
+    });
+    let across = size / boxes.cols;
+    let (mut plain, mut none) = (true, true);
+    let mut names = vec![vec![Value::Null; size]; size];
+    for (row, cells) in rows.iter().enumerate() {
+        for (col, cell) in cells.iter().enumerate() {
+            let usual = row / boxes.rows * across + col / boxes.cols;
+            let region = match cell.get("region") {
+                None => Some(usual),
+                Some(Value::Null) => None,
+                Some(value) if value.as_i64() == Some(-1) => None,
+                Some(value) => match value.as_u64().and_then(|n| usize::try_from(n).ok()) {
+                    Some(n) => Some(n),
+                    None => {
+                        return Err(unexpected(
+                            &value.to_string(),
+                            "the number of a region is expected",
+                        ));
+                    }
+                },
+            };
+            plain &= region == Some(usual);
+            none &= region.is_none();
+            names[row][col] = region.map_or(Value::Null, Value::from);
+        }
+    }
+    if plain {
+        fields.insert("boxes".into(), json!([boxes.rows, boxes.cols]));
+    } else if none {
+        fields.insert("boxes".into(), json!([1, size]));
+    } else {
+        fields.insert(
+            "regions".into(),
+            names.into_iter().map(Value::from).collect(),
+        );
+    }
+    Ok(())
+}
+
+/// What each cell may hold; `None` for anything.
+struct Marks(Vec<Vec<Option<Vec<usize>>>>);
+
+impl Marks {
+    fn new(rows: &[&Vec<Value>]) -> Result<Self, TextErrorKind> {
+        let size = rows.len();
+        let mark = |cell: &Value| {
+            let marks = list(cell.get("givenPencilMarks"));
+            let numbers = marks
+                .iter()
+                .filter_map(|mark| number(mark, size).transpose());
+            let numbers: Vec<usize> = numbers.collect::<Result<_, _>>()?;
+            Ok::<_, TextErrorKind>((!numbers.is_empty()).then_some(numbers))
+        };
+        let rows = rows.iter().map(|row| row.iter().map(mark).collect());
+        Ok(Self(rows.collect::<Result<_, TextErrorKind>>()?))
+    }
+
+    fn keep(&mut self, row: usize, col: usize, may: impl Fn(usize) -> bool) {
+        let size = self.0.len();
+        let set = self.0[row][col].get_or_insert_with(|| (1..=size).collect());
+        set.retain(|&number| may(number));
+    }
+
+    /// The field of a record; `None` where every cell may hold anything.
+    fn written(&self) -> Result<Option<Value>, TextErrorKind> {
+        if self.0.iter().flatten().all(Option::is_none) {
+            return Ok(None);
+        }
+        let mut rows = Vec::new();
+        for (r, row) in self.0.iter().enumerate() {
+            let mut texts = Vec::new();
+            for (c, marks) in row.iter().enumerate() {
+                let text = marks
+                    .as_ref()
+                    .map(|set| set.iter().map(|&n| to_char(n)).collect::<String>());
+                if text.as_ref().is_some_and(String::is_empty) {
+                    let place = format!("R{}C{}", r + 1, c + 1);
+                    return Err(unexpected(&place, "its marks leave no symbol possible"));
+                }
+                texts.push(text.map_or(Value::Null, Value::String));
+            }
+            rows.push(Value::Array(texts));
+        }
+        Ok(Some(rows.into()))
+    }
+}
