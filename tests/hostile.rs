@@ -11,6 +11,9 @@ use support::seeded;
 const LINE: &str =
     "37.2.54.8...1892.7..9...5.64....1.7..1...2.4..6.84.9.189.7..3.27543.....1.39...8.";
 
+const FPUZZLES: &str = r#"{"size":2,"grid":[[{"value":1,"given":true,"region":0},{"region":0}],[{"region":1,"givenPencilMarks":[2]},{"region":1}]],"diagonal+":true,"odd":[{"cell":"R1C1"}],"extraregion":[{"cells":["R1C1","R1C2"]}]}
+"#;
+
 const SAMURAI: &str = "\
 ....4..6.8.5.3679.
 ..9......2.748.6..
@@ -134,6 +137,9 @@ fn corpus() -> Vec<String> {
         border.to_owned() + &rows.join(border) + border
     };
     let texts = vec![
+        "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKiBdZQih8p42gZgFYUBGLggFiQBXAIYAbWr3HwI9cnKZA\n".to_owned(),
+        FPUZZLES.to_owned(),
+        "2x2x:1_2a3l\n4j:p,l____________\n".to_owned(),
         format!("{LINE} # comment\n{LINE}\n\n{LINE},x\n"),
         rows(""),
         framed(rows(" ")),

@@ -15,6 +15,7 @@ mod maps;
 pub mod own;
 mod reader;
 pub mod record;
+mod tatham;
 mod unknown;
 
 pub use alphabet::Alphabet;

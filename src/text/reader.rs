@@ -5,7 +5,9 @@
 //! comment; everything else is drawn, and goes to [`Paragraphs`].
 
 use super::drawn::Paragraphs;
-use super::{Context, Entry, Line, ReadOptions, TextError, TextErrorKind, fpuzzles, own, record};
+use super::{
+    Context, Entry, Line, ReadOptions, TextError, TextErrorKind, fpuzzles, own, record, tatham,
+};
 
 /// Characters of a line at most.
 pub const MAX_LINE: usize = 1 << 20;
@@ -152,6 +154,9 @@ impl Reader {
         } else if fpuzzles::is_link(&line.text) {
             self.paragraphs.finish(&mut self.context, found);
             found.push(fpuzzles::read(&line.text, line.number, &mut self.context));
+        } else if tatham::is_id(&line.text) {
+            self.paragraphs.finish(&mut self.context, found);
+            found.push(tatham::read(&line.text, line.number, &mut self.context));
         } else if starts_record(&line.text) {
             // A bracket alone may belong to the rows of program code.
             if line.text.trim() != "{" {
