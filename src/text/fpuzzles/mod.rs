@@ -1,4 +1,4 @@
-//! Puzzles of f-puzzles.com: JSON, and links that carry it. SudokuPad's `fpuz` links hold the
+//! Puzzles of f-puzzles.com: JSON, and links that carry it. `SudokuPad`'s `fpuz` links hold the
 //! same.
 //!
 //! The format has no specification; this follows what public tools read and write. A puzzle is
