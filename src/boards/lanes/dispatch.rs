@@ -11,7 +11,7 @@
 )]
 
 use super::drive::{Bench, drive};
-use super::program::{Program, Slot, UNIT};
+use super::program::{Program, Slot};
 use super::vector::{Vector, Word};
 use crate::limits::Stop;
 
@@ -90,7 +90,7 @@ impl<V: Vector> Frame<V> {
     /// # Panics
     /// When it was compiled for another.
     pub(super) fn new(program: &Program) -> Self {
-        assert_eq!(program.step * UNIT, size_of::<V>(), "one kind of vector");
+        assert_eq!(program.step, size_of::<V>(), "one kind of vector");
         Self {
             values: vec![V::splat(V::Word::of(0)); program.n_slots],
             n_cells: program.n_cells,
@@ -106,7 +106,7 @@ impl<V: Vector> Frame<V> {
     /// The vector `n` slots after a slot.
     #[inline(always)]
     pub(super) fn get_after(&self, slot: Slot, n: usize) -> V {
-        let at = usize::from(slot) * UNIT + n * size_of::<V>();
+        let at = slot as usize + n * size_of::<V>();
         debug_assert!(at / size_of::<V>() < self.values.len() && at.is_multiple_of(size_of::<V>()));
         // SAFETY: every slot of a program is a whole vector below its number of slots, with as
         // many after it as its list says; the frame has that many vectors of that size.
@@ -122,7 +122,7 @@ impl<V: Vector> Frame<V> {
     /// Writes the vector `n` slots after a slot.
     #[inline(always)]
     pub(super) fn set_after(&mut self, slot: Slot, n: usize, value: V) {
-        let at = usize::from(slot) * UNIT + n * size_of::<V>();
+        let at = slot as usize + n * size_of::<V>();
         debug_assert!(at / size_of::<V>() < self.values.len() && at.is_multiple_of(size_of::<V>()));
         // SAFETY: as in `get_after`; the borrow is exclusive.
         unsafe { *self.values.as_mut_ptr().byte_add(at) = value }

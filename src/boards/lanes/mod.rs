@@ -23,7 +23,7 @@ mod vector;
 
 use branch::Peers;
 use drive::Bench;
-use program::{Program, UNIT};
+use program::Program;
 
 pub use dispatch::Width;
 
@@ -121,7 +121,7 @@ impl Lanes {
         let width = width.min(Width::widest());
         Some(Self {
             order: geometry.order(),
-            program: Program::new(geometry, width.bytes() / UNIT)?,
+            program: Program::new(geometry, width.bytes())?,
             peers: Peers::new(geometry),
             width,
         })
