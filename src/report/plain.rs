@@ -4,6 +4,9 @@ use super::{cell_names, clue_names};
 use crate::puzzle::{Layout, Solution};
 use crate::solve::{Core, Count, RunStats, Verdict};
 
+/// The verdict on a puzzle with exactly one solution.
+pub const UNIQUE: &str = "unique";
+
 /// A verdict in a line, with its evidence below it. `write` puts a solution into the form in
 /// which the puzzle came.
 #[must_use]
@@ -13,7 +16,7 @@ pub fn verdict_plain(
     write: &dyn Fn(&Solution) -> String,
 ) -> String {
     match verdict {
-        Verdict::Unique(_) => "unique".to_owned(),
+        Verdict::Unique(_) => UNIQUE.to_owned(),
         Verdict::Multiple([first, second]) => {
             let differ = cell_names(layout, &first.differ(second));
             let one = witness("one solution", &write(first));

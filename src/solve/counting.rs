@@ -43,12 +43,13 @@ impl Solver {
     /// ```
     pub fn count(&mut self, puzzle: &Puzzle, limit: Option<u64>, limits: &Limits) -> Count {
         let mut count = self.count_at_least(puzzle, limit, limits);
-        // More than was asked for may be known; what was asked for is the answer.
+        // More than was asked for may be known; what was asked for is the answer, so that it
+        // does not depend on how it was found.
         if let Some(limit) = limit
-            && !count.complete
-            && count.stopped.is_none()
+            && count.value >= limit.into()
         {
-            count.value = count.value.min(limit.into());
+            count.value = limit.into();
+            (count.complete, count.stopped) = (false, None);
         }
         count
     }

@@ -12,7 +12,7 @@ use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
 use crate::output::Sink;
 use crate::settings::RunSettings;
-use crate::stream::{self, Turn};
+use crate::stream::{self, Bulk, Known, Turn};
 use crate::subject::Subject;
 
 pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
@@ -24,25 +24,33 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
         args.limit,
         args.stats,
     );
+    // As in `verify`: what is shown of each puzzle is asked of each by itself.
+    let bulk = match limit {
+        Some(limit @ 1..) if !settings.json && !stats => Bulk::Counts(limit),
+        _ => Bulk::No,
+    };
     let work = move |solver: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
         Subject::new(turn.source, turn.entry, with_entries, ours.json, sink)
             .map_or(Status::BAD, |subject| {
-                count(solver, &subject, &ours, limit, stats, sink)
+                count(solver, &subject, turn.known, &ours, (limit, stats), sink)
             })
     };
-    stream::run(inputs, settings, false, Arc::new(work))
+    stream::run(inputs, settings, bulk, Arc::new(work))
 }
 
 fn count(
     solver: &mut Solver,
     subject: &Subject,
+    known: Option<Known>,
     settings: &RunSettings,
-    limit: Option<u64>,
-    stats: bool,
+    (limit, stats): (Option<u64>, bool),
     sink: &mut dyn Sink,
 ) -> Status {
     let begun = Instant::now();
-    let count = solver.count(&subject.entry.puzzle, limit, &settings.limits());
+    let count = match known {
+        Some(Known::Count(count)) => count,
+        _ => solver.count(&subject.entry.puzzle, limit, &settings.limits()),
+    };
     if settings.json {
         let mut fields = subject.result();
         report::count_json(&mut fields, &count);
