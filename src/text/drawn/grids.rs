@@ -19,6 +19,8 @@ pub struct Grids {
     first: usize,
     /// The characters of all cells of all grids.
     signs: Vec<u8>,
+    /// What may stand in a cell with a character.
+    sets: Arc<[SymbolSet; 256]>,
 }
 
 impl Grids {
@@ -48,13 +50,8 @@ impl Grids {
 
     /// Writes what may stand in each cell of grid `k` over `sets`, one set a cell.
     pub fn candidates(&self, k: usize, sets: &mut IdVec<CellId, SymbolSet>) {
-        let all = self.layout.symbols();
         for (set, &sign) in sets.as_mut_slice().iter_mut().zip(self.signs(k)) {
-            let digit = usize::from(sign.wrapping_sub(b'1'));
-            *set = match Symbol::new(digit) {
-                Some(symbol) if digit < self.layout.order() => SymbolSet::only(symbol),
-                _ => all,
-            };
+            *set = self.sets[usize::from(sign)];
         }
     }
 
@@ -118,8 +115,18 @@ impl Pattern {
             layout: Arc::clone(&self.layout),
             first: number + 1,
             signs,
+            sets: Arc::new(std::array::from_fn(|sign| self.set(sign))),
         };
         Some((grids, last, used))
+    }
+
+    /// What may stand in a cell with this character.
+    fn set(&self, sign: usize) -> SymbolSet {
+        let digit = sign.checked_sub(usize::from(b'1'));
+        let symbol = digit.filter(|&digit| digit < self.layout.order());
+        symbol
+            .and_then(Symbol::new)
+            .map_or(self.layout.symbols(), SymbolSet::only)
     }
 
     /// Where the line at the start of `bytes` ends, with its end of line, if it is of the pattern.
@@ -135,14 +142,15 @@ impl Pattern {
     /// Whether a line holds digits and blanks only, and cannot be a region map for the line
     /// before: that has no dots, and each label as often as there are cells in a region.
     fn fits(&self, line: &[u8]) -> bool {
-        let (mut odd, mut blanks, mut zeros) = (false, 0, 0);
+        // Bytes only, and no branch: this is looked at for every line of the longest lists.
+        let (mut odd, mut blanks) = (false, false);
         for &sign in line {
             let blank = matches!(sign, b'.' | b'*' | b'_' | b'-' | b'?');
-            blanks += usize::from(blank);
-            zeros += usize::from(sign == b'0');
+            blanks |= blank;
             odd |= !blank & !(sign >= b'0' && sign <= self.last_digit);
         }
-        !odd && (blanks > 0 || zeros > 0 && zeros != self.layout.order())
+        let zeros = || line.iter().filter(|&&sign| sign == b'0').count();
+        !odd && (blanks || ![0, self.layout.order()].contains(&zeros()))
     }
 }
 
