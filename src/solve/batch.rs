@@ -35,7 +35,8 @@ impl Solver {
         limits: &Limits,
     ) -> Vec<Option<Solution>> {
         let mut found: Vec<Option<Solution>> = vec![None; puzzles.len()];
-        if self.config.engine != Engine::Auto || !self.config.propagate {
+        let suits = matches!(self.config.engine, Engine::Auto | Engine::Lanes);
+        if !suits || !self.config.propagate {
             return found;
         }
         for (layout, indices) in by_layout(puzzles) {

@@ -8,6 +8,7 @@
 mod batch;
 mod core;
 mod counting;
+mod lanes;
 mod run;
 mod symmetry;
 mod trace;
@@ -42,17 +43,21 @@ pub enum Engine {
     Board,
     /// Search on the candidate board that learns from contradictions; for large and hard boards.
     Learn,
+    /// Search in SIMD lanes, made for many puzzles of one layout; what it has not settled within
+    /// a budget of nodes, and layouts that do not fit into lanes, go to the search that learns.
+    Lanes,
 }
 
 impl Engine {
     /// Every engine, with its name.
-    pub const ALL: [(Self, &'static str); 6] = [
+    pub const ALL: [(Self, &'static str); 7] = [
         (Self::Auto, "auto"),
         (Self::Links, "links"),
         (Self::Cells, "cells"),
         (Self::Reference, "reference"),
         (Self::Board, "board"),
         (Self::Learn, "learn"),
+        (Self::Lanes, "lanes"),
     ];
 
     /// Its name on the command line and in reports.
