@@ -20,22 +20,22 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use support::{random_cell, random_symbol, seeded};
 
-/// Cells up to which the reference is asked.
-const SMALL: usize = 81;
-
 /// Puzzles that are also given to the solver together.
 const BATCH: usize = 1_000;
 
 /// How far the engines go.
 struct Budget {
     nodes: u64,
-    /// The reference looks at the whole matrix at each node.
+    /// The nodes of the reference, which looks at the whole matrix at each of them.
     reference: u64,
+    /// Cells up to which the reference is asked.
+    small: usize,
 }
 
 /// The engines, and what they have answered so far.
 struct Panel {
     solvers: Vec<(Solver, u64)>,
+    small: usize,
     together: Solver,
     /// Puzzles that wait for being answered together, with the agreed answer.
     waiting: Vec<(Puzzle, Verdict)>,
@@ -56,6 +56,7 @@ impl Panel {
         solvers.push((solver(Engine::Reference), budget.reference));
         Self {
             solvers,
+            small: budget.small,
             together: solver(Engine::Lanes),
             waiting: Vec::new(),
             told: BTreeMap::new(),
@@ -67,7 +68,7 @@ impl Panel {
         let mut agreed: Option<(&str, Verdict)> = None;
         for (solver, nodes) in &mut self.solvers {
             let engine = solver.config().engine;
-            if engine == Engine::Reference && puzzle.layout().cells().len() > SMALL {
+            if engine == Engine::Reference && puzzle.layout().cells().len() > self.small {
                 continue;
             }
             let limits = Limits {
@@ -185,10 +186,12 @@ fn all_engines_agree_on_changed_puzzles() {
         Some(_) => Budget {
             nodes: 20_000,
             reference: 500,
+            small: 81,
         },
         None => Budget {
             nodes: 300,
             reference: 40,
+            small: 64,
         },
     };
     let mut folders = vec![shelf::shipped()];
