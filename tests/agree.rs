@@ -177,7 +177,6 @@ fn mutate(puzzle: &mut Puzzle, rng: &mut ChaCha8Rng) {
 }
 
 #[test]
-#[expect(clippy::print_stdout, reason = "a long run says what it has seen")]
 fn all_engines_agree_on_changed_puzzles() {
     let asked = std::env::var("AGREE")
         .ok()
