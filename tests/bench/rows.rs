@@ -156,22 +156,24 @@ fn limits(nodes: u64) -> Limits {
     }
 }
 
-/// Reads a text and decides all its puzzles, together where that is quick.
+/// Reads a text and decides all its puzzles, batch by batch, together where that is quick.
 fn bulk(text: &[u8], nodes: u64) -> Tally {
+    /// As large as the batches of the command line.
+    const BATCH: usize = 256;
     let mut solver = Solver::default();
     let mut tally = Tally::default();
-    let entries: Vec<_> = shelf::read(text).into_iter().flatten().collect();
-    let puzzles: Vec<&Puzzle> = entries.iter().map(|entry| &entry.puzzle).collect();
-    let only = solver.only_solutions(&puzzles, &limits(nodes));
-    for (puzzle, only) in puzzles.iter().zip(only) {
-        tally.add(
-            match only {
+    shelf::in_batches(text, BATCH, &mut |found| {
+        let entries: Vec<_> = found.drain(..).flatten().collect();
+        let puzzles: Vec<&Puzzle> = entries.iter().map(|entry| &entry.puzzle).collect();
+        let only = solver.only_solutions(&puzzles, &limits(nodes));
+        for (puzzle, only) in puzzles.iter().zip(only) {
+            let answer = match only {
                 Some(_) => 1,
                 None => place(&solver.uniqueness(puzzle, &limits(nodes)).0),
-            },
-            0,
-        );
-    }
+            };
+            tally.add(answer, 0);
+        }
+    });
     tally
 }
 

@@ -74,18 +74,36 @@ impl File {
 
     /// Its path below a folder, for reports.
     pub(crate) fn name(&self, below: &Path) -> String {
-        let path = self.path.strip_prefix(below).unwrap_or(&self.path);
-        path.display().to_string()
+        match self.path.strip_prefix(below) {
+            Ok(path) if path.as_os_str().is_empty() => self.path.display().to_string(),
+            Ok(path) => path.display().to_string(),
+            Err(_) => self.path.display().to_string(),
+        }
     }
 }
 
 /// What a text holds.
 pub(crate) fn read(bytes: &[u8]) -> Vec<Result<Entry, TextError>> {
+    let mut all = Vec::new();
+    in_batches(bytes, usize::MAX, &mut |found| all.append(found));
+    all
+}
+
+/// Gives what a text holds in batches of about `size`, as the command line reads a stream.
+pub(crate) fn in_batches(
+    bytes: &[u8],
+    size: usize,
+    take: &mut dyn FnMut(&mut Vec<Result<Entry, TextError>>),
+) {
     let mut found = Vec::new();
     let mut reader = Reader::new(ReadOptions::default());
     for line in bytes.split_inclusive(|&b| b == b'\n') {
         reader.line(line, &mut found);
+        if found.len() >= size {
+            take(&mut found);
+            found.clear();
+        }
     }
     reader.finish(&mut found);
-    found
+    take(&mut found);
 }
