@@ -120,8 +120,14 @@ struct Kept {
     lanes: Option<Option<Arc<Lanes>>>,
 }
 
-/// Geometries kept at most, so that a stream of ever new layouts stays in bounded memory.
-const KEPT: usize = 64;
+/// Candidates of the layouts kept at most, so that a stream of ever new layouts stays in bounded
+/// memory, whatever their size: some 30 bytes are compiled for each.
+const KEPT: usize = 100_000;
+
+/// The candidates of a blank board.
+fn candidates(layout: &Layout) -> usize {
+    layout.cells().len() * layout.order()
+}
 
 impl Solver {
     /// A solver that works this way.
@@ -176,7 +182,8 @@ impl Solver {
         {
             Some(at) => self.kept.swap(0, at),
             None => {
-                if self.kept.len() >= KEPT {
+                let kept: usize = self.kept.iter().map(|k| candidates(&k.layout)).sum();
+                if kept + candidates(layout) > KEPT {
                     self.kept.clear();
                 }
                 self.kept.insert(
