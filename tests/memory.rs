@@ -63,7 +63,6 @@ fn peaks(command: &[&str], n: usize, line: impl Fn(usize) -> String + Send + 'st
     );
     feeder.join().expect("all is written");
     assert!(child.wait().expect("it ends").success(), "{command:?}");
-    println!("{command:?}: {peaks:?} KiB");
     peaks
 }
 
