@@ -123,7 +123,8 @@ impl Solver {
 
     /// The lanes, if they may be used and so many puzzles are enough for them.
     fn lanes_for(&mut self, layout: &Arc<Layout>, n: usize) -> Option<Arc<Lanes>> {
-        if self.config.engine != Engine::Auto || !self.config.propagate || n < ENOUGH {
+        let suits = matches!(self.config.engine, Engine::Auto | Engine::Lanes);
+        if !suits || !self.config.propagate || n < ENOUGH {
             return None;
         }
         self.lanes(layout)

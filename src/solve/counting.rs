@@ -55,6 +55,11 @@ impl Solver {
     }
 
     fn count_at_least(&mut self, puzzle: &Puzzle, limit: Option<u64>, limits: &Limits) -> Count {
+        if self.config.engine == Engine::Lanes
+            && let Some(count) = self.count_by_lanes(puzzle, limit, limits)
+        {
+            return count;
+        }
         let mut meter = limits.meter();
         let search = self.enumerating();
         if !matches!(search, Search::Matrix(..)) {

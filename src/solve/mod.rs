@@ -8,6 +8,7 @@
 mod batch;
 mod core;
 mod counting;
+mod lanes;
 mod run;
 mod symmetry;
 mod trace;
@@ -42,17 +43,21 @@ pub enum Engine {
     Board,
     /// Search on the candidate board that learns from contradictions; for large and hard boards.
     Learn,
+    /// Search in SIMD lanes, made for many puzzles of one layout; what it has not settled within
+    /// a budget of nodes, and layouts that do not fit into lanes, go to the search that learns.
+    Lanes,
 }
 
 impl Engine {
     /// Every engine, with its name.
-    pub const ALL: [(Self, &'static str); 6] = [
+    pub const ALL: [(Self, &'static str); 7] = [
         (Self::Auto, "auto"),
         (Self::Links, "links"),
         (Self::Cells, "cells"),
         (Self::Reference, "reference"),
         (Self::Board, "board"),
         (Self::Learn, "learn"),
+        (Self::Lanes, "lanes"),
     ];
 
     /// Its name on the command line and in reports.
@@ -115,8 +120,14 @@ struct Kept {
     lanes: Option<Option<Arc<Lanes>>>,
 }
 
-/// Geometries kept at most, so that a stream of ever new layouts stays in bounded memory.
-const KEPT: usize = 64;
+/// Candidates of the layouts kept at most, so that a stream of ever new layouts stays in bounded
+/// memory, whatever their size: some 30 bytes are compiled for each.
+const KEPT: usize = 100_000;
+
+/// The candidates of a blank board.
+fn candidates(layout: &Layout) -> usize {
+    layout.cells().len() * layout.order()
+}
 
 impl Solver {
     /// A solver that works this way.
@@ -171,7 +182,8 @@ impl Solver {
         {
             Some(at) => self.kept.swap(0, at),
             None => {
-                if self.kept.len() >= KEPT {
+                let kept: usize = self.kept.iter().map(|k| candidates(&k.layout)).sum();
+                if kept + candidates(layout) > KEPT {
                     self.kept.clear();
                 }
                 self.kept.insert(

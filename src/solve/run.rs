@@ -43,7 +43,7 @@ pub struct RunStats {
     pub open: usize,
     /// Options or guesses tried.
     pub nodes: u64,
-    /// Removals of options from lists, or guesses taken back.
+    /// Removals of options from lists, guesses taken back, or propagation rounds in the lanes.
     pub updates: u64,
     /// The most guesses that stood at once; 0 where the engine does not count them.
     pub depth: usize,
@@ -98,6 +98,9 @@ impl Solver {
     /// Up to `most` solutions of a puzzle, when no more of them are of interest: `auto` may then
     /// begin again with another engine.
     pub(super) fn settle(&mut self, puzzle: &Puzzle, meter: &mut Meter, most: usize) -> Settled {
+        if self.config.engine == Engine::Lanes {
+            return self.settle_by_lanes(puzzle, meter, most);
+        }
         if self.config.engine != Engine::Auto {
             let search = self.enumerating();
             return self.settle_by(search, puzzle, meter, most);
@@ -128,7 +131,12 @@ impl Solver {
 
     /// As [`Self::settle`] with the search that learns, which may rename symbols that are
     /// interchangeable when only one or two fillings are of interest.
-    fn settle_by_learning(&mut self, puzzle: &Puzzle, meter: &mut Meter, most: usize) -> Settled {
+    pub(super) fn settle_by_learning(
+        &mut self,
+        puzzle: &Puzzle,
+        meter: &mut Meter,
+        most: usize,
+    ) -> Settled {
         let geometry = self.geometry(puzzle.layout());
         let (board, mut stats) = match start(puzzle, &geometry, true) {
             Start::Refuted(stats) => {
@@ -269,14 +277,19 @@ impl Solver {
             Engine::Auto | Engine::Links => Search::Matrix("links", links::search),
             Engine::Cells => Search::Matrix("cells", cells::search),
             Engine::Reference => Search::Matrix("reference", reference::search),
-            Engine::Board => Search::Board,
+            // One after the other, on one board, is how lanes would visit them too.
+            Engine::Board | Engine::Lanes => Search::Board,
             Engine::Learn => Search::Learn,
         }
     }
 
     /// Whether propagation runs first: where it is asked for, and for searches on boards.
     pub(super) fn propagates(&self) -> bool {
-        self.config.propagate || matches!(self.config.engine, Engine::Board | Engine::Learn)
+        let on_boards = matches!(
+            self.config.engine,
+            Engine::Board | Engine::Learn | Engine::Lanes
+        );
+        self.config.propagate || on_boards
     }
 }
 

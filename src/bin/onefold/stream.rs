@@ -56,8 +56,11 @@ pub(crate) enum Bulk {
     Counts(u64),
 }
 
-/// Batches in flight at most.
-const TICKETS: usize = 64;
+/// Batches in flight at most, for each thread: enough to go on behind a puzzle that takes long,
+/// and few enough when each puzzle brings a large layout of its own.
+const TICKETS: usize = 8;
+/// Batches in flight at most, for all threads.
+const MOST_TICKETS: usize = 32;
 /// How often the main thread looks whether it has been interrupted.
 const LOOK: Duration = Duration::from_millis(50);
 /// How long running searches get to end after an interrupt.
@@ -89,8 +92,9 @@ pub(crate) fn run(
 ) -> Result<Status, Fatal> {
     let mut output = Output::new(settings.cancel.clone());
     let bar = progress_bar(inputs.size(), &settings);
-    let (tickets, ticket) = bounded(TICKETS);
-    for _ in 0..TICKETS {
+    let n_tickets = (settings.threads * TICKETS).min(MOST_TICKETS);
+    let (tickets, ticket) = bounded(n_tickets);
+    for _ in 0..n_tickets {
         let _ = tickets.send(());
     }
     let batches = reader(inputs, ticket);
@@ -203,7 +207,7 @@ fn finish(status: Status, output: Output, settings: &RunSettings) -> Status {
 
 /// Starts the reading thread.
 fn reader(inputs: Inputs, ticket: Receiver<()>) -> Receiver<Batch> {
-    let (send, batches) = bounded(TICKETS);
+    let (send, batches) = bounded(MOST_TICKETS);
     thread::spawn(move || {
         let mut number = 0;
         inputs.read(&mut |load, bytes| {
