@@ -1,5 +1,6 @@
 //! Covers by search. Every engine visits each cover exactly once and knows only items and options.
 
+pub mod bits;
 pub mod cells;
 pub mod links;
 pub mod reference;
