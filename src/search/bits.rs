@@ -162,9 +162,13 @@ fn go<const W: usize, const M: usize, const P: usize>(
             }
         }
         tables.rows.push(row);
+        if k % 64 == 63 {
+            tables.rows.push([0; M]);
+        }
         tables.ids.push(*id);
         state.live[k / 64] |= 1 << (k % 64);
     }
+    tables.rows.resize(W * 65, [0; M]);
     for (i, &count) in count.iter().enumerate() {
         state.open[i / 64] |= 1 << (i % 64);
         for p in 0..P {
@@ -206,6 +210,12 @@ fn pop<const W: usize>(set: &mut [u64; W]) -> Option<usize> {
         }
     }
     None
+}
+
+#[inline]
+fn add(a: u64, b: u64, c: u64) -> (u64, u64) {
+    let t = a ^ b;
+    (t ^ c, (a & b) | (t & c))
 }
 
 #[inline]
@@ -267,13 +277,23 @@ impl<const W: usize, const M: usize, const P: usize> Tables<W, M, P> {
         for (w, &word) in gone.iter().enumerate() {
             let mut word = word;
             while word != 0 {
-                let k = w * 64 + word.trailing_zeros() as usize;
-                word &= word - 1;
-                let mut carry = self.rows[k];
-                for p in 0..P {
-                    let t = and(&planes[p], &carry);
+                let mut next = || {
+                    let k = w * 65 + word.trailing_zeros() as usize;
+                    word &= word.wrapping_sub(1);
+                    self.rows[k]
+                };
+                let (r0, r1, r2, r3) = (next(), next(), next(), next());
+                let mut carry = [0; M];
+                for j in 0..M {
+                    let (s, c0) = add(planes[0][j], r0[j], r1[j]);
+                    let (s, c1) = add(s, r2[j], r3[j]);
+                    planes[0][j] = s;
+                    (planes[1][j], carry[j]) = add(planes[1][j], c0, c1);
+                }
+                for plane in &mut planes[2..] {
+                    let t = and(plane, &carry);
                     for j in 0..M {
-                        planes[p][j] ^= carry[j];
+                        plane[j] ^= carry[j];
                     }
                     carry = t;
                 }
@@ -310,7 +330,7 @@ impl<const W: usize, const M: usize, const P: usize> Tables<W, M, P> {
                     }
                     stats.nodes += 1;
                     cover.push(self.ids[option]);
-                    let open = without(&state.open, &self.rows[option]);
+                    let open = without(&state.open, &self.rows[option / 64 * 65 + option % 64]);
                     if any(&open) {
                         state = self.child(&state, option, open);
                         continue;
@@ -347,7 +367,7 @@ impl<const W: usize, const M: usize, const P: usize> Tables<W, M, P> {
                 }
                 stats.nodes += 1;
                 cover.push(self.ids[option]);
-                let open = without(&level.base.open, &self.rows[option]);
+                let open = without(&level.base.open, &self.rows[option / 64 * 65 + option % 64]);
                 if any(&open) {
                     state = self.child(&level.base, option, open);
                     break;
