@@ -1,0 +1,208 @@
+//! The search on one size of sets.
+
+use std::ops::ControlFlow;
+
+use super::root::Root;
+use super::sets::{Set, and, any, first, insert, pop, unite, without};
+use super::tally::{Choice, STRIDE, Tally};
+use crate::cover::Problem;
+use crate::ids::{IdVec, OptionId};
+use crate::limits::Meter;
+use crate::search::{End, Stats, Visit};
+
+/// What never changes in a search. Options and items are numbered as in the root.
+struct Tables<const W: usize, const M: usize> {
+    /// For each option, those that share an item with it, itself among them.
+    conflicts: Vec<Set<W>>,
+    /// For each option its primary items, [`STRIDE`] rows for each word of options.
+    rows: Vec<Set<M>>,
+    /// For each item its options.
+    options_of: Vec<Set<W>>,
+    ids: Vec<OptionId>,
+}
+
+/// What is left at a node.
+#[derive(Clone, Copy)]
+struct State<const W: usize, const M: usize, const P: usize> {
+    /// Options without a covered item.
+    live: Set<W>,
+    /// Primary items to be covered.
+    open: Set<M>,
+    /// How many live options each open item has.
+    tally: Tally<M, P>,
+}
+
+/// An item whose options are tried one after the other.
+struct Level<const W: usize, const M: usize, const P: usize> {
+    untried: Set<W>,
+    /// The node without the options of the item, which none of its children has.
+    state: State<W, M, P>,
+    /// How many options were taken above.
+    taken: usize,
+}
+
+/// Bytes that a search takes at most.
+pub(super) fn bytes<const W: usize, const M: usize, const P: usize>(root: &Root) -> usize {
+    let tables = (root.options.len() + root.items.len()) * size_of::<Set<W>>()
+        + W * STRIDE * size_of::<Set<M>>();
+    tables + root.n_primary * size_of::<Level<W, M, P>>()
+}
+
+/// Visits every cover of a problem, of which the root is known and fits.
+pub(super) fn run<const W: usize, const M: usize, const P: usize>(
+    problem: &Problem,
+    root: &Root,
+    meter: &mut Meter,
+    visit: &mut Visit<'_>,
+) -> (End, Stats) {
+    let mut state = State {
+        live: [0; W],
+        open: [0; M],
+        tally: Tally::new(&root.numbers),
+    };
+    (0..root.options.len()).for_each(|option| insert(&mut state.live, option));
+    (0..root.n_primary).for_each(|item| insert(&mut state.open, item));
+    let mut search: Search<'_, '_, W, M, P> = Search {
+        tables: Tables::new(problem, root),
+        cover: root.forced.clone(),
+        stats: root.stats(),
+        meter,
+        visit,
+    };
+    let end = search.run(state);
+    (end, search.stats)
+}
+
+impl<const W: usize, const M: usize> Tables<W, M> {
+    fn new(problem: &Problem, root: &Root) -> Self {
+        let mut local = IdVec::filled(0, problem.n_items());
+        for (k, &item) in root.items.iter().enumerate() {
+            local[item] = k;
+        }
+        let mut rows = vec![[0; M]; W * STRIDE];
+        let mut options_of = vec![[0; W]; root.items.len()];
+        for (k, &option) in root.options.iter().enumerate() {
+            for &item in problem.items_of(option) {
+                insert(&mut options_of[local[item]], k);
+                if problem.is_primary(item) {
+                    insert(&mut rows[row_of(k)], local[item]);
+                }
+            }
+        }
+        let conflicts_of = |&option: &OptionId| {
+            let mut conflicts = [0; W];
+            for &item in problem.items_of(option) {
+                unite(&mut conflicts, &options_of[local[item]]);
+            }
+            conflicts
+        };
+        Self {
+            conflicts: root.options.iter().map(conflicts_of).collect(),
+            rows,
+            options_of,
+            ids: root.options.clone(),
+        }
+    }
+}
+
+/// Where the row of an option stands.
+#[inline]
+fn row_of(option: usize) -> usize {
+    option / 64 * STRIDE + option % 64
+}
+
+/// A search under way.
+struct Search<'a, 'v, const W: usize, const M: usize, const P: usize> {
+    tables: Tables<W, M>,
+    cover: Vec<OptionId>,
+    stats: Stats,
+    meter: &'a mut Meter,
+    visit: &'a mut Visit<'v>,
+}
+
+impl<const W: usize, const M: usize, const P: usize> Search<'_, '_, W, M, P> {
+    fn run(&mut self, root: State<W, M, P>) -> End {
+        if !any(&root.open) {
+            return self.found().err().unwrap_or(End::Exhausted);
+        }
+        let mut levels: Vec<Level<W, M, P>> = Vec::new();
+        let mut state = root;
+        loop {
+            // Down: forced options are taken in place, and a choice opens a level.
+            match state.tally.choose(&state.open) {
+                Choice::Forced(item) => {
+                    if let Some(option) = first(&and(&state.live, &self.tables.options_of[item])) {
+                        match self.take(option, &state) {
+                            Ok(Some(child)) => {
+                                state = child;
+                                continue;
+                            }
+                            Ok(None) => {}
+                            Err(end) => return end,
+                        }
+                    }
+                }
+                Choice::Branch(item) => {
+                    let untried = and(&state.live, &self.tables.options_of[item]);
+                    state.live = without(&state.live, &untried);
+                    state.tally.take(&self.tables.rows, &untried);
+                    levels.push(Level {
+                        untried,
+                        state,
+                        taken: self.cover.len(),
+                    });
+                }
+                Choice::Dead => {}
+            }
+            // Back: the next option of the last level that has one.
+            state = loop {
+                let Some(level) = levels.last_mut() else {
+                    return End::Exhausted;
+                };
+                self.cover.truncate(level.taken);
+                let Some(option) = pop(&mut level.untried) else {
+                    levels.pop();
+                    continue;
+                };
+                match self.take(option, &level.state) {
+                    Ok(Some(child)) => break child,
+                    Ok(None) => {}
+                    Err(end) => return end,
+                }
+            };
+        }
+    }
+
+    /// Takes an option: what is left then, or nothing when that made a cover.
+    #[inline]
+    fn take(
+        &mut self,
+        option: usize,
+        state: &State<W, M, P>,
+    ) -> Result<Option<State<W, M, P>>, End> {
+        self.meter.node().map_err(End::Stopped)?;
+        self.stats.nodes += 1;
+        self.cover.push(self.tables.ids[option]);
+        self.stats.depth = self.stats.depth.max(self.cover.len());
+        let open = without(&state.open, &self.tables.rows[row_of(option)]);
+        if !any(&open) {
+            return self.found().map(|()| None);
+        }
+        let conflicts = &self.tables.conflicts[option];
+        let mut tally = state.tally;
+        tally.take(&self.tables.rows, &and(&state.live, conflicts));
+        Ok(Some(State {
+            live: without(&state.live, conflicts),
+            open,
+            tally,
+        }))
+    }
+
+    fn found(&mut self) -> Result<(), End> {
+        self.stats.covers += 1;
+        match (self.visit)(&self.cover) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(End::Broken),
+        }
+    }
+}
