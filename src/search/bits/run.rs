@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 
 use super::root::Root;
-use super::sets::{Set, and, any, first, insert, pop, unite, without};
+use super::sets::{Set, and, any, insert, only, pop, unite, without};
 use super::tally::{Choice, STRIDE, Tally};
 use crate::cover::Problem;
 use crate::ids::{IdVec, OptionId};
-use crate::limits::Meter;
+use crate::limits::{Meter, Stop};
 use crate::search::{End, Stats, Visit};
 
 /// What never changes in a search. Options and items are numbered as in the root.
@@ -105,6 +105,32 @@ impl<const W: usize, const M: usize> Tables<W, M> {
     }
 }
 
+impl<const W: usize, const M: usize> Tables<W, M> {
+    /// The primary items of an option.
+    #[inline]
+    fn row(&self, option: usize) -> &Set<M> {
+        &self.rows[row_of(option)]
+    }
+
+    /// What is left of a node when an option is taken.
+    #[inline]
+    fn child<const P: usize>(
+        &self,
+        state: &State<W, M, P>,
+        option: usize,
+        open: Set<M>,
+    ) -> State<W, M, P> {
+        let conflicts = &self.conflicts[option];
+        let mut tally = state.tally;
+        tally.take(&self.rows, &and(&state.live, conflicts));
+        State {
+            live: without(&state.live, conflicts),
+            open,
+            tally,
+        }
+    }
+}
+
 /// Where the row of an option stands.
 #[inline]
 fn row_of(option: usize) -> usize {
@@ -131,15 +157,17 @@ impl<const W: usize, const M: usize, const P: usize> Search<'_, '_, W, M, P> {
             // Down: forced options are taken in place, and a choice opens a level.
             match state.tally.choose(&state.open) {
                 Choice::Forced(item) => {
-                    if let Some(option) = first(&and(&state.live, &self.tables.options_of[item])) {
-                        match self.take(option, &state) {
-                            Ok(Some(child)) => {
-                                state = child;
-                                continue;
-                            }
-                            Ok(None) => {}
-                            Err(end) => return end,
-                        }
+                    let option = only(&and(&state.live, &self.tables.options_of[item]));
+                    if let Err(stop) = self.take(option) {
+                        return End::Stopped(stop);
+                    }
+                    let open = without(&state.open, self.tables.row(option));
+                    if any(&open) {
+                        state = self.tables.child(&state, option, open);
+                        continue;
+                    }
+                    if let Err(end) = self.found() {
+                        return end;
                     }
                 }
                 Choice::Branch(item) => {
@@ -155,7 +183,7 @@ impl<const W: usize, const M: usize, const P: usize> Search<'_, '_, W, M, P> {
                 Choice::Dead => {}
             }
             // Back: the next option of the last level that has one.
-            state = loop {
+            loop {
                 let Some(level) = levels.last_mut() else {
                     return End::Exhausted;
                 };
@@ -164,38 +192,29 @@ impl<const W: usize, const M: usize, const P: usize> Search<'_, '_, W, M, P> {
                     levels.pop();
                     continue;
                 };
-                match self.take(option, &level.state) {
-                    Ok(Some(child)) => break child,
-                    Ok(None) => {}
-                    Err(end) => return end,
+                if let Err(stop) = self.take(option) {
+                    return End::Stopped(stop);
                 }
-            };
+                let open = without(&level.state.open, self.tables.row(option));
+                if any(&open) {
+                    state = self.tables.child(&level.state, option, open);
+                    break;
+                }
+                if let Err(end) = self.found() {
+                    return end;
+                }
+            }
         }
     }
 
-    /// Takes an option: what is left then, or nothing when that made a cover.
+    /// Takes an option into the cover.
     #[inline]
-    fn take(
-        &mut self,
-        option: usize,
-        state: &State<W, M, P>,
-    ) -> Result<Option<State<W, M, P>>, End> {
-        self.meter.node().map_err(End::Stopped)?;
+    fn take(&mut self, option: usize) -> Result<(), Stop> {
+        self.meter.node()?;
         self.stats.nodes += 1;
         self.cover.push(self.tables.ids[option]);
         self.stats.depth = self.stats.depth.max(self.cover.len());
-        let open = without(&state.open, &self.tables.rows[row_of(option)]);
-        if !any(&open) {
-            return self.found().map(|()| None);
-        }
-        let conflicts = &self.tables.conflicts[option];
-        let mut tally = state.tally;
-        tally.take(&self.tables.rows, &and(&state.live, conflicts));
-        Ok(Some(State {
-            live: without(&state.live, conflicts),
-            open,
-            tally,
-        }))
+        Ok(())
     }
 
     fn found(&mut self) -> Result<(), End> {

@@ -49,6 +49,12 @@ pub(super) fn first<const N: usize>(set: &Set<N>) -> Option<usize> {
         .map(|k| k * 64 + set[k].trailing_zeros() as usize)
 }
 
+/// The member of a set that has one.
+#[inline]
+pub(super) fn only<const N: usize>(set: &Set<N>) -> usize {
+    first(set).unwrap_or(0)
+}
+
 /// Takes the lowest member out.
 #[inline]
 pub(super) fn pop<const N: usize>(set: &mut Set<N>) -> Option<usize> {
