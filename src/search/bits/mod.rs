@@ -20,66 +20,138 @@ use super::{End, Stats, Visit, links};
 use crate::cover::Problem;
 use crate::limits::Meter;
 use root::Root;
-use run::run;
 
-/// Options and primary items of the largest problems that are searched here.
-const LARGEST: (usize, usize) = (64 * 64, 8 * 64);
+/// Words of options, words of primary items, and bits of the largest number of options of one
+/// item, of the sizes that there are; a problem is searched at the first that holds it.
+macro_rules! sizes {
+    ($($name:ident: $w:literal, $m:literal, $p:literal;)*) => {
+        /// A size of the sets.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        enum Size {
+            $($name,)*
+        }
 
-/// Whether a problem is small enough; others are handed to dancing links.
+        impl Size {
+            #[cfg(test)]
+            const ALL: &[Self] = &[$(Self::$name),*];
+
+            /// The size at which a root is searched.
+            fn of(root: &Root) -> Option<Self> {
+                let most = root.numbers.iter().copied().max().unwrap_or(0);
+                let holds = |w: usize, m: usize, p: usize| {
+                    root.options.len() <= 64 * w && root.n_primary <= 64 * m && most >> p == 0
+                };
+                $(if holds($w, $m, $p) {
+                    return Some(Self::$name);
+                })*
+                None
+            }
+
+            /// Bytes that a search takes at most.
+            fn bytes(self, root: &Root) -> usize {
+                match self {
+                    $(Self::$name => run::bytes::<$w, $m, $p>(root),)*
+                }
+            }
+
+            /// Visits every cover of a problem whose root has this size.
+            fn run(
+                self,
+                problem: &Problem,
+                root: &Root,
+                meter: &mut Meter,
+                visit: &mut Visit<'_>,
+            ) -> (End, Stats) {
+                match self {
+                    $(Self::$name => run::run::<$w, $m, $p>(problem, root, meter, visit),)*
+                }
+            }
+        }
+    };
+}
+
+sizes! {
+    Smallest: 2, 1, 3;
+    Small: 4, 1, 4;
+    SmallDense: 4, 1, 6;
+    Dense: 16, 1, 6;
+    Sparse: 2, 2, 3;
+    Medium: 4, 2, 4;
+    MediumDense: 8, 2, 6;
+    Denser: 16, 2, 10;
+    Densest: 34, 2, 10;
+    Wide: 4, 4, 4;
+    WideDense: 8, 4, 6;
+    Wider: 6, 5, 4;
+    Widest: 12, 6, 4;
+}
+
+/// Whether a problem is small enough when the options forced from the start are taken; others
+/// are handed to dancing links.
 #[must_use]
 pub fn fits(problem: &Problem) -> bool {
-    problem.n_options() <= LARGEST.0 && problem.n_primary() <= LARGEST.1
+    Size::of(&Root::new(problem)).is_some()
 }
 
 /// Visits every cover of a problem. Updates are not counted.
 pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (End, Stats) {
-    if !fits(problem) {
-        return links::search(problem, meter, visit);
+    if let Err(stop) = meter.limits().reserve(Root::bytes(problem)) {
+        return (End::Stopped(stop), Stats::default());
     }
-    let before = meter.nodes();
-    match Root::new(problem, meter) {
-        Ok(Some(root)) => search_below(problem, &root, meter, visit),
-        refuted_or_stopped => {
-            let end = refuted_or_stopped.map_or_else(End::Stopped, |_| End::Exhausted);
-            let nodes = meter.nodes() - before;
-            (
-                end,
-                Stats {
-                    nodes,
-                    ..Stats::default()
-                },
-            )
+    let root = Root::new(problem);
+    let Some(size) = Size::of(&root) else {
+        return links::search(problem, meter, visit);
+    };
+    if let Err(stop) = meter.limits().reserve(size.bytes(&root)) {
+        return (End::Stopped(stop), Stats::default());
+    }
+    size.run(problem, &root, meter, visit)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::*;
+    use crate::cover::Builder;
+    use crate::ids::{Id, ItemId};
+    use crate::limits::Limits;
+
+    /// `n` rooks off the main diagonal, no two of them on one of the lines of a torus.
+    fn problem(n: usize) -> Problem {
+        let mut builder = Builder::new(2 * n, n);
+        for row in 0..n {
+            for col in (0..n).filter(|&col| col != row) {
+                let items = [row, n + col, 2 * n + (row + 2 * col) % n];
+                builder
+                    .option(&items.map(ItemId::new))
+                    .expect("a good option");
+            }
+        }
+        builder.build()
+    }
+
+    fn covers(search: impl FnOnce(&mut Meter, &mut Visit<'_>) -> (End, Stats)) -> Vec<Vec<usize>> {
+        let mut covers = Vec::new();
+        let (end, _) = search(&mut Limits::default().meter(), &mut |cover| {
+            covers.push(cover.iter().map(|option| option.index()).collect());
+            ControlFlow::Continue(())
+        });
+        assert_eq!(end, End::Exhausted);
+        covers
+    }
+
+    #[test]
+    fn every_size_visits_what_dancing_links_visits_in_the_same_order() {
+        for n in [3, 5, 6] {
+            let problem = problem(n);
+            let root = Root::new(&problem);
+            let expected = covers(|meter, visit| links::search(&problem, meter, visit));
+            assert!(n != 5 || !expected.is_empty());
+            for size in Size::ALL {
+                let found = covers(|meter, visit| size.run(&problem, &root, meter, visit));
+                assert_eq!(found, expected, "{size:?}");
+            }
         }
     }
-}
-
-/// Searches at the first of the sizes that holds a root, given as words of options, words of
-/// primary items, and bits of the largest number of options of one item.
-macro_rules! at_first_size {
-    ($problem:ident, $root:ident, $meter:ident, $visit:ident: $(($w:literal, $m:literal, $p:literal))*) => {{
-        let most = $root.numbers.iter().copied().max().unwrap_or(0);
-        let holds = |w: usize, m: usize, p: usize| {
-            $root.options.len() <= 64 * w && $root.n_primary <= 64 * m && most >> p == 0
-        };
-        $(if holds($w, $m, $p) {
-            return match $meter.limits().reserve(run::bytes::<$w, $m, $p>($root)) {
-                Ok(()) => run::<$w, $m, $p>($problem, $root, $meter, $visit),
-                Err(stop) => (End::Stopped(stop), $root.stats()),
-            };
-        })*
-    }};
-}
-
-fn search_below(
-    problem: &Problem,
-    root: &Root,
-    meter: &mut Meter,
-    visit: &mut Visit<'_>,
-) -> (End, Stats) {
-    at_first_size!(problem, root, meter, visit:
-        (2, 1, 3) (4, 1, 4) (4, 1, 6) (16, 1, 6)
-        (2, 2, 3) (4, 2, 4) (8, 2, 6) (16, 2, 10) (34, 2, 10)
-        (4, 4, 4) (8, 4, 6)
-        (6, 5, 4) (12, 6, 4) (16, 8, 6) (64, 8, 13));
-    links::search(problem, meter, visit)
 }

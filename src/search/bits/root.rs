@@ -5,13 +5,13 @@ use std::collections::VecDeque;
 
 use crate::cover::Problem;
 use crate::ids::{IdVec, ItemId, OptionId};
-use crate::limits::{Meter, Stop};
-use crate::search::Stats;
 
 /// A problem whose primary items all have two options or more.
 pub(super) struct Root {
     /// The options that every cover has.
     pub(super) forced: Vec<OptionId>,
+    /// Whether it is known already that there is no cover.
+    pub(super) refuted: bool,
     /// The other options that may be in a cover.
     pub(super) options: Vec<OptionId>,
     /// The items that are left, primary ones first.
@@ -31,8 +31,16 @@ struct Draft {
 }
 
 impl Root {
-    /// The root of a problem; `None` when it has no cover. Forced options count as nodes.
-    pub(super) fn new(problem: &Problem, meter: &mut Meter) -> Result<Option<Self>, Stop> {
+    /// Bytes that finding a root takes.
+    pub(super) fn bytes(problem: &Problem) -> usize {
+        let items = size_of::<Vec<OptionId>>() + 2 * size_of::<ItemId>() + 2 * size_of::<usize>();
+        problem.n_items() * items
+            + (problem.n_mentions() + 3 * problem.n_options()) * size_of::<OptionId>()
+    }
+
+    /// The root of a problem. Where an item is left without options, so that there is no cover,
+    /// the forced options are those up to there, and nothing else is left.
+    pub(super) fn new(problem: &Problem) -> Self {
         let mut draft = Draft::new(problem);
         let mut forced = Vec::new();
         while let Some(item) = draft.waiting.pop_front() {
@@ -41,9 +49,15 @@ impl Root {
             }
             let mut options = draft.options_of[item].iter();
             let Some(&option) = options.find(|&&option| draft.live[option]) else {
-                return Ok(None);
+                return Self {
+                    forced,
+                    refuted: true,
+                    options: Vec::new(),
+                    items: Vec::new(),
+                    n_primary: 0,
+                    numbers: Vec::new(),
+                };
             };
-            meter.node()?;
             forced.push(option);
             draft.take(problem, option);
         }
@@ -57,23 +71,13 @@ impl Root {
             .map(|&item| draft.numbers[item])
             .collect();
         let live = |&option: &OptionId| draft.live[option];
-        Ok(Some(Self {
+        Self {
             forced,
+            refuted: false,
             options: problem.options().filter(live).collect(),
             items,
             n_primary,
             numbers,
-        }))
-    }
-}
-
-impl Root {
-    /// What was done to get here.
-    pub(super) fn stats(&self) -> Stats {
-        Stats {
-            nodes: self.forced.len() as u64,
-            depth: self.forced.len(),
-            ..Stats::default()
         }
     }
 }
@@ -123,22 +127,21 @@ mod tests {
     use super::*;
     use crate::cover::Builder;
     use crate::ids::Id;
-    use crate::limits::Limits;
 
-    fn root(n_primary: usize, options: &[&[usize]]) -> Option<Root> {
+    fn root(n_primary: usize, options: &[&[usize]]) -> Root {
         let mut builder = Builder::new(n_primary, 1);
         for option in options {
             let items: Vec<ItemId> = option.iter().map(|&item| ItemId::new(item)).collect();
             builder.option(&items).expect("a good option");
         }
-        Root::new(&builder.build(), &mut Limits::default().meter()).expect("no limit")
+        Root::new(&builder.build())
     }
 
     #[test]
     fn forced_options_are_taken_and_the_rest_is_left() {
         // Item 0 forces option 0, which leaves item 2 one option; items 3 and 4 have two.
         let options: [&[usize]; 6] = [&[0, 1], &[1, 2], &[2, 5], &[3, 5], &[3, 4], &[3, 4]];
-        let root = root(5, &options).expect("not refuted");
+        let root = root(5, &options);
         assert_eq!(root.forced, [0, 2].map(OptionId::new));
         assert_eq!(root.options, [4, 5].map(OptionId::new));
         assert_eq!(root.items, [3, 4].map(ItemId::new));
@@ -147,7 +150,7 @@ mod tests {
 
     #[test]
     fn an_item_that_is_starved_refutes() {
-        assert!(root(2, &[&[0]]).is_none());
-        assert!(root(3, &[&[0, 1], &[1, 2]]).is_none());
+        assert!(root(2, &[&[0]]).refuted);
+        assert!(root(3, &[&[0, 1], &[1, 2]]).refuted);
     }
 }

@@ -64,12 +64,12 @@ pub(super) fn run<const W: usize, const M: usize, const P: usize>(
     (0..root.n_primary).for_each(|item| insert(&mut state.open, item));
     let mut search: Search<'_, '_, W, M, P> = Search {
         tables: Tables::new(problem, root),
-        cover: root.forced.clone(),
-        stats: root.stats(),
+        cover: Vec::new(),
+        stats: Stats::default(),
         meter,
         visit,
     };
-    let end = search.run(state);
+    let end = search.run(root, state);
     (end, search.stats)
 }
 
@@ -147,18 +147,25 @@ struct Search<'a, 'v, const W: usize, const M: usize, const P: usize> {
 }
 
 impl<const W: usize, const M: usize, const P: usize> Search<'_, '_, W, M, P> {
-    fn run(&mut self, root: State<W, M, P>) -> End {
-        if !any(&root.open) {
+    fn run(&mut self, root: &Root, mut state: State<W, M, P>) -> End {
+        for &option in &root.forced {
+            if let Err(stop) = self.take(option) {
+                return End::Stopped(stop);
+            }
+        }
+        if root.refuted {
+            return End::Exhausted;
+        }
+        if !any(&state.open) {
             return self.found().err().unwrap_or(End::Exhausted);
         }
         let mut levels: Vec<Level<W, M, P>> = Vec::new();
-        let mut state = root;
         loop {
             // Down: forced options are taken in place, and a choice opens a level.
             match state.tally.choose(&state.open) {
                 Choice::Forced(item) => {
                     let option = only(&and(&state.live, &self.tables.options_of[item]));
-                    if let Err(stop) = self.take(option) {
+                    if let Err(stop) = self.take(self.tables.ids[option]) {
                         return End::Stopped(stop);
                     }
                     let open = without(&state.open, self.tables.row(option));
@@ -192,7 +199,7 @@ impl<const W: usize, const M: usize, const P: usize> Search<'_, '_, W, M, P> {
                     levels.pop();
                     continue;
                 };
-                if let Err(stop) = self.take(option) {
+                if let Err(stop) = self.take(self.tables.ids[option]) {
                     return End::Stopped(stop);
                 }
                 let open = without(&level.state.open, self.tables.row(option));
@@ -209,10 +216,10 @@ impl<const W: usize, const M: usize, const P: usize> Search<'_, '_, W, M, P> {
 
     /// Takes an option into the cover.
     #[inline]
-    fn take(&mut self, option: usize) -> Result<(), Stop> {
+    fn take(&mut self, option: OptionId) -> Result<(), Stop> {
         self.meter.node()?;
         self.stats.nodes += 1;
-        self.cover.push(self.tables.ids[option]);
+        self.cover.push(option);
         self.stats.depth = self.stats.depth.max(self.cover.len());
         Ok(())
     }

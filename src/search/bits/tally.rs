@@ -151,7 +151,9 @@ mod tests {
         let odd: Set<2> = [0xaaaa_aaaa_aaaa_aaaa, 0b10_1010];
         tally.take(&rows, &odd);
         for option in (1..70).step_by(2) {
-            [option, option + 1, 100].map(|item| expected[item] -= 1);
+            for item in [option, option + 1, 100] {
+                expected[item] -= 1;
+            }
         }
         assert_eq!(numbers(&tally), expected);
         tally.take(&rows, &[!odd[0], 0b01_0101]);
