@@ -83,13 +83,13 @@ fn engines_find_the_same_covers_of_larger_matrices() {
     let mut rng = seeded(25);
     let mut several = 0;
     for (n_primary, cuts) in [
-        (12, 40),
-        (20, 20),
-        (40, 8),
-        (70, 8),
-        (150, 6),
-        (280, 6),
-        (400, 5),
+        (12, 12),
+        (20, 8),
+        (40, 6),
+        (70, 5),
+        (150, 4),
+        (280, 4),
+        (400, 3),
     ] {
         for _ in 0..20 {
             let problem = planted(&mut rng, n_primary, cuts);
