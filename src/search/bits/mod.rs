@@ -20,6 +20,7 @@ use super::{End, Stats, Visit, links};
 use crate::cover::Problem;
 use crate::limits::Meter;
 use root::Root;
+use run::Run;
 
 /// Words of options, words of primary items, and bits of the largest number of options of one
 /// item, of the sizes that there are; a problem is searched at the first that holds it.
@@ -32,6 +33,9 @@ macro_rules! sizes {
         }
 
         impl Size {
+            /// The smallest size.
+            const SMALLEST: Self = Self::Smallest;
+
             #[cfg(test)]
             const ALL: &[Self] = &[$(Self::$name),*];
 
@@ -54,16 +58,17 @@ macro_rules! sizes {
                 }
             }
 
-            /// Visits every cover of a problem whose root has this size.
-            fn run(
-                self,
-                problem: &Problem,
-                root: &Root,
-                meter: &mut Meter,
-                visit: &mut Visit<'_>,
-            ) -> (End, Stats) {
+            /// Words that a node takes, and so about what it costs.
+            fn words(self) -> usize {
                 match self {
-                    $(Self::$name => run::run::<$w, $m, $p>(problem, root, meter, visit),)*
+                    $(Self::$name => $w + $m * $p,)*
+                }
+            }
+
+            /// Visits every cover of what a root holds.
+            fn run(self, root: &Root, run: &mut Run<'_, '_>) -> End {
+                match self {
+                    $(Self::$name => run::run::<$w, $m, $p>(self, root, run),)*
                 }
             }
         }
@@ -105,7 +110,9 @@ pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (E
     if let Err(stop) = meter.limits().reserve(size.bytes(&root)) {
         return (End::Stopped(stop), Stats::default());
     }
-    size.run(problem, &root, meter, visit)
+    let mut run = Run::new(problem, meter, visit);
+    let end = size.run(&root, &mut run);
+    (end, run.stats)
 }
 
 #[cfg(test)]
@@ -149,7 +156,10 @@ mod tests {
             let expected = covers(|meter, visit| links::search(&problem, meter, visit));
             assert!(n != 5 || !expected.is_empty());
             for size in Size::ALL {
-                let found = covers(|meter, visit| size.run(&problem, &root, meter, visit));
+                let found = covers(|meter, visit| {
+                    let mut run = Run::new(&problem, meter, visit);
+                    (size.run(&root, &mut run), run.stats)
+                });
                 assert_eq!(found, expected, "{size:?}");
             }
         }

@@ -2,13 +2,26 @@
 
 use std::ops::ControlFlow;
 
+use super::Size;
 use super::root::Root;
-use super::sets::{Set, and, any, insert, only, pop, unite, without};
+use super::sets::{Set, and, any, count, insert, members, only, pop, unite, without};
 use super::tally::{Choice, STRIDE, Tally};
 use crate::cover::Problem;
 use crate::ids::{IdVec, OptionId};
 use crate::limits::{Meter, Stop};
 use crate::search::{End, Stats, Visit};
+
+/// How many times smaller sets must be for what is left of a node to get tables of its own.
+const WORTHWHILE: usize = 3;
+
+/// Live options from which what is left of a node is worth tables of its own.
+const MANY: usize = 48;
+
+/// Nodes that a search must have to be worth its own tables.
+const EARNED: i64 = 64;
+
+/// The most nodes that count for later searches.
+const MOST_CREDIT: i64 = 64 * EARNED;
 
 /// What never changes in a search. Options and items are numbered as in the root.
 struct Tables<const W: usize, const M: usize> {
@@ -48,29 +61,70 @@ pub(super) fn bytes<const W: usize, const M: usize, const P: usize>(root: &Root)
     tables + root.n_primary * size_of::<Level<W, M, P>>()
 }
 
-/// Visits every cover of a problem, of which the root is known and fits.
-pub(super) fn run<const W: usize, const M: usize, const P: usize>(
-    problem: &Problem,
-    root: &Root,
-    meter: &mut Meter,
-    visit: &mut Visit<'_>,
-) -> (End, Stats) {
-    let mut state = State {
-        live: [0; W],
-        open: [0; M],
-        tally: Tally::new(&root.numbers),
-    };
-    (0..root.options.len()).for_each(|option| insert(&mut state.live, option));
-    (0..root.n_primary).for_each(|item| insert(&mut state.open, item));
-    let mut search: Search<'_, '_, W, M, P> = Search {
-        tables: Tables::new(problem, root),
-        cover: Vec::new(),
-        stats: Stats::default(),
-        meter,
-        visit,
-    };
-    let end = search.run(root, state);
-    (end, search.stats)
+/// What goes through a search and those below it.
+pub(super) struct Run<'a, 'v> {
+    problem: &'a Problem,
+    meter: &'a mut Meter,
+    visit: &'a mut Visit<'v>,
+    cover: Vec<OptionId>,
+    pub(super) stats: Stats,
+    /// Nodes that searches below others had beyond [`EARNED`] each; below zero, they do not pay.
+    credit: i64,
+}
+
+impl<'a, 'v> Run<'a, 'v> {
+    pub(super) fn new(
+        problem: &'a Problem,
+        meter: &'a mut Meter,
+        visit: &'a mut Visit<'v>,
+    ) -> Self {
+        Self {
+            problem,
+            meter,
+            visit,
+            cover: Vec::new(),
+            stats: Stats::default(),
+            credit: MOST_CREDIT,
+        }
+    }
+
+    /// Searches what is left of a node with tables of its own.
+    fn below(&mut self, size: Size, root: &Root) -> End {
+        let before = self.stats.nodes;
+        let end = size.run(root, self);
+        let nodes = i64::try_from(self.stats.nodes - before).unwrap_or(MOST_CREDIT);
+        self.credit = (self.credit - EARNED)
+            .saturating_add(nodes)
+            .min(MOST_CREDIT);
+        end
+    }
+
+    /// Whether such searches have been large enough lately. Where not, one is tried now and then.
+    fn pays(&mut self) -> bool {
+        let pays = self.credit >= 0;
+        if !pays {
+            self.credit += 1;
+        }
+        pays
+    }
+
+    /// Takes an option into the cover.
+    #[inline]
+    fn take(&mut self, option: OptionId) -> Result<(), Stop> {
+        self.meter.node()?;
+        self.stats.nodes += 1;
+        self.cover.push(option);
+        self.stats.depth = self.stats.depth.max(self.cover.len());
+        Ok(())
+    }
+
+    fn found(&mut self) -> Result<(), End> {
+        self.stats.covers += 1;
+        match (self.visit)(&self.cover) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(End::Broken),
+        }
+    }
 }
 
 impl<const W: usize, const M: usize> Tables<W, M> {
@@ -137,35 +191,55 @@ fn row_of(option: usize) -> usize {
     option / 64 * STRIDE + option % 64
 }
 
-/// A search under way.
-struct Search<'a, 'v, const W: usize, const M: usize, const P: usize> {
-    tables: Tables<W, M>,
-    cover: Vec<OptionId>,
-    stats: Stats,
-    meter: &'a mut Meter,
-    visit: &'a mut Visit<'v>,
+/// Visits every cover of what a root of this size holds, each with the options that the run has
+/// taken already.
+pub(super) fn run<const W: usize, const M: usize, const P: usize>(
+    size: Size,
+    root: &Root,
+    run: &mut Run<'_, '_>,
+) -> End {
+    for &option in &root.forced {
+        if let Err(stop) = run.take(option) {
+            return End::Stopped(stop);
+        }
+    }
+    if root.refuted {
+        return End::Exhausted;
+    }
+    let mut state = State::<W, M, P> {
+        live: [0; W],
+        open: [0; M],
+        tally: Tally::new(&root.numbers),
+    };
+    (0..root.options.len()).for_each(|option| insert(&mut state.live, option));
+    (0..root.n_primary).for_each(|item| insert(&mut state.open, item));
+    if !any(&state.open) {
+        return run.found().err().unwrap_or(End::Exhausted);
+    }
+    let search = Search {
+        size,
+        root,
+        tables: Tables::new(run.problem, root),
+    };
+    search.run(state, run)
 }
 
-impl<const W: usize, const M: usize, const P: usize> Search<'_, '_, W, M, P> {
-    fn run(&mut self, root: &Root, mut state: State<W, M, P>) -> End {
-        for &option in &root.forced {
-            if let Err(stop) = self.take(option) {
-                return End::Stopped(stop);
-            }
-        }
-        if root.refuted {
-            return End::Exhausted;
-        }
-        if !any(&state.open) {
-            return self.found().err().unwrap_or(End::Exhausted);
-        }
+/// A search on one size of sets.
+struct Search<'a, const W: usize, const M: usize> {
+    size: Size,
+    root: &'a Root,
+    tables: Tables<W, M>,
+}
+
+impl<const W: usize, const M: usize> Search<'_, W, M> {
+    fn run<const P: usize>(&self, mut state: State<W, M, P>, run: &mut Run<'_, '_>) -> End {
         let mut levels: Vec<Level<W, M, P>> = Vec::new();
         loop {
             // Down: forced options are taken in place, and a choice opens a level.
             match state.tally.choose(&state.open) {
                 Choice::Forced(item) => {
                     let option = only(&and(&state.live, &self.tables.options_of[item]));
-                    if let Err(stop) = self.take(self.tables.ids[option]) {
+                    if let Err(stop) = run.take(self.tables.ids[option]) {
                         return End::Stopped(stop);
                     }
                     let open = without(&state.open, self.tables.row(option));
@@ -173,19 +247,26 @@ impl<const W: usize, const M: usize, const P: usize> Search<'_, '_, W, M, P> {
                         state = self.tables.child(&state, option, open);
                         continue;
                     }
-                    if let Err(end) = self.found() {
+                    if let Err(end) = run.found() {
                         return end;
                     }
                 }
                 Choice::Branch(item) => {
-                    let untried = and(&state.live, &self.tables.options_of[item]);
-                    state.live = without(&state.live, &untried);
-                    state.tally.take(&self.tables.rows, &untried);
-                    levels.push(Level {
-                        untried,
-                        state,
-                        taken: self.cover.len(),
-                    });
+                    if let Some((size, root)) = self.smaller(&state, run) {
+                        match run.below(size, &root) {
+                            End::Exhausted => {}
+                            end => return end,
+                        }
+                    } else {
+                        let untried = and(&state.live, &self.tables.options_of[item]);
+                        state.live = without(&state.live, &untried);
+                        state.tally.take(&self.tables.rows, &untried);
+                        levels.push(Level {
+                            untried,
+                            state,
+                            taken: run.cover.len(),
+                        });
+                    }
                 }
                 Choice::Dead => {}
             }
@@ -194,12 +275,12 @@ impl<const W: usize, const M: usize, const P: usize> Search<'_, '_, W, M, P> {
                 let Some(level) = levels.last_mut() else {
                     return End::Exhausted;
                 };
-                self.cover.truncate(level.taken);
+                run.cover.truncate(level.taken);
                 let Some(option) = pop(&mut level.untried) else {
                     levels.pop();
                     continue;
                 };
-                if let Err(stop) = self.take(self.tables.ids[option]) {
+                if let Err(stop) = run.take(self.tables.ids[option]) {
                     return End::Stopped(stop);
                 }
                 let open = without(&level.state.open, self.tables.row(option));
@@ -207,28 +288,46 @@ impl<const W: usize, const M: usize, const P: usize> Search<'_, '_, W, M, P> {
                     state = self.tables.child(&level.state, option, open);
                     break;
                 }
-                if let Err(end) = self.found() {
+                if let Err(end) = run.found() {
                     return end;
                 }
             }
         }
     }
 
-    /// Takes an option into the cover.
-    #[inline]
-    fn take(&mut self, option: OptionId) -> Result<(), Stop> {
-        self.meter.node()?;
-        self.stats.nodes += 1;
-        self.cover.push(option);
-        self.stats.depth = self.stats.depth.max(self.cover.len());
-        Ok(())
-    }
-
-    fn found(&mut self) -> Result<(), End> {
-        self.stats.covers += 1;
-        match (self.visit)(&self.cover) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(End::Broken),
+    /// What is left of a node as a root of its own, where it fits into much smaller sets and is
+    /// large enough to be worth the tables.
+    fn smaller<const P: usize>(
+        &self,
+        state: &State<W, M, P>,
+        run: &mut Run<'_, '_>,
+    ) -> Option<(Size, Root)> {
+        if self.size.words() < WORTHWHILE * Size::SMALLEST.words()
+            || count(&state.open) > 128
+            || !(MANY..=256).contains(&count(&state.live))
+            || !run.pays()
+        {
+            return None;
         }
+        let options = members(&state.live).map(|option| self.tables.ids[option]);
+        let live_options = |item: usize| count(&and(&state.live, &self.tables.options_of[item]));
+        let primary: Vec<usize> = members(&state.open).collect();
+        let secondary =
+            (self.root.n_primary..self.root.items.len()).filter(|&item| live_options(item) != 0);
+        let root = Root {
+            forced: Vec::new(),
+            refuted: false,
+            options: options.collect(),
+            n_primary: primary.len(),
+            numbers: primary.iter().map(|&item| live_options(item)).collect(),
+            items: primary
+                .iter()
+                .copied()
+                .chain(secondary)
+                .map(|item| self.root.items[item])
+                .collect(),
+        };
+        let size = Size::of(&root)?;
+        (size.words() * WORTHWHILE <= self.size.words()).then_some((size, root))
     }
 }

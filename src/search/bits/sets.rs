@@ -49,6 +49,17 @@ pub(super) fn first<const N: usize>(set: &Set<N>) -> Option<usize> {
         .map(|k| k * 64 + set[k].trailing_zeros() as usize)
 }
 
+/// How many members there are.
+pub(super) fn count<const N: usize>(set: &Set<N>) -> usize {
+    set.iter().map(|word| word.count_ones() as usize).sum()
+}
+
+/// The members in order.
+pub(super) fn members<const N: usize>(set: &Set<N>) -> impl Iterator<Item = usize> + use<N> {
+    let mut rest = *set;
+    std::iter::from_fn(move || pop(&mut rest))
+}
+
 /// The member of a set that has one.
 #[inline]
 pub(super) fn only<const N: usize>(set: &Set<N>) -> usize {
