@@ -9,7 +9,11 @@
 //! are taken first (`root`), since what is left often is much smaller.
 //!
 //! The sets have fixed sizes; a problem is searched at the first size of a list that holds it.
-//! What is beyond the last goes to dancing links.
+//! Deep in the tree of a large problem little is left, and the large sets are mostly empty: a
+//! node whose rest fits into much smaller ones becomes a problem of its own, numbered anew, as
+//! long as such problems have enough nodes to pay for their tables (`run`). That nests as often
+//! as sizes shrink to a third, so no deeper than a few times. What is beyond the last size goes to
+//! dancing links.
 
 mod root;
 mod run;
@@ -89,6 +93,9 @@ sizes! {
     WideDense: 8, 4, 6;
     Wider: 6, 5, 4;
     Widest: 12, 6, 4;
+    Large: 16, 8, 6;
+    LargeDense: 64, 3, 8;
+    Largest: 64, 16, 12;
 }
 
 /// Whether a problem is small enough when the options forced from the start are taken; others

@@ -18,7 +18,7 @@ const WORTHWHILE: usize = 3;
 const MANY: usize = 48;
 
 /// Nodes that a search must have to be worth its own tables.
-const EARNED: i64 = 64;
+const EARNED: i64 = 160;
 
 /// The most nodes that count for later searches.
 const MOST_CREDIT: i64 = 64 * EARNED;
@@ -54,11 +54,11 @@ struct Level<const W: usize, const M: usize, const P: usize> {
     taken: usize,
 }
 
-/// Bytes that a search takes at most.
+/// Bytes that a search takes at most, with those below it, each of which is a third or less.
 pub(super) fn bytes<const W: usize, const M: usize, const P: usize>(root: &Root) -> usize {
     let tables = (root.options.len() + root.items.len()) * size_of::<Set<W>>()
         + W * STRIDE * size_of::<Set<M>>();
-    tables + root.n_primary * size_of::<Level<W, M, P>>()
+    (tables + root.n_primary * size_of::<Level<W, M, P>>()) / 2 * 3
 }
 
 /// What goes through a search and those below it.
