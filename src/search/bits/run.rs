@@ -109,7 +109,7 @@ impl<'a, 'v> Run<'a, 'v> {
     }
 
     /// Takes an option into the cover.
-    #[inline]
+    #[inline(always)]
     fn take(&mut self, option: OptionId) -> Result<(), Stop> {
         self.meter.node()?;
         self.stats.nodes += 1;
@@ -118,6 +118,7 @@ impl<'a, 'v> Run<'a, 'v> {
         Ok(())
     }
 
+    #[inline(always)]
     fn found(&mut self) -> Result<(), End> {
         self.stats.covers += 1;
         match (self.visit)(&self.cover) {
@@ -167,7 +168,7 @@ impl<const W: usize, const M: usize> Tables<W, M> {
     }
 
     /// What is left of a node when an option is taken.
-    #[inline]
+    #[inline(always)]
     fn child<const P: usize>(
         &self,
         state: &State<W, M, P>,

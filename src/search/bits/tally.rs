@@ -6,6 +6,9 @@
 //! options has the highest complement, found from the highest plane down by keeping those whose
 //! bit is set. Several options are first added up by carry-save adders (section 5-1 there, after
 //! Harley and Seal), which leaves one carry for the higher planes.
+//!
+//! Everything here is inlined by force, so that a small node stays in registers from one step to
+//! the next: passed through memory it costs twice as much.
 
 use super::sets::{Set, and, any, first, xor};
 
@@ -47,7 +50,7 @@ impl<const M: usize, const P: usize> Tally<M, P> {
     }
 
     /// The next item among the open ones, of which there is at least one.
-    #[inline]
+    #[inline(always)]
     pub(super) fn choose(&self, open: &Set<M>) -> Choice {
         let mut few = *open;
         for plane in &self.planes[1..] {
@@ -72,7 +75,7 @@ impl<const M: usize, const P: usize> Tally<M, P> {
 
     /// Takes one away at the items of each option of a set; `rows` holds the items of each
     /// option, [`STRIDE`] rows for each word of options.
-    #[inline]
+    #[inline(always)]
     pub(super) fn take<const W: usize>(&mut self, rows: &[Set<M>], options: &Set<W>) {
         for (rows, &word) in rows.chunks_exact(STRIDE).zip(options) {
             let mut word = word;
@@ -91,7 +94,7 @@ impl<const M: usize, const P: usize> Tally<M, P> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn take_four(&mut self, [a, b, c, d]: [&Set<M>; 4]) {
         let mut carry = [0; M];
         for k in 0..M {
@@ -104,7 +107,7 @@ impl<const M: usize, const P: usize> Tally<M, P> {
     }
 
     /// Adds a carry to the planes from one on.
-    #[inline]
+    #[inline(always)]
     fn carry_up(&mut self, from: usize, mut carry: Set<M>) {
         for p in from..P {
             let next = and(&self.planes[p], &carry);
@@ -115,7 +118,7 @@ impl<const M: usize, const P: usize> Tally<M, P> {
 }
 
 /// Sum and carry of three bits, in each place of a word.
-#[inline]
+#[inline(always)]
 fn full_add(a: u64, b: u64, c: u64) -> (u64, u64) {
     let two = a ^ b;
     (two ^ c, (a & b) | (two & c))
