@@ -164,7 +164,7 @@ impl Solver {
         limit: Option<u64>,
         meter: &mut Meter,
     ) -> Count {
-        let Search::Matrix(name, engine) = self.enumerating() else {
+        let Search::Matrix(pick) = self.enumerating() else {
             return self.count_one_by_one(Search::Board, puzzle, limit, meter);
         };
         let geometry = self.geometry(puzzle.layout());
@@ -179,6 +179,7 @@ impl Solver {
         let Ok(encoding) = Encoding::new(&geometry, board) else {
             return Count::exactly(0, stats);
         };
+        let (name, engine) = pick(encoding.problem());
         stats.engine = name;
         stats.matrix = Some(MatrixSize::of(&encoding));
         let counted = count::count(encoding.problem(), engine, meter, limit);

@@ -33,6 +33,8 @@ pub enum Engine {
     /// The one that suits the puzzle.
     #[default]
     Auto,
+    /// Sets of bits on the exact-cover matrix; dancing links where it is too large for them.
+    Bits,
     /// Dancing links on the exact-cover matrix.
     Links,
     /// Dancing cells on the exact-cover matrix.
@@ -50,8 +52,9 @@ pub enum Engine {
 
 impl Engine {
     /// Every engine, with its name.
-    pub const ALL: [(Self, &'static str); 7] = [
+    pub const ALL: [(Self, &'static str); 8] = [
         (Self::Auto, "auto"),
+        (Self::Bits, "bits"),
         (Self::Links, "links"),
         (Self::Cells, "cells"),
         (Self::Reference, "reference"),

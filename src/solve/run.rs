@@ -65,7 +65,8 @@ pub struct MatrixSize {
 /// An engine on candidate boards or matrices, as far as a run needs to tell them apart.
 #[derive(Clone, Copy)]
 pub(super) enum Search {
-    Matrix(&'static str, search::Engine),
+    /// An engine on the matrix, picked when the matrix is known.
+    Matrix(search::Pick),
     Board,
     Learn,
 }
@@ -274,9 +275,10 @@ impl Solver {
     /// The engine that visits all solutions.
     pub(super) fn enumerating(&self) -> Search {
         match self.config.engine {
-            Engine::Auto | Engine::Links => Search::Matrix("links", links::search),
-            Engine::Cells => Search::Matrix("cells", cells::search),
-            Engine::Reference => Search::Matrix("reference", reference::search),
+            Engine::Auto | Engine::Bits => Search::Matrix(search::best),
+            Engine::Links => Search::Matrix(|_| ("links", links::search)),
+            Engine::Cells => Search::Matrix(|_| ("cells", cells::search)),
+            Engine::Reference => Search::Matrix(|_| ("reference", reference::search)),
             // One after the other, on one board, is how lanes would visit them too.
             Engine::Board | Engine::Lanes => Search::Board,
             Engine::Learn => Search::Learn,
@@ -315,8 +317,8 @@ impl Search {
         if let Err(stop) = meter.poll() {
             return (End::Stopped(stop), stats);
         }
-        let (name, engine) = match self {
-            Self::Matrix(name, engine) => (name, engine),
+        let pick = match self {
+            Self::Matrix(pick) => pick,
             Self::Board | Self::Learn => {
                 let sets = board.sets().as_slice();
                 let (end, learned) = learn::search(geometry, sets, seed, meter, visit);
@@ -326,7 +328,6 @@ impl Search {
                 return (end, stats);
             }
         };
-        stats.engine = name;
         if let Err(stop) = meter.limits().reserve(Encoding::bytes(geometry, board)) {
             return (End::Stopped(stop), stats);
         }
@@ -335,6 +336,8 @@ impl Search {
             return (End::Exhausted, stats);
         };
         stats.matrix = Some(MatrixSize::of(&encoding));
+        let (name, engine) = pick(encoding.problem());
+        stats.engine = name;
         let (end, search) = engine(encoding.problem(), meter, &mut |cover| match encoding
             .decode(cover)
         {

@@ -11,7 +11,7 @@ pub(crate) enum Load {
 }
 
 /// Bytes that are looked at at a time.
-const WINDOW: usize = 1 << 16;
+const WINDOW: usize = 1 << 18;
 
 /// Puzzles of a batch.
 const BATCH: usize = 256;

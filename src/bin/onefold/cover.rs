@@ -39,13 +39,14 @@ impl Task {
     /// `None` when the problem cannot be read, which has then been said.
     fn new(args: &CoverCommonArgs) -> Result<Option<Self>, Fatal> {
         let settings = RunSettings::new(&args.run, cancel_on_interrupt())?;
-        let (engine, engine_name): (search::Engine, _) = match settings.config.engine {
-            Engine::Auto | Engine::Links => (links::search, "links"),
-            Engine::Cells => (cells::search, "cells"),
-            Engine::Reference => (reference::search, "reference"),
+        let pick: search::Pick = match settings.config.engine {
+            Engine::Auto | Engine::Bits => search::best,
+            Engine::Links => |_| ("links", links::search),
+            Engine::Cells => |_| ("cells", cells::search),
+            Engine::Reference => |_| ("reference", reference::search),
             other => {
                 return Err(format!(
-                    "--engine {}: exact cover knows auto, links, cells, reference",
+                    "--engine {}: exact cover knows auto, bits, links, cells, reference",
                     other.name()
                 ));
             }
@@ -60,6 +61,7 @@ impl Task {
                         .iter()
                         .for_each(|note| output.complain(&format!("onefold: {source}: {note}")));
                 }
+                let (engine_name, engine) = pick(&text.problem);
                 Ok(Some(Self {
                     settings,
                     source,

@@ -47,6 +47,10 @@ pub(crate) struct Problem {
     pub(crate) message: String,
 }
 
+/// Bytes of a file that are read at a time: lanes that wait for the last puzzles of a run stand
+/// idle, so runs are long.
+const WINDOW: usize = 1 << 18;
+
 /// One place where puzzles come from.
 enum Source {
     File(PathBuf),
@@ -113,14 +117,17 @@ impl Inputs {
                 Source::Text(text) => {
                     self.lines("--puzzle", false, text.as_bytes(), &mut bytes, send)
                 }
-                Source::Stdin => self.lines("-", true, io::stdin().lock(), &mut bytes, send),
+                Source::Stdin => {
+                    let stdin = BufReader::with_capacity(WINDOW, io::stdin().lock());
+                    self.lines("-", true, stdin, &mut bytes, send)
+                }
                 Source::File(path) => {
                     let name = path.display().to_string();
                     match File::open(path) {
                         Ok(file) => self.lines(
                             &name,
                             true,
-                            BufReader::with_capacity(1 << 16, file),
+                            BufReader::with_capacity(WINDOW, file),
                             &mut bytes,
                             send,
                         ),

@@ -289,14 +289,14 @@ impl Desk<'_> {
             &self.settings.limits(),
         );
         for k in 0..grids.len() {
-            if self.settings.cancel.is_raised() {
-                break;
-            }
+            // After an interrupt what is known is still said.
             if unique.contains(k) {
                 let line = grids.line(k);
                 self.part.kept.place(name, line);
                 self.part.kept.line(report::UNIQUE);
-            } else if let Some(entry) = grids.entry(k) {
+            } else if !self.settings.cancel.is_raised()
+                && let Some(entry) = grids.entry(k)
+            {
                 let source = format!("{name}:{}", entry.line);
                 let entry = Ok(entry);
                 if !self.answer(Job { source, entry }, None) {
