@@ -64,7 +64,7 @@ impl<V: Vector<Word = u16>, const K: usize> Plane<V, K> {
 
     /// The lanes as words.
     #[inline(always)]
-    pub(super) fn words(&mut self) -> &[u16] {
+    pub(super) fn words(&mut self) -> &mut [u16] {
         V::words_mut(&mut self.0)
     }
 }

@@ -22,12 +22,8 @@ pub(super) struct Frame<V, const K: usize, const S: usize> {
     pub(super) settled: Plane<V, K>,
     /// The bits of the cells with two candidates, where the rules have come to their end.
     pub(super) pairs: Plane<V, K>,
-    /// For each symbol the locked candidates that have been acted upon: they stay locked.
-    pub(super) held: [[u64; HELD]; S],
-    /// Symbols whose planes have changed since they were searched for hidden singles.
-    pub(super) fresh: u32,
-    /// Symbols whose planes have changed since they were searched for locked candidates.
-    pub(super) stale: u32,
+    /// For some layers and each symbol the locked candidates that have been acted upon: they stay locked.
+    pub(super) held: [[u64; S]; HELD],
 }
 
 impl<V: Vector<Word = u16>, const K: usize, const S: usize> Frame<V, K, S> {
@@ -51,14 +47,13 @@ impl<V: Vector<Word = u16>, const K: usize, const S: usize> Frame<V, K, S> {
             }
             let open = cells.without(self.settled);
             let singles = open.without(twice);
-            if singles.any() {
+            let any = singles.any();
+            if any {
                 self.settle(tables, singles, filling);
-                continue;
-            }
-            if !open.any() {
+            } else if !open.any() {
                 return Ok(Rest::Filled);
             }
-            if self.hidden(tables, filling)? || self.locked(tables) {
+            if self.hidden(tables, filling)? || any || self.locked(tables) {
                 continue;
             }
             self.pairs = open.without(thrice);
@@ -72,7 +67,7 @@ impl<V: Vector<Word = u16>, const K: usize, const S: usize> Frame<V, K, S> {
     fn settle(
         &mut self,
         tables: &Tables,
-        mut singles: Plane<V, K>,
+        singles: Plane<V, K>,
         filling: &mut IdVec<CellId, Symbol>,
     ) {
         self.settled = self.settled.or(singles);
@@ -84,19 +79,12 @@ impl<V: Vector<Word = u16>, const K: usize, const S: usize> Frame<V, K, S> {
                 }
             }
         }
-        let singles = singles.words();
         let codes = codes.each_mut().map(Plane::words);
-        for (i, cover) in tables.cover.iter().enumerate() {
-            let mut bits = four(singles, i) & cover;
-            let code = codes.each_ref().map(|code| four(code, i));
-            while bits != 0 {
-                let low = bits.trailing_zeros() as usize;
-                bits &= bits - 1;
-                let symbol = (0..CODE).fold(0, |all, k| all | (code[k] >> low & 1) << k);
-                let cell = tables.cell_of[i * 64 + low] as usize;
-                self.place(tables, cell, symbol as usize, filling);
-            }
-        }
+        for_each_bit(singles.and(Plane::row(&tables.once, 0)), |lane, low| {
+            let symbol = (0..CODE).fold(0, |all, k| all | usize::from(codes[k][lane] >> low & 1) << k);
+            let cell = tables.cell_of[lane * 16 + low] as usize;
+            self.place(tables, cell, symbol, filling);
+        });
     }
 
     /// Takes a symbol from the peers of a cell and marks the cell's fields as settled.
@@ -112,8 +100,6 @@ impl<V: Vector<Word = u16>, const K: usize, const S: usize> Frame<V, K, S> {
         let mark = Plane::row(&tables.mark, cell);
         let plane = &mut self.planes[symbol];
         *plane = plane.without(peers).or(mark);
-        self.fresh |= 1 << symbol;
-        self.stale |= 1 << symbol;
         filling.as_mut_slice()[cell] = tables.symbols[symbol];
     }
 
@@ -126,19 +112,27 @@ impl<V: Vector<Word = u16>, const K: usize, const S: usize> Frame<V, K, S> {
         filling: &mut IdVec<CellId, Symbol>,
     ) -> Result<bool, Clash> {
         let all = u64::MAX >> (64 - K * V::LANES);
-        let mut waiting = std::mem::take(&mut self.fresh);
+        // What is found for one symbol stays true whatever is settled for another.
+        let mut found = [0; S];
+        let mut symbols = 0_u32;
+        for (symbol, found) in found.iter_mut().enumerate() {
+            *found = all & !self.planes[symbol].above_lowest().occupied();
+            symbols |= u32::from(*found != 0) << symbol;
+        }
+        if symbols == 0 {
+            return Ok(false);
+        }
         let mut gone = Plane::splat(0);
         let mut kept = [Plane::splat(0); S];
-        let mut any = false;
-        while waiting != 0 {
-            let symbol = waiting.trailing_zeros() as usize;
-            waiting &= waiting - 1;
-            let mut hits = all & !self.planes[symbol].above_lowest().occupied();
+        while symbols != 0 {
+            let symbol = symbols.trailing_zeros() as usize;
+            symbols &= symbols - 1;
+            let mut hits = found[symbol];
             while hits != 0 {
-                any = true;
                 let lane = hits.trailing_zeros() as usize;
                 let bits = self.planes[symbol].words()[lane];
-                if bits == 0 {
+                // A settled cell that another has contradicted leaves the spare bit.
+                if bits & !SPARE == 0 {
                     return Err(Clash);
                 }
                 let low = bits.trailing_zeros() as usize;
@@ -154,23 +148,16 @@ impl<V: Vector<Word = u16>, const K: usize, const S: usize> Frame<V, K, S> {
                 self.place(tables, cell, symbol, filling);
             }
         }
-        if any {
-            self.clear(gone, &kept);
-        }
-        Ok(any)
+        self.clear(gone, &kept);
+        Ok(true)
     }
 
     /// Takes cells that have been placed from the planes of all symbols but their own.
     #[inline(always)]
     pub(super) fn clear(&mut self, gone: Plane<V, K>, kept: &[Plane<V, K>; S]) {
-        let mut changed = 0;
-        for (symbol, (plane, kept)) in self.planes.iter_mut().zip(kept).enumerate() {
-            let gone = gone.without(*kept);
-            changed |= u32::from(plane.and(gone).any()) << symbol;
-            *plane = plane.without(gone);
+        for (plane, kept) in self.planes.iter_mut().zip(kept) {
+            *plane = plane.without(gone.without(*kept));
         }
-        self.fresh |= changed;
-        self.stale |= changed;
     }
 
     /// Takes symbols that a full region has only in common with another from the rest of that
@@ -180,40 +167,44 @@ impl<V: Vector<Word = u16>, const K: usize, const S: usize> Frame<V, K, S> {
         let lanes = K * V::LANES;
         let (all, per_word) = (u64::MAX >> (64 - lanes), 64 / lanes);
         let layers = tables.outside.len() / lanes;
-        let mut waiting = std::mem::take(&mut self.stale);
-        let mut changed = 0;
-        while waiting != 0 {
-            let symbol = waiting.trailing_zeros() as usize;
-            waiting &= waiting - 1;
-            let mut plane = self.planes[symbol];
-            let mut had = Plane::splat(0);
-            for (i, held) in self.held[symbol].iter_mut().enumerate() {
-                let first = i * per_word;
-                if first >= layers {
-                    break;
-                }
-                let mut hits = 0;
-                for layer in first..layers.min(first + per_word) {
-                    let outside = Plane::row(&tables.outside, layer);
+        let mut found = [[0; S]; HELD];
+        let mut some = [0_u32; HELD];
+        for (i, held) in self.held.iter_mut().enumerate() {
+            let first = i * per_word;
+            if first >= layers {
+                break;
+            }
+            for layer in first..layers.min(first + per_word) {
+                let outside = Plane::row(&tables.outside, layer);
+                for (plane, found) in self.planes.iter().zip(&mut found[i]) {
                     let empty = all & !plane.and(outside).occupied();
-                    hits |= empty << ((layer - first) * lanes);
+                    *found |= empty << ((layer - first) * lanes);
                 }
-                hits &= !*held;
-                *held |= hits;
+            }
+            for (symbol, (found, held)) in found[i].iter_mut().zip(held).enumerate() {
+                *found &= !*held;
+                *held |= *found;
+                some[i] |= u32::from(*found != 0) << symbol;
+            }
+        }
+        let mut had = Plane::splat(0);
+        for (i, mut symbols) in some.into_iter().enumerate() {
+            while symbols != 0 {
+                let symbol = symbols.trailing_zeros() as usize;
+                symbols &= symbols - 1;
+                let mut plane = self.planes[symbol];
+                let mut hits = found[i][symbol];
                 while hits != 0 {
-                    let at = first * lanes + hits.trailing_zeros() as usize;
+                    let at = i * 64 + hits.trailing_zeros() as usize;
                     hits &= hits - 1;
                     let cut = Plane::row(&tables.cuts, tables.cut_of[at] as usize);
                     had = had.or(plane.and(cut));
                     plane = plane.without(cut);
                 }
+                self.planes[symbol] = plane;
             }
-            self.planes[symbol] = plane;
-            changed |= u32::from(had.any()) << symbol;
         }
-        self.fresh |= changed;
-        self.stale |= changed;
-        changed != 0
+        had.any()
     }
 
     /// Settles a cell by decision: its symbol goes from the peers, the cell from other planes.
@@ -238,8 +229,6 @@ impl<V: Vector<Word = u16>, const K: usize, const S: usize> Frame<V, K, S> {
     pub(super) fn refute(&mut self, tables: &Tables, cell: usize, symbol: usize) {
         let own = Plane::row(&tables.own, cell);
         self.planes[symbol] = self.planes[symbol].without(own);
-        self.fresh |= 1 << symbol;
-        self.stale |= 1 << symbol;
     }
 
     /// Where to guess: the cell with two candidates and the most open peers, the first of equals;
@@ -248,38 +237,31 @@ impl<V: Vector<Word = u16>, const K: usize, const S: usize> Frame<V, K, S> {
     pub(super) fn choose(&mut self, tables: &Tables) -> (usize, usize) {
         let n = tables.n_cover;
         let mut best = (0, 0);
-        let mut fewest = false;
         if !self.pairs.any() {
             self.fewest(tables);
-            fewest = true;
         }
-        let pairs = self.pairs.words();
         let settled = self.settled.words();
-        for (i, cover) in tables.cover.iter().enumerate() {
-            let mut bits = four(pairs, i) & cover;
-            while bits != 0 {
-                let low = bits.trailing_zeros() as usize;
-                bits &= bits - 1;
-                let cell = tables.cell_of[i * 64 + low] as usize;
-                let peers = tables.peers_in_cover[cell * n..][..n].iter().enumerate();
-                let open = peers.fold(1, |open, (k, peers)| {
-                    open + (peers & !four(settled, k)).count_ones()
-                });
-                if open > best.0 {
-                    best = (open, cell);
-                }
+        for_each_bit(self.pairs.and(Plane::row(&tables.once, 0)), |lane, low| {
+            let cell = tables.cell_of[lane * 16 + low] as usize;
+            let peers = tables.peers_in_cover[cell * n..][..n].iter().enumerate();
+            let open = peers.fold(1, |open, (k, peers)| {
+                open + (peers & !four(settled, k)).count_ones()
+            });
+            if open > best.0 {
+                best = (open, cell);
             }
-        }
+        });
         let cell = best.1;
         let first = tables.bit_of[cell] as usize;
-        let has = |plane: &mut Plane<V, K>| plane.words()[first / 16] >> (first % 16) & 1 == 1;
-        let symbol = self.planes.iter_mut().position(has).unwrap_or(0);
-        debug_assert!(!fewest || self.planes[symbol].words()[first / 16] & SPARE == 0);
-        (cell, symbol)
+        let mut symbols = 0_u32;
+        for (symbol, plane) in self.planes.iter_mut().enumerate() {
+            symbols |= u32::from(plane.words()[first / 16] >> (first % 16) & 1) << symbol;
+        }
+        (cell, symbols.trailing_zeros() as usize)
     }
 
     /// Puts the open cells with the fewest candidates into `pairs`.
-    #[cold]
+    #[inline(always)]
     fn fewest(&mut self, tables: &Tables) {
         let open = Plane::row(&tables.cells, 0).without(self.settled);
         // How many planes have a bit, in binary.
@@ -300,5 +282,23 @@ impl<V: Vector<Word = u16>, const K: usize, const S: usize> Frame<V, K, S> {
             }
         }
         self.pairs = fewest;
+    }
+}
+
+/// Calls `act` with the lane and the place of each bit. One loop
+/// for all, because where a loop ends cannot be foreseen.
+#[inline(always)]
+fn for_each_bit<V: Vector<Word = u16>, const K: usize>(
+    mut plane: Plane<V, K>,
+    mut act: impl FnMut(usize, usize),
+) {
+    let mut lanes = plane.occupied();
+    let words = plane.words();
+    while lanes != 0 {
+        let lane = lanes.trailing_zeros() as usize;
+        let bits = words[lane];
+        words[lane] = bits & (bits - 1);
+        lanes &= !(u64::from(words[lane] == 0) << lane);
+        act(lane, bits.trailing_zeros() as usize);
     }
 }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::plane::Plane;
 use super::rounds::Frame;
-use super::tables::{HELD, Tables};
+use super::tables::{HELD, IDLE, Tables};
 use super::{NARROW, WIDE};
 use crate::boards::VisitBoard;
 use crate::boards::lanes::dispatch::Work;
@@ -15,6 +15,9 @@ use crate::ids::{CellId, IdVec};
 use crate::limits::{Meter, Stop};
 use crate::puzzle::{Symbol, SymbolSet};
 use crate::search::End;
+
+/// Guesses that stand on top of each other in most puzzles.
+const USUAL: usize = 16;
 
 /// One run of the search, before it is known with which vectors.
 pub(in crate::boards::planes) struct Job<'a, 'v> {
@@ -74,6 +77,9 @@ impl Job<'_, '_> {
                         return (End::Stopped(stop), tally);
                     }
                     let (cell, symbol) = frame.choose(tables);
+                    if stack.capacity() == 0 {
+                        stack.reserve(USUAL);
+                    }
                     // The frame that waits already lacks the candidate that is tried.
                     stack.push(frame);
                     if let Some(waiting) = stack.last_mut() {
@@ -122,12 +128,11 @@ fn load<V: Vector<Word = u16>, const K: usize, const S: usize>(
 ) -> Frame<V, K, S> {
     let blank = Plane::row(&tables.blank, 0);
     let mut frame = Frame {
-        planes: std::array::from_fn(|k| if k < tables.order { blank } else { Plane::splat(0) }),
+        // Beyond the order there are planes in which nothing is ever found.
+        planes: std::array::from_fn(|k| if k < tables.order { blank } else { Plane::splat(IDLE) }),
         settled: Plane::splat(0),
         pairs: Plane::splat(0),
-        held: [[0; HELD]; S],
-        fresh: 0,
-        stale: 0,
+        held: [[0; S]; HELD],
     };
     if let Start::Candidates(sets) = start {
         let all = SymbolSet::all(tables.order);
@@ -153,8 +158,6 @@ fn load<V: Vector<Word = u16>, const K: usize, const S: usize>(
         Start::Candidates(sets) => each_known(sets, |set| set.single(), &mut place),
     }
     frame.clear(frame.settled, &kept);
-    frame.fresh = u32::MAX >> (32 - tables.order);
-    frame.stale = frame.fresh;
     frame
 }
 

@@ -10,6 +10,8 @@ use crate::puzzle::{Symbol, SymbolSet};
 const LANE: usize = 16;
 /// The spare bit of a field.
 pub(super) const SPARE: u16 = 1 << (LANE - 1);
+/// A lane that is no full region: never found empty, nor with a single bit.
+pub(super) const IDLE: u16 = SPARE | SPARE >> 1;
 /// Words in which a frame notes the locked candidates of a symbol.
 pub(super) const HELD: usize = 8;
 
@@ -25,6 +27,8 @@ pub(in crate::boards::planes) struct Tables {
     pub(super) n_cover: usize,
     /// The cover, four lanes a word.
     pub(super) cover: Vec<u64>,
+    /// The same bits, as a plane.
+    pub(super) once: Vec<u16>,
     /// A plane of a symbol that can stand anywhere.
     pub(super) blank: Vec<u16>,
     /// The bits of all cells.
@@ -68,7 +72,8 @@ impl Tables {
             symbols: SymbolSet::all(geometry.order()).iter().collect(),
             n_cover,
             cover: vec![0; n_cover],
-            blank: vec![SPARE | SPARE >> 1; lanes],
+            once: vec![0; lanes],
+            blank: vec![IDLE; lanes],
             cells: vec![0; lanes],
             cell_of: vec![0; lanes * LANE],
             bit_of: Vec::new(),
@@ -92,6 +97,7 @@ impl Tables {
             }
             // Fields come in order, so the first bit lies in the cover.
             tables.cover[bits[0] / 64] |= 1 << (bits[0] % 64);
+            tables.once[bits[0] / LANE] |= 1 << (bits[0] % LANE);
             tables.bit_of.push(narrow(bits[0]));
             let mut own = vec![0; lanes];
             set(&mut own, bits);
