@@ -2,6 +2,19 @@
 
 use crate::boards::lanes::vector::Vector;
 
+/// Lanes of the widest vectors.
+const LANES: usize = 32;
+
+/// A line of the processor's cache, so that no vector is read from two of them.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+pub(super) struct Line([u16; LANES]);
+
+/// A table of lines; its length must be a multiple of a line's.
+pub(super) fn lines(words: &[u16]) -> Vec<Line> {
+    words.as_chunks().0.iter().copied().map(Line).collect()
+}
+
 /// `K` vectors, which are one plane.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plane<V, const K: usize>([V; K]);
@@ -15,10 +28,13 @@ impl<V: Vector<Word = u16>, const K: usize> Plane<V, K> {
 
     /// Row `k` of a table whose rows are planes.
     #[inline(always)]
-    pub(super) fn row(table: &[u16], k: usize) -> Self {
-        let lanes = K * V::LANES;
-        let row = &table[k * lanes..][..lanes];
-        Self(std::array::from_fn(|i| V::gather(&row[i * V::LANES..])))
+    pub(super) fn row(table: &[Line], k: usize) -> Self {
+        let n = K * V::LANES / LANES;
+        let lines = &table[k * n..][..n];
+        Self(std::array::from_fn(|i| {
+            let at = i * V::LANES;
+            V::gather(&lines[at / LANES].0[at % LANES..])
+        }))
     }
 
     #[inline(always)]

@@ -81,13 +81,16 @@ impl<V: Vector<Word = u16>, const K: usize, const S: usize> Frame<V, K, S> {
         }
         let codes = codes.each_mut().map(Plane::words);
         for_each_bit(singles.and(Plane::row(&tables.once, 0)), |lane, low| {
-            let symbol = (0..CODE).fold(0, |all, k| all | usize::from(codes[k][lane] >> low & 1) << k);
+            let symbol = (0..CODE).fold(0, |all, k| {
+                all | usize::from(codes[k][lane] >> low & 1) << k
+            });
             let cell = tables.cell_of[lane * 16 + low] as usize;
             self.place(tables, cell, symbol, filling);
         });
     }
 
-    /// Takes a symbol from the peers of a cell and marks the cell's fields as settled.
+    /// Takes a symbol from the peers of a cell and marks the cell's fields as settled;
+    /// returns the cell's bits with the spare bits of its fields.
     #[inline(always)]
     pub(super) fn place(
         &mut self,
@@ -95,12 +98,13 @@ impl<V: Vector<Word = u16>, const K: usize, const S: usize> Frame<V, K, S> {
         cell: usize,
         symbol: usize,
         filling: &mut IdVec<CellId, Symbol>,
-    ) {
+    ) -> Plane<V, K> {
         let peers = Plane::row(&tables.peers, cell);
         let mark = Plane::row(&tables.mark, cell);
         let plane = &mut self.planes[symbol];
         *plane = plane.without(peers).or(mark);
         filling.as_mut_slice()[cell] = tables.symbols[symbol];
+        mark
     }
 
     /// Settles every cell that is the only place of a symbol in a full region; true where there
@@ -122,32 +126,37 @@ impl<V: Vector<Word = u16>, const K: usize, const S: usize> Frame<V, K, S> {
         if symbols == 0 {
             return Ok(false);
         }
-        let mut gone = Plane::splat(0);
+        let (mut gone, mut twice) = (Plane::splat(0), Plane::splat(0));
         let mut kept = [Plane::splat(0); S];
         while symbols != 0 {
             let symbol = symbols.trailing_zeros() as usize;
             symbols &= symbols - 1;
             let mut hits = found[symbol];
+            let mut before = self.planes[symbol];
+            let before = before.words();
+            // A cell may be met through several of its fields; to do it again is quicker than to
+            // wait for its other fields' names. Of two contradicting cells the later takes the
+            // bits of the earlier, as everywhere.
             while hits != 0 {
                 let lane = hits.trailing_zeros() as usize;
-                let bits = self.planes[symbol].words()[lane];
+                hits &= hits - 1;
+                let bits = before[lane];
                 // A settled cell that another has contradicted leaves the spare bit.
                 if bits & !SPARE == 0 {
                     return Err(Clash);
                 }
-                let low = bits.trailing_zeros() as usize;
-                if self.settled.words()[lane] >> low & 1 == 1 {
-                    return Err(Clash);
-                }
-                let cell = tables.cell_of[lane * 16 + low] as usize;
-                hits &= !tables.lanes_of[cell];
-                let own = Plane::row(&tables.own, cell);
-                self.settled = self.settled.or(own);
-                gone = gone.or(own);
-                kept[symbol] = kept[symbol].or(own);
-                self.place(tables, cell, symbol, filling);
+                let cell = tables.cell_of[lane * 16 + bits.trailing_zeros() as usize] as usize;
+                let mark = self.place(tables, cell, symbol, filling);
+                kept[symbol] = kept[symbol].or(mark);
             }
+            kept[symbol] = kept[symbol].without(Plane::splat(SPARE));
+            twice = twice.or(gone.and(kept[symbol]));
+            gone = gone.or(kept[symbol]);
         }
+        if twice.any() {
+            return Err(Clash);
+        }
+        self.settled = self.settled.or(gone);
         self.clear(gone, &kept);
         Ok(true)
     }
@@ -166,7 +175,7 @@ impl<V: Vector<Word = u16>, const K: usize, const S: usize> Frame<V, K, S> {
     fn locked(&mut self, tables: &Tables) -> bool {
         let lanes = K * V::LANES;
         let (all, per_word) = (u64::MAX >> (64 - lanes), 64 / lanes);
-        let layers = tables.outside.len() / lanes;
+        let layers = tables.layers;
         let mut found = [[0; S]; HELD];
         let mut some = [0_u32; HELD];
         for (i, held) in self.held.iter_mut().enumerate() {
@@ -216,7 +225,7 @@ impl<V: Vector<Word = u16>, const K: usize, const S: usize> Frame<V, K, S> {
         symbol: usize,
         filling: &mut IdVec<CellId, Symbol>,
     ) {
-        let own = Plane::row(&tables.own, cell);
+        let own = own(tables, cell);
         self.settled = self.settled.or(own);
         self.place(tables, cell, symbol, filling);
         let mut kept = [Plane::splat(0); S];
@@ -227,7 +236,7 @@ impl<V: Vector<Word = u16>, const K: usize, const S: usize> Frame<V, K, S> {
     /// Takes one candidate from a cell.
     #[inline(always)]
     pub(super) fn refute(&mut self, tables: &Tables, cell: usize, symbol: usize) {
-        let own = Plane::row(&tables.own, cell);
+        let own = own(tables, cell);
         self.planes[symbol] = self.planes[symbol].without(own);
     }
 
@@ -283,6 +292,15 @@ impl<V: Vector<Word = u16>, const K: usize, const S: usize> Frame<V, K, S> {
         }
         self.pairs = fewest;
     }
+}
+
+/// The bits of a cell.
+#[inline(always)]
+pub(super) fn own<V: Vector<Word = u16>, const K: usize>(
+    tables: &Tables,
+    cell: usize,
+) -> Plane<V, K> {
+    Plane::row(&tables.mark, cell).without(Plane::splat(SPARE))
 }
 
 /// Calls `act` with the lane and the place of each bit. One loop

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::plane::Plane;
-use super::rounds::Frame;
+use super::rounds::{Frame, own};
 use super::tables::{HELD, IDLE, Tables};
 use super::{NARROW, WIDE};
 use crate::boards::VisitBoard;
@@ -129,7 +129,13 @@ fn load<V: Vector<Word = u16>, const K: usize, const S: usize>(
     let blank = Plane::row(&tables.blank, 0);
     let mut frame = Frame {
         // Beyond the order there are planes in which nothing is ever found.
-        planes: std::array::from_fn(|k| if k < tables.order { blank } else { Plane::splat(IDLE) }),
+        planes: std::array::from_fn(|k| {
+            if k < tables.order {
+                blank
+            } else {
+                Plane::splat(IDLE)
+            }
+        }),
         settled: Plane::splat(0),
         pairs: Plane::splat(0),
         held: [[0; S]; HELD],
@@ -146,7 +152,7 @@ fn load<V: Vector<Word = u16>, const K: usize, const S: usize>(
     // without candidates for the first count.
     let mut kept = [Plane::splat(0); S];
     let mut place = |cell: usize, symbol: Symbol| {
-        let own = Plane::row(&tables.own, cell);
+        let own = own(tables, cell);
         let symbol = symbol.index();
         frame.settled = frame.settled.or(own);
         kept[symbol] = kept[symbol].or(own);

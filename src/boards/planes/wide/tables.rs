@@ -1,6 +1,6 @@
 //! The tables of a layout whose fields fit into the 16-bit lanes of one plane.
 
-use super::plane::four;
+use super::plane::{Line, four, lines};
 use crate::boards::planes::compiled::Fields;
 use crate::ids::{CellId, Id};
 use crate::propagate::Geometry;
@@ -28,28 +28,26 @@ pub(in crate::boards::planes) struct Tables {
     /// The cover, four lanes a word.
     pub(super) cover: Vec<u64>,
     /// The same bits, as a plane.
-    pub(super) once: Vec<u16>,
+    pub(super) once: Vec<Line>,
     /// A plane of a symbol that can stand anywhere.
-    pub(super) blank: Vec<u16>,
+    pub(super) blank: Vec<Line>,
     /// The bits of all cells.
-    pub(super) cells: Vec<u16>,
+    pub(super) cells: Vec<Line>,
     /// The cell of each bit, 16 a lane.
     pub(super) cell_of: Vec<u16>,
     /// For each cell: its bit in the cover.
     pub(super) bit_of: Vec<u16>,
-    /// For each cell: its bits; its bits with the spare bits of its fields; its peers' bits.
-    pub(super) own: Vec<u16>,
-    pub(super) mark: Vec<u16>,
-    pub(super) peers: Vec<u16>,
+    /// For each cell: its bits with the spare bits of its fields; its peers' bits.
+    pub(super) mark: Vec<Line>,
+    pub(super) peers: Vec<Line>,
     /// For each cell its peers in the cover, four lanes a word.
     pub(super) peers_in_cover: Vec<u64>,
-    /// For each cell its lanes.
-    pub(super) lanes_of: Vec<u64>,
     /// Tests for locked candidates, a row a layer: what is left of each field is looked at.
-    pub(super) outside: Vec<u16>,
+    pub(super) outside: Vec<Line>,
+    pub(super) layers: usize,
     /// For each layer and lane, the row of `cuts` that goes when the rest is empty.
     pub(super) cut_of: Vec<u16>,
-    pub(super) cuts: Vec<u16>,
+    pub(super) cuts: Vec<Line>,
 }
 
 impl Tables {
@@ -65,65 +63,74 @@ impl Tables {
             _ => return None,
         };
         let n_cover = fields.n_cover.div_ceil(4);
-        let mut tables = Self {
-            lanes,
-            order: geometry.order(),
-            n_cells: geometry.n_cells(),
-            symbols: SymbolSet::all(geometry.order()).iter().collect(),
-            n_cover,
-            cover: vec![0; n_cover],
-            once: vec![0; lanes],
-            blank: vec![IDLE; lanes],
-            cells: vec![0; lanes],
-            cell_of: vec![0; lanes * LANE],
-            bit_of: Vec::new(),
-            own: Vec::new(),
-            mark: Vec::new(),
-            peers: Vec::new(),
-            peers_in_cover: Vec::new(),
-            lanes_of: Vec::new(),
-            outside: Vec::new(),
-            cut_of: Vec::new(),
-            cuts: Vec::new(),
-        };
+        let n_cells = geometry.n_cells();
+        let [mut blank, mut cells, mut once] = [vec![IDLE; lanes], vec![0; lanes], vec![0; lanes]];
+        let mut cell_of = vec![0; lanes * LANE];
+        let mut cover = vec![0; n_cover];
+        let [mut bit_of, mut mark, mut peers] = [const { Vec::new() }; 3];
         for lane in fields.of_region.iter().flatten() {
-            tables.blank[*lane] = 0;
+            blank[*lane] = 0;
         }
         for (cell, bits) in fields.bits.iter().enumerate() {
-            for &bit in bits {
-                tables.blank[bit / LANE] |= 1 << (bit % LANE);
-                tables.cells[bit / LANE] |= 1 << (bit % LANE);
-                tables.cell_of[bit] = narrow(cell);
-            }
+            set(&mut blank, bits);
+            set(&mut cells, bits);
+            bits.iter().for_each(|&bit| cell_of[bit] = narrow(cell));
             // Fields come in order, so the first bit lies in the cover.
-            tables.cover[bits[0] / 64] |= 1 << (bits[0] % 64);
-            tables.once[bits[0] / LANE] |= 1 << (bits[0] % LANE);
-            tables.bit_of.push(narrow(bits[0]));
-            let mut own = vec![0; lanes];
-            set(&mut own, bits);
-            tables.own.extend_from_slice(&own);
-            bits.iter().for_each(|bit| own[bit / LANE] |= SPARE);
-            tables.mark.extend_from_slice(&own);
-            let in_lanes = bits.iter().fold(0, |all, bit| all | 1 << (bit / LANE));
-            tables.lanes_of.push(in_lanes);
-            let mut peers = vec![0; lanes];
+            set(&mut once, &bits[..1]);
+            cover[bits[0] / 64] |= 1 << (bits[0] % 64);
+            bit_of.push(narrow(bits[0]));
+            mark.resize((cell + 1) * lanes, 0);
+            let row = &mut mark[cell * lanes..];
+            set(row, bits);
+            bits.iter().for_each(|bit| row[bit / LANE] |= SPARE);
+            peers.resize((cell + 1) * lanes, 0);
             for &peer in geometry.peers_of(CellId::new(cell)) {
-                set(&mut peers, &fields.bits[peer.index()]);
+                set(&mut peers[cell * lanes..], &fields.bits[peer.index()]);
             }
-            tables.peers.extend_from_slice(&peers);
         }
-        for peers in tables.peers.chunks_exact(lanes) {
-            let whole = tables.cover.iter().enumerate();
-            let whole = whole.map(|(i, cover)| four(peers, i) & cover);
-            tables.peers_in_cover.extend(whole);
-        }
-        tables.test_crossings(geometry, &fields)?;
-        Some(tables)
+        let peers_in_cover = peers
+            .chunks_exact(lanes)
+            .flat_map(|peers| {
+                let whole = cover.iter().enumerate();
+                whole.map(move |(i, cover)| four(peers, i) & cover)
+            })
+            .collect();
+        let tests = Tests::new(geometry, &fields, lanes)?;
+        Some(Self {
+            lanes,
+            order: geometry.order(),
+            n_cells,
+            symbols: SymbolSet::all(geometry.order()).iter().collect(),
+            n_cover,
+            cover,
+            once: lines(&once),
+            blank: lines(&blank),
+            cells: lines(&cells),
+            cell_of,
+            bit_of,
+            mark: lines(&mark),
+            peers: lines(&peers),
+            peers_in_cover,
+            layers: tests.outside.len() / lanes,
+            outside: lines(&tests.outside),
+            cut_of: tests.cut_of,
+            cuts: lines(&tests.cuts),
+        })
     }
+}
 
-    /// Layers of tests: the `k`-th tests of all fields go together.
-    fn test_crossings(&mut self, geometry: &Geometry, fields: &Fields) -> Option<()> {
-        let lanes = self.lanes;
+/// The tests for locked candidates and what follows from them, as in [`Tables`].
+#[derive(Default)]
+struct Tests {
+    outside: Vec<u16>,
+    cut_of: Vec<u16>,
+    cuts: Vec<u16>,
+}
+
+impl Tests {
+    /// The `k`-th tests of all fields are a layer; `None` where there are too many layers.
+    fn new(geometry: &Geometry, fields: &Fields, lanes: usize) -> Option<Self> {
+        let mut tests = Self::default();
         let mut used = vec![0; lanes];
         for crossing in geometry.crossings() {
             let sides = [
@@ -140,9 +147,9 @@ impl Tables {
                 if layer >= HELD * 64 / lanes {
                     return None;
                 }
-                if self.outside.len() <= layer * lanes {
-                    self.outside.resize((layer + 1) * lanes, u16::MAX);
-                    self.cut_of.resize((layer + 1) * lanes, 0);
+                if tests.outside.len() <= layer * lanes {
+                    tests.outside.resize((layer + 1) * lanes, u16::MAX);
+                    tests.cut_of.resize((layer + 1) * lanes, 0);
                 }
                 for bit in crossing
                     .common
@@ -150,17 +157,17 @@ impl Tables {
                     .flat_map(|cell| &fields.bits[cell.index()])
                     .filter(|bit| *bit / LANE == lane)
                 {
-                    self.outside[layer * lanes + lane] &= !(1 << (bit % LANE));
+                    tests.outside[layer * lanes + lane] &= !(1 << (bit % LANE));
                 }
-                self.cut_of[layer * lanes + lane] = narrow(self.cuts.len() / lanes);
-                let start = self.cuts.len();
-                self.cuts.resize(start + lanes, 0);
+                tests.cut_of[layer * lanes + lane] = narrow(tests.cuts.len() / lanes);
+                let start = tests.cuts.len();
+                tests.cuts.resize(start + lanes, 0);
                 for cell in rest {
-                    set(&mut self.cuts[start..], &fields.bits[cell.index()]);
+                    set(&mut tests.cuts[start..], &fields.bits[cell.index()]);
                 }
             }
         }
-        Some(())
+        Some(tests)
     }
 }
 
