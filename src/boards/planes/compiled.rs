@@ -16,7 +16,8 @@ use crate::puzzle::{Symbol, SymbolSet};
 /// The tables of one layout. Built once, used for any number of puzzles.
 #[derive(Clone, Debug)]
 pub struct Compiled {
-    /// The tables with 16-bit fields, where the layout fits into them.
+    /// The tables with 16-bit fields, where the layout fits into them and the machine has
+    /// vectors of 512 bits.
     pub(super) wide: Option<wide::Tables>,
     /// The vectors that they are worked on with.
     pub(super) vectors: Width,
@@ -112,9 +113,13 @@ impl Compiled {
             |bit: usize| (0..fields.per_word).fold(0, |m, f| m | 1 << (f * fields.width + bit));
         let (low, high) = (spread(0), spread(fields.width - 1));
         let n_cells = geometry.n_cells();
+        // With narrower vectors the narrow fields are quicker.
+        let vectors = Width::widest();
         let mut compiled = Self {
-            wide: wide::Tables::new(geometry),
-            vectors: Width::widest(),
+            wide: (vectors == Width::Avx512)
+                .then(|| wide::Tables::new(geometry))
+                .flatten(),
+            vectors,
             order: geometry.order(),
             n_cells,
             width: Any {
