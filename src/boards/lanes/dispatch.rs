@@ -161,9 +161,32 @@ pub(super) fn run32(width: Width, bench: Bench<'_, '_, '_>) -> Result<(), Stop> 
     }
 }
 
+/// Work for one puzzle that is written over vectors of 16-bit lanes.
+pub(in crate::boards) trait Work {
+    /// What it comes to.
+    type Output;
+
+    /// Does it with vectors of which `HALF` hold 32 lanes and `WHOLE` 64.
+    fn work<V: Vector<Word = u16>, const HALF: usize, const WHOLE: usize>(self) -> Self::Output;
+}
+
+/// Does a piece of work at a width; one that is not available runs as the portable one.
+#[inline]
+pub(in crate::boards) fn work<W: Work>(width: Width, work: W) -> W::Output {
+    match width {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: the guard has just asked the processor for every feature of the entry point.
+        Width::Avx512 if width.is_available() => unsafe { x86::work_avx512(work) },
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: the guard has just asked the processor for every feature of the entry point.
+        Width::Avx2 if width.is_available() => unsafe { x86::work_avx2(work) },
+        _ => work.work::<[u16; 8], 4, 8>(),
+    }
+}
+
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    //! The vectors of x86-64. Their values arise only below the two entry points.
+    //! The vectors of x86-64. Their values arise only below the entry points.
 
     use std::arch::x86_64::{
         __m256i, __m512i, _mm256_add_epi16, _mm256_add_epi32, _mm256_and_si256,
@@ -178,7 +201,7 @@ mod x86 {
         _mm512_testn_epi16_mask, _mm512_testn_epi32_mask, _mm512_xor_si512,
     };
 
-    use super::{Bench, Stop, Vector, drive};
+    use super::{Bench, Stop, Vector, Work, drive};
 
     #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
     pub(super) fn avx512<V: Vector>(bench: Bench<'_, '_, '_>) -> Result<(), Stop> {
@@ -188,6 +211,16 @@ mod x86 {
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     pub(super) fn avx2<V: Vector>(bench: Bench<'_, '_, '_>) -> Result<(), Stop> {
         drive::<V>(bench)
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) fn work_avx512<W: Work>(work: W) -> W::Output {
+        work.work::<Words16x32, 1, 2>()
+    }
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) fn work_avx2<W: Work>(work: W) -> W::Output {
+        work.work::<Words16x16, 2, 4>()
     }
 
     macro_rules! vector {

@@ -15,11 +15,11 @@
 //! candidates for each cell.
 
 mod branch;
-mod dispatch;
+pub(super) mod dispatch;
 mod drive;
 mod program;
 mod round;
-mod vector;
+pub(super) mod vector;
 
 use branch::Peers;
 use drive::Bench;

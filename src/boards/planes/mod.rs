@@ -27,6 +27,7 @@ mod frame;
 mod masks;
 mod rounds;
 mod search;
+mod wide;
 mod width;
 
 pub use compiled::Compiled;

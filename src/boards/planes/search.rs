@@ -5,8 +5,10 @@ use std::ops::ControlFlow;
 use super::Compiled;
 use super::frame::{self, Frame, Scratch, Work};
 use super::rounds::{Clash, Rest, Rounds};
+use super::wide::Job;
 use super::width::{Fixed, Width};
 use crate::boards::VisitBoard;
+use crate::boards::lanes::dispatch;
 use crate::ids::{CellId, Id};
 use crate::limits::{Meter, Stop};
 use crate::puzzle::{Symbol, SymbolSet};
@@ -46,6 +48,16 @@ pub fn search(
     visit: &mut VisitBoard<'_>,
 ) -> (End, Tally) {
     scratch.fit(tables);
+    if let Some(wide) = &tables.wide {
+        let job = Job {
+            tables: wide,
+            start,
+            meter,
+            filling: &mut scratch.filling,
+            visit,
+        };
+        return dispatch::work(tables.vectors, job);
+    }
     macro_rules! run {
         ($width:expr) => {
             Search::new(tables, $width, scratch, meter).run(start, visit)
