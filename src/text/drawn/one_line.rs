@@ -43,12 +43,26 @@ pub(super) fn word(text: &str) -> &str {
 fn first_word(text: &str) -> &str {
     let text = text.trim_start().trim_start_matches(['"', '\'']);
     let end = if text.is_ascii() {
-        text.bytes().position(|b| ends_word(char::from(b)))
+        text.bytes().position(|b| ENDS_WORD[usize::from(b)])
     } else {
         text.find(ends_word)
     };
     &text[..end.unwrap_or(text.len())]
 }
+
+/// [`ends_word`] for each ASCII character: whole lists go through it.
+static ENDS_WORD: [bool; 256] = {
+    let mut ends = [false; 256];
+    let mut c = 0_u8;
+    while c.is_ascii() {
+        ends[c as usize] = matches!(
+            c,
+            b'\t'..=b'\r' | b' ' | b',' | b';' | b'"' | b'\'' | b':' | b'|' | b'#'
+        );
+        c += 1;
+    }
+    ends
+};
 
 fn ends_word(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';' | '"' | '\'' | ':' | '|' | '#')
@@ -68,7 +82,9 @@ pub(super) fn is_long(text: &str, context: &Context) -> bool {
     } else {
         word.chars().count()
     };
-    if !word.chars().all(is_sign) {
+    // Letters, digits and dots are what most lines consist of.
+    let usual = |b: u8| b.is_ascii_alphanumeric() | (b == b'.');
+    if !word.bytes().all(usual) && !word.chars().all(is_sign) {
         return false;
     }
     let side = length.isqrt();

@@ -151,41 +151,35 @@ fn load<V: Vector<Word = u16>, const K: usize, const S: usize>(
     // Of two equal givens in one region, the later takes the bits of the earlier: a cell
     // without candidates for the first count.
     let mut kept = [Plane::splat(0); S];
-    let mut place = |cell: usize, symbol: Symbol| {
-        let own = own(tables, cell);
-        let symbol = symbol.index();
-        frame.settled = frame.settled.or(own);
-        kept[symbol] = kept[symbol].or(own);
-        frame.place(tables, cell, symbol, filling);
-        tally.known += 1;
-    };
-    match start {
-        Start::Givens(givens) => each_known(givens, |given| *given, &mut place),
-        Start::Candidates(sets) => each_known(sets, |set| set.single(), &mut place),
+    for from in (0..tables.n_cells).step_by(u64::BITS as usize) {
+        let some = from..tables.n_cells.min(from + u64::BITS as usize);
+        // Which cells are known cannot be foreseen, so they are found without a branch for each.
+        let mut bits = 0_u64;
+        for cell in some {
+            bits |= u64::from(known(start, cell).is_some()) << (cell - from);
+        }
+        while bits != 0 {
+            let cell = from + bits.trailing_zeros() as usize;
+            bits &= bits - 1;
+            let Some(symbol) = known(start, cell) else {
+                continue;
+            };
+            let (own, symbol) = (own(tables, cell), symbol.index());
+            frame.settled = frame.settled.or(own);
+            kept[symbol] = kept[symbol].or(own);
+            frame.place(tables, cell, symbol, filling);
+            tally.known += 1;
+        }
     }
     frame.clear(frame.settled, &kept);
     frame
 }
 
-/// Calls `place` for the cells that are known. Which they are cannot be foreseen, so they are
-/// found without a branch for each.
+/// The symbol of a cell that has one at the start.
 #[inline(always)]
-fn each_known<T>(
-    cells: &[T],
-    known: impl Fn(&T) -> Option<Symbol>,
-    mut place: impl FnMut(usize, Symbol),
-) {
-    for (i, some) in cells.chunks(64).enumerate() {
-        let bits = some.iter().enumerate();
-        let mut bits = bits.fold(0_u64, |bits, (k, cell)| {
-            bits | u64::from(known(cell).is_some()) << k
-        });
-        while bits != 0 {
-            let k = bits.trailing_zeros() as usize;
-            bits &= bits - 1;
-            if let Some(symbol) = known(&some[k]) {
-                place(i * 64 + k, symbol);
-            }
-        }
+fn known(start: Start<'_>, cell: usize) -> Option<Symbol> {
+    match start {
+        Start::Givens(givens) => givens[cell],
+        Start::Candidates(sets) => sets[cell].single(),
     }
 }
