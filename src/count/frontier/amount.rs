@@ -16,12 +16,26 @@ pub(super) trait Amount: Clone + Send + Sync {
     fn times(&self, other: &Self) -> Result<Self, Overflow>;
     /// The product with a small number.
     fn scaled(&self, factor: usize) -> Result<Self, Overflow>;
-    /// The number itself.
-    fn big(&self) -> BigUint;
-    /// The number with this value.
-    fn of(value: &BigUint) -> Result<Self, Overflow>;
     /// Bytes that one of them takes, about.
     const BYTES: usize;
+}
+
+/// An amount that is a number.
+pub(super) trait Number: Amount {
+    /// The number itself.
+    fn big(&self) -> BigUint;
+}
+
+impl Number for u128 {
+    fn big(&self) -> BigUint {
+        (*self).into()
+    }
+}
+
+impl Number for BigUint {
+    fn big(&self) -> BigUint {
+        self.clone()
+    }
 }
 
 impl Amount for u128 {
@@ -48,14 +62,6 @@ impl Amount for u128 {
         self.checked_mul(factor as Self).ok_or(Overflow)
     }
 
-    fn big(&self) -> BigUint {
-        (*self).into()
-    }
-
-    fn of(value: &BigUint) -> Result<Self, Overflow> {
-        Self::try_from(value).map_err(|_| Overflow)
-    }
-
     const BYTES: usize = size_of::<Self>();
 }
 
@@ -75,14 +81,6 @@ impl Amount for BigUint {
 
     fn scaled(&self, factor: usize) -> Result<Self, Overflow> {
         Ok(self * factor)
-    }
-
-    fn big(&self) -> BigUint {
-        self.clone()
-    }
-
-    fn of(value: &BigUint) -> Result<Self, Overflow> {
-        Ok(value.clone())
     }
 
     // The vector, and 512 bits in it.
