@@ -13,6 +13,10 @@ const LONG: usize = 4_000;
 /// Orders that get a long pilot.
 const FINAL: usize = 3;
 
+/// How much less an order of halves must cost: its states differ more than a sample shows, and
+/// each of them has to be kept.
+const HALVED: f64 = 3.0;
+
 /// Costs below which a longer pilot does not pay.
 const CHEAP: f64 = 1e6;
 
@@ -57,6 +61,13 @@ pub(super) fn choose<const W: usize>(
     }
     let mut best: Option<(Estimate, Choice<W>)> = None;
     let alone = finalists.len() == 1;
+    let steps = finalists
+        .iter()
+        .rev()
+        .skip(1)
+        .map(|proposal| proposal.order.len())
+        .max();
+    let steps = steps.unwrap_or(usize::MAX);
     for proposal in finalists {
         let plan = Plan::<W>::new(part, &proposal.order, symmetry);
         let name = proposal.name;
@@ -64,7 +75,10 @@ pub(super) fn choose<const W: usize>(
             return Ok(Choice { name, plan });
         }
         let bound = best.as_ref().map_or(f64::INFINITY, |(best, _)| best.cost);
-        let estimate = pilot::estimate(&plan, LONG, bound, meter)?;
+        let mut estimate = pilot::estimate(&plan, LONG, bound, meter)?;
+        if plan.stages.len() > steps {
+            estimate.cost *= HALVED;
+        }
         if best
             .as_ref()
             .is_none_or(|(best, _)| estimate.cost < best.cost)

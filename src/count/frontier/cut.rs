@@ -213,3 +213,11 @@ impl Cut {
         (step, next)
     }
 }
+
+impl<const W: usize> Step<W> {
+    /// A mask at the end of the step in the numbering of the cut after it.
+    #[inline]
+    pub(super) fn moved(&self, mask: Bits<W>) -> Bits<W> {
+        mask.iter().filter_map(|set| self.becomes[set]).collect()
+    }
+}

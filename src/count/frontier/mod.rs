@@ -14,14 +14,18 @@
 //! - `order`, `plan`, `pilot`, `choose`: orders in which cells may be filled, one of them worked
 //!   out, what it would cost, and the best of them.
 //! - `expand`, `round`, `run`: one state, some states, all states.
+//! - `kept`, `unfold`, `sample`, `candidates`: all layers with what is still to come, and what is
+//!   read off from them.
 //! - `bits`, `packing`, `table`, `layer`, `amount`: masks, keys, and numbers under keys.
 
 mod amount;
 mod bits;
+mod candidates;
 mod canonical;
 mod choose;
 mod cut;
 mod expand;
+mod kept;
 mod layer;
 mod order;
 mod packing;
@@ -31,10 +35,15 @@ mod plan;
 mod refine;
 mod round;
 mod run;
+mod sample;
 mod symmetry;
 mod table;
+mod unfold;
 
 use num_bigint::BigUint;
+
+pub use self::candidates::{Candidates, candidates};
+pub use self::sample::Sampler;
 
 use self::amount::{Number, Overflow};
 use self::choose::{Choice, choose};
@@ -66,7 +75,7 @@ pub fn count(geometry: &Geometry, board: &Board, means: &Means) -> Tabulated {
             answer.value = BigUint::ZERO;
             return answer;
         }
-        Parts::Open(parts) => parts,
+        Parts::Open { parts, .. } => parts,
     };
     for part in &parts {
         let counted = of_part(part, means);

@@ -6,7 +6,7 @@
 //! are drawn `t` times, `p (1 - exp(-t / p))` different ones are expected. Layers that are
 //! expanded whole are exact. No clock is looked at, so the same order is chosen every time.
 
-use super::amount::{Amount, Overflow};
+use super::amount::{Nothing, Overflow};
 use super::expand::Expander;
 use super::plan::Plan;
 use super::table::{Table, hash};
@@ -16,7 +16,7 @@ use crate::limits::{Meter, Stop};
 const TRANSITION: f64 = 6.0;
 
 /// States inside steps that a pilot looks at before it is given up.
-const LONGEST: u64 = 400_000;
+const LONGEST: u64 = 1_000_000;
 
 /// What an order is expected to cost.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,30 +26,6 @@ pub(super) struct Estimate {
     pub(super) cost: f64,
     /// Whether every state was expanded, so that the run is no longer than the pilot was.
     pub(super) exact: bool,
-}
-
-/// A number that only shows how far a state is from the start.
-#[derive(Clone, Copy, Debug)]
-struct Nothing;
-
-impl Amount for Nothing {
-    fn one() -> Self {
-        Self
-    }
-
-    fn add(&mut self, _: &Self) -> Result<(), Overflow> {
-        Ok(())
-    }
-
-    fn times(&self, _: &Self) -> Result<Self, Overflow> {
-        Ok(Self)
-    }
-
-    fn scaled(&self, _: usize) -> Result<Self, Overflow> {
-        Ok(Self)
-    }
-
-    const BYTES: usize = 0;
 }
 
 /// Why a pilot ends early.
@@ -118,7 +94,8 @@ pub(super) fn estimate<const W: usize>(
                 },
                 |hash, key, _| {
                     transitions += 1;
-                    Ok(next.add(hash, key, Nothing)?)
+                    next.add(hash, key, Nothing)?;
+                    Ok(())
                 },
             );
             sources += 1;
