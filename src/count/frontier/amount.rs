@@ -24,7 +24,7 @@ pub(super) trait Amount: Clone + Send + Sync {
 }
 
 /// An amount that is a number.
-pub(super) trait Number: Amount + PartialEq {
+pub(super) trait Number: Amount + PartialOrd {
     /// The number itself.
     fn big(&self) -> BigUint;
     /// A random number below it, each as likely as the others; it is not zero.
@@ -88,7 +88,7 @@ impl Number for BigUint {
         loop {
             let mut digits: Vec<u32> = (0..bits.div_ceil(32)).map(|_| rng.next_u32()).collect();
             if let Some(top) = digits.last_mut()
-                && bits % 32 != 0
+                && !bits.is_multiple_of(32)
             {
                 *top &= u32::MAX >> (32 - bits % 32);
             }

@@ -60,6 +60,9 @@ use crate::propagate::{Board, Geometry};
 /// Any board will do. It is counted fastest when its candidates are those that its known cells
 /// leave, or what propagation makes of them; candidates that are missing beyond that are taken
 /// into account, but they tell symbols apart that would otherwise be interchangeable.
+///
+/// When a limit ends it, the value is a number of fillings that there are at least: those of
+/// finished slices, and of a few states that are followed to the end.
 #[must_use]
 pub fn count(geometry: &Geometry, board: &Board, means: &Means) -> Tabulated {
     let mut answer = Tabulated {
@@ -140,6 +143,10 @@ fn carried_out<const W: usize, A: Number>(
         Err(Halt::Stop(stop)) => Some(stop),
         Err(Halt::Overflow) => return Err(Overflow),
     };
+    let mut value = run.total.as_ref().map_or(BigUint::ZERO, Number::big);
+    if stopped.is_some() {
+        value += run.glimpse().map_or(BigUint::ZERO, |more| more.big());
+    }
     let Figures {
         states,
         transitions,
@@ -147,7 +154,7 @@ fn carried_out<const W: usize, A: Number>(
         bytes,
     } = run.figures;
     Ok(Tabulated {
-        value: run.total.as_ref().map_or(BigUint::ZERO, Number::big),
+        value,
         stopped,
         work: Work {
             order: format!("{} ({} steps)", choice.name, choice.plan.stages.len()),

@@ -4,10 +4,14 @@
 //! were not expanded yet follow in another slice. Slices find fewer equal states, but their
 //! numbers add up; the sum so far is what is proven when a limit ends the run.
 
-use super::amount::{Amount, Overflow};
+use std::cmp::Ordering::Equal;
+
+use super::amount::{Number, Overflow};
+use super::expand::Expander;
 use super::layer::{Layer, bytes_per_state};
 use super::plan::Plan;
 use super::round::{Halt, Worker, round};
+use super::table::{self, Table};
 use crate::count::Means;
 use crate::limits::Stop;
 
@@ -16,6 +20,10 @@ const ROUND: u64 = 1 << 17;
 
 /// States of the first round of a layer.
 const FIRST_ROUND: usize = 16;
+
+/// States that are followed for a glimpse, between steps and inside them.
+const GLIMPSED: usize = 8;
+const FOLLOWED: usize = 100;
 
 /// A layer of which some states have been expanded.
 #[derive(Debug)]
@@ -49,7 +57,7 @@ pub(super) struct Run<'a, const W: usize, A> {
     pub(super) figures: Figures,
 }
 
-impl<'a, const W: usize, A: Amount> Run<'a, W, A> {
+impl<'a, const W: usize, A: Number> Run<'a, W, A> {
     pub(super) fn new(plan: &'a Plan<W>, means: &'a Means) -> Result<Self, Overflow> {
         let workers = (0..means.threads.max(1)).map(|_| Worker::new(&means.limits));
         let mut run = Self {
@@ -68,7 +76,12 @@ impl<'a, const W: usize, A: Amount> Run<'a, W, A> {
     /// Goes on until all is counted.
     pub(super) fn finish(&mut self) -> Result<(), Halt> {
         while let Some(mut slice) = self.slices.pop() {
+            let before = slice.done;
             let next = self.expand(&mut slice);
+            if next.is_err() {
+                // What was reached is lost, so nothing of it has been counted.
+                slice.done = before;
+            }
             let stage = slice.stage;
             if next.is_err() || slice.done < slice.layer.len() {
                 self.slices.push(slice);
@@ -76,6 +89,40 @@ impl<'a, const W: usize, A: Amount> Run<'a, W, A> {
             self.push(stage + 1, next?)?;
         }
         Ok(())
+    }
+
+    /// Fillings that are not counted yet, after a limit has ended the run: what becomes of a few
+    /// states of the last slice, always going on with those that stand for most.
+    pub(super) fn glimpse(&self) -> Option<A> {
+        let slice = self.slices.last()?;
+        let mut layer: Table<A> = Table::new(self.plan.stages[slice.stage].step.from.words);
+        for at in slice.done..slice.layer.len().min(slice.done + GLIMPSED) {
+            let (key, amount) = slice.layer.entry(at);
+            layer.add(table::hash(key), key, amount.clone()).ok()?;
+        }
+        let mut expander: Expander<W, A> = Expander::sampling(FOLLOWED);
+        for stage in &self.plan.stages[slice.stage..] {
+            let mut next: Table<A> = Table::new(stage.packing.words);
+            let mut best: Vec<usize> = (0..layer.len()).collect();
+            best.sort_by(|&a, &b| {
+                layer
+                    .amount(b)
+                    .partial_cmp(layer.amount(a))
+                    .unwrap_or(Equal)
+            });
+            for &at in best.iter().take(GLIMPSED) {
+                let amount = layer.amount(at);
+                let sink = |hash: u64, key: &[u64], ways: &A| -> Result<(), Halt> {
+                    next.add(hash, key, amount.times(ways)?)?;
+                    Ok(())
+                };
+                expander
+                    .expand(stage, layer.key(at), || Ok(()), sink)
+                    .ok()?;
+            }
+            layer = next;
+        }
+        (layer.len() > 0).then(|| layer.amount(0).clone())
     }
 
     /// Takes up a layer before this stage, or the result when there is none.
@@ -136,7 +183,7 @@ impl<'a, const W: usize, A: Amount> Run<'a, W, A> {
     }
 }
 
-impl<A: Amount> Slice<A> {
+impl<A: Number> Slice<A> {
     /// States to expand at once, when this many more can be stored.
     fn states_in_a_round(&self, room: Option<usize>) -> usize {
         let first = if room.is_some() { 1 } else { FIRST_ROUND };

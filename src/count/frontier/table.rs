@@ -164,7 +164,6 @@ fn tag(hash: u64) -> u32 {
     hash as u32
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "the mask keeps what fits")]
 #[inline]
 fn start(hash: u64, last: usize) -> usize {
     // The tag takes the low half; shards take the topmost bits.
