@@ -41,6 +41,11 @@ impl<A: Amount> Table<A> {
         self.amounts.clear();
     }
 
+    /// Words of a key.
+    pub(super) fn words(&self) -> usize {
+        self.words
+    }
+
     pub(super) fn len(&self) -> usize {
         self.amounts.len()
     }
