@@ -149,9 +149,8 @@ fn with_width<const W: usize>(
     };
     if !any_size {
         let saving = saving::<W, u128>(&mut saved, &choice);
-        match carried_out::<W, u128>(&choice, means, saving, record.take()) {
-            Ok(counted) => return counted,
-            Err(Overflow) => {}
+        if let Ok(counted) = carried_out::<W, u128>(&choice, means, saving, record.take()) {
+            return counted;
         }
     }
     let saving = saving::<W, BigUint>(&mut saved, &choice);
