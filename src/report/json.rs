@@ -81,6 +81,25 @@ pub fn stats_json(stats: &RunStats) -> Value {
     fields
 }
 
+/// What a count did.
+#[must_use]
+pub fn count_stats_json(count: &Count) -> Value {
+    let mut fields = stats_json(&count.stats);
+    fields["method"] = count.method.name().into();
+    if count.parts > 1 {
+        fields["parts"] = count.parts.into();
+    }
+    if let Some(work) = &count.tables {
+        fields["order"] = work.order.clone().into();
+        fields["states"] = work.states.into();
+        fields["transitions"] = work.transitions.into();
+        fields["largest_layer"] = work.largest.into();
+        fields["symmetry"] = work.symmetry.to_string().into();
+        fields["bytes"] = work.bytes.into();
+    }
+    fields
+}
+
 /// An input that could not be read.
 #[must_use]
 pub fn error_json(source: &str, column: Option<usize>, message: &str) -> Value {

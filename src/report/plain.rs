@@ -67,6 +67,27 @@ pub fn count_plain(count: &Count) -> String {
     }
 }
 
+/// What a count did, in a line or two.
+#[must_use]
+pub fn count_stats_plain(count: &Count) -> String {
+    let parts = match count.parts {
+        1 => String::new(),
+        parts => format!(", {parts} parts"),
+    };
+    let tables = match &count.tables {
+        None => String::new(),
+        Some(work) => format!(
+            "; order {}, {} states, {} transitions, largest layer {}, symmetry {}, {} bytes",
+            work.order, work.states, work.transitions, work.largest, work.symmetry, work.bytes
+        ),
+    };
+    format!(
+        "{}, method {}{parts}{tables}",
+        stats_plain(&count.stats),
+        count.method.name()
+    )
+}
+
 /// What a run did, in a line.
 #[must_use]
 pub fn stats_plain(stats: &RunStats) -> String {

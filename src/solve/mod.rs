@@ -9,12 +9,11 @@ mod batch;
 mod core;
 mod counting;
 mod run;
-mod symmetry;
 mod trace;
 mod verdict;
 
 pub use self::core::Core;
-pub use counting::Count;
+pub use counting::{Count, Counting, Method, Unfit};
 pub use run::{MatrixSize, Run, RunStats};
 pub use trace::TraceEvent;
 pub use verdict::Verdict;
@@ -147,6 +146,16 @@ impl Solver {
         } = &mut self.kept[0];
         let tables = tables.get_or_insert_with(|| Arc::new(planes::Compiled::new(geometry)));
         (tables, &mut self.scratch)
+    }
+
+    /// The tables of a layout for the search on planes, to share.
+    fn planes_tables(&mut self, layout: &Arc<Layout>) -> Arc<planes::Compiled> {
+        self.keep(layout);
+        let Kept {
+            geometry, tables, ..
+        } = &mut self.kept[0];
+        let tables = tables.get_or_insert_with(|| Arc::new(planes::Compiled::new(geometry)));
+        Arc::clone(tables)
     }
 
     /// The lanes of a layout, where it fits into them.

@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use clap::{Args as ClapArgs, Parser, Subcommand};
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use onefold::solve::Method;
 
 /// Exact-cover constraint engine for sudoku of any shape.
 #[derive(Debug, Parser)]
@@ -81,12 +82,52 @@ pub(crate) struct CountArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) counting: CountingArgs,
     /// Stop when at least N solutions are known
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) limit: Option<u64>,
     /// Say what was done
     #[arg(long)]
     pub(crate) stats: bool,
+}
+
+/// How to count.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct CountingArgs {
+    /// The way to count
+    #[arg(long, value_enum, value_name = "METHOD", default_value_t = MethodName::Auto)]
+    pub(crate) method: MethodName,
+    /// Count without looking for symmetry, to check the count with it
+    #[arg(long)]
+    pub(crate) no_symmetry: bool,
+}
+
+/// A way to count, as it is typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MethodName {
+    /// The one that suits the puzzle
+    Auto,
+    /// Visit every solution
+    Enumerate,
+    /// Fill region by region and keep what the others can feel
+    Frontier,
+    /// Cut the board into bands and sum over what they put into the columns
+    Join,
+    /// Search the exact-cover matrix and count no residual twice
+    Memo,
+}
+
+impl From<MethodName> for Method {
+    fn from(name: MethodName) -> Self {
+        match name {
+            MethodName::Auto => Self::Auto,
+            MethodName::Enumerate => Self::Enumerate,
+            MethodName::Frontier => Self::Frontier,
+            MethodName::Join => Self::Join,
+            MethodName::Memo => Self::Memo,
+        }
+    }
 }
 
 #[derive(Debug, ClapArgs)]

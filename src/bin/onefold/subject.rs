@@ -86,13 +86,22 @@ impl<'a> Subject<'a> {
         run: &RunStats,
         elapsed: Option<Duration>,
     ) {
+        self.finish_with(fields, report::stats_json(run), elapsed);
+    }
+
+    /// As [`Self::finish`], with what was done told in full.
+    pub(crate) fn finish_with(
+        &self,
+        fields: &mut Map<String, Value>,
+        mut stats: Value,
+        elapsed: Option<Duration>,
+    ) {
         if let Some(how) = self.entries {
             fields.insert("entries".into(), how.into());
         }
         if !self.entry.notes.is_empty() {
             fields.insert("notes".into(), self.entry.notes.clone().into());
         }
-        let mut stats = report::stats_json(run);
         if let Some(elapsed) = elapsed {
             stats["seconds"] = elapsed.as_secs_f64().into();
         }

@@ -1,0 +1,200 @@
+//! How many solutions a puzzle has, exactly.
+//!
+//! A short enumeration comes first and settles what has few solutions. Otherwise blank
+//! appendages are taken off, what is left falls into independent parts, parts that are the same
+//! puzzle are counted once, and each is counted by the method that suits it; the numbers
+//! multiply.
+
+mod alike;
+mod choose;
+mod detach;
+mod engines;
+mod enumerate;
+mod method;
+mod part;
+mod product;
+mod symmetry;
+
+use std::ops::ControlFlow;
+
+use num_bigint::BigUint;
+
+pub use method::{Counting, Method, Unfit};
+pub(super) use part::Part;
+
+use super::run::RunStats;
+use super::{Engine, Solver};
+use crate::count::Work;
+use crate::limits::{Limits, Stop};
+use crate::propagate::Board;
+use crate::puzzle::Puzzle;
+use crate::search::End;
+
+/// Nodes of the enumeration with which `auto` starts.
+const QUICK: u64 = 2_000;
+
+/// A number of solutions, and how much of it is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// The number, or a number that it is at least.
+    pub value: BigUint,
+    /// Whether it is the exact number.
+    pub complete: bool,
+    /// The limit that was reached, where one was; none when the asked-for number was reached.
+    pub stopped: Option<Stop>,
+    /// What was done.
+    pub stats: RunStats,
+    /// The method that took most of the work.
+    pub method: Method,
+    /// Parts that were counted one by one; parts that are the same puzzle are one.
+    pub parts: usize,
+    /// What was done on tables, where any were made, over all parts.
+    pub tables: Option<Work>,
+}
+
+impl Solver {
+    /// Counts the solutions of a puzzle, all of them or until at least `limit` are known.
+    ///
+    /// ```
+    /// use onefold::{limits::Limits, puzzle::{Puzzle, shapes}, solve::Solver};
+    ///
+    /// let puzzle = Puzzle::blank(shapes::layout_named("latin:4")?.into());
+    /// let count = Solver::default().count(&puzzle, None, &Limits::default());
+    /// assert!(count.complete && count.value == 576u32.into());
+    /// # Ok::<(), onefold::puzzle::LayoutError>(())
+    /// ```
+    pub fn count(&mut self, puzzle: &Puzzle, limit: Option<u64>, limits: &Limits) -> Count {
+        let how = Counting {
+            limit,
+            ..Counting::default()
+        };
+        // Every method has its fallback but one that is named, so this always has an answer.
+        self.count_by(puzzle, &how, limits)
+            .unwrap_or_else(|Unfit { .. }| Count::exactly(0, RunStats::default()).at_least())
+    }
+
+    /// Counts the solutions of a puzzle in a certain way.
+    ///
+    /// # Errors
+    /// The method that is named cannot count this puzzle.
+    pub fn count_by(
+        &mut self,
+        puzzle: &Puzzle,
+        how: &Counting,
+        limits: &Limits,
+    ) -> Result<Count, Unfit> {
+        let mut count = self.count_at_least(puzzle, how, limits)?;
+        // More than was asked for may be known; what was asked for is the answer.
+        if let Some(limit) = how.limit
+            && !count.complete
+            && count.stopped.is_none()
+        {
+            count.value = count.value.min(limit.into());
+        }
+        Ok(count)
+    }
+
+    fn count_at_least(
+        &mut self,
+        puzzle: &Puzzle,
+        how: &Counting,
+        limits: &Limits,
+    ) -> Result<Count, Unfit> {
+        let enumerates = how.enumerates();
+        if enumerates && (self.config.engine != Engine::Auto || !self.config.propagate) {
+            return Ok(self.count_by_engine(puzzle, how.limit, limits));
+        }
+        let mut stats = RunStats::default();
+        if enumerates {
+            let count = self.count_quickly(puzzle, how.limit, limits);
+            let may_go_on = limits.nodes.is_none_or(|nodes| nodes > QUICK);
+            if count.stopped != Some(Stop::Nodes) || !may_go_on {
+                return Ok(count);
+            }
+            stats = count.stats;
+        }
+        let geometry = self.geometry(puzzle.layout());
+        let tables = self.planes_tables(puzzle.layout());
+        let allowed = puzzle.allowed();
+        let cells = allowed.ids().collect();
+        let board = Board::new(allowed.clone());
+        let known = board.n_single();
+        let Some(whole) = Part::of(geometry, tables, board, cells) else {
+            return Ok(Count::exactly(0, RunStats::by_propagation()));
+        };
+        stats.open = whole.board.open().count();
+        stats.forced = whole.board.n_settled().saturating_sub(known);
+        if whole.is_filled() {
+            return Ok(Count::exactly(
+                1,
+                RunStats {
+                    forced: stats.forced,
+                    ..RunStats::by_propagation()
+                },
+            ));
+        }
+        product::count(whole, &allowed, how, limits, stats)
+    }
+
+    /// Visits solutions with few nodes.
+    fn count_quickly(&mut self, puzzle: &Puzzle, limit: Option<u64>, limits: &Limits) -> Count {
+        let limits = Limits {
+            nodes: Some(limits.nodes.map_or(QUICK, |nodes| nodes.min(QUICK))),
+            ..limits.clone()
+        };
+        let mut seen: u64 = 0;
+        let (end, mut stats) = self.run_on_planes(puzzle, &mut limits.meter(), &mut |_| {
+            seen += 1;
+            if limit == Some(seen) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        stats.solutions = seen;
+        Count {
+            value: seen.into(),
+            complete: end == End::Exhausted,
+            stopped: end.stopped(),
+            ..Count::exactly(0, stats)
+        }
+    }
+}
+
+impl Count {
+    fn exactly(value: u32, stats: RunStats) -> Self {
+        let value = BigUint::from(value);
+        Self {
+            complete: true,
+            stopped: None,
+            stats: stats.counting(&value),
+            value,
+            method: Method::Enumerate,
+            parts: 1,
+            tables: None,
+        }
+    }
+
+    /// The same number as a lower bound.
+    fn at_least(self) -> Self {
+        Self {
+            complete: false,
+            ..self
+        }
+    }
+}
+
+impl RunStats {
+    fn by_propagation() -> Self {
+        Self {
+            engine: "propagation",
+            ..Self::default()
+        }
+    }
+
+    /// With the number of solutions counted, as far as the field holds it.
+    fn counting(mut self, value: &BigUint) -> Self {
+        self.solutions = u64::try_from(value).unwrap_or(u64::MAX);
+        self
+    }
+}
