@@ -10,7 +10,7 @@
 
 use std::collections::HashMap;
 
-use crate::ids::{CellId, Id, IdVec};
+use crate::ids::{CellId, Id, IdVec, RegionId};
 use crate::propagate::Geometry;
 use crate::puzzle::{Symbol, SymbolSet};
 
@@ -86,6 +86,7 @@ impl Colours {
             neighbours[b].push(narrow(a));
         };
         for (region, cells) in geometry.regions().enumerate() {
+            of[n + region.index()] = crossings(geometry, cells);
             for cell in cells {
                 join(cell.index(), n + region.index());
             }
@@ -138,6 +139,17 @@ impl Colours {
         self.of[at] = mix(self.of[at] ^ 1);
         true
     }
+}
+
+/// How a region meets the others: in how many cells each, in any order. Rows and boxes are not
+/// told apart by their neighbours' colours alone.
+fn crossings(geometry: &Geometry, cells: &[CellId]) -> u64 {
+    let mut met: HashMap<RegionId, u64> = HashMap::new();
+    for &region in cells.iter().flat_map(|&cell| geometry.regions_of(cell)) {
+        *met.entry(region).or_default() += 1;
+    }
+    met.values()
+        .fold(1, |sum, &common| sum.wrapping_add(mix(common)))
 }
 
 fn narrow(index: usize) -> u32 {

@@ -82,7 +82,7 @@ impl Solver {
         meter: &mut Meter,
     ) -> Count {
         let mut value: u64 = 0;
-        let (end, mut stats) = self.run(search, puzzle, meter, &mut |_| {
+        let (end, stats) = self.run(search, puzzle, meter, &mut |_| {
             value += 1;
             if limit == Some(value) {
                 ControlFlow::Break(())
@@ -90,12 +90,10 @@ impl Solver {
                 ControlFlow::Continue(())
             }
         });
-        stats.solutions = value;
         Count {
-            value: value.into(),
             complete: end == End::Exhausted,
             stopped: end.stopped(),
-            ..Count::exactly(0, stats)
+            ..Count::exactly(value, stats)
         }
     }
 }

@@ -143,7 +143,7 @@ impl Solver {
             ..limits.clone()
         };
         let mut seen: u64 = 0;
-        let (end, mut stats) = self.run_on_planes(puzzle, &mut limits.meter(), &mut |_| {
+        let (end, stats) = self.run_on_planes(puzzle, &mut limits.meter(), &mut |_| {
             seen += 1;
             if limit == Some(seen) {
                 ControlFlow::Break(())
@@ -151,18 +151,16 @@ impl Solver {
                 ControlFlow::Continue(())
             }
         });
-        stats.solutions = seen;
         Count {
-            value: seen.into(),
             complete: end == End::Exhausted,
             stopped: end.stopped(),
-            ..Count::exactly(0, stats)
+            ..Count::exactly(seen, stats)
         }
     }
 }
 
 impl Count {
-    fn exactly(value: u32, stats: RunStats) -> Self {
+    fn exactly(value: u64, stats: RunStats) -> Self {
         let value = BigUint::from(value);
         Self {
             complete: true,
