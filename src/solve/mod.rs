@@ -6,15 +6,19 @@
 //! own, and it still carries what was found.
 
 mod batch;
+mod candidates;
 mod core;
 mod counting;
 mod run;
+mod sample;
 mod trace;
 mod verdict;
 
 pub use self::core::Core;
+pub use candidates::{CandidateCounts, TrueCandidates};
 pub use counting::{Count, Counting, Method, Unfit};
 pub use run::{MatrixSize, Run, RunStats};
+pub use sample::NoSample;
 pub use trace::TraceEvent;
 pub use verdict::Verdict;
 
@@ -148,14 +152,14 @@ impl Solver {
         (tables, &mut self.scratch)
     }
 
-    /// The tables of a layout for the search on planes, to share.
-    fn planes_tables(&mut self, layout: &Arc<Layout>) -> Arc<planes::Compiled> {
+    /// The geometry of a layout and its tables for the search on planes, to share.
+    fn shared_tables(&mut self, layout: &Arc<Layout>) -> (Arc<Geometry>, Arc<planes::Compiled>) {
         self.keep(layout);
         let Kept {
             geometry, tables, ..
         } = &mut self.kept[0];
         let tables = tables.get_or_insert_with(|| Arc::new(planes::Compiled::new(geometry)));
-        Arc::clone(tables)
+        (Arc::clone(geometry), Arc::clone(tables))
     }
 
     /// The lanes of a layout, where it fits into them.

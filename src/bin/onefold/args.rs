@@ -30,6 +30,17 @@ onefold solve --trace --puzzle 1.....3..2.....4\n  cat grids.txt | onefold solve
         after_help = "Examples:\n  onefold count --layout classic:2x2\n  onefold count --limit 1000 puzzle.txt"
     )]
     Count(CountArgs),
+    /// Count for each cell and symbol the solutions that hold it
+    #[command(
+        after_help = "Examples:\n  onefold candidates puzzle.txt\n  onefold candidates --true-only --json puzzle.txt\n  \
+onefold candidates --layout classic:2x2"
+    )]
+    Candidates(CandidatesArgs),
+    /// Draw solutions at random, each as likely as any other
+    #[command(
+        after_help = "Examples:\n  onefold sample --layout classic:2x2\n  onefold sample --n 1000 --seed 7 --json puzzle.txt"
+    )]
+    Sample(SampleArgs),
     /// Say whether puzzles have exactly one solution, with evidence
     #[command(
         after_help = "Examples:\n  onefold verify puzzles.txt\n  onefold verify --json --timeout 10 records.jsonl\n  \
@@ -85,8 +96,43 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) counting: CountingArgs,
     /// Stop when at least N solutions are known
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "candidates")]
     pub(crate) limit: Option<u64>,
+    /// Count for each cell and symbol, as the command candidates does
+    #[arg(long)]
+    pub(crate) candidates: bool,
+    /// Say what was done
+    #[arg(long)]
+    pub(crate) stats: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct CandidatesArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) counting: CountingArgs,
+    /// Only which candidates some solution holds, without their numbers
+    #[arg(long)]
+    pub(crate) true_only: bool,
+    /// Say what was done
+    #[arg(long)]
+    pub(crate) stats: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct SampleArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) counting: CountingArgs,
+    /// How many to draw
+    #[arg(short, long, value_name = "N", default_value_t = 1)]
+    pub(crate) n: u32,
     /// Say what was done
     #[arg(long)]
     pub(crate) stats: bool,

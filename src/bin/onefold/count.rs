@@ -7,7 +7,8 @@ use std::time::Instant;
 use onefold::report;
 use onefold::solve::{Counting, Solver};
 
-use crate::args::{CountArgs, CountingArgs};
+use crate::args::{CandidatesArgs, CountArgs, CountingArgs};
+use crate::candidates;
 use crate::exit::{Fatal, Status};
 use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
@@ -17,6 +18,15 @@ use crate::stream::{self, Turn};
 use crate::subject::Subject;
 
 pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
+    if args.candidates {
+        return candidates::run(CandidatesArgs {
+            input: args.input,
+            run: args.run,
+            counting: args.counting,
+            true_only: false,
+            stats: args.stats,
+        });
+    }
     let settings = RunSettings::new(&args.run, cancel_on_interrupt())?;
     let inputs = Inputs::new(&args.input)?;
     let with_entries = args.input.with_entries;

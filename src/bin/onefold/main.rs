@@ -10,10 +10,12 @@ mod settings;
 mod stream;
 mod subject;
 
+mod candidates;
 mod count;
 mod cover;
 mod encode;
 mod layout;
+mod sample;
 mod solve;
 mod verify;
 
@@ -27,6 +29,8 @@ fn main() -> ExitCode {
     let outcome = match args.command {
         Command::Solve(args) => solve::run(args),
         Command::Count(args) => count::run(args),
+        Command::Candidates(args) => candidates::run(args),
+        Command::Sample(args) => sample::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Encode(args) => encode::run(args),
         Command::Cover(args) => cover::run(args),

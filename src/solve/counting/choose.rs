@@ -40,6 +40,11 @@ impl Answer {
     pub(super) fn is_exact(&self) -> bool {
         matches!(self, Self::Exact(_))
     }
+
+    /// Whether the part has no filling.
+    pub(super) fn is_zero(&self) -> bool {
+        self.is_exact() && self.value() == BigUint::ZERO
+    }
 }
 
 /// Counts parts, and adds up what that takes.
@@ -81,7 +86,7 @@ impl<'a> Chooser<'a> {
                 if enumeration.is_done() {
                     *answer = Some(Answer::Exact(enumeration.value()));
                 }
-                if self.stopped.is_some() || answer.as_ref().is_some_and(is_zero) {
+                if self.stopped.is_some() || answer.as_ref().is_some_and(Answer::is_zero) {
                     return Ok(self.settle(parts, &enumerations, answers));
                 }
             }
@@ -91,7 +96,7 @@ impl<'a> Chooser<'a> {
         rest.sort_by_key(|&k| parts[k].board.open().count());
         for k in rest {
             let answer = self.finish(&parts[k], &mut enumerations[k])?;
-            let over = answer.is_none() || answer.as_ref().is_some_and(is_zero);
+            let over = answer.is_none() || answer.as_ref().is_some_and(Answer::is_zero);
             answers[k] = answer;
             if over && self.how.limit.is_none() {
                 break;
@@ -108,7 +113,7 @@ impl<'a> Chooser<'a> {
         enumerations: &[Enumeration],
         answers: Vec<Option<Answer>>,
     ) -> Vec<Answer> {
-        let zero = answers.iter().flatten().any(is_zero);
+        let zero = answers.iter().flatten().any(Answer::is_zero);
         let rest = answers.into_iter().zip(parts).zip(enumerations);
         rest.map(|((answer, part), enumeration)| {
             self.stats.nodes += enumeration.stats.nodes;
@@ -259,10 +264,6 @@ impl<'a> Chooser<'a> {
             }
         });
     }
-}
-
-fn is_zero(answer: &Answer) -> bool {
-    answer.is_exact() && answer.value() == BigUint::ZERO
 }
 
 /// Whether a part has any filling, as far as a short search can tell.

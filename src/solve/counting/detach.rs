@@ -7,8 +7,6 @@
 //! of choices for them. The appendage can be counted alone, and the rest without it: the corner
 //! grids of a Samurai without givens hang on its middle grid by one box each.
 
-use num_bigint::BigUint;
-
 use super::part::piece;
 use crate::ids::{CellId, IdVec, RegionId};
 use crate::propagate::Geometry;
@@ -19,9 +17,8 @@ use crate::puzzle::SymbolSet;
 pub(super) struct Appendage {
     /// Its cells and those of the region, ascending.
     pub(super) cells: Vec<CellId>,
-    /// In how many ways the region's cells can be filled: what the number of fillings of these
-    /// cells is to be divided by.
-    pub(super) choices: BigUint,
+    /// The region's cells.
+    pub(super) held: Vec<CellId>,
 }
 
 /// The blank appendages of a board, and the cells that are left without them, ascending.
@@ -39,11 +36,10 @@ pub(super) fn detach(
         let held = &geometry.regions()[region];
         let mut cells: Vec<CellId> = cells.iter().chain(held).copied().collect();
         cells.sort_unstable();
-        let order = geometry.order();
-        let choices = (order - held.len() + 1..=order)
-            .map(BigUint::from)
-            .product();
-        appendages.push(Appendage { cells, choices });
+        appendages.push(Appendage {
+            cells,
+            held: held.clone(),
+        });
     }
     let left = gone.ids().filter(|&cell| !gone[cell]).collect();
     (appendages, left)

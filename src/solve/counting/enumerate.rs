@@ -6,19 +6,15 @@
 //! depend on how the search is cut into pieces.
 
 use std::ops::ControlFlow;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use num_bigint::BigUint;
 
 use super::part::Part;
 use super::symmetry;
-use crate::boards::planes;
+use crate::boards::{VisitBoard, planes};
 use crate::limits::{Limits, Stop};
-use crate::puzzle::SymbolSet;
+use crate::puzzle::{Symbol, SymbolSet};
 use crate::search::Stats;
-
-/// Nodes of a piece that one thread takes at once.
-const PIECE: u64 = 50_000;
 
 /// An enumeration: what it has seen, and what is left.
 #[derive(Clone, Debug)]
@@ -27,13 +23,14 @@ pub(in crate::solve) struct Enumeration {
     times: BigUint,
     seen: u64,
     /// The boards that are left; the smallest are taken first, from the end.
-    open: Vec<Open>,
+    pub(super) open: Vec<Open>,
+    alike: Vec<Symbol>,
     pub(super) stats: Stats,
 }
 
 /// A board that is to be searched, and how many guesses led to it.
 #[derive(Clone, Debug)]
-struct Open {
+pub(super) struct Open {
     depth: usize,
     sets: Vec<SymbolSet>,
 }
@@ -46,12 +43,12 @@ impl Enumeration {
         } else {
             None
         };
-        let (times, boards) = match orbits {
-            Some(orbits) => (orbits.times, orbits.representatives),
-            None => (
-                BigUint::from(1u32),
-                vec![part.board.sets().as_slice().to_vec()],
-            ),
+        let (times, boards, alike) = match orbits {
+            Some(orbits) => (orbits.times, orbits.representatives, orbits.alike),
+            None => {
+                let board = part.board.sets().as_slice().to_vec();
+                (BigUint::from(1u32), vec![board], Vec::new())
+            }
         };
         let open = boards.into_iter().rev();
         let open = open.map(|sets| Open { depth: 0, sets }).collect();
@@ -59,6 +56,7 @@ impl Enumeration {
             times,
             seen: 0,
             open,
+            alike,
             stats: Stats::default(),
         }
     }
@@ -81,60 +79,69 @@ impl Enumeration {
         limits: &Limits,
         enough: Option<u64>,
     ) -> Option<Stop> {
+        let enough = enough.map_or(u64::MAX, |enough| visits_for(enough, &self.times));
+        if self.seen >= enough {
+            return None;
+        }
+        let mut left = enough - self.seen;
+        self.visit(part, limits, &mut |_| {
+            left -= 1;
+            if left > 0 {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        })
+    }
+
+    /// Goes on, always in the same order, until the visitor breaks, a limit is reached, or
+    /// nothing is left. Each filling stands for those in which the symbols of [`Self::alike`]
+    /// are renamed.
+    pub(in crate::solve) fn visit(
+        &mut self,
+        part: &Part,
+        limits: &Limits,
+        visit: &mut VisitBoard<'_>,
+    ) -> Option<Stop> {
         let (mut scratch, before) = (planes::Scratch::default(), self.stats.nodes);
-        let enough = enough.map(|enough| visits_for(enough, &self.times));
-        while enough.is_none_or(|enough| self.seen < enough) {
+        loop {
             let board = self.open.pop()?;
             let used = self.stats.nodes - before;
             let limits = Limits {
                 nodes: limits.nodes.map(|nodes| nodes.saturating_sub(used)),
                 ..limits.clone()
             };
-            let most = enough.map_or(u64::MAX, |enough| enough - self.seen);
-            let piece = search(part, &mut scratch, &board, &limits, most);
+            let mut broken = false;
+            let piece = search(part, &mut scratch, &board, &limits, &mut |filling| {
+                let answer = visit(filling);
+                broken = answer.is_break();
+                answer
+            });
             let stopped = piece.stopped;
             self.take(piece);
-            if stopped.is_some() {
+            if stopped.is_some() || broken {
                 return stopped;
             }
         }
-        None
     }
 
-    /// Goes on to the end in several threads, unless a limit other than that of nodes ends it.
-    /// `notice` is shown the state after every piece.
-    pub(in crate::solve) fn run_shared(
-        &mut self,
-        part: &Part,
-        limits: &Limits,
-        threads: usize,
-        notice: &mut (dyn FnMut(&Self) + Send),
-    ) -> Option<Stop> {
-        let limits = Limits {
-            nodes: Some(PIECE),
-            ..limits.clone()
-        };
-        let shared = Mutex::new(Shared {
-            enumeration: self,
-            taken: vec![None; threads.max(1)],
-            stopped: None,
-            notice,
-        });
-        let changed = Condvar::new();
-        std::thread::scope(|scope| {
-            for me in 1..threads {
-                let (shared, changed, limits) = (&shared, &changed, &limits);
-                scope.spawn(move || work(me, part, limits, shared, changed));
-            }
-            work(0, part, &limits, &shared, &changed);
-        });
-        shared
-            .into_inner()
-            .unwrap_or_else(PoisonError::into_inner)
-            .stopped
+    /// Symbols that stand in one order in the fillings that are visited.
+    pub(in crate::solve) fn alike(&self) -> &[Symbol] {
+        &self.alike
     }
 
-    fn take(&mut self, piece: Piece) {
+    /// Nodes that the visits took.
+    pub(in crate::solve) fn nodes(&self) -> u64 {
+        self.stats.nodes
+    }
+
+    /// Fillings that have been visited.
+    pub(in crate::solve) fn seen(&self) -> u64 {
+        self.seen
+    }
+
+    /// Adds what a search of one of its boards came to.
+    pub(super) fn take(&mut self, piece: Piece) {
         self.seen += piece.seen;
         self.open.extend(piece.left);
         self.stats.nodes += piece.stats.nodes;
@@ -144,94 +151,28 @@ impl Enumeration {
     }
 }
 
-/// What threads share: each takes a board, and gives back what it has seen and what is left.
-struct Shared<'a> {
-    enumeration: &'a mut Enumeration,
-    /// The board that each thread is at.
-    taken: Vec<Option<Open>>,
-    stopped: Option<Stop>,
-    notice: &'a mut (dyn FnMut(&Enumeration) + Send),
-}
-
-/// One thread's work: boards, until there are none and no other thread may leave any.
-fn work(me: usize, part: &Part, limits: &Limits, shared: &Mutex<Shared<'_>>, changed: &Condvar) {
-    let mut scratch = planes::Scratch::default();
-    while let Some(board) = next_board(me, shared, changed) {
-        let piece = search(part, &mut scratch, &board, limits, u64::MAX);
-        let mut all = lock(shared);
-        all.taken[me] = None;
-        if let Some(stop) = piece.stopped.filter(|&stop| stop != Stop::Nodes) {
-            all.stopped.get_or_insert(stop);
-        }
-        all.enumeration.take(piece);
-        all.show();
-        changed.notify_all();
-    }
-}
-
-impl Shared<'_> {
-    /// Shows the state with the boards that other threads are at among what is left.
-    fn show(&mut self) {
-        let own = self.enumeration.open.len();
-        let taken = self.taken.iter().flatten().cloned();
-        self.enumeration.open.extend(taken);
-        (self.notice)(self.enumeration);
-        self.enumeration.open.truncate(own);
-    }
-}
-
-fn next_board(me: usize, shared: &Mutex<Shared<'_>>, changed: &Condvar) -> Option<Open> {
-    let mut all = lock(shared);
-    loop {
-        if all.stopped.is_some() {
-            return None;
-        }
-        if let Some(board) = all.enumeration.open.pop() {
-            all.taken[me] = Some(board.clone());
-            return Some(board);
-        }
-        if all.taken.iter().all(Option::is_none) {
-            return None;
-        }
-        all = changed.wait(all).unwrap_or_else(PoisonError::into_inner);
-    }
-}
-
-/// A thread that panicked takes the whole run down with it, so a poisoned lock is no news.
-fn lock<'g, 'a>(shared: &'g Mutex<Shared<'a>>) -> MutexGuard<'g, Shared<'a>> {
-    shared.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 /// What a search of one board came to.
-struct Piece {
+pub(super) struct Piece {
     seen: u64,
     left: Vec<Open>,
-    stopped: Option<Stop>,
+    pub(super) stopped: Option<Stop>,
     stats: Stats,
 }
 
-/// Searches a board within limits, up to `most` fillings.
-fn search(
+/// Searches a board within limits.
+pub(super) fn search(
     part: &Part,
     scratch: &mut planes::Scratch,
     board: &Open,
     limits: &Limits,
-    most: u64,
+    visit: &mut VisitBoard<'_>,
 ) -> Piece {
-    let mut seen = 0;
     let (end, tally) = planes::search(
         &part.tables,
         scratch,
         planes::Start::Candidates(&board.sets),
         &mut limits.meter(),
-        &mut |_| {
-            seen += 1;
-            if seen < most {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
-        },
+        visit,
     );
     let left = planes::rest(&part.tables, scratch).into_iter().enumerate();
     let left: Vec<Open> = left
@@ -247,7 +188,7 @@ fn search(
         ..tally.stats
     };
     Piece {
-        seen,
+        seen: tally.stats.covers,
         left,
         stopped: end.stopped(),
         stats,

@@ -13,14 +13,17 @@ mod enumerate;
 mod method;
 mod part;
 mod product;
+mod shared;
 mod symmetry;
 
 use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
+pub(super) use enumerate::Enumeration;
 pub use method::{Counting, Method, Unfit};
 pub(super) use part::Part;
+pub(super) use product::{Hanging, Known, count as count_part, detached};
 
 use super::run::RunStats;
 use super::{Engine, Solver};
@@ -104,36 +107,44 @@ impl Solver {
         if enumerates && (self.config.engine != Engine::Auto || !self.config.propagate) {
             return Ok(self.count_by_engine(puzzle, how.limit, limits));
         }
-        let mut stats = RunStats::default();
+        let mut used = 0;
         if enumerates {
             let count = self.count_quickly(puzzle, how.limit, limits);
             let may_go_on = limits.nodes.is_none_or(|nodes| nodes > QUICK);
             if count.stopped != Some(Stop::Nodes) || !may_go_on {
                 return Ok(count);
             }
-            stats = count.stats;
+            used = count.stats.nodes;
         }
-        let geometry = self.geometry(puzzle.layout());
-        let tables = self.planes_tables(puzzle.layout());
-        let allowed = puzzle.allowed();
-        let cells = allowed.ids().collect();
-        let board = Board::new(allowed.clone());
-        let known = board.n_single();
-        let Some(whole) = Part::of(geometry, tables, board, cells) else {
-            return Ok(Count::exactly(0, RunStats::by_propagation()));
+        let (whole, stats) = match self.part(puzzle) {
+            (None, stats) => return Ok(Count::exactly(0, stats)),
+            (Some(whole), stats) if whole.is_filled() => return Ok(Count::exactly(1, stats)),
+            (Some(whole), stats) => (whole, stats),
         };
-        stats.open = whole.board.open().count();
-        stats.forced = whole.board.n_settled().saturating_sub(known);
-        if whole.is_filled() {
-            return Ok(Count::exactly(
-                1,
-                RunStats {
-                    forced: stats.forced,
-                    ..RunStats::by_propagation()
-                },
-            ));
+        let stats = RunStats {
+            nodes: used,
+            ..stats
+        };
+        product::count(whole, &puzzle.allowed(), how, limits, stats, None)
+    }
+
+    /// The whole board of a puzzle after propagation, and what that did; `None` where it is
+    /// refuted.
+    pub(super) fn part(&mut self, puzzle: &Puzzle) -> (Option<Part>, RunStats) {
+        let (geometry, tables) = self.shared_tables(puzzle.layout());
+        let board = Board::new(puzzle.allowed());
+        let known = board.n_single();
+        let cells = board.sets().ids().collect();
+        let part = Part::of(geometry, tables, board, cells);
+        let mut stats = RunStats {
+            engine: "propagation",
+            ..RunStats::default()
+        };
+        if let Some(part) = &part {
+            stats.open = part.board.open().count();
+            stats.forced = part.board.n_settled().saturating_sub(known);
         }
-        product::count(whole, &allowed, how, limits, stats)
+        (part, stats)
     }
 
     /// Visits solutions with few nodes.
@@ -160,7 +171,7 @@ impl Solver {
 }
 
 impl Count {
-    fn exactly(value: u64, stats: RunStats) -> Self {
+    pub(super) fn exactly(value: u64, stats: RunStats) -> Self {
         let value = BigUint::from(value);
         Self {
             complete: true,
@@ -183,13 +194,6 @@ impl Count {
 }
 
 impl RunStats {
-    fn by_propagation() -> Self {
-        Self {
-            engine: "propagation",
-            ..Self::default()
-        }
-    }
-
     /// With the number of solutions counted, as far as the field holds it.
     fn counting(mut self, value: &BigUint) -> Self {
         self.solutions = u64::try_from(value).unwrap_or(u64::MAX);

@@ -15,50 +15,76 @@ use crate::limits::Limits;
 use crate::puzzle::SymbolSet;
 use crate::solve::RunStats;
 
+/// Exact numbers of parts that have been counted, kept over several counts.
+#[derive(Debug, Default)]
+pub(in crate::solve) struct Known(HashMap<Key, BigUint>);
+
 /// A factor of the product: its parts' numbers multiplied, divided by a known number.
 struct Factor {
     /// Jobs by number; one can stand here several times.
     jobs: Vec<usize>,
+    /// The product of the numbers that were known before.
+    known: BigUint,
     divisor: BigUint,
 }
 
-/// Counts a board that propagation leaves open. `allowed` is what was given, before that.
-pub(super) fn count(
+/// Counts a board that propagation leaves open. `allowed` is what was given, before that;
+/// `known` are parts that need not be counted again, where several counts are made.
+pub(in crate::solve) fn count(
     whole: Part,
     allowed: &IdVec<CellId, SymbolSet>,
     how: &Counting,
     limits: &Limits,
     stats: RunStats,
+    mut known: Option<&mut Known>,
 ) -> Result<Count, Unfit> {
     let Some(boards) = boards(whole, allowed, how) else {
         return Ok(Count::exactly(0, stats));
     };
-    let (mut jobs, mut factors) = (Vec::new(), Vec::new());
-    let mut known: HashMap<Key, usize> = HashMap::new();
-    let alone = boards.len() == 1;
+    let mut factors: Vec<(Vec<Part>, BigUint)> = Vec::with_capacity(boards.len());
     for (board, divisor) in boards {
-        let parts = board.split();
-        let alone = alone && parts.len() == 1;
-        let numbers = parts.into_iter().map(|part| {
-            let next = jobs.len();
-            if alone || !how.symmetry {
-                jobs.push(part);
-                return next;
-            }
-            let key = alike::key(&part.geometry, part.board.sets());
-            let number = *known.entry(key).or_insert(next);
-            if number == next {
-                jobs.push(part);
-            }
-            number
-        });
-        factors.push(Factor {
-            jobs: numbers.collect(),
-            divisor,
-        });
+        factors.push((board.split(), divisor));
     }
+    let several = factors.iter().map(|(parts, _)| parts.len()).sum::<usize>() > 1;
+    let names = how.symmetry && (several || known.is_some());
+    let (mut jobs, mut keys) = (Vec::new(), Vec::new());
+    let mut job_of: HashMap<Key, usize> = HashMap::new();
+    let mut place = |(parts, divisor): (Vec<Part>, BigUint)| {
+        let mut factor = Factor {
+            jobs: Vec::new(),
+            known: 1u32.into(),
+            divisor,
+        };
+        for part in parts {
+            let key = names.then(|| alike::key(&part.geometry, part.board.sets()));
+            if let Some(key) = &key {
+                if let Some(value) = known.as_ref().and_then(|known| known.0.get(key)) {
+                    factor.known *= value;
+                    continue;
+                }
+                let number = *job_of.entry(key.clone()).or_insert(jobs.len());
+                factor.jobs.push(number);
+                if number < jobs.len() {
+                    continue;
+                }
+            } else {
+                factor.jobs.push(jobs.len());
+            }
+            jobs.push(part);
+            keys.push(key);
+        }
+        factor
+    };
+    let factors: Vec<Factor> = factors.into_iter().map(&mut place).collect();
     let mut chooser = Chooser::new(how, limits, stats);
     let answers = chooser.count(&jobs)?;
+    if let Some(known) = &mut known {
+        for (key, answer) in keys.into_iter().zip(&answers) {
+            if let Some(key) = key.filter(|_| answer.is_exact()) {
+                known.0.insert(key, answer.value());
+            }
+        }
+    }
     Ok(product(&factors, &answers, how.limit, chooser))
 }
 
@@ -73,18 +99,53 @@ fn boards(
     if !how.symmetry || how.limit.is_some() {
         return Some(vec![(whole, one)]);
     }
+    let mut boards = Vec::new();
+    let (rest, appendages) = detached(&whole, allowed)?;
+    boards.push((rest, one));
+    for Hanging { held, part } in appendages {
+        // In so many ways the cells by which it hangs can be filled.
+        let order = part.geometry.order();
+        let choices = order - held.len() + 1..=order;
+        boards.push((part, choices.map(BigUint::from).product()));
+    }
+    Some(boards)
+}
+
+/// A blank appendage as a board, with the cells by which it hangs on the rest.
+#[derive(Clone, Debug)]
+pub(in crate::solve) struct Hanging {
+    pub(in crate::solve) held: Vec<CellId>,
+    pub(in crate::solve) part: Part,
+}
+
+/// A board without its blank appendages, and each of these with the cells by which it hangs;
+/// `None` where one of them has no filling. The later ones may hold cells by which the earlier
+/// ones hang.
+pub(in crate::solve) fn detached(
+    whole: &Part,
+    allowed: &IdVec<CellId, SymbolSet>,
+) -> Option<(Part, Vec<Hanging>)> {
     let (appendages, left) = detach(&whole.geometry, allowed);
     if appendages.is_empty() {
-        return Some(vec![(whole, one)]);
+        return Some((whole.clone(), Vec::new()));
     }
     let all = SymbolSet::all(whole.geometry.order());
     let blank = IdVec::filled(all, whole.geometry.n_cells());
-    let mut boards = vec![(Part::new(&whole.geometry, left, allowed)?, one)];
-    for appendage in appendages {
-        let part = Part::new(&whole.geometry, appendage.cells, &blank)?;
-        boards.push((part, appendage.choices));
-    }
-    Some(boards)
+    let part = |cells: Vec<CellId>, sets: &IdVec<CellId, SymbolSet>| {
+        Some(Part::new(&whole.geometry, cells, sets)?.within(&whole.cells))
+    };
+    let rest = part(left, allowed)?;
+    let parts: Option<Vec<Hanging>> = appendages
+        .into_iter()
+        .map(|appendage| {
+            let held = appendage.held.iter().map(|&cell| whole.cells[cell]);
+            Some(Hanging {
+                held: held.collect(),
+                part: part(appendage.cells, &blank)?,
+            })
+        })
+        .collect();
+    Some((rest, parts?))
 }
 
 /// Multiplies what is known of the jobs.
@@ -94,13 +155,12 @@ fn product(
     limit: Option<u64>,
     chooser: Chooser<'_>,
 ) -> Count {
-    let zero = answers
-        .iter()
-        .any(|a| a.is_exact() && a.value() == BigUint::ZERO);
+    let zero = answers.iter().any(Answer::is_zero)
+        || factors.iter().any(|factor| factor.known == BigUint::ZERO);
     let mut value = BigUint::from(1u32);
     let mut complete = true;
     for factor in factors {
-        let mut product = BigUint::from(1u32);
+        let mut product = factor.known.clone();
         for &job in &factor.jobs {
             product *= answers[job].value();
             complete &= answers[job].is_exact();

@@ -23,6 +23,8 @@ pub(super) struct Orbits {
     pub(super) times: BigUint,
     /// Boards without a common filling: for each the candidates of every cell.
     pub(super) representatives: Vec<Vec<SymbolSet>>,
+    /// The symbols that are renamed.
+    pub(super) alike: Vec<Symbol>,
 }
 
 /// Choices of cells at most; beyond, searching once is no worse.
@@ -69,6 +71,7 @@ pub(super) fn orbits(geometry: &Geometry, board: &Board) -> Option<Orbits> {
             return Some(Orbits {
                 times,
                 representatives,
+                alike: free,
             });
         };
         let from = chosen[k] + 1;
