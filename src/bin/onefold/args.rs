@@ -152,15 +152,10 @@ pub(crate) struct CountingArgs {
 /// A way to count, as it is typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum MethodName {
-    /// The one that suits the puzzle
     Auto,
-    /// Visit every solution
     Enumerate,
-    /// Fill region by region and keep what the others can feel
     Frontier,
-    /// Cut the board into bands and sum over what they put into the columns
     Join,
-    /// Search the exact-cover matrix and count no residual twice
     Memo,
 }
 
