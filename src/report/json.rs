@@ -81,6 +81,15 @@ pub fn stats_json(stats: &RunStats) -> Value {
     fields
 }
 
+/// A second count of the same puzzle in another way.
+#[must_use]
+pub fn check_json(second: &Count) -> Value {
+    let mut fields = Map::new();
+    count_json(&mut fields, second);
+    fields.insert("stats".into(), count_stats_json(second));
+    Value::Object(fields)
+}
+
 /// What a count did.
 #[must_use]
 pub fn count_stats_json(count: &Count) -> Value {

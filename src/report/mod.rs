@@ -13,10 +13,12 @@ pub use candidates::{
 };
 pub use drawing::{draw_layout, list_shapes};
 pub use json::{
-    count_json, count_stats_json, error_json, result_head, solution_json, stats_json, trace_json,
-    verdict_json,
+    check_json, count_json, count_stats_json, error_json, result_head, solution_json, stats_json,
+    trace_json, verdict_json,
 };
-pub use plain::{core_plain, count_plain, count_stats_plain, stats_plain, verdict_plain};
+pub use plain::{
+    check_plain, core_plain, count_plain, count_stats_plain, stats_plain, verdict_plain,
+};
 pub use table::candidate_table;
 pub use trace::trace_plain;
 

@@ -67,6 +67,20 @@ pub fn count_plain(count: &Count) -> String {
     }
 }
 
+/// What a second count of the same puzzle in another way says of the first.
+#[must_use]
+pub fn check_plain(first: &Count, second: &Count) -> String {
+    let (one, other) = (first.method.name(), second.method.name());
+    match second.stopped {
+        None => format!("checked: {one} and {other} agree"),
+        Some(stop) => format!(
+            "not checked: {other} came only to at least {} ({})",
+            second.value,
+            stop.word()
+        ),
+    }
+}
+
 /// What a count did, in a line or two.
 #[must_use]
 pub fn count_stats_plain(count: &Count) -> String {

@@ -16,7 +16,7 @@ mod verdict;
 
 pub use self::core::Core;
 pub use candidates::{CandidateCounts, TrueCandidates};
-pub use counting::{Count, Counting, Method, Unfit};
+pub use counting::{Count, Counting, Method, Nobody, NotCounted, NotResumed, Onlooker, Progress};
 pub use run::{MatrixSize, Run, RunStats};
 pub use sample::NoSample;
 pub use trace::TraceEvent;

@@ -13,8 +13,10 @@ use rand::Rng;
 use thiserror::Error;
 
 use super::Solver;
-use super::counting::{Counting, Enumeration, Hanging, Known, Part, Unfit, count_part, detached};
-use super::run::{RunStats, approved};
+use super::counting::{
+    Counting, Enumeration, Hanging, Known, NotCounted, Order, Part, count_part, detached,
+};
+use super::run::approved;
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::propagate::Board;
@@ -34,7 +36,7 @@ pub enum NoSample {
     Stopped(Stop),
     /// The method that is named cannot count this puzzle.
     #[error(transparent)]
-    Unfit(#[from] Unfit),
+    NotCounted(#[from] NotCounted),
 }
 
 /// A part of a puzzle with the draws that are to fill it.
@@ -253,8 +255,8 @@ impl Drawing<'_> {
                 BigUint::from(1u32)
             } else {
                 let sets = child.board.sets().clone();
-                let (stats, known) = (RunStats::default(), Some(&mut self.known));
-                let count = count_part(child.clone(), &sets, self.how, self.limits, stats, known)?;
+                let order = Order::new(self.how, self.limits);
+                let count = count_part(child.clone(), &sets, order, Some(&mut self.known))?;
                 match count.stopped {
                     Some(stop) => return Err(NoSample::Stopped(stop)),
                     None => count.value,

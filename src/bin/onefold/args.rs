@@ -101,6 +101,12 @@ pub(crate) struct CountArgs {
     /// Count for each cell and symbol, as the command candidates does
     #[arg(long)]
     pub(crate) candidates: bool,
+    /// Count a second time in another way, and fail where the numbers differ
+    #[arg(long, conflicts_with = "candidates")]
+    pub(crate) check: bool,
+    /// Keep the state of the count of one puzzle in this file, and go on from it where it is there
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["candidates", "limit"])]
+    pub(crate) checkpoint: Option<PathBuf>,
     /// Say what was done
     #[arg(long)]
     pub(crate) stats: bool,

@@ -85,9 +85,9 @@ impl Task {
         });
         let found = match counted {
             Ok(found) => found,
-            Err(unfit) => {
+            Err(error) => {
                 let source = subject.source_name();
-                stream::complain(&source, None, &unfit.to_string(), self.settings.json, sink);
+                stream::complain(&source, None, &error.to_string(), self.settings.json, sink);
                 return Status::BAD;
             }
         };

@@ -1,11 +1,12 @@
 //! `onefold count`: the exact number of solutions.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use onefold::report;
-use onefold::solve::{Counting, Solver};
+use onefold::solve::{Count, Counting, NotCounted, Solver};
 
 use crate::args::{CandidatesArgs, CountArgs, CountingArgs};
 use crate::candidates;
@@ -16,6 +17,7 @@ use crate::output::Sink;
 use crate::settings::RunSettings;
 use crate::stream::{self, Turn};
 use crate::subject::Subject;
+use crate::watch::{self, Watch};
 
 pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
     if args.candidates {
@@ -30,10 +32,15 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
     let settings = RunSettings::new(&args.run, cancel_on_interrupt())?;
     let inputs = Inputs::new(&args.input)?;
     let with_entries = args.input.with_entries;
+    let in_turn = args.checkpoint.is_some();
     let task = Task {
         counting: counting(&args.counting, args.limit, settings.threads),
         settings: settings.clone(),
         stats: args.stats,
+        check: args.check,
+        checkpoint: args.checkpoint,
+        // A stream that is long enough for a bar of its own needs no lines for its counts.
+        draws: watch::draws(settings.json) && !inputs.size().is_some_and(stream::has_bar),
         running: Running::default(),
     };
     let work = move |solver: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
@@ -41,7 +48,11 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
         Subject::new(turn.source, turn.entry, with_entries, json, sink)
             .map_or(Status::BAD, |subject| task.count(solver, &subject, sink))
     };
-    stream::run(inputs, settings, false, Arc::new(work))
+    if in_turn {
+        stream::run_in_turn(inputs, &settings, &work)
+    } else {
+        stream::run(inputs, settings, false, Arc::new(work))
+    }
 }
 
 /// How to count, from what was typed.
@@ -74,6 +85,9 @@ struct Task {
     counting: Counting,
     settings: RunSettings,
     stats: bool,
+    check: bool,
+    checkpoint: Option<PathBuf>,
+    draws: bool,
     running: Running,
 }
 
@@ -81,17 +95,20 @@ impl Task {
     fn count(&self, solver: &mut Solver, subject: &Subject, sink: &mut dyn Sink) -> Status {
         let begun = Instant::now();
         let counted = self.running.with(self.counting.threads, |threads| {
-            let counting = Counting {
+            let how = Counting {
                 threads,
                 ..self.counting.clone()
             };
-            solver.count_by(&subject.entry.puzzle, &counting, &self.settings.limits())
+            let count = self.counted(solver, subject, &how)?;
+            let second = self.second(solver, subject, &how, &count)?;
+            Ok((count, second))
         });
-        let count = match counted {
-            Ok(count) => count,
-            Err(unfit) => {
+        let (count, second) = match counted {
+            Ok(counted) => counted,
+            Err(message) => {
                 let source = subject.source_name();
-                stream::complain(&source, None, &unfit.to_string(), self.settings.json, sink);
+                let message: Fatal = message;
+                stream::complain(&source, None, &message, self.settings.json, sink);
                 return Status::BAD;
             }
         };
@@ -99,6 +116,9 @@ impl Task {
         if self.settings.json {
             let mut fields = subject.result();
             report::count_json(&mut fields, &count);
+            if let Some(second) = &second {
+                fields.insert("check".into(), report::check_json(second));
+            }
             subject.finish_with(&mut fields, report::count_stats_json(&count), elapsed);
             sink.line(&serde_json::Value::Object(fields).to_string());
         } else {
@@ -108,15 +128,74 @@ impl Task {
                 .notes()
                 .iter()
                 .for_each(|note| sink.line(&format!("  {note}")));
+            if let Some(second) = &second {
+                sink.line(&format!("  {}", report::check_plain(&count, second)));
+            }
             if let Some(elapsed) = elapsed {
                 let stats = report::count_stats_plain(&count);
                 sink.line(&format!("  {stats}, {elapsed:.3?}"));
             }
         }
-        if count.stopped.is_some() {
+        let stopped = |count: &Count| count.stopped.is_some();
+        if stopped(&count) || second.as_ref().is_some_and(stopped) {
             Status::PARTIAL
         } else {
             Status::YES
         }
+    }
+
+    /// The count, going on from the checkpoint where there is one.
+    fn counted(
+        &self,
+        solver: &mut Solver,
+        subject: &Subject,
+        how: &Counting,
+    ) -> Result<Count, Fatal> {
+        let file = self.checkpoint.as_deref();
+        let from = file.map(watch::state_in).transpose()?.flatten();
+        let mut watch = Watch::new(file, self.draws);
+        let (puzzle, limits) = (&subject.entry.puzzle, self.settings.limits());
+        let counted = solver.count_watched(puzzle, how, &limits, &mut watch, from.as_deref());
+        watch.finish();
+        match (counted, watch.failed) {
+            (Ok(count), None) => Ok(count),
+            (Ok(_), Some(failed)) => Err(format!("--checkpoint {failed}")),
+            (Err(error @ NotCounted::NotResumed(_)), _) => {
+                let file = file.map(|file| file.display().to_string());
+                Err(format!(
+                    "--checkpoint {}: {error}",
+                    file.unwrap_or_default()
+                ))
+            }
+            (Err(error), _) => Err(error.to_string()),
+        }
+    }
+
+    /// The count in another way, where that is asked for and the first one is complete.
+    fn second(
+        &self,
+        solver: &mut Solver,
+        subject: &Subject,
+        how: &Counting,
+        first: &Count,
+    ) -> Result<Option<Count>, Fatal> {
+        if !self.check || !first.complete {
+            return Ok(None);
+        }
+        let (puzzle, limits) = (&subject.entry.puzzle, self.settings.limits());
+        let second = solver.check(puzzle, how, first, &limits);
+        if second.complete && second.value != first.value
+            || !second.complete && second.value > first.value
+        {
+            let at_least = if second.complete { "" } else { "at least " };
+            return Err(format!(
+                "--check: method {} counts {}, method {} counts {at_least}{}; this is a bug in onefold",
+                first.method.name(),
+                first.value,
+                second.method.name(),
+                second.value
+            ));
+        }
+        Ok(Some(second))
     }
 }

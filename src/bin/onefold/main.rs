@@ -9,6 +9,7 @@ mod output;
 mod settings;
 mod stream;
 mod subject;
+mod watch;
 
 mod candidates;
 mod count;

@@ -68,9 +68,9 @@ impl Task {
                 Err(error) => why = Some(error),
             }
         }
-        if let Some(NoSample::Unfit(unfit)) = &why {
+        if let Some(NoSample::NotCounted(error)) = &why {
             let source = subject.source_name();
-            stream::complain(&source, None, &unfit.to_string(), self.settings.json, sink);
+            stream::complain(&source, None, &error.to_string(), self.settings.json, sink);
             return Status::BAD;
         }
         let status = match &why {
@@ -90,7 +90,7 @@ impl Task {
                 Some(NoSample::None) => {
                     fields.insert("verdict".into(), "none".into());
                 }
-                Some(NoSample::Unfit(_)) | None => {}
+                Some(NoSample::NotCounted(_)) | None => {}
             }
             let elapsed = self.stats.then(|| begun.elapsed());
             subject.finish_with(&mut fields, Value::Object(serde_json::Map::new()), elapsed);

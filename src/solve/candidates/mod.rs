@@ -15,7 +15,7 @@ use num_bigint::BigUint;
 
 pub use witness::TrueCandidates;
 
-use super::counting::{Count, Counting, Known, Part, Unfit, count_part};
+use super::counting::{Count, Counting, Known, NotCounted, Order, Part, count_part};
 use super::{RunStats, Solver};
 use crate::ids::{CellId, Id, IdVec};
 use crate::limits::{Limits, Stop};
@@ -70,7 +70,7 @@ impl Solver {
         puzzle: &Puzzle,
         how: &Counting,
         limits: &Limits,
-    ) -> Result<CandidateCounts, Unfit> {
+    ) -> Result<CandidateCounts, NotCounted> {
         let order = puzzle.layout().order();
         let none = vec![BigUint::ZERO; order];
         let mut found = CandidateCounts {
@@ -138,7 +138,7 @@ fn one_by_one(
     limits: &Limits,
     known: &mut Known,
     stats: &mut RunStats,
-) -> Result<OfPart, Unfit> {
+) -> Result<OfPart, NotCounted> {
     let order = part.geometry.order();
     // What settles a cell may lie outside the part.
     let given = part.cells.enumerate().map(|(at, &cell)| {
@@ -149,7 +149,7 @@ fn one_by_one(
         }
     });
     let given: IdVec<CellId, SymbolSet> = given.collect();
-    let mut count = |with: Option<(CellId, Symbol)>| -> Result<Count, Unfit> {
+    let mut count = |with: Option<(CellId, Symbol)>| -> Result<Count, NotCounted> {
         let (mut allowed, mut board) = (given.clone(), Board::new(part.board.sets().clone()));
         if let Some((cell, symbol)) = with {
             allowed[cell] = SymbolSet::only(symbol);
@@ -159,14 +159,7 @@ fn one_by_one(
         let counted = match Part::of(geometry, tables, board, part.cells.clone()) {
             None => Count::exactly(0, RunStats::default()),
             Some(whole) if whole.is_filled() => Count::exactly(1, RunStats::default()),
-            Some(whole) => count_part(
-                whole,
-                &allowed,
-                how,
-                limits,
-                RunStats::default(),
-                Some(&mut *known),
-            )?,
+            Some(whole) => count_part(whole, &allowed, Order::new(how, limits), Some(&mut *known))?,
         };
         stats.nodes += counted.stats.nodes;
         stats.updates += counted.stats.updates;

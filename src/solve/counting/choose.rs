@@ -9,7 +9,8 @@ use num_bigint::BigUint;
 
 use super::enumerate::Enumeration;
 use super::part::Part;
-use super::{Counting, Method, Unfit};
+use super::saved::{Saved, State, Title};
+use super::{Counting, Method, NotCounted, Onlooker, Progress};
 use crate::boards::learn;
 use crate::count::{Means, Tabulated, Work};
 use crate::limits::{Limits, Stop};
@@ -47,10 +48,39 @@ impl Answer {
     }
 }
 
+/// What is to be counted how, and what was done before.
+pub(in crate::solve) struct Order<'a> {
+    pub(in crate::solve) how: &'a Counting,
+    pub(in crate::solve) limits: &'a Limits,
+    pub(in crate::solve) stats: RunStats,
+    pub(in crate::solve) desk: Option<Desk<'a>>,
+}
+
+impl<'a> Order<'a> {
+    /// A count that nobody watches, with nothing done before.
+    pub(in crate::solve) fn new(how: &'a Counting, limits: &'a Limits) -> Self {
+        Self {
+            how,
+            limits,
+            stats: RunStats::default(),
+            desk: None,
+        }
+    }
+}
+
+/// Where a count is watched and its state taken down.
+pub(in crate::solve) struct Desk<'a> {
+    pub(super) onlooker: &'a mut dyn Onlooker,
+    pub(super) title: &'a Title,
+    /// The state to go on from.
+    pub(super) from: Option<&'a str>,
+}
+
 /// Counts parts, and adds up what that takes.
 pub(super) struct Chooser<'a> {
     how: &'a Counting,
     limits: &'a Limits,
+    desk: Option<Desk<'a>>,
     /// Nodes that were used before the parts.
     used: u64,
     pub(super) stats: RunStats,
@@ -60,10 +90,17 @@ pub(super) struct Chooser<'a> {
 }
 
 impl<'a> Chooser<'a> {
-    pub(super) fn new(how: &'a Counting, limits: &'a Limits, stats: RunStats) -> Self {
+    pub(super) fn new(order: Order<'a>) -> Self {
+        let Order {
+            how,
+            limits,
+            stats,
+            desk,
+        } = order;
         Self {
             how,
             limits,
+            desk,
             used: stats.nodes,
             stats,
             method: None,
@@ -73,48 +110,67 @@ impl<'a> Chooser<'a> {
     }
 
     /// What is known of each part in the end.
-    pub(super) fn count(&mut self, parts: &[Part]) -> Result<Vec<Answer>, Unfit> {
-        let symmetry = self.how.symmetry;
-        let new = |part| Enumeration::new(part, symmetry);
-        let mut enumerations: Vec<Enumeration> = parts.iter().map(new).collect();
-        let mut answers: Vec<Option<Answer>> = parts.iter().map(|_| None).collect();
-        if self.how.enumerates() {
-            for ((part, enumeration), answer) in
-                parts.iter().zip(&mut enumerations).zip(&mut answers)
-            {
-                self.stopped = self.enumerate(part, enumeration, PILOT);
-                if enumeration.is_done() {
-                    *answer = Some(Answer::Exact(enumeration.value()));
-                }
-                if self.stopped.is_some() || answer.as_ref().is_some_and(Answer::is_zero) {
-                    return Ok(self.settle(parts, &enumerations, answers));
+    pub(super) fn count(&mut self, parts: &[Part]) -> Result<Vec<Answer>, NotCounted> {
+        let mut work = self.begin(parts)?;
+        if self.how.enumerates() && self.desk.as_ref().is_none_or(|desk| desk.from.is_none()) {
+            for k in 0..parts.len() {
+                self.stopped = self.enumerate(parts, &mut work, k, PILOT);
+                if self.stopped.is_some() || work.ends() {
+                    return Ok(self.settle(parts, work));
                 }
             }
         }
         // Small parts first: one without a filling ends the count before a long one begins.
-        let mut rest: Vec<usize> = (0..parts.len()).filter(|&k| answers[k].is_none()).collect();
+        let mut rest: Vec<usize> = (0..parts.len())
+            .filter(|&k| work.answers[k].is_none())
+            .collect();
         rest.sort_by_key(|&k| parts[k].board.open().count());
         for k in rest {
-            let answer = self.finish(&parts[k], &mut enumerations[k])?;
-            let over = answer.is_none() || answer.as_ref().is_some_and(Answer::is_zero);
-            answers[k] = answer;
+            self.finish(parts, &mut work, k)?;
+            self.take_down(&work);
+            let over = !matches!(work.answers[k], Some(Answer::Exact(_))) || work.ends();
             if over && self.how.limit.is_none() {
                 break;
             }
         }
-        Ok(self.settle(parts, &enumerations, answers))
+        Ok(self.settle(parts, work))
+    }
+
+    /// The enumerations of the parts at their start, or where they were left.
+    fn begin(&self, parts: &[Part]) -> Result<InWork, NotCounted> {
+        let fresh = |part| Enumeration::new(part, self.how.symmetry);
+        let mut work = InWork {
+            enumerations: parts.iter().map(fresh).collect(),
+            answers: parts.iter().map(|_| None).collect(),
+        };
+        if let Some(Desk {
+            title,
+            from: Some(from),
+            ..
+        }) = &self.desk
+        {
+            for (k, saved) in title.read(from, parts)?.into_iter().enumerate() {
+                match saved {
+                    Saved::Exact(value) => work.answers[k] = Some(Answer::Exact(value)),
+                    Saved::Enumeration(enumeration) => work.enumerations[k] = enumeration,
+                }
+            }
+        }
+        Ok(work)
+    }
+
+    /// Takes down the state, unasked: at the end of a part it is worth it.
+    fn take_down(&mut self, work: &InWork) {
+        if let Some(desk) = &mut self.desk {
+            desk.onlooker.state(desk.title.write(work.states()));
+        }
     }
 
     /// What is known of each part when no more is done: at least that it has a filling, where a
     /// short search finds one.
-    fn settle(
-        &mut self,
-        parts: &[Part],
-        enumerations: &[Enumeration],
-        answers: Vec<Option<Answer>>,
-    ) -> Vec<Answer> {
-        let zero = answers.iter().flatten().any(Answer::is_zero);
-        let rest = answers.into_iter().zip(parts).zip(enumerations);
+    fn settle(&mut self, parts: &[Part], work: InWork) -> Vec<Answer> {
+        let zero = work.ends();
+        let rest = work.answers.into_iter().zip(parts).zip(&work.enumerations);
         rest.map(|((answer, part), enumeration)| {
             self.stats.nodes += enumeration.stats.nodes;
             self.stats.updates += enumeration.stats.updates;
@@ -130,27 +186,25 @@ impl<'a> Chooser<'a> {
         .collect()
     }
 
-    /// Counts a part that the pilot has not settled; `None` where a limit ends that, or where
-    /// enough is known.
-    fn finish(
-        &mut self,
-        part: &Part,
-        enumeration: &mut Enumeration,
-    ) -> Result<Option<Answer>, Unfit> {
+    /// Counts a part that the pilot has not settled, as far as the limits go.
+    fn finish(&mut self, parts: &[Part], work: &mut InWork, k: usize) -> Result<(), NotCounted> {
+        let part = &parts[k];
         if let Some(limit) = self.how.limit {
+            let enumeration = &mut work.enumerations[k];
             let limits = self.left(enumeration, None);
             let stopped = enumeration.run(part, &limits, Some(limit));
             self.stopped = self.stopped.or(stopped);
             self.takes(Method::Enumerate, Engine::Board.name());
-            let done = enumeration.is_done();
-            return Ok(done.then(|| Answer::Exact(enumeration.value())));
+            work.note(k);
+            return Ok(());
         }
         let method = self.how.method;
         if method == Method::Auto
             && part.geometry.n_cells() >= LARGE
             && let Some(value) = self.learn(part)
         {
-            return Ok(Some(Answer::Exact(value)));
+            work.answers[k] = Some(Answer::Exact(value));
+            return Ok(());
         }
         let tables: &[Method] = match method {
             Method::Auto => &[Method::Join, Method::Frontier, Method::Memo],
@@ -159,48 +213,60 @@ impl<'a> Chooser<'a> {
         };
         for &table in tables {
             let means = Means {
-                limits: self.left(enumeration, None),
+                limits: self.left(&work.enumerations[k], None),
                 threads: self.how.threads,
                 symmetry: self.how.symmetry,
             };
-            if let Some(counted) = tabulate(table, part, &means) {
-                self.takes(table, table.name());
-                self.add(counted.work);
-                match counted.stopped {
-                    None => return Ok(Some(Answer::Exact(counted.value))),
-                    Some(stop) => {
-                        self.stopped = Some(stop);
-                        let best = counted.value.max(enumeration.value());
-                        return Ok((best > BigUint::ZERO).then_some(Answer::AtLeast(best)));
-                    }
+            let Some(counted) = tabulate(table, part, &means) else {
+                continue;
+            };
+            self.takes(table, table.name());
+            self.add(counted.work);
+            match counted.stopped {
+                None => work.answers[k] = Some(Answer::Exact(counted.value)),
+                Some(stop) => {
+                    self.stopped = Some(stop);
+                    let best = counted.value.max(work.enumerations[k].value());
+                    work.answers[k] = (best > BigUint::ZERO).then_some(Answer::AtLeast(best));
                 }
             }
+            return Ok(());
         }
-        if matches!(method, Method::Auto | Method::Enumerate) {
-            self.stopped = self.enumerate(part, enumeration, u64::MAX);
-            let done = enumeration.is_done();
-            Ok(done.then(|| Answer::Exact(enumeration.value())))
-        } else {
-            Err(Unfit { method })
+        if !self.how.enumerates() {
+            return Err(NotCounted::Unfit { method });
         }
+        self.stopped = self.enumerate(parts, work, k, u64::MAX);
+        Ok(())
     }
 
-    /// Goes on with an enumeration for some nodes; says which limit of the whole count ended it.
+    /// Goes on with the enumeration of a part for some nodes; says which limit of the whole count
+    /// ended it.
     fn enumerate(
         &mut self,
-        part: &Part,
-        enumeration: &mut Enumeration,
+        parts: &[Part],
+        work: &mut InWork,
+        k: usize,
         nodes: u64,
     ) -> Option<Stop> {
         self.takes(Method::Enumerate, Engine::Board.name());
-        if nodes == u64::MAX && self.limits.nodes.is_none() {
-            return enumeration.run_shared(part, self.limits, self.how.threads, &mut |_| {});
-        }
-        let limits = self.left(enumeration, Some(nodes));
-        let all = limits.nodes == self.left(enumeration, None).nodes;
-        let enough = self.how.limit;
-        let stopped = enumeration.run(part, &limits, enough);
-        stopped.filter(|&stop| all || stop != Stop::Nodes)
+        let mut enumeration = std::mem::replace(&mut work.enumerations[k], Enumeration::ended());
+        let stopped = if nodes == u64::MAX && self.limits.nodes.is_none() {
+            let (limits, threads) = (self.limits, self.how.threads);
+            let desk = &mut self.desk;
+            enumeration.run_shared(&parts[k], limits, threads, &mut |now| {
+                if let Some(desk) = desk {
+                    desk.look(now, work, k);
+                }
+            })
+        } else {
+            let limits = self.left(&enumeration, Some(nodes));
+            let all = limits.nodes == self.left(&enumeration, None).nodes;
+            let stopped = enumeration.run(&parts[k], &limits, self.how.limit);
+            stopped.filter(|&stop| all || stop != Stop::Nodes)
+        };
+        work.enumerations[k] = enumeration;
+        work.note(k);
+        stopped
     }
 
     /// The fillings of a part by the search that learns, where there are none or one.
@@ -223,7 +289,7 @@ impl<'a> Chooser<'a> {
 
     /// The limits that are left for a part beside what its enumeration has used.
     fn left(&self, enumeration: &Enumeration, most: Option<u64>) -> Limits {
-        let used = self.used + enumeration.stats.nodes;
+        let used = self.used + enumeration.stats.nodes - enumeration.earlier;
         let left = self.limits.nodes.map(|nodes| nodes.saturating_sub(used));
         Limits {
             nodes: match (left, most) {
@@ -263,6 +329,59 @@ impl<'a> Chooser<'a> {
                 }
             }
         });
+    }
+}
+
+impl Desk<'_> {
+    /// Shows where the enumeration of part `k` stands, and takes down its state where that is
+    /// wanted.
+    fn look(&mut self, now: &Enumeration, work: &InWork, k: usize) {
+        self.onlooker.at(&Progress {
+            part: k + 1,
+            parts: work.answers.len(),
+            method: Method::Enumerate,
+            value: now.value(),
+            steps: now.nodes(),
+            layer: None,
+        });
+        if self.onlooker.wants_state() {
+            let states = work.states().enumerate().map(|(other, state)| {
+                if other == k {
+                    State::Enumeration(now)
+                } else {
+                    state
+                }
+            });
+            self.onlooker.state(self.title.write(states));
+        }
+    }
+}
+
+/// What has been done on the parts.
+struct InWork {
+    enumerations: Vec<Enumeration>,
+    answers: Vec<Option<Answer>>,
+}
+
+impl InWork {
+    /// Whether a part is known to have no filling.
+    fn ends(&self) -> bool {
+        self.answers.iter().flatten().any(Answer::is_zero)
+    }
+
+    /// Notes the number of a part whose enumeration is done.
+    fn note(&mut self, k: usize) {
+        if self.enumerations[k].is_done() {
+            self.answers[k] = Some(Answer::Exact(self.enumerations[k].value()));
+        }
+    }
+
+    fn states(&self) -> impl Iterator<Item = State<'_>> {
+        let both = self.answers.iter().zip(&self.enumerations);
+        both.map(|(answer, enumeration)| match answer {
+            Some(Answer::Exact(value)) => State::Exact(value),
+            Some(Answer::AtLeast(_)) | None => State::Enumeration(enumeration),
+        })
     }
 }
 

@@ -20,19 +20,21 @@ use crate::search::Stats;
 #[derive(Clone, Debug)]
 pub(in crate::solve) struct Enumeration {
     /// How often each filling counts.
-    times: BigUint,
-    seen: u64,
+    pub(super) times: BigUint,
+    pub(super) seen: u64,
     /// The boards that are left; the smallest are taken first, from the end.
     pub(super) open: Vec<Open>,
-    alike: Vec<Symbol>,
+    pub(super) alike: Vec<Symbol>,
     pub(super) stats: Stats,
+    /// Nodes of an earlier run, from whose state this one goes on.
+    pub(super) earlier: u64,
 }
 
 /// A board that is to be searched, and how many guesses led to it.
 #[derive(Clone, Debug)]
 pub(super) struct Open {
-    depth: usize,
-    sets: Vec<SymbolSet>,
+    pub(super) depth: usize,
+    pub(super) sets: Vec<SymbolSet>,
 }
 
 impl Enumeration {
@@ -58,6 +60,19 @@ impl Enumeration {
             open,
             alike,
             stats: Stats::default(),
+            earlier: 0,
+        }
+    }
+
+    /// One that has nothing to do.
+    pub(super) fn ended() -> Self {
+        Self {
+            times: BigUint::ZERO,
+            seen: 0,
+            open: Vec::new(),
+            alike: Vec::new(),
+            stats: Stats::default(),
+            earlier: 0,
         }
     }
 

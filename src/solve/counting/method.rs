@@ -1,6 +1,9 @@
 //! The ways to count, and what a caller says about them.
 
+use num_bigint::BigUint;
 use thiserror::Error;
+
+use super::saved::NotResumed;
 
 /// A way to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -70,10 +73,57 @@ impl Counting {
     }
 }
 
-/// A method that was named cannot count a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("the method {} does not fit this puzzle's regions; auto picks one that does", method.name())]
-pub struct Unfit {
-    /// The method.
+/// Looks on while a count goes on, and takes down its state.
+pub trait Onlooker: Send {
+    /// Is told where a count stands, many times a second.
+    fn at(&mut self, progress: &Progress) {
+        let _ = progress;
+    }
+
+    /// Whether the state is to be taken down now.
+    fn wants_state(&mut self) -> bool {
+        false
+    }
+
+    /// Takes down the state: a text from which the count can go on.
+    fn state(&mut self, text: String) {
+        let _ = text;
+    }
+}
+
+/// Somebody who does not look.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Nobody;
+
+impl Onlooker for Nobody {}
+
+/// Where a count stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// The part that is being counted, from 1.
+    pub part: usize,
+    /// How many parts there are.
+    pub parts: usize,
+    /// How it is counted.
     pub method: Method,
+    /// Solutions of this part that are known.
+    pub value: BigUint,
+    /// Nodes searched, or states made.
+    pub steps: u64,
+    /// The layer that is being made, from 1, and how many there will be; none in an enumeration.
+    pub layer: Option<(usize, usize)>,
+}
+
+/// Why nothing was counted.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NotCounted {
+    /// The method that is named cannot count this puzzle.
+    #[error("the method {} does not fit this puzzle; auto picks one that does", .method.name())]
+    Unfit {
+        /// The method.
+        method: Method,
+    },
+    /// The state to go on from is not one of this count.
+    #[error(transparent)]
+    NotResumed(#[from] NotResumed),
 }

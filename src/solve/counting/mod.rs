@@ -6,6 +6,7 @@
 //! multiply.
 
 mod alike;
+mod check;
 mod choose;
 mod detach;
 mod engines;
@@ -13,6 +14,7 @@ mod enumerate;
 mod method;
 mod part;
 mod product;
+mod saved;
 mod shared;
 mod symmetry;
 
@@ -20,10 +22,13 @@ use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
+use choose::Desk;
+pub(super) use choose::Order;
 pub(super) use enumerate::Enumeration;
-pub use method::{Counting, Method, Unfit};
+pub use method::{Counting, Method, Nobody, NotCounted, Onlooker, Progress};
 pub(super) use part::Part;
 pub(super) use product::{Hanging, Known, count as count_part, detached};
+pub use saved::NotResumed;
 
 use super::run::RunStats;
 use super::{Engine, Solver};
@@ -73,7 +78,7 @@ impl Solver {
         };
         // Every method has its fallback but one that is named, so this always has an answer.
         self.count_by(puzzle, &how, limits)
-            .unwrap_or_else(|Unfit { .. }| Count::exactly(0, RunStats::default()).at_least())
+            .unwrap_or_else(|_| Count::exactly(0, RunStats::default()).at_least())
     }
 
     /// Counts the solutions of a puzzle in a certain way.
@@ -85,8 +90,24 @@ impl Solver {
         puzzle: &Puzzle,
         how: &Counting,
         limits: &Limits,
-    ) -> Result<Count, Unfit> {
-        let mut count = self.count_at_least(puzzle, how, limits)?;
+    ) -> Result<Count, NotCounted> {
+        self.count_watched(puzzle, how, limits, &mut Nobody, None)
+    }
+
+    /// As [`Solver::count_by`], while somebody looks on; and going on from a state that was
+    /// taken down before, where there is one. The number is the same as in one run.
+    ///
+    /// # Errors
+    /// The method that is named cannot count this puzzle, or the state is not one of this count.
+    pub fn count_watched(
+        &mut self,
+        puzzle: &Puzzle,
+        how: &Counting,
+        limits: &Limits,
+        onlooker: &mut dyn Onlooker,
+        from: Option<&str>,
+    ) -> Result<Count, NotCounted> {
+        let mut count = self.count_at_least(puzzle, how, limits, onlooker, from)?;
         // More than was asked for may be known; what was asked for is the answer.
         if let Some(limit) = how.limit
             && !count.complete
@@ -102,10 +123,16 @@ impl Solver {
         puzzle: &Puzzle,
         how: &Counting,
         limits: &Limits,
-    ) -> Result<Count, Unfit> {
+        onlooker: &mut dyn Onlooker,
+        from: Option<&str>,
+    ) -> Result<Count, NotCounted> {
         let enumerates = how.enumerates();
         if enumerates && (self.config.engine != Engine::Auto || !self.config.propagate) {
             return Ok(self.count_by_engine(puzzle, how.limit, limits));
+        }
+        if let Some(from) = from {
+            // Before anything is answered: a state of another puzzle is a mistake.
+            self.title(puzzle, how).check(from)?;
         }
         let mut used = 0;
         if enumerates {
@@ -125,7 +152,22 @@ impl Solver {
             nodes: used,
             ..stats
         };
-        product::count(whole, &puzzle.allowed(), how, limits, stats, None)
+        let desk = Desk {
+            onlooker,
+            title: &self.title(puzzle, how),
+            from,
+        };
+        let order = Order {
+            how,
+            limits,
+            stats,
+            desk: Some(desk),
+        };
+        product::count(whole, &puzzle.allowed(), order, None)
+    }
+
+    fn title(&mut self, puzzle: &Puzzle, how: &Counting) -> saved::Title {
+        saved::Title::new(puzzle, &self.geometry(puzzle.layout()), how)
     }
 
     /// The whole board of a puzzle after propagation, and what that did; `None` where it is

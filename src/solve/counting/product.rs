@@ -6,14 +6,12 @@ use std::collections::HashMap;
 use num_bigint::BigUint;
 
 use super::alike::{self, Key};
-use super::choose::{Answer, Chooser};
+use super::choose::{Answer, Chooser, Order};
 use super::detach::detach;
 use super::part::Part;
-use super::{Count, Counting, Method, Unfit};
+use super::{Count, Counting, Method, NotCounted};
 use crate::ids::{CellId, IdVec};
-use crate::limits::Limits;
 use crate::puzzle::SymbolSet;
-use crate::solve::RunStats;
 
 /// Exact numbers of parts that have been counted, kept over several counts.
 #[derive(Debug, Default)]
@@ -33,13 +31,12 @@ struct Factor {
 pub(in crate::solve) fn count(
     whole: Part,
     allowed: &IdVec<CellId, SymbolSet>,
-    how: &Counting,
-    limits: &Limits,
-    stats: RunStats,
+    order: Order<'_>,
     mut known: Option<&mut Known>,
-) -> Result<Count, Unfit> {
+) -> Result<Count, NotCounted> {
+    let how = order.how;
     let Some(boards) = boards(whole, allowed, how) else {
-        return Ok(Count::exactly(0, stats));
+        return Ok(Count::exactly(0, order.stats));
     };
     let mut factors: Vec<(Vec<Part>, BigUint)> = Vec::with_capacity(boards.len());
     for (board, divisor) in boards {
@@ -76,7 +73,7 @@ pub(in crate::solve) fn count(
         factor
     };
     let factors: Vec<Factor> = factors.into_iter().map(&mut place).collect();
-    let mut chooser = Chooser::new(how, limits, stats);
+    let mut chooser = Chooser::new(order);
     let answers = chooser.count(&jobs)?;
     if let Some(known) = &mut known {
         for (key, answer) in keys.into_iter().zip(&answers) {
