@@ -12,7 +12,9 @@ use num_bigint::BigUint;
 use onefold::ids::Id;
 use onefold::limits::{Limits, Stop};
 use onefold::puzzle::{Layout, Puzzle, Symbol, SymbolSet, referee, shapes};
-use onefold::solve::{Counting, Method, NoSample, Solver};
+use onefold::solve::{
+    Counting, Method, NoSample, Nobody, NotCounted, NotResumed, Onlooker, Solver,
+};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use support::{brute_force, careless, dug, random_cell, random_solution, seeded, small_layouts};
@@ -304,4 +306,119 @@ fn what_a_limit_leaves_is_a_lower_bound() {
         (false, Some(Stop::Nodes))
     );
     assert!(counted.value > 720u32.into() && counted.value < 28_200_960u32.into());
+}
+
+/// Takes down every state that there is.
+#[derive(Default)]
+struct Takes(Vec<String>);
+
+impl Onlooker for Takes {
+    fn wants_state(&mut self) -> bool {
+        true
+    }
+
+    fn state(&mut self, text: String) {
+        self.0.push(text);
+    }
+}
+
+#[test]
+fn a_count_goes_on_from_every_state_that_was_taken_down() {
+    let puzzle = Puzzle::blank(layout("latin:5"));
+    let (limits, how) = (
+        Limits::default(),
+        Counting {
+            symmetry: false,
+            threads: 2,
+            method: Method::Enumerate,
+            ..Counting::default()
+        },
+    );
+    let mut takes = Takes::default();
+    let mut solver = Solver::default();
+    let whole = solver.count_watched(&puzzle, &how, &limits, &mut takes, None);
+    let whole = whole.expect("fits");
+    assert_eq!(whole.value, 161_280u32.into());
+    assert!(takes.0.len() > 3, "{} states", takes.0.len());
+    for state in &takes.0 {
+        let again = solver.count_watched(&puzzle, &how, &limits, &mut Nobody, Some(state));
+        let again = again.expect("its own state");
+        assert!(again.complete && again.value == whole.value);
+    }
+    // Nor does a limit that ends a run lose what it has seen.
+    let cut = Limits {
+        nodes: Some(70_000),
+        ..Limits::default()
+    };
+    let mut state: Option<String> = None;
+    let mut runs = 0;
+    let value = loop {
+        let mut takes = Takes::default();
+        let count = solver.count_watched(&puzzle, &how, &cut, &mut takes, state.as_deref());
+        let count = count.expect("its own state");
+        runs += 1;
+        if count.complete {
+            break count.value;
+        }
+        state = takes.0.pop();
+    };
+    assert!(runs > 2 && value == whole.value, "{runs} runs, {value}");
+}
+
+#[test]
+fn a_state_of_something_else_is_refused() {
+    let (limits, how) = (Limits::default(), Counting::default());
+    let mut solver = Solver::default();
+    let blank = |name: &str| Puzzle::blank(layout(name));
+    let mut takes = Takes::default();
+    let count = solver.count_watched(&blank("latin:6"), &how, &limits, &mut takes, None);
+    assert!(count.is_ok_and(|count| count.complete));
+    let state = takes.0.pop().expect("the last state");
+    let mut refused = |puzzle: &Puzzle, how: &Counting, state: &str| match solver.count_watched(
+        puzzle,
+        how,
+        &limits,
+        &mut Nobody,
+        Some(state),
+    ) {
+        Err(NotCounted::NotResumed(why)) => why,
+        other => panic!("{other:?}"),
+    };
+    let plain = Counting {
+        symmetry: false,
+        ..Counting::default()
+    };
+    let mut given = blank("latin:6");
+    let cell = given.layout().cell(0, 0).expect("there");
+    given
+        .give(cell, Symbol::new(0).expect("small"))
+        .expect("fits");
+    for other in [blank("latin:4"), blank("classic:2x3"), given] {
+        let why = refused(&other, &how, &state);
+        assert!(matches!(why, NotResumed::OtherPuzzle { .. }), "{why}");
+    }
+    let why = refused(&blank("latin:6"), &plain, &state);
+    assert!(matches!(why, NotResumed::OtherWay { .. }), "{why}");
+    for broken in ["", "{}", "[1]", &state[..state.len() / 2]] {
+        let why = refused(&blank("latin:6"), &how, broken);
+        assert!(matches!(why, NotResumed::Unreadable(_)), "{why}");
+    }
+}
+
+#[test]
+fn a_second_count_agrees() {
+    let mut rng = seeded(45);
+    let mut solver = Solver::default();
+    for puzzle in small_puzzles(&mut rng) {
+        let limits = Limits {
+            nodes: Some(200_000),
+            ..Limits::default()
+        };
+        let how = Counting::default();
+        let first = solver.count_by(&puzzle, &how, &limits).expect("auto fits");
+        if first.complete {
+            let second = solver.check(&puzzle, &how, &first, &limits);
+            assert!(!second.complete || second.value == first.value);
+        }
+    }
 }

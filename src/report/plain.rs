@@ -70,7 +70,13 @@ pub fn count_plain(count: &Count) -> String {
 /// What a second count of the same puzzle in another way says of the first.
 #[must_use]
 pub fn check_plain(first: &Count, second: &Count) -> String {
-    let (one, other) = (first.method.name(), second.method.name());
+    let (one, other) = match (first.method, second.method) {
+        (one, other) if one == other && first.stats.engine == second.stats.engine => {
+            (one.name(), "the same without symmetry")
+        }
+        (one, other) if one == other => (first.stats.engine, second.stats.engine),
+        (one, other) => (one.name(), other.name()),
+    };
     match second.stopped {
         None => format!("checked: {one} and {other} agree"),
         Some(stop) => format!(

@@ -137,7 +137,7 @@ impl<'a> Chooser<'a> {
     }
 
     /// The enumerations of the parts at their start, or where they were left.
-    fn begin(&self, parts: &[Part]) -> Result<InWork, NotCounted> {
+    fn begin(&mut self, parts: &[Part]) -> Result<InWork, NotCounted> {
         let fresh = |part| Enumeration::new(part, self.how.symmetry);
         let mut work = InWork {
             enumerations: parts.iter().map(fresh).collect(),
@@ -149,6 +149,7 @@ impl<'a> Chooser<'a> {
             ..
         }) = &self.desk
         {
+            self.stats.engine = "checkpoint";
             for (k, saved) in title.read(from, parts)?.into_iter().enumerate() {
                 match saved {
                     Saved::Exact(value) => work.answers[k] = Some(Answer::Exact(value)),
