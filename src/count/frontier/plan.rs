@@ -1,0 +1,65 @@
+//! A part with the order in which its cells are filled, worked out to the last mask.
+
+use num_bigint::BigUint;
+
+use super::bits::{self, Bits};
+use super::canonical::Canonizer;
+use super::cut::Cut;
+use super::expand::Stage;
+use super::packing::Packing;
+use super::part::Part;
+use super::symmetry::Chain;
+
+/// The cells of a part in groups, each filled in one step.
+pub(super) type Order = Vec<Vec<usize>>;
+
+/// What is done to fill a part.
+#[derive(Clone, Debug)]
+pub(super) struct Plan<const W: usize> {
+    /// One stage for each group of the order.
+    pub(super) stages: Vec<Stage<W>>,
+    /// The key of the state before anything is filled.
+    pub(super) start: Vec<u64>,
+    /// The order of the largest group of symmetries of a cut.
+    pub(super) symmetry: BigUint,
+}
+
+/// The most sets that are live at a time, which says how long masks have to be.
+pub(super) fn width(part: &Part) -> usize {
+    // Sets only become fewer.
+    Cut::first(part).0.live.len()
+}
+
+impl<const W: usize> Plan<W> {
+    /// Works an order out.
+    pub(super) fn new(part: &Part, order: &Order, symmetry: bool) -> Self {
+        let n = part.n_symbols;
+        let (mut cut, masks) = Cut::first(part);
+        let mut masks: Vec<Bits<W>> = masks.into_iter().map(Bits::from_iter).collect();
+        bits::sort(&mut masks);
+        let mut start = Vec::new();
+        Packing::new(n, cut.width).pack(&masks, &mut start);
+        let mut most = BigUint::from(1u32);
+        let stages = order.iter().map(|cells| {
+            let (step, next) = cut.step(cells, n);
+            cut = next;
+            let chain = if symmetry {
+                Chain::of(&cut)
+            } else {
+                Chain::default()
+            };
+            most = chain.order().max(std::mem::take(&mut most));
+            Stage {
+                step,
+                canonizer: Canonizer::new(chain, cut.width, n),
+                packing: Packing::new(n, cut.width),
+            }
+        });
+        let stages = stages.collect();
+        Self {
+            stages,
+            start,
+            symmetry: most,
+        }
+    }
+}
