@@ -8,22 +8,33 @@
 use num_bigint::BigUint;
 
 use super::enumerate::Enumeration;
+use super::estimate;
 use super::part::Part;
 use super::saved::{Saved, State, Title};
 use super::{Counting, Method, NotCounted, Onlooker, Progress};
 use crate::boards::learn;
-use crate::count::{Means, Tabulated, Work};
+use crate::count::{Means, Tabulated, Work, frontier, memo};
+use crate::encode::Encoding;
 use crate::limits::{Limits, Stop};
 use crate::solve::{Engine, RunStats};
 
 /// Nodes of the enumeration of each part before tables are thought of.
-const PILOT: u64 = 20_000;
+const PILOT: u64 = 2_000;
 
 /// Choices of the search that learns, for parts with none or one filling on large boards.
 const LEARN: u64 = 20_000;
 
 /// Cells from which a part is given to the search that learns.
 const LARGE: usize = 200;
+
+/// Visits up to which an enumeration is quick enough not to look further.
+const FEW: u64 = 200_000;
+
+/// Visits from which an enumeration is hopeless.
+const MANY: f64 = 1e10;
+
+/// Bytes that tables may take where nothing else is said.
+const MEMORY: usize = 4 << 30;
 
 /// What is known of a part.
 pub(super) enum Answer {
@@ -207,37 +218,107 @@ impl<'a> Chooser<'a> {
             work.answers[k] = Some(Answer::Exact(value));
             return Ok(());
         }
-        let tables: &[Method] = match method {
-            Method::Auto => &[Method::Join, Method::Frontier, Method::Memo],
-            Method::Enumerate => &[],
-            ref named => std::slice::from_ref(named),
+        match method {
+            Method::Auto => self.choose(parts, work, k),
+            Method::Enumerate => self.stopped = self.enumerate(parts, work, k, u64::MAX),
+            named => match self.tabulate(named, part, work, k, None) {
+                Tried::Unfit => return Err(NotCounted::Unfit { method }),
+                Tried::Done | Tried::Over => {}
+            },
+        }
+        Ok(())
+    }
+
+    /// Counts a part by what promises to be quickest, and by the next best where that does not
+    /// come to an end in time.
+    fn choose(&mut self, parts: &[Part], work: &mut InWork, k: usize) {
+        let part = &parts[k];
+        // Each filling that is visited counts for several where symbols are alike.
+        let visits = estimate::fillings(part) / work.enumerations[k].weight();
+        let nodes = |visits: f64| {
+            // Saturates, as it should.
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "saturates"
+            )]
+            let nodes = visits as u64;
+            nodes.max(FEW)
         };
-        for &table in tables {
-            let means = Means {
-                limits: self.left(&work.enumerations[k], None),
-                threads: self.how.threads,
-                symmetry: self.how.symmetry,
-            };
-            let Some(counted) = tabulate(table, part, &means) else {
-                continue;
-            };
-            self.takes(table, table.name());
-            self.add(counted.work);
-            match counted.stopped {
-                None => work.answers[k] = Some(Answer::Exact(counted.value)),
-                Some(stop) => {
-                    self.stopped = Some(stop);
-                    let best = counted.value.max(work.enumerations[k].value());
-                    work.answers[k] = (best > BigUint::ZERO).then_some(Answer::AtLeast(best));
+        let enumerable = visits < MANY;
+        let mut enumerated = false;
+        if visits < FEW as f64 {
+            self.stopped = self.enumerate(parts, work, k, 2 * FEW);
+            enumerated = self.stopped.is_some() || work.answers[k].is_some();
+        }
+        if enumerated
+            || !matches!(
+                self.tabulate(Method::Join, part, work, k, None),
+                Tried::Unfit
+            )
+        {
+            return;
+        }
+        let short = enumerable.then(|| nodes(visits / 10.0));
+        for method in [Method::Frontier, Method::Memo] {
+            if !matches!(self.tabulate(method, part, work, k, short), Tried::Unfit) {
+                return;
+            }
+        }
+        if enumerable {
+            self.stopped = self.enumerate(parts, work, k, nodes(4.0 * visits));
+            if self.stopped.is_some() || work.answers[k].is_some() {
+                return;
+            }
+            for method in [Method::Frontier, Method::Memo] {
+                if !matches!(self.tabulate(method, part, work, k, None), Tried::Unfit) {
+                    return;
                 }
             }
-            return Ok(());
-        }
-        if !self.how.enumerates() {
-            return Err(NotCounted::Unfit { method });
         }
         self.stopped = self.enumerate(parts, work, k, u64::MAX);
-        Ok(())
+    }
+
+    /// Counts a part by tables, with at most so many steps.
+    fn tabulate(
+        &mut self,
+        method: Method,
+        part: &Part,
+        work: &mut InWork,
+        k: usize,
+        steps: Option<u64>,
+    ) -> Tried {
+        let mut limits = self.left(&work.enumerations[k], steps);
+        let allowed = self.left(&work.enumerations[k], None).nodes;
+        let own_memory = self.how.method == Method::Auto && limits.memory.is_none();
+        if own_memory {
+            limits.memory = Some(MEMORY);
+        }
+        let own_steps = limits.nodes != allowed;
+        let means = Means {
+            limits,
+            threads: self.how.threads,
+            symmetry: self.how.symmetry,
+        };
+        let Some(counted) = tables(method, part, &means) else {
+            return Tried::Unfit;
+        };
+        let answer = match counted.stopped {
+            None => Answer::Exact(counted.value),
+            // A limit of our own: another method may do better.
+            Some(Stop::Nodes) if own_steps => return Tried::Unfit,
+            Some(Stop::Memory) if own_memory => return Tried::Unfit,
+            Some(stop) => {
+                self.stopped = Some(stop);
+                Answer::AtLeast(counted.value.max(work.enumerations[k].value()))
+            }
+        };
+        self.takes(method, method.name());
+        self.add(counted.work);
+        let done = answer.is_exact();
+        // Nothing is known where nothing has been seen; a short search may know more.
+        work.answers[k] = (done || answer.value() > BigUint::ZERO).then_some(answer);
+        if done { Tried::Done } else { Tried::Over }
     }
 
     /// Goes on with the enumeration of a part for some nodes; says which limit of the whole count
@@ -333,6 +414,16 @@ impl<'a> Chooser<'a> {
     }
 }
 
+/// What came of trying a method.
+enum Tried {
+    /// The number is known.
+    Done,
+    /// A limit of the whole count was reached.
+    Over,
+    /// The method does not fit, or not within the steps it was given.
+    Unfit,
+}
+
 impl Desk<'_> {
     /// Shows where the enumeration of part `k` stands, and takes down its state where that is
     /// wanted.
@@ -401,9 +492,13 @@ fn any(part: &Part, limits: &Limits) -> Answer {
 }
 
 /// Counts a part by tables; `None` where the method does not fit it.
-fn tabulate(method: Method, part: &Part, means: &Means) -> Option<Tabulated> {
-    let _ = (part, means);
+fn tables(method: Method, part: &Part, means: &Means) -> Option<Tabulated> {
     match method {
-        Method::Auto | Method::Enumerate | Method::Frontier | Method::Join | Method::Memo => None,
+        Method::Frontier => Some(frontier::count(&part.geometry, &part.board, means)),
+        Method::Memo => {
+            let encoding = Encoding::new(&part.geometry, &part.board).ok()?;
+            Some(memo::count(encoding.problem(), means))
+        }
+        Method::Auto | Method::Enumerate | Method::Join => None,
     }
 }

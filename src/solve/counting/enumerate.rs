@@ -145,6 +145,15 @@ impl Enumeration {
         &self.alike
     }
 
+    /// How often each filling counts, roughly.
+    pub(super) fn weight(&self) -> f64 {
+        self.alike
+            .iter()
+            .zip(1u32..)
+            .map(|(_, k)| f64::from(k))
+            .product()
+    }
+
     /// Nodes that the visits took.
     pub(in crate::solve) fn nodes(&self) -> u64 {
         self.stats.nodes

@@ -11,6 +11,7 @@ mod choose;
 mod detach;
 mod engines;
 mod enumerate;
+mod estimate;
 mod method;
 mod part;
 mod product;
