@@ -3,8 +3,9 @@
 //! Symbols are interchangeable, so masks are sorted. Sets are relabelled by a symmetry that is
 //! found greedily along the chain of stabilisers: for each base point in turn, the set of least
 //! colour among those that can still be taken there. Colours come from how many symbols each
-//! pair of sets has in common, and from some rounds of refinement between sets and symbols. On a
-//! tie all are tried, up to a number; of several results the least counts.
+//! pair of sets has in common, and from some rounds of refinement between sets and symbols. Tied
+//! sets are marked in turn, and the mark whose colours sum up to the least counts; sets that
+//! are still alike then mostly are so because the state has a symmetry of its own.
 //!
 //! Whatever is chosen, the state is relabelled by a symmetry of its cut, so a bad choice keeps
 //! two equivalent states apart and nothing worse.
@@ -13,11 +14,8 @@ use super::bits::{self, Bits};
 use super::symmetry::Chain;
 use super::table::mix;
 
-/// Relabellings of one state that are followed at the same time.
-const TIES: usize = 32;
-
 /// Rounds of refinement at the start, and after a tie.
-const ROUNDS: (usize, usize) = (2, 2);
+const ROUNDS: usize = 2;
 
 /// What is computed once for a cut.
 #[derive(Clone, Debug)]
@@ -31,34 +29,20 @@ pub(super) struct Canonizer {
 }
 
 /// Buffers for the work on a state.
-#[derive(Debug)]
-pub(super) struct Scratch<const W: usize> {
+#[derive(Debug, Default)]
+pub(super) struct Scratch {
     /// The symbols of each set.
     columns: Vec<u64>,
     symbols: Vec<u64>,
-    now: Followed,
-    next: Followed,
-    image: Vec<Bits<W>>,
-}
-
-/// Relabellings that are followed: which set is where, and the colours of the sets.
-#[derive(Debug, Default)]
-struct Followed {
-    n: usize,
-    at: Vec<u16>,
+    /// The colour of each set.
     colours: Vec<u64>,
-}
-
-impl<const W: usize> Default for Scratch<W> {
-    fn default() -> Self {
-        Self {
-            columns: Vec::new(),
-            symbols: Vec::new(),
-            now: Followed::default(),
-            next: Followed::default(),
-            image: Vec::new(),
-        }
-    }
+    /// Colours when a tied set is marked, and the least of these.
+    marked: Vec<u64>,
+    best: Vec<u64>,
+    tied: Vec<usize>,
+    /// Which set has been taken where.
+    at: Vec<u16>,
+    moved: Vec<u16>,
 }
 
 impl Canonizer {
@@ -79,7 +63,7 @@ impl Canonizer {
     }
 
     /// Brings the masks of a state into canonical form.
-    pub(super) fn canonize<const W: usize>(&self, masks: &mut [Bits<W>], scratch: &mut Scratch<W>) {
+    pub(super) fn canonize<const W: usize>(&self, masks: &mut [Bits<W>], scratch: &mut Scratch) {
         if self.chain.levels.is_empty() {
             bits::sort(masks);
             return;
@@ -88,9 +72,12 @@ impl Canonizer {
         let Scratch {
             columns,
             symbols,
-            now,
-            next,
-            image,
+            colours,
+            marked,
+            best,
+            tied,
+            at,
+            moved,
         } = scratch;
         columns.clear();
         columns.resize(width, 0);
@@ -101,79 +88,63 @@ impl Canonizer {
         }
         symbols.clear();
         symbols.resize(masks.len(), 0);
-        now.n = 1;
-        now.at.clear();
-        #[expect(
-            clippy::cast_possible_truncation,
-            reason = "sets are counted in hundreds"
-        )]
-        now.at.extend((0..width).map(|set| set as u16));
-        self.first_colours(columns, &mut now.colours);
-        for _ in 0..ROUNDS.0 {
-            refine(columns, symbols, &mut now.colours);
+        at.clear();
+        #[expect(clippy::cast_possible_truncation, reason = "sets are counted in hundreds")]
+        at.extend((0..width).map(|set| set as u16));
+        self.first_colours(columns, colours);
+        for _ in 0..ROUNDS {
+            refine(columns, symbols, colours);
         }
         for level in &self.chain.levels {
             let mut least = u64::MAX;
-            let mut ties = 0;
-            for k in 0..now.n {
-                let at = &now.at[k * width..(k + 1) * width];
-                let colours = &now.colours[k * width..(k + 1) * width];
-                for (set, _) in &level.orbit {
-                    let colour = colours[usize::from(at[*set])];
-                    if colour < least {
-                        (least, ties) = (colour, 1);
-                    } else if colour == least {
-                        ties += 1;
-                    }
+            tied.clear();
+            for (k, (set, _)) in level.orbit.iter().enumerate() {
+                let colour = colours[usize::from(at[usize::from(*set)])];
+                if colour < least {
+                    least = colour;
+                    tied.clear();
+                }
+                if colour == least {
+                    tied.push(k);
                 }
             }
-            next.n = 0;
-            next.at.clear();
-            next.colours.clear();
-            'followed: for k in 0..now.n {
-                let at = &now.at[k * width..(k + 1) * width];
-                let colours = &now.colours[k * width..(k + 1) * width];
-                for (set, symmetry) in &level.orbit {
-                    let chosen = usize::from(at[*set]);
-                    if colours[chosen] != least {
-                        continue;
+            let mut chosen = tied[0];
+            if tied.len() > 1 {
+                let mut least = None;
+                for &k in tied.iter() {
+                    marked.clear();
+                    marked.extend_from_slice(colours);
+                    let set = usize::from(at[usize::from(level.orbit[k].0)]);
+                    marked[set] = mix(marked[set] ^ 0x77);
+                    for _ in 0..ROUNDS {
+                        refine(columns, symbols, marked);
                     }
-                    if next.n == TIES {
-                        break 'followed;
+                    let sum = marked.iter().fold(0, |sum: u64, &c| sum.wrapping_add(mix(c)));
+                    if least.is_none_or(|least| sum < least) {
+                        least = Some(sum);
+                        chosen = k;
+                        std::mem::swap(best, marked);
                     }
-                    let start = next.n * width;
-                    next.at.resize(start + width, 0);
-                    for (from, &to) in symmetry.iter().enumerate() {
-                        next.at[start + to] = at[from];
-                    }
-                    next.colours.extend_from_slice(colours);
-                    if ties > 1 {
-                        let marked = &mut next.colours[start..];
-                        marked[chosen] = mix(marked[chosen] ^ 0x77);
-                        for _ in 0..ROUNDS.1 {
-                            refine(columns, symbols, marked);
-                        }
-                    }
-                    next.n += 1;
                 }
+                std::mem::swap(colours, best);
             }
-            std::mem::swap(now, next);
-        }
-        for k in 0..now.n {
-            image.clear();
-            image.resize(masks.len(), Bits::EMPTY);
-            for (to, &from) in now.at[k * width..(k + 1) * width].iter().enumerate() {
-                let mut rest = columns[usize::from(from)];
-                while rest != 0 {
-                    image[rest.trailing_zeros() as usize].insert(to);
-                    rest &= rest - 1;
+            if chosen > 0 {
+                moved.clear();
+                moved.extend_from_slice(at);
+                for (&from, &to) in moved.iter().zip(&level.orbit[chosen].1) {
+                    at[usize::from(to)] = from;
                 }
-            }
-            bits::sort(image);
-            if k == 0 || image[..] < *masks {
-                masks.copy_from_slice(image);
             }
         }
+        masks.fill(Bits::EMPTY);
+        for (to, &from) in at.iter().enumerate() {
+            let mut rest = columns[usize::from(from)];
+            while rest != 0 {
+                masks[rest.trailing_zeros() as usize].insert(to);
+                rest &= rest - 1;
+            }
+        }
+        bits::sort(masks);
     }
 
     /// Colours of sets from how many symbols each has in common with each other.

@@ -31,7 +31,7 @@ pub(super) struct Expander<const W: usize, A> {
     masks: Vec<Bits<W>>,
     filled: Vec<Bits<W>>,
     key: Vec<u64>,
-    scratch: Scratch<W>,
+    scratch: Scratch,
     /// Bytes that the tables may take.
     memory: Option<usize>,
 }

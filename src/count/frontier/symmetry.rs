@@ -18,8 +18,8 @@ use super::refine::{Colours, Graph};
 /// Colourings that a search for one symmetry may look at.
 const TRIES: usize = 400;
 
-/// A permutation of the touched sets, by their images.
-pub(super) type Permutation = Vec<usize>;
+/// A permutation of the live sets, by their images.
+type Permutation = Vec<usize>;
 
 /// Symmetries of a cut.
 #[derive(Clone, Debug, Default)]
@@ -32,9 +32,9 @@ pub(super) struct Chain {
 /// A base point with where the symmetries that keep the points before take it.
 #[derive(Clone, Debug)]
 pub(super) struct Level {
-    /// Each set of the point's orbit with a symmetry that takes it to the point; the point
-    /// itself comes first.
-    pub(super) orbit: Vec<(usize, Permutation)>,
+    /// Each set of the point's orbit with the images under a symmetry that takes it to the
+    /// point; the point itself comes first.
+    pub(super) orbit: Vec<(u16, Vec<u16>)>,
 }
 
 impl Chain {
@@ -66,10 +66,13 @@ impl Chain {
                 }
             }
             if orbit.len() > 1 {
-                for (_, symmetry) in &mut orbit {
-                    symmetry.truncate(cut.width);
-                }
-                levels.push(Level { orbit });
+                let orbit = orbit.into_iter().map(|(set, images)| {
+                    let images = images.into_iter().take(cut.width);
+                    (narrow(set), images.map(narrow).collect())
+                });
+                levels.push(Level {
+                    orbit: orbit.collect(),
+                });
             }
         }
         levels.reverse();
@@ -190,6 +193,12 @@ impl Base {
             });
         keeps.then_some(images)
     }
+}
+
+/// A set by its short number; sets are counted in hundreds.
+#[expect(clippy::cast_possible_truncation, reason = "masks have fewer bits")]
+fn narrow(set: usize) -> u16 {
+    set as u16
 }
 
 /// The orbit of a point, each member with a product of generators that takes it to the point.
