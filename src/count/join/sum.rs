@@ -14,6 +14,7 @@ use num_bigint::BigUint;
 
 use super::side::Side;
 use super::tables::Tables;
+use crate::boards::lanes::run_widest;
 use crate::limits::{Limits, Meter, Stop};
 
 /// Far tuples that a thread takes at a time.
@@ -271,20 +272,8 @@ impl<const P: usize> Chunk<'_, P> {
                 let far = far.tuple(at)[places - 2 + k] as usize;
                 &slabs[k][far * n_near..][..n_near]
             });
-            let mut totals = [0u64; P];
-            for (group, factors) in self.groups.iter().zip(&*factors) {
-                if factors.iter().all(|&factor| factor == 0) {
-                    continue;
-                }
-                for entries in self.entries[group.clone()].chunks(self.run) {
-                    let products = products(entries, left, right);
-                    for ((total, &product), &factor) in
-                        totals.iter_mut().zip(&products).zip(factors)
-                    {
-                        *total += u64::from(product.cast_unsigned()) * u64::from(factor);
-                    }
-                }
-            }
+            let totals =
+                run_widest(|| totals(self.groups, self.entries, self.run, factors, left, right));
             let mut value = BigUint::ZERO;
             for (pair, &total) in self.pairs.iter().zip(&totals) {
                 let weight = pair[0].map_or(0, |lane| self.sum.lanes.weights[lane]);
@@ -313,6 +302,31 @@ impl<const P: usize> Chunk<'_, P> {
             }
         }
     }
+}
+
+/// The sums over all near tuples, for each pair of lanes.
+#[inline(always)]
+fn totals<const P: usize>(
+    groups: &[std::ops::Range<usize>],
+    entries: &[(u32, u32)],
+    run: usize,
+    factors: &[[u32; P]],
+    left: &[Row<P>],
+    right: &[Row<P>],
+) -> [u64; P] {
+    let mut totals = [0u64; P];
+    for (group, factors) in groups.iter().zip(factors) {
+        if factors.iter().all(|&factor| factor == 0) {
+            continue;
+        }
+        for entries in entries[group.clone()].chunks(run) {
+            let products = products(entries, left, right);
+            for ((total, &product), &factor) in totals.iter_mut().zip(&products).zip(factors) {
+                *total += u64::from(product.cast_unsigned()) * u64::from(factor);
+            }
+        }
+    }
+    totals
 }
 
 /// The sums over some near tuples of products of rows, for each pair of lanes.

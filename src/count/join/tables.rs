@@ -15,6 +15,7 @@ use std::collections::HashMap;
 use super::codes::{Codes, code, digits, powers};
 use super::places::Places;
 use super::tuples::{Tuples, permutations};
+use crate::boards::lanes::run_widest;
 use crate::limits::{Meter, Stop};
 
 /// The boxes of a band by their part in the sum; `None` stands for no box.
@@ -322,15 +323,21 @@ impl<'a> Band<'a> {
         }
         for (line, rows) in table.chunks_exact_mut(n_entries).zip(&self.rows_of_line) {
             meter.pulse()?;
-            for &row in rows {
-                let sums = &sums[row as usize * n_entries..][..n_entries];
-                for (count, &sum) in line.iter_mut().zip(sums) {
-                    // A number at the ceiling is refused later on.
-                    *count = count.saturating_add(sum);
-                }
-            }
+            run_widest(|| add_rows(line, rows, sums));
         }
         Ok(())
+    }
+}
+
+/// Adds the sums of some row partitions to a line; a number at the ceiling is refused later on.
+#[inline(always)]
+fn add_rows(line: &mut [u16], rows: &[u32], sums: &[u16]) {
+    let n_entries = line.len();
+    for &row in rows {
+        let sums = &sums[row as usize * n_entries..][..n_entries];
+        for (count, &sum) in line.iter_mut().zip(sums) {
+            *count = count.saturating_add(sum);
+        }
     }
 }
 
