@@ -161,6 +161,19 @@ pub(super) fn run32(width: Width, bench: Bench<'_, '_, '_>) -> Result<(), Stop> 
     }
 }
 
+/// Runs plain loops compiled for the machine's own vectors, as far as they are inlined into it.
+pub(crate) fn run_widest<T>(work: impl FnOnce() -> T) -> T {
+    match Width::widest() {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: a width is the widest only where the processor has every feature of it.
+        Width::Avx512 => unsafe { x86::plain_avx512(work) },
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: a width is the widest only where the processor has every feature of it.
+        Width::Avx2 => unsafe { x86::plain_avx2(work) },
+        _ => work(),
+    }
+}
+
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     //! The vectors of x86-64. Their values arise only below the two entry points.
@@ -188,6 +201,16 @@ mod x86 {
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     pub(super) fn avx2<V: Vector>(bench: Bench<'_, '_, '_>) -> Result<(), Stop> {
         drive::<V>(bench)
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) fn plain_avx512<T>(work: impl FnOnce() -> T) -> T {
+        work()
+    }
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) fn plain_avx2<T>(work: impl FnOnce() -> T) -> T {
+        work()
     }
 
     macro_rules! vector {

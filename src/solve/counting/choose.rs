@@ -13,7 +13,7 @@ use super::part::Part;
 use super::saved::{Saved, State, Title};
 use super::{Counting, Method, NotCounted, Onlooker, Progress};
 use crate::boards::learn;
-use crate::count::{Means, Tabulated, Work, frontier, memo};
+use crate::count::{Means, Tabulated, Work, frontier, join, memo};
 use crate::encode::Encoding;
 use crate::limits::{Limits, Stop};
 use crate::solve::{Engine, RunStats};
@@ -29,6 +29,9 @@ const LARGE: usize = 200;
 
 /// Visits up to which an enumeration is quick enough not to look further.
 const FEW: u64 = 200_000;
+
+/// Steps that tables get at least; one takes as long as some dozens of visits.
+const STEPS: u64 = 1_000;
 
 /// Visits from which an enumeration is hopeless.
 const MANY: f64 = 1e10;
@@ -243,7 +246,7 @@ impl<'a> Chooser<'a> {
                 reason = "saturates"
             )]
             let nodes = visits as u64;
-            nodes.max(FEW)
+            nodes.max(STEPS)
         };
         let enumerable = visits < MANY;
         let mut enumerated = false;
@@ -259,7 +262,7 @@ impl<'a> Chooser<'a> {
         {
             return;
         }
-        let short = enumerable.then(|| nodes(visits / 10.0));
+        let short = enumerable.then(|| nodes(visits / 100.0));
         for method in [Method::Frontier, Method::Memo] {
             if !matches!(self.tabulate(method, part, work, k, short), Tried::Unfit) {
                 return;
@@ -499,6 +502,7 @@ fn tables(method: Method, part: &Part, means: &Means) -> Option<Tabulated> {
             let encoding = Encoding::new(&part.geometry, &part.board).ok()?;
             Some(memo::count(encoding.problem(), means))
         }
-        Method::Auto | Method::Enumerate | Method::Join => None,
+        Method::Join => join::count(&part.geometry, &part.board, means),
+        Method::Auto | Method::Enumerate => None,
     }
 }

@@ -1,0 +1,137 @@
+//! Which stack takes which part in the sum, and in which direction the board is cut.
+//!
+//! Everything that the estimates need is known before a table is made: how many tuples each
+//! stack has, all and up to symmetry, and how many partitions occur in them. All assignments are
+//! estimated and the cheapest is taken.
+
+use super::codes::Codes;
+use super::places::Places;
+use super::symmetry::{Sorts, orbits};
+use super::tuples::Tuples;
+
+/// An assignment of the parts.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Plan {
+    /// The stack of which one tuple is kept for each orbit.
+    pub orbits: usize,
+    /// Whether these stand in the lanes; else they are the far ones.
+    pub orbits_in_lanes: bool,
+    /// The stack of the lanes or the far one, whichever the orbits are not.
+    pub other: Option<usize>,
+    /// The near stack.
+    pub near: Option<usize>,
+    /// The bands: the last two have slabs.
+    pub bands: Vec<usize>,
+    /// The estimate, in nanoseconds of one core.
+    pub cost: f64,
+}
+
+/// What is known of a stack.
+struct Known {
+    tuples: f64,
+    /// Partitions that occur in each band.
+    occur: Vec<f64>,
+    orbits: f64,
+    orbits_occur: Vec<f64>,
+    /// The orderings of its columns of a sort.
+    orderings: f64,
+}
+
+/// What a vector operation over all lanes, a lookup and an entry of a group cost, in nanoseconds.
+const STEP: f64 = 0.6;
+const LOOKUP: f64 = 0.5;
+const GROUP: f64 = 3.0;
+
+/// Lanes of a vector.
+const LANES: f64 = 32.0;
+
+/// The cheapest assignment for the stacks of a frame.
+pub(super) fn plan(places: &Places, stacks: &[Tuples], sorts: &[Sorts]) -> Option<Plan> {
+    let n_bands = places.n_bands();
+    let natural: Vec<usize> = (0..n_bands).collect();
+    let known: Vec<Known> = stacks
+        .iter()
+        .zip(sorts)
+        .map(|(tuples, sorts)| {
+            let (kept, _) = orbits(tuples, places.box_cols, sorts, &natural);
+            let occur = |tuples: &Tuples| {
+                let count = |b: usize| Codes::new(tuples.role(b)).len() as f64;
+                (0..n_bands).map(count).collect()
+            };
+            Known {
+                tuples: tuples.len() as f64,
+                occur: occur(tuples),
+                orbits: kept.len() as f64,
+                orbits_occur: occur(&kept),
+                orderings: sorts.n_column_permutations() as f64,
+            }
+        })
+        .collect();
+    let mut best: Option<Plan> = None;
+    for orbits in 0..stacks.len() {
+        let rest: Vec<usize> = (0..stacks.len()).filter(|&s| s != orbits).collect();
+        let splits: Vec<(Option<usize>, Option<usize>)> = match rest[..] {
+            [a] => vec![(Some(a), None), (None, Some(a))],
+            [a, b] => vec![(Some(a), Some(b)), (Some(b), Some(a))],
+            _ => return None,
+        };
+        for (other, near) in splits {
+            for orbits_in_lanes in [true, false] {
+                for left in 0..n_bands {
+                    for right in (0..n_bands).filter(|&b| b != left) {
+                        let mut bands: Vec<usize> =
+                            (0..n_bands).filter(|&b| b != left && b != right).collect();
+                        bands.extend([left, right]);
+                        let mut plan = Plan {
+                            orbits,
+                            orbits_in_lanes,
+                            other,
+                            near,
+                            bands,
+                            cost: 0.0,
+                        };
+                        plan.cost = cost(&plan, &known);
+                        if best.as_ref().is_none_or(|best| plan.cost < best.cost) {
+                            best = Some(plan);
+                        }
+                    }
+                }
+            }
+        }
+    }
+    best
+}
+
+fn cost(plan: &Plan, known: &[Known]) -> f64 {
+    let [.., left, right] = plan.bands[..] else {
+        return f64::INFINITY;
+    };
+    // Tuples and partitions of the left, the right and the first band, by part.
+    let orbits = &known[plan.orbits];
+    let of_orbits = |b: usize| orbits.orbits_occur[b];
+    let first = plan.bands[0];
+    let stack = |part: Option<usize>, ordered: usize| {
+        part.map_or((1.0, [1.0; 3]), |stack| {
+            let known = &known[stack];
+            let occur =
+                |b: usize| known.occur[b] / if b == ordered { known.orderings } else { 1.0 };
+            (
+                known.tuples / known.orderings,
+                [left, right, first].map(occur),
+            )
+        })
+    };
+    let kept = (orbits.orbits, [left, right, first].map(of_orbits));
+    let other = stack(plan.other, left);
+    let near = stack(plan.near, right);
+    let (lanes, far) = if plan.orbits_in_lanes {
+        (kept, other)
+    } else {
+        (other, kept)
+    };
+    let chunks = (lanes.0 / LANES).ceil();
+    let terms = chunks * far.0 * (near.0 * STEP + near.1[2] * GROUP);
+    let slabs = far.1[0] * near.1[0] + far.1[1] * near.1[1];
+    let factors = far.1[2] * near.1[2] / 2.0;
+    terms + lanes.0 * (slabs + factors) * LOOKUP
+}
