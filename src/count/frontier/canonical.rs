@@ -89,7 +89,10 @@ impl Canonizer {
         symbols.clear();
         symbols.resize(masks.len(), 0);
         at.clear();
-        #[expect(clippy::cast_possible_truncation, reason = "sets are counted in hundreds")]
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "sets are counted in hundreds"
+        )]
         at.extend((0..width).map(|set| set as u16));
         self.first_colours(columns, colours);
         for _ in 0..ROUNDS {
@@ -119,7 +122,9 @@ impl Canonizer {
                     for _ in 0..ROUNDS {
                         refine(columns, symbols, marked);
                     }
-                    let sum = marked.iter().fold(0, |sum: u64, &c| sum.wrapping_add(mix(c)));
+                    let sum = marked
+                        .iter()
+                        .fold(0, |sum: u64, &c| sum.wrapping_add(mix(c)));
                     if least.is_none_or(|least| sum < least) {
                         least = Some(sum);
                         chosen = k;

@@ -163,7 +163,9 @@ fn one_by_one(
         };
         stats.nodes += counted.stats.nodes;
         stats.updates += counted.stats.updates;
-        stats.engine = counted.stats.engine;
+        if counted.stats.nodes > 0 {
+            stats.engine = counted.stats.engine;
+        }
         Ok(counted)
     };
     let total = count(None)?;

@@ -21,13 +21,16 @@ use crate::solve::{Engine, RunStats};
 /// Nodes of the enumeration of each part before tables are thought of.
 const PILOT: u64 = 2_000;
 
-/// Choices of the search that learns, for parts with none or one filling on large boards.
+/// Choices of the search that learns, for parts that may have no filling or one.
 const LEARN: u64 = 20_000;
 
-/// Cells from which a part is given to the search that learns.
+/// Cells from which a part is given to the search that learns; smaller ones where the pilot has
+/// seen no filling.
 const LARGE: usize = 200;
 
-/// Visits up to which an enumeration is quick enough not to look further.
+/// Visits up to which an enumeration is quick enough not to look further: for any tables, and for
+/// those of other methods than the join.
+const FEWEST: u64 = 20_000;
 const FEW: u64 = 200_000;
 
 /// Steps that tables get at least; one takes as long as some dozens of visits.
@@ -214,8 +217,9 @@ impl<'a> Chooser<'a> {
             return Ok(());
         }
         let method = self.how.method;
+        let hard = part.geometry.n_cells() >= LARGE || work.enumerations[k].seen() == 0;
         if method == Method::Auto
-            && part.geometry.n_cells() >= LARGE
+            && hard
             && let Some(value) = self.learn(part)
         {
             work.answers[k] = Some(Answer::Exact(value));
@@ -249,7 +253,6 @@ impl<'a> Chooser<'a> {
             nodes.max(STEPS)
         };
         let enumerable = visits < MANY;
-        let mut enumerated = false;
         if visits < FEW as f64 {
             self.stopped = self.enumerate(parts, work, k, 2 * FEW);
             enumerated = self.stopped.is_some() || work.answers[k].is_some();
