@@ -244,3 +244,115 @@ fn equal_givens_in_a_region_leave_nothing() {
     let counted = frontier::count(&geometry, &Board::new(sets), &Means::default());
     assert_eq!((counted.value, counted.stopped), (BigUint::ZERO, None));
 }
+
+/// Every filling of a board, by visiting each of them.
+fn fillings(geometry: &Geometry, board: &Board) -> Vec<Vec<usize>> {
+    let encoding = Encoding::new(geometry, board).expect("a matrix");
+    let mut meter = Limits::default().meter();
+    let mut found = Vec::new();
+    let _ = search::links::search(encoding.problem(), &mut meter, &mut |cover| {
+        let filling = encoding.decode(cover).expect("a symbol for each cell");
+        found.push(filling.iter().map(|symbol| symbol.index()).collect());
+        std::ops::ControlFlow::Continue(())
+    });
+    found
+}
+
+#[test]
+fn candidates_count_as_enumerated() {
+    let mut rng = seeded(0xf22);
+    let mut checked = 0;
+    while checked < 150 {
+        let layout = random_layout(&mut rng);
+        let geometry = Geometry::new(&layout);
+        let board = random_board(&geometry, &mut rng);
+        let open = board.sets().iter().filter(|set| set.len() > 1).count();
+        if open > 9 {
+            continue;
+        }
+        checked += 1;
+        println!("{:?}", layout.spec());
+        let fillings = fillings(&geometry, &board);
+        for symmetry in [true, false] {
+            let means = Means {
+                symmetry,
+                threads: 2,
+                ..Means::default()
+            };
+            let counted = frontier::candidates(&geometry, &board, &means).expect("no limit");
+            assert_eq!(counted.total, BigUint::from(fillings.len()));
+            for (cell, holding) in counted.holding.enumerate() {
+                for (symbol, number) in holding.iter().enumerate() {
+                    let with = fillings.iter().filter(|f| f[cell.index()] == symbol);
+                    assert_eq!(*number, BigUint::from(with.count()), "{cell:?} {symbol}");
+                }
+            }
+        }
+    }
+}
+
+/// Draws from a board and compares how often each filling comes with the even share.
+fn check_even(geometry: &Geometry, board: &Board, rng: &mut ChaCha8Rng) {
+    let all = fillings(geometry, board);
+    let sampler = frontier::Sampler::new(geometry, board, &Means::default()).expect("no limit");
+    assert_eq!(*sampler.total(), BigUint::from(all.len()));
+    if all.is_empty() {
+        assert_eq!(sampler.draw(rng), None);
+        return;
+    }
+    let mut times = std::collections::HashMap::new();
+    let each = 30;
+    for _ in 0..each * all.len() {
+        let filling = sampler.draw(rng).expect("there are fillings");
+        let filling: Vec<usize> = filling.iter().map(|symbol| symbol.index()).collect();
+        *times.entry(filling).or_insert(0usize) += 1;
+    }
+    let chi: f64 = all
+        .iter()
+        .map(|filling| {
+            let off = times.remove(filling).unwrap_or(0) as f64 - each as f64;
+            off * off / each as f64
+        })
+        .sum();
+    assert!(times.is_empty(), "every draw is a filling");
+    // Five standard deviations of the distribution of chi-square.
+    let freedom = all.len() as f64 - 1.0;
+    assert!(
+        chi <= freedom + 5.0 * (2.0 * freedom).sqrt() + 1e-9,
+        "{chi} for {freedom}"
+    );
+}
+
+#[test]
+fn draws_are_even() {
+    let mut rng = seeded(0xf23);
+    let geometry = Geometry::new(&layout_named("classic:2x2").expect("known"));
+    check_even(&geometry, &Board::new(blank(&geometry)), &mut rng);
+    let mut checked = 0;
+    while checked < 40 {
+        let geometry = Geometry::new(&random_layout(&mut rng));
+        let board = random_board(&geometry, &mut rng);
+        let open = board.sets().iter().filter(|set| set.len() > 1).count();
+        if open <= 7 && enumerated(&geometry, &board) < BigUint::from(400u32) {
+            checked += 1;
+            check_even(&geometry, &board, &mut rng);
+        }
+    }
+}
+
+#[test]
+fn a_large_board_is_sampled_beyond_128_bits() {
+    let layout = Layout::build(LayoutSpec {
+        name: "row".into(),
+        order: 40,
+        cells: (0..40).map(|col| Position { row: 0, col }).collect(),
+        lines: Lines::Rows,
+        ..LayoutSpec::default()
+    });
+    let geometry = Geometry::new(&layout.expect("a layout"));
+    let board = Board::new(blank(&geometry));
+    let sampler = frontier::Sampler::new(&geometry, &board, &Means::default()).expect("no limit");
+    let drawn = sampler.draw(&mut seeded(1)).expect("there are fillings");
+    let set: SymbolSet = drawn.iter().copied().collect();
+    assert_eq!(set, SymbolSet::all(40));
+}

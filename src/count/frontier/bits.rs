@@ -10,24 +10,9 @@ pub(super) struct Bits<const W: usize>(pub(super) [u64; W]);
 impl<const W: usize> Bits<W> {
     pub(super) const EMPTY: Self = Self([0; W]);
 
-    /// Numbers that a set can hold.
-    pub(super) const ROOM: usize = 64 * W;
-
-    #[inline]
-    pub(super) fn only(bit: usize) -> Self {
-        let mut set = Self::EMPTY;
-        set.insert(bit);
-        set
-    }
-
     #[inline]
     pub(super) fn insert(&mut self, bit: usize) {
         self.0[bit / 64] |= 1 << (bit % 64);
-    }
-
-    #[inline]
-    pub(super) fn contains(self, bit: usize) -> bool {
-        self.0[bit / 64] >> (bit % 64) & 1 == 1
     }
 
     #[inline]
@@ -49,11 +34,6 @@ impl<const W: usize> Bits<W> {
             *word &= kept;
         }
         self
-    }
-
-    #[inline]
-    pub(super) fn len(self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// The numbers in the set, ascending.

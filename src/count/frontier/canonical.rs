@@ -57,11 +57,6 @@ impl Canonizer {
         }
     }
 
-    /// The symmetries.
-    pub(super) fn chain(&self) -> &Chain {
-        &self.chain
-    }
-
     /// Brings the masks of a state into canonical form.
     pub(super) fn canonize<const W: usize>(&self, masks: &mut [Bits<W>], scratch: &mut Scratch) {
         if self.chain.levels.is_empty() {

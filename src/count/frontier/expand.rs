@@ -5,6 +5,8 @@
 //! comes of it is multiplied by their number. Only at the end is a state brought into canonical
 //! form: inside a region there is little to be gained from it.
 
+use std::ops::Range;
+
 use super::amount::{Amount, Overflow};
 use super::bits::{self, Bits};
 use super::canonical::{Canonizer, Scratch};
@@ -70,13 +72,7 @@ impl<const W: usize, A: Amount> Expander<W, A> {
         for at in 0..self.now.len() {
             pulse()?;
             step.within.unpack(self.now.key(at), &mut self.masks);
-            if !step.stays {
-                for mask in &mut self.masks {
-                    *mask = mask.iter().filter_map(|set| step.becomes[set]).collect();
-                }
-            }
-            stage.canonizer.canonize(&mut self.masks, &mut self.scratch);
-            stage.packing.pack(&self.masks, &mut self.key);
+            stage.arrive(&mut self.masks, &mut self.scratch, &mut self.key);
             sink(hash(&self.key), &self.key, self.now.amount(at))?;
         }
         Ok(())
@@ -90,48 +86,85 @@ impl<const W: usize, A: Amount> Expander<W, A> {
         pulse: &mut impl FnMut() -> Result<(), E>,
     ) -> Result<(), E> {
         self.next.reset(packing.words);
-        for at in 0..self.now.len() {
+        let (now, next, key) = (&self.now, &mut self.next, &mut self.key);
+        for at in 0..now.len() {
             pulse()?;
-            packing.unpack(self.now.key(at), &mut self.masks);
-            let n = self.masks.len();
-            let mut first = 0;
-            while first < n {
-                let mask = self.masks[first];
-                let mut end = first + 1;
-                while end < n && self.masks[end] == mask {
-                    end += 1;
-                }
-                if !mask.meets(fill.blocked) {
-                    self.filled.clear();
-                    let entered = mask.or(fill.enters);
-                    if fill.closes {
-                        self.filled.extend_from_slice(&self.masks);
-                        self.filled[end - 1] = entered;
-                        for mask in &mut self.filled {
-                            *mask = mask.and(fill.keep);
-                        }
-                        bits::sort(&mut self.filled);
-                    } else {
-                        // The mask grows, so it moves up past those between.
-                        let more = self.masks[end..]
-                            .iter()
-                            .take_while(|m| **m < entered)
-                            .count();
-                        self.filled.extend_from_slice(&self.masks[..end - 1]);
-                        self.filled.extend_from_slice(&self.masks[end..end + more]);
-                        self.filled.push(entered);
-                        self.filled.extend_from_slice(&self.masks[end + more..]);
-                    }
-                    packing.pack(&self.filled, &mut self.key);
-                    let ways = self.now.amount(at).scaled(end - first)?;
-                    self.next.add(hash(&self.key), &self.key, ways)?;
-                }
-                first = end;
-            }
-            if (self.memory).is_some_and(|allowed| self.now.bytes() + self.next.bytes() > allowed) {
+            packing.unpack(now.key(at), &mut self.masks);
+            children(&self.masks, fill, &mut self.filled, |alike, filled| {
+                packing.pack(filled, key);
+                next.add(hash(key), key, now.amount(at).scaled(alike.len())?)?;
+                Ok::<(), Overflow>(())
+            })?;
+            if (self.memory).is_some_and(|allowed| now.bytes() + next.bytes() > allowed) {
                 return Err(Stop::Memory.into());
             }
         }
         Ok(())
+    }
+}
+
+/// Passes on each state that filling a cell makes of a state, with the places of the symbols
+/// of which any one may be put there. Masks are sorted before and after.
+#[inline]
+pub(super) fn children<const W: usize, E>(
+    masks: &[Bits<W>],
+    fill: &Fill<W>,
+    filled: &mut Vec<Bits<W>>,
+    mut sink: impl FnMut(Range<usize>, &[Bits<W>]) -> Result<(), E>,
+) -> Result<(), E> {
+    for alike in alike(masks) {
+        let mask = masks[alike.start];
+        if mask.meets(fill.blocked) {
+            continue;
+        }
+        let end = alike.end;
+        let entered = mask.or(fill.enters);
+        filled.clear();
+        if fill.closes {
+            filled.extend_from_slice(masks);
+            filled[end - 1] = entered;
+            for mask in filled.iter_mut() {
+                *mask = mask.and(fill.keep);
+            }
+            bits::sort(filled);
+        } else {
+            // The mask grows, so it moves up past those between.
+            let more = masks[end..].iter().take_while(|m| **m < entered).count();
+            filled.extend_from_slice(&masks[..end - 1]);
+            filled.extend_from_slice(&masks[end..end + more]);
+            filled.push(entered);
+            filled.extend_from_slice(&masks[end + more..]);
+        }
+        sink(alike, filled)?;
+    }
+    Ok(())
+}
+
+/// The places of equal masks, for each mask that occurs.
+#[inline]
+pub(super) fn alike<const W: usize>(masks: &[Bits<W>]) -> impl Iterator<Item = Range<usize>> {
+    let mut first = 0;
+    std::iter::from_fn(move || {
+        let mask = masks.get(first)?;
+        let start = first;
+        first += 1;
+        while masks.get(first) == Some(mask) {
+            first += 1;
+        }
+        Some(start..first)
+    })
+}
+
+impl<const W: usize> Stage<W> {
+    /// The state of the cut after the step that the masks at its end are, as a key.
+    #[inline]
+    pub(super) fn arrive(&self, masks: &mut [Bits<W>], scratch: &mut Scratch, key: &mut Vec<u64>) {
+        if !self.step.stays {
+            for mask in masks.iter_mut() {
+                *mask = self.step.moved(*mask);
+            }
+        }
+        self.canonizer.canonize(masks, scratch);
+        self.packing.pack(masks, key);
     }
 }

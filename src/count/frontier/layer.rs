@@ -38,11 +38,29 @@ impl<A: Amount> Layer<A> {
     }
 
     pub(super) fn add(&mut self, hash: u64, key: &[u64], amount: A) -> Result<(), Overflow> {
-        self.shards[shard(hash)].add(hash, key, amount)
+        self.shards[shard(hash)].add(hash, key, amount)?;
+        Ok(())
     }
 
-    pub(super) fn find(&self, hash: u64, key: &[u64]) -> Option<&A> {
-        self.shards[shard(hash)].find(hash, key)
+    /// The position of a state in the whole layer.
+    pub(super) fn find(&self, hash: u64, key: &[u64]) -> Option<usize> {
+        let shard = shard(hash);
+        let before: usize = self.shards[..shard].iter().map(Table::len).sum();
+        Some(before + self.shards[shard].find(hash, key)?)
+    }
+
+    /// The amount of a state.
+    pub(super) fn amount(&self, hash: u64, key: &[u64]) -> Option<&A> {
+        let shard = &self.shards[shard(hash)];
+        Some(shard.amount(shard.find(hash, key)?))
+    }
+
+    /// Gives the states other amounts, in their order.
+    pub(super) fn replace(&mut self, amounts: Vec<A>) {
+        let mut amounts = amounts.into_iter();
+        for shard in &mut self.shards {
+            shard.replace(amounts.by_ref());
+        }
     }
 
     pub(super) fn len(&self) -> usize {

@@ -11,35 +11,47 @@
 //! - `part`: what a board leaves to be filled, in independent parts.
 //! - `cut`: what of it matters when some cells are filled.
 //! - `refine`, `symmetry`, `canonical`: the symmetries of a cut, and states up to them.
-//! - `order`, `plan`: in which order cells are filled, and that order worked out.
+//! - `order`, `plan`, `pilot`, `choose`: orders in which cells may be filled, one of them worked
+//!   out, what it would cost, and the best of them.
 //! - `expand`, `round`, `run`: one state, some states, all states.
+//! - `kept`, `unfold`, `sample`, `candidates`: all layers with what is still to come, and what is
+//!   read off from them.
 //! - `bits`, `packing`, `table`, `layer`, `amount`: masks, keys, and numbers under keys.
 
 mod amount;
 mod bits;
+mod candidates;
 mod canonical;
+mod choose;
 mod cut;
 mod expand;
+mod kept;
 mod layer;
 mod order;
 mod packing;
 mod part;
+mod pilot;
 mod plan;
 mod refine;
 mod round;
 mod run;
+mod sample;
 mod symmetry;
 mod table;
+mod unfold;
 
 use num_bigint::BigUint;
 
-use self::amount::Amount;
+pub use self::candidates::{Candidates, candidates};
+pub use self::sample::Sampler;
+
+use self::amount::{Number, Overflow};
+use self::choose::{Choice, choose};
 use self::part::{Part, Parts};
-use self::plan::{Order, Plan};
 use self::round::Halt;
 use self::run::{Figures, Run};
 use super::{Means, Tabulated, Work};
-use crate::limits::Stop;
+use crate::limits::{Limits, Stop};
 use crate::propagate::{Board, Geometry};
 
 /// Counts the fillings of a board: a symbol for each cell among its candidates, none twice in a
@@ -63,7 +75,7 @@ pub fn count(geometry: &Geometry, board: &Board, means: &Means) -> Tabulated {
             answer.value = BigUint::ZERO;
             return answer;
         }
-        Parts::Open(parts) => parts,
+        Parts::Open { parts, .. } => parts,
     };
     for part in &parts {
         let counted = of_part(part, means);
@@ -90,40 +102,43 @@ fn of_part(part: &Part, means: &Means) -> Tabulated {
         0..=64 => with_width::<1>(part, means),
         65..=256 => with_width::<4>(part, means),
         257..=1024 => with_width::<16>(part, means),
-        _ => Tabulated {
-            value: BigUint::ZERO,
-            stopped: Some(Stop::Memory),
-            work: Work::default(),
-        },
+        _ => nothing(Stop::Memory),
     }
 }
 
 fn with_width<const W: usize>(part: &Part, means: &Means) -> Tabulated {
-    let order = order::plain(part);
-    let plan = Plan::<W>::new(part, &order, means.symmetry);
-    carried_out::<W, u128>(&plan, &order, means)
-        .or_else(|_| carried_out::<W, BigUint>(&plan, &order, means))
-        .unwrap_or_else(|_| Tabulated {
-            value: BigUint::ZERO,
-            stopped: Some(Stop::Memory),
-            work: Work::default(),
-        })
+    let limits = Limits {
+        nodes: None,
+        ..means.limits.clone()
+    };
+    let choice = match choose::<W>(part, means.symmetry, &mut limits.meter()) {
+        Ok(choice) => choice,
+        Err(stop) => return nothing(stop),
+    };
+    carried_out::<W, u128>(&choice, means)
+        .or_else(|_| carried_out::<W, BigUint>(&choice, means))
+        .unwrap_or_else(|_| nothing(Stop::Memory))
+}
+
+/// The answer when a limit ends a count before it has begun.
+fn nothing(stop: Stop) -> Tabulated {
+    Tabulated {
+        value: BigUint::ZERO,
+        stopped: Some(stop),
+        work: Work::default(),
+    }
 }
 
 /// Carries a plan out with one type of numbers.
-fn carried_out<const W: usize, A: Amount>(
-    plan: &Plan<W>,
-    order: &Order,
+fn carried_out<const W: usize, A: Number>(
+    choice: &Choice<W>,
     means: &Means,
-) -> Result<Tabulated, amount::Overflow> {
-    let mut run = match Run::<W, A>::new(plan, means) {
-        Ok(run) => run,
-        Err(_) => return Err(amount::Overflow),
-    };
+) -> Result<Tabulated, Overflow> {
+    let mut run = Run::<W, A>::new(&choice.plan, means)?;
     let stopped = match run.finish() {
         Ok(()) => None,
         Err(Halt::Stop(stop)) => Some(stop),
-        Err(Halt::Overflow) => return Err(amount::Overflow),
+        Err(Halt::Overflow) => return Err(Overflow),
     };
     let Figures {
         states,
@@ -132,14 +147,14 @@ fn carried_out<const W: usize, A: Amount>(
         bytes,
     } = run.figures;
     Ok(Tabulated {
-        value: run.total.as_ref().map_or(BigUint::ZERO, Amount::big),
+        value: run.total.as_ref().map_or(BigUint::ZERO, Number::big),
         stopped,
         work: Work {
-            order: format!("{} steps", order.len()),
+            order: format!("{} ({} steps)", choice.name, choice.plan.stages.len()),
             states,
             transitions,
             largest,
-            symmetry: plan.symmetry.clone(),
+            symmetry: choice.plan.symmetry.clone(),
             bytes,
         },
     })

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use crate::ids::{CellId, Id, IdVec};
 use crate::propagate::{Board, Geometry, Propagator, Silent};
-use crate::puzzle::SymbolSet;
+use crate::puzzle::{Symbol, SymbolSet};
 
 /// Some open cells that share no region with others.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,8 +40,11 @@ pub(super) struct CellSet {
 pub(super) enum Parts {
     /// Two equal symbols in a region, or a cell without a candidate: there is no filling.
     Refuted,
-    /// Parts whose numbers of fillings multiply; none for a filled board.
-    Open(Vec<Part>),
+    /// The symbols of cells with one candidate, and parts whose numbers of fillings multiply.
+    Open {
+        known: IdVec<CellId, Option<Symbol>>,
+        parts: Vec<Part>,
+    },
 }
 
 /// Takes a board apart.
@@ -107,7 +110,10 @@ pub(super) fn parts(geometry: &Geometry, board: &Board) -> Parts {
             sets: found,
         }
     });
-    Parts::Open(parts.collect())
+    Parts::Open {
+        parts: parts.collect(),
+        known: sets.iter().map(|set| set.single()).collect(),
+    }
 }
 
 /// The candidates after taking each known symbol from the peers of its cell, as often as that

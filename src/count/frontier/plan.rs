@@ -18,6 +18,8 @@ pub(super) type Order = Vec<Vec<usize>>;
 pub(super) struct Plan<const W: usize> {
     /// One stage for each group of the order.
     pub(super) stages: Vec<Stage<W>>,
+    /// The mask of each symbol before anything is filled.
+    pub(super) first: Vec<Bits<W>>,
     /// The key of the state before anything is filled.
     pub(super) start: Vec<u64>,
     /// The order of the largest group of symmetries of a cut.
@@ -35,7 +37,8 @@ impl<const W: usize> Plan<W> {
     pub(super) fn new(part: &Part, order: &Order, symmetry: bool) -> Self {
         let n = part.n_symbols;
         let (mut cut, masks) = Cut::first(part);
-        let mut masks: Vec<Bits<W>> = masks.into_iter().map(Bits::from_iter).collect();
+        let first: Vec<Bits<W>> = masks.into_iter().map(Bits::from_iter).collect();
+        let mut masks = first.clone();
         bits::sort(&mut masks);
         let mut start = Vec::new();
         Packing::new(n, cut.width).pack(&masks, &mut start);
@@ -58,6 +61,7 @@ impl<const W: usize> Plan<W> {
         let stages = stages.collect();
         Self {
             stages,
+            first,
             start,
             symmetry: most,
         }

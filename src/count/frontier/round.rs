@@ -182,7 +182,7 @@ fn alone<const W: usize, A: Amount>(
 }
 
 /// What a thread returned; its panic goes on in this one.
-fn joined<T>(thread: std::thread::ScopedJoinHandle<'_, T>) -> T {
+pub(super) fn joined<T>(thread: std::thread::ScopedJoinHandle<'_, T>) -> T {
     match thread.join() {
         Ok(value) => value,
         Err(panic) => std::panic::resume_unwind(panic),

@@ -4,7 +4,7 @@
 //! were not expanded yet follow in another slice. Slices find fewer equal states, but their
 //! numbers add up; the sum so far is what is proven when a limit ends the run.
 
-use super::amount::Amount;
+use super::amount::{Amount, Overflow};
 use super::layer::{Layer, bytes_per_state};
 use super::plan::Plan;
 use super::round::{Halt, Worker, round};
@@ -50,7 +50,7 @@ pub(super) struct Run<'a, const W: usize, A> {
 }
 
 impl<'a, const W: usize, A: Amount> Run<'a, W, A> {
-    pub(super) fn new(plan: &'a Plan<W>, means: &'a Means) -> Result<Self, Halt> {
+    pub(super) fn new(plan: &'a Plan<W>, means: &'a Means) -> Result<Self, Overflow> {
         let workers = (0..means.threads.max(1)).map(|_| Worker::new(&means.limits));
         let mut run = Self {
             plan,
@@ -79,7 +79,7 @@ impl<'a, const W: usize, A: Amount> Run<'a, W, A> {
     }
 
     /// Takes up a layer before this stage, or the result when there is none.
-    fn push(&mut self, stage: usize, layer: Layer<A>) -> Result<(), Halt> {
+    fn push(&mut self, stage: usize, layer: Layer<A>) -> Result<(), Overflow> {
         self.figures.states += layer.len() as u64;
         self.figures.largest = self.figures.largest.max(layer.len() as u64);
         if stage < self.plan.stages.len() {

@@ -58,9 +58,9 @@ impl<A: Amount> Table<A> {
         self.len() * bytes_per_entry::<A>(self.words)
     }
 
-    /// Adds an amount to a key's.
+    /// Adds an amount to a key's, and says where the key is.
     #[inline]
-    pub(super) fn add(&mut self, hash: u64, key: &[u64], amount: A) -> Result<(), Overflow> {
+    pub(super) fn add(&mut self, hash: u64, key: &[u64], amount: A) -> Result<usize, Overflow> {
         if 2 * (self.amounts.len() + 1) > self.slots.len() {
             self.grow();
         }
@@ -73,7 +73,8 @@ impl<A: Amount> Table<A> {
             }
             let at = entry as usize - 1;
             if with == tag && self.key(at) == key {
-                return self.amounts[at].add(&amount);
+                self.amounts[at].add(&amount)?;
+                return Ok(at);
             }
             slot = (slot + 1) & last;
         }
@@ -82,11 +83,11 @@ impl<A: Amount> Table<A> {
         // Four thousand million entries do not fit in any memory allowed to a table.
         let entry = u32::try_from(self.amounts.len()).map_err(|_| Overflow)?;
         self.slots[slot] = (tag, entry);
-        Ok(())
+        Ok(self.len() - 1)
     }
 
-    /// The amount of a key.
-    pub(super) fn find(&self, hash: u64, key: &[u64]) -> Option<&A> {
+    /// Where a key is.
+    pub(super) fn find(&self, hash: u64, key: &[u64]) -> Option<usize> {
         if self.slots.is_empty() {
             return None;
         }
@@ -96,10 +97,15 @@ impl<A: Amount> Table<A> {
             let (with, entry) = self.slots[slot];
             let at = (entry as usize).checked_sub(1)?;
             if with == tag && self.key(at) == key {
-                return Some(&self.amounts[at]);
+                return Some(at);
             }
             slot = (slot + 1) & last;
         }
+    }
+
+    /// Gives the entries other amounts, in their order.
+    pub(super) fn replace(&mut self, amounts: impl Iterator<Item = A>) {
+        self.amounts = amounts.take(self.len()).collect();
     }
 
     fn grow(&mut self) {
@@ -178,8 +184,8 @@ mod tests {
             }
         }
         assert_eq!(table.len(), 200);
-        assert_eq!(table.find(7, &[5, 1]), Some(&2));
-        assert_eq!(table.find(7, &[5, 0]), Some(&1));
+        assert_eq!(table.find(7, &[5, 1]).map(|at| table.amount(at)), Some(&2));
+        assert_eq!(table.find(7, &[5, 0]).map(|at| table.amount(at)), Some(&1));
         assert_eq!(table.find(7, &[100, 0]), None);
     }
 }
