@@ -323,7 +323,10 @@ impl<'a> Band<'a> {
         }
         for (line, rows) in table.chunks_exact_mut(n_entries).zip(&self.rows_of_line) {
             meter.pulse()?;
-            run_widest(|| add_rows(line, rows, sums));
+            run_widest(
+                #[inline(always)]
+                || add_rows(line, rows, sums),
+            );
         }
         Ok(())
     }
