@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use num_bigint::BigUint;
 
+use super::codes::narrow;
 use super::side::Side;
 use super::tables::Tables;
 use crate::boards::lanes::run_widest;
@@ -177,7 +178,7 @@ impl<const P: usize> Chunk<'_, P> {
                 let mut meter = limits.meter();
                 for (far, rows) in (part * share..).zip(rows.chunks_exact_mut(n_near)) {
                     meter.pulse()?;
-                    self.fill_far(at, far as u32, rows);
+                    self.fill_far(at, narrow(far), rows);
                 }
                 Ok(())
             };
