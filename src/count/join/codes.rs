@@ -11,6 +11,26 @@ const DIRECT: usize = 1 << 17;
 
 const NONE: u32 = u32::MAX;
 
+/// A number as narrow as a code.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "only of what is counted by codes or by tuples, which are fewer than 2^32"
+)]
+#[inline]
+pub(super) fn narrow(number: usize) -> u32 {
+    number as u32
+}
+
+/// A symbol or a column as a digit.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "codes are below their limit with at most as many symbols as it has bits"
+)]
+#[inline]
+pub(super) fn digit(number: usize) -> u8 {
+    number as u8
+}
+
 /// The values of the digits; `None` where codes would become too large.
 pub(super) fn powers(base: usize, order: usize) -> Option<Vec<u32>> {
     let mut powers = Vec::with_capacity(order);
@@ -28,9 +48,9 @@ pub(super) fn powers(base: usize, order: usize) -> Option<Vec<u32>> {
 /// Writes the digits of a code.
 #[inline]
 pub(super) fn digits(mut code: u32, base: usize, digits: &mut [u8]) {
-    let base = base as u32;
-    for digit in digits {
-        *digit = (code % base) as u8;
+    let base = narrow(base);
+    for place in digits {
+        *place = digit((code % base) as usize);
         code /= base;
     }
 }
@@ -80,7 +100,7 @@ impl Codes {
     #[inline]
     pub(super) fn number(&self, code: u32) -> Option<u32> {
         if self.direct.is_empty() {
-            return self.list.binary_search(&code).ok().map(|at| at as u32);
+            return self.list.binary_search(&code).ok().map(narrow);
         }
         self.direct
             .get(code as usize)

@@ -8,6 +8,7 @@ use super::codes::Codes;
 use super::places::Places;
 use super::symmetry::{Sorts, orbits};
 use super::tuples::Tuples;
+use crate::limits::{Meter, Stop};
 
 /// An assignment of the parts.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,38 +43,54 @@ const STEP: f64 = 0.6;
 const LOOKUP: f64 = 0.5;
 const GROUP: f64 = 3.0;
 
+/// Stacks that the sum has parts for.
+const PARTS: usize = 3;
+
 /// Lanes of a vector.
 const LANES: f64 = 32.0;
 
-/// The cheapest assignment for the stacks of a frame.
-pub(super) fn plan(places: &Places, stacks: &[Tuples], sorts: &[Sorts]) -> Option<Plan> {
+/// The cheapest assignment for the stacks of a frame; its cost is infinite where there are more
+/// stacks than the sum has parts.
+pub(super) fn plan(
+    places: &Places,
+    stacks: &[Tuples],
+    sorts: &[Sorts],
+    meter: &mut Meter,
+) -> Result<Plan, Stop> {
     let n_bands = places.n_bands();
     let natural: Vec<usize> = (0..n_bands).collect();
-    let known: Vec<Known> = stacks
-        .iter()
-        .zip(sorts)
-        .map(|(tuples, sorts)| {
-            let (kept, _) = orbits(tuples, places.box_cols, sorts, &natural);
-            let occur = |tuples: &Tuples| {
-                let count = |b: usize| Codes::new(tuples.role(b)).len() as f64;
-                (0..n_bands).map(count).collect()
-            };
-            Known {
-                tuples: tuples.len() as f64,
-                occur: occur(tuples),
-                orbits: kept.len() as f64,
-                orbits_occur: occur(&kept),
-                orderings: sorts.n_column_permutations() as f64,
-            }
-        })
-        .collect();
-    let mut best: Option<Plan> = None;
+    let mut best = Plan {
+        orbits: 0,
+        orbits_in_lanes: true,
+        other: None,
+        near: None,
+        bands: natural.clone(),
+        cost: f64::INFINITY,
+    };
+    if stacks.len() > PARTS {
+        return Ok(best);
+    }
+    let occur = |tuples: &Tuples| {
+        let count = |b: usize| Codes::new(tuples.role(b)).len() as f64;
+        (0..n_bands).map(count).collect()
+    };
+    let mut known = Vec::new();
+    for (tuples, sorts) in stacks.iter().zip(sorts) {
+        let (kept, _) = orbits(tuples, places.box_cols, sorts, &natural, meter)?;
+        known.push(Known {
+            tuples: tuples.len() as f64,
+            occur: occur(tuples),
+            orbits: kept.len() as f64,
+            orbits_occur: occur(&kept),
+            orderings: sorts.n_column_permutations() as f64,
+        });
+    }
     for orbits in 0..stacks.len() {
         let rest: Vec<usize> = (0..stacks.len()).filter(|&s| s != orbits).collect();
         let splits: Vec<(Option<usize>, Option<usize>)> = match rest[..] {
             [a] => vec![(Some(a), None), (None, Some(a))],
             [a, b] => vec![(Some(a), Some(b)), (Some(b), Some(a))],
-            _ => return None,
+            _ => Vec::new(),
         };
         for (other, near) in splits {
             for orbits_in_lanes in [true, false] {
@@ -91,15 +108,15 @@ pub(super) fn plan(places: &Places, stacks: &[Tuples], sorts: &[Sorts]) -> Optio
                             cost: 0.0,
                         };
                         plan.cost = cost(&plan, &known);
-                        if best.as_ref().is_none_or(|best| plan.cost < best.cost) {
-                            best = Some(plan);
+                        if plan.cost < best.cost {
+                            best = plan;
                         }
                     }
                 }
             }
         }
     }
-    best
+    Ok(best)
 }
 
 fn cost(plan: &Plan, known: &[Known]) -> f64 {

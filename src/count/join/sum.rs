@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use num_bigint::BigUint;
 
+use super::codes::narrow;
 use super::side::Side;
 use super::tables::Tables;
 use crate::boards::lanes::run_widest;
@@ -177,7 +178,7 @@ impl<const P: usize> Chunk<'_, P> {
                 let mut meter = limits.meter();
                 for (far, rows) in (part * share..).zip(rows.chunks_exact_mut(n_near)) {
                     meter.pulse()?;
-                    self.fill_far(at, far as u32, rows);
+                    self.fill_far(at, narrow(far), rows);
                 }
                 Ok(())
             };
@@ -272,8 +273,10 @@ impl<const P: usize> Chunk<'_, P> {
                 let far = far.tuple(at)[places - 2 + k] as usize;
                 &slabs[k][far * n_near..][..n_near]
             });
-            let totals =
-                run_widest(|| totals(self.groups, self.entries, self.run, factors, left, right));
+            let totals = run_widest(
+                #[inline(always)]
+                || totals(self.groups, self.entries, self.run, factors, left, right),
+            );
             let mut value = BigUint::ZERO;
             for (pair, &total) in self.pairs.iter().zip(&totals) {
                 let weight = pair[0].map_or(0, |lane| self.sum.lanes.weights[lane]);
@@ -334,9 +337,17 @@ fn totals<const P: usize>(
 fn products<const P: usize>(entries: &[(u32, u32)], left: &[Row<P>], right: &[Row<P>]) -> [i32; P] {
     let mut sums = [0i32; P];
     for &(l, r) in entries {
-        let (l, r) = (&left[l as usize], &right[r as usize]);
-        for ((sum, l), r) in sums.iter_mut().zip(l).zip(r) {
-            *sum += i32::from(l[0]) * i32::from(r[0]) + i32::from(l[1]) * i32::from(r[1]);
+        let (l, r) = (
+            left[l as usize].as_flattened(),
+            right[r as usize].as_flattened(),
+        );
+        // All products first, then their sums by pairs: this form becomes one instruction.
+        let mut products = [[0i32; 2]; P];
+        for ((product, &l), &r) in products.as_flattened_mut().iter_mut().zip(l).zip(r) {
+            *product = i32::from(l) * i32::from(r);
+        }
+        for (sum, pair) in sums.iter_mut().zip(&products) {
+            *sum += pair[0] + pair[1];
         }
     }
     sums

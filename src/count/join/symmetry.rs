@@ -10,6 +10,7 @@ use std::collections::HashSet;
 
 use super::codes::{code, digits, powers};
 use super::tuples::{Tuples, permutations};
+use crate::limits::{Meter, Stop};
 
 /// Which symbols, and which columns of a stack, may be exchanged: for each the first of its sort.
 #[derive(Clone, Debug)]
@@ -53,7 +54,8 @@ pub(super) fn orbits(
     base: usize,
     sorts: &Sorts,
     bands: &[usize],
-) -> (Tuples, Vec<u64>) {
+    meter: &mut Meter,
+) -> Result<(Tuples, Vec<u64>), Stop> {
     let order = sorts.symbols.len();
     let mut kept = Tuples {
         width: tuples.width,
@@ -61,7 +63,7 @@ pub(super) fn orbits(
     };
     let mut weights = Vec::new();
     let Some(powers) = powers(base, order) else {
-        return (kept, weights);
+        return Ok((kept, weights));
     };
     let moves = sorts.column_permutations();
     let mut columns = vec![0u8; order * bands.len()];
@@ -69,6 +71,7 @@ pub(super) fn orbits(
     let mut row = vec![0u8; order];
     let mut images: HashSet<Vec<u32>> = HashSet::new();
     for tuple in tuples.iter() {
+        meter.pulse()?;
         for (at, &band) in bands.iter().enumerate() {
             digits(tuple[band], base, &mut columns[at * order..][..order]);
         }
@@ -119,7 +122,7 @@ pub(super) fn orbits(
             weights.push(images.len() as u64 * arrangements(&columns, order, sorts));
         }
     }
-    (kept, weights)
+    Ok((kept, weights))
 }
 
 /// How many tuples arise from one by exchanging symbols.

@@ -12,7 +12,7 @@
 
 use std::collections::HashMap;
 
-use super::codes::{Codes, code, digits, powers};
+use super::codes::{Codes, code, digit, digits, narrow, powers};
 use super::places::Places;
 use super::tuples::{Tuples, permutations};
 use crate::boards::lanes::run_widest;
@@ -80,7 +80,7 @@ impl Normal {
 
     /// Every partition as its own normal form.
     fn trivial(wanted: &Wanted<'_>) -> Self {
-        let own = |codes: &Codes| (0..codes.len() as u32).collect::<Vec<u32>>();
+        let own = |codes: &Codes| (0..narrow(codes.len())).collect::<Vec<u32>>();
         Self {
             tables: wanted.table.list().to_vec(),
             normal: own(wanted.table).into_iter().map(|t| (t, 0)).collect(),
@@ -121,7 +121,7 @@ impl Normal {
                     let mut by_column = members.clone();
                     by_column.sort_by_key(|&s| p[usize::from(own[s])]);
                     for (&from, &to) in by_column.iter().zip(&members) {
-                        exchange[from] = to as u8;
+                        exchange[from] = digit(to);
                         image[to] = p[usize::from(own[from])];
                     }
                 }
@@ -133,13 +133,13 @@ impl Normal {
             let (code, exchange) = best?;
             let table = *number.entry(code).or_insert_with(|| {
                 tables.push(code);
-                tables.len() as u32 - 1
+                narrow(tables.len()) - 1
             });
             let by = *exchange_number
                 .entry(exchange)
                 .or_insert_with_key(|exchange| {
                     exchanges.push(exchange.clone());
-                    exchanges.len() as u32 - 1
+                    narrow(exchanges.len()) - 1
                 });
             normal.push((table, by));
         }
@@ -182,7 +182,7 @@ impl Normal {
 }
 
 impl Tables {
-    /// Tabulates; `Ok(None)` where an entry or the whole is too large to be of use.
+    /// Tabulates for partitions of which there are some in every part; `Ok(None)` where an entry or the whole is too large to be of use.
     pub(super) fn new(wanted: &Wanted<'_>, meter: &mut Meter) -> Result<Option<Self>, Stop> {
         let mut forms = Normal::trivial(wanted);
         if wanted.symmetry
@@ -194,13 +194,16 @@ impl Tables {
         meter.limits().reserve(forms.size() * size_of::<u16>())?;
         let (n_lines, n_entries) = (forms.lines.len(), forms.entries.len());
         let mut counts = vec![0u16; forms.size()];
-        let band = Band::new(wanted, &forms);
-        if let Some(band) = band {
-            let mut sums = vec![0u16; band.n_line_rows * n_entries];
-            let tables = counts.chunks_exact_mut((n_lines * n_entries).max(1));
-            for (&x, table) in forms.tables.iter().zip(tables) {
-                band.tabulate(x, &mut sums, table, n_entries, meter)?;
-            }
+        let Some(band) = Band::new(wanted, &forms) else {
+            return Ok(None);
+        };
+        let mut sums = vec![0u16; band.n_line_rows * n_entries];
+        for (&x, table) in forms
+            .tables
+            .iter()
+            .zip(counts.chunks_exact_mut(n_lines * n_entries))
+        {
+            band.tabulate(x, &mut sums, table, n_entries, meter)?;
         }
         let most = counts.iter().copied().max().unwrap_or(0);
         Ok((most <= MOST).then_some(Self {
@@ -323,7 +326,10 @@ impl<'a> Band<'a> {
         }
         for (line, rows) in table.chunks_exact_mut(n_entries).zip(&self.rows_of_line) {
             meter.pulse()?;
-            run_widest(|| add_rows(line, rows, sums));
+            run_widest(
+                #[inline(always)]
+                || add_rows(line, rows, sums),
+            );
         }
         Ok(())
     }

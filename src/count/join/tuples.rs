@@ -4,7 +4,7 @@
 //! the columns; each column takes as many symbols in each band as a box has rows. The search
 //! goes symbol by symbol with an explicit stack; what a settled cell holds picks its column.
 
-use super::codes::powers;
+use super::codes::{digit, powers};
 use super::places::Places;
 use crate::limits::{Meter, Stop};
 
@@ -44,7 +44,7 @@ pub(super) fn permutations(n: usize) -> Vec<Vec<u8>> {
     for _ in 0..n {
         let mut longer = Vec::new();
         for start in &all {
-            for k in (0..n as u8).filter(|k| !start.contains(k)) {
+            for k in (0..digit(n)).filter(|k| !start.contains(k)) {
                 longer.push([&start[..], &[k]].concat());
             }
         }
@@ -107,6 +107,9 @@ pub(super) fn tuples(
     loop {
         meter.pulse()?;
         if depth == order {
+            if found.codes.len() == found.codes.capacity() {
+                meter.limits().reserve(2 * found.bytes())?;
+            }
             found.codes.extend_from_slice(&codes);
             if found.len() > MOST {
                 return Ok(None);
