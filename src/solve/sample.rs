@@ -14,9 +14,11 @@ use thiserror::Error;
 
 use super::Solver;
 use super::counting::{
-    Counting, Enumeration, Hanging, Known, NotCounted, Order, Part, count_part, detached,
+    Count, Counting, Enumeration, Hanging, Known, Method, NotCounted, Order, Part, count_part,
+    detached,
 };
 use super::run::approved;
+use crate::count::frontier;
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::propagate::Board;
@@ -146,7 +148,7 @@ impl Drawing<'_> {
         let mut items = Vec::new();
         self.place(whole, draws, &mut items);
         while let Some(item) = items.pop() {
-            if !self.fetch(&item)? {
+            if !self.fetch(&item)? && !self.walk(&item)? {
                 self.branch(item, &mut items)?;
             }
         }
@@ -212,6 +214,41 @@ impl Drawing<'_> {
         Ok(true)
     }
 
+    /// Draws among the fillings of a part by the layers of the frontier, where these are what it
+    /// is counted by, or where symbols are all alike, which suits them best; false where it is
+    /// not so.
+    fn walk(&mut self, Item { part, draws }: &Item) -> Result<bool, NoSample> {
+        let all_alike = Enumeration::new(part, self.how.symmetry).alike().len();
+        if all_alike < part.geometry.order() && self.count(part)?.method != Method::Frontier {
+            return Ok(false);
+        }
+        let means = self.how.means(self.limits);
+        let sampler = match frontier::Sampler::new(&part.geometry, &part.board, &means) {
+            Ok(sampler) => sampler,
+            // Numbers of single cells take less memory than all layers at once.
+            Err(Stop::Memory) => return Ok(false),
+            Err(stop) => return Err(NoSample::Stopped(stop)),
+        };
+        for &draw in draws {
+            let filling = sampler.draw(&mut self.rng).ok_or(NoSample::None)?;
+            for (&cell, &symbol) in part.cells.iter().zip(&filling) {
+                self.fillings[draw][cell] = symbol;
+            }
+        }
+        Ok(true)
+    }
+
+    /// Counts a part, unless that has been done before.
+    fn count(&mut self, part: &Part) -> Result<Count, NoSample> {
+        let order = Order::new(self.how, self.limits);
+        let sets = part.board.sets().clone();
+        let count = count_part(part.clone(), &sets, order, Some(&mut self.known))?;
+        match count.stopped {
+            Some(stop) => Err(NoSample::Stopped(stop)),
+            None => Ok(count),
+        }
+    }
+
     /// Renames symbols that are alike at random, anew for each draw.
     fn shuffle(&mut self, part: &Part, draws: &[usize], alike: &[Symbol]) {
         if alike.is_empty() {
@@ -254,13 +291,7 @@ impl Drawing<'_> {
             let value = if child.is_filled() {
                 BigUint::from(1u32)
             } else {
-                let sets = child.board.sets().clone();
-                let order = Order::new(self.how, self.limits);
-                let count = count_part(child.clone(), &sets, order, Some(&mut self.known))?;
-                match count.stopped {
-                    Some(stop) => return Err(NoSample::Stopped(stop)),
-                    None => count.value,
-                }
+                self.count(&child)?.value
             };
             total += &value;
             children.push((child, total.clone(), Vec::new()));

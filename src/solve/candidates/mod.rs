@@ -15,8 +15,11 @@ use num_bigint::BigUint;
 
 pub use witness::TrueCandidates;
 
-use super::counting::{Count, Counting, Known, NotCounted, Order, Part, count_part};
+use super::counting::{
+    Count, Counting, Enumeration, Known, Method, NotCounted, Order, Part, count_part,
+};
 use super::{RunStats, Solver};
+use crate::count::frontier;
 use crate::ids::{CellId, Id, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::propagate::Board;
@@ -170,6 +173,26 @@ fn one_by_one(
     };
     let total = count(None)?;
     let mut counts = vec![BigUint::ZERO; part.cells.len() * order];
+    if total.complete && Enumeration::new(part, how.symmetry).alike().len() == order {
+        // No symbol is told from another, so each cell holds each equally often.
+        counts.fill(&total.value / order);
+        return Ok(OfPart {
+            total: total.value,
+            counts,
+            stopped: None,
+        });
+    }
+    if total.complete && total.method == Method::Frontier {
+        // The layers that were counted through know all candidates at once.
+        let means = how.means(limits);
+        if let Ok(found) = frontier::candidates(&part.geometry, &part.board, &means) {
+            return Ok(OfPart {
+                total: found.total,
+                counts: found.holding.iter().flatten().cloned().collect(),
+                stopped: None,
+            });
+        }
+    }
     let mut stopped = total.stopped;
     let mut sums = Sums::new(&part.geometry, &part.board, total.value.clone());
     while let Some((cell, symbol)) = sums.next().filter(|_| stopped.is_none()) {

@@ -39,9 +39,6 @@ const STEPS: u64 = 1_000;
 /// Visits from which an enumeration is hopeless.
 const MANY: f64 = 1e10;
 
-/// Bytes that tables may take where nothing else is said.
-const MEMORY: usize = 4 << 30;
-
 /// What is known of a part.
 pub(super) enum Answer {
     Exact(BigUint),
@@ -253,17 +250,19 @@ impl<'a> Chooser<'a> {
             nodes.max(STEPS)
         };
         let enumerable = visits < MANY;
-        if visits < FEW as f64 {
-            self.stopped = self.enumerate(parts, work, k, 2 * FEW);
-            enumerated = self.stopped.is_some() || work.answers[k].is_some();
-        }
-        if enumerated
-            || !matches!(
-                self.tabulate(Method::Join, part, work, k, None),
-                Tried::Unfit
-            )
-        {
-            return;
+        // The join has hardly any cost of its own where there is little to sum; other tables have.
+        for (nodes, then) in [(FEWEST, Some(Method::Join)), (FEW, None)] {
+            if visits < nodes as f64 {
+                self.stopped = self.enumerate(parts, work, k, 2 * nodes);
+                if self.stopped.is_some() || work.answers[k].is_some() {
+                    return;
+                }
+            }
+            if let Some(method) = then
+                && !matches!(self.tabulate(method, part, work, k, None), Tried::Unfit)
+            {
+                return;
+            }
         }
         let short = enumerable.then(|| nodes(visits / 100.0));
         for method in [Method::Frontier, Method::Memo] {
@@ -294,17 +293,16 @@ impl<'a> Chooser<'a> {
         k: usize,
         steps: Option<u64>,
     ) -> Tried {
-        let mut limits = self.left(&work.enumerations[k], steps);
-        let allowed = self.left(&work.enumerations[k], None).nodes;
-        let own_memory = self.how.method == Method::Auto && limits.memory.is_none();
-        if own_memory {
-            limits.memory = Some(MEMORY);
-        }
-        let own_steps = limits.nodes != allowed;
-        let means = Means {
-            limits,
-            threads: self.how.threads,
-            symmetry: self.how.symmetry,
+        let limits = self.left(&work.enumerations[k], steps);
+        let own_steps = limits.nodes != self.left(&work.enumerations[k], None).nodes;
+        let own_memory = limits.memory.is_none() && self.how.method == Method::Auto;
+        let means = match own_memory {
+            true => self.how.means(&limits),
+            false => Means {
+                limits,
+                threads: self.how.threads,
+                symmetry: self.how.symmetry,
+            },
         };
         let Some(counted) = tables(method, part, &means) else {
             return Tried::Unfit;

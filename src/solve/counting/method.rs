@@ -4,6 +4,11 @@ use num_bigint::BigUint;
 use thiserror::Error;
 
 use super::saved::NotResumed;
+use crate::count::Means;
+use crate::limits::Limits;
+
+/// Bytes that tables may take where nothing is said of memory.
+const MEMORY: usize = 4 << 30;
 
 /// A way to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -67,6 +72,18 @@ impl Default for Counting {
 }
 
 impl Counting {
+    /// What tables may use of these limits: some memory, where nothing is said of it.
+    pub(in crate::solve) fn means(&self, limits: &Limits) -> Means {
+        Means {
+            limits: Limits {
+                memory: limits.memory.or(Some(MEMORY)),
+                ..limits.clone()
+            },
+            threads: self.threads,
+            symmetry: self.symmetry,
+        }
+    }
+
     /// Whether an enumeration comes first.
     pub(super) fn enumerates(&self) -> bool {
         self.limit.is_some() || matches!(self.method, Method::Auto | Method::Enumerate)
