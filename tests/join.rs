@@ -12,7 +12,7 @@ use onefold::encode::Encoding;
 use onefold::ids::{CellId, IdVec};
 use onefold::limits::{Limits, Stop};
 use onefold::propagate::{Board, Geometry, Propagator, Silent};
-use onefold::puzzle::{Layout, Puzzle, Symbol, SymbolSet, shapes};
+use onefold::puzzle::{Layout, Puzzle, Rule, Symbol, SymbolSet, shapes};
 use onefold::search;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -224,18 +224,21 @@ fn rows_and_columns_may_come_in_any_order() {
 
 #[test]
 fn other_layouts_are_refused() {
-    for name in [
-        "latin:4",
-        "latin:6",
-        "windoku",
-        "diagonal",
-        "samurai",
-        "classic:4x4",
+    let named = |name: &str| shapes::layout_named(name).expect("a known name");
+    let with = |name: &str, rule: Rule| named(name).with_rules(&[rule]).expect("a layout");
+    let jigsaw = shapes::jigsaw(5, "AABBBAABBCADDCCDDDCCEEEEE".chars());
+    for layout in [
+        named("latin:1"),
+        named("latin:6"),
+        named("samurai"),
+        named("classic:4x4"),
+        with("classic:2x2", Rule::Windoku),
+        with("classic:2x3", Rule::Diagonals),
+        with("classic:2x3", Rule::DisjointGroups),
+        Layout::build(jigsaw).expect("a layout"),
     ] {
-        let Ok(layout) = shapes::layout_named(name) else {
-            continue;
-        };
         let geometry = Geometry::new(&layout);
+        let name = layout.name().to_owned();
         let board = Board::new(Puzzle::blank(Arc::new(layout)).allowed());
         assert_eq!(
             join::count(&geometry, &board, &Means::default()),
