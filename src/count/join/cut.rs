@@ -15,7 +15,7 @@ use super::symmetry::{Sorts, ascending, orbits};
 use super::tables::{Parts, Tables, Wanted};
 use super::tuples::{Tuples, tuples};
 use crate::count::tabulated::{Means, Tabulated, Work};
-use crate::limits::{Meter, Stop};
+use crate::limits::Meter;
 
 /// A board with its tuples and what may be exchanged.
 #[derive(Clone, Debug)]
@@ -36,44 +36,39 @@ impl Cut {
         let turned = places.turned();
         let stacks = all_tuples(&places, meter)?;
         let bands = all_tuples(&turned, meter)?;
-        let upright = Self::planned(places, stacks.clone(), bands.clone(), symmetry, meter)?;
-        let mut turned = Self::planned(turned, bands, stacks, symmetry, meter)?;
-        turned.turned = true;
-        let cost = |cut: &Self| cut.plan.as_ref().map_or(0.0, |plan| plan.cost);
-        let best = if cost(&turned) < cost(&upright) {
-            turned
-        } else {
-            upright
-        };
-        if cost(&best).is_finite() {
-            Ok(best)
-        } else {
-            Err(Ended::Unfit)
-        }
-    }
-
-    fn planned(
-        places: Places,
-        stacks: Vec<Tuples>,
-        bands: Vec<Tuples>,
-        symmetry: bool,
-        meter: &mut Meter,
-    ) -> Result<Self, Stop> {
-        let sorts = sorts(&places, symmetry);
-        let empty = stacks.iter().chain(&bands).any(|tuples| tuples.len() == 0);
-        let plan = if empty {
-            None
-        } else {
-            Some(plan(&places, &stacks, &sorts, meter)?)
-        };
-        Ok(Self {
+        let mut cut = Self {
+            sorts: sorts(&places, symmetry),
             places,
             stacks,
             bands,
-            sorts,
-            plan,
+            plan: None,
             turned: false,
-        })
+        };
+        let mut all = cut.stacks.iter().chain(&cut.bands);
+        if all.any(|tuples| tuples.len() == 0) {
+            return Ok(cut);
+        }
+        let upright = plan(&cut.places, &cut.stacks, &cut.sorts, meter)?;
+        let turned_sorts = sorts(&turned, symmetry);
+        let sideways = plan(&turned, &cut.bands, &turned_sorts, meter)?;
+        let best = if sideways.cost < upright.cost {
+            cut = Self {
+                places: turned,
+                stacks: cut.bands,
+                bands: cut.stacks,
+                sorts: turned_sorts,
+                plan: None,
+                turned: true,
+            };
+            sideways
+        } else {
+            upright
+        };
+        if best.cost.is_infinite() {
+            return Err(Ended::Unfit);
+        }
+        cut.plan = Some(best);
+        Ok(cut)
     }
 
     /// Sums.
