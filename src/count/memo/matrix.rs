@@ -86,7 +86,6 @@ impl Matrix {
         }
         (options, starts)
     }
-
 }
 
 /// An index as a 32-bit number.
