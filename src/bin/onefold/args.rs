@@ -227,9 +227,24 @@ pub(crate) struct CoverSolveArgs {
 pub(crate) struct CoverCountArgs {
     #[command(flatten)]
     pub(crate) common: CoverCommonArgs,
-    /// Stop when at least N covers are known
+    /// Stop when at least N covers are known; the covers are then enumerated
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) limit: Option<u64>,
+    /// How to count; --limit and a named --engine enumerate
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    pub(crate) method: CoverMethod,
+}
+
+/// How covers are counted.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum CoverMethod {
+    /// Whatever promises to be the quickest
+    #[default]
+    Auto,
+    /// Tables of residual problems, however long they take
+    Memo,
+    /// Every cover is visited
+    Enumerate,
 }
 
 #[derive(Debug, ClapArgs)]

@@ -1,9 +1,8 @@
 //! One step of the memo: all ways to cover the next block of items, and what each leaves.
 //!
-//! The items of the first open block are covered by a plain search, fewest options first. What is
-//! left at its leaves is brought into normal form and keyed, and equal leaves are added up. Near
-//! the root of the search the children of a node are keyed too, as long as some of them are
-//! equal: they stand for an orbit, one of them is followed, and its number is multiplied.
+//! The items of the first open block, mostly one item, are covered by a plain search, fewest
+//! options first. What is left at its leaves is brought into normal form and keyed. Leaves with
+//! equal keys are an orbit, or as good as one: one of them stands for all, and is multiplied.
 
 use std::collections::HashMap;
 
@@ -22,22 +21,17 @@ pub(super) struct Expansion {
     pub(super) parts: Vec<Form>,
     /// Each with the parts that are multiplied, and how often it occurs.
     pub(super) branches: Vec<(Box<[u32]>, BigUint)>,
-    /// The largest product of orbits on the way to a leaf.
-    pub(super) orbit: BigUint,
 }
 
-/// An item of the block, and how to go on.
+/// An item of the block.
 #[derive(Debug)]
 struct Level {
-    /// Options with the number of equal ones that each stands for, last first.
-    choices: Vec<(u32, u64)>,
-    /// Whether the children of the children are worth keying.
-    symmetric: bool,
+    /// Options that are still to be tried, last first.
+    choices: Vec<u32>,
     /// Where to return to before the next choice.
     mark: Mark,
-    /// Weight and orbit of the choice that is tried.
+    /// Weight of the choice that is tried, and of what it forced.
     weight: u64,
-    times: u64,
 }
 
 /// Covers the first open block of a matrix in all ways.
@@ -87,12 +81,11 @@ struct Expanding<'a, 'm> {
 impl Expanding<'_, '_> {
     fn run(&mut self) -> Result<(), Halt> {
         let mut levels: Vec<Level> = Vec::new();
-        let mut symmetric = self.symmetry;
         loop {
             // Down: the next item of the block, or a leaf.
             match self.item() {
                 Some(item) => {
-                    let level = self.level(item, symmetric)?;
+                    let level = self.level(item);
                     levels.push(level);
                 }
                 None => self.leaf(&levels)?,
@@ -103,7 +96,7 @@ impl Expanding<'_, '_> {
                     return Ok(());
                 };
                 self.board.undo(level.mark);
-                let Some((option, times)) = level.choices.pop() else {
+                let Some(option) = level.choices.pop() else {
                     levels.pop();
                     continue;
                 };
@@ -111,8 +104,7 @@ impl Expanding<'_, '_> {
                 let taken = self.board.take(option as usize);
                 self.pace.spend(self.board.steps())?;
                 if let Some(weight) = taken {
-                    (level.weight, level.times) = (weight, times);
-                    symmetric = level.symmetric;
+                    level.weight = weight;
                     break;
                 }
             }
@@ -126,72 +118,20 @@ impl Expanding<'_, '_> {
         open.min_by_key(|&item| rest.count[item])
     }
 
-    /// A level for an item; equal children are put together where that is worth it.
-    fn level(&mut self, item: usize, symmetric: bool) -> Result<Level, Halt> {
-        let mark = self.board.mark();
+    /// A level for an item.
+    fn level(&mut self, item: usize) -> Level {
         let options = self.board.index.of(item).iter().copied();
-        let mut choices: Vec<(u32, u64)> = options
-            .filter(|&option| self.board.rest.alive[option as usize])
-            .map(|option| (option, 1))
-            .collect();
+        let alive = options.filter(|&option| self.board.rest.alive[option as usize]);
+        let mut choices: Vec<u32> = alive.collect();
         choices.reverse();
-        let mut merged = false;
-        if symmetric && choices.len() > 1 {
-            let mut different: Vec<(u32, u64)> = Vec::new();
-            let mut keys: Vec<(BigUint, Vec<Form>)> = Vec::new();
-            for &(option, _) in &choices {
-                let taken = self.board.take(option as usize);
-                let steps = self.board.steps();
-                // A leaf is keyed when it is reached, and needs no second key.
-                let inner = self.item().is_some();
-                let key = match taken {
-                    Some(weight) if inner => Some(self.key(weight)),
-                    _ => None,
-                };
-                self.board.undo(mark);
-                self.pace.spend(steps)?;
-                let Some(key) = key.transpose()? else {
-                    if taken.is_some() {
-                        different.push((option, 1));
-                        keys.push((BigUint::ZERO, Vec::new()));
-                    }
-                    continue;
-                };
-                if key.0 == BigUint::ZERO {
-                    merged = true;
-                    continue;
-                }
-                match keys.iter().position(|other| *other == key) {
-                    Some(at) => {
-                        different[at].1 += 1;
-                        merged = true;
-                    }
-                    None => {
-                        different.push((option, 1));
-                        keys.push(key);
-                    }
-                }
-            }
-            choices = different;
-        } else {
-            merged = symmetric;
-        }
-        Ok(Level {
+        Level {
             choices,
-            symmetric: merged,
-            mark,
+            mark: self.board.mark(),
             weight: 1,
-            times: 1,
-        })
+        }
     }
 
-    /// The key of what is left: a factor and the components in order.
-    fn key(&mut self, weight: u64) -> Result<(BigUint, Vec<Form>), Halt> {
-        let (factor, mut forms) = self.forms()?;
-        forms.iter_mut().for_each(|form| form.rank = Box::default());
-        Ok((factor * weight, forms))
-    }
-
+    /// What is left, as a factor and the forms of its components in order.
     fn forms(&mut self) -> Result<(BigUint, Vec<Form>), Halt> {
         let board = &self.board;
         let rest = board.rest.clone();
@@ -210,18 +150,10 @@ impl Expanding<'_, '_> {
         if factor == BigUint::ZERO {
             return Ok(());
         }
-        let mut orbit = BigUint::from(1u32);
         for level in levels {
-            if level.times != 1 {
-                orbit *= level.times;
-            }
             if level.weight != 1 {
                 factor *= level.weight;
             }
-        }
-        factor *= &orbit;
-        if orbit > self.found.orbit {
-            self.found.orbit = orbit;
         }
         let mut parts = Vec::with_capacity(forms.len());
         for form in forms {

@@ -71,7 +71,7 @@ fn enumerate(part: &Matrix, pace: &mut Pace, work: &mut Work) -> Counted {
     let (value, end, stats) = plain::count(part, &mut pace.meter);
     work.transitions += stats.nodes;
     match end {
-        End::Stopped(stop) if value == BigUint::ZERO => {
+        End::Stopped(stop) if value == BigUint::ZERO && stop != Stop::Nodes => {
             Counted::at_least(plain::witness(part), Some(stop))
         }
         End::Stopped(stop) => Counted::at_least(value, Some(stop)),
@@ -159,7 +159,7 @@ fn by_tables(
         .chain(by_layers)
         .max()
         .unwrap_or_default();
-    let value = if value == BigUint::ZERO {
+    let value = if value == BigUint::ZERO && stopped != Some(Stop::Nodes) {
         plain::witness(part)
     } else {
         value

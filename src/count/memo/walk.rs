@@ -21,6 +21,8 @@ struct Frame {
     /// The branch that is being counted; those before are in the sum.
     branch: usize,
     sum: BigUint,
+    /// How many problems this one stands for, by symmetry, on the way here.
+    orbit: BigUint,
     bytes: usize,
 }
 
@@ -33,6 +35,7 @@ impl Frame {
             values: Vec::new(),
             branch: 0,
             sum: BigUint::ZERO,
+            orbit: 1u32.into(),
         }
     }
 }
@@ -97,7 +100,11 @@ impl Walk {
                         frame.values[part] = Some(value.clone());
                     } else {
                         let form = form.clone();
-                        let child = Frame::new(form);
+                        let mut child = Frame::new(form);
+                        child.orbit = frame.orbit_of_branch();
+                        if child.orbit > self.orbit {
+                            self.orbit.clone_from(&child.orbit);
+                        }
                         self.held += child.bytes;
                         self.frames.push(child);
                     }
@@ -144,9 +151,6 @@ impl Walk {
             return Ok(());
         };
         let expansion = expand(&frame.form, &mut self.canon, self.symmetry, room, pace)?;
-        if expansion.orbit > self.orbit {
-            self.orbit = expansion.orbit.clone();
-        }
         let bytes: usize =
             expansion.parts.iter().map(Form::bytes).sum::<usize>() + expansion.branches.len() * 64;
         frame.bytes += bytes;
@@ -191,6 +195,15 @@ impl Frame {
             self.branch += 1;
         }
         Next::Done
+    }
+
+    /// The orbit of a child of the present branch.
+    fn orbit_of_branch(&self) -> BigUint {
+        let branches = self.expansion.iter().flat_map(|all| &all.branches);
+        match branches.skip(self.branch).next() {
+            Some((_, times)) => &self.orbit * times,
+            None => self.orbit.clone(),
+        }
     }
 
     /// What is finished, and a part of the branch that is not, of which so much is known.
