@@ -7,11 +7,12 @@
 
 use num_bigint::BigUint;
 
+use super::desk::{Answer, Desk, InWork, Order};
 use super::enumerate::Enumeration;
 use super::estimate;
 use super::part::Part;
-use super::saved::{Saved, State, Title};
-use super::{Counting, Method, NotCounted, Onlooker, Progress};
+use super::saved::Saved;
+use super::{Counting, Method, NotCounted};
 use crate::boards::learn;
 use crate::count::{Means, Tabulated, Work, frontier, join, memo};
 use crate::encode::Encoding;
@@ -28,67 +29,20 @@ const LEARN: u64 = 20_000;
 /// seen no filling.
 const LARGE: usize = 200;
 
-/// Visits up to which an enumeration is quick enough not to look further: for any tables, and for
-/// those of other methods than the join.
+/// Visits up to which an enumeration is quick enough not to look at any tables, and not at those
+/// that take a while to be made.
 const FEWEST: u64 = 20_000;
 const FEW: u64 = 200_000;
 
 /// Steps that tables get at least; one takes as long as some dozens of visits.
 const STEPS: u64 = 1_000;
 
+/// Open cells up to which the frontier is tried before the join, and its steps then.
+const SMALL: usize = 64;
+const SHORT: u64 = 50_000;
+
 /// Visits from which an enumeration is hopeless.
 const MANY: f64 = 1e10;
-
-/// What is known of a part.
-pub(super) enum Answer {
-    Exact(BigUint),
-    AtLeast(BigUint),
-}
-
-impl Answer {
-    pub(super) fn value(&self) -> BigUint {
-        match self {
-            Self::Exact(value) | Self::AtLeast(value) => value.clone(),
-        }
-    }
-
-    pub(super) fn is_exact(&self) -> bool {
-        matches!(self, Self::Exact(_))
-    }
-
-    /// Whether the part has no filling.
-    pub(super) fn is_zero(&self) -> bool {
-        self.is_exact() && self.value() == BigUint::ZERO
-    }
-}
-
-/// What is to be counted how, and what was done before.
-pub(in crate::solve) struct Order<'a> {
-    pub(in crate::solve) how: &'a Counting,
-    pub(in crate::solve) limits: &'a Limits,
-    pub(in crate::solve) stats: RunStats,
-    pub(in crate::solve) desk: Option<Desk<'a>>,
-}
-
-impl<'a> Order<'a> {
-    /// A count that nobody watches, with nothing done before.
-    pub(in crate::solve) fn new(how: &'a Counting, limits: &'a Limits) -> Self {
-        Self {
-            how,
-            limits,
-            stats: RunStats::default(),
-            desk: None,
-        }
-    }
-}
-
-/// Where a count is watched and its state taken down.
-pub(in crate::solve) struct Desk<'a> {
-    pub(super) onlooker: &'a mut dyn Onlooker,
-    pub(super) title: &'a Title,
-    /// The state to go on from.
-    pub(super) from: Option<&'a str>,
-}
 
 /// Counts parts, and adds up what that takes.
 pub(super) struct Chooser<'a> {
@@ -250,17 +204,24 @@ impl<'a> Chooser<'a> {
             nodes.max(STEPS)
         };
         let enumerable = visits < MANY;
-        // The join has hardly any cost of its own where there is little to sum; other tables have.
-        for (nodes, then) in [(FEWEST, Some(Method::Join)), (FEW, None)] {
-            if visits < nodes as f64 {
-                self.stopped = self.enumerate(parts, work, k, 2 * nodes);
-                if self.stopped.is_some() || work.answers[k].is_some() {
-                    return;
-                }
+        if visits < FEWEST as f64 {
+            self.stopped = self.enumerate(parts, work, k, 2 * FEWEST);
+            if self.stopped.is_some() || work.answers[k].is_some() {
+                return;
             }
-            if let Some(method) = then
-                && !matches!(self.tabulate(method, part, work, k, None), Tried::Unfit)
-            {
+        }
+        // On small boards a few states often do; on others the join comes first, which has
+        // hardly any cost of its own where there is little to sum.
+        let small = part.board.open().count() <= SMALL;
+        let first = small.then_some((Method::Frontier, Some(nodes(visits / 100.0).min(SHORT))));
+        for (method, steps) in first.into_iter().chain([(Method::Join, None)]) {
+            if !matches!(self.tabulate(method, part, work, k, steps), Tried::Unfit) {
+                return;
+            }
+        }
+        if visits < FEW as f64 {
+            self.stopped = self.enumerate(parts, work, k, 2 * FEW);
+            if self.stopped.is_some() || work.answers[k].is_some() {
                 return;
             }
         }
@@ -426,59 +387,6 @@ enum Tried {
     Over,
     /// The method does not fit, or not within the steps it was given.
     Unfit,
-}
-
-impl Desk<'_> {
-    /// Shows where the enumeration of part `k` stands, and takes down its state where that is
-    /// wanted.
-    fn look(&mut self, now: &Enumeration, work: &InWork, k: usize) {
-        self.onlooker.at(&Progress {
-            part: k + 1,
-            parts: work.answers.len(),
-            method: Method::Enumerate,
-            value: now.value(),
-            steps: now.nodes(),
-            layer: None,
-        });
-        if self.onlooker.wants_state() {
-            let states = work.states().enumerate().map(|(other, state)| {
-                if other == k {
-                    State::Enumeration(now)
-                } else {
-                    state
-                }
-            });
-            self.onlooker.state(self.title.write(states));
-        }
-    }
-}
-
-/// What has been done on the parts.
-struct InWork {
-    enumerations: Vec<Enumeration>,
-    answers: Vec<Option<Answer>>,
-}
-
-impl InWork {
-    /// Whether a part is known to have no filling.
-    fn ends(&self) -> bool {
-        self.answers.iter().flatten().any(Answer::is_zero)
-    }
-
-    /// Notes the number of a part whose enumeration is done.
-    fn note(&mut self, k: usize) {
-        if self.enumerations[k].is_done() {
-            self.answers[k] = Some(Answer::Exact(self.enumerations[k].value()));
-        }
-    }
-
-    fn states(&self) -> impl Iterator<Item = State<'_>> {
-        let both = self.answers.iter().zip(&self.enumerations);
-        both.map(|(answer, enumeration)| match answer {
-            Some(Answer::Exact(value)) => State::Exact(value),
-            Some(Answer::AtLeast(_)) | None => State::Enumeration(enumeration),
-        })
-    }
 }
 
 /// Whether a part has any filling, as far as a short search can tell.

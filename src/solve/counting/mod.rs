@@ -8,6 +8,7 @@
 mod alike;
 mod check;
 mod choose;
+mod desk;
 mod detach;
 mod engines;
 mod enumerate;
@@ -23,8 +24,8 @@ use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
-use choose::Desk;
-pub(super) use choose::Order;
+use desk::Desk;
+pub(super) use desk::Order;
 pub(super) use enumerate::Enumeration;
 pub use method::{Counting, Method, Nobody, NotCounted, Onlooker, Progress};
 pub(super) use part::Part;

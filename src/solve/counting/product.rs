@@ -6,7 +6,8 @@ use std::collections::HashMap;
 use num_bigint::BigUint;
 
 use super::alike::{self, Key};
-use super::choose::{Answer, Chooser, Order};
+use super::choose::Chooser;
+use super::desk::{Answer, Order};
 use super::detach::detach;
 use super::part::Part;
 use super::{Count, Counting, Method, NotCounted};
