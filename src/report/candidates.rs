@@ -32,15 +32,16 @@ pub fn candidates_plain(layout: &Layout, found: &CandidateCounts) -> String {
         some.map(|(symbol, count)| format!("{symbol}:{}", short(count)))
             .collect()
     };
-    format!("{head}\n{}", blocks(layout, &lines))
+    let none = if found.complete { "!" } else { "?" };
+    format!("{head}\n{}", blocks(layout, none, &lines))
 }
 
-/// A table whose cells have several lines each; `#` where there is no cell, `!` in cells without
-/// any.
-fn blocks(layout: &Layout, lines: &dyn Fn(CellId) -> Vec<String>) -> String {
+/// A table whose cells have several lines each; `#` where there is no cell, `none` in cells
+/// without any.
+fn blocks(layout: &Layout, none: &str, lines: &dyn Fn(CellId) -> Vec<String>) -> String {
     let text = |row: usize, col: usize| match layout.cell(row, col).map(lines) {
         None => vec!["#".to_owned()],
-        Some(lines) if lines.is_empty() => vec!["!".to_owned()],
+        Some(lines) if lines.is_empty() => vec![none.to_owned()],
         Some(lines) => lines,
     };
     let table: Vec<Vec<Vec<String>>> = (0..layout.rows())

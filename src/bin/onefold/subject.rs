@@ -105,6 +105,8 @@ impl<'a> Subject<'a> {
         if let Some(elapsed) = elapsed {
             stats["seconds"] = elapsed.as_secs_f64().into();
         }
-        fields.insert("stats".into(), stats);
+        if stats.as_object().is_none_or(|stats| !stats.is_empty()) {
+            fields.insert("stats".into(), stats);
+        }
     }
 }

@@ -25,6 +25,7 @@ use crate::limits::{Limits, Stop};
 use crate::propagate::Board;
 use crate::puzzle::{Puzzle, Symbol, SymbolSet};
 use sums::Sums;
+use tally::Tally;
 
 /// Nodes of the enumeration of a part; what needs more is counted candidate by candidate.
 const NODES: u64 = 3_000_000;
@@ -50,6 +51,21 @@ struct OfPart {
     /// By cell of the part and symbol.
     counts: Vec<BigUint>,
     stopped: Option<Stop>,
+}
+
+impl OfPart {
+    /// With what has been seen of numbers that are not exact.
+    fn at_least(mut self, seen: &Self) -> Self {
+        if self.stopped.is_some() {
+            self.total = self.total.max(seen.total.clone());
+            for (count, seen) in self.counts.iter_mut().zip(&seen.counts) {
+                if *count < *seen {
+                    *count = seen.clone();
+                }
+            }
+        }
+        self
+    }
 }
 
 impl Solver {
@@ -103,8 +119,12 @@ impl Solver {
         };
         for part in split {
             let counted = match tally::tally(&part, how, limits, &mut found.stats) {
-                Some(counted) => counted,
-                None => one_by_one(&part, &allowed, how, limits, &mut known, &mut found.stats)?,
+                Tally::All(counted) => counted,
+                Tally::Some(seen) => {
+                    let stats = &mut found.stats;
+                    let counted = one_by_one(&part, &allowed, how, limits, &mut known, stats)?;
+                    counted.at_least(&seen)
+                }
             };
             found.stopped = found.stopped.or(counted.stopped);
             parts.push((part, counted));

@@ -9,21 +9,28 @@ use num_bigint::BigUint;
 
 use super::{NODES, OfPart};
 use crate::limits::{Limits, Stop};
-use crate::solve::counting::{Counting, Enumeration, Method, Part};
+use crate::solve::counting::{Counting, Enumeration, Method, Part, estimate};
 use crate::solve::{Engine, RunStats};
 
-/// The numbers of a part; `None` where its fillings are too many to be visited.
-pub(super) fn tally(
-    part: &Part,
-    how: &Counting,
-    limits: &Limits,
-    stats: &mut RunStats,
-) -> Option<OfPart> {
+/// Fillings, roughly, from which it is not worth while to begin.
+const HOPELESS: f64 = 1e10;
+
+/// The numbers of a part.
+pub(super) enum Tally {
+    /// As exact as the limits allow.
+    All(OfPart),
+    /// The fillings are too many to be visited; what was seen of them.
+    Some(OfPart),
+}
+
+/// Visits the fillings of a part, unless they are too many.
+pub(super) fn tally(part: &Part, how: &Counting, limits: &Limits, stats: &mut RunStats) -> Tally {
     let order = part.geometry.order();
     let mut enumeration = Enumeration::new(part, how.symmetry);
     let mut seen = vec![0u64; part.cells.len() * order];
     let most = match how.method {
         Method::Enumerate => u64::MAX,
+        _ if estimate::fillings(part) > HOPELESS => NODES / 100,
         _ => NODES,
     };
     let allowed = limits.nodes.unwrap_or(u64::MAX);
@@ -39,9 +46,7 @@ pub(super) fn tally(
     });
     stats.nodes += enumeration.nodes();
     stats.engine = Engine::Board.name();
-    if stopped == Some(Stop::Nodes) && most < allowed {
-        return None;
-    }
+    let over = stopped == Some(Stop::Nodes) && most < allowed;
     let alike = enumeration.alike();
     // Of k! orders, (k - 1)! put one of k symbols where another stands.
     let times: BigUint = (1..=alike.len()).map(BigUint::from).product();
@@ -53,9 +58,14 @@ pub(super) fn tally(
             counts[symbol.index()] = &shared * all;
         }
     }
-    Some(OfPart {
+    let found = OfPart {
         total: enumeration.value(),
         counts,
         stopped,
-    })
+    };
+    if over {
+        Tally::Some(found)
+    } else {
+        Tally::All(found)
+    }
 }

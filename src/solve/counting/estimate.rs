@@ -15,7 +15,7 @@ use crate::propagate::{Propagator, Silent};
 const PROBES: u32 = 16;
 
 /// The number of fillings of a part, roughly; rather too low than too high.
-pub(super) fn fillings(part: &Part) -> f64 {
+pub(in crate::solve) fn fillings(part: &Part) -> f64 {
     let mut rng = ChaCha8Rng::seed_from_u64(0);
     let mut propagator = Propagator::new(&part.geometry);
     let mut sum = 0.0;

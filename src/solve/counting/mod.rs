@@ -12,7 +12,7 @@ mod desk;
 mod detach;
 mod engines;
 mod enumerate;
-mod estimate;
+pub(super) mod estimate;
 mod method;
 mod part;
 mod product;
