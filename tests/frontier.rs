@@ -356,3 +356,76 @@ fn a_large_board_is_sampled_beyond_128_bits() {
     let set: SymbolSet = drawn.iter().copied().collect();
     assert_eq!(set, SymbolSet::all(40));
 }
+
+/// A store that keeps every record, and has the first it is asked for from somewhere else.
+#[derive(Default)]
+struct Records {
+    first: Option<Vec<u8>>,
+    kept: Vec<Vec<u8>>,
+}
+
+impl frontier::Store for Records {
+    fn load(&mut self) -> Option<Vec<u8>> {
+        self.first.clone()
+    }
+
+    fn save(&mut self, record: &[u8]) {
+        self.kept.push(record.to_vec());
+    }
+
+    fn every(&self) -> u64 {
+        1
+    }
+}
+
+#[test]
+fn a_count_goes_on_from_whatever_was_written_down() {
+    let mut rng = seeded(0xf24);
+    let mut boards: Vec<(Geometry, Board)> = Vec::new();
+    for name in ["classic:2x4", "latin:7", "overlap:2x2:0,0;2,2"] {
+        let geometry = Geometry::new(&layout_named(name).expect("known"));
+        let board = Board::new(blank(&geometry));
+        boards.push((geometry, board));
+    }
+    while boards.len() < 30 {
+        let geometry = Geometry::new(&random_layout(&mut rng));
+        let board = random_board(&geometry, &mut rng);
+        boards.push((geometry, board));
+    }
+    let mut resumed = 0;
+    for (k, (geometry, board)) in boards.iter().enumerate() {
+        for memory in [None, Some(20_000)] {
+            let means = |threads| Means {
+                limits: Limits {
+                    memory,
+                    ..Limits::default()
+                },
+                threads,
+                ..Means::default()
+            };
+            let mut first = Records::default();
+            let whole = frontier::count_stored(geometry, board, &means(1), &mut first);
+            let whole = whole.expect("no record");
+            assert_eq!(whole, frontier::count(geometry, board, &means(1)));
+            for record in first.kept.iter().step_by(1 + first.kept.len() / 5) {
+                resumed += 1;
+                let mut store = Records {
+                    first: Some(record.clone()),
+                    ..Records::default()
+                };
+                let again = frontier::count_stored(geometry, board, &means(2), &mut store);
+                assert_eq!(again.as_ref(), Ok(&whole));
+                let mut short = record.clone();
+                short.truncate(record.len() - 9);
+                store.first = Some(short);
+                let damaged = frontier::count_stored(geometry, board, &means(2), &mut store);
+                assert_eq!(damaged, Err(frontier::RecordError::Damaged));
+                let (other, blank) = &boards[usize::from(k == 0)];
+                store.first = Some(record.clone());
+                let refused = frontier::count_stored(other, blank, &means(1), &mut store);
+                assert!(matches!(refused, Err(frontier::RecordError::Other { .. })));
+            }
+        }
+    }
+    assert!(resumed > 20, "records were written");
+}

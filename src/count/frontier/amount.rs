@@ -24,9 +24,13 @@ pub(super) trait Amount: Clone + Send + Sync {
 }
 
 /// An amount that is a number.
-pub(super) trait Number: Amount + PartialEq {
+pub(super) trait Number: Amount + PartialOrd {
     /// The number itself.
     fn big(&self) -> BigUint;
+    /// The number with this value.
+    fn of(value: BigUint) -> Result<Self, Overflow>;
+    /// Whether numbers of this type are of any size.
+    const ANY_SIZE: bool;
     /// A random number below it, each as likely as the others; it is not zero.
     fn below(&self, rng: &mut dyn Rng) -> Self;
     /// Takes a number away if there is as much.
@@ -66,6 +70,12 @@ impl Number for u128 {
         (*self).into()
     }
 
+    fn of(value: BigUint) -> Result<Self, Overflow> {
+        Self::try_from(value).map_err(|_| Overflow)
+    }
+
+    const ANY_SIZE: bool = false;
+
     fn below(&self, rng: &mut dyn Rng) -> Self {
         rng.random_range(0..*self)
     }
@@ -82,13 +92,19 @@ impl Number for BigUint {
         self.clone()
     }
 
+    fn of(value: BigUint) -> Result<Self, Overflow> {
+        Ok(value)
+    }
+
+    const ANY_SIZE: bool = true;
+
     fn below(&self, rng: &mut dyn Rng) -> Self {
         // Numbers of as many bits are drawn until one is small enough: two on average.
         let bits = self.bits();
         loop {
             let mut digits: Vec<u32> = (0..bits.div_ceil(32)).map(|_| rng.next_u32()).collect();
             if let Some(top) = digits.last_mut()
-                && bits % 32 != 0
+                && !bits.is_multiple_of(32)
             {
                 *top &= u32::MAX >> (32 - bits % 32);
             }

@@ -90,7 +90,7 @@ fn with_width<const W: usize>(part: &Part, means: &Means) -> Result<Table, Stop>
     let first = &Plan::<W>::new(part, &Vec::new(), false).first;
     if first.iter().all(|mask| *mask == first[0]) {
         // No symbol is told from another: each cell holds each equally often.
-        let counted = super::of_part(part, means);
+        let counted = super::counting::afresh(part, means);
         if let Some(stop) = counted.stopped {
             return Err(stop);
         }

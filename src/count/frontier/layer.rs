@@ -4,7 +4,8 @@
 //! they came. As long as they come to each shard in the same order, a layer is the same for any
 //! number of threads.
 
-use super::amount::{Amount, Overflow};
+use super::amount::{Amount, Number, Overflow};
+use super::store::{Reader, Writer};
 use super::table::{self, Table, bytes_per_entry};
 
 /// Shards of a layer.
@@ -63,12 +64,47 @@ impl<A: Amount> Layer<A> {
         }
     }
 
+    /// Words of a key.
+    pub(super) fn words(&self) -> usize {
+        self.shards[0].words()
+    }
+
     pub(super) fn len(&self) -> usize {
         self.shards.iter().map(Table::len).sum()
     }
 
     pub(super) fn bytes(&self) -> usize {
         self.shards.iter().map(Table::bytes).sum()
+    }
+
+    /// Writes the layer down.
+    pub(super) fn write(&self, record: &mut Writer)
+    where
+        A: Number,
+    {
+        for shard in &self.shards {
+            record.size(shard.len());
+            for at in 0..shard.len() {
+                shard.key(at).iter().for_each(|&word| record.number(word));
+                record.big(&shard.amount(at).big());
+            }
+        }
+    }
+
+    /// The layer that was written down; none where the record is broken.
+    pub(super) fn read(words: usize, record: &mut Reader<'_>) -> Option<Self>
+    where
+        A: Number,
+    {
+        let mut layer = Self::new(words);
+        for _ in 0..SHARDS {
+            for _ in 0..record.size()? {
+                let key: Option<Vec<u64>> = (0..words).map(|_| record.number()).collect();
+                let (key, amount) = (key?, A::of(record.big()?).ok()?);
+                layer.add(table::hash(&key), &key, amount).ok()?;
+            }
+        }
+        Some(layer)
     }
 
     /// A state by its position in the whole layer.

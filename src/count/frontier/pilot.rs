@@ -4,51 +4,32 @@
 //! layer would have is estimated from how many of those reached are different (as the number of
 //! fish in a pond is estimated from those that are caught twice): if `p` equally likely states
 //! are drawn `t` times, `p (1 - exp(-t / p))` different ones are expected. Layers that are
-//! expanded whole are exact. No clock is looked at, so the same order is chosen every time.
+//! expanded whole are exact. Inside a step a sample is followed too. No clock is looked at, so the same order is chosen every time.
 
-use super::amount::{Nothing, Overflow};
+use super::amount::Nothing;
 use super::expand::Expander;
 use super::plan::Plan;
+use super::round::Halt;
 use super::table::{Table, hash};
 use crate::limits::{Meter, Stop};
 
 /// What a transition costs, in states that are looked at inside a step.
 const TRANSITION: f64 = 6.0;
 
-/// States inside steps that a pilot looks at before it is given up.
-const LONGEST: u64 = 1_000_000;
+/// States that are followed inside a step.
+const FOLLOWED: usize = 400;
+
+/// States inside a step beyond which it is not to be taken in one go.
+const PEAK: f64 = 1e7;
 
 /// What an order is expected to cost.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Estimate {
-    /// States looked at inside steps, transitions weighed in; at least this much where the
-    /// pilot was given up.
+    /// States looked at inside steps, transitions weighed in; at least this much where it is
+    /// more than the bound.
     pub(super) cost: f64,
     /// Whether every state was expanded, so that the run is no longer than the pilot was.
     pub(super) exact: bool,
-}
-
-/// Why a pilot ends early.
-enum End {
-    /// It is too long.
-    GivenUp,
-    Stop(Stop),
-}
-
-impl From<Overflow> for End {
-    fn from(_: Overflow) -> Self {
-        Self::GivenUp
-    }
-}
-
-impl From<Stop> for End {
-    fn from(stop: Stop) -> Self {
-        if stop == Stop::Memory {
-            Self::GivenUp
-        } else {
-            Self::Stop(stop)
-        }
-    }
 }
 
 /// Estimates what a plan costs, from about `sample` transitions a step; gives up when that is
@@ -59,7 +40,7 @@ pub(super) fn estimate<const W: usize>(
     bound: f64,
     meter: &mut Meter,
 ) -> Result<Estimate, Stop> {
-    let mut expander: Expander<W, Nothing> = Expander::new(Some(1 << 26));
+    let mut expander: Expander<W, Nothing> = Expander::sampling(FOLLOWED);
     let mut layer: Table<Nothing> = Table::new(plan.start.len());
     // A table of nothing cannot overflow.
     let _ = layer.add(hash(&plan.start), &plan.start, Nothing);
@@ -68,60 +49,53 @@ pub(super) fn estimate<const W: usize>(
         exact: true,
     };
     let mut states = 1.0;
-    let mut looked: u64 = 0;
     for stage in &plan.stages {
         let mut next = Table::new(stage.packing.words);
         let mut order: Vec<(u64, usize)> = (0..layer.len())
             .map(|at| (hash(layer.key(at)).rotate_left(32), at))
             .collect();
         order.sort_unstable();
-        let (mut transitions, mut sources) = (0usize, 0usize);
-        let before = looked;
+        let (mut drawn, mut sources) = (0usize, 0usize);
+        let (mut looked, mut transitions) = (0.0, 0.0);
         for &(_, at) in &order {
-            if transitions >= sample && sources > 1 {
+            if drawn >= sample && sources > 1 {
                 estimate.exact = false;
                 break;
             }
+            let mut made = 0;
             let expanded = expander.expand(
                 stage,
                 layer.key(at),
-                || {
-                    looked += 1;
-                    if looked > LONGEST {
-                        return Err(End::GivenUp);
-                    }
-                    Ok(meter.pulse()?)
-                },
+                || meter.pulse().map_err(Halt::Stop),
                 |hash, key, _| {
-                    transitions += 1;
+                    made += 1;
                     next.add(hash, key, Nothing)?;
                     Ok(())
                 },
             );
-            sources += 1;
-            match expanded {
-                Ok(()) => {}
-                Err(End::Stop(stop)) => return Err(stop),
-                Err(End::GivenUp) => {
-                    let each = (looked - before) as f64 / sources as f64;
-                    estimate.cost = (estimate.cost + states * each).max(2.0 * bound.min(1e300));
-                    estimate.exact = false;
-                    return Ok(estimate);
-                }
+            if let Err(Halt::Stop(stop)) = expanded {
+                return Err(stop);
             }
+            let scale = expander.scale;
+            estimate.exact &= scale.each <= 1.0;
+            if scale.peak > PEAK {
+                estimate.cost += states * scale.peak;
+            }
+            sources += 1;
+            drawn += made;
+            looked += scale.looked;
+            transitions += made as f64 * scale.each;
         }
-        if sources == 0 {
-            // Nothing gets this far: there is no filling.
+        if drawn == 0 {
+            // Nothing gets this far: there is no filling, or the sample is too small to tell.
             return Ok(estimate);
         }
-        let drawn = transitions as f64;
-        let made = drawn / sources as f64;
-        let each = (looked - before) as f64 / sources as f64 + TRANSITION * made;
-        estimate.cost += states * each;
+        let each = 1.0 / sources as f64;
+        estimate.cost += states * each * (looked + TRANSITION * transitions);
         states = if estimate.exact {
             next.len() as f64
         } else {
-            population(drawn, next.len() as f64).min(states * made)
+            population(drawn as f64, next.len() as f64).min(states * transitions * each)
         };
         if estimate.cost > bound {
             estimate.exact = false;

@@ -22,6 +22,8 @@ pub(super) struct Plan<const W: usize> {
     pub(super) first: Vec<Bits<W>>,
     /// The key of the state before anything is filled.
     pub(super) start: Vec<u64>,
+    /// The order that was worked out.
+    pub(super) order: Order,
     /// The order of the largest group of symmetries of a cut.
     pub(super) symmetry: BigUint,
 }
@@ -63,6 +65,7 @@ impl<const W: usize> Plan<W> {
             stages,
             first,
             start,
+            order: order.clone(),
             symmetry: most,
         }
     }

@@ -1,6 +1,6 @@
 //! Colours of the live sets of a cut that symmetries must respect, by refinement: sets are told
 //! apart by the colours of their cells, cells by those of their sets, until nothing new shows
-//! (the naive form of McKay and Piperno, "Practical graph isomorphism, II", section 2).
+//! (the naive form of what "Practical graph isomorphism, II" describes in section 2).
 //!
 //! Colours are hashes of what was seen, so that they can be compared between two colourings of
 //! the same cut. A collision makes a search miss or try too much; what it finds is verified.

@@ -150,6 +150,6 @@ impl<const W: usize, A: Number + std::fmt::Debug> Draw for Kept<W, A> {
 
 /// The symbol that is the `nth` of those with this mask.
 fn one_of<const W: usize>(masks: &[Bits<W>], mask: Bits<W>, nth: usize) -> usize {
-    let alike = (0..masks.len()).filter(|&symbol| masks[symbol] == mask);
-    alike.skip(nth).next().unwrap_or(0)
+    let mut alike = (0..masks.len()).filter(|&symbol| masks[symbol] == mask);
+    alike.nth(nth).unwrap_or(0)
 }

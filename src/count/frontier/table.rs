@@ -41,6 +41,11 @@ impl<A: Amount> Table<A> {
         self.amounts.clear();
     }
 
+    /// Words of a key.
+    pub(super) fn words(&self) -> usize {
+        self.words
+    }
+
     pub(super) fn len(&self) -> usize {
         self.amounts.len()
     }
@@ -164,7 +169,6 @@ fn tag(hash: u64) -> u32 {
     hash as u32
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "the mask keeps what fits")]
 #[inline]
 fn start(hash: u64, last: usize) -> usize {
     // The tag takes the low half; shards take the topmost bits.
