@@ -43,6 +43,9 @@ const STEP: f64 = 0.6;
 const LOOKUP: f64 = 0.5;
 const GROUP: f64 = 3.0;
 
+/// An estimate from which on nothing is gained: a quarter of an hour.
+const MOST: f64 = 1e12;
+
 /// Stacks that the sum has parts for.
 const PARTS: usize = 3;
 
@@ -50,7 +53,7 @@ const PARTS: usize = 3;
 const LANES: f64 = 32.0;
 
 /// The cheapest assignment for the stacks of a frame; its cost is infinite where there are more
-/// stacks than the sum has parts.
+/// stacks than the sum has parts, or where it would take too long.
 pub(super) fn plan(
     places: &Places,
     stacks: &[Tuples],
@@ -119,36 +122,54 @@ pub(super) fn plan(
     Ok(best)
 }
 
+/// What is expected of a stack in its part.
+struct Expected {
+    tuples: f64,
+    /// Partitions in the bands with slabs.
+    left: f64,
+    right: f64,
+    /// Groups of tuples with one partition in each of the other bands.
+    groups: f64,
+}
+
+impl Expected {
+    fn new(tuples: f64, bands: &[usize], occur: impl Fn(usize) -> f64) -> Self {
+        let (first, slabs) = bands.split_at(bands.len() - 2);
+        Self {
+            tuples,
+            left: occur(slabs[0]),
+            right: occur(slabs[1]),
+            groups: first.iter().map(|&b| occur(b)).product::<f64>().min(tuples),
+        }
+    }
+}
+
 fn cost(plan: &Plan, known: &[Known]) -> f64 {
-    let [.., left, right] = plan.bands[..] else {
-        return f64::INFINITY;
-    };
-    // Tuples and partitions of the left, the right and the first band, by part.
+    let bands = &plan.bands;
     let orbits = &known[plan.orbits];
-    let of_orbits = |b: usize| orbits.orbits_occur[b];
-    let first = plan.bands[0];
-    let stack = |part: Option<usize>, ordered: usize| {
-        part.map_or((1.0, [1.0; 3]), |stack| {
-            let known = &known[stack];
-            let occur =
-                |b: usize| known.occur[b] / if b == ordered { known.orderings } else { 1.0 };
-            (
-                known.tuples / known.orderings,
-                [left, right, first].map(occur),
-            )
+    let kept = Expected::new(orbits.orbits, bands, |b| orbits.orbits_occur[b]);
+    // A band in which the columns come in order has fewer partitions.
+    let in_order = |part: Option<usize>, at: usize| {
+        let Some(stack) = part else {
+            return Expected::new(1.0, bands, |_| 1.0);
+        };
+        let known = &known[stack];
+        let tuples = known.tuples / known.orderings;
+        Expected::new(tuples, bands, |b| {
+            known.occur[b] / if b == bands[at] { known.orderings } else { 1.0 }
         })
     };
-    let kept = (orbits.orbits, [left, right, first].map(of_orbits));
-    let other = stack(plan.other, left);
-    let near = stack(plan.near, right);
+    let other = in_order(plan.other, bands.len() - 2);
+    let near = in_order(plan.near, bands.len() - 1);
     let (lanes, far) = if plan.orbits_in_lanes {
         (kept, other)
     } else {
         (other, kept)
     };
-    let chunks = (lanes.0 / LANES).ceil();
-    let terms = chunks * far.0 * (near.0 * STEP + near.1[2] * GROUP);
-    let slabs = far.1[0] * near.1[0] + far.1[1] * near.1[1];
-    let factors = far.1[2] * near.1[2] / 2.0;
-    terms + lanes.0 * (slabs + factors) * LOOKUP
+    let chunks = (lanes.tuples / LANES).ceil();
+    let terms = chunks * far.tuples * (near.tuples * STEP + near.groups * GROUP);
+    let slabs = far.left * near.left + far.right * near.right;
+    let factors = far.groups * near.groups * (bands.len() - 2) as f64 / 2.0;
+    let cost = terms + lanes.tuples * (slabs + factors) * LOOKUP;
+    if cost < MOST { cost } else { f64::INFINITY }
 }

@@ -32,6 +32,9 @@ pub(super) struct Parts {
 /// The largest entry: two products of entries must fit 32 bits with a sign.
 const MOST: u16 = i16::MAX as u16;
 
+/// The most entries of the tables of a band.
+const LARGEST: usize = 1 << 28;
+
 /// The tables of one band.
 #[derive(Clone, Debug)]
 pub(super) struct Tables {
@@ -190,6 +193,9 @@ impl Tables {
             && found.size() < forms.size()
         {
             forms = found;
+        }
+        if forms.size() > LARGEST {
+            return Ok(None);
         }
         meter.limits().reserve(forms.size() * size_of::<u16>())?;
         let (n_lines, n_entries) = (forms.lines.len(), forms.entries.len());

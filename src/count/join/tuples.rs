@@ -74,6 +74,16 @@ fn picks(places: &Places, band: usize, stack: usize) -> Vec<u64> {
         .collect()
 }
 
+/// About how many tuples there are: all choices, times how likely it is that the columns of a
+/// band come out even. Those of the last band follow from the others.
+fn estimate(choices: &[(usize, Vec<&[u8]>)], places: &Places) -> f64 {
+    let choices: f64 = choices.iter().map(|(_, of)| of.len() as f64).product();
+    let likely: f64 = (0..places.order())
+        .map(|k| (k + 1) as f64 / ((k % places.box_rows + 1) * places.box_cols) as f64)
+        .product();
+    (1..places.n_bands()).fold(choices, |number, _| number * likely)
+}
+
 /// The tuples of a stack; `Ok(None)` where they are too many.
 pub(super) fn tuples(
     places: &Places,
@@ -94,6 +104,9 @@ pub(super) fn tuples(
             (symbol, all.iter().map(|p| &p[..]).filter(fits).collect())
         })
         .collect();
+    if estimate(&choices, places) > MOST as f64 {
+        return Ok(None);
+    }
     choices.sort_by_key(|(_, permutations)| permutations.len());
     let mut found = Tuples {
         width: n_bands,
