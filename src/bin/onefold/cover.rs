@@ -261,7 +261,11 @@ fn count_by_tables(mut task: Task, args: &CoverCountArgs, way: memo::Way) -> Sta
     };
     let counted = memo::count_by(&task.text.problem, &means, way);
     let work = &counted.work;
-    let hits = work.transitions.saturating_sub(work.states);
+    // Without tables every transition is a node of the enumeration.
+    let hits = match work.states {
+        0 => 0,
+        states => work.transitions.saturating_sub(states),
+    };
     let problem = &task.text.problem;
     let (items, options, entries) = (problem.n_items(), problem.n_options(), problem.n_mentions());
     if task.settings.json {

@@ -3,8 +3,8 @@
 //! Items are coloured, and the colours refined: an option's colour is made of those of its
 //! items, an item's new colour of its old one and those of its options. Where items of one
 //! colour are left, one of the smallest class is given a colour of its own, and so on, until all
-//! differ (refinement and individualisation, B. McKay and A. Piperno, *Practical graph
-//! isomorphism, II*, 2014). The key is the whole matrix, relabelled in the order of the colours.
+//! differ (refinement and individualisation: `McKay` and Piperno, *Practical graph isomorphism,
+//! II*, 2014). The key is the whole matrix, relabelled in the order of the colours.
 //!
 //! Departure: no search tree. A class is nearly always an orbit, and then it does not matter
 //! which item is taken; where it is not, two isomorphic matrices may get different keys, which
@@ -37,8 +37,10 @@ impl Form {
 pub(super) struct Canon {
     colour: Vec<u64>,
     sums: Vec<u64>,
-    /// Items by colour.
-    sorted: Vec<(u64, u32)>,
+    /// The high bits of each item's colour above its number, sorted.
+    sorted: Vec<u64>,
+    /// Bits that a number takes.
+    bits: u32,
     label: Vec<u32>,
 }
 
@@ -51,9 +53,10 @@ impl Canon {
         pace: &mut Pace,
     ) -> Result<Form, Halt> {
         let n = matrix.n_items();
+        self.bits = u64::BITS - (n as u64).leading_zeros();
         if !symmetry {
             self.sorted.clear();
-            self.sorted.extend((0..id(n)).map(|item| (0, item)));
+            self.sorted.extend(0..n as u64);
             return Ok(self.relabelled(matrix));
         }
         self.colour.clear();
@@ -71,7 +74,7 @@ impl Canon {
         while classes < n {
             classes += 1;
             let chosen = self.smallest_class();
-            self.colour[chosen as usize] = mix(self.colour[chosen as usize] ^ 0x51f1);
+            self.colour[chosen] = mix(self.colour[chosen] ^ 0x51f1);
             loop {
                 let refined = self.refine(matrix, pace)?;
                 let stable = refined == classes || refined == n;
@@ -108,25 +111,34 @@ impl Canon {
             }
         }
         self.sorted.clear();
-        self.sorted
-            .extend(self.colour.iter().enumerate().map(|(i, &c)| (c, id(i))));
+        let colours = self.colour.iter().enumerate();
+        let numbered = colours.map(|(item, &colour)| colour << self.bits | item as u64);
+        self.sorted.extend(numbered);
         self.sorted.sort_unstable();
-        let steps = self.sorted.windows(2).filter(|pair| pair[0].0 != pair[1].0);
+        let bits = self.bits;
+        let steps = self.sorted.windows(2);
+        let steps = steps.filter(|pair| pair[0] >> bits != pair[1] >> bits);
         Ok(usize::from(!self.sorted.is_empty()) + steps.count())
     }
 
+    /// The item of an entry.
+    #[expect(clippy::cast_possible_truncation, reason = "the low bits are an index")]
+    fn item(&self, entry: u64) -> usize {
+        (entry & ((1 << self.bits) - 1)) as usize
+    }
+
     /// An item of the smallest class that has more than one, the first of them by colour.
-    fn smallest_class(&self) -> u32 {
+    fn smallest_class(&self) -> usize {
         let mut best = (usize::MAX, 0);
         let mut start = 0;
         while start < self.sorted.len() {
-            let colour = self.sorted[start].0;
-            let size = self.sorted[start..]
-                .iter()
-                .take_while(|entry| entry.0 == colour);
-            let size = size.count();
+            let colour = self.sorted[start] >> self.bits;
+            let class = self.sorted[start..].iter();
+            let size = class
+                .take_while(|&&entry| entry >> self.bits == colour)
+                .count();
             if size > 1 && size < best.0 {
-                best = (size, self.sorted[start].1);
+                best = (size, self.item(self.sorted[start]));
                 if size == 2 {
                     break;
                 }
@@ -144,10 +156,11 @@ impl Canon {
         let mut rank = Vec::with_capacity(n);
         let mut n_primary = 0;
         for primary in [true, false] {
-            for &(_, item) in &self.sorted {
-                if matrix.primary[item as usize] == primary {
-                    self.label[item as usize] = id(rank.len());
-                    rank.push(matrix.rank[item as usize]);
+            for &entry in &self.sorted {
+                let item = self.item(entry);
+                if matrix.primary[item] == primary {
+                    self.label[item] = id(rank.len());
+                    rank.push(matrix.rank[item]);
                     n_primary += usize::from(primary);
                 }
             }

@@ -119,7 +119,7 @@ impl Expanding<'_, '_> {
     }
 
     /// A level for an item.
-    fn level(&mut self, item: usize) -> Level {
+    fn level(&self, item: usize) -> Level {
         let options = self.board.index.of(item).iter().copied();
         let alive = options.filter(|&option| self.board.rest.alive[option as usize]);
         let mut choices: Vec<u32> = alive.collect();

@@ -19,7 +19,7 @@ use crate::count::Work;
 use crate::limits::Stop;
 
 /// Steps that one move from a state to another is worth.
-const MOVE: usize = 8;
+const MOVE: usize = 24;
 
 /// One item of the order and its options.
 #[derive(Debug)]
@@ -186,16 +186,17 @@ impl Layers {
         let mut local = vec![u32::MAX; matrix.n_items()];
         let decided = order::decided(matrix);
         for (item, &covered) in covered.iter().enumerate() {
-            if !covered && !(matrix.primary[item] && id(item) < now.item) {
+            let past = matrix.primary[item] && id(item) < now.item;
+            if !covered && !past {
                 local[item] = id(rest.n_items());
                 rest.primary.push(matrix.primary[item]);
                 rest.rank.push(0);
             }
         }
-        for option in 0..matrix.n_options() {
+        for (option, &time) in decided.iter().enumerate() {
             let items = matrix.option(option).iter();
             let items: Vec<u32> = items.map(|&item| local[item as usize]).collect();
-            if decided[option] >= now.item && !items.contains(&u32::MAX) {
+            if time >= now.item && !items.contains(&u32::MAX) {
                 rest.push(&items, 1);
             }
         }

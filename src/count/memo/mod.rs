@@ -1,15 +1,15 @@
 //! Numbers of covers by tables of residual problems, for any exact-cover matrix.
 //!
-//! The problem is brought into normal form ([`normal`]); its components are counted one by one
+//! The problem is brought into normal form (`normal`); its components are counted one by one
 //! and multiplied. For each component there are three ways:
 //!
-//! - *layers* ([`layers`]) sweep the items in their order and remember exact states: right for
+//! - *layers* (`layers`) sweep the items in their order and remember exact states: right for
 //!   tilings, whose frontier is narrow;
-//! - the *memo* ([`walk`]) counts each residual problem once, up to isomorphism: right for blank
+//! - the *memo* (`walk`) counts each residual problem once, up to isomorphism: right for blank
 //!   sudoku and latin squares;
 //! - plain *enumeration* ([`crate::search::links`]), where residual problems hardly ever meet.
 //!
-//! A few random dives estimate what enumeration would cost ([`estimate`]). The two others get a
+//! A few random dives estimate what enumeration would cost (`estimate`). The two others get a
 //! small share of that, in turns, counted in steps and not by the clock; where both use it up,
 //! residual problems do not meet often enough and the component is enumerated.
 

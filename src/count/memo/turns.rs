@@ -20,6 +20,8 @@ const SHARE: f64 = 1.0 / 40.0;
 const FIRST_TURN: u64 = 1 << 20;
 /// How many times shorter the turns of the less likely way are.
 const HANDICAP: u64 = 16;
+/// What the memo takes where no limit is named.
+const MEMO_BYTES: usize = 2 << 30;
 /// Frontiers of at most so many items are for layers.
 const NARROW: usize = 36;
 
@@ -94,6 +96,8 @@ fn by_tables(
         Ok(form) => form,
         Err(halt) => return Ok(Counted::at_least(plain::witness(part), Some(limit(halt)))),
     };
+    // A memo forgets when it is full, so it need not grow without end where nobody minds.
+    let room = means.limits.memory.unwrap_or(MEMO_BYTES);
     let mut walk = Some(Walk::new(form, means.symmetry, room));
     let begun = pace.steps();
     let mut turn = FIRST_TURN;

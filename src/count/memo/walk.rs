@@ -199,8 +199,8 @@ impl Frame {
 
     /// The orbit of a child of the present branch.
     fn orbit_of_branch(&self) -> BigUint {
-        let branches = self.expansion.iter().flat_map(|all| &all.branches);
-        match branches.skip(self.branch).next() {
+        let mut branches = self.expansion.iter().flat_map(|all| &all.branches);
+        match branches.nth(self.branch) {
             Some((_, times)) => &self.orbit * times,
             None => self.orbit.clone(),
         }
@@ -209,8 +209,8 @@ impl Frame {
     /// What is finished, and a part of the branch that is not, of which so much is known.
     fn at_least(&self, below: BigUint) -> BigUint {
         let mut sum = self.sum.clone();
-        let branches = self.expansion.iter().flat_map(|all| &all.branches);
-        if let Some((parts, times)) = branches.skip(self.branch).next() {
+        let mut branches = self.expansion.iter().flat_map(|all| &all.branches);
+        if let Some((parts, times)) = branches.nth(self.branch) {
             let mut product = times.clone();
             let mut asked = Some(below);
             for &part in parts {
