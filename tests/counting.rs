@@ -313,6 +313,10 @@ fn what_a_limit_leaves_is_a_lower_bound() {
 struct Takes(Vec<String>);
 
 impl Onlooker for Takes {
+    fn keeps(&self) -> bool {
+        true
+    }
+
     fn wants_state(&mut self) -> bool {
         true
     }
@@ -363,6 +367,28 @@ fn a_count_goes_on_from_every_state_that_was_taken_down() {
         state = takes.0.pop();
     };
     assert!(runs > 2 && value == whole.value, "{runs} runs, {value}");
+}
+
+#[test]
+fn a_count_by_tables_goes_on_from_its_states() {
+    let puzzle = Puzzle::blank(layout("latin:8"));
+    let limits = Limits::default();
+    for method in [Method::Auto, Method::Frontier] {
+        let how = Counting {
+            method,
+            ..Counting::default()
+        };
+        let (mut solver, mut takes) = (Solver::default(), Takes::default());
+        let whole = solver.count_watched(&puzzle, &how, &limits, &mut takes, None);
+        let whole = whole.expect("fits").value;
+        assert_eq!(whole.to_string(), "108776032459082956800");
+        for state in takes.0.iter().rev().take(3) {
+            let (from, mut takes) = (Some(state.as_str()), Takes::default());
+            let again = solver.count_watched(&puzzle, &how, &limits, &mut takes, from);
+            let again = again.expect("its own state");
+            assert!(again.complete && again.value == whole);
+        }
+    }
 }
 
 #[test]

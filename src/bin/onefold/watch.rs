@@ -90,6 +90,10 @@ impl Onlooker for Watch {
         bar.tick();
     }
 
+    fn keeps(&self) -> bool {
+        self.file.is_some()
+    }
+
     fn wants_state(&mut self) -> bool {
         self.file.is_some() && self.kept.elapsed() >= KEEP
     }

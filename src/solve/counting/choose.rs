@@ -7,7 +7,7 @@
 
 use num_bigint::BigUint;
 
-use super::desk::{Answer, Desk, InWork, Order};
+use super::desk::{Answer, Desk, InWork, Order, PartStore};
 use super::enumerate::Enumeration;
 use super::estimate;
 use super::part::Part;
@@ -110,6 +110,7 @@ impl<'a> Chooser<'a> {
         let mut work = InWork {
             enumerations: parts.iter().map(fresh).collect(),
             answers: parts.iter().map(|_| None).collect(),
+            records: vec![None; parts.len()],
         };
         if let Some(Desk {
             title,
@@ -122,6 +123,7 @@ impl<'a> Chooser<'a> {
                 match saved {
                     Saved::Exact(value) => work.answers[k] = Some(Answer::Exact(value)),
                     Saved::Enumeration(enumeration) => work.enumerations[k] = enumeration,
+                    Saved::Record(record) => work.records[k] = Some(record),
                 }
             }
         }
@@ -171,6 +173,7 @@ impl<'a> Chooser<'a> {
         let hard = part.geometry.n_cells() >= LARGE || work.enumerations[k].seen() == 0;
         if method == Method::Auto
             && hard
+            && work.records[k].is_none()
             && let Some(value) = self.learn(part)
         {
             work.answers[k] = Some(Answer::Exact(value));
@@ -191,6 +194,15 @@ impl<'a> Chooser<'a> {
     /// come to an end in time.
     fn choose(&mut self, parts: &[Part], work: &mut InWork, k: usize) {
         let part = &parts[k];
+        // An earlier run has got as far as this.
+        if work.records[k].is_some()
+            && !matches!(
+                self.tabulate(Method::Frontier, part, work, k, None),
+                Tried::Unfit
+            )
+        {
+            return;
+        }
         // Each filling that is visited counts for several where symbols are alike.
         let visits = estimate::fillings(part) / work.enumerations[k].weight();
         let nodes = |visits: f64| {
@@ -265,7 +277,18 @@ impl<'a> Chooser<'a> {
                 symmetry: self.how.symmetry,
             },
         };
-        let Some(counted) = tables(method, part, &means) else {
+        let keeps = self.desk.as_mut().filter(|desk| desk.onlooker.keeps());
+        let counted = match keeps {
+            Some(desk) if method == Method::Frontier => {
+                let mut store = PartStore { desk, work, k };
+                let stored =
+                    frontier::count_stored(&part.geometry, &part.board, &means, &mut store);
+                // A record that cannot be taken up is as good as none.
+                stored.ok().or_else(|| tables(method, part, &means))
+            }
+            _ => tables(method, part, &means),
+        };
+        let Some(counted) = counted else {
             return Tried::Unfit;
         };
         let answer = match counted.stopped {

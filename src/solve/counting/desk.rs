@@ -5,6 +5,7 @@ use num_bigint::BigUint;
 use super::enumerate::Enumeration;
 use super::saved::{State, Title};
 use super::{Counting, Method, Onlooker, Progress};
+use crate::count::frontier::Store;
 use crate::limits::Limits;
 use crate::solve::RunStats;
 
@@ -86,6 +87,8 @@ impl Desk<'_> {
 
 /// What has been done on the parts.
 pub(super) struct InWork {
+    /// What the frontier has written down of each part.
+    pub(super) records: Vec<Option<Vec<u8>>>,
     pub(super) enumerations: Vec<Enumeration>,
     pub(super) answers: Vec<Option<Answer>>,
 }
@@ -104,10 +107,42 @@ impl InWork {
     }
 
     pub(super) fn states(&self) -> impl Iterator<Item = State<'_>> {
-        let both = self.answers.iter().zip(&self.enumerations);
-        both.map(|(answer, enumeration)| match answer {
-            Some(Answer::Exact(value)) => State::Exact(value),
-            Some(Answer::AtLeast(_)) | None => State::Enumeration(enumeration),
+        let parts = self.answers.iter().zip(&self.records);
+        let parts = parts.zip(&self.enumerations);
+        parts.map(|((answer, record), enumeration)| match (answer, record) {
+            (Some(Answer::Exact(value)), _) => State::Exact(value),
+            (_, Some(record)) => State::Record(record),
+            _ => State::Enumeration(enumeration),
         })
+    }
+}
+
+/// Where the frontier writes down what it has of part `k`.
+pub(super) struct PartStore<'a, 'd> {
+    pub(super) desk: &'a mut Desk<'d>,
+    pub(super) work: &'a mut InWork,
+    pub(super) k: usize,
+}
+
+/// Steps of the frontier after which it writes down its state: about a second of work.
+const EVERY: u64 = 500_000;
+
+impl Store for PartStore<'_, '_> {
+    fn load(&mut self) -> Option<Vec<u8>> {
+        self.work.records[self.k].clone()
+    }
+
+    fn save(&mut self, record: &[u8]) {
+        self.work.records[self.k] = Some(record.to_vec());
+        let Desk {
+            onlooker, title, ..
+        } = &mut *self.desk;
+        if onlooker.wants_state() {
+            onlooker.state(title.write(self.work.states()));
+        }
+    }
+
+    fn every(&self) -> u64 {
+        EVERY
     }
 }

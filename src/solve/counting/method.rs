@@ -97,6 +97,11 @@ pub trait Onlooker: Send {
         let _ = progress;
     }
 
+    /// Whether states are taken down at all.
+    fn keeps(&self) -> bool {
+        false
+    }
+
     /// Whether the state is to be taken down now.
     fn wants_state(&mut self) -> bool {
         false

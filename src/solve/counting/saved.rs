@@ -47,6 +47,8 @@ pub enum NotResumed {
 pub(super) enum Saved {
     Exact(BigUint),
     Enumeration(Enumeration),
+    /// What the frontier has written down.
+    Record(Vec<u8>),
 }
 
 /// The same, where it stands.
@@ -54,6 +56,7 @@ pub(super) enum Saved {
 pub(super) enum State<'a> {
     Exact(&'a BigUint),
     Enumeration(&'a Enumeration),
+    Record(&'a [u8]),
 }
 
 /// Which puzzle is counted, and how.
@@ -147,6 +150,10 @@ impl State<'_> {
             earlier: _,
         } = match self {
             State::Exact(value) => return json!({"exact": value.to_string()}),
+            State::Record(record) => {
+                let digits = record.iter().map(|byte| format!("{byte:02x}"));
+                return json!({"record": digits.collect::<String>()});
+            }
             State::Enumeration(enumeration) => enumeration,
         };
         let boards: Vec<Value> = open
@@ -165,6 +172,11 @@ impl State<'_> {
 fn read(saved: &Value, part: &Part) -> Option<Saved> {
     if let Some(exact) = saved.get("exact") {
         return exact.as_str()?.parse().ok().map(Saved::Exact);
+    }
+    if let Some(record) = saved.get("record") {
+        let digits = record.as_str()?.as_bytes().chunks(2);
+        let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
+        return digits.map(byte).collect::<Option<_>>().map(Saved::Record);
     }
     let number = |value: &Value| value.as_u64();
     let boards = saved["open"].as_array()?.iter().map(|board| {
