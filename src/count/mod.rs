@@ -6,6 +6,8 @@
 //! is zero as long as some part has no known cover.
 
 pub mod frontier;
+pub mod join;
+pub mod memo;
 mod parts;
 mod tabulated;
 

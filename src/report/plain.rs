@@ -70,6 +70,47 @@ pub fn count_plain(count: &Count) -> String {
     }
 }
 
+/// What a second count of the same puzzle in another way says of the first.
+#[must_use]
+pub fn check_plain(first: &Count, second: &Count) -> String {
+    let (one, other) = match (first.method, second.method) {
+        (one, other) if one == other && first.stats.engine == second.stats.engine => {
+            (one.name(), "the same without symmetry")
+        }
+        (one, other) if one == other => (first.stats.engine, second.stats.engine),
+        (one, other) => (one.name(), other.name()),
+    };
+    match second.stopped {
+        None => format!("checked: {one} and {other} agree"),
+        Some(stop) => format!(
+            "not checked: {other} came only to at least {} ({})",
+            second.value,
+            stop.word()
+        ),
+    }
+}
+
+/// What a count did, in a line or two.
+#[must_use]
+pub fn count_stats_plain(count: &Count) -> String {
+    let parts = match count.parts {
+        1 => String::new(),
+        parts => format!(", {parts} parts"),
+    };
+    let tables = match &count.tables {
+        None => String::new(),
+        Some(work) => format!(
+            "; order {}, {} states, {} transitions, largest layer {}, symmetry {}, {} bytes",
+            work.order, work.states, work.transitions, work.largest, work.symmetry, work.bytes
+        ),
+    };
+    format!(
+        "{}, method {}{parts}{tables}",
+        stats_plain(&count.stats),
+        count.method.name()
+    )
+}
+
 /// What a run did, in a line.
 #[must_use]
 pub fn stats_plain(stats: &RunStats) -> String {

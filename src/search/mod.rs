@@ -25,6 +25,17 @@ pub enum End {
     Stopped(Stop),
 }
 
+impl End {
+    /// The limit that was reached, where one was.
+    #[must_use]
+    pub fn stopped(self) -> Option<Stop> {
+        match self {
+            Self::Stopped(stop) => Some(stop),
+            Self::Exhausted | Self::Broken => None,
+        }
+    }
+}
+
 /// What a search did; the same on every run and machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Stats {

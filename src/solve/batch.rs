@@ -61,10 +61,8 @@ impl Solver {
                 End::Stopped(_) => None,
             }
             .map(|complete| Count {
-                value: answer.count.into(),
                 complete,
-                stopped: None,
-                stats: RunStats::default(),
+                ..Count::exactly(answer.count, RunStats::default())
             });
         });
         found

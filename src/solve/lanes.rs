@@ -6,8 +6,6 @@
 //! takes the same way alone and in a batch. Counting never hands over: counting one by one is
 //! what lanes do well and a search that learns does badly.
 
-use num_bigint::BigUint;
-
 use super::run::{self, Settled, Start, approved};
 use super::{Count, Engine, RunStats, Solver};
 use crate::boards::lanes::{Answer, Config, End, Lanes};
@@ -121,13 +119,9 @@ impl Solver {
         let lanes = self.lanes(puzzle.layout())?;
         let geometry = self.geometry(puzzle.layout());
         let known = |value: u64, stopped, complete, stats: RunStats| Count {
-            value: BigUint::from(value),
             complete,
             stopped,
-            stats: RunStats {
-                solutions: value,
-                ..stats
-            },
+            ..Count::exactly(value, stats)
         };
         let (board, stats) = match run::start(puzzle, &geometry, true) {
             Start::Refuted(stats) => return Some(known(0, None, true, stats)),

@@ -6,17 +6,20 @@
 //! own, and it still carries what was found.
 
 mod batch;
+mod candidates;
 mod core;
 mod counting;
 mod lanes;
 mod run;
-mod symmetry;
+mod sample;
 mod trace;
 mod verdict;
 
 pub use self::core::Core;
-pub use counting::Count;
+pub use candidates::{CandidateCounts, TrueCandidates};
+pub use counting::{Count, Counting, Method, Nobody, NotCounted, NotResumed, Onlooker, Progress};
 pub use run::{MatrixSize, Run, RunStats};
+pub use sample::NoSample;
 pub use trace::TraceEvent;
 pub use verdict::Verdict;
 
@@ -161,6 +164,16 @@ impl Solver {
         } = &mut self.kept[0];
         let tables = tables.get_or_insert_with(|| Arc::new(planes::Compiled::new(geometry)));
         (tables, &mut self.scratch)
+    }
+
+    /// The geometry of a layout and its tables for the search on planes, to share.
+    fn shared_tables(&mut self, layout: &Arc<Layout>) -> (Arc<Geometry>, Arc<planes::Compiled>) {
+        self.keep(layout);
+        let Kept {
+            geometry, tables, ..
+        } = &mut self.kept[0];
+        let tables = tables.get_or_insert_with(|| Arc::new(planes::Compiled::new(geometry)));
+        (Arc::clone(geometry), Arc::clone(tables))
     }
 
     /// The lanes of a layout, where it fits into them.

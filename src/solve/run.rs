@@ -235,7 +235,7 @@ impl Solver {
     }
 
     /// Visits the fillings of a puzzle with the search on planes, which propagates by itself.
-    fn run_on_planes(
+    pub(super) fn run_on_planes(
         &mut self,
         puzzle: &Puzzle,
         meter: &mut Meter,

@@ -9,11 +9,14 @@ mod output;
 mod settings;
 mod stream;
 mod subject;
+mod watch;
 
+mod candidates;
 mod count;
 mod cover;
 mod encode;
 mod layout;
+mod sample;
 mod solve;
 mod verify;
 
@@ -27,6 +30,8 @@ fn main() -> ExitCode {
     let outcome = match args.command {
         Command::Solve(args) => solve::run(args),
         Command::Count(args) => count::run(args),
+        Command::Candidates(args) => candidates::run(args),
+        Command::Sample(args) => sample::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Encode(args) => encode::run(args),
         Command::Cover(args) => cover::run(args),

@@ -427,10 +427,15 @@ pub(crate) fn complain(
     }
 }
 
+/// Whether inputs of this many bytes are more than a moment's work.
+pub(crate) fn has_bar(size: u64) -> bool {
+    size > 1 << 12
+}
+
 /// A bar on a terminal, when standard output goes elsewhere and there is more than a moment's
 /// work.
 fn progress_bar(size: Option<u64>, settings: &RunSettings) -> Option<ProgressBar> {
-    let size = size.filter(|&size| size > 1 << 12)?;
+    let size = size.filter(|&size| has_bar(size))?;
     if settings.json && std::io::stdout().is_terminal() || !std::io::stderr().is_terminal() {
         return None;
     }

@@ -184,6 +184,19 @@ pub(in crate::boards) fn work<W: Work>(width: Width, work: W) -> W::Output {
     }
 }
 
+/// Runs plain loops compiled for the machine's own vectors, as far as they are inlined into it.
+pub(crate) fn run_widest<T>(work: impl FnOnce() -> T) -> T {
+    match Width::widest() {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: a width is the widest only where the processor has every feature of it.
+        Width::Avx512 => unsafe { x86::plain_avx512(work) },
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: a width is the widest only where the processor has every feature of it.
+        Width::Avx2 => unsafe { x86::plain_avx2(work) },
+        _ => work(),
+    }
+}
+
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     //! The vectors of x86-64. Their values arise only below the entry points.
@@ -221,6 +234,16 @@ mod x86 {
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     pub(super) fn work_avx2<W: Work>(work: W) -> W::Output {
         work.work::<Words16x16, 2, 4>()
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) fn plain_avx512<T>(work: impl FnOnce() -> T) -> T {
+        work()
+    }
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) fn plain_avx2<T>(work: impl FnOnce() -> T) -> T {
+        work()
     }
 
     macro_rules! vector {

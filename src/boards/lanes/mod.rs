@@ -26,6 +26,7 @@ use drive::Bench;
 use program::Program;
 
 pub use dispatch::Width;
+pub(crate) use dispatch::run_widest;
 
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};

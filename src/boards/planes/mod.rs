@@ -25,6 +25,7 @@ mod choose;
 mod compiled;
 mod frame;
 mod masks;
+mod rest;
 mod rounds;
 mod search;
 mod wide;
@@ -32,4 +33,5 @@ mod width;
 
 pub use compiled::Compiled;
 pub use frame::Scratch;
+pub use rest::rest;
 pub use search::{Start, Tally, search};

@@ -54,6 +54,7 @@ pub fn search(
             start,
             meter,
             filling: &mut scratch.filling,
+            left: &mut scratch.wide,
             visit,
         };
         return dispatch::work(tables.vectors, job);
@@ -117,11 +118,15 @@ impl<'a, W: Width> Search<'a, W> {
             match outcome {
                 Ok(Rest::Open) => match self.guess() {
                     Ok(()) => continue,
-                    Err(stop) => return (End::Stopped(stop), self.tally),
+                    Err(stop) => {
+                        self.scratch.left = self.depth + 1;
+                        return (End::Stopped(stop), self.tally);
+                    }
                 },
                 Ok(Rest::Filled) => {
                     self.tally.stats.covers += 1;
                     if visit(&self.scratch.filling) == ControlFlow::Break(()) {
+                        self.scratch.left = self.depth;
                         return (End::Broken, self.tally);
                     }
                 }
@@ -129,6 +134,7 @@ impl<'a, W: Width> Search<'a, W> {
             }
             // The frame below already lacks the candidate that was tried on this one.
             if self.depth == 0 {
+                self.scratch.left = 0;
                 return (End::Exhausted, self.tally);
             }
             self.depth -= 1;

@@ -25,6 +25,8 @@ pub(in crate::boards::planes) struct Job<'a, 'v> {
     pub(in crate::boards::planes) start: Start<'a>,
     pub(in crate::boards::planes) meter: &'a mut Meter,
     pub(in crate::boards::planes) filling: &'a mut IdVec<CellId, Symbol>,
+    /// Gets the planes of the frames that the search has not finished with.
+    pub(in crate::boards::planes) left: &'a mut Vec<u16>,
     pub(in crate::boards::planes) visit: &'a mut VisitBoard<'v>,
 }
 
@@ -49,8 +51,10 @@ impl Job<'_, '_> {
             start,
             meter,
             filling,
+            left,
             visit,
         } = self;
+        left.clear();
         let given = match start {
             Start::Givens(givens) => givens.len(),
             Start::Candidates(sets) => sets.len(),
@@ -74,6 +78,8 @@ impl Job<'_, '_> {
             match outcome {
                 Ok(Rest::Open) => {
                     if let Err(stop) = enter(meter, &mut tally, size_of_val(&frame), stack.len()) {
+                        stack.push(frame);
+                        leave(tables, &mut stack, left);
                         return (End::Stopped(stop), tally);
                     }
                     let (cell, symbol) = frame.choose(tables);
@@ -91,6 +97,7 @@ impl Job<'_, '_> {
                 Ok(Rest::Filled) => {
                     tally.stats.covers += 1;
                     if visit(filling) == ControlFlow::Break(()) {
+                        leave(tables, &mut stack, left);
                         return (End::Broken, tally);
                     }
                 }
@@ -101,6 +108,20 @@ impl Job<'_, '_> {
             };
             frame = waiting;
             tally.stats.updates += 1;
+        }
+    }
+}
+
+/// Takes down the planes of frames, the oldest first.
+#[inline(always)]
+fn leave<V: Vector<Word = u16>, const K: usize, const S: usize>(
+    tables: &Tables,
+    frames: &mut [Frame<V, K, S>],
+    left: &mut Vec<u16>,
+) {
+    for frame in frames {
+        for plane in &mut frame.planes[..tables.order] {
+            left.extend_from_slice(plane.words());
         }
     }
 }

@@ -51,6 +51,25 @@ pub(in crate::boards::planes) struct Tables {
 }
 
 impl Tables {
+    /// The candidates of every cell, for each of the frames whose planes are in `words`.
+    pub(in crate::boards::planes) fn boards(&self, words: &[u16]) -> Vec<Vec<SymbolSet>> {
+        let board = |planes: &[u16]| {
+            let set = |&bit: &u16| {
+                let (lane, low) = (usize::from(bit) / LANE, usize::from(bit) % LANE);
+                let planes = planes.chunks_exact(self.lanes).zip(&self.symbols);
+                planes
+                    .filter(|(plane, _)| plane[lane] >> low & 1 == 1)
+                    .map(|(_, &symbol)| symbol)
+                    .collect()
+            };
+            self.bit_of.iter().map(set).collect()
+        };
+        words
+            .chunks_exact(self.lanes * self.order)
+            .map(board)
+            .collect()
+    }
+
     /// The tables of a layout; `None` where it has too many symbols or regions.
     pub(in crate::boards::planes) fn new(geometry: &Geometry) -> Option<Self> {
         if geometry.order() >= LANE {
