@@ -25,8 +25,8 @@ const ROUND: u64 = 1 << 17;
 const FIRST_ROUND: usize = 16;
 
 /// States that are followed for a glimpse, between steps and inside them.
-const GLIMPSED: usize = 8;
-const FOLLOWED: usize = 100;
+const GLIMPSED: usize = 40;
+const FOLLOWED: usize = 300;
 
 /// A layer of which some states have been expanded.
 #[derive(Debug)]
