@@ -28,7 +28,7 @@ use sums::Sums;
 use tally::Tally;
 
 /// Nodes of the enumeration of a part; what needs more is counted candidate by candidate.
-const NODES: u64 = 3_000_000;
+const NODES: u64 = 20_000_000;
 
 /// How many solutions hold each symbol in each cell.
 #[derive(Clone, Debug, PartialEq, Eq)]

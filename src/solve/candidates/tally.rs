@@ -13,7 +13,7 @@ use crate::solve::counting::{Counting, Enumeration, Method, Part, estimate};
 use crate::solve::{Engine, RunStats};
 
 /// Fillings, roughly, from which it is not worth while to begin.
-const HOPELESS: f64 = 1e10;
+const HOPELESS: f64 = 1e8;
 
 /// The numbers of a part.
 pub(super) enum Tally {
@@ -30,7 +30,7 @@ pub(super) fn tally(part: &Part, how: &Counting, limits: &Limits, stats: &mut Ru
     let mut seen = vec![0u64; part.cells.len() * order];
     let most = match how.method {
         Method::Enumerate => u64::MAX,
-        _ if estimate::fillings(part) > HOPELESS => NODES / 100,
+        _ if estimate::fillings(part) > HOPELESS => NODES / 1_000,
         _ => NODES,
     };
     let allowed = limits.nodes.unwrap_or(u64::MAX);

@@ -39,7 +39,7 @@ const STEPS: u64 = 1_000;
 
 /// Open cells up to which the frontier is tried before the join, and its steps then.
 const SMALL: usize = 64;
-const SHORT: u64 = 50_000;
+const SHORT: u64 = 200_000;
 
 /// Visits from which an enumeration is hopeless.
 const MANY: f64 = 1e10;
