@@ -36,7 +36,7 @@ pub(super) fn choose<const W: usize>(
     let mut tried: Vec<(f64, Proposal)> = Vec::new();
     for proposal in proposals(part) {
         let bound = tried.first().map_or(f64::INFINITY, |best| 3.0 * best.0);
-        let plan = Plan::<W>::new(part, &proposal.order, symmetry);
+        let plan = Plan::<W>::within(part, &proposal.order, symmetry, meter)?;
         let estimate = pilot::estimate(&plan, SHORT, bound, meter)?;
         if estimate.exact {
             return Ok(Choice {
@@ -69,7 +69,7 @@ pub(super) fn choose<const W: usize>(
         .max();
     let steps = steps.unwrap_or(usize::MAX);
     for proposal in finalists {
-        let plan = Plan::<W>::new(part, &proposal.order, symmetry);
+        let plan = Plan::<W>::within(part, &proposal.order, symmetry, meter)?;
         let name = proposal.name;
         if alone {
             return Ok(Choice { name, plan });

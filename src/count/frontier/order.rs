@@ -16,6 +16,10 @@ use super::plan::Order;
 /// Orders that are proposed at the most.
 const PROPOSALS: usize = 40;
 
+/// Cells that are gone through in looking at orders; on boards with many regions there are
+/// thousands of orders, most of which look the same.
+const LOOKS: usize = 60_000;
+
 /// Families that are looked at.
 const FAMILIES: usize = 5;
 
@@ -33,6 +37,7 @@ pub(super) fn proposals(part: &Part) -> Vec<Proposal> {
         part,
         seen: HashSet::new(),
         list: Vec::new(),
+        looks: LOOKS,
     };
     for family in &families {
         found.add("regions in a row", family);
@@ -96,13 +101,17 @@ struct Proposals<'a> {
     /// What the cuts of the orders look like.
     seen: HashSet<u64>,
     list: Vec<Proposal>,
+    /// Cells that may still be gone through.
+    looks: usize,
 }
 
 impl Proposals<'_> {
     fn add(&mut self, name: &str, sets: &[usize]) {
-        if self.list.len() >= PROPOSALS {
+        let cells = self.part.cells.len();
+        if self.list.len() >= PROPOSALS || self.looks < cells && !self.list.is_empty() {
             return;
         }
+        self.looks = self.looks.saturating_sub(cells);
         let order = by_sets(self.part, sets);
         if self.seen.insert(look(self.part, &order)) {
             self.list.push(Proposal {

@@ -1,5 +1,7 @@
 //! A part with the order in which its cells are filled, worked out to the last mask.
 
+use std::convert::Infallible;
+
 use num_bigint::BigUint;
 
 use super::bits::{self, Bits};
@@ -9,6 +11,7 @@ use super::expand::Stage;
 use super::packing::Packing;
 use super::part::Part;
 use super::symmetry::Chain;
+use crate::limits::{Meter, Stop};
 
 /// The cells of a part in groups, each filled in one step.
 pub(super) type Order = Vec<Vec<usize>>;
@@ -37,6 +40,26 @@ pub(super) fn width(part: &Part) -> usize {
 impl<const W: usize> Plan<W> {
     /// Works an order out.
     pub(super) fn new(part: &Part, order: &Order, symmetry: bool) -> Self {
+        let Ok(plan) = Self::work_out(part, order, symmetry, || Ok::<(), Infallible>(()));
+        plan
+    }
+
+    /// Works an order out, as far as the limits of a run allow.
+    pub(super) fn within(
+        part: &Part,
+        order: &Order,
+        symmetry: bool,
+        meter: &mut Meter,
+    ) -> Result<Self, Stop> {
+        Self::work_out(part, order, symmetry, || meter.poll())
+    }
+
+    fn work_out<E>(
+        part: &Part,
+        order: &Order,
+        symmetry: bool,
+        mut poll: impl FnMut() -> Result<(), E>,
+    ) -> Result<Self, E> {
         let n = part.n_symbols;
         let (mut cut, masks) = Cut::first(part);
         let first: Vec<Bits<W>> = masks.into_iter().map(Bits::from_iter).collect();
@@ -46,6 +69,7 @@ impl<const W: usize> Plan<W> {
         Packing::new(n, cut.width).pack(&masks, &mut start);
         let mut most = BigUint::from(1u32);
         let stages = order.iter().map(|cells| {
+            poll()?;
             let (step, next) = cut.step(cells, n);
             cut = next;
             let chain = if symmetry {
@@ -54,19 +78,19 @@ impl<const W: usize> Plan<W> {
                 Chain::default()
             };
             most = chain.order().max(std::mem::take(&mut most));
-            Stage {
+            Ok(Stage {
                 step,
                 canonizer: Canonizer::new(chain, cut.width, n),
                 packing: Packing::new(n, cut.width),
-            }
+            })
         });
-        let stages = stages.collect();
-        Self {
+        let stages = stages.collect::<Result<_, E>>()?;
+        Ok(Self {
             stages,
             first,
             start,
             order: order.clone(),
             symmetry: most,
-        }
+        })
     }
 }
