@@ -7,16 +7,17 @@ mod support;
 
 use std::ops::ControlFlow;
 
-use matrices::{problem, random};
+use matrices::{planted, problem, random};
 use onefold::count;
 use onefold::cover::Problem;
 use onefold::ids::{Id, OptionId};
 use onefold::limits::{Limits, Stop};
-use onefold::search::{End, Engine, cells, links, reference};
+use onefold::search::{End, Engine, bits, cells, links, reference};
 use rand::seq::SliceRandom;
 use support::seeded;
 
-const ENGINES: [(&str, Engine); 3] = [
+const ENGINES: [(&str, Engine); 4] = [
+    ("bits", bits::search),
     ("links", links::search),
     ("cells", cells::search),
     ("reference", reference::search),
@@ -76,6 +77,34 @@ fn engines_find_exactly_the_covers() {
     assert!(with_covers > MATRICES / 10, "{with_covers}");
 }
 
+/// Matrices of tens to hundreds of items: sets of bits of every length, and problems beyond them.
+#[test]
+fn engines_find_the_same_covers_of_larger_matrices() {
+    let mut rng = seeded(25);
+    let mut several = 0;
+    for (n_primary, cuts) in [
+        (12, 12),
+        (20, 8),
+        (40, 6),
+        (70, 5),
+        (150, 4),
+        (280, 4),
+        (400, 3),
+    ] {
+        for _ in 0..20 {
+            let problem = planted(&mut rng, n_primary, cuts);
+            let expected = covers(links::search, &problem);
+            assert!(!expected.is_empty());
+            several += usize::from(expected.len() > 10);
+            for (name, engine) in [("bits", bits::search as Engine), ("cells", cells::search)] {
+                let found = covers(engine, &problem);
+                assert_eq!(found, expected, "{name}: {n_primary} items, {cuts} cuts");
+            }
+        }
+    }
+    assert!(several > 40, "{several}");
+}
+
 #[test]
 fn counting_by_parts_is_counting() {
     let mut rng = seeded(22);
@@ -116,7 +145,7 @@ fn a_stopped_count_is_a_lower_bound() {
                 nodes: Some(nodes),
                 ..Limits::default()
             };
-            let counted = count::count(&problem, links::search, &mut limits.meter(), None);
+            let counted = count::count(&problem, bits::search, &mut limits.meter(), None);
             assert!(counted.value <= expected.into(), "{problem:?} {counted:?}");
             assert_eq!(counted.complete, counted.stopped.is_none());
             assert!(matches!(counted.stopped, None | Some(Stop::Nodes)));

@@ -8,9 +8,10 @@ use std::ops::ControlFlow;
 
 use onefold::cover::Problem;
 use onefold::limits::{Limits, Stop};
-use onefold::search::{End, Engine, Stats, cells, links, reference};
+use onefold::search::{End, Engine, Stats, bits, cells, links, reference};
 
-const ENGINES: [(&str, Engine); 3] = [
+const ENGINES: [(&str, Engine); 4] = [
+    ("bits", bits::search),
     ("links", links::search),
     ("cells", cells::search),
     ("reference", reference::search),

@@ -40,12 +40,21 @@ impl Geometry {
     /// Compiles a layout.
     #[must_use]
     pub fn new(layout: &Layout) -> Self {
-        let regions: IdVec<RegionId, Vec<CellId>> = layout
-            .regions()
-            .iter()
-            .map(|region| region.cells.clone())
-            .collect();
-        let mut regions_of = IdVec::filled(Vec::new(), layout.cells().len());
+        let regions = layout.regions().iter();
+        Self::of_regions(
+            layout.order(),
+            layout.cells().len(),
+            regions.map(|region| region.cells.clone()).collect(),
+        )
+    }
+
+    /// Compiles lists of cells, each ascending and no longer than there are symbols; for parts
+    /// of a layout, which have no picture. `n_cells` is the number of cells, `order` that of
+    /// symbols.
+    #[must_use]
+    pub fn of_regions(order: usize, n_cells: usize, regions: Vec<Vec<CellId>>) -> Self {
+        let regions: IdVec<RegionId, Vec<CellId>> = regions.into();
+        let mut regions_of = IdVec::filled(Vec::new(), n_cells);
         for (id, cells) in regions.enumerate() {
             for &cell in cells {
                 let of_cell: &mut Vec<RegionId> = &mut regions_of[cell];
@@ -65,14 +74,10 @@ impl Geometry {
                 peers
             })
             .collect();
-        let full = layout
-            .regions()
-            .ids()
-            .map(|region| layout.is_full(region))
-            .collect();
+        let full = regions.iter().map(|cells| cells.len() == order).collect();
         let crossings = crossings(&regions, &regions_of, &full);
         Self {
-            order: layout.order(),
+            order,
             regions,
             full,
             regions_of,

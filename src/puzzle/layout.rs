@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::shapes::{grid_regions, rule_regions};
 use super::spec::{LayoutSpec, Lines, MapSizes, RegionMap};
-use super::{LayoutError, MAX_SYMBOLS, Position, Region, RegionKind, SymbolSet};
+use super::{LayoutError, MAX_SYMBOLS, Position, Primitive, Region, RegionKind, SymbolSet};
 use crate::ids::{CellId, Id, IdVec, RegionId};
 
 /// Largest number of rows or columns of a picture, so that a bad offset cannot take the memory.
@@ -23,6 +23,7 @@ pub struct Layout {
     cells: IdVec<CellId, Position>,
     by_position: HashMap<Position, CellId>,
     regions: IdVec<RegionId, Region>,
+    primitives: Vec<Primitive>,
 }
 
 /// A region before its cells have ids: name, kind, cells.
@@ -136,6 +137,7 @@ impl Layout {
             cells,
             by_position,
             regions: IdVec::new(),
+            primitives: Vec::new(),
         })
     }
 
@@ -260,6 +262,13 @@ impl Layout {
     #[must_use]
     pub fn regions(&self) -> &IdVec<RegionId, Region> {
         &self.regions
+    }
+
+    /// The conditions beyond regions; empty for most layouts. Engines that know regions only
+    /// must not be used where there are any.
+    #[must_use]
+    pub fn primitives(&self) -> &[Primitive] {
+        &self.primitives
     }
 
     /// The cell at a place, where there is one.

@@ -8,6 +8,7 @@
 mod error;
 mod layout;
 mod position;
+mod primitive;
 mod problem;
 pub mod referee;
 mod region;
@@ -20,6 +21,7 @@ mod symbol;
 pub use error::{LayoutError, PuzzleError};
 pub use layout::Layout;
 pub use position::Position;
+pub use primitive::{Machine, PairTable, Primitive, State};
 pub use problem::{Clue, Puzzle};
 pub use region::{Region, RegionKind};
 pub use remarks::Remark;

@@ -81,6 +81,34 @@ pub fn stats_json(stats: &RunStats) -> Value {
     fields
 }
 
+/// A second count of the same puzzle in another way.
+#[must_use]
+pub fn check_json(second: &Count) -> Value {
+    let mut fields = Map::new();
+    count_json(&mut fields, second);
+    fields.insert("stats".into(), count_stats_json(second));
+    Value::Object(fields)
+}
+
+/// What a count did.
+#[must_use]
+pub fn count_stats_json(count: &Count) -> Value {
+    let mut fields = stats_json(&count.stats);
+    fields["method"] = count.method.name().into();
+    if count.parts > 1 {
+        fields["parts"] = count.parts.into();
+    }
+    if let Some(work) = &count.tables {
+        fields["order"] = work.order.clone().into();
+        fields["states"] = work.states.into();
+        fields["transitions"] = work.transitions.into();
+        fields["largest_layer"] = work.largest.into();
+        fields["symmetry"] = work.symmetry.to_string().into();
+        fields["bytes"] = work.bytes.into();
+    }
+    fields
+}
+
 /// An input that could not be read.
 #[must_use]
 pub fn error_json(source: &str, column: Option<usize>, message: &str) -> Value {

@@ -1,17 +1,24 @@
 //! Results as text and as JSON Lines; one form a file. Nothing here prints: the command line
 //! decides where a report goes.
 
+mod candidates;
 mod drawing;
 mod json;
 mod plain;
 mod table;
 mod trace;
 
+pub use candidates::{
+    candidates_json, candidates_plain, true_candidates_json, true_candidates_plain,
+};
 pub use drawing::{draw_layout, list_shapes};
 pub use json::{
-    count_json, error_json, result_head, solution_json, stats_json, trace_json, verdict_json,
+    check_json, count_json, count_stats_json, error_json, result_head, solution_json, stats_json,
+    trace_json, verdict_json,
 };
-pub use plain::{core_plain, count_plain, stats_plain, verdict_plain};
+pub use plain::{
+    UNIQUE, check_plain, core_plain, count_plain, count_stats_plain, stats_plain, verdict_plain,
+};
 pub use table::candidate_table;
 pub use trace::trace_plain;
 

@@ -4,6 +4,9 @@ use super::{cell_names, clue_names};
 use crate::puzzle::{Layout, Solution};
 use crate::solve::{Core, Count, RunStats, Verdict};
 
+/// The verdict on a puzzle with exactly one solution.
+pub const UNIQUE: &str = "unique";
+
 /// A verdict in a line, with its evidence below it. `write` puts a solution into the form in
 /// which the puzzle came.
 #[must_use]
@@ -13,7 +16,7 @@ pub fn verdict_plain(
     write: &dyn Fn(&Solution) -> String,
 ) -> String {
     match verdict {
-        Verdict::Unique(_) => "unique".to_owned(),
+        Verdict::Unique(_) => UNIQUE.to_owned(),
         Verdict::Multiple([first, second]) => {
             let differ = cell_names(layout, &first.differ(second));
             let one = witness("one solution", &write(first));
@@ -65,6 +68,47 @@ pub fn count_plain(count: &Count) -> String {
         (false, None) => format!("at least {}", count.value),
         (false, Some(stop)) => format!("at least {} ({})", count.value, stop.word()),
     }
+}
+
+/// What a second count of the same puzzle in another way says of the first.
+#[must_use]
+pub fn check_plain(first: &Count, second: &Count) -> String {
+    let (one, other) = match (first.method, second.method) {
+        (one, other) if one == other && first.stats.engine == second.stats.engine => {
+            (one.name(), "the same without symmetry")
+        }
+        (one, other) if one == other => (first.stats.engine, second.stats.engine),
+        (one, other) => (one.name(), other.name()),
+    };
+    match second.stopped {
+        None => format!("checked: {one} and {other} agree"),
+        Some(stop) => format!(
+            "not checked: {other} came only to at least {} ({})",
+            second.value,
+            stop.word()
+        ),
+    }
+}
+
+/// What a count did, in a line or two.
+#[must_use]
+pub fn count_stats_plain(count: &Count) -> String {
+    let parts = match count.parts {
+        1 => String::new(),
+        parts => format!(", {parts} parts"),
+    };
+    let tables = match &count.tables {
+        None => String::new(),
+        Some(work) => format!(
+            "; order {}, {} states, {} transitions, largest layer {}, symmetry {}, {} bytes",
+            work.order, work.states, work.transitions, work.largest, work.symmetry, work.bytes
+        ),
+    };
+    format!(
+        "{}, method {}{parts}{tables}",
+        stats_plain(&count.stats),
+        count.method.name()
+    )
 }
 
 /// What a run did, in a line.

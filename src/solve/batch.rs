@@ -6,22 +6,21 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use fixedbitset::FixedBitSet;
+
 use super::run::approved;
-use super::{Engine, Solver};
-use crate::boards::lanes::{Config, End};
-use crate::ids::IdVec;
+use super::{Count, Engine, RunStats, Solver};
+use crate::boards::lanes::{Answer, Config, Done, End, Lanes};
+use crate::ids::{CellId, IdVec};
 use crate::limits::Limits;
-use crate::puzzle::{Layout, Puzzle, Solution};
+use crate::puzzle::{Layout, Puzzle, Solution, SymbolSet};
 
 /// Puzzles of one layout from which the lanes pay.
 const ENOUGH: usize = 8;
 
-/// Nodes for each puzzle; what needs more goes to a search of its own.
-const NODES: u64 = 1_000;
-
-/// Cells up to which a batch goes to the lanes. On larger boards a puzzle either needs no search
-/// to speak of, or one that learns.
-const LARGEST: usize = 200;
+/// Cells that the search of one puzzle may go over: what needs more nodes than that goes to a
+/// search of its own, on a large board soon to one that learns.
+const EFFORT: u64 = 81_000;
 
 impl Solver {
     /// The only solution of each puzzle, where it is quickly proved that there is exactly one;
@@ -35,54 +34,123 @@ impl Solver {
         limits: &Limits,
     ) -> Vec<Option<Solution>> {
         let mut found: Vec<Option<Solution>> = vec![None; puzzles.len()];
-        if self.config.engine != Engine::Auto || !self.config.propagate {
-            return found;
-        }
-        for (layout, indices) in by_layout(puzzles) {
-            if indices.len() < ENOUGH || layout.cells().len() > LARGEST {
-                continue;
+        self.together(puzzles, (2, 1), limits, &mut |answer| {
+            if is_unique(&answer) {
+                found[answer.tag] = answer
+                    .solutions
+                    .first()
+                    .map(|only| approved(puzzles[answer.tag], only));
             }
-            let Some(lanes) = self.lanes(&layout) else {
-                continue;
+        });
+        found
+    }
+
+    /// The number of solutions of each puzzle, or `limit` where there are at least as many, as
+    /// far as that is quickly known; `None` says nothing about a puzzle.
+    pub fn counts(
+        &mut self,
+        puzzles: &[&Puzzle],
+        limit: u64,
+        limits: &Limits,
+    ) -> Vec<Option<Count>> {
+        let mut found: Vec<Option<Count>> = vec![None; puzzles.len()];
+        self.together(puzzles, (limit, 0), limits, &mut |answer| {
+            found[answer.tag] = match answer.end {
+                End::Exhausted => Some(true),
+                End::LimitReached => Some(false),
+                End::Stopped(_) => None,
+            }
+            .map(|complete| Count {
+                complete,
+                ..Count::exactly(answer.count, RunStats::default())
+            });
+        });
+        found
+    }
+
+    /// Which of `n` puzzles of one layout quickly prove to have exactly one solution; nothing is
+    /// said about the others. `write` writes what may stand in each cell of a puzzle.
+    ///
+    /// No solution is kept: that each is one was seen by the round that found it, from the
+    /// regions and not from what led there.
+    pub fn unique_among(
+        &mut self,
+        layout: &Arc<Layout>,
+        n: usize,
+        write: &mut dyn FnMut(usize, &mut IdVec<CellId, SymbolSet>),
+        limits: &Limits,
+    ) -> FixedBitSet {
+        let mut unique = FixedBitSet::with_capacity(n);
+        if let Some(lanes) = self.lanes_for(layout, n) {
+            let mut numbers = 0..n;
+            let mut next = |sets: &mut IdVec<CellId, SymbolSet>| {
+                let number = numbers.next()?;
+                write(number, sets);
+                Some(number)
             };
-            let config = Config {
-                limit: 2,
-                keep: 1,
-                nodes: NODES,
+            let mut done = |answer: Answer| unique.set(answer.tag, is_unique(&answer));
+            // A limit that ends the run leaves the remaining puzzles open, as it should.
+            let _ = lanes.run(config(layout, (2, 0)), limits, &mut next, &mut done);
+        }
+        unique
+    }
+
+    /// Searches the puzzles of each layout together, up to so many solutions, of which so many
+    /// are kept.
+    fn together(
+        &mut self,
+        puzzles: &[&Puzzle],
+        solutions: (u64, usize),
+        limits: &Limits,
+        done: &mut Done<'_>,
+    ) {
+        for (layout, indices) in by_layout(puzzles) {
+            let Some(lanes) = self.lanes_for(&layout, indices.len()) else {
+                continue;
             };
             let mut rest = indices.iter().copied();
+            let mut next = |sets: &mut IdVec<CellId, SymbolSet>| {
+                let index = rest.next()?;
+                start(puzzles[index], sets);
+                Some(index)
+            };
             // A limit that ends the run leaves the remaining puzzles open, as it should.
-            let _ = lanes.run(
-                config,
-                limits,
-                &mut |sets| {
-                    let index = rest.next()?;
-                    start(puzzles[index], sets);
-                    Some(index)
-                },
-                &mut |answer| {
-                    if answer.end == End::Exhausted && answer.count == 1 {
-                        found[answer.tag] = answer
-                            .solutions
-                            .first()
-                            .map(|only| approved(puzzles[answer.tag], only));
-                    }
-                },
-            );
+            let _ = lanes.run(config(&layout, solutions), limits, &mut next, done);
         }
-        found
+    }
+
+    /// The lanes, if they may be used and so many puzzles are enough for them.
+    fn lanes_for(&mut self, layout: &Arc<Layout>, n: usize) -> Option<Arc<Lanes>> {
+        let suits = matches!(self.config.engine, Engine::Auto | Engine::Lanes);
+        if !suits || !self.config.propagate || n < ENOUGH {
+            return None;
+        }
+        self.lanes(layout)
     }
 }
 
+fn config(layout: &Layout, (limit, keep): (u64, usize)) -> Config {
+    let cells = layout.cells().len().max(1) as u64;
+    Config {
+        limit,
+        keep,
+        nodes: EFFORT / cells,
+    }
+}
+
+fn is_unique(answer: &Answer) -> bool {
+    answer.end == End::Exhausted && answer.count == 1
+}
+
 /// The candidates with which a puzzle starts, written over what stands in `sets`.
-fn start(puzzle: &Puzzle, sets: &mut IdVec<crate::ids::CellId, crate::puzzle::SymbolSet>) {
+fn start(puzzle: &Puzzle, sets: &mut IdVec<CellId, SymbolSet>) {
     if puzzle.candidates().is_some() || sets.len() != puzzle.givens().len() {
         *sets = puzzle.allowed();
         return;
     }
     let all = puzzle.layout().symbols();
     for (set, given) in sets.as_mut_slice().iter_mut().zip(puzzle.givens()) {
-        *set = given.map_or(all, crate::puzzle::SymbolSet::only);
+        *set = given.map_or(all, SymbolSet::only);
     }
 }
 

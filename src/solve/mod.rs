@@ -6,16 +6,20 @@
 //! own, and it still carries what was found.
 
 mod batch;
+mod candidates;
 mod core;
 mod counting;
+mod lanes;
 mod run;
-mod symmetry;
+mod sample;
 mod trace;
 mod verdict;
 
 pub use self::core::Core;
-pub use counting::Count;
+pub use candidates::{CandidateCounts, TrueCandidates};
+pub use counting::{Count, Counting, Method, Nobody, NotCounted, NotResumed, Onlooker, Progress};
 pub use run::{MatrixSize, Run, RunStats};
+pub use sample::NoSample;
 pub use trace::TraceEvent;
 pub use verdict::Verdict;
 
@@ -32,6 +36,8 @@ pub enum Engine {
     /// The one that suits the puzzle.
     #[default]
     Auto,
+    /// Sets of bits on the exact-cover matrix; dancing links where it is too large for them.
+    Bits,
     /// Dancing links on the exact-cover matrix.
     Links,
     /// Dancing cells on the exact-cover matrix.
@@ -42,17 +48,22 @@ pub enum Engine {
     Board,
     /// Search on the candidate board that learns from contradictions; for large and hard boards.
     Learn,
+    /// Search in SIMD lanes, made for many puzzles of one layout; what it has not settled within
+    /// a budget of nodes, and layouts that do not fit into lanes, go to the search that learns.
+    Lanes,
 }
 
 impl Engine {
     /// Every engine, with its name.
-    pub const ALL: [(Self, &'static str); 6] = [
+    pub const ALL: [(Self, &'static str); 8] = [
         (Self::Auto, "auto"),
+        (Self::Bits, "bits"),
         (Self::Links, "links"),
         (Self::Cells, "cells"),
         (Self::Reference, "reference"),
         (Self::Board, "board"),
         (Self::Learn, "learn"),
+        (Self::Lanes, "lanes"),
     ];
 
     /// Its name on the command line and in reports.
@@ -115,8 +126,14 @@ struct Kept {
     lanes: Option<Option<Arc<Lanes>>>,
 }
 
-/// Geometries kept at most, so that a stream of ever new layouts stays in bounded memory.
-const KEPT: usize = 64;
+/// Candidates of the layouts kept at most, so that a stream of ever new layouts stays in bounded
+/// memory, whatever their size: some 30 bytes are compiled for each.
+const KEPT: usize = 100_000;
+
+/// The candidates of a blank board.
+fn candidates(layout: &Layout) -> usize {
+    layout.cells().len() * layout.order()
+}
 
 impl Solver {
     /// A solver that works this way.
@@ -149,6 +166,16 @@ impl Solver {
         (tables, &mut self.scratch)
     }
 
+    /// The geometry of a layout and its tables for the search on planes, to share.
+    fn shared_tables(&mut self, layout: &Arc<Layout>) -> (Arc<Geometry>, Arc<planes::Compiled>) {
+        self.keep(layout);
+        let Kept {
+            geometry, tables, ..
+        } = &mut self.kept[0];
+        let tables = tables.get_or_insert_with(|| Arc::new(planes::Compiled::new(geometry)));
+        (Arc::clone(geometry), Arc::clone(tables))
+    }
+
     /// The lanes of a layout, where it fits into them.
     fn lanes(&mut self, layout: &Arc<Layout>) -> Option<Arc<Lanes>> {
         self.keep(layout);
@@ -171,7 +198,8 @@ impl Solver {
         {
             Some(at) => self.kept.swap(0, at),
             None => {
-                if self.kept.len() >= KEPT {
+                let kept: usize = self.kept.iter().map(|k| candidates(&k.layout)).sum();
+                if kept + candidates(layout) > KEPT {
                     self.kept.clear();
                 }
                 self.kept.insert(

@@ -43,7 +43,7 @@ pub struct RunStats {
     pub open: usize,
     /// Options or guesses tried.
     pub nodes: u64,
-    /// Removals of options from lists, or guesses taken back.
+    /// Removals of options from lists, guesses taken back, or propagation rounds in the lanes.
     pub updates: u64,
     /// The most guesses that stood at once; 0 where the engine does not count them.
     pub depth: usize,
@@ -65,7 +65,8 @@ pub struct MatrixSize {
 /// An engine on candidate boards or matrices, as far as a run needs to tell them apart.
 #[derive(Clone, Copy)]
 pub(super) enum Search {
-    Matrix(&'static str, search::Engine),
+    /// An engine on the matrix, picked when the matrix is known.
+    Matrix(search::Pick),
     Board,
     Learn,
 }
@@ -98,6 +99,9 @@ impl Solver {
     /// Up to `most` solutions of a puzzle, when no more of them are of interest: `auto` may then
     /// begin again with another engine.
     pub(super) fn settle(&mut self, puzzle: &Puzzle, meter: &mut Meter, most: usize) -> Settled {
+        if self.config.engine == Engine::Lanes {
+            return self.settle_by_lanes(puzzle, meter, most);
+        }
         if self.config.engine != Engine::Auto {
             let search = self.enumerating();
             return self.settle_by(search, puzzle, meter, most);
@@ -128,7 +132,12 @@ impl Solver {
 
     /// As [`Self::settle`] with the search that learns, which may rename symbols that are
     /// interchangeable when only one or two fillings are of interest.
-    fn settle_by_learning(&mut self, puzzle: &Puzzle, meter: &mut Meter, most: usize) -> Settled {
+    pub(super) fn settle_by_learning(
+        &mut self,
+        puzzle: &Puzzle,
+        meter: &mut Meter,
+        most: usize,
+    ) -> Settled {
         let geometry = self.geometry(puzzle.layout());
         let (board, mut stats) = match start(puzzle, &geometry, true) {
             Start::Refuted(stats) => {
@@ -226,7 +235,7 @@ impl Solver {
     }
 
     /// Visits the fillings of a puzzle with the search on planes, which propagates by itself.
-    fn run_on_planes(
+    pub(super) fn run_on_planes(
         &mut self,
         puzzle: &Puzzle,
         meter: &mut Meter,
@@ -266,17 +275,23 @@ impl Solver {
     /// The engine that visits all solutions.
     pub(super) fn enumerating(&self) -> Search {
         match self.config.engine {
-            Engine::Auto | Engine::Links => Search::Matrix("links", links::search),
-            Engine::Cells => Search::Matrix("cells", cells::search),
-            Engine::Reference => Search::Matrix("reference", reference::search),
-            Engine::Board => Search::Board,
+            Engine::Auto | Engine::Bits => Search::Matrix(search::best),
+            Engine::Links => Search::Matrix(|_| ("links", links::search)),
+            Engine::Cells => Search::Matrix(|_| ("cells", cells::search)),
+            Engine::Reference => Search::Matrix(|_| ("reference", reference::search)),
+            // One after the other, on one board, is how lanes would visit them too.
+            Engine::Board | Engine::Lanes => Search::Board,
             Engine::Learn => Search::Learn,
         }
     }
 
     /// Whether propagation runs first: where it is asked for, and for searches on boards.
     pub(super) fn propagates(&self) -> bool {
-        self.config.propagate || matches!(self.config.engine, Engine::Board | Engine::Learn)
+        let on_boards = matches!(
+            self.config.engine,
+            Engine::Board | Engine::Learn | Engine::Lanes
+        );
+        self.config.propagate || on_boards
     }
 }
 
@@ -302,8 +317,8 @@ impl Search {
         if let Err(stop) = meter.poll() {
             return (End::Stopped(stop), stats);
         }
-        let (name, engine) = match self {
-            Self::Matrix(name, engine) => (name, engine),
+        let pick = match self {
+            Self::Matrix(pick) => pick,
             Self::Board | Self::Learn => {
                 let sets = board.sets().as_slice();
                 let (end, learned) = learn::search(geometry, sets, seed, meter, visit);
@@ -313,7 +328,6 @@ impl Search {
                 return (end, stats);
             }
         };
-        stats.engine = name;
         if let Err(stop) = meter.limits().reserve(Encoding::bytes(geometry, board)) {
             return (End::Stopped(stop), stats);
         }
@@ -322,6 +336,8 @@ impl Search {
             return (End::Exhausted, stats);
         };
         stats.matrix = Some(MatrixSize::of(&encoding));
+        let (name, engine) = pick(encoding.problem());
+        stats.engine = name;
         let (end, search) = engine(encoding.problem(), meter, &mut |cover| match encoding
             .decode(cover)
         {

@@ -29,13 +29,16 @@ pub struct ReadOptions {
 pub struct Context {
     options: ReadOptions,
     layouts: HashMap<LayoutSpec, Arc<Layout>>,
+    /// The cells of all of them.
+    kept: usize,
     /// The layout of the last grid in one line: its side, or `None` for the layout asked for.
     /// Long lists are of one layout, and looking up a description takes longer than reading one.
     last: Option<(Option<usize>, Arc<Layout>)>,
 }
 
-/// Layouts kept at most; a stream in which every puzzle has its own stays in bounded memory.
-const KEPT: usize = 256;
+/// Cells of the layouts kept at most; a stream in which every puzzle has its own stays in bounded
+/// memory, whatever their size.
+const KEPT: usize = 20_000;
 
 impl Context {
     /// A context with these options and no layouts yet.
@@ -44,6 +47,7 @@ impl Context {
         Self {
             options,
             layouts: HashMap::new(),
+            kept: 0,
             last: None,
         }
     }
@@ -67,10 +71,13 @@ impl Context {
         if let Some(layout) = self.layouts.get(&spec) {
             return Ok(Arc::clone(layout));
         }
-        if self.layouts.len() >= KEPT {
-            self.layouts.clear();
-        }
         let layout = Arc::new(Layout::build(spec.clone())?);
+        let cells = layout.cells().len();
+        if self.kept + cells > KEPT {
+            self.layouts.clear();
+            self.kept = 0;
+        }
+        self.kept += cells;
         self.layouts.insert(spec, Arc::clone(&layout));
         Ok(layout)
     }

@@ -21,6 +21,7 @@ mod unknown;
 pub use alphabet::Alphabet;
 pub use context::{Context, ReadOptions};
 pub use drawing::{Drawing, Spot};
+pub use drawn::Grids;
 pub use error::{TextError, TextErrorKind};
 pub use line::Line;
 pub use maps::{layout_text, layout_texts};

@@ -4,7 +4,7 @@
 //! begins with `puzzle` or `layout` and runs to `end` or the next of its kind, `# ` begins a
 //! comment; everything else is drawn, and goes to [`Paragraphs`].
 
-use super::drawn::Paragraphs;
+use super::drawn::{Grids, Paragraphs};
 use super::{
     Context, Entry, Line, ReadOptions, TextError, TextErrorKind, fpuzzles, own, record, tatham,
 };
@@ -110,6 +110,20 @@ impl Reader {
                 }
             }
         }
+    }
+
+    /// Takes a run of lines at the start of `bytes` as a whole, where the reader is in the middle
+    /// of a list of grids in one line and they can only be more of it; how many bytes it took.
+    /// What came before them is appended to `found`. The result is the same as if the lines were
+    /// given to [`Self::line`] one by one.
+    pub fn grids(&mut self, bytes: &[u8], found: &mut Found) -> Option<(Grids, usize)> {
+        if !self.own.is_empty() || self.record.is_some() {
+            return None;
+        }
+        let context = &mut self.context;
+        let (grids, used, lines) = self.paragraphs.grids(bytes, self.number, context, found)?;
+        self.number += lines;
+        Some((grids, used))
     }
 
     /// The input has ended.

@@ -5,6 +5,7 @@ use onefold::cover::{Builder, Problem};
 use onefold::ids::{Id, ItemId};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
 
 /// A problem from its options, each a list of items.
 pub(crate) fn problem(n_primary: usize, n_secondary: usize, options: &[Vec<usize>]) -> Problem {
@@ -150,5 +151,28 @@ pub(crate) fn random(rng: &mut ChaCha8Rng) -> Problem {
         }
         options.push(option);
     }
+    problem(n_primary, n_secondary, &options)
+}
+
+/// A problem of any size that has covers: its items are cut into options at random several times
+/// over, and further options are mixtures. Each option may have one secondary item as well.
+pub(crate) fn planted(rng: &mut ChaCha8Rng, n_primary: usize, cuts: usize) -> Problem {
+    let n_secondary = n_primary / 2;
+    let mut options: Vec<Vec<usize>> = Vec::new();
+    let mut items: Vec<usize> = (0..n_primary).collect();
+    for cut in 0..cuts {
+        items.shuffle(rng);
+        let mut rest = &items[..];
+        while !rest.is_empty() {
+            let (option, after) = rest.split_at(rng.random_range(1..6).min(rest.len()));
+            let mut option = option.to_vec();
+            if cut > 0 && rng.random_range(0..8) == 0 {
+                option.push(n_primary + rng.random_range(0..n_secondary));
+            }
+            options.push(option);
+            rest = after;
+        }
+    }
+    options.shuffle(rng);
     problem(n_primary, n_secondary, &options)
 }

@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use clap::{Args as ClapArgs, Parser, Subcommand};
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use onefold::solve::Method;
 
 /// Exact-cover constraint engine for sudoku of any shape.
 #[derive(Debug, Parser)]
@@ -29,6 +30,17 @@ onefold solve --trace --puzzle 1.....3..2.....4\n  cat grids.txt | onefold solve
         after_help = "Examples:\n  onefold count --layout classic:2x2\n  onefold count --limit 1000 puzzle.txt"
     )]
     Count(CountArgs),
+    /// Count for each cell and symbol the solutions that hold it
+    #[command(
+        after_help = "Examples:\n  onefold candidates puzzle.txt\n  onefold candidates --true-only --json puzzle.txt\n  \
+onefold candidates --layout classic:2x2"
+    )]
+    Candidates(CandidatesArgs),
+    /// Draw solutions at random, each as likely as any other
+    #[command(
+        after_help = "Examples:\n  onefold sample --layout classic:2x2\n  onefold sample --n 1000 --seed 7 --json puzzle.txt"
+    )]
+    Sample(SampleArgs),
     /// Say whether puzzles have exactly one solution, with evidence
     #[command(
         after_help = "Examples:\n  onefold verify puzzles.txt\n  onefold verify --json --timeout 10 records.jsonl\n  \
@@ -84,12 +96,88 @@ pub(crate) struct CountArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) counting: CountingArgs,
     /// Stop when at least N solutions are known
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "candidates")]
     pub(crate) limit: Option<u64>,
+    /// Count for each cell and symbol, as the command candidates does
+    #[arg(long)]
+    pub(crate) candidates: bool,
+    /// Count a second time in another way, and fail where the numbers differ
+    #[arg(long, conflicts_with = "candidates")]
+    pub(crate) check: bool,
+    /// Keep the state of the count of one puzzle in this file, and go on from it where it is there
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["candidates", "limit"])]
+    pub(crate) checkpoint: Option<PathBuf>,
     /// Say what was done
     #[arg(long)]
     pub(crate) stats: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct CandidatesArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) counting: CountingArgs,
+    /// Only which candidates some solution holds, without their numbers
+    #[arg(long)]
+    pub(crate) true_only: bool,
+    /// Say what was done
+    #[arg(long)]
+    pub(crate) stats: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct SampleArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) counting: CountingArgs,
+    /// How many to draw
+    #[arg(short, long, value_name = "N", default_value_t = 1)]
+    pub(crate) n: u32,
+    /// Say what was done
+    #[arg(long)]
+    pub(crate) stats: bool,
+}
+
+/// How to count.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct CountingArgs {
+    /// The way to count
+    #[arg(long, value_enum, value_name = "METHOD", default_value_t = MethodName::Auto)]
+    pub(crate) method: MethodName,
+    /// Count without looking for symmetry, to check the count with it
+    #[arg(long)]
+    pub(crate) no_symmetry: bool,
+}
+
+/// A way to count, as it is typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MethodName {
+    Auto,
+    Enumerate,
+    Frontier,
+    Join,
+    Memo,
+}
+
+impl From<MethodName> for Method {
+    fn from(name: MethodName) -> Self {
+        match name {
+            MethodName::Auto => Self::Auto,
+            MethodName::Enumerate => Self::Enumerate,
+            MethodName::Frontier => Self::Frontier,
+            MethodName::Join => Self::Join,
+            MethodName::Memo => Self::Memo,
+        }
+    }
 }
 
 #[derive(Debug, ClapArgs)]
@@ -167,9 +255,24 @@ pub(crate) struct CoverSolveArgs {
 pub(crate) struct CoverCountArgs {
     #[command(flatten)]
     pub(crate) common: CoverCommonArgs,
-    /// Stop when at least N covers are known
+    /// Stop when at least N covers are known; the covers are then enumerated
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) limit: Option<u64>,
+    /// How to count; --limit and a named --engine enumerate
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    pub(crate) method: CoverMethod,
+}
+
+/// How covers are counted.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum CoverMethod {
+    /// Whatever promises to be the quickest
+    #[default]
+    Auto,
+    /// Tables of residual problems, however long they take
+    Memo,
+    /// Every cover is visited
+    Enumerate,
 }
 
 #[derive(Debug, ClapArgs)]

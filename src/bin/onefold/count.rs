@@ -1,74 +1,226 @@
 //! `onefold count`: the exact number of solutions.
 
+use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use onefold::report;
-use onefold::solve::Solver;
+use onefold::solve::{Count, Counting, NotCounted, Solver};
 
-use crate::args::CountArgs;
+use crate::args::{CandidatesArgs, CountArgs, CountingArgs};
+use crate::candidates;
 use crate::exit::{Fatal, Status};
 use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
 use crate::output::Sink;
 use crate::settings::RunSettings;
-use crate::stream::{self, Turn};
+use crate::stream::{self, Bulk, Known, Turn};
 use crate::subject::Subject;
+use crate::watch::{self, Watch};
 
 pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
+    if args.candidates {
+        return candidates::run(CandidatesArgs {
+            input: args.input,
+            run: args.run,
+            counting: args.counting,
+            true_only: false,
+            stats: args.stats,
+        });
+    }
     let settings = RunSettings::new(&args.run, cancel_on_interrupt())?;
     let inputs = Inputs::new(&args.input)?;
-    let (ours, with_entries, limit, stats) = (
-        settings.clone(),
-        args.input.with_entries,
-        args.limit,
-        args.stats,
-    );
+    let with_entries = args.input.with_entries;
+    let in_turn = args.checkpoint.is_some();
+    let how = counting(&args.counting, args.limit, settings.threads);
+    // As in `verify`: what is shown of each puzzle is asked of each by itself.
+    let bulk = match args.limit {
+        Some(limit @ 1..) if how.enumerates() && !settings.json && !args.stats && !args.check => {
+            Bulk::Counts(limit)
+        }
+        _ => Bulk::No,
+    };
+    let task = Task {
+        counting: how,
+        settings: settings.clone(),
+        stats: args.stats,
+        check: args.check,
+        checkpoint: args.checkpoint,
+        // A stream that is long enough for a bar of its own needs no lines for its counts.
+        draws: watch::draws(settings.json) && !inputs.size().is_some_and(stream::has_bar),
+        running: Running::default(),
+    };
     let work = move |solver: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
-        Subject::new(turn.source, turn.entry, with_entries, ours.json, sink)
+        let json = task.settings.json;
+        Subject::new(turn.source, turn.entry, with_entries, json, sink)
             .map_or(Status::BAD, |subject| {
-                count(solver, &subject, &ours, limit, stats, sink)
+                task.count(solver, &subject, turn.known, sink)
             })
     };
-    stream::run(inputs, settings, false, Arc::new(work))
+    if in_turn {
+        stream::run_in_turn(inputs, &settings, &work)
+    } else {
+        stream::run(inputs, settings, bulk, Arc::new(work))
+    }
 }
 
-fn count(
-    solver: &mut Solver,
-    subject: &Subject,
-    settings: &RunSettings,
-    limit: Option<u64>,
+/// How to count, from what was typed.
+pub(crate) fn counting(args: &CountingArgs, limit: Option<u64>, threads: usize) -> Counting {
+    Counting {
+        method: args.method.into(),
+        limit,
+        threads,
+        symmetry: !args.no_symmetry,
+    }
+}
+
+/// Counts that run at this moment. A count that runs alone may take all threads, and those that
+/// run together share them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Running(Arc<AtomicUsize>);
+
+impl Running {
+    /// Does something with its share of the threads.
+    pub(crate) fn with<T>(&self, threads: usize, work: impl FnOnce(usize) -> T) -> T {
+        let others = self.0.fetch_add(1, Ordering::Relaxed);
+        let done = work((threads / (others + 1)).max(1));
+        self.0.fetch_sub(1, Ordering::Relaxed);
+        done
+    }
+}
+
+/// What is asked of every puzzle.
+struct Task {
+    counting: Counting,
+    settings: RunSettings,
     stats: bool,
-    sink: &mut dyn Sink,
-) -> Status {
-    let begun = Instant::now();
-    let count = solver.count(&subject.entry.puzzle, limit, &settings.limits());
-    if settings.json {
-        let mut fields = subject.result();
-        report::count_json(&mut fields, &count);
-        subject.finish(&mut fields, &count.stats, stats.then(|| begun.elapsed()));
-        sink.line(&serde_json::Value::Object(fields).to_string());
-    } else {
-        sink.line(&format!(
-            "{}{}",
-            subject.prefix(),
-            report::count_plain(&count)
-        ));
-        subject
-            .notes()
-            .iter()
-            .for_each(|note| sink.line(&format!("  {note}")));
-        if stats {
-            sink.line(&format!(
-                "  {}, {:.3?}",
-                report::stats_plain(&count.stats),
-                begun.elapsed()
-            ));
+    check: bool,
+    checkpoint: Option<PathBuf>,
+    draws: bool,
+    running: Running,
+}
+
+impl Task {
+    fn count(
+        &self,
+        solver: &mut Solver,
+        subject: &Subject,
+        known: Option<Known>,
+        sink: &mut dyn Sink,
+    ) -> Status {
+        if let Some(Known::Count(count)) = known {
+            let answer = report::count_plain(&count);
+            sink.line(&format!("{}{answer}", subject.prefix()));
+            let notes = subject.notes();
+            notes
+                .iter()
+                .for_each(|note| sink.line(&format!("  {note}")));
+            return Status::YES;
+        }
+        let begun = Instant::now();
+        let counted = self.running.with(self.counting.threads, |threads| {
+            let how = Counting {
+                threads,
+                ..self.counting.clone()
+            };
+            let count = self.counted(solver, subject, &how)?;
+            let second = self.second(solver, subject, &how, &count)?;
+            Ok((count, second))
+        });
+        let (count, second) = match counted {
+            Ok(counted) => counted,
+            Err(message) => {
+                let source = subject.source_name();
+                let message: Fatal = message;
+                stream::complain(&source, None, &message, self.settings.json, sink);
+                return Status::BAD;
+            }
+        };
+        let elapsed = self.stats.then(|| begun.elapsed());
+        if self.settings.json {
+            let mut fields = subject.result();
+            report::count_json(&mut fields, &count);
+            if let Some(second) = &second {
+                fields.insert("check".into(), report::check_json(second));
+            }
+            subject.finish_with(&mut fields, report::count_stats_json(&count), elapsed);
+            sink.line(&serde_json::Value::Object(fields).to_string());
+        } else {
+            let answer = report::count_plain(&count);
+            sink.line(&format!("{}{answer}", subject.prefix()));
+            subject
+                .notes()
+                .iter()
+                .for_each(|note| sink.line(&format!("  {note}")));
+            if let Some(second) = &second {
+                sink.line(&format!("  {}", report::check_plain(&count, second)));
+            }
+            if let Some(elapsed) = elapsed {
+                let stats = report::count_stats_plain(&count);
+                sink.line(&format!("  {stats}, {elapsed:.3?}"));
+            }
+        }
+        let stopped = |count: &Count| count.stopped.is_some();
+        if stopped(&count) || second.as_ref().is_some_and(stopped) {
+            Status::PARTIAL
+        } else {
+            Status::YES
         }
     }
-    if count.stopped.is_some() {
-        Status::PARTIAL
-    } else {
-        Status::YES
+
+    /// The count, going on from the checkpoint where there is one.
+    fn counted(
+        &self,
+        solver: &mut Solver,
+        subject: &Subject,
+        how: &Counting,
+    ) -> Result<Count, Fatal> {
+        let file = self.checkpoint.as_deref();
+        let from = file.map(watch::state_in).transpose()?.flatten();
+        let mut watch = Watch::new(file, self.draws);
+        let (puzzle, limits) = (&subject.entry.puzzle, self.settings.limits());
+        let counted = solver.count_watched(puzzle, how, &limits, &mut watch, from.as_deref());
+        watch.finish();
+        match (counted, watch.failed) {
+            (Ok(count), None) => Ok(count),
+            (Ok(_), Some(failed)) => Err(format!("--checkpoint {failed}")),
+            (Err(error @ NotCounted::NotResumed(_)), _) => {
+                let file = file.map(|file| file.display().to_string());
+                Err(format!(
+                    "--checkpoint {}: {error}",
+                    file.unwrap_or_default()
+                ))
+            }
+            (Err(error), _) => Err(error.to_string()),
+        }
+    }
+
+    /// The count in another way, where that is asked for and the first one is complete.
+    fn second(
+        &self,
+        solver: &mut Solver,
+        subject: &Subject,
+        how: &Counting,
+        first: &Count,
+    ) -> Result<Option<Count>, Fatal> {
+        if !self.check || !first.complete {
+            return Ok(None);
+        }
+        let (puzzle, limits) = (&subject.entry.puzzle, self.settings.limits());
+        let second = solver.check(puzzle, how, first, &limits);
+        if second.complete && second.value != first.value
+            || !second.complete && second.value > first.value
+        {
+            let at_least = if second.complete { "" } else { "at least " };
+            return Err(format!(
+                "--check: method {} counts {}, method {} counts {at_least}{}; this is a bug in onefold",
+                first.method.name(),
+                first.value,
+                second.method.name(),
+                second.value
+            ));
+        }
+        Ok(Some(second))
     }
 }

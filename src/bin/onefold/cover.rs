@@ -3,14 +3,16 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use onefold::count;
+use onefold::count::{self, memo};
 use onefold::ids::OptionId;
 use onefold::search::{self, End, Stats, cells, links, reference};
 use onefold::solve::Engine;
 use onefold::text::dlx::{self, CoverText};
 use serde_json::{Value, json};
 
-use crate::args::{CoverArgs, CoverCommand, CoverCommonArgs, CoverCountArgs, CoverSolveArgs};
+use crate::args::{
+    CoverArgs, CoverCommand, CoverCommonArgs, CoverCountArgs, CoverMethod, CoverSolveArgs,
+};
 use crate::exit::{Fatal, Status};
 use crate::inputs;
 use crate::interrupt::cancel_on_interrupt;
@@ -39,13 +41,14 @@ impl Task {
     /// `None` when the problem cannot be read, which has then been said.
     fn new(args: &CoverCommonArgs) -> Result<Option<Self>, Fatal> {
         let settings = RunSettings::new(&args.run, cancel_on_interrupt())?;
-        let (engine, engine_name): (search::Engine, _) = match settings.config.engine {
-            Engine::Auto | Engine::Links => (links::search, "links"),
-            Engine::Cells => (cells::search, "cells"),
-            Engine::Reference => (reference::search, "reference"),
+        let pick: search::Pick = match settings.config.engine {
+            Engine::Auto | Engine::Bits => search::best,
+            Engine::Links => |_| ("links", links::search),
+            Engine::Cells => |_| ("cells", cells::search),
+            Engine::Reference => |_| ("reference", reference::search),
             other => {
                 return Err(format!(
-                    "--engine {}: exact cover knows auto, links, cells, reference",
+                    "--engine {}: exact cover knows auto, bits, links, cells, reference",
                     other.name()
                 ));
             }
@@ -60,6 +63,7 @@ impl Task {
                         .iter()
                         .for_each(|note| output.complain(&format!("onefold: {source}: {note}")));
                 }
+                let (engine_name, engine) = pick(&text.problem);
                 Ok(Some(Self {
                     settings,
                     source,
@@ -204,6 +208,17 @@ fn count(args: &CoverCountArgs) -> Result<Status, Fatal> {
     let Some(mut task) = Task::new(&args.common)? else {
         return Ok(Status::BAD);
     };
+    let engine_named = task.settings.config.engine != Engine::Auto;
+    match args.method {
+        CoverMethod::Memo if args.limit.is_some() || engine_named => {
+            return Err("--method memo: goes with neither --limit nor --engine".to_owned());
+        }
+        CoverMethod::Memo => return Ok(count_by_tables(task, args, memo::Way::Tables)),
+        CoverMethod::Auto if args.limit.is_none() && !engine_named => {
+            return Ok(count_by_tables(task, args, memo::Way::Auto));
+        }
+        CoverMethod::Auto | CoverMethod::Enumerate => {}
+    }
     let begun = Instant::now();
     let mut meter = task.settings.limits().meter();
     let mut counted = count::count(&task.text.problem, task.engine, &mut meter, args.limit);
@@ -237,4 +252,63 @@ fn count(args: &CoverCountArgs) -> Result<Status, Fatal> {
     } else {
         Status::YES
     })
+}
+
+/// Counts by residual problems, which may still turn out to be enumeration.
+fn count_by_tables(mut task: Task, args: &CoverCountArgs, way: memo::Way) -> Status {
+    let begun = Instant::now();
+    let means = count::Means {
+        limits: task.settings.limits(),
+        ..count::Means::default()
+    };
+    let counted = memo::count_by(&task.text.problem, &means, way);
+    let work = &counted.work;
+    // Without tables every transition is a node of the enumeration.
+    let hits = match work.states {
+        0 => 0,
+        states => work.transitions.saturating_sub(states),
+    };
+    let problem = &task.text.problem;
+    let (items, options, entries) = (problem.n_items(), problem.n_options(), problem.n_mentions());
+    if task.settings.json {
+        let mut fields = json!({"type": "result", "id": null, "source": task.source, "count": counted.value.to_string(),
+            "complete": counted.stopped.is_none()});
+        if let Some(stop) = counted.stopped {
+            fields["reason"] = stop.word().into();
+        }
+        if !task.text.notes.is_empty() {
+            fields["notes"] = task.text.notes.clone().into();
+        }
+        fields["stats"] = json!({"method": work.order, "states": work.states, "transitions": work.transitions,
+            "hits": hits, "symmetry": work.symmetry.to_string(), "bytes": work.bytes,
+            "matrix": {"items": items, "options": options, "entries": entries}});
+        if args.common.stats {
+            fields["stats"]["seconds"] = begun.elapsed().as_secs_f64().into();
+        }
+        task.output.line(&fields.to_string());
+    } else {
+        let line = match counted.stopped {
+            None => counted.value.to_string(),
+            Some(stop) => format!("at least {} ({})", counted.value, stop.word()),
+        };
+        task.output.line(&line);
+        if args.common.stats {
+            let line = format!(
+                "method {}, {} states, {} transitions, {hits} hits, symmetry {}, {} bytes, \
+                 matrix {items} items x {options} options with {entries} entries, {:.3?}",
+                work.order,
+                work.states,
+                work.transitions,
+                work.symmetry,
+                work.bytes,
+                begun.elapsed()
+            );
+            task.output.line(&line);
+        }
+    }
+    if counted.stopped.is_some() {
+        Status::PARTIAL
+    } else {
+        Status::YES
+    }
 }

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use onefold::puzzle::{LayoutSpec, Puzzle};
-use onefold::text::{self, Context, Entry, Form, MAX_LINE, ReadOptions, Reader, TextError};
+use onefold::text::{self, Context, Entry, Form, Grids, MAX_LINE, ReadOptions, Reader, TextError};
 
 use crate::args::InputArgs;
 use crate::exit::Fatal;
@@ -18,11 +18,38 @@ pub(crate) struct Job {
     pub(crate) entry: Result<Entry, Problem>,
 }
 
+/// What is read at a time.
+pub(crate) enum Load {
+    Jobs(Vec<Job>),
+    /// Grids of a long list, with the name of their source; each is a job.
+    Grids(String, Grids),
+}
+
+impl Load {
+    /// Every puzzle by itself.
+    pub(crate) fn jobs(self) -> Vec<Job> {
+        match self {
+            Self::Jobs(jobs) => jobs,
+            Self::Grids(name, grids) => (0..grids.len())
+                .filter_map(|k| grids.entry(k))
+                .map(|entry| Job {
+                    source: format!("{name}:{}", entry.line),
+                    entry: Ok(entry),
+                })
+                .collect(),
+        }
+    }
+}
+
 /// Why there is no puzzle.
 pub(crate) struct Problem {
     pub(crate) column: Option<usize>,
     pub(crate) message: String,
 }
+
+/// Bytes of a file that are read at a time: lanes that wait for the last puzzles of a run stand
+/// idle, so runs are long.
+const WINDOW: usize = 1 << 18;
 
 /// One place where puzzles come from.
 enum Source {
@@ -82,26 +109,29 @@ impl Inputs {
 
     /// Reads everything; `send` gets jobs as soon as they are known, with the bytes read so far,
     /// and says whether to go on.
-    pub(crate) fn read(self, send: &mut dyn FnMut(Vec<Job>, u64) -> bool) {
+    pub(crate) fn read(self, send: &mut dyn FnMut(Load, u64) -> bool) {
         let mut bytes = 0;
         for source in &self.sources {
             let go_on = match source {
-                Source::Blank => send(vec![blank(&self.options)], bytes),
+                Source::Blank => send(Load::Jobs(vec![blank(&self.options)]), bytes),
                 Source::Text(text) => {
                     self.lines("--puzzle", false, text.as_bytes(), &mut bytes, send)
                 }
-                Source::Stdin => self.lines("-", true, io::stdin().lock(), &mut bytes, send),
+                Source::Stdin => {
+                    let stdin = BufReader::with_capacity(WINDOW, io::stdin().lock());
+                    self.lines("-", true, stdin, &mut bytes, send)
+                }
                 Source::File(path) => {
                     let name = path.display().to_string();
                     match File::open(path) {
                         Ok(file) => self.lines(
                             &name,
                             true,
-                            BufReader::with_capacity(1 << 16, file),
+                            BufReader::with_capacity(WINDOW, file),
                             &mut bytes,
                             send,
                         ),
-                        Err(error) => send(vec![unreadable(&name, &error)], bytes),
+                        Err(error) => send(Load::Jobs(vec![unreadable(&name, &error)]), bytes),
                     }
                 }
             };
@@ -119,7 +149,7 @@ impl Inputs {
         numbered: bool,
         mut input: impl BufRead,
         bytes: &mut u64,
-        send: &mut dyn FnMut(Vec<Job>, u64) -> bool,
+        send: &mut dyn FnMut(Load, u64) -> bool,
     ) -> bool {
         const BATCH: usize = 256;
         let mut reader = Reader::new(self.options.clone());
@@ -154,11 +184,25 @@ impl Inputs {
             let buffer = match input.fill_buf() {
                 Ok(buffer) => buffer,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => return send(vec![unreadable(name, &error)], *bytes),
+                Err(error) => return send(Load::Jobs(vec![unreadable(name, &error)]), *bytes),
             };
             let end_of_input = buffer.is_empty();
             let mut rest = buffer;
             while !rest.is_empty() {
+                if numbered
+                    && line.is_empty()
+                    && let Some((grids, used)) = reader.grids(rest, &mut found)
+                {
+                    any = true;
+                    rest = &rest[used..];
+                    jobs.extend(found.drain(..).map(job));
+                    let go_on =
+                        jobs.is_empty() || send(Load::Jobs(std::mem::take(&mut jobs)), *bytes);
+                    if !go_on || !send(Load::Grids(name.to_owned(), grids), *bytes) {
+                        return false;
+                    }
+                    continue;
+                }
                 let end = rest.iter().position(|&b| b == b'\n');
                 let piece = &rest[..end.unwrap_or(rest.len())];
                 // A longer line is cut just beyond the limit: the reader then says so.
@@ -172,7 +216,7 @@ impl Inputs {
                 if found.len() >= BATCH {
                     any = true;
                     jobs.extend(found.drain(..).map(job));
-                    if !send(std::mem::take(&mut jobs), *bytes) {
+                    if !send(Load::Jobs(std::mem::take(&mut jobs)), *bytes) {
                         return false;
                     }
                 }
@@ -198,7 +242,7 @@ impl Inputs {
                     entry: Err(problem),
                 });
             }
-            if !jobs.is_empty() && !send(std::mem::take(&mut jobs), *bytes) {
+            if !jobs.is_empty() && !send(Load::Jobs(std::mem::take(&mut jobs)), *bytes) {
                 return false;
             }
             if end_of_input {

@@ -9,12 +9,15 @@ mod output;
 mod settings;
 mod stream;
 mod subject;
+mod watch;
 
+mod candidates;
 mod convert;
 mod count;
 mod cover;
 mod encode;
 mod layout;
+mod sample;
 mod solve;
 mod verify;
 
@@ -28,6 +31,8 @@ fn main() -> ExitCode {
     let outcome = match args.command {
         Command::Solve(args) => solve::run(args),
         Command::Count(args) => count::run(args),
+        Command::Candidates(args) => candidates::run(args),
+        Command::Sample(args) => sample::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Encode(args) => encode::run(args),
         Command::Convert(args) => convert::run(args),

@@ -1,5 +1,6 @@
 //! Standard output and standard error, in order, and silent when the reader has gone.
 
+use std::fmt::Write as _;
 use std::io::{self, BufWriter, Stdout, Write};
 use std::time::{Duration, Instant};
 
@@ -23,6 +24,14 @@ pub(crate) struct Kept {
     pub(crate) out: String,
     /// For standard error.
     pub(crate) err: String,
+}
+
+impl Kept {
+    /// What stands before an answer in one line.
+    pub(crate) fn place(&mut self, name: &str, line: usize) {
+        self.out.push_str(name);
+        let _ = write!(self.out, ":{line}: ");
+    }
 }
 
 impl Sink for Kept {

@@ -16,7 +16,7 @@ use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
 use crate::output::Sink;
 use crate::settings::RunSettings;
-use crate::stream::{self, Turn};
+use crate::stream::{self, Bulk, Known, Turn};
 use crate::subject::Subject;
 
 /// Which solutions are asked for.
@@ -55,7 +55,11 @@ pub(crate) fn run(args: SolveArgs) -> Result<Status, Fatal> {
         trace: args.trace,
     };
     let with_entries = args.input.with_entries;
-    let bulk = matches!(wanted, Wanted::One) && !settings.json && !task.stats;
+    let bulk = if matches!(wanted, Wanted::One) && !settings.json && !task.stats {
+        Bulk::Solutions
+    } else {
+        Bulk::No
+    };
     let in_turn = task.trace || matches!(wanted, Wanted::Some(_));
     let work = move |solver: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
         let Some(subject) = Subject::new(
@@ -87,14 +91,14 @@ impl Task {
         &self,
         solver: &mut Solver,
         subject: &Subject,
-        known: Option<Solution>,
+        known: Option<Known>,
         sink: &mut dyn Sink,
     ) -> Status {
         let begun = Instant::now();
         let puzzle = &subject.entry.puzzle;
         let (verdict, stats) = match known {
-            Some(solution) => (Verdict::Unique(solution), RunStats::default()),
-            None => solver.uniqueness(puzzle, &self.settings.limits()),
+            Some(Known::Only(solution)) => (Verdict::Unique(solution), RunStats::default()),
+            _ => solver.uniqueness(puzzle, &self.settings.limits()),
         };
         let found = match &verdict {
             Verdict::Unique(solution) | Verdict::Unknown(_, Some(solution)) => Some(solution),

@@ -15,11 +15,11 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 use indicatif::{ProgressBar, ProgressStyle};
 use onefold::puzzle::{Puzzle, Solution};
 use onefold::report;
-use onefold::solve::Solver;
-use onefold::text::Entry;
+use onefold::solve::{Count, Solver};
+use onefold::text::{Entry, Grids};
 
 use crate::exit::{Fatal, Status};
-use crate::inputs::{Inputs, Job};
+use crate::inputs::{Inputs, Job, Load};
 use crate::output::{Kept, Output, Sink};
 use crate::settings::RunSettings;
 
@@ -30,12 +30,37 @@ pub(crate) type Work = dyn Fn(&mut Solver, Turn<'_>, &mut dyn Sink) -> Status + 
 pub(crate) struct Turn<'a> {
     pub(crate) source: &'a str,
     pub(crate) entry: Entry,
-    /// Its only solution, where the batch has shown that there is exactly one.
-    pub(crate) known: Option<Solution>,
+    /// What its batch has shown of it.
+    pub(crate) known: Option<Known>,
 }
 
-/// Batches in flight at most.
-const TICKETS: usize = 64;
+/// What is known of a puzzle from its batch.
+#[derive(Clone)]
+pub(crate) enum Known {
+    /// Its only solution.
+    Only(Solution),
+    /// Its number of solutions, or the number that was asked for.
+    Count(Count),
+}
+
+/// What the puzzles of a batch are first asked together, before each is answered by itself.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Bulk {
+    /// Nothing.
+    No,
+    /// For the only solution: the answer for a puzzle with exactly one shows nothing else.
+    Solutions,
+    /// Whether there is only one solution: the answer is then the one word.
+    Unique,
+    /// For the number of solutions, up to a number.
+    Counts(u64),
+}
+
+/// Batches in flight at most, for each thread: enough to go on behind a puzzle that takes long,
+/// and few enough when each puzzle brings a large layout of its own.
+const TICKETS: usize = 8;
+/// Batches in flight at most, for all threads.
+const MOST_TICKETS: usize = 32;
 /// How often the main thread looks whether it has been interrupted.
 const LOOK: Duration = Duration::from_millis(50);
 /// How long running searches get to end after an interrupt.
@@ -44,10 +69,11 @@ const GRACE: Duration = Duration::from_millis(800);
 struct Batch {
     number: u64,
     bytes: u64,
-    jobs: Vec<Job>,
+    load: Load,
 }
 
 /// Answers of a part of a batch.
+#[derive(Default)]
 struct Part {
     batch: u64,
     bytes: u64,
@@ -58,18 +84,17 @@ struct Part {
 
 /// Answers every puzzle, each as a whole, on several threads.
 ///
-/// With `bulk` the puzzles of a batch are first given to the solver together; that is for
-/// commands whose answer for a puzzle with exactly one solution shows nothing but the solution.
 pub(crate) fn run(
     inputs: Inputs,
     settings: RunSettings,
-    bulk: bool,
+    bulk: Bulk,
     work: Arc<Work>,
 ) -> Result<Status, Fatal> {
     let mut output = Output::new(settings.cancel.clone());
     let bar = progress_bar(inputs.size(), &settings);
-    let (tickets, ticket) = bounded(TICKETS);
-    for _ in 0..TICKETS {
+    let n_tickets = (settings.threads * TICKETS).min(MOST_TICKETS);
+    let (tickets, ticket) = bounded(n_tickets);
+    for _ in 0..n_tickets {
         let _ = tickets.send(());
     }
     let batches = reader(inputs, ticket);
@@ -152,7 +177,7 @@ pub(crate) fn run_in_turn(
         let _ = tickets.try_send(());
         match batches.recv_timeout(LOOK) {
             Ok(batch) => {
-                for job in batch.jobs {
+                for job in batch.load.jobs() {
                     if settings.cancel.is_raised() {
                         break;
                     }
@@ -182,16 +207,16 @@ fn finish(status: Status, output: Output, settings: &RunSettings) -> Status {
 
 /// Starts the reading thread.
 fn reader(inputs: Inputs, ticket: Receiver<()>) -> Receiver<Batch> {
-    let (send, batches) = bounded(TICKETS);
+    let (send, batches) = bounded(MOST_TICKETS);
     thread::spawn(move || {
         let mut number = 0;
-        inputs.read(&mut |jobs, bytes| {
+        inputs.read(&mut |load, bytes| {
             let sent = ticket.recv().is_ok()
                 && send
                     .send(Batch {
                         number,
                         bytes,
-                        jobs,
+                        load,
                     })
                     .is_ok();
             number += 1;
@@ -205,64 +230,126 @@ fn worker(
     batches: &Receiver<Batch>,
     send: &Sender<Part>,
     settings: &RunSettings,
-    bulk: bool,
+    bulk: Bulk,
     work: &Work,
 ) {
-    let mut solver = Solver::new(settings.config);
+    let mut desk = Desk {
+        solver: Solver::new(settings.config),
+        settings,
+        work,
+        send,
+        part: Part::default(),
+        sent: Instant::now(),
+    };
     for Batch {
         number,
         bytes,
-        jobs,
+        load,
     } in batches
     {
-        let (mut kept, mut status) = (Kept::default(), Status::YES);
-        let mut sent = Instant::now();
-        let known = if bulk {
-            together(&mut solver, &jobs, settings)
-        } else {
-            vec![None; jobs.len()]
+        (desk.part.batch, desk.part.bytes) = (number, bytes);
+        desk.sent = Instant::now();
+        let going = match load {
+            Load::Grids(name, grids) if bulk == Bulk::Unique => desk.grids(&name, &grids),
+            load => desk.jobs(load.jobs(), bulk),
         };
-        for (job, known) in jobs.into_iter().zip(known) {
-            if settings.cancel.is_raised() {
-                break;
-            }
-            status = status.and(answer(&mut solver, job, known, &mut kept, settings, work));
-            if sent.elapsed() > LOOK {
-                let part = Part {
-                    batch: number,
-                    bytes,
-                    kept: std::mem::take(&mut kept),
-                    status,
-                    last: false,
-                };
-                if send.send(part).is_err() {
-                    return;
-                }
-                sent = Instant::now();
-            }
-        }
-        if send
-            .send(Part {
-                batch: number,
-                bytes,
-                kept,
-                status,
-                last: true,
-            })
-            .is_err()
-        {
+        desk.part.last = true;
+        if !going || !desk.hand_over() {
             return;
         }
     }
 }
 
-/// The only solutions of a batch, where the solver finds them together. Entries may become
-/// givens later, so puzzles that have any wait for their turn.
-fn together(solver: &mut Solver, jobs: &[Job], settings: &RunSettings) -> Vec<Option<Solution>> {
+/// Where a worker answers the puzzles of a batch.
+struct Desk<'a> {
+    solver: Solver,
+    settings: &'a RunSettings,
+    work: &'a Work,
+    send: &'a Sender<Part>,
+    part: Part,
+    sent: Instant,
+}
+
+impl Desk<'_> {
+    /// Answers all jobs of a batch; whether anybody still listens.
+    fn jobs(&mut self, jobs: Vec<Job>, bulk: Bulk) -> bool {
+        let known = together(&mut self.solver, &jobs, bulk, self.settings);
+        jobs.into_iter()
+            .zip(known)
+            .take_while(|_| !self.settings.cancel.is_raised())
+            .all(|(job, known)| self.answer(job, known))
+    }
+
+    /// Says which grids have exactly one solution, and answers for the others one by one.
+    fn grids(&mut self, name: &str, grids: &Grids) -> bool {
+        let unique = self.solver.unique_among(
+            grids.layout(),
+            grids.len(),
+            &mut |k, sets| grids.candidates(k, sets),
+            &self.settings.limits(),
+        );
+        for k in 0..grids.len() {
+            // After an interrupt what is known is still said.
+            if unique.contains(k) {
+                let line = grids.line(k);
+                self.part.kept.place(name, line);
+                self.part.kept.line(report::UNIQUE);
+            } else if !self.settings.cancel.is_raised()
+                && let Some(entry) = grids.entry(k)
+            {
+                let source = format!("{name}:{}", entry.line);
+                let entry = Ok(entry);
+                if !self.answer(Job { source, entry }, None) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Answers for one job, and hands over what there is when that took long.
+    fn answer(&mut self, job: Job, known: Option<Known>) -> bool {
+        let Part { kept, status, .. } = &mut self.part;
+        *status = status.and(answer(
+            &mut self.solver,
+            job,
+            known,
+            kept,
+            self.settings,
+            self.work,
+        ));
+        self.sent.elapsed() <= LOOK || self.hand_over()
+    }
+
+    /// Sends the answers so far; whether anybody still listens.
+    fn hand_over(&mut self) -> bool {
+        self.sent = Instant::now();
+        let next = Part {
+            batch: self.part.batch,
+            bytes: self.part.bytes,
+            ..Part::default()
+        };
+        self.send
+            .send(std::mem::replace(&mut self.part, next))
+            .is_ok()
+    }
+}
+
+/// What the solver finds of a batch together. Entries may become givens later, so puzzles that
+/// have any wait for their turn.
+fn together(
+    solver: &mut Solver,
+    jobs: &[Job],
+    bulk: Bulk,
+    settings: &RunSettings,
+) -> Vec<Option<Known>> {
+    let mut known = vec![None; jobs.len()];
+    if bulk == Bulk::No {
+        return known;
+    }
     let plain = |job: &Job| {
-        job.entry
-            .as_ref()
-            .is_ok_and(|entry| !entry.puzzle.has_entries())
+        let puzzle = job.entry.as_ref().ok().map(|entry| &entry.puzzle);
+        puzzle.is_some_and(|puzzle| !puzzle.has_entries())
     };
     let chosen: Vec<usize> = (0..jobs.len()).filter(|&k| plain(&jobs[k])).collect();
     let puzzles: Vec<&Puzzle> = chosen
@@ -270,12 +357,22 @@ fn together(solver: &mut Solver, jobs: &[Job], settings: &RunSettings) -> Vec<Op
         .filter_map(|&k| jobs[k].entry.as_ref().ok())
         .map(|entry| &entry.puzzle)
         .collect();
-    let mut known = vec![None; jobs.len()];
-    for (k, only) in chosen
-        .into_iter()
-        .zip(solver.only_solutions(&puzzles, &settings.limits()))
-    {
-        known[k] = only;
+    let limits = settings.limits();
+    let found: Vec<Option<Known>> = match bulk {
+        Bulk::Counts(limit) => {
+            let counts = solver.counts(&puzzles, limit, &limits);
+            counts
+                .into_iter()
+                .map(|count| count.map(Known::Count))
+                .collect()
+        }
+        _ => {
+            let only = solver.only_solutions(&puzzles, &limits);
+            only.into_iter().map(|only| only.map(Known::Only)).collect()
+        }
+    };
+    for (k, found) in chosen.into_iter().zip(found) {
+        known[k] = found;
     }
     known
 }
@@ -284,7 +381,7 @@ fn together(solver: &mut Solver, jobs: &[Job], settings: &RunSettings) -> Vec<Op
 fn answer(
     solver: &mut Solver,
     job: Job,
-    known: Option<Solution>,
+    known: Option<Known>,
     sink: &mut dyn Sink,
     settings: &RunSettings,
     work: &Work,
@@ -330,10 +427,15 @@ pub(crate) fn complain(
     }
 }
 
+/// Whether inputs of this many bytes are more than a moment's work.
+pub(crate) fn has_bar(size: u64) -> bool {
+    size > 1 << 12
+}
+
 /// A bar on a terminal, when standard output goes elsewhere and there is more than a moment's
 /// work.
 fn progress_bar(size: Option<u64>, settings: &RunSettings) -> Option<ProgressBar> {
-    let size = size.filter(|&size| size > 1 << 12)?;
+    let size = size.filter(|&size| has_bar(size))?;
     if settings.json && std::io::stdout().is_terminal() || !std::io::stderr().is_terminal() {
         return None;
     }

@@ -86,16 +86,27 @@ impl<'a> Subject<'a> {
         run: &RunStats,
         elapsed: Option<Duration>,
     ) {
+        self.finish_with(fields, report::stats_json(run), elapsed);
+    }
+
+    /// As [`Self::finish`], with what was done told in full.
+    pub(crate) fn finish_with(
+        &self,
+        fields: &mut Map<String, Value>,
+        mut stats: Value,
+        elapsed: Option<Duration>,
+    ) {
         if let Some(how) = self.entries {
             fields.insert("entries".into(), how.into());
         }
         if !self.entry.notes.is_empty() {
             fields.insert("notes".into(), self.entry.notes.clone().into());
         }
-        let mut stats = report::stats_json(run);
         if let Some(elapsed) = elapsed {
             stats["seconds"] = elapsed.as_secs_f64().into();
         }
-        fields.insert("stats".into(), stats);
+        if stats.as_object().is_none_or(|stats| !stats.is_empty()) {
+            fields.insert("stats".into(), stats);
+        }
     }
 }

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use onefold::puzzle::Solution;
 use onefold::report;
 use onefold::solve::{RunStats, Solver, Verdict};
 
@@ -13,7 +12,7 @@ use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
 use crate::output::Sink;
 use crate::settings::RunSettings;
-use crate::stream::{self, Turn};
+use crate::stream::{self, Bulk, Known, Turn};
 use crate::subject::Subject;
 
 pub(crate) fn run(args: VerifyArgs) -> Result<Status, Fatal> {
@@ -21,7 +20,11 @@ pub(crate) fn run(args: VerifyArgs) -> Result<Status, Fatal> {
     let inputs = Inputs::new(&args.input)?;
     let (ours, with_entries, stats) = (settings.clone(), args.input.with_entries, args.stats);
     // What was done is told apart for each puzzle, so puzzles are then solved one by one.
-    let bulk = !settings.json && !stats;
+    let bulk = if settings.json || stats {
+        Bulk::No
+    } else {
+        Bulk::Unique
+    };
     let work = move |solver: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
         Subject::new(turn.source, turn.entry, with_entries, ours.json, sink)
             .map_or(Status::BAD, |subject| {
@@ -34,7 +37,7 @@ pub(crate) fn run(args: VerifyArgs) -> Result<Status, Fatal> {
 fn verify(
     solver: &mut Solver,
     subject: &Subject,
-    known: Option<Solution>,
+    known: Option<Known>,
     settings: &RunSettings,
     stats: bool,
     sink: &mut dyn Sink,
@@ -42,8 +45,8 @@ fn verify(
     let begun = Instant::now();
     let puzzle = &subject.entry.puzzle;
     let (verdict, run) = match known {
-        Some(solution) => (Verdict::Unique(solution), RunStats::default()),
-        None => solver.uniqueness(puzzle, &settings.limits()),
+        Some(Known::Only(solution)) => (Verdict::Unique(solution), RunStats::default()),
+        _ => solver.uniqueness(puzzle, &settings.limits()),
     };
     if settings.json {
         let mut fields = subject.result();

@@ -76,17 +76,46 @@ pub(super) fn choose<V: Vector>(
         any_two |= pair;
     }
     if any_open == 0 {
-        None
-    } else if any_two != 0 {
-        let best = ones(two).map(|cell| (peers.open_peers(cell, open), cell));
-        best.reduce(|best, next| if next.0 > best.0 { next } else { best })
-            .map(|best| best.1)
-    } else {
-        ones(open).min_by_key(|&cell| {
+        return None;
+    }
+    if any_two == 0 {
+        return ones(open).min_by_key(|&cell| {
             let candidates = column[cell].bits().count_ones();
             (candidates, u32::MAX - peers.open_peers(cell, open))
-        })
+        });
     }
+    let n_words = peers.words;
+    let mut best = (0, 0);
+    for (k, &word) in two.iter().enumerate() {
+        let mut left = word;
+        while left != 0 {
+            let cell = 64 * k + left.trailing_zeros() as usize;
+            left &= left - 1;
+            let pair = V::splat(column[cell]);
+            let peers = &peers.bits[cell * n_words..(cell + 1) * n_words];
+            let mut score = 1;
+            for (k, ((&peers, &open), &two)) in peers.iter().zip(&*open).zip(&*two).enumerate() {
+                let (mut met, mut same) = (0, 0);
+                for i in 0..64 / V::LANES {
+                    let at = 64 * k + i * V::LANES;
+                    let Some(words) = column.get(at..at + V::LANES) else {
+                        break;
+                    };
+                    let cells = V::gather(words);
+                    met |= u64::from(cells.and(pair).occupied()) << (i * V::LANES);
+                    same |= u64::from(cells.xor(pair).occupied()) << (i * V::LANES);
+                }
+                let (open, two) = (peers & open, peers & two);
+                score += open.count_ones()
+                    + (open & met).count_ones()
+                    + 2 * ((two & met).count_ones() + (two & !same).count_ones());
+            }
+            if score > best.0 {
+                best = (score, cell);
+            }
+        }
+    }
+    Some(best.1)
 }
 
 /// The positions of the set bits, ascending.

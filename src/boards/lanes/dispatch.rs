@@ -11,7 +11,7 @@
 )]
 
 use super::drive::{Bench, drive};
-use super::program::{Program, Slot, UNIT};
+use super::program::{Program, Slot};
 use super::vector::{Vector, Word};
 use crate::limits::Stop;
 
@@ -90,7 +90,7 @@ impl<V: Vector> Frame<V> {
     /// # Panics
     /// When it was compiled for another.
     pub(super) fn new(program: &Program) -> Self {
-        assert_eq!(program.step * UNIT, size_of::<V>(), "one kind of vector");
+        assert_eq!(program.step, size_of::<V>(), "one kind of vector");
         Self {
             values: vec![V::splat(V::Word::of(0)); program.n_slots],
             n_cells: program.n_cells,
@@ -106,7 +106,7 @@ impl<V: Vector> Frame<V> {
     /// The vector `n` slots after a slot.
     #[inline(always)]
     pub(super) fn get_after(&self, slot: Slot, n: usize) -> V {
-        let at = usize::from(slot) * UNIT + n * size_of::<V>();
+        let at = slot as usize + n * size_of::<V>();
         debug_assert!(at / size_of::<V>() < self.values.len() && at.is_multiple_of(size_of::<V>()));
         // SAFETY: every slot of a program is a whole vector below its number of slots, with as
         // many after it as its list says; the frame has that many vectors of that size.
@@ -122,7 +122,7 @@ impl<V: Vector> Frame<V> {
     /// Writes the vector `n` slots after a slot.
     #[inline(always)]
     pub(super) fn set_after(&mut self, slot: Slot, n: usize, value: V) {
-        let at = usize::from(slot) * UNIT + n * size_of::<V>();
+        let at = slot as usize + n * size_of::<V>();
         debug_assert!(at / size_of::<V>() < self.values.len() && at.is_multiple_of(size_of::<V>()));
         // SAFETY: as in `get_after`; the borrow is exclusive.
         unsafe { *self.values.as_mut_ptr().byte_add(at) = value }
@@ -161,9 +161,45 @@ pub(super) fn run32(width: Width, bench: Bench<'_, '_, '_>) -> Result<(), Stop> 
     }
 }
 
+/// Work for one puzzle that is written over vectors of 16-bit lanes.
+pub(in crate::boards) trait Work {
+    /// What it comes to.
+    type Output;
+
+    /// Does it with vectors of which `HALF` hold 32 lanes and `WHOLE` 64.
+    fn work<V: Vector<Word = u16>, const HALF: usize, const WHOLE: usize>(self) -> Self::Output;
+}
+
+/// Does a piece of work at a width; one that is not available runs as the portable one.
+#[inline]
+pub(in crate::boards) fn work<W: Work>(width: Width, work: W) -> W::Output {
+    match width {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: the guard has just asked the processor for every feature of the entry point.
+        Width::Avx512 if width.is_available() => unsafe { x86::work_avx512(work) },
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: the guard has just asked the processor for every feature of the entry point.
+        Width::Avx2 if width.is_available() => unsafe { x86::work_avx2(work) },
+        _ => work.work::<[u16; 8], 4, 8>(),
+    }
+}
+
+/// Runs plain loops compiled for the machine's own vectors, as far as they are inlined into it.
+pub(crate) fn run_widest<T>(work: impl FnOnce() -> T) -> T {
+    match Width::widest() {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: a width is the widest only where the processor has every feature of it.
+        Width::Avx512 => unsafe { x86::plain_avx512(work) },
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: a width is the widest only where the processor has every feature of it.
+        Width::Avx2 => unsafe { x86::plain_avx2(work) },
+        _ => work(),
+    }
+}
+
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    //! The vectors of x86-64. Their values arise only below the two entry points.
+    //! The vectors of x86-64. Their values arise only below the entry points.
 
     use std::arch::x86_64::{
         __m256i, __m512i, _mm256_add_epi16, _mm256_add_epi32, _mm256_and_si256,
@@ -178,7 +214,7 @@ mod x86 {
         _mm512_testn_epi16_mask, _mm512_testn_epi32_mask, _mm512_xor_si512,
     };
 
-    use super::{Bench, Stop, Vector, drive};
+    use super::{Bench, Stop, Vector, Work, drive};
 
     #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
     pub(super) fn avx512<V: Vector>(bench: Bench<'_, '_, '_>) -> Result<(), Stop> {
@@ -188,6 +224,26 @@ mod x86 {
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     pub(super) fn avx2<V: Vector>(bench: Bench<'_, '_, '_>) -> Result<(), Stop> {
         drive::<V>(bench)
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) fn work_avx512<W: Work>(work: W) -> W::Output {
+        work.work::<Words16x32, 1, 2>()
+    }
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) fn work_avx2<W: Work>(work: W) -> W::Output {
+        work.work::<Words16x16, 2, 4>()
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) fn plain_avx512<T>(work: impl FnOnce() -> T) -> T {
+        work()
+    }
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) fn plain_avx2<T>(work: impl FnOnce() -> T) -> T {
+        work()
     }
 
     macro_rules! vector {

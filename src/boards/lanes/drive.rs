@@ -79,7 +79,13 @@ pub(super) fn drive<V: Vector>(mut bench: Bench<'_, '_, '_>) -> Result<(), Stop>
         for lane in ones(still & !outcome.open) {
             hall.count(lane);
         }
-        for lane in ones(still & outcome.open) {
+        let stalled = still & outcome.open;
+        // All columns are copied before the first is read as vectors: words that were just
+        // written one by one cannot be read as a vector until they have reached the cache.
+        for lane in ones(stalled) {
+            hall.save(lane);
+        }
+        for lane in ones(stalled) {
             hall.guess(lane);
         }
     }
@@ -172,9 +178,9 @@ impl<'b, 'a, 'n, 'd, V: Vector> Hall<'b, 'a, 'n, 'd, V> {
         self.take_back(number);
     }
 
-    /// Guesses in a lane.
+    /// Copies the column of a lane to the end of its stack.
     #[inline(always)]
-    fn guess(&mut self, number: usize) {
+    fn save(&mut self, number: usize) {
         let lane = &mut self.lanes[number];
         let at = lane.depth * self.stride;
         if lane.stack.len() < at + self.stride {
@@ -185,6 +191,15 @@ impl<'b, 'a, 'n, 'd, V: Vector> Hall<'b, 'a, 'n, 'd, V> {
         for (word, row) in column.iter_mut().zip(rows.chunks_exact(V::LANES)) {
             *word = row[number & (V::LANES - 1)];
         }
+    }
+
+    /// Guesses in a lane whose column has been saved: one candidate stays in the frame, the
+    /// others wait in the column.
+    #[inline(always)]
+    fn guess(&mut self, number: usize) {
+        let lane = &mut self.lanes[number];
+        let at = lane.depth * self.stride;
+        let column = &mut lane.stack[at..at + self.stride];
         let Some(cell) = choose::<V>(self.bench.peers, column, &mut self.open) else {
             // Not reached: the round found an open cell. The lane would be counted next time.
             return;
@@ -197,7 +212,7 @@ impl<'b, 'a, 'n, 'd, V: Vector> Hall<'b, 'a, 'n, 'd, V> {
         let candidates = column[cell].bits();
         let others = candidates & (candidates - 1);
         column[cell] = V::Word::of(others);
-        rows[cell * V::LANES + number] = V::Word::of(candidates & !others);
+        self.frame.rows()[cell * V::LANES + number] = V::Word::of(candidates & !others);
     }
 
     /// Puts the last waiting column back into a lane, without the candidate that was guessed.

@@ -15,17 +15,18 @@
 //! candidates for each cell.
 
 mod branch;
-mod dispatch;
+pub(super) mod dispatch;
 mod drive;
 mod program;
 mod round;
-mod vector;
+pub(super) mod vector;
 
 use branch::Peers;
 use drive::Bench;
-use program::{Program, UNIT};
+use program::Program;
 
 pub use dispatch::Width;
+pub(crate) use dispatch::run_widest;
 
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};
@@ -121,7 +122,7 @@ impl Lanes {
         let width = width.min(Width::widest());
         Some(Self {
             order: geometry.order(),
-            program: Program::new(geometry, width.bytes() / UNIT)?,
+            program: Program::new(geometry, width.bytes())?,
             peers: Peers::new(geometry),
             width,
         })

@@ -22,12 +22,9 @@ use std::collections::HashMap;
 use crate::ids::{CellId, Id, RegionId};
 use crate::propagate::Geometry;
 
-/// A slot of the frame, as its distance from the start in units of [`UNIT`] bytes. The first slots
-/// are the candidates of the cells, the next their singles.
-pub(super) type Slot = u16;
-
-/// Bytes that a [`Slot`] counts in: the largest factor that an x86-64 address takes for free.
-pub(super) const UNIT: usize = 8;
+/// A slot of the frame, as its distance from the start in bytes: an address without arithmetic.
+/// The first slots are the candidates of the cells, the next their singles.
+pub(super) type Slot = u32;
 
 /// Lists of slots of one length, one after the other.
 #[derive(Clone, Debug)]
@@ -38,41 +35,47 @@ pub(super) struct Run {
     pub(super) slots: Vec<Slot>,
 }
 
-/// Cells that read some slots in common: the shared slots are read once for all of them.
+/// Clusters of one form, one after the other: cells that read some slots in common, which are
+/// read once for all of them.
 ///
 /// Each cell reads two sorts of slots (hidden singles and drops).
 #[derive(Clone, Debug)]
-pub(super) struct Cluster {
+pub(super) struct Clusters {
     /// How many slots of each sort all members read.
     pub(super) shared: [usize; 2],
     /// How many slots of each sort every member reads for itself.
     pub(super) own: [usize; 2],
-    /// The shared slots, then for each member its cell and its own slots.
+    /// How many members there are.
+    pub(super) members: usize,
+    /// For each cluster the shared slots, then for each member its cell and its own slots.
     pub(super) slots: Vec<Slot>,
 }
 
-/// A full region as disjoint parts.
+/// Full regions as disjoint parts, of one form, one after the other.
 #[derive(Clone, Debug)]
-pub(super) struct Family {
-    /// Where its hidden singles go, for the first family of the region.
-    pub(super) hidden: Option<Slot>,
-    /// Where the symbols confined to each segment go, one slot a segment.
-    pub(super) confined: Slot,
-    /// The unions of its segments; the slot after each holds the symbols seen twice.
-    pub(super) segments: Vec<Slot>,
-    /// The cells in no segment.
-    pub(super) rest: Vec<Slot>,
+pub(super) struct Families {
+    /// Whether they find the hidden singles: the first family of each region does.
+    pub(super) hidden: bool,
+    /// How many segments there are.
+    pub(super) segments: usize,
+    /// How many cells there are in no segment.
+    pub(super) rest: usize,
+    /// For each family: where its hidden singles go if it finds them, where the symbols confined to each segment
+    /// go (one slot a segment), the unions of its segments (the slot after each holds the symbols
+    /// seen twice), the cells in no segment.
+    pub(super) slots: Vec<Slot>,
 }
 
-/// What the confinements in other regions take from the parts of a region.
+/// What the confinements in other regions take from the parts of regions, of one form.
 #[derive(Clone, Debug)]
 pub(super) struct Drops {
-    /// For each segment, the symbols that others confine to it.
-    pub(super) confined: Vec<Slot>,
-    /// Where the symbols to drop go: a slot for each segment, then one for the rest.
-    pub(super) into: Slot,
+    /// How many segments there are.
+    pub(super) segments: usize,
     /// Whether there are cells in no segment.
     pub(super) rest: bool,
+    /// For each family: where the symbols to drop go (a slot for each segment, then one for the
+    /// rest); for each segment, the symbols that others confine to it.
+    pub(super) slots: Vec<Slot>,
 }
 
 /// A compiled round.
@@ -80,7 +83,7 @@ pub(super) struct Drops {
 pub(super) struct Program {
     /// Number of cells.
     pub(super) n_cells: usize,
-    /// From one slot to the next, in units: the size of a vector.
+    /// From one slot to the next, in bytes: the size of a vector.
     pub(super) step: usize,
     /// Number of slots in a frame.
     pub(super) n_slots: usize,
@@ -90,25 +93,25 @@ pub(super) struct Program {
     /// them are made of: where its singles go, the singles of its parts.
     pub(super) singles: Vec<Run>,
     /// The cells with the singles of their regions, as the first sort.
-    pub(super) eliminate: Vec<Cluster>,
+    pub(super) eliminate: Vec<Clusters>,
     /// For each cell in regions of two: the cell, the singles of its partners.
     pub(super) partners: Vec<Run>,
     /// For each segment: where its union goes, its cells.
     pub(super) segments: Vec<Run>,
     /// The full regions as parts.
-    pub(super) families: Vec<Family>,
+    pub(super) families: Vec<Families>,
     /// For segments in more than two families: where the union goes, the confinements.
     pub(super) unions: Vec<Run>,
     /// The drops of each family.
     pub(super) drops: Vec<Drops>,
     /// The cells with the hidden singles of their regions and the drops of their parts.
-    pub(super) cells: Vec<Cluster>,
+    pub(super) cells: Vec<Clusters>,
 }
 
 impl Program {
     /// Compiles a round; `None` when the frame would need more slots than a [`Slot`] can name.
     ///
-    /// `step` is the size of a vector in units.
+    /// `step` is the size of a vector in bytes.
     pub(super) fn new(geometry: &Geometry, step: usize) -> Option<Self> {
         Compiler::new(geometry, step).compile()
     }
@@ -157,7 +160,6 @@ impl<'g> Compiler<'g> {
     fn compile(mut self) -> Option<Program> {
         let n_cells = self.geometry.n_cells();
         let step = self.step;
-        let slot = |index| slot(step, index);
         let (segments, drafts) = self.drafts();
 
         // Singles, segments and drops live one after the other, in the same slots.
@@ -181,7 +183,7 @@ impl<'g> Compiler<'g> {
         let mut drops_of: Vec<Vec<usize>> = vec![Vec::new(); n_cells];
         // For each segment: the family and the slot with what that family confines to it.
         let mut confined_by: Vec<Vec<(usize, usize)>> = vec![Vec::new(); segments.len()];
-        let mut families = Vec::new();
+        let mut families: Vec<Families> = Vec::new();
         let mut last_region = None;
         for (number, draft) in drafts.iter().enumerate() {
             if !self.geometry.is_full(draft.region) {
@@ -198,16 +200,27 @@ impl<'g> Compiler<'g> {
             for (i, &segment) in draft.segments.iter().enumerate() {
                 confined_by[segment].push((number, confined + i));
             }
-            families.push(Family {
-                hidden: hidden.map(slot),
-                confined: slot(confined),
-                segments: draft.segments.iter().map(|&s| slot(unions_of[s])).collect(),
-                rest: draft.rest.iter().map(|cell| slot(cell.index())).collect(),
-            });
+            let mut list = Vec::from_iter(hidden);
+            list.push(confined);
+            list.extend(draft.segments.iter().map(|&s| unions_of[s]));
+            list.extend(draft.rest.iter().map(|cell| cell.index()));
+            let (segments, rest) = (draft.segments.len(), draft.rest.len());
+            let form = |run: &Families| (run.hidden, run.segments, run.rest);
+            let alike = |run: &&mut Families| form(run) == (first, segments, rest);
+            let slots = list.into_iter().map(|index| slot(step, index));
+            match families.iter_mut().find(alike) {
+                Some(run) => run.slots.extend(slots),
+                None => families.push(Families {
+                    hidden: first,
+                    segments,
+                    rest,
+                    slots: slots.collect(),
+                }),
+            }
         }
 
         let mut union_lists = Vec::new();
-        let mut drops = Vec::new();
+        let mut drops: Vec<Drops> = Vec::new();
         for (number, draft) in drafts.iter().enumerate() {
             let mut confined = Vec::new();
             for &segment in &draft.segments {
@@ -239,11 +252,18 @@ impl<'g> Compiler<'g> {
             for cell in &draft.rest {
                 drops_of[cell.index()].push(into + draft.segments.len());
             }
-            drops.push(Drops {
-                confined: confined.into_iter().map(slot).collect(),
-                into: slot(into),
-                rest: !draft.rest.is_empty(),
-            });
+            let (segments, rest) = (draft.segments.len(), !draft.rest.is_empty());
+            let alike = |run: &&mut Drops| (run.segments, run.rest) == (segments, rest);
+            let list = std::iter::once(into).chain(confined);
+            let slots = list.map(|index| slot(step, index));
+            match drops.iter_mut().find(alike) {
+                Some(run) => run.slots.extend(slots),
+                None => drops.push(Drops {
+                    segments,
+                    rest,
+                    slots: slots.collect(),
+                }),
+            }
         }
         let cells = clusters(step, &segments, &hidden_of, &drops_of);
         Slot::try_from(self.highest * self.step).ok()?;
@@ -268,7 +288,7 @@ impl<'g> Compiler<'g> {
         &mut self,
         segments: &[Vec<CellId>],
         drafts: &[Draft],
-    ) -> (Vec<Run>, Vec<Cluster>, Vec<Run>) {
+    ) -> (Vec<Run>, Vec<Clusters>, Vec<Run>) {
         let (geometry, step) = (self.geometry, self.step);
         let n_cells = geometry.n_cells();
         let single = |cell: &CellId| n_cells + cell.index();
@@ -403,9 +423,9 @@ fn clusters(
     segments: &[Vec<CellId>],
     first: &[Vec<usize>],
     second: &[Vec<usize>],
-) -> Vec<Cluster> {
+) -> Vec<Clusters> {
     let mut taken = vec![false; first.len()];
-    let mut clusters = Vec::new();
+    let mut clusters: Vec<Clusters> = Vec::new();
     let alone = (0..first.len()).map(|cell| vec![cell]);
     let together = segments
         .iter()
@@ -420,13 +440,20 @@ fn clusters(
         for &cell in &members {
             taken[cell] = true;
         }
-        clusters.extend(cluster(step, &members, [first, second]));
+        let Some(new) = cluster(step, &members, [first, second]) else {
+            continue;
+        };
+        let form = |c: &Clusters| (c.shared, c.own, c.members);
+        match clusters.iter_mut().find(|run| form(run) == form(&new)) {
+            Some(run) => run.slots.extend(new.slots),
+            None => clusters.push(new),
+        }
     }
     clusters
 }
 
 /// One cluster; `None` without members.
-fn cluster(step: usize, members: &[usize], sorts: [&[Vec<usize>]; 2]) -> Option<Cluster> {
+fn cluster(step: usize, members: &[usize], sorts: [&[Vec<usize>]; 2]) -> Option<Clusters> {
     let &lead = members.first()?;
     let shared = sorts.map(|of_cell| {
         let all_read = |slot: &usize| members.iter().all(|&cell| of_cell[cell].contains(slot));
@@ -443,9 +470,10 @@ fn cluster(step: usize, members: &[usize], sorts: [&[Vec<usize>]; 2]) -> Option<
         }
     }
     let own = [0, 1].map(|sort| sorts[sort][lead].len() - shared[sort].len());
-    Some(Cluster {
+    Some(Clusters {
         shared: shared.map(|slots| slots.len()),
         own,
+        members: members.len(),
         slots: list.into_iter().map(|index| slot(step, index)).collect(),
     })
 }
@@ -460,6 +488,12 @@ mod tests {
     use super::*;
     use crate::puzzle::shapes::layout_named;
 
+    /// The lists of clusters, one a cluster.
+    fn lists(run: &Clusters) -> std::slice::ChunksExact<'_, Slot> {
+        let [shared, own] = [run.shared, run.own].map(|slots| slots[0] + slots[1]);
+        run.slots.chunks_exact(shared + run.members * (1 + own))
+    }
+
     #[test]
     fn the_classic_round_shares_its_segments() {
         let geometry = Geometry::new(&layout_named("classic").expect("known"));
@@ -468,12 +502,24 @@ mod tests {
             let lists = |run: &Run| (run.len, run.slots.len() / run.len);
             runs.iter().map(lists).collect()
         };
-        // 27 segments of rows and 27 of columns; a box has a family in each direction.
         assert_eq!(shape(&program.segments), [(4, 54)]);
-        assert_eq!((program.families.len(), program.drops.len()), (36, 36));
+        let families = program.families.iter();
+        let families: Vec<_> = families.map(|f| (f.hidden, f.segments, f.rest)).collect();
+        // A box has a family in each direction, and finds its hidden singles once.
+        assert_eq!(families, [(true, 3, 0), (false, 3, 0)]);
+        let [with, without] = &program.families[..] else {
+            unreachable!("two forms");
+        };
+        assert_eq!((with.slots.len(), without.slots.len()), (27 * 5, 9 * 4));
+        assert_eq!(program.drops.len(), 1);
+        assert_eq!(program.drops[0].slots.len(), 36 * 4);
         // Rows and boxes share 27 segments of singles; columns add up their cells.
         assert_eq!(shape(&program.singles), [(4, 27), (4, 18), (10, 9)]);
-        assert_eq!((program.cells.len(), program.eliminate.len()), (27, 27));
+        let [cells, eliminate] = [&program.cells, &program.eliminate].map(|clusters| {
+            let form = |c: &Clusters| (c.members, lists(c).count());
+            clusters.iter().map(form).collect::<Vec<_>>()
+        });
+        assert_eq!((cells, eliminate), (vec![(3, 27)], vec![(3, 27)]));
         assert!(program.partners.is_empty() && program.unions.is_empty());
     }
 
@@ -487,14 +533,16 @@ mod tests {
                     .iter()
                     .flat_map(|c| {
                         let own = 1 + c.own[0] + c.own[1];
-                        let members = c.slots[c.shared[0] + c.shared[1]..].chunks_exact(own);
+                        let members = lists(c).flat_map(move |list| {
+                            list[c.shared[0] + c.shared[1]..].chunks_exact(own)
+                        });
                         members.map(|list| list[0])
                     })
                     .collect();
                 seen.sort_unstable();
                 assert!(
                     seen.iter()
-                        .map(|&cell| usize::from(cell))
+                        .map(|&cell| cell as usize)
                         .eq(0..program.n_cells),
                     "{name}"
                 );
@@ -505,7 +553,7 @@ mod tests {
     #[test]
     fn slots_stay_inside_the_frame() {
         let geometry = Geometry::new(&layout_named("samurai").expect("known"));
-        let program = Program::new(&geometry, 8).expect("small");
+        let program = Program::new(&geometry, 64).expect("small");
         let clusters = program.cells.iter().chain(&program.eliminate);
         let runs = [
             &program.singles,
@@ -517,6 +565,6 @@ mod tests {
             .flat_map(|cluster| &cluster.slots)
             .chain(runs.into_iter().flatten().flat_map(|run| &run.slots))
             .max();
-        assert!(highest.is_some_and(|&slot| usize::from(slot) < 8 * program.n_slots));
+        assert!(highest.is_some_and(|&slot| (slot as usize) < 64 * program.n_slots));
     }
 }

@@ -10,7 +10,7 @@
 //! facts were computed from the very cells that are then read out.
 
 use super::dispatch::Frame;
-use super::program::{Cluster, Drops, Family, Program, Run, Slot};
+use super::program::{Clusters, Drops, Families, Program, Run, Slot};
 use super::vector::{Vector, Word};
 
 /// What a round did, a bit for each lane.
@@ -56,17 +56,17 @@ pub(super) fn round<V: Vector>(program: &Program, frame: &mut Frame<V>) -> Outco
             len => unite_singles(len, run, frame, &mut marks.dead),
         }
     }
-    for cluster in &program.eliminate {
-        match (cluster.shared, cluster.own) {
-            ([2, 0], [1, 0]) => {
-                eliminate(2, 1, cluster, program.n_cells, frame, &mut marks.changed);
-            }
-            ([shared, _], [own, _]) => {
+    for run in &program.eliminate {
+        let n_cells = program.n_cells;
+        match (run.shared, run.own, run.members) {
+            ([2, 0], [1, 0], 3) => eliminate(2, 1, 3, run, n_cells, frame, &mut marks.changed),
+            ([shared, _], [own, _], members) => {
                 eliminate(
                     shared,
                     own,
-                    cluster,
-                    program.n_cells,
+                    members,
+                    run,
+                    n_cells,
                     frame,
                     &mut marks.changed,
                 );
@@ -83,25 +83,28 @@ pub(super) fn round<V: Vector>(program: &Program, frame: &mut Frame<V>) -> Outco
             len => unite_segments(len, run, frame),
         }
     }
-    for family in &program.families {
-        match (family.segments.len(), family.rest.len()) {
-            (3, 0) => confine(3, 0, family, full, frame, &mut marks.dead),
-            (segments, rest) => confine(segments, rest, family, full, frame, &mut marks.dead),
+    for run in &program.families {
+        match (run.hidden, run.segments, run.rest) {
+            (true, 3, 0) => confine(true, 3, 0, run, full, frame, &mut marks.dead),
+            (false, 3, 0) => confine(false, 3, 0, run, full, frame, &mut marks.dead),
+            (hidden, segments, rest) => {
+                confine(hidden, segments, rest, run, full, frame, &mut marks.dead);
+            }
         }
     }
     for run in &program.unions {
         unite(run, frame);
     }
-    for drops in &program.drops {
-        match drops.confined.len() {
-            3 => drop_confined(3, drops, frame),
-            len => drop_confined(len, drops, frame),
+    for run in &program.drops {
+        match (run.segments, run.rest) {
+            (3, false) => drop_confined(3, false, run, frame),
+            (segments, rest) => drop_confined(segments, rest, run, frame),
         }
     }
-    for cluster in &program.cells {
-        match (cluster.shared, cluster.own) {
-            ([2, 2], [1, 2]) => settle([2, 2], [1, 2], cluster, frame, &mut marks),
-            (shared, own) => settle(shared, own, cluster, frame, &mut marks),
+    for run in &program.cells {
+        match (run.shared, run.own, run.members) {
+            ([2, 2], [1, 2], 3) => settle([2, 2], [1, 2], 3, run, frame, &mut marks),
+            (shared, own, members) => settle(shared, own, members, run, frame, &mut marks),
         }
     }
     Outcome {
@@ -141,22 +144,23 @@ fn unite_singles<V: Vector>(len: usize, run: &Run, frame: &mut Frame<V>, dead: &
 fn eliminate<V: Vector>(
     n_shared: usize,
     n_own: usize,
-    cluster: &Cluster,
+    n_members: usize,
+    run: &Clusters,
     n_cells: usize,
     frame: &mut Frame<V>,
     changed: &mut V,
 ) {
-    let Some((shared, members)) = cluster.slots.split_at_checked(n_shared) else {
-        return;
-    };
-    let seen_by_all = union(shared, frame);
-    for list in members.chunks_exact(1 + n_own) {
-        let seen = seen_by_all.or(union(&list[1..], frame));
-        let cell = list[0];
-        let before = frame.get(cell);
-        let after = before.without(seen).or(frame.get_after(cell, n_cells));
-        *changed = changed.or(before.xor(after));
-        frame.set(cell, after);
+    for list in run.slots.chunks_exact(n_shared + n_members * (1 + n_own)) {
+        let (shared, members) = list.split_at(n_shared);
+        let seen_by_all = union(shared, frame);
+        for list in members.chunks_exact(1 + n_own) {
+            let seen = seen_by_all.or(union(&list[1..], frame));
+            let cell = list[0];
+            let before = frame.get(cell);
+            let after = before.without(seen).or(frame.get_after(cell, n_cells));
+            *changed = changed.or(before.xor(after));
+            frame.set(cell, after);
+        }
     }
 }
 
@@ -189,36 +193,41 @@ fn unite_segments<V: Vector>(len: usize, run: &Run, frame: &mut Frame<V>) {
     }
 }
 
-/// The hidden singles of a region, and the symbols confined to each of its segments.
+/// The hidden singles of regions, and the symbols confined to each of their segments.
 #[inline(always)]
 fn confine<V: Vector>(
+    hidden: bool,
     n_segments: usize,
     n_rest: usize,
-    family: &Family,
+    run: &Families,
     full: V,
     frame: &mut Frame<V>,
     dead: &mut V,
 ) {
-    let segments = &family.segments[..n_segments];
+    let head = 1 + usize::from(hidden);
     let zero = V::splat(V::Word::of(0));
-    let (mut once, mut parts, mut twice) = (zero, zero, zero);
-    for &slot in segments {
-        let union = frame.get(slot);
-        parts = parts.or(once.and(union));
-        once = once.or(union);
-        twice = twice.or(frame.get_after(slot, 1));
-    }
-    for &slot in &family.rest[..n_rest] {
-        let cell = frame.get(slot);
-        parts = parts.or(once.and(cell));
-        once = once.or(cell);
-    }
-    *dead = dead.or(full.without(once));
-    if let Some(hidden) = family.hidden {
-        frame.set(hidden, once.without(twice.or(parts)));
-    }
-    for (i, &slot) in segments.iter().enumerate() {
-        frame.set_after(family.confined, i, frame.get(slot).without(parts));
+    for list in run.slots.chunks_exact(head + n_segments + n_rest) {
+        let (segments, rest) = list[head..].split_at(n_segments);
+        let (mut once, mut parts, mut twice) = (zero, zero, zero);
+        for &slot in segments {
+            let union = frame.get(slot);
+            parts = parts.or(once.and(union));
+            once = once.or(union);
+            twice = twice.or(frame.get_after(slot, 1));
+        }
+        for &slot in rest {
+            let cell = frame.get(slot);
+            parts = parts.or(once.and(cell));
+            once = once.or(cell);
+        }
+        *dead = dead.or(full.without(once));
+        if hidden {
+            frame.set(list[0], once.without(twice.or(parts)));
+        }
+        let confined = list[head - 1];
+        for (i, &slot) in segments.iter().enumerate() {
+            frame.set_after(confined, i, frame.get(slot).without(parts));
+        }
     }
 }
 
@@ -234,21 +243,23 @@ fn unite<V: Vector>(run: &Run, frame: &mut Frame<V>) {
 /// A symbol that must stand in one part of a region leaves its other parts; one that must stand
 /// in two leaves them all, and is then found to have no place.
 #[inline(always)]
-fn drop_confined<V: Vector>(len: usize, drops: &Drops, frame: &mut Frame<V>) {
-    let confined = &drops.confined[..len];
+fn drop_confined<V: Vector>(len: usize, rest: bool, run: &Drops, frame: &mut Frame<V>) {
     let zero = V::splat(V::Word::of(0));
-    let (mut once, mut twice) = (zero, zero);
-    for &slot in confined {
-        let here = frame.get(slot);
-        twice = twice.or(once.and(here));
-        once = once.or(here);
-    }
-    for (i, &slot) in confined.iter().enumerate() {
-        let others = once.without(frame.get(slot));
-        frame.set_after(drops.into, i, others.or(twice));
-    }
-    if drops.rest {
-        frame.set_after(drops.into, len, once);
+    for list in run.slots.chunks_exact(1 + len) {
+        let (into, confined) = (list[0], &list[1..]);
+        let (mut once, mut twice) = (zero, zero);
+        for &slot in confined {
+            let here = frame.get(slot);
+            twice = twice.or(once.and(here));
+            once = once.or(here);
+        }
+        for (i, &slot) in confined.iter().enumerate() {
+            let others = once.without(frame.get(slot));
+            frame.set_after(into, i, others.or(twice));
+        }
+        if rest {
+            frame.set_after(into, len, once);
+        }
     }
 }
 
@@ -258,28 +269,30 @@ fn drop_confined<V: Vector>(len: usize, drops: &Drops, frame: &mut Frame<V>) {
 fn settle<V: Vector>(
     n_shared: [usize; 2],
     n_own: [usize; 2],
-    cluster: &Cluster,
+    n_members: usize,
+    run: &Clusters,
     frame: &mut Frame<V>,
     marks: &mut Marks<V>,
 ) {
-    let Some((shared, members)) = cluster.slots.split_at_checked(n_shared[0] + n_shared[1]) else {
-        return;
-    };
-    let hidden_for_all = union(&shared[..n_shared[0]], frame);
-    let drop_for_all = union(&shared[n_shared[0]..], frame);
-    for list in members.chunks_exact(1 + n_own[0] + n_own[1]) {
-        let hidden = hidden_for_all.or(union(&list[1..=n_own[0]], frame));
-        let drop = drop_for_all.or(union(&list[1 + n_own[0]..], frame));
-        let cell = list[0];
-        let before = frame.get(cell);
-        let left = before.without(drop);
-        let forced = left.and(hidden);
-        marks.dead = marks.dead.or(forced.above_lowest());
-        let after = forced.or_else(left);
-        marks.changed = marks.changed.or(before.xor(after));
-        marks.least = marks.least.least(after);
-        marks.open = marks.open.or(after.above_lowest());
-        frame.set(cell, after);
+    let (n_all, n_each) = (n_shared[0] + n_shared[1], 1 + n_own[0] + n_own[1]);
+    for list in run.slots.chunks_exact(n_all + n_members * n_each) {
+        let (shared, members) = list.split_at(n_all);
+        let hidden_for_all = union(&shared[..n_shared[0]], frame);
+        let drop_for_all = union(&shared[n_shared[0]..], frame);
+        for list in members.chunks_exact(n_each) {
+            let hidden = hidden_for_all.or(union(&list[1..=n_own[0]], frame));
+            let drop = drop_for_all.or(union(&list[1 + n_own[0]..], frame));
+            let cell = list[0];
+            let before = frame.get(cell);
+            let left = before.without(drop);
+            let forced = left.and(hidden);
+            marks.dead = marks.dead.or(forced.above_lowest());
+            let after = forced.or_else(left);
+            marks.changed = marks.changed.or(before.xor(after));
+            marks.least = marks.least.least(after);
+            marks.open = marks.open.or(after.above_lowest());
+            frame.set(cell, after);
+        }
     }
 }
 

@@ -7,7 +7,7 @@
 use std::fmt::Debug;
 
 /// The candidates of one cell in one lane: a bit a symbol.
-pub(super) trait Word: Copy + Default + Debug + Eq {
+pub(in crate::boards) trait Word: Copy + Default + Debug + Eq {
     /// The symbols of a set; bits beyond the width are never set in a supported layout.
     fn of(bits: u64) -> Self;
     /// The symbols as 64 bits.
@@ -47,7 +47,7 @@ impl Word for u32 {
 }
 
 /// One word for each lane. Lane sets are returned as bits, bit 0 for the first lane.
-pub(super) trait Vector: Copy + Debug {
+pub(in crate::boards) trait Vector: Copy + Debug {
     /// The word of one lane.
     type Word: Word;
     /// Number of lanes, a power of two up to 32.

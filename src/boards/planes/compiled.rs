@@ -6,7 +6,9 @@
 //! the fields that are left over in the last word are of that kind too.
 
 use super::masks::{MaskList, Masks};
+use super::wide;
 use super::width::Any;
+use crate::boards::lanes::Width;
 use crate::ids::{CellId, Id, RegionId};
 use crate::propagate::Geometry;
 use crate::puzzle::{Symbol, SymbolSet};
@@ -14,6 +16,11 @@ use crate::puzzle::{Symbol, SymbolSet};
 /// The tables of one layout. Built once, used for any number of puzzles.
 #[derive(Clone, Debug)]
 pub struct Compiled {
+    /// The tables with 16-bit fields, where the layout fits into them and the machine has
+    /// vectors of 512 bits.
+    pub(super) wide: Option<wide::Tables>,
+    /// The vectors that they are worked on with.
+    pub(super) vectors: Width,
     pub(super) order: usize,
     pub(super) n_cells: usize,
     /// Words of a plane, and how many of them hold the cover.
@@ -75,21 +82,21 @@ pub(super) struct Tables<'a> {
 }
 
 /// Where the fields lie.
-struct Fields {
+pub(super) struct Fields {
     width: usize,
     per_word: usize,
     /// What each field holds, in order.
-    fields: Vec<Field>,
+    pub(super) fields: Vec<Field>,
     /// How many of them are the cover.
-    n_cover: usize,
+    pub(super) n_cover: usize,
     /// The field of each region, where it has one.
-    of_region: Vec<Option<usize>>,
+    pub(super) of_region: Vec<Option<usize>>,
     /// The bits of each cell.
-    bits: Vec<Vec<usize>>,
+    pub(super) bits: Vec<Vec<usize>>,
 }
 
 /// What a field holds.
-enum Field {
+pub(super) enum Field {
     Region(RegionId),
     /// Cells that are in no full region.
     Loose(Vec<CellId>),
@@ -99,14 +106,20 @@ impl Compiled {
     /// Compiles the tables of a layout.
     #[must_use]
     pub fn new(geometry: &Geometry) -> Self {
-        let fields = Fields::new(geometry);
+        let fields = Fields::new(geometry, (geometry.order() + 1).max(3));
         let words = fields.fields.len().div_ceil(fields.per_word);
         let cover_words = fields.n_cover.div_ceil(fields.per_word);
         let spread =
             |bit: usize| (0..fields.per_word).fold(0, |m, f| m | 1 << (f * fields.width + bit));
         let (low, high) = (spread(0), spread(fields.width - 1));
         let n_cells = geometry.n_cells();
+        // With narrower vectors the narrow fields are quicker.
+        let vectors = Width::widest();
         let mut compiled = Self {
+            wide: (vectors == Width::Avx512)
+                .then(|| wide::Tables::new(geometry))
+                .flatten(),
+            vectors,
             order: geometry.order(),
             n_cells,
             width: Any {
@@ -270,9 +283,9 @@ impl Compiled {
 }
 
 impl Fields {
-    fn new(geometry: &Geometry) -> Self {
+    /// Fields of `width` bits, which do not cross words.
+    pub(super) fn new(geometry: &Geometry, width: usize) -> Self {
         let n_cells = geometry.n_cells();
-        let width = (geometry.order() + 1).max(3);
         let full = || {
             let ids = geometry.regions().ids();
             ids.filter(|&region| geometry.is_full(region))

@@ -25,10 +25,13 @@ mod choose;
 mod compiled;
 mod frame;
 mod masks;
+mod rest;
 mod rounds;
 mod search;
+mod wide;
 mod width;
 
 pub use compiled::Compiled;
 pub use frame::Scratch;
+pub use rest::rest;
 pub use search::{Start, Tally, search};

@@ -5,8 +5,10 @@ use std::ops::ControlFlow;
 use super::Compiled;
 use super::frame::{self, Frame, Scratch, Work};
 use super::rounds::{Clash, Rest, Rounds};
+use super::wide::Job;
 use super::width::{Fixed, Width};
 use crate::boards::VisitBoard;
+use crate::boards::lanes::dispatch;
 use crate::ids::{CellId, Id};
 use crate::limits::{Meter, Stop};
 use crate::puzzle::{Symbol, SymbolSet};
@@ -46,6 +48,17 @@ pub fn search(
     visit: &mut VisitBoard<'_>,
 ) -> (End, Tally) {
     scratch.fit(tables);
+    if let Some(wide) = &tables.wide {
+        let job = Job {
+            tables: wide,
+            start,
+            meter,
+            filling: &mut scratch.filling,
+            left: &mut scratch.wide,
+            visit,
+        };
+        return dispatch::work(tables.vectors, job);
+    }
     macro_rules! run {
         ($width:expr) => {
             Search::new(tables, $width, scratch, meter).run(start, visit)
@@ -105,11 +118,15 @@ impl<'a, W: Width> Search<'a, W> {
             match outcome {
                 Ok(Rest::Open) => match self.guess() {
                     Ok(()) => continue,
-                    Err(stop) => return (End::Stopped(stop), self.tally),
+                    Err(stop) => {
+                        self.scratch.left = self.depth + 1;
+                        return (End::Stopped(stop), self.tally);
+                    }
                 },
                 Ok(Rest::Filled) => {
                     self.tally.stats.covers += 1;
                     if visit(&self.scratch.filling) == ControlFlow::Break(()) {
+                        self.scratch.left = self.depth;
                         return (End::Broken, self.tally);
                     }
                 }
@@ -117,6 +134,7 @@ impl<'a, W: Width> Search<'a, W> {
             }
             // The frame below already lacks the candidate that was tried on this one.
             if self.depth == 0 {
+                self.scratch.left = 0;
                 return (End::Exhausted, self.tally);
             }
             self.depth -= 1;

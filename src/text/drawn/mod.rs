@@ -6,6 +6,7 @@
 //! [`paragraphs`], of single ones in [`paragraph`], decides which lines belong together and which reader they go to.
 
 mod cuts;
+mod grids;
 mod jigsaw;
 mod lists;
 mod multi;
@@ -18,4 +19,5 @@ mod sketch;
 mod spaces;
 mod values;
 
+pub use grids::Grids;
 pub(super) use paragraphs::Paragraphs;

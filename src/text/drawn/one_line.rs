@@ -43,12 +43,26 @@ pub(super) fn word(text: &str) -> &str {
 fn first_word(text: &str) -> &str {
     let text = text.trim_start().trim_start_matches(['"', '\'']);
     let end = if text.is_ascii() {
-        text.bytes().position(|b| ends_word(char::from(b)))
+        text.bytes().position(|b| ENDS_WORD[usize::from(b)])
     } else {
         text.find(ends_word)
     };
     &text[..end.unwrap_or(text.len())]
 }
+
+/// [`ends_word`] for each ASCII character: whole lists go through it.
+static ENDS_WORD: [bool; 256] = {
+    let mut ends = [false; 256];
+    let mut c = 0_u8;
+    while c.is_ascii() {
+        ends[c as usize] = matches!(
+            c,
+            b'\t'..=b'\r' | b' ' | b',' | b';' | b'"' | b'\'' | b':' | b'|' | b'#'
+        );
+        c += 1;
+    }
+    ends
+};
 
 fn ends_word(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';' | '"' | '\'' | ':' | '|' | '#')
@@ -68,7 +82,9 @@ pub(super) fn is_long(text: &str, context: &Context) -> bool {
     } else {
         word.chars().count()
     };
-    if !word.chars().all(is_sign) {
+    // Letters, digits and dots are what most lines consist of.
+    let usual = |b: u8| b.is_ascii_alphanumeric() | (b == b'.');
+    if !word.bytes().all(usual) && !word.chars().all(is_sign) {
         return false;
     }
     let side = length.isqrt();
@@ -286,17 +302,10 @@ fn plain(
     layout: Arc<Layout>,
     context: &Context,
 ) -> Result<Entry, TextError> {
-    const DIGITS: usize = 9;
-    let usual = layout.order() <= DIGITS && context.options().alphabet.is_none() && word.is_ascii();
-    if usual && let Some(puzzle) = digits(word.as_bytes(), &layout) {
-        let form = Form::Line(word.to_owned(), Alphabet::OneUp);
-        return Ok(Entry {
-            puzzle,
-            id: None,
-            line: line.number,
-            form,
-            notes: Vec::new(),
-        });
+    if context.options().alphabet.is_none()
+        && let Some(entry) = usual(word, line.number, Arc::clone(&layout))
+    {
+        return Ok(entry);
     }
     let cells: Vec<(CellId, Piece)> = layout.cells().ids().zip(pieces(line, word)).collect();
     let lines = std::slice::from_ref(line);
@@ -313,6 +322,39 @@ fn plain(
         other => other,
     };
     Ok(Entry { form, ..entry })
+}
+
+/// A grid of digits and the usual blanks; `None` when anything else stands there.
+pub(super) fn usual(word: &str, line: usize, layout: Arc<Layout>) -> Option<Entry> {
+    const DIGITS: usize = 9;
+    if layout.order() > DIGITS || !word.is_ascii() {
+        return None;
+    }
+    Some(Entry {
+        puzzle: digits(word.as_bytes(), &layout)?,
+        id: None,
+        line,
+        form: Form::Line(word.to_owned(), Alphabet::OneUp),
+        notes: Vec::new(),
+    })
+}
+
+/// The layout of a line, where a line of its length can only be one grid, whatever stands in it.
+pub(super) fn only_layout(line: &Line, context: &mut Context) -> Option<Arc<Layout>> {
+    let length = line.text.len();
+    if context.options().alphabet.is_some() || context.options().form.is_some() {
+        return None;
+    }
+    if let Some(layout) = context.asked() {
+        return layout.ok().filter(|layout| layout.cells().len() == length);
+    }
+    let side = length.isqrt();
+    let other = cube_root(length).is_some()
+        || length.is_multiple_of(2) && (length / 2).isqrt().pow(2) == length / 2;
+    if other || side * side != length {
+        return None;
+    }
+    context.square(side).ok()
 }
 
 /// A puzzle of digits and the usual blanks; `None` when anything else stands there.

@@ -9,6 +9,7 @@
 use std::collections::VecDeque;
 
 use super::super::{Context, Entry, Line, TextError};
+use super::grids::{Grids, Pattern};
 use super::paragraph::{self, Paragraph};
 use super::picture::Fit;
 use super::pieces::wrong_line;
@@ -87,6 +88,30 @@ impl Paragraphs {
         } else if self.current.len() >= MOST_LINES || !long && self.bytes > MOST_BYTES {
             self.end_paragraph(context, found);
         }
+    }
+
+    /// Takes lines that can only be further grids of a long list, as many as stand at the start of
+    /// `bytes`; gives those behind the current one but the last, and how many bytes and lines
+    /// were used.
+    pub(crate) fn grids(
+        &mut self,
+        bytes: &[u8],
+        number: usize,
+        context: &mut Context,
+        found: &mut Found,
+    ) -> Option<(Grids, usize, usize)> {
+        let [line] = &self.current[..] else {
+            return None;
+        };
+        if !self.listing {
+            return None;
+        }
+        let pattern = Pattern::of(line, one_line::only_layout(line, context)?)?;
+        let (grids, last, used) = pattern.take(bytes, number)?;
+        let lines = last.number - number;
+        self.current.push(last);
+        self.list_on(context, found);
+        Some((grids, used, lines))
     }
 
     /// A blank line. One with tabs in it may be a row of blank cells.

@@ -1,0 +1,158 @@
+//! `onefold candidates`: for each cell and symbol how many solutions hold it, or whether any.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use onefold::limits::Stop;
+use onefold::report;
+use onefold::solve::{Counting, RunStats, Solver};
+use serde_json::{Map, Value};
+
+use crate::args::CandidatesArgs;
+use crate::count::{Running, counting};
+use crate::exit::{Fatal, Status};
+use crate::inputs::Inputs;
+use crate::interrupt::cancel_on_interrupt;
+use crate::output::Sink;
+use crate::settings::RunSettings;
+use crate::stream::{self, Turn};
+use crate::subject::Subject;
+
+pub(crate) fn run(args: CandidatesArgs) -> Result<Status, Fatal> {
+    let settings = RunSettings::new(&args.run, cancel_on_interrupt())?;
+    let inputs = Inputs::new(&args.input)?;
+    let with_entries = args.input.with_entries;
+    let task = Task {
+        counting: counting(&args.counting, None, settings.threads),
+        settings: settings.clone(),
+        true_only: args.true_only,
+        stats: args.stats,
+        running: Running::default(),
+    };
+    let work = move |solver: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
+        let json = task.settings.json;
+        Subject::new(turn.source, turn.entry, with_entries, json, sink).map_or(
+            Status::BAD,
+            |subject| {
+                if task.true_only {
+                    task.which(solver, &subject, sink)
+                } else {
+                    task.how_many(solver, &subject, sink)
+                }
+            },
+        )
+    };
+    stream::run(inputs, settings, stream::Bulk::No, Arc::new(work))
+}
+
+/// What is asked of every puzzle.
+struct Task {
+    counting: Counting,
+    settings: RunSettings,
+    true_only: bool,
+    stats: bool,
+    running: Running,
+}
+
+impl Task {
+    /// Which candidates are in any solution.
+    fn which(&self, solver: &mut Solver, subject: &Subject, sink: &mut dyn Sink) -> Status {
+        let begun = Instant::now();
+        let puzzle = &subject.entry.puzzle;
+        let found = solver.true_candidates(puzzle, &self.settings.limits());
+        if self.settings.json {
+            let mut fields = subject.result();
+            report::true_candidates_json(&mut fields, puzzle.layout(), &found);
+            self.finish(subject, fields, None, begun, sink);
+        } else {
+            let table = report::true_candidates_plain(puzzle.layout(), &found);
+            self.plain(subject, &table, None, begun, sink);
+        }
+        let none = found.sets.iter().all(|set| set.is_empty());
+        status(found.stopped, none)
+    }
+
+    /// How many solutions hold each candidate.
+    fn how_many(&self, solver: &mut Solver, subject: &Subject, sink: &mut dyn Sink) -> Status {
+        let begun = Instant::now();
+        let puzzle = &subject.entry.puzzle;
+        let counted = self.running.with(self.counting.threads, |threads| {
+            let counting = Counting {
+                threads,
+                ..self.counting.clone()
+            };
+            solver.candidates(puzzle, &counting, &self.settings.limits())
+        });
+        let found = match counted {
+            Ok(found) => found,
+            Err(error) => {
+                let source = subject.source_name();
+                stream::complain(&source, None, &error.to_string(), self.settings.json, sink);
+                return Status::BAD;
+            }
+        };
+        if self.settings.json {
+            let mut fields = subject.result();
+            report::candidates_json(&mut fields, puzzle.layout(), &found);
+            self.finish(subject, fields, Some(&found.stats), begun, sink);
+        } else {
+            let table = report::candidates_plain(puzzle.layout(), &found);
+            self.plain(subject, &table, Some(&found.stats), begun, sink);
+        }
+        let none = found.counts.iter().flatten().all(|count| count.bits() == 0);
+        status(found.stopped, none)
+    }
+
+    fn finish(
+        &self,
+        subject: &Subject,
+        mut fields: Map<String, Value>,
+        stats: Option<&RunStats>,
+        begun: Instant,
+        sink: &mut dyn Sink,
+    ) {
+        let elapsed = self.stats.then(|| begun.elapsed());
+        match stats {
+            Some(stats) => subject.finish(&mut fields, stats, elapsed),
+            None => subject.finish_with(&mut fields, Value::Object(Map::new()), elapsed),
+        }
+        sink.line(&Value::Object(fields).to_string());
+    }
+
+    /// A table, with what there is to say about it below.
+    fn plain(
+        &self,
+        subject: &Subject,
+        table: &str,
+        stats: Option<&RunStats>,
+        begun: Instant,
+        sink: &mut dyn Sink,
+    ) {
+        sink.line(&format!("{}{table}", title(subject)));
+        let notes = subject.notes();
+        notes
+            .iter()
+            .for_each(|note| sink.line(&format!("  {note}")));
+        if self.stats {
+            let stats = stats.map(|stats| format!("{}, ", report::stats_plain(stats)));
+            let stats = stats.unwrap_or_default();
+            sink.line(&format!("  {stats}{:.3?}", begun.elapsed()));
+        }
+    }
+}
+
+/// The puzzle's name in a line of its own, where there may be several.
+fn title(subject: &Subject) -> String {
+    match subject.prefix().trim_end() {
+        "" => String::new(),
+        prefix => format!("{prefix}\n"),
+    }
+}
+
+fn status(stopped: Option<Stop>, none: bool) -> Status {
+    match (stopped, none) {
+        (Some(_), _) => Status::PARTIAL,
+        (None, true) => Status::NO,
+        (None, false) => Status::YES,
+    }
+}

@@ -1,0 +1,96 @@
+//! The choice of an order: short pilots of all proposals, longer ones of the best.
+
+use super::order::{Proposal, halved, proposals};
+use super::part::Part;
+use super::pilot::{self, Estimate};
+use super::plan::Plan;
+use crate::limits::{Meter, Stop};
+
+/// Transitions a step of a short pilot and of a long one.
+const SHORT: usize = 300;
+const LONG: usize = 4_000;
+
+/// Orders that get a long pilot.
+const FINAL: usize = 3;
+
+/// How much less an order of halves must cost: its states differ more than a sample shows, and
+/// each of them has to be kept.
+const HALVED: f64 = 3.0;
+
+/// Costs below which a longer pilot does not pay.
+const CHEAP: f64 = 1e6;
+
+/// A plan that was chosen, and what it is called.
+#[derive(Debug)]
+pub(super) struct Choice<const W: usize> {
+    pub(super) name: String,
+    pub(super) plan: Plan<W>,
+}
+
+/// Chooses a plan for a part.
+pub(super) fn choose<const W: usize>(
+    part: &Part,
+    symmetry: bool,
+    meter: &mut Meter,
+) -> Result<Choice<W>, Stop> {
+    let mut tried: Vec<(f64, Proposal)> = Vec::new();
+    for proposal in proposals(part) {
+        let bound = tried.first().map_or(f64::INFINITY, |best| 3.0 * best.0);
+        let plan = Plan::<W>::within(part, &proposal.order, symmetry, meter)?;
+        let estimate = pilot::estimate(&plan, SHORT, bound, meter)?;
+        if estimate.exact {
+            return Ok(Choice {
+                name: proposal.name,
+                plan,
+            });
+        }
+        // Before the first with at least this cost, so that ties keep their order.
+        let at = tried.partition_point(|(cost, _)| *cost <= estimate.cost);
+        tried.insert(at, (estimate.cost, proposal));
+    }
+    let cost = tried.first().map_or(0.0, |best| best.0);
+    let mut finalists: Vec<Proposal> = tried.into_iter().map(|(_, proposal)| proposal).collect();
+    finalists.truncate(if cost < CHEAP { 1 } else { FINAL });
+    if cost >= CHEAP
+        && let Some(best) = finalists.first()
+    {
+        finalists.push(Proposal {
+            name: format!("{}, halved", best.name),
+            order: halved(&best.order),
+        });
+    }
+    let mut best: Option<(Estimate, Choice<W>)> = None;
+    let alone = finalists.len() == 1;
+    let steps = finalists
+        .iter()
+        .rev()
+        .skip(1)
+        .map(|proposal| proposal.order.len())
+        .max();
+    let steps = steps.unwrap_or(usize::MAX);
+    for proposal in finalists {
+        let plan = Plan::<W>::within(part, &proposal.order, symmetry, meter)?;
+        let name = proposal.name;
+        if alone {
+            return Ok(Choice { name, plan });
+        }
+        let bound = best.as_ref().map_or(f64::INFINITY, |(best, _)| best.cost);
+        let mut estimate = pilot::estimate(&plan, LONG, bound, meter)?;
+        if plan.stages.len() > steps {
+            estimate.cost *= HALVED;
+        }
+        if best
+            .as_ref()
+            .is_none_or(|(best, _)| estimate.cost < best.cost)
+        {
+            best = Some((estimate, Choice { name, plan }));
+        }
+    }
+    match best {
+        Some((_, choice)) => Ok(choice),
+        None => Ok(Choice {
+            name: String::new(),
+            plan: Plan::new(part, &Vec::new(), symmetry),
+        }),
+    }
+}

@@ -1,0 +1,223 @@
+//! Cuts: the sets of cells that matter once some cells are filled, and a filling of further
+//! cells as a step from one cut to the next.
+//!
+//! Sets with the same unfilled cells act as one, whatever they were. A set is *touched* when a
+//! symbol may be in it; only touched sets are seen in a state. A region that nothing has touched
+//! and that lies inside another region never forbids anything that the other does not.
+
+use super::bits::Bits;
+use super::packing::Packing;
+use super::part::Part;
+
+/// A set of unfilled cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Live {
+    /// Unfilled cells, ascending; at least one.
+    pub(super) cells: Vec<usize>,
+    /// Whether a symbol in one of its cells may not stand in another.
+    pub(super) exclusive: bool,
+    /// Whether symbols may be in it.
+    pub(super) touched: bool,
+    /// How many symbols are in it, or were when sets with the same cells were put together.
+    pub(super) filled: usize,
+}
+
+/// The live sets when some cells are filled; the touched ones first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Cut {
+    pub(super) live: Vec<Live>,
+    /// How many of them are touched.
+    pub(super) width: usize,
+}
+
+/// Filling some cells, as it is done to the masks of a state.
+#[derive(Clone, Debug)]
+pub(super) struct Step<const W: usize> {
+    /// Masks as they come from the cut before.
+    pub(super) from: Packing,
+    /// Masks while cells are filled.
+    pub(super) within: Packing,
+    /// The cells in the order in which they are filled.
+    pub(super) fills: Vec<Fill<W>>,
+    /// For each set of the cut before the set of the cut after that has its cells.
+    pub(super) becomes: Vec<Option<usize>>,
+    /// Whether `becomes` leaves every set where it is, as far as sets are left.
+    pub(super) stays: bool,
+}
+
+/// Filling one cell.
+#[derive(Clone, Debug)]
+pub(super) struct Fill<const W: usize> {
+    /// The cell.
+    pub(super) cell: usize,
+    /// Symbols in one of these sets may not stand in the cell.
+    pub(super) blocked: Bits<W>,
+    /// The symbol gets into these sets.
+    pub(super) enters: Bits<W>,
+    /// Sets that have cells left afterwards.
+    pub(super) keep: Bits<W>,
+    /// Whether some set has no cells left afterwards that had cells before.
+    pub(super) closes: bool,
+}
+
+impl Cut {
+    /// The cut before anything is filled, and the mask of each symbol, by sets of the cut.
+    pub(super) fn first(part: &Part) -> (Self, Vec<Vec<usize>>) {
+        let redundant = |a: usize| {
+            let inner = &part.sets[a];
+            (0..part.sets.len()).any(|b| {
+                let outer = &part.sets[b];
+                let inside = inner.cells.len() < outer.cells.len()
+                    || inner.cells.len() == outer.cells.len() && b < a;
+                a != b
+                    && inside
+                    && (outer.exclusive || !inner.exclusive)
+                    && inner.held.without(outer.held).is_empty()
+                    && inner
+                        .cells
+                        .iter()
+                        .all(|c| outer.cells.binary_search(c).is_ok())
+            })
+        };
+        let kept: Vec<usize> = (0..part.sets.len()).filter(|&a| !redundant(a)).collect();
+        let live = kept.iter().map(|&a| {
+            let set = &part.sets[a];
+            Live {
+                cells: set.cells.clone(),
+                exclusive: set.exclusive,
+                touched: !set.held.is_empty(),
+                filled: set.held.len(),
+            }
+        });
+        let (cut, becomes) = Self::of(live.map(Some).collect());
+        let mut masks = vec![Vec::new(); part.n_symbols];
+        for (&a, &to) in kept.iter().zip(&becomes) {
+            for symbol in part.sets[a].held.iter() {
+                masks[symbol.index()].extend(to.filter(|&to| to < cut.width));
+            }
+        }
+        (cut, masks)
+    }
+
+    /// The cut after some cells are filled, and for each set what becomes of it.
+    pub(super) fn after(&self, filled: &[usize]) -> (Self, Vec<Option<usize>>) {
+        let left = self.live.iter().map(|live| {
+            let cells: Vec<usize> = (live.cells.iter().copied())
+                .filter(|cell| !filled.contains(cell))
+                .collect();
+            let gone = live.cells.len() - cells.len();
+            (!cells.is_empty()).then(|| Live {
+                exclusive: live.exclusive,
+                touched: live.touched || live.exclusive && gone > 0,
+                filled: live.filled + if live.exclusive { gone } else { 0 },
+                cells,
+            })
+        });
+        Self::of(left.collect())
+    }
+
+    /// The sizes of the sets of a cell, and how many symbols are in them, in order.
+    pub(super) fn seen_from(&self, cell: usize) -> Vec<(usize, usize)> {
+        let of_cell = (self.live.iter()).filter(|set| set.cells.binary_search(&cell).is_ok());
+        let mut seen: Vec<_> = of_cell.map(|set| (set.cells.len(), set.filled)).collect();
+        seen.sort_unstable();
+        seen
+    }
+
+    /// Puts sets with the same cells together, leaves out what forbids nothing, and puts the
+    /// touched ones first.
+    fn of(sets: Vec<Option<Live>>) -> (Self, Vec<Option<usize>>) {
+        let mut live: Vec<Live> = Vec::new();
+        let mut joined: Vec<Option<usize>> = Vec::new();
+        for set in &sets {
+            let Some(set) = set else {
+                joined.push(None);
+                continue;
+            };
+            let known = live.iter().position(|known| known.cells == set.cells);
+            let at = known.unwrap_or(live.len());
+            match known {
+                Some(at) => {
+                    live[at].exclusive |= set.exclusive;
+                    live[at].touched |= set.touched;
+                    live[at].filled += set.filled;
+                }
+                None => live.push(set.clone()),
+            }
+            joined.push(Some(at));
+        }
+        let needed = |set: &Live| {
+            let inside = |outer: &Live| {
+                outer.exclusive
+                    && outer.cells.len() > set.cells.len()
+                    && set
+                        .cells
+                        .iter()
+                        .all(|c| outer.cells.binary_search(c).is_ok())
+            };
+            set.touched || set.exclusive && set.cells.len() > 1 && !live.iter().any(inside)
+        };
+        let touched = (0..live.len()).filter(|&k| live[k].touched);
+        let others = (0..live.len()).filter(|&k| !live[k].touched && needed(&live[k]));
+        let order: Vec<usize> = touched.chain(others).collect();
+        let mut place = vec![None; live.len()];
+        for (to, &k) in order.iter().enumerate() {
+            place[k] = Some(to);
+        }
+        let cut = Self {
+            width: live.iter().filter(|set| set.touched).count(),
+            live: order.iter().map(|&k| live[k].clone()).collect(),
+        };
+        let becomes = joined.into_iter().map(|at| place[at?]).collect();
+        (cut, becomes)
+    }
+
+    /// The step that fills some unfilled cells in this order, and the cut after it.
+    pub(super) fn step<const W: usize>(
+        &self,
+        cells: &[usize],
+        n_symbols: usize,
+    ) -> (Step<W>, Self) {
+        let holds = |set: &Live, cell: usize| set.cells.binary_search(&cell).is_ok();
+        let mut left: Vec<usize> = self.live.iter().map(|set| set.cells.len()).collect();
+        let fills = cells.iter().map(|&cell| {
+            let of_cell: Vec<usize> = (0..self.live.len())
+                .filter(|&k| holds(&self.live[k], cell))
+                .collect();
+            let mut closes = false;
+            for &k in &of_cell {
+                left[k] -= 1;
+                closes |= left[k] == 0;
+            }
+            Fill {
+                cell,
+                blocked: of_cell.iter().copied().collect(),
+                enters: (of_cell.iter().copied())
+                    .filter(|&k| self.live[k].exclusive)
+                    .collect(),
+                keep: (0..left.len()).filter(|&k| left[k] > 0).collect(),
+                closes,
+            }
+        });
+        let fills = fills.collect();
+        let (next, becomes) = self.after(cells);
+        // Only sets that nothing has touched are left out, so no bit stays behind.
+        let stays = (becomes.iter().enumerate()).all(|(k, to)| to.is_none_or(|to| to == k));
+        let step = Step {
+            from: Packing::new(n_symbols, self.width),
+            within: Packing::new(n_symbols, self.live.len()),
+            fills,
+            becomes,
+            stays,
+        };
+        (step, next)
+    }
+}
+
+impl<const W: usize> Step<W> {
+    /// A mask at the end of the step in the numbering of the cut after it.
+    #[inline]
+    pub(super) fn moved(&self, mask: Bits<W>) -> Bits<W> {
+        mask.iter().filter_map(|set| self.becomes[set]).collect()
+    }
+}

@@ -1,0 +1,230 @@
+//! What a state becomes when some cells are filled in every way.
+//!
+//! Cells are filled one after the other, and states that become equal on the way are put
+//! together in a small table of their own. Symbols with equal masks are tried once, and what
+//! comes of it is multiplied by their number. Only at the end is a state brought into canonical
+//! form: inside a region there is little to be gained from it.
+
+use std::ops::Range;
+
+use super::amount::{Amount, Overflow};
+use super::bits::{self, Bits};
+use super::canonical::{Canonizer, Scratch};
+use super::cut::{Fill, Step};
+use super::packing::Packing;
+use super::table::{Table, hash, mix};
+use crate::limits::Stop;
+
+/// A step with what is needed at its end.
+#[derive(Clone, Debug)]
+pub(super) struct Stage<const W: usize> {
+    pub(super) step: Step<W>,
+    /// For the cut after the step.
+    pub(super) canonizer: Canonizer,
+    /// Keys of the cut after the step.
+    pub(super) packing: Packing,
+}
+
+/// Tables and buffers for expanding one state after the other.
+#[derive(Debug)]
+pub(super) struct Expander<const W: usize, A> {
+    now: Table<A>,
+    next: Table<A>,
+    masks: Vec<Bits<W>>,
+    filled: Vec<Bits<W>>,
+    key: Vec<u64>,
+    scratch: Scratch,
+    /// Bytes that the tables may take.
+    memory: Option<usize>,
+    /// States that are kept on the way; the whole of them unless it is a pilot.
+    most: usize,
+    /// What the last expansion would have looked at, and one transition made stands for.
+    pub(super) scale: Scale,
+}
+
+/// What an expansion of which only a sample was followed stands for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Scale {
+    /// States inside the step.
+    pub(super) looked: f64,
+    /// The most of them after a cell.
+    pub(super) peak: f64,
+    /// Transitions for each one made; exactly 1 when all was followed.
+    pub(super) each: f64,
+}
+
+impl Scale {
+    const NONE: Self = Self {
+        looked: 0.0,
+        peak: 0.0,
+        each: 1.0,
+    };
+}
+
+impl<const W: usize, A: Amount> Expander<W, A> {
+    pub(super) fn new(memory: Option<usize>) -> Self {
+        Self {
+            now: Table::new(0),
+            next: Table::new(0),
+            masks: Vec::new(),
+            filled: Vec::new(),
+            key: Vec::new(),
+            scratch: Scratch::default(),
+            memory,
+            most: usize::MAX,
+            scale: Scale::NONE,
+        }
+    }
+
+    /// One that follows about this many states at a time, for estimates.
+    pub(super) fn sampling(most: usize) -> Self {
+        Self {
+            most,
+            ..Self::new(None)
+        }
+    }
+
+    /// Passes on every state that `source` becomes, with its hash and the number of ways in
+    /// which it does; the same state may be passed on more than once. Stops at the first error.
+    pub(super) fn expand<E: From<Overflow> + From<Stop>>(
+        &mut self,
+        stage: &Stage<W>,
+        source: &[u64],
+        mut pulse: impl FnMut() -> Result<(), E>,
+        mut sink: impl FnMut(u64, &[u64], &A) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let step = &stage.step;
+        step.from.unpack(source, &mut self.masks);
+        step.within.pack(&self.masks, &mut self.key);
+        self.scale = Scale::NONE;
+        self.now.reset(step.within.words);
+        self.now.add(hash(&self.key), &self.key, A::one())?;
+        for fill in &step.fills {
+            self.fill(fill, step.within, &mut pulse)?;
+            std::mem::swap(&mut self.now, &mut self.next);
+            if self.most < usize::MAX {
+                self.thin(step.within)?;
+            }
+        }
+        for at in 0..self.now.len() {
+            pulse()?;
+            step.within.unpack(self.now.key(at), &mut self.masks);
+            stage.arrive(&mut self.masks, &mut self.scratch, &mut self.key);
+            sink(hash(&self.key), &self.key, self.now.amount(at))?;
+        }
+        Ok(())
+    }
+
+    /// Goes on with some of the states of `now` where there are too many, picked by their hashes.
+    fn thin(&mut self, packing: Packing) -> Result<(), Overflow> {
+        let all = self.now.len();
+        let stands_for = all as f64 * self.scale.each;
+        self.scale.looked += stands_for;
+        self.scale.peak = self.scale.peak.max(stands_for);
+        if all <= self.most {
+            return Ok(());
+        }
+        let one_in = all.div_ceil(self.most) as u64;
+        self.next.reset(packing.words);
+        for at in 0..all {
+            let hash = hash(self.now.key(at));
+            if mix(hash).is_multiple_of(one_in) {
+                self.next
+                    .add(hash, self.now.key(at), self.now.amount(at).clone())?;
+            }
+        }
+        self.scale.each *= all as f64 / self.next.len().max(1) as f64;
+        std::mem::swap(&mut self.now, &mut self.next);
+        Ok(())
+    }
+
+    /// Fills one cell in all states of `now`, into `next`.
+    fn fill<E: From<Overflow> + From<Stop>>(
+        &mut self,
+        fill: &Fill<W>,
+        packing: Packing,
+        pulse: &mut impl FnMut() -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.next.reset(packing.words);
+        let (now, next, key) = (&self.now, &mut self.next, &mut self.key);
+        for at in 0..now.len() {
+            pulse()?;
+            packing.unpack(now.key(at), &mut self.masks);
+            children(&self.masks, fill, &mut self.filled, |alike, filled| {
+                packing.pack(filled, key);
+                next.add(hash(key), key, now.amount(at).scaled(alike.len())?)?;
+                Ok::<(), Overflow>(())
+            })?;
+            if (self.memory).is_some_and(|allowed| now.bytes() + next.bytes() > allowed) {
+                return Err(Stop::Memory.into());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Passes on each state that filling a cell makes of a state, with the places of the symbols
+/// of which any one may be put there. Masks are sorted before and after.
+#[inline]
+pub(super) fn children<const W: usize, E>(
+    masks: &[Bits<W>],
+    fill: &Fill<W>,
+    filled: &mut Vec<Bits<W>>,
+    mut sink: impl FnMut(Range<usize>, &[Bits<W>]) -> Result<(), E>,
+) -> Result<(), E> {
+    for alike in alike(masks) {
+        let mask = masks[alike.start];
+        if mask.meets(fill.blocked) {
+            continue;
+        }
+        let end = alike.end;
+        let entered = mask.or(fill.enters);
+        filled.clear();
+        if fill.closes {
+            filled.extend_from_slice(masks);
+            filled[end - 1] = entered;
+            for mask in filled.iter_mut() {
+                *mask = mask.and(fill.keep);
+            }
+            bits::sort(filled);
+        } else {
+            // The mask grows, so it moves up past those between.
+            let more = masks[end..].iter().take_while(|m| **m < entered).count();
+            filled.extend_from_slice(&masks[..end - 1]);
+            filled.extend_from_slice(&masks[end..end + more]);
+            filled.push(entered);
+            filled.extend_from_slice(&masks[end + more..]);
+        }
+        sink(alike, filled)?;
+    }
+    Ok(())
+}
+
+/// The places of equal masks, for each mask that occurs.
+#[inline]
+pub(super) fn alike<const W: usize>(masks: &[Bits<W>]) -> impl Iterator<Item = Range<usize>> {
+    let mut first = 0;
+    std::iter::from_fn(move || {
+        let mask = masks.get(first)?;
+        let start = first;
+        first += 1;
+        while masks.get(first) == Some(mask) {
+            first += 1;
+        }
+        Some(start..first)
+    })
+}
+
+impl<const W: usize> Stage<W> {
+    /// The state of the cut after the step that the masks at its end are, as a key.
+    #[inline]
+    pub(super) fn arrive(&self, masks: &mut [Bits<W>], scratch: &mut Scratch, key: &mut Vec<u64>) {
+        if !self.step.stays {
+            for mask in masks.iter_mut() {
+                *mask = self.step.moved(*mask);
+            }
+        }
+        self.canonizer.canonize(masks, scratch);
+        self.packing.pack(masks, key);
+    }
+}

@@ -1,0 +1,49 @@
+//! Counting over regions: the cells are filled region by region, and of what is filled only the
+//! part is kept that the rest can see.
+//!
+//! A state is, for each symbol, the set of open regions that hold it already. Symbols are
+//! interchangeable, so a state is a multiset of such sets; and it is taken up to the symmetries
+//! of what is left to be filled. Each layer maps the states after a number of regions to the
+//! number of ways to get there. This is dynamic programming over a frontier, as used for
+//! counting paths and tilings (Knuth, TAOCP 7.1.4, "Simpath"; Jensen's transfer matrices), with
+//! a canonical form for states. Nothing in it knows the classic grid.
+//!
+//! - `part`: what a board leaves to be filled, in independent parts.
+//! - `cut`: what of it matters when some cells are filled.
+//! - `refine`, `symmetry`, `canonical`: the symmetries of a cut, and states up to them.
+//! - `order`, `plan`, `pilot`, `choose`: orders in which cells may be filled, one of them worked
+//!   out, what it would cost, and the best of them.
+//! - `expand`, `round`, `run`: one state, some states, all states.
+//! - `counting`, `store`: all parts, and what is written down to be taken up again.
+//! - `kept`, `unfold`, `sample`, `candidates`: all layers with what is still to come, and what is
+//!   read off from them.
+//! - `bits`, `packing`, `table`, `layer`, `amount`: masks, keys, and numbers under keys.
+
+mod amount;
+mod bits;
+mod candidates;
+mod canonical;
+mod choose;
+mod counting;
+mod cut;
+mod expand;
+mod kept;
+mod layer;
+mod order;
+mod packing;
+mod part;
+mod pilot;
+mod plan;
+mod refine;
+mod round;
+mod run;
+mod sample;
+mod store;
+mod symmetry;
+mod table;
+mod unfold;
+
+pub use self::candidates::{Candidates, candidates};
+pub use self::counting::{count, count_stored};
+pub use self::sample::Sampler;
+pub use self::store::{RecordError, Store};

@@ -1,0 +1,309 @@
+//! A plan carried out, layer by layer, within a memory allowance.
+//!
+//! When the next layer becomes too large, it is finished with what it has, and the states that
+//! were not expanded yet follow in another slice. Slices find fewer equal states, but their
+//! numbers add up; the sum so far is what is proven when a limit ends the run.
+
+use std::cmp::Ordering::Equal;
+
+use num_bigint::BigUint;
+
+use super::amount::{Number, Overflow};
+use super::expand::Expander;
+use super::layer::{Layer, bytes_per_state};
+use super::plan::Plan;
+use super::round::{Halt, Worker, round};
+use super::store::{Reader, Store, Writer};
+use super::table::{self, Table};
+use crate::count::Means;
+use crate::limits::Stop;
+
+/// Transitions that a round is meant to make.
+const ROUND: u64 = 1 << 17;
+
+/// States of the first round of a layer.
+const FIRST_ROUND: usize = 16;
+
+/// States that are followed for a glimpse, between steps and inside them.
+const GLIMPSED: usize = 40;
+const FOLLOWED: usize = 300;
+
+/// A layer of which some states have been expanded.
+#[derive(Debug)]
+struct Slice<A> {
+    /// The stage that expands it.
+    stage: usize,
+    layer: Layer<A>,
+    /// States expanded so far, and the transitions that made.
+    done: usize,
+    transitions: u64,
+    /// What they became.
+    next: Layer<A>,
+}
+
+/// Where a run is written down from time to time, and what comes before it in the record.
+pub(super) struct Saving<'a> {
+    pub(super) store: &'a mut dyn Store,
+    pub(super) prefix: Vec<u8>,
+}
+
+impl std::fmt::Debug for Saving<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Saving").finish_non_exhaustive()
+    }
+}
+
+/// What was done.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Figures {
+    pub(super) states: u64,
+    pub(super) transitions: u64,
+    pub(super) largest: u64,
+    pub(super) bytes: usize,
+}
+
+/// A run of a plan.
+#[derive(Debug)]
+pub(super) struct Run<'a, 's, const W: usize, A> {
+    plan: &'a Plan<W>,
+    means: &'a Means,
+    workers: Vec<Worker<W, A>>,
+    slices: Vec<Slice<A>>,
+    /// The fillings counted so far; none before the first.
+    pub(super) total: Option<A>,
+    pub(super) figures: Figures,
+    saving: Option<Saving<'s>>,
+    /// Transitions when it was written down last.
+    saved: u64,
+}
+
+impl<'a, 's, const W: usize, A: Number> Run<'a, 's, W, A> {
+    pub(super) fn new(
+        plan: &'a Plan<W>,
+        means: &'a Means,
+        saving: Option<Saving<'s>>,
+    ) -> Result<Self, Overflow> {
+        let workers = (0..means.threads.max(1)).map(|_| Worker::new(&means.limits));
+        let mut run = Self {
+            plan,
+            means,
+            workers: workers.collect(),
+            slices: Vec::new(),
+            total: None,
+            figures: Figures::default(),
+            saving,
+            saved: 0,
+        };
+        let layer = Layer::of(&plan.start, A::one())?;
+        run.push(0, layer)?;
+        Ok(run)
+    }
+
+    /// Goes on until all is counted.
+    pub(super) fn finish(&mut self) -> Result<(), Halt> {
+        while let Some(mut slice) = self.slices.pop() {
+            let before = slice.done;
+            let expanded = self.expand(&mut slice);
+            let stage = slice.stage;
+            if expanded.is_err() {
+                // What was reached is lost, so nothing of it has been counted.
+                slice.done = before;
+                self.slices.push(slice);
+                return expanded;
+            }
+            let next = slice.take_next();
+            if slice.done < slice.layer.len() {
+                self.slices.push(slice);
+            }
+            self.push(stage + 1, next)?;
+        }
+        Ok(())
+    }
+
+    /// Fillings that are not counted yet, after a limit has ended the run: what becomes of a few
+    /// states of the last slice, always going on with those that stand for most.
+    pub(super) fn glimpse(&self) -> Option<A> {
+        let slice = self.slices.last()?;
+        let mut layer: Table<A> = Table::new(self.plan.stages[slice.stage].step.from.words);
+        for at in slice.done..slice.layer.len().min(slice.done + GLIMPSED) {
+            let (key, amount) = slice.layer.entry(at);
+            layer.add(table::hash(key), key, amount.clone()).ok()?;
+        }
+        let mut expander: Expander<W, A> = Expander::sampling(FOLLOWED);
+        for stage in &self.plan.stages[slice.stage..] {
+            let mut next: Table<A> = Table::new(stage.packing.words);
+            let mut best: Vec<usize> = (0..layer.len()).collect();
+            best.sort_by(|&a, &b| {
+                layer
+                    .amount(b)
+                    .partial_cmp(layer.amount(a))
+                    .unwrap_or(Equal)
+            });
+            for &at in best.iter().take(GLIMPSED) {
+                let amount = layer.amount(at);
+                let sink = |hash: u64, key: &[u64], ways: &A| -> Result<(), Halt> {
+                    next.add(hash, key, amount.times(ways)?)?;
+                    Ok(())
+                };
+                expander
+                    .expand(stage, layer.key(at), || Ok(()), sink)
+                    .ok()?;
+            }
+            layer = next;
+        }
+        (layer.len() > 0).then(|| layer.amount(0).clone())
+    }
+
+    /// Takes up a layer before this stage, or the result when there is none.
+    fn push(&mut self, stage: usize, layer: Layer<A>) -> Result<(), Overflow> {
+        self.figures.states += layer.len() as u64;
+        self.figures.largest = self.figures.largest.max(layer.len() as u64);
+        if stage < self.plan.stages.len() {
+            self.slices.push(Slice {
+                stage,
+                layer,
+                done: 0,
+                transitions: 0,
+                next: Layer::new(self.plan.stages[stage].packing.words),
+            });
+        } else if layer.len() > 0 {
+            // Nothing is live at the end, so there is one state.
+            let (_, amount) = layer.entry(0);
+            match &mut self.total {
+                Some(total) => total.add(amount)?,
+                None => self.total = Some(amount.clone()),
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the run down; `current` is the slice that is being worked on.
+    fn save(&mut self, current: &Slice<A>) {
+        self.saved = self.figures.transitions;
+        let Some(saving) = &mut self.saving else {
+            return;
+        };
+        let mut record = Writer(saving.prefix.clone());
+        record.big(&self.total.as_ref().map_or(BigUint::ZERO, Number::big));
+        let Figures {
+            states,
+            transitions,
+            largest,
+            bytes,
+        } = self.figures;
+        for number in [states, transitions, largest] {
+            record.number(number);
+        }
+        record.size(bytes);
+        record.size(self.slices.len() + 1);
+        for slice in self.slices.iter().chain([current]) {
+            record.size(slice.stage);
+            record.size(slice.done);
+            record.number(slice.transitions);
+            slice.layer.write(&mut record);
+            slice.next.write(&mut record);
+        }
+        saving.store.save(&record.0);
+    }
+
+    /// Takes up what was written down; none where that cannot be.
+    pub(super) fn resume(&mut self, record: &mut Reader<'_>) -> Option<()> {
+        let total = record.big()?;
+        self.total = if total == BigUint::ZERO {
+            None
+        } else {
+            Some(A::of(total).ok()?)
+        };
+        self.figures = Figures {
+            states: record.number()?,
+            transitions: record.number()?,
+            largest: record.number()?,
+            bytes: record.size()?,
+        };
+        self.saved = self.figures.transitions;
+        self.slices.clear();
+        for _ in 0..record.size()? {
+            let stage = record.size()?;
+            let packings = self.plan.stages.get(stage)?;
+            let (done, transitions) = (record.size()?, record.number()?);
+            let layer = Layer::read(packings.step.from.words, record)?;
+            let next = Layer::read(packings.packing.words, record)?;
+            if done > layer.len() {
+                return None;
+            }
+            self.slices.push(Slice {
+                stage,
+                layer,
+                done,
+                transitions,
+                next,
+            });
+        }
+        record.0.is_empty().then_some(())
+    }
+
+    /// Expands states of a slice until all are done or the memory is half used up.
+    fn expand(&mut self, slice: &mut Slice<A>) -> Result<(), Halt> {
+        let limits = &self.means.limits;
+        let stage = &self.plan.stages[slice.stage];
+        let words = stage.packing.words;
+        let others: usize = self.slices.iter().map(|slice| slice.layer.bytes()).sum();
+        let used = others + slice.layer.bytes();
+        let free = limits.memory.map(|allowed| allowed.saturating_sub(used));
+        while slice.done < slice.layer.len() {
+            if limits
+                .nodes
+                .is_some_and(|nodes| self.figures.transitions >= nodes)
+            {
+                return Err(Stop::Nodes.into());
+            }
+            let left = free.map(|free| free.saturating_sub(slice.next.bytes()));
+            let states =
+                slice.states_in_a_round(left.map(|left| left / bytes_per_state::<A>(words)));
+            let states = slice.done..slice.layer.len().min(slice.done + states);
+            let end = states.end;
+            let made = round(
+                &mut self.workers,
+                stage,
+                &slice.layer,
+                states,
+                &mut slice.next,
+            )?;
+            slice.done = end;
+            slice.transitions += made;
+            self.figures.transitions += made;
+            let bytes = used + slice.next.bytes();
+            self.figures.bytes = self.figures.bytes.max(bytes);
+            limits.reserve(bytes)?;
+            let since = self.figures.transitions - self.saved;
+            if (self.saving.as_ref()).is_some_and(|saving| since >= saving.store.every()) {
+                self.save(slice);
+            }
+            if free.is_some_and(|free| 2 * slice.next.bytes() > free) {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<A: Number> Slice<A> {
+    /// What its states became so far; a new slice begins.
+    fn take_next(&mut self) -> Layer<A> {
+        let words = self.next.words();
+        std::mem::replace(&mut self.next, Layer::new(words))
+    }
+
+    /// States to expand at once, when this many more can be stored.
+    fn states_in_a_round(&self, room: Option<usize>) -> usize {
+        let first = if room.is_some() { 1 } else { FIRST_ROUND };
+        let each = self.transitions.checked_div(self.done as u64);
+        let Some(each) = each else {
+            return first;
+        };
+        let most = room.map_or(ROUND, |room| ROUND.min(room as u64 / 4));
+        usize::try_from(most / each.max(1))
+            .unwrap_or(usize::MAX)
+            .max(1)
+    }
+}

@@ -1,0 +1,75 @@
+//! Counting by a join of parts: layouts of bands and stacks, at any number of givens.
+//!
+//! The bands of such a layout meet in the columns only. Once it is known which symbols stand in
+//! which column of each box, the bands can be filled independently of each other, and within a
+//! stack a symbol picks another column in each band. So the number of solutions is a sum over
+//! the ways to spread the symbols over the columns of each stack (the stack's *tuples*, a column
+//! partition for each band); a term is the product over the bands of the number of ways to fill
+//! the rows of the band with its partitions.
+//!
+//! `frame` finds the bands and stacks in the region list, `places` says what each cell may hold,
+//! `tuples` lists the ways of a stack, `symmetry` keeps some of them with weights, `plan`
+//! estimates which stack should take which part, `cut` decides whether the board is turned,
+//! `tables` holds the numbers of a band, `side` puts tuples in order and `sum` adds up. After the count of all classic grids
+//! by B. Felgenhauer and F. Jarvis (2005), who summed over the columns of one band; here every
+//! stack is summed over, so that givens are no hindrance.
+
+mod codes;
+mod cut;
+mod frame;
+mod places;
+mod plan;
+mod side;
+mod sum;
+mod symmetry;
+mod tables;
+mod tuples;
+
+use num_bigint::BigUint;
+
+use self::cut::Cut;
+use self::frame::Frame;
+use self::places::Places;
+use super::tabulated::{Means, Tabulated, Work};
+use crate::limits::Stop;
+use crate::propagate::{Board, Geometry};
+
+/// Counts the solutions of a candidate board; every candidate set is respected.
+///
+/// `None` where the layout has no bands and stacks, has more of them than tables are good for,
+/// or where there is too much to sum. Where a limit ends the count, the value is the sum of the
+/// terms until then.
+#[must_use]
+pub fn count(geometry: &Geometry, board: &Board, means: &Means) -> Option<Tabulated> {
+    let frame = Frame::find(geometry)?;
+    let mut meter = means.limits.meter();
+    let cut = Cut::new(
+        Places::new(geometry, board, &frame),
+        means.symmetry,
+        &mut meter,
+    );
+    match cut.and_then(|cut| cut.sum(means, &mut meter)) {
+        Ok(tabulated) => Some(tabulated),
+        Err(Ended::Unfit) => None,
+        Err(Ended::Stopped(stop)) => Some(Tabulated {
+            value: BigUint::ZERO,
+            stopped: Some(stop),
+            work: Work::default(),
+        }),
+    }
+}
+
+/// Why there is no sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ended {
+    /// The tables would be too large to be of use.
+    Unfit,
+    /// A limit was reached before anything could be summed.
+    Stopped(Stop),
+}
+
+impl From<Stop> for Ended {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}

@@ -1,0 +1,99 @@
+//! What each cell of a frame may hold, with the eliminations by settled cells taken back.
+//!
+//! A symbol that a peer holds for certain can be allowed again without a change of the number
+//! of solutions: a filling with it in both cells breaks a region. What the puzzle itself says is
+//! then all that is left, and cells without a given are alike again, which is where the symmetry
+//! comes from. A board before and after propagation gives the same places, unless propagation
+//! learned more than singles.
+
+use super::frame::Frame;
+use crate::propagate::{Board, Geometry};
+
+/// The allowed symbols of each cell, as masks, in the order of a frame.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Places {
+    /// Rows of a box; there are as many stacks.
+    pub box_rows: usize,
+    /// Columns of a box; there are as many bands.
+    pub box_cols: usize,
+    masks: Vec<u64>,
+}
+
+impl Places {
+    pub(super) fn new(geometry: &Geometry, board: &Board, frame: &Frame) -> Self {
+        let single = |set: &crate::puzzle::SymbolSet| set.single().is_some();
+        let masks = frame.cells.iter().map(|&cell| {
+            let set = board.sets()[cell];
+            if single(&set) {
+                return set.bits();
+            }
+            let peers = geometry
+                .peers_of(cell)
+                .iter()
+                .map(|&peer| board.sets()[peer]);
+            peers
+                .filter(single)
+                .fold(set.bits(), |bits, peer| bits | peer.bits())
+        });
+        Self {
+            box_rows: frame.box_rows,
+            box_cols: frame.box_cols,
+            masks: masks.collect(),
+        }
+    }
+
+    /// Number of symbols.
+    pub(super) fn order(&self) -> usize {
+        self.box_rows * self.box_cols
+    }
+
+    pub(super) fn n_bands(&self) -> usize {
+        self.box_cols
+    }
+
+    pub(super) fn n_stacks(&self) -> usize {
+        self.box_rows
+    }
+
+    /// The allowed symbols of the cell in row `i` and column `j` of a box.
+    pub(super) fn at(&self, band: usize, stack: usize, i: usize, j: usize) -> u64 {
+        let (row, col) = (band * self.box_rows + i, stack * self.box_cols + j);
+        self.masks[row * self.order() + col]
+    }
+
+    /// Rows and columns exchanged.
+    pub(super) fn turned(&self) -> Self {
+        let order = self.order();
+        let cells = (0..order).flat_map(|col| (0..order).map(move |row| row * order + col));
+        Self {
+            box_rows: self.box_cols,
+            box_cols: self.box_rows,
+            masks: cells.map(|at| self.masks[at]).collect(),
+        }
+    }
+
+    /// Sorts of symbols: those of a sort are allowed in the same cells of these bands.
+    pub(super) fn symbol_sorts(&self, bands: std::ops::Range<usize>) -> Vec<usize> {
+        let width = self.order() * self.box_rows;
+        let cells = &self.masks[bands.start * width..bands.end * width];
+        let like = |a: usize, b: usize| cells.iter().all(|m| m >> a & 1 == m >> b & 1);
+        sorts(self.order(), like)
+    }
+
+    /// Sorts of columns of a stack: those of a sort allow the same in each row of these bands.
+    pub(super) fn column_sorts(&self, bands: std::ops::Range<usize>, stack: usize) -> Vec<usize> {
+        let like = |a: usize, b: usize| {
+            bands.clone().all(|band| {
+                (0..self.box_rows).all(|i| self.at(band, stack, i, a) == self.at(band, stack, i, b))
+            })
+        };
+        sorts(self.box_cols, like)
+    }
+}
+
+/// For each thing the first that it is like.
+fn sorts(n: usize, like: impl Fn(usize, usize) -> bool) -> Vec<usize> {
+    (0..n)
+        .map(|a| (0..a).find(|&b| like(a, b)).unwrap_or(a))
+        .collect()
+}

@@ -1,0 +1,175 @@
+//! Which stack takes which part in the sum, and in which direction the board is cut.
+//!
+//! Everything that the estimates need is known before a table is made: how many tuples each
+//! stack has, all and up to symmetry, and how many partitions occur in them. All assignments are
+//! estimated and the cheapest is taken.
+
+use super::codes::Codes;
+use super::places::Places;
+use super::symmetry::{Sorts, orbits};
+use super::tuples::Tuples;
+use crate::limits::{Meter, Stop};
+
+/// An assignment of the parts.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Plan {
+    /// The stack of which one tuple is kept for each orbit.
+    pub orbits: usize,
+    /// Whether these stand in the lanes; else they are the far ones.
+    pub orbits_in_lanes: bool,
+    /// The stack of the lanes or the far one, whichever the orbits are not.
+    pub other: Option<usize>,
+    /// The near stack.
+    pub near: Option<usize>,
+    /// The bands: the last two have slabs.
+    pub bands: Vec<usize>,
+    /// The estimate, in nanoseconds of one core.
+    pub cost: f64,
+}
+
+/// What is known of a stack.
+struct Known {
+    tuples: f64,
+    /// Partitions that occur in each band.
+    occur: Vec<f64>,
+    orbits: f64,
+    orbits_occur: Vec<f64>,
+    /// The orderings of its columns of a sort.
+    orderings: f64,
+}
+
+/// What a vector operation over all lanes, a lookup and an entry of a group cost, in nanoseconds.
+const STEP: f64 = 0.6;
+const LOOKUP: f64 = 0.5;
+const GROUP: f64 = 3.0;
+
+/// An estimate from which on nothing is gained: a quarter of an hour.
+const MOST: f64 = 1e12;
+
+/// Stacks that the sum has parts for.
+const PARTS: usize = 3;
+
+/// Lanes of a vector.
+const LANES: f64 = 32.0;
+
+/// The cheapest assignment for the stacks of a frame; its cost is infinite where there are more
+/// stacks than the sum has parts, or where it would take too long.
+pub(super) fn plan(
+    places: &Places,
+    stacks: &[Tuples],
+    sorts: &[Sorts],
+    meter: &mut Meter,
+) -> Result<Plan, Stop> {
+    let n_bands = places.n_bands();
+    let natural: Vec<usize> = (0..n_bands).collect();
+    let mut best = Plan {
+        orbits: 0,
+        orbits_in_lanes: true,
+        other: None,
+        near: None,
+        bands: natural.clone(),
+        cost: f64::INFINITY,
+    };
+    if stacks.len() > PARTS {
+        return Ok(best);
+    }
+    let occur = |tuples: &Tuples| {
+        let count = |b: usize| Codes::new(tuples.role(b)).len() as f64;
+        (0..n_bands).map(count).collect()
+    };
+    let mut known = Vec::new();
+    for (tuples, sorts) in stacks.iter().zip(sorts) {
+        let (kept, _) = orbits(tuples, places.box_cols, sorts, &natural, meter)?;
+        known.push(Known {
+            tuples: tuples.len() as f64,
+            occur: occur(tuples),
+            orbits: kept.len() as f64,
+            orbits_occur: occur(&kept),
+            orderings: sorts.n_column_permutations() as f64,
+        });
+    }
+    for orbits in 0..stacks.len() {
+        let rest: Vec<usize> = (0..stacks.len()).filter(|&s| s != orbits).collect();
+        let splits: Vec<(Option<usize>, Option<usize>)> = match rest[..] {
+            [a] => vec![(Some(a), None), (None, Some(a))],
+            [a, b] => vec![(Some(a), Some(b)), (Some(b), Some(a))],
+            _ => Vec::new(),
+        };
+        for (other, near) in splits {
+            for orbits_in_lanes in [true, false] {
+                for left in 0..n_bands {
+                    for right in (0..n_bands).filter(|&b| b != left) {
+                        let mut bands: Vec<usize> =
+                            (0..n_bands).filter(|&b| b != left && b != right).collect();
+                        bands.extend([left, right]);
+                        let mut plan = Plan {
+                            orbits,
+                            orbits_in_lanes,
+                            other,
+                            near,
+                            bands,
+                            cost: 0.0,
+                        };
+                        plan.cost = cost(&plan, &known);
+                        if plan.cost < best.cost {
+                            best = plan;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    Ok(best)
+}
+
+/// What is expected of a stack in its part.
+struct Expected {
+    tuples: f64,
+    /// Partitions in the bands with slabs.
+    left: f64,
+    right: f64,
+    /// Groups of tuples with one partition in each of the other bands.
+    groups: f64,
+}
+
+impl Expected {
+    fn new(tuples: f64, bands: &[usize], occur: impl Fn(usize) -> f64) -> Self {
+        let (first, slabs) = bands.split_at(bands.len() - 2);
+        Self {
+            tuples,
+            left: occur(slabs[0]),
+            right: occur(slabs[1]),
+            groups: first.iter().map(|&b| occur(b)).product::<f64>().min(tuples),
+        }
+    }
+}
+
+fn cost(plan: &Plan, known: &[Known]) -> f64 {
+    let bands = &plan.bands;
+    let orbits = &known[plan.orbits];
+    let kept = Expected::new(orbits.orbits, bands, |b| orbits.orbits_occur[b]);
+    // A band in which the columns come in order has fewer partitions.
+    let in_order = |part: Option<usize>, at: usize| {
+        let Some(stack) = part else {
+            return Expected::new(1.0, bands, |_| 1.0);
+        };
+        let known = &known[stack];
+        let tuples = known.tuples / known.orderings;
+        Expected::new(tuples, bands, |b| {
+            known.occur[b] / if b == bands[at] { known.orderings } else { 1.0 }
+        })
+    };
+    let other = in_order(plan.other, bands.len() - 2);
+    let near = in_order(plan.near, bands.len() - 1);
+    let (lanes, far) = if plan.orbits_in_lanes {
+        (kept, other)
+    } else {
+        (other, kept)
+    };
+    let chunks = (lanes.tuples / LANES).ceil();
+    let terms = chunks * far.tuples * (near.tuples * STEP + near.groups * GROUP);
+    let slabs = far.left * near.left + far.right * near.right;
+    let factors = far.groups * near.groups * (bands.len() - 2) as f64 / 2.0;
+    let cost = terms + lanes.tuples * (slabs + factors) * LOOKUP;
+    if cost < MOST { cost } else { f64::INFINITY }
+}

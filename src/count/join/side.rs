@@ -1,0 +1,100 @@
+//! One stack's part in the sum: its tuples by small numbers, in the order the sum wants them.
+
+use super::codes::Codes;
+use super::tuples::Tuples;
+
+/// The tuples of a stack.
+#[derive(Clone, Debug)]
+pub(super) struct Side {
+    /// The partitions that occur, for each place in the order of the bands.
+    pub codes: Vec<Codes>,
+    /// The tuples, ascending; a tuple has the number of its partition for each place.
+    pub numbers: Vec<u32>,
+    /// How many tuples each stands for.
+    pub weights: Vec<u64>,
+    width: usize,
+}
+
+impl Side {
+    /// The tuples in an order of the bands.
+    pub(super) fn new(tuples: &Tuples, weights: &[u64], bands: &[usize]) -> Self {
+        let codes: Vec<Codes> = bands.iter().map(|&b| Codes::new(tuples.role(b))).collect();
+        let numbers = tuples.iter().map(|tuple| -> Vec<u32> {
+            let places = bands.iter().zip(&codes);
+            places
+                .filter_map(|(&b, codes)| codes.number(tuple[b]))
+                .collect()
+        });
+        let mut all: Vec<(Vec<u32>, u64)> = numbers.zip(weights.iter().copied()).collect();
+        let prefix = bands.len().saturating_sub(2);
+        all.sort_unstable_by(|(a, v), (b, w)| (&a[..prefix], v, a).cmp(&(&b[..prefix], w, b)));
+        Self {
+            codes,
+            numbers: all
+                .iter()
+                .flat_map(|(numbers, _)| numbers)
+                .copied()
+                .collect(),
+            weights: all.iter().map(|&(_, weight)| weight).collect(),
+            width: bands.len(),
+        }
+    }
+
+    /// The side of a stack that is not there.
+    pub(super) fn none(width: usize) -> Self {
+        Self {
+            codes: vec![Codes::new(std::iter::once(0)); width],
+            numbers: vec![0; width],
+            weights: vec![1],
+            width,
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.weights.len()
+    }
+
+    #[inline]
+    pub(super) fn tuple(&self, at: usize) -> &[u32] {
+        &self.numbers[at * self.width..][..self.width]
+    }
+
+    /// The numbers of all places but the last two.
+    #[inline]
+    pub(super) fn prefix(&self, at: usize) -> &[u32] {
+        &self.tuple(at)[..self.width - 2]
+    }
+
+    /// Runs of tuples with one prefix.
+    pub(super) fn groups(&self) -> Vec<std::ops::Range<usize>> {
+        let mut groups: Vec<std::ops::Range<usize>> = Vec::new();
+        for at in 0..self.len() {
+            match groups.last_mut() {
+                Some(group) if self.prefix(group.start) == self.prefix(at) => group.end = at + 1,
+                _ => groups.push(at..at + 1),
+            }
+        }
+        groups
+    }
+
+    /// Pairs of tuples with one prefix and one weight; a last one may stand alone.
+    pub(super) fn pairs(&self) -> Vec<[Option<usize>; 2]> {
+        let mut pairs: Vec<[Option<usize>; 2]> = Vec::new();
+        for at in 0..self.len() {
+            let like = |&other: &usize| {
+                self.prefix(other) == self.prefix(at) && self.weights[other] == self.weights[at]
+            };
+            match pairs.last_mut() {
+                Some([Some(first), second @ None]) if like(first) => *second = Some(at),
+                _ => pairs.push([Some(at), None]),
+            }
+        }
+        pairs
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.numbers.len() * size_of::<u32>()
+            + self.weights.len() * size_of::<u64>()
+            + self.codes.iter().map(Codes::bytes).sum::<usize>()
+    }
+}

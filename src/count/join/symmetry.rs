@@ -1,0 +1,160 @@
+//! Tuples of a stack up to the symmetry that the givens leave.
+//!
+//! Symbols that are allowed in the same cells may be exchanged, and so may columns of a stack
+//! that allow the same. Exchanging symbols acts on all stacks at once, so it is used up by one
+//! stack: of that one a tuple is kept for each orbit, with the size of the orbit as its weight.
+//! Exchanging columns acts on one stack alone and moves every tuple: in the other stacks those
+//! are kept in which the columns come in order, and a factor makes up for the rest.
+
+use std::collections::HashSet;
+
+use super::codes::{code, digits, powers};
+use super::tuples::{Tuples, permutations};
+use crate::limits::{Meter, Stop};
+
+/// Which symbols, and which columns of a stack, may be exchanged: for each the first of its sort.
+#[derive(Clone, Debug)]
+pub(super) struct Sorts {
+    pub symbols: Vec<usize>,
+    pub columns: Vec<usize>,
+}
+
+impl Sorts {
+    /// The permutations of the columns that keep their sorts.
+    fn column_permutations(&self) -> Vec<Vec<u8>> {
+        let mut all = permutations(self.columns.len());
+        all.retain(|p| {
+            let mut pairs = p.iter().zip(&self.columns);
+            pairs.all(|(&to, &sort)| self.columns[usize::from(to)] == sort)
+        });
+        all
+    }
+
+    /// How many of them there are.
+    pub(super) fn n_column_permutations(&self) -> u64 {
+        orderings(&self.columns)
+    }
+
+    /// How many permutations of the symbols keep their sorts.
+    pub(super) fn n_symbol_permutations(&self) -> u64 {
+        orderings(&self.symbols)
+    }
+}
+
+/// The product of the factorials of the sizes of the sorts.
+fn orderings(sorts: &[usize]) -> u64 {
+    let nth = |i: usize| sorts[..=i].iter().filter(|&&sort| sort == sorts[i]).count();
+    (0..sorts.len()).map(|i| nth(i) as u64).product()
+}
+
+/// One tuple of each orbit under symbols and columns together, with the sizes of the orbits.
+/// The one kept has the least code in the first band of `bands`, then in the next, and so on.
+pub(super) fn orbits(
+    tuples: &Tuples,
+    base: usize,
+    sorts: &Sorts,
+    bands: &[usize],
+    meter: &mut Meter,
+) -> Result<(Tuples, Vec<u64>), Stop> {
+    let order = sorts.symbols.len();
+    let mut kept = Tuples {
+        width: tuples.width,
+        codes: Vec::new(),
+    };
+    let mut weights = Vec::new();
+    let Some(powers) = powers(base, order) else {
+        return Ok((kept, weights));
+    };
+    let moves = sorts.column_permutations();
+    let mut columns = vec![0u8; order * bands.len()];
+    let mut image: Vec<(usize, Vec<u8>)> = vec![(0, vec![0; bands.len()]); order];
+    let mut row = vec![0u8; order];
+    let mut images: HashSet<Vec<u32>> = HashSet::new();
+    for tuple in tuples.iter() {
+        meter.pulse()?;
+        for (at, &band) in bands.iter().enumerate() {
+            digits(tuple[band], base, &mut columns[at * order..][..order]);
+        }
+        let of = |symbol: usize| (0..bands.len()).map(move |at| at * order + symbol);
+        // Only tuples in which symbols of a sort come in order can be the least of their orbit.
+        let sorted = (0..order).all(|a| {
+            let next = (a + 1..order).find(|&b| sorts.symbols[b] == sorts.symbols[a]);
+            next.is_none_or(|b| of(a).map(|i| columns[i]).le(of(b).map(|i| columns[i])))
+        });
+        if !sorted {
+            continue;
+        }
+        let own: Vec<u32> = bands.iter().map(|&band| tuple[band]).collect();
+        images.clear();
+        let mut least = true;
+        for p in &moves {
+            for (symbol, (sort, to)) in image.iter_mut().enumerate() {
+                *sort = sorts.symbols[symbol];
+                for (to, i) in to.iter_mut().zip(of(symbol)) {
+                    *to = p[usize::from(columns[i])];
+                }
+            }
+            // Within a sort the columns are put in order; across sorts each keeps its symbols.
+            image.sort_unstable();
+            let mut next = image.iter();
+            let mut placed: Vec<Option<&Vec<u8>>> = vec![None; order];
+            for first in (0..order).filter(|&s| sorts.symbols[s] == s) {
+                for symbol in (first..order).filter(|&s| sorts.symbols[s] == first) {
+                    placed[symbol] = next.next().map(|(_, columns)| columns);
+                }
+            }
+            let codes: Vec<u32> = (0..bands.len())
+                .map(|at| {
+                    for (digit, columns) in row.iter_mut().zip(&placed) {
+                        *digit = columns.map_or(0, |columns| columns[at]);
+                    }
+                    code(&row, &powers)
+                })
+                .collect();
+            least &= own <= codes;
+            if !least {
+                break;
+            }
+            images.insert(codes);
+        }
+        if least {
+            kept.codes.extend_from_slice(tuple);
+            weights.push(images.len() as u64 * arrangements(&columns, order, sorts));
+        }
+    }
+    Ok((kept, weights))
+}
+
+/// How many tuples arise from one by exchanging symbols.
+fn arrangements(columns: &[u8], order: usize, sorts: &Sorts) -> u64 {
+    let like = |a: usize, b: usize| {
+        sorts.symbols[a] == sorts.symbols[b]
+            && (0..columns.len() / order)
+                .all(|at| columns[at * order + a] == columns[at * order + b])
+    };
+    let same: Vec<usize> = (0..order)
+        .map(|a| (0..a).find(|&b| like(a, b)).unwrap_or(a))
+        .collect();
+    orderings(&sorts.symbols) / orderings(&same)
+}
+
+/// The tuples in which columns of a sort come in the order of their least symbols in a band.
+pub(super) fn ascending(tuples: &Tuples, base: usize, sorts: &Sorts, band: usize) -> Tuples {
+    let mut kept = Tuples {
+        width: tuples.width,
+        codes: Vec::new(),
+    };
+    let mut row = vec![0u8; sorts.symbols.len()];
+    for tuple in tuples.iter() {
+        digits(tuple[band], base, &mut row);
+        let least = |col: usize| row.iter().position(|&at| usize::from(at) == col);
+        let ordered = (0..base).all(|a| {
+            let next = (a + 1..base).find(|&b| sorts.columns[b] == sorts.columns[a]);
+            next.is_none_or(|b| least(a) < least(b))
+        });
+        if ordered {
+            kept.codes.extend_from_slice(tuple);
+        }
+    }
+    kept
+}

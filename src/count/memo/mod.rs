@@ -1,0 +1,116 @@
+//! Numbers of covers by tables of residual problems, for any exact-cover matrix.
+//!
+//! The problem is brought into normal form (`normal`); its components are counted one by one
+//! and multiplied. For each component there are three ways:
+//!
+//! - *layers* (`layers`) sweep the items in their order and remember exact states: right for
+//!   tilings, whose frontier is narrow;
+//! - the *memo* (`walk`) counts each residual problem once, up to isomorphism: right for blank
+//!   sudoku and latin squares;
+//! - plain *enumeration* ([`crate::search::links`]), where residual problems hardly ever meet.
+//!
+//! A few random dives estimate what enumeration would cost (`estimate`). The two others get a
+//! small share of that, in turns, counted in steps and not by the clock; where both use it up,
+//! residual problems do not meet often enough and the component is enumerated.
+
+mod board;
+mod canon;
+mod estimate;
+mod expand;
+mod key;
+mod layers;
+mod matrix;
+mod normal;
+mod order;
+mod pace;
+mod plain;
+mod table;
+mod turns;
+mod walk;
+
+use num_bigint::BigUint;
+
+use self::board::{Index, Residual};
+use self::matrix::Matrix;
+use self::pace::{Halt, Pace};
+use self::turns::Counted;
+use crate::count::{Means, Tabulated, Work};
+use crate::cover::Problem;
+use crate::limits::Stop;
+
+/// Which ways to count are open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Way {
+    /// Whatever promises to be the quickest.
+    #[default]
+    Auto,
+    /// Tables only, however long they take.
+    Tables,
+}
+
+/// Counts the covers of a problem by whatever way promises to be the quickest.
+///
+/// [`Work::order`] names the ways that were taken; the states are those of the tables, and the
+/// transitions those that led to one of them. Where a limit ends the count, the value is a
+/// number that the exact one is at least.
+#[must_use]
+pub fn count(problem: &Problem, means: &Means) -> Tabulated {
+    count_by(problem, means, Way::Auto)
+}
+
+/// Counts the covers of a problem by the ways that are open.
+#[must_use]
+pub fn count_by(problem: &Problem, means: &Means, way: Way) -> Tabulated {
+    let mut pace = Pace::new(means.limits.meter());
+    let mut work = Work {
+        symmetry: BigUint::from(1u32),
+        ..Work::default()
+    };
+    let sizes = problem.n_items() + problem.n_mentions() + problem.n_options();
+    let mut matrix = match means.limits.reserve(sizes.saturating_mul(24)) {
+        Ok(()) => Matrix::of(problem),
+        Err(stop) => {
+            return Tabulated {
+                value: BigUint::ZERO,
+                stopped: Some(stop),
+                work,
+            };
+        }
+    };
+    order::rank(&mut matrix);
+    let index = Index::new(&matrix);
+    let rest = Residual::whole(&matrix, &index);
+    let (mut value, parts, mut stopped) = match normal::normalise(&matrix, &index, rest, &mut pace)
+    {
+        Ok(normal) => (normal.factor, normal.parts, None),
+        Err(halt) => (BigUint::from(1u32), vec![matrix], Some(limit(halt))),
+    };
+    let mut parts = parts;
+    // Small parts first: one without a cover ends the count before a long one begins.
+    parts.sort_by_key(Matrix::n_options);
+    for part in &parts {
+        if value == BigUint::ZERO {
+            break;
+        }
+        let counted = if stopped.is_none() {
+            turns::count(part, means, way, &mut pace, &mut work)
+        } else {
+            Counted::at_least(plain::witness(part), None)
+        };
+        value *= counted.value;
+        stopped = stopped.or(counted.stopped);
+    }
+    Tabulated {
+        value,
+        stopped,
+        work,
+    }
+}
+
+/// The limit that was reached; outside of turns there is no budget.
+fn limit(halt: Halt) -> Stop {
+    match halt {
+        Halt::Limit(stop) => stop,
+        Halt::Budget => Stop::Nodes,
+    }
+}

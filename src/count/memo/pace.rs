@@ -1,0 +1,67 @@
+//! What the work so far has cost, in steps that are the same on every machine, and when to stop.
+//!
+//! A step is about one update of dancing links. Budgets compare methods by steps, never by the
+//! clock, so that the same problem is always counted in the same way.
+
+use crate::limits::{Meter, Stop};
+
+/// Steps between two looks at the clock; well below a tenth of a second.
+const STEPS_PER_POLL: u64 = 1 << 22;
+
+/// Why a piece of work ended before its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Halt {
+    /// A limit of the run.
+    Limit(Stop),
+    /// The steps allowed to it are used up; it may go on with more.
+    Budget,
+}
+
+impl From<Stop> for Halt {
+    fn from(stop: Stop) -> Self {
+        Self::Limit(stop)
+    }
+}
+
+/// Counts steps and holds them to a budget and to the limits of the run.
+#[derive(Debug)]
+pub(super) struct Pace {
+    pub(super) meter: Meter,
+    steps: u64,
+    budget: u64,
+    next_poll: u64,
+}
+
+impl Pace {
+    pub(super) fn new(meter: Meter) -> Self {
+        Self {
+            meter,
+            steps: 0,
+            budget: u64::MAX,
+            next_poll: STEPS_PER_POLL,
+        }
+    }
+
+    /// Allows so many further steps.
+    pub(super) fn allow(&mut self, steps: u64) {
+        self.budget = self.steps.saturating_add(steps);
+    }
+
+    /// Steps so far.
+    pub(super) fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// Counts steps.
+    pub(super) fn spend(&mut self, steps: usize) -> Result<(), Halt> {
+        self.steps += steps as u64;
+        if self.steps >= self.next_poll {
+            self.next_poll = self.steps + STEPS_PER_POLL;
+            self.meter.poll()?;
+        }
+        if self.steps > self.budget {
+            return Err(Halt::Budget);
+        }
+        Ok(())
+    }
+}

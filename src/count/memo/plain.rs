@@ -1,0 +1,74 @@
+//! Plain enumeration of a matrix with weights.
+
+use std::ops::ControlFlow;
+
+use num_bigint::BigUint;
+
+use super::matrix::Matrix;
+use crate::cover::{Builder, Problem};
+use crate::ids::{Id, ItemId};
+use crate::limits::{Limits, Meter};
+use crate::search::{End, Stats, links};
+
+/// Nodes after which the search for one cover is given up.
+const WITNESS_NODES: u64 = 20_000;
+
+/// Counts the covers by visiting them.
+pub(super) fn count(matrix: &Matrix, meter: &mut Meter) -> (BigUint, End, Stats) {
+    let problem = problem(matrix);
+    let mut value = BigUint::ZERO;
+    let mut covers: u64 = 0;
+    let weighted = matrix.weight.iter().any(|&weight| weight != 1);
+    let (end, stats) = if weighted {
+        links::search(&problem, meter, &mut |cover| {
+            let weights = cover.iter().map(|option| matrix.weight[option.index()]);
+            value += weights.fold(BigUint::from(1u32), |product, weight| product * weight);
+            ControlFlow::Continue(())
+        })
+    } else {
+        links::search(&problem, meter, &mut |_| {
+            covers += 1;
+            ControlFlow::Continue(())
+        })
+    };
+    (value + covers, end, stats)
+}
+
+/// 1 where a cover is found at once, else 0: a number that the covers are at least.
+pub(super) fn witness(matrix: &Matrix) -> BigUint {
+    let limits = Limits {
+        nodes: Some(WITNESS_NODES),
+        ..Limits::default()
+    };
+    let visit = &mut |_: &[_]| ControlFlow::Break(());
+    let (end, _) = links::search(&problem(matrix), &mut limits.meter(), visit);
+    u32::from(end == End::Broken).into()
+}
+
+fn problem(matrix: &Matrix) -> Problem {
+    // Primary items come first in a problem.
+    let n_primary = matrix.primary.iter().filter(|&&primary| primary).count();
+    let (mut primary, mut secondary) = (0, n_primary);
+    let names: Vec<ItemId> = matrix
+        .primary
+        .iter()
+        .map(|&is_primary| {
+            let next = if is_primary {
+                &mut primary
+            } else {
+                &mut secondary
+            };
+            *next += 1;
+            ItemId::new(*next - 1)
+        })
+        .collect();
+    let mut builder = Builder::new(n_primary, matrix.n_items() - n_primary);
+    for option in 0..matrix.n_options() {
+        let items = matrix.option(option).iter();
+        let items: Vec<ItemId> = items.map(|&item| names[item as usize]).collect();
+        // Every option of a matrix is a good one: its items differ, and one is primary.
+        let added = builder.option(&items);
+        debug_assert!(added.is_ok());
+    }
+    builder.build()
+}

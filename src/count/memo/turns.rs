@@ -1,0 +1,191 @@
+//! One component: which way, by turns.
+
+use num_bigint::BigUint;
+
+use super::canon::Canon;
+use super::layers::Layers;
+use super::matrix::Matrix;
+use super::pace::{Halt, Pace};
+use super::walk::Walk;
+use super::{Way, estimate, limit, plain};
+use crate::count::{Means, Work};
+use crate::limits::Stop;
+use crate::search::End;
+
+/// Below so many steps enumeration is not worth a second thought.
+const SMALL: f64 = 4e6;
+/// The share of an enumeration's steps that may be spent on finding a better way.
+const SHARE: f64 = 1.0 / 40.0;
+/// Steps of the first turn; each turn has twice as many as the one before.
+const FIRST_TURN: u64 = 1 << 20;
+/// How many times shorter the turns of the less likely way are.
+const HANDICAP: u64 = 16;
+/// What the memo takes where no limit is named.
+const MEMO_BYTES: usize = 2 << 30;
+/// Frontiers of at most so many items are for layers.
+const NARROW: usize = 36;
+
+/// A number of covers, or a number that it is at least.
+#[derive(Debug)]
+pub(super) struct Counted {
+    pub(super) value: BigUint,
+    pub(super) stopped: Option<Stop>,
+}
+
+impl Counted {
+    pub(super) fn at_least(value: BigUint, stopped: Option<Stop>) -> Self {
+        Self { value, stopped }
+    }
+}
+
+/// Counts the covers of a component.
+pub(super) fn count(
+    part: &Matrix,
+    means: &Means,
+    way: Way,
+    pace: &mut Pace,
+    work: &mut Work,
+) -> Counted {
+    let plain_steps = match way {
+        Way::Tables => f64::INFINITY,
+        Way::Auto => match estimate::enumeration(part, pace) {
+            Ok(steps) => steps,
+            Err(halt) => return Counted::at_least(plain::witness(part), Some(limit(halt))),
+        },
+    };
+    if plain_steps > SMALL {
+        match by_tables(part, means, plain_steps * SHARE, pace, work) {
+            // What tables have no room for may still be short enough to enumerate.
+            Ok(counted) => {
+                let hopeless = plain_steps > 1e11;
+                if counted.stopped != Some(Stop::Memory) || hopeless {
+                    return counted;
+                }
+            }
+            Err(halt) => debug_assert_eq!(halt, Halt::Budget),
+        }
+    }
+    enumerate(part, pace, work)
+}
+
+fn enumerate(part: &Matrix, pace: &mut Pace, work: &mut Work) -> Counted {
+    name(work, "enumeration");
+    let (value, end, stats) = plain::count(part, &mut pace.meter);
+    work.transitions += stats.nodes;
+    match end {
+        End::Stopped(stop) if value == BigUint::ZERO && stop != Stop::Nodes => {
+            Counted::at_least(plain::witness(part), Some(stop))
+        }
+        End::Stopped(stop) => Counted::at_least(value, Some(stop)),
+        End::Exhausted | End::Broken => Counted::at_least(value, None),
+    }
+}
+
+/// Layers and the memo in turns, until one of them is done or the steps are used up.
+fn by_tables(
+    part: &Matrix,
+    means: &Means,
+    most: f64,
+    pace: &mut Pace,
+    work: &mut Work,
+) -> Result<Counted, Halt> {
+    let room = means.limits.memory.unwrap_or(usize::MAX);
+    let mut layers = Layers::new(part, room);
+    let narrow = layers.as_ref().is_some_and(|layers| layers.width <= NARROW);
+    let form = match Canon::default().form(part, means.symmetry, pace) {
+        Ok(form) => form,
+        Err(halt) => return Ok(Counted::at_least(plain::witness(part), Some(limit(halt)))),
+    };
+    // A memo forgets when it is full, so it need not grow without end where nobody minds.
+    let room = means.limits.memory.unwrap_or(MEMO_BYTES);
+    let mut walk = Some(Walk::new(form, means.symmetry, room));
+    let begun = pace.steps();
+    let mut turn = FIRST_TURN;
+    let mut stopped = None;
+    loop {
+        for likely in [true, false] {
+            let spent = as_float(pace.steps() - begun);
+            let steps = if likely { turn } else { turn / HANDICAP };
+            if spent + as_float(steps) > most {
+                pace.allow(u64::MAX);
+                return Err(Halt::Budget);
+            }
+            pace.allow(steps);
+            let result = if likely == narrow {
+                layers.as_mut().map(|layers| layers.run(pace))
+            } else {
+                walk.as_mut().map(|walk| walk.run(pace))
+            };
+            match result {
+                None | Some(Err(Halt::Budget)) => {}
+                Some(Ok(value)) => {
+                    pace.allow(u64::MAX);
+                    if likely == narrow {
+                        layers.iter().for_each(|layers| layers.account(work));
+                    } else {
+                        walk.iter().for_each(|walk| walk.account(work));
+                    }
+                    return Ok(Counted::at_least(value, None));
+                }
+                Some(Err(Halt::Limit(stop))) => {
+                    // The one that has no room leaves it to the other.
+                    let other = if likely == narrow {
+                        walk.is_some()
+                    } else {
+                        layers.is_some()
+                    };
+                    stopped = Some(stop);
+                    if stop != Stop::Memory || !other {
+                        break;
+                    }
+                    stopped = None;
+                    if likely == narrow {
+                        layers = None;
+                    } else {
+                        walk = None;
+                    }
+                }
+            }
+        }
+        if stopped.is_some() {
+            break;
+        }
+        turn = turn.saturating_mul(2);
+    }
+    pace.allow(u64::MAX);
+    layers.iter().for_each(|layers| layers.account(work));
+    walk.iter().for_each(|walk| walk.account(work));
+    let by_walk = walk.as_ref().map(Walk::at_least);
+    let by_layers = layers.as_ref().and_then(|layers| layers.likeliest(part));
+    let by_layers = by_layers.map(|(times, rest)| times * plain::witness(&rest));
+    let value = by_walk
+        .into_iter()
+        .chain(by_layers)
+        .max()
+        .unwrap_or_default();
+    let value = if value == BigUint::ZERO && stopped != Some(Stop::Nodes) {
+        plain::witness(part)
+    } else {
+        value
+    };
+    Ok(Counted::at_least(value, stopped))
+}
+
+/// Adds a way to those that were taken.
+pub(super) fn name(work: &mut Work, way: &str) {
+    if !work.order.split(", ").any(|other| other == way) {
+        if !work.order.is_empty() {
+            work.order.push_str(", ");
+        }
+        work.order.push_str(way);
+    }
+}
+
+/// Steps as a number that estimates are compared with.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "an estimate is far less precise than that"
+)]
+fn as_float(steps: u64) -> f64 {
+    steps as f64
+}

@@ -1,0 +1,145 @@
+//! What engines know of rules beyond regions: three kinds of conditions on a few cells.
+//!
+//! Whatever a setter writes (thermometers, cages, arrows, kropki dots) becomes regions, a
+//! restriction of what single cells may hold, and these primitives. An engine that carries the
+//! three carries every rule. The *value* of a symbol is its index plus one.
+
+use std::sync::Arc;
+
+use super::SymbolSet;
+use crate::ids::CellId;
+
+/// A condition on a few cells.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Primitive {
+    /// Two different cells hold one of the pairs of a table.
+    Pair {
+        /// The two cells.
+        cells: [CellId; 2],
+        /// The pairs, shared by all pairs of cells under the same rule.
+        table: Arc<PairTable>,
+    },
+    /// The values of cells that all differ (they lie in one region too) have this sum.
+    Cage {
+        /// The cells, ascending.
+        cells: Vec<CellId>,
+        /// The sum of their values.
+        sum: u32,
+    },
+    /// An automaton that reads the values of the cells in order accepts them.
+    Machine {
+        /// The cells in the order in which they are read; a cell may be there twice.
+        cells: Vec<CellId>,
+        /// The automaton.
+        machine: Machine,
+    },
+}
+
+/// Which pairs of symbols two cells may hold.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PairTable {
+    /// For each symbol of the first cell, by index, the symbols that the second may hold.
+    pub allowed: Vec<SymbolSet>,
+    /// What the pair must be, for reports: `differ by 1`, `add up to 10`.
+    pub name: String,
+}
+
+impl PairTable {
+    /// The table of a condition on two values, both from 1 to `order`.
+    #[must_use]
+    pub fn of(order: usize, name: &str, holds: impl Fn(usize, usize) -> bool) -> Self {
+        let row = |a: usize| {
+            let mut set = SymbolSet::EMPTY;
+            for symbol in SymbolSet::all(order).iter() {
+                if holds(a, symbol.index() + 1) {
+                    set.insert(symbol);
+                }
+            }
+            set
+        };
+        Self {
+            allowed: (1..=order).map(row).collect(),
+            name: name.to_owned(),
+        }
+    }
+}
+
+/// The state of a [`Machine`] between two cells.
+pub type State = u64;
+
+/// A deterministic automaton over values. Small numbers of states keep it fast: each machine
+/// says in its line how many there may be.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Machine {
+    /// The sum of coefficient times value is `total`. As many states as there are partial sums.
+    Linear {
+        /// One for each cell.
+        coefficients: Vec<i32>,
+        /// The sum.
+        total: i32,
+    },
+}
+
+/// Partial sums are kept above zero.
+const MIDDLE: i64 = 1 << 40;
+
+impl Machine {
+    /// The state before the first cell.
+    #[must_use]
+    pub fn start(&self) -> State {
+        match self {
+            Self::Linear { .. } => MIDDLE.unsigned_abs(),
+        }
+    }
+
+    /// The state after cell number `at` (from 0) is seen to hold `value` (from 1); `None` where
+    /// nothing that follows can be accepted.
+    #[must_use]
+    pub fn step(&self, at: usize, state: State, value: usize) -> Option<State> {
+        match self {
+            Self::Linear { coefficients, .. } => {
+                let change = i64::from(*coefficients.get(at)?) * i64::try_from(value).ok()?;
+                state.checked_add_signed(change)
+            }
+        }
+    }
+
+    /// Whether the automaton may end in this state.
+    #[must_use]
+    pub fn accepts(&self, state: State) -> bool {
+        match self {
+            Self::Linear { total, .. } => {
+                i64::try_from(state).is_ok_and(|sum| sum - MIDDLE == i64::from(*total))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sum_is_read_cell_by_cell() {
+        let arrow = Machine::Linear {
+            coefficients: vec![1, 1, -1],
+            total: 0,
+        };
+        let holds = |values: [usize; 3]| {
+            let mut state = Some(arrow.start());
+            for (at, value) in values.into_iter().enumerate() {
+                state = state.and_then(|state| arrow.step(at, state, value));
+            }
+            state.is_some_and(|state| arrow.accepts(state))
+        };
+        assert!(holds([2, 3, 5]) && holds([4, 4, 8]));
+        assert!(!holds([2, 3, 6]) && !holds([1, 1, 1]));
+    }
+
+    #[test]
+    fn a_table_holds_its_pairs() {
+        let table = PairTable::of(4, "differ by 1", |a, b| a.abs_diff(b) == 1);
+        let sizes: Vec<usize> = table.allowed.iter().map(|set| set.iter().count()).collect();
+        assert_eq!(sizes, [1, 2, 2, 1]);
+    }
+}

@@ -1,0 +1,174 @@
+//! Algorithm X on sets of bits: nothing is linked and nothing undone.
+//!
+//! A node holds which options are live, which primary items are open, and how many live options
+//! each of them has; a child is made from it by a few word operations, with the numbers of all
+//! items lowered at once (`tally`). The item with the fewest options is covered first, ties go to
+//! the lowest; an item with one option or none is seen before any other is looked for. So the
+//! tree is that of dancing links (Knuth, TAOCP 7.2.2.1, Algorithm X with secondary items), and a
+//! node costs a fraction as long as the sets are small. Options that are forced from the start
+//! are taken first (`root`), since what is left often is much smaller.
+//!
+//! The sets have fixed sizes; a problem is searched at the first size of a list that holds it.
+//! Deep in the tree of a large problem little is left, and the large sets are mostly empty: a
+//! node whose rest fits into much smaller ones becomes a problem of its own, numbered anew, as
+//! long as such problems have enough nodes to pay for their tables (`run`). That nests as often
+//! as sizes shrink to a third, so no deeper than a few times. What is beyond the last size goes to
+//! dancing links.
+
+mod root;
+mod run;
+mod sets;
+mod tally;
+
+use super::{End, Stats, Visit, links};
+use crate::cover::Problem;
+use crate::limits::Meter;
+use root::Root;
+use run::Run;
+
+/// Words of options, words of primary items, and bits of the largest number of options of one
+/// item, of the sizes that there are; a problem is searched at the first that holds it.
+macro_rules! sizes {
+    ($($name:ident: $w:literal, $m:literal, $p:literal;)*) => {
+        /// A size of the sets.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        enum Size {
+            $($name,)*
+        }
+
+        impl Size {
+            /// The smallest size.
+            const SMALLEST: Self = Self::Smallest;
+
+            #[cfg(test)]
+            const ALL: &[Self] = &[$(Self::$name),*];
+
+            /// The size at which a root is searched.
+            fn of(root: &Root) -> Option<Self> {
+                let most = root.numbers.iter().copied().max().unwrap_or(0);
+                let holds = |w: usize, m: usize, p: usize| {
+                    root.options.len() <= 64 * w && root.n_primary <= 64 * m && most >> p == 0
+                };
+                $(if holds($w, $m, $p) {
+                    return Some(Self::$name);
+                })*
+                None
+            }
+
+            /// Bytes that a search takes at most.
+            fn bytes(self, root: &Root) -> usize {
+                match self {
+                    $(Self::$name => run::bytes::<$w, $m, $p>(root),)*
+                }
+            }
+
+            /// Words that a node takes, and so about what it costs.
+            fn words(self) -> usize {
+                match self {
+                    $(Self::$name => $w + $m * $p,)*
+                }
+            }
+
+            /// Visits every cover of what a root holds.
+            fn run(self, root: &Root, run: &mut Run<'_, '_>) -> End {
+                match self {
+                    $(Self::$name => run::run::<$w, $m, $p>(self, root, run),)*
+                }
+            }
+        }
+    };
+}
+
+sizes! {
+    Smallest: 2, 1, 3;
+    Small: 4, 1, 4;
+    SmallDense: 4, 1, 6;
+    Dense: 16, 1, 6;
+    Sparse: 2, 2, 3;
+    Medium: 4, 2, 4;
+    MediumDense: 8, 2, 6;
+    Denser: 16, 2, 10;
+    Densest: 34, 2, 10;
+    Wide: 4, 4, 4;
+    WideDense: 8, 4, 6;
+    Wider: 6, 5, 4;
+    Widest: 12, 6, 4;
+    Large: 16, 8, 6;
+    LargeDense: 64, 3, 8;
+    Largest: 64, 16, 12;
+}
+
+/// Whether a problem is small enough when the options forced from the start are taken; others
+/// are handed to dancing links.
+#[must_use]
+pub fn fits(problem: &Problem) -> bool {
+    Size::of(&Root::new(problem)).is_some()
+}
+
+/// Visits every cover of a problem. Updates are not counted.
+pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (End, Stats) {
+    if let Err(stop) = meter.limits().reserve(Root::bytes(problem)) {
+        return (End::Stopped(stop), Stats::default());
+    }
+    let root = Root::new(problem);
+    let Some(size) = Size::of(&root) else {
+        return links::search(problem, meter, visit);
+    };
+    if let Err(stop) = meter.limits().reserve(size.bytes(&root)) {
+        return (End::Stopped(stop), Stats::default());
+    }
+    let mut run = Run::new(problem, meter, visit);
+    let end = size.run(&root, &mut run);
+    (end, run.stats)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::*;
+    use crate::cover::Builder;
+    use crate::ids::{Id, ItemId};
+    use crate::limits::Limits;
+
+    /// `n` rooks off the main diagonal, no two of them on one of the lines of a torus.
+    fn problem(n: usize) -> Problem {
+        let mut builder = Builder::new(2 * n, n);
+        for row in 0..n {
+            for col in (0..n).filter(|&col| col != row) {
+                let items = [row, n + col, 2 * n + (row + 2 * col) % n];
+                builder
+                    .option(&items.map(ItemId::new))
+                    .expect("a good option");
+            }
+        }
+        builder.build()
+    }
+
+    fn covers(search: impl FnOnce(&mut Meter, &mut Visit<'_>) -> (End, Stats)) -> Vec<Vec<usize>> {
+        let mut covers = Vec::new();
+        let (end, _) = search(&mut Limits::default().meter(), &mut |cover| {
+            covers.push(cover.iter().map(|option| option.index()).collect());
+            ControlFlow::Continue(())
+        });
+        assert_eq!(end, End::Exhausted);
+        covers
+    }
+
+    #[test]
+    fn every_size_visits_what_dancing_links_visits_in_the_same_order() {
+        for n in [3, 5, 6] {
+            let problem = problem(n);
+            let root = Root::new(&problem);
+            let expected = covers(|meter, visit| links::search(&problem, meter, visit));
+            assert!(n != 5 || !expected.is_empty());
+            for size in Size::ALL {
+                let found = covers(|meter, visit| {
+                    let mut run = Run::new(&problem, meter, visit);
+                    (size.run(&root, &mut run), run.stats)
+                });
+                assert_eq!(found, expected, "{size:?}");
+            }
+        }
+    }
+}

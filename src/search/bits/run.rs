@@ -1,0 +1,334 @@
+//! The search on one size of sets.
+
+use std::ops::ControlFlow;
+
+use super::Size;
+use super::root::Root;
+use super::sets::{Set, and, any, count, insert, members, only, pop, unite, without};
+use super::tally::{Choice, STRIDE, Tally};
+use crate::cover::Problem;
+use crate::ids::{IdVec, OptionId};
+use crate::limits::{Meter, Stop};
+use crate::search::{End, Stats, Visit};
+
+/// How many times smaller sets must be for what is left of a node to get tables of its own.
+const WORTHWHILE: usize = 3;
+
+/// Live options from which what is left of a node is worth tables of its own.
+const MANY: usize = 48;
+
+/// Nodes that a search must have to be worth its own tables.
+const EARNED: i64 = 160;
+
+/// The most nodes that count for later searches.
+const MOST_CREDIT: i64 = 64 * EARNED;
+
+/// What never changes in a search. Options and items are numbered as in the root.
+struct Tables<const W: usize, const M: usize> {
+    /// For each option, those that share an item with it, itself among them.
+    conflicts: Vec<Set<W>>,
+    /// For each option its primary items, [`STRIDE`] rows for each word of options.
+    rows: Vec<Set<M>>,
+    /// For each item its options.
+    options_of: Vec<Set<W>>,
+    ids: Vec<OptionId>,
+}
+
+/// What is left at a node.
+#[derive(Clone, Copy)]
+struct State<const W: usize, const M: usize, const P: usize> {
+    /// Options without a covered item.
+    live: Set<W>,
+    /// Primary items to be covered.
+    open: Set<M>,
+    /// How many live options each open item has.
+    tally: Tally<M, P>,
+}
+
+/// An item whose options are tried one after the other.
+struct Level<const W: usize, const M: usize, const P: usize> {
+    untried: Set<W>,
+    /// The node without the options of the item, which none of its children has.
+    state: State<W, M, P>,
+    /// How many options were taken above.
+    taken: usize,
+}
+
+/// Bytes that a search takes at most, with those below it, each of which is a third or less.
+pub(super) fn bytes<const W: usize, const M: usize, const P: usize>(root: &Root) -> usize {
+    let tables = (root.options.len() + root.items.len()) * size_of::<Set<W>>()
+        + W * STRIDE * size_of::<Set<M>>();
+    (tables + root.n_primary * size_of::<Level<W, M, P>>()) / 2 * 3
+}
+
+/// What goes through a search and those below it.
+pub(super) struct Run<'a, 'v> {
+    problem: &'a Problem,
+    meter: &'a mut Meter,
+    visit: &'a mut Visit<'v>,
+    cover: Vec<OptionId>,
+    pub(super) stats: Stats,
+    /// Nodes that searches below others had beyond [`EARNED`] each; below zero, they do not pay.
+    credit: i64,
+}
+
+impl<'a, 'v> Run<'a, 'v> {
+    pub(super) fn new(
+        problem: &'a Problem,
+        meter: &'a mut Meter,
+        visit: &'a mut Visit<'v>,
+    ) -> Self {
+        Self {
+            problem,
+            meter,
+            visit,
+            cover: Vec::new(),
+            stats: Stats::default(),
+            credit: MOST_CREDIT,
+        }
+    }
+
+    /// Searches what is left of a node with tables of its own.
+    fn below(&mut self, size: Size, root: &Root) -> End {
+        let before = self.stats.nodes;
+        let end = size.run(root, self);
+        let nodes = i64::try_from(self.stats.nodes - before).unwrap_or(MOST_CREDIT);
+        self.credit = (self.credit - EARNED)
+            .saturating_add(nodes)
+            .min(MOST_CREDIT);
+        end
+    }
+
+    /// Whether such searches have been large enough lately. Where not, one is tried now and then.
+    fn pays(&mut self) -> bool {
+        let pays = self.credit >= 0;
+        if !pays {
+            self.credit += 1;
+        }
+        pays
+    }
+
+    /// Takes an option into the cover.
+    #[inline(always)]
+    fn take(&mut self, option: OptionId) -> Result<(), Stop> {
+        self.meter.node()?;
+        self.stats.nodes += 1;
+        self.cover.push(option);
+        self.stats.depth = self.stats.depth.max(self.cover.len());
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn found(&mut self) -> Result<(), End> {
+        self.stats.covers += 1;
+        match (self.visit)(&self.cover) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(End::Broken),
+        }
+    }
+}
+
+impl<const W: usize, const M: usize> Tables<W, M> {
+    fn new(problem: &Problem, root: &Root) -> Self {
+        let mut local = IdVec::filled(0, problem.n_items());
+        for (k, &item) in root.items.iter().enumerate() {
+            local[item] = k;
+        }
+        let mut rows = vec![[0; M]; W * STRIDE];
+        let mut options_of = vec![[0; W]; root.items.len()];
+        for (k, &option) in root.options.iter().enumerate() {
+            for &item in problem.items_of(option) {
+                insert(&mut options_of[local[item]], k);
+                if problem.is_primary(item) {
+                    insert(&mut rows[row_of(k)], local[item]);
+                }
+            }
+        }
+        let conflicts_of = |&option: &OptionId| {
+            let mut conflicts = [0; W];
+            for &item in problem.items_of(option) {
+                unite(&mut conflicts, &options_of[local[item]]);
+            }
+            conflicts
+        };
+        Self {
+            conflicts: root.options.iter().map(conflicts_of).collect(),
+            rows,
+            options_of,
+            ids: root.options.clone(),
+        }
+    }
+}
+
+impl<const W: usize, const M: usize> Tables<W, M> {
+    /// The primary items of an option.
+    #[inline]
+    fn row(&self, option: usize) -> &Set<M> {
+        &self.rows[row_of(option)]
+    }
+
+    /// What is left of a node when an option is taken.
+    #[inline(always)]
+    fn child<const P: usize>(
+        &self,
+        state: &State<W, M, P>,
+        option: usize,
+        open: Set<M>,
+    ) -> State<W, M, P> {
+        let conflicts = &self.conflicts[option];
+        let mut tally = state.tally;
+        tally.take(&self.rows, &and(&state.live, conflicts));
+        State {
+            live: without(&state.live, conflicts),
+            open,
+            tally,
+        }
+    }
+}
+
+/// Where the row of an option stands.
+#[inline]
+fn row_of(option: usize) -> usize {
+    option / 64 * STRIDE + option % 64
+}
+
+/// Visits every cover of what a root of this size holds, each with the options that the run has
+/// taken already.
+pub(super) fn run<const W: usize, const M: usize, const P: usize>(
+    size: Size,
+    root: &Root,
+    run: &mut Run<'_, '_>,
+) -> End {
+    for &option in &root.forced {
+        if let Err(stop) = run.take(option) {
+            return End::Stopped(stop);
+        }
+    }
+    if root.refuted {
+        return End::Exhausted;
+    }
+    let mut state = State::<W, M, P> {
+        live: [0; W],
+        open: [0; M],
+        tally: Tally::new(&root.numbers),
+    };
+    (0..root.options.len()).for_each(|option| insert(&mut state.live, option));
+    (0..root.n_primary).for_each(|item| insert(&mut state.open, item));
+    if !any(&state.open) {
+        return run.found().err().unwrap_or(End::Exhausted);
+    }
+    let search = Search {
+        size,
+        root,
+        tables: Tables::new(run.problem, root),
+    };
+    search.run(state, run)
+}
+
+/// A search on one size of sets.
+struct Search<'a, const W: usize, const M: usize> {
+    size: Size,
+    root: &'a Root,
+    tables: Tables<W, M>,
+}
+
+impl<const W: usize, const M: usize> Search<'_, W, M> {
+    fn run<const P: usize>(&self, mut state: State<W, M, P>, run: &mut Run<'_, '_>) -> End {
+        let mut levels: Vec<Level<W, M, P>> = Vec::new();
+        loop {
+            // Down: forced options are taken in place, and a choice opens a level.
+            match state.tally.choose(&state.open) {
+                Choice::Forced(item) => {
+                    let option = only(&and(&state.live, &self.tables.options_of[item]));
+                    if let Err(stop) = run.take(self.tables.ids[option]) {
+                        return End::Stopped(stop);
+                    }
+                    let open = without(&state.open, self.tables.row(option));
+                    if any(&open) {
+                        state = self.tables.child(&state, option, open);
+                        continue;
+                    }
+                    if let Err(end) = run.found() {
+                        return end;
+                    }
+                }
+                Choice::Branch(item) => {
+                    if let Some((size, root)) = self.smaller(&state, run) {
+                        match run.below(size, &root) {
+                            End::Exhausted => {}
+                            end => return end,
+                        }
+                    } else {
+                        let untried = and(&state.live, &self.tables.options_of[item]);
+                        state.live = without(&state.live, &untried);
+                        state.tally.take(&self.tables.rows, &untried);
+                        levels.push(Level {
+                            untried,
+                            state,
+                            taken: run.cover.len(),
+                        });
+                    }
+                }
+                Choice::Dead => {}
+            }
+            // Back: the next option of the last level that has one.
+            loop {
+                let Some(level) = levels.last_mut() else {
+                    return End::Exhausted;
+                };
+                run.cover.truncate(level.taken);
+                let Some(option) = pop(&mut level.untried) else {
+                    levels.pop();
+                    continue;
+                };
+                if let Err(stop) = run.take(self.tables.ids[option]) {
+                    return End::Stopped(stop);
+                }
+                let open = without(&level.state.open, self.tables.row(option));
+                if any(&open) {
+                    state = self.tables.child(&level.state, option, open);
+                    break;
+                }
+                if let Err(end) = run.found() {
+                    return end;
+                }
+            }
+        }
+    }
+
+    /// What is left of a node as a root of its own, where it fits into much smaller sets and is
+    /// large enough to be worth the tables.
+    fn smaller<const P: usize>(
+        &self,
+        state: &State<W, M, P>,
+        run: &mut Run<'_, '_>,
+    ) -> Option<(Size, Root)> {
+        if self.size.words() < WORTHWHILE * Size::SMALLEST.words()
+            || count(&state.open) > 128
+            || !(MANY..=256).contains(&count(&state.live))
+            || !run.pays()
+        {
+            return None;
+        }
+        let options = members(&state.live).map(|option| self.tables.ids[option]);
+        let live_options = |item: usize| count(&and(&state.live, &self.tables.options_of[item]));
+        let primary: Vec<usize> = members(&state.open).collect();
+        let secondary =
+            (self.root.n_primary..self.root.items.len()).filter(|&item| live_options(item) != 0);
+        let root = Root {
+            forced: Vec::new(),
+            refuted: false,
+            options: options.collect(),
+            n_primary: primary.len(),
+            numbers: primary.iter().map(|&item| live_options(item)).collect(),
+            items: primary
+                .iter()
+                .copied()
+                .chain(secondary)
+                .map(|item| self.root.items[item])
+                .collect(),
+        };
+        let size = Size::of(&root)?;
+        (size.words() * WORTHWHILE <= self.size.words()).then_some((size, root))
+    }
+}

@@ -1,0 +1,76 @@
+//! The true candidates: those that some solution holds, by one solution for each.
+//!
+//! A solution shows all of its candidates at once, so only those that no solution has shown yet
+//! are asked for, one by one, of a search that keeps what it learns.
+
+use crate::boards::learn::{Learner, Outcome};
+use crate::ids::{CellId, IdVec};
+use crate::limits::{Limits, Stop};
+use crate::puzzle::{Puzzle, SymbolSet};
+use crate::solve::Solver;
+use crate::solve::run::approved;
+
+/// Which candidates are in some solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TrueCandidates {
+    /// Those that some solution holds.
+    pub sets: IdVec<CellId, SymbolSet>,
+    /// Those of which that is not known; none where no limit was reached.
+    pub unknown: IdVec<CellId, SymbolSet>,
+    /// The limit that was reached, where one was.
+    pub stopped: Option<Stop>,
+}
+
+impl Solver {
+    /// The candidates of each cell that some solution holds.
+    ///
+    /// ```
+    /// use onefold::{limits::Limits, puzzle::{Puzzle, Symbol, shapes}, solve::Solver};
+    ///
+    /// let layout = shapes::layout_named("latin:3")?;
+    /// let mut puzzle = Puzzle::blank(layout.into());
+    /// let cells: Vec<_> = puzzle.layout().cells().ids().collect();
+    /// puzzle.give(cells[0], Symbol::new(2).unwrap()).unwrap();
+    /// let found = Solver::default().true_candidates(&puzzle, &Limits::default());
+    /// assert_eq!(found.sets[cells[4]].to_string(), "123");
+    /// assert_eq!(found.sets[cells[1]].to_string(), "12");
+    /// # Ok::<(), onefold::puzzle::LayoutError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// As [`Solver::solutions`].
+    pub fn true_candidates(&mut self, puzzle: &Puzzle, limits: &Limits) -> TrueCandidates {
+        let nothing = IdVec::filled(SymbolSet::EMPTY, puzzle.layout().cells().len());
+        let mut found = TrueCandidates {
+            sets: nothing.clone(),
+            unknown: nothing,
+            stopped: None,
+        };
+        let (Some(whole), _) = self.part(puzzle) else {
+            return found;
+        };
+        found.unknown = whole.board.sets().clone();
+        let sets = whole.board.sets().as_slice();
+        let mut learner = Learner::new(&whole.geometry, sets, self.config.seed);
+        let mut meter = limits.meter();
+        for cell in whole.board.sets().ids() {
+            while let Some(symbol) = found.unknown[cell].first() {
+                match learner.solve_under(&[(cell, symbol)], &mut meter) {
+                    Outcome::Filled(filling) => {
+                        let solution = approved(puzzle, &filling);
+                        for (cell, &symbol) in solution.symbols().enumerate() {
+                            found.sets[cell].insert(symbol);
+                            found.unknown[cell].remove(symbol);
+                        }
+                    }
+                    Outcome::Refuted(_) => found.unknown[cell].remove(symbol),
+                    Outcome::Stopped(stop) => {
+                        found.stopped = Some(stop);
+                        return found;
+                    }
+                }
+            }
+        }
+        found
+    }
+}

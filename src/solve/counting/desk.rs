@@ -1,0 +1,148 @@
+//! What a count has in work: what is asked, what is known of each part, and who looks on.
+
+use num_bigint::BigUint;
+
+use super::enumerate::Enumeration;
+use super::saved::{State, Title};
+use super::{Counting, Method, Onlooker, Progress};
+use crate::count::frontier::Store;
+use crate::limits::Limits;
+use crate::solve::RunStats;
+
+/// What is to be counted how, and what was done before.
+pub(in crate::solve) struct Order<'a> {
+    pub(in crate::solve) how: &'a Counting,
+    pub(in crate::solve) limits: &'a Limits,
+    pub(in crate::solve) stats: RunStats,
+    pub(in crate::solve) desk: Option<Desk<'a>>,
+}
+
+impl<'a> Order<'a> {
+    /// A count that nobody watches, with nothing done before.
+    pub(in crate::solve) fn new(how: &'a Counting, limits: &'a Limits) -> Self {
+        Self {
+            how,
+            limits,
+            stats: RunStats::default(),
+            desk: None,
+        }
+    }
+}
+
+/// Where a count is watched and its state taken down.
+pub(in crate::solve) struct Desk<'a> {
+    pub(super) onlooker: &'a mut dyn Onlooker,
+    pub(super) title: &'a Title,
+    /// The state to go on from.
+    pub(super) from: Option<&'a str>,
+}
+
+/// What is known of a part.
+pub(super) enum Answer {
+    Exact(BigUint),
+    AtLeast(BigUint),
+}
+
+impl Answer {
+    pub(super) fn value(&self) -> BigUint {
+        match self {
+            Self::Exact(value) | Self::AtLeast(value) => value.clone(),
+        }
+    }
+
+    pub(super) fn is_exact(&self) -> bool {
+        matches!(self, Self::Exact(_))
+    }
+
+    /// Whether the part has no filling.
+    pub(super) fn is_zero(&self) -> bool {
+        self.is_exact() && self.value() == BigUint::ZERO
+    }
+}
+
+impl Desk<'_> {
+    /// Shows where the enumeration of part `k` stands, and takes down its state where that is
+    /// wanted.
+    pub(super) fn look(&mut self, now: &Enumeration, work: &InWork, k: usize) {
+        self.onlooker.at(&Progress {
+            part: k + 1,
+            parts: work.answers.len(),
+            method: Method::Enumerate,
+            value: now.value(),
+            steps: now.nodes(),
+            layer: None,
+        });
+        if self.onlooker.wants_state() {
+            let states = work.states().enumerate().map(|(other, state)| {
+                if other == k {
+                    State::Enumeration(now)
+                } else {
+                    state
+                }
+            });
+            self.onlooker.state(self.title.write(states));
+        }
+    }
+}
+
+/// What has been done on the parts.
+pub(super) struct InWork {
+    /// What the frontier has written down of each part.
+    pub(super) records: Vec<Option<Vec<u8>>>,
+    pub(super) enumerations: Vec<Enumeration>,
+    pub(super) answers: Vec<Option<Answer>>,
+}
+
+impl InWork {
+    /// Whether a part is known to have no filling.
+    pub(super) fn ends(&self) -> bool {
+        self.answers.iter().flatten().any(Answer::is_zero)
+    }
+
+    /// Notes the number of a part whose enumeration is done.
+    pub(super) fn note(&mut self, k: usize) {
+        if self.enumerations[k].is_done() {
+            self.answers[k] = Some(Answer::Exact(self.enumerations[k].value()));
+        }
+    }
+
+    pub(super) fn states(&self) -> impl Iterator<Item = State<'_>> {
+        let parts = self.answers.iter().zip(&self.records);
+        let parts = parts.zip(&self.enumerations);
+        parts.map(|((answer, record), enumeration)| match (answer, record) {
+            (Some(Answer::Exact(value)), _) => State::Exact(value),
+            (_, Some(record)) => State::Record(record),
+            _ => State::Enumeration(enumeration),
+        })
+    }
+}
+
+/// Where the frontier writes down what it has of part `k`.
+pub(super) struct PartStore<'a, 'd> {
+    pub(super) desk: &'a mut Desk<'d>,
+    pub(super) work: &'a mut InWork,
+    pub(super) k: usize,
+}
+
+/// Steps of the frontier after which it writes down its state: about a second of work.
+const EVERY: u64 = 500_000;
+
+impl Store for PartStore<'_, '_> {
+    fn load(&mut self) -> Option<Vec<u8>> {
+        self.work.records[self.k].clone()
+    }
+
+    fn save(&mut self, record: &[u8]) {
+        self.work.records[self.k] = Some(record.to_vec());
+        let Desk {
+            onlooker, title, ..
+        } = &mut *self.desk;
+        if onlooker.wants_state() {
+            onlooker.state(title.write(self.work.states()));
+        }
+    }
+
+    fn every(&self) -> u64 {
+        EVERY
+    }
+}

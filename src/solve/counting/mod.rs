@@ -1,0 +1,253 @@
+//! How many solutions a puzzle has, exactly.
+//!
+//! A short enumeration comes first and settles what has few solutions. Otherwise blank
+//! appendages are taken off, what is left falls into independent parts, parts that are the same
+//! puzzle are counted once, and each is counted by the method that suits it; the numbers
+//! multiply.
+
+mod alike;
+mod check;
+mod choose;
+mod desk;
+mod detach;
+mod engines;
+mod enumerate;
+pub(super) mod estimate;
+mod method;
+mod part;
+mod product;
+mod saved;
+mod shared;
+mod symmetry;
+
+use std::ops::ControlFlow;
+
+use num_bigint::BigUint;
+
+use desk::Desk;
+pub(super) use desk::Order;
+pub(super) use enumerate::Enumeration;
+pub use method::{Counting, Method, Nobody, NotCounted, Onlooker, Progress};
+pub(super) use part::Part;
+pub(super) use product::{Hanging, Known, count as count_part, detached};
+pub use saved::NotResumed;
+
+use super::run::RunStats;
+use super::{Engine, Solver};
+use crate::count::Work;
+use crate::limits::{Limits, Stop};
+use crate::propagate::Board;
+use crate::puzzle::Puzzle;
+use crate::search::End;
+
+/// Nodes of the enumeration with which `auto` starts.
+const QUICK: u64 = 2_000;
+
+/// A number of solutions, and how much of it is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// The number, or a number that it is at least.
+    pub value: BigUint,
+    /// Whether it is the exact number.
+    pub complete: bool,
+    /// The limit that was reached, where one was; none when the asked-for number was reached.
+    pub stopped: Option<Stop>,
+    /// What was done.
+    pub stats: RunStats,
+    /// The method that took most of the work.
+    pub method: Method,
+    /// Parts that were counted one by one; parts that are the same puzzle are one.
+    pub parts: usize,
+    /// What was done on tables, where any were made, over all parts.
+    pub tables: Option<Work>,
+}
+
+impl Solver {
+    /// Counts the solutions of a puzzle, all of them or until at least `limit` are known.
+    ///
+    /// ```
+    /// use onefold::{limits::Limits, puzzle::{Puzzle, shapes}, solve::Solver};
+    ///
+    /// let puzzle = Puzzle::blank(shapes::layout_named("latin:4")?.into());
+    /// let count = Solver::default().count(&puzzle, None, &Limits::default());
+    /// assert!(count.complete && count.value == 576u32.into());
+    /// # Ok::<(), onefold::puzzle::LayoutError>(())
+    /// ```
+    pub fn count(&mut self, puzzle: &Puzzle, limit: Option<u64>, limits: &Limits) -> Count {
+        let how = Counting {
+            limit,
+            ..Counting::default()
+        };
+        // Every method has its fallback but one that is named, so this always has an answer.
+        self.count_by(puzzle, &how, limits)
+            .unwrap_or_else(|_| Count::exactly(0, RunStats::default()).at_least())
+    }
+
+    /// Counts the solutions of a puzzle in a certain way.
+    ///
+    /// # Errors
+    /// The method that is named cannot count this puzzle.
+    pub fn count_by(
+        &mut self,
+        puzzle: &Puzzle,
+        how: &Counting,
+        limits: &Limits,
+    ) -> Result<Count, NotCounted> {
+        self.count_watched(puzzle, how, limits, &mut Nobody, None)
+    }
+
+    /// As [`Solver::count_by`], while somebody looks on; and going on from a state that was
+    /// taken down before, where there is one. The number is the same as in one run.
+    ///
+    /// # Errors
+    /// The method that is named cannot count this puzzle, or the state is not one of this count.
+    pub fn count_watched(
+        &mut self,
+        puzzle: &Puzzle,
+        how: &Counting,
+        limits: &Limits,
+        onlooker: &mut dyn Onlooker,
+        from: Option<&str>,
+    ) -> Result<Count, NotCounted> {
+        let mut count = self.count_at_least(puzzle, how, limits, onlooker, from)?;
+        // More than was asked for may be known; what was asked for is the answer, so that it
+        // does not depend on how it was found.
+        if let Some(limit) = how.limit
+            && count.value >= limit.into()
+        {
+            count.value = limit.into();
+            (count.complete, count.stopped) = (false, None);
+        }
+        Ok(count)
+    }
+
+    fn count_at_least(
+        &mut self,
+        puzzle: &Puzzle,
+        how: &Counting,
+        limits: &Limits,
+        onlooker: &mut dyn Onlooker,
+        from: Option<&str>,
+    ) -> Result<Count, NotCounted> {
+        let enumerates = how.enumerates();
+        if enumerates
+            && self.config.engine == Engine::Lanes
+            && let Some(count) = self.count_by_lanes(puzzle, how.limit, limits)
+        {
+            return Ok(count);
+        }
+        if enumerates && (self.config.engine != Engine::Auto || !self.config.propagate) {
+            return Ok(self.count_by_engine(puzzle, how.limit, limits));
+        }
+        if let Some(from) = from {
+            // Before anything is answered: a state of another puzzle is a mistake.
+            self.title(puzzle, how).check(from)?;
+        }
+        let mut used = 0;
+        if enumerates {
+            let count = self.count_quickly(puzzle, how.limit, limits);
+            let may_go_on = limits.nodes.is_none_or(|nodes| nodes > QUICK);
+            if count.stopped != Some(Stop::Nodes) || !may_go_on {
+                return Ok(count);
+            }
+            used = count.stats.nodes;
+        }
+        let (whole, stats) = match self.part(puzzle) {
+            (None, stats) => return Ok(Count::exactly(0, stats)),
+            (Some(whole), stats) if whole.is_filled() => return Ok(Count::exactly(1, stats)),
+            (Some(whole), stats) => (whole, stats),
+        };
+        let stats = RunStats {
+            nodes: used,
+            ..stats
+        };
+        let desk = Desk {
+            onlooker,
+            title: &self.title(puzzle, how),
+            from,
+        };
+        let order = Order {
+            how,
+            limits,
+            stats,
+            desk: Some(desk),
+        };
+        product::count(whole, &puzzle.allowed(), order, None)
+    }
+
+    fn title(&mut self, puzzle: &Puzzle, how: &Counting) -> saved::Title {
+        saved::Title::new(puzzle, &self.geometry(puzzle.layout()), how)
+    }
+
+    /// The whole board of a puzzle after propagation, and what that did; `None` where it is
+    /// refuted.
+    pub(super) fn part(&mut self, puzzle: &Puzzle) -> (Option<Part>, RunStats) {
+        let (geometry, tables) = self.shared_tables(puzzle.layout());
+        let board = Board::new(puzzle.allowed());
+        let known = board.n_single();
+        let cells = board.sets().ids().collect();
+        let part = Part::of(geometry, tables, board, cells);
+        let mut stats = RunStats {
+            engine: "propagation",
+            ..RunStats::default()
+        };
+        if let Some(part) = &part {
+            stats.open = part.board.open().count();
+            stats.forced = part.board.n_settled().saturating_sub(known);
+        }
+        (part, stats)
+    }
+
+    /// Visits solutions with few nodes.
+    fn count_quickly(&mut self, puzzle: &Puzzle, limit: Option<u64>, limits: &Limits) -> Count {
+        let limits = Limits {
+            nodes: Some(limits.nodes.map_or(QUICK, |nodes| nodes.min(QUICK))),
+            ..limits.clone()
+        };
+        let mut seen: u64 = 0;
+        let (end, stats) = self.run_on_planes(puzzle, &mut limits.meter(), &mut |_| {
+            seen += 1;
+            if limit == Some(seen) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        Count {
+            complete: end == End::Exhausted,
+            stopped: end.stopped(),
+            ..Count::exactly(seen, stats)
+        }
+    }
+}
+
+impl Count {
+    pub(super) fn exactly(value: u64, stats: RunStats) -> Self {
+        let value = BigUint::from(value);
+        Self {
+            complete: true,
+            stopped: None,
+            stats: stats.counting(&value),
+            value,
+            method: Method::Enumerate,
+            parts: 1,
+            tables: None,
+        }
+    }
+
+    /// The same number as a lower bound.
+    fn at_least(self) -> Self {
+        Self {
+            complete: false,
+            ..self
+        }
+    }
+}
+
+impl RunStats {
+    /// With the number of solutions counted, as far as the field holds it.
+    fn counting(mut self, value: &BigUint) -> Self {
+        self.solutions = u64::try_from(value).unwrap_or(u64::MAX);
+        self
+    }
+}

@@ -1,0 +1,450 @@
+//! Every way to count says the same, with and without symmetry, for any number of threads; the
+//! numbers of candidates add up; what is drawn at random is drawn uniformly.
+
+#[path = "support/naive.rs"]
+mod naive;
+mod support;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+use onefold::ids::Id;
+use onefold::limits::{Limits, Stop};
+use onefold::puzzle::{Layout, Puzzle, Symbol, SymbolSet, referee, shapes};
+use onefold::solve::{
+    Counting, Method, NoSample, Nobody, NotCounted, NotResumed, Onlooker, Solver,
+};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+use support::{brute_force, careless, dug, random_cell, random_solution, seeded, small_layouts};
+
+/// The number of solutions by one method; `None` where it does not fit.
+fn count(puzzle: &Puzzle, how: &Counting) -> Option<BigUint> {
+    let counted = Solver::default().count_by(puzzle, how, &Limits::default());
+    let counted = counted.ok()?;
+    assert!(counted.complete && counted.stopped.is_none());
+    Some(counted.value)
+}
+
+fn layout(name: &str) -> Arc<Layout> {
+    Arc::new(shapes::layout_named(name).expect("a known name"))
+}
+
+/// Random puzzles with at most so many solutions that they can be told by trying.
+fn small_puzzles(rng: &mut ChaCha8Rng) -> Vec<Puzzle> {
+    let mut puzzles = Vec::new();
+    for layout in small_layouts() {
+        let cells = layout.cells().len();
+        let Some(solution) = random_solution(&layout, rng) else {
+            continue;
+        };
+        for k in 0..8 {
+            let givens = rng.random_range(cells / 4..cells);
+            let mut puzzle = match k % 4 {
+                3 => careless(&layout, 1 + cells / 8, rng),
+                _ => dug(&solution, givens, rng),
+            };
+            if k % 4 == 2 {
+                // What candidates say need not be alike for symbols that no given names.
+                for _ in 0..3 {
+                    let cell = random_cell(&layout, rng);
+                    let mut set = layout.symbols();
+                    set.remove(support::random_symbol(&layout, rng));
+                    puzzle.restrict(cell, set).expect("fits");
+                }
+            }
+            puzzles.push(puzzle);
+        }
+    }
+    puzzles
+}
+
+#[test]
+fn every_method_agrees_with_trying_everything() {
+    let mut rng = seeded(41);
+    for puzzle in small_puzzles(&mut rng) {
+        let limit = 50_000;
+        let expected = naive::count(puzzle.layout(), &puzzle.allowed(), limit);
+        if expected == limit {
+            continue;
+        }
+        let name = puzzle.layout().name();
+        for (method, _) in Method::ALL {
+            for symmetry in [true, false] {
+                let how = Counting {
+                    method,
+                    symmetry,
+                    threads: 1 + usize::from(symmetry),
+                    ..Counting::default()
+                };
+                if let Some(value) = count(&puzzle, &how) {
+                    assert_eq!(value, expected.into(), "{name} by {method:?}, {symmetry}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn overlaps_without_givens_multiply() {
+    let square = BigUint::from(288u32);
+    for (name, grids) in [
+        ("overlap:2x2:0,0;2,2", 2u32),
+        ("overlap:2x2:0,0;2,2;4,4", 3),
+        ("overlap:2x2:2,2;0,0;0,4;4,0;4,4", 5),
+    ] {
+        let puzzle = Puzzle::blank(layout(name));
+        let expected = square.pow(grids) / BigUint::from(24u32).pow(grids - 1);
+        assert_eq!(
+            count(&puzzle, &Counting::default()),
+            Some(expected),
+            "{name}"
+        );
+    }
+    // The same with nothing taken off, where that can be told.
+    let two = Puzzle::blank(layout("overlap:2x2:0,0;2,2"));
+    let plain = Counting {
+        symmetry: false,
+        ..Counting::default()
+    };
+    assert_eq!(count(&two, &plain), Some(3456u32.into()));
+}
+
+#[test]
+fn a_given_in_one_grid_of_an_overlap_tells_nothing_of_the_others() {
+    let mut rng = seeded(42);
+    let layout = layout("overlap:2x2:0,0;2,2;4,4");
+    for _ in 0..20 {
+        let solution = random_solution(&layout, &mut rng).expect("there are many");
+        let puzzle = dug(&solution, 6, &mut rng);
+        let how = |symmetry| Counting {
+            symmetry,
+            ..Counting::default()
+        };
+        let (with, without) = (count(&puzzle, &how(true)), count(&puzzle, &how(false)));
+        assert!(with.is_some() && with == without, "{with:?} {without:?}");
+    }
+}
+
+#[test]
+fn candidates_are_counted_as_they_stand_in_solutions() {
+    let mut rng = seeded(43);
+    for puzzle in small_puzzles(&mut rng) {
+        let limit = 2_000;
+        if naive::count(puzzle.layout(), &puzzle.allowed(), limit) == limit {
+            continue;
+        }
+        let solutions = brute_force(&puzzle);
+        for symmetry in [true, false] {
+            let how = Counting {
+                symmetry,
+                ..Counting::default()
+            };
+            let found = Solver::default()
+                .candidates(&puzzle, &how, &Limits::default())
+                .expect("auto fits everything");
+            assert!(found.complete);
+            assert_eq!(found.total, solutions.len().into());
+            let sets = Solver::default().true_candidates(&puzzle, &Limits::default());
+            assert_eq!(sets.stopped, None);
+            for (cell, counts) in found.counts.enumerate() {
+                for symbol in puzzle.layout().symbols().iter() {
+                    let holds = |solution: &&Vec<Symbol>| solution[cell.index()] == symbol;
+                    let expected = solutions.iter().filter(holds).count();
+                    assert_eq!(counts[symbol.index()], expected.into());
+                    assert_eq!(sets.sets[cell].contains(symbol), expected > 0);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn candidates_of_a_large_count_add_up() {
+    // 28 200 960 grids of 2 x 3 boxes: each candidate is counted as a puzzle of its own.
+    let mut puzzle = Puzzle::blank(layout("classic:2x3"));
+    let cells: Vec<_> = puzzle.layout().cells().ids().collect();
+    let symbol = |k| Symbol::new(k).expect("small");
+    puzzle.give(cells[0], symbol(0)).expect("fits");
+    puzzle.give(cells[13], symbol(1)).expect("fits");
+    let plain = Counting {
+        method: Method::Auto,
+        symmetry: false,
+        ..Counting::default()
+    };
+    let total = count(&puzzle, &Counting::default()).expect("auto fits everything");
+    let found = Solver::default()
+        .candidates(&puzzle, &Counting::default(), &Limits::default())
+        .expect("auto fits everything");
+    assert!(found.complete && found.total == total);
+    for counts in &found.counts {
+        assert_eq!(counts.iter().sum::<BigUint>(), total);
+    }
+    let mut rng = seeded(44);
+    for _ in 0..3 {
+        let cell = random_cell(puzzle.layout(), &mut rng);
+        let symbol = support::random_symbol(puzzle.layout(), &mut rng);
+        let mut with = puzzle.clone();
+        if with.give(cell, symbol).is_ok() {
+            let counted = count(&with, &plain);
+            assert_eq!(counted.as_ref(), Some(&found.counts[cell][symbol.index()]));
+        }
+    }
+}
+
+/// How far numbers of draws are from `n` each, as chi-square.
+fn chi_square(found: &HashMap<Vec<String>, u32>, kinds: u32, n: u32) -> f64 {
+    let missing = f64::from(kinds) - found.values().map(|_| 1.0).sum::<f64>();
+    let off = |&seen: &u32| (f64::from(seen) - f64::from(n)).powi(2) / f64::from(n);
+    found.values().map(off).sum::<f64>() + missing * f64::from(n)
+}
+
+#[test]
+fn grids_are_drawn_uniformly() {
+    // 288 grids, 100 draws for each on average: 287 degrees of freedom, so a value beyond 375
+    // has a chance of about one in three thousand, and the seed is fixed.
+    for (name, kinds) in [("classic:2x2", 288u32), ("latin:3", 12)] {
+        let puzzle = Puzzle::blank(layout(name));
+        for symmetry in [true, false] {
+            let how = Counting {
+                symmetry,
+                ..Counting::default()
+            };
+            let mut rng = ChaCha8Rng::seed_from_u64(7);
+            let n = 100 * kinds;
+            let drawn = Solver::default()
+                .sample(&puzzle, n as usize, &how, &Limits::default(), &mut rng)
+                .expect("there are solutions");
+            let mut found: HashMap<Vec<String>, u32> = HashMap::new();
+            for solution in &drawn {
+                *found.entry(solution.rows()).or_default() += 1;
+            }
+            let value = chi_square(&found, kinds, 100);
+            let free = f64::from(kinds - 1);
+            let bound = free + 3.7 * (2.0 * free).sqrt();
+            assert!(value < bound, "{name}, {symmetry}: {value} of {bound}");
+        }
+    }
+}
+
+#[test]
+fn overlaps_are_drawn_uniformly() {
+    // 3456 fillings of two grids that share a box, one of which is drawn as an appendage.
+    let puzzle = Puzzle::blank(layout("overlap:2x2:0,0;2,2"));
+    let mut rng = ChaCha8Rng::seed_from_u64(8);
+    let how = Counting::default();
+    let drawn = Solver::default()
+        .sample(&puzzle, 34_560, &how, &Limits::default(), &mut rng)
+        .expect("there are solutions");
+    let mut found: HashMap<Vec<String>, u32> = HashMap::new();
+    for solution in &drawn {
+        *found.entry(solution.rows()).or_default() += 1;
+    }
+    let value = chi_square(&found, 3456, 10);
+    assert!(value < 3455.0 + 3.7 * (2.0 * 3455.0f64).sqrt(), "{value}");
+}
+
+#[test]
+fn a_seed_gives_the_same_draws_for_any_number_of_threads() {
+    // Enough solutions that cells are filled by exact numbers first.
+    let mut puzzle = Puzzle::blank(layout("latin:6"));
+    let cells: Vec<_> = puzzle.layout().cells().ids().collect();
+    for (k, &cell) in cells.iter().enumerate().take(6) {
+        let symbol = Symbol::new((k * 5 + 1) % 6).expect("small");
+        puzzle.give(cell, symbol).expect("fits");
+    }
+    let draw = |threads| {
+        let how = Counting {
+            threads,
+            ..Counting::default()
+        };
+        let mut rng = ChaCha8Rng::seed_from_u64(9);
+        let drawn = Solver::default().sample(&puzzle, 5, &how, &Limits::default(), &mut rng);
+        let drawn = drawn.expect("there are solutions");
+        assert!(drawn.iter().all(|s| referee::check(&puzzle, s).is_ok()));
+        drawn.iter().map(|s| s.rows()).collect::<Vec<_>>()
+    };
+    assert_eq!(draw(1), draw(3));
+}
+
+#[test]
+fn nothing_is_drawn_where_there_is_nothing() {
+    let mut puzzle = Puzzle::blank(layout("latin:3"));
+    let cells: Vec<_> = puzzle.layout().cells().ids().collect();
+    let set = SymbolSet::from_bits(0b11);
+    for &cell in &cells[..3] {
+        puzzle.restrict(cell, set).expect("fits");
+    }
+    let (how, limits) = (Counting::default(), Limits::default());
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let drawn = Solver::default().sample(&puzzle, 1, &how, &limits, &mut rng);
+    assert_eq!(drawn.err(), Some(NoSample::None));
+    let cancelled = Limits::default();
+    cancelled.cancel.raise();
+    let blank = Puzzle::blank(layout("latin:6"));
+    let drawn = Solver::default().sample(&blank, 1, &how, &cancelled, &mut rng);
+    assert_eq!(drawn.err(), Some(NoSample::Stopped(Stop::Cancelled)));
+}
+
+#[test]
+fn what_a_limit_leaves_is_a_lower_bound() {
+    let puzzle = Puzzle::blank(layout("classic:2x3"));
+    let nodes = Limits {
+        nodes: Some(3_000),
+        ..Limits::default()
+    };
+    let how = Counting {
+        method: Method::Enumerate,
+        ..Counting::default()
+    };
+    let counted = Solver::default()
+        .count_by(&puzzle, &how, &nodes)
+        .expect("fits");
+    assert_eq!(
+        (counted.complete, counted.stopped),
+        (false, Some(Stop::Nodes))
+    );
+    assert!(counted.value > 720u32.into() && counted.value < 28_200_960u32.into());
+}
+
+/// Takes down every state that there is.
+#[derive(Default)]
+struct Takes(Vec<String>);
+
+impl Onlooker for Takes {
+    fn keeps(&self) -> bool {
+        true
+    }
+
+    fn wants_state(&mut self) -> bool {
+        true
+    }
+
+    fn state(&mut self, text: String) {
+        self.0.push(text);
+    }
+}
+
+#[test]
+fn a_count_goes_on_from_every_state_that_was_taken_down() {
+    let puzzle = Puzzle::blank(layout("latin:5"));
+    let (limits, how) = (
+        Limits::default(),
+        Counting {
+            symmetry: false,
+            threads: 2,
+            method: Method::Enumerate,
+            ..Counting::default()
+        },
+    );
+    let mut takes = Takes::default();
+    let mut solver = Solver::default();
+    let whole = solver.count_watched(&puzzle, &how, &limits, &mut takes, None);
+    let whole = whole.expect("fits");
+    assert_eq!(whole.value, 161_280u32.into());
+    assert!(takes.0.len() > 3, "{} states", takes.0.len());
+    for state in &takes.0 {
+        let again = solver.count_watched(&puzzle, &how, &limits, &mut Nobody, Some(state));
+        let again = again.expect("its own state");
+        assert!(again.complete && again.value == whole.value);
+    }
+    // Nor does a limit that ends a run lose what it has seen.
+    let cut = Limits {
+        nodes: Some(70_000),
+        ..Limits::default()
+    };
+    let mut state: Option<String> = None;
+    let mut runs = 0;
+    let value = loop {
+        let mut takes = Takes::default();
+        let count = solver.count_watched(&puzzle, &how, &cut, &mut takes, state.as_deref());
+        let count = count.expect("its own state");
+        runs += 1;
+        if count.complete {
+            break count.value;
+        }
+        state = takes.0.pop();
+    };
+    assert!(runs > 2 && value == whole.value, "{runs} runs, {value}");
+}
+
+#[test]
+fn a_count_by_tables_goes_on_from_its_states() {
+    let puzzle = Puzzle::blank(layout("latin:8"));
+    let limits = Limits::default();
+    for method in [Method::Auto, Method::Frontier] {
+        let how = Counting {
+            method,
+            ..Counting::default()
+        };
+        let (mut solver, mut takes) = (Solver::default(), Takes::default());
+        let whole = solver.count_watched(&puzzle, &how, &limits, &mut takes, None);
+        let whole = whole.expect("fits").value;
+        assert_eq!(whole.to_string(), "108776032459082956800");
+        for state in takes.0.iter().rev().take(3) {
+            let (from, mut takes) = (Some(state.as_str()), Takes::default());
+            let again = solver.count_watched(&puzzle, &how, &limits, &mut takes, from);
+            let again = again.expect("its own state");
+            assert!(again.complete && again.value == whole);
+        }
+    }
+}
+
+#[test]
+fn a_state_of_something_else_is_refused() {
+    let (limits, how) = (Limits::default(), Counting::default());
+    let mut solver = Solver::default();
+    let blank = |name: &str| Puzzle::blank(layout(name));
+    let mut takes = Takes::default();
+    let count = solver.count_watched(&blank("latin:6"), &how, &limits, &mut takes, None);
+    assert!(count.is_ok_and(|count| count.complete));
+    let state = takes.0.pop().expect("the last state");
+    let mut refused = |puzzle: &Puzzle, how: &Counting, state: &str| match solver.count_watched(
+        puzzle,
+        how,
+        &limits,
+        &mut Nobody,
+        Some(state),
+    ) {
+        Err(NotCounted::NotResumed(why)) => why,
+        other => panic!("{other:?}"),
+    };
+    let plain = Counting {
+        symmetry: false,
+        ..Counting::default()
+    };
+    let mut given = blank("latin:6");
+    let cell = given.layout().cell(0, 0).expect("there");
+    given
+        .give(cell, Symbol::new(0).expect("small"))
+        .expect("fits");
+    for other in [blank("latin:4"), blank("classic:2x3"), given] {
+        let why = refused(&other, &how, &state);
+        assert!(matches!(why, NotResumed::OtherPuzzle { .. }), "{why}");
+    }
+    let why = refused(&blank("latin:6"), &plain, &state);
+    assert!(matches!(why, NotResumed::OtherWay { .. }), "{why}");
+    for broken in ["", "{}", "[1]", &state[..state.len() / 2]] {
+        let why = refused(&blank("latin:6"), &how, broken);
+        assert!(matches!(why, NotResumed::Unreadable(_)), "{why}");
+    }
+}
+
+#[test]
+fn a_second_count_agrees() {
+    let mut rng = seeded(45);
+    let mut solver = Solver::default();
+    for puzzle in small_puzzles(&mut rng) {
+        let limits = Limits {
+            nodes: Some(200_000),
+            ..Limits::default()
+        };
+        let how = Counting::default();
+        let first = solver.count_by(&puzzle, &how, &limits).expect("auto fits");
+        if first.complete {
+            let second = solver.check(&puzzle, &how, &first, &limits);
+            assert!(!second.complete || second.value == first.value);
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Counting by tables of residual problems gives the number that visiting every cover gives: on
+//! random matrices, with and without symmetry, with next to no memory, and on published values.
+
+#[path = "support/matrices.rs"]
+mod matrices;
+mod support;
+
+use std::ops::ControlFlow;
+
+use onefold::count::Means;
+use onefold::count::memo::{self, Way};
+use onefold::cover::Problem;
+use onefold::limits::{Limits, Stop};
+use onefold::search::{End, reference};
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+fn by_reference(problem: &Problem) -> u64 {
+    let mut n = 0;
+    let (end, _) = reference::search(problem, &mut Limits::default().meter(), &mut |_| {
+        n += 1;
+        ControlFlow::Continue(())
+    });
+    assert_eq!(end, End::Exhausted);
+    n
+}
+
+fn means(symmetry: bool, memory: Option<usize>) -> Means {
+    Means {
+        symmetry,
+        limits: Limits {
+            memory,
+            ..Limits::default()
+        },
+        ..Means::default()
+    }
+}
+
+/// A matrix with equal items: some items of a random one are named twice or more.
+fn with_equal_items(rng: &mut ChaCha8Rng) -> Problem {
+    let n_primary = rng.random_range(1..6);
+    let n_options = rng.random_range(0..14);
+    let copies: Vec<usize> = (0..n_primary).map(|_| rng.random_range(1..3)).collect();
+    let n_items: usize = copies.iter().sum();
+    let n_secondary = rng.random_range(0..3);
+    let mut options = Vec::new();
+    for _ in 0..n_options {
+        let mut option = Vec::new();
+        let mut next = 0;
+        for (item, &copies) in copies.iter().enumerate() {
+            if rng.random_range(0..3) == 0 || (item + 1 == n_primary && option.is_empty()) {
+                option.extend(next..next + copies);
+            }
+            next += copies;
+        }
+        for item in n_items..n_items + n_secondary {
+            if rng.random_range(0..3) == 0 {
+                option.push(item);
+            }
+        }
+        options.push(option);
+    }
+    matrices::problem(n_items, n_secondary, &options)
+}
+
+#[test]
+fn random_matrices_agree_with_the_reference() {
+    let mut rng = support::seeded(41);
+    let mut positive = 0;
+    for round in 0..2000 {
+        let problem = if round % 3 == 0 {
+            with_equal_items(&mut rng)
+        } else {
+            matrices::random(&mut rng)
+        };
+        let expected = by_reference(&problem);
+        positive += u32::from(expected > 0);
+        for symmetry in [true, false] {
+            for way in [Way::Auto, Way::Tables] {
+                let counted = memo::count_by(&problem, &means(symmetry, None), way);
+                assert_eq!(counted.stopped, None, "{problem:?}");
+                assert_eq!(
+                    counted.value,
+                    expected.into(),
+                    "{way:?} {symmetry} {problem:?}"
+                );
+            }
+            for memory in [100, 700, 1500, 3000, 6000] {
+                let means = means(symmetry, Some(memory));
+                let counted = memo::count_by(&problem, &means, Way::Tables);
+                match counted.stopped {
+                    None => assert_eq!(counted.value, expected.into(), "{memory} {problem:?}"),
+                    Some(stop) => {
+                        assert_eq!(stop, Stop::Memory);
+                        assert!(counted.value <= expected.into(), "{memory} {problem:?}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(positive > 400, "{positive} matrices with a cover");
+}
+
+#[test]
+fn published_values() {
+    let count = |problem: &Problem| {
+        let counted = memo::count(problem, &Means::default());
+        assert_eq!(counted.stopped, None);
+        counted.value.to_string()
+    };
+    assert_eq!(count(&matrices::dominoes(8, 8)), "12988816");
+    assert_eq!(count(&matrices::dominoes(10, 10)), "258584046368");
+    assert_eq!(count(&matrices::dominoes(12, 12)), "53060477521960000");
+    assert_eq!(count(&matrices::queens(8)), "92");
+    assert_eq!(count(&matrices::langford(8)), "300");
+    assert_eq!(count(&boxes(2, 2)), "288");
+    assert_eq!(count(&boxes(2, 3)), "28200960");
+}
+
+/// The blank sudoku of `rows` x `cols` boxes: cells, then rows, columns and boxes with a symbol.
+fn boxes(rows: usize, cols: usize) -> Problem {
+    let n = rows * cols;
+    let mut options = Vec::new();
+    for cell in 0..n * n {
+        let (row, col) = (cell / n, cell % n);
+        let region = row / rows * rows + col / cols;
+        for symbol in 0..n {
+            let at = |class: usize, k: usize| class * n * n + k * n + symbol;
+            options.push(vec![cell, at(1, row), at(2, col), at(3, region)]);
+        }
+    }
+    matrices::problem(4 * n * n, 0, &options)
+}
+
+#[test]
+fn a_memo_that_forgets_is_still_right() {
+    let problem = boxes(2, 3);
+    let expected = memo::count(&problem, &Means::default()).value;
+    let mut exact = 0;
+    for memory in [3000, 25_000, 40_000, 60_000, 1 << 20] {
+        let mut means = means(true, Some(memory));
+        means.limits.nodes = Some(2000);
+        let counted = memo::count_by(&problem, &means, Way::Tables);
+        match counted.stopped {
+            None => {
+                assert_eq!(counted.value, expected, "{memory}");
+                exact += 1;
+            }
+            Some(_) => assert!(counted.value < expected, "{memory}"),
+        }
+    }
+    assert!(exact > 0);
+}
+
+#[test]
+fn a_stopped_count_is_a_lower_bound_that_says_something() {
+    let whole = memo::count(&matrices::dominoes(12, 12), &Means::default()).value;
+    for nodes in [100, 5_000, 20_000, 50_000] {
+        let limits = Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        };
+        let means = Means {
+            limits,
+            ..Means::default()
+        };
+        let counted = memo::count(&matrices::dominoes(12, 12), &means);
+        assert_eq!(counted.stopped, Some(Stop::Nodes));
+        assert!(
+            counted.value > 0u32.into() && counted.value < whole,
+            "{nodes}"
+        );
+    }
+}
