@@ -68,6 +68,11 @@ impl Reader {
         } else {
             bytes
         };
+        let is_free = self.own.is_empty() && self.record.is_none();
+        if is_free && self.paragraphs.like_last(bytes, self.number + 1, found) {
+            self.number += 1;
+            return;
+        }
         if bytes.len() > MAX_LINE {
             self.number += 1;
             self.interrupt(found);
