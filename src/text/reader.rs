@@ -115,8 +115,8 @@ impl Reader {
         }
     }
 
-    /// Takes a run of lines at the start of `bytes` as a whole, where the reader is in the middle
-    /// of a list of grids in one line and they can only be more of it; how many bytes it took.
+    /// Takes a run of lines at the start of `bytes` as a whole, where the reader has met a grid in
+    /// one line and they can only be more of a list of them; how many bytes it took.
     /// What came before them is appended to `found`. The result is the same as if the lines were
     /// given to [`Self::line`] one by one.
     pub fn grids(&mut self, bytes: &[u8], found: &mut Found) -> Option<(Grids, usize)> {

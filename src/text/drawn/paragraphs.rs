@@ -100,7 +100,8 @@ impl Paragraphs {
         let (Some(pattern), [line]) = (&self.pattern, &mut self.current[..]) else {
             return false;
         };
-        if !pattern.is_of(text) || !pattern.is_of(line.text.as_bytes()) {
+        let alike = pattern.is_of(text) && pattern.is_of(line.text.as_bytes());
+        if !self.listing || !alike {
             return false;
         }
         let Ok(text) = std::str::from_utf8(text) else {
@@ -114,9 +115,9 @@ impl Paragraphs {
         true
     }
 
-    /// Takes lines that can only be further grids of a long list, as many as stand at the start of
-    /// `bytes`; gives those behind the current one but the last, and how many bytes and lines
-    /// were used.
+    /// Takes lines that can only be further grids of a long list, or that make one of the line
+    /// before them, as many as stand at the start of `bytes`; gives those behind the current one
+    /// but the last, and how many bytes and lines were used.
     pub(crate) fn grids(
         &mut self,
         bytes: &[u8],
@@ -124,15 +125,27 @@ impl Paragraphs {
         context: &mut Context,
         found: &mut Found,
     ) -> Option<(Grids, usize, usize)> {
+        if self.current.len() != 1 {
+            return None;
+        }
+        if !self.listing && multi::asked(context).is_none() {
+            self.look(context);
+        }
         let [line] = &self.current[..] else {
             return None;
         };
-        let pattern = self
-            .pattern
-            .as_ref()
-            .filter(|pattern| pattern.is_of(line.text.as_bytes()))?;
+        let is_like = |pattern: &&Pattern| pattern.is_of(line.text.as_bytes());
+        let pattern = self.pattern.as_ref().filter(is_like)?;
         let (grids, last, used) = pattern.take(bytes, number)?;
+        if !self.listing && grids.len() < HELD_LINES {
+            return None;
+        }
         let lines = last.number - number;
+        if !self.listing {
+            // So many are separate puzzles, whatever follows.
+            self.settle(true, context, found);
+            self.listing = true;
+        }
         self.current.push(last);
         self.list_on(context, found);
         Some((grids, used, lines))
