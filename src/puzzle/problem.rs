@@ -39,6 +39,40 @@ impl Puzzle {
         }
     }
 
+    /// A puzzle with these givens, one entry for each cell of the layout.
+    ///
+    /// # Errors
+    /// A symbol is beyond the layout's.
+    ///
+    /// # Panics
+    /// When there is not one entry for each cell.
+    pub fn of_givens(
+        layout: Arc<Layout>,
+        givens: IdVec<CellId, Option<Symbol>>,
+    ) -> Result<Self, PuzzleError> {
+        let n = layout.cells().len();
+        assert_eq!(n, givens.len(), "one entry for each cell");
+        let puzzle = Self {
+            entries: IdVec::filled(None, n),
+            candidates: None,
+            givens,
+            layout,
+        };
+        // Long lists come this way, so the usual case is one look at all of them.
+        let order = puzzle.layout.order();
+        let beyond = |given: &Option<Symbol>| given.is_some_and(|symbol| symbol.index() >= order);
+        if puzzle
+            .givens
+            .iter()
+            .fold(false, |any, given| any | beyond(given))
+        {
+            for clue in puzzle.clues() {
+                puzzle.check(clue.cell, clue.symbol)?;
+            }
+        }
+        Ok(puzzle)
+    }
+
     /// Gives a cell its symbol.
     ///
     /// # Errors

@@ -5,7 +5,7 @@
 
 use thiserror::Error;
 
-use super::{Position, Puzzle, Solution, Symbol, SymbolSet};
+use super::{Position, Puzzle, Region, Solution, Symbol, SymbolSet};
 use crate::ids::CellId;
 
 /// Why a filled layout is no solution of a puzzle.
@@ -63,8 +63,30 @@ pub fn check(puzzle: &Puzzle, solution: &Solution) -> Result<(), Objection> {
     if expected != found {
         return Err(Objection::Cells { expected, found });
     }
+    let cells = filled.iter().zip(puzzle.givens().iter());
+    let kept = cells.fold(true, |kept, (&found, given)| {
+        kept & (found.index() < layout.order()) & (given.unwrap_or(found) == found)
+    });
+    if !kept || puzzle.candidates().is_some() {
+        check_cells(puzzle, solution)?;
+    }
+    // Nothing but counting until something is wrong: this runs for every solution.
+    let differ = |region: &Region| {
+        let symbols = region.cells.iter().map(|&cell| filled[cell]);
+        let seen = symbols.fold(0_u64, |seen, symbol| seen | 1 << symbol.index());
+        seen.count_ones() as usize == region.cells.len()
+    };
+    match layout.regions().iter().find(|region| !differ(region)) {
+        Some(region) => check_region(puzzle, region, solution),
+        None => Ok(()),
+    }
+}
+
+/// Checks what each cell holds by itself.
+fn check_cells(puzzle: &Puzzle, solution: &Solution) -> Result<(), Objection> {
+    let layout = puzzle.layout();
     for (id, &cell) in layout.cells().enumerate() {
-        let found = filled[id];
+        let found = solution.symbols()[id];
         if let Some(given) = puzzle.givens()[id].filter(|&given| given != found) {
             return Err(Objection::Given { cell, given, found });
         }
@@ -75,22 +97,26 @@ pub fn check(puzzle: &Puzzle, solution: &Solution) -> Result<(), Objection> {
             return Err(Objection::NotAllowed { cell, found });
         }
     }
-    for region in layout.regions() {
-        let mut seen = SymbolSet::EMPTY;
-        for (k, &cell) in region.cells.iter().enumerate() {
-            let symbol = filled[cell];
-            if seen.contains(symbol) {
-                let held = |other: &&CellId| filled[**other] == symbol;
-                let first = region.cells[..k].iter().find(held).unwrap_or(&cell);
-                return Err(Objection::Twice {
-                    region: region.name.clone(),
-                    symbol,
-                    first: layout.cells()[*first],
-                    second: layout.cells()[cell],
-                });
-            }
-            seen.insert(symbol);
+    Ok(())
+}
+
+/// Checks that no symbol stands in a region twice.
+fn check_region(puzzle: &Puzzle, region: &Region, solution: &Solution) -> Result<(), Objection> {
+    let (layout, filled) = (puzzle.layout(), solution.symbols());
+    let mut seen = SymbolSet::EMPTY;
+    for (k, &cell) in region.cells.iter().enumerate() {
+        let symbol = filled[cell];
+        if seen.contains(symbol) {
+            let held = |other: &&CellId| filled[**other] == symbol;
+            let first = region.cells[..k].iter().find(held).unwrap_or(&cell);
+            return Err(Objection::Twice {
+                region: region.name.clone(),
+                symbol,
+                first: layout.cells()[*first],
+                second: layout.cells()[cell],
+            });
         }
+        seen.insert(symbol);
     }
     Ok(())
 }

@@ -70,6 +70,11 @@ impl Reader {
         } else {
             bytes
         };
+        let is_free = self.own.is_empty() && self.record.is_none();
+        if is_free && self.paragraphs.like_last(bytes, self.number + 1, found) {
+            self.number += 1;
+            return;
+        }
         if bytes.len() > MAX_LINE {
             self.number += 1;
             self.interrupt(found);
@@ -112,8 +117,8 @@ impl Reader {
         }
     }
 
-    /// Takes a run of lines at the start of `bytes` as a whole, where the reader is in the middle
-    /// of a list of grids in one line and they can only be more of it; how many bytes it took.
+    /// Takes a run of lines at the start of `bytes` as a whole, where the reader has met a grid in
+    /// one line and they can only be more of a list of them; how many bytes it took.
     /// What came before them is appended to `found`. The result is the same as if the lines were
     /// given to [`Self::line`] one by one.
     pub fn grids(&mut self, bytes: &[u8], found: &mut Found) -> Option<(Grids, usize)> {

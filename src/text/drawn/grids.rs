@@ -62,7 +62,7 @@ impl Grids {
             return None;
         }
         let word = std::str::from_utf8(self.signs(k)).ok()?;
-        one_line::usual(word, self.line(k), Arc::clone(&self.layout))
+        one_line::usual(word.to_owned(), self.line(k), Arc::clone(&self.layout))
     }
 
     fn signs(&self, k: usize) -> &[u8] {
@@ -89,8 +89,17 @@ impl Pattern {
             last_digit,
             layout,
         };
-        let text = line.text.as_bytes();
-        (text.len() == pattern.length && pattern.fits(text)).then_some(pattern)
+        pattern.is_of(line.text.as_bytes()).then_some(pattern)
+    }
+
+    /// Whether a line, without its end, is of this pattern.
+    pub(super) fn is_of(&self, line: &[u8]) -> bool {
+        line.len() == self.length && self.fits(line)
+    }
+
+    /// A line of this pattern as a puzzle.
+    pub(super) fn entry(&self, line: Line) -> Option<Entry> {
+        one_line::usual(line.text, line.number, Arc::clone(&self.layout))
     }
 
     /// Takes as many lines of this pattern as stand at the start of `bytes`, all but the last of

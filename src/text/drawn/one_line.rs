@@ -303,7 +303,7 @@ fn plain(
     context: &Context,
 ) -> Result<Entry, TextError> {
     if context.options().alphabet.is_none()
-        && let Some(entry) = usual(word, line.number, Arc::clone(&layout))
+        && let Some(entry) = usual(word.to_owned(), line.number, Arc::clone(&layout))
     {
         return Ok(entry);
     }
@@ -325,7 +325,7 @@ fn plain(
 }
 
 /// A grid of digits and the usual blanks; `None` when anything else stands there.
-pub(super) fn usual(word: &str, line: usize, layout: Arc<Layout>) -> Option<Entry> {
+pub(super) fn usual(word: String, line: usize, layout: Arc<Layout>) -> Option<Entry> {
     const DIGITS: usize = 9;
     if layout.order() > DIGITS || !word.is_ascii() {
         return None;
@@ -334,7 +334,7 @@ pub(super) fn usual(word: &str, line: usize, layout: Arc<Layout>) -> Option<Entr
         puzzle: digits(word.as_bytes(), &layout)?,
         id: None,
         line,
-        form: Form::Line(word.to_owned(), Alphabet::OneUp),
+        form: Form::Line(word, Alphabet::OneUp),
         notes: Vec::new(),
     })
 }
@@ -360,17 +360,17 @@ pub(super) fn only_layout(line: &Line, context: &mut Context) -> Option<Arc<Layo
 /// A puzzle of digits and the usual blanks; `None` when anything else stands there.
 fn digits(word: &[u8], layout: &Arc<Layout>) -> Option<Puzzle> {
     let last = b'0' + u8::try_from(layout.order()).ok()?;
-    let mut puzzle = Puzzle::blank(Arc::clone(layout));
-    for (cell, &sign) in layout.cells().ids().zip(word) {
-        match sign {
-            b'1'..=b'9' if sign <= last => puzzle
-                .give(cell, Symbol::new(usize::from(sign - b'1'))?)
-                .ok()?,
-            b'.' | b'0' | b'*' | b'_' | b'-' | b'?' => {}
-            _ => return None,
-        }
+    // Which cells are given cannot be foreseen, so nothing branches on it.
+    let known = |&sign: &u8| {
+        matches!(sign, b'.' | b'*' | b'_' | b'-' | b'?') | (b'0'..=last).contains(&sign)
+    };
+    if word.len() != layout.cells().len() || !word.iter().fold(true, |all, sign| all & known(sign))
+    {
+        return None;
     }
-    Some(puzzle)
+    let given =
+        |&sign: &u8| Symbol::new(usize::from(sign.wrapping_sub(b'1'))).filter(|_| sign > b'0');
+    Puzzle::of_givens(Arc::clone(layout), word.iter().map(given).collect()).ok()
 }
 
 /// Whether each place of each cell holds only its own symbol or a blank, and every cell has a

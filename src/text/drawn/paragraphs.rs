@@ -45,6 +45,8 @@ pub(crate) struct Paragraphs {
     /// The current paragraph is a long list of grids in one line: each is read at once, but the
     /// last, whose region map may be the next line.
     listing: bool,
+    /// How the lines of the current list look, where it is a plain one.
+    pattern: Option<Pattern>,
     /// Blocks of a run of blocks that is too long for one layout: so many more are separate.
     separate: usize,
 }
@@ -79,20 +81,43 @@ impl Paragraphs {
             self.bytes = 0;
         } else if long && self.listing && self.current.len() > 1 {
             self.list_on(context, found);
+            self.look(context);
         } else if long && self.current.len() > HELD_LINES {
             self.settle(true, context, found);
             let last = self.current.split_off(self.current.len() - 1);
             let lines = std::mem::replace(&mut self.current, last);
             lists::read_separate_lines(&lines, context, found);
             self.listing = true;
+            self.look(context);
         } else if self.current.len() >= MOST_LINES || !long && self.bytes > MOST_BYTES {
             self.end_paragraph(context, found);
         }
     }
 
-    /// Takes lines that can only be further grids of a long list, as many as stand at the start of
-    /// `bytes`; gives those behind the current one but the last, and how many bytes and lines
-    /// were used.
+    /// Takes a line of a long list of plain grids that is like the one before it; false where the
+    /// line has to be looked at more closely.
+    pub(crate) fn like_last(&mut self, text: &[u8], number: usize, found: &mut Found) -> bool {
+        let (Some(pattern), [line]) = (&self.pattern, &mut self.current[..]) else {
+            return false;
+        };
+        let alike = pattern.is_of(text) && pattern.is_of(line.text.as_bytes());
+        if !self.listing || !alike {
+            return false;
+        }
+        let Ok(text) = std::str::from_utf8(text) else {
+            return false;
+        };
+        let next = Line {
+            number,
+            text: text.to_owned(),
+        };
+        found.extend(pattern.entry(std::mem::replace(line, next)).map(Ok));
+        true
+    }
+
+    /// Takes lines that can only be further grids of a long list, or that make one of the line
+    /// before them, as many as stand at the start of `bytes`; gives those behind the current one
+    /// but the last, and how many bytes and lines were used.
     pub(crate) fn grids(
         &mut self,
         bytes: &[u8],
@@ -100,15 +125,27 @@ impl Paragraphs {
         context: &mut Context,
         found: &mut Found,
     ) -> Option<(Grids, usize, usize)> {
+        if self.current.len() != 1 {
+            return None;
+        }
+        if !self.listing && multi::asked(context).is_none() {
+            self.look(context);
+        }
         let [line] = &self.current[..] else {
             return None;
         };
-        if !self.listing {
+        let is_like = |pattern: &&Pattern| pattern.is_of(line.text.as_bytes());
+        let pattern = self.pattern.as_ref().filter(is_like)?;
+        let (grids, last, used) = pattern.take(bytes, number)?;
+        if !self.listing && grids.len() < HELD_LINES {
             return None;
         }
-        let pattern = Pattern::of(line, one_line::only_layout(line, context)?)?;
-        let (grids, last, used) = pattern.take(bytes, number)?;
         let lines = last.number - number;
+        if !self.listing {
+            // So many are separate puzzles, whatever follows.
+            self.settle(true, context, found);
+            self.listing = true;
+        }
         self.current.push(last);
         self.list_on(context, found);
         Some((grids, used, lines))
@@ -150,6 +187,18 @@ impl Paragraphs {
         }
     }
 
+    /// Looks how the lines of the current list are, by the last one.
+    fn look(&mut self, context: &mut Context) {
+        let Some(line) = self.current.last() else {
+            return;
+        };
+        let is_known = |pattern: &Pattern| pattern.is_of(line.text.as_bytes());
+        if !self.pattern.as_ref().is_some_and(is_known) {
+            let layout = one_line::only_layout(line, context);
+            self.pattern = layout.and_then(|layout| Pattern::of(line, layout));
+        }
+    }
+
     /// Whether the current lines are as many grids as the layout that was asked for has.
     fn are_asked_for(&self, context: &Context) -> bool {
         let order = context
@@ -171,6 +220,7 @@ impl Paragraphs {
         let lines = std::mem::take(&mut self.current);
         self.bytes = 0;
         let listing = std::mem::take(&mut self.listing);
+        self.pattern = None;
         // Rows of nothing but tabs are blank lines where no other row follows.
         if lines.iter().all(|line| line.text.trim().is_empty()) {
             return;
