@@ -271,6 +271,15 @@ impl Layout {
         &self.primitives
     }
 
+    /// This layout with these conditions in place of its own. Each must fit the layout.
+    #[cfg(test)]
+    pub(crate) fn with_primitives(&self, primitives: Vec<Primitive>) -> Self {
+        Self {
+            primitives,
+            ..self.clone()
+        }
+    }
+
     /// The cell at a place, where there is one.
     #[must_use]
     pub fn cell_at(&self, position: Position) -> Option<CellId> {
