@@ -49,7 +49,7 @@ impl Compiled {
                         let terms: Vec<_> = cells.iter().copied().zip(by).collect();
                         draft.linear(&terms, i64::from(*total), source);
                     }
-                    _ => draft.reading(cells, machine, source, &mut readers),
+                    Machine::Table(_) => draft.reading(cells, machine, source, &mut readers),
                 },
             }
         }

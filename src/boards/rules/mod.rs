@@ -39,4 +39,4 @@ mod tests;
 pub use compile::Compiled;
 pub use condition::Source;
 pub use propagate::{Clash, Why};
-pub use search::{Silent, Watcher, search};
+pub use search::{Silent, Tally, Watcher, fixpoint, search};

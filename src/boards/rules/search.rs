@@ -78,6 +78,28 @@ pub fn search(
     search.run(meter, visit)
 }
 
+/// The candidates that propagation leaves; `None` where it finds a contradiction.
+///
+/// # Panics
+/// When `sets` has not one entry for each cell of the layout.
+#[must_use]
+pub fn fixpoint(tables: &Compiled, sets: &[SymbolSet]) -> Option<Vec<SymbolSet>> {
+    let n_cells = tables.geometry.n_cells();
+    assert_eq!(sets.len(), n_cells, "one entry for each cell");
+    let mut frame = Frame {
+        sets: sets.to_vec(),
+        alive: tables.alive(sets),
+    };
+    let start = Propagation {
+        tables,
+        frame: &mut frame,
+        work: &mut Work::new(tables),
+        watcher: &mut Silent,
+    }
+    .start();
+    start.is_ok().then_some(frame.sets)
+}
+
 /// One run of the search.
 struct Search<'a, W> {
     tables: &'a Compiled,
