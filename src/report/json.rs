@@ -150,6 +150,16 @@ pub fn trace_json(id: Option<&str>, layout: &Layout, event: &TraceEvent) -> Valu
         } => json!({
             "event": "locked", "cell": cell(*at), "removed": symbols.to_string(),
             "held_by": region_name(layout, *held_by), "from": region_name(layout, *from)}),
+        TraceEvent::Taken {
+            cell: at,
+            symbols,
+            why,
+        } => json!({
+            "event": "removed", "cell": cell(*at), "removed": symbols.to_string(),
+            "reason": why_text(layout, *why)}),
+        TraceEvent::NoFilling(source) => json!({
+            "event": "contradiction", "reason": "no filling",
+            "of": source.map(|source| source_text(layout, source))}),
         TraceEvent::Stalled(sets) => json!({"event": "stalled", "candidates": rows(layout, sets)}),
         TraceEvent::Push {
             depth,
