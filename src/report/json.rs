@@ -3,6 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::trace::{source_text, why_text};
 use super::{cell_names, clue_names, region_name};
 use crate::ids::{CellId, IdVec};
 use crate::propagate::{Contradiction, Reason};

@@ -126,7 +126,7 @@ pub(super) fn why_text(layout: &Layout, why: Why) -> String {
 pub(super) fn source_text(layout: &Layout, source: Source) -> String {
     let (what, of) = match source {
         Source::Sums => return "the sums of whole regions".to_owned(),
-        Source::Region(region) => return region_name(layout, region),
+        Source::Region(region) => return region_name(layout, region).to_owned(),
         Source::Primitive(number) => match layout.primitives().get(number) {
             Some(Primitive::Cage { cells, sum }) => (format!("the sum {sum}"), cells.as_slice()),
             Some(Primitive::Pair { cells, table }) => (table.name.clone(), cells.as_slice()),
