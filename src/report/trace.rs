@@ -2,9 +2,9 @@
 
 use super::{candidate_table, plain::stats_plain, region_name};
 use crate::propagate::{Contradiction, Reason};
+use crate::puzzle::Primitive;
 use crate::puzzle::{Layout, Solution};
 use crate::search::End;
-use crate::puzzle::Primitive;
 use crate::solve::{Source, TraceEvent, Why};
 
 /// One event as one or more lines. `write` puts a solution into the form in which the puzzle
@@ -49,7 +49,11 @@ pub fn trace_plain(
             cell: at,
             symbols,
             why,
-        } => format!("removed {symbols} from {}: {}", cell(*at), why_text(layout, *why)),
+        } => format!(
+            "removed {symbols} from {}: {}",
+            cell(*at),
+            why_text(layout, *why)
+        ),
         TraceEvent::NoFilling(source) => format!(
             "contradiction: nothing is left for {}",
             source.map_or("a sum".to_owned(), |source| source_text(layout, source))
@@ -134,6 +138,9 @@ pub(super) fn source_text(layout: &Layout, source: Source) -> String {
             None => return "a condition".to_owned(),
         },
     };
-    let names: Vec<String> = of.iter().map(|&cell| layout.cells()[cell].to_string()).collect();
+    let names: Vec<String> = of
+        .iter()
+        .map(|&cell| layout.cells()[cell].to_string())
+        .collect();
     format!("{what} in {}", names.join(" "))
 }

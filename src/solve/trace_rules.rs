@@ -50,9 +50,7 @@ impl Watcher for Recorder<'_, '_> {
 
     fn clash(&mut self, clash: Clash) {
         self.tell(match clash {
-            Clash::NoCandidate(cell) => {
-                TraceEvent::Contradiction(Contradiction::NoCandidate(cell))
-            }
+            Clash::NoCandidate(cell) => TraceEvent::Contradiction(Contradiction::NoCandidate(cell)),
             Clash::NoPlace(region, symbol) => {
                 TraceEvent::Contradiction(Contradiction::NoPlace(region, symbol))
             }
@@ -67,7 +65,10 @@ impl Watcher for Recorder<'_, '_> {
             depth,
             cell,
             symbol,
-            candidates: sets.get(crate::ids::Id::index(cell)).copied().unwrap_or_default(),
+            candidates: sets
+                .get(crate::ids::Id::index(cell))
+                .copied()
+                .unwrap_or_default(),
         });
     }
 

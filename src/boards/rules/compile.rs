@@ -7,10 +7,10 @@ use super::conflicts::Conflicts;
 use super::linear::{Linear, Made};
 use super::machine::Reader;
 use super::pairs::{Gathered, Pairs, Rows};
-use super::{combos, distinct, sums};
+use super::{distinct, sums};
 use crate::ids::{CellId, Id, RegionId};
 use crate::propagate::Geometry;
-use crate::puzzle::{Machine, Primitive, SymbolSet};
+use crate::puzzle::{Machine, Primitive, SymbolSet, combinations};
 
 /// The tables of a layout.
 #[derive(Clone, Debug)]
@@ -274,5 +274,5 @@ fn distinct_sum(order: usize, n: usize, sum: u32) -> Option<Kind> {
     if order <= distinct::MOST {
         return Some(Kind::Sets(distinct::with_sum(order, sum)));
     }
-    combos::with_sum(order, n, sum).map(Kind::Combos)
+    combinations(order, n, sum).map(Kind::Combos)
 }
