@@ -133,6 +133,10 @@ impl Solver {
             Err(NotEncoded::Cover(_)) => return (End::Exhausted, stats),
         };
         stats.matrix = Some(MatrixSize::of(&encoding));
+        let bytes = encoding.problem().n_mentions() * size_of::<usize>();
+        if let Err(stop) = meter.limits().reserve(bytes) {
+            return (End::Stopped(stop), stats);
+        }
         let (name, engine) = pick(encoding.problem());
         let (end, done) = engine(encoding.problem(), meter, &mut |cover| match encoding
             .decode(cover)
