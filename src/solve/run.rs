@@ -69,6 +69,7 @@ pub(super) enum Search {
     Matrix(search::Pick),
     Board,
     Learn,
+    Rules,
 }
 
 impl Solver {
@@ -90,7 +91,10 @@ impl Solver {
             solutions += 1;
             visit(&approved(puzzle, filling))
         };
-        let search = self.enumerating();
+        let search = match self.by_rules(puzzle.layout()) {
+            true => Search::Rules,
+            false => self.enumerating(),
+        };
         let (end, mut stats) = self.run(search, puzzle, &mut meter, &mut approve);
         stats.solutions = solutions;
         Run { end, stats }
@@ -99,6 +103,9 @@ impl Solver {
     /// Up to `most` solutions of a puzzle, when no more of them are of interest: `auto` may then
     /// begin again with another engine.
     pub(super) fn settle(&mut self, puzzle: &Puzzle, meter: &mut Meter, most: usize) -> Settled {
+        if self.by_rules(puzzle.layout()) {
+            return self.settle_by(Search::Rules, puzzle, meter, most);
+        }
         if self.config.engine == Engine::Lanes {
             return self.settle_by_lanes(puzzle, meter, most);
         }
@@ -218,8 +225,10 @@ impl Solver {
         meter: &mut Meter,
         visit: &mut VisitBoard<'_>,
     ) -> (End, RunStats) {
-        if let Search::Board = search {
-            return self.run_on_planes(puzzle, meter, visit);
+        match search {
+            Search::Rules => return self.run_by_rules(puzzle, meter, visit),
+            Search::Board => return self.run_on_planes(puzzle, meter, visit),
+            Search::Matrix(_) | Search::Learn => {}
         }
         let geometry = self.geometry(puzzle.layout());
         match start(puzzle, &geometry, self.propagates()) {
@@ -243,7 +252,7 @@ impl Solver {
     ) -> (End, RunStats) {
         let (tables, scratch) = self.planes(puzzle.layout());
         let allowed;
-        let start = if puzzle.candidates().is_some() {
+        let start = if puzzle.is_restricted() {
             allowed = puzzle.allowed();
             planes::Start::Candidates(allowed.as_slice())
         } else {
@@ -272,7 +281,7 @@ impl Solver {
         (end, stats)
     }
 
-    /// The engine that visits all solutions.
+    /// The engine that visits all solutions, where there are no conditions beyond regions.
     pub(super) fn enumerating(&self) -> Search {
         match self.config.engine {
             Engine::Auto | Engine::Bits => Search::Matrix(search::best),
@@ -282,6 +291,7 @@ impl Solver {
             // One after the other, on one board, is how lanes would visit them too.
             Engine::Board | Engine::Lanes => Search::Board,
             Engine::Learn => Search::Learn,
+            Engine::Rules => Search::Rules,
         }
     }
 
@@ -289,7 +299,7 @@ impl Solver {
     pub(super) fn propagates(&self) -> bool {
         let on_boards = matches!(
             self.config.engine,
-            Engine::Board | Engine::Learn | Engine::Lanes
+            Engine::Board | Engine::Learn | Engine::Lanes | Engine::Rules
         );
         self.config.propagate || on_boards
     }
@@ -319,7 +329,8 @@ impl Search {
         }
         let pick = match self {
             Self::Matrix(pick) => pick,
-            Self::Board | Self::Learn => {
+            // The first and the last have ways of their own.
+            Self::Board | Self::Learn | Self::Rules => {
                 let sets = board.sets().as_slice();
                 let (end, learned) = learn::search(geometry, sets, seed, meter, visit);
                 stats.engine = Engine::Learn.name();

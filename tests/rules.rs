@@ -1,0 +1,406 @@
+//! Puzzles with conditions beyond regions: every engine that carries them finds the solutions
+//! that the referee, which reads constraints by their definitions, passes among all fillings of
+//! the regions; and every question is answered by an engine that carries them, whatever is named.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use onefold::limits::{Limits, Stop};
+use onefold::puzzle::shapes::layout_named;
+use onefold::puzzle::{
+    Constraint, ConstraintKind as Kind, Layout, Position, Puzzle, Rule, Solution, Symbol, referee,
+};
+use onefold::search::End;
+use onefold::solve::{
+    Config, Counting, Engine, Method, NoSample, NotCounted, Run, Solver, TraceEvent, Verdict,
+};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+fn at(row: usize, col: usize) -> Position {
+    Position::new(row, col).expect("a small place")
+}
+
+/// A layout with further constraints.
+fn with(name: &str, constraints: Vec<Constraint>, rules: &[Rule]) -> Arc<Layout> {
+    let mut spec = layout_named(name).expect("known").spec().clone();
+    spec.constraints.extend(constraints);
+    spec.rules.extend(rules);
+    Layout::build(spec).expect("a layout").into()
+}
+
+fn by(engine: Engine) -> Solver {
+    Solver::new(Config {
+        engine,
+        ..Config::default()
+    })
+}
+
+fn all_rows(solver: &mut Solver, puzzle: &Puzzle) -> BTreeSet<Vec<String>> {
+    let mut found = BTreeSet::new();
+    let Run { end, .. } = solver.solutions(puzzle, &Limits::default(), |solution| {
+        assert!(found.insert(solution.rows()), "found twice");
+        ControlFlow::Continue(())
+    });
+    assert_eq!(end, End::Exhausted);
+    found
+}
+
+/// All fillings of a layout without constraints.
+fn fillings(name: &str) -> Vec<Solution> {
+    let layout = layout_named(name).expect("known");
+    let mut found = Vec::new();
+    Solver::default().solutions(
+        &Puzzle::blank(layout.into()),
+        &Limits::default(),
+        |solution| {
+            found.push(solution.clone());
+            ControlFlow::Continue(())
+        },
+    );
+    found
+}
+
+/// A walk over neighbours, corners included, without coming back to a cell.
+fn walk(side: usize, n: usize, rng: &mut ChaCha8Rng) -> Vec<Position> {
+    let mut cells = vec![(rng.random_range(0..side), rng.random_range(0..side))];
+    for _ in 0..50 {
+        if cells.len() == n {
+            break;
+        }
+        let (row, col) = cells[cells.len() - 1];
+        let next = (
+            (row + rng.random_range(0..3))
+                .saturating_sub(1)
+                .min(side - 1),
+            (col + rng.random_range(0..3))
+                .saturating_sub(1)
+                .min(side - 1),
+        );
+        if !cells.contains(&next) {
+            cells.push(next);
+        }
+    }
+    cells.into_iter().map(|(row, col)| at(row, col)).collect()
+}
+
+/// A constraint of some kind; its values are those of a filling, mostly.
+fn constraint(side: usize, goal: &Solution, rng: &mut ChaCha8Rng) -> Constraint {
+    let value = |cell: &Position| {
+        let id = goal.layout().cell_at(*cell).expect("a cell");
+        u32::try_from(goal.symbols()[id].index() + 1).expect("small")
+    };
+    let kinds = [
+        Kind::Cage,
+        Kind::Sum,
+        Kind::Thermometer,
+        Kind::SlowThermometer,
+        Kind::Whispers,
+        Kind::Renban,
+        Kind::Palindrome,
+        Kind::Between,
+        Kind::Difference,
+        Kind::NegativeRatio,
+        Kind::Even,
+        Kind::Arrow,
+        Kind::Sandwich,
+        Kind::Quadruple,
+        Kind::Zipper,
+    ];
+    let kind = kinds[rng.random_range(0..kinds.len())];
+    let n = rng.random_range(2..=4);
+    let cells = walk(side, n, rng);
+    let sum: u32 = cells.iter().map(value).sum();
+    match kind {
+        Kind::Cage | Kind::Sum => Constraint::new(kind, cells, vec![sum]),
+        Kind::Whispers => Constraint::new(kind, cells, vec![rng.random_range(1..3)]),
+        Kind::Difference => {
+            let apart = value(&cells[0]).abs_diff(value(&cells[1])).max(1);
+            Constraint::new(kind, cells[..2].to_vec(), vec![apart])
+        }
+        Kind::NegativeRatio => Constraint::new(kind, Vec::new(), vec![3]),
+        Kind::Even => Constraint::new(kind, cells[..1].to_vec(), Vec::new()),
+        Kind::Arrow => Constraint {
+            others: cells[1..].to_vec(),
+            ..Constraint::new(kind, cells[..1].to_vec(), Vec::new())
+        },
+        Kind::Sandwich => {
+            let row = rng.random_range(0..side);
+            let cells = (0..side).map(|col| at(row, col)).collect();
+            Constraint::new(kind, cells, vec![rng.random_range(0..6)])
+        }
+        Kind::Quadruple => {
+            let values = vec![value(&cells[0])];
+            Constraint::new(kind, cells, values)
+        }
+        _ => Constraint::new(kind, cells, Vec::new()),
+    }
+}
+
+#[test]
+fn engines_find_what_the_referee_passes() {
+    let engines = [
+        Engine::Auto,
+        Engine::Rules,
+        Engine::Links,
+        Engine::Cells,
+        Engine::Reference,
+        Engine::Bits,
+    ];
+    let pool = fillings("classic:2x2");
+    let mut some = 0;
+    for seed in 0..250 {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let goal = &pool[rng.random_range(0..pool.len())];
+        let n = rng.random_range(1..=4);
+        let constraints: Vec<Constraint> = (0..n).map(|_| constraint(4, goal, &mut rng)).collect();
+        let mut spec = layout_named("classic:2x2").expect("known").spec().clone();
+        spec.constraints.clone_from(&constraints);
+        // Two sums of the same cells, for one, are refused when the layout is built.
+        let Ok(layout) = Layout::build(spec) else {
+            continue;
+        };
+        let puzzle = Puzzle::blank(layout.into());
+        let expected: BTreeSet<Vec<String>> = pool
+            .iter()
+            .map(|filling| Solution::new(Arc::clone(puzzle.layout()), filling.symbols().clone()))
+            .filter(|filling| referee::check(&puzzle, filling).is_ok())
+            .map(|filling| filling.rows())
+            .collect();
+        some += usize::from(!expected.is_empty());
+        for engine in engines {
+            for propagate in [true, false] {
+                let mut solver = Solver::new(Config {
+                    engine,
+                    propagate,
+                    ..Config::default()
+                });
+                let found = all_rows(&mut solver, &puzzle);
+                assert_eq!(found, expected, "{engine:?}, seed {seed}, {constraints:?}");
+            }
+        }
+    }
+    assert!(some > 100, "{some} layouts with solutions");
+}
+
+/// Anti-knight, anti-king and non-consecutive, with two givens: one solution, found by Mitchell
+/// Lee, which nobody believes at first.
+fn two_givens() -> Puzzle {
+    let rules = [Rule::AntiKnight, Rule::AntiKing, Rule::NonConsecutive];
+    let mut puzzle = Puzzle::blank(with("classic", Vec::new(), &rules));
+    for (row, col, value) in [(4, 2, 1), (5, 6, 2)] {
+        let cell = puzzle.layout().cell(row, col).expect("a cell");
+        let symbol = Symbol::new(value - 1).expect("a symbol");
+        puzzle.give(cell, symbol).expect("a free cell");
+    }
+    puzzle
+}
+
+#[test]
+fn two_givens_are_enough_under_three_rules() {
+    let (verdict, stats) = Solver::default().uniqueness(&two_givens(), &Limits::default());
+    let Verdict::Unique(solution) = verdict else {
+        panic!("not unique");
+    };
+    assert_eq!(solution.rows()[..2], ["483726159", "726159483"]);
+    assert!(stats.nodes < 2_000, "{} nodes", stats.nodes);
+}
+
+/// A 4x4 grid with a cage and a thermometer, and how many solutions it has.
+fn small() -> (Puzzle, usize) {
+    let constraints = vec![
+        Constraint::new(Kind::Cage, vec![at(0, 0), at(0, 1)], vec![5]),
+        Constraint::new(
+            Kind::Thermometer,
+            vec![at(1, 1), at(2, 2), at(3, 3)],
+            vec![],
+        ),
+    ];
+    let puzzle = Puzzle::blank(with("classic:2x2", constraints, &[]));
+    let passes = |filling: &Solution| {
+        let filling = Solution::new(Arc::clone(puzzle.layout()), filling.symbols().clone());
+        referee::check(&puzzle, &filling).is_ok()
+    };
+    let n = fillings("classic:2x2")
+        .iter()
+        .filter(|it| passes(it))
+        .count();
+    assert!(n > 1 && n < 288);
+    (puzzle, n)
+}
+
+#[test]
+fn every_question_is_answered_under_all_rules() {
+    let (puzzle, n) = small();
+    let (limits, how) = (Limits::default(), Counting::default());
+    for (engine, name) in Engine::ALL {
+        let mut solver = by(engine);
+        assert_eq!(all_rows(&mut solver, &puzzle).len(), n, "{name}");
+        assert_eq!(
+            solver.count(&puzzle, None, &limits).value,
+            n.into(),
+            "{name}"
+        );
+        let two = solver.count(&puzzle, Some(2), &limits);
+        assert!(!two.complete && two.value == 2u32.into(), "{name}");
+        let (verdict, _) = solver.uniqueness(&puzzle, &limits);
+        assert!(matches!(verdict, Verdict::Multiple(_)), "{name}");
+        assert!(
+            matches!(solver.first(&puzzle, &limits).0, Ok(Some(_))),
+            "{name}"
+        );
+        let first = solver.count(&puzzle, None, &limits);
+        assert_eq!(solver.check(&puzzle, &how, &first, &limits).value, n.into());
+        let counts = solver.candidates(&puzzle, &how, &limits).expect("counted");
+        assert_eq!(counts.total, n.into(), "{name}");
+        let sets = solver.true_candidates(&puzzle, &limits).sets;
+        for (cell, set) in sets.enumerate() {
+            for symbol in puzzle.layout().symbols().iter() {
+                let any = counts.counts[cell][symbol.index()].bits() > 0;
+                assert_eq!(set.contains(symbol), any, "{name}");
+            }
+        }
+        let mut rng = ChaCha8Rng::seed_from_u64(3);
+        let drawn = solver
+            .sample(&puzzle, 20, &how, &limits, &mut rng)
+            .expect("drawn");
+        assert_eq!(drawn.len(), 20);
+        let mut events = Vec::new();
+        let run = solver.trace(&puzzle, u64::MAX, &limits, &mut |event| events.push(event));
+        assert_eq!(run.stats.solutions, n as u64, "{name}");
+        let told = events
+            .iter()
+            .filter(|it| matches!(it, TraceEvent::Solution(_)))
+            .count();
+        assert_eq!(told, n);
+        assert!(
+            events
+                .iter()
+                .any(|it| matches!(it, TraceEvent::Taken { .. }))
+        );
+        let puzzles = [&puzzle; 12];
+        assert!(
+            solver
+                .only_solutions(&puzzles, &limits)
+                .iter()
+                .all(Option::is_none)
+        );
+        assert!(
+            solver
+                .counts(&puzzles, 3, &limits)
+                .iter()
+                .all(Option::is_none)
+        );
+        let unique = solver.unique_among(puzzle.layout(), 12, &mut |_, _| {}, &limits);
+        assert!(unique.is_clear());
+        for method in [Method::Frontier, Method::Join, Method::Memo] {
+            let how = Counting {
+                method,
+                ..how.clone()
+            };
+            let unfit = Err(NotCounted::Unfit { method });
+            assert_eq!(solver.count_by(&puzzle, &how, &limits), unfit);
+            assert_eq!(
+                solver.candidates(&puzzle, &how, &limits).err(),
+                unfit.clone().err()
+            );
+            let drawn = solver.sample(&puzzle, 1, &how, &limits, &mut rng);
+            assert_eq!(drawn.err(), unfit.err().map(NoSample::NotCounted));
+        }
+    }
+}
+
+#[test]
+fn engines_that_know_regions_only_say_so() {
+    let (puzzle, _) = small();
+    for (engine, name) in Engine::ALL {
+        let carries = by(engine).carries(puzzle.layout());
+        let plain = layout_named("classic").expect("known");
+        assert_eq!(by(engine).carries(&plain), Ok(()));
+        match engine {
+            Engine::Board | Engine::Learn | Engine::Lanes => {
+                let error = carries.expect_err("regions only").to_string();
+                assert!(error.contains(name) && error.contains("rules"), "{error}");
+            }
+            _ => assert_eq!(carries, Ok(())),
+        }
+    }
+}
+
+#[test]
+fn clashing_givens_are_named() {
+    let (mut puzzle, _) = small();
+    // The last cell of the thermometer cannot hold 1 or 2; the first given has no part in that.
+    for (row, col, value) in [(1, 2, 2), (3, 3, 2)] {
+        let cell = puzzle.layout().cell(row, col).expect("a cell");
+        let symbol = Symbol::new(value - 1).expect("a symbol");
+        puzzle.give(cell, symbol).expect("a free cell");
+    }
+    let (verdict, _) = Solver::default().uniqueness(&puzzle, &Limits::default());
+    let Verdict::None(core) = verdict else {
+        panic!("there is a solution");
+    };
+    assert!(core.minimal);
+    let cells: Vec<String> = core
+        .clues
+        .iter()
+        .map(|clue| puzzle.layout().cells()[clue.cell].to_string())
+        .collect();
+    assert_eq!(cells, ["r4c4"]);
+}
+
+#[test]
+fn limits_hold() {
+    let blank = Puzzle::blank(with("classic", Vec::new(), &[Rule::NonConsecutive]));
+    let limits = Limits {
+        nodes: Some(100),
+        ..Limits::default()
+    };
+    let count = Solver::default().count(&blank, None, &limits);
+    assert_eq!((count.complete, count.stopped), (false, Some(Stop::Nodes)));
+    assert_eq!(count.stats.nodes, 100);
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let how = Counting::default();
+    let drawn = Solver::default().sample(&blank, 1, &how, &limits, &mut rng);
+    assert_eq!(drawn.err(), Some(NoSample::Stopped(Stop::Nodes)));
+    let cancelled = Limits::default();
+    cancelled.cancel.raise();
+    let (verdict, _) = Solver::default().uniqueness(&blank, &cancelled);
+    assert!(matches!(verdict, Verdict::Unknown(Stop::Cancelled, None)));
+}
+
+#[test]
+fn large_boards_take_the_rules_too() {
+    for (name, most) in [
+        ("samurai", 4_000),
+        ("classic:4x4", 4_000),
+        ("classic:5x5", 20_000),
+    ] {
+        let cage = vec![at(0, 0), at(0, 1), at(1, 0)];
+        let constraints = vec![
+            Constraint::new(Kind::Cage, cage, vec![12]),
+            Constraint::new(
+                Kind::Thermometer,
+                vec![at(3, 3), at(4, 4), at(5, 5)],
+                vec![],
+            ),
+            Constraint::new(
+                Kind::Renban,
+                vec![at(0, 3), at(1, 3), at(1, 4), at(2, 5)],
+                vec![],
+            ),
+        ];
+        let puzzle = Puzzle::blank(with(name, constraints, &[]));
+        let limits = Limits {
+            nodes: Some(most),
+            ..Limits::default()
+        };
+        let (first, stats) = Solver::default().first(&puzzle, &limits);
+        assert!(
+            matches!(first, Ok(Some(_))),
+            "{name}: {} nodes",
+            stats.nodes
+        );
+    }
+}
