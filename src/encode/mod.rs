@@ -7,8 +7,10 @@
 //! TAOCP 7.2.2.1, (30)), from nothing but the region lists.
 
 mod names;
+mod rules;
 
 pub use names::ItemNames;
+pub use rules::NotEncoded;
 
 use crate::cover::{Builder, CoverError, Problem};
 use crate::ids::{CellId, Id, IdVec, ItemId, OptionId, RegionId};
@@ -22,6 +24,18 @@ pub enum Meaning {
     Cell(CellId),
     /// The region holds the symbol.
     Place(RegionId, Symbol),
+    /// The first cell holds the first symbol or the second cell the second one, not both.
+    Pair([CellId; 2], [Symbol; 2]),
+    /// The cage with this number, among the primitives, has a combination.
+    Held(usize),
+    /// Whether the cage holds the symbol; the colour says it.
+    Has(usize, Symbol),
+    /// What the cell holds; the colour says it.
+    Value(CellId),
+    /// The automaton with this number, among the primitives, reads the cell at this place.
+    Step(usize, usize),
+    /// The state of the automaton before it reads the cell at this place; the colour says it.
+    State(usize, usize),
 }
 
 /// A matrix with the meaning of its items and options.
@@ -117,7 +131,8 @@ impl Encoding {
         &self.items
     }
 
-    /// What each option says: this cell holds this symbol.
+    /// What each option says: this cell holds this symbol. Options beyond these say how a rule
+    /// holds.
     #[must_use]
     pub fn options(&self) -> &IdVec<OptionId, (CellId, Symbol)> {
         &self.options
@@ -128,8 +143,9 @@ impl Encoding {
     pub fn decode(&self, cover: &[OptionId]) -> Option<IdVec<CellId, Symbol>> {
         let mut board = self.board.clone();
         for &option in cover {
-            let (cell, symbol) = self.options[option];
-            board.put(cell, symbol);
+            if let Some(&(cell, symbol)) = self.options.get(option) {
+                board.put(cell, symbol);
+            }
         }
         board.filling()
     }

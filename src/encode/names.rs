@@ -8,6 +8,8 @@ use crate::puzzle::Layout;
 
 /// Names for the items of one layout: `r1c2` for a cell, `row-1=5` for a symbol in a region.
 ///
+/// Conditions beyond regions have numbers: `#3=5` says whether cage 3 holds a 5.
+///
 /// Blanks, `|` and `:` cannot stand in such a name and become `-`; where two regions would then
 /// have one name, their numbers tell them apart.
 #[derive(Debug)]
@@ -49,6 +51,15 @@ impl<'l> ItemNames<'l> {
         match meaning {
             Meaning::Cell(cell) => self.layout.cells()[cell].to_string(),
             Meaning::Place(region, symbol) => format!("{}={symbol}", self.region(region)),
+            Meaning::Pair(cells, symbols) => {
+                let [a, b] = cells.map(|cell| self.layout.cells()[cell]);
+                format!("{a}={}/{b}={}", symbols[0], symbols[1])
+            }
+            Meaning::Held(rule) => format!("#{}", rule + 1),
+            Meaning::Has(rule, symbol) => format!("#{}={symbol}", rule + 1),
+            Meaning::Value(cell) => format!("{}=", self.layout.cells()[cell]),
+            Meaning::Step(rule, at) => format!("#{}.{}", rule + 1, at + 1),
+            Meaning::State(rule, at) => format!("#{}.{}=", rule + 1, at + 1),
         }
     }
 

@@ -7,6 +7,7 @@
 //! searches.
 
 mod automaton;
+mod combinations;
 mod constraint;
 mod error;
 mod layout;
@@ -22,6 +23,7 @@ mod spec;
 mod symbol;
 
 pub use automaton::Automaton;
+pub use combinations::combinations;
 pub use constraint::{
     CONSTRAINTS, Constraint, ConstraintEntry, ConstraintKind, Takes, constraint_named,
 };

@@ -3,6 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::trace::{source_text, why_text};
 use super::{cell_names, clue_names, region_name};
 use crate::ids::{CellId, IdVec};
 use crate::propagate::{Contradiction, Reason};
@@ -150,6 +151,16 @@ pub fn trace_json(id: Option<&str>, layout: &Layout, event: &TraceEvent) -> Valu
         } => json!({
             "event": "locked", "cell": cell(*at), "removed": symbols.to_string(),
             "held_by": region_name(layout, *held_by), "from": region_name(layout, *from)}),
+        TraceEvent::Taken {
+            cell: at,
+            symbols,
+            why,
+        } => json!({
+            "event": "removed", "cell": cell(*at), "removed": symbols.to_string(),
+            "reason": why_text(layout, *why)}),
+        TraceEvent::NoFilling(source) => json!({
+            "event": "contradiction", "reason": "no filling",
+            "of": source.map(|source| source_text(layout, source))}),
         TraceEvent::Stalled(sets) => json!({"event": "stalled", "candidates": rows(layout, sets)}),
         TraceEvent::Push {
             depth,

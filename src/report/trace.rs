@@ -2,9 +2,10 @@
 
 use super::{candidate_table, plain::stats_plain, region_name};
 use crate::propagate::{Contradiction, Reason};
+use crate::puzzle::Primitive;
 use crate::puzzle::{Layout, Solution};
 use crate::search::End;
-use crate::solve::TraceEvent;
+use crate::solve::{Source, TraceEvent, Why};
 
 /// One event as one or more lines. `write` puts a solution into the form in which the puzzle
 /// came.
@@ -43,6 +44,19 @@ pub fn trace_plain(
             cell(*at),
             region_name(layout, *held_by),
             region_name(layout, *from)
+        ),
+        TraceEvent::Taken {
+            cell: at,
+            symbols,
+            why,
+        } => format!(
+            "removed {symbols} from {}: {}",
+            cell(*at),
+            why_text(layout, *why)
+        ),
+        TraceEvent::NoFilling(source) => format!(
+            "contradiction: nothing is left for {}",
+            source.map_or("a sum".to_owned(), |source| source_text(layout, source))
         ),
         TraceEvent::Stalled(sets) => format!(
             "nothing more is forced; candidates:\n{}",
@@ -88,4 +102,45 @@ pub fn trace_plain(
             format!("end: {end}; {}", stats_plain(&run.stats))
         }
     }
+}
+
+/// Why a cell loses symbols.
+pub(super) fn why_text(layout: &Layout, why: Why) -> String {
+    let cells = layout.cells();
+    match why {
+        Why::Start => "no value of the others makes the sum right".to_owned(),
+        Why::Peer(other) => format!("{} holds it", cells[other]),
+        Why::Beside(other) => format!("it does not go with what {} may hold", cells[other]),
+        Why::Hidden(region) => format!("only place in {}", region_name(layout, region)),
+        Why::Places(region, symbol) => format!(
+            "every place for {symbol} in {} excludes it",
+            region_name(layout, region)
+        ),
+        Why::Needed(source, symbol) => format!(
+            "every place for {symbol} in {} excludes it",
+            source_text(layout, source)
+        ),
+        Why::Condition(source) => {
+            format!("it is in no filling of {}", source_text(layout, source))
+        }
+    }
+}
+
+/// What a condition is.
+pub(super) fn source_text(layout: &Layout, source: Source) -> String {
+    let (what, of) = match source {
+        Source::Sums => return "the sums of whole regions".to_owned(),
+        Source::Region(region) => return region_name(layout, region).to_owned(),
+        Source::Primitive(number) => match layout.primitives().get(number) {
+            Some(Primitive::Cage { cells, sum }) => (format!("the sum {sum}"), cells.as_slice()),
+            Some(Primitive::Pair { cells, table }) => (table.name.clone(), cells.as_slice()),
+            Some(Primitive::Machine { cells, .. }) => ("the line".to_owned(), cells.as_slice()),
+            None => return "a condition".to_owned(),
+        },
+    };
+    let names: Vec<String> = of
+        .iter()
+        .map(|&cell| layout.cells()[cell].to_string())
+        .collect();
+    format!("{what} in {}", names.join(" "))
 }

@@ -14,9 +14,11 @@ mod rules;
 mod run;
 mod sample;
 mod trace;
+mod trace_rules;
 mod verdict;
 
 pub use self::core::Core;
+pub use crate::boards::rules::{Source, Why};
 pub use candidates::{CandidateCounts, TrueCandidates};
 pub use counting::{Count, Counting, Method, Nobody, NotCounted, NotResumed, Onlooker, Progress};
 pub use rules::NotCarried;

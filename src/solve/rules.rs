@@ -15,15 +15,17 @@ use thiserror::Error;
 
 use super::core::Core;
 use super::counting::{Counting, Method, NotCounted, NotResumed};
-use super::run::{RunStats, approved};
+use super::run::{MatrixSize, RunStats, Search, approved};
 use super::sample::NoSample;
-use super::{CandidateCounts, Count, Engine, Solver, TrueCandidates};
+use super::{CandidateCounts, Config, Count, Engine, Solver, TrueCandidates};
 use crate::boards::VisitBoard;
 use crate::boards::rules::{self, Silent, Tally};
+use crate::encode::{Encoding, NotEncoded};
 use crate::ids::IdVec;
 use crate::limits::{Limits, Meter, Stop};
+use crate::propagate::Board;
 use crate::puzzle::{Clue, Layout, Puzzle, Solution, SymbolSet};
-use crate::search::End;
+use crate::search::{self, End};
 
 /// Solutions that are visited at most to draw some of them.
 const DRAWN_FROM: u64 = 2_000_000;
@@ -51,14 +53,18 @@ fn carriers() -> String {
         .iter()
         .filter(|(engine, _)| engine.carries_all());
     let names: Vec<&str> = all.map(|(_, name)| *name).collect();
-    names.join(" and ")
+    names.join(", ")
 }
 
 impl Engine {
     /// Whether it carries conditions beyond regions.
     #[must_use]
     pub fn carries_all(self) -> bool {
-        matches!(self, Self::Auto | Self::Rules)
+        match self {
+            Self::Auto | Self::Rules => true,
+            Self::Bits | Self::Links | Self::Cells | Self::Reference => true,
+            Self::Board | Self::Learn | Self::Lanes => false,
+        }
     }
 }
 
@@ -76,10 +82,69 @@ impl Solver {
         Err(NotCarried { engine, conditions })
     }
 
-    /// Whether the search under every rule answers for a layout: where it is named, and where
-    /// no other engine may.
+    /// Whether a layout goes the way of those with conditions beyond regions: where it has any,
+    /// and where the search under every rule is named. No engine that knows regions only, and no
+    /// way to count but the enumeration, is met on that way.
     pub(super) fn by_rules(&self, layout: &Layout) -> bool {
         self.config.engine == Engine::Rules || !layout.primitives().is_empty()
+    }
+
+    /// The engine on matrices that is named, if it is one.
+    fn on_matrix(&self) -> Option<search::Pick> {
+        match self.enumerating() {
+            Search::Matrix(pick) if self.config.engine != Engine::Auto => Some(pick),
+            _ => None,
+        }
+    }
+
+    /// Visits the fillings of a puzzle with an engine on matrices.
+    fn run_on_matrix(
+        &mut self,
+        pick: search::Pick,
+        puzzle: &Puzzle,
+        meter: &mut Meter,
+        visit: &mut VisitBoard<'_>,
+    ) -> (End, RunStats) {
+        let allowed = puzzle.allowed();
+        let known = allowed.iter().filter(|set| set.len() == 1).count();
+        let mut stats = RunStats {
+            engine: "propagation",
+            ..RunStats::default()
+        };
+        let mut board = Board::new(allowed);
+        if self.config.propagate {
+            let tables = self.rules(puzzle.layout());
+            match rules::fixpoint(&tables, board.sets().as_slice()) {
+                Some(sets) => board = Board::new(sets.into()),
+                None => return (End::Exhausted, stats),
+            }
+        }
+        stats.forced = board.n_single() - known;
+        stats.open = board.sets().len() - board.n_single();
+        if let Err(stop) = meter.poll() {
+            return (End::Stopped(stop), stats);
+        }
+        let geometry = self.geometry(puzzle.layout());
+        let primitives = puzzle.layout().primitives();
+        let encoding = match Encoding::under_rules(&geometry, &board, primitives) {
+            Ok(encoding) => encoding,
+            // A matrix that is too large is one that would need too much memory.
+            Err(NotEncoded::TooLarge) => return (End::Stopped(Stop::Memory), stats),
+            Err(NotEncoded::Cover(_)) => return (End::Exhausted, stats),
+        };
+        stats.matrix = Some(MatrixSize::of(&encoding));
+        let (name, engine) = pick(encoding.problem());
+        let (end, done) = engine(encoding.problem(), meter, &mut |cover| match encoding
+            .decode(cover)
+        {
+            Some(filling) => visit(&filling),
+            None => ControlFlow::Continue(()),
+        });
+        stats.engine = name;
+        stats.nodes = done.nodes;
+        stats.updates = done.updates;
+        stats.depth = done.depth;
+        (end, stats)
     }
 
     /// Visits the fillings of a puzzle.
@@ -89,6 +154,9 @@ impl Solver {
         meter: &mut Meter,
         visit: &mut VisitBoard<'_>,
     ) -> (End, RunStats) {
+        if let Some(pick) = self.on_matrix() {
+            return self.run_on_matrix(pick, puzzle, meter, visit);
+        }
         let tables = self.rules(puzzle.layout());
         let allowed = puzzle.allowed();
         let known = allowed.iter().filter(|set| set.len() == 1).count();
@@ -121,16 +189,23 @@ impl Solver {
         })
     }
 
-    /// Counts a second time, without what a first count may have known.
+    /// Counts a second time with another kind of engine: on the matrix, or not.
     pub(super) fn check_by_rules(
         &mut self,
         puzzle: &Puzzle,
         first: &Count,
         limits: &Limits,
     ) -> Count {
-        let how = Counting::default();
-        let again = self.count_by_rules(puzzle, &how, limits, None);
-        again.unwrap_or_else(|_| first.clone())
+        let engine = match self.config.engine {
+            Engine::Links => Engine::Rules,
+            _ => Engine::Links,
+        };
+        let mut other = Self::new(Config {
+            engine,
+            ..self.config
+        });
+        let again = other.count_by_rules(puzzle, &Counting::default(), limits, None);
+        again.unwrap_or_else(|_| first.clone().at_least())
     }
 
     /// Counts for each cell and symbol the solutions that hold it.

@@ -9,7 +9,7 @@ use crate::encode::Encoding;
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Meter, Stop};
 use crate::propagate::{Board, Geometry, Propagator, Silent};
-use crate::puzzle::{Layout, Puzzle, Solution, Symbol, referee};
+use crate::puzzle::{Puzzle, Solution, Symbol, referee};
 use crate::search::{self, End, cells, links, reference};
 
 /// Nodes after which `auto` takes a search that has not settled a puzzle for stalled, and hands
@@ -91,7 +91,10 @@ impl Solver {
             solutions += 1;
             visit(&approved(puzzle, filling))
         };
-        let search = self.enumerating(puzzle.layout());
+        let search = match self.by_rules(puzzle.layout()) {
+            true => Search::Rules,
+            false => self.enumerating(),
+        };
         let (end, mut stats) = self.run(search, puzzle, &mut meter, &mut approve);
         stats.solutions = solutions;
         Run { end, stats }
@@ -107,7 +110,7 @@ impl Solver {
             return self.settle_by_lanes(puzzle, meter, most);
         }
         if self.config.engine != Engine::Auto {
-            let search = self.enumerating(puzzle.layout());
+            let search = self.enumerating();
             return self.settle_by(search, puzzle, meter, most);
         }
         if puzzle.layout().cells().len() >= LARGE {
@@ -278,11 +281,8 @@ impl Solver {
         (end, stats)
     }
 
-    /// The engine that visits all solutions of a layout.
-    pub(super) fn enumerating(&self, layout: &Layout) -> Search {
-        if self.by_rules(layout) {
-            return Search::Rules;
-        }
+    /// The engine that visits all solutions, where there are no conditions beyond regions.
+    pub(super) fn enumerating(&self) -> Search {
         match self.config.engine {
             Engine::Auto | Engine::Bits => Search::Matrix(search::best),
             Engine::Links => Search::Matrix(|_| ("links", links::search)),

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 
 use super::run::{Run, RunStats, approved};
 use super::{Engine, Solver};
+use crate::boards::rules::{Source, Why};
 use crate::boards::single::{self, Watcher};
 use crate::ids::{CellId, IdVec, RegionId};
 use crate::limits::Limits;
@@ -40,6 +41,17 @@ pub enum TraceEvent {
         /// The other region, in which the cell lies.
         from: RegionId,
     },
+    /// A cell loses symbols under rules beyond single cells and places.
+    Taken {
+        /// The cell.
+        cell: CellId,
+        /// What it loses.
+        symbols: SymbolSet,
+        /// Why.
+        why: Why,
+    },
+    /// A condition has no filling left; none is named where sums alone show it.
+    NoFilling(Option<Source>),
     /// Nothing more is forced; the candidates now.
     Stalled(IdVec<CellId, SymbolSet>),
     /// A guess: the board is pushed on the stack, and the cell given one of its candidates.
@@ -135,7 +147,8 @@ impl Watcher for Recorder<'_, '_> {
 
 impl Solver {
     /// Solves a puzzle on the candidate board until `most` solutions are found, and tells every
-    /// step. The engine that is set is not asked: this protocol is the board search's.
+    /// step. The engine that is set is not asked: this protocol is the board search's, or that of
+    /// the search under every rule where it is needed.
     ///
     /// # Panics
     /// As [`Solver::solutions`].
@@ -146,6 +159,9 @@ impl Solver {
         limits: &Limits,
         sink: &mut dyn FnMut(TraceEvent),
     ) -> Run {
+        if self.by_rules(puzzle.layout()) {
+            return self.trace_by_rules(puzzle, most, limits, sink);
+        }
         let geometry = self.geometry(puzzle.layout());
         let mut board = Board::new(puzzle.allowed());
         sink(TraceEvent::Start(board.sets().clone()));

@@ -1,6 +1,6 @@
 //! `onefold encode`: puzzles as exact-cover problems in Knuth's DLX text form.
 
-use onefold::encode::{Encoding, ItemNames};
+use onefold::encode::{Encoding, ItemNames, NotEncoded};
 use onefold::limits::Cancel;
 use onefold::propagate::{Board, Propagator, Silent};
 use onefold::solve::Solver;
@@ -40,7 +40,15 @@ fn encode(solver: &mut Solver, subject: &Subject, propagate: bool, sink: &mut dy
         // The matrix of the puzzle as it is given has no cover either, and it says so.
         board = Board::new(puzzle.allowed());
     }
-    let encoding = match Encoding::new(&geometry, &board) {
+    let primitives = puzzle.layout().primitives();
+    let encoding = if primitives.is_empty() {
+        Encoding::new(&geometry, &board).map_err(NotEncoded::from)
+    } else {
+        // Conditions speak of settled cells too, so these stay in the matrix.
+        board = Board::new(board.sets().clone());
+        Encoding::under_rules(&geometry, &board, primitives)
+    };
+    let encoding = match encoding {
         Ok(encoding) => encoding,
         Err(error) => {
             stream::complain(
@@ -76,7 +84,7 @@ fn encode(solver: &mut Solver, subject: &Subject, propagate: bool, sink: &mut dy
     for (cell, place) in settled {
         sink.line(&format!("| {place}={}", board.sets()[cell]));
     }
-    sink.line(dlx::write(encoding.problem(), &names).trim_end());
+    sink.line(dlx::write(encoding.problem(), &names, &[]).trim_end());
     Status::YES
 }
 

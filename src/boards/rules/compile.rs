@@ -7,10 +7,10 @@ use super::conflicts::Conflicts;
 use super::linear::{Linear, Made};
 use super::machine::Reader;
 use super::pairs::{Gathered, Pairs, Rows};
-use super::{combos, distinct, sums};
+use super::{distinct, sums};
 use crate::ids::{CellId, Id, RegionId};
 use crate::propagate::Geometry;
-use crate::puzzle::{Machine, Primitive, SymbolSet};
+use crate::puzzle::{Machine, Primitive, SymbolSet, combinations};
 
 /// The tables of a layout.
 #[derive(Clone, Debug)]
@@ -215,6 +215,15 @@ impl<'g> Draft<'g> {
             impossible,
             ..
         } = self;
+        let pairs = pairs.finish(geometry.n_cells(), |[a, b]| {
+            geometry.peers_of(a).binary_search(&b).is_ok()
+        });
+        for condition in &mut conditions {
+            if let (Kind::Differ, Some(rows)) = (&condition.kind, pairs.all_alike(&condition.cells))
+            {
+                condition.kind = Kind::Sets(distinct::with_pairs(geometry.order(), rows));
+            }
+        }
         conditions.sort_by_key(|condition| (condition.rank(), condition.cells.len()));
         let mut conditions_of = vec![Vec::new(); geometry.n_cells()];
         for (k, condition) in conditions.iter().enumerate() {
@@ -226,9 +235,6 @@ impl<'g> Draft<'g> {
             }
         }
         let n_cheap = conditions.iter().filter(|it| it.rank() < 2).count();
-        let pairs = pairs.finish(geometry.n_cells(), |[a, b]| {
-            geometry.peers_of(a).binary_search(&b).is_ok()
-        });
         Compiled {
             conflicts: Conflicts::new(geometry, &pairs),
             geometry: geometry.clone(),
@@ -268,5 +274,5 @@ fn distinct_sum(order: usize, n: usize, sum: u32) -> Option<Kind> {
     if order <= distinct::MOST {
         return Some(Kind::Sets(distinct::with_sum(order, sum)));
     }
-    combos::with_sum(order, n, sum).map(Kind::Combos)
+    combinations(order, n, sum).map(Kind::Combos)
 }

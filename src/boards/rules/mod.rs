@@ -22,6 +22,7 @@
 //! often for its number of candidates (*dom/wdeg*, Boussemart, Hemery, Lecoutre and Sais 2004),
 //! and visits every filling once.
 
+mod choose;
 mod combos;
 mod compile;
 mod condition;

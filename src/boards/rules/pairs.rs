@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use crate::ids::CellId;
+use crate::ids::{CellId, Id};
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// Symbols up to which unions of rows are made ahead.
@@ -87,6 +87,24 @@ pub(super) struct Pairs {
     pub(super) arcs: Vec<Vec<Arc>>,
 }
 
+impl Pairs {
+    /// The rows that any two of these cells have in common, in either order.
+    pub(super) fn all_alike(&self, cells: &[CellId]) -> Option<&Rows> {
+        let mut common = None;
+        for &from in cells {
+            for &to in cells.iter().filter(|&&to| to != from) {
+                let arcs = &self.arcs[from.index()];
+                let at = arcs.binary_search_by_key(&to, |arc| arc.0).ok()?;
+                let table = arcs[at].1;
+                if *common.get_or_insert(table) != table {
+                    return None;
+                }
+            }
+        }
+        common.map(|table| &self.tables[table].rows)
+    }
+}
+
 /// Tables as they are gathered, by cells in ascending order.
 #[derive(Debug, Default)]
 pub(super) struct Gathered(HashMap<[CellId; 2], Rows>);
@@ -109,7 +127,6 @@ impl Gathered {
 
     /// The tables of each cell; `differ` says which cells hold different symbols anyway.
     pub(super) fn finish(self, n_cells: usize, differ: impl Fn([CellId; 2]) -> bool) -> Pairs {
-        use crate::ids::Id;
         let mut pairs = Pairs {
             tables: Vec::new(),
             arcs: vec![Vec::new(); n_cells],
@@ -130,6 +147,9 @@ impl Gathered {
                 }
                 pairs.arcs[from.index()].push((to, number));
             }
+        }
+        for arcs in &mut pairs.arcs {
+            arcs.sort_unstable();
         }
         pairs
     }

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::Compiled;
+use super::choose::choose;
 use super::propagate::{Clash, Frame, Propagation, Why, Work};
 use crate::boards::VisitBoard;
 use crate::ids::{CellId, Id, IdVec};
@@ -213,25 +214,10 @@ impl<W: Watcher> Search<'_, W> {
         }
     }
 
-    /// The open cell with the fewest candidates for its weight, and its first candidate.
+    /// What to guess; `None` where every cell is known.
     fn choose(&self) -> Option<(CellId, Symbol)> {
         let sets = &self.frames[self.guesses.len()].sets;
-        let mut best: Option<(usize, u64, CellId)> = None;
-        for (at, set) in sets.iter().enumerate() {
-            let len = set.len();
-            if len < 2 {
-                continue;
-            }
-            let weight = self.weights[at];
-            let better = best.is_none_or(|(best_len, best_weight, _)| {
-                len < best_len || len == best_len && weight > best_weight
-            });
-            if better {
-                best = Some((len, weight, CellId::new(at)));
-            }
-        }
-        let (_, _, cell) = best?;
-        sets[cell.index()].first().map(|symbol| (cell, symbol))
+        choose(&self.tables.geometry, sets, &self.weights)
     }
 
     fn filling(&self) -> IdVec<CellId, Symbol> {

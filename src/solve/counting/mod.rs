@@ -239,7 +239,7 @@ impl Count {
     }
 
     /// The same number as a lower bound.
-    fn at_least(self) -> Self {
+    pub(in crate::solve) fn at_least(self) -> Self {
         Self {
             complete: false,
             ..self
