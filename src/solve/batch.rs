@@ -144,7 +144,7 @@ fn is_unique(answer: &Answer) -> bool {
 
 /// The candidates with which a puzzle starts, written over what stands in `sets`.
 fn start(puzzle: &Puzzle, sets: &mut IdVec<CellId, SymbolSet>) {
-    if puzzle.candidates().is_some() || sets.len() != puzzle.givens().len() {
+    if puzzle.is_restricted() || sets.len() != puzzle.givens().len() {
         *sets = puzzle.allowed();
         return;
     }

@@ -243,7 +243,7 @@ impl Solver {
     ) -> (End, RunStats) {
         let (tables, scratch) = self.planes(puzzle.layout());
         let allowed;
-        let start = if puzzle.candidates().is_some() {
+        let start = if puzzle.is_restricted() {
             allowed = puzzle.allowed();
             planes::Start::Candidates(allowed.as_slice())
         } else {
