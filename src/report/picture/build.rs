@@ -1,7 +1,7 @@
 //! Pictures of layouts, puzzles and solutions.
 
 use super::groups::{colours, groups};
-use super::{Content, Feature, Mark, MarkClass, Note, Picture, Role, Tile, Tint};
+use super::{Content, Feature, Mark, MarkClass, Note, Picture, Role, Tile, Tint, constraints};
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::shapes::RULES;
 use crate::puzzle::{Layout, Puzzle, Region, RegionKind, Solution, Symbol, SymbolSet};
@@ -54,6 +54,7 @@ impl Picture {
                 drawn: colour.is_some(),
             });
         }
+        constraints::draw(&mut picture, layout);
         picture
     }
 

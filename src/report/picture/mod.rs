@@ -8,6 +8,7 @@
 //! overlap alike. Places are rows and columns from 0, as everywhere.
 
 mod build;
+mod constraints;
 mod feature;
 mod groups;
 
