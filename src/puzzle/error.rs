@@ -101,7 +101,7 @@ pub enum LayoutError {
     /// Nothing of that name is known.
     #[error("no {what} is called '{name}'; known are {known}")]
     Unknown {
-        /// `layout` or `rule`.
+        /// `layout`, `rule` or `constraint`.
         what: &'static str,
         /// What was asked for.
         name: String,

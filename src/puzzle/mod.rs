@@ -22,7 +22,9 @@ mod spec;
 mod symbol;
 
 pub use automaton::Automaton;
-pub use constraint::{CONSTRAINTS, Constraint, ConstraintEntry, ConstraintKind, Takes};
+pub use constraint::{
+    CONSTRAINTS, Constraint, ConstraintEntry, ConstraintKind, Takes, constraint_named,
+};
 pub use error::{LayoutError, PuzzleError};
 pub use layout::Layout;
 pub use position::Position;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::shapes::{RULES, overlaps::OVERLAPS};
-use crate::puzzle::{Layout, Region, RegionKind};
+use crate::puzzle::{CONSTRAINTS, Layout, Region, RegionKind};
 
 /// Letters for regions; beyond the last they start again.
 const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -43,10 +43,15 @@ pub fn draw_layout(layout: &Layout) -> String {
             out.push_str(&format!("\n{kind}:\n{}\n", picture(layout, &layer)));
         }
     }
+    let constraints = &layout.spec().constraints;
+    if !constraints.is_empty() {
+        let each = constraints.iter().map(|one| format!("  {one}\n"));
+        out.push_str(&format!("\nconstraints:\n{}", each.collect::<String>()));
+    }
     out
 }
 
-/// The shapes and rules that have a name.
+/// The shapes, rules and constraints that have a name.
 #[must_use]
 pub fn list_shapes() -> String {
     let mut rows = vec![
@@ -80,7 +85,16 @@ pub fn list_shapes() -> String {
             .map(|(name, says)| format!("  {name:<width$}  {says}\n"))
             .collect::<String>()
     };
-    format!("layouts:\n{}rules:\n{}", table(&rows), table(&rules))
+    let constraints: Vec<_> = CONSTRAINTS
+        .iter()
+        .map(|entry| (entry.name.to_owned(), entry.says))
+        .collect();
+    format!(
+        "layouts:\n{}rules:\n{}constraints:\n{}",
+        table(&rows),
+        table(&rules),
+        table(&constraints)
+    )
 }
 
 fn plural(kind: RegionKind, n: usize) -> String {

@@ -1,6 +1,7 @@
 //! The table of constraints: names, what they take, what they mean.
 
 use super::ConstraintKind as Kind;
+use crate::puzzle::LayoutError;
 
 /// A constraint's name, what it takes and what it means.
 #[derive(Clone, Copy, Debug)]
@@ -138,7 +139,7 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
     of(
         Kind::Whispers,
         "whispers",
-        &["german-whispers", "whisper"],
+        &["whisper"],
         (2, MANY),
         Takes::Perhaps,
         "neighbours on the line differ by at least the value (half of the symbols, rounded up)",
@@ -361,6 +362,48 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
     )),
 ];
 
+/// Names that say a value too, as setters do.
+const WITH_VALUES: &[(&str, Kind, u32)] = &[
+    ("x", Kind::Xv, 10),
+    ("v", Kind::Xv, 5),
+    ("german-whispers", Kind::Whispers, 5),
+    ("dutch", Kind::Whispers, 4),
+    ("dutch-whispers", Kind::Whispers, 4),
+];
+
+/// The constraint of that name, in any spelling, and the value that the name says.
+///
+/// # Errors
+/// There is none; the error lists all names.
+pub fn constraint_named(name: &str) -> Result<(Kind, Option<u32>), LayoutError> {
+    let plain = |text: &str| {
+        text.chars()
+            .filter(|c| !matches!(c, '-' | '_' | ' '))
+            .flat_map(char::to_lowercase)
+            .collect::<String>()
+    };
+    let wanted = plain(name);
+    let mut with_values = WITH_VALUES.iter();
+    if let Some(&(_, kind, value)) = with_values.find(|(known, ..)| plain(known) == wanted) {
+        return Ok((kind, Some(value)));
+    }
+    let entry = CONSTRAINTS.iter().find(|entry| {
+        let mut known = std::iter::once(&entry.name).chain(entry.aliases);
+        known.any(|known| plain(known) == wanted)
+    });
+    entry
+        .map(|entry| (entry.kind, None))
+        .ok_or_else(|| LayoutError::Unknown {
+            what: "constraint",
+            name: name.to_owned(),
+            known: CONSTRAINTS
+                .iter()
+                .map(|entry| entry.name)
+                .collect::<Vec<_>>()
+                .join(", "),
+        })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -372,6 +415,7 @@ mod tests {
             names.push(entry.name);
             names.extend(entry.aliases);
         }
+        names.extend(WITH_VALUES.iter().map(|(name, ..)| name));
         let all = names.len();
         names.sort_unstable();
         names.dedup();

@@ -18,7 +18,7 @@ use std::fmt;
 
 use super::Position;
 
-pub use kinds::{CONSTRAINTS, ConstraintEntry, Takes};
+pub use kinds::{CONSTRAINTS, ConstraintEntry, Takes, constraint_named};
 pub(super) use lower::lower;
 
 /// A constraint by its name, with its cells and values.
