@@ -3,12 +3,14 @@
 use super::sheet::Sheet;
 use super::{CELL, Frame, middle, sunk, whole};
 use crate::puzzle::Position;
-use crate::report::picture::{Content, MarkClass, Picture, REGION_TINTS, Role, Tint};
+use crate::report::picture::{Content, Feature, MarkClass, Picture, REGION_TINTS, Role, Tint};
 
 /// Size of a symbol.
 const LARGE: i64 = 38;
-/// Room between the rim of a cell and its pencil marks, and what a label in its corner takes.
+/// Room between the rim of a cell and its pencil marks, the same inside cages, and what a label
+/// in the corner takes.
 const PADDING: i64 = 5;
+const IN_CAGE: i64 = 8;
 const LABEL: i64 = 10;
 
 impl Frame<'_> {
@@ -128,22 +130,47 @@ impl Frame<'_> {
         sheet.close();
     }
 
+    /// The colour of the left part of a cell.
+    pub(super) fn ground(&self, cell: Position) -> &'static str {
+        let tint = self
+            .picture
+            .tiles
+            .get(&cell)
+            .and_then(|tile| tile.tints.first());
+        tint.map_or("#fff", |&tint| ground(tint))
+    }
+
+    /// Room between the rim of a cell and its pencil marks.
+    fn padding(&self) -> i64 {
+        let cage = |feature: &Feature| matches!(feature, Feature::Cage { .. });
+        if self.picture.features.iter().any(cage) {
+            IN_CAGE
+        } else {
+            PADDING
+        }
+    }
+
     /// Size of a pencil mark.
     fn mark_size(&self) -> i64 {
         let (rows, cols) = self.picture.mark_grid();
-        (CELL - 2 * PADDING) / whole(rows.max(cols)).max(3)
+        (CELL - 2 * self.padding()) / whole(rows.max(cols)).max(3)
     }
 
     /// The middle of the pencil mark number `n` of a cell: to the right, down.
     pub(super) fn mark_at(&self, cell: Position, n: usize) -> (i64, i64) {
         let (rows, cols) = self.picture.mark_grid();
         let (x, y) = middle(cell);
-        let top = if self.has_corner(cell) { LABEL } else { 0 };
-        let (wide, high) = (CELL - 2 * PADDING, CELL - 2 * PADDING - top);
+        let padding = self.padding();
+        let top = if self.has_corner(cell) {
+            LABEL - (padding - PADDING)
+        } else {
+            0
+        };
+        let (wide, high) = (CELL - 2 * padding, CELL - 2 * padding - top);
         let along = |k: usize, n: usize, room: i64| (2 * whole(k) + 1) * room / (2 * whole(n));
         (
             x - wide / 2 + along(n % cols, cols, wide),
-            y - CELL / 2 + PADDING + top + along(n / cols, rows, high),
+            y - CELL / 2 + padding + top + along(n / cols, rows, high),
         )
     }
 }
@@ -164,7 +191,7 @@ fn square(sheet: &mut Sheet, place: Position, attrs: super::sheet::Attrs<'_>, pa
 }
 
 /// The colour of a tint.
-pub(super) fn ground(tint: Tint) -> &'static str {
+fn ground(tint: Tint) -> &'static str {
     const REGIONS: [&str; REGION_TINTS] = [
         "#dbe9fb", "#fbe3d6", "#dff3dc", "#f6e0f2", "#fbf3c9", "#d9f2f0", "#ebe3f8", "#ececec",
     ];

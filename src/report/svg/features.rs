@@ -85,7 +85,7 @@ impl Frame<'_> {
                     ("y", &y),
                     ("width", &wide),
                     ("height", &LABEL),
-                    ("fill", &"#fff"),
+                    ("fill", &self.ground(corner)),
                 ];
                 sheet.leaf("rect", gap);
                 sheet.text("text", &[("x", &(x + 1)), ("y", &(y + LABEL - 2))], label);

@@ -23,7 +23,7 @@ const CELL: i64 = 60;
 /// Room around the picture.
 const MARGIN: i64 = 10;
 /// Room for the names of rows and columns.
-const NAMES: i64 = 28;
+const NAMES: i64 = 32;
 /// Size of names and of the caption, and from line to line.
 const SMALL: i64 = 16;
 const LINE: i64 = 22;

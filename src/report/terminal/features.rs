@@ -19,7 +19,12 @@ pub(super) fn joints(picture: &Picture, glyphs: Glyphs) -> Vec<([Position; 2], c
             Joint::White(_) => '○',
             Joint::Black(_) if ascii => '*',
             Joint::Black(_) => '●',
-            Joint::Text(text) => text.chars().next().filter(|c| !ascii || c.is_ascii())?,
+            // A longer text has no room; it is in the notes.
+            Joint::Text(text) => {
+                let mut letters = text.chars();
+                let letter = letters.next().filter(|c| !ascii || c.is_ascii())?;
+                letters.next().is_none().then_some(letter)?
+            }
             Joint::Less => match (upright, forward) {
                 (false, true) => '<',
                 (false, false) => '>',

@@ -177,11 +177,10 @@ impl<'a> Frame<'a> {
             canvas.put(line + down, column + right, ' ', look);
         }
         let mut put = |down: usize, right: usize, glyph: char, ink: Option<u8>, bold: bool| {
-            let look = Look {
-                ink,
-                ground: ground(right),
-                bold,
-            };
+            let ground = ground(right);
+            // All grounds are dark, whatever the colours of the terminal are.
+            let ink = ink.or(ground.map(|_| WHITE));
+            let look = Look { ink, ground, bold };
             canvas.put(line + down, column + right, glyph, look);
         };
         match &tile.content {
@@ -274,6 +273,7 @@ impl<'a> Frame<'a> {
 
 /// Colours out of the usual table of 256, legible on dark and light grounds alike.
 const FAINT: u8 = 244;
+const WHITE: u8 = 231;
 const BLUE: u8 = 33;
 const GREEN: u8 = 34;
 const RED: u8 = 160;
