@@ -96,11 +96,9 @@ impl Pen<'_> {
         self.add(feature)
     }
 
-    /// Adds a shape, once.
+    /// Adds a shape.
     fn add(&mut self, feature: Feature) -> bool {
-        if !self.picture.features.contains(&feature) {
-            self.picture.features.push(feature);
-        }
+        self.picture.features.push(feature);
         true
     }
 
@@ -174,10 +172,14 @@ impl Pen<'_> {
     /// A ring around the first cells, and an arrow from the nearest of them over the others.
     fn arrow(&mut self, constraint: &Constraint) -> bool {
         let bulb = &constraint.cells;
-        self.add(Feature::Path {
+        let ring = Feature::Path {
             cells: bulb.clone(),
             style: PathStyle::Bulb,
-        });
+        };
+        // Several arrows may start at one bulb.
+        if !self.picture.features.contains(&ring) {
+            self.add(ring);
+        }
         let Some(&first) = constraint.others.first() else {
             return true;
         };

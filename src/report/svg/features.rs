@@ -12,8 +12,9 @@ use crate::report::picture::{CellShape, Feature, Ink, Joint, PathStyle, Towards}
 /// Room between the rim of a cell and the outline of a cage in it, and the size of its sum.
 const INSET: i64 = 5;
 const LABEL: i64 = 13;
-/// Radius of a bulb.
+/// Radius of a bulb, and of a circle at the end of a line, which may stand around a bulb.
 const BULB: i64 = 22;
+const RING: i64 = 25;
 /// Radius of a dot.
 const DOT: i64 = 8;
 const GREY: &str = "#c4c4c4";
@@ -27,7 +28,8 @@ impl Frame<'_> {
                 Feature::Cell { .. } | Feature::Path { .. } | Feature::Diagonal(_)
             )
         };
-        let shapes: Vec<&Feature> = self.picture.features.iter().filter(behind).collect();
+        let mut shapes: Vec<&Feature> = self.picture.features.iter().filter(behind).collect();
+        shapes.sort_by_key(|shape| rank(shape));
         if shapes.is_empty() {
             return;
         }
@@ -173,6 +175,20 @@ impl Frame<'_> {
     }
 }
 
+/// Filled shapes lie below those that would hide behind them.
+fn rank(shape: &Feature) -> usize {
+    match shape {
+        Feature::Path { style, .. } => match style {
+            PathStyle::Circles | PathStyle::Diamonds => 0,
+            PathStyle::Line(_) => 2,
+            PathStyle::Thermometer | PathStyle::SlowThermometer => 3,
+            PathStyle::Bulb | PathStyle::Arrow => 5,
+        },
+        Feature::Diagonal(_) => 4,
+        _ => 1,
+    }
+}
+
 impl Towards {
     /// Rows down and columns to the right.
     fn step(self) -> (i64, i64) {
@@ -271,12 +287,12 @@ fn path(sheet: &mut Sheet, cells: &[Position], style: PathStyle) {
             &[("d", &d), ("stroke", &colour), ("stroke-width", &width)],
         );
     };
-    let circle = |sheet: &mut Sheet, cell: Position, fill: &str| {
+    let circle = |sheet: &mut Sheet, cell: Position, r: i64, fill: &str| {
         let (x, y) = middle(cell);
         let ring: Attrs = &[
             ("cx", &x),
             ("cy", &y),
-            ("r", &BULB),
+            ("r", &r),
             ("fill", &fill),
             ("stroke", &GREY),
             ("stroke-width", &3),
@@ -287,19 +303,19 @@ fn path(sheet: &mut Sheet, cells: &[Position], style: PathStyle) {
         PathStyle::Thermometer | PathStyle::SlowThermometer => {
             stroke(sheet, &d, GREY, 16);
             let hollow = style == PathStyle::SlowThermometer;
-            circle(sheet, start, if hollow { "#fff" } else { GREY });
+            circle(sheet, start, BULB, if hollow { "#fff" } else { GREY });
         }
         PathStyle::Circles => {
             stroke(sheet, &d, GREY, 6);
             [start, end]
                 .into_iter()
-                .for_each(|cell| circle(sheet, cell, "#fff"));
+                .for_each(|cell| circle(sheet, cell, RING, "#fff"));
         }
         PathStyle::Diamonds => {
             stroke(sheet, &d, GREY, 6);
             for cell in [start, end] {
                 let (x, y) = middle(cell);
-                let far = BULB + 4;
+                let far = RING + 1;
                 let d = format!(
                     "M{} {y}L{x} {}L{} {y}L{x} {}Z",
                     x - far,

@@ -13,6 +13,8 @@ mod links;
 mod outline;
 mod sheet;
 
+use std::fmt::Write as _;
+
 use sheet::Sheet;
 
 use super::picture::{Feature, Picture};
@@ -161,14 +163,15 @@ impl<'a> Frame<'a> {
             picture.tiles.len(),
             picture.order
         );
-        for row in 0..picture.rows {
-            let symbols: String = (0..picture.cols)
+        let row = |row: usize| -> String {
+            (0..picture.cols)
                 .map(|col| cells::letter(picture, row, col))
-                .collect();
-            out.push_str(&format!(" Row {}: {}.", row + 1, symbols.trim_end()));
-        }
+                .collect()
+        };
+        let rows: Vec<String> = (0..picture.rows).map(row).collect();
+        let _ = write!(out, " Rows: {}", rows.join(", "));
         for note in &picture.notes {
-            out.push_str(&format!(" {}.", note.text));
+            let _ = write!(out, "; {}", note.text);
         }
         out
     }
