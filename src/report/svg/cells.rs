@@ -150,10 +150,18 @@ impl Frame<'_> {
         }
     }
 
-    /// Size of a pencil mark.
+    /// Size of a pencil mark: of those that have the least room, in a cell with a label.
     fn mark_size(&self) -> i64 {
         let (rows, cols) = self.picture.mark_grid();
-        (CELL - 2 * self.padding()) / whole(rows.max(cols)).max(3)
+        let room = CELL - 2 * self.padding();
+        let labels = self.picture.tiles.keys().any(|&cell| self.has_corner(cell));
+        let high = if labels { room - self.label() } else { room };
+        (room / whole(cols).max(3)).min(high / whole(rows).max(3))
+    }
+
+    /// What a label takes from the pencil marks below it.
+    fn label(&self) -> i64 {
+        LABEL - (self.padding() - PADDING)
     }
 
     /// The middle of the pencil mark number `n` of a cell: to the right, down.
@@ -162,7 +170,7 @@ impl Frame<'_> {
         let (x, y) = middle(cell);
         let padding = self.padding();
         let top = if self.has_corner(cell) {
-            LABEL - (padding - PADDING)
+            self.label()
         } else {
             0
         };

@@ -13,6 +13,7 @@ mod links;
 mod outline;
 mod sheet;
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use sheet::Sheet;
@@ -105,6 +106,8 @@ struct Frame<'a> {
     beyond: [i64; 4],
     width: i64,
     height: i64,
+    /// Cells with a label in their top left corner.
+    corners: BTreeSet<Position>,
 }
 
 impl<'a> Frame<'a> {
@@ -128,6 +131,7 @@ impl<'a> Frame<'a> {
             beyond,
             width: (left + cols * CELL + right + MARGIN).max(NARROWEST),
             height: top + rows * CELL + bottom + MARGIN,
+            corners: picture.features.iter().filter_map(labelled).collect(),
         }
     }
 
@@ -199,11 +203,15 @@ impl<'a> Frame<'a> {
 
     /// Whether a cell has something in its top left corner.
     fn has_corner(&self, cell: Position) -> bool {
-        let labelled = |feature: &Feature| match feature {
-            Feature::Cage { cells, label, .. } => !label.is_empty() && first(cells) == Some(cell),
-            _ => false,
-        };
-        self.picture.features.iter().any(labelled)
+        self.corners.contains(&cell)
+    }
+}
+
+/// The cell in whose corner the label of a cage stands.
+fn labelled(feature: &Feature) -> Option<Position> {
+    match feature {
+        Feature::Cage { cells, label, .. } if !label.is_empty() => first(cells),
+        _ => None,
     }
 }
 
