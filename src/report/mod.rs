@@ -4,8 +4,11 @@
 mod candidates;
 mod drawing;
 mod json;
+pub mod picture;
 mod plain;
+mod svg;
 mod table;
+mod terminal;
 mod trace;
 
 pub use candidates::{
@@ -16,10 +19,13 @@ pub use json::{
     check_json, count_json, count_stats_json, error_json, result_head, solution_json, stats_json,
     trace_json, verdict_json,
 };
+pub use picture::Picture;
 pub use plain::{
     UNIQUE, check_plain, core_plain, count_plain, count_stats_plain, stats_plain, verdict_plain,
 };
+pub use svg::draw_svg;
 pub use table::candidate_table;
+pub use terminal::{Glyphs, TextStyle, draw_text};
 pub use trace::trace_plain;
 
 use crate::ids::{CellId, RegionId};

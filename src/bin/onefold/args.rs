@@ -55,6 +55,12 @@ onefold verify --layout map.txt"
     /// Write puzzles in another form
     #[command(after_help = "Example:\n  onefold convert --to fpuzzles puzzle.txt")]
     Convert(ConvertArgs),
+    /// Draw puzzles or their solutions, with characters or as SVG
+    #[command(
+        after_help = "Examples:\n  onefold show puzzles/samurai/easy.txt\n  onefold show --solution --svg -o solution.svg puzzle.txt\n  \
+onefold show --candidates --propagate puzzle.txt\n  onefold show --layout windmill --ascii"
+    )]
+    Show(ShowArgs),
     /// Solve or count any exact-cover problem in Knuth's DLX text form
     #[command(
         after_help = "Examples:\n  onefold cover count queens.dlx\n  onefold cover solve --all langford.dlx"
@@ -223,6 +229,45 @@ pub(crate) enum Target {
     /// The JSON in such a link
     #[value(name = "fpuzzles-json")]
     FPuzzlesJson,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// Draw the solution instead of the puzzle, givens apart from the rest
+    #[arg(long, conflicts_with_all = ["candidates", "propagate", "true_candidates"])]
+    pub(crate) solution: bool,
+    /// Pencil marks in the open cells: the puzzle's own, or else what its givens leave
+    #[arg(long)]
+    pub(crate) candidates: bool,
+    /// Pencil marks that propagation leaves: singles and locked candidates until nothing changes
+    #[arg(long)]
+    pub(crate) propagate: bool,
+    /// Pencil marks that are in some solution, and only those
+    #[arg(long = "true", conflicts_with = "propagate")]
+    pub(crate) true_candidates: bool,
+    /// Write SVG
+    #[arg(long)]
+    pub(crate) svg: bool,
+    /// Write into this file; a second puzzle goes into NAME-2, and so on
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Leave out the names of rows and columns
+    #[arg(long)]
+    pub(crate) no_names: bool,
+    /// Draw with ASCII characters only
+    #[arg(long, conflicts_with = "svg")]
+    pub(crate) ascii: bool,
+    /// Draw without colours, also on a terminal
+    #[arg(long, conflicts_with = "svg")]
+    pub(crate) plain: bool,
+    /// Columns to keep within [default: those of the terminal, or 80]
+    #[arg(long, value_name = "COLUMNS", conflicts_with = "svg")]
+    pub(crate) width: Option<usize>,
+    /// Seconds for each puzzle, with --solution and --true
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) timeout: Option<String>,
 }
 
 #[derive(Debug, ClapArgs)]

@@ -18,6 +18,7 @@ mod cover;
 mod encode;
 mod layout;
 mod sample;
+mod show;
 mod solve;
 mod verify;
 
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
         Command::Verify(args) => verify::run(args),
         Command::Encode(args) => encode::run(args),
         Command::Convert(args) => convert::run(args),
+        Command::Show(args) => show::run(args),
         Command::Cover(args) => cover::run(args),
         Command::Layout(args) => layout::run(args),
     };

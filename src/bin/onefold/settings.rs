@@ -123,7 +123,8 @@ fn grid_order(text: &str) -> Result<Vec<usize>, Fatal> {
     })
 }
 
-fn seconds(text: &str) -> Result<Duration, Fatal> {
+/// A number of seconds, as it is typed.
+pub(crate) fn seconds(text: &str) -> Result<Duration, Fatal> {
     let number = text.strip_suffix('s').unwrap_or(text).parse::<f64>().ok();
     number
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())

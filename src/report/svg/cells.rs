@@ -1,0 +1,234 @@
+//! The cells with their tints, and what stands in them.
+
+use super::sheet::Sheet;
+use super::{CELL, Frame, middle, sunk, whole};
+use crate::puzzle::Position;
+use crate::report::picture::{Content, Feature, MarkClass, Picture, REGION_TINTS, Role, Tint};
+
+/// Size of a symbol.
+const LARGE: i64 = 38;
+/// Room between the rim of a cell and its pencil marks, the same inside cages, and what a label
+/// in the corner takes.
+const PADDING: i64 = 5;
+const IN_CAGE: i64 = 8;
+const LABEL: i64 = 10;
+
+impl Frame<'_> {
+    /// A white square for each cell, and its tints.
+    pub(super) fn cells(&self, sheet: &mut Sheet) {
+        sheet.open("g", &[("class", &"cells"), ("fill", &"#fff")]);
+        for &place in self.picture.tiles.keys() {
+            square(sheet, place, &[("data-cell", &place)], (0, CELL));
+        }
+        sheet.close();
+        if self
+            .picture
+            .tiles
+            .values()
+            .all(|tile| tile.tints.is_empty())
+        {
+            return;
+        }
+        sheet.open("g", &[("class", &"tints")]);
+        for (&place, tile) in &self.picture.tiles {
+            let n = whole(tile.tints.len());
+            for (k, &tint) in (0..).zip(&tile.tints) {
+                let part = (k * CELL / n, (k + 1) * CELL / n);
+                square(sheet, place, &[("fill", &ground(tint))], part);
+            }
+        }
+        sheet.close();
+    }
+
+    /// Symbols and pencil marks.
+    pub(super) fn contents(&self, sheet: &mut Sheet) {
+        let layers = [
+            (Role::Given, "givens", "#000", "normal"),
+            (Role::Entry, "entries", "#1a5fd0", "normal"),
+            (Role::Solution, "solution", "#777", "normal"),
+        ];
+        for (role, class, fill, weight) in layers {
+            let these = |content: &Content| matches!(content, &Content::Symbol(_, r) if r == role);
+            if !self.picture.tiles.values().any(|tile| these(&tile.content)) {
+                continue;
+            }
+            sheet.open(
+                "g",
+                &[
+                    ("class", &class),
+                    ("font-size", &LARGE),
+                    ("font-weight", &weight),
+                    ("fill", &fill),
+                    ("text-anchor", &"middle"),
+                ],
+            );
+            for (&place, tile) in &self.picture.tiles {
+                if let Content::Symbol(symbol, r) = tile.content
+                    && r == role
+                {
+                    let (x, y) = middle(place);
+                    let y = y + sunk(LARGE);
+                    sheet.text("text", &[("x", &x), ("y", &y)], &symbol.to_string());
+                }
+            }
+            sheet.close();
+        }
+        if self.picture.has_marks() {
+            self.marks(sheet);
+        }
+    }
+
+    fn marks(&self, sheet: &mut Sheet) {
+        let size = self.mark_size();
+        let attrs: super::sheet::Attrs = &[
+            ("class", &"marks"),
+            ("font-size", &size),
+            ("fill", &"#444"),
+            ("text-anchor", &"middle"),
+        ];
+        sheet.open("g", attrs);
+        for (&place, tile) in &self.picture.tiles {
+            let Content::Marks(marks) = &tile.content else {
+                continue;
+            };
+            for mark in marks {
+                let (x, middle) = self.mark_at(place, mark.symbol.index());
+                let y = middle + sunk(size);
+                let text = mark.symbol.to_string();
+                if let Some((ground, ink)) = class(mark.class) {
+                    let r = size * 6 / 10;
+                    sheet.leaf(
+                        "circle",
+                        &[("cx", &x), ("cy", &middle), ("r", &r), ("fill", &ground)],
+                    );
+                    let bold: super::sheet::Attrs = &[
+                        ("x", &x),
+                        ("y", &y),
+                        ("fill", &ink),
+                        ("font-weight", &"bold"),
+                    ];
+                    sheet.text("text", bold, &text);
+                } else {
+                    sheet.text("text", &[("x", &x), ("y", &y)], &text);
+                }
+                if mark.class == MarkClass::Removed {
+                    let half = size / 2;
+                    let d = format!(
+                        "M{} {}L{} {}",
+                        x - half,
+                        middle + half,
+                        x + half,
+                        middle - half
+                    );
+                    sheet.leaf(
+                        "path",
+                        &[("d", &d), ("stroke", &"#b00"), ("stroke-width", &"1.5")],
+                    );
+                }
+            }
+        }
+        sheet.close();
+    }
+
+    /// The colour of the left part of a cell.
+    pub(super) fn ground(&self, cell: Position) -> &'static str {
+        let tint = self
+            .picture
+            .tiles
+            .get(&cell)
+            .and_then(|tile| tile.tints.first());
+        tint.map_or("#fff", |&tint| ground(tint))
+    }
+
+    /// Room between the rim of a cell and its pencil marks.
+    fn padding(&self) -> i64 {
+        let cage = |feature: &Feature| matches!(feature, Feature::Cage { .. });
+        if self.picture.features.iter().any(cage) {
+            IN_CAGE
+        } else {
+            PADDING
+        }
+    }
+
+    /// Size of a pencil mark: of those that have the least room, in a cell with a label.
+    fn mark_size(&self) -> i64 {
+        let (rows, cols) = self.picture.mark_grid();
+        let room = CELL - 2 * self.padding();
+        let labels = self.picture.tiles.keys().any(|&cell| self.has_corner(cell));
+        let high = if labels { room - self.label() } else { room };
+        (room / whole(cols).max(3)).min(high / whole(rows).max(3))
+    }
+
+    /// What a label takes from the pencil marks below it.
+    fn label(&self) -> i64 {
+        LABEL - (self.padding() - PADDING)
+    }
+
+    /// The middle of the pencil mark number `n` of a cell: to the right, down.
+    pub(super) fn mark_at(&self, cell: Position, n: usize) -> (i64, i64) {
+        let (rows, cols) = self.picture.mark_grid();
+        let (x, y) = middle(cell);
+        let padding = self.padding();
+        let top = if self.has_corner(cell) {
+            self.label()
+        } else {
+            0
+        };
+        let (wide, high) = (CELL - 2 * padding, CELL - 2 * padding - top);
+        let along = |k: usize, n: usize, room: i64| (2 * whole(k) + 1) * room / (2 * whole(n));
+        (
+            x - wide / 2 + along(n % cols, cols, wide),
+            y - CELL / 2 + padding + top + along(n / cols, rows, high),
+        )
+    }
+}
+
+/// A part of a cell, between two places across it.
+fn square(sheet: &mut Sheet, place: Position, attrs: super::sheet::Attrs<'_>, part: (i64, i64)) {
+    let x = i64::from(place.col) * CELL + part.0;
+    let y = i64::from(place.row) * CELL;
+    let width = part.1 - part.0;
+    let mut all = attrs.to_vec();
+    all.extend([
+        ("x", &x as &dyn std::fmt::Display),
+        ("y", &y),
+        ("width", &width),
+        ("height", &CELL),
+    ]);
+    sheet.leaf("rect", &all);
+}
+
+/// The colour of a tint.
+fn ground(tint: Tint) -> &'static str {
+    const REGIONS: [&str; REGION_TINTS] = [
+        "#dbe9fb", "#fbe3d6", "#dff3dc", "#f6e0f2", "#fbf3c9", "#d9f2f0", "#ebe3f8", "#ececec",
+    ];
+    match tint {
+        Tint::Window => "#e4e4ec",
+        Tint::Region(n) => REGIONS[n % REGIONS.len()],
+        Tint::Focus => "#ffe58a",
+        Tint::Scope => "#e3eefc",
+        Tint::Change => "#c9efc4",
+        Tint::Wrong => "#f9c0bd",
+    }
+}
+
+/// The ground and the ink of a pencil mark that is shown in a way of its own.
+fn class(class: MarkClass) -> Option<(&'static str, &'static str)> {
+    match class {
+        MarkClass::Plain => None,
+        MarkClass::Kept => Some(("#b5e8b0", "#064d06")),
+        MarkClass::Removed => Some(("#f9c6c3", "#900")),
+        MarkClass::First => Some(("#bcd9ff", "#063a80")),
+        MarkClass::Second => Some(("#ffd9a8", "#7a3d00")),
+    }
+}
+
+/// A place in one letter: its symbol, a dot for an open cell, `#` where there is no cell.
+pub(super) fn letter(picture: &Picture, row: usize, col: usize) -> char {
+    match picture.tile(row, col).map(|tile| &tile.content) {
+        None => '#',
+        Some(Content::Symbol(symbol, _)) => symbol.to_char(),
+        Some(Content::Blank | Content::Marks(_)) => '.',
+    }
+}

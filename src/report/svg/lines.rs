@@ -1,0 +1,72 @@
+//! The lattice: thin lines between cells, thick ones on borders, each straight run one piece.
+
+use std::fmt::Write as _;
+
+use super::sheet::Sheet;
+use super::{CELL, Frame, whole};
+use crate::report::picture::Edge;
+
+impl Frame<'_> {
+    /// Thin lines, then borders.
+    pub(super) fn lines(&self, sheet: &mut Sheet) {
+        let layers = [
+            (Edge::Thin, "lines", "#999", "1"),
+            (Edge::Thick, "borders", "#000", "3"),
+        ];
+        for (edge, class, stroke, width) in layers {
+            let attrs: &[(&str, &dyn std::fmt::Display)] = &[
+                ("class", &class),
+                ("d", &self.runs(edge)),
+                ("stroke", &stroke),
+                ("stroke-width", &width),
+                ("stroke-linecap", &"square"),
+                ("fill", &"none"),
+            ];
+            sheet.leaf("path", attrs);
+        }
+    }
+
+    /// All lines of a weight: those across, from top to bottom, then those upright.
+    fn runs(&self, wanted: Edge) -> String {
+        let (rows, cols) = (self.picture.rows, self.picture.cols);
+        let mut path = String::new();
+        for row in 0..=rows {
+            let on = |col: usize| self.picture.edge_above(row, col) == Some(wanted);
+            for (start, end) in stretches(cols, on) {
+                let (x, y, end) = (whole(start) * CELL, whole(row) * CELL, whole(end) * CELL);
+                let _ = write!(path, "M{x} {y}H{end}");
+            }
+        }
+        for col in 0..=cols {
+            let on = |row: usize| self.picture.edge_left(row, col) == Some(wanted);
+            for (start, end) in stretches(rows, on) {
+                let (x, y, end) = (whole(col) * CELL, whole(start) * CELL, whole(end) * CELL);
+                let _ = write!(path, "M{x} {y}V{end}");
+            }
+        }
+        path
+    }
+}
+
+/// The longest runs of places that have something, each with the place after its last.
+fn stretches(n: usize, on: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
+    let mut found: Vec<(usize, usize)> = Vec::new();
+    for at in (0..n).filter(|&at| on(at)) {
+        match found.last_mut() {
+            Some((_, end)) if *end == at => *end += 1,
+            _ => found.push((at, at + 1)),
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbouring_places_make_one_run() {
+        assert_eq!(stretches(6, |at| at != 2), [(0, 2), (3, 6)]);
+        assert_eq!(stretches(3, |_| false), []);
+    }
+}

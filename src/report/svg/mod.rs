@@ -1,0 +1,236 @@
+//! Pictures as SVG: one document that needs nothing else, the same bytes for the same picture.
+//!
+//! A cell is [`CELL`] units wide. Layers lie on each other in this order: cells, tints, shapes
+//! behind symbols, thin lines, borders, cages, symbols and pencil marks, marks between cells,
+//! clues and names outside, links, and the caption. Each is a group with a class, and each cell
+//! has its name in `data-cell`, so that a page that shows the picture can find them. There is no
+//! style sheet and there are no ids, so any number of pictures can stand in one page.
+
+mod cells;
+mod features;
+mod lines;
+mod links;
+mod outline;
+mod sheet;
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use sheet::Sheet;
+
+use super::picture::{Feature, Picture};
+use crate::puzzle::Position;
+
+/// Units of a cell.
+const CELL: i64 = 60;
+/// Room around the picture.
+const MARGIN: i64 = 10;
+/// Room for the names of rows and columns.
+const NAMES: i64 = 32;
+/// Size of names and of the caption, and from line to line.
+const SMALL: i64 = 16;
+const LINE: i64 = 22;
+/// The least width, so that a caption is no column of words.
+const NARROWEST: i64 = 320;
+
+/// A picture as an SVG document; with `names`, rows and columns are named at the sides.
+#[must_use]
+pub fn draw_svg(picture: &Picture, names: bool) -> String {
+    let frame = Frame::new(picture, names);
+    let caption = frame.caption();
+    let lines = i64::try_from(caption.len()).unwrap_or_default();
+    let below = if lines == 0 { 0 } else { lines * LINE + SMALL };
+    let (width, height) = (frame.width, frame.height + below);
+    let mut sheet = Sheet::default();
+    sheet.open(
+        "svg",
+        &[
+            ("xmlns", &"http://www.w3.org/2000/svg"),
+            ("viewBox", &format!("0 0 {width} {height}")),
+            ("width", &width),
+            ("height", &height),
+            ("role", &"img"),
+            (
+                "font-family",
+                &"Helvetica, Arial, 'DejaVu Sans', sans-serif",
+            ),
+        ],
+    );
+    sheet.text("title", &[], &picture.title);
+    sheet.text("desc", &[], &frame.description());
+    let white = [
+        ("width", &width as _),
+        ("height", &height as _),
+        ("fill", &"#fff" as _),
+    ];
+    sheet.leaf("rect", &white);
+    let at = format!("translate({} {})", frame.left, frame.top);
+    sheet.open("g", &[("transform", &at)]);
+    frame.cells(&mut sheet);
+    frame.shapes(&mut sheet);
+    frame.lines(&mut sheet);
+    frame.cages(&mut sheet);
+    frame.contents(&mut sheet);
+    frame.joints(&mut sheet);
+    frame.outside(&mut sheet);
+    if names {
+        frame.names(&mut sheet);
+    }
+    frame.links(&mut sheet);
+    sheet.close();
+    if !caption.is_empty() {
+        sheet.open(
+            "g",
+            &[
+                ("class", &"caption"),
+                ("font-size", &SMALL),
+                ("fill", &"#333"),
+            ],
+        );
+        for (line, text) in (1..).zip(&caption) {
+            let y = frame.height + line * LINE;
+            sheet.text("text", &[("x", &(MARGIN + 4)), ("y", &y)], text);
+        }
+        sheet.close();
+    }
+    sheet.finish()
+}
+
+/// Where everything is.
+struct Frame<'a> {
+    picture: &'a Picture,
+    /// Where the top left cell is.
+    left: i64,
+    top: i64,
+    /// Places outside the grid on each side, in cells: top, right, bottom, left.
+    beyond: [i64; 4],
+    width: i64,
+    height: i64,
+    /// Cells with a label in their top left corner.
+    corners: BTreeSet<Position>,
+}
+
+impl<'a> Frame<'a> {
+    fn new(picture: &'a Picture, names: bool) -> Self {
+        let (rows, cols) = (whole(picture.rows), whole(picture.cols));
+        let mut beyond = [0; 4];
+        for clue in &picture.outside {
+            let (row, col) = (i64::from(clue.row), i64::from(clue.col));
+            let over = [-row, col + 1 - cols, row + 1 - rows, -col];
+            for (most, over) in beyond.iter_mut().zip(over) {
+                *most = over.clamp(*most, 1);
+            }
+        }
+        let names = if names { NAMES } else { 0 };
+        let [top, right, bottom, left] = beyond.map(|cells| cells * CELL);
+        let (left, top) = (MARGIN + names + left, MARGIN + names + top);
+        Self {
+            picture,
+            left,
+            top,
+            beyond,
+            width: (left + cols * CELL + right + MARGIN).max(NARROWEST),
+            height: top + rows * CELL + bottom + MARGIN,
+            corners: picture.features.iter().filter_map(labelled).collect(),
+        }
+    }
+
+    /// Names of rows and columns at the sides.
+    fn names(&self, sheet: &mut Sheet) {
+        let style: sheet::Attrs = &[
+            ("class", &"names"),
+            ("font-size", &SMALL),
+            ("fill", &"#777"),
+            ("text-anchor", &"middle"),
+        ];
+        sheet.open("g", style);
+        let [top, _, _, left] = self.beyond.map(|cells| -cells * CELL - NAMES / 2 - 2);
+        for row in 0..whole(self.picture.rows) {
+            let y = row * CELL + CELL / 2 + sunk(SMALL);
+            sheet.text("text", &[("x", &left), ("y", &y)], &format!("r{}", row + 1));
+        }
+        for col in 0..whole(self.picture.cols) {
+            let x = col * CELL + CELL / 2;
+            let y = top + sunk(SMALL);
+            sheet.text("text", &[("x", &x), ("y", &y)], &format!("c{}", col + 1));
+        }
+        sheet.close();
+    }
+
+    /// The picture in words, for those who cannot see it.
+    fn description(&self) -> String {
+        let picture = self.picture;
+        let mut out = format!(
+            "{} rows, {} columns, {} cells, {} symbols.",
+            picture.rows,
+            picture.cols,
+            picture.tiles.len(),
+            picture.order
+        );
+        let row = |row: usize| -> String {
+            (0..picture.cols)
+                .map(|col| cells::letter(picture, row, col))
+                .collect()
+        };
+        let rows: Vec<String> = (0..picture.rows).map(row).collect();
+        let _ = write!(out, " Rows: {}", rows.join(", "));
+        for note in &picture.notes {
+            let _ = write!(out, "; {}", note.text);
+        }
+        out
+    }
+
+    /// What cannot be seen in the picture, in lines that fit below it.
+    fn caption(&self) -> Vec<String> {
+        // A character is about half as wide as it is high.
+        let fits = usize::try_from((self.width - 2 * MARGIN - 8) * 2 / SMALL).unwrap_or_default();
+        let mut lines = Vec::new();
+        for note in self.picture.notes.iter().filter(|note| !note.drawn) {
+            let mut line = String::new();
+            for word in note.text.split_whitespace() {
+                if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > fits {
+                    lines.push(std::mem::take(&mut line));
+                }
+                if !line.is_empty() {
+                    line.push(' ');
+                }
+                line.push_str(word);
+            }
+            lines.push(line);
+        }
+        lines
+    }
+
+    /// Whether a cell has something in its top left corner.
+    fn has_corner(&self, cell: Position) -> bool {
+        self.corners.contains(&cell)
+    }
+}
+
+/// The cell in whose corner the label of a cage stands.
+fn labelled(feature: &Feature) -> Option<Position> {
+    match feature {
+        Feature::Cage { cells, label, .. } if !label.is_empty() => first(cells),
+        _ => None,
+    }
+}
+
+/// The cell of a list that comes first in reading order, where a label is looked for.
+fn first(cells: &[Position]) -> Option<Position> {
+    cells.iter().min().copied()
+}
+
+/// The middle of a cell: to the right, down.
+fn middle(cell: Position) -> (i64, i64) {
+    let along = |n: u16| i64::from(n) * CELL + CELL / 2;
+    (along(cell.col), along(cell.row))
+}
+
+/// How far below its middle a text of this size stands.
+fn sunk(size: i64) -> i64 {
+    size * 36 / 100
+}
+
+fn whole(n: usize) -> i64 {
+    i64::try_from(n).unwrap_or(i64::MAX)
+}

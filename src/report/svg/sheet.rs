@@ -1,0 +1,96 @@
+//! SVG elements written one after the other, indented, their text escaped.
+
+use std::fmt::{Display, Write as _};
+
+/// Attributes of an element.
+pub(super) type Attrs<'a> = &'a [(&'a str, &'a dyn Display)];
+
+/// The text of an SVG that is being written.
+#[derive(Debug, Default)]
+pub(super) struct Sheet {
+    out: String,
+    open: Vec<&'static str>,
+}
+
+impl Sheet {
+    /// Opens an element that will hold others.
+    pub(super) fn open(&mut self, name: &'static str, attrs: Attrs<'_>) {
+        self.start(name, attrs);
+        self.out.push_str(">\n");
+        self.open.push(name);
+    }
+
+    /// Closes the element opened last.
+    pub(super) fn close(&mut self) {
+        if let Some(name) = self.open.pop() {
+            self.indent();
+            let _ = writeln!(self.out, "</{name}>");
+        }
+    }
+
+    /// An element without content.
+    pub(super) fn leaf(&mut self, name: &str, attrs: Attrs<'_>) {
+        self.start(name, attrs);
+        self.out.push_str("/>\n");
+    }
+
+    /// An element with a text.
+    pub(super) fn text(&mut self, name: &str, attrs: Attrs<'_>, text: &str) {
+        self.start(name, attrs);
+        let _ = writeln!(self.out, ">{}</{name}>", escaped(text));
+    }
+
+    /// What is written; every element is closed.
+    pub(super) fn finish(mut self) -> String {
+        while !self.open.is_empty() {
+            self.close();
+        }
+        self.out
+    }
+
+    fn start(&mut self, name: &str, attrs: Attrs<'_>) {
+        self.indent();
+        let _ = write!(self.out, "<{name}");
+        for (key, value) in attrs {
+            let _ = write!(self.out, " {key}=\"{}\"", escaped(&value.to_string()));
+        }
+    }
+
+    fn indent(&mut self) {
+        self.open.iter().for_each(|_| self.out.push(' '));
+    }
+}
+
+/// A text without the characters that mean something in XML, or must not stand in it.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\n' | '\t' | '\r' => out.push(' '),
+            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => out.push('\u{fffd}'),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_escaped_and_elements_closed() {
+        let mut sheet = Sheet::default();
+        sheet.open("g", &[("id", &"a\"b")]);
+        sheet.text("title", &[], "1 < 2 & \u{1}");
+        sheet.leaf("rect", &[("x", &3)]);
+        assert_eq!(
+            sheet.finish(),
+            "<g id=\"a&quot;b\">\n <title>1 &lt; 2 &amp; \u{fffd}</title>\n <rect x=\"3\"/>\n</g>\n"
+        );
+    }
+}

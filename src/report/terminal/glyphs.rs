@@ -1,0 +1,124 @@
+//! The characters of lines and of the points where they meet.
+
+use super::super::picture::Edge;
+
+/// Which characters a drawing is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Glyphs {
+    /// Box-drawing characters, light and heavy.
+    #[default]
+    Boxes,
+    /// Only ASCII: borders of regions as lines, edges inside them as dots.
+    Ascii,
+}
+
+/// Box-drawing characters by the weights (none, light, heavy) of their four arms: up changes
+/// fastest, then right, down, left.
+const BOXES: &str =
+    " ╵╹╶└┖╺┕┗╷│╿┌├┞┍┝┡╻╽┃┎┟┠┏┢┣╴┘┚─┴┸╼┶┺┐┤┦┬┼╀┮┾╄┒┧┨┰╁╂┲╆╊╸┙┛╾┵┹━┷┻┑┥┩┭┽╃┯┿╇┓┪┫┱╅╉┳╈╋";
+
+/// Weights that an arm can have.
+const WEIGHTS: usize = 3;
+
+/// The lines that meet at a point.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Arms {
+    pub(super) up: Option<Edge>,
+    pub(super) right: Option<Edge>,
+    pub(super) down: Option<Edge>,
+    pub(super) left: Option<Edge>,
+}
+
+impl Arms {
+    /// The arms of a horizontal line.
+    pub(super) fn across(edge: Option<Edge>) -> Self {
+        Self {
+            left: edge,
+            right: edge,
+            ..Self::default()
+        }
+    }
+
+    /// The arms of a vertical line.
+    pub(super) fn upright(edge: Option<Edge>) -> Self {
+        Self {
+            up: edge,
+            down: edge,
+            ..Self::default()
+        }
+    }
+
+    /// The heaviest arm.
+    pub(super) fn weight(self) -> Option<Edge> {
+        self.up.max(self.right).max(self.down).max(self.left)
+    }
+
+    /// The character with these arms.
+    pub(super) fn glyph(self, glyphs: Glyphs) -> char {
+        match glyphs {
+            Glyphs::Boxes => self.boxed(),
+            Glyphs::Ascii => self.ascii(),
+        }
+    }
+
+    fn boxed(self) -> char {
+        let weight = |edge: Option<Edge>| match edge {
+            None => 0,
+            Some(Edge::Thin) => 1,
+            Some(Edge::Thick) => 2,
+        };
+        let arms = [self.left, self.down, self.right, self.up];
+        let at = arms
+            .into_iter()
+            .fold(0, |at, arm| at * WEIGHTS + weight(arm));
+        BOXES.chars().nth(at).unwrap_or(' ')
+    }
+
+    fn ascii(self) -> char {
+        let thick = |edge: Option<Edge>| edge == Some(Edge::Thick);
+        let upright = thick(self.up) || thick(self.down);
+        let across = thick(self.left) || thick(self.right);
+        match (upright, across) {
+            (true, true) => '+',
+            (true, false) => '|',
+            (false, true) => '-',
+            (false, false) if self.weight().is_none() => ' ',
+            // Of light lines only every crossing and every upright piece is shown.
+            (false, false) if self.left == self.right && self.up.is_none() => ' ',
+            (false, false) if self.up == self.down && self.left.is_none() => ':',
+            (false, false) => '.',
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_crossing_has_its_character() {
+        assert_eq!(BOXES.chars().count(), WEIGHTS.pow(4));
+        let (thin, thick) = (Some(Edge::Thin), Some(Edge::Thick));
+        let glyph = |up, right, down, left| {
+            let arms = Arms {
+                up,
+                right,
+                down,
+                left,
+            };
+            arms.glyph(Glyphs::Boxes)
+        };
+        assert_eq!(glyph(None, None, None, None), ' ');
+        assert_eq!(glyph(thin, thin, thin, thin), '┼');
+        assert_eq!(glyph(thick, thick, thick, thick), '╋');
+        assert_eq!(glyph(None, thick, thick, None), '┏');
+        assert_eq!(glyph(thick, None, None, thick), '┛');
+        assert_eq!(glyph(thick, thin, thick, None), '┠');
+        assert_eq!(glyph(None, thick, thin, thick), '┯');
+        assert_eq!(glyph(thick, thick, thin, thin), '╄');
+        let mut all: Vec<char> = BOXES.chars().collect();
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), WEIGHTS.pow(4), "no character stands twice");
+    }
+}

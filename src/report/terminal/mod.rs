@@ -1,0 +1,307 @@
+//! Pictures drawn with characters: lines between cells heavy on borders and light inside, rows
+//! and columns named at the sides, what cannot be drawn listed below.
+//!
+//! Every cell is a block of characters, all of one size, with a line of the lattice on each
+//! side. The block is as wide as the width of the terminal allows: a symbol with room on both
+//! sides, or the symbol alone; pencil marks with blanks between them, or without.
+
+mod canvas;
+mod features;
+mod glyphs;
+
+pub use glyphs::Glyphs;
+
+use canvas::{Canvas, Look};
+use glyphs::Arms;
+
+use super::picture::{Content, Edge, Mark, MarkClass, Picture, Role, Tile, Tint};
+use crate::puzzle::Position;
+
+/// How a picture is drawn with characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TextStyle {
+    /// The characters for lines.
+    pub glyphs: Glyphs,
+    /// Whether to write the colour escapes of a terminal.
+    pub colour: bool,
+    /// Whether rows and columns are named at the sides.
+    pub names: bool,
+    /// Columns to keep within, as far as the symbols allow it.
+    pub width: usize,
+}
+
+impl Default for TextStyle {
+    fn default() -> Self {
+        Self {
+            glyphs: Glyphs::default(),
+            colour: false,
+            names: true,
+            width: 80,
+        }
+    }
+}
+
+/// A picture as lines of text, each with its line end.
+#[must_use]
+pub fn draw_text(picture: &Picture, style: &TextStyle) -> String {
+    let frame = Frame::new(picture, style);
+    let mut canvas = Canvas::new(frame.line(picture.rows) + 1, frame.column(picture.cols) + 1);
+    frame.lattice(&mut canvas);
+    for (&place, tile) in &picture.tiles {
+        frame.tile(&mut canvas, place, tile);
+    }
+    frame.joints(&mut canvas);
+    if style.names {
+        frame.names(&mut canvas);
+    }
+    let mut out = canvas.write(style.colour);
+    for line in features::listed(picture) {
+        out.push_str(&line);
+        out.push('\n');
+    }
+    out
+}
+
+/// Where everything is.
+struct Frame<'a> {
+    picture: &'a Picture,
+    style: &'a TextStyle,
+    /// Lines above the lattice, and columns left of it.
+    top: usize,
+    left: usize,
+    /// Size of a cell without its lines.
+    high: usize,
+    wide: usize,
+    /// Columns from one pencil mark to the next.
+    step: usize,
+}
+
+impl<'a> Frame<'a> {
+    fn new(picture: &'a Picture, style: &'a TextStyle) -> Self {
+        let left = if style.names {
+            digits(picture.rows) + 2
+        } else {
+            0
+        };
+        let (mark_rows, mark_cols) = picture.mark_grid();
+        let (high, roomy, tight, step) = if picture.has_marks() {
+            // A symbol stands in brackets among marks, or it would look like one.
+            (mark_rows, (2 * mark_cols + 1).max(3), mark_cols.max(3), 2)
+        } else {
+            (1, 3, 1, 1)
+        };
+        let fits = left + picture.cols * (roomy + 1) < style.width;
+        let wide = if fits { roomy } else { tight };
+        let name = digits(picture.cols);
+        let top = match (style.names, name < wide) {
+            (false, _) => 0,
+            (true, true) => 1,
+            (true, false) => name,
+        };
+        Self {
+            picture,
+            style,
+            top,
+            left,
+            high,
+            wide,
+            step: if fits { step } else { 1 },
+        }
+    }
+
+    /// The line above a row.
+    fn line(&self, row: usize) -> usize {
+        self.top + row * (self.high + 1)
+    }
+
+    /// The column left of a column of cells.
+    fn column(&self, col: usize) -> usize {
+        self.left + col * (self.wide + 1)
+    }
+
+    fn lattice(&self, canvas: &mut Canvas) {
+        let (picture, glyphs) = (self.picture, self.style.glyphs);
+        let mut put = |line: usize, column: usize, arms: Arms| {
+            let weight = arms.weight();
+            let ink = (weight == Some(Edge::Thin)).then_some(FAINT);
+            let look = Look {
+                ink,
+                ..Look::default()
+            };
+            if weight.is_some() {
+                canvas.put(line, column, arms.glyph(glyphs), look);
+            }
+        };
+        for row in 0..=picture.rows {
+            for col in 0..=picture.cols {
+                let (line, column) = (self.line(row), self.column(col));
+                let (right, down) = (picture.edge_above(row, col), picture.edge_left(row, col));
+                let up = row
+                    .checked_sub(1)
+                    .and_then(|row| picture.edge_left(row, col));
+                let left = col
+                    .checked_sub(1)
+                    .and_then(|col| picture.edge_above(row, col));
+                put(
+                    line,
+                    column,
+                    Arms {
+                        up,
+                        right,
+                        down,
+                        left,
+                    },
+                );
+                if col < picture.cols {
+                    (1..=self.wide).for_each(|k| put(line, column + k, Arms::across(right)));
+                }
+                if row < picture.rows {
+                    (1..=self.high).for_each(|k| put(line + k, column, Arms::upright(down)));
+                }
+            }
+        }
+    }
+
+    fn tile(&self, canvas: &mut Canvas, place: Position, tile: &Tile) {
+        let line = self.line(place.row.into()) + 1;
+        let column = self.column(place.col.into()) + 1;
+        let ground = |k: usize| {
+            let at = k * tile.tints.len() / self.wide;
+            tile.tints.get(at).map(|&tint| tint_ground(tint))
+        };
+        for (down, right) in (0..self.high).flat_map(|r| (0..self.wide).map(move |c| (r, c))) {
+            let look = Look {
+                ground: ground(right),
+                ..Look::default()
+            };
+            canvas.put(line + down, column + right, ' ', look);
+        }
+        let mut put = |down: usize, right: usize, glyph: char, ink: Option<u8>, bold: bool| {
+            let ground = ground(right);
+            // All grounds are dark, whatever the colours of the terminal are.
+            let ink = ink.or(ground.map(|_| WHITE));
+            let look = Look { ink, ground, bold };
+            canvas.put(line + down, column + right, glyph, look);
+        };
+        match &tile.content {
+            Content::Blank => {}
+            &Content::Symbol(symbol, role) => {
+                let (ink, bold) = match role {
+                    Role::Given => (None, true),
+                    Role::Entry => (Some(BLUE), false),
+                    Role::Solution => (None, false),
+                };
+                let (down, middle) = ((self.high - 1) / 2, (self.wide - 1) / 2);
+                put(down, middle, symbol.to_char(), ink, bold);
+                if let Some([open, close]) = self.brackets(role)
+                    && self.wide > 2
+                {
+                    put(down, middle - 1, open, ink, false);
+                    put(down, middle + 1, close, ink, false);
+                }
+            }
+            Content::Marks(marks) => {
+                let (_, cols) = self.picture.mark_grid();
+                let margin = (self.wide - ((cols - 1) * self.step + 1)) / 2;
+                for &Mark { symbol, class } in marks {
+                    let (down, right) = (symbol.index() / cols, symbol.index() % cols);
+                    let right = margin + right * self.step;
+                    put(
+                        down,
+                        right,
+                        symbol.to_char(),
+                        class_ink(class),
+                        class == MarkClass::Kept,
+                    );
+                }
+            }
+        }
+    }
+
+    /// What stands around a symbol: where there are pencil marks, so that it is not taken for
+    /// one; where there are no colours, around what the puzzle does not give.
+    fn brackets(&self, role: Role) -> Option<[char; 2]> {
+        let among_marks = self.picture.has_marks();
+        match role {
+            Role::Given if among_marks => Some(['[', ']']),
+            Role::Entry if among_marks || !self.style.colour => Some(['(', ')']),
+            Role::Solution if among_marks => Some(['<', '>']),
+            _ => None,
+        }
+    }
+
+    fn names(&self, canvas: &mut Canvas) {
+        let look = Look {
+            ink: Some(FAINT),
+            ..Look::default()
+        };
+        for row in 0..self.picture.rows {
+            let name = format!("r{}", row + 1);
+            let line = self.line(row) + 1 + (self.high - 1) / 2;
+            canvas.text(line, self.left - 1 - name.len(), &name, look);
+        }
+        for col in 0..self.picture.cols {
+            let name = format!("c{}", col + 1);
+            let column = self.column(col) + 1;
+            let most = digits(self.picture.cols);
+            if most < self.wide {
+                canvas.text(0, column + (self.wide - name.len()) / 2, &name, look);
+            } else {
+                // No room for it in a line: its digits below each other.
+                let middle = column + (self.wide - 1) / 2;
+                for (k, digit) in name.chars().skip(1).enumerate() {
+                    canvas.put(self.top - (name.len() - 1) + k, middle, digit, look);
+                }
+            }
+        }
+    }
+
+    /// Marks between cells, on their edges.
+    fn joints(&self, canvas: &mut Canvas) {
+        for (cells, mark) in features::joints(self.picture, self.style.glyphs) {
+            let [a, b] = cells.map(|cell| (usize::from(cell.row), usize::from(cell.col)));
+            let (line, column) = (self.line(a.0.max(b.0)), self.column(a.1.max(b.1)));
+            let (line, column) = if a.0 == b.0 {
+                (line + self.high.div_ceil(2), column)
+            } else {
+                (line, column + self.wide.div_ceil(2))
+            };
+            canvas.put(line, column, mark, Look::default());
+        }
+    }
+}
+
+/// Colours out of the usual table of 256, legible on dark and light grounds alike.
+const FAINT: u8 = 244;
+const WHITE: u8 = 231;
+const BLUE: u8 = 33;
+const GREEN: u8 = 34;
+const RED: u8 = 160;
+const ORANGE: u8 = 172;
+
+fn class_ink(class: MarkClass) -> Option<u8> {
+    match class {
+        MarkClass::Plain => None,
+        MarkClass::Kept => Some(GREEN),
+        MarkClass::Removed => Some(RED),
+        MarkClass::First => Some(BLUE),
+        MarkClass::Second => Some(ORANGE),
+    }
+}
+
+fn tint_ground(tint: Tint) -> u8 {
+    const REGIONS: [u8; super::picture::REGION_TINTS] = [66, 95, 101, 60, 65, 96, 94, 61];
+    match tint {
+        Tint::Window => 240,
+        Tint::Region(n) => REGIONS[n % REGIONS.len()],
+        Tint::Focus => 100,
+        Tint::Scope => 59,
+        Tint::Change => 24,
+        Tint::Wrong => 88,
+    }
+}
+
+/// Number of digits of the name of the last row or column.
+fn digits(n: usize) -> usize {
+    n.to_string().len()
+}
