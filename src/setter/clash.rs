@@ -34,8 +34,10 @@ pub fn clash(solver: &mut Solver, puzzle: &Puzzle, core: &Core, limits: &Limits)
         Element::Given(clue) => core.clues.contains(clue),
         _ => true,
     };
-    let (mut kept, mut gone): (Vec<Element>, Vec<Element>) =
-        elements.all().iter().partition(|element| is_in_core(element));
+    let (mut kept, mut gone): (Vec<Element>, Vec<Element>) = elements
+        .all()
+        .iter()
+        .partition(|element| is_in_core(element));
     let mut stopped = None;
     let mut size = (kept.len().next_power_of_two() / 2).max(1);
     // Givens that are known to be needed are not tried again.
@@ -68,7 +70,11 @@ pub fn clash(solver: &mut Solver, puzzle: &Puzzle, core: &Core, limits: &Limits)
     };
     Clash {
         givens: kept.iter().filter_map(given).collect(),
-        others: kept.iter().copied().filter(|e| given(e).is_none()).collect(),
+        others: kept
+            .iter()
+            .copied()
+            .filter(|e| given(e).is_none())
+            .collect(),
         minimal: stopped.is_none(),
         stopped,
     }
