@@ -53,6 +53,8 @@ ids! {
     ItemId;
     /// An option of an exact-cover problem.
     OptionId;
+    /// A colour of secondary items of an exact-cover problem.
+    ColourId;
 }
 
 /// A vector indexed by one kind of id.

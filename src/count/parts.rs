@@ -1,6 +1,6 @@
 //! The independent parts of an exact-cover problem.
 
-use crate::cover::{Builder, Problem};
+use crate::cover::{Builder, Mention, Problem};
 use crate::ids::{Id, IdVec, ItemId, OptionId};
 
 /// Splits a problem into parts that share no item. Their covers multiply to the covers of the
@@ -52,13 +52,15 @@ pub(super) fn split(problem: &Problem) -> Vec<Problem> {
             }
             let mut builder = Builder::new(primary.len(), secondary.len());
             for &option in options {
-                let items: Vec<ItemId> = problem
-                    .items_of(option)
-                    .iter()
-                    .map(|&item| local[item])
+                let mentions: Vec<Mention> = problem
+                    .mentions_of(option)
+                    .map(|mention| Mention {
+                        item: local[mention.item],
+                        ..mention
+                    })
                     .collect();
                 // The option was good in the whole, so it is good in its part.
-                let _ = builder.option(&items);
+                let _ = builder.coloured(&mentions);
             }
             builder.build()
         })

@@ -6,6 +6,10 @@
 //! the order inside has changed, the set has not. An active option has no covered item, because
 //! covering an item deletes its options everywhere; so deleting needs no test of what is covered.
 //!
+//! The first option that gives an item its colour deletes the options that give it another one,
+//! or none, everywhere but in the piece of the item itself, which nobody looks at again: the item
+//! remembers the mention that coloured it.
+//!
 //! Departures: the primary items to be covered are a linked list, which keeps them in order, so
 //! that ties go to the lowest. The old ends go on a trail at the first change in a step, instead
 //! of all sizes at every level. Secondary items are in no list at all. An item that is down to
@@ -17,7 +21,7 @@ use std::ops::ControlFlow;
 
 use super::{End, Stats, Visit};
 use crate::cover::Problem;
-use crate::ids::{Id, OptionId};
+use crate::ids::{ColourId, Id, OptionId};
 use crate::limits::{Meter, Stop};
 
 /// Updates between two looks at the clock, for problems whose items have very many options.
@@ -28,17 +32,43 @@ pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (E
     if let Err(stop) = meter.limits().reserve(bytes(problem)) {
         return (End::Stopped(stop), Stats::default());
     }
-    let mut cells = Cells::new(problem);
+    if problem.is_coloured() {
+        search_in::<true>(problem, meter, visit)
+    } else {
+        search_in::<false>(problem, meter, visit)
+    }
+}
+
+/// The search; whether there are colours at all is a parameter of the type, so that they cost
+/// nothing where there are none.
+fn search_in<const COLOURED: bool>(
+    problem: &Problem,
+    meter: &mut Meter,
+    visit: &mut Visit<'_>,
+) -> (End, Stats) {
+    let mut cells = Cells::<COLOURED>::new(problem);
     let end = cells.run(meter, visit);
     (end, cells.stats)
 }
+
+/// The colour of a mention that has none.
+const PLAIN: u32 = 0;
+
+/// What stands for the mention that coloured an item which has no colour.
+const NOBODY: u32 = u32::MAX;
 
 /// What the search takes at most: on the way to a node each mention is deleted at most once, so
 /// the trail never holds more entries than there are mentions.
 fn bytes(problem: &Problem) -> usize {
     let mention = size_of::<Mention>() + 2 * size_of::<u32>() + size_of::<Saved>();
     let item = size_of::<Item>() + size_of::<Level>() + 4 * size_of::<u32>();
+    let colours = if problem.is_coloured() {
+        size_of::<u32>() * (problem.n_mentions() + problem.n_items() + 1)
+    } else {
+        0
+    };
     (problem.n_mentions().saturating_mul(mention))
+        .saturating_add(colours)
         .saturating_add((problem.n_items() + 1).saturating_mul(item))
 }
 
@@ -110,12 +140,16 @@ enum Starving {
 /// Invariants before an item is chosen: every open item has an active option, and every one
 /// that has only one stands in `queue[head..]`.
 #[derive(Debug)]
-struct Cells {
+struct Cells<const COLOURED: bool> {
     items: Vec<Item>,
     mentions: Vec<Mention>,
     set: Vec<u32>,
     /// The option of each mention.
     option_of: Vec<u32>,
+    /// The colour of each mention, from 1, or [`PLAIN`]; not kept where nothing is coloured.
+    colours: Vec<u32>,
+    /// For each item the mention that coloured it, or [`NOBODY`].
+    coloured_by: Vec<u32>,
     n_primary: usize,
     trail: Vec<Saved>,
     queue: Vec<u32>,
@@ -128,7 +162,7 @@ struct Cells {
     polled: u64,
 }
 
-impl Cells {
+impl<const COLOURED: bool> Cells<COLOURED> {
     fn new(problem: &Problem) -> Self {
         let n_primary = problem.n_primary();
         let mut sizes = vec![0; problem.n_items() + 1];
@@ -158,6 +192,8 @@ impl Cells {
             mentions: Vec::with_capacity(problem.n_mentions()),
             set: vec![0; problem.n_mentions()],
             option_of: Vec::with_capacity(problem.n_mentions()),
+            colours: Vec::new(),
+            coloured_by: Vec::new(),
             n_primary,
             trail: Vec::new(),
             queue: Vec::new(),
@@ -184,6 +220,15 @@ impl Cells {
                     end: first + index(named.len()),
                 });
             }
+        }
+        if COLOURED {
+            let mentions = problem
+                .options()
+                .flat_map(|option| problem.mentions_of(option));
+            let colour = |colour: ColourId| index(colour.index() + 1);
+            let colours = mentions.map(|mention| mention.colour.map_or(PLAIN, colour));
+            cells.colours = colours.collect();
+            cells.coloured_by = vec![NOBODY; cells.items.len()];
         }
         let single = (1..=n_primary).filter(|&k| cells.items[k].size() == 1);
         cells.queue = single.map(index).collect();
@@ -298,6 +343,7 @@ impl Cells {
         let Mention { first, end, .. } = self.mentions[mention as usize];
         for other in (first..end).filter(|&other| other != mention) {
             self.close(self.mentions[other as usize].item);
+            self.colour(other);
         }
         let starved = self.levels.last().map_or(0, |level| level.starved);
         if (self.starved[starved..].iter()).any(|&item| self.items[item as usize].open) {
@@ -310,7 +356,13 @@ impl Cells {
         self.step += 1;
         (first..end).filter(|&other| other != mention).all(|other| {
             let item = self.mentions[other as usize].item;
-            self.delete_options_of(item, Starving::Refused)
+            if !COLOURED || self.colours[other as usize] == PLAIN {
+                self.delete_options_of(item, Starving::Refused)
+            } else if self.coloured_by[item as usize] == other {
+                self.purify(item, other)
+            } else {
+                true
+            }
         })
     }
 
@@ -321,6 +373,7 @@ impl Cells {
         }
         let Mention { first, end, .. } = self.mentions[mention as usize];
         for other in (first..end).rev().filter(|&other| other != mention) {
+            self.uncolour(other);
             self.reopen(self.mentions[other as usize].item);
         }
     }
@@ -356,34 +409,72 @@ impl Cells {
         self.items[next as usize].prev = item;
     }
 
+    /// Lets a mention colour its item, unless the item has a colour already.
+    fn colour(&mut self, mention: u32) {
+        if !COLOURED || self.colours[mention as usize] == PLAIN {
+            return;
+        }
+        let by = &mut self.coloured_by[self.mentions[mention as usize].item as usize];
+        if *by == NOBODY {
+            *by = mention;
+        }
+    }
+
+    /// Undoes [`Self::colour`].
+    fn uncolour(&mut self, mention: u32) {
+        if !COLOURED {
+            return;
+        }
+        let by = &mut self.coloured_by[self.mentions[mention as usize].item as usize];
+        if *by == mention {
+            *by = NOBODY;
+        }
+    }
+
     /// Deletes the active options of an item from the sets of all their other items; false when
     /// it was ended because an item would be without options.
     fn delete_options_of(&mut self, item: u32, starving: Starving) -> bool {
         let Item { start, end, .. } = self.items[item as usize];
-        for k in start..end {
+        (start..end).all(|k| self.delete_others(self.set[k as usize], starving))
+    }
+
+    /// Deletes the active options of an item that do not agree with the colour of a mention;
+    /// false when it was ended because an item would be without options.
+    fn purify(&mut self, item: u32, by: u32) -> bool {
+        let Item { start, end, .. } = self.items[item as usize];
+        let colour = self.colours[by as usize];
+        (start..end).all(|k| {
             let mention = self.set[k as usize];
-            let Mention { first, end, .. } = self.mentions[mention as usize];
-            for other in (first..end).filter(|&other| other != mention) {
-                let Mention { item, at, .. } = self.mentions[other as usize];
-                let this = &mut self.items[item as usize];
-                if this.saved_in != self.step {
-                    this.saved_in = self.step;
-                    let end = this.end;
-                    self.trail.push(Saved { item, end });
-                }
-                this.end -= 1;
-                let moved = self.set[this.end as usize];
-                self.set[this.end as usize] = other;
-                self.set[at as usize] = moved;
-                self.mentions[other as usize].at = this.end;
-                self.mentions[moved as usize].at = at;
-                self.stats.updates += 1;
-                if this.size() <= 1 && this.open {
-                    match (this.size(), starving) {
-                        (1, _) => self.queue.push(item),
-                        (_, Starving::Remembered) => self.starved.push(item),
-                        (_, Starving::Refused) => return false,
-                    }
+            self.colours[mention as usize] == colour
+                || self.delete_others(mention, Starving::Refused)
+        })
+    }
+
+    /// Deletes the option of a mention from the sets of its other items; false when it was ended
+    /// because an item would be without options.
+    #[inline(always)]
+    fn delete_others(&mut self, mention: u32, starving: Starving) -> bool {
+        let Mention { first, end, .. } = self.mentions[mention as usize];
+        for other in (first..end).filter(|&other| other != mention) {
+            let Mention { item, at, .. } = self.mentions[other as usize];
+            let this = &mut self.items[item as usize];
+            if this.saved_in != self.step {
+                this.saved_in = self.step;
+                let end = this.end;
+                self.trail.push(Saved { item, end });
+            }
+            this.end -= 1;
+            let moved = self.set[this.end as usize];
+            self.set[this.end as usize] = other;
+            self.set[at as usize] = moved;
+            self.mentions[other as usize].at = this.end;
+            self.mentions[moved as usize].at = at;
+            self.stats.updates += 1;
+            if this.size() <= 1 && this.open {
+                match (this.size(), starving) {
+                    (1, _) => self.queue.push(item),
+                    (_, Starving::Remembered) => self.starved.push(item),
+                    (_, Starving::Refused) => return false,
                 }
             }
         }
@@ -452,7 +543,7 @@ mod tests {
 
     /// Each item with its links, whether it is open, and its active options as a sorted set;
     /// every mention stands where it says (the book's sanity check).
-    fn picture(cells: &Cells) -> Vec<(u32, u32, bool, Vec<u32>)> {
+    fn picture<const COLOURED: bool>(cells: &Cells<COLOURED>) -> Vec<(u32, u32, bool, Vec<u32>)> {
         for (k, mention) in cells.mentions.iter().enumerate() {
             assert_eq!(cells.set[mention.at as usize], index(k));
             assert!(mention.at >= cells.items[mention.item as usize].start);
@@ -467,7 +558,7 @@ mod tests {
 
     #[test]
     fn every_step_is_undone() {
-        let mut cells = Cells::new(&example());
+        let mut cells = Cells::<false>::new(&example());
         let before = picture(&cells);
         cells.enter(1);
         let inside = picture(&cells);
@@ -485,7 +576,7 @@ mod tests {
 
     #[test]
     fn a_whole_search_restores_every_set() {
-        let mut cells = Cells::new(&example());
+        let mut cells = Cells::<false>::new(&example());
         let (before, queued) = (picture(&cells), cells.queue.clone());
         let mut found = Vec::new();
         let end = cells.run(&mut Limits::default().meter(), &mut |cover| {

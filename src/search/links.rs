@@ -1,13 +1,19 @@
-//! Dancing links: Knuth's Algorithm X with secondary items (TAOCP 7.2.2.1), iterative, in flat
-//! arrays of 32-bit indices.
+//! Dancing links: Knuth's Algorithm X with secondary items, and with colours his Algorithm C
+//! (TAOCP 7.2.2.1), iterative, in flat arrays of 32-bit indices.
 //!
 //! Nodes are numbered. Node 0 is the head of the list of active primary items, nodes 1 to N are
 //! the items, and every further node is one mention of an item in an option; a spacer stands
 //! before each option and after the last, so that the other mentions of an option are found by
 //! walking on. The item with the fewest options is covered first, ties go to the lowest.
 //!
+//! The first option that gives an item its colour *purifies* the item: options that give it
+//! another colour, or none, leave the lists of their other items, and the mentions that are left
+//! are marked as agreeing, so that nothing more is done for them.
+//!
 //! Departure: an option is tried with its items in the order of the option and taken back in
 //! the reverse order, as in the book; the item lists of secondary items hold only themselves.
+//! Whether there are colours at all is a parameter of the type, so that they cost nothing where
+//! there are none.
 
 use std::ops::ControlFlow;
 
@@ -21,39 +27,60 @@ const UPDATES_PER_POLL: u64 = 1 << 20;
 
 /// Visits every cover of a problem.
 pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (End, Stats) {
+    if problem.is_coloured() {
+        search_in::<true>(problem, meter, visit)
+    } else {
+        search_in::<false>(problem, meter, visit)
+    }
+}
+
+fn search_in<const COLOURED: bool>(
+    problem: &Problem,
+    meter: &mut Meter,
+    visit: &mut Visit<'_>,
+) -> (End, Stats) {
     let nodes = 2 + problem.n_items() + problem.n_mentions() + problem.n_options();
+    let arrays = 5 + usize::from(COLOURED);
     if let Err(stop) = meter
         .limits()
-        .reserve(nodes.saturating_mul(size_of::<u32>() * 5))
+        .reserve(nodes.saturating_mul(size_of::<u32>() * arrays))
     {
         return (End::Stopped(stop), Stats::default());
     }
-    let mut links = Links::new(problem);
+    let mut links = Links::<COLOURED>::new(problem);
     let end = links.run(meter, visit);
     (end, links.stats)
 }
+
+/// A mention without a colour.
+const PLAIN: u32 = 0;
+
+/// A mention of an item that has the mention's colour already.
+const AGREEING: u32 = u32::MAX;
 
 /// The linked lists.
 ///
 /// Invariants, with the book's names: `left` and `right` (LLINK, RLINK) hold the active primary
 /// items in a ring with node 0; `up` and `down` (ULINK, DLINK) hold the active options of each
 /// item in a ring with the item; `len` (LEN) is the length of that ring. `top` (TOP) is the item
-/// of a mention, and 0 for a spacer.
+/// of a mention, and 0 for a spacer. `colour` (COLOR) of a mention is a positive number, [`PLAIN`]
+/// or [`AGREEING`]; it is not kept where nothing is coloured.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Links {
+struct Links<const COLOURED: bool> {
     left: Vec<u32>,
     right: Vec<u32>,
     up: Vec<u32>,
     down: Vec<u32>,
     len: Vec<u32>,
     top: Vec<u32>,
+    colour: Vec<u32>,
     /// The option of each spacer's following mentions, by node.
     option: Vec<u32>,
     stats: Stats,
     polled: u64,
 }
 
-impl Links {
+impl<const COLOURED: bool> Links<COLOURED> {
     fn new(problem: &Problem) -> Self {
         let n_items = problem.n_items();
         let nodes = n_items + 2 + problem.n_mentions() + problem.n_options();
@@ -65,6 +92,7 @@ impl Links {
             down: Vec::with_capacity(nodes),
             len: vec![0; n_items + 1],
             top: Vec::with_capacity(nodes),
+            colour: Vec::new(),
             option: Vec::with_capacity(nodes),
             stats: Stats::default(),
             polled: 0,
@@ -93,6 +121,12 @@ impl Links {
                 links.len[item] += 1;
             }
             links.down[spacer] = node(links.top.len() - 1);
+            if COLOURED {
+                links.colour.resize(spacer + 1, PLAIN);
+                let colours = problem.mentions_of(option).map(|mention| mention.colour);
+                let numbers = colours.map(|colour| colour.map_or(PLAIN, |c| node(c.index() + 1)));
+                links.colour.extend(numbers);
+            }
         }
         links.push_spacer(problem.n_options());
         links
@@ -198,14 +232,19 @@ impl Links {
         best
     }
 
-    /// Covers the other items of the option of `x`, from left to right.
+    /// Covers the other items of the option of `x`, from left to right; an item that gets a
+    /// colour is purified instead, and one that has it already is left alone.
     fn commit(&mut self, x: u32) {
         let mut p = x as usize + 1;
         while p != x as usize {
             match self.top[p] {
                 0 => p = self.up[p] as usize,
                 item => {
-                    self.cover(item);
+                    if !COLOURED || self.colour[p] == PLAIN {
+                        self.cover(item);
+                    } else if self.colour[p] != AGREEING {
+                        self.purify(p);
+                    }
                     p += 1;
                 }
             }
@@ -219,7 +258,11 @@ impl Links {
             match self.top[p] {
                 0 => p = self.down[p] as usize,
                 item => {
-                    self.uncover(item);
+                    if !COLOURED || self.colour[p] == PLAIN {
+                        self.uncover(item);
+                    } else if self.colour[p] != AGREEING {
+                        self.unpurify(p);
+                    }
                     p -= 1;
                 }
             }
@@ -250,13 +293,48 @@ impl Links {
         }
     }
 
-    /// Takes the other mentions of the option of `p` out of their rings, from left to right.
+    /// Gives the item of `p` the colour of `p`: options with another one, or none, leave all other
+    /// rings; mentions with this one are marked. The option of `p` itself has left the ring, since
+    /// its primary item was covered.
+    fn purify(&mut self, p: usize) {
+        let (item, colour) = (self.top[p], self.colour[p]);
+        let mut q = self.down[item as usize];
+        while q != item {
+            if self.colour[q as usize] == colour {
+                self.colour[q as usize] = AGREEING;
+            } else {
+                self.hide(q as usize);
+            }
+            q = self.down[q as usize];
+        }
+    }
+
+    /// Undoes [`Self::purify`], step by step in reverse.
+    fn unpurify(&mut self, p: usize) {
+        let (item, colour) = (self.top[p], self.colour[p]);
+        let mut q = self.up[item as usize];
+        while q != item {
+            if self.colour[q as usize] == AGREEING {
+                self.colour[q as usize] = colour;
+            } else {
+                self.unhide(q as usize);
+            }
+            q = self.up[q as usize];
+        }
+    }
+
+    /// Takes the other mentions of the option of `p` out of their rings, from left to right, but
+    /// for those of items that have their colour: nobody walks along these rings.
     fn hide(&mut self, p: usize) {
         let mut q = p + 1;
         while q != p {
             let item = self.top[q] as usize;
             if item == 0 {
                 q = self.up[q] as usize;
+                continue;
+            }
+            if COLOURED && self.colour[q] == AGREEING {
+                q += 1;
                 continue;
             }
             let (u, d) = (self.up[q], self.down[q]);
@@ -275,6 +353,10 @@ impl Links {
             let item = self.top[q] as usize;
             if item == 0 {
                 q = self.down[q] as usize;
+                continue;
+            }
+            if COLOURED && self.colour[q] == AGREEING {
+                q -= 1;
                 continue;
             }
             let (u, d) = (self.up[q] as usize, self.down[q] as usize);
@@ -354,7 +436,7 @@ mod tests {
     #[test]
     fn a_whole_search_restores_every_link() {
         let problem = problem(7, 0, BOOK);
-        let before = Links::new(&problem);
+        let before = Links::<false>::new(&problem);
         let mut links = before.clone();
         links.run(&mut Limits::default().meter(), &mut |_| {
             ControlFlow::Continue(())

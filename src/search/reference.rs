@@ -2,7 +2,7 @@
 //!
 //! A step keeps the items that are still to be covered and the options that still fit, both as
 //! plain lists. It takes the first item with the fewest options and tries each of them: the
-//! options that share an item with it are struck out. Nothing is undone, because every step has
+//! options that are not compatible with it are struck out. Nothing is undone, because every step has
 //! its own lists.
 
 use std::ops::ControlFlow;
@@ -86,13 +86,8 @@ pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (E
             .copied()
             .filter(|item| !taken.contains(item))
             .collect();
-        let disjoint = |other: &OptionId| {
-            problem
-                .items_of(*other)
-                .iter()
-                .all(|item| !taken.contains(item))
-        };
-        let fitting: Vec<OptionId> = step.fitting.iter().copied().filter(disjoint).collect();
+        let compatible = |&other: &OptionId| problem.compatible(option, other);
+        let fitting: Vec<OptionId> = step.fitting.iter().copied().filter(compatible).collect();
         stats.updates += (step.fitting.len() - fitting.len()) as u64;
         entered = Some((uncovered, fitting));
     }

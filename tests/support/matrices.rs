@@ -1,8 +1,8 @@
 //! Exact-cover problems for tests: classic ones with known numbers of covers, and random ones.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
-use onefold::cover::{Builder, Problem};
-use onefold::ids::{Id, ItemId};
+use onefold::cover::{Builder, Mention, Problem};
+use onefold::ids::{ColourId, Id, ItemId, OptionId};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
@@ -131,6 +131,11 @@ fn forms(shape: &str) -> Vec<Vec<(usize, usize)>> {
 pub(crate) fn random(rng: &mut ChaCha8Rng) -> Problem {
     let n_primary = rng.random_range(0..7);
     let n_secondary = rng.random_range(0..4);
+    small(rng, n_primary, n_secondary)
+}
+
+/// A small problem as [`random`], with so many items.
+pub(crate) fn small(rng: &mut ChaCha8Rng, n_primary: usize, n_secondary: usize) -> Problem {
     let n_options = if n_primary == 0 {
         0
     } else {
@@ -152,6 +157,44 @@ pub(crate) fn random(rng: &mut ChaCha8Rng) -> Problem {
         options.push(option);
     }
     problem(n_primary, n_secondary, &options)
+}
+
+/// A problem with the secondary items of another one coloured in some of their mentions.
+pub(crate) fn coloured(rng: &mut ChaCha8Rng, plain: &Problem, n_colours: usize) -> Problem {
+    let mut builder = Builder::new(plain.n_primary(), plain.n_items() - plain.n_primary());
+    // Some problems are coloured all over, others hardly.
+    let share = rng.random_range(1..=4);
+    for option in plain.options() {
+        let mentions = plain.items_of(option).iter().map(|&item| {
+            if plain.is_primary(item) || rng.random_range(0..4) >= share {
+                Mention::from(item)
+            } else {
+                Mention::coloured(item, ColourId::new(rng.random_range(0..n_colours)))
+            }
+        });
+        let mentions: Vec<Mention> = mentions.collect();
+        builder.coloured(&mentions).expect("a good option");
+    }
+    builder.build()
+}
+
+/// Whether a set of options covers a problem, by counting: every primary item has one option,
+/// and a secondary item that has several has the same colour in all of them.
+pub(crate) fn is_cover(problem: &Problem, options: &[usize]) -> bool {
+    let mut mentions: Vec<Vec<Option<ColourId>>> = vec![Vec::new(); problem.n_items()];
+    for &option in options {
+        for mention in problem.mentions_of(OptionId::new(option)) {
+            mentions[mention.item.index()].push(mention.colour);
+        }
+    }
+    let (primary, secondary) = mentions.split_at(problem.n_primary());
+    primary.iter().all(|colours| colours.len() == 1)
+        && secondary.iter().all(|colours| {
+            let same = colours
+                .iter()
+                .all(|&colour| colour.is_some() && colour == colours[0]);
+            colours.len() < 2 || same
+        })
 }
 
 /// A problem of any size that has covers: its items are cut into options at random several times

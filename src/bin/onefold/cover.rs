@@ -145,8 +145,7 @@ fn solve(args: &CoverSolveArgs) -> Result<Status, Fatal> {
                 .map(|&option| text.option(option).join(" "))
                 .collect();
             if json {
-                let options: Vec<Vec<&str>> =
-                    cover.iter().map(|&option| text.option(option)).collect();
+                let options: Vec<_> = cover.iter().map(|&option| text.option(option)).collect();
                 output.line(
                     &json!({"type": "solution", "id": null, "n": n, "options": options})
                         .to_string(),
@@ -212,6 +211,11 @@ fn count(args: &CoverCountArgs) -> Result<Status, Fatal> {
     match args.method {
         CoverMethod::Memo if args.limit.is_some() || engine_named => {
             return Err("--method memo: goes with neither --limit nor --engine".to_owned());
+        }
+        CoverMethod::Memo if task.text.problem.is_coloured() => {
+            return Err(
+                "--method memo: knows no coloured items; auto and enumerate count them".to_owned(),
+            );
         }
         CoverMethod::Memo => return Ok(count_by_tables(task, args, memo::Way::Tables)),
         CoverMethod::Auto if args.limit.is_none() && !engine_named => {

@@ -76,7 +76,7 @@ fn encode(solver: &mut Solver, subject: &Subject, propagate: bool, sink: &mut dy
     for (cell, place) in settled {
         sink.line(&format!("| {place}={}", board.sets()[cell]));
     }
-    sink.line(dlx::write(encoding.problem(), &names).trim_end());
+    sink.line(dlx::write(encoding.problem(), &names, &[]).trim_end());
     Status::YES
 }
 

@@ -12,6 +12,8 @@
 //! A few random dives estimate what enumeration would cost (`estimate`). The two others get a
 //! small share of that, in turns, counted in steps and not by the clock; where both use it up,
 //! residual problems do not meet often enough and the component is enumerated.
+//!
+//! Coloured problems are enumerated: residual problems know nothing of colours.
 
 mod board;
 mod canon;
@@ -37,6 +39,7 @@ use self::turns::Counted;
 use crate::count::{Means, Tabulated, Work};
 use crate::cover::Problem;
 use crate::limits::Stop;
+use crate::search;
 
 /// Which ways to count are open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -61,6 +64,9 @@ pub fn count(problem: &Problem, means: &Means) -> Tabulated {
 /// Counts the covers of a problem by the ways that are open.
 #[must_use]
 pub fn count_by(problem: &Problem, means: &Means, way: Way) -> Tabulated {
+    if problem.is_coloured() {
+        return enumerate(problem, means);
+    }
     let mut pace = Pace::new(means.limits.meter());
     let mut work = Work {
         symmetry: BigUint::from(1u32),
@@ -104,6 +110,22 @@ pub fn count_by(problem: &Problem, means: &Means, way: Way) -> Tabulated {
         value,
         stopped,
         work,
+    }
+}
+
+/// Counts by visiting the covers, in independent parts.
+fn enumerate(problem: &Problem, means: &Means) -> Tabulated {
+    let (_, engine) = search::best(problem);
+    let counted = super::count(problem, engine, &mut means.limits.meter(), None);
+    Tabulated {
+        value: counted.value,
+        stopped: counted.stopped,
+        work: Work {
+            order: "enumeration".to_owned(),
+            transitions: counted.stats.nodes,
+            symmetry: BigUint::from(1u32),
+            ..Work::default()
+        },
     }
 }
 

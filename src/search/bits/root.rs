@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use crate::cover::Problem;
+use crate::cover::{Mention, Problem};
 use crate::ids::{IdVec, ItemId, OptionId};
 
 /// A problem whose primary items all have two options or more.
@@ -19,6 +19,8 @@ pub(super) struct Root {
     pub(super) n_primary: usize,
     /// For each primary item that is left, how many options it has.
     pub(super) numbers: Vec<usize>,
+    /// The items with the colours that options give them, each once, ascending.
+    pub(super) shades: Vec<Mention>,
 }
 
 /// A root on its way: which options live, how many each item has, and what waits to be forced.
@@ -36,6 +38,11 @@ impl Root {
         let items = size_of::<Vec<OptionId>>() + 2 * size_of::<ItemId>() + 2 * size_of::<usize>();
         problem.n_items() * items
             + (problem.n_mentions() + 3 * problem.n_options()) * size_of::<OptionId>()
+            + if problem.is_coloured() {
+                problem.n_mentions() * size_of::<Mention>()
+            } else {
+                0
+            }
     }
 
     /// The root of a problem. Where an item is left without options, so that there is no cover,
@@ -56,6 +63,7 @@ impl Root {
                     items: Vec::new(),
                     n_primary: 0,
                     numbers: Vec::new(),
+                    shades: Vec::new(),
                 };
             };
             forced.push(option);
@@ -71,14 +79,22 @@ impl Root {
             .map(|&item| draft.numbers[item])
             .collect();
         let live = |&option: &OptionId| draft.live[option];
+        let options: Vec<OptionId> = problem.options().filter(live).collect();
         Self {
             forced,
             refuted: false,
-            options: problem.options().filter(live).collect(),
+            shades: shades(problem, &options),
+            options,
             items,
             n_primary,
             numbers,
         }
+    }
+
+    /// Where a coloured mention stands among the shades; `None` for one without a colour.
+    pub(super) fn shade(&self, mention: Mention) -> Option<usize> {
+        mention.colour?;
+        self.shades.binary_search(&mention).ok()
     }
 }
 
@@ -101,14 +117,14 @@ impl Draft {
         }
     }
 
-    /// Takes an option: covers its items, and strikes out every option that has one of them.
+    /// Takes an option: covers its items, and strikes out every option that has one of them, but
+    /// for those that agree on its colour.
     fn take(&mut self, problem: &Problem, option: OptionId) {
-        for &item in problem.items_of(option) {
-            self.covered[item] = true;
-        }
-        for item in problem.items_of(option) {
-            for &other in &self.options_of[*item] {
-                if !std::mem::replace(&mut self.live[other], false) {
+        for mention in problem.mentions_of(option) {
+            self.covered[mention.item] = mention.colour.is_none();
+            for &other in &self.options_of[mention.item] {
+                let stays = problem.is_coloured() && agree(problem, other, mention);
+                if stays || !std::mem::replace(&mut self.live[other], false) {
                     continue;
                 }
                 for &touched in problem.items_of(other) {
@@ -120,6 +136,27 @@ impl Draft {
             }
         }
     }
+}
+
+/// The items with the colours that some options give them, each once, ascending.
+pub(super) fn shades(problem: &Problem, options: &[OptionId]) -> Vec<Mention> {
+    if !problem.is_coloured() {
+        return Vec::new();
+    }
+    let mentions = options
+        .iter()
+        .flat_map(|&option| problem.mentions_of(option));
+    let mut shades: Vec<Mention> = mentions
+        .filter(|mention| mention.colour.is_some())
+        .collect();
+    shades.sort_unstable();
+    shades.dedup();
+    shades
+}
+
+/// Whether an option gives the item of a mention the same colour.
+fn agree(problem: &Problem, option: OptionId, mention: Mention) -> bool {
+    mention.colour.is_some() && problem.mentions_of(option).any(|other| other == mention)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::Size;
-use super::root::Root;
+use super::root::{Root, shades};
 use super::sets::{Set, and, any, count, insert, members, only, pop, unite, without};
 use super::tally::{Choice, STRIDE, Tally};
 use crate::cover::Problem;
@@ -25,7 +25,8 @@ const MOST_CREDIT: i64 = 64 * EARNED;
 
 /// What never changes in a search. Options and items are numbered as in the root.
 struct Tables<const W: usize, const M: usize> {
-    /// For each option, those that share an item with it, itself among them.
+    /// For each option, those that share an item with it, itself among them, but for those that
+    /// agree with it on the colours of all these items. Nothing else knows of colours.
     conflicts: Vec<Set<W>>,
     /// For each option its primary items, [`STRIDE`] rows for each word of options.
     rows: Vec<Set<M>>,
@@ -37,7 +38,7 @@ struct Tables<const W: usize, const M: usize> {
 /// What is left at a node.
 #[derive(Clone, Copy)]
 struct State<const W: usize, const M: usize, const P: usize> {
-    /// Options without a covered item.
+    /// Options without a covered item or one that has another colour.
     live: Set<W>,
     /// Primary items to be covered.
     open: Set<M>,
@@ -56,8 +57,8 @@ struct Level<const W: usize, const M: usize, const P: usize> {
 
 /// Bytes that a search takes at most, with those below it, each of which is a third or less.
 pub(super) fn bytes<const W: usize, const M: usize, const P: usize>(root: &Root) -> usize {
-    let tables = (root.options.len() + root.items.len()) * size_of::<Set<W>>()
-        + W * STRIDE * size_of::<Set<M>>();
+    let sets = root.options.len() + root.items.len() + root.shades.len();
+    let tables = sets * size_of::<Set<W>>() + W * STRIDE * size_of::<Set<M>>();
     (tables + root.n_primary * size_of::<Level<W, M, P>>()) / 2 * 3
 }
 
@@ -136,7 +137,12 @@ impl<const W: usize, const M: usize> Tables<W, M> {
         }
         let mut rows = vec![[0; M]; W * STRIDE];
         let mut options_of = vec![[0; W]; root.items.len()];
+        let mut agreeing = vec![[0; W]; root.shades.len()];
         for (k, &option) in root.options.iter().enumerate() {
+            if !root.shades.is_empty() {
+                let shades = problem.mentions_of(option).filter_map(|m| root.shade(m));
+                shades.for_each(|shade| insert(&mut agreeing[shade], k));
+            }
             for &item in problem.items_of(option) {
                 insert(&mut options_of[local[item]], k);
                 if problem.is_primary(item) {
@@ -146,8 +152,12 @@ impl<const W: usize, const M: usize> Tables<W, M> {
         }
         let conflicts_of = |&option: &OptionId| {
             let mut conflicts = [0; W];
-            for &item in problem.items_of(option) {
-                unite(&mut conflicts, &options_of[local[item]]);
+            for mention in problem.mentions_of(option) {
+                let all = &options_of[local[mention.item]];
+                match root.shade(mention) {
+                    None => unite(&mut conflicts, all),
+                    Some(shade) => unite(&mut conflicts, &without(all, &agreeing[shade])),
+                }
             }
             conflicts
         };
@@ -310,7 +320,9 @@ impl<const W: usize, const M: usize> Search<'_, W, M> {
         {
             return None;
         }
-        let options = members(&state.live).map(|option| self.tables.ids[option]);
+        let options: Vec<OptionId> = members(&state.live)
+            .map(|option| self.tables.ids[option])
+            .collect();
         let live_options = |item: usize| count(&and(&state.live, &self.tables.options_of[item]));
         let primary: Vec<usize> = members(&state.open).collect();
         let secondary =
@@ -318,7 +330,8 @@ impl<const W: usize, const M: usize> Search<'_, W, M> {
         let root = Root {
             forced: Vec::new(),
             refuted: false,
-            options: options.collect(),
+            shades: shades(run.problem, &options),
+            options,
             n_primary: primary.len(),
             numbers: primary.iter().map(|&item| live_options(item)).collect(),
             items: primary
