@@ -9,6 +9,7 @@ mod batch;
 mod candidates;
 mod core;
 mod counting;
+mod estimate;
 mod lanes;
 mod run;
 mod sample;
@@ -24,6 +25,8 @@ pub use trace::TraceEvent;
 pub use verdict::Verdict;
 
 use std::sync::Arc;
+
+pub use crate::count::estimate::{Descents, Estimate, Magnitude};
 
 use crate::boards::lanes::Lanes;
 use crate::boards::planes;
