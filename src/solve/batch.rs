@@ -122,7 +122,7 @@ impl Solver {
     /// The lanes, if they may be used and so many puzzles are enough for them.
     fn lanes_for(&mut self, layout: &Arc<Layout>, n: usize) -> Option<Arc<Lanes>> {
         let suits = matches!(self.config.engine, Engine::Auto | Engine::Lanes);
-        if !suits || !self.config.propagate || n < ENOUGH {
+        if !suits || !self.config.propagate || n < ENOUGH || self.by_rules(layout) {
             return None;
         }
         self.lanes(layout)

@@ -26,6 +26,9 @@ pub struct Core {
 impl Solver {
     /// The clashing givens of a puzzle that is known to have no solution.
     pub fn core(&mut self, puzzle: &Puzzle, limits: &Limits) -> Core {
+        if self.by_rules(puzzle.layout()) {
+            return self.core_by_rules(puzzle, limits);
+        }
         let simple = two_equal(puzzle).or_else(|| not_allowed(puzzle));
         let (clues, limits) = match simple {
             // What is left to show is that the layout itself admits grids, which is quick or
