@@ -3,8 +3,10 @@
 
 mod candidates;
 mod drawing;
+mod estimate;
 mod json;
 mod plain;
+mod setter;
 mod table;
 mod trace;
 
@@ -12,6 +14,7 @@ pub use candidates::{
     candidates_json, candidates_plain, true_candidates_json, true_candidates_plain,
 };
 pub use drawing::{draw_layout, list_shapes};
+pub use estimate::{estimate_json, estimate_plain};
 pub use json::{
     check_json, count_json, count_stats_json, error_json, result_head, solution_json, stats_json,
     trace_json, verdict_json,
@@ -19,6 +22,7 @@ pub use json::{
 pub use plain::{
     UNIQUE, check_plain, core_plain, count_plain, count_stats_plain, stats_plain, verdict_plain,
 };
+pub use setter::{explanation_json, explanation_plain};
 pub use table::candidate_table;
 pub use trace::trace_plain;
 

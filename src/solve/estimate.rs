@@ -3,15 +3,16 @@
 //! Random descents on the candidate board, with propagation after each choice (see
 //! [`crate::count::estimate`]). Each step chooses between the candidates of a cell or between the
 //! places of a symbol in a full region, whichever are fewest. Independent parts are estimated one
-//! by one, and the estimates multiply, which keeps their errors small. Rules that propagation
-//! does not know are left to the referee: what breaks them is a dead end, so the estimate stays
-//! unbiased.
+//! by one, and the estimates multiply, which keeps their errors small. Under rules beyond regions the
+//! propagation is that of [`crate::boards::rules`], and the referee has the last word: a filling
+//! that breaks a rule is a dead end.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use super::Solver;
 use super::counting::Part;
+use crate::boards::rules;
 use crate::count::estimate::{Descents, Estimate, Tally, product};
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Meter, Stop};
@@ -33,14 +34,15 @@ impl Solver {
     /// # Ok::<(), onefold::puzzle::LayoutError>(())
     /// ```
     pub fn estimate(&mut self, puzzle: &Puzzle, how: Descents, limits: &Limits) -> Estimate {
+        // Conditions may join parts that no region joins.
+        let judged = !puzzle.layout().primitives().is_empty();
+        let tables = judged.then(|| self.rules(puzzle.layout()));
         let (whole, _) = self.part(puzzle);
         let Some(whole) = whole else {
             return Tally::default().estimate(None);
         };
         let mut meter = limits.meter();
         let mut rng = ChaCha8Rng::seed_from_u64(how.seed);
-        // The referee judges whole fillings only.
-        let judged = !puzzle.layout().primitives().is_empty();
         let parts = if judged || whole.is_filled() {
             vec![whole]
         } else {
@@ -55,7 +57,7 @@ impl Solver {
             let mut tally = Tally::default();
             let mut stopped = None;
             for _ in 0..how.number {
-                match descend(part, &mut rng, &mut meter) {
+                match descend(part, tables.as_deref(), &mut rng, &mut meter) {
                     Ok(None) => tally.add(None),
                     Ok(Some((ln, filling))) => {
                         tally.add(Some(ln).filter(|_| !judged || holds(filling)));
@@ -100,11 +102,18 @@ impl Choice {
 /// `None` at a dead end.
 fn descend(
     part: &Part,
+    tables: Option<&rules::Compiled>,
     rng: &mut ChaCha8Rng,
     meter: &mut Meter,
 ) -> Result<Option<(f64, IdVec<CellId, Symbol>)>, Stop> {
     let mut propagator = Propagator::new(&part.geometry);
     let mut board = part.board.clone();
+    if let Some(tables) = tables {
+        match rules::fixpoint(tables, board.sets().as_slice()) {
+            Some(sets) => board = Board::new(sets.into()),
+            None => return Ok(None),
+        }
+    }
     let mut ln = 0.0;
     while let Some(choice) = fewest(&part.geometry, &board) {
         meter.node()?;
@@ -113,9 +122,20 @@ fn descend(
             return Ok(None);
         };
         ln += (n as f64).ln();
-        let held = propagator.assign(&mut board, cell, symbol, &mut Silent);
-        if held.is_err() {
-            return Ok(None);
+        match tables {
+            None => {
+                let held = propagator.assign(&mut board, cell, symbol, &mut Silent);
+                if held.is_err() {
+                    return Ok(None);
+                }
+            }
+            Some(tables) => {
+                board.put(cell, symbol);
+                match rules::fixpoint(tables, board.sets().as_slice()) {
+                    Some(sets) => board = Board::new(sets.into()),
+                    None => return Ok(None),
+                }
+            }
         }
     }
     // Every descent counts as a step, so that a limit holds even where nothing is to be chosen.
@@ -127,7 +147,9 @@ fn descend(
 /// has at least two.
 fn fewest(geometry: &Geometry, board: &Board) -> Option<Choice> {
     let sets = board.sets();
-    let cell = board.open().min_by_key(|&cell| sets[cell].len())?;
+    // After propagation a cell with one candidate is settled.
+    let open = sets.ids().filter(|&cell| sets[cell].len() > 1);
+    let cell = open.min_by_key(|&cell| sets[cell].len())?;
     let mut best = Choice::Symbols(cell, sets[cell]);
     let full = geometry.regions().ids().filter(|&r| geometry.is_full(r));
     for region in full {

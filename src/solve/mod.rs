@@ -18,7 +18,7 @@ mod trace;
 mod verdict;
 
 pub use self::core::Core;
-pub use candidates::{CandidateCounts, TrueCandidates};
+pub use candidates::{CandidateCounts, EqualCells, TrueCandidates};
 pub use counting::{Count, Counting, Method, Nobody, NotCounted, NotResumed, Onlooker, Progress};
 pub use rules::NotCarried;
 pub use run::{MatrixSize, Run, RunStats};
