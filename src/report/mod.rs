@@ -11,7 +11,8 @@ mod table;
 mod trace;
 
 pub use candidates::{
-    candidates_json, candidates_plain, true_candidates_json, true_candidates_plain,
+    CandidateStyle, candidates_json, candidates_plain, same_json, same_plain, true_candidates_json,
+    true_candidates_plain,
 };
 pub use drawing::{draw_layout, list_shapes};
 pub use estimate::{estimate_json, estimate_plain};
