@@ -280,8 +280,7 @@ fn estimate(mut task: Task, args: &CoverCountArgs) -> Status {
             let seconds = begun.elapsed().as_secs_f64();
             fields.insert("stats".into(), json!({"seconds": seconds}));
         }
-        task.output
-            .line(&Value::Object(fields).to_string());
+        task.output.line(&Value::Object(fields).to_string());
     } else {
         task.output.line(&report::estimate_plain(&found));
         if args.common.stats {
