@@ -53,5 +53,6 @@ pub mod propagate;
 pub mod puzzle;
 pub mod report;
 pub mod search;
+pub mod setter;
 pub mod solve;
 pub mod text;

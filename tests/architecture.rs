@@ -24,7 +24,11 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "solve",
         &["puzzle", "propagate", "boards", "encode", "search", "count"],
     ),
-    ("report", &["puzzle", "propagate", "search", "solve"]),
+    ("setter", &["puzzle", "propagate", "search", "solve"]),
+    (
+        "report",
+        &["puzzle", "propagate", "search", "solve", "setter"],
+    ),
 ];
 
 /// Lines that a source file has at most.

@@ -5,6 +5,7 @@
 //! number that the count is at least: a part's covers so far times those of the others, which
 //! is zero as long as some part has no known cover.
 
+pub mod estimate;
 pub mod frontier;
 pub mod join;
 pub mod memo;

@@ -1,6 +1,6 @@
 //! A layout: cells with coordinates, symbols, regions; valid by construction.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::constraint::lower;
 use super::shapes::{grid_regions, rule_regions};
@@ -40,25 +40,45 @@ impl Layout {
     /// # Errors
     /// The first thing wrong with the description, with the region and cells concerned.
     pub fn build(spec: LayoutSpec) -> Result<Self, LayoutError> {
+        Self::build_without(spec, &HashSet::new())
+    }
+
+    /// Builds a layout from its description, but leaves out those of its own regions (not those
+    /// that come from rules or constraints) that have one of these lists of cells, each in
+    /// reading order. Rules and constraints keep the meaning that they have on the whole layout,
+    /// and [`Layout::spec`] stays the whole description.
+    ///
+    /// # Errors
+    /// As [`Layout::build`].
+    pub fn build_without(
+        spec: LayoutSpec,
+        gone: &HashSet<Vec<Position>>,
+    ) -> Result<Self, LayoutError> {
         if spec.order == 0 || spec.order > MAX_SYMBOLS {
             return Err(LayoutError::Order { order: spec.order });
         }
         let mut layout = Self::of_cells(&spec)?;
         let mut known = HashMap::new();
-        let mut drafts = grid_regions(&spec)?;
-        drafts.extend(layout.line_regions(spec.lines));
+        let mut own = grid_regions(&spec)?;
+        own.extend(layout.line_regions(spec.lines));
         for map in &spec.maps {
-            drafts.extend(map_regions(map, spec.order)?);
+            own.extend(map_regions(map, spec.order)?);
         }
-        drafts.extend(spec.extra.iter().cloned());
-        for draft in drafts {
+        own.extend(spec.extra.iter().cloned());
+        for draft in own {
             layout.add(draft, &mut known)?;
         }
-        for draft in rule_regions(&spec, &layout)? {
-            layout.add(draft, &mut known)?;
+        let n_own = layout.regions.len();
+        let mut further = rule_regions(&spec, &layout)?;
+        for draft in &further {
+            layout.add(draft.clone(), &mut known)?;
         }
         let lowered = lower(&spec, &layout)?;
-        for draft in lowered.regions {
+        further.extend(lowered.regions);
+        if !gone.is_empty() {
+            layout.keep_own(n_own, gone, &mut known);
+        }
+        for draft in further {
             layout.add(draft, &mut known)?;
         }
         for (cell, set) in lowered.allowed {
@@ -69,6 +89,24 @@ impl Layout {
         layout.primitives = lowered.primitives;
         layout.spec = spec;
         Ok(layout)
+    }
+
+    /// Takes all regions away but those of the first `n_own` whose cells are not `gone`.
+    fn keep_own(
+        &mut self,
+        n_own: usize,
+        gone: &HashSet<Vec<Position>>,
+        known: &mut HashMap<Vec<CellId>, RegionId>,
+    ) {
+        let all = std::mem::take(&mut self.regions);
+        known.clear();
+        for region in all.iter().take(n_own) {
+            let cells: Vec<Position> = region.cells.iter().map(|&cell| self.cells[cell]).collect();
+            if !gone.contains(&cells) {
+                known.insert(region.cells.clone(), RegionId::new(self.regions.len()));
+                self.regions.push(region.clone());
+            }
+        }
     }
 
     /// Everything that is wrong with a description: every region of a wrong size, or else the

@@ -3,22 +3,83 @@
 //!
 //! In a table each cell has a line for each symbol that some solution holds, `5:12` when 12
 //! solutions have a 5 there; numbers that would take much room are rounded to `6.67e21`. The
-//! JSON has every digit.
+//! JSON has every digit. Colours go from one solution over few and some to many, by the logarithm
+//! of the number; what is in every solution is bold.
 
 use num_bigint::BigUint;
 use serde_json::{Map, Value};
 
 use super::table::candidate_table;
+use super::{cell_names, clue_names};
 use crate::ids::{CellId, IdVec};
-use crate::puzzle::{Layout, SymbolSet};
-use crate::solve::{CandidateCounts, TrueCandidates};
+use crate::puzzle::{Clue, Layout, Puzzle, SymbolSet};
+use crate::solve::{CandidateCounts, EqualCells, TrueCandidates};
 
 /// Digits up to which a number is written in full.
 const DIGITS: usize = 7;
 
+/// How a table of candidates is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct CandidateStyle {
+    /// The number up to which solutions were counted, where there was one; it is written `10+`.
+    pub limit: Option<u64>,
+    /// Whether to colour numbers for a terminal, with a line that says what the colours mean.
+    pub colour: bool,
+}
+
+/// What a colour says of a candidate, with its code for terminals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shade {
+    One,
+    Few,
+    Some,
+    Many,
+    All,
+}
+
+impl Shade {
+    const LEGEND: [(Self, &'static str); 5] = [
+        (Self::One, "one solution"),
+        (Self::Few, "few"),
+        (Self::Some, "some"),
+        (Self::Many, "many"),
+        (Self::All, "every solution"),
+    ];
+
+    /// The shade of a candidate in `count` of `most` solutions, alone in its cell or not.
+    fn of(count: &BigUint, most: &BigUint, alone: bool) -> Self {
+        // The logarithm, to a few bits.
+        let log = |n: &BigUint| {
+            let shift = n.bits().saturating_sub(u64::from(u32::BITS));
+            let lead = u32::try_from(n >> shift).unwrap_or(u32::MAX);
+            f64::from(lead).log2() + shift as f64
+        };
+        let share = log(count) / log(most).max(1.0);
+        match share {
+            _ if alone => Self::All,
+            _ if *count == BigUint::from(1u32) => Self::One,
+            ..0.4 => Self::Few,
+            0.4..0.75 => Self::Some,
+            _ => Self::Many,
+        }
+    }
+
+    /// A text in this colour.
+    fn paint(self, text: &str) -> String {
+        let code = match self {
+            Self::One => "35",
+            Self::Few => "34",
+            Self::Some => "36",
+            Self::Many => "32",
+            Self::All => "1",
+        };
+        format!("\x1b[{code}m{text}\x1b[0m")
+    }
+}
+
 /// The number of solutions, and below it a table of candidates with theirs.
 #[must_use]
-pub fn candidates_plain(layout: &Layout, found: &CandidateCounts) -> String {
+pub fn candidates_plain(layout: &Layout, found: &CandidateCounts, style: CandidateStyle) -> String {
     let at_least = if found.complete { "" } else { "at least " };
     let why = found
         .stopped
@@ -26,30 +87,135 @@ pub fn candidates_plain(layout: &Layout, found: &CandidateCounts) -> String {
         .unwrap_or_default();
     let head = format!("{at_least}{}{why}", found.total);
     let symbols = layout.symbols();
-    let lines = |cell: CellId| -> Vec<String> {
+    let limit = style.limit.map(BigUint::from);
+    let most = limit.as_ref().unwrap_or(&found.total);
+    let lines = |cell: CellId| -> Vec<Line> {
         let counts = symbols.iter().zip(&found.counts[cell]);
-        let some = counts.filter(|(_, count)| **count > BigUint::ZERO);
-        some.map(|(symbol, count)| format!("{symbol}:{}", short(count)))
-            .collect()
+        let some: Vec<_> = counts
+            .filter(|(_, count)| **count > BigUint::ZERO)
+            .collect();
+        let alone = some.len() == 1 && (found.complete || found.stopped.is_none());
+        let line = |(symbol, count): &(_, &BigUint)| {
+            let capped = !found.complete && limit.as_ref() == Some(*count);
+            let more = if capped { "+" } else { "" };
+            let shade = Shade::of(count, most, alone);
+            Line {
+                text: format!("{symbol}:{}{more}", short(count)),
+                shade: style.colour.then_some(shade),
+            }
+        };
+        some.iter().map(line).collect()
     };
     let none = if found.complete { "!" } else { "?" };
-    format!("{head}\n{}", blocks(layout, none, &lines))
+    let legend = Shade::LEGEND
+        .map(|(shade, says)| shade.paint(says))
+        .join(", ");
+    let legend = match style.colour {
+        true => format!("\n{legend}"),
+        false => String::new(),
+    };
+    format!("{head}\n{}{legend}", blocks(layout, none, &lines))
+}
+
+/// A line of a cell, in its colour.
+struct Line {
+    text: String,
+    shade: Option<Shade>,
+}
+
+impl Line {
+    fn bare(text: &str) -> Self {
+        Self {
+            text: text.to_owned(),
+            shade: None,
+        }
+    }
+
+    /// The line with blanks up to a width.
+    fn padded(&self, width: usize) -> String {
+        let blanks = " ".repeat(width.saturating_sub(self.text.len()));
+        match self.shade {
+            Some(shade) => shade.paint(&self.text) + &blanks,
+            None => format!("{}{blanks}", self.text),
+        }
+    }
+}
+
+/// What holds in every solution, in lines: cells that are the same in all of them, but for the
+/// givens, and cells that are equal to each other. None where there is only one solution.
+#[must_use]
+pub fn same_plain(
+    puzzle: &Puzzle,
+    sets: &IdVec<CellId, SymbolSet>,
+    equal: &EqualCells,
+) -> Vec<String> {
+    let layout = puzzle.layout();
+    let mut lines = Vec::new();
+    if sets.iter().all(|set| set.len() <= 1) {
+        return lines;
+    }
+    let same = same(puzzle, sets);
+    if !same.is_empty() {
+        let names = clue_names(layout, &same).join(" ");
+        lines.push(format!("the same in every solution: {names}"));
+    }
+    let classes = equal.classes.iter();
+    let classes: Vec<String> = classes
+        .map(|cells| cell_names(layout, cells).join("="))
+        .collect();
+    if !classes.is_empty() {
+        let classes = classes.join(" ");
+        lines.push(format!("equal to each other in every solution: {classes}"));
+    }
+    if let Some(stop) = equal.stopped {
+        let why = stop.word();
+        lines.push(format!("more cells may be equal to each other ({why})"));
+    }
+    lines
+}
+
+/// The cells without a given that are the same in every solution.
+fn same(puzzle: &Puzzle, sets: &IdVec<CellId, SymbolSet>) -> Vec<Clue> {
+    let open = sets
+        .enumerate()
+        .filter(|(cell, _)| puzzle.givens()[*cell].is_none());
+    let same = open.filter_map(|(cell, set)| set.single().map(|symbol| Clue { cell, symbol }));
+    same.collect()
+}
+
+/// Adds to a result what holds in every solution: `same` lists cells with their symbols, but for
+/// the givens, `equal` lists of cells that are equal to each other.
+pub fn same_json(
+    fields: &mut Map<String, Value>,
+    puzzle: &Puzzle,
+    sets: &IdVec<CellId, SymbolSet>,
+    equal: &EqualCells,
+) {
+    let layout = puzzle.layout();
+    fields.insert(
+        "same".into(),
+        clue_names(layout, &same(puzzle, sets)).into(),
+    );
+    let classes = equal.classes.iter();
+    let classes: Vec<Vec<String>> = classes.map(|cells| cell_names(layout, cells)).collect();
+    fields.insert("equal".into(), classes.into());
+    fields.insert("equal_complete".into(), equal.stopped.is_none().into());
 }
 
 /// A table whose cells have several lines each; `#` where there is no cell, `none` in cells
 /// without any.
-fn blocks(layout: &Layout, none: &str, lines: &dyn Fn(CellId) -> Vec<String>) -> String {
+fn blocks(layout: &Layout, none: &str, lines: &dyn Fn(CellId) -> Vec<Line>) -> String {
     let text = |row: usize, col: usize| match layout.cell(row, col).map(lines) {
-        None => vec!["#".to_owned()],
-        Some(lines) if lines.is_empty() => vec![none.to_owned()],
+        None => vec![Line::bare("#")],
+        Some(lines) if lines.is_empty() => vec![Line::bare(none)],
         Some(lines) => lines,
     };
-    let table: Vec<Vec<Vec<String>>> = (0..layout.rows())
+    let table: Vec<Vec<Vec<Line>>> = (0..layout.rows())
         .map(|row| (0..layout.cols()).map(|col| text(row, col)).collect())
         .collect();
     let width = |col: usize| {
         let lines = table.iter().flat_map(|row| &row[col]);
-        lines.map(String::len).max().unwrap_or(1)
+        lines.map(|line| line.text.len()).max().unwrap_or(1)
     };
     let widths: Vec<usize> = (0..layout.cols()).map(width).collect();
     let single = table.iter().flatten().all(|cell| cell.len() == 1);
@@ -61,8 +227,8 @@ fn blocks(layout: &Layout, none: &str, lines: &dyn Fn(CellId) -> Vec<String>) ->
         let height = row.iter().map(Vec::len).max().unwrap_or(1);
         for line in 0..height {
             let cells = row.iter().zip(&widths).map(|(cell, &width)| {
-                let text = cell.get(line).map_or("", String::as_str);
-                format!("{text:<width$}")
+                cell.get(line)
+                    .map_or_else(|| " ".repeat(width), |line| line.padded(width))
             });
             let line = cells.collect::<Vec<_>>().join(" ");
             out.push(line.trim_end().to_owned());
@@ -90,7 +256,16 @@ fn short(count: &BigUint) -> String {
 /// Adds the numbers of all candidates to a result: rows of the picture, in each row for each
 /// cell an object with the exact number of each symbol that some solution holds, null where
 /// there is no cell.
-pub fn candidates_json(fields: &mut Map<String, Value>, layout: &Layout, found: &CandidateCounts) {
+/// With a limit, each number that reaches it is only known to be at least that.
+pub fn candidates_json(
+    fields: &mut Map<String, Value>,
+    layout: &Layout,
+    found: &CandidateCounts,
+    limit: Option<u64>,
+) {
+    if let Some(limit) = limit {
+        fields.insert("limit".into(), limit.into());
+    }
     fields.insert("count".into(), found.total.to_string().into());
     fields.insert("complete".into(), found.complete.into());
     if let Some(stop) = found.stopped {

@@ -3,18 +3,22 @@
 
 mod candidates;
 mod drawing;
+mod estimate;
 mod json;
 pub mod picture;
 mod plain;
 mod svg;
+mod setter;
 mod table;
 mod terminal;
 mod trace;
 
 pub use candidates::{
-    candidates_json, candidates_plain, true_candidates_json, true_candidates_plain,
+    CandidateStyle, candidates_json, candidates_plain, same_json, same_plain, true_candidates_json,
+    true_candidates_plain,
 };
 pub use drawing::{draw_layout, list_shapes};
+pub use estimate::{estimate_json, estimate_plain};
 pub use json::{
     check_json, count_json, count_stats_json, error_json, result_head, solution_json, stats_json,
     trace_json, verdict_json,
@@ -24,6 +28,7 @@ pub use plain::{
     UNIQUE, check_plain, core_plain, count_plain, count_stats_plain, stats_plain, verdict_plain,
 };
 pub use svg::draw_svg;
+pub use setter::{explanation_json, explanation_plain};
 pub use table::candidate_table;
 pub use terminal::{Glyphs, TextStyle, draw_text};
 pub use trace::trace_plain;

@@ -9,6 +9,7 @@ mod batch;
 mod candidates;
 mod core;
 mod counting;
+mod estimate;
 mod lanes;
 mod rules;
 mod run;
@@ -19,7 +20,7 @@ mod verdict;
 
 pub use self::core::Core;
 pub use crate::boards::rules::{Source, Why};
-pub use candidates::{CandidateCounts, TrueCandidates};
+pub use candidates::{CandidateCounts, EqualCells, TrueCandidates};
 pub use counting::{Count, Counting, Method, Nobody, NotCounted, NotResumed, Onlooker, Progress};
 pub use rules::NotCarried;
 pub use run::{MatrixSize, Run, RunStats};
@@ -28,6 +29,8 @@ pub use trace::TraceEvent;
 pub use verdict::Verdict;
 
 use std::sync::Arc;
+
+pub use crate::count::estimate::{Descents, Estimate, Magnitude};
 
 use crate::boards::lanes::Lanes;
 use crate::boards::{planes, rules as under_rules};

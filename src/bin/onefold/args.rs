@@ -27,13 +27,14 @@ onefold solve --trace --puzzle 1.....3..2.....4\n  cat grids.txt | onefold solve
     Solve(SolveArgs),
     /// Count all solutions exactly
     #[command(
-        after_help = "Examples:\n  onefold count --layout classic:2x2\n  onefold count --limit 1000 puzzle.txt"
+        after_help = "Examples:\n  onefold count --layout classic:2x2\n  onefold count --limit 1000 puzzle.txt\n  \
+onefold count --estimate --seed 7 --layout classic"
     )]
     Count(CountArgs),
     /// Count for each cell and symbol the solutions that hold it
     #[command(
         after_help = "Examples:\n  onefold candidates puzzle.txt\n  onefold candidates --true-only --json puzzle.txt\n  \
-onefold candidates --layout classic:2x2"
+onefold candidates --layout classic:2x2\n  onefold candidates --limit 10 --color always puzzle.txt"
     )]
     Candidates(CandidatesArgs),
     /// Draw solutions at random, each as likely as any other
@@ -44,7 +45,7 @@ onefold candidates --layout classic:2x2"
     /// Say whether puzzles have exactly one solution, with evidence
     #[command(
         after_help = "Examples:\n  onefold verify puzzles.txt\n  onefold verify --json --timeout 10 records.jsonl\n  \
-onefold verify --layout map.txt"
+onefold verify --layout map.txt\n  onefold verify --explain --timeout 10 puzzle.txt"
     )]
     Verify(VerifyArgs),
     /// Write puzzles as exact-cover problems in Knuth's DLX text form
@@ -113,12 +114,34 @@ pub(crate) struct CountArgs {
     /// Count a second time in another way, and fail where the numbers differ
     #[arg(long, conflicts_with = "candidates")]
     pub(crate) check: bool,
+    #[command(flatten)]
+    pub(crate) estimating: EstimateArgs,
     /// Keep the state of the count of one puzzle in this file, and go on from it where it is there
     #[arg(long, value_name = "FILE", conflicts_with_all = ["candidates", "limit"])]
     pub(crate) checkpoint: Option<PathBuf>,
     /// Say what was done
     #[arg(long)]
     pub(crate) stats: bool,
+}
+
+/// Estimates instead of exact numbers.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct EstimateArgs {
+    /// Only estimate the number, by random descents, with its standard error; --seed changes them
+    #[arg(long, conflicts_with_all = ["limit", "candidates", "check", "checkpoint", "method"])]
+    pub(crate) estimate: bool,
+    /// How many descents an estimate makes
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..), requires = "estimate")]
+    pub(crate) descents: u64,
+}
+
+/// Whether answers are coloured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ColorArg {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    Always,
+    Never,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -132,6 +155,12 @@ pub(crate) struct CandidatesArgs {
     /// Only which candidates some solution holds, without their numbers
     #[arg(long)]
     pub(crate) true_only: bool,
+    /// Count the solutions of each candidate only up to N, which is much quicker
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "true_only")]
+    pub(crate) limit: Option<u64>,
+    /// Colour candidates by how many solutions hold them
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = ColorArg::Auto)]
+    pub(crate) color: ColorArg,
     /// Say what was done
     #[arg(long)]
     pub(crate) stats: bool,
@@ -192,6 +221,9 @@ pub(crate) struct VerifyArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) run: RunArgs,
+    /// Say what is not needed for one solution, what to give for one, or what clashes
+    #[arg(long)]
+    pub(crate) explain: bool,
     /// Say what was done
     #[arg(long)]
     pub(crate) stats: bool,
@@ -306,6 +338,12 @@ pub(crate) struct CoverCountArgs {
     /// How to count; --limit and a named --engine enumerate
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
     pub(crate) method: CoverMethod,
+    /// Only estimate the number, by random descents, with its standard error; --seed changes them
+    #[arg(long, conflicts_with_all = ["limit", "method"])]
+    pub(crate) estimate: bool,
+    /// How many descents an estimate makes
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..), requires = "estimate")]
+    pub(crate) descents: u64,
 }
 
 /// How covers are counted.

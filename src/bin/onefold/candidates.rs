@@ -1,14 +1,17 @@
 //! `onefold candidates`: for each cell and symbol how many solutions hold it, or whether any.
 
+use std::io::IsTerminal;
 use std::sync::Arc;
 use std::time::Instant;
 
-use onefold::limits::Stop;
-use onefold::report;
-use onefold::solve::{Counting, RunStats, Solver};
+use onefold::ids::{CellId, IdVec};
+use onefold::limits::{Limits, Stop};
+use onefold::puzzle::{Puzzle, SymbolSet};
+use onefold::report::{self, CandidateStyle};
+use onefold::solve::{Counting, EqualCells, RunStats, Solver};
 use serde_json::{Map, Value};
 
-use crate::args::CandidatesArgs;
+use crate::args::{CandidatesArgs, ColorArg};
 use crate::count::{Running, counting};
 use crate::exit::{Fatal, Status};
 use crate::inputs::Inputs;
@@ -26,6 +29,17 @@ pub(crate) fn run(args: CandidatesArgs) -> Result<Status, Fatal> {
         counting: counting(&args.counting, None, settings.threads),
         settings: settings.clone(),
         true_only: args.true_only,
+        style: CandidateStyle {
+            limit: args.limit,
+            colour: match args.color {
+                ColorArg::Always => true,
+                ColorArg::Never => false,
+                ColorArg::Auto => {
+                    let bare = std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
+                    std::io::stdout().is_terminal() && !bare
+                }
+            },
+        },
         stats: args.stats,
         running: Running::default(),
     };
@@ -50,6 +64,7 @@ struct Task {
     counting: Counting,
     settings: RunSettings,
     true_only: bool,
+    style: CandidateStyle,
     stats: bool,
     running: Running,
 }
@@ -59,29 +74,48 @@ impl Task {
     fn which(&self, solver: &mut Solver, subject: &Subject, sink: &mut dyn Sink) -> Status {
         let begun = Instant::now();
         let puzzle = &subject.entry.puzzle;
-        let found = solver.true_candidates(puzzle, &self.settings.limits());
+        let limits = self.settings.limits();
+        let found = solver.true_candidates(puzzle, &limits);
+        let same = same(solver, puzzle, &found.sets, found.stopped, &limits);
+        let equal_stopped = same.as_ref().and_then(|equal| equal.stopped);
         if self.settings.json {
             let mut fields = subject.result();
             report::true_candidates_json(&mut fields, puzzle.layout(), &found);
+            if let Some(equal) = &same {
+                report::same_json(&mut fields, puzzle, &found.sets, equal);
+            }
             self.finish(subject, fields, None, begun, sink);
         } else {
             let table = report::true_candidates_plain(puzzle.layout(), &found);
-            self.plain(subject, &table, None, begun, sink);
+            let same = same.map(|equal| report::same_plain(puzzle, &found.sets, &equal));
+            self.plain(
+                subject,
+                &table,
+                &same.unwrap_or_default(),
+                None,
+                begun,
+                sink,
+            );
         }
+        let stopped = found.stopped.or(equal_stopped);
         let none = found.sets.iter().all(|set| set.is_empty());
-        status(found.stopped, none)
+        status(stopped, none)
     }
 
     /// How many solutions hold each candidate.
     fn how_many(&self, solver: &mut Solver, subject: &Subject, sink: &mut dyn Sink) -> Status {
         let begun = Instant::now();
         let puzzle = &subject.entry.puzzle;
+        let limits = self.settings.limits();
         let counted = self.running.with(self.counting.threads, |threads| {
             let counting = Counting {
                 threads,
                 ..self.counting.clone()
             };
-            solver.candidates(puzzle, &counting, &self.settings.limits())
+            match self.style.limit {
+                Some(limit) => Ok(solver.candidates_up_to(puzzle, limit, &limits)),
+                None => solver.candidates(puzzle, &counting, &limits),
+            }
         });
         let found = match counted {
             Ok(found) => found,
@@ -91,16 +125,25 @@ impl Task {
                 return Status::BAD;
             }
         };
+        let sets = found.sets();
+        let same = same(solver, puzzle, &sets, found.stopped, &limits);
+        let equal_stopped = same.as_ref().and_then(|equal| equal.stopped);
         if self.settings.json {
             let mut fields = subject.result();
-            report::candidates_json(&mut fields, puzzle.layout(), &found);
+            let limit = self.style.limit;
+            report::candidates_json(&mut fields, puzzle.layout(), &found, limit);
+            if let Some(equal) = &same {
+                report::same_json(&mut fields, puzzle, &sets, equal);
+            }
             self.finish(subject, fields, Some(&found.stats), begun, sink);
         } else {
-            let table = report::candidates_plain(puzzle.layout(), &found);
-            self.plain(subject, &table, Some(&found.stats), begun, sink);
+            let table = report::candidates_plain(puzzle.layout(), &found, self.style);
+            let same = same.map(|equal| report::same_plain(puzzle, &sets, &equal));
+            let (same, stats) = (same.unwrap_or_default(), Some(&found.stats));
+            self.plain(subject, &table, &same, stats, begun, sink);
         }
         let none = found.counts.iter().flatten().all(|count| count.bits() == 0);
-        status(found.stopped, none)
+        status(found.stopped.or(equal_stopped), none)
     }
 
     fn finish(
@@ -124,14 +167,15 @@ impl Task {
         &self,
         subject: &Subject,
         table: &str,
+        same: &[String],
         stats: Option<&RunStats>,
         begun: Instant,
         sink: &mut dyn Sink,
     ) {
         sink.line(&format!("{}{table}", title(subject)));
         let notes = subject.notes();
-        notes
-            .iter()
+        same.iter()
+            .chain(&notes)
             .for_each(|note| sink.line(&format!("  {note}")));
         if self.stats {
             let stats = stats.map(|stats| format!("{}, ", report::stats_plain(stats)));
@@ -139,6 +183,18 @@ impl Task {
             sink.line(&format!("  {stats}{:.3?}", begun.elapsed()));
         }
     }
+}
+
+/// The cells that are equal to each other in every solution, where all candidates are known.
+fn same(
+    solver: &mut Solver,
+    puzzle: &Puzzle,
+    sets: &IdVec<CellId, SymbolSet>,
+    stopped: Option<Stop>,
+    limits: &Limits,
+) -> Option<EqualCells> {
+    let known = stopped.is_none();
+    known.then(|| solver.equal_cells(puzzle, sets, limits))
 }
 
 /// The puzzle's name in a line of its own, where there may be several.

@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use onefold::report;
-use onefold::solve::{Count, Counting, NotCounted, Solver};
+use onefold::solve::{Count, Counting, Descents, NotCounted, Solver};
 
-use crate::args::{CandidatesArgs, CountArgs, CountingArgs};
+use crate::args::{CandidatesArgs, ColorArg, CountArgs, CountingArgs};
 use crate::candidates;
 use crate::exit::{Fatal, Status};
 use crate::inputs::Inputs;
@@ -26,6 +26,8 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
             run: args.run,
             counting: args.counting,
             true_only: false,
+            limit: None,
+            color: ColorArg::Auto,
             stats: args.stats,
         });
     }
@@ -36,6 +38,7 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
     let how = counting(&args.counting, args.limit, settings.threads);
     // As in `verify`: what is shown of each puzzle is asked of each by itself.
     let bulk = match args.limit {
+        _ if args.estimating.estimate => Bulk::No,
         Some(limit @ 1..) if how.enumerates() && !settings.json && !args.stats && !args.check => {
             Bulk::Counts(limit)
         }
@@ -46,6 +49,10 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
         settings: settings.clone(),
         stats: args.stats,
         check: args.check,
+        estimate: args.estimating.estimate.then_some(Descents {
+            number: args.estimating.descents,
+            seed: args.run.seed,
+        }),
         checkpoint: args.checkpoint,
         // A stream that is long enough for a bar of its own needs no lines for its counts.
         draws: watch::draws(settings.json) && !inputs.size().is_some_and(stream::has_bar),
@@ -53,10 +60,13 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
     };
     let work = move |solver: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
         let json = task.settings.json;
-        Subject::new(turn.source, turn.entry, with_entries, json, sink)
-            .map_or(Status::BAD, |subject| {
-                task.count(solver, &subject, turn.known, sink)
-            })
+        Subject::new(turn.source, turn.entry, with_entries, json, sink).map_or(
+            Status::BAD,
+            |subject| match task.estimate {
+                Some(how) => task.estimate(solver, &subject, how, sink),
+                None => task.count(solver, &subject, turn.known, sink),
+            },
+        )
     };
     if in_turn {
         stream::run_in_turn(inputs, &settings, &work)
@@ -96,12 +106,47 @@ struct Task {
     settings: RunSettings,
     stats: bool,
     check: bool,
+    /// Descents of an estimate, where no exact number is asked for.
+    estimate: Option<Descents>,
     checkpoint: Option<PathBuf>,
     draws: bool,
     running: Running,
 }
 
 impl Task {
+    fn estimate(
+        &self,
+        solver: &mut Solver,
+        subject: &Subject,
+        how: Descents,
+        sink: &mut dyn Sink,
+    ) -> Status {
+        let begun = Instant::now();
+        let found = solver.estimate(&subject.entry.puzzle, how, &self.settings.limits());
+        let elapsed = self.stats.then(|| begun.elapsed());
+        if self.settings.json {
+            let mut fields = subject.result();
+            report::estimate_json(&mut fields, &found);
+            let nothing = serde_json::Value::Object(serde_json::Map::new());
+            subject.finish_with(&mut fields, nothing, elapsed);
+            sink.line(&serde_json::Value::Object(fields).to_string());
+        } else {
+            let answer = report::estimate_plain(&found);
+            sink.line(&format!("{}{answer}", subject.prefix()));
+            let notes = subject.notes();
+            notes
+                .iter()
+                .for_each(|note| sink.line(&format!("  {note}")));
+            if let Some(elapsed) = elapsed {
+                sink.line(&format!("  {elapsed:.3?}"));
+            }
+        }
+        match found.stopped {
+            Some(_) => Status::PARTIAL,
+            None => Status::YES,
+        }
+    }
+
     fn count(
         &self,
         solver: &mut Solver,

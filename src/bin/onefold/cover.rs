@@ -5,8 +5,9 @@ use std::time::Instant;
 
 use onefold::count::{self, memo};
 use onefold::ids::OptionId;
+use onefold::report;
 use onefold::search::{self, End, Stats, cells, links, reference};
-use onefold::solve::Engine;
+use onefold::solve::{Descents, Engine};
 use onefold::text::dlx::{self, CoverText};
 use serde_json::{Value, json};
 
@@ -207,6 +208,9 @@ fn count(args: &CoverCountArgs) -> Result<Status, Fatal> {
     let Some(mut task) = Task::new(&args.common)? else {
         return Ok(Status::BAD);
     };
+    if args.estimate {
+        return Ok(estimate(task, args));
+    }
     let engine_named = task.settings.config.engine != Engine::Auto;
     match args.method {
         CoverMethod::Memo if args.limit.is_some() || engine_named => {
@@ -256,6 +260,37 @@ fn count(args: &CoverCountArgs) -> Result<Status, Fatal> {
     } else {
         Status::YES
     })
+}
+
+/// Estimates the number of covers.
+fn estimate(mut task: Task, args: &CoverCountArgs) -> Status {
+    let begun = Instant::now();
+    let how = Descents {
+        number: args.descents,
+        seed: args.common.run.seed,
+    };
+    let found = count::estimate::covers(&task.text.problem, how, &task.settings.limits());
+    if task.settings.json {
+        let mut fields = report::result_head("result", None, &task.source);
+        report::estimate_json(&mut fields, &found);
+        if !task.text.notes.is_empty() {
+            fields.insert("notes".into(), task.text.notes.clone().into());
+        }
+        if args.common.stats {
+            let seconds = begun.elapsed().as_secs_f64();
+            fields.insert("stats".into(), json!({"seconds": seconds}));
+        }
+        task.output.line(&Value::Object(fields).to_string());
+    } else {
+        task.output.line(&report::estimate_plain(&found));
+        if args.common.stats {
+            task.output.line(&format!("{:.3?}", begun.elapsed()));
+        }
+    }
+    match found.stopped {
+        Some(_) => Status::PARTIAL,
+        None => Status::YES,
+    }
 }
 
 /// Counts by residual problems, which may still turn out to be enumeration.

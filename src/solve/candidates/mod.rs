@@ -7,12 +7,15 @@
 //! do the places of a symbol in a full region. Candidates that are the same puzzle are counted
 //! once.
 
+mod equal;
+mod limited;
 mod sums;
 mod tally;
 mod witness;
 
 use num_bigint::BigUint;
 
+pub use equal::EqualCells;
 pub use witness::TrueCandidates;
 
 use super::counting::{
@@ -43,6 +46,18 @@ pub struct CandidateCounts {
     pub stopped: Option<Stop>,
     /// What was done.
     pub stats: RunStats,
+}
+
+impl CandidateCounts {
+    /// The symbols that some solution holds in each cell, as far as that is known.
+    #[must_use]
+    pub fn sets(&self) -> IdVec<CellId, SymbolSet> {
+        let set = |counts: &Vec<BigUint>| {
+            let some = counts.iter().enumerate().filter(|(_, n)| n.bits() > 0);
+            some.filter_map(|(k, _)| Symbol::new(k)).collect()
+        };
+        self.counts.iter().map(set).collect()
+    }
 }
 
 /// The numbers of one part.

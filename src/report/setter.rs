@@ -1,0 +1,192 @@
+//! What is not needed, what is missing and what clashes, in words and as JSON.
+
+use serde_json::{Map, Value, json};
+
+use super::{clue_names, region_name};
+use crate::puzzle::Layout;
+use crate::puzzle::shapes::RULES;
+use crate::setter::{Clash, Element, Explanation, Needless, Repair};
+
+/// The kinds of elements with their names in reports, in the order in which they are told.
+const KINDS: [(&str, &str); 4] = [
+    ("given", "givens"),
+    ("constraint", "constraints"),
+    ("rule", "rules"),
+    ("region", "regions"),
+];
+
+/// An explanation in lines that go below a verdict; none where there is nothing to say.
+#[must_use]
+pub fn explanation_plain(layout: &Layout, explanation: &Explanation) -> Vec<String> {
+    match explanation {
+        Explanation::Unique(needless) => needless_plain(layout, needless),
+        Explanation::Multiple(Ok(repair)) => vec![repair_plain(layout, repair)],
+        Explanation::Multiple(Err(stop)) => {
+            vec![format!(
+                "what to give for one solution is not known ({})",
+                stop.word()
+            )]
+        }
+        Explanation::None(clash) => vec![clash_plain(layout, clash)],
+        Explanation::Unknown => Vec::new(),
+    }
+}
+
+fn needless_plain(layout: &Layout, found: &Needless) -> Vec<String> {
+    let why = found.stopped.map_or("", |stop| stop.word());
+    let mut lines = Vec::new();
+    if found.alone.is_empty() && found.unknown.is_empty() {
+        lines.push("everything is needed: without any given, constraint, rule or region there are more solutions".to_owned());
+    }
+    if !found.alone.is_empty() {
+        let alone = elements_plain(layout, &found.alone);
+        lines.push(format!("each of these alone can go: {alone}"));
+        let together = elements_plain(layout, &found.together);
+        let more = match found.complete {
+            true => "and then nothing more",
+            false => "perhaps more",
+        };
+        lines.push(format!("all of these together can go, {more}: {together}"));
+    }
+    if !found.unknown.is_empty() {
+        let unknown = elements_plain(layout, &found.unknown);
+        lines.push(format!("not known of these ({why}): {unknown}"));
+    } else if found.stopped.is_some() {
+        lines.push(format!("not all was tried together ({why})"));
+    }
+    lines
+}
+
+fn repair_plain(layout: &Layout, repair: &Repair) -> String {
+    let n = repair.cells.len();
+    let cells = clue_names(layout, &repair.cells).join(" ");
+    let (least, for_this) = (repair.at_least, repair.at_least_for_solution);
+    let proven = if repair.is_proven() {
+        "no smaller set does".to_owned()
+    } else if for_this == n {
+        format!(
+            "no smaller set leaves this solution; for another one {least} might do, which is not known"
+        )
+    } else {
+        format!("perhaps fewer do: at least {least}, and {for_this} for this solution")
+    };
+    let among = repair
+        .solutions
+        .map(|n| format!(", of all {n} solutions"))
+        .unwrap_or_default();
+    let why = repair
+        .stopped
+        .map(|stop| format!(" ({})", stop.word()))
+        .unwrap_or_default();
+    let word = if n == 1 { "cell" } else { "cells" };
+    format!("give {n} {word} for one solution: {cells} ({proven}{among}){why}")
+}
+
+fn clash_plain(layout: &Layout, clash: &Clash) -> String {
+    let mut all: Vec<Element> = clash.givens.iter().copied().map(Element::Given).collect();
+    all.extend(&clash.others);
+    let end = match (clash.minimal, clash.stopped) {
+        (true, _) => ", and none of them can be dropped".to_owned(),
+        (false, Some(stop)) => format!(" (fewer may do: {})", stop.word()),
+        (false, None) => " (fewer may do)".to_owned(),
+    };
+    match all.is_empty() {
+        true => "what may stand in the cells admits no grid by itself".to_owned(),
+        false => format!(
+            "these cannot all hold{end}: {}",
+            elements_plain(layout, &all)
+        ),
+    }
+}
+
+/// The elements of one kind, by its place in [`KINDS`].
+fn of_kind(layout: &Layout, elements: &[Element], kind: usize) -> Vec<String> {
+    let spec = layout.spec();
+    let rule = |k: usize| {
+        let entry = RULES
+            .iter()
+            .find(|entry| spec.rules.get(k) == Some(&entry.rule));
+        entry.map_or_else(|| format!("rule {}", k + 1), |entry| entry.name.to_owned())
+    };
+    let names = elements.iter().filter_map(|element| {
+        let (of, name) = match *element {
+            Element::Given(clue) => (0, clue_names(layout, &[clue]).concat()),
+            Element::Constraint(k) => (1, spec.constraints.get(k)?.to_string()),
+            Element::Rule(k) => (2, rule(k)),
+            Element::Region(id) => (3, region_name(layout, id).to_owned()),
+        };
+        (of == kind).then_some(name)
+    });
+    names.collect()
+}
+
+/// Elements in words: `givens r1c1=5 r2c3=1; region row 1`.
+fn elements_plain(layout: &Layout, elements: &[Element]) -> String {
+    let mut words = Vec::new();
+    for (kind, (one, many)) in KINDS.into_iter().enumerate() {
+        let names = of_kind(layout, elements, kind);
+        let between = if kind == 0 { " " } else { ", " };
+        match names.len() {
+            0 => {}
+            1 => words.push(format!("{one} {}", names[0])),
+            _ => words.push(format!("{many} {}", names.join(between))),
+        }
+    }
+    words.join("; ")
+}
+
+/// Adds an explanation to a result, as `needless`, `repair` or `clash`.
+pub fn explanation_json(
+    fields: &mut Map<String, Value>,
+    layout: &Layout,
+    explanation: &Explanation,
+) {
+    let reason = explanation.stopped().map(|stop| stop.word());
+    let (name, mut value) = match explanation {
+        Explanation::Unique(found) => (
+            "needless",
+            json!({
+                "alone": elements_json(layout, &found.alone),
+                "together": elements_json(layout, &found.together),
+                "unknown": elements_json(layout, &found.unknown),
+                "complete": found.complete,
+            }),
+        ),
+        Explanation::Multiple(Ok(repair)) => (
+            "repair",
+            json!({
+                "cells": clue_names(layout, &repair.cells),
+                "solution": repair.solution.rows(),
+                "proven": repair.is_proven(),
+                "at_least": repair.at_least,
+                "at_least_for_solution": repair.at_least_for_solution,
+                "solutions": repair.solutions,
+            }),
+        ),
+        Explanation::Multiple(Err(_)) => ("repair", json!({"cells": null, "proven": false})),
+        Explanation::None(clash) => {
+            let mut all: Vec<Element> = clash.givens.iter().copied().map(Element::Given).collect();
+            all.extend(&clash.others);
+            let mut value = elements_json(layout, &all);
+            value["minimal"] = clash.minimal.into();
+            ("clash", value)
+        }
+        Explanation::Unknown => return,
+    };
+    if let Some(reason) = reason {
+        value["reason"] = reason.into();
+    }
+    fields.insert(name.into(), value);
+}
+
+fn elements_json(layout: &Layout, elements: &[Element]) -> Value {
+    let kinds = KINDS.into_iter().enumerate();
+    let fields = kinds.map(|(kind, (_, many))| {
+        let names: Vec<Value> = of_kind(layout, elements, kind)
+            .into_iter()
+            .map(Value::from)
+            .collect();
+        (many.to_owned(), Value::from(names))
+    });
+    Value::Object(fields.collect())
+}

@@ -1,0 +1,81 @@
+//! What clashes in a puzzle without solution: givens, regions, rules and constraints that cannot
+//! all hold, of which none can be dropped.
+//!
+//! The givens come from the search that learns ([`crate::solve::Core`]); what else is not part
+//! of the clash is taken away in pieces, halves first, then smaller ones, at last one by one (as
+//! in delta debugging, A. Zeller and R. Hildebrandt, 2002). What is needed once stays needed when
+//! more has gone.
+
+use super::asker::Asker;
+use super::element::{Element, Elements};
+use crate::limits::{Limits, Stop};
+use crate::puzzle::{Clue, Puzzle};
+use crate::solve::{Core, Solver};
+
+/// Things that cannot all hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clash {
+    /// The givens among them, in reading order.
+    pub givens: Vec<Clue>,
+    /// Constraints, rules and regions among them, in this order.
+    pub others: Vec<Element>,
+    /// Whether none of all these can be dropped; false where a limit came first.
+    pub minimal: bool,
+    /// The limit that was reached, where one was.
+    pub stopped: Option<Stop>,
+}
+
+/// Finds out what clashes in a puzzle without solution. `core` is what
+/// [`Solver::uniqueness`] says of its givens.
+pub fn clash(solver: &mut Solver, puzzle: &Puzzle, core: &Core, limits: &Limits) -> Clash {
+    let mut asker = Asker::new(solver, limits);
+    let elements = Elements::of(puzzle);
+    let is_in_core = |element: &Element| match element {
+        Element::Given(clue) => core.clues.contains(clue),
+        _ => true,
+    };
+    let (mut kept, mut gone): (Vec<Element>, Vec<Element>) = elements
+        .all()
+        .iter()
+        .partition(|element| is_in_core(element));
+    let mut stopped = None;
+    let mut size = (kept.len().next_power_of_two() / 2).max(1);
+    // Givens that are known to be needed are not tried again.
+    let from = if core.minimal { core.clues.len() } else { 0 };
+    while size > 0 && stopped.is_none() {
+        let mut at = from;
+        while at < kept.len() {
+            let piece: Vec<Element> = kept[at..].iter().copied().take(size).collect();
+            gone.extend(&piece);
+            let without = elements.without(&gone);
+            match without.map_or(Ok(true), |puzzle| asker.is_solvable(&puzzle)) {
+                Ok(false) => {
+                    kept.drain(at..at + piece.len());
+                    continue;
+                }
+                Ok(true) => {}
+                Err(stop) => stopped = Some(stop),
+            }
+            gone.truncate(gone.len() - piece.len());
+            if stopped.is_some() {
+                break;
+            }
+            at += size;
+        }
+        size /= 2;
+    }
+    let given = |element: &Element| match element {
+        Element::Given(clue) => Some(*clue),
+        _ => None,
+    };
+    Clash {
+        givens: kept.iter().filter_map(given).collect(),
+        others: kept
+            .iter()
+            .copied()
+            .filter(|e| given(e).is_none())
+            .collect(),
+        minimal: stopped.is_none(),
+        stopped,
+    }
+}

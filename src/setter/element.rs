@@ -1,0 +1,113 @@
+//! What a puzzle is made of, as its setter may take it away: givens, regions, rules, constraints.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use crate::ids::{CellId, RegionId};
+use crate::puzzle::{Clue, Layout, LayoutSpec, Position, Puzzle};
+
+/// A thing that a puzzle can be asked to do without.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Element {
+    /// A given.
+    Given(Clue),
+    /// A constraint of the layout's description, by its place in the list.
+    Constraint(usize),
+    /// A rule of the layout's description, by its place in the list.
+    Rule(usize),
+    /// A region that no rule or constraint has brought.
+    Region(RegionId),
+}
+
+/// A puzzle taken apart.
+pub(super) struct Elements<'a> {
+    puzzle: &'a Puzzle,
+    all: Vec<Element>,
+}
+
+impl<'a> Elements<'a> {
+    pub(super) fn of(puzzle: &'a Puzzle) -> Self {
+        let layout = puzzle.layout();
+        let spec = layout.spec();
+        let own = Layout::build(LayoutSpec {
+            rules: Vec::new(),
+            constraints: Vec::new(),
+            ..spec.clone()
+        });
+        // A layout's own regions come first, in the same order.
+        let n_own = own.map_or(0, |own| own.regions().len());
+        let regions = layout.regions().enumerate().take(n_own);
+        let mut all: Vec<Element> = puzzle.clues().map(Element::Given).collect();
+        all.extend((0..spec.constraints.len()).map(Element::Constraint));
+        all.extend((0..spec.rules.len()).map(Element::Rule));
+        // One cell always differs from itself.
+        all.extend(
+            regions
+                .filter(|(_, region)| region.cells.len() > 1)
+                .map(|(id, _)| Element::Region(id)),
+        );
+        Self { puzzle, all }
+    }
+
+    /// All elements: the givens in reading order, then constraints, rules and regions.
+    pub(super) fn all(&self) -> &[Element] {
+        &self.all
+    }
+
+    /// The puzzle without some of its elements; `None` where nothing can be built of the rest.
+    pub(super) fn without(&self, gone: &[Element]) -> Option<Puzzle> {
+        let mut puzzle = self.puzzle.clone();
+        let (mut regions, mut rest) = (HashSet::new(), Vec::new());
+        for &element in gone {
+            match element {
+                Element::Given(clue) => puzzle.take_given(clue.cell),
+                Element::Region(id) => {
+                    regions.insert(self.positions(&puzzle.layout().regions()[id].cells));
+                }
+                Element::Constraint(_) | Element::Rule(_) => rest.push(element),
+            }
+        }
+        if regions.is_empty() && rest.is_empty() {
+            return Some(puzzle);
+        }
+        let mut spec = puzzle.layout().spec().clone();
+        spec.rules = left(spec.rules, |k| rest.contains(&Element::Rule(k)));
+        spec.constraints = left(spec.constraints, |k| rest.contains(&Element::Constraint(k)));
+        let layout = Layout::build_without(spec, &regions).ok()?;
+        Some(puzzle.on(Arc::new(layout)))
+    }
+
+    fn positions(&self, cells: &[CellId]) -> Vec<Position> {
+        let all = self.puzzle.layout().cells();
+        cells.iter().map(|&cell| all[cell]).collect()
+    }
+}
+
+/// What is left of a list without some of its places.
+fn left<T>(list: Vec<T>, gone: impl Fn(usize) -> bool) -> Vec<T> {
+    let places = list.into_iter().enumerate();
+    places
+        .filter(|(k, _)| !gone(*k))
+        .map(|(_, item)| item)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Rule;
+    use crate::puzzle::shapes::layout_named;
+
+    #[test]
+    fn a_rule_is_one_element_and_its_regions_are_none() {
+        let layout = layout_named("classic:2x2").expect("known");
+        let layout = layout.with_rules(&[Rule::Diagonals]).expect("fits");
+        let puzzle = Puzzle::blank(layout.into());
+        let elements = Elements::of(&puzzle);
+        assert_eq!(elements.all().len(), 1 + 12);
+        let without = |element| elements.without(&[element]).expect("can be built");
+        assert_eq!(without(Element::Rule(0)).layout().regions().len(), 12);
+        let first = elements.all()[1];
+        assert_eq!(without(first).layout().regions().len(), 13);
+    }
+}

@@ -1,0 +1,79 @@
+//! What a setter asks of a puzzle beyond its verdict: what is not needed, what is missing, what
+//! clashes.
+//!
+//! For a puzzle with exactly one solution: which givens, regions, rules and constraints it would
+//! do without ([`needless()`]). For one with several: the smallest set of cells to give
+//! ([`repair()`]). For one without: givens, regions, rules and constraints that clash, of which
+//! none can be dropped ([`clash()`]). All of it is asked of a [`Solver`] about variants of the
+//! puzzle, so it holds for every layout and rule that the solver takes. A limit that ends the
+//! work leaves what was shown until then, and says so.
+
+mod asker;
+mod clash;
+mod element;
+mod needless;
+mod repair;
+
+pub use clash::{Clash, clash};
+pub use element::Element;
+pub use needless::{Needless, needless};
+pub use repair::{Repair, repair};
+
+use crate::limits::{Limits, Stop};
+use crate::puzzle::Puzzle;
+use crate::solve::{Solver, Verdict};
+
+/// What there is to say to the setter of a puzzle.
+#[derive(Clone, Debug)]
+pub enum Explanation {
+    /// It has one solution: what is not needed for that.
+    Unique(Needless),
+    /// It has several: what to give so that one is left. A limit may come before any set is
+    /// known.
+    Multiple(Result<Repair, Stop>),
+    /// It has none: what clashes.
+    None(Clash),
+    /// The verdict itself is not known.
+    Unknown,
+}
+
+impl Explanation {
+    /// The limit that was reached, where one was.
+    #[must_use]
+    pub fn stopped(&self) -> Option<Stop> {
+        match self {
+            Self::Unique(needless) => needless.stopped,
+            Self::Multiple(Ok(repair)) => repair.stopped,
+            Self::Multiple(Err(stop)) => Some(*stop),
+            Self::None(clash) => clash.stopped,
+            Self::Unknown => None,
+        }
+    }
+}
+
+/// Explains the verdict on a puzzle.
+///
+/// ```
+/// use onefold::{limits::Limits, puzzle::{Puzzle, shapes}, setter, solve::Solver};
+///
+/// let puzzle = Puzzle::blank(shapes::layout_named("latin:2")?.into());
+/// let (mut solver, limits) = (Solver::default(), Limits::default());
+/// let (verdict, _) = solver.uniqueness(&puzzle, &limits);
+/// let explained = setter::explain(&mut solver, &puzzle, &verdict, &limits);
+/// let setter::Explanation::Multiple(Ok(repair)) = explained else { panic!("two solutions") };
+/// assert!(repair.cells.len() == 1 && repair.is_proven());
+/// # Ok::<(), onefold::puzzle::LayoutError>(())
+/// ```
+pub fn explain(
+    solver: &mut Solver,
+    puzzle: &Puzzle,
+    verdict: &Verdict,
+    limits: &Limits,
+) -> Explanation {
+    match verdict {
+        Verdict::Unique(_) => Explanation::Unique(needless(solver, puzzle, limits)),
+        Verdict::Multiple(_) => Explanation::Multiple(repair(solver, puzzle, limits)),
+        Verdict::None(core) => Explanation::None(clash(solver, puzzle, core, limits)),
+        Verdict::Unknown(..) => Explanation::Unknown,
+    }
+}

@@ -1,0 +1,112 @@
+//! What a puzzle with one solution does not need for it.
+//!
+//! More elements never make more solutions. So what cannot be taken away alone cannot be taken
+//! away with others either, and a set of elements that can go together is found by trying those
+//! that can go alone, one after the other, each on top of what has gone before.
+
+use super::asker::Asker;
+use super::element::{Element, Elements};
+use crate::limits::{Limits, Stop};
+use crate::puzzle::{Clue, Puzzle};
+use crate::solve::Solver;
+
+/// What is not needed for a puzzle to have one solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Needless {
+    /// Each of these can go alone; two of them perhaps not. Givens in reading order, then
+    /// constraints, rules, regions.
+    pub alone: Vec<Element>,
+    /// Of these that is not known; empty where no limit was reached.
+    pub unknown: Vec<Element>,
+    /// All of these can go together. Found in the same order, so givens go first.
+    pub together: Vec<Element>,
+    /// Whether nothing more can go when all of `together` have gone.
+    pub complete: bool,
+    /// The limit that was reached, where one was.
+    pub stopped: Option<Stop>,
+}
+
+/// Finds out what a puzzle with exactly one solution does not need. Each answer is that of
+/// [`Solver::uniqueness`] about the puzzle without the element. The node limit counts for all
+/// of them.
+pub fn needless(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> Needless {
+    let mut asker = Asker::new(solver, limits);
+    let elements = Elements::of(puzzle);
+    let mut found = Needless {
+        alone: Vec::new(),
+        unknown: Vec::new(),
+        together: Vec::new(),
+        complete: false,
+        stopped: None,
+    };
+    let quick = quickly(&mut asker, puzzle, elements.all());
+    for (k, &element) in elements.all().iter().enumerate() {
+        let alone = match (quick[k], found.stopped) {
+            (true, _) => Ok(true),
+            (false, Some(stop)) => Err(stop),
+            (false, None) => still_unique(&mut asker, &elements, &[element]),
+        };
+        match alone {
+            Ok(true) => found.alone.push(element),
+            Ok(false) => {}
+            Err(stop) => {
+                found.unknown.push(element);
+                found.stopped = Some(stop);
+            }
+        }
+    }
+    for &element in &found.alone {
+        found.together.push(element);
+        // The first one is known to go alone.
+        let goes = match (found.together.len(), found.stopped) {
+            (1, _) => Ok(true),
+            (_, Some(stop)) => Err(stop),
+            (_, None) => still_unique(&mut asker, &elements, &found.together),
+        };
+        if goes != Ok(true) {
+            found.together.pop();
+        }
+        found.stopped = found.stopped.or(goes.err());
+    }
+    found.complete = found.stopped.is_none();
+    found
+}
+
+fn still_unique(
+    asker: &mut Asker<'_>,
+    elements: &Elements<'_>,
+    gone: &[Element],
+) -> Result<bool, Stop> {
+    match elements.without(gone) {
+        Some(puzzle) => asker.is_unique(&puzzle),
+        None => Ok(false),
+    }
+}
+
+/// Which givens are quickly known to be needless, all puzzles without one searched together.
+fn quickly(asker: &mut Asker<'_>, puzzle: &Puzzle, elements: &[Element]) -> Vec<bool> {
+    let mut quick = vec![false; elements.len()];
+    let givens: Vec<Clue> = puzzle.clues().collect();
+    // The searches side by side know regions only.
+    if !puzzle.layout().primitives().is_empty() || asker.poll().is_err() {
+        return quick;
+    }
+    let mut bare = puzzle.clone();
+    givens.iter().for_each(|clue| bare.take_given(clue.cell));
+    let (bare, full) = (bare.allowed(), puzzle.allowed());
+    let limits = asker.limits().clone();
+    let unique = asker.solver.unique_among(
+        puzzle.layout(),
+        givens.len(),
+        &mut |k, sets| {
+            sets.clone_from(&full);
+            let cell = givens[k].cell;
+            sets[cell] = bare[cell];
+        },
+        &limits,
+    );
+    for k in unique.ones() {
+        quick[k] = true;
+    }
+    quick
+}

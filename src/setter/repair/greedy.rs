@@ -1,0 +1,104 @@
+//! Cells to give when the solutions are too many to visit: each time the candidate that leaves
+//! the fewest others after propagation, until few solutions are left.
+
+use super::{MOST, NODES, Repair, clues, of_all, with};
+use crate::ids::CellId;
+use crate::limits::Stop;
+use crate::propagate::{Board, Propagator, Silent};
+use crate::puzzle::{Clue, Puzzle, SymbolSet};
+use crate::setter::asker::Asker;
+
+/// Some cells that leave one solution.
+///
+/// # Errors
+/// A limit that was reached before.
+pub(super) fn repair(asker: &mut Asker<'_>, puzzle: &Puzzle) -> Result<Repair, Stop> {
+    let mut given: Vec<Clue> = Vec::new();
+    loop {
+        let now = with(puzzle, &given);
+        if let Some(solutions) = asker.all(&now, MOST, NODES)? {
+            let rest = of_all(asker, &solutions);
+            let mut cells: Vec<CellId> = given.iter().map(|clue| clue.cell).collect();
+            cells.extend(rest.cells.iter().map(|clue| clue.cell));
+            return Ok(Repair {
+                cells: clues(&rest.solution, &cells),
+                solution: rest.solution,
+                at_least: 1,
+                at_least_for_solution: 1,
+                solutions: None,
+                stopped: None,
+            });
+        }
+        given.push(next(asker, &now)?);
+    }
+}
+
+/// The true candidate that narrows the board most.
+fn next(asker: &mut Asker<'_>, puzzle: &Puzzle) -> Result<Clue, Stop> {
+    let sets = asker.true_candidates(puzzle)?;
+    let geometry = asker.solver.geometry(puzzle.layout());
+    let mut propagator = Propagator::new(&geometry);
+    let mut board = Board::new(sets.clone());
+    let held = propagator.start(&mut board, &mut Silent);
+    debug_assert!(held.is_ok(), "true candidates hold a solution");
+    let mut best: Option<(f64, Clue)> = None;
+    for (cell, set) in sets.enumerate().filter(|(_, set)| set.len() > 1) {
+        for symbol in set.iter() {
+            let mut board = board.clone();
+            let held = propagator.assign(&mut board, cell, symbol, &mut Silent);
+            let left: f64 = board.sets().iter().map(choices).sum();
+            if held.is_ok() && best.is_none_or(|(least, _)| left < least) {
+                best = Some((left, Clue { cell, symbol }));
+            }
+        }
+    }
+    // Only a puzzle with one solution has no such candidate, and that one was visited.
+    best.map(|(_, clue)| clue).ok_or(Stop::Memory)
+}
+
+/// The logarithm of a cell's choices.
+fn choices(set: &SymbolSet) -> f64 {
+    (set.len() as f64).ln()
+}
+
+/// Looks whether one cell would do, whichever solution it leaves; if not, two are needed.
+pub(super) fn one_cell(
+    asker: &mut Asker<'_>,
+    puzzle: &Puzzle,
+    repair: &mut Repair,
+) -> Result<(), Stop> {
+    if repair.cells.len() < 2 {
+        return Ok(());
+    }
+    let sets = asker.true_candidates(puzzle)?;
+    let mut shared = sets.clone();
+    for set in shared.as_mut_slice() {
+        *set = SymbolSet::EMPTY;
+    }
+    for (cell, set) in sets.enumerate().filter(|(_, set)| set.len() > 1) {
+        for symbol in set.iter() {
+            // Two solutions that were found hold it already.
+            if shared[cell].contains(symbol) {
+                continue;
+            }
+            let cells = vec![Clue { cell, symbol }];
+            let two = asker.two(&with(puzzle, &cells))?;
+            let [first, second] = two.as_slice() else {
+                if let Some(solution) = two.into_iter().next() {
+                    repair.solution = solution;
+                    repair.cells = cells;
+                    repair.at_least_for_solution = 1;
+                }
+                return Ok(());
+            };
+            for (cell, &symbol) in first.symbols().enumerate() {
+                if second.symbols()[cell] == symbol {
+                    shared[cell].insert(symbol);
+                }
+            }
+        }
+    }
+    repair.at_least = 2;
+    repair.at_least_for_solution = repair.at_least_for_solution.max(2);
+    Ok(())
+}

@@ -1,0 +1,89 @@
+//! Estimates lie near the exact numbers: within five standard errors on countable puzzles, and
+//! without bias over many seeds.
+
+mod support;
+
+use onefold::count::estimate::covers;
+use onefold::cover::Builder;
+use onefold::ids::{Id, ItemId};
+use onefold::limits::{Limits, Stop};
+use onefold::puzzle::{Puzzle, shapes};
+use onefold::solve::{Descents, Estimate, Solver};
+use support::small_layouts;
+
+/// Whether an exact number lies within some standard errors of an estimate.
+fn is_near(found: &Estimate, exact: f64, errors: f64) -> bool {
+    let far = (found.mean.value() - exact).abs();
+    far <= errors * found.standard_error.value() + 1e-9 * exact
+}
+
+#[test]
+fn estimates_lie_within_five_standard_errors() {
+    let mut solver = Solver::default();
+    let limits = Limits::default();
+    for layout in small_layouts() {
+        let puzzle = Puzzle::blank(layout);
+        let count = solver.count(&puzzle, None, &limits);
+        let exact: f64 = count.value.to_string().parse().expect("a number");
+        let how = Descents {
+            number: 400,
+            seed: 1,
+        };
+        let found = solver.estimate(&puzzle, how, &limits);
+        let name = puzzle.layout().name();
+        println!(
+            "{name}: {exact}, {} by {}",
+            found.mean, found.standard_error
+        );
+        assert!(is_near(&found, exact, 5.0), "{name}");
+        assert!(found.hits <= found.descents && found.descents >= 400);
+    }
+}
+
+#[test]
+fn the_mean_over_many_seeds_is_the_exact_number() {
+    let layout = shapes::layout_named("classic:2x3").expect("known");
+    let puzzle = Puzzle::blank(layout.into());
+    let mut solver = Solver::default();
+    let (mut sum, mut variance) = (0.0, 0.0);
+    let seeds = 100;
+    for seed in 0..seeds {
+        let how = Descents { number: 20, seed };
+        let found = solver.estimate(&puzzle, how, &Limits::default());
+        sum += found.mean.value();
+        variance += found.standard_error.value().powi(2);
+    }
+    let n = seeds as f64;
+    let (mean, error) = (sum / n, variance.sqrt() / n);
+    println!("{mean} by {error}");
+    assert!((mean - 28_200_960.0).abs() <= 4.0 * error);
+    assert!(error < 0.05 * mean, "sharp enough to show a bias");
+}
+
+#[test]
+fn covers_are_estimated_and_the_same_seed_gives_the_same() {
+    // Pairs of six things: 15 covers.
+    let mut builder = Builder::new(6, 0);
+    for a in 0..6 {
+        for b in a + 1..6 {
+            let items = [ItemId::new(a), ItemId::new(b)];
+            builder.option(&items).expect("two items");
+        }
+    }
+    let problem = builder.build();
+    let how = Descents {
+        number: 100,
+        seed: 3,
+    };
+    let found = covers(&problem, how, &Limits::default());
+    assert_eq!(found, covers(&problem, how, &Limits::default()));
+    // Every descent has 5, 3 and 1 choices.
+    assert!((found.mean.value() - 15.0).abs() < 1e-9 && found.standard_error.value() == 0.0);
+
+    let limits = Limits {
+        nodes: Some(10),
+        ..Limits::default()
+    };
+    let found = covers(&problem, how, &limits);
+    assert_eq!((found.stopped, found.descents), (Some(Stop::Nodes), 3));
+}
