@@ -17,6 +17,7 @@ mod reader;
 pub mod record;
 mod tatham;
 mod unknown;
+mod write;
 
 pub use alphabet::Alphabet;
 pub use context::{Context, ReadOptions};
@@ -27,6 +28,7 @@ pub use line::Line;
 pub use maps::{layout_text, layout_texts};
 pub use reader::{FORMS, MAX_LINE, Reader};
 pub use unknown::Unknown;
+pub use write::{Job, Lost, TARGETS, Target, WriteError, Written};
 
 use serde_json::{Map, Value};
 

@@ -18,6 +18,7 @@ mod pieces;
 mod sketch;
 mod spaces;
 mod values;
+pub(super) mod write;
 
 pub use grids::Grids;
 pub(super) use paragraphs::Paragraphs;
