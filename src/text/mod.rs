@@ -4,17 +4,26 @@
 //! into a [`Reader`] one at a time, so a stream of any length takes constant memory.
 
 mod alphabet;
+mod build;
+mod cages;
 mod context;
 pub mod dlx;
 mod drawing;
 mod drawn;
 mod error;
 pub mod fpuzzles;
+mod gather;
+mod gss;
+mod hodoku;
+mod iss;
 mod line;
 mod maps;
 pub mod own;
+mod percent;
 mod reader;
 pub mod record;
+mod sdk;
+mod sumocue;
 mod tatham;
 mod unknown;
 mod write;

@@ -22,3 +22,4 @@ pub(super) mod write;
 
 pub use grids::Grids;
 pub(super) use paragraphs::Paragraphs;
+pub(super) use picture::read as read_picture;

@@ -4,8 +4,8 @@
 
 use super::super::write::{Held, Job, WriteError, Written, is_square};
 use super::super::{Alphabet, write};
-use crate::ids::CellId;
-use crate::puzzle::{Puzzle, Symbol, SymbolSet, shapes};
+use crate::ids::{CellId, IdVec};
+use crate::puzzle::{Layout, Puzzle, RegionKind, Symbol, SymbolSet, shapes};
 
 /// The sign for a blank cell.
 const BLANK: &str = ".";
@@ -100,6 +100,32 @@ fn signs(job: &Job<'_>, blank: &str) -> Result<String, WriteError> {
         ""
     };
     Ok(cells.join(apart))
+}
+
+/// The rows of a square grid, a character for each cell.
+pub(in crate::text) fn rows(puzzle: &Puzzle, sign: impl Fn(CellId) -> char) -> Vec<String> {
+    let signs: Vec<char> = puzzle.layout().cells().ids().map(sign).collect();
+    let rows = signs.chunks(puzzle.layout().order());
+    rows.map(|row| row.iter().collect()).collect()
+}
+
+/// The number of the region of each cell, from 0, where boxes and drawn regions with a cell for
+/// each symbol cover the board.
+pub(in crate::text) fn region_numbers(layout: &Layout) -> Option<IdVec<CellId, usize>> {
+    let mut numbers = IdVec::filled(None, layout.cells().len());
+    let mut next = 0;
+    for (id, region) in layout.regions().enumerate() {
+        let drawn =
+            matches!(region.kind, RegionKind::Box | RegionKind::Jigsaw) && layout.is_full(id);
+        if drawn && region.cells.iter().all(|&cell| numbers[cell].is_none()) {
+            region
+                .cells
+                .iter()
+                .for_each(|&cell| numbers[cell] = Some(next));
+            next += 1;
+        }
+    }
+    numbers.iter().copied().collect()
 }
 
 /// The error about a cell in which nothing may stand.

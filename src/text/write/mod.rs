@@ -14,7 +14,7 @@ use serde_json::Value;
 use thiserror::Error;
 
 use super::drawn::write as plain;
-use super::{Alphabet, fpuzzles, record};
+use super::{Alphabet, fpuzzles, iss, record, sdk, sumocue};
 use crate::puzzle::Puzzle;
 
 /// A puzzle to write.
@@ -93,6 +93,24 @@ pub const TARGETS: &[Target] = &[
         "candidates",
         "one line of n x n x n characters",
         plain::candidates,
+    ),
+    Target {
+        apart: true,
+        ..line(
+            "sdk",
+            "a .sdk file, with its sections where they are needed",
+            sdk::write,
+        )
+    },
+    line(
+        "sumocue",
+        "SumoCue, with the regions of jigsaws",
+        sumocue::write,
+    ),
+    line(
+        "iss",
+        "a constraint string of the Interactive Sudoku Solver",
+        iss::write,
     ),
     line("fpuzzles", "a link to f-puzzles.com", as_link),
     line("fpuzzles-json", "the JSON in such a link", as_json),
