@@ -97,6 +97,7 @@ impl Sheet {
         }
         match tag(&line.text) {
             Some(("size", number)) => self.size = number.trim().parse().unwrap_or(0),
+            Some(("blocksize", number)) => self.marks.digits = number.trim().len(),
             Some(("pattern", text)) => self.marks.around = Marks::around(text),
             Some(("emptychar", text)) => self.marks.blank = text.trim().chars().next(),
             Some(("sudoku", _)) => self.drawing = Some(self.lines.len()),
@@ -199,6 +200,8 @@ struct Marks {
     /// What stands before and behind each cell.
     around: Option<(String, String)>,
     blank: Option<char>,
+    /// Digits of the largest number, 0 where it is not known.
+    digits: usize,
 }
 
 impl Marks {
@@ -241,7 +244,8 @@ impl Marks {
         cells
     }
 
-    /// Words of nothing but digits and periods; one with a period in it is a cell a character.
+    /// Words of nothing but digits and periods; one with a period in it, or with more digits than
+    /// a symbol has, is a cell a character.
     fn words(&self, text: &str) -> Vec<Range<usize>> {
         let apart = |c: char| {
             c.is_whitespace() || matches!(c, '|' | '!' | '[' | ']' | '\u{2500}'..='\u{257f}')
@@ -255,7 +259,9 @@ impl Marks {
             if word.is_empty() || !word.chars().all(|c| self.is_sign(c)) {
                 continue;
             }
-            if word.bytes().all(|b| b.is_ascii_digit()) {
+            let number =
+                word.bytes().all(|b| b.is_ascii_digit()) && word.len() <= self.digits.max(1);
+            if number {
                 cells.push(start..start + word.len());
             } else {
                 let each = word.char_indices();
@@ -462,7 +468,10 @@ impl Blocks<'_> {
     }
 
     fn matrix(&mut self, line: &Line, below: &[Line]) -> Result<(), TextError> {
-        let marks = Marks::default();
+        let marks = Marks {
+            digits: usize::MAX,
+            ..Marks::default()
+        };
         let mut labels = Vec::new();
         let mut found = 0;
         for row in below {
@@ -546,6 +555,7 @@ mod tests {
         let marks = Marks {
             around: Marks::around("|.|"),
             blank: Some('_'),
+            digits: 1,
         };
         assert_eq!(marks.cells("1|12|_|x|3|4").len(), 3);
     }

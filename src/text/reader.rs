@@ -4,7 +4,7 @@
 //! begins with `puzzle` or `layout` and runs to `end` or the next of its kind, `# ` begins a
 //! comment; everything else is drawn, and goes to [`Paragraphs`].
 
-use super::drawn::{Grids, Paragraphs};
+use super::drawn::{Grids, Paragraphs, matrices};
 use super::gather::Gather;
 use super::{
     Context, Entry, Line, ReadOptions, TextError, TextErrorKind, fpuzzles, hodoku, own, record,
@@ -262,6 +262,17 @@ impl Reader {
 
     fn end_record(&mut self, found: &mut Found) {
         if let Some((line, text)) = self.record.take() {
+            // Records are many, and say what they are.
+            let is_record = ["\"givens\"", "\"order\"", "\"regions\""]
+                .iter()
+                .any(|name| text.contains(name));
+            if !is_record
+                && !fpuzzles::is_json(&text)
+                && let Some(read) = matrices::read(&text, line, &mut self.context)
+            {
+                found.extend(read);
+                return;
+            }
             let read = if fpuzzles::is_json(&text) {
                 fpuzzles::read
             } else {

@@ -13,7 +13,8 @@ use super::grids::{Grids, Pattern};
 use super::paragraph::{self, Paragraph};
 use super::picture::Fit;
 use super::pieces::wrong_line;
-use super::{jigsaw, lists, multi, one_line, picture};
+use super::ss::{self, Stack};
+use super::{janko, jigsaw, lists, multi, one_line, picture};
 
 /// Lines of a paragraph at most; a longer one is read as it stands.
 const MOST_LINES: usize = 1000;
@@ -69,6 +70,14 @@ impl Paragraphs {
                 self.current.clear();
                 self.bytes = 0;
             }
+            self.end_paragraph(context, found);
+        } else if self.current.len() > 1
+            && ss::is_border(&line.text)
+            && self
+                .current
+                .last()
+                .is_some_and(|last| ss::is_border(&last.text))
+        {
             self.end_paragraph(context, found);
         } else if !long && paragraph::is_heading(&line, &self.current) {
             self.end_paragraph(context, found);
@@ -260,6 +269,18 @@ impl Paragraphs {
         let front = self.held.front()?;
         if front.is_list {
             lists::read_lines(&front.lines, context, found);
+            return Some(1);
+        }
+        match ss::stacked(self.held.iter(), at_end, context) {
+            Some(Stack::Begun) => return None,
+            Some(Stack::One(used, entry)) => {
+                found.push(Ok(*entry));
+                return Some(used);
+            }
+            None => {}
+        }
+        if let Some(read) = janko::read(&front.lines, context) {
+            found.push(read);
             return Some(1);
         }
         if front.square.is_some()
