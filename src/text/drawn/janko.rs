@@ -20,19 +20,27 @@ pub(super) fn read(lines: &[Line], context: &mut Context) -> Option<Result<Entry
     }
     let all = cells(rows)?;
     let (clues, map) = all.split_at(side);
-    if map.is_empty() || context.options().layout.is_some() {
-        return Some(picture::read(&rows[..side], context));
-    }
+    // Cells of two digits are numbers here, whatever else they could be.
+    let number =
+        |piece: &Piece| piece.text == "-" || piece.text.bytes().all(|b| b.is_ascii_digit());
+    let numbers = all.iter().flatten().any(|piece| piece.text.len() > 1)
+        && clues.iter().flatten().all(number);
     let pieces = |rows: &[Vec<Piece>]| rows.iter().flatten().cloned().collect::<Vec<_>>();
-    let read = jigsaw::read(
-        pieces(clues),
-        &pieces(map),
-        side,
-        "jigsaw in two blocks",
-        rows,
-        context,
-    );
-    Some(read)
+    let read = |context: &mut Context| match map.is_empty() || context.options().layout.is_some() {
+        true => picture::read(&rows[..side], context),
+        false => jigsaw::read(
+            pieces(clues),
+            &pieces(map),
+            side,
+            "jigsaw in two blocks",
+            rows,
+            context,
+        ),
+    };
+    Some(match numbers {
+        true => context.as_numbers(read),
+        false => read(context),
+    })
 }
 
 /// The side of the square whose rows and columns a line names.

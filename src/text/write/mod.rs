@@ -14,7 +14,7 @@ use serde_json::Value;
 use thiserror::Error;
 
 use super::drawn::write as plain;
-use super::{Alphabet, fpuzzles, iss, record, sdk, sumocue};
+use super::{Alphabet, fpuzzles, iss, own, record, sdk, sumocue};
 use crate::puzzle::Puzzle;
 
 /// A puzzle to write.
@@ -74,6 +74,7 @@ type Writer = fn(&Job<'_>) -> Result<Written, WriteError>;
 
 /// Every form that can be written.
 pub const TARGETS: &[Target] = &[
+    block("text", "Onefold's own form; holds every puzzle", own::write),
     line("record", "the record: JSON on one line", as_record),
     line(
         "line",
@@ -94,14 +95,41 @@ pub const TARGETS: &[Target] = &[
         "one line of n x n x n characters",
         plain::candidates,
     ),
-    Target {
-        apart: true,
-        ..line(
-            "sdk",
-            "a .sdk file, with its sections where they are needed",
-            sdk::write,
-        )
-    },
+    block(
+        "pm",
+        "a boxed table of candidates, as HoDoKu has it",
+        plain::pm,
+    ),
+    block(
+        "sdk",
+        "a .sdk file, with its sections where they are needed",
+        sdk::write,
+    ),
+    block(
+        "ss",
+        "Simple Sudoku: boxed givens, entries, candidates",
+        plain::ss,
+    ),
+    block(
+        "sdx",
+        "SudoCue progress: rows of candidates, u before entries",
+        plain::sdx,
+    ),
+    line(
+        "jigsaw",
+        "clues and regions in one line of 2 n x n characters",
+        plain::jigsaw,
+    ),
+    block(
+        "blocks",
+        "clues and regions as blocks below their size",
+        plain::blocks,
+    ),
+    block(
+        "multi",
+        "several grids, each in a line of n x n characters",
+        plain::multi,
+    ),
     line(
         "sumocue",
         "SumoCue, with the regions of jigsaws",
@@ -115,6 +143,14 @@ pub const TARGETS: &[Target] = &[
     line("fpuzzles", "a link to f-puzzles.com", as_link),
     line("fpuzzles-json", "the JSON in such a link", as_json),
 ];
+
+/// A form in which each puzzle is several lines.
+const fn block(name: &'static str, says: &'static str, writer: Writer) -> Target {
+    Target {
+        apart: true,
+        ..line(name, says, writer)
+    }
+}
 
 /// A form in which each puzzle is one line.
 const fn line(name: &'static str, says: &'static str, writer: Writer) -> Target {

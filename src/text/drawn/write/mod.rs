@@ -2,10 +2,16 @@
 //!
 //! All of them mean the square grid with its usual boxes, as the readers here take them.
 
-use super::super::write::{Held, Job, WriteError, Written, is_square};
-use super::super::{Alphabet, write};
+mod boxed;
+mod regions;
+
+pub(in crate::text) use boxed::{pm, sdx, ss};
+pub(in crate::text) use regions::{blocks, jigsaw, multi};
+
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::{Layout, Puzzle, RegionKind, Symbol, SymbolSet, shapes};
+use crate::text::Alphabet;
+use crate::text::write::{Held, Job, WriteError, Written, alphabet_holds, is_square};
 
 /// The sign for a blank cell.
 const BLANK: &str = ".";
@@ -89,7 +95,7 @@ pub(in crate::text) fn square(job: &Job<'_>) -> Result<(), WriteError> {
 /// The cells of a square grid one after the other, apart where symbols are numbers.
 fn signs(job: &Job<'_>, blank: &str) -> Result<String, WriteError> {
     square(job)?;
-    write::alphabet_holds(job)?;
+    alphabet_holds(job)?;
     let sign = |given: &Option<Symbol>| {
         given.map_or_else(|| blank.to_owned(), |symbol| job.alphabet.write(symbol))
     };
