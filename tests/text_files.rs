@@ -377,7 +377,7 @@ fn constraint_strings_name_what_is_not_known() {
         (".Diagonal~1.Diagonal~-1.Windoku", 33),
         (".Shape~4x4.NoBoxes.Jigsaw~AAABACCBDCCBDDDB", 11),
         (".Shape~4x4.Jigsaw~AAABACCBDCCBDDDB", 15),
-        (".Shape~4x4.AntiKing", 24),
+        (".Shape~4x4.AntiKing", 22),
     ] {
         let found = read(text);
         let count = found[0]
