@@ -84,7 +84,7 @@ pub(super) fn is_long(text: &str, context: &Context) -> bool {
     };
     // Letters, digits and dots are what most lines consist of.
     let usual = |b: u8| b.is_ascii_alphanumeric() | (b == b'.');
-    if !word.bytes().all(usual) && !word.chars().all(is_sign) {
+    if !word.bytes().all(usual) && !word.chars().all(is_sign) || is_border(word) {
         return false;
     }
     let side = length.isqrt();
@@ -105,6 +105,12 @@ pub(super) fn is_long(text: &str, context: &Context) -> bool {
         || side * side == length
         || (length.is_multiple_of(2) && (length / 2).isqrt().pow(2) == length / 2)
         || cube_root(length).is_some()
+}
+
+/// Whether a word is the border of a box, as in `.-----.-----.`, and no grid of blank cells.
+fn is_border(word: &str) -> bool {
+    let drawn = |b: u8| matches!(b, b'.' | b'*' | b'+' | b'-');
+    word.get(1..3) == Some("--") && !word.starts_with('-') && word.bytes().all(drawn)
 }
 
 /// Whether so many characters are one grid of the several that were asked for, and no row of
