@@ -425,3 +425,34 @@ fn library_lines_and_sumocue_are_told_by_how_they_begin() {
     has_the_solution(&one(&format!("SumoCueV1{}", sumo.concat())).puzzle);
     has_the_solution(&one(&format!("SumoCueV1\n{}\n", sumo.join("\n"))).puzzle);
 }
+
+#[test]
+fn tables_say_which_column_is_the_puzzle() {
+    let (puzzle, solution) = (ROWS.concat(), SOLUTION.concat());
+    for text in [
+        format!(
+            "solution,puzzle,id\n{solution},{puzzle},first\n{solution},{puzzle},\"second, \"\"so\"\"\"\n"
+        ),
+        format!(
+            "id;solution;Puzzle\nfirst;{solution};{puzzle}\n\"second, \"\"so\"\"\";{solution};{puzzle}\n"
+        ),
+    ] {
+        let found = read(&text);
+        let names: Vec<Option<String>> = found
+            .iter()
+            .map(|entry| entry.as_ref().ok()?.id.clone())
+            .collect();
+        assert_eq!(
+            names,
+            [Some("first".to_owned()), Some("second, \"so\"".to_owned())]
+        );
+        assert!(
+            found
+                .iter()
+                .flatten()
+                .all(|entry| givens(&entry.puzzle) == puzzle)
+        );
+    }
+    let small = read("id,quizzes\na,1..............4\nb,.2..............\n\n1..............4\n");
+    assert_eq!(small.iter().flatten().count(), 3);
+}

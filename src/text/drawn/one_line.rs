@@ -84,7 +84,7 @@ pub(super) fn is_long(text: &str, context: &Context) -> bool {
     };
     // Letters, digits and dots are what most lines consist of.
     let usual = |b: u8| b.is_ascii_alphanumeric() | (b == b'.');
-    if !word.bytes().all(usual) && !word.chars().all(is_sign) || is_border(word) {
+    if !word.bytes().all(usual) && !word.chars().all(is_sign) || is_border(text.trim()) {
         return false;
     }
     let side = length.isqrt();
@@ -107,10 +107,10 @@ pub(super) fn is_long(text: &str, context: &Context) -> bool {
         || cube_root(length).is_some()
 }
 
-/// Whether a word is the border of a box, as in `.-----.-----.`, and no grid of blank cells.
-fn is_border(word: &str) -> bool {
-    let drawn = |b: u8| matches!(b, b'.' | b'*' | b'+' | b'-');
-    word.get(1..3) == Some("--") && !word.starts_with('-') && word.bytes().all(drawn)
+/// Whether a line is the border of boxes, as in `.-----.-----.`, and no grid of blank cells.
+fn is_border(text: &str) -> bool {
+    let drawn = |b: u8| matches!(b, b'.' | b':' | b'*' | b'+' | b'\'' | b'|' | b'-' | b' ');
+    text.get(1..3) == Some("--") && !text.starts_with('-') && text.bytes().all(drawn)
 }
 
 /// Whether so many characters are one grid of the several that were asked for, and no row of
