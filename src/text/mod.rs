@@ -4,19 +4,29 @@
 //! into a [`Reader`] one at a time, so a stream of any length takes constant memory.
 
 mod alphabet;
+mod build;
+mod cages;
 mod context;
 pub mod dlx;
 mod drawing;
 mod drawn;
 mod error;
 pub mod fpuzzles;
+mod gather;
+mod gss;
+mod hodoku;
+mod iss;
 mod line;
 mod maps;
 pub mod own;
+mod percent;
 mod reader;
 pub mod record;
+mod sdk;
+mod sumocue;
 mod tatham;
 mod unknown;
+mod write;
 
 pub use alphabet::Alphabet;
 pub use context::{Context, ReadOptions};
@@ -27,6 +37,7 @@ pub use line::Line;
 pub use maps::{layout_text, layout_texts};
 pub use reader::{FORMS, MAX_LINE, Reader};
 pub use unknown::Unknown;
+pub use write::{Job, Lost, TARGETS, Target, WriteError, Written};
 
 use serde_json::{Map, Value};
 

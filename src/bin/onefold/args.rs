@@ -2,8 +2,10 @@
 
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use onefold::solve::Method;
+use onefold::text::{TARGETS, Target};
 
 /// Exact-cover constraint engine for sudoku of any shape.
 #[derive(Debug, Parser)]
@@ -243,24 +245,24 @@ pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
     /// The form to write
-    #[arg(long, value_name = "FORM")]
-    pub(crate) to: Target,
-    /// Take it as an error where something of the puzzle was ignored
+    #[arg(long, value_name = "FORM", value_parser = targets())]
+    pub(crate) to: String,
+    /// How to write symbols, where the form leaves it open: 1, 0, A or numbers, as in --symbols
+    #[arg(long, value_name = "HOW")]
+    pub(crate) to_symbols: Option<String>,
+    /// Take it as an error where the form cannot hold all of a puzzle, or something of it was
+    /// ignored
     #[arg(long)]
     pub(crate) strict: bool,
+    /// Write JSON Lines
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
-/// A form that can be written.
-#[derive(Clone, Copy, Debug, clap::ValueEnum)]
-pub(crate) enum Target {
-    /// The record: JSON on one line
-    Record,
-    /// A link to f-puzzles.com
-    #[value(name = "fpuzzles")]
-    FPuzzles,
-    /// The JSON in such a link
-    #[value(name = "fpuzzles-json")]
-    FPuzzlesJson,
+/// The names of the forms that can be written, with what they are.
+fn targets() -> PossibleValuesParser {
+    let value = |target: &Target| PossibleValue::new(target.name).help(target.says);
+    PossibleValuesParser::new(TARGETS.iter().map(value))
 }
 
 #[derive(Debug, ClapArgs)]

@@ -1,59 +1,127 @@
 //! `onefold convert`: puzzles in another form.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use onefold::limits::Cancel;
 use onefold::solve::Solver;
-use onefold::text::{fpuzzles, record};
+use onefold::text::{Alphabet, Job, Lost, Target};
 use serde_json::Value;
 
-use crate::args::{ConvertArgs, Target};
+use crate::args::ConvertArgs;
 use crate::exit::{Fatal, Status};
 use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
-use crate::output::Sink;
-use crate::settings::RunSettings;
+use crate::output::{Output, Sink};
+use crate::settings::{RunSettings, alphabet};
 use crate::stream::{self, Turn};
 use crate::subject::Subject;
 
 pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
     let cancel: Cancel = cancel_on_interrupt();
-    let settings = RunSettings::plain(cancel);
-    let inputs = Inputs::new(&args.input)?;
-    let (to, strict, with_entries) = (args.to, args.strict, args.input.with_entries);
-    let work = move |_: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
-        Subject::new(turn.source, turn.entry, with_entries, false, sink)
-            .map_or(Status::BAD, |subject| convert(&subject, to, strict, sink))
+    let settings = RunSettings::plain(cancel.clone());
+    let target =
+        Target::named(&args.to).ok_or_else(|| format!("--to {}: no such form", args.to))?;
+    let (flag, symbols) = match &args.to_symbols {
+        Some(text) => ("--to-symbols", Some(text)),
+        None => ("--symbols", args.input.symbols.as_ref()),
     };
-    stream::run_in_turn(inputs, &settings, &work)
+    let symbols = symbols.map(|text| alphabet(flag, text)).transpose()?;
+    let conversion = Arc::new(Conversion {
+        target,
+        alphabet: symbols.unwrap_or_default(),
+        strict: args.strict,
+        json: args.json,
+        begun: AtomicBool::new(false),
+    });
+    let inputs = Inputs::new(&args.input)?;
+    let (json, with_entries) = (args.json, args.input.with_entries);
+    let all = Arc::clone(&conversion);
+    let work = move |_: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
+        Subject::new(turn.source, turn.entry, with_entries, json, sink)
+            .map_or(Status::BAD, |subject| all.puzzle(&subject, sink))
+    };
+    let status = stream::run_in_turn(inputs, &settings, &work)?;
+    if !target.tail.is_empty() && !json {
+        let mut output = Output::new(cancel);
+        conversion.head(&mut output);
+        output.line(target.tail);
+    }
+    Ok(status)
 }
 
-fn convert(subject: &Subject<'_>, to: Target, strict: bool, sink: &mut dyn Sink) -> Status {
-    let source = subject.source_name();
-    let mut complain = |text: &str| stream::complain(&source, None, text, false, &mut *sink);
-    let (puzzle, id) = (&subject.entry.puzzle, subject.entry.id.as_deref());
-    for note in &subject.entry.notes {
-        complain(note);
-    }
-    let text = match to {
-        Target::Record => record::write(puzzle, id, None)
-            .map(|fields| Value::Object(fields).to_string())
-            .ok_or_else(|| "this layout".to_owned()),
-        Target::FPuzzles => fpuzzles::link(puzzle, id),
-        Target::FPuzzlesJson => fpuzzles::json(puzzle, id),
-    };
-    match text {
-        Ok(text) => {
-            sink.line(&text);
-            // What was ignored when the puzzle was read is not in what is written.
-            let ignored = |note: &String| note.starts_with("ignored: ");
-            if strict && subject.entry.notes.iter().any(ignored) {
-                Status::BAD
-            } else {
-                Status::YES
+/// What to write, and how.
+struct Conversion {
+    target: &'static Target,
+    alphabet: Alphabet,
+    strict: bool,
+    json: bool,
+    /// Whether anything was written.
+    begun: AtomicBool,
+}
+
+impl Conversion {
+    fn puzzle(&self, subject: &Subject<'_>, sink: &mut dyn Sink) -> Status {
+        let source = subject.source_name();
+        let entry = &subject.entry;
+        let job = Job {
+            puzzle: &entry.puzzle,
+            id: entry.id.as_deref(),
+            alphabet: self.alphabet,
+        };
+        let written = match self.target.write(&job) {
+            Ok(written) => written,
+            Err(error) => {
+                stream::complain(&source, None, &error.to_string(), self.json, sink);
+                return Status::BAD;
             }
+        };
+        // What was ignored when the puzzle was read is not in what is written.
+        let ignored = |note: &&String| note.starts_with("ignored: ");
+        let lost = [("dropped", &written.dropped), ("added", &written.added)];
+        let lost = lost.into_iter().filter(|(_, lost)| !lost.is_empty());
+        let mut missing: Vec<String> = entry.notes.iter().filter(ignored).cloned().collect();
+        missing.extend(lost.map(|(how, lost)| format!("{how}: {}", list(lost))));
+        if self.strict && !missing.is_empty() {
+            let message = format!("not written, because of --strict; {}", missing.join("; "));
+            stream::complain(&source, None, &message, self.json, sink);
+            return Status::BAD;
         }
-        Err(what) => {
-            complain(&format!("this form cannot hold {what}"));
-            Status::BAD
+        if self.json {
+            let mut fields = subject.result();
+            fields.insert("type".into(), "converted".into());
+            fields.insert("form".into(), self.target.name.into());
+            fields.insert("text".into(), written.text.into());
+            for (how, lost) in [("dropped", &written.dropped), ("added", &written.added)] {
+                let lost = lost.iter().map(|lost| Value::from(lost.to_string()));
+                fields.insert(how.into(), lost.collect());
+            }
+            fields.insert("notes".into(), entry.notes.clone().into());
+            sink.line(&Value::Object(fields).to_string());
+            return Status::YES;
         }
+        let notes = entry.notes.iter().filter(|note| !ignored(note));
+        for text in notes.chain(&missing) {
+            stream::complain(&source, None, text, false, sink);
+        }
+        if self.head(sink) && self.target.apart {
+            sink.line("");
+        }
+        sink.line(&written.text);
+        Status::YES
     }
+
+    /// Writes what stands before the first puzzle, unless something was written; whether it was.
+    fn head(&self, sink: &mut dyn Sink) -> bool {
+        let begun = self.begun.swap(true, Ordering::Relaxed);
+        if !begun && !self.target.head.is_empty() {
+            sink.line(self.target.head);
+        }
+        begun
+    }
+}
+
+fn list(lost: &[Lost]) -> String {
+    let each: Vec<String> = lost.iter().map(ToString::to_string).collect();
+    each.join(", ")
 }

@@ -70,7 +70,10 @@ impl RunSettings {
 /// How to read, and the blank layout where it is asked for alone.
 pub(crate) fn read_options(args: &InputArgs) -> Result<ReadOptions, Fatal> {
     let layout = args.layout.as_deref().map(layout_spec).transpose()?;
-    let alphabet = args.symbols.as_deref().map(alphabet).transpose()?;
+    let alphabet = args.symbols.as_deref();
+    let alphabet = alphabet
+        .map(|text| self::alphabet("--symbols", text))
+        .transpose()?;
     let grid_order = args.grid_order.as_deref().map(grid_order).transpose()?;
     Ok(ReadOptions {
         layout,
@@ -101,14 +104,15 @@ pub(crate) fn layout_spec(name: &str) -> Result<LayoutSpec, Fatal> {
     }
 }
 
-fn alphabet(text: &str) -> Result<Alphabet, Fatal> {
+/// The alphabet of that name, which stands behind `flag`.
+pub(crate) fn alphabet(flag: &str, text: &str) -> Result<Alphabet, Fatal> {
     match text.to_lowercase().as_str() {
         "1" | "1-9a-z" => Ok(Alphabet::OneUp),
         "0" | "0-9a-z" => Ok(Alphabet::ZeroUp),
         "a" | "a-z" => Ok(Alphabet::Letters),
         "numbers" => Ok(Alphabet::Numbers),
         _ => Err(format!(
-            "--symbols {text}: expected 1 (1-9A-Z), 0 (0-9A-Z), A (A-Z) or numbers"
+            "{flag} {text}: expected 1 (1-9A-Z), 0 (0-9A-Z), A (A-Z) or numbers"
         )),
     }
 }

@@ -7,8 +7,10 @@
 
 mod cuts;
 mod grids;
+mod janko;
 mod jigsaw;
 mod lists;
+pub(super) mod matrices;
 mod multi;
 mod one_line;
 mod paragraph;
@@ -17,7 +19,11 @@ mod picture;
 mod pieces;
 mod sketch;
 mod spaces;
+mod ss;
+mod table;
 mod values;
+pub(super) mod write;
 
 pub use grids::Grids;
 pub(super) use paragraphs::Paragraphs;
+pub(super) use picture::read as read_picture;

@@ -166,7 +166,9 @@ pub(super) fn quoted(text: &str) -> Option<Range<usize>> {
     let inner = text[start..].trim_end_matches(around);
     let quote = inner.chars().next().filter(|c| matches!(c, '"' | '\''))?;
     let inner = inner.strip_prefix(quote)?.strip_suffix(quote)?;
-    let plain = !inner.is_empty() && !inner.contains([',', ';', '"', '\'']);
+    // The lower border of a box may have such signs at its corners.
+    let border = inner.chars().all(|c| c == '-');
+    let plain = !border && !inner.contains([',', ';', '"', '\'']);
     plain.then(|| start + 1..start + 1 + inner.len())
 }
 
@@ -179,13 +181,21 @@ fn words(line: usize, text: &str) -> Vec<Piece> {
         match (start, apart) {
             (None, false) => start = Some(at),
             (Some(from), true) => {
-                pieces.push(piece(line, from..at, text));
+                pieces.push(piece(line, from + marker(&text[from..at])..at, text));
                 start = None;
             }
             _ => {}
         }
     }
     pieces
+}
+
+/// The length of a sign in front of the candidates of a cell that only draws the eye.
+fn marker(word: &str) -> usize {
+    let rest = word.strip_prefix(['*', '#']);
+    let marked = rest
+        .is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_alphanumeric()));
+    usize::from(marked)
 }
 
 /// Cells between separators. Brackets and quotes around them, as in program code, do not count,

@@ -1,0 +1,204 @@
+//! What a text holds of a puzzle, and what is lost.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use super::{Job, WriteError, Written};
+use crate::ids::CellId;
+use crate::puzzle::{Layout, LayoutSpec, Puzzle, RegionKind};
+
+/// Things of one kind that a text has not, or has beyond the puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lost {
+    /// The kind, as a single thing is called.
+    pub name: String,
+    /// How many there are.
+    pub count: usize,
+}
+
+impl fmt::Display for Lost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, count } = self;
+        let plural = match name.as_bytes() {
+            _ if *count == 1 => name.clone(),
+            [.., b'x'] => format!("{name}es"),
+            [first @ .., b'r', b'y'] => format!("{}ries", String::from_utf8_lossy(first)),
+            _ => format!("{name}s"),
+        };
+        write!(f, "{count} {plural}")
+    }
+}
+
+/// What a reader takes from a text.
+#[derive(Clone, Debug)]
+pub(in crate::text) struct Held {
+    /// The layout that the text means; it has the cells of the puzzle, in the same order.
+    pub(in crate::text) layout: LayoutSpec,
+    /// Whether the entries are in the text.
+    pub(in crate::text) entries: bool,
+    /// Whether the candidates are in the text.
+    pub(in crate::text) candidates: bool,
+}
+
+impl Held {
+    /// A text that holds the givens on this layout and nothing else.
+    pub(in crate::text) fn givens(layout: LayoutSpec) -> Self {
+        Self {
+            layout,
+            entries: false,
+            candidates: false,
+        }
+    }
+}
+
+impl Written {
+    /// A text that has everything.
+    pub(in crate::text) fn whole(text: String) -> Self {
+        Self {
+            text,
+            dropped: Vec::new(),
+            added: Vec::new(),
+        }
+    }
+
+    /// A text, with what it lost.
+    ///
+    /// # Errors
+    /// The text means other cells than the puzzle has.
+    pub(in crate::text) fn holding(
+        text: String,
+        job: &Job<'_>,
+        held: Held,
+    ) -> Result<Self, WriteError> {
+        let puzzle = job.puzzle;
+        let (mut dropped, added) = compare(puzzle.layout(), held.layout)?;
+        let entries = puzzle.entries().iter().flatten().count();
+        if entries > 0 && !held.entries {
+            dropped.push(lost("entry", entries));
+        }
+        let restricted = restricted(puzzle);
+        if restricted > 0 && !held.candidates {
+            dropped.push(lost("candidate list", restricted));
+        }
+        Ok(Self {
+            text,
+            dropped,
+            added,
+        })
+    }
+}
+
+/// Whether the picture is one square of as many rows and columns as there are symbols.
+pub(in crate::text) fn is_square(layout: &Layout) -> bool {
+    let side = layout.order();
+    (layout.rows(), layout.cols()) == (side, side) && layout.cells().len() == side * side
+}
+
+/// Cells without a given whose candidates are not all symbols.
+fn restricted(puzzle: &Puzzle) -> usize {
+    let all = puzzle.layout().symbols();
+    let open = |(cell, set)| puzzle.givens()[cell].is_none() && set != all;
+    puzzle.candidates().map_or(0, |sets| {
+        sets.enumerate().filter(|&(c, &s)| open((c, s))).count()
+    })
+}
+
+/// What the layout has beyond the text's, and the other way round.
+fn compare(layout: &Layout, text: LayoutSpec) -> Result<(Vec<Lost>, Vec<Lost>), WriteError> {
+    let spec = LayoutSpec {
+        name: layout.spec().name.clone(),
+        ..text
+    };
+    if spec == *layout.spec() {
+        return Ok((Vec::new(), Vec::new()));
+    }
+    let text = Layout::build(spec).map_err(|error| WriteError::new(error.to_string()))?;
+    if text.order() != layout.order() || text.cells() != layout.cells() {
+        return Err(WriteError::new("a board of this shape"));
+    }
+    let missing = |one: &Layout, other: &Layout| {
+        let there: BTreeSet<&[CellId]> = cells(other).map(|(_, cells)| cells).collect();
+        let mut counts: BTreeMap<RegionKind, usize> = BTreeMap::new();
+        for (kind, _) in cells(one).filter(|(_, cells)| !there.contains(cells)) {
+            *counts.entry(kind).or_default() += 1;
+        }
+        let mut all: Vec<Lost> = counts.into_iter().map(|(kind, n)| named(kind, n)).collect();
+        let beyond = one.primitives().iter();
+        let beyond = beyond
+            .filter(|rule| !other.primitives().contains(rule))
+            .count();
+        if beyond > 0 {
+            all.push(lost("condition beyond regions", beyond));
+        }
+        all
+    };
+    Ok((missing(layout, &text), missing(&text, layout)))
+}
+
+fn cells(layout: &Layout) -> impl Iterator<Item = (RegionKind, &[CellId])> {
+    let regions = layout.regions().iter();
+    regions.map(|region| (region.kind, region.cells.as_slice()))
+}
+
+/// Pairs of cells come from one rule, which is what was lost.
+fn named(kind: RegionKind, count: usize) -> Lost {
+    match kind {
+        RegionKind::KnightPair => lost("anti-knight rule", 1),
+        RegionKind::KingPair => lost("anti-king rule", 1),
+        _ => lost(&kind.to_string(), count),
+    }
+}
+
+fn lost(name: &str, count: usize) -> Lost {
+    Lost {
+        name: name.to_owned(),
+        count,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::puzzle::{Rule, Symbol, shapes};
+    use crate::text::Alphabet;
+
+    fn words(lost: &[Lost]) -> Vec<String> {
+        lost.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn what_is_lost_and_what_is_added_is_named() {
+        let mut spec = shapes::jigsaw(4, "AAABACCBDCCBDDDB".chars());
+        spec.rules = vec![Rule::Diagonals, Rule::AntiKnight];
+        let layout = Layout::build(spec).expect("a layout");
+        let mut puzzle = Puzzle::blank(Arc::new(layout));
+        let cell = puzzle.layout().cell(0, 0).expect("a cell");
+        puzzle
+            .enter(cell, Symbol::new(0).expect("1"))
+            .expect("fits");
+        let job = Job {
+            puzzle: &puzzle,
+            id: None,
+            alphabet: Alphabet::OneUp,
+        };
+        let held = Held::givens(shapes::square(4));
+        let written = Written::holding(String::new(), &job, held).expect("written");
+        let dropped = ["3 regions", "2 diagonals", "1 anti-knight rule", "1 entry"];
+        assert_eq!(words(&written.dropped), dropped);
+        assert_eq!(words(&written.added), ["4 boxes"]);
+        let held = Held::givens(shapes::square(9));
+        assert!(Written::holding(String::new(), &job, held).is_err());
+    }
+
+    #[test]
+    fn several_things_have_their_plural() {
+        let several = ["entry", "box", "candidate list", "diagonal"];
+        let words = words(&several.map(|name| lost(name, 2)));
+        assert_eq!(
+            words,
+            ["2 entries", "2 boxes", "2 candidate lists", "2 diagonals"]
+        );
+    }
+}
