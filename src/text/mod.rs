@@ -5,19 +5,23 @@
 
 mod alphabet;
 mod context;
+mod described;
 pub mod dlx;
 mod drawing;
 mod drawn;
 mod error;
 pub mod fpuzzles;
+mod ksudoku;
 mod line;
 mod maps;
+mod opensudoku;
 pub mod own;
 mod reader;
 pub mod record;
 mod tatham;
 mod unknown;
 mod write;
+mod xml;
 
 pub use alphabet::Alphabet;
 pub use context::{Context, ReadOptions};

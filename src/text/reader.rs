@@ -6,7 +6,7 @@
 
 use super::drawn::{Grids, Paragraphs};
 use super::{
-    Context, Entry, Line, ReadOptions, TextError, TextErrorKind, fpuzzles, own, record, tatham,
+    Context, Entry, Line, ReadOptions, TextError, TextErrorKind, fpuzzles, own, record, tatham, xml,
 };
 
 /// Characters of a line at most.
@@ -39,6 +39,8 @@ pub struct Reader {
     own: Vec<Line>,
     /// A record that goes over several lines: its first line, and its text so far.
     record: Option<(usize, String)>,
+    /// A document of XML, so far.
+    document: Option<xml::Gatherer>,
     checked: bool,
 }
 
@@ -55,6 +57,7 @@ impl Reader {
             paragraphs: Paragraphs::default(),
             own: Vec::new(),
             record: None,
+            document: None,
             checked: false,
         }
     }
@@ -98,6 +101,18 @@ impl Reader {
                     let valid = String::from_utf8_lossy(&piece[..error.valid_up_to()]);
                     let column = valid.chars().count() + 1;
                     let lossy = String::from_utf8_lossy(piece).into_owned();
+                    if self.document.is_some() {
+                        // Puzzles are ASCII in any encoding; only names suffer.
+                        let number = self.number;
+                        self.text(
+                            Line {
+                                number,
+                                text: lossy,
+                            },
+                            found,
+                        );
+                        continue;
+                    }
                     if is_comment(&lossy) {
                         continue;
                     }
@@ -117,7 +132,7 @@ impl Reader {
     /// What came before them is appended to `found`. The result is the same as if the lines were
     /// given to [`Self::line`] one by one.
     pub fn grids(&mut self, bytes: &[u8], found: &mut Found) -> Option<(Grids, usize)> {
-        if !self.own.is_empty() || self.record.is_some() {
+        if !self.own.is_empty() || self.record.is_some() || self.document.is_some() {
             return None;
         }
         let context = &mut self.context;
@@ -133,6 +148,10 @@ impl Reader {
     }
 
     fn text(&mut self, line: Line, found: &mut Found) {
+        if self.document.is_some() {
+            self.document_line(&line, found);
+            return;
+        }
         // A bracket alone begins a record over several lines, or rows in program code.
         let is_code = |(_, text): &mut (usize, String)| {
             text.trim() == "{" && !line.text.trim_start().is_empty() && !is_field(&line.text)
@@ -165,6 +184,10 @@ impl Reader {
             } else {
                 self.own.push(line);
             }
+        } else if xml::starts(&line.text) {
+            self.paragraphs.finish(&mut self.context, found);
+            self.document = Some(xml::Gatherer::new(line.number));
+            self.document_line(&line, found);
         } else if fpuzzles::is_link(&line.text) {
             self.paragraphs.finish(&mut self.context, found);
             found.push(fpuzzles::read(&line.text, line.number, &mut self.context));
@@ -192,6 +215,35 @@ impl Reader {
         self.paragraphs.finish(&mut self.context, found);
         self.end_record(found);
         self.end_own(found);
+        self.end_document(found);
+    }
+
+    /// Adds a line to a document, and reads it where it ends.
+    fn document_line(&mut self, line: &Line, found: &mut Found) {
+        let rest = self
+            .document
+            .as_mut()
+            .and_then(|document| document.push(&line.text));
+        let Some(rest) = rest else { return };
+        self.end_document(found);
+        if !rest.is_empty() {
+            found.push(Err(xml::wrong(
+                line.number,
+                rest,
+                "a new line is expected behind the end of a document",
+            )));
+        }
+    }
+
+    fn end_document(&mut self, found: &mut Found) {
+        let Some(document) = self.document.take() else {
+            return;
+        };
+        let first = document.first();
+        match document.finish() {
+            Ok(text) => found.extend(xml::read(&text, first, &mut self.context)),
+            Err(error) => found.push(Err(error)),
+        }
     }
 
     fn end_record(&mut self, found: &mut Found) {

@@ -61,6 +61,14 @@ impl Written {
         }
     }
 
+    /// Says that the text has no givens.
+    pub(in crate::text) fn drop_givens(&mut self, job: &Job<'_>) {
+        let givens = job.puzzle.clues().count();
+        if givens > 0 {
+            self.dropped.push(lost("given", givens));
+        }
+    }
+
     /// A text, with what it lost.
     ///
     /// # Errors

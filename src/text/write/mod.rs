@@ -14,7 +14,7 @@ use serde_json::Value;
 use thiserror::Error;
 
 use super::drawn::write as plain;
-use super::{Alphabet, fpuzzles, record};
+use super::{Alphabet, fpuzzles, ksudoku, opensudoku, record};
 use crate::puzzle::Puzzle;
 
 /// A puzzle to write.
@@ -96,6 +96,21 @@ pub const TARGETS: &[Target] = &[
     ),
     line("fpuzzles", "a link to f-puzzles.com", as_link),
     line("fpuzzles-json", "the JSON in such a link", as_json),
+    line("ksudoku", "a saved game of KSudoku", ksudoku::game),
+    line(
+        "ksudoku-shape",
+        "a shape of KSudoku: the layout alone",
+        ksudoku::shape,
+    ),
+    Target {
+        head: opensudoku::HEAD,
+        tail: opensudoku::TAIL,
+        ..line(
+            "opensudoku",
+            "a collection of OpenSudoku",
+            opensudoku::write,
+        )
+    },
 ];
 
 /// A form in which each puzzle is one line.
