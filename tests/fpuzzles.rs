@@ -2,9 +2,14 @@
 
 mod support;
 
+use std::collections::BTreeSet;
+
 use onefold::ids::CellId;
-use onefold::puzzle::{Layout, LayoutSpec, Puzzle, Rule, Symbol, shapes};
-use onefold::text::{Entry, ReadOptions, Reader, TextError, fpuzzles};
+use onefold::puzzle::{
+    CONSTRAINTS, Constraint, ConstraintKind, Layout, LayoutSpec, Position, Puzzle, Rule, Symbol,
+    Takes, shapes,
+};
+use onefold::text::{Entry, ReadOptions, Reader, TextError, fpuzzles, record};
 use rand::RngExt;
 use support::seeded;
 
@@ -17,8 +22,8 @@ fn read(text: &str, options: ReadOptions) -> Vec<Result<Entry, TextError>> {
     found
 }
 
-/// What a puzzle says: symbols and marks of its cells, and its regions as sets.
-fn meaning(puzzle: &Puzzle) -> (String, Vec<Vec<CellId>>) {
+/// What a puzzle says: symbols and marks of its cells, its regions as sets, its conditions.
+fn meaning(puzzle: &Puzzle) -> (String, Vec<Vec<CellId>>, Vec<String>) {
     let mut regions: Vec<_> = puzzle
         .layout()
         .regions()
@@ -28,17 +33,58 @@ fn meaning(puzzle: &Puzzle) -> (String, Vec<Vec<CellId>>) {
     regions.sort();
     regions.dedup();
     let cells = format!(
-        "{:?} {:?} {:?}",
+        "{:?} {:?} {:?} {:?}",
         puzzle.givens(),
         puzzle.entries(),
-        puzzle.candidates()
+        puzzle.candidates(),
+        puzzle.layout().allowed()
     );
-    (cells, regions)
+    let primitives = puzzle.layout().primitives().iter();
+    let mut primitives: Vec<String> = primitives.map(|one| format!("{one:?}")).collect();
+    primitives.sort();
+    (cells, regions, primitives)
+}
+
+/// A random constraint that the form can hold; it may not fit the board.
+fn constraint(order: usize, rng: &mut impl RngExt) -> Constraint {
+    use ConstraintKind as Kind;
+    let entry = &CONSTRAINTS[rng.random_range(0..CONSTRAINTS.len())];
+    let mut random = |n: usize| rng.random_range(0..n);
+    let place = |row, col| Position::new(row, col).expect("a small board");
+    let line = random(order);
+    let along = |k: usize| place(k, line);
+    let mut list = |n: usize| -> Vec<Position> {
+        (0..n)
+            .map(|_| place(random(order), random(order)))
+            .collect()
+    };
+    let (cells, others) = match entry.kind {
+        Kind::Sandwich | Kind::XSum | Kind::Skyscraper => ((0..order).map(along).collect(), vec![]),
+        Kind::Sum => ((0..=line).map(|k| place(line - k, k)).collect(), vec![]),
+        Kind::Arrow => {
+            let (shaft, circle) = ((1..order).map(along).collect(), place(0, line));
+            (vec![circle], shaft)
+        }
+        Kind::Clone => (list(2), list(2)),
+        _ => (list(entry.cells.0.max(entry.cells.1.min(3))), vec![]),
+    };
+    let values = match (entry.takes, entry.kind) {
+        (_, Kind::Xv) => vec![5],
+        (Takes::One | Takes::Some, _) => vec![2 + u32::try_from(random(6)).expect("small")],
+        (Takes::Perhaps, _) if random(2) == 0 => vec![2 + u32::try_from(random(6)).expect("small")],
+        _ => vec![],
+    };
+    Constraint {
+        kind: entry.kind,
+        cells,
+        others,
+        values,
+    }
 }
 
 #[test]
 fn written_puzzles_are_read_back() {
-    const RULES: [Rule; 7] = [
+    const RULES: [Rule; 8] = [
         Rule::Diagonals,
         Rule::MainDiagonal,
         Rule::AntiDiagonal,
@@ -46,8 +92,9 @@ fn written_puzzles_are_read_back() {
         Rule::DisjointGroups,
         Rule::AntiKnight,
         Rule::AntiKing,
+        Rule::NonConsecutive,
     ];
-    let mut written = 0;
+    let (mut written, mut kinds) = (0, BTreeSet::new());
     for seed in 0..500_u64 {
         println!("seed {seed}");
         let mut rng = seeded(seed);
@@ -63,6 +110,17 @@ fn written_puzzles_are_read_back() {
             shapes::spec_named(names[rng.random_range(0..names.len())]).expect("known");
         if rng.random_range(0..2) == 0 {
             spec.rules.push(RULES[rng.random_range(0..RULES.len())]);
+        }
+        for _ in 0..rng.random_range(0..4) {
+            let one = constraint(spec.order, &mut rng);
+            let with = LayoutSpec {
+                constraints: vec![one.clone()],
+                ..spec.clone()
+            };
+            if Layout::build(with).is_ok() {
+                kinds.insert(one.kind);
+                spec.constraints.push(one);
+            }
         }
         // Not every rule fits every board.
         let Ok(layout) = Layout::build(spec) else {
@@ -92,22 +150,37 @@ fn written_puzzles_are_read_back() {
             };
             assert_eq!(meaning(&entry.puzzle), meaning(&puzzle), "{text}");
         }
+        let text = record::write(&puzzle, None, None).expect("square boards can be written");
+        let found = read(
+            &serde_json::Value::from(text).to_string(),
+            ReadOptions::default(),
+        );
+        let [Ok(entry)] = found.as_slice() else {
+            panic!("{found:?}")
+        };
+        let (read, said) = (entry.puzzle.layout().spec(), puzzle.layout().spec());
+        assert_eq!(read.constraints, said.constraints);
+        assert_eq!(meaning(&entry.puzzle), meaning(&puzzle));
         written += 1;
     }
     assert!(written > 300, "{written}");
+    assert_eq!(kinds.len(), CONSTRAINTS.len(), "{kinds:?}");
 }
 
 #[test]
 fn unknown_rules_are_named_and_refused() {
     let row = "[{},{},{},{}]";
     let text = format!(
-        r#"{{"size":4,"grid":[{row},{row},{row},{row}],"thermometer":[{{"lines":[["R1C1","R1C2"]]}}]}}"#
+        r#"{{"size":4,"grid":[{row},{row},{row},{row}],"sequence":[{{"lines":[["R1C1","R1C2"]]}}],"killercage":[{{"cells":["R1C1"],"value":"?"}}],"thermometer":[{{"lines":[["R1C1","R1C2"]]}}]}}"#
     );
     let found = read(&text, ReadOptions::default());
     let [Err(error)] = found.as_slice() else {
         panic!("{found:?}")
     };
-    assert!(error.to_string().contains("1 thermometer"), "{error}");
+    assert!(
+        error.to_string().contains("1 sequence, 1 killercage"),
+        "{error}"
+    );
     let options = ReadOptions {
         ignore_unknown: true,
         ..ReadOptions::default()
@@ -116,5 +189,86 @@ fn unknown_rules_are_named_and_refused() {
     let [Ok(entry)] = found.as_slice() else {
         panic!("{found:?}")
     };
-    assert_eq!(entry.notes, ["ignored: 1 thermometer"]);
+    assert_eq!(entry.notes, ["ignored: 1 sequence, 1 killercage"]);
+}
+
+/// The constraints of a grid of `size` with these fields, as text.
+fn constraints(size: usize, fields: &str) -> Vec<String> {
+    let row = format!("[{}]", vec!["{}"; size].join(","));
+    let grid = vec![row; size].join(",");
+    let found = read(
+        &format!(r#"{{"size":{size},"grid":[{grid}],{fields}}}"#),
+        ReadOptions::default(),
+    );
+    let [Ok(entry)] = found.as_slice() else {
+        panic!("{fields}: {found:?}")
+    };
+    let said = entry.puzzle.layout().spec().constraints.iter();
+    said.map(ToString::to_string).collect()
+}
+
+#[test]
+fn fields_are_read_as_setters_mean_them() {
+    for (fields, told) in [
+        (
+            r#""arrow":[{"lines":[["R1C2","R1C3","R1C4"],["R1C1"]],"cells":["R1C2","R1C1"]}]"#,
+            vec!["arrow r1c1 r1c2 -> r1c3 r1c4"],
+        ),
+        (
+            r#""littlekillersum":[{"cell":"R0C4","direction":"DL","value":"17"},{"cell":"R5C0","direction":"UR"}]"#,
+            vec!["sum 17 r1c3 r2c2 r3c1"],
+        ),
+        (
+            r#""sandwichsum":[{"cell":"R2C5","value":"3"},{"cell":"R5C1","value":2},{"cell":"R0C1","value":""}]"#,
+            vec![
+                "sandwich 3 r2c4 r2c3 r2c2 r2c1",
+                "sandwich 2 r4c1 r3c1 r2c1 r1c1",
+            ],
+        ),
+        (
+            r#""killercage":[{"cells":["R1C1","R2C1"],"value":"0"},{"cells":["R1C2"],"value":"4"}]"#,
+            vec!["cage r1c1 r2c1", "cage 4 r1c2"],
+        ),
+        (
+            r#""even":[{"cell":"R1C1"},{"cell":"R2C2"}],"negative":["ratio","xv"]"#,
+            vec!["even r1c1 r2c2", "negative-ratio", "negative-xv"],
+        ),
+        (
+            r#""xv":[{"cells":["R1C1","R1C2"],"value":"V"},{"cells":["R1C3","R1C2"],"value":""}]"#,
+            vec!["xv 5 r1c1 r1c2"],
+        ),
+        (
+            r#""quadruple":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"values":[1,"2"]}]"#,
+            vec!["quadruple 1 2 r1c1 r1c2 r2c1 r2c2"],
+        ),
+        (
+            r#""whispers":[{"lines":[["R1C1","R2C2"],["R3C3"]],"value":"3"}]"#,
+            vec!["whispers 3 r1c1 r2c2"],
+        ),
+        (
+            r#""difference":[],"ratio":null,"cage":[{"cells":["R1C1"],"value":"x"}]"#,
+            vec![],
+        ),
+    ] {
+        assert_eq!(constraints(4, fields), told, "{fields}");
+    }
+}
+
+#[test]
+fn what_the_form_cannot_hold_is_named() {
+    use ConstraintKind as Kind;
+    let place = |row, col| Position::new(row, col).expect("a small board");
+    let cells = vec![place(0, 0), place(0, 1)];
+    for (kind, values, told) in [
+        (Kind::Xv, vec![7], "xv 7 r1c1 r1c2"),
+        (Kind::Sum, vec![7], "sum 7 r1c1 r1c2"),
+        (Kind::Skyscraper, vec![2], "skyscraper 2 r1c1 r1c2"),
+    ] {
+        let mut spec = shapes::spec_named("classic:2x2").expect("known");
+        spec.constraints
+            .push(Constraint::new(kind, cells.clone(), values));
+        let layout = Layout::build(spec).expect("valid");
+        let error = fpuzzles::json(&Puzzle::blank(layout.into()), None).expect_err(told);
+        assert_eq!(error, told);
+    }
 }

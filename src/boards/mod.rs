@@ -3,6 +3,7 @@
 pub mod lanes;
 pub mod learn;
 pub mod planes;
+pub mod rules;
 pub mod single;
 
 use std::ops::ControlFlow;

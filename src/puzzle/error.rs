@@ -90,10 +90,18 @@ pub enum LayoutError {
         /// What the layout would have to have.
         needs: &'static str,
     },
+    /// A constraint that cannot be as it is.
+    #[error("{constraint}: {wrong}")]
+    Constraint {
+        /// The constraint, as Onefold's own text form writes it.
+        constraint: String,
+        /// What is wrong with it and what would be right.
+        wrong: String,
+    },
     /// Nothing of that name is known.
     #[error("no {what} is called '{name}'; known are {known}")]
     Unknown {
-        /// `layout` or `rule`.
+        /// `layout`, `rule` or `constraint`.
         what: &'static str,
         /// What was asked for.
         name: String,

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use super::constraint::lower;
 use super::shapes::{grid_regions, rule_regions};
 use super::spec::{LayoutSpec, Lines, MapSizes, RegionMap};
 use super::{LayoutError, MAX_SYMBOLS, Position, Primitive, Region, RegionKind, SymbolSet};
@@ -23,6 +24,10 @@ pub struct Layout {
     cells: IdVec<CellId, Position>,
     by_position: HashMap<Position, CellId>,
     regions: IdVec<RegionId, Region>,
+    /// What each cell may hold by the constraints on it alone.
+    allowed: IdVec<CellId, SymbolSet>,
+    /// Whether that is less than everything for any cell.
+    restricts: bool,
     primitives: Vec<Primitive>,
 }
 
@@ -52,6 +57,16 @@ impl Layout {
         for draft in rule_regions(&spec, &layout)? {
             layout.add(draft, &mut known)?;
         }
+        let lowered = lower(&spec, &layout)?;
+        for draft in lowered.regions {
+            layout.add(draft, &mut known)?;
+        }
+        for (cell, set) in lowered.allowed {
+            layout.allowed[cell] = layout.allowed[cell].and(set);
+        }
+        let all = layout.symbols();
+        layout.restricts = layout.allowed.iter().any(|&set| set != all);
+        layout.primitives = lowered.primitives;
         layout.spec = spec;
         Ok(layout)
     }
@@ -134,8 +149,10 @@ impl Layout {
             },
             rows,
             cols,
+            allowed: IdVec::filled(SymbolSet::all(spec.order), cells.len()),
             cells,
             by_position,
+            restricts: false,
             regions: IdVec::new(),
             primitives: Vec::new(),
         })
@@ -269,6 +286,31 @@ impl Layout {
     #[must_use]
     pub fn primitives(&self) -> &[Primitive] {
         &self.primitives
+    }
+
+    /// What each cell may hold by the constraints on it alone, such as parity; every symbol for
+    /// most cells of most layouts.
+    #[must_use]
+    pub fn allowed(&self) -> &IdVec<CellId, SymbolSet> {
+        &self.allowed
+    }
+
+    /// Whether a constraint takes symbols from any single cell.
+    #[must_use]
+    pub fn restricts(&self) -> bool {
+        self.restricts
+    }
+
+    /// Whether symbols can change names without a difference to regions and primitives, as far
+    /// as cells allow them. They cannot where values are added or compared; that two cells are
+    /// equal, or differ, says nothing of values.
+    #[must_use]
+    pub fn symbols_alike(&self) -> bool {
+        let alike = |primitive: &Primitive| match primitive {
+            Primitive::Pair { table, .. } => table.is_alike(),
+            Primitive::Cage { .. } | Primitive::Machine { .. } => false,
+        };
+        self.primitives.iter().all(alike)
     }
 
     /// The cell at a place, where there is one.

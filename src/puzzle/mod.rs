@@ -1,10 +1,13 @@
 //! What a puzzle *is*: cells, symbols, regions, givens; and what a solution must satisfy.
 //!
 //! A [`LayoutSpec`] says what somebody described (grids at offsets, a region map, rules); it is
-//! built into a [`Layout`], which is nothing but cells and regions and is valid by construction.
+//! built into a [`Layout`], which is cells, regions and a few kinds of conditions, valid by
+//! construction.
 //! A [`Puzzle`] adds givens, a solver's entries and initial candidates. Nothing in this room
 //! searches.
 
+mod automaton;
+mod constraint;
 mod error;
 mod layout;
 mod position;
@@ -18,6 +21,10 @@ mod solution;
 mod spec;
 mod symbol;
 
+pub use automaton::Automaton;
+pub use constraint::{
+    CONSTRAINTS, Constraint, ConstraintEntry, ConstraintKind, Takes, constraint_named,
+};
 pub use error::{LayoutError, PuzzleError};
 pub use layout::Layout;
 pub use position::Position;

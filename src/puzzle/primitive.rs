@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::SymbolSet;
+use super::{Automaton, SymbolSet};
 use crate::ids::CellId;
 
 /// A condition on a few cells.
@@ -62,13 +62,24 @@ impl PairTable {
             name: name.to_owned(),
         }
     }
+
+    /// Whether it says nothing but that the two are equal, or that they differ: then all symbols
+    /// are alike to it.
+    #[must_use]
+    pub fn is_alike(&self) -> bool {
+        let all = SymbolSet::all(self.allowed.len());
+        let rows = || all.iter().zip(&self.allowed);
+        let equal = rows().all(|(symbol, &set)| set == SymbolSet::only(symbol));
+        equal || rows().all(|(symbol, &set)| set == all.without(SymbolSet::only(symbol)))
+    }
 }
 
 /// The state of a [`Machine`] between two cells.
 pub type State = u64;
 
 /// A deterministic automaton over values. Small numbers of states keep it fast: each machine
-/// says in its line how many there may be.
+/// says in its line how many there may be. What is accepted is not known to be possible in the
+/// regions: two cells of a machine may hold the same symbol unless a region says otherwise.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Machine {
     /// The sum of coefficient times value is `total`. As many states as there are partial sums.
@@ -78,6 +89,8 @@ pub enum Machine {
         /// The sum.
         total: i32,
     },
+    /// Any other condition, as a table of steps with as few states as there can be.
+    Table(Arc<Automaton>),
 }
 
 /// Partial sums are kept above zero.
@@ -89,6 +102,7 @@ impl Machine {
     pub fn start(&self) -> State {
         match self {
             Self::Linear { .. } => MIDDLE.unsigned_abs(),
+            Self::Table(_) => 0,
         }
     }
 
@@ -101,16 +115,20 @@ impl Machine {
                 let change = i64::from(*coefficients.get(at)?) * i64::try_from(value).ok()?;
                 state.checked_add_signed(change)
             }
+            Self::Table(automaton) => automaton
+                .step(at, u32::try_from(state).ok()?, value)
+                .map(State::from),
         }
     }
 
-    /// Whether the automaton may end in this state.
+    /// Whether the automaton may end in this state, all cells read.
     #[must_use]
     pub fn accepts(&self, state: State) -> bool {
         match self {
             Self::Linear { total, .. } => {
                 i64::try_from(state).is_ok_and(|sum| sum - MIDDLE == i64::from(*total))
             }
+            Self::Table(_) => state == 0,
         }
     }
 }

@@ -166,22 +166,35 @@ impl Puzzle {
         self.candidates.as_ref()
     }
 
-    /// What each cell may hold by its given and its initial candidates alone. A cell whose
-    /// given is not among its candidates may hold nothing.
+    /// Whether anything but its given limits what a cell may hold: initial candidates, or
+    /// constraints of the layout on single cells.
+    #[must_use]
+    pub fn is_restricted(&self) -> bool {
+        self.candidates.is_some() || self.layout.restricts()
+    }
+
+    /// What each cell may hold by the layout and its initial candidates, whatever it is given.
+    #[must_use]
+    pub fn possible(&self) -> IdVec<CellId, SymbolSet> {
+        let mut sets = self.layout.allowed().clone();
+        if let Some(candidates) = &self.candidates {
+            for (set, &only) in sets.as_mut_slice().iter_mut().zip(candidates) {
+                *set = set.and(only);
+            }
+        }
+        sets
+    }
+
+    /// What each cell may hold by the layout, its given and its initial candidates alone. A cell
+    /// whose given is not among its candidates may hold nothing.
     #[must_use]
     pub fn allowed(&self) -> IdVec<CellId, SymbolSet> {
-        let start = |cell: CellId| {
-            self.candidates
-                .as_ref()
-                .map_or(self.layout.symbols(), |sets| sets[cell])
-        };
-        self.givens
-            .enumerate()
-            .map(|(cell, given)| {
-                given.map_or(start(cell), |symbol| {
-                    start(cell).and(SymbolSet::only(symbol))
-                })
-            })
-            .collect()
+        let mut sets = self.possible();
+        for (set, given) in sets.as_mut_slice().iter_mut().zip(&self.givens) {
+            if let Some(symbol) = given {
+                *set = set.and(SymbolSet::only(*symbol));
+            }
+        }
+        sets
     }
 }

@@ -37,6 +37,10 @@ pub enum RegionKind {
     KnightPair,
     /// Two cells that touch at a corner.
     KingPair,
+    /// A killer cage.
+    Cage,
+    /// The cells of a line that must all differ.
+    Line,
     /// Any further region.
     Extra,
 }
@@ -53,6 +57,8 @@ impl fmt::Display for RegionKind {
             Self::DisjointGroup => "disjoint group",
             Self::KnightPair => "knight's move",
             Self::KingPair => "king's move",
+            Self::Cage => "cage",
+            Self::Line => "line",
             Self::Extra => "extra region",
         })
     }

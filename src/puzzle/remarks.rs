@@ -78,8 +78,13 @@ impl Layout {
     pub fn remarks(&self) -> Vec<Remark> {
         let drawn =
             |region: &&Region| matches!(region.kind, RegionKind::Jigsaw | RegionKind::Extra);
-        let pair =
-            |region: &&Region| matches!(region.kind, RegionKind::KnightPair | RegionKind::KingPair);
+        // These are small by nature.
+        let small = |region: &&Region| {
+            matches!(
+                region.kind,
+                RegionKind::KnightPair | RegionKind::KingPair | RegionKind::Cage | RegionKind::Line
+            )
+        };
         let mut remarks = Vec::new();
         for region in self.regions().iter().filter(drawn) {
             let pieces = self.pieces(region);
@@ -90,7 +95,7 @@ impl Layout {
                 });
             }
         }
-        for region in self.regions().iter().filter(|region| !pair(region)) {
+        for region in self.regions().iter().filter(|region| !small(region)) {
             if region.cells.len() < self.order() {
                 remarks.push(Remark::Small {
                     region: region.name.clone(),

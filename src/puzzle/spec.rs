@@ -1,7 +1,7 @@
 //! The description of a layout, as somebody gives it: grids at offsets, region maps, further
 //! regions, rules. [`super::Layout::build`] turns it into cells and regions.
 
-use super::{Position, RegionKind};
+use super::{Constraint, Position, RegionKind};
 
 /// A description of a layout. It may be wrong; building it says in what way.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
@@ -20,8 +20,10 @@ pub struct LayoutSpec {
     pub maps: Vec<RegionMap>,
     /// Further regions with their names.
     pub extra: Vec<(String, RegionKind, Vec<Position>)>,
-    /// Rules that add regions to all of this.
+    /// Rules of the whole board.
     pub rules: Vec<Rule>,
+    /// Constraints on some cells.
+    pub constraints: Vec<Constraint>,
 }
 
 /// A square grid of a layout, by its top left cell.
@@ -93,7 +95,7 @@ pub enum MapSizes {
     AtMost,
 }
 
-/// A rule that is only regions.
+/// A rule of the whole board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Rule {
     /// Both diagonals of each grid.
@@ -110,6 +112,9 @@ pub enum Rule {
     AntiKnight,
     /// Cells that touch at a corner differ.
     AntiKing,
+    /// Cells that share a side do not hold values that follow each other, unless a dot of a
+    /// difference or a ratio stands between them.
+    NonConsecutive,
 }
 
 #[cfg(test)]

@@ -179,6 +179,14 @@ impl SymbolSet {
         Symbol::new(self.0.trailing_zeros() as usize)
     }
 
+    /// The largest symbol.
+    #[must_use]
+    #[inline]
+    pub fn last(self) -> Option<Symbol> {
+        let above = self.0.leading_zeros() as usize;
+        Symbol::new((u64::BITS as usize).checked_sub(above + 1)?)
+    }
+
     /// The symbols in order.
     pub fn iter(self) -> impl Iterator<Item = Symbol> {
         let mut rest = self;

@@ -122,7 +122,7 @@ impl Solver {
     /// The lanes, if they may be used and so many puzzles are enough for them.
     fn lanes_for(&mut self, layout: &Arc<Layout>, n: usize) -> Option<Arc<Lanes>> {
         let suits = matches!(self.config.engine, Engine::Auto | Engine::Lanes);
-        if !suits || !self.config.propagate || n < ENOUGH {
+        if !suits || !self.config.propagate || n < ENOUGH || self.by_rules(layout) {
             return None;
         }
         self.lanes(layout)
@@ -144,7 +144,7 @@ fn is_unique(answer: &Answer) -> bool {
 
 /// The candidates with which a puzzle starts, written over what stands in `sets`.
 fn start(puzzle: &Puzzle, sets: &mut IdVec<CellId, SymbolSet>) {
-    if puzzle.candidates().is_some() || sets.len() != puzzle.givens().len() {
+    if puzzle.is_restricted() || sets.len() != puzzle.givens().len() {
         *sets = puzzle.allowed();
         return;
     }

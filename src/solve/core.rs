@@ -26,6 +26,9 @@ pub struct Core {
 impl Solver {
     /// The clashing givens of a puzzle that is known to have no solution.
     pub fn core(&mut self, puzzle: &Puzzle, limits: &Limits) -> Core {
+        if self.by_rules(puzzle.layout()) {
+            return self.core_by_rules(puzzle, limits);
+        }
         let simple = two_equal(puzzle).or_else(|| not_allowed(puzzle));
         let (clues, limits) = match simple {
             // What is left to show is that the layout itself admits grids, which is quick or
@@ -52,10 +55,7 @@ impl Solver {
         }
         let geometry = self.geometry(puzzle.layout());
         let givens: Vec<_> = clues.iter().map(|clue| (clue.cell, clue.symbol)).collect();
-        let base: Vec<SymbolSet> = match puzzle.candidates() {
-            Some(sets) => sets.as_slice().to_vec(),
-            None => vec![puzzle.layout().symbols(); geometry.n_cells()],
-        };
+        let base: Vec<SymbolSet> = puzzle.possible().as_slice().to_vec();
         match learn::core(
             &geometry,
             &base,
@@ -94,9 +94,9 @@ fn two_equal(puzzle: &Puzzle) -> Option<Vec<Clue>> {
     None
 }
 
-/// A given that is not among the initial candidates of its cell.
+/// A given that is not among what its cell may hold.
 fn not_allowed(puzzle: &Puzzle) -> Option<Vec<Clue>> {
-    let sets = puzzle.candidates()?;
+    let sets = puzzle.possible();
     puzzle
         .clues()
         .find(|clue| !sets[clue.cell].contains(clue.symbol))

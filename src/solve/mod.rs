@@ -10,6 +10,7 @@ mod candidates;
 mod core;
 mod counting;
 mod lanes;
+mod rules;
 mod run;
 mod sample;
 mod trace;
@@ -18,6 +19,7 @@ mod verdict;
 pub use self::core::Core;
 pub use candidates::{CandidateCounts, TrueCandidates};
 pub use counting::{Count, Counting, Method, Nobody, NotCounted, NotResumed, Onlooker, Progress};
+pub use rules::NotCarried;
 pub use run::{MatrixSize, Run, RunStats};
 pub use sample::NoSample;
 pub use trace::TraceEvent;
@@ -26,7 +28,7 @@ pub use verdict::Verdict;
 use std::sync::Arc;
 
 use crate::boards::lanes::Lanes;
-use crate::boards::planes;
+use crate::boards::{planes, rules as under_rules};
 use crate::propagate::Geometry;
 use crate::puzzle::Layout;
 
@@ -51,11 +53,14 @@ pub enum Engine {
     /// Search in SIMD lanes, made for many puzzles of one layout; what it has not settled within
     /// a budget of nodes, and layouts that do not fit into lanes, go to the search that learns.
     Lanes,
+    /// Search on the candidate board under every rule: cages, lines, dots and whatever else a
+    /// layout has beyond its regions.
+    Rules,
 }
 
 impl Engine {
     /// Every engine, with its name.
-    pub const ALL: [(Self, &'static str); 8] = [
+    pub const ALL: [(Self, &'static str); 9] = [
         (Self::Auto, "auto"),
         (Self::Bits, "bits"),
         (Self::Links, "links"),
@@ -64,6 +69,7 @@ impl Engine {
         (Self::Board, "board"),
         (Self::Learn, "learn"),
         (Self::Lanes, "lanes"),
+        (Self::Rules, "rules"),
     ];
 
     /// Its name on the command line and in reports.
@@ -124,6 +130,7 @@ struct Kept {
     tables: Option<Arc<planes::Compiled>>,
     /// `None` inside where the layout does not fit into lanes.
     lanes: Option<Option<Arc<Lanes>>>,
+    rules: Option<Arc<under_rules::Compiled>>,
 }
 
 /// Candidates of the layouts kept at most, so that a stream of ever new layouts stays in bounded
@@ -209,6 +216,7 @@ impl Solver {
                         geometry: Arc::new(Geometry::new(layout)),
                         tables: None,
                         lanes: None,
+                        rules: None,
                     },
                 );
             }

@@ -9,7 +9,7 @@ use crate::encode::Encoding;
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Meter, Stop};
 use crate::propagate::{Board, Geometry, Propagator, Silent};
-use crate::puzzle::{Puzzle, Solution, Symbol, referee};
+use crate::puzzle::{Layout, Puzzle, Solution, Symbol, referee};
 use crate::search::{self, End, cells, links, reference};
 
 /// Nodes after which `auto` takes a search that has not settled a puzzle for stalled, and hands
@@ -69,6 +69,7 @@ pub(super) enum Search {
     Matrix(search::Pick),
     Board,
     Learn,
+    Rules,
 }
 
 impl Solver {
@@ -90,7 +91,7 @@ impl Solver {
             solutions += 1;
             visit(&approved(puzzle, filling))
         };
-        let search = self.enumerating();
+        let search = self.enumerating(puzzle.layout());
         let (end, mut stats) = self.run(search, puzzle, &mut meter, &mut approve);
         stats.solutions = solutions;
         Run { end, stats }
@@ -99,11 +100,14 @@ impl Solver {
     /// Up to `most` solutions of a puzzle, when no more of them are of interest: `auto` may then
     /// begin again with another engine.
     pub(super) fn settle(&mut self, puzzle: &Puzzle, meter: &mut Meter, most: usize) -> Settled {
+        if self.by_rules(puzzle.layout()) {
+            return self.settle_by(Search::Rules, puzzle, meter, most);
+        }
         if self.config.engine == Engine::Lanes {
             return self.settle_by_lanes(puzzle, meter, most);
         }
         if self.config.engine != Engine::Auto {
-            let search = self.enumerating();
+            let search = self.enumerating(puzzle.layout());
             return self.settle_by(search, puzzle, meter, most);
         }
         if puzzle.layout().cells().len() >= LARGE {
@@ -218,8 +222,10 @@ impl Solver {
         meter: &mut Meter,
         visit: &mut VisitBoard<'_>,
     ) -> (End, RunStats) {
-        if let Search::Board = search {
-            return self.run_on_planes(puzzle, meter, visit);
+        match search {
+            Search::Rules => return self.run_by_rules(puzzle, meter, visit),
+            Search::Board => return self.run_on_planes(puzzle, meter, visit),
+            Search::Matrix(_) | Search::Learn => {}
         }
         let geometry = self.geometry(puzzle.layout());
         match start(puzzle, &geometry, self.propagates()) {
@@ -243,7 +249,7 @@ impl Solver {
     ) -> (End, RunStats) {
         let (tables, scratch) = self.planes(puzzle.layout());
         let allowed;
-        let start = if puzzle.candidates().is_some() {
+        let start = if puzzle.is_restricted() {
             allowed = puzzle.allowed();
             planes::Start::Candidates(allowed.as_slice())
         } else {
@@ -272,8 +278,11 @@ impl Solver {
         (end, stats)
     }
 
-    /// The engine that visits all solutions.
-    pub(super) fn enumerating(&self) -> Search {
+    /// The engine that visits all solutions of a layout.
+    pub(super) fn enumerating(&self, layout: &Layout) -> Search {
+        if self.by_rules(layout) {
+            return Search::Rules;
+        }
         match self.config.engine {
             Engine::Auto | Engine::Bits => Search::Matrix(search::best),
             Engine::Links => Search::Matrix(|_| ("links", links::search)),
@@ -282,6 +291,7 @@ impl Solver {
             // One after the other, on one board, is how lanes would visit them too.
             Engine::Board | Engine::Lanes => Search::Board,
             Engine::Learn => Search::Learn,
+            Engine::Rules => Search::Rules,
         }
     }
 
@@ -289,7 +299,7 @@ impl Solver {
     pub(super) fn propagates(&self) -> bool {
         let on_boards = matches!(
             self.config.engine,
-            Engine::Board | Engine::Learn | Engine::Lanes
+            Engine::Board | Engine::Learn | Engine::Lanes | Engine::Rules
         );
         self.config.propagate || on_boards
     }
@@ -319,7 +329,8 @@ impl Search {
         }
         let pick = match self {
             Self::Matrix(pick) => pick,
-            Self::Board | Self::Learn => {
+            // The first and the last have ways of their own.
+            Self::Board | Self::Learn | Self::Rules => {
                 let sets = board.sets().as_slice();
                 let (end, learned) = learn::search(geometry, sets, seed, meter, visit);
                 stats.engine = Engine::Learn.name();

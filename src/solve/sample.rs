@@ -36,6 +36,12 @@ pub enum NoSample {
     /// A limit was reached before the first was drawn.
     #[error("the solutions could not be counted: {}", .0.word())]
     Stopped(Stop),
+    /// There are conditions beyond regions, and more than so many solutions, of which each would
+    /// have to be visited.
+    #[error(
+        "with rules beyond regions solutions are drawn from a list of all, and there are more than {0}"
+    )]
+    TooMany(u64),
     /// The method that is named cannot count this puzzle.
     #[error(transparent)]
     NotCounted(#[from] NotCounted),
@@ -87,6 +93,9 @@ impl Solver {
         limits: &Limits,
         rng: &mut dyn Rng,
     ) -> Result<Vec<Solution>, NoSample> {
+        if self.by_rules(puzzle.layout()) {
+            return self.sample_by_rules(puzzle, n, how, limits, rng);
+        }
         let (Some(whole), _) = self.part(puzzle) else {
             return Err(NoSample::None);
         };

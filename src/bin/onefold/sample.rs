@@ -90,6 +90,9 @@ impl Task {
                 Some(NoSample::None) => {
                     fields.insert("verdict".into(), "none".into());
                 }
+                Some(error @ NoSample::TooMany(_)) => {
+                    fields.insert("reason".into(), error.to_string().into());
+                }
                 Some(NoSample::NotCounted(_)) | None => {}
             }
             let elapsed = self.stats.then(|| begun.elapsed());

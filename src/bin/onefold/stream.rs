@@ -387,15 +387,22 @@ fn answer(
     work: &Work,
 ) -> Status {
     match job.entry {
-        Ok(entry) => work(
-            solver,
-            Turn {
-                source: &job.source,
-                entry,
-                known,
-            },
-            sink,
-        ),
+        Ok(entry) => match solver.carries(entry.puzzle.layout()) {
+            Ok(()) => work(
+                solver,
+                Turn {
+                    source: &job.source,
+                    entry,
+                    known,
+                },
+                sink,
+            ),
+            Err(error) => {
+                let message = format!("--engine: {error}");
+                complain(&job.source, None, &message, settings.json, sink);
+                Status::BAD
+            }
+        },
         Err(problem) => {
             complain(
                 &job.source,

@@ -1,4 +1,5 @@
-//! Rules that are only regions: diagonals, windows, disjoint groups, knight's and king's moves.
+//! Rules of the whole board: diagonals, windows, disjoint groups, knight's and king's moves, which
+//! are only regions; and non-consecutive neighbours, which are pairs (see [`super::super::constraint`]).
 
 use super::super::layout::{Draft, Layout};
 use super::super::{Boxes, Grid, LayoutError, LayoutSpec, Position, RegionKind, Rule};
@@ -61,6 +62,12 @@ pub const RULES: &[RuleEntry] = &[
         name: "anti-king",
         aliases: &["king"],
         says: "cells that touch at a corner hold different symbols",
+    },
+    RuleEntry {
+        rule: Rule::NonConsecutive,
+        name: "non-consecutive",
+        aliases: &["no-consecutive"],
+        says: "cells that share a side hold no values that follow each other, but at a dot",
     },
 ];
 
@@ -125,6 +132,8 @@ pub(in crate::puzzle) fn rule_regions(
             })?,
             Rule::AntiKnight => pairs(layout, RegionKind::KnightPair, &KNIGHT),
             Rule::AntiKing => pairs(layout, RegionKind::KingPair, &KING),
+            // No region: see the constraints.
+            Rule::NonConsecutive => Vec::new(),
         });
     }
     Ok(drafts)

@@ -90,6 +90,9 @@ impl Solver {
         how: &Counting,
         limits: &Limits,
     ) -> Result<CandidateCounts, NotCounted> {
+        if self.by_rules(puzzle.layout()) {
+            return self.candidates_by_rules(puzzle, how, limits);
+        }
         let order = puzzle.layout().order();
         let none = vec![BigUint::ZERO; order];
         let mut found = CandidateCounts {

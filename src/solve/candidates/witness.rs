@@ -40,6 +40,9 @@ impl Solver {
     /// # Panics
     /// As [`Solver::solutions`].
     pub fn true_candidates(&mut self, puzzle: &Puzzle, limits: &Limits) -> TrueCandidates {
+        if self.by_rules(puzzle.layout()) {
+            return self.true_candidates_by_rules(puzzle, limits);
+        }
         let nothing = IdVec::filled(SymbolSet::EMPTY, puzzle.layout().cells().len());
         let mut found = TrueCandidates {
             sets: nothing.clone(),

@@ -24,6 +24,9 @@ impl Solver {
         first: &Count,
         limits: &Limits,
     ) -> Count {
+        if self.by_rules(puzzle.layout()) {
+            return self.check_by_rules(puzzle, first, limits);
+        }
         let plain = Counting {
             limit: None,
             ..how.clone()

@@ -21,7 +21,7 @@ impl Solver {
         limits: &Limits,
     ) -> Count {
         let mut meter = limits.meter();
-        match self.enumerating() {
+        match self.enumerating(puzzle.layout()) {
             Search::Matrix(pick) => self.count_by_matrix(pick, puzzle, limit, &mut meter),
             search => self.count_one_by_one(search, puzzle, limit, &mut meter),
         }

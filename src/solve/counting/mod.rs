@@ -129,6 +129,9 @@ impl Solver {
         onlooker: &mut dyn Onlooker,
         from: Option<&str>,
     ) -> Result<Count, NotCounted> {
+        if self.by_rules(puzzle.layout()) {
+            return self.count_by_rules(puzzle, how, limits, from);
+        }
         let enumerates = how.enumerates();
         if enumerates
             && self.config.engine == Engine::Lanes
@@ -222,7 +225,7 @@ impl Solver {
 }
 
 impl Count {
-    pub(super) fn exactly(value: u64, stats: RunStats) -> Self {
+    pub(in crate::solve) fn exactly(value: u64, stats: RunStats) -> Self {
         let value = BigUint::from(value);
         Self {
             complete: true,

@@ -4,6 +4,8 @@
 //! The format has no specification; this follows what public tools read and write. A puzzle is
 //! turned into the fields of a record, so that there is one place where fields become a layout.
 
+mod clues;
+mod constraints;
 mod link;
 mod lz;
 mod read;

@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
-use super::unexpected;
+use super::{constraints, unexpected};
 use crate::puzzle::{Boxes, MAX_SYMBOLS, Symbol};
-use crate::text::{TextErrorKind, Unknown};
+use crate::text::{TextErrorKind, Unknown, record};
 
 /// Fields without a meaning for the solution.
 const COSMETIC: &[&str] = &[
@@ -53,10 +53,10 @@ pub(super) fn convert(puzzle: &Value) -> Result<(Fields, Vec<Unknown>), TextErro
         .collect();
     let size = rows.len();
     let square = (1..=MAX_SYMBOLS).contains(&size) && rows.iter().all(|row| row.len() == size);
-    let said = puzzle
+    let agrees = puzzle
         .get("size")
         .is_none_or(|said| said.as_u64() == u64::try_from(size).ok());
-    if !square || !said {
+    if !square || !agrees {
         let says = format!("'grid' must be 'size' rows of as many cells, at most {MAX_SYMBOLS}");
         return Err(unexpected(&puzzle["size"].to_string(), says));
     }
@@ -73,8 +73,8 @@ pub(super) fn convert(puzzle: &Value) -> Result<(Fields, Vec<Unknown>), TextErro
     }
     symbols(&rows, &mut fields)?;
     regions(&rows, &mut fields)?;
-    let mut marks = Marks::new(&rows)?;
-    let mut extra: Vec<Value> = Vec::new();
+    let marks = Marks::new(&rows)?;
+    let (mut extra, mut said): (Vec<Value>, Vec<Value>) = (Vec::new(), Vec::new());
     let mut unknown: Vec<Unknown> = Vec::new();
     let is_on = |name: &str| all.get(name).is_some_and(|value| !is_off(value));
     let diagonals = match (is_on("diagonal-"), is_on("diagonal+")) {
@@ -87,7 +87,7 @@ pub(super) fn convert(puzzle: &Value) -> Result<(Fields, Vec<Unknown>), TextErro
     for (name, value) in all.iter().filter(|(_, value)| !is_off(value)) {
         match name.as_str() {
             "diagonal+" | "diagonal-" => {}
-            "antiknight" | "antiking" => {
+            "antiknight" | "antiking" | "nonconsecutive" => {
                 fields.insert(name.clone(), true.into());
             }
             "disjointgroups" => {
@@ -98,29 +98,20 @@ pub(super) fn convert(puzzle: &Value) -> Result<(Fields, Vec<Unknown>), TextErro
                     extra.push(cells(&region["cells"], size)?);
                 }
             }
-            // A cage without a sum says only that its cells differ.
-            "killercage" => {
-                let mut summed = Vec::new();
-                for cage in list(Some(value)) {
-                    match cage.get("value").filter(|sum| !is_off(sum)) {
-                        Some(_) => summed.push(cage.clone()),
-                        None => extra.push(cells(&cage["cells"], size)?),
+            cosmetic if COSMETIC.contains(&cosmetic) => {}
+            _ => match constraints::read(name, value, size)? {
+                None => unknown.push(name_it(name, value)),
+                Some((found, rest)) => {
+                    said.extend(found.iter().map(record::write_constraint));
+                    if !rest.is_empty() {
+                        unknown.push(name_it(name, &Value::Array(rest)));
                     }
                 }
-                if !summed.is_empty() {
-                    unknown.push(name_it(name, &Value::Array(summed)));
-                }
-            }
-            "odd" | "even" => {
-                for mark in list(Some(value)) {
-                    let (row, col) = cell(&mark["cell"], size)?;
-                    let parity = usize::from(name == "odd");
-                    marks.keep(row, col, |number| number % 2 == parity);
-                }
-            }
-            cosmetic if COSMETIC.contains(&cosmetic) => {}
-            _ => unknown.push(name_it(name, value)),
+            },
         }
+    }
+    if !said.is_empty() {
+        fields.insert("constraints".into(), said.into());
     }
     if !extra.is_empty() {
         fields.insert("extra".into(), extra.into());
@@ -134,12 +125,12 @@ pub(super) fn convert(puzzle: &Value) -> Result<(Fields, Vec<Unknown>), TextErro
 }
 
 /// The items of a list; none where it is no list.
-fn list(value: Option<&Value>) -> &[Value] {
+pub(super) fn list(value: Option<&Value>) -> &[Value] {
     value.and_then(Value::as_array).map_or(&[], Vec::as_slice)
 }
 
 /// A field that is there and says nothing.
-fn is_off(value: &Value) -> bool {
+pub(super) fn is_off(value: &Value) -> bool {
     match value {
         Value::Null => true,
         Value::Bool(on) => !on,
@@ -175,7 +166,7 @@ fn name_it(name: &str, value: &Value) -> Unknown {
 }
 
 /// A cell by its name, such as `R1C9`: row and column from 0.
-fn cell(name: &Value, size: usize) -> Result<(usize, usize), TextErrorKind> {
+pub(super) fn cell(name: &Value, size: usize) -> Result<(usize, usize), TextErrorKind> {
     let text = name.as_str().unwrap_or_default();
     let numbers = || {
         let (row, col) = text.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
@@ -311,12 +302,6 @@ impl Marks {
         };
         let rows = rows.iter().map(|row| row.iter().map(mark).collect());
         Ok(Self(rows.collect::<Result<_, TextErrorKind>>()?))
-    }
-
-    fn keep(&mut self, row: usize, col: usize, may: impl Fn(usize) -> bool) {
-        let size = self.0.len();
-        let set = self.0[row][col].get_or_insert_with(|| (1..=size).collect());
-        set.retain(|&number| may(number));
     }
 
     /// The field of a record; `None` where every cell may hold anything.

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::clues;
 use crate::puzzle::{Puzzle, RegionKind, Symbol};
 
 /// The JSON of a puzzle, or what of it the form cannot hold.
@@ -46,7 +47,8 @@ pub fn json(puzzle: &Puzzle, title: Option<&str>) -> Result<String, String> {
             .iter()
             .all(|&(row, col)| region_of[row][col].is_none());
         match region.kind {
-            RegionKind::Row | RegionKind::Column => {}
+            // Cages and lines are written with their constraints.
+            RegionKind::Row | RegionKind::Column | RegionKind::Cage | RegionKind::Line => {}
             _ if is_map && free && layout.is_full(id) => {
                 for (row, col) in places {
                     region_of[row][col] = Some(next);
@@ -74,6 +76,7 @@ pub fn json(puzzle: &Puzzle, title: Option<&str>) -> Result<String, String> {
             }
         }
     }
+    clues::write(layout.spec(), size, &mut all)?;
     let mut grid = vec![vec![Value::Null; size]; size];
     for (cell, place) in layout.cells().enumerate() {
         let (row, col) = (usize::from(place.row), usize::from(place.col));

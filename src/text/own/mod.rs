@@ -8,6 +8,7 @@
 //! Reading goes in three steps, one file each: `sheet` tells settings from pictures,
 //! `plan` makes a layout of them, `fill` puts clues, entries and candidates onto it.
 
+mod constraint;
 mod fill;
 mod keys;
 mod pencil;

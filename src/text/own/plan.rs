@@ -57,6 +57,9 @@ pub(super) fn spec(sheet: &Sheet<'_>, given: Option<&LayoutSpec>) -> Result<Layo
         spec.extra
             .push((extra_name(setting, n), RegionKind::Extra, places));
     }
+    let constraints = sheet.constraints.iter();
+    spec.constraints
+        .extend(constraints.map(|(_, constraint)| constraint.clone()));
     for rule in rules {
         if !spec.rules.contains(&rule) {
             spec.rules.push(rule);
@@ -426,9 +429,15 @@ pub(super) fn blame(sheet: &Sheet<'_>, error: LayoutError) -> TextError {
             .filter(|s| s.key == Key::Extra)
             .enumerate();
         let line = extra.find(|(n, setting)| extra_name(setting, *n) == *name);
-        line.map(|(_, setting)| setting.line)
+        let constraint = || {
+            let mut lines = sheet.constraints.iter();
+            let line = lines.find(|(_, constraint)| constraint.to_string() == *name);
+            line.map(|(line, _)| *line)
+        };
+        line.map(|(_, setting)| setting.line).or_else(constraint)
     };
     let line = match &error {
+        LayoutError::Constraint { constraint, .. } => named(constraint),
         LayoutError::RegionSize { cells, .. } => {
             sheet.blocks_of(Heading::Regions).find_map(|block| {
                 let row = usize::from(cells.first()?.row);

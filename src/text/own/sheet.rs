@@ -3,7 +3,7 @@
 use super::keys::{Heading, Key, heading, key, nearest_heading, nearest_key};
 use super::picture::{is_border, is_rule};
 use super::wrong;
-use crate::puzzle::{Boxes, Position};
+use crate::puzzle::{Boxes, Constraint, Position};
 use crate::text::{Line, TextError};
 
 /// The lines of a puzzle, sorted into settings and blocks.
@@ -17,6 +17,8 @@ pub(super) struct Sheet<'a> {
     pub(super) settings: Vec<Setting<'a>>,
     pub(super) blocks: Vec<Block<'a>>,
     pub(super) grids: Vec<GridLine>,
+    /// Constraints with the numbers of their lines.
+    pub(super) constraints: Vec<(usize, Constraint)>,
 }
 
 /// A line `key: value`.
@@ -82,6 +84,7 @@ impl<'a> Sheet<'a> {
             settings: Vec::new(),
             blocks: Vec::new(),
             grids: Vec::new(),
+            constraints: Vec::new(),
         };
         // How many of the last blocks take the next row; 0 where no picture is open.
         let mut open = 0;
@@ -101,6 +104,12 @@ impl<'a> Sheet<'a> {
                 break;
             } else if let Some(blocks) = sheet.heading(line)? {
                 open = blocks;
+            } else if let Some(constraints) = super::constraint::read(line)? {
+                let constraints = constraints.into_iter();
+                sheet
+                    .constraints
+                    .extend(constraints.map(|constraint| (line.number, constraint)));
+                open = 0;
             } else if text.contains(':') {
                 sheet.setting(line)?;
                 open = 0;

@@ -50,6 +50,30 @@ fn a_region_map_next_to_the_clues() {
 }
 
 #[test]
+fn constraints_stand_on_lines_of_their_own() {
+    let text = "puzzle\nsymbols: 6\nthermo r1c1 r2c2 r3c3\ncage 7: r1c1, r1c2\n\
+                kropki black r5c5 r5c6\nv r6c5 r6c6\narrow r4c1 r4c2 -> r5c1 r5c2\n\
+                negative kropki\nnote: cage 7 r1c1\nGerman-Whispers r1c4 r1c5\nregion sum r1c1 r1c2";
+    let entry = parse(text).expect("valid");
+    let said = entry.puzzle.layout().spec().constraints.iter();
+    let said: Vec<String> = said.map(ToString::to_string).collect();
+    assert_eq!(
+        said,
+        [
+            "thermometer r1c1 r2c2 r3c3",
+            "cage 7 r1c1 r1c2",
+            "ratio r5c5 r5c6",
+            "xv 5 r6c5 r6c6",
+            "arrow r4c1 r4c2 -> r5c1 r5c2",
+            "negative-difference",
+            "negative-ratio",
+            "whispers 5 r1c4 r1c5",
+            "region-sum r1c1 r1c2",
+        ]
+    );
+}
+
+#[test]
 fn a_solution_comes_back_in_the_drawing() {
     let text =
         "puzzle\nclues\n+--+--+\n|1 .|. 4|\n|. .|. .|\n+--+--+\n|. .|. .|\n|4 .|. 1|\n+--+--+";
@@ -179,6 +203,15 @@ fn mistakes_are_told_with_their_place() {
         ),
         ("puzzle\nboxes: 2x2\nextra region x: r1c1 r1c1", 3, "twice"),
         ("puzzle", 1, "symbols: 9"),
+        ("puzzle\nsymbols: 4\ntermo r1c1 r1c2", 3, "thermometer"),
+        ("puzzle\nsymbols: 4\ncage r1c1 7", 3, "before the cells"),
+        (
+            "puzzle\nsymbols: 4\n\ncage 8 r1c1 r1c2",
+            4,
+            "3 to 7 is expected",
+        ),
+        ("puzzle\nsymbols: 4\nrenban r1c1 r9c9", 3, "names r9c9"),
+        ("puzzle\nsymbols: 4\nnegative dots", 3, "'kropki'"),
     ] {
         let (at, _, message) = mistake(text);
         assert!(message.contains(told), "{text}: {message}");

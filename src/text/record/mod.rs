@@ -5,10 +5,12 @@
 //! The recorded solution is kept, not used: an answer that is read from the question proves
 //! nothing.
 
+mod constraints;
 mod fields;
 mod shape;
 mod write;
 
+pub(super) use constraints::write as write_constraint;
 pub use write::write;
 
 use serde_json::Value;
@@ -28,7 +30,7 @@ pub fn read(text: &str, line: usize, context: &mut Context) -> Result<Entry, Tex
     let spec = shape::spec(&fields, given.as_ref())?;
     let layout = context
         .layout(spec)
-        .map_err(|error| fields.wrap(culprit(&error), error.into()))?;
+        .map_err(|error| fields.wrap(culprit(&error, &fields), error.into()))?;
     let mut puzzle = Puzzle::blank(layout);
     fill(&fields, "givens", &mut puzzle, Puzzle::give)?;
     fill(&fields, "entries", &mut puzzle, Puzzle::enter)?;
@@ -57,14 +59,19 @@ pub fn spec(text: &str, line: usize) -> Result<LayoutSpec, TextError> {
 }
 
 /// The field to look at for an error of the layout.
-fn culprit(error: &LayoutError) -> &'static str {
+fn culprit(error: &LayoutError, fields: &Fields<'_>) -> &'static str {
     match error {
         LayoutError::Order { .. } => "order",
         LayoutError::Boxes { .. } => "boxes",
         LayoutError::RegionSize { .. } => "regions",
+        LayoutError::Constraint { .. } => "constraints",
         LayoutError::RepeatedCell { .. }
         | LayoutError::NoSuchCell { .. }
-        | LayoutError::EmptyRegion { .. } => "extra",
+        | LayoutError::EmptyRegion { .. }
+        | LayoutError::RegionTooLarge { .. } => match fields.get("extra") {
+            Some(_) => "extra",
+            None => "constraints",
+        },
         _ => "grids",
     }
 }

@@ -5,6 +5,7 @@
 
 use serde_json::Value;
 
+use super::constraints;
 use super::fields::{Fields, MAX_SIDE};
 use crate::puzzle::shapes::{self, overlaps};
 use crate::puzzle::{
@@ -40,6 +41,7 @@ pub(super) fn spec(
         }
     };
     spec.extra.extend(extra(fields)?);
+    spec.constraints.extend(constraints::read(fields)?);
     for rule in rules(fields)? {
         if !spec.rules.contains(&rule) {
             spec.rules.push(rule);
@@ -379,9 +381,10 @@ fn rules(fields: &Fields<'_>) -> Result<Vec<Rule>, TextError> {
 }
 
 /// The rules that are simply true or false in a record.
-pub(super) const FLAGS: [(&str, Rule); 4] = [
+pub(super) const FLAGS: [(&str, Rule); 5] = [
     ("windoku", Rule::Windoku),
     ("disjoint_groups", Rule::DisjointGroups),
     ("antiknight", Rule::AntiKnight),
     ("antiking", Rule::AntiKing),
+    ("nonconsecutive", Rule::NonConsecutive),
 ];

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::constraints;
 use super::shape::FLAGS;
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::{Boxes, Layout, Lines, MapSizes, Puzzle, RegionKind, Rule, Solution, Symbol};
@@ -82,6 +83,10 @@ pub fn write(
     }
     if !extra.is_empty() {
         fields.insert("extra".into(), extra.into());
+    }
+    if !spec.constraints.is_empty() {
+        let each = spec.constraints.iter().map(constraints::write);
+        fields.insert("constraints".into(), each.collect());
     }
     rules(&spec.rules, &mut fields);
     let rows = |symbols: &IdVec<CellId, Option<Symbol>>| picture(layout, symbols);

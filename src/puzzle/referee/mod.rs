@@ -1,11 +1,14 @@
 //! The independent check that every solution passes before it leaves the library.
 //!
-//! It shares nothing with the engines: it looks only at the puzzle as it was given, and counts
-//! symbols in each region one cell at a time.
+//! It shares nothing with the engines: it looks only at the puzzle as it was given, counts
+//! symbols in each region one cell at a time, and checks each constraint by its definition.
 
+mod constraints;
+
+use constraints::Filled;
 use thiserror::Error;
 
-use super::{Position, Puzzle, Solution, Symbol, SymbolSet};
+use super::{Position, Puzzle, Rule, Solution, Symbol, SymbolSet};
 use crate::ids::CellId;
 
 /// Why a filled layout is no solution of a puzzle.
@@ -49,10 +52,32 @@ pub enum Objection {
         /// The other place.
         second: Position,
     },
+    /// A constraint does not hold.
+    #[error("{constraint} does not hold{}", seen(cells))]
+    Broken {
+        /// The constraint, as Onefold's own text form writes it.
+        constraint: String,
+        /// The cells that show it, each with its symbol.
+        cells: Vec<(Position, Symbol)>,
+    },
 }
 
-/// Checks that `solution` solves `puzzle`: givens and candidates are kept, and no region holds a
-/// symbol twice (so a region with one cell for each symbol holds each exactly once).
+/// `: r1c1=5 r1c2=3`.
+fn seen(cells: &[(Position, Symbol)]) -> String {
+    let each = cells
+        .iter()
+        .map(|(cell, symbol)| format!(" {cell}={symbol}"));
+    let all: String = each.collect();
+    if all.is_empty() {
+        all
+    } else {
+        format!(":{all}")
+    }
+}
+
+/// Checks that `solution` solves `puzzle`: givens and candidates are kept, no region holds a
+/// symbol twice (so a region with one cell for each symbol holds each exactly once), and every
+/// constraint holds.
 ///
 /// # Errors
 /// The first objection.
@@ -92,5 +117,16 @@ pub fn check(puzzle: &Puzzle, solution: &Solution) -> Result<(), Objection> {
             seen.insert(symbol);
         }
     }
-    Ok(())
+    let spec = layout.spec();
+    if spec.constraints.is_empty() && !spec.rules.contains(&Rule::NonConsecutive) {
+        return Ok(());
+    }
+    match Filled::new(layout, |cell| filled[cell].index() + 1).broken() {
+        None => Ok(()),
+        Some((constraint, cells)) => {
+            let shown = |place: Position| Some((place, filled[layout.cell_at(place)?]));
+            let cells = cells.into_iter().filter_map(shown).collect();
+            Err(Objection::Broken { constraint, cells })
+        }
+    }
 }

@@ -1,0 +1,272 @@
+//! A layout and its primitives, compiled for the search under every rule.
+
+use std::collections::{HashMap, HashSet};
+
+use super::condition::{Condition, Kind, Source};
+use super::conflicts::Conflicts;
+use super::linear::{Linear, Made};
+use super::machine::Reader;
+use super::pairs::{Gathered, Pairs, Rows};
+use super::{combos, distinct, sums};
+use crate::ids::{CellId, Id, RegionId};
+use crate::propagate::Geometry;
+use crate::puzzle::{Machine, Primitive, SymbolSet};
+
+/// The tables of a layout.
+#[derive(Clone, Debug)]
+pub struct Compiled {
+    pub(super) geometry: Geometry,
+    pub(super) pairs: Pairs,
+    /// Cheap conditions first.
+    pub(super) conditions: Vec<Condition>,
+    /// How many conditions come before the look at the places of symbols.
+    pub(super) n_cheap: usize,
+    pub(super) conditions_of: Vec<Vec<usize>>,
+    pub(super) conflicts: Option<Conflicts>,
+    /// What single cells may hold for all that is known of sums.
+    pub(super) allowed: Vec<SymbolSet>,
+    /// Whether some condition can never hold.
+    pub(super) impossible: bool,
+}
+
+impl Compiled {
+    /// Compiles the primitives of a layout whose regions are compiled already.
+    #[must_use]
+    pub fn new(geometry: &Geometry, primitives: &[Primitive]) -> Self {
+        let mut draft = Draft::new(geometry);
+        let mut readers = HashMap::new();
+        for (number, primitive) in primitives.iter().enumerate() {
+            let source = Source::Primitive(number);
+            match primitive {
+                Primitive::Pair { cells, table } => draft.pair(*cells, Rows(table.allowed.clone())),
+                Primitive::Cage { cells, sum } => draft.cage(cells, *sum, source),
+                Primitive::Machine { cells, machine } => match machine {
+                    Machine::Linear {
+                        coefficients,
+                        total,
+                    } => {
+                        let by = coefficients.iter().map(|&by| i64::from(by));
+                        let terms: Vec<_> = cells.iter().copied().zip(by).collect();
+                        draft.linear(&terms, i64::from(*total), source);
+                    }
+                    Machine::Table(_) => draft.reading(cells, machine, source, &mut readers),
+                },
+            }
+        }
+        for sum in sums::derive(geometry, primitives) {
+            draft.linear(&sum.terms, sum.total, Source::Sums);
+        }
+        if geometry.order() <= distinct::MOST {
+            for (region, cells) in geometry.regions().enumerate() {
+                draft.differ(region, cells);
+            }
+        }
+        draft.finish()
+    }
+
+    /// The candidates of a board as a row of conflicts.
+    pub(super) fn alive(&self, sets: &[SymbolSet]) -> Vec<u64> {
+        self.conflicts
+            .as_ref()
+            .map_or_else(Vec::new, |conflicts| conflicts.fields.row(sets))
+    }
+
+    /// The compiled regions.
+    #[must_use]
+    pub fn geometry(&self) -> &Geometry {
+        &self.geometry
+    }
+}
+
+/// Conditions as they are gathered.
+struct Draft<'g> {
+    geometry: &'g Geometry,
+    pairs: Gathered,
+    conditions: Vec<Condition>,
+    known: HashSet<(Vec<(CellId, i64)>, i64)>,
+    allowed: Vec<SymbolSet>,
+    impossible: bool,
+}
+
+impl<'g> Draft<'g> {
+    fn new(geometry: &'g Geometry) -> Self {
+        Self {
+            geometry,
+            pairs: Gathered::default(),
+            conditions: Vec::new(),
+            known: HashSet::new(),
+            allowed: vec![SymbolSet::all(geometry.order()); geometry.n_cells()],
+            impossible: false,
+        }
+    }
+
+    fn pair(&mut self, cells: [CellId; 2], rows: Rows) {
+        if cells[0] == cells[1] {
+            let set = &mut self.allowed[cells[0].index()];
+            *set = set
+                .iter()
+                .filter(|symbol| rows.0[symbol.index()].contains(*symbol))
+                .collect();
+        } else {
+            self.pairs.add(cells, rows);
+        }
+    }
+
+    fn cage(&mut self, cells: &[CellId], sum: u32, source: Source) {
+        let terms: Vec<(CellId, i64)> = cells.iter().map(|&cell| (cell, 1)).collect();
+        self.linear(&terms, i64::from(sum), source);
+    }
+
+    /// A linear sum, as the strongest condition that it makes.
+    fn linear(&mut self, terms: &[(CellId, i64)], total: i64, source: Source) {
+        let order = self.geometry.order();
+        let (terms, total) = normal(terms, total);
+        if !self.known.insert((terms.clone(), total)) {
+            return;
+        }
+        let value = |k: usize| i64::try_from(k).unwrap_or(i64::MAX);
+        match terms.as_slice() {
+            &[(cell, by)] => {
+                let set = &mut self.allowed[cell.index()];
+                *set = set
+                    .iter()
+                    .filter(|symbol| by * value(symbol.index() + 1) == total)
+                    .collect();
+            }
+            &[(a, by_a), (b, by_b)] => {
+                let rows = Rows::of(order, |x, y| by_a * value(x) + by_b * value(y) == total);
+                self.pairs.add([a, b], rows);
+            }
+            _ => {
+                let cells: Vec<CellId> = terms.iter().map(|term| term.0).collect();
+                let plain = terms.iter().all(|term| term.1 == 1);
+                if plain
+                    && self.together(&cells)
+                    && let Ok(sum) = u32::try_from(total)
+                    && let Some(kind) = distinct_sum(order, cells.len(), sum)
+                {
+                    self.conditions.push(Condition {
+                        cells,
+                        kind,
+                        source,
+                    });
+                    return;
+                }
+                match Linear::new(order, &terms, total) {
+                    Made::Always => {}
+                    Made::Never => self.impossible = true,
+                    Made::Sum(sum) => self.conditions.push(Condition {
+                        cells: sum.cells.clone(),
+                        kind: Kind::Sum(sum),
+                        source,
+                    }),
+                }
+            }
+        }
+    }
+
+    fn reading(
+        &mut self,
+        cells: &[CellId],
+        machine: &Machine,
+        source: Source,
+        readers: &mut HashMap<(Machine, usize), Reader>,
+    ) {
+        let order = self.geometry.order();
+        let reader = readers
+            .entry((machine.clone(), cells.len()))
+            .or_insert_with(|| Reader::new(machine, cells.len(), order));
+        self.conditions.push(Condition {
+            cells: cells.to_vec(),
+            kind: Kind::Reading(reader.clone()),
+            source,
+        });
+    }
+
+    fn differ(&mut self, region: RegionId, cells: &[CellId]) {
+        if cells.len() > 2 {
+            self.conditions.push(Condition {
+                cells: cells.to_vec(),
+                kind: Kind::Differ,
+                source: Source::Region(region),
+            });
+        }
+    }
+
+    /// Whether cells lie in one region.
+    fn together(&self, cells: &[CellId]) -> bool {
+        let Some(&first) = cells.first() else {
+            return false;
+        };
+        self.geometry.regions_of(first).iter().any(|&region| {
+            let of_region = &self.geometry.regions()[region];
+            cells
+                .iter()
+                .all(|cell| of_region.binary_search(cell).is_ok())
+        })
+    }
+
+    fn finish(self) -> Compiled {
+        let Self {
+            geometry,
+            pairs,
+            mut conditions,
+            allowed,
+            impossible,
+            ..
+        } = self;
+        conditions.sort_by_key(|condition| (condition.rank(), condition.cells.len()));
+        let mut conditions_of = vec![Vec::new(); geometry.n_cells()];
+        for (k, condition) in conditions.iter().enumerate() {
+            for cell in &condition.cells {
+                let of_cell: &mut Vec<usize> = &mut conditions_of[cell.index()];
+                if of_cell.last() != Some(&k) {
+                    of_cell.push(k);
+                }
+            }
+        }
+        let n_cheap = conditions.iter().filter(|it| it.rank() < 2).count();
+        let pairs = pairs.finish(geometry.n_cells(), |[a, b]| {
+            geometry.peers_of(a).binary_search(&b).is_ok()
+        });
+        Compiled {
+            conflicts: Conflicts::new(geometry, &pairs),
+            geometry: geometry.clone(),
+            pairs,
+            conditions,
+            n_cheap,
+            conditions_of,
+            allowed,
+            impossible,
+        }
+    }
+}
+
+/// Terms with different cells, ascending, none without weight, and the first one positive.
+fn normal(terms: &[(CellId, i64)], total: i64) -> (Vec<(CellId, i64)>, i64) {
+    let mut sorted = terms.to_vec();
+    sorted.sort_unstable();
+    let mut normal: Vec<(CellId, i64)> = Vec::with_capacity(sorted.len());
+    for (cell, by) in sorted {
+        match normal.last_mut() {
+            Some(last) if last.0 == cell => last.1 += by,
+            _ => normal.push((cell, by)),
+        }
+    }
+    normal.retain(|term| term.1 != 0);
+    if normal.first().is_some_and(|term| term.1 < 0) {
+        for term in &mut normal {
+            term.1 = -term.1;
+        }
+        return (normal, -total);
+    }
+    (normal, total)
+}
+
+/// Different symbols with a sum; `None` where there are too many combinations.
+fn distinct_sum(order: usize, n: usize, sum: u32) -> Option<Kind> {
+    if order <= distinct::MOST {
+        return Some(Kind::Sets(distinct::with_sum(order, sum)));
+    }
+    combos::with_sum(order, n, sum).map(Kind::Combos)
+}

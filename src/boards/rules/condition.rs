@@ -1,0 +1,92 @@
+//! A condition on several cells, ready to narrow their candidates.
+
+use super::linear::Linear;
+use super::machine::{Reader, Scratch};
+use super::{combos, distinct};
+use crate::ids::{CellId, RegionId};
+use crate::puzzle::SymbolSet;
+
+/// Where a condition comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Source {
+    /// The primitive with this number.
+    Primitive(usize),
+    /// The sums of whole regions and of cages.
+    Sums,
+    /// The region, whose cells differ.
+    Region(RegionId),
+}
+
+/// Several cells and what they may hold together.
+#[derive(Clone, Debug)]
+pub(super) struct Condition {
+    pub(super) cells: Vec<CellId>,
+    pub(super) kind: Kind,
+    pub(super) source: Source,
+}
+
+/// What the cells may hold.
+#[derive(Clone, Debug)]
+pub(super) enum Kind {
+    /// Different symbols whose set is one of these.
+    Sets(Vec<u64>),
+    /// Different symbols that make one of these combinations.
+    Combos(Vec<SymbolSet>),
+    /// A linear sum.
+    Sum(Linear),
+    /// Different symbols.
+    Differ,
+    /// What an automaton accepts.
+    Reading(Reader),
+}
+
+/// Memory for narrowing.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Space {
+    sums: Vec<u128>,
+    machine: Scratch,
+}
+
+/// What narrowing found.
+pub(super) enum Found {
+    /// Nothing is left.
+    Nothing,
+    /// These symbols stand in some of the cells.
+    Needed(SymbolSet),
+}
+
+impl Condition {
+    /// How early the condition is looked at: cheap ones come first.
+    pub(super) fn rank(&self) -> usize {
+        match self.kind {
+            Kind::Sum(_) => 0,
+            Kind::Sets(_) | Kind::Combos(_) => 1,
+            Kind::Differ => 2,
+            Kind::Reading(_) => 3,
+        }
+    }
+
+    /// Whether narrowing a second time finds nothing that the first did not.
+    pub(super) fn is_idempotent(&self) -> bool {
+        match &self.kind {
+            Kind::Sets(_) | Kind::Differ | Kind::Sum(_) => true,
+            // A combination may go when cells lose what it needs.
+            Kind::Combos(_) => false,
+            // A cell that is read twice counts as two.
+            Kind::Reading(_) => false,
+        }
+    }
+
+    /// Takes from the candidates of its cells, in their order, what is in none of its fillings.
+    pub(super) fn narrow(&self, order: usize, sets: &mut [SymbolSet], space: &mut Space) -> Found {
+        let none = SymbolSet::EMPTY;
+        let needed = match &self.kind {
+            Kind::Sets(goal) => distinct::narrow(order, sets, Some(goal)),
+            Kind::Combos(combos) => combos::narrow(sets, combos),
+            Kind::Differ => distinct::narrow(order, sets, None),
+            Kind::Sum(sum) => sum.narrow(sets, &mut space.sums).then_some(none),
+            Kind::Reading(reader) => reader.narrow(sets, &mut space.machine).then_some(none),
+        };
+        needed.map_or(Found::Nothing, Found::Needed)
+    }
+}

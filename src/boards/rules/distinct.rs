@@ -1,0 +1,186 @@
+//! Cells that all differ, with or without a sum: exactly which candidates are in some filling.
+//!
+//! A set of symbols is a number of as many bits as there are symbols, and a set of such sets a
+//! row of words with one bit for each. Cell by cell, the sets that the first cells may hold
+//! together are made from those before; from the end, where the sum says which sets are right,
+//! the way back shows which symbols take part. To add a symbol to all sets at once is a shift.
+//! This is the layered form of counting matchings by subsets (Bellman 1962, Held and Karp 1962).
+
+use crate::puzzle::SymbolSet;
+
+/// Symbols up to which this is quick.
+pub(super) const MOST: usize = 10;
+
+/// Which bits of a word stand for sets without symbol 0, 1, ... 5.
+const WITHOUT: [u64; 6] = [
+    0x5555_5555_5555_5555,
+    0x3333_3333_3333_3333,
+    0x0f0f_0f0f_0f0f_0f0f,
+    0x00ff_00ff_00ff_00ff,
+    0x0000_ffff_0000_ffff,
+    0x0000_0000_ffff_ffff,
+];
+
+/// Words for all sets of symbols.
+pub(super) fn words(order: usize) -> usize {
+    1usize << order.saturating_sub(6)
+}
+
+/// The sets of symbols whose values have a sum.
+pub(super) fn with_sum(order: usize, sum: u32) -> Vec<u64> {
+    let mut sets = vec![0; words(order)];
+    for set in 0..1usize << order {
+        let total: usize = (0..order)
+            .filter(|v| set >> v & 1 == 1)
+            .map(|v| v + 1)
+            .sum();
+        if u32::try_from(total) == Ok(sum) {
+            sets[set / 64] |= 1 << (set % 64);
+        }
+    }
+    sets
+}
+
+/// Takes from each cell what is in no filling with different symbols whose set is one of
+/// `goal`, any set where that is `None`. Gives the symbols that are in every filling; `None`
+/// where there is no filling.
+pub(super) fn narrow(
+    order: usize,
+    cells: &mut [SymbolSet],
+    goal: Option<&[u64]>,
+) -> Option<SymbolSet> {
+    match words(order) {
+        1 => by_words::<1>(order, cells, goal),
+        2 => by_words::<2>(order, cells, goal),
+        4 => by_words::<4>(order, cells, goal),
+        8 => by_words::<8>(order, cells, goal),
+        _ => by_words::<16>(order, cells, goal),
+    }
+}
+
+fn by_words<const W: usize>(
+    order: usize,
+    cells: &mut [SymbolSet],
+    goal: Option<&[u64]>,
+) -> Option<SymbolSet> {
+    let mut layers = [[0u64; W]; MOST + 1];
+    layers[0][0] = 1;
+    for (k, set) in cells.iter().enumerate() {
+        let before = layers[k];
+        let mut after = [0u64; W];
+        for symbol in set.iter() {
+            add(&before, symbol.index(), &mut after);
+        }
+        layers[k + 1] = after;
+    }
+    let mut right = layers[cells.len()];
+    if let Some(goal) = goal {
+        for (right, goal) in right.iter_mut().zip(goal) {
+            *right &= goal;
+        }
+    }
+    if right.iter().all(|&word| word == 0) {
+        return None;
+    }
+    let needed = SymbolSet::all(order)
+        .iter()
+        .filter(|symbol| !lacks(&right, symbol.index()))
+        .collect();
+    for k in (0..cells.len()).rev() {
+        let mut kept = SymbolSet::EMPTY;
+        let mut before = [0u64; W];
+        for symbol in cells[k].iter() {
+            let mut part = [0u64; W];
+            take(&right, symbol.index(), &mut part);
+            let mut any = 0;
+            for ((part, layer), before) in part.iter().zip(&layers[k]).zip(&mut before) {
+                let part = part & layer;
+                any |= part;
+                *before |= part;
+            }
+            if any != 0 {
+                kept.insert(symbol);
+            }
+        }
+        cells[k] = kept;
+        right = before;
+    }
+    Some(needed)
+}
+
+/// Adds to `into` the sets of `from` that lack a symbol, with it.
+#[inline(always)]
+fn add<const W: usize>(from: &[u64; W], symbol: usize, into: &mut [u64; W]) {
+    match WITHOUT.get(symbol) {
+        Some(without) => {
+            for (into, from) in into.iter_mut().zip(from) {
+                *into |= (from & without) << (1 << symbol);
+            }
+        }
+        None => {
+            let far = 1 << (symbol - WITHOUT.len());
+            for at in (0..W).filter(|at| at & far == 0) {
+                into[at + far] |= from[at];
+            }
+        }
+    }
+}
+
+/// Adds to `into` the sets of `from` that have a symbol, without it.
+#[inline(always)]
+fn take<const W: usize>(from: &[u64; W], symbol: usize, into: &mut [u64; W]) {
+    match WITHOUT.get(symbol) {
+        Some(without) => {
+            for (into, from) in into.iter_mut().zip(from) {
+                *into |= from >> (1 << symbol) & without;
+            }
+        }
+        None => {
+            let far = 1 << (symbol - WITHOUT.len());
+            for at in (0..W).filter(|at| at & far == 0) {
+                into[at] |= from[at + far];
+            }
+        }
+    }
+}
+
+/// Whether one of the sets lacks a symbol.
+fn lacks<const W: usize>(sets: &[u64; W], symbol: usize) -> bool {
+    match WITHOUT.get(symbol) {
+        Some(without) => sets.iter().any(|word| word & without != 0),
+        None => {
+            let far = 1 << (symbol - WITHOUT.len());
+            (0..W).any(|at| at & far == 0 && sets[at] != 0)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Symbol;
+
+    fn set(values: &[usize]) -> SymbolSet {
+        values.iter().filter_map(|v| Symbol::new(v - 1)).collect()
+    }
+
+    #[test]
+    fn two_cells_of_a_sum_hold_its_pairs() {
+        for order in [4, 6, 9, 10] {
+            let mut cells = [SymbolSet::all(order), set(&[1, 2, 4])];
+            let needed = narrow(order, &mut cells, Some(&with_sum(order, 5)));
+            assert_eq!(cells, [set(&[1, 3, 4]), set(&[1, 2, 4])], "{order}");
+            assert_eq!(needed, Some(SymbolSet::EMPTY));
+        }
+    }
+
+    #[test]
+    fn two_cells_with_two_symbols_keep_them_from_a_third() {
+        let mut cells = [set(&[7, 9]), set(&[1, 7, 9]), set(&[7, 9])];
+        let needed = narrow(9, &mut cells, None);
+        assert_eq!(cells, [set(&[7, 9]), set(&[1]), set(&[7, 9])]);
+        assert_eq!(needed, Some(set(&[1, 7, 9])));
+        let mut cells = [set(&[7, 9]); 3];
+        assert_eq!(narrow(9, &mut cells, None), None);
+    }
+}

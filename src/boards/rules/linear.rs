@@ -1,0 +1,217 @@
+//! Linear sums: coefficient times value, added up over cells, is a total.
+//!
+//! Values are counted from the end that makes them add to a sum of parts from zero up. Where the
+//! sums that matter fit into one word they are held as a set, and a candidate stays when some
+//! sum of the cells before, with it, meets one of the cells after. Larger sums go by bounds.
+
+use crate::ids::CellId;
+use crate::puzzle::SymbolSet;
+
+/// Sums that fit into the set.
+const FIT: u64 = 127;
+
+/// A linear sum over cells, made so that all parts are positive.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Linear {
+    pub(super) cells: Vec<CellId>,
+    /// For each cell what a step of its value adds, and whether values count from the top.
+    parts: Vec<(u64, bool)>,
+    target: u64,
+    order: usize,
+}
+
+/// What a sum comes to before anything is known of the cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Made {
+    /// No cell matters, and the sum is right.
+    Always,
+    /// It can never be right.
+    Never,
+    /// The sum.
+    Sum(Linear),
+}
+
+impl Linear {
+    /// From terms with different cells.
+    pub(super) fn new(order: usize, terms: &[(CellId, i64)], total: i64) -> Made {
+        let span = i64::try_from(order).unwrap_or(i64::MAX);
+        let mut terms: Vec<(CellId, i64)> = terms.iter().copied().filter(|t| t.1 != 0).collect();
+        terms.sort_unstable();
+        // With every value at the end that makes its part smallest.
+        let least: i64 = terms
+            .iter()
+            .map(|&(_, by)| if by > 0 { by } else { by * span })
+            .sum();
+        let most: i64 = terms.iter().map(|&(_, by)| by.abs() * (span - 1)).sum();
+        let target = total - least;
+        if target < 0 || target > most {
+            return Made::Never;
+        }
+        if terms.is_empty() {
+            return Made::Always;
+        }
+        // From the other end the target is what is missing to the most.
+        let turned = 2 * target > most;
+        let target = if turned { most - target } else { target };
+        Made::Sum(Self {
+            cells: terms.iter().map(|term| term.0).collect(),
+            parts: terms
+                .iter()
+                .map(|&(_, by)| (by.unsigned_abs(), (by < 0) != turned))
+                .collect(),
+            target: target.unsigned_abs(),
+            order,
+        })
+    }
+
+    /// What a value, counted from 0, adds as part of cell number `k`.
+    #[inline]
+    fn part(&self, k: usize, index: usize) -> u64 {
+        let (step, from_top) = self.parts[k];
+        let steps = if from_top {
+            self.order - 1 - index
+        } else {
+            index
+        };
+        step * steps as u64
+    }
+
+    /// Takes from each cell what is in no right sum; false where there is none.
+    pub(super) fn narrow(&self, cells: &mut [SymbolSet], layers: &mut Vec<u128>) -> bool {
+        if self.target > FIT {
+            return self.by_bounds(cells);
+        }
+        layers.clear();
+        let mut sums = 1u128;
+        let within = u128::MAX >> (FIT - self.target);
+        for (k, set) in cells.iter().enumerate() {
+            layers.push(sums);
+            let mut after = 0;
+            for symbol in set.iter() {
+                let part = self.part(k, symbol.index());
+                if part <= self.target {
+                    after |= sums << part;
+                }
+            }
+            sums = after & within;
+        }
+        let mut right = sums & (1 << self.target);
+        if right == 0 {
+            return false;
+        }
+        for k in (0..cells.len()).rev() {
+            let (mut kept, mut before) = (SymbolSet::EMPTY, 0);
+            for symbol in cells[k].iter() {
+                let part = self.part(k, symbol.index());
+                if part <= self.target {
+                    let met = right >> part & layers[k];
+                    if met != 0 {
+                        kept.insert(symbol);
+                        before |= met;
+                    }
+                }
+            }
+            cells[k] = kept;
+            right = before;
+        }
+        true
+    }
+
+    fn by_bounds(&self, cells: &mut [SymbolSet]) -> bool {
+        loop {
+            let (mut least, mut most) = (0, 0);
+            for (k, set) in cells.iter().enumerate() {
+                let Some((low, high)) = self.ends(k, *set) else {
+                    return false;
+                };
+                least += low;
+                most += high;
+            }
+            if least > self.target || most < self.target {
+                return false;
+            }
+            let mut changed = false;
+            for (k, set) in cells.iter_mut().enumerate() {
+                let Some((low, high)) = self.ends(k, *set) else {
+                    return false;
+                };
+                let (others_least, others_most) = (least - low, most - high);
+                let kept = set
+                    .iter()
+                    .filter(|symbol| {
+                        let part = self.part(k, symbol.index());
+                        part + others_least <= self.target && part + others_most >= self.target
+                    })
+                    .collect();
+                changed |= *set != kept;
+                *set = kept;
+                let Some((low, high)) = self.ends(k, kept) else {
+                    return false;
+                };
+                least = others_least + low;
+                most = others_most + high;
+            }
+            if !changed {
+                return true;
+            }
+        }
+    }
+
+    /// The least and the most that a cell adds.
+    fn ends(&self, k: usize, set: SymbolSet) -> Option<(u64, u64)> {
+        let (low, high) = (set.first()?, set.last()?);
+        let parts = [low, high].map(|symbol| self.part(k, symbol.index()));
+        Some((parts[0].min(parts[1]), parts[0].max(parts[1])))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::Id;
+
+    /// A sum by its set of partial sums and one by bounds keep what a search by hand keeps.
+    #[test]
+    fn what_is_kept_is_in_a_right_sum() {
+        let cells: Vec<CellId> = (0..3).map(CellId::new).collect();
+        for (by, total) in [
+            ([1, 1, -1], 0),
+            ([1, 1, 1], 15),
+            ([1, 1, 1], 5),
+            ([2, -3, 1], 4),
+            ([10, 1, -1], 37),
+            ([40, -30, 1], 52),
+        ] {
+            let terms: Vec<_> = cells.iter().copied().zip(by).collect();
+            let Made::Sum(sum) = Linear::new(6, &terms, total) else {
+                panic!("{by:?}: a sum");
+            };
+            let mut sets = [SymbolSet::all(6); 3];
+            let mut held = [SymbolSet::EMPTY; 3];
+            for a in sets[0].iter() {
+                for b in sets[1].iter() {
+                    for c in sets[2].iter() {
+                        let values =
+                            [a, b, c].map(|s| i64::try_from(s.index() + 1).expect("small"));
+                        if values.iter().zip(by).map(|(v, by)| v * by).sum::<i64>() == total {
+                            for (held, symbol) in held.iter_mut().zip([a, b, c]) {
+                                held.insert(symbol);
+                            }
+                        }
+                    }
+                }
+            }
+            let possible = sum.narrow(&mut sets, &mut Vec::new());
+            assert_eq!(possible, !held[0].is_empty(), "{by:?}");
+            if sum.target <= FIT {
+                assert_eq!(sets, held, "{by:?}");
+            } else {
+                assert!(
+                    sets.iter()
+                        .zip(held)
+                        .all(|(set, held)| held.without(*set).is_empty())
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Tables of two cells: which symbols of the one go with which of the other.
+//!
+//! All tables between the same two cells become one, and cells that share a region differ in it
+//! too. The symbols that a cell may hold beside another are then the union of a few rows; where
+//! there are few symbols, that union is looked up for every set of symbols at once.
+
+use std::collections::HashMap;
+
+use crate::ids::CellId;
+use crate::puzzle::{Symbol, SymbolSet};
+
+/// Symbols up to which unions of rows are made ahead.
+const AHEAD: usize = 10;
+
+/// For each symbol of one cell, the symbols that another may hold.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Rows(pub(super) Vec<SymbolSet>);
+
+impl Rows {
+    /// The rows of a condition on two values, both from 1 to `order`.
+    pub(super) fn of(order: usize, holds: impl Fn(usize, usize) -> bool) -> Self {
+        let all = SymbolSet::all(order);
+        let row = |a: Symbol| {
+            let holds = |b: &Symbol| holds(a.index() + 1, b.index() + 1);
+            all.iter().filter(holds).collect()
+        };
+        Self(all.iter().map(row).collect())
+    }
+
+    /// The same pairs seen from the other cell.
+    fn turned(&self) -> Self {
+        let order = self.0.len();
+        Self::of(order, |b, a| {
+            Symbol::new(b - 1).is_some_and(|b| self.0[a - 1].contains(b))
+        })
+    }
+
+    fn both(&mut self, other: &Self) {
+        for (row, other) in self.0.iter_mut().zip(&other.0) {
+            *row = row.and(*other);
+        }
+    }
+}
+
+/// Rows, and their unions where they are made ahead.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    pub(super) rows: Rows,
+    unions: Vec<SymbolSet>,
+}
+
+impl Table {
+    fn new(rows: Rows) -> Self {
+        let order = rows.0.len();
+        let mut unions = Vec::new();
+        if order <= AHEAD {
+            unions = vec![SymbolSet::EMPTY; 1 << order];
+            for set in 1..unions.len() {
+                let first = set.trailing_zeros() as usize;
+                unions[set] = unions[set & (set - 1)].or(rows.0[first]);
+            }
+        }
+        Self { rows, unions }
+    }
+
+    /// What the other cell may hold beside one of these.
+    #[inline]
+    pub(super) fn beside(&self, set: SymbolSet) -> SymbolSet {
+        let at = usize::try_from(set.bits()).unwrap_or(usize::MAX);
+        match self.unions.get(at) {
+            Some(&union) => union,
+            None => set.iter().fold(SymbolSet::EMPTY, |union, symbol| {
+                union.or(self.rows.0[symbol.index()])
+            }),
+        }
+    }
+}
+
+/// The other cell, and the number of the table.
+pub(super) type Arc = (CellId, usize);
+
+/// The tables of all pairs of cells.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Pairs {
+    pub(super) tables: Vec<Table>,
+    /// For each cell its arcs to others, ascending.
+    pub(super) arcs: Vec<Vec<Arc>>,
+}
+
+/// Tables as they are gathered, by cells in ascending order.
+#[derive(Debug, Default)]
+pub(super) struct Gathered(HashMap<[CellId; 2], Rows>);
+
+impl Gathered {
+    /// Adds a condition on two different cells.
+    pub(super) fn add(&mut self, [a, b]: [CellId; 2], rows: Rows) {
+        let (cells, rows) = if a < b {
+            ([a, b], rows)
+        } else {
+            ([b, a], rows.turned())
+        };
+        match self.0.get_mut(&cells) {
+            Some(known) => known.both(&rows),
+            None => {
+                self.0.insert(cells, rows);
+            }
+        }
+    }
+
+    /// The tables of each cell; `differ` says which cells hold different symbols anyway.
+    pub(super) fn finish(self, n_cells: usize, differ: impl Fn([CellId; 2]) -> bool) -> Pairs {
+        use crate::ids::Id;
+        let mut pairs = Pairs {
+            tables: Vec::new(),
+            arcs: vec![Vec::new(); n_cells],
+        };
+        let mut numbers: HashMap<Rows, usize> = HashMap::new();
+        let mut gathered: Vec<([CellId; 2], Rows)> = self.0.into_iter().collect();
+        gathered.sort_by_key(|(cells, _)| *cells);
+        for (cells @ [a, b], mut rows) in gathered {
+            if differ(cells) {
+                let different = Rows::of(rows.0.len(), |a, b| a != b);
+                rows.both(&different);
+            }
+            for (from, to, rows) in [(a, b, rows.clone()), (b, a, rows.turned())] {
+                let next = pairs.tables.len();
+                let number = *numbers.entry(rows.clone()).or_insert(next);
+                if number == next {
+                    pairs.tables.push(Table::new(rows));
+                }
+                pairs.arcs[from.index()].push((to, number));
+            }
+        }
+        pairs
+    }
+}

@@ -1,0 +1,403 @@
+//! Every rule to a fixpoint, the cheap ones first.
+//!
+//! A cell with one candidate is taken from its peers; then tables narrow the cells beside those
+//! that changed; then regions are searched for hidden singles, cheap conditions narrowed, the
+//! places of symbols looked at, and last the costly conditions. Each step back to a cheaper one
+//! is taken as soon as there is work for it.
+
+use fixedbitset::FixedBitSet;
+
+use super::Compiled;
+use super::condition::{Found, Source, Space};
+use super::search::Watcher;
+use crate::ids::{CellId, Id, RegionId};
+use crate::puzzle::{Symbol, SymbolSet};
+
+/// Places of a symbol up to which it is asked what they exclude together.
+const PLACES: usize = 4;
+
+/// Why candidates are taken from a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Why {
+    /// They were never possible, for sums or automata that concern this cell alone.
+    Start,
+    /// A peer holds the symbol.
+    Peer(CellId),
+    /// They do not go with what this other cell may hold.
+    Beside(CellId),
+    /// The symbol has no other place in this region.
+    Hidden(RegionId),
+    /// Each place of this symbol in this region excludes them.
+    Places(RegionId, Symbol),
+    /// Each place of this symbol, which these cells need, excludes them.
+    Needed(Source, Symbol),
+    /// They are in no filling of a condition.
+    Condition(Source),
+}
+
+/// Why a board has no solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Clash {
+    /// Nothing is left for the cell.
+    NoCandidate(CellId),
+    /// The symbol has no place left in a full region.
+    NoPlace(RegionId, Symbol),
+    /// A condition has no filling left.
+    NoFilling(Source),
+    /// A condition can never hold.
+    Never,
+}
+
+/// A board of a search.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Frame {
+    pub(super) sets: Vec<SymbolSet>,
+    /// The same candidates as a row of conflicts.
+    pub(super) alive: Vec<u64>,
+}
+
+impl Frame {
+    pub(super) fn copy_from(&mut self, other: &Self) {
+        self.sets.clone_from(&other.sets);
+        self.alive.clone_from(&other.alive);
+    }
+}
+
+/// What is still to be looked at, and memory. Invariant between runs: the lists are empty.
+#[derive(Clone, Debug)]
+pub(super) struct Work {
+    singles: Vec<CellId>,
+    changed: Vec<CellId>,
+    is_changed: FixedBitSet,
+    hidden: FixedBitSet,
+    places: FixedBitSet,
+    conditions: FixedBitSet,
+    sets: Vec<SymbolSet>,
+    found: Vec<(CellId, Symbol)>,
+    space: Space,
+    /// The condition that failed last, where it was one.
+    pub(super) failed: Option<usize>,
+}
+
+impl Work {
+    pub(super) fn new(tables: &Compiled) -> Self {
+        let regions = tables.geometry.regions().len();
+        Self {
+            singles: Vec::new(),
+            changed: Vec::new(),
+            is_changed: FixedBitSet::with_capacity(tables.geometry.n_cells()),
+            hidden: FixedBitSet::with_capacity(regions),
+            places: FixedBitSet::with_capacity(regions),
+            conditions: FixedBitSet::with_capacity(tables.conditions.len()),
+            sets: Vec::new(),
+            found: Vec::new(),
+            space: Space::default(),
+            failed: None,
+        }
+    }
+
+    fn clear(&mut self) {
+        self.singles.clear();
+        self.changed.clear();
+        self.is_changed.clear();
+        self.hidden.clear();
+        self.places.clear();
+        self.conditions.clear();
+    }
+}
+
+/// One board with what is to be done on it.
+pub(super) struct Propagation<'a, W> {
+    pub(super) tables: &'a Compiled,
+    pub(super) frame: &'a mut Frame,
+    pub(super) work: &'a mut Work,
+    pub(super) watcher: &'a mut W,
+}
+
+impl<W: Watcher> Propagation<'_, W> {
+    /// Looks at everything, on a board of which nothing is known.
+    pub(super) fn start(&mut self) -> Result<(), Clash> {
+        self.work.failed = None;
+        let outcome = self.look_at_everything().and_then(|()| self.run());
+        self.end(outcome)
+    }
+
+    fn look_at_everything(&mut self) -> Result<(), Clash> {
+        if self.tables.impossible {
+            return Err(Clash::Never);
+        }
+        for (at, &allowed) in self.tables.allowed.iter().enumerate() {
+            let cell = CellId::new(at);
+            self.keep(cell, allowed, Why::Start)?;
+            let set = self.frame.sets[at];
+            if set.is_empty() {
+                return Err(Clash::NoCandidate(cell));
+            }
+            if set.single().is_some() {
+                self.work.singles.push(cell);
+            }
+            if !self.work.is_changed.put(at) {
+                self.work.changed.push(cell);
+            }
+        }
+        self.work.hidden.insert_range(..);
+        self.work.places.insert_range(..);
+        self.work.conditions.insert_range(..);
+        Ok(())
+    }
+
+    /// Gives a cell one of its candidates, on a board at a fixpoint.
+    pub(super) fn assign(&mut self, cell: CellId, symbol: Symbol) -> Result<(), Clash> {
+        self.work.failed = None;
+        let outcome = self
+            .narrow(cell, SymbolSet::only(symbol))
+            .and_then(|()| self.run());
+        self.end(outcome)
+    }
+
+    /// Takes a candidate from a cell, on a board at a fixpoint.
+    pub(super) fn refute(&mut self, cell: CellId, symbol: Symbol) -> Result<(), Clash> {
+        self.work.failed = None;
+        let left = self.frame.sets[cell.index()].without(SymbolSet::only(symbol));
+        let outcome = self.narrow(cell, left).and_then(|()| self.run());
+        self.end(outcome)
+    }
+
+    /// Tells of a contradiction, and empties the lists.
+    fn end(&mut self, outcome: Result<(), Clash>) -> Result<(), Clash> {
+        if let Err(clash) = outcome {
+            self.work.clear();
+            self.watcher.clash(clash);
+        }
+        outcome
+    }
+
+    fn run(&mut self) -> Result<(), Clash> {
+        loop {
+            if let Some(cell) = self.work.singles.pop() {
+                self.settle(cell)?;
+            } else if let Some(cell) = self.work.changed.pop() {
+                self.work.is_changed.remove(cell.index());
+                self.beside(cell)?;
+            } else if let Some(region) = self.work.hidden.minimum() {
+                self.work.hidden.remove(region);
+                self.hidden(RegionId::new(region))?;
+            } else if let Some(k) = self.next_condition(0..self.tables.n_cheap) {
+                self.condition(k)?;
+            } else if let Some(region) = self.work.places.minimum() {
+                self.work.places.remove(region);
+                self.places(RegionId::new(region))?;
+            } else if let Some(k) = self.next_condition(0..self.tables.conditions.len()) {
+                self.condition(k)?;
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    fn next_condition(&mut self, among: std::ops::Range<usize>) -> Option<usize> {
+        let first = self.work.conditions.minimum()?;
+        among.contains(&first).then(|| {
+            self.work.conditions.remove(first);
+            first
+        })
+    }
+
+    /// Takes the symbol of a cell with one candidate from its peers.
+    fn settle(&mut self, cell: CellId) -> Result<(), Clash> {
+        let taken = self.frame.sets[cell.index()];
+        let tables = self.tables;
+        for &peer in tables.geometry.peers_of(cell) {
+            let before = self.frame.sets[peer.index()];
+            if !before.and(taken).is_empty() {
+                self.keep(peer, before.without(taken), Why::Peer(cell))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Narrows the cells that have a table with this one.
+    fn beside(&mut self, cell: CellId) -> Result<(), Clash> {
+        let tables = self.tables;
+        for &(other, table) in &tables.pairs.arcs[cell.index()] {
+            let set = self.frame.sets[cell.index()];
+            let fits = tables.pairs.tables[table].beside(set);
+            self.keep(other, fits, Why::Beside(cell))?;
+        }
+        Ok(())
+    }
+
+    fn hidden(&mut self, region: RegionId) -> Result<(), Clash> {
+        let tables = self.tables;
+        if !tables.geometry.is_full(region) {
+            return Ok(());
+        }
+        let cells = &tables.geometry.regions()[region];
+        let (mut once, mut twice) = (SymbolSet::EMPTY, SymbolSet::EMPTY);
+        for &cell in cells {
+            let set = self.frame.sets[cell.index()];
+            twice = twice.or(once.and(set));
+            once = once.or(set);
+        }
+        if let Some(symbol) = SymbolSet::all(tables.geometry.order())
+            .without(once)
+            .first()
+        {
+            return Err(Clash::NoPlace(region, symbol));
+        }
+        let hidden = once.without(twice);
+        if hidden.is_empty() {
+            return Ok(());
+        }
+        for &cell in cells {
+            let set = self.frame.sets[cell.index()];
+            if let Some(symbol) = set.and(hidden).first().filter(|_| set.len() > 1) {
+                // A second symbol with this only place loses it, which the next look finds out.
+                self.keep(cell, SymbolSet::only(symbol), Why::Hidden(region))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes what every place of a symbol in a full region excludes.
+    fn places(&mut self, region: RegionId) -> Result<(), Clash> {
+        let tables = self.tables;
+        if tables.conflicts.is_none() || !tables.geometry.is_full(region) {
+            return Ok(());
+        }
+        let cells = &tables.geometry.regions()[region];
+        // Symbols with at least so many places.
+        let mut at_least = [SymbolSet::EMPTY; PLACES + 1];
+        for &cell in cells {
+            let set = self.frame.sets[cell.index()];
+            for k in (1..=PLACES).rev() {
+                at_least[k] = at_least[k].or(at_least[k - 1].and(set));
+            }
+            at_least[0] = at_least[0].or(set);
+        }
+        let few = at_least[1].without(at_least[PLACES]);
+        for symbol in few.iter() {
+            self.common(cells, symbol, Why::Places(region, symbol))?;
+        }
+        Ok(())
+    }
+
+    /// Takes what a symbol excludes from each of its places among some cells.
+    fn common(&mut self, cells: &[CellId], symbol: Symbol, why: Why) -> Result<(), Clash> {
+        let Some(conflicts) = &self.tables.conflicts else {
+            return Ok(());
+        };
+        let mut places = [CellId::new(0); PLACES];
+        let mut n = 0;
+        for &cell in cells {
+            if self.frame.sets[cell.index()].contains(symbol) {
+                let Some(place) = places.get_mut(n) else {
+                    return Ok(());
+                };
+                *place = cell;
+                n += 1;
+            }
+        }
+        let mut found = std::mem::take(&mut self.work.found);
+        found.clear();
+        conflicts.common(&places[..n], symbol, &self.frame.alive, &mut found);
+        let taken = found.iter().try_for_each(|&(cell, symbol)| {
+            let left = self.frame.sets[cell.index()].without(SymbolSet::only(symbol));
+            self.keep(cell, left, why)
+        });
+        self.work.found = found;
+        taken
+    }
+
+    fn condition(&mut self, k: usize) -> Result<(), Clash> {
+        let tables = self.tables;
+        let condition = &tables.conditions[k];
+        let mut sets = std::mem::take(&mut self.work.sets);
+        sets.clear();
+        let before = condition.cells.iter();
+        sets.extend(before.map(|cell| self.frame.sets[cell.index()]));
+        let found = condition.narrow(tables.geometry.order(), &mut sets, &mut self.work.space);
+        let outcome = match found {
+            Found::Nothing => Err(Clash::NoFilling(condition.source)),
+            Found::Needed(needed) => {
+                let why = Why::Condition(condition.source);
+                let mut cells = condition.cells.iter().zip(&sets);
+                cells
+                    .try_for_each(|(&cell, &set)| self.keep(cell, set, why))
+                    .and_then(|()| {
+                        if condition.is_idempotent() {
+                            // What it has just taken itself is nothing new to it.
+                            self.work.conditions.remove(k);
+                        }
+                        self.needed(k, needed)
+                    })
+            }
+        };
+        if outcome.is_err() {
+            self.work.failed = Some(k);
+        }
+        self.work.sets = sets;
+        outcome
+    }
+
+    /// Takes what symbols exclude that a cage needs. A region says this of its own symbols.
+    fn needed(&mut self, k: usize, needed: SymbolSet) -> Result<(), Clash> {
+        let tables = self.tables;
+        let condition = &tables.conditions[k];
+        if needed.is_empty() || condition.cells.len() == tables.geometry.order() {
+            return Ok(());
+        }
+        for symbol in needed.iter() {
+            let why = Why::Needed(condition.source, symbol);
+            self.common(&condition.cells, symbol, why)?;
+        }
+        Ok(())
+    }
+
+    /// Narrows a cell for a guess.
+    fn narrow(&mut self, cell: CellId, to: SymbolSet) -> Result<(), Clash> {
+        self.note(cell, to)
+    }
+
+    /// Narrows a cell, and tells of it.
+    #[inline]
+    fn keep(&mut self, cell: CellId, to: SymbolSet, why: Why) -> Result<(), Clash> {
+        let before = self.frame.sets[cell.index()];
+        let left = before.and(to);
+        if left == before {
+            return Ok(());
+        }
+        self.watcher.taken(cell, before, left, why);
+        self.note(cell, to)
+    }
+
+    /// Narrows a cell and puts what this concerns on the lists.
+    fn note(&mut self, cell: CellId, to: SymbolSet) -> Result<(), Clash> {
+        let (tables, at) = (self.tables, cell.index());
+        let before = self.frame.sets[at];
+        let left = before.and(to);
+        self.frame.sets[at] = left;
+        if let Some(conflicts) = &tables.conflicts {
+            conflicts
+                .fields
+                .remove(&mut self.frame.alive, at, before.without(left));
+        }
+        if left.is_empty() {
+            return Err(Clash::NoCandidate(cell));
+        }
+        if left.single().is_some() {
+            self.work.singles.push(cell);
+        }
+        if !tables.pairs.arcs[at].is_empty() && !self.work.is_changed.put(at) {
+            self.work.changed.push(cell);
+        }
+        for &region in tables.geometry.regions_of(cell) {
+            self.work.hidden.insert(region.index());
+            self.work.places.insert(region.index());
+        }
+        for &condition in &tables.conditions_of[at] {
+            self.work.conditions.insert(condition);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,241 @@
+//! The search: propagate, guess in the most promising cell, go back.
+
+use std::ops::ControlFlow;
+
+use super::Compiled;
+use super::propagate::{Clash, Frame, Propagation, Why, Work};
+use crate::boards::VisitBoard;
+use crate::ids::{CellId, Id, IdVec};
+use crate::limits::{Meter, Stop};
+use crate::puzzle::{Symbol, SymbolSet};
+use crate::search::{End, Stats};
+
+/// Is told of each step.
+pub trait Watcher {
+    /// Candidates are taken from a cell.
+    fn taken(&mut self, cell: CellId, before: SymbolSet, left: SymbolSet, why: Why) {
+        let _ = (cell, before, left, why);
+    }
+
+    /// The board has no solution.
+    fn clash(&mut self, clash: Clash) {
+        let _ = clash;
+    }
+
+    /// A cell is given one of its candidates for a try; `depth` guesses stand, with this one.
+    fn guess(&mut self, depth: usize, cell: CellId, symbol: Symbol, sets: &[SymbolSet]) {
+        let _ = (depth, cell, symbol, sets);
+    }
+
+    /// The guess is taken back; `sets` are as before it, that candidate still among the cell's.
+    fn back(&mut self, depth: usize, cell: CellId, symbol: Symbol, sets: &[SymbolSet]) {
+        let _ = (depth, cell, symbol, sets);
+    }
+}
+
+/// A watcher that does not listen.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Watcher for Silent {}
+
+/// What a search did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Tally {
+    /// Guesses, guesses taken back, depth and fillings.
+    pub stats: Stats,
+    /// Cells with one candidate before the first guess.
+    pub settled: usize,
+}
+
+/// Visits every filling of a board, each once.
+///
+/// # Panics
+/// When `sets` has not one entry for each cell of the layout.
+pub fn search(
+    tables: &Compiled,
+    sets: &[SymbolSet],
+    meter: &mut Meter,
+    watcher: &mut impl Watcher,
+    visit: &mut VisitBoard<'_>,
+) -> (End, Tally) {
+    let n_cells = tables.geometry.n_cells();
+    assert_eq!(sets.len(), n_cells, "one entry for each cell");
+    let first = Frame {
+        sets: sets.to_vec(),
+        alive: tables.alive(sets),
+    };
+    let search = Search {
+        tables,
+        work: Work::new(tables),
+        frames: vec![first],
+        guesses: Vec::new(),
+        weights: vec![1; n_cells],
+        bump: 1,
+        tally: Tally::default(),
+        watcher,
+    };
+    search.run(meter, visit)
+}
+
+/// The candidates that propagation leaves; `None` where it finds a contradiction.
+///
+/// # Panics
+/// When `sets` has not one entry for each cell of the layout.
+#[must_use]
+pub fn fixpoint(tables: &Compiled, sets: &[SymbolSet]) -> Option<Vec<SymbolSet>> {
+    let n_cells = tables.geometry.n_cells();
+    assert_eq!(sets.len(), n_cells, "one entry for each cell");
+    let mut frame = Frame {
+        sets: sets.to_vec(),
+        alive: tables.alive(sets),
+    };
+    let start = Propagation {
+        tables,
+        frame: &mut frame,
+        work: &mut Work::new(tables),
+        watcher: &mut Silent,
+    }
+    .start();
+    start.is_ok().then_some(frame.sets)
+}
+
+/// One run of the search.
+struct Search<'a, W> {
+    tables: &'a Compiled,
+    work: Work,
+    /// The boards before each guess, and the newest; further ones are spare memory.
+    frames: Vec<Frame>,
+    guesses: Vec<(CellId, Symbol)>,
+    /// How often conditions of a cell have failed, later times counting more.
+    weights: Vec<u64>,
+    bump: u64,
+    tally: Tally,
+    watcher: &'a mut W,
+}
+
+impl<W: Watcher> Search<'_, W> {
+    fn run(mut self, meter: &mut Meter, visit: &mut VisitBoard<'_>) -> (End, Tally) {
+        if let Err(stop) = meter.poll() {
+            return (End::Stopped(stop), self.tally);
+        }
+        let mut outcome = self.newest().start();
+        let singles = self.frames[0].sets.iter();
+        self.tally.settled = singles.filter(|set| set.len() == 1).count();
+        loop {
+            match outcome {
+                Err(clash) => self.blame(clash),
+                Ok(()) => match self.choose() {
+                    Some((cell, symbol)) => {
+                        outcome = match self.guess(cell, symbol, meter) {
+                            Ok(outcome) => outcome,
+                            Err(stop) => return (End::Stopped(stop), self.tally),
+                        };
+                        continue;
+                    }
+                    None => {
+                        self.tally.stats.covers += 1;
+                        if visit(&self.filling()) == ControlFlow::Break(()) {
+                            return (End::Broken, self.tally);
+                        }
+                    }
+                },
+            }
+            // The newest guess is used up; its cell holds something else.
+            let Some((cell, symbol)) = self.guesses.pop() else {
+                return (End::Exhausted, self.tally);
+            };
+            self.tally.stats.updates += 1;
+            let depth = self.guesses.len();
+            self.watcher
+                .back(depth + 1, cell, symbol, &self.frames[depth].sets);
+            outcome = self.newest().refute(cell, symbol);
+        }
+    }
+
+    /// The newest board.
+    fn newest(&mut self) -> Propagation<'_, W> {
+        Propagation {
+            tables: self.tables,
+            frame: &mut self.frames[self.guesses.len()],
+            work: &mut self.work,
+            watcher: self.watcher,
+        }
+    }
+
+    /// Tries a candidate on a copy of the newest board.
+    fn guess(
+        &mut self,
+        cell: CellId,
+        symbol: Symbol,
+        meter: &mut Meter,
+    ) -> Result<Result<(), Clash>, Stop> {
+        meter.node()?;
+        let depth = self.guesses.len();
+        let frame = self.frames[0].sets.len() + self.frames[0].alive.len();
+        meter
+            .limits()
+            .reserve(frame * size_of::<u64>() * (depth + 2))?;
+        if self.frames.len() < depth + 2 {
+            self.frames.push(Frame::default());
+        }
+        let (before, after) = self.frames.split_at_mut(depth + 1);
+        after[0].copy_from(&before[depth]);
+        self.watcher
+            .guess(depth + 1, cell, symbol, &before[depth].sets);
+        self.guesses.push((cell, symbol));
+        self.tally.stats.nodes += 1;
+        self.tally.stats.depth = self.tally.stats.depth.max(depth + 1);
+        Ok(self.newest().assign(cell, symbol))
+    }
+
+    /// Gives weight to the cells of what failed.
+    fn blame(&mut self, clash: Clash) {
+        let tables = self.tables;
+        let bump = self.bump;
+        let weights = &mut self.weights;
+        let mut add = |cell: &CellId| weights[cell.index()] += bump;
+        match (clash, self.work.failed) {
+            (_, Some(k)) => tables.conditions[k].cells.iter().for_each(&mut add),
+            (Clash::NoCandidate(cell), None) => add(&cell),
+            (Clash::NoPlace(region, _), None) => {
+                tables.geometry.regions()[region].iter().for_each(&mut add);
+            }
+            (Clash::NoFilling(_) | Clash::Never, None) => {}
+        }
+        // Later failures weigh more; all weights shrink together before they grow too large.
+        self.bump += 1 + self.bump / 64;
+        if self.bump > 1 << 40 {
+            self.bump = 1;
+            for weight in weights.iter_mut() {
+                *weight = (*weight >> 40).max(1);
+            }
+        }
+    }
+
+    /// The open cell with the fewest candidates for its weight, and its first candidate.
+    fn choose(&self) -> Option<(CellId, Symbol)> {
+        let sets = &self.frames[self.guesses.len()].sets;
+        let mut best: Option<(usize, u64, CellId)> = None;
+        for (at, set) in sets.iter().enumerate() {
+            let len = set.len();
+            if len < 2 {
+                continue;
+            }
+            let weight = self.weights[at];
+            let better = best.is_none_or(|(best_len, best_weight, _)| {
+                len < best_len || len == best_len && weight > best_weight
+            });
+            if better {
+                best = Some((len, weight, CellId::new(at)));
+            }
+        }
+        let (_, _, cell) = best?;
+        sets[cell.index()].first().map(|symbol| (cell, symbol))
+    }
+
+    fn filling(&self) -> IdVec<CellId, Symbol> {
+        let sets = &self.frames[self.guesses.len()].sets;
+        sets.iter().filter_map(|set| set.single()).collect()
+    }
+}

@@ -1,0 +1,311 @@
+//! Each constraint checked by its definition on the values of a filled layout.
+//!
+//! Nothing here is taken from what engines work on: no region made for a constraint, no pair, no
+//! automaton. What is written is as near as can be to how a setter would say it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::ids::CellId;
+use crate::puzzle::{Constraint, ConstraintKind as Kind, Layout, Position, RegionKind, Rule};
+
+/// A filled layout: the value of each cell.
+pub(super) struct Filled<'a> {
+    layout: &'a Layout,
+    values: BTreeMap<Position, usize>,
+}
+
+impl<'a> Filled<'a> {
+    pub(super) fn new(layout: &'a Layout, value: impl Fn(CellId) -> usize) -> Self {
+        let cells = layout.cells().enumerate();
+        Self {
+            layout,
+            values: cells.map(|(id, &place)| (place, value(id))).collect(),
+        }
+    }
+
+    /// The first constraint that does not hold, and where it does not, as far as that can be said
+    /// more narrowly than by its cells.
+    pub(super) fn broken(&self) -> Option<(String, Vec<Position>)> {
+        let spec = self.layout.spec();
+        for constraint in &spec.constraints {
+            if let Some(cells) = self.breaks(constraint) {
+                return Some((constraint.to_string(), cells));
+            }
+        }
+        if spec.rules.contains(&Rule::NonConsecutive) {
+            let rule = Constraint::new(Kind::NegativeDifference, Vec::new(), vec![1]);
+            let cells = self.unmarked(&rule)?;
+            return Some(("non-consecutive".to_owned(), cells));
+        }
+        None
+    }
+
+    /// The value at a place; 0 where there is no cell, which nothing can be.
+    fn at(&self, place: Position) -> usize {
+        self.values.get(&place).copied().unwrap_or(0)
+    }
+
+    fn all(&self, places: &[Position]) -> Vec<usize> {
+        places.iter().map(|&place| self.at(place)).collect()
+    }
+
+    fn sum(&self, places: &[Position]) -> usize {
+        places.iter().map(|&place| self.at(place)).sum()
+    }
+
+    /// The cells to look at where a constraint does not hold.
+    fn breaks(&self, constraint: &Constraint) -> Option<Vec<Position>> {
+        let cells = &constraint.cells;
+        let v = self.all(cells);
+        let n = v.len();
+        let order = self.layout.order();
+        let value = constraint.value(order);
+        let is = |wanted: usize| value == Some(wanted);
+        let at_least = |found: usize| value.is_some_and(|value| found >= value);
+        let (first, last) = (v.first().copied(), v.last().copied());
+        let holds = match constraint.kind {
+            Kind::Cage => {
+                let different: BTreeSet<usize> = v.iter().copied().collect();
+                different.len() == n && (value.is_none() || is(v.iter().sum()))
+            }
+            Kind::Sum => is(v.iter().sum()),
+            Kind::Thermometer | Kind::Less => v.windows(2).all(|next| next[0] < next[1]),
+            Kind::SlowThermometer => v.windows(2).all(|next| next[0] <= next[1]),
+            Kind::Arrow => {
+                let number = v.iter().fold(0, |number, digit| number * 10 + digit);
+                number == self.sum(&constraint.others)
+            }
+            Kind::DoubleArrow => {
+                let all: usize = v.iter().sum();
+                first.zip(last).is_some_and(|(a, b)| 2 * (a + b) == all)
+            }
+            Kind::Whispers => v.windows(2).all(|next| at_least(next[0].abs_diff(next[1]))),
+            Kind::Renban => {
+                let places: BTreeSet<Position> = cells.iter().copied().collect();
+                let values: BTreeSet<usize> = v.iter().copied().collect();
+                let span = values
+                    .first()
+                    .zip(values.last())
+                    .map(|(low, high)| high - low + 1);
+                values.len() == places.len() && span == Some(values.len())
+            }
+            Kind::Nabner => {
+                let places: BTreeSet<Position> = cells.iter().copied().collect();
+                let mut values: Vec<usize> = places.iter().map(|&place| self.at(place)).collect();
+                values.sort_unstable();
+                values.windows(2).all(|next| next[1] > next[0] + 1)
+            }
+            Kind::Palindrome => v.iter().eq(v.iter().rev()),
+            Kind::Clone => v == self.all(&constraint.others),
+            Kind::Between => v[1..n - 1].iter().all(|&inner| {
+                first < Some(inner) && Some(inner) < last
+                    || last < Some(inner) && Some(inner) < first
+            }),
+            Kind::Lockout => {
+                let (low, high) = (first.min(last), first.max(last));
+                let apart = high.unwrap_or(0) - low.unwrap_or(0);
+                let out = |inner: &usize| Some(*inner) < low || Some(*inner) > high;
+                at_least(apart) && v[1..n - 1].iter().all(out)
+            }
+            Kind::RegionSum => self.stretches(cells),
+            Kind::Zipper => {
+                let sum = |k: usize| v[k] + v[n - 1 - k];
+                let wanted = match n % 2 {
+                    1 => v[n / 2],
+                    _ => sum(0),
+                };
+                (0..n / 2).all(|k| sum(k) == wanted)
+            }
+            Kind::Entropic => v.windows(3.min(n)).all(|three| {
+                let thirds: BTreeSet<usize> = three.iter().map(|&v| entropy(v, order)).collect();
+                thirds.len() == three.len()
+            }),
+            Kind::Modular => {
+                let by = value.unwrap_or(1).max(1);
+                v.windows(by.min(n)).all(|run| {
+                    let remainders: BTreeSet<usize> = run.iter().map(|v| v % by).collect();
+                    remainders.len() == run.len()
+                })
+            }
+            Kind::Difference => is(v[0].abs_diff(v[1])),
+            Kind::Ratio => {
+                let (low, high) = (v[0].min(v[1]), v[0].max(v[1]));
+                high % low == 0 && is(high / low)
+            }
+            Kind::Xv => is(v[0] + v[1]),
+            Kind::NegativeDifference | Kind::NegativeRatio | Kind::NegativeXv => {
+                return self.unmarked(constraint);
+            }
+            Kind::Even => v.iter().all(|value| value % 2 == 0),
+            Kind::Odd => v.iter().all(|value| value % 2 == 1),
+            Kind::Minimum | Kind::Maximum => return self.extreme(constraint),
+            Kind::RowIndexer | Kind::ColumnIndexer => {
+                return cells
+                    .iter()
+                    .find(|&&cell| !self.indexes(constraint.kind, cell))
+                    .map(|&cell| vec![cell]);
+            }
+            Kind::BoxIndexer => cells.iter().all(|&cell| {
+                let Some(inside) = self.box_around(cell) else {
+                    return false;
+                };
+                let place = inside.iter().position(|&other| other == cell);
+                let target = inside.get(self.at(cell) - 1);
+                target.is_some_and(|&target| Some(self.at(target) - 1) == place)
+            }),
+            Kind::Sandwich => {
+                let crusts: Vec<usize> = (0..n).filter(|&k| v[k] == 1 || v[k] == order).collect();
+                matches!(crusts[..], [a, b] if v[a] != v[b] && is(v[a + 1..b].iter().sum()))
+            }
+            Kind::XSum => v.get(..v[0]).is_some_and(|run| is(run.iter().sum())),
+            Kind::Skyscraper => {
+                let seen = (0..n).filter(|&k| v[..k].iter().all(|before| *before < v[k]));
+                is(seen.count())
+            }
+            Kind::Quadruple => constraint.values.iter().all(|named| {
+                let times = constraint
+                    .values
+                    .iter()
+                    .filter(|other| *other == named)
+                    .count();
+                v.iter()
+                    .filter(|&&value| usize::try_from(*named) == Ok(value))
+                    .count()
+                    >= times
+            }),
+        };
+        (!holds).then(|| cells.iter().chain(&constraint.others).copied().collect())
+    }
+
+    /// Whether each stretch of a line inside one box has the same sum.
+    fn stretches(&self, cells: &[Position]) -> bool {
+        let boxes: Vec<Option<Vec<Position>>> =
+            cells.iter().map(|&cell| self.box_around(cell)).collect();
+        let mut sums: BTreeSet<usize> = BTreeSet::new();
+        let mut start = 0;
+        for end in 1..=cells.len() {
+            if end == cells.len() || boxes[end] != boxes[start] {
+                if boxes[start].is_some() {
+                    sums.insert(self.sum(&cells[start..end]));
+                }
+                start = end;
+            }
+        }
+        sums.len() <= 1
+    }
+
+    /// The cells of the box or drawn region around a cell; of the first where there are several.
+    fn box_around(&self, cell: Position) -> Option<Vec<Position>> {
+        let places = |cells: &[CellId]| cells.iter().map(|&id| self.layout.cells()[id]).collect();
+        let boxes = self
+            .layout
+            .regions()
+            .iter()
+            .filter(|region| matches!(region.kind, RegionKind::Box | RegionKind::Jigsaw));
+        let mut boxes = boxes.map(|region| -> Vec<Position> { places(&region.cells) });
+        boxes.find(|cells| cells.contains(&cell))
+    }
+
+    /// Whether the cell to which a cell points holds the number of the cell's own line.
+    fn indexes(&self, kind: Kind, cell: Position) -> bool {
+        let (row, col) = (usize::from(cell.row), usize::from(cell.col));
+        let order = self.layout.order();
+        let grids = self.layout.spec().grids.iter();
+        let corner = grids
+            .map(|grid| (usize::from(grid.at.row), usize::from(grid.at.col)))
+            .find(|&(top, left)| {
+                (top..top + order).contains(&row) && (left..left + order).contains(&col)
+            });
+        let (top, left) = corner.unwrap_or((0, 0));
+        let points = self.at(cell) - 1;
+        let (target, own) = match kind {
+            Kind::RowIndexer => (Position::new(top + points, col), row - top),
+            _ => (Position::new(row, left + points), col - left),
+        };
+        target.is_some_and(|target| self.at(target) == own + 1)
+    }
+
+    /// Every pair of cells that share a side.
+    fn sides(&self) -> impl Iterator<Item = (Position, Position)> {
+        self.values.keys().flat_map(|&place| {
+            let right = Position {
+                col: place.col + 1,
+                ..place
+            };
+            let below = Position {
+                row: place.row + 1,
+                ..place
+            };
+            let there = |other: &Position| self.values.contains_key(other);
+            [right, below]
+                .into_iter()
+                .filter(there)
+                .map(move |other| (place, other))
+        })
+    }
+
+    /// A pair of neighbours that a negative rule forbids.
+    fn unmarked(&self, rule: &Constraint) -> Option<Vec<Position>> {
+        let constraints = &self.layout.spec().constraints;
+        let marked = |a: Position, b: Position, kind: Kind| {
+            constraints
+                .iter()
+                .any(|mark| mark.kind == kind && (mark.cells == [a, b] || mark.cells == [b, a]))
+        };
+        let order = self.layout.order();
+        let forbidden = |mark: Kind, usual: &[usize]| -> Vec<usize> {
+            let said = rule.values.iter().filter_map(|&v| usize::try_from(v).ok());
+            let said: Vec<usize> = said.collect();
+            let dots = constraints
+                .iter()
+                .filter(|dot| dot.kind == mark && mark != Kind::Xv);
+            let dots: Vec<usize> = dots.filter_map(|dot| dot.value(order)).collect();
+            [said, dots, usual.to_vec()]
+                .into_iter()
+                .find(|list| !list.is_empty())
+                .unwrap_or_default()
+        };
+        let found = self.sides().find(|&(a, b)| {
+            let (x, y) = (self.at(a).min(self.at(b)), self.at(a).max(self.at(b)));
+            let kropki = marked(a, b, Kind::Difference) || marked(a, b, Kind::Ratio);
+            match rule.kind {
+                Kind::NegativeXv => {
+                    !marked(a, b, Kind::Xv) && forbidden(Kind::Xv, &[5, 10]).contains(&(x + y))
+                }
+                Kind::NegativeRatio => {
+                    let ratios = forbidden(Kind::Ratio, &[2]);
+                    !kropki && ratios.iter().any(|ratio| x * ratio == y)
+                }
+                _ => !kropki && forbidden(Kind::Difference, &[1]).contains(&(y - x)),
+            }
+        });
+        found.map(|(a, b)| vec![a, b])
+    }
+
+    /// A minimum with a neighbour that is no minimum and not greater, or the like for a maximum.
+    fn extreme(&self, constraint: &Constraint) -> Option<Vec<Position>> {
+        let constraints = &self.layout.spec().constraints;
+        let named = |place: Position| {
+            constraints
+                .iter()
+                .any(|other| other.kind == constraint.kind && other.cells.contains(&place))
+        };
+        let wrong = |a: Position, b: Position| match constraint.kind {
+            Kind::Minimum => self.at(a) >= self.at(b),
+            _ => self.at(a) <= self.at(b),
+        };
+        let both = self.sides().flat_map(|(a, b)| [(a, b), (b, a)]);
+        let mut both = both.filter(|(a, b)| constraint.cells.contains(a) && !named(*b));
+        both.find(|&(a, b)| wrong(a, b)).map(|(a, b)| vec![a, b])
+    }
+}
+
+/// Low, middle or high: three equal parts; else the middle takes what makes the outer parts equal.
+fn entropy(value: usize, order: usize) -> usize {
+    let low = (order + 1) / 3;
+    match value {
+        v if v <= low => 0,
+        v if v + low > order => 2,
+        _ => 1,
+    }
+}
