@@ -4,6 +4,8 @@
 //! into a [`Reader`] one at a time, so a stream of any length takes constant memory.
 
 mod alphabet;
+mod build;
+mod cages;
 mod context;
 mod described;
 pub mod dlx;
@@ -11,13 +13,21 @@ mod drawing;
 mod drawn;
 mod error;
 pub mod fpuzzles;
+mod gather;
+mod gss;
+mod hodoku;
+mod iss;
 mod ksudoku;
 mod line;
 mod maps;
 mod opensudoku;
 pub mod own;
+mod percent;
 mod reader;
 pub mod record;
+mod scl;
+mod sdk;
+mod sumocue;
 mod tatham;
 mod unknown;
 mod write;

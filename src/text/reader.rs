@@ -4,9 +4,11 @@
 //! begins with `puzzle` or `layout` and runs to `end` or the next of its kind, `# ` begins a
 //! comment; everything else is drawn, and goes to [`Paragraphs`].
 
-use super::drawn::{Grids, Paragraphs};
+use super::drawn::{Grids, Paragraphs, matrices};
+use super::gather::Gather;
 use super::{
-    Context, Entry, Line, ReadOptions, TextError, TextErrorKind, fpuzzles, own, record, tatham, xml,
+    Context, Entry, Line, ReadOptions, TextError, TextErrorKind, fpuzzles, hodoku, own, record,
+    scl, sdk, sumocue, tatham, xml,
 };
 
 /// Characters of a line at most.
@@ -14,6 +16,9 @@ pub const MAX_LINE: usize = 1 << 20;
 
 /// Lines of one puzzle in Onefold's own form, or of one record, at most.
 const MAX_LINES: usize = 10_000;
+
+/// Remarks in front of a puzzle that are looked at, at most.
+const MOST_REMARKS: usize = 100;
 
 /// The forms that can be asked for by name, with what they are.
 pub const FORMS: &[(&str, &str)] = &[
@@ -41,6 +46,10 @@ pub struct Reader {
     record: Option<(usize, String)>,
     /// A document of XML, so far.
     document: Option<xml::Gatherer>,
+    /// The lines of a form that begins with a line of its own.
+    gather: Option<Gather>,
+    /// Remarks in front of a `.sdk` puzzle, or rows that look like them.
+    remarks: Vec<Line>,
     checked: bool,
 }
 
@@ -58,6 +67,8 @@ impl Reader {
             own: Vec::new(),
             record: None,
             document: None,
+            gather: None,
+            remarks: Vec::new(),
             checked: false,
         }
     }
@@ -132,7 +143,8 @@ impl Reader {
     /// What came before them is appended to `found`. The result is the same as if the lines were
     /// given to [`Self::line`] one by one.
     pub fn grids(&mut self, bytes: &[u8], found: &mut Found) -> Option<(Grids, usize)> {
-        if !self.own.is_empty() || self.record.is_some() || self.document.is_some() {
+        let idle = self.own.is_empty() && self.record.is_none() && self.document.is_none();
+        if !idle || self.gather.is_some() {
             return None;
         }
         let context = &mut self.context;
@@ -151,6 +163,27 @@ impl Reader {
         if self.document.is_some() {
             self.document_line(&line, found);
             return;
+        }
+        let line = match &mut self.gather {
+            None => line,
+            Some(gather) => match gather.take(line) {
+                None => return,
+                Some(line) => {
+                    self.end_gather(found);
+                    line
+                }
+            },
+        };
+        let alone = self.own.is_empty() && self.record.is_none();
+        if alone && sdk::is_remark(&line.text) && self.paragraphs.may_end() {
+            self.remarks.push(line);
+            if self.remarks.len() > MOST_REMARKS {
+                self.remarks.remove(0);
+            }
+            return;
+        }
+        if alone && !self.remarks.is_empty() {
+            self.end_remarks(Some(&line), found);
         }
         // A bracket alone begins a record over several lines, or rows in program code.
         let is_code = |(_, text): &mut (usize, String)| {
@@ -188,9 +221,21 @@ impl Reader {
             self.paragraphs.finish(&mut self.context, found);
             self.document = Some(xml::Gatherer::new(line.number));
             self.document_line(&line, found);
+        } else if Gather::begins(&line.text) {
+            self.interrupt(found);
+            self.gather = Some(Gather::begin(line, self.paragraphs.take_name()));
+        } else if hodoku::is_library(&line.text) {
+            self.paragraphs.finish(&mut self.context, found);
+            found.push(hodoku::read(&line, &mut self.context));
+        } else if sumocue::is_ps(&line.text) {
+            self.paragraphs.finish(&mut self.context, found);
+            found.push(sumocue::read_ps(&line, &mut self.context));
         } else if fpuzzles::is_link(&line.text) {
             self.paragraphs.finish(&mut self.context, found);
             found.push(fpuzzles::read(&line.text, line.number, &mut self.context));
+        } else if scl::is_link(&line.text) {
+            self.paragraphs.finish(&mut self.context, found);
+            found.push(scl::read(&line.text, line.number, &mut self.context));
         } else if tatham::is_id(&line.text) {
             self.paragraphs.finish(&mut self.context, found);
             found.push(tatham::read(&line.text, line.number, &mut self.context));
@@ -210,8 +255,33 @@ impl Reader {
         }
     }
 
+    /// Remarks are rows where they are as wide as the row below them; else they may give a name.
+    fn end_remarks(&mut self, next: Option<&Line>, found: &mut Found) {
+        let remarks = std::mem::take(&mut self.remarks);
+        let width = next.map(|next| next.text.chars().count());
+        let is_row = |line: &Line| {
+            let fits = width.is_none_or(|width| line.text.chars().count() == width);
+            fits && !sdk::is_plain_remark(&line.text)
+        };
+        if remarks.iter().all(is_row) {
+            for line in remarks {
+                self.paragraphs.line(line, &mut self.context, found);
+            }
+        } else {
+            self.paragraphs.end_square(&mut self.context, found);
+            let names = remarks
+                .iter()
+                .filter_map(|line| sdk::description(&line.text));
+            self.paragraphs.name(names.map(str::to_owned).next_back());
+        }
+    }
+
     /// Reads everything that was begun.
     fn interrupt(&mut self, found: &mut Found) {
+        if !self.remarks.is_empty() {
+            self.end_remarks(None, found);
+        }
+        self.end_gather(found);
         self.paragraphs.finish(&mut self.context, found);
         self.end_record(found);
         self.end_own(found);
@@ -248,12 +318,31 @@ impl Reader {
 
     fn end_record(&mut self, found: &mut Found) {
         if let Some((line, text)) = self.record.take() {
+            // Records are many, and say what they are.
+            let is_record = ["\"givens\"", "\"order\"", "\"regions\""]
+                .iter()
+                .any(|name| text.contains(name));
+            if !is_record
+                && !fpuzzles::is_json(&text)
+                && let Some(read) = matrices::read(&text, line, &mut self.context)
+            {
+                found.extend(read);
+                return;
+            }
             let read = if fpuzzles::is_json(&text) {
                 fpuzzles::read
+            } else if scl::is_json(&text) {
+                scl::read
             } else {
                 record::read
             };
             found.push(read(&text, line, &mut self.context));
+        }
+    }
+
+    fn end_gather(&mut self, found: &mut Found) {
+        if let Some(gather) = self.gather.take() {
+            found.push(gather.read(&mut self.context));
         }
     }
 

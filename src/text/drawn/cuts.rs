@@ -53,7 +53,13 @@ fn are_cells(rows: &Rows) -> bool {
                 c == '0' || Symbol::from_char(c).is_some_and(|symbol| symbol.index() < side)
             })
     };
+    // What a solver has filled in stands behind a `u`.
+    let cell = |text: &'_ str| {
+        text.strip_prefix('u')
+            .is_none_or(|rest| rest.chars().count() != 1)
+    };
     let words = rows.iter().flatten().map(|piece| piece.text.as_str());
+    let words = words.filter(|text| cell(text));
     let long = words.filter(|text| text.chars().count() > 1 && *text != "-1");
     let (cells, others): (Vec<&str>, Vec<&str>) =
         long.partition(|text| number(text) || symbols(text));

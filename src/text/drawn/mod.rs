@@ -7,8 +7,10 @@
 
 mod cuts;
 mod grids;
+mod janko;
 mod jigsaw;
 mod lists;
+pub(super) mod matrices;
 mod multi;
 mod one_line;
 mod paragraph;
@@ -17,8 +19,10 @@ mod picture;
 mod pieces;
 mod sketch;
 mod spaces;
+mod ss;
 mod values;
 pub(super) mod write;
 
 pub use grids::Grids;
 pub(super) use paragraphs::Paragraphs;
+pub(super) use picture::read as read_picture;

@@ -13,7 +13,8 @@ use super::grids::{Grids, Pattern};
 use super::paragraph::{self, Paragraph};
 use super::picture::Fit;
 use super::pieces::wrong_line;
-use super::{jigsaw, lists, multi, one_line, picture};
+use super::ss::{self, Stack};
+use super::{janko, jigsaw, lists, multi, one_line, picture};
 
 /// Lines of a paragraph at most; a longer one is read as it stands.
 const MOST_LINES: usize = 1000;
@@ -42,6 +43,8 @@ pub(crate) struct Paragraphs {
     held: VecDeque<Paragraph>,
     /// A name in a paragraph of its own, which belongs to what follows.
     title: Option<(Line, String)>,
+    /// A name for the next paragraph, if that is a grid; it stood in a remark.
+    name: Option<String>,
     /// The current paragraph is a long list of grids in one line: each is read at once, but the
     /// last, whose region map may be the next line.
     listing: bool,
@@ -67,6 +70,14 @@ impl Paragraphs {
                 self.current.clear();
                 self.bytes = 0;
             }
+            self.end_paragraph(context, found);
+        } else if self.current.len() > 1
+            && ss::is_border(&line.text)
+            && self
+                .current
+                .last()
+                .is_some_and(|last| ss::is_border(&last.text))
+        {
             self.end_paragraph(context, found);
         } else if !long && paragraph::is_heading(&line, &self.current) {
             self.end_paragraph(context, found);
@@ -129,6 +140,30 @@ impl Paragraphs {
         }
     }
 
+    /// Whether the current paragraph may end here: nothing is begun, or a square is complete.
+    pub(crate) fn may_end(&self) -> bool {
+        const MOST: usize = 2 * MOST_PARTS;
+        let lines = self.current.len();
+        lines == 0 || lines <= MOST && picture::square_side(&self.current).is_some()
+    }
+
+    /// Ends the current paragraph where it is a square.
+    pub(crate) fn end_square(&mut self, context: &mut Context, found: &mut Found) {
+        if self.may_end() {
+            self.end_paragraph(context, found);
+        }
+    }
+
+    /// A name for the next grid.
+    pub(crate) fn name(&mut self, name: Option<String>) {
+        self.name = name;
+    }
+
+    /// The name for the next grid, which is read elsewhere.
+    pub(crate) fn take_name(&mut self) -> Option<String> {
+        self.name.take()
+    }
+
     /// What follows is of another kind: everything held is read now.
     pub(crate) fn finish(&mut self, context: &mut Context, found: &mut Found) {
         self.end_paragraph(context, found);
@@ -181,6 +216,8 @@ impl Paragraphs {
         }
         let first = lines[0].clone();
         let mut paragraph = Paragraph::new(lines, context);
+        let name = self.name.take().filter(|_| paragraph.square.is_some());
+        paragraph.label = paragraph.label.or(name);
         if let Some(label) = paragraph.label.take_if(|_| paragraph.lines.is_empty()) {
             if self.title.is_some() {
                 self.settle(true, context, found);
@@ -232,6 +269,18 @@ impl Paragraphs {
         let front = self.held.front()?;
         if front.is_list {
             lists::read_lines(&front.lines, context, found);
+            return Some(1);
+        }
+        match ss::stacked(self.held.iter(), at_end, context) {
+            Some(Stack::Begun) => return None,
+            Some(Stack::One(used, entry)) => {
+                found.push(Ok(*entry));
+                return Some(used);
+            }
+            None => {}
+        }
+        if let Some(read) = janko::read(&front.lines, context) {
+            found.push(read);
             return Some(1);
         }
         if front.square.is_some()

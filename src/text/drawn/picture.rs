@@ -113,7 +113,7 @@ pub(super) fn are_folded(lines: &[Line]) -> bool {
 }
 
 /// Reads a picture.
-pub(super) fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
+pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
     let mut first_error = None;
     for how in cuts(lines) {
         let padded = padded(lines, how);

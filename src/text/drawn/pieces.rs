@@ -179,13 +179,21 @@ fn words(line: usize, text: &str) -> Vec<Piece> {
         match (start, apart) {
             (None, false) => start = Some(at),
             (Some(from), true) => {
-                pieces.push(piece(line, from..at, text));
+                pieces.push(piece(line, from + marker(&text[from..at])..at, text));
                 start = None;
             }
             _ => {}
         }
     }
     pieces
+}
+
+/// The length of a sign in front of the candidates of a cell that only draws the eye.
+fn marker(word: &str) -> usize {
+    let rest = word.strip_prefix(['*', '#']);
+    let marked = rest
+        .is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_alphanumeric()));
+    usize::from(marked)
 }
 
 /// Cells between separators. Brackets and quotes around them, as in program code, do not count,

@@ -76,6 +76,7 @@ impl Sketch {
                     puzzle.restrict(*cell, SymbolSet::only(symbol))
                 }
                 Value::Symbol(symbol) => puzzle.give(*cell, symbol),
+                Value::Entry(symbol) => puzzle.enter(*cell, symbol),
                 Value::Candidates(set) => puzzle.restrict(*cell, set),
             };
             set.map_err(|error| TextError {

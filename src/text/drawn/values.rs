@@ -9,6 +9,8 @@ use crate::puzzle::{Symbol, SymbolSet};
 pub(super) enum Value {
     Blank,
     Symbol(Symbol),
+    /// What a solver has filled in, as in `u5`.
+    Entry(Symbol),
     Candidates(SymbolSet),
 }
 
@@ -53,7 +55,9 @@ impl Writing {
                 let alphabet = asked.unwrap_or_default();
                 let sets = form == Some("candidates")
                     || pieces.clone().all(|piece| {
-                        is_blank(&piece.text) || set(&piece.text, alphabet, order).is_some()
+                        is_blank(&piece.text)
+                            || set(&piece.text, alphabet, order).is_some()
+                            || entry(&piece.text, alphabet, order).is_some()
                     });
                 let number = |piece: &Piece| piece.text.parse::<usize>().is_ok_and(|n| n <= order);
                 let numbers = form != Some("candidates")
@@ -128,6 +132,11 @@ impl Writing {
             return Ok(Value::Symbol(symbol));
         }
         if self.candidates
+            && let Some(symbol) = entry(text, self.alphabet, self.order)
+        {
+            return Ok(Value::Entry(symbol));
+        }
+        if self.candidates
             && let Some(set) = set(text, self.alphabet, self.order)
         {
             return Ok(Value::Candidates(set));
@@ -167,6 +176,16 @@ fn set(text: &str, alphabet: Alphabet, order: usize) -> Option<SymbolSet> {
         set.insert(symbol);
     }
     Some(set)
+}
+
+/// A symbol behind a `u`, which stands for what a solver has filled in where it is no symbol.
+fn entry(text: &str, alphabet: Alphabet, order: usize) -> Option<Symbol> {
+    let rest = text.strip_prefix('u')?;
+    let none = alphabet
+        .read("u", order)
+        .is_none_or(|symbol| symbol.index() >= order);
+    let symbol = alphabet.read(rest, order)?;
+    (none && symbol.index() < order).then_some(symbol)
 }
 
 /// The alphabet of cells of one character, from the characters that occur.

@@ -2,6 +2,7 @@
 
 use super::{lz, unexpected};
 use crate::text::TextErrorKind;
+use crate::text::percent::percent_decoded;
 
 /// Whether a line is such a link.
 #[must_use]
@@ -38,30 +39,6 @@ pub(super) fn unpack(text: &str) -> Result<String, TextErrorKind> {
     })
 }
 
-/// `%2F` to `/`; what is no such code stays.
-fn percent_decoded(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once('%') {
-        out.push_str(before);
-        let code = after
-            .get(..2)
-            .and_then(|hex| u8::from_str_radix(hex, 16).ok());
-        match code.filter(u8::is_ascii) {
-            Some(byte) => {
-                out.push(char::from(byte));
-                rest = &after[2..];
-            }
-            None => {
-                out.push('%');
-                rest = after;
-            }
-        }
-    }
-    out.push_str(rest);
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -79,6 +56,5 @@ mod tests {
             assert_eq!(payload(text), Some("N4Igx"), "{text}");
         }
         assert!(!is_link("N4Ig x") && !is_link("https://sudokupad.app/abc"));
-        assert_eq!(percent_decoded("a%2Fb%2b%3D%zz%"), "a/b+=%zz%");
     }
 }

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::cube::Cube;
-use crate::puzzle::{LayoutSpec, MAX_SYMBOLS, Position};
+use crate::puzzle::{Constraint, ConstraintKind, MAX_SYMBOLS, Position};
+use crate::text::build::Builder;
+use crate::text::cages::{self, Cage};
 use crate::text::described::{Listed, block, tiles};
 use crate::text::xml::{Element, wrong};
 use crate::text::{TextError, Unknown};
@@ -12,19 +14,18 @@ use crate::text::{TextError, Unknown};
 const MAX_SIDE: usize = 1000;
 /// Cells in all groups at most, a cell counted as often as it is in one.
 const MAX_LISTED: usize = 1 << 20;
+/// The value of a cage at most; more no product of values reaches that anybody multiplies.
+const MAX_VALUE: usize = u32::MAX as usize;
 /// The side of a mathdoku that has none of its own, as KSudoku is set when it is new.
 const MATHDOKU: usize = 6;
 
 /// A shape.
 pub(super) struct Graph {
-    pub(super) spec: LayoutSpec,
+    /// The layout with its cages, and what cages of one cell give.
+    pub(super) builder: Builder,
     pub(super) cube: Cube,
-    /// Cells that a cage of one cell gives, with their values.
-    pub(super) given: Vec<(Position, usize)>,
-    /// The cages with more cells.
-    pub(super) cages: Vec<Unknown>,
-    /// What the shape leaves to the settings of the game.
-    pub(super) note: Option<String>,
+    /// What the reader has to say, such as what the shape leaves to the settings of the game.
+    pub(super) notes: Vec<String>,
 }
 
 impl Graph {
@@ -92,8 +93,10 @@ impl Graph {
                 ..Listed::default()
             },
             cells: 0,
-            given: Vec::new(),
-            cages: Vec::new(),
+            repeats: graph.attribute("specific-type") == Some("Mathdoku"),
+            sums: Vec::new(),
+            constraints: Vec::new(),
+            unknown: Vec::new(),
         };
         match groups {
             Some(groups) => groups.iter().try_for_each(|group| found.group(group))?,
@@ -103,12 +106,17 @@ impl Graph {
         let note = settable.then(|| {
             format!("the shape leaves its size to the player; taken as {MATHDOKU} x {MATHDOKU}")
         });
-        Ok(Self {
+        let mut builder = Builder {
             spec: found.listed.spec(),
+            unknown: found.unknown,
+            ..Builder::default()
+        };
+        builder.spec.constraints = found.constraints;
+        cages::add(found.sums, &mut builder);
+        Ok(Self {
+            builder,
             cube,
-            given: found.given,
-            cages: found.cages,
-            note,
+            notes: note.into_iter().collect(),
         })
     }
 }
@@ -123,8 +131,11 @@ struct Found {
     listed: Listed,
     /// Cells in all groups.
     cells: usize,
-    given: Vec<(Position, usize)>,
-    cages: Vec<Unknown>,
+    /// Whether a symbol may repeat in a cage.
+    repeats: bool,
+    sums: Vec<Cage>,
+    constraints: Vec<Constraint>,
+    unknown: Vec<Unknown>,
 }
 
 impl Found {
@@ -205,43 +216,59 @@ impl Found {
         Ok(())
     }
 
-    /// A cage of one cell gives its value; others are rules of their own.
+    /// A cage of one cell gives its value whatever its operator is.
     fn cage(&mut self, cage: &Element) -> Result<(), TextError> {
-        const OPERATORS: [&str; 5] = [
-            "cage without an operator",
-            "cage with a quotient",
-            "cage with a difference",
-            "cage with a product",
-            "killer cage",
-        ];
+        const OPERATORS: [&str; 5] = ["no operator", "quotient", "difference", "product", "sum"];
         let cells = self.cells_of(cage)?;
         let operator = number(cage, "operator", 0, OPERATORS.len() - 1)?;
+        let value = number(cage, "value", usize::from(cells.len() == 1), MAX_VALUE)?;
         self.listed.cells.extend(&cells);
-        if let [cell] = cells.as_slice() {
-            self.given
-                .push((*cell, number(cage, "value", 1, self.order)?));
-            return Ok(());
+        let kind = match (OPERATORS[operator], cells.len()) {
+            (_, 1) => None,
+            ("sum", _) if !self.repeats => None,
+            ("sum", _) => Some(ConstraintKind::Sum),
+            ("difference", 2) => Some(ConstraintKind::Difference),
+            ("quotient", 2) => Some(ConstraintKind::Ratio),
+            (operator, _) => {
+                self.name_cage(operator, &cells);
+                return Ok(());
+            }
+        };
+        match kind {
+            None => self.sums.push(Cage {
+                cells,
+                sum: Some(value),
+            }),
+            Some(kind) => {
+                let value = u32::try_from(value).unwrap_or(u32::MAX);
+                self.constraints
+                    .push(Constraint::new(kind, cells, vec![value]));
+            }
         }
-        let name = OPERATORS[operator];
+        Ok(())
+    }
+
+    /// Notes a cage that is a rule of its own.
+    fn name_cage(&mut self, operator: &str, cells: &[Position]) {
+        let name = format!("cage with a {operator}").replace("a no", "no");
         let names = cells.iter().map(ToString::to_string).collect();
-        match self.cages.iter_mut().find(|known| known.name == name) {
+        match self.unknown.iter_mut().find(|known| known.name == name) {
             Some(known) => {
                 known.count += 1;
                 known.cells.push(names);
             }
-            None => self.cages.push(Unknown {
-                name: name.to_owned(),
+            None => self.unknown.push(Unknown {
+                name,
                 count: 1,
                 cells: vec![names],
             }),
         }
-        Ok(())
     }
 
     /// The cells that a clique or cage lists; each counts once.
     fn cells_of(&mut self, group: &Element) -> Result<Vec<Position>, TextError> {
         let size = number(group, "size", 1, MAX_LISTED)?;
-        let mut cells = BTreeSet::new();
+        let (mut cells, mut seen) = (Vec::new(), BTreeSet::new());
         let mut n = 0;
         for word in group.text.split_whitespace().take(size) {
             let index = word.parse().ok();
@@ -252,7 +279,9 @@ impl Found {
                 let expected = format!("the number of a cell, 0 to {}", self.cube.len() - 1);
                 return Err(wrong(group.line, word, expected));
             };
-            cells.insert(place);
+            if seen.insert(place) {
+                cells.push(place);
+            }
             n += 1;
         }
         if n < size {
@@ -260,7 +289,7 @@ impl Found {
             return Err(wrong(group.line, &group.text, expected));
         }
         self.count(group, n)?;
-        Ok(cells.into_iter().collect())
+        Ok(cells)
     }
 
     /// The first cell of a part of the board, all of which must be there.

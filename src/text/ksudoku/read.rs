@@ -1,11 +1,12 @@
 //! Reads shapes as blank puzzles, and games.
 
+use std::collections::BTreeMap;
+
 use super::from_char;
 use super::graph::{Graph, number};
-use crate::ids::{CellId, IdVec};
-use crate::puzzle::{Layout, LayoutSpec, Puzzle, PuzzleError, Symbol};
+use crate::puzzle::{LayoutSpec, Position, Symbol};
 use crate::text::xml::{Element, wrong};
-use crate::text::{Context, Entry, Form, TextError, TextErrorKind, unknown};
+use crate::text::{Context, Entry, Form, TextError};
 
 /// The puzzles of a document: the shape as a blank one, or every game.
 pub(in crate::text) fn read(
@@ -39,7 +40,7 @@ pub(in crate::text) fn layout(root: &Element) -> Result<LayoutSpec, TextError> {
         None => root,
     };
     let graph = Graph::read(graph_of(holder)?)?;
-    Ok(graph.spec)
+    Ok(graph.builder.spec)
 }
 
 fn graph_of(holder: &Element) -> Result<&Element, TextError> {
@@ -51,8 +52,7 @@ fn graph_of(holder: &Element) -> Result<&Element, TextError> {
 fn shape(root: &Element, context: &mut Context) -> Result<Entry, TextError> {
     let element = graph_of(root)?;
     let graph = Graph::read(element)?;
-    let (puzzle, _, notes) = start(element, graph, context)?;
-    Ok(entry(puzzle, element, root.line, notes, "KSudoku shape"))
+    entry(graph, element, "KSudoku shape", context)
 }
 
 fn read_game(game: &Element, context: &mut Context) -> Result<Entry, TextError> {
@@ -60,80 +60,36 @@ fn read_game(game: &Element, context: &mut Context) -> Result<Entry, TextError> 
         .child("puzzle")
         .ok_or_else(|| wrong(game.line, &game.name, "a 'puzzle' is expected in it"))?;
     let element = graph_of(holder)?;
-    let (mut puzzle, graph, mut notes) = start(element, Graph::read(element)?, context)?;
-    let cell_of = |layout: &Layout, index: usize| {
-        let place = graph
-            .cube
-            .split(index)
-            .and_then(|cell| graph.cube.place(cell));
-        place.and_then(|place| layout.cell_at(place))
-    };
+    let mut graph = Graph::read(element)?;
+    let cube = graph.cube;
+    let place_of = |index: usize| cube.split(index).and_then(|cell| cube.place(cell));
     if let Some(values) = holder.child("values") {
         let text: Vec<char> = values.text.chars().filter(|c| !c.is_whitespace()).collect();
-        if text.len() != graph.cube.len() {
-            let expected = format!("{} values, not {}", graph.cube.len(), text.len());
+        if text.len() != cube.len() {
+            let expected = format!("{} values, not {}", cube.len(), text.len());
             return Err(wrong(values.line, &values.text, expected));
         }
         for (index, &c) in text.iter().enumerate() {
-            let wrong = |expected: &str| wrong(values.line, &c.to_string(), expected);
-            let symbol = from_char(c).map_err(|()| wrong("'_', '.' or 'b' to 'z' is expected"))?;
-            let Some(symbol) = symbol else { continue };
-            let Some(cell) = cell_of(puzzle.layout(), index) else {
-                return Err(wrong("the shape has no cell there, so '.' is expected"));
-            };
-            puzzle
-                .give(cell, symbol)
-                .map_err(|error| at(values, error))?;
+            let expected = "'_', '.' or 'b' to 'z' is expected";
+            let symbol = from_char(c).map_err(|()| wrong(values.line, &c.to_string(), expected))?;
+            let given = symbol.and_then(|symbol| Some((place_of(index)?, symbol)));
+            graph.builder.givens.extend(given);
         }
     }
     if let Some(history) = game.child("history") {
-        play(history, &mut puzzle, &mut notes, cell_of)?;
+        play(history, &mut graph, place_of)?;
     }
-    Ok(entry(puzzle, element, game.line, notes, "KSudoku game"))
-}
-
-/// The blank puzzle of a shape with what its cages give, the shape, and notes.
-fn start(
-    element: &Element,
-    mut graph: Graph,
-    context: &mut Context,
-) -> Result<(Puzzle, Graph, Vec<String>), TextError> {
-    let error = |kind| TextError {
-        line: element.line,
-        column: None,
-        kind,
-    };
-    let mut notes: Vec<String> = graph.note.take().into_iter().collect();
-    let cages = std::mem::take(&mut graph.cages);
-    if !cages.is_empty() {
-        if !context.options().ignore_unknown {
-            return Err(error(TextErrorKind::Unknown { rules: cages }));
-        }
-        notes.push(format!("ignored: {}", unknown::list(&cages)));
-    }
-    let spec = std::mem::take(&mut graph.spec);
-    let layout = context.layout(spec).map_err(|kind| error(kind.into()))?;
-    let mut puzzle = Puzzle::blank(layout);
-    for &(place, value) in &graph.given {
-        if let (Some(cell), Some(symbol)) = (puzzle.layout().cell_at(place), symbol(value)) {
-            puzzle
-                .give(cell, symbol)
-                .map_err(|kind| error(kind.into()))?;
-        }
-    }
-    Ok((puzzle, graph, notes))
+    entry(graph, element, "KSudoku game", context)
 }
 
 /// What was played: the last value of each cell is an entry.
 fn play(
     history: &Element,
-    puzzle: &mut Puzzle,
-    notes: &mut Vec<String>,
-    cell_of: impl Fn(&Layout, usize) -> Option<CellId>,
+    graph: &mut Graph,
+    place_of: impl Fn(usize) -> Option<Position>,
 ) -> Result<(), TextError> {
-    let order = puzzle.layout().order();
-    let mut values: IdVec<CellId, Option<Symbol>> =
-        IdVec::filled(None, puzzle.layout().cells().len());
+    let order = graph.builder.spec.order;
+    let mut values: BTreeMap<Position, usize> = BTreeMap::new();
     let mut marks = false;
     let events = history.children.iter().flat_map(|event| {
         let parts = match event.name.as_str() {
@@ -144,7 +100,7 @@ fn play(
     });
     for event in events {
         let index = number(event, "index", 0, usize::MAX)?;
-        let Some(cell) = cell_of(puzzle.layout(), index) else {
+        let Some(place) = place_of(index) else {
             return Err(wrong(
                 event.line,
                 &index.to_string(),
@@ -156,46 +112,31 @@ fn play(
             None => 0,
         };
         marks |= event.attribute("markers").is_some();
-        values[cell] = symbol(value);
+        values.insert(place, value);
     }
-    for (cell, &value) in values.enumerate() {
-        if let Some(value) = value {
-            puzzle
-                .enter(cell, value)
-                .map_err(|error| at(history, error))?;
-        }
-    }
+    let entries = values.into_iter();
+    let entries =
+        entries.filter_map(|(place, value)| Some((place, Symbol::new(value.checked_sub(1)?)?)));
+    graph.builder.entries = entries.collect();
     if marks {
-        notes.push("the player's marks are not read".to_owned());
+        graph
+            .notes
+            .push("the player's marks are not read".to_owned());
     }
     Ok(())
 }
 
-fn symbol(value: usize) -> Option<Symbol> {
-    value.checked_sub(1).and_then(Symbol::new)
-}
-
-fn at(element: &Element, error: PuzzleError) -> TextError {
-    TextError {
-        line: element.line,
-        column: None,
-        kind: error.into(),
-    }
-}
-
 fn entry(
-    puzzle: Puzzle,
-    graph: &Element,
-    line: usize,
-    notes: Vec<String>,
+    mut graph: Graph,
+    element: &Element,
     form: &'static str,
-) -> Entry {
-    let name = graph.attribute("name").filter(|name| !name.is_empty());
-    Entry {
-        puzzle,
-        id: name.map(str::to_owned),
-        line,
-        form: Form::Other(form),
-        notes,
-    }
+    context: &mut Context,
+) -> Result<Entry, TextError> {
+    let name = element.attribute("name").filter(|name| !name.is_empty());
+    graph.builder.id = name.map(str::to_owned);
+    let mut entry = graph
+        .builder
+        .entry(element.line, Form::Other(form), context)?;
+    entry.notes.extend(graph.notes);
+    Ok(entry)
 }

@@ -15,6 +15,9 @@ use crate::text::{Alphabet, Drawing, Spot, TextError};
 /// What the drawings of this form are called in reports.
 const FORM: &str = "own form";
 
+/// What stands in a table of candidates where no symbol is possible.
+pub(super) const NOTHING: &str = "!";
+
 /// A puzzle while its pictures are read.
 pub(super) struct Filler<'a> {
     sheet: &'a Sheet<'a>,
@@ -255,7 +258,8 @@ impl<'a> Filler<'a> {
     fn restrict(&mut self, cell: CellId, token: &Token<'_>) -> Result<(), TextError> {
         let order = self.puzzle.layout().order();
         let read = |c: char| Alphabet::OneUp.read(c.encode_utf8(&mut [0; 4]), order);
-        let set: Option<SymbolSet> = token.text.chars().map(read).collect();
+        let signs = token.text.strip_prefix(NOTHING).unwrap_or(token.text);
+        let set: Option<SymbolSet> = signs.chars().map(read).collect();
         let set = set.filter(|set| set.without(self.puzzle.layout().symbols()) == SymbolSet::EMPTY);
         let Some(set) = set else {
             let last = Symbol::new(order - 1).map_or('1', Symbol::to_char);

@@ -16,9 +16,12 @@ mod picture;
 mod place;
 mod plan;
 mod sheet;
+mod write;
 
 use super::{Context, Entry, Form, Line, TextError, TextErrorKind};
 use crate::puzzle::{Layout, LayoutSpec, Puzzle};
+
+pub(super) use write::write;
 
 use fill::Filler;
 use sheet::Sheet;

@@ -8,13 +8,13 @@
 mod held;
 
 pub use held::Lost;
-pub(super) use held::{Held, is_square};
+pub(super) use held::{Held, is_square, plain as plain_layout};
 
 use serde_json::Value;
 use thiserror::Error;
 
 use super::drawn::write as plain;
-use super::{Alphabet, fpuzzles, ksudoku, opensudoku, record};
+use super::{Alphabet, fpuzzles, iss, ksudoku, opensudoku, own, record, sdk, sumocue, tatham};
 use crate::puzzle::Puzzle;
 
 /// A puzzle to write.
@@ -74,6 +74,7 @@ type Writer = fn(&Job<'_>) -> Result<Written, WriteError>;
 
 /// Every form that can be written.
 pub const TARGETS: &[Target] = &[
+    block("text", "Onefold's own form; holds every puzzle", own::write),
     line("record", "the record: JSON on one line", as_record),
     line(
         "line",
@@ -94,8 +95,55 @@ pub const TARGETS: &[Target] = &[
         "one line of n x n x n characters",
         plain::candidates,
     ),
+    block(
+        "pm",
+        "a boxed table of candidates, as HoDoKu has it",
+        plain::pm,
+    ),
+    block(
+        "sdk",
+        "a .sdk file, with its sections where they are needed",
+        sdk::write,
+    ),
+    block(
+        "ss",
+        "Simple Sudoku: boxed givens, entries, candidates",
+        plain::ss,
+    ),
+    block(
+        "sdx",
+        "SudoCue progress: rows of candidates, u before entries",
+        plain::sdx,
+    ),
+    line(
+        "jigsaw",
+        "clues and regions in one line of 2 n x n characters",
+        plain::jigsaw,
+    ),
+    block(
+        "blocks",
+        "clues and regions as blocks below their size",
+        plain::blocks,
+    ),
+    block(
+        "multi",
+        "several grids, each in a line of n x n characters",
+        plain::multi,
+    ),
+    line(
+        "sumocue",
+        "SumoCue, with the regions of jigsaws",
+        sumocue::write,
+    ),
+    line(
+        "iss",
+        "a constraint string of the Interactive Sudoku Solver",
+        iss::write,
+    ),
     line("fpuzzles", "a link to f-puzzles.com", as_link),
     line("fpuzzles-json", "the JSON in such a link", as_json),
+    line("sudokupad", "a link to SudokuPad", as_pad_link),
+    line("tatham", "a game ID of Tatham's solo", tatham::write),
     line("ksudoku", "a saved game of KSudoku", ksudoku::game),
     line(
         "ksudoku-shape",
@@ -112,6 +160,14 @@ pub const TARGETS: &[Target] = &[
         )
     },
 ];
+
+/// A form in which each puzzle is several lines.
+const fn block(name: &'static str, says: &'static str, writer: Writer) -> Target {
+    Target {
+        apart: true,
+        ..line(name, says, writer)
+    }
+}
 
 /// A form in which each puzzle is one line.
 const fn line(name: &'static str, says: &'static str, writer: Writer) -> Target {
@@ -164,6 +220,11 @@ fn as_record(job: &Job<'_>) -> Result<Written, WriteError> {
 
 fn as_link(job: &Job<'_>) -> Result<Written, WriteError> {
     let link = fpuzzles::link(job.puzzle, job.id);
+    link.map(Written::whole).map_err(WriteError::new)
+}
+
+fn as_pad_link(job: &Job<'_>) -> Result<Written, WriteError> {
+    let link = fpuzzles::pad_link(job.puzzle, job.id);
     link.map(Written::whole).map_err(WriteError::new)
 }
 

@@ -2,10 +2,16 @@
 //!
 //! All of them mean the square grid with its usual boxes, as the readers here take them.
 
-use super::super::write::{Held, Job, WriteError, Written, is_square};
-use super::super::{Alphabet, write};
-use crate::ids::CellId;
-use crate::puzzle::{Puzzle, Symbol, SymbolSet, shapes};
+mod boxed;
+mod regions;
+
+pub(in crate::text) use boxed::{pm, sdx, ss};
+pub(in crate::text) use regions::{blocks, jigsaw, multi};
+
+use crate::ids::{CellId, IdVec};
+use crate::puzzle::{Layout, Puzzle, RegionKind, Symbol, SymbolSet, shapes};
+use crate::text::Alphabet;
+use crate::text::write::{Held, Job, WriteError, Written, alphabet_holds, is_square};
 
 /// The sign for a blank cell.
 const BLANK: &str = ".";
@@ -89,7 +95,7 @@ pub(in crate::text) fn square(job: &Job<'_>) -> Result<(), WriteError> {
 /// The cells of a square grid one after the other, apart where symbols are numbers.
 fn signs(job: &Job<'_>, blank: &str) -> Result<String, WriteError> {
     square(job)?;
-    write::alphabet_holds(job)?;
+    alphabet_holds(job)?;
     let sign = |given: &Option<Symbol>| {
         given.map_or_else(|| blank.to_owned(), |symbol| job.alphabet.write(symbol))
     };
@@ -100,6 +106,32 @@ fn signs(job: &Job<'_>, blank: &str) -> Result<String, WriteError> {
         ""
     };
     Ok(cells.join(apart))
+}
+
+/// The rows of a square grid, a character for each cell.
+pub(in crate::text) fn rows(puzzle: &Puzzle, sign: impl Fn(CellId) -> char) -> Vec<String> {
+    let signs: Vec<char> = puzzle.layout().cells().ids().map(sign).collect();
+    let rows = signs.chunks(puzzle.layout().order());
+    rows.map(|row| row.iter().collect()).collect()
+}
+
+/// The number of the region of each cell, from 0, where boxes and drawn regions with a cell for
+/// each symbol cover the board.
+pub(in crate::text) fn region_numbers(layout: &Layout) -> Option<IdVec<CellId, usize>> {
+    let mut numbers = IdVec::filled(None, layout.cells().len());
+    let mut next = 0;
+    for (id, region) in layout.regions().enumerate() {
+        let drawn =
+            matches!(region.kind, RegionKind::Box | RegionKind::Jigsaw) && layout.is_full(id);
+        if drawn && region.cells.iter().all(|&cell| numbers[cell].is_none()) {
+            region
+                .cells
+                .iter()
+                .for_each(|&cell| numbers[cell] = Some(next));
+            next += 1;
+        }
+    }
+    numbers.iter().copied().collect()
 }
 
 /// The error about a cell in which nothing may stand.

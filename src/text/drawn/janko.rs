@@ -1,0 +1,52 @@
+//! Blocks as janko.at and `puzzlekit` have them: a line with the numbers of rows and columns, the
+//! clues, and for jigsaws the numbers of the regions; blanks between cells, `-` for a blank cell.
+
+use super::super::{Context, Entry, Line, TextError};
+use super::pieces::{Cut, Piece, cut};
+use super::{jigsaw, picture};
+use crate::puzzle::MAX_SYMBOLS;
+
+/// Reads such a text; `None` where it is none.
+pub(super) fn read(lines: &[Line], context: &mut Context) -> Option<Result<Entry, TextError>> {
+    let (head, rows) = lines.split_first()?;
+    let side = side(&head.text)?;
+    let cells = |lines: &[Line]| {
+        let rows = cut(lines, Cut::Words);
+        let whole = rows.len() == lines.len() && rows.iter().all(|row| row.len() == side);
+        whole.then_some(rows)
+    };
+    if rows.len() != side && rows.len() != 2 * side {
+        return None;
+    }
+    let all = cells(rows)?;
+    let (clues, map) = all.split_at(side);
+    // Cells of two digits are numbers here, whatever else they could be.
+    let number =
+        |piece: &Piece| piece.text == "-" || piece.text.bytes().all(|b| b.is_ascii_digit());
+    let numbers = all.iter().flatten().any(|piece| piece.text.len() > 1)
+        && clues.iter().flatten().all(number);
+    let pieces = |rows: &[Vec<Piece>]| rows.iter().flatten().cloned().collect::<Vec<_>>();
+    let read = |context: &mut Context| match map.is_empty() || context.options().layout.is_some() {
+        true => picture::read(&rows[..side], context),
+        false => jigsaw::read(
+            pieces(clues),
+            &pieces(map),
+            side,
+            "jigsaw in two blocks",
+            rows,
+            context,
+        ),
+    };
+    Some(match numbers {
+        true => context.as_numbers(read),
+        false => read(context),
+    })
+}
+
+/// The side of the square whose rows and columns a line names.
+fn side(text: &str) -> Option<usize> {
+    let mut words = text.split_whitespace();
+    let mut number = || words.next()?.parse::<usize>().ok();
+    let (rows, cols) = (number()?, number()?);
+    (rows == cols && (2..=MAX_SYMBOLS).contains(&rows) && words.next().is_none()).then_some(rows)
+}
