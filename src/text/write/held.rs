@@ -161,13 +161,18 @@ fn is_region(constraint: &Constraint) -> bool {
     constraint.kind == ConstraintKind::Cage && constraint.values.is_empty()
 }
 
-/// The constraints that are more than regions, with cells in order where order says nothing.
+/// The constraints that are more than regions, with cells in order where order says nothing,
+/// and values where the usual one is meant.
 fn stated(layout: &Layout) -> Vec<Constraint> {
     let constraints = layout.spec().constraints.iter();
     let mut stated: Vec<Constraint> = constraints.filter(|c| !is_region(c)).cloned().collect();
     for constraint in &mut stated {
         if matches!(constraint.kind, ConstraintKind::Cage | ConstraintKind::Sum) {
             constraint.cells.sort_unstable();
+        }
+        let usual = constraint.kind.default_value(layout.order());
+        if let (true, Some(usual)) = (constraint.values.is_empty(), usual) {
+            constraint.values.extend(u32::try_from(usual));
         }
     }
     stated
