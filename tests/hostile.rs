@@ -210,6 +210,35 @@ SumoCueV1D=1J0=0J0=0J1=0J1=0J0=0J0=1J3=1J0=2J2=0J2+6J3=0J3=2J2=0J2+6J3=0J3
 .Cage~0~R1C1~R2C1.AllDifferent~R1C2~R2C1.Or.Cage~5~R1C1~R1C2.End.AntiKnight
 https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Thermo~R1C1~R1C2%2EAntiKing
 ";
+const KSUDOKU: &str = "\
+<?xml version=\"1.0\"?>
+<!DOCTYPE ksudoku>
+<ksudoku>
+ <game had-help=\"0\">
+  <puzzle>
+   <graph order=\"4\" type=\"custom\" name=\"a&amp;b\" sizeX=\"4\" sizeY=\"5\" sizeZ=\"1\">
+    <sudokugroups at=\"0\" withblocks=\"1\"/>
+    <sudokugroups at=\"1\" withblocks=\"0\"/> <!-- below -->
+    <clique size=\"4\">0 6 12 18 </clique>
+    <cage operator=\"4\" value=\"3\" size=\"2\"> 3 4 </cage>
+   </graph>
+   <values>b___________________</values>
+  </puzzle>
+  <history><simple-event index=\"1\" value=\"2\"/></history>
+ </game>
+</ksudoku>
+<ksudoku-graph><graph order=\"9\" type=\"roxdoku\"/></ksudoku-graph>
+";
+
+const COLLECTION: &str = "\
+<opensudoku version=\"2\"><folder name=\"a\">
+<game data=\"370205408000189207009000506400001070010002040060840901890700302754300000103900080\" note=\"n\"/>
+<game data=\"version: 2&#10;1|0|0|2|4|1|\"/>
+</folder></opensudoku>
+";
+
+const SCL: &str = "{ce:[[{v:1},,,],[,,,],[,,,],[,,,{v:4}]],\
+re:[[[0,0],[0,1],[1,0],[1,1]]],ca:[{v:'title: it\\'s'},{ce:[[0,1],[0,2]],v:5,unique:t}],o:[,]}";
 
 const DLX: &str = "\
 | an example
@@ -239,7 +268,11 @@ fn corpus() -> Vec<String> {
     let texts = vec![
         "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKiBdZQih8p42gZgFYUBGLggFiQBXAIYAbWr3HwI9cnKZA\n".to_owned(),
         FPUZZLES.to_owned(),
-        "2x2x:1_2a3l\n4j:p,l____________\n".to_owned(),
+        "2x2x:1_2a3l\n4j:p,l____________\n2x2k:p,____________l,10_10_10_10l\n".to_owned(),
+        KSUDOKU.to_owned(),
+        COLLECTION.to_owned(),
+        format!("https://sudokupad.app/scl{}\n", lz_str::compress_to_base64(SCL)),
+        "{\"cells\":[[{\"value\":1},{}],[{},{}]],\"regions\":[[[0,0],[0,1]]],\"cages\":[{\"value\":\"author: a\"}]}\n".to_owned(),
         format!("{LINE} # comment\n{LINE}\n\n{LINE},x\n"),
         rows(""),
         framed(rows(" ")),

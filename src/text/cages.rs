@@ -1,11 +1,10 @@
 //! Killer cages: the one place that says what becomes of them.
 //!
 //! The cells of a cage differ, so a cage without a sum is a region. A cage of one cell is a
-//! given. A cage of several cells with a sum is a rule that is not known yet.
+//! given.
 
-use super::Unknown;
 use super::build::Builder;
-use crate::puzzle::{Position, RegionKind, Symbol};
+use crate::puzzle::{Constraint, ConstraintKind, Position, RegionKind, Symbol};
 
 /// A cage.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +15,6 @@ pub(super) struct Cage {
 
 /// Adds cages to a puzzle.
 pub(super) fn add(cages: Vec<Cage>, to: &mut Builder) {
-    let mut summed = Vec::new();
     let mut regions = 0;
     for Cage { cells, sum } in cages {
         let symbol = |sum: usize| Symbol::new(sum.checked_sub(1)?);
@@ -30,14 +28,11 @@ pub(super) fn add(cages: Vec<Cage>, to: &mut Builder) {
                 let name = format!("cage {regions}");
                 to.spec.extra.push((name, RegionKind::Extra, cells));
             }
-            (_, Some(_)) => summed.push(cells.iter().map(ToString::to_string).collect()),
+            (_, Some(sum)) => {
+                let sum = u32::try_from(sum).unwrap_or(u32::MAX);
+                let cage = Constraint::new(ConstraintKind::Cage, cells, vec![sum]);
+                to.spec.constraints.push(cage);
+            }
         }
-    }
-    if !summed.is_empty() {
-        to.unknown.push(Unknown {
-            name: "killer cage".to_owned(),
-            count: summed.len(),
-            cells: summed,
-        });
     }
 }

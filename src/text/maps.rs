@@ -1,10 +1,10 @@
 //! Layouts without puzzles: what `--layout FILE` and `layout check` read.
 //!
-//! A text holds any number of layouts: Onefold's own form, records, or bare region maps: n lines
+//! A text holds any number of layouts: Onefold's own form, records, shapes of KSudoku, or bare region maps: n lines
 //! of n labels, or one line of n x n labels with anything after a blank. In a bare map any
 //! character that is no blank is a label, and cells with the same label are a region.
 
-use super::{Line, TextError, TextErrorKind, own, record};
+use super::{Line, TextError, TextErrorKind, own, record, xml};
 use crate::puzzle::{LayoutSpec, MAX_SYMBOLS, shapes};
 
 /// A layout with the line on which it starts.
@@ -56,6 +56,10 @@ pub fn layout_texts(bytes: &[u8]) -> Vec<Described> {
             } else {
                 end
             };
+        } else if xml::starts(text) {
+            let (spec, n) = xml::first_layout(&lines[at..]);
+            described.push(spec.map(|spec| (line.number, spec)));
+            at += n;
         } else if text.starts_with('{') {
             described.push(record::spec(text, line.number).map(|spec| (line.number, spec)));
             at += 1;

@@ -8,7 +8,7 @@ use super::drawn::{Grids, Paragraphs, matrices};
 use super::gather::Gather;
 use super::{
     Context, Entry, Line, ReadOptions, TextError, TextErrorKind, fpuzzles, hodoku, own, record,
-    sdk, sumocue, tatham,
+    scl, sdk, sumocue, tatham, xml,
 };
 
 /// Characters of a line at most.
@@ -44,6 +44,8 @@ pub struct Reader {
     own: Vec<Line>,
     /// A record that goes over several lines: its first line, and its text so far.
     record: Option<(usize, String)>,
+    /// A document of XML, so far.
+    document: Option<xml::Gatherer>,
     /// The lines of a form that begins with a line of its own.
     gather: Option<Gather>,
     /// Remarks in front of a `.sdk` puzzle, or rows that look like them.
@@ -64,6 +66,7 @@ impl Reader {
             paragraphs: Paragraphs::default(),
             own: Vec::new(),
             record: None,
+            document: None,
             gather: None,
             remarks: Vec::new(),
             checked: false,
@@ -114,6 +117,18 @@ impl Reader {
                     let valid = String::from_utf8_lossy(&piece[..error.valid_up_to()]);
                     let column = valid.chars().count() + 1;
                     let lossy = String::from_utf8_lossy(piece).into_owned();
+                    if self.document.is_some() {
+                        // Puzzles are ASCII in any encoding; only names suffer.
+                        let number = self.number;
+                        self.text(
+                            Line {
+                                number,
+                                text: lossy,
+                            },
+                            found,
+                        );
+                        continue;
+                    }
                     if is_comment(&lossy) {
                         continue;
                     }
@@ -133,7 +148,8 @@ impl Reader {
     /// What came before them is appended to `found`. The result is the same as if the lines were
     /// given to [`Self::line`] one by one.
     pub fn grids(&mut self, bytes: &[u8], found: &mut Found) -> Option<(Grids, usize)> {
-        if !self.own.is_empty() || self.record.is_some() || self.gather.is_some() {
+        let idle = self.own.is_empty() && self.record.is_none() && self.document.is_none();
+        if !idle || self.gather.is_some() {
             return None;
         }
         let context = &mut self.context;
@@ -149,6 +165,10 @@ impl Reader {
     }
 
     fn text(&mut self, line: Line, found: &mut Found) {
+        if self.document.is_some() {
+            self.document_line(&line, found);
+            return;
+        }
         let line = match &mut self.gather {
             None => line,
             Some(gather) => match gather.take(line) {
@@ -202,6 +222,10 @@ impl Reader {
             } else {
                 self.own.push(line);
             }
+        } else if xml::starts(&line.text) {
+            self.paragraphs.finish(&mut self.context, found);
+            self.document = Some(xml::Gatherer::new(line.number));
+            self.document_line(&line, found);
         } else if Gather::begins(&line.text) {
             self.interrupt(found);
             self.gather = Some(Gather::begin(line, self.paragraphs.take_name()));
@@ -214,6 +238,9 @@ impl Reader {
         } else if fpuzzles::is_link(&line.text) {
             self.paragraphs.finish(&mut self.context, found);
             found.push(fpuzzles::read(&line.text, line.number, &mut self.context));
+        } else if scl::is_link(&line.text) {
+            self.paragraphs.finish(&mut self.context, found);
+            found.push(scl::read(&line.text, line.number, &mut self.context));
         } else if tatham::is_id(&line.text) {
             self.paragraphs.finish(&mut self.context, found);
             found.push(tatham::read(&line.text, line.number, &mut self.context));
@@ -263,6 +290,35 @@ impl Reader {
         self.paragraphs.finish(&mut self.context, found);
         self.end_record(found);
         self.end_own(found);
+        self.end_document(found);
+    }
+
+    /// Adds a line to a document, and reads it where it ends.
+    fn document_line(&mut self, line: &Line, found: &mut Found) {
+        let rest = self
+            .document
+            .as_mut()
+            .and_then(|document| document.push(&line.text));
+        let Some(rest) = rest else { return };
+        self.end_document(found);
+        if !rest.is_empty() {
+            found.push(Err(xml::wrong(
+                line.number,
+                rest,
+                "a new line is expected behind the end of a document",
+            )));
+        }
+    }
+
+    fn end_document(&mut self, found: &mut Found) {
+        let Some(document) = self.document.take() else {
+            return;
+        };
+        let first = document.first();
+        match document.finish() {
+            Ok(text) => found.extend(xml::read(&text, first, &mut self.context)),
+            Err(error) => found.push(Err(error)),
+        }
     }
 
     fn end_record(&mut self, found: &mut Found) {
@@ -280,6 +336,8 @@ impl Reader {
             }
             let read = if fpuzzles::is_json(&text) {
                 fpuzzles::read
+            } else if scl::is_json(&text) {
+                scl::read
             } else {
                 record::read
             };

@@ -7,13 +7,13 @@
 mod clues;
 mod constraints;
 mod link;
-mod lz;
+pub(in crate::text) mod lz;
 mod read;
 mod write;
 
 pub use link::is_link;
 pub(super) use read::is_json;
-pub use write::{json, link};
+pub use write::{json, link, pad_link};
 
 use serde_json::Value;
 

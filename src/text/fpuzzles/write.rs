@@ -119,3 +119,17 @@ pub fn link(puzzle: &Puzzle, title: Option<&str>) -> Result<String, String> {
         packed.replace('+', "%2B")
     ))
 }
+
+/// A link that opens the puzzle on sudokupad.app.
+///
+/// # Errors
+/// As [`json`].
+pub fn pad_link(puzzle: &Puzzle, title: Option<&str>) -> Result<String, String> {
+    let json = json(puzzle, title)?;
+    let packed = lz_str::compress_to_base64(json.as_str());
+    let packed = packed.trim_end_matches('=').replace('+', "%2B");
+    Ok(format!(
+        "https://sudokupad.app/fpuzzles{}",
+        packed.replace('/', "%2F")
+    ))
+}

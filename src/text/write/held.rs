@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::{Job, WriteError, Written};
 use crate::ids::CellId;
-use crate::puzzle::{Layout, LayoutSpec, Puzzle, RegionKind};
+use crate::puzzle::{Constraint, ConstraintKind, Layout, LayoutSpec, Puzzle, RegionKind};
 
 /// Things of one kind that a text has not, or has beyond the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,6 +58,14 @@ impl Written {
             text,
             dropped: Vec::new(),
             added: Vec::new(),
+        }
+    }
+
+    /// Says that the text has no givens.
+    pub(in crate::text) fn drop_givens(&mut self, job: &Job<'_>) {
+        let givens = job.puzzle.clues().count();
+        if givens > 0 {
+            self.dropped.push(lost("given", givens));
         }
     }
 
@@ -116,13 +124,23 @@ fn compare(layout: &Layout, text: LayoutSpec) -> Result<(Vec<Lost>, Vec<Lost>), 
     if text.order() != layout.order() || text.cells() != layout.cells() {
         return Err(WriteError::new("a board of this shape"));
     }
-    let missing = |one: &Layout, other: &Layout| {
+    let (ours, theirs) = (stated(layout), stated(&text));
+    let (layout, text) = (plain(layout)?, plain(&text)?);
+    let missing = |one: &Layout, other: &Layout, ours: &[Constraint], theirs: &[Constraint]| {
         let there: BTreeSet<&[CellId]> = cells(other).map(|(_, cells)| cells).collect();
         let mut counts: BTreeMap<RegionKind, usize> = BTreeMap::new();
         for (kind, _) in cells(one).filter(|(_, cells)| !there.contains(cells)) {
             *counts.entry(kind).or_default() += 1;
         }
         let mut all: Vec<Lost> = counts.into_iter().map(|(kind, n)| named(kind, n)).collect();
+        let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
+        for constraint in ours
+            .iter()
+            .filter(|constraint| !theirs.contains(constraint))
+        {
+            *kinds.entry(constraint.kind.name()).or_default() += 1;
+        }
+        all.extend(kinds.into_iter().map(|(name, n)| lost(name, n)));
         let beyond = one.primitives().iter();
         let beyond = beyond
             .filter(|rule| !other.primitives().contains(rule))
@@ -132,7 +150,42 @@ fn compare(layout: &Layout, text: LayoutSpec) -> Result<(Vec<Lost>, Vec<Lost>), 
         }
         all
     };
-    Ok((missing(layout, &text), missing(&text, layout)))
+    Ok((
+        missing(&layout, &text, &ours, &theirs),
+        missing(&text, &layout, &theirs, &ours),
+    ))
+}
+
+/// Whether a constraint is nothing but a region.
+fn is_region(constraint: &Constraint) -> bool {
+    constraint.kind == ConstraintKind::Cage && constraint.values.is_empty()
+}
+
+/// The constraints that are more than regions, with cells in order where order says nothing,
+/// and values where the usual one is meant.
+fn stated(layout: &Layout) -> Vec<Constraint> {
+    let constraints = layout.spec().constraints.iter();
+    let mut stated: Vec<Constraint> = constraints.filter(|c| !is_region(c)).cloned().collect();
+    for constraint in &mut stated {
+        if matches!(constraint.kind, ConstraintKind::Cage | ConstraintKind::Sum) {
+            constraint.cells.sort_unstable();
+        }
+        let usual = constraint.kind.default_value(layout.order());
+        if let (true, Some(usual)) = (constraint.values.is_empty(), usual) {
+            constraint.values.extend(u32::try_from(usual));
+        }
+    }
+    stated
+}
+
+/// The layout without the constraints that are more than regions.
+///
+/// # Errors
+/// Never in practice: a layout without some of its constraints is one too.
+pub(in crate::text) fn plain(layout: &Layout) -> Result<Layout, WriteError> {
+    let mut spec = layout.spec().clone();
+    spec.constraints.retain(is_region);
+    Layout::build(spec).map_err(|error| WriteError::new(error.to_string()))
 }
 
 fn cells(layout: &Layout) -> impl Iterator<Item = (RegionKind, &[CellId])> {

@@ -8,13 +8,13 @@
 mod held;
 
 pub use held::Lost;
-pub(super) use held::{Held, is_square};
+pub(super) use held::{Held, is_square, plain as plain_layout};
 
 use serde_json::Value;
 use thiserror::Error;
 
 use super::drawn::write as plain;
-use super::{Alphabet, fpuzzles, iss, own, record, sdk, sumocue};
+use super::{Alphabet, fpuzzles, iss, ksudoku, opensudoku, own, record, sdk, sumocue, tatham};
 use crate::puzzle::Puzzle;
 
 /// A puzzle to write.
@@ -142,6 +142,23 @@ pub const TARGETS: &[Target] = &[
     ),
     line("fpuzzles", "a link to f-puzzles.com", as_link),
     line("fpuzzles-json", "the JSON in such a link", as_json),
+    line("sudokupad", "a link to SudokuPad", as_pad_link),
+    line("tatham", "a game ID of Tatham's solo", tatham::write),
+    line("ksudoku", "a saved game of KSudoku", ksudoku::game),
+    line(
+        "ksudoku-shape",
+        "a shape of KSudoku: the layout alone",
+        ksudoku::shape,
+    ),
+    Target {
+        head: opensudoku::HEAD,
+        tail: opensudoku::TAIL,
+        ..line(
+            "opensudoku",
+            "a collection of OpenSudoku",
+            opensudoku::write,
+        )
+    },
 ];
 
 /// A form in which each puzzle is several lines.
@@ -203,6 +220,11 @@ fn as_record(job: &Job<'_>) -> Result<Written, WriteError> {
 
 fn as_link(job: &Job<'_>) -> Result<Written, WriteError> {
     let link = fpuzzles::link(job.puzzle, job.id);
+    link.map(Written::whole).map_err(WriteError::new)
+}
+
+fn as_pad_link(job: &Job<'_>) -> Result<Written, WriteError> {
+    let link = fpuzzles::pad_link(job.puzzle, job.id);
     link.map(Written::whole).map_err(WriteError::new)
 }
 
