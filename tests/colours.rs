@@ -214,8 +214,8 @@ fn cages_are_those_found_by_trying() {
     const CAGES: [(&[usize], usize); 4] = [
         (&[0, 1], 5),
         (&[2, 3, 6], 7),
-        (&[4, 8, 9], 8),
-        (&[13, 14], 5),
+        (&[4, 8, 9], 9),
+        (&[13, 14], 7),
     ];
     let sets = |cells: usize, sum: usize| {
         let symbols =
@@ -280,7 +280,7 @@ fn cages_are_those_found_by_trying() {
         };
         expected += usize::from(columns && CAGES.iter().all(sums));
     }
-    assert!(expected > 0);
+    assert!(expected > 1);
     assert_eq!(number(&problem), expected);
 }
 
