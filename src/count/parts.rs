@@ -80,8 +80,10 @@ fn idle(problem: &Problem) -> IdVec<ItemId, bool> {
         .collect();
     for option in problem.options() {
         for mention in problem.mentions_of(option) {
-            let first = met[mention.item].replace(mention);
-            idle[mention.item] &= first.is_none_or(|first| first.agrees(mention));
+            if idle[mention.item] {
+                let first = met[mention.item].replace(mention);
+                idle[mention.item] = first.is_none_or(|first| first.agrees(mention));
+            }
         }
     }
     idle
