@@ -13,9 +13,6 @@ use std::hash::Hash;
 /// Where no step leads.
 const NONE: u32 = u32::MAX;
 
-/// Entries of all tables together at most, so that no rule can take the memory.
-const MOST: usize = 1 << 23;
-
 /// A deterministic automaton that reads one value from each of a fixed number of cells.
 ///
 /// The states before each cell are numbered from 0; the first cell is read in state 0, and
@@ -37,10 +34,12 @@ pub(super) enum NoAutomaton {
 }
 
 impl Automaton {
-    /// Explores a step function over values from 1 to `order`.
+    /// Explores a step function over values from 1 to `order`, with at most `room` entries of
+    /// its tables on the way.
     pub(super) fn explore<S: Clone + Eq + Hash>(
         cells: usize,
         order: usize,
+        room: usize,
         start: S,
         step: impl Fn(usize, &S, usize) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
@@ -50,7 +49,7 @@ impl Automaton {
         let mut entries = 0;
         for at in 0..cells {
             entries += states.len() * order;
-            if entries > MOST {
+            if entries > room {
                 return Err(NoAutomaton::TooLarge);
             }
             let mut next: Vec<S> = Vec::new();
@@ -91,6 +90,12 @@ impl Automaton {
         let row = usize::try_from(state).ok()? * self.order;
         let to = *self.steps.get(at)?.get(row + column)?;
         (to != NONE).then_some(to)
+    }
+
+    /// How many entries its tables have.
+    #[must_use]
+    pub fn entries(&self) -> usize {
+        self.steps.iter().map(Vec::len).sum()
     }
 
     /// How many states there are before cell number `at`; 1 behind the last.
@@ -146,7 +151,7 @@ mod tests {
     #[test]
     fn futures_that_are_the_same_are_one_state() {
         // The sum of three values is even: two states are enough before the last two cells.
-        let sum = Automaton::explore(3, 4, 0, |_, sum, v| Some(sum + v), |sum| sum % 2 == 0);
+        let sum = Automaton::explore(3, 4, 99, 0, |_, sum, v| Some(sum + v), |sum| sum % 2 == 0);
         let sum = sum.expect("some values");
         assert_eq!([0, 1, 2, 3].map(|at| sum.states(at)), [1, 2, 2, 1]);
         assert!(accepts(&sum, &[1, 3, 4]) && !accepts(&sum, &[1, 3, 3]));
@@ -154,7 +159,7 @@ mod tests {
 
     #[test]
     fn what_nothing_satisfies_is_told() {
-        let none = Automaton::explore(2, 4, 0, |_, sum, v| Some(sum + v), |&sum| sum == 9);
+        let none = Automaton::explore(2, 4, 99, 0, |_, sum, v| Some(sum + v), |&sum| sum == 9);
         assert_eq!(none, Err(NoAutomaton::Empty));
     }
 }

@@ -124,7 +124,7 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         Kind::Arrow,
         "arrow",
         &[],
-        (1, 9),
+        (1, 3),
         Takes::Nothing,
         "the cells behind -> add up to the number in the cells before it, one digit a cell",
     )),

@@ -12,9 +12,15 @@ use super::{Constraint, ConstraintKind as Kind};
 use crate::ids::CellId;
 use crate::puzzle::layout::Draft;
 use crate::puzzle::{
-    Layout, LayoutError, LayoutSpec, PairTable, Position, Primitive, RegionKind, Rule, Symbol,
-    SymbolSet,
+    Automaton, Layout, LayoutError, LayoutSpec, PairTable, Position, Primitive, RegionKind, Rule,
+    Symbol, SymbolSet,
 };
+
+/// Conditions at most, so that no description can take the memory.
+const MOST: usize = 1 << 20;
+
+/// Cells of a line up to which pairs at every distance are made, not only at those that matter.
+const SHORT: usize = 64;
 
 /// What the constraints of a description add to its cells and regions.
 #[derive(Debug, Default)]
@@ -29,9 +35,12 @@ pub(in crate::puzzle) struct Lowered {
 /// regions of everything else.
 pub(in crate::puzzle) fn lower(spec: &LayoutSpec, layout: &Layout) -> Result<Lowered, LayoutError> {
     let mut lowering = Lowering::new(spec, layout);
+    let mut seen: HashSet<&Constraint> = HashSet::new();
     for constraint in &spec.constraints {
         check(constraint, layout)?;
-        lowering.one(constraint)?;
+        if seen.insert(constraint) {
+            lowering.one(constraint)?;
+        }
     }
     if spec.rules.contains(&Rule::NonConsecutive) {
         let rule = Constraint::new(Kind::NegativeDifference, Vec::new(), vec![1]);
@@ -45,6 +54,7 @@ pub(super) struct Lowering<'a> {
     pub(super) layout: &'a Layout,
     pub(super) order: usize,
     tables: HashMap<String, Arc<PairTable>>,
+    pub(super) automata: HashMap<String, Arc<Automaton>>,
     /// The regions of each cell.
     regions_of: Vec<Vec<usize>>,
     pub(super) out: Lowered,
@@ -63,6 +73,7 @@ impl<'a> Lowering<'a> {
             layout,
             order: layout.order(),
             tables: HashMap::new(),
+            automata: HashMap::new(),
             regions_of,
             out: Lowered::default(),
         }
@@ -232,8 +243,22 @@ impl<'a> Lowering<'a> {
         let all = SymbolSet::all(order);
         if table.allowed.iter().any(|&set| set != all) {
             let cells = [a, b];
-            self.out.primitives.push(Primitive::Pair { cells, table });
+            self.push(constraint, Primitive::Pair { cells, table })?;
         }
+        Ok(())
+    }
+
+    /// Adds a condition.
+    pub(super) fn push(
+        &mut self,
+        constraint: &Constraint,
+        primitive: Primitive,
+    ) -> Result<(), LayoutError> {
+        if self.out.primitives.len() == MOST {
+            let wrong = format!("this board has more than {MOST} conditions, which is too many");
+            return Err(error(constraint, wrong));
+        }
+        self.out.primitives.push(primitive);
         Ok(())
     }
 
@@ -290,8 +315,9 @@ impl<'a> Lowering<'a> {
         class: impl Fn(usize) -> usize,
     ) -> Result<(), LayoutError> {
         let (same, other) = (format!("same {name}"), format!("another {name}"));
+        let reach = if cells.len() <= SHORT { SHORT } else { classes };
         for (i, &a) in cells.iter().enumerate() {
-            for (j, &b) in cells.iter().enumerate().skip(i + 1) {
+            for (j, &b) in cells.iter().enumerate().skip(i + 1).take(reach) {
                 if (j - i).is_multiple_of(classes) {
                     self.pair(constraint, [a, b], &same, |a, b| class(a) == class(b))?;
                 } else {
@@ -360,18 +386,28 @@ impl<'a> Lowering<'a> {
     /// Minima or maxima: all that the description names count, not only those of one line.
     fn extreme(&mut self, constraint: &Constraint) -> Result<(), LayoutError> {
         let kind = constraint.kind;
-        let named = self
-            .spec
-            .constraints
-            .iter()
-            .filter(|other| other.kind == kind);
-        let named: HashSet<Position> = named.flat_map(|other| other.cells.clone()).collect();
-        let mine: BTreeSet<CellId> = self.ids(&constraint.cells).into_iter().collect();
-        for [a, b] in self.neighbours() {
-            for (cell, other) in [(a, b), (b, a)] {
-                if !mine.contains(&cell) || named.contains(&self.layout.cells()[other]) {
+        let constraints = self.spec.constraints.iter();
+        let named: HashSet<Position> = constraints
+            .filter(|other| other.kind == kind)
+            .flat_map(|other| other.cells.iter().copied())
+            .collect();
+        let mine: BTreeSet<Position> = constraint.cells.iter().copied().collect();
+        for place in mine {
+            let (row, col) = (usize::from(place.row), usize::from(place.col));
+            let around = [
+                (row.checked_sub(1), Some(col)),
+                (Some(row), col.checked_sub(1)),
+                (Some(row), Some(col + 1)),
+                (Some(row + 1), Some(col)),
+            ];
+            let around = around
+                .into_iter()
+                .filter_map(|(row, col)| Position::new(row?, col?));
+            for other in around.filter(|other| !named.contains(other)) {
+                let both = self.layout.cell_at(place).zip(self.layout.cell_at(other));
+                let Some((cell, other)) = both else {
                     continue;
-                }
+                };
                 let pair = match kind {
                     Kind::Minimum => [cell, other],
                     _ => [other, cell],

@@ -10,6 +10,9 @@ use crate::puzzle::{Automaton, LayoutError, Machine, Primitive};
 use std::hash::Hash;
 use std::sync::Arc;
 
+/// Entries of all automata of a layout together at most.
+const MOST: usize = 1 << 23;
+
 /// What has been seen of a sandwich.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Sandwich {
@@ -36,19 +39,32 @@ impl Lowering<'_> {
         step: impl Fn(usize, &S, usize) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Result<(), LayoutError> {
-        let automaton = Automaton::explore(cells.len(), self.order, start, step, accepts);
-        let automaton = automaton.map_err(|why| {
-            let wrong = match why {
-                NoAutomaton::Empty => "no values make it true",
-                NoAutomaton::TooLarge => "it is too large for this many symbols",
-            };
-            error(constraint, wrong.to_owned())
-        })?;
-        let machine = Machine::Table(Arc::new(automaton));
-        self.out
-            .primitives
-            .push(Primitive::Machine { cells, machine });
-        Ok(())
+        // Clues of one kind, length and value share what is worked out.
+        let key = format!(
+            "{} {:?} {}",
+            constraint.kind.name(),
+            constraint.values,
+            cells.len()
+        );
+        let automaton = match self.automata.get(&key) {
+            Some(known) => Arc::clone(known),
+            None => {
+                let used: usize = self.automata.values().map(|known| known.entries()).sum();
+                let room = MOST.saturating_sub(used);
+                let new = Automaton::explore(cells.len(), self.order, room, start, step, accepts);
+                let new = Arc::new(new.map_err(|why| {
+                    let wrong = match why {
+                        NoAutomaton::Empty => "no values make it true",
+                        NoAutomaton::TooLarge => "this takes too much room for so many symbols",
+                    };
+                    error(constraint, wrong.to_owned())
+                })?);
+                self.automata.insert(key, Arc::clone(&new));
+                new
+            }
+        };
+        let machine = Machine::Table(automaton);
+        self.push(constraint, Primitive::Machine { cells, machine })
     }
 
     /// The lowest and the highest symbol stand on the line once each, with this sum between.

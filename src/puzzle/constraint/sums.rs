@@ -18,20 +18,25 @@ impl Lowering<'_> {
     ) -> Result<(), LayoutError> {
         self.differ(constraint, RegionKind::Cage, cells);
         match sum {
-            Some(sum) => self.cells_sum(cells, sum),
+            Some(sum) => self.cells_sum(constraint, cells, sum),
             None => Ok(()),
         }
     }
 
     /// The sum of cells that all differ.
-    fn cells_sum(&mut self, cells: &[CellId], sum: usize) -> Result<(), LayoutError> {
+    fn cells_sum(
+        &mut self,
+        constraint: &Constraint,
+        cells: &[CellId],
+        sum: usize,
+    ) -> Result<(), LayoutError> {
         if let [cell] = cells {
             self.restrict(*cell, |value| value == sum);
         } else {
             let mut cells = cells.to_vec();
             cells.sort_unstable();
             let sum = u32::try_from(sum).unwrap_or(u32::MAX);
-            self.out.primitives.push(Primitive::Cage { cells, sum });
+            return self.push(constraint, Primitive::Cage { cells, sum });
         }
         Ok(())
     }
@@ -70,17 +75,14 @@ impl Lowering<'_> {
             all => {
                 let cells: Vec<CellId> = all.iter().map(|term| term.0).collect();
                 if all.iter().all(|term| term.1 == 1) && self.together(&cells) {
-                    return self.cells_sum(&cells, usize::try_from(total).unwrap_or(0));
+                    return self.cells_sum(constraint, &cells, usize::try_from(total).unwrap_or(0));
                 }
                 let coefficients = all.iter().map(|term| term.1).collect();
                 let machine = Machine::Linear {
                     coefficients,
                     total,
                 };
-                self.out
-                    .primitives
-                    .push(Primitive::Machine { cells, machine });
-                Ok(())
+                self.push(constraint, Primitive::Machine { cells, machine })
             }
         }
     }

@@ -150,6 +150,7 @@ fn one(kind: Kind, holds: Holds, item: &Value, size: usize) -> Result<Item, Text
             lines
         }
         (Kind::Xv | Kind::Quadruple, _) if values.is_empty() => return Ok(Item::Nothing),
+        (_, Holds::Cells) if list(item.get("cells")).is_empty() => return Ok(Item::Nothing),
         (_, Holds::Cells) => vec![of(cells("cells")?)],
         (_, Holds::Marks) => match item.get("cell").filter(|cell| !is_off(cell)) {
             Some(name) => vec![of(places(Some(&Value::Array(vec![name.clone()])), size)?)],
@@ -169,9 +170,12 @@ fn arrows(item: &Value, size: usize) -> Result<Vec<Constraint>, TextErrorKind> {
     let mut arrows = Vec::new();
     for line in list(item.get("lines")) {
         let mut others = places(Some(line), size)?;
-        others.retain(|cell| !circle.contains(cell));
+        let cells = match circle.as_slice() {
+            [] => others.first().copied().into_iter().collect(),
+            circle => circle.to_vec(),
+        };
+        others.retain(|cell| !cells.contains(cell));
         if !others.is_empty() {
-            let cells = circle.clone();
             arrows.push(Constraint {
                 others,
                 ..Constraint::new(Kind::Arrow, cells, Vec::new())
@@ -263,17 +267,16 @@ fn outside(item: &Value, size: usize) -> Result<Vec<Position>, TextErrorKind> {
         None if col == size + 1 && inside(row) => Some((0, -1)),
         None => None,
     });
-    let line = numbers()
-        .zip(step)
-        .map(|(start, step)| walk(start, step, size));
-    let expected = || {
-        let edge = size + 1;
-        unexpected(
-            &item.to_string(),
-            format!("a cell next to the grid is expected, from R0C0 to R{edge}C{edge}"),
-        )
+    let line = match numbers().zip(step) {
+        Some((start, step)) => walk(start, step, size),
+        None => places(item.get("cells"), size)?,
     };
-    line.filter(|line| !line.is_empty()).ok_or_else(expected)
+    if line.is_empty() {
+        let edge = size + 1;
+        let expected = format!("a cell next to the grid is expected, from R0C0 to R{edge}C{edge}");
+        return Err(unexpected(&item.to_string(), expected));
+    }
+    Ok(line)
 }
 
 /// The cells from a place outside of the grid, numbered from 1 inside of it, to its other side.
