@@ -121,6 +121,16 @@ a d f
 b g
 ";
 
+const COLOURED: &str = "\
+p q r | x y z
+p q x y:A
+p r x:A y z:long-name
+| a comment
+p x:B
+q x:A z:long-name
+r y:B
+";
+
 /// The corpus: every form, and some of them one after the other.
 fn corpus() -> Vec<String> {
     let rows = |between: &str| -> String {
@@ -157,6 +167,7 @@ fn corpus() -> Vec<String> {
         OWN.to_owned(),
         RECORD.to_owned(),
         DLX.to_owned(),
+        COLOURED.to_owned(),
         "{\n{1,2,3,4},\n{3,4,1,2},\n{0,0,0,0},\n{-1,16,0,0}\n};\n".to_owned(),
         "Grid A:\n\n1234\n3412\n....\n....\n".to_owned(),
         "\u{2554}\u{2550}\u{2550}\u{2557}\n\u{2551}12\u{2551}\n\u{2551}21\u{2551}\n".to_owned(),
@@ -167,7 +178,7 @@ fn corpus() -> Vec<String> {
 
 /// Spoils a text once.
 fn spoil(bytes: &mut Vec<u8>, rng: &mut ChaCha8Rng) {
-    const ODD: [&[u8]; 16] = [
+    const ODD: [&[u8]; 18] = [
         b"\n",
         b"\r",
         b"\t",
@@ -184,6 +195,8 @@ fn spoil(bytes: &mut Vec<u8>, rng: &mut ChaCha8Rng) {
         b"end\n",
         b"99999999999999999999",
         b"\"",
+        b":",
+        b"|",
     ];
     if bytes.is_empty() {
         bytes.extend_from_slice(LINE.as_bytes());
@@ -241,8 +254,15 @@ fn read(bytes: &[u8], options: &ReadOptions) -> usize {
         let line = described.map_or_else(|error| error.line, |(line, _)| line);
         assert!((1..=lines).contains(&line));
     }
-    if let Err(error) = dlx::read(bytes) {
-        assert!((1..=lines).contains(&error.line), "{error}");
+    match dlx::read(bytes) {
+        Ok(cover) => {
+            let (names, colours) = (cover.names.as_slice(), cover.colours.as_slice());
+            let written = dlx::write(&cover.problem, names, colours);
+            let again = dlx::read(written.as_bytes()).expect("what was written is readable");
+            let (names, colours) = (again.names.as_slice(), again.colours.as_slice());
+            assert_eq!(dlx::write(&again.problem, names, colours), written);
+        }
+        Err(error) => assert!((1..=lines).contains(&error.line), "{error}"),
     }
     found.len()
 }
@@ -375,4 +395,44 @@ fn rubbish_of_any_size_is_told_in_few_words() {
             "{shown:?} {longest:?}"
         );
     }
+}
+
+/// A coloured problem has few words, so that a spoiled one is now and then still good.
+#[test]
+fn spoiled_covers_give_a_problem_or_an_error_with_a_line() {
+    let mut rng = seeded(26);
+    let (mut good, mut errors) = (0, std::collections::BTreeSet::new());
+    for _ in 0..rounds() {
+        let mut bytes = COLOURED.as_bytes().to_vec();
+        for _ in 0..rng.random_range(1..4) {
+            spoil(&mut bytes, &mut rng);
+        }
+        read(&bytes, &ReadOptions::default());
+        match dlx::read(&bytes) {
+            Ok(_) => good += 1,
+            Err(error) => {
+                let error = error.to_string();
+                let kind = error.rsplit(&[':', '\''][..]).next().unwrap_or_default();
+                errors.insert(
+                    kind.split(" in column")
+                        .next()
+                        .unwrap_or_default()
+                        .to_owned(),
+                );
+            }
+        }
+    }
+    assert!(
+        good > rounds() / 20 && errors.len() >= 8,
+        "{good} {errors:?}"
+    );
+}
+
+/// Columns are counted along the line, and not anew for each word.
+#[test]
+fn a_long_line_of_items_is_read_at_once() {
+    let names: Vec<String> = (0..200_000).map(|k| format!("é{k}")).collect();
+    let text = names.join(" ") + " | x\né199999 x:1 y\n";
+    let error = dlx::read(text.as_bytes()).expect_err("there is no y");
+    assert_eq!((error.line, error.column), (2, Some(13)));
 }

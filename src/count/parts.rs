@@ -4,14 +4,16 @@ use crate::cover::{Builder, Mention, Problem};
 use crate::ids::{Id, IdVec, ItemId, OptionId};
 
 /// Splits a problem into parts that share no item. Their covers multiply to the covers of the
-/// whole. Secondary items without options are in no part; a primary item without options is a
-/// part of its own, which has no cover.
+/// whole. Secondary items that exclude nothing are in no part; a primary item without options is
+/// a part of its own, which has no cover.
 pub(super) fn split(problem: &Problem) -> Vec<Problem> {
+    let idle = idle(problem);
     let mut leader: IdVec<ItemId, ItemId> = problem.items().collect();
     for option in problem.options() {
-        let items = problem.items_of(option);
-        for pair in items.windows(2) {
-            let (a, b) = (find(&mut leader, pair[0]), find(&mut leader, pair[1]));
+        let mut items = problem.items_of(option).iter().filter(|&&item| !idle[item]);
+        let Some(&first) = items.next() else { continue };
+        for &item in items {
+            let (a, b) = (find(&mut leader, first), find(&mut leader, item));
             leader[a.max(b)] = a.min(b);
         }
     }
@@ -35,9 +37,9 @@ pub(super) fn split(problem: &Problem) -> Vec<Problem> {
         }
     }
     for option in problem.options() {
-        let first = problem
-            .items_of(option)
-            .first()
+        let mut items = problem.items_of(option).iter();
+        let first = items
+            .find(|&&item| !idle[item])
             .map(|&item| find(&mut leader, item));
         if let Some(part) = first.and_then(|first| part_of[first]) {
             options[part].push(option);
@@ -54,6 +56,7 @@ pub(super) fn split(problem: &Problem) -> Vec<Problem> {
             for &option in options {
                 let mentions: Vec<Mention> = problem
                     .mentions_of(option)
+                    .filter(|mention| !idle[mention.item])
                     .map(|mention| Mention {
                         item: local[mention.item],
                         ..mention
@@ -67,6 +70,25 @@ pub(super) fn split(problem: &Problem) -> Vec<Problem> {
         .collect()
 }
 
+/// The secondary items that exclude nothing: those of a single option, and those that have the
+/// same colour in all of their options.
+fn idle(problem: &Problem) -> IdVec<ItemId, bool> {
+    let mut met: IdVec<ItemId, Option<Mention>> = IdVec::filled(None, problem.n_items());
+    let mut idle: IdVec<ItemId, bool> = problem
+        .items()
+        .map(|item| !problem.is_primary(item))
+        .collect();
+    for option in problem.options() {
+        for mention in problem.mentions_of(option) {
+            if idle[mention.item] {
+                let first = met[mention.item].replace(mention);
+                idle[mention.item] = first.is_none_or(|first| first.agrees(mention));
+            }
+        }
+    }
+    idle
+}
+
 /// The leader of an item's set; the path to it is halved on the way.
 fn find(leader: &mut IdVec<ItemId, ItemId>, mut item: ItemId) -> ItemId {
     while leader[item] != item {
@@ -75,4 +97,31 @@ fn find(leader: &mut IdVec<ItemId, ItemId>, mut item: ItemId) -> ItemId {
         item = above;
     }
     item
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::ColourId;
+
+    /// Items 0 to 2 are primary; 3 keeps options 0 and 1 apart, 4 is red wherever it stands, and
+    /// 5 is in one option only.
+    #[test]
+    fn what_excludes_nothing_joins_nothing() {
+        let [a, b, c, x, red, once] = [0, 1, 2, 3, 4, 5].map(ItemId::new);
+        let red = Mention::coloured(red, ColourId::new(3));
+        let blue = Mention::coloured(x, ColourId::new(0));
+        let mut builder = Builder::new(3, 3);
+        for option in [
+            &[a.into(), x.into(), red][..],
+            &[b.into(), blue, red],
+            &[c.into(), red, once.into()],
+        ] {
+            builder.coloured(option).expect("a good option");
+        }
+        let parts = split(&builder.build());
+        let sizes = parts.iter().map(|part| (part.n_items(), part.n_mentions()));
+        assert_eq!(sizes.collect::<Vec<_>>(), [(3, 4), (1, 1)]);
+        assert!(parts[0].is_coloured() && !parts[1].is_coloured());
+    }
 }

@@ -259,10 +259,12 @@ impl Colours {
 
 /// The words of a line, each with its column in characters, from 1.
 fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
-    let start = line.as_ptr() as usize;
+    let (mut counted, mut column) = (0, 1);
     line.split_whitespace().map(move |word| {
-        let before = word.as_ptr() as usize - start;
-        (line[..before].chars().count() + 1, word)
+        let at = word.as_ptr() as usize - line.as_ptr() as usize;
+        column += line[counted..at].chars().count();
+        counted = at;
+        (column, word)
     })
 }
 

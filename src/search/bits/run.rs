@@ -152,6 +152,12 @@ impl<const W: usize, const M: usize> Tables<W, M> {
         }
         let conflicts_of = |&option: &OptionId| {
             let mut conflicts = [0; W];
+            if root.shades.is_empty() {
+                for &item in problem.items_of(option) {
+                    unite(&mut conflicts, &options_of[local[item]]);
+                }
+                return conflicts;
+            }
             for mention in problem.mentions_of(option) {
                 let all = &options_of[local[mention.item]];
                 match root.shade(mention) {

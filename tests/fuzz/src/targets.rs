@@ -1,0 +1,133 @@
+//! What is fed with bytes, and what must hold whatever they are: an answer, or an error with its
+//! place; and what can be written can be read again.
+
+use lz_str::{compress_to_base64, decompress_from_base64};
+use onefold::puzzle::shapes;
+use onefold::text::{FORMS, ReadOptions, Reader, dlx, layout_texts};
+
+/// A target: its name, what it does with bytes, and texts to start from.
+pub(crate) struct Target {
+    pub(crate) name: &'static str,
+    pub(crate) run: fn(&[u8]),
+    pub(crate) seeds: fn() -> Vec<Vec<u8>>,
+}
+
+/// All targets.
+pub(crate) const TARGETS: [Target; 4] = [
+    Target {
+        name: "reader",
+        run: reader,
+        seeds: || texts(&LINES),
+    },
+    Target {
+        name: "dlx",
+        run: covers,
+        seeds: || texts(&COVERS),
+    },
+    Target {
+        name: "record",
+        run: record,
+        seeds: || texts(&RECORDS),
+    },
+    Target {
+        name: "link",
+        run: link,
+        seeds: || texts(&LINKED),
+    },
+];
+
+fn texts(texts: &[&str]) -> Vec<Vec<u8>> {
+    texts.iter().map(|text| text.as_bytes().to_vec()).collect()
+}
+
+const LINES: [&str; 9] = [
+    "37.2.54.8...1892.7..9...5.64....1.7..1...2.4..6.84.9.189.7..3.27543.....1.39...8. # no 1\n",
+    "1 2 3 4\n3 4 1 2\n. . . .\n. . . .\n",
+    "1,2,,\n,,1,2\n2,1,,\n,,2,1\n",
+    "1.....\n......\n.1...3\n..2...\n..5...\n4...2.\n\naaabcc\nadabbc\nddabbc\ndddbcc\nefffff\neeeeef\n",
+    "puzzle islands\nsymbols: 4\nlines: none\nextra region left: r1c1 r2c1\nrules: diagonals\n\n12..\n..1.\n",
+    "+-----+-----+\n| 1 . | . 2 |\n| . 2 | . . |\n+-----+-----+\n| . . | 1 . |\n| 3 . | . . |\n+-----+-----+\n",
+    "12 34 1234 .\n3 4 12 12\n1 2 3 4\n1234 1234 12 34\n",
+    "2x2x:1_2a3l\n4j:p,l____________\n",
+    "Grid A:\n\n1234\n3412\n....\n....\n",
+];
+
+const COVERS: [&str; 2] = [
+    "| an example\na b c d | e f g\nc e\na d g\nb c f\na d f\nb g\n",
+    "p q r | x y z\np q x y:A\np r x:A y z:long-name\n| a comment\np x:B\nq x:A z:long-name\nr y:B\n",
+];
+
+const RECORDS: [&str; 3] = [
+    r#"{"id":"small","rows":6,"cols":6,"order":6,"regions":["aaabcc","adabbc","ddabbc","dddbcc","efffff","eeeeef"],"givens":["1.....","......",".1...3","..2...","..5...","4...2."]}"#,
+    r#"{"order":4,"boxes":[2,2],"givens":["....",".21.","...4","..2."],"extra":[[[0,0],[1,1]]],"diagonals":"main"}"#,
+    r#"{"order":9,"grids":[[0,0],[6,6]],"candidates":[["1"]],"entries":null}"#,
+];
+
+const LINKED: [&str; 2] = [
+    r#"{"size":2,"grid":[[{"value":1,"given":true,"region":0},{"region":0}],[{"region":1,"givenPencilMarks":[2]},{"region":1}]],"diagonal+":true,"odd":[{"cell":"R1C1"}],"extraregion":[{"cells":["R1C1","R1C2"]}]}"#,
+    r#"{"size":4,"title":"t","grid":[[{},{},{},{}],[{},{"value":2},{},{}],[{},{},{},{}],[{},{},{},{}]],"killercage":[{"cells":["R1C1","R1C2"],"value":"5"}]}"#,
+];
+
+/// A reader is fed bytes line by line; each thing found has a line of the text.
+fn read(bytes: &[u8], options: ReadOptions) {
+    let mut found = Vec::new();
+    let mut reader = Reader::new(options);
+    for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+        reader.line(line, &mut found);
+    }
+    reader.finish(&mut found);
+    let breaks = bytes.iter().filter(|&&byte| byte == b'\n' || byte == b'\r');
+    let lines = 1..=breaks.count() + 1;
+    for found in &found {
+        match found {
+            Ok(entry) => assert!(lines.contains(&entry.line)),
+            Err(error) => {
+                assert!(lines.contains(&error.line), "{error}");
+                assert!(error.column.is_none_or(|column| column > 0), "{error}");
+                assert!(!error.to_string().is_empty());
+            }
+        }
+    }
+}
+
+/// Any bytes as any form: the first byte says which, where it names one.
+fn reader(bytes: &[u8]) {
+    read(bytes, ReadOptions::default());
+    let choice = usize::from(bytes.first().copied().unwrap_or(0));
+    let form = FORMS[choice % FORMS.len()].0.to_owned();
+    let layout = [None, Some("classic"), Some("samurai")][choice % 3];
+    read(
+        bytes,
+        ReadOptions {
+            form: Some(form),
+            layout: layout.and_then(shapes::spec_named),
+            ..ReadOptions::default()
+        },
+    );
+    let _ = layout_texts(bytes);
+}
+
+fn covers(bytes: &[u8]) {
+    let Ok(cover) = dlx::read(bytes) else { return };
+    let (names, colours) = (cover.names.as_slice(), cover.colours.as_slice());
+    let written = dlx::write(&cover.problem, names, colours);
+    let again = dlx::read(written.as_bytes()).expect("what was written is readable");
+    let (names, colours) = (again.names.as_slice(), again.colours.as_slice());
+    assert_eq!(dlx::write(&again.problem, names, colours), written);
+}
+
+fn record(bytes: &[u8]) {
+    read(bytes, ReadOptions::default());
+}
+
+/// The bytes as the JSON inside of a link, and as the link itself.
+fn link(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    let packed = compress_to_base64(text.as_ref());
+    debug_assert!(decompress_from_base64(&packed).is_some());
+    for load in [packed.as_str(), text.as_ref()] {
+        let link = format!("https://www.f-puzzles.com/?load={load}\n");
+        read(link.as_bytes(), ReadOptions::default());
+    }
+    read(bytes, ReadOptions::default());
+}
