@@ -150,7 +150,7 @@ fn engines_find_what_the_referee_passes() {
     ];
     let pool = fillings("classic:2x2");
     let mut some = 0;
-    for seed in 0..250 {
+    for seed in 0..120 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let goal = &pool[rng.random_range(0..pool.len())];
         let n = rng.random_range(1..=4);
@@ -181,7 +181,7 @@ fn engines_find_what_the_referee_passes() {
             }
         }
     }
-    assert!(some > 100, "{some} layouts with solutions");
+    assert!(some > 50, "{some} layouts with solutions");
 }
 
 /// Anti-knight, anti-king and non-consecutive, with two givens: one solution, found by Mitchell

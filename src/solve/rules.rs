@@ -164,6 +164,12 @@ impl Solver {
         let tables = self.rules(puzzle.layout());
         let allowed = puzzle.allowed();
         let known = allowed.iter().filter(|set| set.len() == 1).count();
+        if let Err(stop) = meter.limits().reserve(tables.bytes()) {
+            return (
+                End::Stopped(stop),
+                told(&Tally::default(), 0, allowed.len()),
+            );
+        }
         let (end, tally) = rules::search(&tables, allowed.as_slice(), meter, &mut Silent, visit);
         (end, told(&tally, known, allowed.len()))
     }
@@ -194,12 +200,7 @@ impl Solver {
     }
 
     /// Counts a second time with another kind of engine: on the matrix, or not.
-    pub(super) fn check_by_rules(
-        &mut self,
-        puzzle: &Puzzle,
-        first: &Count,
-        limits: &Limits,
-    ) -> Count {
+    pub(super) fn check_by_rules(&self, puzzle: &Puzzle, first: &Count, limits: &Limits) -> Count {
         let engine = match self.config.engine {
             Engine::Links => Engine::Rules,
             _ => Engine::Links,

@@ -71,6 +71,14 @@ impl Compiled {
             .map_or_else(Vec::new, |conflicts| conflicts.fields.row(sets))
     }
 
+    /// About how many bytes the tables take: mostly those of what excludes each other.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let conflicts = self.conflicts.as_ref().map_or(0, Conflicts::bytes);
+        let conditions: usize = self.conditions.iter().map(|it| it.cells.len()).sum();
+        conflicts + conditions * size_of::<u64>()
+    }
+
     /// The compiled regions.
     #[must_use]
     pub fn geometry(&self) -> &Geometry {
@@ -125,15 +133,15 @@ impl<'g> Draft<'g> {
             return;
         }
         let value = |k: usize| i64::try_from(k).unwrap_or(i64::MAX);
-        match terms.as_slice() {
-            &[(cell, by)] => {
+        match *terms.as_slice() {
+            [(cell, by)] => {
                 let set = &mut self.allowed[cell.index()];
                 *set = set
                     .iter()
                     .filter(|symbol| by * value(symbol.index() + 1) == total)
                     .collect();
             }
-            &[(a, by_a), (b, by_b)] => {
+            [(a, by_a), (b, by_b)] => {
                 let rows = Rows::of(order, |x, y| by_a * value(x) + by_b * value(y) == total);
                 self.pairs.add([a, b], rows);
             }
@@ -152,7 +160,7 @@ impl<'g> Draft<'g> {
                     });
                     return;
                 }
-                match Linear::new(order, &terms, total) {
+                match Linear::of(order, &terms, total) {
                     Made::Always => {}
                     Made::Never => self.impossible = true,
                     Made::Sum(sum) => self.conditions.push(Condition {

@@ -90,6 +90,11 @@ impl Conflicts {
         Some(Self { fields, rows })
     }
 
+    /// How many bytes the rows take.
+    pub(super) fn bytes(&self) -> usize {
+        self.rows.len() * size_of::<u64>()
+    }
+
     /// What a candidate excludes.
     #[inline]
     fn row(&self, cell: CellId, symbol: Symbol) -> &[u64] {

@@ -33,7 +33,7 @@ pub(super) enum Made {
 
 impl Linear {
     /// From terms with different cells.
-    pub(super) fn new(order: usize, terms: &[(CellId, i64)], total: i64) -> Made {
+    pub(super) fn of(order: usize, terms: &[(CellId, i64)], total: i64) -> Made {
         let span = i64::try_from(order).unwrap_or(i64::MAX);
         let mut terms: Vec<(CellId, i64)> = terms.iter().copied().filter(|t| t.1 != 0).collect();
         terms.sort_unstable();
@@ -183,7 +183,7 @@ mod tests {
             ([40, -30, 1], 52),
         ] {
             let terms: Vec<_> = cells.iter().copied().zip(by).collect();
-            let Made::Sum(sum) = Linear::new(6, &terms, total) else {
+            let Made::Sum(sum) = Linear::of(6, &terms, total) else {
                 panic!("{by:?}: a sum");
             };
             let mut sets = [SymbolSet::all(6); 3];

@@ -63,10 +63,6 @@ impl Reader {
 }
 
 /// The layers of steps that lead to acceptance; `None` where they are too many.
-#[expect(
-    clippy::type_complexity,
-    reason = "the two parts of a graph, named where it is used"
-)]
 fn graph(machine: &Machine, n: usize, order: usize) -> Option<(Vec<Vec<Step>>, Vec<usize>)> {
     let mut layers: Vec<Vec<Step>> = Vec::with_capacity(n);
     let mut states: Vec<State> = vec![machine.start()];

@@ -4,19 +4,19 @@
 //! into a *condition* that can say which candidates of its cells are in none of its own
 //! solutions:
 //!
-//! - two cells with a table: arc consistency, by rows of masks ([`pairs`]);
+//! - two cells with a table: arc consistency, by rows of masks (`pairs`);
 //! - cells that differ, with or without a sum: exactly, by sets of the sets of symbols that the
-//!   first cells may hold together ([`distinct`]); with many symbols by the list of combinations
-//!   of a sum ([`combos`]);
-//! - a linear sum: by the set of partial sums, or by its bounds ([`linear`]);
+//!   first cells may hold together (`distinct`); with many symbols by the list of combinations
+//!   of a sum (`combos`);
+//! - a linear sum: by the set of partial sums, or by its bounds (`linear`);
 //! - an automaton: by the states that are reachable from both ends, which is generalised arc
 //!   consistency (Pesant, *A regular language membership constraint for finite sequences of
-//!   variables*, 2004), on a layered graph made once ([`machine`]).
+//!   variables*, 2004), on a layered graph made once (`machine`).
 //!
-//! The sums of whole regions give further linear sums over few cells ([`sums`], the *rule of
+//! The sums of whole regions give further linear sums over few cells (`sums`, the *rule of
 //! 45* of killer puzzles, found from lists of cells alone). What follows from "this symbol
 //! stands in one of these places of a region" is found for all rules at once from a table of
-//! which candidates exclude each other ([`conflicts`]): locked candidates are the simplest case.
+//! which candidates exclude each other (`conflicts`): locked candidates are the simplest case.
 //!
 //! The search copies the board for each guess, guesses in the cell whose conditions failed most
 //! often for its number of candidates (*dom/wdeg*, Boussemart, Hemery, Lecoutre and Sais 2004),

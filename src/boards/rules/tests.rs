@@ -82,7 +82,7 @@ fn condition(geometry: &Geometry, goal: &Filling, rng: &mut ChaCha8Rng) -> Primi
             let holds = |a: usize, b: usize| match rule {
                 0 => a.abs_diff(b) != 1,
                 1 => a < b,
-                2 => (a * times + b + shift) % 3 != 0,
+                2 => !(a * times + b + shift).is_multiple_of(3),
                 _ => a + b != order,
             };
             Primitive::Pair {

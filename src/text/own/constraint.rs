@@ -60,9 +60,10 @@ pub(super) fn read(line: &Line) -> Result<Option<Vec<Constraint>>, TextError> {
     Ok(Some(vec![constraint]))
 }
 
-/// `negative ratio`, `negative kropki`, `negative xv 5`.
+/// `negative ratio`, `negative-ratio`, `negative kropki`, `negative xv 5`.
 fn negative(line: &Line, words: &[&str]) -> Result<Option<Vec<Constraint>>, TextError> {
-    let [first, kind, values @ ..] = words else {
+    let words: Vec<&str> = words.iter().flat_map(|word| word.splitn(2, '-')).collect();
+    let [first, kind, values @ ..] = words.as_slice() else {
         return Ok(None);
     };
     if !first.eq_ignore_ascii_case("negative") {

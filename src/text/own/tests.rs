@@ -53,7 +53,7 @@ fn a_region_map_next_to_the_clues() {
 fn constraints_stand_on_lines_of_their_own() {
     let text = "puzzle\nsymbols: 6\nthermo r1c1 r2c2 r3c3\ncage 7: r1c1, r1c2\n\
                 kropki black r5c5 r5c6\nv r6c5 r6c6\narrow r4c1 r4c2 -> r5c1 r5c2\n\
-                negative kropki\nnote: cage 7 r1c1\nGerman-Whispers r1c4 r1c5\nregion sum r1c1 r1c2";
+                negative kropki\nnegative-xv 5\nnote: cage 7 r1c1\nGerman-Whispers r1c4 r1c5\nregion sum r1c1 r1c2";
     let entry = parse(text).expect("valid");
     let said = entry.puzzle.layout().spec().constraints.iter();
     let said: Vec<String> = said.map(ToString::to_string).collect();
@@ -67,6 +67,7 @@ fn constraints_stand_on_lines_of_their_own() {
             "arrow r4c1 r4c2 -> r5c1 r5c2",
             "negative-difference",
             "negative-ratio",
+            "negative-xv 5",
             "whispers 5 r1c4 r1c5",
             "region-sum r1c1 r1c2",
         ]
