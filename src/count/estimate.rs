@@ -183,18 +183,21 @@ pub(crate) fn product(estimates: &[Estimate]) -> Estimate {
         hits: 0,
         stopped: None,
     };
-    let mut variance = 1.0;
+    let (mut variance, mut dead) = (1.0, false);
     for one in estimates {
         all.mean.ln += one.mean.ln;
         all.descents += one.descents;
         all.hits += one.hits;
+        dead |= one.hits == 0;
         all.stopped = all.stopped.or(one.stopped);
         let relative = (one.standard_error.ln - one.mean.ln).exp();
         if one.hits > 0 {
             variance *= 1.0 + relative * relative;
         }
     }
-    if variance > 1.0 {
+    if dead {
+        all.hits = 0;
+    } else if variance > 1.0 {
         let relative = (variance - 1.0).sqrt();
         all.standard_error = Magnitude::of_ln(all.mean.ln + relative.ln());
     }

@@ -7,6 +7,9 @@ use crate::solve::Estimate;
 /// An estimate in a line.
 #[must_use]
 pub fn estimate_plain(found: &Estimate) -> String {
+    if found.descents == 0 && found.stopped.is_none() {
+        return "0: no descent is needed to see that there is no solution".to_owned();
+    }
     let why = found
         .stopped
         .map(|stop| format!(" ({})", stop.word()))

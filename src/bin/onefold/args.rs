@@ -133,7 +133,7 @@ pub(crate) struct EstimateArgs {
     #[arg(long, conflicts_with_all = ["limit", "candidates", "check", "checkpoint", "method"])]
     pub(crate) estimate: bool,
     /// How many descents an estimate makes
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..), requires = "estimate")]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(2..), requires = "estimate")]
     pub(crate) descents: u64,
 }
 
@@ -344,7 +344,7 @@ pub(crate) struct CoverCountArgs {
     #[arg(long, conflicts_with_all = ["limit", "method"])]
     pub(crate) estimate: bool,
     /// How many descents an estimate makes
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..), requires = "estimate")]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(2..), requires = "estimate")]
     pub(crate) descents: u64,
 }
 

@@ -1,12 +1,17 @@
 //! Cells to give when the solutions are too many to visit: each time the candidate that leaves
 //! the fewest others after propagation, until few solutions are left.
 
-use super::{MOST, NODES, Repair, clues, of_all, with};
+use super::{Repair, clues, of_all, with};
 use crate::ids::CellId;
 use crate::limits::Stop;
 use crate::propagate::{Board, Propagator, Silent};
 use crate::puzzle::{Clue, Puzzle, SymbolSet};
 use crate::setter::asker::Asker;
+
+/// Solutions from which the rest of the cells is found from all of them.
+const FEW: usize = 1_000;
+/// Nodes that visiting them may take, after each cell.
+const NODES: u64 = 20_000;
 
 /// Some cells that leave one solution.
 ///
@@ -16,7 +21,7 @@ pub(super) fn repair(asker: &mut Asker<'_>, puzzle: &Puzzle) -> Result<Repair, S
     let mut given: Vec<Clue> = Vec::new();
     loop {
         let now = with(puzzle, &given);
-        if let Some(solutions) = asker.all(&now, MOST, NODES)? {
+        if let Some(solutions) = asker.all(&now, FEW, NODES)? {
             let rest = of_all(asker, &solutions);
             let mut cells: Vec<CellId> = given.iter().map(|clue| clue.cell).collect();
             cells.extend(rest.cells.iter().map(|clue| clue.cell));
