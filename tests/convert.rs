@@ -1,6 +1,9 @@
 //! Writers: what is written without a loss is read back as the same puzzle, whatever the shape,
 //! and conversion from any form into any other keeps the verdict and the solution.
 
+#[path = "support/reading.rs"]
+#[allow(dead_code, reason = "each test file uses its own part")]
+mod reading;
 mod support;
 
 use std::collections::BTreeSet;
@@ -18,7 +21,7 @@ use onefold::solve::{Solver, Verdict};
 use onefold::text::{Alphabet, Job, ReadOptions, TARGETS, Target, TextErrorKind, Written};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
-use support::reading::read_with as read;
+use reading::read_with as read;
 use support::seeded;
 
 fn job(puzzle: &Puzzle) -> Job<'_> {

@@ -140,6 +140,105 @@ const COLLECTION: &str = "\
 
 const SCL: &str = "{ce:[[{v:1},,,],[,,,],[,,,],[,,,{v:4}]],\
 re:[[[0,0],[0,1],[1,0],[1,1]]],ca:[{v:'title: it\\'s'},{ce:[[0,1],[0,2]],v:5,unique:t}],o:[,]}";
+const SDK: &str = "\
+#AMe
+#DA puzzle: hard
+[Puzzle]
+1...
+..2.
+....
+...3
+[State]
+1.3.
+..2.
+....
+...3
+[PencilMarks]
+,24,,24
+34,34,,14
+,,,
+,,,
+";
+
+const SS: &str = "\
+*-----*
+|1.|..|
+|..|2.|
+|--+--|
+|..|..|
+|..|.3|
+*-----*
+
+*-----*
+|1.|3.|
+|..|2.|
+|--+--|
+|..|..|
+|..|.3|
+*-----*
+
+*--------------------*
+| 1   24  | 3   24   |
+| 34  34  | 2   14   |
+|---------+----------|
+| 234 123 | 14  124  |
+| 24  124 | 14  3    |
+*--------------------*
+";
+
+const SDX: &str = "\
+1 24 u3 24
+34 34 2 14
+234 123 14 124
+24 124 14 3
+";
+
+const GSS: &str = "\
+<size>16
+<blocksize>4
+<emptychar>_
+<pattern>(.)
+<rowblocks>
+<colblocks>
+<updiagblock>
+<block>1 2 3 4
+<matrix>
+1 1 2 2
+1 1 2 2
+. . . .
+3 3 3 3
+<sudoku>
+(1) (.) (_) (4) text
+(_) (_) (1) (_) 12
+(_) (_) (_) (_)
+(_) (_) (_) (_)
+";
+
+const JANKO: &str = "\
+4 4
+1 - - -
+- - 2 -
+- - - -
+- - - 12
+1 1 2 2
+1 1 2 2
+3 3 4 4
+3 3 4 4
+";
+
+const JSON: &str = "\
+{\"board\":[[1,0,0,0],[0,0,2,0],[0,0,0,0],[0,0,0,3]],\"solution\":[[1]]}
+{\"a\":\"1.....2........3\",\"b\":[\"1...\",\"..2.\",\"....\",\"...3\"],\"c\":[null,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0]}
+";
+
+const LINES: &str = "\
+:0300-1:4:1+2..........+4..3:312 412:111:222::
+SumoCueV1D=1J0=0J0=0J1=0J1=0J0=0J0=1J3=1J0=2J2=0J2+6J3=0J3=2J2=0J2+6J3=0J3
+2x2:d:k:768:768:770:770:1284:1284:1286:1286:776:776:778:778:780:780:782:782:
+.Shape~4x4.~R1C1_1~R2C2_3_4.Jigsaw~0011001122332233.NoBoxes.Diagonal~1.Windoku
+.Cage~0~R1C1~R2C1.AllDifferent~R1C2~R2C1.Or.Cage~5~R1C1~R1C2.End.AntiKnight
+https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Thermo~R1C1~R1C2%2EAntiKing
+";
 
 const DLX: &str = "\
 | an example
@@ -190,6 +289,13 @@ fn corpus() -> Vec<String> {
         ("1...23..3.4......2.4".repeat(40) + "\n")[..730].to_owned() + "\n",
         OWN.to_owned(),
         RECORD.to_owned(),
+        SDK.to_owned(),
+        SS.to_owned(),
+        SDX.to_owned(),
+        GSS.to_owned(),
+        JANKO.to_owned(),
+        JSON.to_owned(),
+        LINES.to_owned(),
         DLX.to_owned(),
         "{\n{1,2,3,4},\n{3,4,1,2},\n{0,0,0,0},\n{-1,16,0,0}\n};\n".to_owned(),
         "Grid A:\n\n1234\n3412\n....\n....\n".to_owned(),
@@ -389,6 +495,24 @@ fn rubbish_of_any_size_is_told_in_few_words() {
         (many("puzzle\n", 10_000), 10_000),
         (many("puzzle x\nsymbols: 61\n", 300), 300),
         (many("Grid\n\n", 10_000), 10_000),
+        (many("#A\n", 20_000), 20_000),
+        (many("#Da b\n", 20_000), 20_000),
+        (many("[Puzzle]\n", 10_000), 10_000),
+        (many("[State]\n", 10_000), 10_000),
+        (many("*---*\n", 20_000), 20_000),
+        (many("<size>81\n", 20_000), 20_000),
+        (many("<sudoku>\n1\n", 10_000), 10_000),
+        (many("SumoCueV1\n", 10_000), 10_000),
+        (many("=1J1", long / 4), 2),
+        (many("SumoCueV1=0J0=1J1\n+0J0\n", 3_000), 6_000),
+        (many(".~R1C1_1\n", 20_000), 20_000),
+        (many(".Or.And", 20_000), 2),
+        (many(":0300:1:", 20_000), 2),
+        (many("9 9\n", 20_000), 20_000),
+        (
+            many("{\"a\":[[1,2,3,4],[1,2,3,4],[1,2,3,4],[1,2,3,4]]}\n", 1_000),
+            1_000,
+        ),
         (many("1...\n\nGrid\n\n", 10_000), 20_000),
     ] {
         let shown = String::from_utf8_lossy(&bytes[..bytes.len().min(24)]).into_owned();

@@ -58,6 +58,16 @@ impl Context {
         &self.options
     }
 
+    /// Reads something that is known to be of this layout.
+    pub fn on_layout<T>(&mut self, layout: &Layout, read: impl FnOnce(&mut Self) -> T) -> T {
+        let said = self.options.layout.replace(layout.spec().clone());
+        self.last = None;
+        let read = read(self);
+        self.options.layout = said;
+        self.last = None;
+        read
+    }
+
     /// Reads something with symbols as numbers, unless the user said how they are written.
     pub fn as_numbers<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
         let said = self.options.alphabet;

@@ -5,6 +5,8 @@
 //! same with what the player has placed, `[PencilMarks]` the marks of each cell between commas.
 //! Placed symbols are entries, marks are candidates; a cell without marks may hold anything.
 
+use std::sync::Arc;
+
 use super::build::{self, unexpected};
 use super::drawn::{read_picture, write as plain};
 use super::write::{Held, Job, WriteError, Written};
@@ -137,7 +139,10 @@ impl Sections {
 /// Takes what was placed from the rows of the state.
 fn state(rows: &[Line], entry: &mut Entry, context: &mut Context) -> Result<(), TextError> {
     let line = rows.first().map_or(1, |row| row.number);
-    let now = read_picture(rows, context)?.puzzle;
+    let layout = Arc::clone(entry.puzzle.layout());
+    let now = context
+        .on_layout(&layout, |context| read_picture(rows, context))?
+        .puzzle;
     if now.layout().cells() != entry.puzzle.layout().cells() {
         return Err(unexpected(
             line,

@@ -2,7 +2,7 @@
 //! clues, and for jigsaws the numbers of the regions; blanks between cells, `-` for a blank cell.
 
 use super::super::{Context, Entry, Line, TextError};
-use super::pieces::{Cut, Piece, cut};
+use super::pieces::Piece;
 use super::{jigsaw, picture};
 use crate::puzzle::MAX_SYMBOLS;
 
@@ -10,15 +10,13 @@ use crate::puzzle::MAX_SYMBOLS;
 pub(super) fn read(lines: &[Line], context: &mut Context) -> Option<Result<Entry, TextError>> {
     let (head, rows) = lines.split_first()?;
     let side = side(&head.text)?;
-    let cells = |lines: &[Line]| {
-        let rows = cut(lines, Cut::Words);
-        let whole = rows.len() == lines.len() && rows.iter().all(|row| row.len() == side);
-        whole.then_some(rows)
-    };
     if rows.len() != side && rows.len() != 2 * side {
         return None;
     }
-    let all = cells(rows)?;
+    let all: Vec<Vec<Piece>> = rows.iter().enumerate().map(words).collect();
+    if all.iter().any(|row| row.len() != side) {
+        return None;
+    }
     let (clues, map) = all.split_at(side);
     // Cells of two digits are numbers here, whatever else they could be.
     let number =
@@ -41,6 +39,19 @@ pub(super) fn read(lines: &[Line], context: &mut Context) -> Option<Result<Entry
         true => context.as_numbers(read),
         false => read(context),
     })
+}
+
+/// The words of a line; none is a border here, where `-` is a blank cell.
+fn words((k, line): (usize, &Line)) -> Vec<Piece> {
+    let piece = |word: &str| {
+        let start = word.as_ptr() as usize - line.text.as_ptr() as usize;
+        Piece {
+            line: k,
+            at: start..start + word.len(),
+            text: word.to_owned(),
+        }
+    };
+    line.text.split_whitespace().map(piece).collect()
 }
 
 /// The side of the square whose rows and columns a line names.

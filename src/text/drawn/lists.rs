@@ -145,7 +145,9 @@ pub(super) fn stacked(lines: &[Line], context: &mut Context) -> Option<Found> {
             .iter()
             .all(|&n| n == layout.cells().len() || n == layout.rows() * layout.cols())
     });
-    let short = words.iter().all(|&n| n > 3 || n == 1 && lines.len() == 1);
+    // One cell stands alone; with more behind it, it is the first of several in a line.
+    let alone = |line: &Line| line.text.trim().chars().count() == 1;
+    let short = words.iter().all(|&n| n > 3) || lines.len() == 1 && alone(&lines[0]);
     if !fits || !short || !lines.iter().all(whole) {
         return None;
     }

@@ -20,6 +20,7 @@ mod pieces;
 mod sketch;
 mod spaces;
 mod ss;
+mod table;
 mod values;
 pub(super) mod write;
 

@@ -84,12 +84,15 @@ pub(super) fn is_long(text: &str, context: &Context) -> bool {
     };
     // Letters, digits and dots are what most lines consist of.
     let usual = |b: u8| b.is_ascii_alphanumeric() | (b == b'.');
-    if !word.bytes().all(usual) && !word.chars().all(is_sign) {
+    if !word.bytes().all(usual) && !word.chars().all(is_sign) || is_border(text.trim()) {
         return false;
     }
     let side = length.isqrt();
     if length <= SHORT {
         // Short clues with a region map behind them are a jigsaw, no row.
+        if is_one_of_several(length, context) {
+            return true;
+        }
         let next = second(text, word);
         return context.options().layout.is_none()
             && length >= SHORTEST_MAP
@@ -102,6 +105,28 @@ pub(super) fn is_long(text: &str, context: &Context) -> bool {
         || side * side == length
         || (length.is_multiple_of(2) && (length / 2).isqrt().pow(2) == length / 2)
         || cube_root(length).is_some()
+}
+
+/// Whether a line is the border of boxes, as in `.-----.-----.`, and no grid of blank cells.
+fn is_border(text: &str) -> bool {
+    let drawn = |b: u8| matches!(b, b'.' | b':' | b'*' | b'+' | b'\'' | b'|' | b'-' | b' ');
+    text.get(1..3) == Some("--") && !text.starts_with('-') && text.bytes().all(drawn)
+}
+
+/// Whether so many characters are one grid of the several that were asked for, and no row of
+/// their picture.
+fn is_one_of_several(length: usize, context: &Context) -> bool {
+    let Some(spec) = context
+        .options()
+        .layout
+        .as_ref()
+        .filter(|spec| spec.grids.len() > 1)
+    else {
+        return false;
+    };
+    let last = spec.grids.iter().map(|grid| usize::from(grid.at.col)).max();
+    let cols = last.unwrap_or(0) + spec.order;
+    length == spec.order * spec.order && length != cols
 }
 
 /// A character that can stand in a grid in one line.

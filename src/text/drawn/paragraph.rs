@@ -107,6 +107,14 @@ fn is_name(text: &str) -> bool {
         .strip_prefix('[')
         .and_then(|rest| rest.strip_suffix(']'));
     let text = inner.unwrap_or(text);
+    // Cells with what a solver has filled in, as in `u5 1 34`, are no words.
+    let cell = |word: &str| {
+        let digits = word.strip_prefix('u').unwrap_or(word);
+        !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
+    };
+    if text.split_whitespace().nth(1).is_some() && text.split_whitespace().all(cell) {
+        return false;
+    }
     text.chars().count() <= LONGEST_NAME
         && text.chars().next().is_some_and(char::is_alphabetic)
         && text.chars().all(|c| {

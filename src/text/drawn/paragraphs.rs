@@ -14,6 +14,7 @@ use super::paragraph::{self, Paragraph};
 use super::picture::Fit;
 use super::pieces::wrong_line;
 use super::ss::{self, Stack};
+use super::table::Table;
 use super::{janko, jigsaw, lists, multi, one_line, picture};
 
 /// Lines of a paragraph at most; a longer one is read as it stands.
@@ -43,6 +44,8 @@ pub(crate) struct Paragraphs {
     held: VecDeque<Paragraph>,
     /// A name in a paragraph of its own, which belongs to what follows.
     title: Option<(Line, String)>,
+    /// The table in the rows of which the grids stand.
+    table: Option<Table>,
     /// A name for the next paragraph, if that is a grid; it stood in a remark.
     name: Option<String>,
     /// The current paragraph is a long list of grids in one line: each is read at once, but the
@@ -55,6 +58,25 @@ pub(crate) struct Paragraphs {
 impl Paragraphs {
     /// A line that is neither blank nor a comment.
     pub(crate) fn line(&mut self, line: Line, context: &mut Context, found: &mut Found) {
+        if !self.listing
+            && let [first] = &self.current[..]
+            && let Some(table) = Table::of(&first.text, &line.text)
+        {
+            self.current.clear();
+            self.bytes = 0;
+            self.settle(true, context, found);
+            self.end_title(found);
+            self.table = Some(table);
+        }
+        if let Some(read) = self
+            .table
+            .as_ref()
+            .and_then(|table| table.read(&line, context))
+        {
+            found.push(read);
+            return;
+        }
+        self.table = None;
         let long = one_line::is_long(&line.text, context);
         if !long && line.text.len() > LONGEST_ROW {
             self.finish(context, found);
@@ -166,6 +188,7 @@ impl Paragraphs {
 
     /// What follows is of another kind: everything held is read now.
     pub(crate) fn finish(&mut self, context: &mut Context, found: &mut Found) {
+        self.table = None;
         self.end_paragraph(context, found);
         self.settle(true, context, found);
         self.end_title(found);

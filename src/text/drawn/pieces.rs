@@ -166,7 +166,9 @@ pub(super) fn quoted(text: &str) -> Option<Range<usize>> {
     let inner = text[start..].trim_end_matches(around);
     let quote = inner.chars().next().filter(|c| matches!(c, '"' | '\''))?;
     let inner = inner.strip_prefix(quote)?.strip_suffix(quote)?;
-    let plain = !inner.is_empty() && !inner.contains([',', ';', '"', '\'']);
+    // The lower border of a box may have such signs at its corners.
+    let border = inner.chars().all(|c| c == '-');
+    let plain = !border && !inner.contains([',', ';', '"', '\'']);
     plain.then(|| start + 1..start + 1 + inner.len())
 }
 

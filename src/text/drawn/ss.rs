@@ -6,6 +6,7 @@
 use super::super::{Context, Entry};
 use super::paragraph::Paragraph;
 use super::picture;
+use crate::puzzle::Puzzle;
 
 /// What the first paragraphs are.
 pub(super) enum Stack {
@@ -67,9 +68,17 @@ fn is_boxed(paragraph: &Paragraph) -> bool {
     paragraph.square.is_some() && border(paragraph.lines.first()) && border(paragraph.lines.last())
 }
 
+/// The next grid, on the layout of the puzzle.
+fn next_grid(entry: &Entry, next: &Paragraph, context: &mut Context) -> Option<Puzzle> {
+    let read = |context: &mut Context| picture::read(&next.lines, context).ok();
+    context
+        .on_layout(entry.puzzle.layout(), read)
+        .map(|entry| entry.puzzle)
+}
+
 /// The puzzle with what the next grid has beyond it; `None` where that is no later state.
 fn placed(entry: &Entry, next: &Paragraph, context: &mut Context) -> Option<Entry> {
-    let state = picture::read(&next.lines, context).ok()?.puzzle;
+    let state = next_grid(entry, next, context)?;
     let mut entry = entry.clone();
     let givens = entry.puzzle.givens().clone();
     if state.candidates().is_some() || state.givens().len() != givens.len() {
@@ -87,7 +96,7 @@ fn placed(entry: &Entry, next: &Paragraph, context: &mut Context) -> Option<Entr
 
 /// The puzzle with the candidates of the next grid; `None` where these are not of its cells.
 fn candidates(entry: &Entry, next: &Paragraph, context: &mut Context) -> Option<Entry> {
-    let open = picture::read(&next.lines, context).ok()?.puzzle;
+    let open = next_grid(entry, next, context)?;
     let mut entry = entry.clone();
     if open.candidates().is_none() || open.givens().len() != entry.puzzle.givens().len() {
         return None;

@@ -42,9 +42,10 @@ pub(super) fn starts(text: &str) -> bool {
     read::KNOWN.contains(&name) || camel && (rest.contains('~') || name.len() > 5)
 }
 
-/// Whether a line goes on with one.
+/// Whether a line goes on with one: it begins between two arguments. Each other line is a puzzle
+/// of its own, as in collections.
 pub(super) fn goes_on(text: &str) -> bool {
-    starts(text) && !text.trim().starts_with("http")
+    text.trim_start().starts_with('~')
 }
 
 /// Reads a string from its lines.
@@ -53,22 +54,23 @@ pub(super) fn goes_on(text: &str) -> bool {
 /// An item that cannot be read, or rules that are not known.
 pub(super) fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
     let first = lines.first().map_or(1, |line| line.number);
-    let mut said = Said::default();
-    let mut items: Vec<(usize, String)> = Vec::new();
+    let mut all = String::new();
     for line in lines {
         let text = line.text.trim();
-        let text = match text.split_once(QUERY) {
+        match text.split_once(QUERY) {
             Some((_, query)) if text.starts_with("http") => {
-                percent_decoded(query.split(['&', '#']).next().unwrap_or(query))
+                let query = query.split(['&', '#']).next().unwrap_or(query);
+                all.push_str(&percent_decoded(query));
             }
-            _ => text.split_whitespace().collect(),
-        };
-        let mut parts = text.split('.');
-        if parts.next().is_some_and(|before| !before.is_empty()) {
-            return Err(unexpected(line.number, &text, "expected '.' and a name"));
+            _ => all.extend(text.split_whitespace()),
         }
-        items.extend(parts.map(|item| (line.number, item.to_owned())));
     }
+    let mut parts = all.split('.');
+    if parts.next().is_some_and(|before| !before.is_empty()) {
+        return Err(unexpected(first, &all, "expected '.' and a name"));
+    }
+    let items: Vec<(usize, String)> = parts.map(|item| (first, item.to_owned())).collect();
+    let mut said = Said::default();
     said.shape(&items)?;
     for (line, item) in &items {
         said.item(*line, item)?;

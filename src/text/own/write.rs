@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use super::read_layout;
-use crate::ids::{CellId, Id};
+use crate::ids::CellId;
 use crate::puzzle::shapes::{RULES, overlaps, spec_named};
 use crate::puzzle::{Boxes, Layout, LayoutSpec, Puzzle, Rule, Symbol};
 use crate::text::Line;
@@ -204,14 +204,15 @@ fn label_of(symbol: Symbol) -> char {
 /// The pictures of the clues, entries and candidates.
 fn pictures(puzzle: &Puzzle) -> Vec<String> {
     let layout = puzzle.layout();
-    // A line of one `#` would be a comment, so a single column has one beside it.
-    let cols = layout.cols().max(2);
+    // A row that begins with `#` may be taken for a comment, so bars stand around it.
+    let barred = (0..layout.rows()).any(|row| layout.cell(row, 0).is_none());
     let picture = |heading: &str, text: &dyn Fn(CellId) -> String| {
         let mut lines = vec![heading.to_owned()];
         for row in 0..layout.rows() {
             let cell = |col| layout.cell(row, col).map_or_else(|| "#".to_owned(), text);
-            let cells: Vec<String> = (0..cols).map(cell).collect();
-            lines.push(cells.join(" "));
+            let cells: Vec<String> = (0..layout.cols()).map(cell).collect();
+            let row = cells.join(" ");
+            lines.push(if barred { format!("| {row} |") } else { row });
         }
         lines
     };
@@ -223,19 +224,13 @@ fn pictures(puzzle: &Puzzle) -> Vec<String> {
     }
     if let Some(sets) = puzzle.candidates() {
         let all = layout.symbols();
-        let text = |cell: CellId| match sets.as_slice()[cell.index()] {
+        let text = |cell: CellId| match sets[cell] {
             set if set == all => ".".to_owned(),
             set if set.is_empty() => super::fill::NOTHING.to_owned(),
             set => set.to_string(),
         };
         lines.push(String::new());
-        // A table has as many cells in a row as the picture.
-        let table = picture("candidates", &text);
-        let short = |line: String| match layout.cols() {
-            1 => line.split(' ').next().unwrap_or_default().to_owned(),
-            _ => line,
-        };
-        lines.extend(table.into_iter().map(short));
+        lines.extend(picture("candidates", &text));
     }
     lines
 }

@@ -1,0 +1,132 @@
+//! Tables with a grid in each row, below the names of their columns: `id,puzzle,solution`.
+//!
+//! The column of the grids is found by its name, so a table may have the solutions first. Tables
+//! without such a name are left to those who look for the first whole grid in a line.
+
+use super::super::{Context, Entry, Line, TextError};
+use super::one_line;
+use super::values::is_blank;
+
+/// Names of the column in which the grids stand.
+const PUZZLES: [&str; 12] = [
+    "puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku", "grid", "board", "problem",
+    "givens", "unsolved", "start",
+];
+
+/// Names of the column with the name of a puzzle.
+const IDS: [&str; 4] = ["id", "name", "title", "puzzle_id"];
+
+/// The columns of a table.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    separator: char,
+    puzzle: usize,
+    id: Option<usize>,
+}
+
+impl Table {
+    /// The table of which these are the names of the columns and the first row.
+    pub(super) fn of(header: &str, row: &str) -> Option<Self> {
+        let separator = [',', ';', '\t']
+            .into_iter()
+            .find(|&c| header.contains(c) && row.contains(c))?;
+        let names: Vec<String> = fields(header, separator)
+            .iter()
+            .map(|name| name.trim().to_lowercase())
+            .collect();
+        let position = |known: &[&str]| {
+            known
+                .iter()
+                .find_map(|known| names.iter().position(|name| name == known))
+        };
+        let table = Self {
+            separator,
+            puzzle: position(&PUZZLES)?,
+            id: position(&IDS),
+        };
+        table.row(row).map(|_| table)
+    }
+
+    /// The grid and the name in a row; `None` where there is no grid.
+    fn row(&self, row: &str) -> Option<(String, Option<String>)> {
+        let mut fields = fields(row, self.separator);
+        let field = |fields: &mut Vec<String>, k: usize| fields.get_mut(k).map(std::mem::take);
+        let grid = field(&mut fields, self.puzzle)?.trim().to_owned();
+        let length = grid.chars().count();
+        let square = length > 3
+            && (length.isqrt().pow(2) == length || (length / 2).isqrt().pow(2) * 2 == length);
+        let sign = |c: char| c.is_ascii_alphanumeric() || is_blank(c.encode_utf8(&mut [0; 4]));
+        if !square || !grid.chars().all(sign) {
+            return None;
+        }
+        let id = self.id.and_then(|k| field(&mut fields, k));
+        Some((
+            grid,
+            id.map(|id| id.trim().to_owned())
+                .filter(|id| !id.is_empty()),
+        ))
+    }
+
+    /// Reads a row; `None` where it is no row of the table.
+    pub(super) fn read(
+        &self,
+        line: &Line,
+        context: &mut Context,
+    ) -> Option<Result<Entry, TextError>> {
+        let (text, id) = self.row(&line.text)?;
+        let line = Line {
+            number: line.number,
+            text,
+        };
+        let entry = one_line::read(&line, context);
+        Some(entry.map(|entry| Entry {
+            id: entry.id.or(id),
+            ..entry
+        }))
+    }
+}
+
+/// The fields of a row; quotes around a field are taken off, two of them inside stand for one.
+fn fields(row: &str, separator: char) -> Vec<String> {
+    let mut fields = Vec::new();
+    let mut field = String::new();
+    let mut quoted = false;
+    let mut chars = row.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '"' if quoted && chars.peek() == Some(&'"') => {
+                chars.next();
+                field.push('"');
+            }
+            '"' => quoted = !quoted,
+            _ if c == separator && !quoted => fields.push(std::mem::take(&mut field)),
+            _ => field.push(c),
+        }
+    }
+    fields.push(field);
+    fields
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_column_is_found_by_its_name() {
+        let table = Table::of(
+            "Solution,Puzzle;x,Name",
+            "1234341221434321,1...............,\"a, \"\"b\"\"\"",
+        );
+        assert!(table.is_none(), "the names are cut as the rows are");
+        let table = Table::of(
+            "solution,Puzzle,Name",
+            "1234341221434321,1...............,\"a, \"\"b\"\"\"",
+        );
+        let row = table.and_then(|table| table.row("x,1..............4,\"a, \"\"b\"\"\""));
+        assert_eq!(
+            row,
+            Some(("1..............4".to_owned(), Some("a, \"b\"".to_owned())))
+        );
+        assert!(Table::of("a,b", "1,2").is_none() && Table::of("id,puzzle", "1,x y").is_none());
+    }
+}

@@ -1,0 +1,458 @@
+//! The files of programs and sites: each form is read as its own documentation says, and what it
+//! cannot be is told.
+
+#[path = "support/reading.rs"]
+#[allow(dead_code, reason = "each test file uses its own part")]
+mod reading;
+
+use onefold::limits::Limits;
+use onefold::puzzle::{Puzzle, RegionKind};
+use onefold::solve::{Solver, Verdict};
+use onefold::text::{Form, ReadOptions};
+use reading::{error, givens, one, one_with, read};
+
+const ROWS: [&str; 9] = [
+    "37.2.54.8",
+    "...1892.7",
+    "..9...5.6",
+    "4....1.7.",
+    ".1...2.4.",
+    ".6.84.9.1",
+    "89.7..3.2",
+    "7543.....",
+    "1.39...8.",
+];
+
+const SOLUTION: [&str; 9] = [
+    "371265498",
+    "645189237",
+    "289437516",
+    "432691875",
+    "918572643",
+    "567843921",
+    "896714352",
+    "754328169",
+    "123956784",
+];
+
+/// The rows with two more cells filled in: row 1, column 3, and row 5, column 1.
+fn state() -> Vec<String> {
+    let mut rows: Vec<String> = ROWS.map(str::to_owned).to_vec();
+    rows[0].replace_range(2..3, "1");
+    rows[4].replace_range(0..1, "9");
+    rows
+}
+
+/// The possible symbols of each cell of rows.
+fn marks(rows: &[String]) -> Vec<Vec<String>> {
+    let at = |r: usize, c: usize| rows[r].as_bytes()[c] as char;
+    let marks = |r: usize, c: usize| -> String {
+        if at(r, c) != '.' {
+            return at(r, c).to_string();
+        }
+        let seen = |d: char| {
+            (0..9).any(|k| {
+                at(r, k) == d || at(k, c) == d || at(r / 3 * 3 + k / 3, c / 3 * 3 + k % 3) == d
+            })
+        };
+        ('1'..='9').filter(|&d| !seen(d)).collect()
+    };
+    (0..9)
+        .map(|r| (0..9).map(|c| marks(r, c)).collect())
+        .collect()
+}
+
+/// A grid in boxes as Simple Sudoku draws it.
+fn boxed(cells: &[Vec<String>], gap: &str) -> String {
+    let line = |row: &Vec<String>| {
+        let parts: Vec<String> = row.chunks(3).map(|part| part.join(gap)).collect();
+        format!(" |{gap}{}{gap}|\n", parts.join(&format!("{gap}|{gap}")))
+    };
+    let mut text = " *-----------*\n".to_owned();
+    for (r, row) in cells.iter().enumerate() {
+        if r == 3 || r == 6 {
+            text.push_str(" |---+---+---|\n");
+        }
+        text.push_str(&line(row));
+    }
+    text + " *-----------*\n"
+}
+
+fn cells(rows: &[String]) -> Vec<Vec<String>> {
+    rows.iter()
+        .map(|row| row.chars().map(String::from).collect())
+        .collect()
+}
+
+fn entries(puzzle: &Puzzle) -> usize {
+    puzzle.entries().iter().flatten().count()
+}
+
+#[track_caller]
+fn has_the_solution(puzzle: &Puzzle) {
+    let (verdict, _) = Solver::default().uniqueness(puzzle, &Limits::default());
+    let Verdict::Unique(solution) = verdict else {
+        panic!("not unique")
+    };
+    assert_eq!(solution.rows(), SOLUTION);
+}
+
+#[test]
+fn remarks_stand_in_front_of_sdk_rows() {
+    let remarks =
+        "#ARuud\n#DA puzzle: easy\n#CJust start\n#B03-08-2006\n#SHere\n#LEasy\n#Uhttp://x.y/\n";
+    let text = remarks.to_owned() + &ROWS.join("\n");
+    let entry = one(&text);
+    assert_eq!(entry.id.as_deref(), Some("A puzzle: easy"));
+    assert_eq!(givens(&entry.puzzle), ROWS.concat());
+    // Several files one after the other, with or without a blank line between.
+    for between in ["\n", "\n\n"] {
+        let found = read(&[text.as_str(), &text, &text].join(between));
+        let names: Vec<_> = found
+            .iter()
+            .map(|entry| entry.as_ref().map(|e| e.id.clone()).ok().flatten())
+            .collect();
+        assert_eq!(
+            names,
+            vec![Some("A puzzle: easy".to_owned()); 3],
+            "{between:?}"
+        );
+    }
+    // Rows of a picture that begin with a place without a cell are no remarks.
+    let picture = "#A12\n....\n#C..\n....\n";
+    let (line, _) = error(picture);
+    assert_eq!(line, 1);
+}
+
+#[test]
+fn sections_hold_what_was_placed_and_marked() {
+    let state = state();
+    let marks = marks(&state);
+    let mark = |(r, c): (usize, usize)| {
+        if state[r].as_bytes()[c] == b'.' {
+            marks[r][c].as_str()
+        } else {
+            ""
+        }
+    };
+    let line = |r: usize| (0..9).map(|c| mark((r, c))).collect::<Vec<_>>().join(",");
+    let pencil: Vec<String> = (0..9).map(line).collect();
+    let text = format!(
+        "#DNamed\n[Puzzle]\n{}\n[State]\n{}\n\n[PencilMarks]\n{}\n",
+        ROWS.join("\n"),
+        state.join("\n"),
+        pencil.join("\n")
+    );
+    let entry = one(&text);
+    assert_eq!(
+        (entry.id.as_deref(), entries(&entry.puzzle)),
+        (Some("Named"), 2)
+    );
+    assert_eq!(givens(&entry.puzzle), ROWS.concat());
+    assert!(entry.puzzle.candidates().is_some());
+    has_the_solution(&entry.puzzle);
+    // A grid below is another puzzle; a section that is not known is named.
+    let found = read(&format!("[Puzzle]\n{0}\n{0}\n", ROWS.join("\n")));
+    assert_eq!(found.len(), 2);
+    let entry = one(&format!("[Puzzle]\n{}\n[Colours]\nred\n", ROWS.join("\n")));
+    assert_eq!(entry.notes, ["ignored: section [Colours]"]);
+    let wrong = state.join("\n").replacen('3', "5", 1);
+    let (line, message) = error(&format!(
+        "[Puzzle]\n{}\n[State]\n{wrong}\n",
+        ROWS.join("\n")
+    ));
+    assert_eq!(line, 12);
+    assert!(message.contains("r1c1 is given as 3 and as 5"), "{message}");
+}
+
+#[test]
+fn three_boxed_grids_are_one_puzzle() {
+    let givens_box = boxed(&cells(&ROWS.map(str::to_owned)), "");
+    let state_box = boxed(&cells(&state()), "");
+    let marks_box = boxed(&marks(&state()), " ");
+    for between in ["", "\n", "\n\n"] {
+        let text = [givens_box.as_str(), &state_box, &marks_box].join(between);
+        let entry = one(&text);
+        assert_eq!(
+            (givens(&entry.puzzle), entries(&entry.puzzle)),
+            (ROWS.concat(), 2)
+        );
+        assert!(entry.puzzle.candidates().is_some());
+        has_the_solution(&entry.puzzle);
+        assert_eq!(
+            entries(&one(&[givens_box.as_str(), &state_box].join(between)).puzzle),
+            2
+        );
+        assert!(matches!(entry.form, Form::Drawing(_)));
+    }
+    // Two different puzzles stay two.
+    let other = givens_box.replacen('3', "5", 1);
+    assert_eq!(read(&format!("{givens_box}\n{other}")).len(), 2);
+    assert_eq!(read(&format!("{givens_box}\n{}", ROWS.concat())).len(), 2);
+}
+
+#[test]
+fn a_u_stands_before_what_was_placed() {
+    let state = state();
+    let cell = |r: usize, c: usize| match (ROWS[r].as_bytes()[c], state[r].as_bytes()[c]) {
+        (b'.', b'.') => marks(&state)[r][c].clone(),
+        (b'.', placed) => format!("u{}", placed as char),
+        (given, _) => (given as char).to_string(),
+    };
+    let line = |r: usize| (0..9).map(|c| cell(r, c)).collect::<Vec<_>>().join(" ");
+    let rows: Vec<String> = (0..9).map(line).collect();
+    let entry = one(&rows.join("\n"));
+    assert_eq!(entries(&entry.puzzle), 2);
+    has_the_solution(&entry.puzzle);
+}
+
+#[test]
+fn signs_in_front_of_candidates_only_draw_the_eye() {
+    let text = one("1 *24 3 24\n34 #34 2 14\n234 123 14 124\n24 124 14 3\n");
+    let plain = one("1 24 3 24\n34 34 2 14\n234 123 14 124\n24 124 14 3\n");
+    assert_eq!(text.puzzle.allowed(), plain.puzzle.allowed());
+}
+
+#[test]
+fn blocks_stand_below_their_size() {
+    let spaced = |text: &str| -> String {
+        let cells: Vec<String> = text
+            .chars()
+            .map(|c| if c == '.' { '-' } else { c }.to_string())
+            .collect();
+        cells.join(" ")
+    };
+    let clues: Vec<String> = ROWS.map(spaced).to_vec();
+    let entry = one(&format!("9 9\n{}\n", clues.join("\n")));
+    has_the_solution(&entry.puzzle);
+    let boxes = |r: usize| {
+        (0..9)
+            .map(|c| (r / 3 * 3 + c / 3 + 1).to_string())
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    let map: Vec<String> = (0..9).map(boxes).collect();
+    let entry = one(&format!("9 9\n{}\n{}\n", clues.join("\n"), map.join("\n")));
+    has_the_solution(&entry.puzzle);
+    let drawn = entry.puzzle.layout().regions().iter();
+    assert_eq!(
+        drawn
+            .filter(|region| region.kind == RegionKind::Jigsaw)
+            .count(),
+        9
+    );
+}
+
+#[test]
+fn json_of_any_kind_holds_grids() {
+    let rows: Vec<String> = ROWS
+        .iter()
+        .map(|row| {
+            format!(
+                "[{}]",
+                row.replace('.', "0")
+                    .chars()
+                    .map(String::from)
+                    .collect::<Vec<_>>()
+                    .join(",")
+            )
+        })
+        .collect();
+    let board = format!("[{}]", rows.join(","));
+    let solved = format!("{SOLUTION:?}");
+    for text in [
+        format!("{{\"board\":{board}}}"),
+        format!(
+            "{{\"newboard\":{{\"grids\":[{{\"value\":{board},\"solution\":{solved},\"difficulty\":\"Easy\"}}]}}}}"
+        ),
+        format!(
+            "{{\n  \"puzzle\": \"{}\",\n  \"solution\": \"{}\"\n}}",
+            ROWS.concat(),
+            SOLUTION.concat()
+        ),
+        format!("{{\"initial\":{ROWS:?},\"solution\":{solved}}}"),
+        format!(
+            "{{\"grid\":[{}]}}",
+            rows.iter()
+                .map(|row| row.trim_matches(['[', ']']))
+                .collect::<Vec<_>>()
+                .join(",")
+        )
+        .replace('0', "null"),
+    ] {
+        has_the_solution(&one(&text).puzzle);
+    }
+}
+
+#[test]
+fn a_samurai_may_be_a_grid_in_each_field() {
+    let lines = [
+        "....4..6...9.......472.893.87..3.15..12.5..8.5638....2498.6.52...19...4.3..48....",
+        "8.5.3679.2.748.6..9.4.71...349...8.2...39.....5.....4....9..12.1.386..7.582.4...6",
+        "52.89.....4...51.3...4..582..9.......85.39...3...8695195..1.86.4..6.8.....6...7..",
+        "1...7.95...95834..5..2....671..5...3.9..62....6.3.759...6.....5..2..9.6...1.2.7.9",
+        "86..9..7....75.1.47.......25.6..28.....5..23...21.6......4.7....7382....2483.5...",
+    ];
+    let grid = |line: &&str| {
+        let rows: Vec<&str> = (0..9).map(|r| &line[r * 9..r * 9 + 9]).collect();
+        format!("{{\"initial\":{rows:?},\"solution\":null}}")
+    };
+    let mut grids: Vec<String> = lines.iter().map(grid).collect();
+    for _ in 0..5 {
+        grids.rotate_left(1);
+        let entry = one(&format!("{{\"id\":\"s\",\"grids\":[{}]}}", grids.join(",")));
+        assert_eq!(entry.puzzle.layout().name(), "samurai");
+        assert_eq!(entry.id.as_deref(), Some("s"));
+    }
+}
+
+#[test]
+fn drawings_of_gss_come_back_filled_in() {
+    let text = format!(
+        "<sudoku>\n{}the end\n",
+        boxed(&cells(&ROWS.map(str::to_owned)), " ")
+    );
+    let entry = one(&text);
+    let (verdict, _) = Solver::default().uniqueness(&entry.puzzle, &Limits::default());
+    let Verdict::Unique(solution) = verdict else {
+        panic!("not unique")
+    };
+    let answer = entry.write(&solution);
+    assert!(
+        answer.ends_with("the end") && answer.contains("| 3 7 1 | 2 6 5 | 4 9 8 |"),
+        "{answer}"
+    );
+    // Windows as a drawing, beside the usual blocks, and another puzzle behind a blank line.
+    let windows = "<standardblocks>\n<matrix>\n. . . . . . . . .\n. 1 1 1 . 2 2 2 .\n. 1 1 1 . 2 2 2 .\n. 1 1 1 . 2 2 2 .\n. . . . . . . . .\n. 3 3 3 . 4 4 4 .\n. 3 3 3 . 4 4 4 .\n. 3 3 3 . 4 4 4 .\n. . . . . . . . .\n";
+    let found = read(&format!("{windows}{text}\n{}\n{text}", ROWS.concat()));
+    let counts: Vec<usize> = found
+        .iter()
+        .map(|entry| {
+            entry
+                .as_ref()
+                .map_or(0, |entry| entry.puzzle.layout().regions().len())
+        })
+        .collect();
+    assert_eq!(counts, [31, 27, 27]);
+}
+
+#[test]
+fn constraint_strings_name_what_is_not_known() {
+    let values: String = (0..81)
+        .filter(|k| ROWS[k / 9].as_bytes()[k % 9] != b'.')
+        .map(|k| {
+            format!(
+                "~R{}C{}_{}",
+                k / 9 + 1,
+                k % 9 + 1,
+                ROWS[k / 9].as_bytes()[k % 9] as char
+            )
+        })
+        .collect();
+    has_the_solution(&one(&format!(".{values}")).puzzle);
+    has_the_solution(
+        &one(&format!(
+            "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.{values}.Cage~0~R1C1~R1C2"
+        ))
+        .puzzle,
+    );
+    let (_, message) = error(&format!(
+        ".Thermo~R1C1~R1C2.Thermo~R2C2~R2C3.Cage~9~R1C1~R1C2.{values}"
+    ));
+    assert!(
+        message.contains("2 Thermo") && message.contains("1 killer cage"),
+        "{message}"
+    );
+    let ignoring = ReadOptions {
+        ignore_unknown: true,
+        ..ReadOptions::default()
+    };
+    let entry = one_with(&format!(".Thermo~R1C1~R1C2.{values}"), ignoring);
+    assert_eq!(entry.notes, ["ignored: 1 Thermo"]);
+    for (text, regions) in [
+        (".Shape~6x6", 18),
+        (".Shape~6x6.NoBoxes", 12),
+        (".Shape~4x6~6.Diagonal~1", 0),
+        (".Shape~4x6", 14),
+        (".Diagonal~1.Diagonal~-1.Windoku", 33),
+        (".Shape~4x4.NoBoxes.Jigsaw~AAABACCBDCCBDDDB", 11),
+        (".Shape~4x4.Jigsaw~AAABACCBDCCBDDDB", 15),
+        (".Shape~4x4.AntiKing", 22),
+    ] {
+        let found = read(text);
+        let count = found[0]
+            .as_ref()
+            .map_or(0, |entry| entry.puzzle.layout().regions().len());
+        assert_eq!((found.len(), count), (1, regions), "{text}");
+    }
+    for bad in [
+        ".~R1C1_10",
+        ".~R0C1_1",
+        ".Shape~99x9",
+        ".Jigsaw~123",
+        ".Or.Cage~1~R1C1",
+        ".End",
+        ".Diagonal~2",
+    ] {
+        assert!(read(bad)[0].is_err(), "{bad}");
+    }
+}
+
+#[test]
+fn library_lines_and_sumocue_are_told_by_how_they_begin() {
+    let grid = state().concat();
+    let mut text = String::new();
+    for (k, c) in grid.chars().enumerate() {
+        let placed = ROWS[k / 9].as_bytes()[k % 9] == b'.' && c != '.';
+        text.push_str(if placed { "+" } else { "" });
+        text.push(c);
+    }
+    let entry = one(&format!(":0300:6:{text}:413 513::611::"));
+    assert_eq!(
+        (givens(&entry.puzzle), entries(&entry.puzzle)),
+        (ROWS.concat(), 2)
+    );
+    has_the_solution(&entry.puzzle);
+    let cell = |k: usize| {
+        let sign = ROWS[k / 9].as_bytes()[k % 9] as char;
+        format!(
+            "={}J{}",
+            if sign == '.' { '0' } else { sign },
+            k / 27 * 3 + k % 9 / 3
+        )
+    };
+    let sumo: Vec<String> = (0..81).map(cell).collect();
+    has_the_solution(&one(&format!("SumoCueV1{}", sumo.concat())).puzzle);
+    has_the_solution(&one(&format!("SumoCueV1\n{}\n", sumo.join("\n"))).puzzle);
+}
+
+#[test]
+fn tables_say_which_column_is_the_puzzle() {
+    let (puzzle, solution) = (ROWS.concat(), SOLUTION.concat());
+    for text in [
+        format!(
+            "solution,puzzle,id\n{solution},{puzzle},first\n{solution},{puzzle},\"second, \"\"so\"\"\"\n"
+        ),
+        format!(
+            "id;solution;Puzzle\nfirst;{solution};{puzzle}\n\"second, \"\"so\"\"\";{solution};{puzzle}\n"
+        ),
+    ] {
+        let found = read(&text);
+        let names: Vec<Option<String>> = found
+            .iter()
+            .map(|entry| entry.as_ref().ok()?.id.clone())
+            .collect();
+        assert_eq!(
+            names,
+            [Some("first".to_owned()), Some("second, \"so\"".to_owned())]
+        );
+        assert!(
+            found
+                .iter()
+                .flatten()
+                .all(|entry| givens(&entry.puzzle) == puzzle)
+        );
+    }
+    let small = read("id,quizzes\na,1..............4\nb,.2..............\n\n1..............4\n");
+    assert_eq!(small.iter().flatten().count(), 3);
+}
