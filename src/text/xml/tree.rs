@@ -224,7 +224,7 @@ mod tests {
             &wide,
             &format!("<a{attributes}/>"),
         ] {
-            assert!(Element::parse(bad, 1).is_err(), "{:.60}", bad);
+            assert!(Element::parse(bad, 1).is_err(), "{bad:.60}");
         }
     }
 }
