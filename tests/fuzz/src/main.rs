@@ -84,7 +84,10 @@ fn run(target: &Target, time: Duration, seed: u64) -> bool {
         texts_read += 1;
         if !good || took > SLOW {
             let what = if good { "too slow" } else { "a panic" };
-            println!("{}: {what} at text {texts_read} of seed {seed}, see {FOUND}", target.name);
+            println!(
+                "{}: {what} at text {texts_read} of seed {seed}, see {FOUND}",
+                target.name
+            );
             return false;
         }
         // Now and then a spoiled text is spoiled further, so that texts drift from the first ones.
@@ -99,9 +102,9 @@ fn run(target: &Target, time: Duration, seed: u64) -> bool {
     }
     let _ = fs::remove_file(FOUND);
     println!(
-        "{}: {texts_read} texts of seed {seed}, the slowest in {slowest:?}, {} MiB at most",
+        "{}: {texts_read} texts of seed {seed}, the slowest in {slowest:?}, {} MiB held at the end",
         target.name,
-        ALLOCATOR.max_allocated() >> 20
+        ALLOCATOR.allocated() >> 20
     );
     true
 }

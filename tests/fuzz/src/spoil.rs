@@ -5,9 +5,32 @@ use rand::rngs::ChaCha8Rng;
 
 /// Pieces that mean something in one form or another.
 const PIECES: [&[u8]; 26] = [
-    b"\n", b"\r", b"\t", b" ", b"#", b"{", b"}", b"[", b"]", b",", b"-", b"0", b":", b"|", b"\"",
-    b"\xff", b"\xe2\x94", b"\xc2\xa0", b"\xef\xbb\xbf", b"puzzle ", b"\n\n", b"end\n", b"null",
-    b"1e999", b"-1", b"99999999999999999999",
+    b"\n",
+    b"\r",
+    b"\t",
+    b" ",
+    b"#",
+    b"{",
+    b"}",
+    b"[",
+    b"]",
+    b",",
+    b"-",
+    b"0",
+    b":",
+    b"|",
+    b"\"",
+    b"\xff",
+    b"\xe2\x94",
+    b"\xc2\xa0",
+    b"\xef\xbb\xbf",
+    b"puzzle ",
+    b"\n\n",
+    b"end\n",
+    b"null",
+    b"1e999",
+    b"-1",
+    b"99999999999999999999",
 ];
 
 /// The longest text that is made, in bytes.

@@ -100,7 +100,7 @@ fn reader(bytes: &[u8]) {
         bytes,
         ReadOptions {
             form: Some(form),
-            layout: layout.and_then(shapes::spec_named),
+            layout: layout.and_then(|name| shapes::spec_named(name).ok()),
             ..ReadOptions::default()
         },
     );
