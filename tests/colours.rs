@@ -227,14 +227,13 @@ fn cages_are_those_found_by_trying() {
     };
     let (mut primary, mut secondary) = (String::new(), String::new());
     let mut options = String::new();
-    for k in 0..4 {
+    for (k, (cells, sum)) in CAGES.into_iter().enumerate() {
         for symbol in 1..5 {
             primary += &format!("r{k}={symbol} c{k}={symbol} ");
             secondary += &format!(" in{k}={symbol}");
         }
         primary += &format!("cage{k} ");
         secondary += &format!(" set{k}");
-        let (cells, sum) = CAGES[k];
         for set in sets(cells.len(), sum) {
             options += &format!("cage{k} set{k}:{set}\n");
         }
@@ -249,8 +248,7 @@ fn cages_are_those_found_by_trying() {
                 options += &format!("{plain}\n");
                 continue;
             };
-            let (cells, sum) = CAGES[k];
-            for set in sets(cells.len(), sum).filter(|set| set >> symbol & 1 == 1) {
+                for set in sets(cells.len(), sum).filter(|set| set >> symbol & 1 == 1) {
                 options += &format!("{plain} in{k}={symbol} set{k}:{set}\n");
             }
         }

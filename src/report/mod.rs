@@ -7,8 +7,8 @@ mod estimate;
 mod json;
 pub mod picture;
 mod plain;
-mod svg;
 mod setter;
+mod svg;
 mod table;
 mod terminal;
 mod trace;
@@ -27,8 +27,8 @@ pub use picture::Picture;
 pub use plain::{
     UNIQUE, check_plain, core_plain, count_plain, count_stats_plain, stats_plain, verdict_plain,
 };
-pub use svg::draw_svg;
 pub use setter::{explanation_json, explanation_plain};
+pub use svg::draw_svg;
 pub use table::candidate_table;
 pub use terminal::{Glyphs, TextStyle, draw_text};
 pub use trace::trace_plain;

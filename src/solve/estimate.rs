@@ -98,14 +98,16 @@ impl Choice {
     }
 }
 
-/// A descent: the filling that it comes to, with the logarithm of its product of choices, or
-/// `None` at a dead end.
+/// The logarithm of a product of choices, with the filling that they come to.
+type Leaf = (f64, IdVec<CellId, Symbol>);
+
+/// A descent; `None` at a dead end.
 fn descend(
     part: &Part,
     tables: Option<&rules::Compiled>,
     rng: &mut ChaCha8Rng,
     meter: &mut Meter,
-) -> Result<Option<(f64, IdVec<CellId, Symbol>)>, Stop> {
+) -> Result<Option<Leaf>, Stop> {
     let mut propagator = Propagator::new(&part.geometry);
     let mut board = part.board.clone();
     if let Some(tables) = tables {

@@ -140,7 +140,7 @@ pub(crate) struct EstimateArgs {
 /// Whether answers are coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ColorArg {
-    /// On a terminal, unless NO_COLOR is set
+    /// On a terminal, unless the environment forbids colours
     Auto,
     Always,
     Never,

@@ -95,15 +95,9 @@ impl Paragraphs {
                 self.bytes = 0;
             }
             self.end_paragraph(context, found);
-        } else if self.current.len() > 1
-            && ss::is_border(&line.text)
-            && self
-                .current
-                .last()
-                .is_some_and(|last| ss::is_border(&last.text))
+        } else if self.is_second_border(&line)
+            || !long && paragraph::is_heading(&line, &self.current)
         {
-            self.end_paragraph(context, found);
-        } else if !long && paragraph::is_heading(&line, &self.current) {
             self.end_paragraph(context, found);
         }
         self.bytes += line.text.len();
@@ -125,6 +119,12 @@ impl Paragraphs {
         } else if self.current.len() >= MOST_LINES || !long && self.bytes > MOST_BYTES {
             self.end_paragraph(context, found);
         }
+    }
+
+    /// Whether a border follows a border: the grid above is whole.
+    fn is_second_border(&self, line: &Line) -> bool {
+        let ends = |last: &Line| self.current.len() > 1 && ss::is_border(&last.text);
+        ss::is_border(&line.text) && self.current.last().is_some_and(ends)
     }
 
     /// Takes a line of a long list of plain grids that is like the one before it; false where the
