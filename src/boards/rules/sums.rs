@@ -58,11 +58,21 @@ pub(super) fn derive(geometry: &Geometry, primitives: &[Primitive]) -> Vec<Deriv
         set.extend(cells.iter().map(|cell| cell.index()));
         sets.push(set);
     }
+    // The groups of each region, and those of each union, tell at once what a group joins.
+    let reach: Vec<FixedBitSet> = full
+        .iter()
+        .map(|cells| {
+            let mut reach = FixedBitSet::with_capacity(groups.len());
+            for cell in cells.iter() {
+                reach.extend(groups_of[cell.index()].iter().copied());
+            }
+            reach
+        })
+        .collect();
     let values = i64::try_from(geometry.order()).unwrap_or(0);
     let of_region = values * (values + 1) / 2;
     let mut search = Unions {
         groups: &groups,
-        groups_of: &groups_of,
         weights: vec![0; geometry.n_cells()],
     };
     let mut found = Vec::new();
@@ -76,7 +86,10 @@ pub(super) fn derive(geometry: &Geometry, primitives: &[Primitive]) -> Vec<Deriv
                 .iter()
                 .for_each(|&region| cells.union_with(&sets[region]));
             let size = i64::try_from(union.len()).unwrap_or(0);
-            let touched = search.touched(&cells);
+            let mut touched = FixedBitSet::with_capacity(groups.len());
+            union
+                .iter()
+                .for_each(|&region| touched.union_with(&reach[region]));
             found.extend(search.derived(&cells, &touched, of_region * size));
             if union.len() == MOST_REGIONS {
                 continue;
@@ -85,8 +98,7 @@ pub(super) fn derive(geometry: &Geometry, primitives: &[Primitive]) -> Vec<Deriv
                 if seen.len() >= MOST_UNIONS {
                     break;
                 }
-                let joined = || touched.iter().any(|&k| groups[k].meets(set));
-                if cells.is_disjoint(set) && joined() {
+                if cells.is_disjoint(set) && !touched.is_disjoint(&reach[region]) {
                     let mut larger = union.clone();
                     larger.push(region);
                     larger.sort_unstable();
@@ -99,12 +111,6 @@ pub(super) fn derive(geometry: &Geometry, primitives: &[Primitive]) -> Vec<Deriv
         front = next;
     }
     found
-}
-
-impl Group {
-    fn meets(&self, set: &FixedBitSet) -> bool {
-        self.cells.iter().any(|cell| set.contains(cell.index()))
-    }
 }
 
 /// The group that a primitive makes: a cage, or a plain sum.
@@ -132,27 +138,17 @@ fn group(primitive: &Primitive) -> Option<Group> {
 /// Looks at one union of regions after the other.
 struct Unions<'a> {
     groups: &'a [Group],
-    groups_of: &'a [Vec<usize>],
     /// The weight of each cell in the sum that is being made; all zero between sums.
     weights: Vec<i64>,
 }
 
 impl Unions<'_> {
-    /// The groups with cells in a union.
-    fn touched(&self, union: &FixedBitSet) -> Vec<usize> {
-        let groups = union.ones().flat_map(|cell| &self.groups_of[cell]);
-        let mut touched: Vec<usize> = groups.copied().collect();
-        touched.sort_unstable();
-        touched.dedup();
-        touched
-    }
-
     /// What is left of a union when the groups that are mostly inside are taken away, where that
     /// is a sum over few cells.
     fn derived(
         &mut self,
         union: &FixedBitSet,
-        touched: &[usize],
+        touched: &FixedBitSet,
         mut total: i64,
     ) -> Option<Derived> {
         let mut cells: Vec<usize> = union.ones().collect();
@@ -160,7 +156,7 @@ impl Unions<'_> {
             self.weights[cell] = 1;
         }
         let mut taken = false;
-        for &k in touched {
+        for k in touched.ones() {
             let group = &self.groups[k];
             // Cells that are still there would go, the others would come to count against.
             let there = |cell: &&CellId| self.weights[cell.index()] > 0;
