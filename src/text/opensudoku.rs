@@ -1,4 +1,4 @@
-//! Collections of OpenSudoku, and the like of other apps: `game` or `sudoku` elements with the
+//! Collections of `OpenSudoku`, and the like of other apps: `game` or `sudoku` elements with the
 //! puzzle in the attribute `data`, at any depth (version 2 has folders).
 //!
 //! `data` is 81 digits, or `version: N` and for each cell a value, notes, and whether the player
@@ -133,7 +133,7 @@ fn tokens(rest: &str, notes: &mut Vec<String>) -> Option<Cells> {
         .collect();
     let cells = SIDE * SIDE;
     let width = fields.len() / cells;
-    if fields.len() % cells != 0 || !(3..=4).contains(&width) {
+    if !fields.len().is_multiple_of(cells) || !(3..=4).contains(&width) {
         return None;
     }
     let mut marked = false;
