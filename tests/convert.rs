@@ -267,11 +267,14 @@ fn what_is_written_without_a_loss_is_read_back_the_same() {
     while whole.iter().any(|&count| count < PUZZLES) {
         tries += 1;
         assert!(tries < MOST_TRIES, "after {tries}: {whole:?}");
-        let puzzle = random_puzzle(&mut rng);
+        let full = random_puzzle(&mut rng);
+        let blank = Puzzle::blank(Arc::clone(full.layout()));
         for (target, whole) in TARGETS.iter().zip(&mut whole) {
             if *whole >= PUZZLES {
                 continue;
             }
+            let shape = target.name == "ksudoku-shape";
+            let puzzle = if shape { &blank } else { &full }.clone();
             let Ok(written) = target.write(&job(&puzzle)) else {
                 continue;
             };

@@ -39,10 +39,9 @@ fn fillings(
     let clash = |filled: &[Option<usize>], cell: usize| {
         peers[cell].iter().any(|&peer| filled[peer] == filled[cell])
     };
-    for cell in 0..givens.len() {
-        if givens[cell].is_some() && clash(&filled, cell) {
-            return found;
-        }
+    let clashes = |(cell, given): (usize, &Option<usize>)| given.is_some() && clash(&filled, cell);
+    if givens.iter().enumerate().any(clashes) {
+        return found;
     }
     let mut open: Vec<usize> = (0..givens.len()).filter(|&c| givens[c].is_none()).collect();
     // Cells in no region would multiply a search that is bound to fail elsewhere.

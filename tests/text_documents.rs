@@ -109,10 +109,7 @@ fn known_shapes() -> Vec<(String, LayoutSpec)> {
             shape(4, (4, 4, 1), &(grid(0, 0) + &jigsaw)),
             shapes::jigsaw(4, pieces.concat().chars()),
         ),
-        (
-            shape(5, (5, 5, 1), &grid(0, 0).replace('0', "0")),
-            named("latin:5"),
-        ),
+        (shape(5, (5, 5, 1), &grid(0, 0)), named("latin:5")),
     ]
 }
 
@@ -307,18 +304,14 @@ fn documents_made_to_do_harm_are_refused() {
     ] {
         let found = read(&text);
         let wrong = found.iter().filter(|found| found.is_err()).count();
-        assert!(
-            wrong > 0 && wrong == found.len(),
-            "{:.100}\n{found:?}",
-            text
-        );
-        assert!(wrong < 3, "{wrong} errors for one document: {:.100}", text);
+        assert!(wrong > 0 && wrong == found.len(), "{text:.100}\n{found:?}");
+        assert!(wrong < 3, "{wrong} errors for one document: {text:.100}");
         let length = found
             .iter()
             .filter_map(|f| f.as_ref().err())
             .map(|e| e.to_string().len());
         assert!(length.max() < Some(2000));
-        let _ = layout_texts(text.as_bytes());
+        assert!(!layout_texts(text.as_bytes()).is_empty());
     }
     // A document that never ends is one error, however long it is.
     let endless = format!(

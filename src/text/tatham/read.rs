@@ -6,7 +6,7 @@ use crate::text::build::{Builder, unexpected};
 use crate::text::cages::{self, Cage};
 use crate::text::{Context, Entry, Form, TextError};
 
-/// Columns and rows of a block, whether it is a jigsaw, diagonals, cages.
+/// How many blocks stand beside and below each other, whether it is a jigsaw, diagonals, cages.
 struct Params {
     block: (usize, usize),
     jigsaw: bool,
@@ -97,8 +97,9 @@ pub(in crate::text) fn read(
     let spec = if params.jigsaw {
         shapes::jigsaw(order, parted("blocks")?)
     } else {
-        // The game says columns first: `3x2` has blocks of 3 columns and 2 rows.
-        let (cols, rows) = params.block;
+        // The numbers count blocks, columns first: `3x2` has three blocks beside each other and
+        // two below each other, so each has three rows and two columns.
+        let (rows, cols) = params.block;
         shapes::boxed(Boxes { rows, cols })
     };
     let rules = params.diagonals.then_some(Rule::Diagonals);

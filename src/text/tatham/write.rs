@@ -24,7 +24,7 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     let boxes = boxes.filter(|boxes| boxes.rows > 1 && boxes.cols > 1);
     let (mut head, mut spec, blocks) = if let Some(boxes) = boxes {
         let Boxes { rows, cols } = boxes;
-        (format!("{cols}x{rows}"), shapes::boxed(boxes), None)
+        (format!("{rows}x{cols}"), shapes::boxed(boxes), None)
     } else {
         // A grid without blocks is one whose blocks are the rows.
         let rows = || (0..order * order).map(|cell| cell / order).collect();
