@@ -93,15 +93,7 @@ impl Paragraphs {
                 self.bytes = 0;
             }
             self.end_paragraph(context, found);
-        } else if self.current.len() > 1
-            && ss::is_border(&line.text)
-            && self
-                .current
-                .last()
-                .is_some_and(|last| ss::is_border(&last.text))
-        {
-            self.end_paragraph(context, found);
-        } else if !long && paragraph::is_heading(&line, &self.current) {
+        } else if self.stands_apart(&line, long) {
             self.end_paragraph(context, found);
         }
         self.bytes += line.text.len();
@@ -121,6 +113,13 @@ impl Paragraphs {
         } else if self.current.len() >= MOST_LINES || !long && self.bytes > MOST_BYTES {
             self.end_paragraph(context, found);
         }
+    }
+
+    /// Whether a line belongs to the next grid: its name, or the upper border of its box.
+    fn stands_apart(&self, line: &Line, long: bool) -> bool {
+        let border = |line: &Line| ss::is_border(&line.text);
+        let box_ended = self.current.len() > 1 && self.current.last().is_some_and(border);
+        box_ended && border(line) || !long && paragraph::is_heading(line, &self.current)
     }
 
     /// Takes lines that can only be further grids of a long list, as many as stand at the start of

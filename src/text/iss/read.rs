@@ -164,7 +164,7 @@ impl Said {
                 self.cages.push(Cage { cells, sum });
             }
             _ if name.chars().all(|c| c.is_ascii_alphanumeric()) => {
-                self.name_unknown(name, &arguments)
+                self.name_unknown(name, &arguments);
             }
             _ => return Err(unexpected(line, name, "expected the name of a constraint")),
         }
