@@ -248,6 +248,7 @@ fn cages_are_those_found_by_trying() {
                 options += &format!("{plain}\n");
                 continue;
             };
+            let (cells, sum) = CAGES[k];
             for set in sets(cells.len(), sum).filter(|set| set >> symbol & 1 == 1) {
                 options += &format!("{plain} in{k}={symbol} set{k}:{set}\n");
             }

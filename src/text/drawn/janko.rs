@@ -2,8 +2,9 @@
 //! clues, and for jigsaws the numbers of the regions; blanks between cells, `-` for a blank cell.
 
 use super::super::{Context, Entry, Line, TextError};
+use super::jigsaw;
 use super::pieces::Piece;
-use super::{jigsaw, picture};
+use super::sketch::Sketch;
 use crate::puzzle::MAX_SYMBOLS;
 
 /// Reads such a text; `None` where it is none.
@@ -24,21 +25,43 @@ pub(super) fn read(lines: &[Line], context: &mut Context) -> Option<Result<Entry
     let numbers = all.iter().flatten().any(|piece| piece.text.len() > 1)
         && clues.iter().flatten().all(number);
     let pieces = |rows: &[Vec<Piece>]| rows.iter().flatten().cloned().collect::<Vec<_>>();
-    let read = |context: &mut Context| match map.is_empty() || context.options().layout.is_some() {
-        true => picture::read(&rows[..side], context),
-        false => jigsaw::read(
-            pieces(clues),
-            &pieces(map),
-            side,
-            "jigsaw in two blocks",
-            rows,
-            context,
-        ),
+    let read = |context: &mut Context| {
+        if map.is_empty() || context.options().layout.is_some() {
+            return plain(pieces(clues), side, rows, context);
+        }
+        let form = "jigsaw in two blocks";
+        jigsaw::read(pieces(clues), &pieces(map), side, form, rows, context)
     };
     Some(match numbers {
         true => context.as_numbers(read),
         false => read(context),
     })
+}
+
+/// Clues alone: the layout that was asked for where it has as many cells, or the usual square.
+fn plain(
+    clues: Vec<Piece>,
+    side: usize,
+    lines: &[Line],
+    context: &mut Context,
+) -> Result<Entry, TextError> {
+    let asked = context.asked().and_then(Result::ok);
+    let layout = match asked.filter(|layout| layout.cells().len() == clues.len()) {
+        Some(layout) => layout,
+        None => context.square(side).map_err(|error| TextError {
+            line: lines[0].number,
+            column: None,
+            kind: error.into(),
+        })?,
+    };
+    let cells = layout.cells().ids().zip(clues).collect();
+    Sketch {
+        form: "block",
+        layout,
+        cells,
+        notes: Vec::new(),
+    }
+    .entry(lines, context)
 }
 
 /// The words of a line; none is a border here, where `-` is a blank cell.

@@ -251,6 +251,14 @@ fn sketch(
             .iter()
             .map(|sketch| sketch.is_likely(lines, context))
             .collect();
+        // Where a symbol stands twice in all of them, those in which every cell means something.
+        let likely = match likely.contains(&true) {
+            true => likely,
+            false => possible
+                .iter()
+                .map(|sketch| sketch.is_readable(lines, context))
+                .collect(),
+        };
         if likely.contains(&true) {
             let mut likely = likely.into_iter();
             possible.retain(|_| likely.next() == Some(true));

@@ -34,6 +34,11 @@ impl Sketch {
         Ok((writing, values?))
     }
 
+    /// Whether every cell means something.
+    pub(super) fn is_readable(&self, lines: &[Line], context: &Context) -> bool {
+        self.values(lines, context).is_ok()
+    }
+
     /// Whether this is a possible reading: every cell means something, and no region holds a
     /// symbol twice.
     pub(super) fn is_likely(&self, lines: &[Line], context: &Context) -> bool {
