@@ -95,13 +95,7 @@ impl Paragraphs {
                 self.bytes = 0;
             }
             self.end_paragraph(context, found);
-<<<<<<< HEAD
-        } else if self.is_second_border(&line)
-            || !long && paragraph::is_heading(&line, &self.current)
-        {
-=======
         } else if self.stands_apart(&line, long) {
->>>>>>> forms
             self.end_paragraph(context, found);
         }
         self.bytes += line.text.len();
@@ -125,11 +119,11 @@ impl Paragraphs {
         }
     }
 
-<<<<<<< HEAD
-    /// Whether a border follows a border: the grid above is whole.
-    fn is_second_border(&self, line: &Line) -> bool {
-        let ends = |last: &Line| self.current.len() > 1 && ss::is_border(&last.text);
-        ss::is_border(&line.text) && self.current.last().is_some_and(ends)
+    /// Whether a line belongs to the next grid: its name, or the upper border of its box.
+    fn stands_apart(&self, line: &Line, long: bool) -> bool {
+        let border = |line: &Line| ss::is_border(&line.text);
+        let box_ended = self.current.len() > 1 && self.current.last().is_some_and(border);
+        box_ended && border(line) || !long && paragraph::is_heading(line, &self.current)
     }
 
     /// Takes a line of a long list of plain grids that is like the one before it; false where the
@@ -156,18 +150,6 @@ impl Paragraphs {
     /// Takes lines that can only be further grids of a long list, or that make one of the line
     /// before them, as many as stand at the start of `bytes`; gives those behind the current one
     /// but the last, and how many bytes and lines were used.
-=======
-    /// Whether a line belongs to the next grid: its name, or the upper border of its box.
-    fn stands_apart(&self, line: &Line, long: bool) -> bool {
-        let border = |line: &Line| ss::is_border(&line.text);
-        let box_ended = self.current.len() > 1 && self.current.last().is_some_and(border);
-        box_ended && border(line) || !long && paragraph::is_heading(line, &self.current)
-    }
-
-    /// Takes lines that can only be further grids of a long list, as many as stand at the start of
-    /// `bytes`; gives those behind the current one but the last, and how many bytes and lines
-    /// were used.
->>>>>>> forms
     pub(crate) fn grids(
         &mut self,
         bytes: &[u8],
