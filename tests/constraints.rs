@@ -97,7 +97,7 @@ fn board(which: usize, rng: &mut impl RngExt) -> LayoutSpec {
 fn constraint(kind: ConstraintKind, layout: &Layout, rng: &mut impl RngExt) -> Constraint {
     let entry = kind.entry();
     let all: Vec<Position> = layout.cells().iter().copied().collect();
-    let mut list = |n: usize, rng: &mut dyn FnMut(usize) -> usize| -> Vec<Position> {
+    let list = |n: usize, rng: &mut dyn FnMut(usize) -> usize| -> Vec<Position> {
         let mut cells: Vec<Position> = Vec::new();
         while cells.len() < n {
             let cell = all[rng(all.len())];
