@@ -215,8 +215,8 @@ fn fields_are_read_as_setters_mean_them() {
             vec!["arrow r1c1 r1c2 -> r1c3 r1c4"],
         ),
         (
-            r#""littlekillersum":[{"cell":"R0C4","direction":"DL","value":"17"},{"cell":"R5C0","direction":"UR"}]"#,
-            vec!["sum 17 r1c3 r2c2 r3c1"],
+            r#""littlekillersum":[{"cell":"R0C4","direction":"DL","value":"11"},{"cell":"R5C0","direction":"UR"}]"#,
+            vec!["sum 11 r1c3 r2c2 r3c1"],
         ),
         (
             r#""sandwichsum":[{"cell":"R2C5","value":"3"},{"cell":"R5C1","value":2},{"cell":"R0C1","value":""}]"#,
