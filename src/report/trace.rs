@@ -108,7 +108,7 @@ pub fn trace_plain(
 pub(super) fn why_text(layout: &Layout, why: Why) -> String {
     let cells = layout.cells();
     match why {
-        Why::Start => "no value of the others makes the sum right".to_owned(),
+        Why::Start => "the sums leave nothing else".to_owned(),
         Why::Peer(other) => format!("{} holds it", cells[other]),
         Why::Beside(other) => format!("it does not go with what {} may hold", cells[other]),
         Why::Hidden(region) => format!("only place in {}", region_name(layout, region)),
