@@ -24,6 +24,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "solve",
         &["puzzle", "propagate", "boards", "encode", "search", "count"],
     ),
+    ("logic", &["puzzle", "propagate", "solve"]),
     ("report", &["puzzle", "propagate", "search", "solve"]),
 ];
 
