@@ -29,7 +29,7 @@ pub use board::{Board, Broken, Entries};
 pub use cells::CellSet;
 pub use checker::{Checker, Objection};
 pub use links::Pair;
-pub use path::{Outcome, next_step, solve};
+pub use path::{Outcome, next_step, solve, steps_of};
 pub use relations::Relations;
 pub use sets::{Als, AlsList};
 pub use step::{Almost, Candidate, Link, Node, Pattern, Step, Truth};

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::board::{Board, Broken};
 use super::order::ORDER;
 use super::step::Step;
+use super::technique::Technique;
 use super::view::{Settings, View};
 use crate::limits::{Limits, Stop};
 
@@ -73,4 +74,23 @@ pub fn solve(
         }
         board.apply(&step);
     }
+}
+
+/// Every different step of a technique on a board, whatever cheaper ones there are.
+#[must_use]
+pub fn steps_of(board: &Board, technique: Technique, settings: &Settings) -> Vec<Step> {
+    let mut found: Vec<Step> = Vec::new();
+    if !settings.allow(technique, board) {
+        return found;
+    }
+    let view = View::new(board);
+    for finder in ORDER.iter().filter(|f| f.tells.contains(&technique)) {
+        let _ = (finder.find)(&view, &mut |step| {
+            if step.technique == technique && !found.contains(&step) {
+                found.push(step);
+            }
+            ControlFlow::Continue(())
+        });
+    }
+    found
 }
