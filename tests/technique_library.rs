@@ -15,7 +15,7 @@ use onefold::logic::{
 use onefold::puzzle::{Puzzle, Symbol, shapes};
 
 /// Cases that are found now; fewer are a step back.
-const FOUND: usize = 0;
+const FOUND: usize = 580;
 
 /// The library's codes with the techniques that they stand for.
 fn techniques(code: &str) -> Vec<Technique> {
@@ -174,10 +174,7 @@ fn a_case_is_found_and_a_changed_one_is_not() {
     let givens =
         "12345678.......................................................................+1.";
     let right = format!(":0000:9:{givens}:::919:");
-    assert!(found(
-        &case(&relations, &right.replace(":919:", ":919:")),
-        &checker
-    ));
+    assert!(found(&case(&relations, &right), &checker));
     assert!(!found(
         &case(&relations, &right.replace(":919:", ":929:")),
         &checker

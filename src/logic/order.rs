@@ -1,7 +1,7 @@
 //! The techniques in the order in which they are tried: cheapest first, as HoDoKu has them.
 
 use super::technique::Technique;
-use super::techniques::{locked, singles, subsets};
+use super::techniques::{colors, fish, locked, singles, subsets, turbot, wings};
 use super::view::Find;
 
 /// A technique that is tried, and what finds it. What is found may be named more closely: the
@@ -36,4 +36,60 @@ pub const ORDER: &[Finder] = &[
     finder(&[Technique::GeneralPair], subsets::naked_seen::<2>),
     finder(&[Technique::GeneralTriple], subsets::naked_seen::<3>),
     finder(&[Technique::GeneralQuad], subsets::naked_seen::<4>),
+    finder(&[Technique::XWing], fish::basic::<2>),
+    finder(&[Technique::Swordfish], fish::basic::<3>),
+    finder(&[Technique::Jellyfish], fish::basic::<4>),
+    finder(&[Technique::Skyscraper], turbot::find::<0>),
+    finder(&[Technique::TwoStringKite], turbot::find::<1>),
+    finder(&[Technique::TurbotFish], turbot::find::<2>),
+    finder(&[Technique::EmptyRectangle], turbot::empty_rectangles),
+    finder(&[Technique::WWing], wings::w),
+    finder(&[Technique::XyWing], wings::xy::<2>),
+    finder(&[Technique::XyzWing], wings::xy::<3>),
+    finder(
+        &[Technique::FinnedXWing, Technique::SashimiXWing],
+        fish::finned::<2>,
+    ),
+    finder(
+        &[Technique::FinnedSwordfish, Technique::SashimiSwordfish],
+        fish::finned::<3>,
+    ),
+    finder(
+        &[Technique::FinnedJellyfish, Technique::SashimiJellyfish],
+        fish::finned::<4>,
+    ),
+    finder(&[Technique::SimpleColorsTrap], colors::traps),
+    finder(&[Technique::SimpleColorsWrap], colors::wraps),
+    finder(&[Technique::MultiColors1], colors::multi_1),
+    finder(&[Technique::MultiColors2], colors::multi_2),
+    finder(
+        &[Technique::FrankenXWing, Technique::FinnedFrankenXWing],
+        fish::franken::<2>,
+    ),
+    finder(
+        &[
+            Technique::FrankenSwordfish,
+            Technique::FinnedFrankenSwordfish,
+        ],
+        fish::franken::<3>,
+    ),
+    finder(
+        &[
+            Technique::FrankenJellyfish,
+            Technique::FinnedFrankenJellyfish,
+        ],
+        fish::franken::<4>,
+    ),
+    finder(
+        &[Technique::MutantXWing, Technique::FinnedMutantXWing],
+        fish::mutant::<2>,
+    ),
+    finder(
+        &[Technique::MutantSwordfish, Technique::FinnedMutantSwordfish],
+        fish::mutant::<3>,
+    ),
+    finder(
+        &[Technique::MutantJellyfish, Technique::FinnedMutantJellyfish],
+        fish::mutant::<4>,
+    ),
 ];

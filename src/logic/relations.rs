@@ -20,6 +20,8 @@ pub struct Relations {
     region_sets: IdVec<RegionId, CellSet>,
     slots: IdVec<CellId, Vec<(RegionId, u32)>>,
     full: Vec<RegionId>,
+    /// By two regions: how many cells they share.
+    shared: Vec<u8>,
 }
 
 impl Relations {
@@ -39,6 +41,15 @@ impl Relations {
                 slots[cell].push((region, slot));
             }
         }
+        let n_regions = geometry.regions().len();
+        let mut shared = vec![0u8; n_regions * n_regions];
+        for regions in slots.iter() {
+            for (a, _) in regions {
+                for (b, _) in regions {
+                    shared[a.index() * n_regions + b.index()] += 1;
+                }
+            }
+        }
         let ids = geometry.regions().ids();
         let full = ids.filter(|&region| geometry.is_full(region)).collect();
         Self {
@@ -47,6 +58,7 @@ impl Relations {
             region_sets,
             slots,
             full,
+            shared,
             geometry,
         }
     }
@@ -107,6 +119,13 @@ impl Relations {
     #[inline]
     pub fn region_set(&self, region: RegionId) -> &CellSet {
         &self.region_sets[region]
+    }
+
+    /// How many cells two regions share.
+    #[must_use]
+    #[inline]
+    pub fn shared(&self, a: RegionId, b: RegionId) -> usize {
+        usize::from(self.shared[a.index() * self.region_sets.len() + b.index()])
     }
 
     /// The regions of a cell, ascending.

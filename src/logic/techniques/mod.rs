@@ -1,6 +1,10 @@
 //! The techniques, one family a file.
 
+pub(super) mod colors;
+pub(super) mod fish;
 pub(super) mod locked;
 pub(super) mod singles;
 pub(super) mod subsets;
 pub(super) mod tools;
+pub(super) mod turbot;
+pub(super) mod wings;
