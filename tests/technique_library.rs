@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use onefold::ids::CellId;
 use onefold::logic::{
-    Board, Candidate, Checker, Entries, Relations, Settings, Technique, steps_of,
+    Board, Candidate, Checker, Entries, Relations, Settings, Step, Technique, steps_of,
 };
 use onefold::puzzle::{Puzzle, Symbol, shapes};
 
@@ -72,12 +72,13 @@ fn techniques(code: &str) -> Vec<Technique> {
         "0701" => vec![T::XChain],
         "0702" => vec![T::XyChain],
         "0703" => vec![T::RemotePair],
-        "0706" => vec![T::ContinuousLoop],
-        "0707" => vec![T::DiscontinuousLoop],
-        "0708" => vec![T::Aic],
-        "0709" => vec![T::GroupedContinuousLoop],
-        "0710" => vec![T::GroupedDiscontinuousLoop],
-        "0711" => vec![T::GroupedAic],
+        // Where a loop ends and a chain begins is a matter of words.
+        "0706" | "0707" | "0708" => vec![T::ContinuousLoop, T::DiscontinuousLoop, T::Aic],
+        "0709" | "0710" | "0711" => vec![
+            T::GroupedContinuousLoop,
+            T::GroupedDiscontinuousLoop,
+            T::GroupedAic,
+        ],
         "0800" => vec![T::XyWing],
         "0801" => vec![T::XyzWing],
         "0803" => vec![T::WWing],
@@ -156,9 +157,22 @@ fn found(case: &Case<'_>, checker: &Checker) -> bool {
     if case.variant == "x" {
         return steps.is_empty();
     }
-    steps.iter().any(|step| {
-        step.eliminations.iter().copied().collect::<BTreeSet<_>>() == case.eliminations
-            && step.placements.iter().copied().collect::<BTreeSet<_>>() == case.placements
+    let concluded = |steps: &[&Step]| {
+        let lost = steps
+            .iter()
+            .flat_map(|step| step.eliminations.iter().copied());
+        let written = steps
+            .iter()
+            .flat_map(|step| step.placements.iter().copied());
+        lost.collect::<BTreeSet<_>>() == case.eliminations
+            && written.collect::<BTreeSet<_>>() == case.placements
+    };
+    // The library joins two fish with the same bases, or two kites with one link in common, into
+    // one case; here they are two steps.
+    let joined = case.code.len() > 4 || matches!(case.code, "0404" | "0405");
+    steps.iter().enumerate().any(|(n, step)| {
+        let two = |other: &Step| joined && concluded(&[step, other]);
+        concluded(&[step]) || steps[..n].iter().any(two)
     })
 }
 

@@ -1,7 +1,9 @@
 //! The techniques in the order in which they are tried: cheapest first, as HoDoKu has them.
 
 use super::technique::Technique;
-use super::techniques::{colors, fish, locked, singles, subsets, turbot, wings};
+use super::techniques::{
+    als, chains, colors, fish, locked, remote, singles, subsets, turbot, wings,
+};
 use super::view::Find;
 
 /// A technique that is tried, and what finds it. What is found may be named more closely: the
@@ -39,6 +41,7 @@ pub const ORDER: &[Finder] = &[
     finder(&[Technique::XWing], fish::basic::<2>),
     finder(&[Technique::Swordfish], fish::basic::<3>),
     finder(&[Technique::Jellyfish], fish::basic::<4>),
+    finder(&[Technique::RemotePair], remote::find),
     finder(&[Technique::Skyscraper], turbot::find::<0>),
     finder(&[Technique::TwoStringKite], turbot::find::<1>),
     finder(&[Technique::TurbotFish], turbot::find::<2>),
@@ -62,6 +65,26 @@ pub const ORDER: &[Finder] = &[
     finder(&[Technique::SimpleColorsWrap], colors::wraps),
     finder(&[Technique::MultiColors1], colors::multi_1),
     finder(&[Technique::MultiColors2], colors::multi_2),
+    finder(&[Technique::XChain], chains::x),
+    finder(&[Technique::XyChain], chains::xy),
+    finder(
+        &[
+            Technique::ContinuousLoop,
+            Technique::DiscontinuousLoop,
+            Technique::Aic,
+        ],
+        chains::plain,
+    ),
+    finder(&[Technique::AlsXz], als::xz),
+    finder(
+        &[
+            Technique::GroupedContinuousLoop,
+            Technique::GroupedDiscontinuousLoop,
+            Technique::GroupedAic,
+        ],
+        chains::grouped,
+    ),
+    finder(&[Technique::AlsXyWing], als::xy),
     finder(
         &[Technique::FrankenXWing, Technique::FinnedFrankenXWing],
         fish::franken::<2>,
@@ -91,5 +114,14 @@ pub const ORDER: &[Finder] = &[
     finder(
         &[Technique::MutantJellyfish, Technique::FinnedMutantJellyfish],
         fish::mutant::<4>,
+    ),
+    finder(&[Technique::DeathBlossom], als::blossoms),
+    finder(
+        &[
+            Technique::GroupedContinuousLoop,
+            Technique::GroupedDiscontinuousLoop,
+            Technique::GroupedAic,
+        ],
+        chains::with_sets,
     ),
 ];

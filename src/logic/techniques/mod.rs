@@ -1,8 +1,11 @@
 //! The techniques, one family a file.
 
+pub(super) mod als;
+pub(super) mod chains;
 pub(super) mod colors;
 pub(super) mod fish;
 pub(super) mod locked;
+pub(super) mod remote;
 pub(super) mod singles;
 pub(super) mod subsets;
 pub(super) mod tools;
