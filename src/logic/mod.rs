@@ -12,6 +12,7 @@
 pub mod board;
 pub mod cells;
 pub mod checker;
+mod exchange;
 mod graph;
 mod links;
 pub mod order;

@@ -2,7 +2,7 @@
 
 use super::technique::Technique;
 use super::techniques::{
-    als, chains, colors, fish, locked, remote, singles, subsets, turbot, wings,
+    als, chains, colors, coq, fish, locked, remote, singles, subsets, turbot, unique, wings,
 };
 use super::view::Find;
 
@@ -42,6 +42,7 @@ pub const ORDER: &[Finder] = &[
     finder(&[Technique::Swordfish], fish::basic::<3>),
     finder(&[Technique::Jellyfish], fish::basic::<4>),
     finder(&[Technique::RemotePair], remote::find),
+    finder(&[Technique::BugPlusOne], unique::bug_plus_one),
     finder(&[Technique::Skyscraper], turbot::find::<0>),
     finder(&[Technique::TwoStringKite], turbot::find::<1>),
     finder(&[Technique::TurbotFish], turbot::find::<2>),
@@ -49,6 +50,16 @@ pub const ORDER: &[Finder] = &[
     finder(&[Technique::WWing], wings::w),
     finder(&[Technique::XyWing], wings::xy::<2>),
     finder(&[Technique::XyzWing], wings::xy::<3>),
+    finder(&[Technique::Unique1], unique::type_1),
+    finder(&[Technique::Unique2, Technique::Unique5], unique::type_2_5),
+    finder(&[Technique::Unique3], unique::type_3),
+    finder(&[Technique::Unique4], unique::type_4),
+    finder(&[Technique::Unique6], unique::type_6),
+    finder(&[Technique::HiddenRectangle], unique::hidden),
+    finder(
+        &[Technique::Avoidable1, Technique::Avoidable2],
+        unique::avoidable,
+    ),
     finder(
         &[Technique::FinnedXWing, Technique::SashimiXWing],
         fish::finned::<2>,
@@ -61,6 +72,7 @@ pub const ORDER: &[Finder] = &[
         &[Technique::FinnedJellyfish, Technique::SashimiJellyfish],
         fish::finned::<4>,
     ),
+    finder(&[Technique::SueDeCoq], coq::find),
     finder(&[Technique::SimpleColorsTrap], colors::traps),
     finder(&[Technique::SimpleColorsWrap], colors::wraps),
     finder(&[Technique::MultiColors1], colors::multi_1),

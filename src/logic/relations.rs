@@ -4,9 +4,10 @@
 //! for each symbol, so that every symbol stands in it; only a full region needs a place for a
 //! symbol, but every region keeps a symbol from standing in it twice.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::cells::CellSet;
+use super::exchange::{Rectangle, rectangles};
 use crate::ids::{CellId, Id, IdVec, RegionId};
 use crate::propagate::Geometry;
 use crate::puzzle::Layout;
@@ -22,6 +23,7 @@ pub struct Relations {
     full: Vec<RegionId>,
     /// By two regions: how many cells they share.
     shared: Vec<u8>,
+    rectangles: OnceLock<Vec<Rectangle>>,
 }
 
 impl Relations {
@@ -59,6 +61,7 @@ impl Relations {
             slots,
             full,
             shared,
+            rectangles: OnceLock::new(),
             geometry,
         }
     }
@@ -126,6 +129,11 @@ impl Relations {
     #[inline]
     pub fn shared(&self, a: RegionId, b: RegionId) -> usize {
         usize::from(self.shared[a.index() * self.region_sets.len() + b.index()])
+    }
+
+    /// The rectangles whose symbols could be exchanged, worked out when first asked for.
+    pub(super) fn rectangles(&self) -> &[Rectangle] {
+        self.rectangles.get_or_init(|| rectangles(self))
     }
 
     /// The regions of a cell, ascending.

@@ -3,6 +3,7 @@
 pub(super) mod als;
 pub(super) mod chains;
 pub(super) mod colors;
+pub(super) mod coq;
 pub(super) mod fish;
 pub(super) mod locked;
 pub(super) mod remote;
@@ -10,4 +11,5 @@ pub(super) mod singles;
 pub(super) mod subsets;
 pub(super) mod tools;
 pub(super) mod turbot;
+pub(super) mod unique;
 pub(super) mod wings;
