@@ -77,8 +77,8 @@ pub const ORDER: &[Finder] = &[
     finder(&[Technique::SimpleColorsWrap], colors::wraps),
     finder(&[Technique::MultiColors1], colors::multi_1),
     finder(&[Technique::MultiColors2], colors::multi_2),
-    finder(&[Technique::XChain], chains::x),
-    finder(&[Technique::XyChain], chains::xy),
+    finder(&[Technique::XChain, Technique::ContinuousLoop], chains::x),
+    finder(&[Technique::XyChain, Technique::ContinuousLoop], chains::xy),
     finder(
         &[
             Technique::ContinuousLoop,

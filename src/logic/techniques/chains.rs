@@ -8,7 +8,7 @@
 //! From each node a breadth-first search finds the shortest chain to each other node; the chains
 //! of a board are told shortest first.
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::ops::ControlFlow;
 
 use crate::logic::graph::{Graph, Kind, Strong};
@@ -52,6 +52,7 @@ struct Found {
 fn search(view: &View<'_>, kind: Kind, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let graph = Graph::new(view, kind);
     let mut found: Vec<Found> = Vec::new();
+    let mut rings: HashSet<Vec<usize>> = HashSet::new();
     let mut tree = Tree::new(graph.spots.len());
     for start in 0..graph.spots.len() {
         tree.grow(&graph, start);
@@ -65,29 +66,27 @@ fn search(view: &View<'_>, kind: Kind, sink: &mut Sink<'_>) -> ControlFlow<()> {
             if nodes.len() < 4 || nodes.len() > LONGEST {
                 continue;
             }
-            if start != end && graph.weak[start].contains(&end) {
+            // A ring can be entered at each of its nodes.
+            let mut members = nodes.clone();
+            members.sort_unstable();
+            if start != end && graph.weak[start].contains(&end) && rings.insert(members) {
                 let lost = lost_in_ring(view, &graph, &nodes);
-                if !lost.is_empty() {
-                    found.push(Found {
-                        nodes,
-                        ring: true,
-                        lost,
-                    });
-                    continue;
-                }
-            } else {
-                let lost = lost_to_chain(view, &graph, start, end);
-                if !lost.is_empty() {
-                    found.push(Found {
-                        nodes,
-                        ring: false,
-                        lost,
-                    });
-                }
+                found.push(Found {
+                    nodes: nodes.clone(),
+                    ring: true,
+                    lost,
+                });
             }
+            let lost = lost_to_chain(view, &graph, start, end);
+            found.push(Found {
+                nodes,
+                ring: false,
+                lost,
+            });
         }
     }
-    found.sort_by_key(|chain| chain.nodes.len());
+    found.retain(|chain| !chain.lost.is_empty());
+    found.sort_by_key(|chain| (chain.nodes.len(), !chain.ring));
     found
         .into_iter()
         .try_for_each(|chain| sink(step(&graph, kind, chain)))
@@ -164,8 +163,8 @@ fn name(kind: Kind, grouped: bool, ring: bool, nodes: &[Node]) -> Technique {
     let (first, last) = (&nodes[0], &nodes[nodes.len() - 1]);
     let back = first.cells == last.cells;
     match (kind, ring, back) {
-        (Kind::X, ..) => Technique::XChain,
-        (Kind::Xy, ..) => Technique::XyChain,
+        (Kind::X, false, _) => Technique::XChain,
+        (Kind::Xy, false, _) => Technique::XyChain,
         (_, true, _) if grouped => Technique::GroupedContinuousLoop,
         (_, true, _) => Technique::ContinuousLoop,
         (_, _, true) if grouped => Technique::GroupedDiscontinuousLoop,

@@ -49,24 +49,24 @@ pub(crate) fn wraps(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     })
 }
 
-/// Two nets of which a colour of one sees a colour of the other.
+/// Two nets of which a colour of one sees a colour of the other; all that their colours say
+/// together.
 pub(crate) fn multi_1(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     each_symbol(view, &mut |symbol, nets| {
         let relations = view.board.relations();
         each_two(nets, &mut |one, other| {
+            let mut lost = CellSet::empty(relations.n_cells());
             for (a, not_a) in sides(one) {
                 for (b, not_b) in sides(other) {
-                    if !seen_by_any(relations, a).meets(b) {
-                        continue;
+                    if seen_by_any(relations, a).meets(b) {
+                        let mut lose = seen_by_any(relations, not_a);
+                        lose.keep(&seen_by_any(relations, not_b));
+                        lost.add(&lose);
                     }
-                    let mut lose = seen_by_any(relations, not_a);
-                    lose.keep(&seen_by_any(relations, not_b));
-                    lose.keep(view.board.with(symbol));
-                    let nets = [one, other];
-                    told(Technique::MultiColors1, symbol, &nets, &lose, sink)?;
                 }
             }
-            ControlFlow::Continue(())
+            lost.keep(view.board.with(symbol));
+            told(Technique::MultiColors1, symbol, &[one, other], &lost, sink)
         })
     })
 }

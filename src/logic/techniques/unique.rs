@@ -47,12 +47,24 @@ impl Found {
         truths
     }
 
-    fn step(&self, technique: Technique, further: Vec<Truth>, lost: Vec<Candidate>) -> Step {
+    /// Tells a step with those of `lost` that are on the board.
+    fn told(
+        &self,
+        board: &Board,
+        technique: Technique,
+        further: Vec<Truth>,
+        mut lost: Vec<Candidate>,
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
+        lost.retain(|&candidate| board.has(candidate));
+        if lost.is_empty() {
+            return ControlFlow::Continue(());
+        }
         let mut truths = self.truths();
         truths.extend(further);
         let mut cells = self.cells.to_vec();
         cells.sort_unstable();
-        Step::removing(
+        sink(Step::removing(
             technique,
             Pattern::Deadly {
                 cells,
@@ -61,7 +73,7 @@ impl Found {
             },
             truths,
             lost,
-        )
+        ))
     }
 }
 
@@ -77,7 +89,21 @@ fn escape(cells: [CellId; 4], [one, other]: [Symbol; 2]) -> Truth {
     }
 }
 
-/// Every rectangle of open cells that share two candidates or more, with each pair of these.
+/// The pairs of symbols of which a corner has both and nothing else, and every corner one or
+/// both: a corner that has lost one before is as good, since the exchange would bring it back.
+fn pairs(board: &Board, cells: [CellId; 4]) -> Vec<SymbolSet> {
+    let sets = cells.map(|cell| board.set(cell));
+    let mut pairs: Vec<SymbolSet> = Vec::new();
+    for pair in sets {
+        let all = || sets.iter().all(|set| !set.and(pair).is_empty());
+        if pair.len() == 2 && !pairs.contains(&pair) && all() {
+            pairs.push(pair);
+        }
+    }
+    pairs
+}
+
+/// Every rectangle of open cells with a pair of symbols that its corners have.
 fn each(view: &View<'_>, tell: &mut dyn FnMut(&Found) -> ControlFlow<()>) -> ControlFlow<()> {
     let board = view.board;
     if board.is_restricted() {
@@ -85,30 +111,21 @@ fn each(view: &View<'_>, tell: &mut dyn FnMut(&Found) -> ControlFlow<()>) -> Con
     }
     for &Rectangle { one, other } in board.relations().rectangles() {
         let cells = [one[0], one[1], other[0], other[1]];
-        let common = cells
-            .iter()
-            .fold(board.symbols(), |all, &cell| all.and(board.set(cell)));
-        if common.len() < 2 {
-            continue;
-        }
-        let symbols: Vec<Symbol> = common.iter().collect();
-        for (n, &y) in symbols.iter().enumerate() {
-            for &x in &symbols[..n] {
-                let pair: SymbolSet = [x, y].into_iter().collect();
-                let more = |cell: &CellId| board.set(*cell) != pair;
-                let extra: Vec<CellId> = cells.iter().copied().filter(more).collect();
-                if extra.len() == 4 {
-                    continue;
-                }
-                let beside = extra.iter().map(|&cell| board.set(cell));
-                let beside = beside.fold(SymbolSet::EMPTY, SymbolSet::or).without(pair);
-                tell(&Found {
-                    cells,
-                    symbols: [x, y],
-                    extra,
-                    beside,
-                })?;
-            }
+        for pair in pairs(board, cells) {
+            let mut symbols = pair.iter();
+            let (Some(x), Some(y)) = (symbols.next(), symbols.next()) else {
+                continue;
+            };
+            let more = |cell: &CellId| board.set(*cell) != pair;
+            let extra: Vec<CellId> = cells.iter().copied().filter(more).collect();
+            let beside = extra.iter().map(|&cell| board.set(cell));
+            let beside = beside.fold(SymbolSet::EMPTY, SymbolSet::or).without(pair);
+            tell(&Found {
+                cells,
+                symbols: [x, y],
+                extra,
+                beside,
+            })?;
         }
     }
     ControlFlow::Continue(())
@@ -116,12 +133,13 @@ fn each(view: &View<'_>, tell: &mut dyn FnMut(&Found) -> ControlFlow<()>) -> Con
 
 /// One corner with more: it holds none of the two symbols.
 pub(crate) fn type_1(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let board = view.board;
     each(view, &mut |found| {
         let [corner] = found.extra[..] else {
             return ControlFlow::Continue(());
         };
         let lost = found.symbols.map(|symbol| Candidate::new(corner, symbol));
-        sink(found.step(Technique::Unique1, Vec::new(), lost.to_vec()))
+        found.told(board, Technique::Unique1, Vec::new(), lost.to_vec(), sink)
     })
 }
 
@@ -143,7 +161,13 @@ pub(crate) fn type_2_5(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> 
         if lose.is_empty() {
             return ControlFlow::Continue(());
         }
-        sink(found.step(technique, Vec::new(), candidates(&lose, symbol)))
+        found.told(
+            board,
+            technique,
+            Vec::new(),
+            candidates(&lose, symbol),
+            sink,
+        )
     })
 }
 
@@ -211,7 +235,7 @@ fn type_3_in(
                     return ControlFlow::Continue(());
                 }
                 let further = subset.iter().map(|&cell| Truth::Cell(cell)).collect();
-                sink(found.step(Technique::Unique3, further, lost))
+                found.told(board, Technique::Unique3, further, lost, sink)
             },
         )?;
     }
@@ -232,7 +256,7 @@ pub(crate) fn type_4(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             if let Some(region) = strong(board, a, b, x) {
                 let lost = [a, b].map(|cell| Candidate::new(cell, y)).to_vec();
                 let further = vec![Truth::Place(region, x)];
-                sink(found.step(Technique::Unique4, further, lost))?;
+                found.told(board, Technique::Unique4, further, lost, sink)?;
             }
         }
         ControlFlow::Continue(())
@@ -262,7 +286,7 @@ pub(crate) fn type_6(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                 if let Some((first, second)) = sides {
                     let lost = [a, b].map(|cell| Candidate::new(cell, x)).to_vec();
                     let further = vec![Truth::Place(first, x), Truth::Place(second, x)];
-                    sink(found.step(Technique::Unique6, further, lost))?;
+                    found.told(board, Technique::Unique6, further, lost, sink)?;
                 }
             }
         }
@@ -296,7 +320,7 @@ pub(crate) fn hidden(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                 if let Some((first, second)) = sides {
                     let further = vec![Truth::Place(first, x), Truth::Place(second, x)];
                     let lost = vec![Candidate::new(corner, y)];
-                    sink(found.step(Technique::HiddenRectangle, further, lost))?;
+                    found.told(board, Technique::HiddenRectangle, further, lost, sink)?;
                 }
             }
         }
@@ -420,7 +444,8 @@ pub(crate) fn bug_plus_one(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<
         if even {
             let candidate = Candidate::new(cell, extra);
             let others = board.set(cell).without(SymbolSet::only(extra));
-            sink(Step::placing(
+            let lost = others.iter().map(|symbol| Candidate::new(cell, symbol));
+            sink(Step::removing(
                 Technique::BugPlusOne,
                 Pattern::Deadly {
                     cells: vec![cell],
@@ -428,7 +453,7 @@ pub(crate) fn bug_plus_one(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<
                     extra: vec![cell],
                 },
                 vec![Truth::Grave(vec![candidate])],
-                candidate,
+                lost.collect(),
             ))?;
         }
     }
