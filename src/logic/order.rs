@@ -2,7 +2,8 @@
 
 use super::technique::Technique;
 use super::techniques::{
-    als, chains, colors, coq, fish, locked, remote, singles, subsets, turbot, unique, wings,
+    als, chains, colors, coq, fish, forcing, locked, remote, singles, subsets, turbot, unique,
+    wings,
 };
 use super::view::Find;
 
@@ -136,4 +137,9 @@ pub const ORDER: &[Finder] = &[
         ],
         chains::with_sets,
     ),
+    finder(
+        &[Technique::ForcingChain, Technique::ForcingNet],
+        forcing::verities,
+    ),
+    finder(&[Technique::Contradiction], forcing::contradictions),
 ];

@@ -9,7 +9,7 @@ use crate::ids::{CellId, RegionId};
 use crate::puzzle::SymbolSet;
 
 /// Cells of the largest sets that are looked for.
-const LARGEST: usize = 5;
+const LARGEST: usize = 8;
 
 /// An almost locked set.
 #[derive(Clone, Debug, PartialEq, Eq)]

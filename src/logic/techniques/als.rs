@@ -25,7 +25,11 @@ pub(crate) fn xz(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             if a.cells.len() + b.cells.len() < 3 {
                 continue;
             }
-            let commons = restricted(a, b);
+            let mut commons = restricted(a, b);
+            // Sets with a common cell cannot both be locked on account of two commons.
+            if a.cells.meets(&b.cells) {
+                commons = commons.first().map_or(commons, SymbolSet::only);
+            }
             if commons.is_empty() {
                 continue;
             }
@@ -59,7 +63,7 @@ pub(crate) fn xy(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             for &(b, with_b) in &around[..n] {
                 let pair = [&sets[b], &sets[a]];
                 // The two restricted commons must be different symbols.
-                if with_a.or(with_b).len() < 2 || pair[0].cells.meets(&pair[1].cells) {
+                if with_a.or(with_b).len() < 2 {
                     continue;
                 }
                 for x in with_a.iter() {
@@ -127,15 +131,12 @@ pub(crate) fn blossoms(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> 
                 continue;
             }
             let picked: Vec<&Als> = chosen.iter().zip(&petals).map(|(&n, p)| p[n]).collect();
-            let apart = picked[..depth]
-                .iter()
-                .all(|set| !set.cells.meets(&picked[depth].cells));
             let ends = common_ends(board.symbols(), &picked, stem);
-            if apart && !ends.is_empty() && picked.len() < symbols.len() {
+            if !ends.is_empty() && picked.len() < symbols.len() {
                 chosen.push(0);
                 continue;
             }
-            if apart && picked.len() == symbols.len() {
+            if picked.len() == symbols.len() {
                 for z in ends.iter() {
                     blossom(view, stem, &symbols, &picked, z, sink)?;
                 }
@@ -211,12 +212,10 @@ fn blossom(
     ))
 }
 
-/// The symbols that can be in only one of two sets without a common cell.
+/// The symbols that can be in only one of two sets. Sets may share cells that cannot hold such a
+/// symbol.
 fn restricted(a: &Als, b: &Als) -> SymbolSet {
     let both = a.symbols.and(b.symbols);
-    if both.is_empty() || a.cells.meets(&b.cells) {
-        return SymbolSet::EMPTY;
-    }
     let restricted = |symbol: &Symbol| match (a.at(*symbol), b.at(*symbol)) {
         (Some(in_a), Some(in_b)) => b.with[in_b].within(&a.seen[in_a]),
         _ => false,

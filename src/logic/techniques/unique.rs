@@ -340,6 +340,7 @@ fn strong(board: &Board, a: CellId, b: CellId, symbol: Symbol) -> Option<RegionI
         relations.is_full(*region)
             && relations.region_set(*region).contains(b)
             && board.places(*region, symbol).count_ones() == 2
+            && [a, b].iter().all(|&cell| board.set(cell).contains(symbol))
     };
     let mut regions = regions.filter(both);
     regions.next()
