@@ -14,7 +14,7 @@ use thiserror::Error;
 
 use super::board::Board;
 use super::step::{Candidate, Step, Truth};
-use crate::ids::{CellId, IdVec, RegionId};
+use crate::ids::{CellId, IdVec};
 use crate::puzzle::{Layout, Position, Symbol};
 
 /// Cases that are looked at for one candidate before the step counts as not proven.
@@ -282,23 +282,25 @@ impl Case {
     /// Whether the truths cannot all hold when every candidate for which `falls` is said is
     /// false.
     fn refutes(&self, falls: &dyn Fn(Candidate) -> bool) -> bool {
-        let alive: Vec<bool> = self.candidates.iter().map(|&c| !falls(c)).collect();
-        let mut cases = vec![alive];
+        let mut cases = vec![State {
+            alive: self.candidates.iter().map(|&c| !falls(c)).collect(),
+            held: vec![false; self.truths.len()],
+        }];
         let mut looked_at = 0;
-        while let Some(mut alive) = cases.pop() {
+        while let Some(mut state) = cases.pop() {
             looked_at += 1;
             if looked_at > CASES {
                 return false;
             }
-            let Some(open) = self.narrow(&mut alive) else {
+            let Some(open) = self.narrow(&mut state) else {
                 continue;
             };
             // Nothing is left to decide: the truths hold, so nothing is refuted.
             let Some(open) = open else { return false };
             for &way in &self.truths[open] {
-                if alive[way] {
-                    let mut case = alive.clone();
-                    self.truths[open].iter().for_each(|&n| case[n] = n == way);
+                if state.alive[way] {
+                    let mut case = state.clone();
+                    self.hold(&mut case, open, way);
                     cases.push(case);
                 }
             }
@@ -306,26 +308,31 @@ impl Case {
         true
     }
 
+    /// Makes a truth hold in one of its ways. Its other ways are left alone: several may be true,
+    /// unless they exclude each other anyhow.
+    fn hold(&self, state: &mut State, truth: usize, way: usize) {
+        state.held[truth] = true;
+        for &other in &self.conflicts[way] {
+            state.alive[other] = false;
+        }
+    }
+
     /// Follows truths with one way left until nothing changes. Outer `None` where a truth has no
     /// way left, else the truth with the fewest ways of those with several.
-    fn narrow(&self, alive: &mut [bool]) -> Option<Option<usize>> {
-        let mut done = vec![false; self.truths.len()];
+    fn narrow(&self, state: &mut State) -> Option<Option<usize>> {
         loop {
             let mut changed = false;
             let mut open: Option<(usize, usize)> = None;
             for (n, truth) in self.truths.iter().enumerate() {
-                if done[n] {
+                if state.held[n] {
                     continue;
                 }
-                let mut ways = truth.iter().filter(|&&way| alive[way]);
+                let mut ways = truth.iter().filter(|&&way| state.alive[way]);
                 let first = *ways.next()?;
                 let more = ways.count();
                 if more == 0 {
-                    done[n] = true;
-                    for &other in &self.conflicts[first] {
-                        changed |= alive[other];
-                        alive[other] = false;
-                    }
+                    self.hold(state, n, first);
+                    changed = true;
                 } else if open.is_none_or(|(_, fewest)| more < fewest) {
                     open = Some((n, more));
                 }
@@ -337,15 +344,129 @@ impl Case {
     }
 }
 
-/// The regions of the truths of a step, for reports.
-#[must_use]
-pub fn regions_named(truths: &[Truth]) -> Vec<RegionId> {
-    let region = |truth: &Truth| match truth {
-        Truth::Place(region, _) => Some(*region),
-        _ => None,
-    };
-    let mut regions: Vec<RegionId> = truths.iter().filter_map(region).collect();
-    regions.sort_unstable();
-    regions.dedup();
-    regions
+/// What is known in one case.
+#[derive(Clone)]
+struct State {
+    /// By candidate: whether it may still be true.
+    alive: Vec<bool>,
+    /// By truth: whether one of its ways is true.
+    held: Vec<bool>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::Id;
+    use crate::logic::{Pattern, Settings, Technique, samples, steps_of};
+    use crate::puzzle::SymbolSet;
+
+    fn step(truths: Vec<Truth>, lost: Vec<Candidate>) -> Step {
+        let pattern = Pattern::Single { region: None };
+        Step::removing(Technique::NakedPair, pattern, truths, lost)
+    }
+
+    fn candidate(cell: usize, symbol: usize) -> Candidate {
+        let symbol = Symbol::new(symbol - 1).expect("in range");
+        Candidate::new(CellId::new(cell), symbol)
+    }
+
+    #[test]
+    fn only_what_the_evidence_decides_is_accepted() {
+        let board = samples::marked("latin:4", "12 12 1234 1234|* * * *|* * * *|* * * *");
+        let checker = Checker::new(board.relations().layout());
+        let cells = |cells: &[usize]| -> Vec<Truth> {
+            cells.iter().map(|&c| Truth::Cell(CellId::new(c))).collect()
+        };
+        let right = step(cells(&[0, 1]), vec![candidate(2, 1), candidate(3, 2)]);
+        assert_eq!(checker.check(&board, &right), Ok(()));
+        // Right by luck: a truth is missing.
+        let short = step(cells(&[0]), vec![candidate(2, 1)]);
+        let not_proven = |step| {
+            matches!(
+                checker.check(&board, step),
+                Err(Objection::NotProven { .. })
+            )
+        };
+        assert!(not_proven(&short));
+        // One wrong among right ones.
+        let wrong = step(cells(&[0, 1]), vec![candidate(2, 1), candidate(2, 3)]);
+        assert!(not_proven(&wrong));
+        let gone = step(cells(&[0, 1]), vec![candidate(0, 4)]);
+        let no_candidate = checker.check(&board, &gone);
+        assert!(matches!(no_candidate, Err(Objection::NoCandidate { .. })));
+        let nothing = step(cells(&[0, 1]), Vec::new());
+        assert_eq!(checker.check(&board, &nothing), Err(Objection::Empty));
+    }
+
+    #[test]
+    fn a_region_that_need_not_hold_a_symbol_is_no_truth() {
+        let layout = crate::puzzle::shapes::layout_named("classic:2x2").expect("known");
+        let rules = [crate::puzzle::Rule::AntiKnight];
+        let layout = layout.with_rules(&rules).expect("fits");
+        let board = samples::on(layout, "................");
+        let layout = board.relations().layout();
+        let small = layout
+            .regions()
+            .enumerate()
+            .find(|(_, r)| r.cells.len() == 2);
+        let (small, _) = small.expect("a knight's pair");
+        let symbol = Symbol::new(0).expect("in range");
+        let step = step(vec![Truth::Place(small, symbol)], vec![candidate(0, 1)]);
+        let checked = Checker::new(layout).check(&board, &step);
+        assert!(matches!(checked, Err(Objection::NoTruth { .. })));
+    }
+
+    /// Of an escape several ways may be true at once.
+    #[test]
+    fn the_ways_out_of_a_rectangle_do_not_exclude_each_other() {
+        let marks = "12 123 12 124|* * * *|123 12 * *|* * * *";
+        let board = samples::marked("latin:4", marks);
+        let checker = Checker::new(board.relations().layout());
+        let put = |cells: [usize; 4], symbols: [usize; 4]| -> Vec<Candidate> {
+            cells
+                .into_iter()
+                .zip(symbols)
+                .map(|(c, s)| candidate(c, s))
+                .collect()
+        };
+        let cells = [0, 1, 8, 9];
+        let escape = |symbols, swapped: [usize; 4]| Truth::Escape {
+            filling: put(cells, symbols),
+            swapped: swapped.iter().map(|&s| candidate(0, s).symbol).collect(),
+        };
+        let truths = vec![
+            escape([1, 2, 2, 1], [2, 1, 1, 2]),
+            escape([2, 1, 1, 2], [1, 2, 2, 1]),
+        ];
+        let claim = step(truths, vec![candidate(1, 3)]);
+        let checked = checker.check(&board, &claim);
+        assert!(matches!(
+            checked,
+            Err(Objection::NoExchange { .. } | Objection::NotProven { .. })
+        ));
+    }
+
+    #[test]
+    fn every_step_of_a_search_is_accepted_and_spoilt_ones_are_not() {
+        let board = samples::board(
+            "classic",
+            "...8.1..........435............7.8........1...2..3....6......75..34........2..6..",
+        );
+        let checker = Checker::new(board.relations().layout());
+        let steps = steps_of(&board, Technique::Pointing, &Settings::default());
+        assert!(!steps.is_empty());
+        for step in steps {
+            assert_eq!(checker.check(&board, &step), Ok(()));
+            let mut spoilt = step.clone();
+            let lost = spoilt.eliminations[0];
+            let others = board.set(lost.cell).without(SymbolSet::only(lost.symbol));
+            spoilt
+                .eliminations
+                .extend(others.iter().map(|s| Candidate::new(lost.cell, s)));
+            assert!(others.is_empty() || checker.check(&board, &spoilt).is_err());
+            spoilt.eliminations.truncate(1);
+            spoilt.truths.clear();
+            assert!(checker.check(&board, &spoilt).is_err());
+        }
+    }
 }

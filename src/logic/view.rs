@@ -20,16 +20,40 @@ pub struct Settings {
     pub without: Vec<Technique>,
 }
 
+/// What nobody looks for by hand, and what takes long to look for.
+const RARE: &[Technique] = &[
+    Technique::FrankenJellyfish,
+    Technique::FinnedFrankenJellyfish,
+    Technique::MutantXWing,
+    Technique::MutantSwordfish,
+    Technique::MutantJellyfish,
+    Technique::FinnedMutantXWing,
+    Technique::FinnedMutantSwordfish,
+    Technique::FinnedMutantJellyfish,
+    Technique::DeathBlossom,
+];
+
+/// Everything but what is hardly ever looked for by hand: large Franken fish, mutant fish, death
+/// blossoms.
 impl Default for Settings {
     fn default() -> Self {
         Self {
             uniqueness: true,
-            without: Vec::new(),
+            without: RARE.to_vec(),
         }
     }
 }
 
 impl Settings {
+    /// Every technique that there is.
+    #[must_use]
+    pub fn everything() -> Self {
+        Self {
+            uniqueness: true,
+            without: Vec::new(),
+        }
+    }
+
     /// Whether a technique may be used on this board.
     #[must_use]
     pub fn allow(&self, technique: Technique, board: &Board) -> bool {

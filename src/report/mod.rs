@@ -5,6 +5,7 @@ mod candidates;
 mod drawing;
 mod json;
 mod plain;
+mod steps;
 mod table;
 mod trace;
 
@@ -19,6 +20,7 @@ pub use json::{
 pub use plain::{
     UNIQUE, check_plain, core_plain, count_plain, count_stats_plain, stats_plain, verdict_plain,
 };
+pub use steps::{outcome_plain, outcome_word, step_json};
 pub use table::candidate_table;
 pub use trace::trace_plain;
 

@@ -11,7 +11,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use crate::ids::CellId;
-use crate::logic::{Board, Candidate, Link, Pattern, Sink, Step, Technique, Truth, View};
+use crate::logic::{Board, Candidate, CellSet, Link, Pattern, Sink, Step, Technique, Truth, View};
 use crate::puzzle::Symbol;
 
 /// Ways of the largest statement whose ways are followed one by one.
@@ -23,55 +23,59 @@ struct Branch {
     links: Vec<Link>,
     /// The statement without a way left, where there is one.
     broken: Option<Truth>,
-    /// What became false: the candidates that are gone from the board.
-    lost: BTreeSet<Candidate>,
+    /// By symbol: the cells that lost it.
+    lost: Vec<CellSet>,
 }
 
-/// Candidates from which a contradiction follows.
+/// Candidates from which a contradiction follows, those with the fewest links first.
 pub(crate) fn contradictions(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
-    let mut found: Vec<(usize, Step)> = Vec::new();
+    let mut found: Vec<(Candidate, Vec<Link>, Truth)> = Vec::new();
     for start in all(board) {
         let branch = follow(board, start);
-        if let Some(broken) = &branch.broken {
-            let links = needed(board, &branch.links, broken, None);
-            let step = contradiction(start, links, broken.clone());
-            found.push((step.truths.len(), step));
+        if let Some(broken) = branch.broken {
+            let links = needed(board, &branch.links, &broken, None);
+            found.push((start, links, broken));
         }
     }
-    found.sort_by_key(|(n, _)| *n);
-    found.into_iter().try_for_each(|(_, step)| sink(step))
+    found.sort_by_key(|(_, links, _)| links.len());
+    found
+        .into_iter()
+        .try_for_each(|(start, links, broken)| sink(contradiction(start, links, broken)))
 }
 
-/// Statements all of whose ways make the same candidate false.
+/// Statements all of whose ways make the same candidate false, those that follow soonest first.
 pub(crate) fn verities(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
-    let mut branches: HashMap<Candidate, Branch> = HashMap::new();
-    let mut found: Vec<(usize, Step)> = Vec::new();
+    let branches: HashMap<Candidate, Branch> = all(board)
+        .into_iter()
+        .map(|start| (start, follow(board, start)))
+        .collect();
+    let mut found: Vec<(usize, Truth, Candidate)> = Vec::new();
     for truth in statements(board) {
         let ways = ways(board, &truth);
-        if !(2..=MOST_WAYS).contains(&ways.len()) {
+        let of: Vec<&Branch> = ways.iter().filter_map(|way| branches.get(way)).collect();
+        let broken = of.iter().any(|branch| branch.broken.is_some());
+        if !(2..=MOST_WAYS).contains(&ways.len()) || broken {
             continue;
         }
-        for &way in &ways {
-            branches.entry(way).or_insert_with(|| follow(board, way));
-        }
-        let of: Vec<&Branch> = ways.iter().map(|way| &branches[way]).collect();
-        if of.iter().any(|branch| branch.broken.is_some()) {
-            continue;
-        }
-        let mut common = of[0].lost.clone();
-        for branch in &of[1..] {
-            common.retain(|candidate| branch.lost.contains(candidate));
-        }
-        // One step for each candidate keeps the nets small.
-        for lost in common {
-            let step = verity(board, &truth, &ways, &of, lost);
-            found.push((step.truths.len(), step));
+        for symbol in board.symbols().iter() {
+            let mut common = board.with(symbol).clone();
+            of.iter()
+                .for_each(|branch| common.keep(&branch.lost[symbol.index()]));
+            for cell in &common {
+                let lost = Candidate::new(cell, symbol);
+                let after = |branch: &&Branch| excluder(board, &branch.links, lost).unwrap_or(0);
+                found.push((of.iter().map(after).sum(), truth.clone(), lost));
+            }
         }
     }
-    found.sort_by_key(|(n, _)| *n);
-    found.into_iter().try_for_each(|(_, step)| sink(step))
+    found.sort_by_key(|(links, ..)| *links);
+    found.into_iter().try_for_each(|(_, truth, lost)| {
+        let ways = ways(board, &truth);
+        let of: Vec<&Branch> = ways.iter().filter_map(|way| branches.get(way)).collect();
+        sink(verity(board, &truth, &ways, &of, lost))
+    })
 }
 
 fn all(board: &Board) -> Vec<Candidate> {
@@ -128,12 +132,14 @@ fn follow(board: &Board, start: Candidate) -> Branch {
             Next::Nothing => break None,
         }
     };
-    let truths: BTreeSet<Candidate> = links.iter().map(|link| link.candidate).collect();
-    let gone = all(board)
-        .into_iter()
-        .filter(|c| !after.has(*c) && !truths.contains(c));
+    let lost = board.symbols().iter().map(|symbol| {
+        let mut gone = board.with(symbol).without(after.with(symbol));
+        let made = links.iter().filter(|link| link.candidate.symbol == symbol);
+        made.for_each(|link| gone.remove(link.candidate.cell));
+        gone
+    });
     Branch {
-        lost: gone.collect(),
+        lost: lost.collect(),
         links,
         broken,
     }

@@ -87,6 +87,33 @@ pub(super) fn regions_short(layout: &Layout, regions: &[RegionId]) -> String {
     names.join(",")
 }
 
+/// Cells for reading: `r1c1, r2c3 and r5c5`.
+pub(super) fn cells_long(layout: &Layout, cells: &[CellId], word: &str) -> String {
+    let names: Vec<String> = cells
+        .iter()
+        .map(|&cell| layout.cells()[cell].to_string())
+        .collect();
+    and(&names, word)
+}
+
+/// Regions for reading: `row 1 and column 3`.
+pub(super) fn regions_long(layout: &Layout, regions: &[RegionId]) -> String {
+    let names: Vec<String> = regions
+        .iter()
+        .map(|&region| layout.regions()[region].name.clone())
+        .collect();
+    and(&names, "and")
+}
+
+/// Parts with commas, and a word before the last.
+pub(super) fn and(parts: &[String], word: &str) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [init @ .., last] => format!("{} {word} {last}", init.join(", ")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
