@@ -12,6 +12,7 @@
 pub mod board;
 pub mod cells;
 pub mod checker;
+mod compare;
 mod exchange;
 mod graph;
 mod links;

@@ -2,8 +2,8 @@
 
 use super::technique::Technique;
 use super::techniques::{
-    als, chains, colors, coq, fish, forcing, locked, remote, singles, subsets, turbot, unique,
-    wings,
+    als, chains, colors, coq, fish, forcing, leftovers, locked, remote, singles, subsets, turbot,
+    unique, wings,
 };
 use super::view::Find;
 
@@ -30,6 +30,7 @@ pub const ORDER: &[Finder] = &[
     finder(&[Technique::LockedTriple], subsets::locked::<3>),
     finder(&[Technique::Pointing, Technique::Claiming], locked::find),
     finder(&[Technique::GeneralLocked], locked::general),
+    finder(&[Technique::Leftovers], leftovers::find),
     finder(&[Technique::NakedPair], subsets::naked::<2>),
     finder(&[Technique::NakedTriple], subsets::naked::<3>),
     finder(&[Technique::HiddenPair], subsets::hidden::<2>),

@@ -7,6 +7,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::cells::CellSet;
+use super::compare::{Comparison, comparisons};
 use super::exchange::{Rectangle, rectangles};
 use crate::ids::{CellId, Id, IdVec, RegionId};
 use crate::propagate::Geometry;
@@ -24,6 +25,7 @@ pub struct Relations {
     /// By two regions: how many cells they share.
     shared: Vec<u8>,
     rectangles: OnceLock<Vec<Rectangle>>,
+    comparisons: OnceLock<Vec<Comparison>>,
 }
 
 impl Relations {
@@ -62,6 +64,7 @@ impl Relations {
             full,
             shared,
             rectangles: OnceLock::new(),
+            comparisons: OnceLock::new(),
             geometry,
         }
     }
@@ -134,6 +137,11 @@ impl Relations {
     /// The rectangles whose symbols could be exchanged, worked out when first asked for.
     pub(super) fn rectangles(&self) -> &[Rectangle] {
         self.rectangles.get_or_init(|| rectangles(self))
+    }
+
+    /// The comparisons of regions with others, worked out when first asked for.
+    pub(super) fn comparisons(&self) -> &[Comparison] {
+        self.comparisons.get_or_init(|| comparisons(self))
     }
 
     /// The regions of a cell, ascending.

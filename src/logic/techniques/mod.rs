@@ -6,6 +6,7 @@ pub(super) mod colors;
 pub(super) mod coq;
 pub(super) mod fish;
 pub(super) mod forcing;
+pub(super) mod leftovers;
 pub(super) mod locked;
 pub(super) mod remote;
 pub(super) mod singles;
