@@ -49,6 +49,7 @@ pub mod cover;
 pub mod encode;
 pub mod ids;
 pub mod limits;
+pub mod logic;
 pub mod propagate;
 pub mod puzzle;
 pub mod report;

@@ -25,9 +25,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
         &["puzzle", "propagate", "boards", "encode", "search", "count"],
     ),
     ("setter", &["puzzle", "propagate", "search", "solve"]),
+    ("logic", &["puzzle", "propagate", "solve"]),
     (
         "report",
-        &["puzzle", "propagate", "search", "solve", "setter"],
+        &["puzzle", "propagate", "search", "solve", "setter", "logic"],
     ),
 ];
 

@@ -8,6 +8,7 @@ mod json;
 pub mod picture;
 mod plain;
 mod setter;
+mod steps;
 mod svg;
 mod table;
 mod terminal;
@@ -28,6 +29,7 @@ pub use plain::{
     UNIQUE, check_plain, core_plain, count_plain, count_stats_plain, stats_plain, verdict_plain,
 };
 pub use setter::{explanation_json, explanation_plain};
+pub use steps::{outcome_plain, outcome_word, step_json};
 pub use svg::draw_svg;
 pub use table::candidate_table;
 pub use terminal::{Glyphs, TextStyle, draw_text};

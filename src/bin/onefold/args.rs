@@ -50,6 +50,17 @@ onefold candidates --layout classic:2x2\n  onefold candidates --limit 10 --color
 onefold verify --layout map.txt\n  onefold verify --explain --timeout 10 puzzle.txt"
     )]
     Verify(VerifyArgs),
+    /// Solve puzzles like a person and explain every step
+    #[command(
+        after_help = "Examples:\n  onefold explain puzzle.txt\n  onefold explain --style short --no-uniqueness puzzle.txt\n  \
+onefold explain --grid --puzzle 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    )]
+    Explain(ExplainArgs),
+    /// Say where the next step is, which technique it takes, or the step itself
+    #[command(
+        after_help = "Examples:\n  onefold hint puzzle.txt\n  onefold hint --level 3 --with-entries puzzle.txt"
+    )]
+    Hint(HintArgs),
     /// Write puzzles as exact-cover problems in Knuth's DLX text form
     #[command(
         after_help = "Example:\n  onefold encode --layout classic:2x2 | onefold cover count -"
@@ -229,6 +240,54 @@ pub(crate) struct VerifyArgs {
     /// Say what was done
     #[arg(long)]
     pub(crate) stats: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ExplainArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) logic: LogicArgs,
+    /// How steps are told: short, one line in the notation of HoDoKu, or full sentences
+    #[arg(long, value_enum, value_name = "STYLE", default_value_t)]
+    pub(crate) style: StyleName,
+    /// Show the candidates before each step
+    #[arg(long)]
+    pub(crate) grid: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct HintArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) logic: LogicArgs,
+    /// 1 says where to look, 2 which technique, 3 the whole step
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
+    pub(crate) level: u8,
+}
+
+/// Which techniques are used.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct LogicArgs {
+    /// Do not build on the promise that a puzzle has one solution
+    #[arg(long)]
+    pub(crate) no_uniqueness: bool,
+    /// Do not use this technique; can be given several times
+    #[arg(long = "without", value_name = "TECHNIQUE")]
+    pub(crate) without: Vec<String>,
+}
+
+/// How steps are told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum StyleName {
+    Short,
+    #[default]
+    Full,
 }
 
 #[derive(Debug, ClapArgs)]

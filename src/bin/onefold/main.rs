@@ -16,6 +16,8 @@ mod convert;
 mod count;
 mod cover;
 mod encode;
+mod explain;
+mod hint;
 mod layout;
 mod sample;
 mod show;
@@ -38,6 +40,8 @@ fn main() -> ExitCode {
         Command::Encode(args) => encode::run(args),
         Command::Convert(args) => convert::run(args),
         Command::Show(args) => show::run(args),
+        Command::Explain(args) => explain::run(args),
+        Command::Hint(args) => hint::run(args),
         Command::Cover(args) => cover::run(args),
         Command::Layout(args) => layout::run(args),
     };

@@ -190,7 +190,7 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         &["lockoutline", "lockout-line"],
         (2, MANY),
         Takes::Perhaps,
-        "the ends differ by at least the value (4 of 9); no inner cell lies between or at them",
+        "the ends differ by at least the value (half of the other symbols); no inner cell lies between or at them",
     )),
     of(
         Kind::RegionSum,

@@ -1,0 +1,74 @@
+//! `onefold hint`: the next step, as much of it as is asked for.
+
+use std::sync::Arc;
+
+use onefold::logic::{self, Board, Settings, words};
+use onefold::report;
+use onefold::solve::Solver;
+use serde_json::Value;
+
+use crate::args::HintArgs;
+use crate::exit::{Fatal, Status};
+use crate::explain::{board, logic_settings};
+use crate::inputs::Inputs;
+use crate::interrupt::cancel_on_interrupt;
+use crate::output::Sink;
+use crate::settings::RunSettings;
+use crate::stream::{self, Turn};
+use crate::subject::Subject;
+
+pub(crate) fn run(args: HintArgs) -> Result<Status, Fatal> {
+    let settings = RunSettings::new(&args.run, cancel_on_interrupt())?;
+    let inputs = Inputs::new(&args.input)?;
+    let with_entries = args.input.with_entries;
+    let logic = logic_settings(&args.logic)?;
+    let (json, level) = (settings.json, args.level);
+    let work = move |_: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
+        Subject::new(turn.source, turn.entry, with_entries, json, sink)
+            .map_or(Status::BAD, |subject| {
+                hint(&subject, &logic, level, json, sink)
+            })
+    };
+    stream::run(inputs, settings, stream::Bulk::No, Arc::new(work))
+}
+
+fn hint(subject: &Subject, logic: &Settings, level: u8, json: bool, sink: &mut dyn Sink) -> Status {
+    let layout = subject.entry.puzzle.layout();
+    let board = board(subject);
+    let step = match board.broken() {
+        Some(_) => None,
+        None => logic::next_step(&board, logic),
+    };
+    if json {
+        let mut fields = subject.result();
+        let step = step.as_ref().map(|step| report::step_json(layout, step));
+        fields.insert("step".into(), step.clone().unwrap_or(Value::Null));
+        sink.line(&Value::Object(fields).to_string());
+        return if step.is_some() {
+            Status::YES
+        } else {
+            Status::NO
+        };
+    }
+    let text = match (&step, level) {
+        (None, _) => nothing(&board),
+        (Some(step), 1) => words::place(layout, step),
+        (Some(step), 2) => words::kind(layout, step),
+        (Some(step), _) => words::full(layout, step),
+    };
+    sink.line(&format!("{}{text}", subject.prefix()));
+    if step.is_some() {
+        Status::YES
+    } else {
+        Status::NO
+    }
+}
+
+fn nothing(board: &Board) -> String {
+    let layout = board.relations().layout();
+    match board.broken() {
+        Some(broken) => format!("no solution: {}", words::broken(layout, &broken)),
+        None if board.is_filled() => "every cell is filled".to_owned(),
+        None => "logic ends here".to_owned(),
+    }
+}

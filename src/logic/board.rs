@@ -1,0 +1,324 @@
+//! The candidate board on which a person works: values, pencil marks, and for each region and
+//! symbol the places that are left.
+//!
+//! Invariants: an open cell has its pencil marks in `sets`, a filled one has none; a value is
+//! taken from the marks of every cell that it sees; `cells_with` and `places` say the same as
+//! `sets`, by symbol and by region.
+
+use std::sync::Arc;
+
+use super::cells::CellSet;
+use super::relations::Relations;
+use super::step::{Candidate, Step};
+use crate::ids::{CellId, Id, IdVec, RegionId};
+use crate::puzzle::{Puzzle, Symbol, SymbolSet};
+
+/// Whether a solver's entries are on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entries {
+    /// Only the givens are filled in.
+    Ignored,
+    /// The entries are filled in too; they are values, but not givens.
+    Used,
+}
+
+/// Why a board has no solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Broken {
+    /// An open cell has no candidate left, or a value is not among its cell's candidates.
+    Cell(CellId),
+    /// A full region has no place left for a symbol.
+    Region(RegionId, Symbol),
+}
+
+/// Values and pencil marks.
+#[derive(Clone, Debug)]
+pub struct Board {
+    relations: Arc<Relations>,
+    given: CellSet,
+    open: CellSet,
+    values: IdVec<CellId, Option<Symbol>>,
+    sets: IdVec<CellId, SymbolSet>,
+    /// By symbol: the open cells that may hold it.
+    with: Vec<CellSet>,
+    /// By region and symbol: a bit for each place in the region's list of cells.
+    places: Vec<u64>,
+    /// By region: the symbols that stand in it.
+    placed: IdVec<RegionId, SymbolSet>,
+    /// The first value that its cell could not hold.
+    misplaced: Option<CellId>,
+    /// Whether the puzzle restricts cells by candidates of its own.
+    restricted: bool,
+}
+
+impl Board {
+    /// The board of a puzzle. The puzzle's candidates are the user's marks: what they leave out
+    /// is left out here.
+    ///
+    /// # Panics
+    /// When `relations` were compiled from a layout with another number of cells.
+    #[must_use]
+    pub fn new(relations: &Arc<Relations>, puzzle: &Puzzle, entries: Entries) -> Self {
+        let n_cells = relations.n_cells();
+        assert_eq!(n_cells, puzzle.layout().cells().len(), "the same layout");
+        let all = SymbolSet::all(relations.order());
+        let mut every = CellSet::empty(n_cells);
+        puzzle.givens().ids().for_each(|cell| every.insert(cell));
+        let order = relations.order();
+        let mut places = Vec::with_capacity(relations.n_regions() * order);
+        for region in relations.regions() {
+            let mask = (1u64 << relations.cells(region).len()) - 1;
+            places.extend(std::iter::repeat_n(mask, order));
+        }
+        let mut board = Self {
+            relations: Arc::clone(relations),
+            given: CellSet::empty(n_cells),
+            open: every.clone(),
+            values: IdVec::filled(None, n_cells),
+            sets: IdVec::filled(all, n_cells),
+            with: vec![every; order],
+            places,
+            placed: IdVec::filled(SymbolSet::EMPTY, relations.n_regions()),
+            misplaced: None,
+            restricted: puzzle.candidates().is_some(),
+        };
+        if let Some(sets) = puzzle.candidates() {
+            for (cell, set) in sets.enumerate() {
+                all.without(*set)
+                    .iter()
+                    .for_each(|symbol| board.remove(cell, symbol));
+            }
+        }
+        for clue in puzzle.clues() {
+            board.place(clue.cell, clue.symbol);
+            board.given.insert(clue.cell);
+        }
+        if entries == Entries::Used {
+            for (cell, entry) in puzzle.entries().enumerate() {
+                if let Some(symbol) = entry {
+                    board.place(cell, *symbol);
+                }
+            }
+        }
+        board
+    }
+
+    /// Writes a value into a cell and takes it from every cell that sees it. Nothing happens
+    /// where the cell has that value; a value that the cell cannot hold breaks the board.
+    pub fn place(&mut self, cell: CellId, symbol: Symbol) {
+        if self.values[cell] == Some(symbol) {
+            return;
+        }
+        if !self.sets[cell].contains(symbol) {
+            self.misplaced = self.misplaced.or(Some(cell));
+            return;
+        }
+        for other in self.sets[cell].iter() {
+            self.remove(cell, other);
+        }
+        self.values[cell] = Some(symbol);
+        self.open.remove(cell);
+        let relations = Arc::clone(&self.relations);
+        for &(region, _) in relations.slots(cell) {
+            self.placed[region].insert(symbol);
+        }
+        let seen = relations.sees(cell).and(&self.with[symbol.index()]);
+        seen.iter().for_each(|peer| self.remove(peer, symbol));
+    }
+
+    /// Takes a candidate from a cell.
+    #[inline]
+    pub fn remove(&mut self, cell: CellId, symbol: Symbol) {
+        if !self.sets[cell].contains(symbol) {
+            return;
+        }
+        self.sets[cell].remove(symbol);
+        self.with[symbol.index()].remove(cell);
+        let order = self.relations.order();
+        for &(region, slot) in self.relations.slots(cell) {
+            self.places[region.index() * order + symbol.index()] &= !(1 << slot);
+        }
+    }
+
+    /// Does what a step says.
+    pub fn apply(&mut self, step: &Step) {
+        for candidate in &step.placements {
+            self.place(candidate.cell, candidate.symbol);
+        }
+        for candidate in &step.eliminations {
+            self.remove(candidate.cell, candidate.symbol);
+        }
+    }
+
+    /// The layout, compiled.
+    #[must_use]
+    #[inline]
+    pub fn relations(&self) -> &Relations {
+        &self.relations
+    }
+
+    /// The candidates of a cell; none where it is filled.
+    #[must_use]
+    #[inline]
+    pub fn set(&self, cell: CellId) -> SymbolSet {
+        self.sets[cell]
+    }
+
+    /// Whether a cell may hold a symbol and is not filled.
+    #[must_use]
+    #[inline]
+    pub fn has(&self, candidate: Candidate) -> bool {
+        self.sets[candidate.cell].contains(candidate.symbol)
+    }
+
+    /// The value of a cell, where it is filled.
+    #[must_use]
+    #[inline]
+    pub fn value(&self, cell: CellId) -> Option<Symbol> {
+        self.values[cell]
+    }
+
+    /// The cells whose values are given.
+    #[must_use]
+    pub fn given(&self) -> &CellSet {
+        &self.given
+    }
+
+    /// The cells that are not filled.
+    #[must_use]
+    #[inline]
+    pub fn open(&self) -> &CellSet {
+        &self.open
+    }
+
+    /// The open cells that may hold a symbol.
+    #[must_use]
+    #[inline]
+    pub fn with(&self, symbol: Symbol) -> &CellSet {
+        &self.with[symbol.index()]
+    }
+
+    /// The places for a symbol in a region, a bit for each of the region's cells.
+    #[must_use]
+    #[inline]
+    pub fn places(&self, region: RegionId, symbol: Symbol) -> u64 {
+        self.places[region.index() * self.relations.order() + symbol.index()]
+    }
+
+    /// The places for a symbol in a region, as cells.
+    #[must_use]
+    #[inline]
+    pub fn places_in(&self, region: RegionId, symbol: Symbol) -> CellSet {
+        self.with(symbol).and(self.relations.region_set(region))
+    }
+
+    /// The cells of a region that stand for these bits.
+    pub fn cells_of(&self, region: RegionId, bits: u64) -> impl Iterator<Item = CellId> + '_ {
+        let cells = self.relations.cells(region);
+        let mut rest = bits;
+        std::iter::from_fn(move || {
+            let cell = *cells.get(rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+            Some(cell)
+        })
+    }
+
+    /// The symbols that stand in a region.
+    #[must_use]
+    #[inline]
+    pub fn placed(&self, region: RegionId) -> SymbolSet {
+        self.placed[region]
+    }
+
+    /// The symbols of the layout.
+    #[must_use]
+    #[inline]
+    pub fn symbols(&self) -> SymbolSet {
+        SymbolSet::all(self.relations.order())
+    }
+
+    /// Whether the puzzle restricts cells by candidates of its own.
+    #[must_use]
+    pub fn is_restricted(&self) -> bool {
+        self.restricted
+    }
+
+    /// Whether every cell is filled.
+    #[must_use]
+    #[inline]
+    pub fn is_filled(&self) -> bool {
+        self.open.is_empty()
+    }
+
+    /// The candidates of every cell, that of a filled cell being its value.
+    #[must_use]
+    pub fn marks(&self) -> IdVec<CellId, SymbolSet> {
+        let sets = self.values.iter().zip(self.sets.iter());
+        sets.map(|(value, &set)| value.map_or(set, SymbolSet::only))
+            .collect()
+    }
+
+    /// The values of all cells, where every cell is filled.
+    #[must_use]
+    pub fn filling(&self) -> Option<IdVec<CellId, Symbol>> {
+        let symbols: Option<Vec<Symbol>> = self.values.iter().copied().collect();
+        symbols.map(IdVec::from)
+    }
+
+    /// Why the board plainly has no solution, where that can be seen.
+    #[must_use]
+    pub fn broken(&self) -> Option<Broken> {
+        if let Some(cell) = self.misplaced {
+            return Some(Broken::Cell(cell));
+        }
+        if let Some(cell) = self.open.iter().find(|&cell| self.sets[cell].is_empty()) {
+            return Some(Broken::Cell(cell));
+        }
+        for &region in self.relations.full_regions() {
+            for symbol in self.symbols().without(self.placed[region]).iter() {
+                if self.places(region, symbol) == 0 {
+                    return Some(Broken::Region(region, symbol));
+                }
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::samples;
+
+    #[test]
+    fn marks_places_and_cells_say_the_same() {
+        let board = samples::board(
+            "classic",
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        );
+        let relations = board.relations();
+        for region in relations.regions() {
+            for symbol in board.symbols().iter() {
+                let bits = board.places(region, symbol);
+                let places: Vec<CellId> = board.cells_of(region, bits).collect();
+                assert_eq!(places, board.places_in(region, symbol).to_vec());
+                for &cell in relations.cells(region) {
+                    assert_eq!(places.contains(&cell), board.set(cell).contains(symbol));
+                }
+            }
+        }
+        assert_eq!((board.open().len(), board.broken()), (51, None));
+    }
+
+    #[test]
+    fn the_marks_of_the_user_are_kept_and_clashes_are_seen() {
+        let board = samples::board("latin:3", "1..|...|...");
+        assert_eq!(board.open().len(), 8);
+        let clash = samples::board("latin:3", "1.1|...|...");
+        assert!(matches!(clash.broken(), Some(Broken::Cell(_))));
+        let marked = samples::marked("latin:3", "1|23|2 23|13|123 3|12|12");
+        let cell = CellId::new(2);
+        assert_eq!(marked.set(cell).len(), 1);
+        assert_eq!(marked.value(cell), None);
+    }
+}

@@ -1,0 +1,247 @@
+//! Sets of cells as bit sets that stay on the stack for boards of up to a few hundred cells.
+//!
+//! Two sets that meet in an operation belong to the same layout, so they have the same length.
+
+use std::fmt;
+
+use smallvec::SmallVec;
+
+use crate::ids::{CellId, Id};
+
+/// Words that are kept without an allocation: enough for a Samurai.
+const INLINE: usize = 6;
+
+/// A set of cells of one layout.
+#[derive(PartialEq, Eq, Hash)]
+pub struct CellSet {
+    words: SmallVec<[u64; INLINE]>,
+}
+
+impl Clone for CellSet {
+    #[inline]
+    fn clone(&self) -> Self {
+        Self {
+            words: SmallVec::from_slice(&self.words),
+        }
+    }
+}
+
+impl CellSet {
+    /// No cell, of a layout with `n_cells` cells.
+    #[must_use]
+    pub fn empty(n_cells: usize) -> Self {
+        Self {
+            words: SmallVec::from_elem(0, n_cells.div_ceil(64)),
+        }
+    }
+
+    /// These cells, of a layout with `n_cells` cells.
+    #[must_use]
+    pub fn of(n_cells: usize, cells: &[CellId]) -> Self {
+        let mut set = Self::empty(n_cells);
+        cells.iter().for_each(|&cell| set.insert(cell));
+        set
+    }
+
+    /// No cell, of the same layout.
+    #[must_use]
+    pub fn none_like(&self) -> Self {
+        Self {
+            words: SmallVec::from_elem(0, self.words.len()),
+        }
+    }
+
+    /// Adds a cell.
+    #[inline]
+    pub fn insert(&mut self, cell: CellId) {
+        let at = cell.index();
+        self.words[at / 64] |= 1 << (at % 64);
+    }
+
+    /// Takes a cell out.
+    #[inline]
+    pub fn remove(&mut self, cell: CellId) {
+        let at = cell.index();
+        self.words[at / 64] &= !(1 << (at % 64));
+    }
+
+    /// Whether it holds `cell`.
+    #[must_use]
+    #[inline]
+    pub fn contains(&self, cell: CellId) -> bool {
+        let at = cell.index();
+        self.words[at / 64] >> (at % 64) & 1 == 1
+    }
+
+    /// How many cells it holds.
+    #[must_use]
+    #[inline]
+    pub fn len(&self) -> usize {
+        let ones = |word: &u64| word.count_ones() as usize;
+        self.words.iter().map(ones).sum()
+    }
+
+    /// Whether it holds none.
+    #[must_use]
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.words.iter().all(|&word| word == 0)
+    }
+
+    /// The first cell.
+    #[must_use]
+    #[inline]
+    pub fn first(&self) -> Option<CellId> {
+        self.iter().next()
+    }
+
+    /// The only cell, where there is exactly one.
+    #[must_use]
+    pub fn single(&self) -> Option<CellId> {
+        let mut cells = self.iter();
+        let first = cells.next();
+        if cells.next().is_none() { first } else { None }
+    }
+
+    /// Keeps the cells that are in `other` too.
+    #[inline]
+    pub fn keep(&mut self, other: &Self) {
+        let pairs = self.words.iter_mut().zip(&other.words);
+        pairs.for_each(|(word, other)| *word &= other);
+    }
+
+    /// Adds the cells of `other`.
+    #[inline]
+    pub fn add(&mut self, other: &Self) {
+        let pairs = self.words.iter_mut().zip(&other.words);
+        pairs.for_each(|(word, other)| *word |= other);
+    }
+
+    /// Takes the cells of `other` out.
+    #[inline]
+    pub fn take(&mut self, other: &Self) {
+        let pairs = self.words.iter_mut().zip(&other.words);
+        pairs.for_each(|(word, other)| *word &= !other);
+    }
+
+    /// The cells of both.
+    #[must_use]
+    #[inline]
+    pub fn and(&self, other: &Self) -> Self {
+        let mut set = self.clone();
+        set.keep(other);
+        set
+    }
+
+    /// The cells of either.
+    #[must_use]
+    #[inline]
+    pub fn or(&self, other: &Self) -> Self {
+        let mut set = self.clone();
+        set.add(other);
+        set
+    }
+
+    /// The cells that are not in `other`.
+    #[must_use]
+    #[inline]
+    pub fn without(&self, other: &Self) -> Self {
+        let mut set = self.clone();
+        set.take(other);
+        set
+    }
+
+    /// Whether some cell is in both.
+    #[must_use]
+    #[inline]
+    pub fn meets(&self, other: &Self) -> bool {
+        let mut pairs = self.words.iter().zip(&other.words);
+        pairs.any(|(word, other)| word & other != 0)
+    }
+
+    /// Whether every cell is in `other` too.
+    #[must_use]
+    #[inline]
+    pub fn within(&self, other: &Self) -> bool {
+        let mut pairs = self.words.iter().zip(&other.words);
+        pairs.all(|(word, other)| word & !other == 0)
+    }
+
+    /// The cells in order.
+    #[inline]
+    pub fn iter(&self) -> Cells<'_> {
+        Cells {
+            words: &self.words,
+            at: 0,
+            rest: self.words.first().copied().unwrap_or(0),
+        }
+    }
+
+    /// The cells in order, as a list.
+    #[must_use]
+    pub fn to_vec(&self) -> Vec<CellId> {
+        self.iter().collect()
+    }
+}
+
+/// The cells of a set in order.
+#[derive(Clone, Debug)]
+pub struct Cells<'s> {
+    words: &'s [u64],
+    at: usize,
+    rest: u64,
+}
+
+impl Iterator for Cells<'_> {
+    type Item = CellId;
+
+    #[inline]
+    fn next(&mut self) -> Option<CellId> {
+        while self.rest == 0 {
+            self.at += 1;
+            self.rest = *self.words.get(self.at)?;
+        }
+        let bit = self.rest.trailing_zeros() as usize;
+        self.rest &= self.rest - 1;
+        Some(CellId::new(self.at * 64 + bit))
+    }
+}
+
+impl<'s> IntoIterator for &'s CellSet {
+    type Item = CellId;
+    type IntoIter = Cells<'s>;
+
+    fn into_iter(self) -> Cells<'s> {
+        self.iter()
+    }
+}
+
+impl fmt::Debug for CellSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(cells: &[usize]) -> CellSet {
+        let cells: Vec<CellId> = cells.iter().map(|&cell| CellId::new(cell)).collect();
+        CellSet::of(200, &cells)
+    }
+
+    #[test]
+    fn sets_are_what_lists_of_cells_are() {
+        let (a, b) = (set(&[0, 63, 64, 199]), set(&[63, 100]));
+        assert_eq!(a.and(&b), set(&[63]));
+        assert_eq!(a.or(&b), set(&[0, 63, 64, 100, 199]));
+        assert_eq!(a.without(&b), set(&[0, 64, 199]));
+        assert_eq!((a.len(), a.meets(&b), a.within(&b)), (4, true, false));
+        assert_eq!(a.single(), None);
+        assert_eq!(set(&[70]).single(), Some(CellId::new(70)));
+        let listed: Vec<usize> = a.iter().map(Id::index).collect();
+        assert_eq!(listed, [0, 63, 64, 199]);
+        assert!(a.none_like().is_empty());
+    }
+}

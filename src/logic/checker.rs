@@ -1,0 +1,472 @@
+//! Certifies steps without knowing the solution and without the techniques' code.
+//!
+//! A step names truths ("at least one of these candidates is true"). For each candidate that it
+//! crosses out the checker supposes that it is true (for each value that it writes, that it is
+//! not) and shows that the truths cannot all hold then, by nothing but this: in one cell stands
+//! one symbol, and cells of a region differ. It works on the truths named, never on the whole
+//! board, so a step whose evidence does not carry its conclusion is rejected even where the
+//! conclusion happens to be right. Where one candidate after the other does not settle it, cases
+//! are tried on a stack of their own, up to a fixed number.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use thiserror::Error;
+
+use super::board::Board;
+use super::step::{Candidate, Step, Truth};
+use crate::ids::{CellId, IdVec};
+use crate::puzzle::{Layout, Position, Symbol};
+
+/// Cases that are looked at for one candidate before the step counts as not proven.
+const CASES: usize = 50_000;
+
+/// Why a step is not accepted.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Objection {
+    /// It concludes nothing.
+    #[error("the step writes nothing and crosses out nothing")]
+    Empty,
+    /// It is about a candidate that is not on the board.
+    #[error("{symbol} at {cell} is no candidate")]
+    NoCandidate {
+        /// The cell.
+        cell: Position,
+        /// The symbol.
+        symbol: Symbol,
+    },
+    /// A truth is about a filled cell.
+    #[error("{cell} is filled")]
+    Filled {
+        /// The cell.
+        cell: Position,
+    },
+    /// A truth is about a region that need not hold the symbol, or holds it already.
+    #[error("{region} need not have a place for {symbol}")]
+    NoTruth {
+        /// The region's name.
+        region: String,
+        /// The symbol.
+        symbol: Symbol,
+    },
+    /// The exchange of symbols that a uniqueness technique builds on breaks a rule.
+    #[error("the symbols cannot be exchanged: {why}")]
+    NoExchange {
+        /// What is in the way.
+        why: String,
+    },
+    /// The truths do not exclude it.
+    #[error("the evidence does not decide {symbol} at {cell}")]
+    NotProven {
+        /// The cell.
+        cell: Position,
+        /// The symbol.
+        symbol: Symbol,
+    },
+}
+
+/// Which cells share a region, from the layout itself.
+#[derive(Clone, Debug)]
+pub struct Checker {
+    peers: IdVec<CellId, BTreeSet<CellId>>,
+}
+
+impl Checker {
+    /// A checker for boards of one layout.
+    #[must_use]
+    pub fn new(layout: &Layout) -> Self {
+        let mut peers = IdVec::filled(BTreeSet::new(), layout.cells().len());
+        for region in layout.regions() {
+            for &cell in &region.cells {
+                let others = region.cells.iter().filter(|&&other| other != cell);
+                peers[cell].extend(others.copied());
+            }
+        }
+        Self { peers }
+    }
+
+    /// Certifies a step on the board before it.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with it.
+    pub fn check(&self, board: &Board, step: &Step) -> Result<(), Objection> {
+        if step.placements.is_empty() && step.eliminations.is_empty() {
+            return Err(Objection::Empty);
+        }
+        let layout = board.relations().layout();
+        for candidate in step.placements.iter().chain(&step.eliminations) {
+            if !board.has(*candidate) {
+                return Err(Objection::NoCandidate {
+                    cell: layout.cells()[candidate.cell],
+                    symbol: candidate.symbol,
+                });
+            }
+        }
+        let truths: Result<Vec<_>, _> = step.truths.iter().map(|t| ways(board, t)).collect();
+        let case = Case::new(truths?, self);
+        let not_proven = |candidate: &Candidate| Objection::NotProven {
+            cell: layout.cells()[candidate.cell],
+            symbol: candidate.symbol,
+        };
+        for candidate in &step.eliminations {
+            if !case.refutes(&|other| self.conflict(*candidate, other)) {
+                return Err(not_proven(candidate));
+            }
+        }
+        for candidate in &step.placements {
+            if !case.refutes(&|other| other == *candidate) {
+                return Err(not_proven(candidate));
+            }
+        }
+        step.parts
+            .iter()
+            .try_for_each(|part| self.check(board, part))
+    }
+
+    /// Whether two candidates cannot both be true.
+    fn conflict(&self, a: Candidate, b: Candidate) -> bool {
+        if a.cell == b.cell {
+            a.symbol != b.symbol
+        } else {
+            a.symbol == b.symbol && self.peers[a.cell].contains(&b.cell)
+        }
+    }
+}
+
+/// The candidates of which a truth says that one is true.
+fn ways(board: &Board, truth: &Truth) -> Result<Vec<Candidate>, Objection> {
+    let layout = board.relations().layout();
+    match truth {
+        Truth::Cell(cell) => {
+            if board.value(*cell).is_some() {
+                return Err(Objection::Filled {
+                    cell: layout.cells()[*cell],
+                });
+            }
+            let symbols = board.set(*cell).iter();
+            Ok(symbols.map(|s| Candidate::new(*cell, s)).collect())
+        }
+        Truth::Place(region, symbol) => {
+            let cells = &layout.regions()[*region].cells;
+            let stands = cells.iter().any(|&cell| board.value(cell) == Some(*symbol));
+            if stands || cells.len() != layout.order() {
+                return Err(Objection::NoTruth {
+                    region: layout.regions()[*region].name.clone(),
+                    symbol: *symbol,
+                });
+            }
+            let places = cells
+                .iter()
+                .filter(|&&cell| board.set(cell).contains(*symbol));
+            Ok(places.map(|&cell| Candidate::new(cell, *symbol)).collect())
+        }
+        Truth::Escape { filling, swapped } => escapes(board, filling, swapped),
+        Truth::Grave(extra) => grave(board, extra),
+    }
+}
+
+fn no_exchange<T>(why: impl Into<String>) -> Result<T, Objection> {
+    Err(Objection::NoExchange { why: why.into() })
+}
+
+/// What the cells may hold besides a filling that could be exchanged for another.
+fn escapes(
+    board: &Board,
+    filling: &[Candidate],
+    swapped: &[Symbol],
+) -> Result<Vec<Candidate>, Objection> {
+    let layout = board.relations().layout();
+    if !layout.primitives().is_empty() || board.is_restricted() {
+        return no_exchange("there are rules beyond regions");
+    }
+    let cells: BTreeSet<CellId> = filling.iter().map(|c| c.cell).collect();
+    if cells.len() != filling.len() || swapped.len() != filling.len() {
+        return no_exchange("the two fillings are not of the same cells");
+    }
+    if let Some(cell) = cells.iter().find(|&&cell| board.given().contains(cell)) {
+        return no_exchange(format!("{} is given", layout.cells()[*cell]));
+    }
+    if filling.iter().zip(swapped).all(|(c, s)| c.symbol == *s) {
+        return no_exchange("the two fillings are the same");
+    }
+    for region in layout.regions() {
+        let mut counts: BTreeMap<Symbol, i32> = BTreeMap::new();
+        for (candidate, &other) in filling.iter().zip(swapped) {
+            if region.cells.contains(&candidate.cell) {
+                *counts.entry(candidate.symbol).or_default() += 1;
+                *counts.entry(other).or_default() -= 1;
+            }
+        }
+        if counts.values().any(|&count| count != 0) {
+            return no_exchange(format!("{} would not hold the same symbols", region.name));
+        }
+    }
+    let mut ways = Vec::new();
+    for candidate in filling {
+        match board.value(candidate.cell) {
+            Some(value) if value == candidate.symbol => {}
+            Some(_) => return no_exchange("the filling is not on the board"),
+            None => {
+                let others = board.set(candidate.cell).iter();
+                let others = others.filter(|&symbol| symbol != candidate.symbol);
+                ways.extend(others.map(|symbol| Candidate::new(candidate.cell, symbol)));
+            }
+        }
+    }
+    Ok(ways)
+}
+
+/// The extra candidates, where the board without them is a grave: two candidates in each open
+/// cell, and in each region two places for each symbol that has any.
+fn grave(board: &Board, extra: &[Candidate]) -> Result<Vec<Candidate>, Objection> {
+    let layout = board.relations().layout();
+    if !layout.primitives().is_empty() || board.is_restricted() {
+        return no_exchange("there are rules beyond regions");
+    }
+    let left = |cell: CellId| {
+        let mut set = board.set(cell);
+        let of_cell = extra.iter().filter(|candidate| candidate.cell == cell);
+        of_cell.for_each(|candidate| set.remove(candidate.symbol));
+        set
+    };
+    for cell in board.open() {
+        if left(cell).len() != 2 {
+            return no_exchange(format!("{} has not two candidates", layout.cells()[cell]));
+        }
+    }
+    for region in layout.regions() {
+        for symbol in layout.symbols().iter() {
+            let places = region
+                .cells
+                .iter()
+                .filter(|&&cell| left(cell).contains(symbol));
+            let n = places.count();
+            if n != 0 && n != 2 {
+                return no_exchange(format!("{} has {n} places for {symbol}", region.name));
+            }
+        }
+    }
+    Ok(extra.to_vec())
+}
+
+/// Truths over numbered candidates.
+struct Case {
+    candidates: Vec<Candidate>,
+    truths: Vec<Vec<usize>>,
+    /// For each candidate the candidates that cannot be true beside it.
+    conflicts: Vec<Vec<usize>>,
+}
+
+impl Case {
+    fn new(truths: Vec<Vec<Candidate>>, checker: &Checker) -> Self {
+        let all: BTreeSet<Candidate> = truths.iter().flatten().copied().collect();
+        let candidates: Vec<Candidate> = all.into_iter().collect();
+        let number = |candidate: &Candidate| candidates.partition_point(|c| c < candidate);
+        let truths = truths
+            .iter()
+            .map(|truth| truth.iter().map(number).collect())
+            .collect();
+        let conflicts = candidates
+            .iter()
+            .map(|&a| {
+                let with = |&n: &usize| checker.conflict(a, candidates[n]);
+                (0..candidates.len()).filter(with).collect()
+            })
+            .collect();
+        Self {
+            candidates,
+            truths,
+            conflicts,
+        }
+    }
+
+    /// Whether the truths cannot all hold when every candidate for which `falls` is said is
+    /// false.
+    fn refutes(&self, falls: &dyn Fn(Candidate) -> bool) -> bool {
+        let mut cases = vec![State {
+            alive: self.candidates.iter().map(|&c| !falls(c)).collect(),
+            held: vec![false; self.truths.len()],
+        }];
+        let mut looked_at = 0;
+        while let Some(mut state) = cases.pop() {
+            looked_at += 1;
+            if looked_at > CASES {
+                return false;
+            }
+            let Some(open) = self.narrow(&mut state) else {
+                continue;
+            };
+            // Nothing is left to decide: the truths hold, so nothing is refuted.
+            let Some(open) = open else { return false };
+            for &way in &self.truths[open] {
+                if state.alive[way] {
+                    let mut case = state.clone();
+                    self.hold(&mut case, open, way);
+                    cases.push(case);
+                }
+            }
+        }
+        true
+    }
+
+    /// Makes a truth hold in one of its ways. Its other ways are left alone: several may be true,
+    /// unless they exclude each other anyhow.
+    fn hold(&self, state: &mut State, truth: usize, way: usize) {
+        state.held[truth] = true;
+        for &other in &self.conflicts[way] {
+            state.alive[other] = false;
+        }
+    }
+
+    /// Follows truths with one way left until nothing changes. Outer `None` where a truth has no
+    /// way left, else the truth with the fewest ways of those with several.
+    fn narrow(&self, state: &mut State) -> Option<Option<usize>> {
+        loop {
+            let mut changed = false;
+            let mut open: Option<(usize, usize)> = None;
+            for (n, truth) in self.truths.iter().enumerate() {
+                if state.held[n] {
+                    continue;
+                }
+                let mut ways = truth.iter().filter(|&&way| state.alive[way]);
+                let first = *ways.next()?;
+                let more = ways.count();
+                if more == 0 {
+                    self.hold(state, n, first);
+                    changed = true;
+                } else if open.is_none_or(|(_, fewest)| more < fewest) {
+                    open = Some((n, more));
+                }
+            }
+            if !changed {
+                return Some(open.map(|(n, _)| n));
+            }
+        }
+    }
+}
+
+/// What is known in one case.
+#[derive(Clone)]
+struct State {
+    /// By candidate: whether it may still be true.
+    alive: Vec<bool>,
+    /// By truth: whether one of its ways is true.
+    held: Vec<bool>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::Id;
+    use crate::logic::{Pattern, Settings, Technique, samples, steps_of};
+    use crate::puzzle::SymbolSet;
+
+    fn step(truths: Vec<Truth>, lost: Vec<Candidate>) -> Step {
+        let pattern = Pattern::Single { region: None };
+        Step::removing(Technique::NakedPair, pattern, truths, lost)
+    }
+
+    fn candidate(cell: usize, symbol: usize) -> Candidate {
+        let symbol = Symbol::new(symbol - 1).expect("in range");
+        Candidate::new(CellId::new(cell), symbol)
+    }
+
+    #[test]
+    fn only_what_the_evidence_decides_is_accepted() {
+        let board = samples::marked("latin:4", "12 12 1234 1234|* * * *|* * * *|* * * *");
+        let checker = Checker::new(board.relations().layout());
+        let cells = |cells: &[usize]| -> Vec<Truth> {
+            cells.iter().map(|&c| Truth::Cell(CellId::new(c))).collect()
+        };
+        let right = step(cells(&[0, 1]), vec![candidate(2, 1), candidate(3, 2)]);
+        assert_eq!(checker.check(&board, &right), Ok(()));
+        // Right by luck: a truth is missing.
+        let short = step(cells(&[0]), vec![candidate(2, 1)]);
+        let not_proven = |step| {
+            matches!(
+                checker.check(&board, step),
+                Err(Objection::NotProven { .. })
+            )
+        };
+        assert!(not_proven(&short));
+        // One wrong among right ones.
+        let wrong = step(cells(&[0, 1]), vec![candidate(2, 1), candidate(2, 3)]);
+        assert!(not_proven(&wrong));
+        let gone = step(cells(&[0, 1]), vec![candidate(0, 4)]);
+        let no_candidate = checker.check(&board, &gone);
+        assert!(matches!(no_candidate, Err(Objection::NoCandidate { .. })));
+        let nothing = step(cells(&[0, 1]), Vec::new());
+        assert_eq!(checker.check(&board, &nothing), Err(Objection::Empty));
+    }
+
+    #[test]
+    fn a_region_that_need_not_hold_a_symbol_is_no_truth() {
+        let layout = crate::puzzle::shapes::layout_named("classic:2x2").expect("known");
+        let rules = [crate::puzzle::Rule::AntiKnight];
+        let layout = layout.with_rules(&rules).expect("fits");
+        let board = samples::on(layout, "................");
+        let layout = board.relations().layout();
+        let small = layout
+            .regions()
+            .enumerate()
+            .find(|(_, r)| r.cells.len() == 2);
+        let (small, _) = small.expect("a knight's pair");
+        let symbol = Symbol::new(0).expect("in range");
+        let step = step(vec![Truth::Place(small, symbol)], vec![candidate(0, 1)]);
+        let checked = Checker::new(layout).check(&board, &step);
+        assert!(matches!(checked, Err(Objection::NoTruth { .. })));
+    }
+
+    /// Of an escape several ways may be true at once.
+    #[test]
+    fn the_ways_out_of_a_rectangle_do_not_exclude_each_other() {
+        let marks = "12 123 12 124|* * * *|123 12 * *|* * * *";
+        let board = samples::marked("latin:4", marks);
+        let checker = Checker::new(board.relations().layout());
+        let put = |cells: [usize; 4], symbols: [usize; 4]| -> Vec<Candidate> {
+            cells
+                .into_iter()
+                .zip(symbols)
+                .map(|(c, s)| candidate(c, s))
+                .collect()
+        };
+        let cells = [0, 1, 8, 9];
+        let escape = |symbols, swapped: [usize; 4]| Truth::Escape {
+            filling: put(cells, symbols),
+            swapped: swapped.iter().map(|&s| candidate(0, s).symbol).collect(),
+        };
+        let truths = vec![
+            escape([1, 2, 2, 1], [2, 1, 1, 2]),
+            escape([2, 1, 1, 2], [1, 2, 2, 1]),
+        ];
+        let claim = step(truths, vec![candidate(1, 3)]);
+        let checked = checker.check(&board, &claim);
+        assert!(matches!(
+            checked,
+            Err(Objection::NoExchange { .. } | Objection::NotProven { .. })
+        ));
+    }
+
+    #[test]
+    fn every_step_of_a_search_is_accepted_and_spoilt_ones_are_not() {
+        let board = samples::board(
+            "classic",
+            "...8.1..........435............7.8........1...2..3....6......75..34........2..6..",
+        );
+        let checker = Checker::new(board.relations().layout());
+        let steps = steps_of(&board, Technique::Pointing, &Settings::default());
+        assert!(!steps.is_empty());
+        for step in steps {
+            assert_eq!(checker.check(&board, &step), Ok(()));
+            let mut spoilt = step.clone();
+            let lost = spoilt.eliminations[0];
+            let others = board.set(lost.cell).without(SymbolSet::only(lost.symbol));
+            spoilt
+                .eliminations
+                .extend(others.iter().map(|s| Candidate::new(lost.cell, s)));
+            assert!(others.is_empty() || checker.check(&board, &spoilt).is_err());
+            spoilt.eliminations.truncate(1);
+            spoilt.truths.clear();
+            assert!(checker.check(&board, &spoilt).is_err());
+        }
+    }
+}

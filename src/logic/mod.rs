@@ -1,0 +1,40 @@
+//! Solving like a person: techniques, each in its general form, on regions and candidates.
+//!
+//! A technique knows cells, symbols, regions, and which cells see each other; it knows no row,
+//! column or box, so it works on any layout. What it finds is a [`Step`]: a conclusion with the
+//! evidence for it, as data. The [`checker`] certifies steps without knowing the solution, and
+//! shares no code with the techniques; [`words`] puts steps into words; [`path`] takes the
+//! cheapest technique again and again until the board is filled or logic ends.
+//!
+//! Where a layout has rules beyond regions, techniques stay sound (more rules never bring a
+//! candidate back), but those that build on the promise of one solution are not used.
+
+pub mod board;
+pub mod cells;
+pub mod checker;
+mod compare;
+mod exchange;
+mod graph;
+mod links;
+pub mod order;
+pub mod path;
+pub mod relations;
+#[cfg(test)]
+mod samples;
+mod sets;
+pub mod step;
+pub mod technique;
+mod techniques;
+mod view;
+pub mod words;
+
+pub use board::{Board, Broken, Entries};
+pub use cells::CellSet;
+pub use checker::{Checker, Objection};
+pub use links::Pair;
+pub use path::{Outcome, next_step, solve, steps_of};
+pub use relations::Relations;
+pub use sets::{Als, AlsList};
+pub use step::{Almost, Candidate, Link, Node, Pattern, Step, Truth};
+pub use technique::{Info, Level, TECHNIQUES, Technique};
+pub use view::{Find, Settings, Sink, View};

@@ -1,0 +1,146 @@
+//! The techniques in the order in which they are tried: cheapest first, as HoDoKu has them.
+
+use super::technique::Technique;
+use super::techniques::{
+    als, chains, colors, coq, fish, forcing, leftovers, locked, remote, singles, subsets, turbot,
+    unique, wings,
+};
+use super::view::Find;
+
+/// A technique that is tried, and what finds it. What is found may be named more closely: the
+/// search for locked candidates tells both types.
+#[derive(Clone, Copy, Debug)]
+pub struct Finder {
+    /// The techniques that it may tell.
+    pub tells: &'static [Technique],
+    /// What finds it.
+    pub find: Find,
+}
+
+const fn finder(tells: &'static [Technique], find: Find) -> Finder {
+    Finder { tells, find }
+}
+
+/// Every technique, cheapest first.
+pub const ORDER: &[Finder] = &[
+    finder(&[Technique::FullHouse], singles::full_houses),
+    finder(&[Technique::NakedSingle], singles::naked),
+    finder(&[Technique::HiddenSingle], singles::hidden),
+    finder(&[Technique::LockedPair], subsets::locked::<2>),
+    finder(&[Technique::LockedTriple], subsets::locked::<3>),
+    finder(&[Technique::Pointing, Technique::Claiming], locked::find),
+    finder(&[Technique::GeneralLocked], locked::general),
+    finder(&[Technique::Leftovers], leftovers::find),
+    finder(&[Technique::NakedPair], subsets::naked::<2>),
+    finder(&[Technique::NakedTriple], subsets::naked::<3>),
+    finder(&[Technique::HiddenPair], subsets::hidden::<2>),
+    finder(&[Technique::HiddenTriple], subsets::hidden::<3>),
+    finder(&[Technique::NakedQuad], subsets::naked::<4>),
+    finder(&[Technique::HiddenQuad], subsets::hidden::<4>),
+    finder(&[Technique::GeneralPair], subsets::naked_seen::<2>),
+    finder(&[Technique::GeneralTriple], subsets::naked_seen::<3>),
+    finder(&[Technique::GeneralQuad], subsets::naked_seen::<4>),
+    finder(&[Technique::XWing], fish::basic::<2>),
+    finder(&[Technique::Swordfish], fish::basic::<3>),
+    finder(&[Technique::Jellyfish], fish::basic::<4>),
+    finder(&[Technique::RemotePair], remote::find),
+    finder(&[Technique::BugPlusOne], unique::bug_plus_one),
+    finder(&[Technique::Skyscraper], turbot::find::<0>),
+    finder(&[Technique::TwoStringKite], turbot::find::<1>),
+    finder(&[Technique::TurbotFish], turbot::find::<2>),
+    finder(&[Technique::EmptyRectangle], turbot::empty_rectangles),
+    finder(&[Technique::WWing], wings::w),
+    finder(&[Technique::XyWing], wings::xy::<2>),
+    finder(&[Technique::XyzWing], wings::xy::<3>),
+    finder(&[Technique::Unique1], unique::type_1),
+    finder(&[Technique::Unique2, Technique::Unique5], unique::type_2_5),
+    finder(&[Technique::Unique3], unique::type_3),
+    finder(&[Technique::Unique4], unique::type_4),
+    finder(&[Technique::Unique6], unique::type_6),
+    finder(&[Technique::HiddenRectangle], unique::hidden),
+    finder(
+        &[Technique::Avoidable1, Technique::Avoidable2],
+        unique::avoidable,
+    ),
+    finder(
+        &[Technique::FinnedXWing, Technique::SashimiXWing],
+        fish::finned::<2>,
+    ),
+    finder(
+        &[Technique::FinnedSwordfish, Technique::SashimiSwordfish],
+        fish::finned::<3>,
+    ),
+    finder(
+        &[Technique::FinnedJellyfish, Technique::SashimiJellyfish],
+        fish::finned::<4>,
+    ),
+    finder(&[Technique::SueDeCoq], coq::find),
+    finder(&[Technique::SimpleColorsTrap], colors::traps),
+    finder(&[Technique::SimpleColorsWrap], colors::wraps),
+    finder(&[Technique::MultiColors1], colors::multi_1),
+    finder(&[Technique::MultiColors2], colors::multi_2),
+    finder(&[Technique::XChain, Technique::ContinuousLoop], chains::x),
+    finder(&[Technique::XyChain, Technique::ContinuousLoop], chains::xy),
+    finder(
+        &[
+            Technique::ContinuousLoop,
+            Technique::DiscontinuousLoop,
+            Technique::Aic,
+        ],
+        chains::plain,
+    ),
+    finder(&[Technique::AlsXz], als::xz),
+    finder(
+        &[
+            Technique::GroupedContinuousLoop,
+            Technique::GroupedDiscontinuousLoop,
+            Technique::GroupedAic,
+        ],
+        chains::grouped,
+    ),
+    finder(&[Technique::AlsXyWing], als::xy),
+    finder(
+        &[Technique::FrankenXWing, Technique::FinnedFrankenXWing],
+        fish::franken::<2>,
+    ),
+    finder(
+        &[
+            Technique::FrankenSwordfish,
+            Technique::FinnedFrankenSwordfish,
+        ],
+        fish::franken::<3>,
+    ),
+    finder(
+        &[
+            Technique::FrankenJellyfish,
+            Technique::FinnedFrankenJellyfish,
+        ],
+        fish::franken::<4>,
+    ),
+    finder(
+        &[Technique::MutantXWing, Technique::FinnedMutantXWing],
+        fish::mutant::<2>,
+    ),
+    finder(
+        &[Technique::MutantSwordfish, Technique::FinnedMutantSwordfish],
+        fish::mutant::<3>,
+    ),
+    finder(
+        &[Technique::MutantJellyfish, Technique::FinnedMutantJellyfish],
+        fish::mutant::<4>,
+    ),
+    finder(&[Technique::DeathBlossom], als::blossoms),
+    finder(
+        &[
+            Technique::GroupedContinuousLoop,
+            Technique::GroupedDiscontinuousLoop,
+            Technique::GroupedAic,
+        ],
+        chains::with_sets,
+    ),
+    finder(
+        &[Technique::ForcingChain, Technique::ForcingNet],
+        forcing::verities,
+    ),
+    finder(&[Technique::Contradiction], forcing::contradictions),
+];

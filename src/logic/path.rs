@@ -1,0 +1,96 @@
+//! The path of a solving: the cheapest technique that finds anything, again and again.
+
+use std::ops::ControlFlow;
+
+use super::board::{Board, Broken};
+use super::order::ORDER;
+use super::step::Step;
+use super::technique::Technique;
+use super::view::{Settings, View};
+use crate::limits::{Limits, Stop};
+
+/// How a path ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Every cell is filled.
+    Solved,
+    /// No technique finds anything more: logic ends here.
+    Stuck,
+    /// The board has no solution, and it can be seen why.
+    Broken(Broken),
+    /// The visitor had seen enough.
+    Left,
+    /// A limit was reached.
+    Stopped(Stop),
+}
+
+/// The first step of the cheapest technique that finds any.
+#[must_use]
+pub fn next_step(board: &Board, settings: &Settings) -> Option<Step> {
+    let view = View::new(board);
+    for finder in ORDER {
+        let allowed = finder.tells.iter().any(|&t| settings.allow(t, board));
+        if !allowed {
+            continue;
+        }
+        let mut found = None;
+        let flow = (finder.find)(&view, &mut |step| {
+            if !settings.allow(step.technique, board) {
+                return ControlFlow::Continue(());
+            }
+            found = Some(step);
+            ControlFlow::Break(())
+        });
+        if flow.is_break() {
+            return found;
+        }
+    }
+    None
+}
+
+/// Solves a board as far as logic goes. `visit` sees each step with the board before it.
+pub fn solve(
+    board: &mut Board,
+    settings: &Settings,
+    limits: &Limits,
+    visit: &mut dyn FnMut(&Board, &Step) -> ControlFlow<()>,
+) -> Outcome {
+    let mut meter = limits.meter();
+    loop {
+        if let Some(broken) = board.broken() {
+            return Outcome::Broken(broken);
+        }
+        if board.is_filled() {
+            return Outcome::Solved;
+        }
+        if let Err(stop) = meter.node().and_then(|()| meter.poll()) {
+            return Outcome::Stopped(stop);
+        }
+        let Some(step) = next_step(board, settings) else {
+            return Outcome::Stuck;
+        };
+        if visit(board, &step).is_break() {
+            return Outcome::Left;
+        }
+        board.apply(&step);
+    }
+}
+
+/// Every different step of a technique on a board, whatever cheaper ones there are.
+#[must_use]
+pub fn steps_of(board: &Board, technique: Technique, settings: &Settings) -> Vec<Step> {
+    let mut found: Vec<Step> = Vec::new();
+    if !settings.allow(technique, board) {
+        return found;
+    }
+    let view = View::new(board);
+    for finder in ORDER.iter().filter(|f| f.tells.contains(&technique)) {
+        let _ = (finder.find)(&view, &mut |step| {
+            if step.technique == technique && !found.contains(&step) {
+                found.push(step);
+            }
+            ControlFlow::Continue(())
+        });
+    }
+    found
+}

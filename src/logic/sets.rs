@@ -1,0 +1,110 @@
+//! Almost locked sets: n cells that all see each other, with n + 1 candidates between them.
+//!
+//! If one of the candidates is in none of the cells, each of the others is in one of them. A
+//! cell with two candidates is the smallest such set.
+
+use super::board::Board;
+use super::cells::CellSet;
+use crate::ids::{CellId, RegionId};
+use crate::puzzle::SymbolSet;
+
+/// Cells of the largest sets that are looked for.
+const LARGEST: usize = 8;
+
+/// An almost locked set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Als {
+    /// The cells.
+    pub cells: CellSet,
+    /// Their candidates.
+    pub symbols: SymbolSet,
+    /// By symbol of `symbols`, in order: the cells of the set that may hold it.
+    pub with: Vec<CellSet>,
+    /// By symbol of `symbols`, in order: the cells outside that see all of those and may hold the
+    /// symbol.
+    pub seen: Vec<CellSet>,
+}
+
+impl Als {
+    /// Where a symbol stands in `with` and `seen`.
+    #[must_use]
+    pub fn at(&self, symbol: crate::puzzle::Symbol) -> Option<usize> {
+        let below = SymbolSet::only(symbol).bits() - 1;
+        let at = (self.symbols.bits() & below).count_ones() as usize;
+        self.symbols.contains(symbol).then_some(at)
+    }
+}
+
+/// The almost locked sets of a board.
+pub type AlsList = Vec<Als>;
+
+/// Every almost locked set within a region, each once, single cells first.
+#[must_use]
+pub(super) fn all_sets(board: &Board) -> AlsList {
+    let relations = board.relations();
+    let mut found: Vec<(CellSet, SymbolSet)> = Vec::new();
+    let mut seen = std::collections::HashSet::new();
+    for region in relations.regions() {
+        let cells = open_cells(board, region);
+        let mut chosen = Vec::new();
+        grow(
+            board,
+            &cells,
+            &mut chosen,
+            SymbolSet::EMPTY,
+            &mut |cells, symbols| {
+                let set = CellSet::of(relations.n_cells(), cells);
+                if seen.insert(set.clone()) {
+                    found.push((set, symbols));
+                }
+            },
+        );
+    }
+    found.sort_by_key(|(cells, _)| (cells.len(), cells.to_vec()));
+    found
+        .into_iter()
+        .map(|(cells, symbols)| compiled(board, cells, symbols))
+        .collect()
+}
+
+fn compiled(board: &Board, cells: CellSet, symbols: SymbolSet) -> Als {
+    let with: Vec<CellSet> = symbols.iter().map(|s| board.with(s).and(&cells)).collect();
+    let seen =
+        |(symbol, with): (_, &CellSet)| board.relations().seen_by_all(with).and(board.with(symbol));
+    let seen = symbols.iter().zip(&with).map(seen).collect();
+    Als {
+        cells,
+        symbols,
+        with,
+        seen,
+    }
+}
+
+fn open_cells(board: &Board, region: RegionId) -> Vec<CellId> {
+    let cells = board.relations().cells(region).iter().copied();
+    cells.filter(|&cell| board.open().contains(cell)).collect()
+}
+
+/// Adds cells in order; the depth is bounded by the largest set looked for.
+fn grow(
+    board: &Board,
+    rest: &[CellId],
+    chosen: &mut Vec<CellId>,
+    symbols: SymbolSet,
+    tell: &mut impl FnMut(&[CellId], SymbolSet),
+) {
+    for (k, &cell) in rest.iter().enumerate() {
+        let more = symbols.or(board.set(cell));
+        if more.len() > LARGEST + 1 {
+            continue;
+        }
+        chosen.push(cell);
+        if more.len() == chosen.len() + 1 {
+            tell(chosen, more);
+        }
+        if chosen.len() < LARGEST {
+            grow(board, &rest[k + 1..], chosen, more, tell);
+        }
+        chosen.pop();
+    }
+}

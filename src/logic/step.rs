@@ -1,0 +1,237 @@
+//! A step: what is concluded, from what, as data. Words are made elsewhere.
+//!
+//! Every step names the *truths* that it leans on: statements of the form "at least one of these
+//! candidates is true". Together with the fact that cells which see each other differ, they are
+//! all that the conclusion needs, so a checker can certify any step of any technique in one way.
+//! (In set logic: truths and links; see the rank-0 logic of Allan Barker's "Sudoku: Xsudo".)
+
+use crate::ids::{CellId, RegionId};
+use crate::logic::technique::Technique;
+use crate::puzzle::{Symbol, SymbolSet};
+
+/// A symbol in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Candidate {
+    /// The cell.
+    pub cell: CellId,
+    /// The symbol.
+    pub symbol: Symbol,
+}
+
+impl Candidate {
+    /// This symbol in this cell.
+    #[must_use]
+    #[inline]
+    pub fn new(cell: CellId, symbol: Symbol) -> Self {
+        Self { cell, symbol }
+    }
+}
+
+/// A statement that at least one of some candidates is true.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Truth {
+    /// An open cell holds one of its candidates.
+    Cell(CellId),
+    /// A full region holds a symbol in one of the places left for it.
+    Place(RegionId, Symbol),
+    /// At least one of these cells holds something else than stated: another filling of the same
+    /// cells puts the same symbols into every region, so with the stated one the puzzle would
+    /// have two solutions. Holds only for puzzles with one solution.
+    Escape {
+        /// The stated filling.
+        filling: Vec<Candidate>,
+        /// The other filling of the same cells, in the same order.
+        swapped: Vec<Symbol>,
+    },
+    /// At least one of these candidates is true, because without them every open cell would have
+    /// two candidates and every region two places for each of them, which never has exactly one
+    /// solution. Holds only for puzzles with one solution.
+    Grave(Vec<Candidate>),
+}
+
+/// A node of a chain: a symbol in one of some cells.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Node {
+    /// The symbol.
+    pub symbol: Symbol,
+    /// The cells; one but for grouped nodes and almost locked sets.
+    pub cells: Vec<CellId>,
+}
+
+/// An almost locked set: n cells that see each other, with n + 1 candidates.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Almost {
+    /// The cells.
+    pub cells: Vec<CellId>,
+    /// Their candidates.
+    pub symbols: SymbolSet,
+}
+
+/// What a step saw on the board, for words and pictures.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pattern {
+    /// One cell, by itself or as the only place in a region.
+    Single {
+        /// The region, unless the cell's own candidates say it.
+        region: Option<RegionId>,
+    },
+    /// All places for a symbol in a region see the cells that lose it.
+    Locked {
+        /// The symbol.
+        symbol: Symbol,
+        /// The region whose places these are.
+        held_by: RegionId,
+        /// The places.
+        cells: Vec<CellId>,
+        /// The region from which the symbol goes, where it is one region.
+        from: Option<RegionId>,
+    },
+    /// n cells and n symbols that belong together.
+    Subset {
+        /// The cells.
+        cells: Vec<CellId>,
+        /// The symbols.
+        symbols: SymbolSet,
+        /// The regions in which the subset acts; none where the cells only see each other.
+        regions: Vec<RegionId>,
+    },
+    /// As many regions against as many others: what stands in one and not in the other.
+    Leftovers {
+        /// The symbol that is compared.
+        symbol: Symbol,
+        /// Regions without a common cell.
+        one: Vec<RegionId>,
+        /// As many regions without a common cell.
+        other: Vec<RegionId>,
+        /// The cells of `one` that are not in `other`.
+        only_one: Vec<CellId>,
+        /// The cells of `other` that are not in `one`.
+        only_other: Vec<CellId>,
+    },
+    /// The places of a symbol in base regions, covered by as many cover regions but for fins.
+    Fish {
+        /// The symbol.
+        symbol: Symbol,
+        /// The base regions.
+        base: Vec<RegionId>,
+        /// The cover regions.
+        cover: Vec<RegionId>,
+        /// The places that no cover region holds, or that two base regions share.
+        fins: Vec<CellId>,
+    },
+    /// Links that alternate: strong from the first node to the second, weak to the third, and so
+    /// on to a last strong link.
+    Chain {
+        /// The nodes.
+        nodes: Vec<Node>,
+        /// Whether the last node is weakly linked to the first.
+        ring: bool,
+    },
+    /// A pivot and pincers that share the eliminated symbol.
+    Wing {
+        /// The pivot cells, or the cells of the link that takes their place.
+        pivot: Vec<CellId>,
+        /// The pincers.
+        pincers: Vec<CellId>,
+        /// The symbol that one of the pincers, or the pivot, must hold.
+        symbol: Symbol,
+    },
+    /// Colours of candidates: of each pair of opposite colours one is true.
+    Colors {
+        /// For each pair of colours the candidates of one and of the other.
+        pairs: Vec<[Vec<Candidate>; 2]>,
+    },
+    /// Almost locked sets and the symbols that link them.
+    Sets {
+        /// The sets, in the order in which they are linked; a stem cell is a set of its own.
+        sets: Vec<Almost>,
+        /// The restricted common symbols between neighbours, in the same order.
+        commons: SymbolSet,
+        /// What is eliminated through all of them.
+        symbols: SymbolSet,
+    },
+    /// Cells whose symbols could be exchanged.
+    Deadly {
+        /// The cells.
+        cells: Vec<CellId>,
+        /// The symbols that could be exchanged.
+        symbols: SymbolSet,
+        /// The cells that have more than these.
+        extra: Vec<CellId>,
+    },
+    /// What follows from each of some assumptions, or a contradiction that follows from one.
+    Net {
+        /// The assumptions: all candidates of a cell, all places in a region, or one candidate.
+        assumptions: Vec<Candidate>,
+        /// What each of them leads to, link by link.
+        branches: Vec<Vec<Link>>,
+        /// Whether the branches end in a contradiction rather than in the conclusion.
+        contradiction: bool,
+    },
+}
+
+/// One link of a branch of a net.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Link {
+    /// What becomes true.
+    pub candidate: Candidate,
+    /// The statement whose only way left it is; none for the assumption.
+    pub because: Option<Truth>,
+}
+
+/// A conclusion with its evidence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The rule.
+    pub technique: Technique,
+    /// What was seen on the board.
+    pub pattern: Pattern,
+    /// The statements that the conclusion needs.
+    pub truths: Vec<Truth>,
+    /// Values that can be written.
+    pub placements: Vec<Candidate>,
+    /// Candidates that can be crossed out.
+    pub eliminations: Vec<Candidate>,
+    /// Smaller steps that this one is made of; empty for most.
+    pub parts: Vec<Self>,
+}
+
+impl Step {
+    /// A step that writes one value.
+    #[must_use]
+    pub fn placing(
+        technique: Technique,
+        pattern: Pattern,
+        truths: Vec<Truth>,
+        placement: Candidate,
+    ) -> Self {
+        Self {
+            technique,
+            pattern,
+            truths,
+            placements: vec![placement],
+            eliminations: Vec::new(),
+            parts: Vec::new(),
+        }
+    }
+
+    /// A step that crosses out candidates, which are put into order.
+    #[must_use]
+    pub fn removing(
+        technique: Technique,
+        pattern: Pattern,
+        truths: Vec<Truth>,
+        mut eliminations: Vec<Candidate>,
+    ) -> Self {
+        eliminations.sort_unstable();
+        eliminations.dedup();
+        Self {
+            technique,
+            pattern,
+            truths,
+            placements: Vec::new(),
+            eliminations,
+            parts: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! The table of techniques: identifiers, names, and what they cost on scales that people know.
+//!
+//! Levels and scores are those of HoDoKu (a puzzle's score is the sum over its steps), ratings
+//! those of Sudoku Explainer, in tenths. For techniques that differ with what they are found in,
+//! the table holds the cheapest.
+
+use std::fmt;
+
+/// How hard a technique is taken to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Singles.
+    Easy,
+    /// Locked candidates and small subsets.
+    Medium,
+    /// Large subsets, fish, wings, single-symbol patterns.
+    Hard,
+    /// Chains and almost locked sets.
+    Unfair,
+    /// Everything beyond.
+    Extreme,
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Easy => "Easy",
+            Self::Medium => "Medium",
+            Self::Hard => "Hard",
+            Self::Unfair => "Unfair",
+            Self::Extreme => "Extreme",
+        })
+    }
+}
+
+/// What is known of a technique.
+#[derive(Clone, Copy, Debug)]
+pub struct Info {
+    /// The technique.
+    pub technique: Technique,
+    /// Its identifier on the command line and in JSON.
+    pub id: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// Its abbreviation.
+    pub short: &'static str,
+    /// Its level.
+    pub level: Level,
+    /// Its score.
+    pub score: u32,
+    /// Its rating in tenths, where that scale knows it.
+    pub rating: Option<u16>,
+    /// Whether it holds only for puzzles that are known to have one solution.
+    pub needs_uniqueness: bool,
+}
+
+macro_rules! techniques {
+    ($($technique:ident $id:literal $name:literal $short:literal $level:ident $score:literal $rating:expr, $unique:literal;)*) => {
+        /// A technique.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Technique {
+            $(#[doc = $name] $technique,)*
+        }
+
+        /// Every technique.
+        pub const TECHNIQUES: &[Info] = &[$(Info {
+            technique: Technique::$technique,
+            id: $id,
+            name: $name,
+            short: $short,
+            level: Level::$level,
+            score: $score,
+            rating: $rating,
+            needs_uniqueness: $unique,
+        }),*];
+    };
+}
+
+techniques! {
+    FullHouse "full-house" "Full House" "fh" Easy 4 Some(10), false;
+    NakedSingle "naked-single" "Naked Single" "ns" Easy 4 Some(23), false;
+    HiddenSingle "hidden-single" "Hidden Single" "hs" Easy 14 Some(15), false;
+    LockedPair "locked-pair" "Locked Pair" "l2" Medium 40 Some(20), false;
+    LockedTriple "locked-triple" "Locked Triple" "l3" Medium 60 Some(25), false;
+    Pointing "pointing" "Locked Candidates Type 1 (Pointing)" "lc1" Medium 50 Some(26), false;
+    Claiming "claiming" "Locked Candidates Type 2 (Claiming)" "lc2" Medium 50 Some(28), false;
+    GeneralLocked "locked-seen" "Generalized Locked Candidates" "lcg" Medium 50 Some(29), false;
+    NakedPair "naked-pair" "Naked Pair" "n2" Medium 60 Some(30), false;
+    NakedTriple "naked-triple" "Naked Triple" "n3" Medium 80 Some(36), false;
+    NakedQuad "naked-quad" "Naked Quadruple" "n4" Hard 120 Some(50), false;
+    HiddenPair "hidden-pair" "Hidden Pair" "h2" Medium 70 Some(34), false;
+    HiddenTriple "hidden-triple" "Hidden Triple" "h3" Medium 100 Some(40), false;
+    HiddenQuad "hidden-quad" "Hidden Quadruple" "h4" Hard 150 Some(54), false;
+    GeneralPair "naked-pair-seen" "Generalized Naked Pair" "gn2" Medium 60 Some(30), false;
+    GeneralTriple "naked-triple-seen" "Generalized Naked Triple" "gn3" Medium 80 Some(36), false;
+    GeneralQuad "naked-quad-seen" "Generalized Naked Quadruple" "gn4" Hard 120 Some(50), false;
+    Leftovers "law-of-leftovers" "Law of Leftovers" "lol" Medium 60 Some(28), false;
+    XWing "x-wing" "X-Wing" "bf2" Hard 140 Some(32), false;
+    Swordfish "swordfish" "Swordfish" "bf3" Hard 150 Some(38), false;
+    Jellyfish "jellyfish" "Jellyfish" "bf4" Hard 160 Some(52), false;
+    FinnedXWing "finned-x-wing" "Finned X-Wing" "fbf2" Hard 130 None, false;
+    FinnedSwordfish "finned-swordfish" "Finned Swordfish" "fbf3" Unfair 200 None, false;
+    FinnedJellyfish "finned-jellyfish" "Finned Jellyfish" "fbf4" Unfair 250 None, false;
+    SashimiXWing "sashimi-x-wing" "Sashimi X-Wing" "sbf2" Hard 150 None, false;
+    SashimiSwordfish "sashimi-swordfish" "Sashimi Swordfish" "sbf3" Unfair 240 None, false;
+    SashimiJellyfish "sashimi-jellyfish" "Sashimi Jellyfish" "sbf4" Unfair 260 None, false;
+    FrankenXWing "franken-x-wing" "Franken X-Wing" "ff2" Unfair 300 None, false;
+    FrankenSwordfish "franken-swordfish" "Franken Swordfish" "ff3" Unfair 350 None, false;
+    FrankenJellyfish "franken-jellyfish" "Franken Jellyfish" "ff4" Unfair 370 None, false;
+    FinnedFrankenXWing "finned-franken-x-wing" "Finned Franken X-Wing" "fff2" Unfair 390 None, false;
+    FinnedFrankenSwordfish "finned-franken-swordfish" "Finned Franken Swordfish" "fff3" Unfair 410 None, false;
+    FinnedFrankenJellyfish "finned-franken-jellyfish" "Finned Franken Jellyfish" "fff4" Unfair 430 None, false;
+    MutantXWing "mutant-x-wing" "Mutant X-Wing" "mf2" Extreme 450 None, false;
+    MutantSwordfish "mutant-swordfish" "Mutant Swordfish" "mf3" Extreme 450 None, false;
+    MutantJellyfish "mutant-jellyfish" "Mutant Jellyfish" "mf4" Extreme 450 None, false;
+    FinnedMutantXWing "finned-mutant-x-wing" "Finned Mutant X-Wing" "fmf2" Extreme 470 None, false;
+    FinnedMutantSwordfish "finned-mutant-swordfish" "Finned Mutant Swordfish" "fmf3" Extreme 470 None, false;
+    FinnedMutantJellyfish "finned-mutant-jellyfish" "Finned Mutant Jellyfish" "fmf4" Extreme 470 None, false;
+    Skyscraper "skyscraper" "Skyscraper" "sk" Hard 130 Some(66), false;
+    TwoStringKite "two-string-kite" "2-String Kite" "2sk" Hard 150 Some(66), false;
+    TurbotFish "turbot-fish" "Turbot Fish" "tf" Hard 120 Some(66), false;
+    EmptyRectangle "empty-rectangle" "Empty Rectangle" "er" Hard 120 None, false;
+    XyWing "xy-wing" "XY-Wing" "xy" Hard 160 Some(42), false;
+    XyzWing "xyz-wing" "XYZ-Wing" "xyz" Hard 180 Some(44), false;
+    WWing "w-wing" "W-Wing" "w" Hard 150 None, false;
+    WxyzWing "wxyz-wing" "WXYZ-Wing" "wxyz" Hard 200 None, false;
+    RemotePair "remote-pair" "Remote Pair" "rp" Hard 110 None, false;
+    SimpleColorsTrap "simple-colors-trap" "Simple Colors Trap" "sc1" Hard 150 None, false;
+    SimpleColorsWrap "simple-colors-wrap" "Simple Colors Wrap" "sc2" Hard 150 None, false;
+    MultiColors1 "multi-colors-1" "Multi Colors 1" "mc1" Hard 200 None, false;
+    MultiColors2 "multi-colors-2" "Multi Colors 2" "mc2" Hard 200 None, false;
+    XChain "x-chain" "X-Chain" "x" Unfair 260 Some(66), false;
+    XyChain "xy-chain" "XY-Chain" "xyc" Unfair 260 Some(70), false;
+    ContinuousLoop "continuous-nice-loop" "Continuous Nice Loop" "cnl" Unfair 280 Some(70), false;
+    DiscontinuousLoop "discontinuous-nice-loop" "Discontinuous Nice Loop" "dnl" Unfair 280 Some(70), false;
+    Aic "aic" "Alternating Inference Chain" "aic" Unfair 280 Some(70), false;
+    GroupedContinuousLoop "grouped-continuous-nice-loop" "Grouped Continuous Nice Loop" "gcnl" Unfair 300 None, false;
+    GroupedDiscontinuousLoop "grouped-discontinuous-nice-loop" "Grouped Discontinuous Nice Loop" "gdnl" Unfair 300 None, false;
+    GroupedAic "grouped-aic" "Grouped AIC" "gaic" Unfair 300 None, false;
+    AlsXz "als-xz" "Almost Locked Set XZ-Rule" "axz" Unfair 300 None, false;
+    AlsXyWing "als-xy-wing" "Almost Locked Set XY-Wing" "axy" Unfair 320 None, false;
+    AlsChain "als-xy-chain" "Almost Locked Set XY-Chain" "axyc" Unfair 340 None, false;
+    DeathBlossom "death-blossom" "Death Blossom" "db" Unfair 360 None, false;
+    SueDeCoq "sue-de-coq" "Sue de Coq" "sdc" Unfair 250 None, false;
+    Unique1 "unique-rectangle-1" "Uniqueness Test 1" "u1" Hard 100 Some(45), true;
+    Unique2 "unique-rectangle-2" "Uniqueness Test 2" "u2" Hard 100 Some(45), true;
+    Unique3 "unique-rectangle-3" "Uniqueness Test 3" "u3" Hard 100 Some(46), true;
+    Unique4 "unique-rectangle-4" "Uniqueness Test 4" "u4" Hard 100 Some(45), true;
+    Unique5 "unique-rectangle-5" "Uniqueness Test 5" "u5" Hard 100 Some(45), true;
+    Unique6 "unique-rectangle-6" "Uniqueness Test 6" "u6" Hard 100 Some(45), true;
+    HiddenRectangle "hidden-rectangle" "Hidden Rectangle" "hr" Hard 100 Some(45), true;
+    Avoidable1 "avoidable-rectangle-1" "Avoidable Rectangle Type 1" "ar1" Hard 100 None, true;
+    Avoidable2 "avoidable-rectangle-2" "Avoidable Rectangle Type 2" "ar2" Hard 100 None, true;
+    BugPlusOne "bug-plus-one" "Bivalue Universal Grave + 1" "bug1" Hard 100 Some(56), true;
+    ForcingChain "forcing-chain" "Forcing Chain" "fc" Extreme 500 Some(80), false;
+    ForcingNet "forcing-net" "Forcing Net" "fn" Extreme 700 Some(85), false;
+    Contradiction "contradiction" "Contradiction" "con" Extreme 700 Some(95), false;
+}
+
+impl Technique {
+    /// What is known of it.
+    #[must_use]
+    pub fn info(self) -> &'static Info {
+        &TECHNIQUES[self as usize]
+    }
+
+    /// The technique of this identifier or abbreviation.
+    #[must_use]
+    pub fn named(text: &str) -> Option<Self> {
+        let same = |info: &&Info| info.id == text || info.short == text;
+        TECHNIQUES.iter().find(same).map(|info| info.technique)
+    }
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.info().name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn names_are_different_and_lead_back() {
+        let mut seen = BTreeSet::new();
+        for info in TECHNIQUES {
+            assert_eq!(info.technique.info().id, info.id);
+            assert_eq!(Technique::named(info.id), Some(info.technique));
+            assert_eq!(Technique::named(info.short), Some(info.technique));
+            // One technique may be known by one word in two ways.
+            let names = BTreeSet::from([info.id, info.short, info.name]);
+            assert!(names.into_iter().all(|name| seen.insert(name)));
+        }
+    }
+}

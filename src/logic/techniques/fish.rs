@@ -1,0 +1,382 @@
+//! Fish: the places of one symbol in n base regions, covered by n cover regions.
+//!
+//! Each base region is full and holds the symbol once; each cover region holds it at most once.
+//! If no place has more bases than covers, the covers are used up by the bases, and places with
+//! more covers than bases are false. Places with more bases than covers are fins: what sees them
+//! all is false all the same, since either a fin is true or the fish is. Counting how many bases
+//! and covers hold a place keeps this right where regions overlap, also between grids.
+//!
+//! A fish is *basic* where bases share no cell, covers share none, and each base meets each cover
+//! in one cell at most; *mutant* where two bases or two covers cross in one cell, as a row and a
+//! column do; *Franken* otherwise. It is *sashimi* where without its fins a base would have one
+//! place or none.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use super::tools::candidates;
+use crate::ids::{CellId, RegionId};
+use crate::logic::{Board, CellSet, Pattern, Relations, Sink, Step, Technique, Truth, View};
+use crate::puzzle::Symbol;
+
+/// Places beyond which nobody sees a fish any more.
+const MOST_FINS: usize = 5;
+
+/// How the regions of a fish may lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    Basic,
+    Franken,
+    Mutant,
+}
+
+/// A base: a full region and its places for the symbol.
+struct Base {
+    region: RegionId,
+    places: CellSet,
+}
+
+/// Basic fish of `N` bases without fins.
+pub(crate) fn basic<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let board = view.board;
+    for symbol in board.symbols().iter() {
+        let mut bases = bases(board, symbol);
+        bases.retain(|base| (2..=N).contains(&base.places.len()));
+        let mut search = Search::new(board, symbol, bases, Shape::Basic, N, N);
+        search.run(&mut |fish| fish.told(board, &[Shape::Basic], Fins::Without, sink))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Basic fish of `N` bases with fins.
+pub(crate) fn finned<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    around_targets(view, N, Shape::Basic, &[Shape::Basic], Fins::With, sink)
+}
+
+/// Franken fish of `N` bases, with fins or without.
+pub(crate) fn franken<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    around_targets(view, N, Shape::Franken, &[Shape::Franken], Fins::Any, sink)
+}
+
+/// Mutant fish of `N` bases, with fins or without.
+pub(crate) fn mutant<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    around_targets(view, N, Shape::Mutant, &[Shape::Mutant], Fins::Any, sink)
+}
+
+/// Which fish are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fins {
+    With,
+    Without,
+    Any,
+}
+
+/// For each place that the symbol could lose: if it stood there, would n bases be left with the
+/// room of n - 1 covers? The fish that crosses it out has these covers and one through the place.
+fn around_targets(
+    view: &View<'_>,
+    size: usize,
+    shape: Shape,
+    wanted: &[Shape],
+    fins: Fins,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let board = view.board;
+    let relations = board.relations();
+    for symbol in board.symbols().iter() {
+        let all = bases(board, symbol);
+        let mut told: HashSet<(Vec<RegionId>, Vec<RegionId>)> = HashSet::new();
+        for target in board.with(symbol) {
+            let reduced: Vec<Base> = all
+                .iter()
+                .filter(|base| !base.places.contains(target))
+                .map(|base| Base {
+                    region: base.region,
+                    places: base.places.without(relations.sees(target)),
+                })
+                .filter(|base| !base.places.is_empty())
+                .filter(|base| shape != Shape::Basic || base.places.len() < size)
+                .collect();
+            let mut search = Search::new(board, symbol, reduced, shape, size, size - 1);
+            search.avoid = Some(target);
+            search.run(&mut |fish| {
+                for &last in relations.regions_of(target) {
+                    if fish.base.contains(&last) || fish.cover.contains(&last) {
+                        continue;
+                    }
+                    let mut whole = fish.clone();
+                    whole.cover.push(last);
+                    whole.cover.sort_unstable();
+                    if told.insert((whole.base.clone(), whole.cover.clone())) {
+                        whole.told(board, wanted, fins, sink)?;
+                    }
+                }
+                ControlFlow::Continue(())
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The full regions that need a place for the symbol.
+fn bases(board: &Board, symbol: Symbol) -> Vec<Base> {
+    let full = board.relations().full_regions().iter();
+    full.filter(|&&region| !board.placed(region).contains(symbol))
+        .map(|&region| Base {
+            region,
+            places: board.places_in(region, symbol),
+        })
+        .collect()
+}
+
+/// Looks for n bases whose places lie in a number of covers. Bases are taken in order, and the
+/// places of each are covered before the next is taken; the depth is the size of the fish.
+struct Search<'b> {
+    relations: &'b Relations,
+    symbol: Symbol,
+    bases: Vec<Base>,
+    shape: Shape,
+    size: usize,
+    n_covers: usize,
+    /// A cell that no cover may hold.
+    avoid: Option<CellId>,
+    base: Vec<RegionId>,
+    cover: Vec<RegionId>,
+}
+
+impl<'b> Search<'b> {
+    fn new(
+        board: &'b Board,
+        symbol: Symbol,
+        bases: Vec<Base>,
+        shape: Shape,
+        size: usize,
+        n_covers: usize,
+    ) -> Self {
+        Self {
+            relations: board.relations(),
+            symbol,
+            bases,
+            shape,
+            size,
+            n_covers,
+            avoid: None,
+            base: Vec::new(),
+            cover: Vec::new(),
+        }
+    }
+
+    fn run(&mut self, tell: &mut dyn FnMut(&Fish) -> ControlFlow<()>) -> ControlFlow<()> {
+        if self.bases.len() < self.size {
+            return ControlFlow::Continue(());
+        }
+        let nothing = CellSet::empty(self.relations.n_cells());
+        self.add_base(0, &nothing, tell)
+    }
+
+    fn add_base(
+        &mut self,
+        from: usize,
+        covered: &CellSet,
+        tell: &mut dyn FnMut(&Fish) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.base.len() == self.size {
+            if self.cover.len() < self.n_covers {
+                return ControlFlow::Continue(());
+            }
+            let mut fish = Fish {
+                symbol: self.symbol,
+                base: self.base.clone(),
+                cover: self.cover.clone(),
+            };
+            fish.cover.sort_unstable();
+            return tell(&fish);
+        }
+        for at in from..self.bases.len() {
+            let region = self.bases[at].region;
+            let together = |&other: &RegionId| self.may_share(region, other);
+            if !self.base.iter().all(together) || self.cover.contains(&region) {
+                continue;
+            }
+            if self.shape == Shape::Basic
+                && self
+                    .cover
+                    .iter()
+                    .any(|&cover| self.relations.shared(region, cover) > 1)
+            {
+                continue;
+            }
+            let open = self.bases[at].places.without(covered);
+            self.base.push(region);
+            let flow = self.add_cover(at, &open, covered, tell);
+            self.base.pop();
+            flow?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Covers the open places of the newest base in every way, then takes the next base.
+    fn add_cover(
+        &mut self,
+        at: usize,
+        open: &CellSet,
+        covered: &CellSet,
+        tell: &mut dyn FnMut(&Fish) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(cell) = open.first() else {
+            return self.add_base(at + 1, covered, tell);
+        };
+        if self.cover.len() == self.n_covers {
+            return ControlFlow::Continue(());
+        }
+        let relations = self.relations;
+        for &region in relations.regions_of(cell) {
+            let avoided = self
+                .avoid
+                .is_some_and(|cell| relations.region_set(region).contains(cell));
+            let crosses = self.shape != Shape::Basic
+                || self
+                    .base
+                    .iter()
+                    .all(|&base| relations.shared(base, region) <= 1);
+            let together = self.cover.iter().all(|&c| self.may_share(region, c));
+            if avoided || !crosses || !together || self.base.contains(&region) {
+                continue;
+            }
+            let set = relations.region_set(region);
+            self.cover.push(region);
+            let flow = self.add_cover(at, &open.without(set), &covered.or(set), tell);
+            self.cover.pop();
+            flow?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether two bases, or two covers, of this shape may lie like this.
+    fn may_share(&self, a: RegionId, b: RegionId) -> bool {
+        let shared = self.relations.shared(a, b);
+        match self.shape {
+            Shape::Basic => shared == 0,
+            Shape::Franken => shared != 1,
+            Shape::Mutant => true,
+        }
+    }
+}
+
+/// Bases and covers.
+#[derive(Clone, Debug)]
+struct Fish {
+    symbol: Symbol,
+    base: Vec<RegionId>,
+    cover: Vec<RegionId>,
+}
+
+impl Fish {
+    /// Tells the fish as a step, where it is of a wanted shape and crosses anything out.
+    fn told(
+        &self,
+        board: &Board,
+        wanted: &[Shape],
+        fins: Fins,
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
+        let relations = board.relations();
+        let shape = self.shape(relations);
+        if !wanted.contains(&shape) {
+            return ControlFlow::Continue(());
+        }
+        let count = |regions: &[RegionId], cell: CellId| {
+            let holds = |region: &&RegionId| relations.region_set(**region).contains(cell);
+            regions.iter().filter(holds).count()
+        };
+        let mut fin_set = CellSet::empty(relations.n_cells());
+        let mut lose = fin_set.clone();
+        for cell in board.with(self.symbol) {
+            let (bases, covers) = (count(&self.base, cell), count(&self.cover, cell));
+            if bases > covers {
+                fin_set.insert(cell);
+            } else if covers > bases {
+                lose.insert(cell);
+            }
+        }
+        let n_fins = fin_set.len();
+        let told = match fins {
+            Fins::With => (1..=MOST_FINS).contains(&n_fins),
+            Fins::Without => n_fins == 0,
+            Fins::Any => n_fins <= MOST_FINS,
+        };
+        if n_fins > 0 {
+            lose.keep(&relations.seen_by_all(&fin_set));
+        }
+        if !told || lose.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let left = |&region: &RegionId| {
+            let mut places = board.places_in(region, self.symbol);
+            places.take(&fin_set);
+            places.len()
+        };
+        let sashimi = n_fins > 0 && self.base.iter().map(left).any(|n| n <= 1);
+        let Some(technique) = name(shape, self.base.len(), n_fins > 0, sashimi) else {
+            return ControlFlow::Continue(());
+        };
+        let truth = |&region: &RegionId| Truth::Place(region, self.symbol);
+        sink(Step::removing(
+            technique,
+            Pattern::Fish {
+                symbol: self.symbol,
+                base: self.base.clone(),
+                cover: self.cover.clone(),
+                fins: fin_set.to_vec(),
+            },
+            self.base.iter().map(truth).collect(),
+            candidates(&lose, self.symbol),
+        ))
+    }
+
+    fn shape(&self, relations: &Relations) -> Shape {
+        let sizes = |regions: &[RegionId]| -> Vec<usize> {
+            let pairs = regions
+                .iter()
+                .enumerate()
+                .flat_map(|(n, &a)| regions[..n].iter().map(move |&b| (a, b)));
+            pairs.map(|(a, b)| relations.shared(a, b)).collect()
+        };
+        let mut within = sizes(&self.base);
+        within.extend(sizes(&self.cover));
+        if within.contains(&1) {
+            return Shape::Mutant;
+        }
+        let single = |&base: &RegionId| {
+            let covers = self.cover.iter();
+            covers.map(|&c| relations.shared(base, c)).all(|n| n <= 1)
+        };
+        if within.iter().all(|&n| n == 0) && self.base.iter().all(single) {
+            Shape::Basic
+        } else {
+            Shape::Franken
+        }
+    }
+}
+
+fn name(shape: Shape, size: usize, fins: bool, sashimi: bool) -> Option<Technique> {
+    use Technique as T;
+    let of_size = |names: [Technique; 3]| names.get(size.checked_sub(2)?).copied();
+    of_size(match (shape, fins, sashimi) {
+        (Shape::Basic, false, _) => [T::XWing, T::Swordfish, T::Jellyfish],
+        (Shape::Basic, true, false) => [T::FinnedXWing, T::FinnedSwordfish, T::FinnedJellyfish],
+        (Shape::Basic, true, true) => [T::SashimiXWing, T::SashimiSwordfish, T::SashimiJellyfish],
+        (Shape::Franken, false, _) => [T::FrankenXWing, T::FrankenSwordfish, T::FrankenJellyfish],
+        (Shape::Franken, true, _) => [
+            T::FinnedFrankenXWing,
+            T::FinnedFrankenSwordfish,
+            T::FinnedFrankenJellyfish,
+        ],
+        (Shape::Mutant, false, _) => [T::MutantXWing, T::MutantSwordfish, T::MutantJellyfish],
+        (Shape::Mutant, true, _) => [
+            T::FinnedMutantXWing,
+            T::FinnedMutantSwordfish,
+            T::FinnedMutantJellyfish,
+        ],
+    })
+}

@@ -1,0 +1,283 @@
+//! Forcing nets and contradictions: what follows from a supposition by singles alone.
+//!
+//! Suppose a candidate is true and write every naked and hidden single that follows. If a cell is
+//! left without a candidate or a full region without a place, the supposition was wrong:
+//! *contradiction*. If each candidate of a cell, or each place in a region, makes the same other
+//! candidate false, it is false: *forcing chain* where every branch is a chain in which each link
+//! needs only the one before it, *forcing net* otherwise. Each thing that is made true is recorded
+//! with the statement that left it as the only way, so the evidence holds just what was used.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::ops::ControlFlow;
+
+use crate::ids::CellId;
+use crate::logic::{Board, Candidate, CellSet, Link, Pattern, Sink, Step, Technique, Truth, View};
+use crate::puzzle::Symbol;
+
+/// Ways of the largest statement whose ways are followed one by one.
+const MOST_WAYS: usize = 5;
+
+/// What follows from a supposition.
+struct Branch {
+    /// What became true, in order, each with its reason.
+    links: Vec<Link>,
+    /// The statement without a way left, where there is one.
+    broken: Option<Truth>,
+    /// By symbol: the cells that lost it.
+    lost: Vec<CellSet>,
+}
+
+/// Candidates from which a contradiction follows, those with the fewest links first.
+pub(crate) fn contradictions(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let board = view.board;
+    let mut found: Vec<(Candidate, Vec<Link>, Truth)> = Vec::new();
+    for start in all(board) {
+        let branch = follow(board, start);
+        if let Some(broken) = branch.broken {
+            let links = needed(board, &branch.links, &broken, None);
+            found.push((start, links, broken));
+        }
+    }
+    found.sort_by_key(|(_, links, _)| links.len());
+    found
+        .into_iter()
+        .try_for_each(|(start, links, broken)| sink(contradiction(start, links, broken)))
+}
+
+/// Statements all of whose ways make the same candidate false, those that follow soonest first.
+pub(crate) fn verities(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let board = view.board;
+    let branches: HashMap<Candidate, Branch> = all(board)
+        .into_iter()
+        .map(|start| (start, follow(board, start)))
+        .collect();
+    let mut found: Vec<(usize, Truth, Candidate)> = Vec::new();
+    for truth in statements(board) {
+        let ways = ways(board, &truth);
+        let of: Vec<&Branch> = ways.iter().filter_map(|way| branches.get(way)).collect();
+        let broken = of.iter().any(|branch| branch.broken.is_some());
+        if !(2..=MOST_WAYS).contains(&ways.len()) || broken {
+            continue;
+        }
+        for symbol in board.symbols().iter() {
+            let mut common = board.with(symbol).clone();
+            of.iter()
+                .for_each(|branch| common.keep(&branch.lost[symbol.index()]));
+            for cell in &common {
+                let lost = Candidate::new(cell, symbol);
+                let after = |branch: &&Branch| excluder(board, &branch.links, lost).unwrap_or(0);
+                found.push((of.iter().map(after).sum(), truth.clone(), lost));
+            }
+        }
+    }
+    found.sort_by_key(|(links, ..)| *links);
+    found.into_iter().try_for_each(|(_, truth, lost)| {
+        let ways = ways(board, &truth);
+        let of: Vec<&Branch> = ways.iter().filter_map(|way| branches.get(way)).collect();
+        sink(verity(board, &truth, &ways, &of, lost))
+    })
+}
+
+fn all(board: &Board) -> Vec<Candidate> {
+    let of_cell = |cell: CellId| {
+        let symbols: Vec<Symbol> = board.set(cell).iter().collect();
+        symbols.into_iter().map(move |s| Candidate::new(cell, s))
+    };
+    board.open().iter().flat_map(of_cell).collect()
+}
+
+/// Every open cell and every symbol that a full region still needs.
+fn statements(board: &Board) -> Vec<Truth> {
+    let mut all: Vec<Truth> = board.open().iter().map(Truth::Cell).collect();
+    for &region in board.relations().full_regions() {
+        let missing = board.symbols().without(board.placed(region));
+        all.extend(missing.iter().map(|symbol| Truth::Place(region, symbol)));
+    }
+    all
+}
+
+/// The ways in which a statement can come true on a board.
+fn ways(board: &Board, truth: &Truth) -> Vec<Candidate> {
+    match truth {
+        Truth::Cell(cell) => {
+            let symbols = board.set(*cell).iter();
+            symbols.map(|s| Candidate::new(*cell, s)).collect()
+        }
+        Truth::Place(region, symbol) => {
+            let cells = board.cells_of(*region, board.places(*region, *symbol));
+            cells.map(|cell| Candidate::new(cell, *symbol)).collect()
+        }
+        Truth::Escape { .. } | Truth::Grave(_) => Vec::new(),
+    }
+}
+
+/// Supposes a candidate and writes the singles that follow, naked ones first.
+fn follow(board: &Board, start: Candidate) -> Branch {
+    let mut after = board.clone();
+    let mut links = vec![Link {
+        candidate: start,
+        because: None,
+    }];
+    after.place(start.cell, start.symbol);
+    let broken = loop {
+        match next(&after) {
+            Next::Single(candidate, truth) => {
+                after.place(candidate.cell, candidate.symbol);
+                links.push(Link {
+                    candidate,
+                    because: Some(truth),
+                });
+            }
+            Next::Broken(truth) => break Some(truth),
+            Next::Nothing => break None,
+        }
+    };
+    let lost = board.symbols().iter().map(|symbol| {
+        let mut gone = board.with(symbol).without(after.with(symbol));
+        let made = links.iter().filter(|link| link.candidate.symbol == symbol);
+        made.for_each(|link| gone.remove(link.candidate.cell));
+        gone
+    });
+    Branch {
+        lost: lost.collect(),
+        links,
+        broken,
+    }
+}
+
+enum Next {
+    Single(Candidate, Truth),
+    Broken(Truth),
+    Nothing,
+}
+
+fn next(board: &Board) -> Next {
+    let mut single = None;
+    for cell in board.open() {
+        let set = board.set(cell);
+        if set.is_empty() {
+            return Next::Broken(Truth::Cell(cell));
+        }
+        if let (Some(symbol), None) = (set.single(), &single) {
+            single = Some((Candidate::new(cell, symbol), Truth::Cell(cell)));
+        }
+    }
+    for &region in board.relations().full_regions() {
+        for symbol in board.symbols().without(board.placed(region)).iter() {
+            let bits = board.places(region, symbol);
+            let truth = || Truth::Place(region, symbol);
+            if bits == 0 {
+                return Next::Broken(truth());
+            }
+            if bits.count_ones() == 1
+                && single.is_none()
+                && let Some(cell) = board.cells_of(region, bits).next()
+            {
+                single = Some((Candidate::new(cell, symbol), truth()));
+            }
+        }
+    }
+    single.map_or(Next::Nothing, |(candidate, truth)| {
+        Next::Single(candidate, truth)
+    })
+}
+
+/// The links on which it rests that a statement has no way left but `spared`, in order.
+fn needed(board: &Board, links: &[Link], truth: &Truth, spared: Option<Candidate>) -> Vec<Link> {
+    let mut keep: BTreeSet<usize> = [0].into();
+    let mut open = vec![(truth.clone(), spared, links.len())];
+    while let Some((truth, spared, before)) = open.pop() {
+        for way in ways(board, &truth) {
+            if Some(way) == spared {
+                continue;
+            }
+            if let Some(at) = excluder(board, &links[..before], way)
+                && keep.insert(at)
+                && let Some(because) = &links[at].because
+            {
+                open.push((because.clone(), Some(links[at].candidate), at));
+            }
+        }
+    }
+    keep.into_iter().map(|at| links[at].clone()).collect()
+}
+
+/// The first link whose candidate cannot be true beside `way`.
+fn excluder(board: &Board, links: &[Link], way: Candidate) -> Option<usize> {
+    let excludes = |link: &Link| {
+        let made = link.candidate;
+        if made.cell == way.cell {
+            made.symbol != way.symbol
+        } else {
+            made.symbol == way.symbol && board.relations().sees(made.cell).contains(way.cell)
+        }
+    };
+    links.iter().position(excludes)
+}
+
+fn reasons(links: &[Link]) -> impl Iterator<Item = Truth> + '_ {
+    links.iter().filter_map(|link| link.because.clone())
+}
+
+fn contradiction(start: Candidate, links: Vec<Link>, broken: Truth) -> Step {
+    let mut truths: Vec<Truth> = reasons(&links).collect();
+    truths.push(broken);
+    let pattern = Pattern::Net {
+        assumptions: vec![start],
+        branches: vec![links],
+        contradiction: true,
+    };
+    Step::removing(Technique::Contradiction, pattern, truths, vec![start])
+}
+
+fn verity(
+    board: &Board,
+    truth: &Truth,
+    ways: &[Candidate],
+    branches: &[&Branch],
+    lost: Candidate,
+) -> Step {
+    let mut truths = vec![truth.clone()];
+    let mut chains = true;
+    let mut told = Vec::new();
+    for branch in branches {
+        let at = excluder(board, &branch.links, lost).unwrap_or(0);
+        let links = match &branch.links[at].because {
+            None => vec![branch.links[0].clone()],
+            Some(because) => {
+                let before = &branch.links[..at];
+                let mut links = needed(board, before, because, Some(branch.links[at].candidate));
+                links.push(branch.links[at].clone());
+                links
+            }
+        };
+        chains &= is_chain(board, &links);
+        truths.extend(reasons(&links));
+        told.push(links);
+    }
+    let mut seen: HashSet<Truth> = HashSet::new();
+    truths.retain(|truth| seen.insert(truth.clone()));
+    let technique = if chains {
+        Technique::ForcingChain
+    } else {
+        Technique::ForcingNet
+    };
+    let pattern = Pattern::Net {
+        assumptions: ways.to_vec(),
+        branches: told,
+        contradiction: false,
+    };
+    Step::removing(technique, pattern, truths, vec![lost])
+}
+
+/// Whether each link needs only the one before it.
+fn is_chain(board: &Board, links: &[Link]) -> bool {
+    links.windows(2).all(|pair| {
+        let Some(because) = &pair[1].because else {
+            return false;
+        };
+        let others = ways(board, because).into_iter();
+        let mut others = others.filter(|way| *way != pair[1].candidate);
+        others.all(|way| excluder(board, &pair[..1], way).is_some())
+    })
+}

@@ -1,0 +1,96 @@
+//! Locked candidates: the places for a symbol in a full region, and the cells that see them all.
+//!
+//! The symbol stands in one of the places, so no cell that sees every one of them can hold it.
+//! Mostly these cells lie in one other region (pointing from a box into a line, claiming from a
+//! line into a box); on boards with further regions they need not.
+
+use std::ops::ControlFlow;
+
+use super::singles::is_line;
+use super::tools::candidates;
+use crate::ids::RegionId;
+use crate::logic::{CellSet, Pattern, Sink, Step, Technique, Truth, View};
+use crate::puzzle::Symbol;
+
+/// Places that share another region, from which the symbol goes.
+pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let board = view.board;
+    each_confined(view, &mut |region, symbol, places, seen| {
+        for from in board.relations().common_regions(places) {
+            let lose = seen.and(board.relations().region_set(from));
+            if from == region || lose.is_empty() {
+                continue;
+            }
+            let technique = if is_line(board, region) {
+                Technique::Claiming
+            } else {
+                Technique::Pointing
+            };
+            sink(locked(technique, region, symbol, places, Some(from), &lose))?;
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// Cells that see all places without sharing one other region with them.
+pub(crate) fn general(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let board = view.board;
+    each_confined(view, &mut |region, symbol, places, seen| {
+        let mut lose = seen.clone();
+        for from in board.relations().common_regions(places) {
+            lose.take(board.relations().region_set(from));
+        }
+        if lose.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let technique = Technique::GeneralLocked;
+        sink(locked(technique, region, symbol, places, None, &lose))
+    })
+}
+
+fn locked(
+    technique: Technique,
+    held_by: RegionId,
+    symbol: Symbol,
+    places: &CellSet,
+    from: Option<RegionId>,
+    lose: &CellSet,
+) -> Step {
+    Step::removing(
+        technique,
+        Pattern::Locked {
+            symbol,
+            held_by,
+            cells: places.to_vec(),
+            from,
+        },
+        vec![Truth::Place(held_by, symbol)],
+        candidates(lose, symbol),
+    )
+}
+
+/// Every full region and symbol whose places are all seen by some cell that may hold it.
+fn each_confined(
+    view: &View<'_>,
+    tell: &mut dyn FnMut(RegionId, Symbol, &CellSet, &CellSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let board = view.board;
+    let relations = board.relations();
+    for &region in relations.full_regions() {
+        for symbol in board.symbols().without(board.placed(region)).iter() {
+            let bits = board.places(region, symbol);
+            if bits.count_ones() < 2 {
+                continue;
+            }
+            let mut seen = board.with(symbol).clone();
+            let sees_all = board.cells_of(region, bits).all(|cell| {
+                seen.keep(relations.sees(cell));
+                !seen.is_empty()
+            });
+            if sees_all {
+                tell(region, symbol, &board.places_in(region, symbol), &seen)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,17 @@
+//! The techniques, one family a file.
+
+pub(super) mod als;
+pub(super) mod chains;
+pub(super) mod colors;
+pub(super) mod coq;
+pub(super) mod fish;
+pub(super) mod forcing;
+pub(super) mod leftovers;
+pub(super) mod locked;
+pub(super) mod remote;
+pub(super) mod singles;
+pub(super) mod subsets;
+pub(super) mod tools;
+pub(super) mod turbot;
+pub(super) mod unique;
+pub(super) mod wings;

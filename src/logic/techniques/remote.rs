@@ -1,0 +1,86 @@
+//! Remote pairs: cells with the same two candidates, each seeing another.
+//!
+//! Along a net of such cells the two values alternate, so its cells have two colours: all of one
+//! colour hold one symbol, all of the other colour the other. A cell that sees both colours can
+//! hold neither symbol.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use super::tools::candidates;
+use super::wings::bivalue;
+use crate::ids::CellId;
+use crate::logic::{Candidate, CellSet, Pattern, Relations, Sink, Step, Technique, Truth, View};
+use crate::puzzle::SymbolSet;
+
+/// Cells of the smallest net that is told: smaller ones are naked pairs.
+const SMALLEST: usize = 4;
+
+/// Tells each net that crosses anything out.
+pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let board = view.board;
+    let relations = board.relations();
+    let mut by_pair: BTreeMap<u64, Vec<CellId>> = BTreeMap::new();
+    for cell in bivalue(board) {
+        let same = by_pair.entry(board.set(cell).bits()).or_default();
+        same.push(cell);
+    }
+    for (bits, cells) in by_pair {
+        let symbols = SymbolSet::from_bits(bits);
+        let mut left = CellSet::of(relations.n_cells(), &cells);
+        while let Some(start) = left.first() {
+            let colors = net(relations, &mut left, start);
+            let cells = colors[0].or(&colors[1]);
+            let mut seen = seen_by_any(relations, &colors[0]);
+            seen.keep(&seen_by_any(relations, &colors[1]));
+            seen.take(&cells);
+            let lost: Vec<Candidate> = symbols
+                .iter()
+                .flat_map(|symbol| candidates(&seen.and(board.with(symbol)), symbol))
+                .collect();
+            if cells.len() < SMALLEST || lost.is_empty() {
+                continue;
+            }
+            sink(step(&colors, symbols, &cells, lost))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Takes the net of a cell out of `left`, in two colours.
+fn net(relations: &Relations, left: &mut CellSet, start: CellId) -> [CellSet; 2] {
+    let mut colors = [left.none_like(), left.none_like()];
+    let mut newest = left.none_like();
+    newest.insert(start);
+    let mut side = 0;
+    while !newest.is_empty() {
+        left.take(&newest);
+        colors[side].add(&newest);
+        newest = seen_by_any(relations, &newest).and(left);
+        side = 1 - side;
+    }
+    colors
+}
+
+fn seen_by_any(relations: &Relations, cells: &CellSet) -> CellSet {
+    let mut seen = cells.none_like();
+    cells.iter().for_each(|cell| seen.add(relations.sees(cell)));
+    seen
+}
+
+fn step(colors: &[CellSet; 2], symbols: SymbolSet, cells: &CellSet, lost: Vec<Candidate>) -> Step {
+    let side = |first: usize| -> Vec<Candidate> {
+        let sides = symbols.iter().zip([first, 1 - first]);
+        sides
+            .flat_map(|(symbol, n)| candidates(&colors[n], symbol))
+            .collect()
+    };
+    Step::removing(
+        Technique::RemotePair,
+        Pattern::Colors {
+            pairs: vec![[side(0), side(1)]],
+        },
+        cells.iter().map(Truth::Cell).collect(),
+        lost,
+    )
+}

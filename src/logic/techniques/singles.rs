@@ -1,0 +1,87 @@
+//! Full houses, naked singles, hidden singles.
+
+use std::ops::ControlFlow;
+
+use crate::ids::RegionId;
+use crate::logic::{Board, Candidate, Pattern, Sink, Step, Technique, Truth, View};
+use crate::puzzle::{RegionKind, Symbol};
+
+/// A full region with one open cell.
+pub(crate) fn full_houses(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let board = view.board;
+    let relations = board.relations();
+    for &region in relations.full_regions() {
+        let missing = board.symbols().without(board.placed(region));
+        if let Some(symbol) = missing.single()
+            && let Some(step) = only_place(board, region, symbol, Technique::FullHouse)
+        {
+            sink(step)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A cell with one candidate.
+pub(crate) fn naked(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    for cell in view.board.open() {
+        if let Some(symbol) = view.board.set(cell).single() {
+            sink(Step::placing(
+                Technique::NakedSingle,
+                Pattern::Single { region: None },
+                vec![Truth::Cell(cell)],
+                Candidate::new(cell, symbol),
+            ))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A full region with one place for a symbol. A region that a person takes in at a glance comes
+/// before lines: that is what its kind is asked for.
+pub(crate) fn hidden(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let board = view.board;
+    let relations = board.relations();
+    for lines in [false, true] {
+        for &region in relations.full_regions() {
+            if is_line(board, region) != lines {
+                continue;
+            }
+            for symbol in board.symbols().without(board.placed(region)).iter() {
+                if let Some(step) = only_place(board, region, symbol, Technique::HiddenSingle) {
+                    sink(step)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether a region is a line of the picture.
+pub(crate) fn is_line(board: &Board, region: RegionId) -> bool {
+    let kind = board.relations().layout().regions()[region].kind;
+    matches!(
+        kind,
+        RegionKind::Row | RegionKind::Column | RegionKind::Diagonal
+    )
+}
+
+fn only_place(
+    board: &Board,
+    region: RegionId,
+    symbol: Symbol,
+    technique: Technique,
+) -> Option<Step> {
+    let bits = board.places(region, symbol);
+    if bits.count_ones() != 1 {
+        return None;
+    }
+    let cell = board.cells_of(region, bits).next()?;
+    Some(Step::placing(
+        technique,
+        Pattern::Single {
+            region: Some(region),
+        },
+        vec![Truth::Place(region, symbol)],
+        Candidate::new(cell, symbol),
+    ))
+}

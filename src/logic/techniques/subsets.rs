@@ -1,0 +1,246 @@
+//! Naked and hidden subsets: n cells for n symbols.
+//!
+//! Naked: n cells of a region (full or not) that together have n candidates hold just these, so
+//! the other cells of the region do not. The same holds for cells that merely see each other, in
+//! whatever regions. Hidden: n symbols that have the same n places in a full region fill them,
+//! so the places hold nothing else. A naked subset that lies in two regions and acts in both is
+//! called locked.
+
+use std::ops::ControlFlow;
+
+use super::tools::choices;
+use crate::ids::{CellId, RegionId};
+use crate::logic::{Board, Candidate, CellSet, Pattern, Sink, Step, Technique, Truth, View};
+use crate::puzzle::{Symbol, SymbolSet};
+
+/// Naked subsets of `N` cells that act in two regions or more.
+pub(crate) fn locked<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let technique = match N {
+        2 => Technique::LockedPair,
+        _ => Technique::LockedTriple,
+    };
+    each_naked(view, N, &mut |board, first, cells, symbols| {
+        let regions = acting(board, cells, symbols);
+        if regions.len() < 2 || regions[0] != first {
+            return ControlFlow::Continue(());
+        }
+        emit(board, technique, cells, symbols, regions, sink)
+    })
+}
+
+/// Naked subsets of `N` cells of a region, in one region at a time.
+pub(crate) fn naked<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let technique = match N {
+        2 => Technique::NakedPair,
+        3 => Technique::NakedTriple,
+        _ => Technique::NakedQuad,
+    };
+    each_naked(view, N, &mut |board, region, cells, symbols| {
+        if removed(board, cells, symbols, region).is_empty() {
+            return ControlFlow::Continue(());
+        }
+        emit(board, technique, cells, symbols, vec![region], sink)
+    })
+}
+
+/// Naked subsets of `N` cells that see each other, in no one region or with cells outside that
+/// see all places of a symbol.
+pub(crate) fn naked_seen<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let technique = match N {
+        2 => Technique::GeneralPair,
+        3 => Technique::GeneralTriple,
+        _ => Technique::GeneralQuad,
+    };
+    let board = view.board;
+    let relations = board.relations();
+    let small = |&cell: &CellId| (2..=N).contains(&board.set(cell).len());
+    let cells: Vec<CellId> = board.open().iter().filter(small).collect();
+    // Each cell is extended by cells behind it that see all chosen so far.
+    let mut stack: Vec<(Vec<CellId>, SymbolSet, CellSet)> = Vec::new();
+    for &first in &cells {
+        stack.push((vec![first], board.set(first), relations.sees(first).clone()));
+        while let Some((chosen, symbols, seen)) = stack.pop() {
+            if chosen.len() == N {
+                if symbols.len() == N {
+                    let set = CellSet::of(relations.n_cells(), &chosen);
+                    let step = seen_step(board, technique, &set, symbols);
+                    step.map_or(ControlFlow::Continue(()), &mut *sink)?;
+                }
+                continue;
+            }
+            let last = chosen[chosen.len() - 1];
+            for &cell in cells
+                .iter()
+                .filter(|&&cell| cell > last && seen.contains(cell))
+            {
+                let more = symbols.or(board.set(cell));
+                if more.len() <= N {
+                    let mut longer = chosen.clone();
+                    longer.push(cell);
+                    stack.push((longer, more, seen.and(relations.sees(cell))));
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Hidden subsets of `N` symbols in a full region.
+pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let technique = match N {
+        2 => Technique::HiddenPair,
+        3 => Technique::HiddenTriple,
+        _ => Technique::HiddenQuad,
+    };
+    let board = view.board;
+    let limit = u32::try_from(N).unwrap_or(u32::MAX);
+    for &region in board.relations().full_regions() {
+        let rare: Vec<(Symbol, u64)> = board
+            .symbols()
+            .without(board.placed(region))
+            .iter()
+            .map(|symbol| (symbol, board.places(region, symbol)))
+            .filter(|(_, bits)| (2..=limit).contains(&bits.count_ones()))
+            .collect();
+        let union = |chosen: &[usize]| chosen.iter().fold(0, |all, &n| all | rare[n].1);
+        choices(
+            rare.len(),
+            N,
+            &mut |chosen| union(chosen).count_ones() <= limit,
+            &mut |chosen| {
+                let symbols: SymbolSet = chosen.iter().map(|&n| rare[n].0).collect();
+                let cells: Vec<CellId> = board.cells_of(region, union(chosen)).collect();
+                let others = cells.iter().flat_map(|&cell| {
+                    let others = board.set(cell).without(symbols);
+                    let others: Vec<Symbol> = others.iter().collect();
+                    others.into_iter().map(move |s| Candidate::new(cell, s))
+                });
+                let others: Vec<Candidate> = others.collect();
+                if others.is_empty() || cells.len() < N {
+                    return ControlFlow::Continue(());
+                }
+                sink(Step::removing(
+                    technique,
+                    Pattern::Subset {
+                        cells,
+                        symbols,
+                        regions: vec![region],
+                    },
+                    symbols.iter().map(|s| Truth::Place(region, s)).collect(),
+                    others,
+                ))
+            },
+        )?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Tells every naked subset of `n` cells of a region.
+fn each_naked(
+    view: &View<'_>,
+    n: usize,
+    tell: &mut dyn FnMut(&Board, RegionId, &CellSet, SymbolSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let board = view.board;
+    let relations = board.relations();
+    for region in relations.regions() {
+        let cells = relations.cells(region).iter().copied();
+        let small: Vec<(CellId, SymbolSet)> = cells
+            .map(|cell| (cell, board.set(cell)))
+            .filter(|(_, set)| (2..=n).contains(&set.len()))
+            .collect();
+        if small.len() < n {
+            continue;
+        }
+        let union = |chosen: &[usize]| {
+            let sets = chosen.iter().map(|&at| small[at].1);
+            sets.fold(SymbolSet::EMPTY, SymbolSet::or)
+        };
+        choices(
+            small.len(),
+            n,
+            &mut |chosen| union(chosen).len() <= n,
+            &mut |chosen| {
+                let symbols = union(chosen);
+                if symbols.len() < n {
+                    return ControlFlow::Continue(());
+                }
+                let mut set = CellSet::empty(relations.n_cells());
+                chosen.iter().for_each(|&at| set.insert(small[at].0));
+                tell(board, region, &set, symbols)
+            },
+        )?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The regions of a naked subset in which it crosses anything out.
+fn acting(board: &Board, cells: &CellSet, symbols: SymbolSet) -> Vec<RegionId> {
+    let regions = board.relations().common_regions(cells).into_iter();
+    regions
+        .filter(|&region| !removed(board, cells, symbols, region).is_empty())
+        .collect()
+}
+
+/// What a naked subset crosses out in a region.
+fn removed(board: &Board, cells: &CellSet, symbols: SymbolSet, region: RegionId) -> Vec<Candidate> {
+    let others = board.relations().cells(region).iter();
+    let others = others.filter(|&&cell| !cells.contains(cell));
+    others
+        .flat_map(|&cell| {
+            let lost: Vec<Symbol> = board.set(cell).and(symbols).iter().collect();
+            lost.into_iter().map(move |s| Candidate::new(cell, s))
+        })
+        .collect()
+}
+
+fn emit(
+    board: &Board,
+    technique: Technique,
+    cells: &CellSet,
+    symbols: SymbolSet,
+    regions: Vec<RegionId>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let lost = regions
+        .iter()
+        .flat_map(|&region| removed(board, cells, symbols, region))
+        .collect();
+    sink(naked_step(technique, cells, symbols, regions, lost))
+}
+
+fn naked_step(
+    technique: Technique,
+    cells: &CellSet,
+    symbols: SymbolSet,
+    regions: Vec<RegionId>,
+    lost: Vec<Candidate>,
+) -> Step {
+    Step::removing(
+        technique,
+        Pattern::Subset {
+            cells: cells.to_vec(),
+            symbols,
+            regions,
+        },
+        cells.iter().map(Truth::Cell).collect(),
+        lost,
+    )
+}
+
+/// The naked subset of cells that see each other, with all that it crosses out, where any.
+fn seen_step(
+    board: &Board,
+    technique: Technique,
+    cells: &CellSet,
+    symbols: SymbolSet,
+) -> Option<Step> {
+    let lost = symbols.iter().flat_map(|symbol| {
+        let places = cells.and(board.with(symbol));
+        let mut lose = board.relations().seen_by_all(&places);
+        lose.keep(board.with(symbol));
+        super::tools::candidates(&lose, symbol)
+    });
+    let lost: Vec<Candidate> = lost.collect();
+    (!lost.is_empty()).then(|| naked_step(technique, cells, symbols, Vec::new(), lost))
+}

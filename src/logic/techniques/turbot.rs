@@ -1,0 +1,146 @@
+//! Two strong links of one symbol, joined by a weak one: skyscraper, two-string kite, turbot
+//! fish, and the empty rectangle, in which one of the links joins two groups.
+//!
+//! A region with two places is a strong link. If one end of one sees one end of another, not both
+//! of these ends are true, so one of the far ends is. What the four regions are only gives the
+//! name: two parallel lines make a skyscraper, two lines that cross make a kite.
+
+use std::ops::ControlFlow;
+
+use super::singles::is_line;
+use super::tools::candidates;
+use crate::ids::RegionId;
+use crate::logic::{CellSet, Node, Pair, Pattern, Relations, Sink, Step, Technique, Truth, View};
+use crate::puzzle::Symbol;
+
+/// Two regions with two places each.
+pub(crate) fn find<const KIND: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let wanted = [
+        Technique::Skyscraper,
+        Technique::TwoStringKite,
+        Technique::TurbotFish,
+    ][KIND];
+    let board = view.board;
+    let relations = board.relations();
+    for symbol in board.symbols().iter() {
+        let pairs = &view.pairs()[symbol.index()];
+        for (n, first) in pairs.iter().enumerate() {
+            for second in &pairs[..n] {
+                if name(view, first, second) != wanted {
+                    continue;
+                }
+                for [a, far_a] in first.ways() {
+                    for [b, far_b] in second.ways() {
+                        let apart = a != b && far_a != far_b && far_a != b && a != far_b;
+                        if !apart || !relations.sees(a).contains(b) {
+                            continue;
+                        }
+                        let mut lose = relations.sees(far_a).and(relations.sees(far_b));
+                        lose.keep(board.with(symbol));
+                        if !lose.is_empty() {
+                            let nodes = [far_a, a, b, far_b].map(|cell| vec![cell]);
+                            let regions = [first.region, second.region];
+                            sink(step(wanted, symbol, nodes, regions, &lose))?;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn step(
+    technique: Technique,
+    symbol: Symbol,
+    nodes: [Vec<crate::ids::CellId>; 4],
+    regions: [RegionId; 2],
+    lose: &CellSet,
+) -> Step {
+    let nodes = nodes.into_iter().map(|cells| Node { symbol, cells });
+    Step::removing(
+        technique,
+        Pattern::Chain {
+            nodes: nodes.collect(),
+            ring: false,
+        },
+        regions.map(|region| Truth::Place(region, symbol)).to_vec(),
+        candidates(lose, symbol),
+    )
+}
+
+fn name(view: &View<'_>, first: &Pair, second: &Pair) -> Technique {
+    let board = view.board;
+    if !is_line(board, first.region) || !is_line(board, second.region) {
+        return Technique::TurbotFish;
+    }
+    match board.relations().shared(first.region, second.region) {
+        0 => Technique::Skyscraper,
+        _ => Technique::TwoStringKite,
+    }
+}
+
+/// A region whose places lie in two other regions, neither of which holds them all, and a strong
+/// link from one of these: what is in the other and sees the link's far end is false.
+pub(crate) fn empty_rectangles(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let board = view.board;
+    let relations = board.relations();
+    for symbol in board.symbols().iter() {
+        for &region in relations.full_regions() {
+            let places = board.places_in(region, symbol);
+            if is_line(board, region) || places.len() < 2 {
+                continue;
+            }
+            for (through, other) in crossings(relations, region, &places) {
+                for pair in &view.pairs()[symbol.index()] {
+                    for [near, far] in pair.ways() {
+                        let near_is = relations.region_set(through).contains(near);
+                        let outside = !places.contains(near) && !places.contains(far);
+                        if !near_is || !outside || pair.region == through {
+                            continue;
+                        }
+                        let mut lose = relations.sees(far).and(relations.region_set(other));
+                        lose.keep(board.with(symbol));
+                        lose.take(relations.region_set(region));
+                        lose.remove(near);
+                        if lose.is_empty() {
+                            continue;
+                        }
+                        let group = |line| places.and(relations.region_set(line)).to_vec();
+                        let nodes = [vec![far], vec![near], group(through), group(other)];
+                        let regions = [pair.region, region];
+                        let technique = Technique::EmptyRectangle;
+                        sink(step(technique, symbol, nodes, regions, &lose))?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Two regions that together hold all the places, each some that the other has not.
+fn crossings(
+    relations: &Relations,
+    region: RegionId,
+    places: &CellSet,
+) -> Vec<(RegionId, RegionId)> {
+    let mut lines: Vec<RegionId> = Vec::new();
+    for cell in places {
+        let of_cell = relations.regions_of(cell).iter().copied();
+        lines.extend(of_cell.filter(|&line| line != region));
+    }
+    lines.sort_unstable();
+    lines.dedup();
+    let mut found = Vec::new();
+    for &a in &lines {
+        let rest = places.without(relations.region_set(a));
+        for &b in &lines {
+            let alone = places.within(relations.region_set(b));
+            if a != b && !rest.is_empty() && rest.within(relations.region_set(b)) && !alone {
+                found.push((a, b));
+            }
+        }
+    }
+    found
+}

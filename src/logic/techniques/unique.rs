@@ -1,0 +1,462 @@
+//! Unique rectangles: four cells whose two symbols could be exchanged must not hold just these.
+//!
+//! They need the promise that the puzzle has one solution, and cells that are not given. Where
+//! the rectangle's cells have further candidates, something among them is true. The types are
+//! HoDoKu's: 1, one cell with more; 2 and 5, one further symbol, in two cells of a side or else;
+//! 3, further symbols that act as one cell of a naked subset; 4 and 6, a symbol that two sides
+//! cannot place elsewhere; hidden, the same from one corner.
+
+use std::ops::ControlFlow;
+
+use super::tools::{candidates, choices};
+use crate::ids::{CellId, RegionId};
+use crate::logic::exchange::Rectangle;
+use crate::logic::{Board, Candidate, CellSet, Pattern, Sink, Step, Technique, Truth, View};
+use crate::puzzle::{Symbol, SymbolSet};
+
+/// Cells beside the rectangle in a subset of type 3.
+const MOST_BESIDE: usize = 3;
+
+/// A rectangle on a board with its two symbols.
+struct Found {
+    /// Two opposite corners, then the other two.
+    cells: [CellId; 4],
+    symbols: [Symbol; 2],
+    /// The corners with more than the two symbols.
+    extra: Vec<CellId>,
+    /// What these corners have beside the two symbols.
+    beside: SymbolSet,
+}
+
+impl Found {
+    fn pair(&self) -> SymbolSet {
+        self.symbols.into_iter().collect()
+    }
+
+    /// Whether two corners are opposite.
+    fn opposite(&self, a: CellId, b: CellId) -> bool {
+        let at = |cell| self.cells.iter().position(|&other| other == cell);
+        at(a).zip(at(b)).is_some_and(|(a, b)| a / 2 == b / 2)
+    }
+
+    /// Not one of the two ways to fill the rectangle, and what else the corners may hold.
+    fn truths(&self) -> Vec<Truth> {
+        let [x, y] = self.symbols;
+        let mut truths = vec![escape(self.cells, [x, y]), escape(self.cells, [y, x])];
+        truths.extend(self.cells.iter().map(|&cell| Truth::Cell(cell)));
+        truths
+    }
+
+    /// Tells a step with those of `lost` that are on the board.
+    fn told(
+        &self,
+        board: &Board,
+        technique: Technique,
+        further: Vec<Truth>,
+        mut lost: Vec<Candidate>,
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
+        lost.retain(|&candidate| board.has(candidate));
+        if lost.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let mut truths = self.truths();
+        truths.extend(further);
+        let mut cells = self.cells.to_vec();
+        cells.sort_unstable();
+        sink(Step::removing(
+            technique,
+            Pattern::Deadly {
+                cells,
+                symbols: self.pair(),
+                extra: self.extra.clone(),
+            },
+            truths,
+            lost,
+        ))
+    }
+}
+
+/// The first two cells do not hold the one symbol while the last two hold the other.
+fn escape(cells: [CellId; 4], [one, other]: [Symbol; 2]) -> Truth {
+    let [a, d, b, c] = cells;
+    let put = [(a, one), (d, one), (b, other), (c, other)];
+    Truth::Escape {
+        filling: put
+            .map(|(cell, symbol)| Candidate::new(cell, symbol))
+            .to_vec(),
+        swapped: vec![other, other, one, one],
+    }
+}
+
+/// The pairs of symbols of which a corner has both and nothing else, and every corner one or
+/// both: a corner that has lost one before is as good, since the exchange would bring it back.
+fn pairs(board: &Board, cells: [CellId; 4]) -> Vec<SymbolSet> {
+    let sets = cells.map(|cell| board.set(cell));
+    let mut pairs: Vec<SymbolSet> = Vec::new();
+    for pair in sets {
+        let all = || sets.iter().all(|set| !set.and(pair).is_empty());
+        if pair.len() == 2 && !pairs.contains(&pair) && all() {
+            pairs.push(pair);
+        }
+    }
+    pairs
+}
+
+/// Every rectangle of open cells with a pair of symbols that its corners have.
+fn each(view: &View<'_>, tell: &mut dyn FnMut(&Found) -> ControlFlow<()>) -> ControlFlow<()> {
+    let board = view.board;
+    if board.is_restricted() {
+        return ControlFlow::Continue(());
+    }
+    for &Rectangle { one, other } in board.relations().rectangles() {
+        let cells = [one[0], one[1], other[0], other[1]];
+        for pair in pairs(board, cells) {
+            let mut symbols = pair.iter();
+            let (Some(x), Some(y)) = (symbols.next(), symbols.next()) else {
+                continue;
+            };
+            let more = |cell: &CellId| board.set(*cell) != pair;
+            let extra: Vec<CellId> = cells.iter().copied().filter(more).collect();
+            let beside = extra.iter().map(|&cell| board.set(cell));
+            let beside = beside.fold(SymbolSet::EMPTY, SymbolSet::or).without(pair);
+            tell(&Found {
+                cells,
+                symbols: [x, y],
+                extra,
+                beside,
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// One corner with more: it holds none of the two symbols.
+pub(crate) fn type_1(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let board = view.board;
+    each(view, &mut |found| {
+        let [corner] = found.extra[..] else {
+            return ControlFlow::Continue(());
+        };
+        let lost = found.symbols.map(|symbol| Candidate::new(corner, symbol));
+        found.told(board, Technique::Unique1, Vec::new(), lost.to_vec(), sink)
+    })
+}
+
+/// One further symbol, in two corners of a side (type 2), or else (type 5).
+pub(crate) fn type_2_5(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let board = view.board;
+    each(view, &mut |found| {
+        let Some(symbol) = found.beside.single() else {
+            return ControlFlow::Continue(());
+        };
+        let technique = match found.extra[..] {
+            [_] => return ControlFlow::Continue(()),
+            [a, b] if !found.opposite(a, b) => Technique::Unique2,
+            _ => Technique::Unique5,
+        };
+        let corners = CellSet::of(board.relations().n_cells(), &found.extra);
+        let mut lose = board.relations().seen_by_all(&corners);
+        lose.keep(board.with(symbol));
+        if lose.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        found.told(
+            board,
+            technique,
+            Vec::new(),
+            candidates(&lose, symbol),
+            sink,
+        )
+    })
+}
+
+/// Further symbols in two corners of a side: one of these corners holds one of them, which fills
+/// up a naked subset with other cells of a region of both.
+pub(crate) fn type_3(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let board = view.board;
+    each(view, &mut |found| {
+        let [a, b] = found.extra[..] else {
+            return ControlFlow::Continue(());
+        };
+        if found.opposite(a, b) {
+            return ControlFlow::Continue(());
+        }
+        let corners = CellSet::of(board.relations().n_cells(), &[a, b]);
+        for region in board.relations().common_regions(&corners) {
+            type_3_in(board, found, region, &corners, sink)?;
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+fn type_3_in(
+    board: &Board,
+    found: &Found,
+    region: RegionId,
+    corners: &CellSet,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let relations = board.relations();
+    let cells = relations.cells(region).iter().copied();
+    let others: Vec<CellId> = cells
+        .filter(|&cell| !corners.contains(cell) && board.open().contains(cell))
+        .collect();
+    for size in 1..=MOST_BESIDE {
+        let union = |chosen: &[usize]| {
+            let sets = chosen.iter().map(|&n| board.set(others[n]));
+            sets.fold(found.beside, SymbolSet::or)
+        };
+        choices(
+            others.len(),
+            size,
+            &mut |chosen| union(chosen).len() <= size + 1,
+            &mut |chosen| {
+                let symbols = union(chosen);
+                if symbols.len() <= size {
+                    return ControlFlow::Continue(());
+                }
+                let subset: Vec<CellId> = chosen.iter().map(|&n| others[n]).collect();
+                let mut whole = corners.clone();
+                subset.iter().for_each(|&cell| whole.insert(cell));
+                let mut lost = Vec::new();
+                for symbol in symbols.iter() {
+                    // Where the symbol can stand only in cells of another region too, it goes
+                    // from there as well.
+                    let mut seen = relations.region_set(region).clone();
+                    for more in relations.common_regions(&whole) {
+                        seen.add(relations.region_set(more));
+                    }
+                    seen.keep(board.with(symbol));
+                    seen.take(&whole);
+                    lost.extend(candidates(&seen, symbol));
+                }
+                if lost.is_empty() {
+                    return ControlFlow::Continue(());
+                }
+                let further = subset.iter().map(|&cell| Truth::Cell(cell)).collect();
+                found.told(board, Technique::Unique3, further, lost, sink)
+            },
+        )?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Two corners of a side that alone can place one symbol in a region: they lose the other.
+pub(crate) fn type_4(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let board = view.board;
+    each(view, &mut |found| {
+        let [a, b] = found.extra[..] else {
+            return ControlFlow::Continue(());
+        };
+        if found.opposite(a, b) {
+            return ControlFlow::Continue(());
+        }
+        for (x, y) in both_ways(found.symbols) {
+            if let Some(region) = strong(board, a, b, x) {
+                let lost = [a, b].map(|cell| Candidate::new(cell, y)).to_vec();
+                let further = vec![Truth::Place(region, x)];
+                found.told(board, Technique::Unique4, further, lost, sink)?;
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// Opposite corners with more, and two sides that cannot place a symbol elsewhere: the corners
+/// with more lose it.
+pub(crate) fn type_6(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let board = view.board;
+    each(view, &mut |found| {
+        let [a, b] = found.extra[..] else {
+            return ControlFlow::Continue(());
+        };
+        if !found.opposite(a, b) {
+            return ControlFlow::Continue(());
+        }
+        let floor: Vec<CellId> = found
+            .cells
+            .iter()
+            .copied()
+            .filter(|cell| !found.extra.contains(cell))
+            .collect();
+        for (x, _) in both_ways(found.symbols) {
+            for (c, d) in [(floor[0], floor[1]), (floor[1], floor[0])] {
+                let sides = strong(board, a, c, x).zip(strong(board, b, d, x));
+                if let Some((first, second)) = sides {
+                    let lost = [a, b].map(|cell| Candidate::new(cell, x)).to_vec();
+                    let further = vec![Truth::Place(first, x), Truth::Place(second, x)];
+                    found.told(board, Technique::Unique6, further, lost, sink)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// A corner with just the two symbols; if both sides of the opposite corner can place one symbol
+/// only in the rectangle, that corner loses the other.
+pub(crate) fn hidden(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let board = view.board;
+    each(view, &mut |found| {
+        let pair = found.pair();
+        if found.extra.len() < 2 {
+            return ControlFlow::Continue(());
+        }
+        if let [a, b] = found.extra[..]
+            && !found.opposite(a, b)
+        {
+            return ControlFlow::Continue(());
+        }
+        for n in 0..found.cells.len() {
+            let (floor, corner) = (found.cells[n], found.cells[n ^ 1]);
+            if board.set(floor) != pair {
+                continue;
+            }
+            let side = if n < 2 { 2 } else { 0 };
+            let (b, c) = (found.cells[side], found.cells[side + 1]);
+            for (x, y) in both_ways(found.symbols) {
+                let sides = strong(board, corner, b, x).zip(strong(board, corner, c, x));
+                if let Some((first, second)) = sides {
+                    let further = vec![Truth::Place(first, x), Truth::Place(second, x)];
+                    let lost = vec![Candidate::new(corner, y)];
+                    found.told(board, Technique::HiddenRectangle, further, lost, sink)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+fn both_ways([x, y]: [Symbol; 2]) -> [(Symbol, Symbol); 2] {
+    [(x, y), (y, x)]
+}
+
+/// A full region whose only places for a symbol are these two cells.
+fn strong(board: &Board, a: CellId, b: CellId, symbol: Symbol) -> Option<RegionId> {
+    let relations = board.relations();
+    let regions = relations.regions_of(a).iter().copied();
+    let both = |region: &RegionId| {
+        relations.is_full(*region)
+            && relations.region_set(*region).contains(b)
+            && board.places(*region, symbol).count_ones() == 2
+            && [a, b].iter().all(|&cell| board.set(cell).contains(symbol))
+    };
+    let mut regions = regions.filter(both);
+    regions.next()
+}
+
+/// Rectangles of which some corners are filled, but not given: the last corner cannot complete
+/// it (type 1), or of two open corners with one further symbol one holds it (type 2).
+pub(crate) fn avoidable(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let board = view.board;
+    if board.is_restricted() {
+        return ControlFlow::Continue(());
+    }
+    for &Rectangle { one, other } in board.relations().rectangles() {
+        let cells = [one[0], one[1], other[0], other[1]];
+        if cells.iter().any(|&cell| board.given().contains(cell)) {
+            continue;
+        }
+        let values = cells.map(|cell| board.value(cell));
+        let (x, y) = (values[0].or(values[1]), values[2].or(values[3]));
+        let (Some(x), Some(y)) = (x, y) else { continue };
+        let want = [x, x, y, y];
+        let fits = values
+            .iter()
+            .zip(want)
+            .all(|(v, w)| v.is_none_or(|v| v == w));
+        if !fits || x == y {
+            continue;
+        }
+        let open: Vec<Candidate> = (0..4)
+            .filter(|&n| values[n].is_none())
+            .map(|n| Candidate::new(cells[n], want[n]))
+            .collect();
+        if let Some(step) = avoided(board, cells, [x, y], &open) {
+            sink(step)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn avoided(
+    board: &Board,
+    cells: [CellId; 4],
+    symbols: [Symbol; 2],
+    open: &[Candidate],
+) -> Option<Step> {
+    if !open.iter().all(|&candidate| board.has(candidate)) {
+        return None;
+    }
+    let rest = |c: &Candidate| board.set(c.cell).without(SymbolSet::only(c.symbol));
+    let (technique, lost) = match open {
+        [last] => (Technique::Avoidable1, vec![*last]),
+        [a, b] => {
+            let z = rest(a).single()?;
+            if rest(b).single() != Some(z) {
+                return None;
+            }
+            let relations = board.relations();
+            let mut lose = relations.sees(a.cell).and(relations.sees(b.cell));
+            lose.keep(board.with(z));
+            (Technique::Avoidable2, candidates(&lose, z))
+        }
+        _ => return None,
+    };
+    if lost.is_empty() {
+        return None;
+    }
+    let mut truths = vec![escape(cells, symbols)];
+    truths.extend(open.iter().map(|c| Truth::Cell(c.cell)));
+    let mut sorted = cells.to_vec();
+    sorted.sort_unstable();
+    let pattern = Pattern::Deadly {
+        cells: sorted,
+        symbols: symbols.into_iter().collect(),
+        extra: open.iter().map(|c| c.cell).collect(),
+    };
+    Some(Step::removing(technique, pattern, truths, lost))
+}
+
+/// A board on which one candidate stands between it and a grave: it is true.
+pub(crate) fn bug_plus_one(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let board = view.board;
+    if board.is_restricted() {
+        return ControlFlow::Continue(());
+    }
+    let odd = |cell: &CellId| board.set(*cell).len() != 2;
+    let mut more = board.open().iter().filter(odd);
+    let (Some(cell), None) = (more.next(), more.next()) else {
+        return ControlFlow::Continue(());
+    };
+    if board.set(cell).len() != 3 {
+        return ControlFlow::Continue(());
+    }
+    for extra in board.set(cell).iter() {
+        let relations = board.relations();
+        let even = relations.regions().all(|region| {
+            board.symbols().iter().all(|symbol| {
+                let here = symbol == extra && relations.region_set(region).contains(cell);
+                let places = board.places(region, symbol).count_ones() - u32::from(here);
+                places == 0 || places == 2
+            })
+        });
+        if even {
+            let candidate = Candidate::new(cell, extra);
+            let others = board.set(cell).without(SymbolSet::only(extra));
+            let lost = others.iter().map(|symbol| Candidate::new(cell, symbol));
+            sink(Step::removing(
+                Technique::BugPlusOne,
+                Pattern::Deadly {
+                    cells: vec![cell],
+                    symbols: others,
+                    extra: vec![cell],
+                },
+                vec![Truth::Grave(vec![candidate])],
+                lost.collect(),
+            ))?;
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,48 @@
+//! Hints that give away less than a step: where to look, and what for.
+
+use super::names::{cells_long, regions_long};
+use crate::ids::{CellId, RegionId};
+use crate::logic::{Pattern, Step, Truth};
+use crate::puzzle::Layout;
+
+/// Where to look.
+#[must_use]
+pub fn place(layout: &Layout, step: &Step) -> String {
+    format!("Look at {}.", look_at(layout, step))
+}
+
+/// Where to look and for which technique.
+#[must_use]
+pub fn kind(layout: &Layout, step: &Step) -> String {
+    format!(
+        "Look for this: {}. It is in {}.",
+        step.technique,
+        look_at(layout, step)
+    )
+}
+
+/// The regions that a step leans on, or, where it leans on cells alone, these.
+fn look_at(layout: &Layout, step: &Step) -> String {
+    let mut regions: Vec<RegionId> = Vec::new();
+    let mut cells: Vec<CellId> = Vec::new();
+    for truth in &step.truths {
+        match truth {
+            Truth::Place(region, _) if !regions.contains(region) => regions.push(*region),
+            Truth::Cell(cell) if !cells.contains(cell) => cells.push(*cell),
+            _ => {}
+        }
+    }
+    if let Pattern::Subset { regions: of, .. } = &step.pattern
+        && !of.is_empty()
+    {
+        regions.clone_from(of);
+    }
+    if let Pattern::Deadly { cells: of, .. } = &step.pattern {
+        return cells_long(layout, of, "and");
+    }
+    if regions.is_empty() {
+        cells_long(layout, &cells, "and")
+    } else {
+        regions_long(layout, &regions)
+    }
+}

@@ -1,0 +1,11 @@
+//! Steps in words: a short notation in the manner of HoDoKu, and full sentences.
+
+mod full;
+mod hints;
+mod names;
+mod short;
+
+pub use full::{broken, full};
+pub use hints::{kind, place};
+pub use names::{cells_short, region_short};
+pub use short::short;

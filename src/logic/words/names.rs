@@ -1,0 +1,132 @@
+//! Cells and regions by name: `r23c1,r4c5`, `b3`, `box 3 of grid 2`.
+
+use std::collections::BTreeMap;
+
+use crate::ids::{CellId, RegionId};
+use crate::puzzle::Layout;
+
+/// Cells in the short notation: `r23c1` for two cells of a column, `r2c13` for two of a row.
+/// Where rows or columns have two digits, each cell is written for itself.
+#[must_use]
+pub fn cells_short(layout: &Layout, cells: &[CellId]) -> String {
+    let places = cells.iter().map(|&cell| layout.cells()[cell]);
+    if layout.rows() >= 10 || layout.cols() >= 10 {
+        let names: Vec<String> = places.map(|place| place.to_string()).collect();
+        return names.join(",");
+    }
+    let places: Vec<(u16, u16)> = places.map(|p| (p.row + 1, p.col + 1)).collect();
+    // Whichever way gives fewer groups: cells of a row together, or cells of a column.
+    let by_row = grouped(places.iter().copied());
+    let by_col = grouped(places.iter().map(|&(row, col)| (col, row)));
+    let names: Vec<String> = if by_row.len() <= by_col.len() {
+        let named = by_row
+            .into_iter()
+            .map(|(cols, rows)| format!("r{rows}c{cols}"));
+        named.collect()
+    } else {
+        let named = by_col
+            .into_iter()
+            .map(|(rows, cols)| format!("r{rows}c{cols}"));
+        named.collect()
+    };
+    names.join(",")
+}
+
+/// Groups of equal second parts: lines with the same places on them are put together.
+fn grouped(places: impl Iterator<Item = (u16, u16)>) -> Vec<(String, String)> {
+    let mut lines: BTreeMap<u16, Vec<u16>> = BTreeMap::new();
+    for (line, at) in places {
+        lines.entry(line).or_default().push(at);
+    }
+    let mut groups: Vec<(String, String)> = Vec::new();
+    for (line, mut at) in lines {
+        at.sort_unstable();
+        at.dedup();
+        let at: String = at.iter().map(u16::to_string).collect();
+        match groups.iter_mut().find(|(other, _)| *other == at) {
+            Some((_, lines)) => lines.push_str(&line.to_string()),
+            None => groups.push((at, line.to_string())),
+        }
+    }
+    groups
+}
+
+/// A region in the short notation: `r1`, `c2`, `b3`, `b3g2`; other regions by their names.
+#[must_use]
+pub fn region_short(layout: &Layout, region: RegionId) -> String {
+    let name = &layout.regions()[region].name;
+    let words: Vec<&str> = name.split(' ').collect();
+    match words[..] {
+        [kind @ ("row" | "column" | "box"), n] => format!("{}{n}", &kind[..1]),
+        [kind @ ("row" | "column" | "box"), n, "of", "grid", grid] => {
+            format!("{}{n}g{grid}", &kind[..1])
+        }
+        _ => name.clone(),
+    }
+}
+
+/// Regions in the short notation; lines of one kind are put together: `r25`, `c37`.
+pub(super) fn regions_short(layout: &Layout, regions: &[RegionId]) -> String {
+    let mut groups: Vec<(String, String)> = Vec::new();
+    let mut others: Vec<String> = Vec::new();
+    for &region in regions {
+        let name = region_short(layout, region);
+        let plain = name.len() == 2 && name.as_bytes()[1].is_ascii_digit();
+        if !plain {
+            others.push(name);
+            continue;
+        }
+        let (kind, n) = name.split_at(1);
+        match groups.iter_mut().find(|(other, _)| other == kind) {
+            Some((_, numbers)) => numbers.push_str(n),
+            None => groups.push((kind.to_owned(), n.to_owned())),
+        }
+    }
+    let mut names: Vec<String> = groups.into_iter().map(|(k, n)| format!("{k}{n}")).collect();
+    names.extend(others);
+    names.join(",")
+}
+
+/// Cells for reading: `r1c1, r2c3 and r5c5`.
+pub(super) fn cells_long(layout: &Layout, cells: &[CellId], word: &str) -> String {
+    let names: Vec<String> = cells
+        .iter()
+        .map(|&cell| layout.cells()[cell].to_string())
+        .collect();
+    and(&names, word)
+}
+
+/// Regions for reading: `row 1 and column 3`.
+pub(super) fn regions_long(layout: &Layout, regions: &[RegionId]) -> String {
+    let names: Vec<String> = regions
+        .iter()
+        .map(|&region| layout.regions()[region].name.clone())
+        .collect();
+    and(&names, "and")
+}
+
+/// Parts with commas, and a word before the last.
+pub(super) fn and(parts: &[String], word: &str) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [init @ .., last] => format!("{} {word} {last}", init.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::shapes::layout_named;
+
+    #[test]
+    fn cells_of_a_line_are_put_together() {
+        let layout = layout_named("classic").expect("known");
+        let cell = |row, col| layout.cell(row, col).expect("there");
+        let short = |cells: &[CellId]| cells_short(&layout, cells);
+        assert_eq!(short(&[cell(1, 0), cell(2, 0)]), "r23c1");
+        assert_eq!(short(&[cell(1, 0), cell(1, 2)]), "r2c13");
+        assert_eq!(short(&[cell(1, 0), cell(2, 0), cell(4, 4)]), "r23c1,r5c5");
+        assert_eq!(short(&[]), "");
+    }
+}

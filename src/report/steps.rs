@@ -1,0 +1,179 @@
+//! The steps of a person's solving as text and as JSON.
+
+use serde_json::{Map, Value, json};
+
+use super::{candidate_table, cell_names, clue_names};
+use crate::logic::{Board, Candidate, Node, Outcome, Pattern, Step, words};
+use crate::puzzle::{Clue, Layout};
+
+fn names(layout: &Layout, candidates: &[Candidate]) -> Vec<String> {
+    let clue = |c: &Candidate| Clue {
+        cell: c.cell,
+        symbol: c.symbol,
+    };
+    let clues: Vec<Clue> = candidates.iter().map(clue).collect();
+    clue_names(layout, &clues)
+}
+
+/// How a path ended, in words; with the candidates that are left where logic did not finish.
+#[must_use]
+pub fn outcome_plain(board: &Board, outcome: &Outcome, steps: usize) -> String {
+    let layout = board.relations().layout();
+    let left = || candidate_table(layout, &board.marks());
+    match outcome {
+        Outcome::Solved => format!("solved by logic in {steps} steps"),
+        Outcome::Stuck => format!(
+            "logic ends here after {steps} steps; what is left:\n{}",
+            left()
+        ),
+        Outcome::Broken(broken) => format!(
+            "no solution: {}; what is left:\n{}",
+            words::broken(layout, broken),
+            left()
+        ),
+        Outcome::Left => format!("left after {steps} steps"),
+        Outcome::Stopped(stop) => format!(
+            "{} after {steps} steps; what is left:\n{}",
+            stop.word(),
+            left()
+        ),
+    }
+}
+
+/// The word for how a path ended.
+#[must_use]
+pub fn outcome_word(outcome: &Outcome) -> &'static str {
+    match outcome {
+        Outcome::Solved => "solved",
+        Outcome::Stuck => "logic ends here",
+        Outcome::Broken(_) => "no solution",
+        Outcome::Left => "left",
+        Outcome::Stopped(stop) => stop.word(),
+    }
+}
+
+/// A step with its evidence: technique, what was seen, what is concluded, and both forms of
+/// words.
+#[must_use]
+pub fn step_json(layout: &Layout, step: &Step) -> Value {
+    let info = step.technique.info();
+    let mut fields = Map::new();
+    fields.insert("technique".into(), info.id.into());
+    fields.insert("name".into(), info.name.into());
+    fields.insert("level".into(), info.level.to_string().into());
+    fields.insert("score".into(), info.score.into());
+    fields.insert("placements".into(), names(layout, &step.placements).into());
+    let lost: Vec<String> = names(layout, &step.eliminations);
+    let lost: Vec<String> = lost.iter().map(|name| name.replace('=', "<>")).collect();
+    fields.insert("eliminations".into(), lost.into());
+    fields.insert("evidence".into(), evidence(layout, &step.pattern));
+    fields.insert("short".into(), words::short(layout, step).into());
+    fields.insert("full".into(), words::full(layout, step).into());
+    Value::Object(fields)
+}
+
+fn evidence(layout: &Layout, pattern: &Pattern) -> Value {
+    let region = |id: &_| layout.regions()[*id].name.clone();
+    let regions = |ids: &[_]| -> Vec<String> { ids.iter().map(region).collect() };
+    let cells = |cells: &[_]| cell_names(layout, cells);
+    match pattern {
+        Pattern::Single { region: of } => json!({ "region": of.as_ref().map(region) }),
+        Pattern::Locked {
+            symbol,
+            held_by,
+            cells: places,
+            from,
+        } => json!({
+            "symbol": symbol.to_string(),
+            "held_by": region(held_by),
+            "cells": cells(places),
+            "from": from.as_ref().map(region),
+        }),
+        Pattern::Subset {
+            cells: of,
+            symbols,
+            regions: within,
+        } => json!({
+            "cells": cells(of),
+            "symbols": symbols.to_string(),
+            "regions": regions(within),
+        }),
+        Pattern::Leftovers {
+            symbol,
+            one,
+            other,
+            only_one,
+            only_other,
+        } => json!({
+            "symbol": symbol.to_string(),
+            "regions": regions(one),
+            "against": regions(other),
+            "only_in_regions": cells(only_one),
+            "only_in_against": cells(only_other),
+        }),
+        Pattern::Fish {
+            symbol,
+            base,
+            cover,
+            fins,
+        } => json!({
+            "symbol": symbol.to_string(),
+            "base": regions(base),
+            "cover": regions(cover),
+            "fins": cells(fins),
+        }),
+        Pattern::Chain { nodes, ring } => {
+            let node = |node: &Node| json!({ "symbol": node.symbol.to_string(), "cells": cells(&node.cells) });
+            json!({ "nodes": nodes.iter().map(node).collect::<Vec<_>>(), "ring": ring })
+        }
+        Pattern::Wing {
+            pivot,
+            pincers,
+            symbol,
+        } => json!({
+            "pivot": cells(pivot),
+            "pincers": cells(pincers),
+            "symbol": symbol.to_string(),
+        }),
+        Pattern::Colors { pairs } => {
+            let pair = |[a, b]: &[Vec<Candidate>; 2]| json!([names(layout, a), names(layout, b)]);
+            json!({ "colors": pairs.iter().map(pair).collect::<Vec<_>>() })
+        }
+        Pattern::Sets {
+            sets,
+            commons,
+            symbols,
+        } => {
+            let set = |set: &crate::logic::Almost| json!({ "cells": cells(&set.cells), "symbols": set.symbols.to_string() });
+            json!({
+                "sets": sets.iter().map(set).collect::<Vec<_>>(),
+                "commons": commons.to_string(),
+                "symbols": symbols.to_string(),
+            })
+        }
+        Pattern::Deadly {
+            cells: of,
+            symbols,
+            extra,
+        } => json!({
+            "cells": cells(of),
+            "symbols": symbols.to_string(),
+            "extra": cells(extra),
+        }),
+        Pattern::Net {
+            assumptions,
+            branches,
+            contradiction,
+        } => {
+            let branch = |links: &Vec<crate::logic::Link>| -> Vec<String> {
+                let made: Vec<Candidate> = links.iter().map(|link| link.candidate).collect();
+                names(layout, &made)
+            };
+            json!({
+                "assumptions": names(layout, assumptions),
+                "branches": branches.iter().map(branch).collect::<Vec<_>>(),
+                "contradiction": contradiction,
+            })
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! The steps of a person's solving are sound on every kind of layout: none removes a candidate of
+//! the solution, the checker accepts each, and it accepts none that is spoilt by a candidate of the
+//! solution. Steps differ from run to run of no seed: the same board gives the same path.
+
+mod support;
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use onefold::limits::Limits;
+use onefold::logic::{
+    self, Board, Candidate, Checker, Entries, Outcome, Relations, Settings, Step, Technique, words,
+};
+use onefold::puzzle::{Layout, Puzzle, Rule, Solution, shapes};
+use onefold::solve::{Solver, Verdict};
+use rand::RngExt;
+
+/// A step that claims that each of some candidates of the solution is false.
+fn spoilt(board: &Board, solution: &Solution, step: &Step) -> Option<Step> {
+    let mut wrong = step.clone();
+    let at = |cell| Candidate::new(cell, solution.symbols()[cell]);
+    let cells = step.eliminations.iter().chain(&step.placements);
+    let near = cells.map(|candidate| at(candidate.cell));
+    wrong.eliminations = near.filter(|&candidate| board.has(candidate)).collect();
+    wrong.placements.clear();
+    (!wrong.eliminations.is_empty()).then_some(wrong)
+}
+
+/// Follows the path of a puzzle and checks every step against a solution of it.
+fn follow(
+    puzzle: &Puzzle,
+    solution: &Solution,
+    settings: &Settings,
+    told: &mut BTreeMap<Technique, usize>,
+) -> Outcome {
+    let layout = puzzle.layout();
+    let relations = Arc::new(Relations::new(layout));
+    let checker = Checker::new(layout);
+    let mut board = Board::new(&relations, puzzle, Entries::Ignored);
+    let outcome = logic::solve(
+        &mut board,
+        settings,
+        &Limits::default(),
+        &mut |board, step| {
+            let name = format!("{}: {}", layout.name(), words::short(layout, step));
+            for lost in &step.eliminations {
+                assert_ne!(solution.symbols()[lost.cell], lost.symbol, "{name}");
+            }
+            for placed in &step.placements {
+                assert_eq!(solution.symbols()[placed.cell], placed.symbol, "{name}");
+            }
+            assert_eq!(checker.check(board, step), Ok(()), "{name}");
+            if let Some(wrong) = spoilt(board, solution, step) {
+                for candidate in wrong.eliminations.clone() {
+                    let one = Step {
+                        eliminations: vec![candidate],
+                        ..wrong.clone()
+                    };
+                    assert!(checker.check(board, &one).is_err(), "{name}: {candidate:?}");
+                }
+            }
+            let text = words::full(layout, step);
+            assert!(!text.contains(": .") && !text.contains("  "), "{text}");
+            *told.entry(step.technique).or_default() += 1;
+            ControlFlow::Continue(())
+        },
+    );
+    if outcome == Outcome::Solved {
+        let filled = board.filling().expect("every cell is filled");
+        let filled = Solution::new(Arc::clone(layout), filled);
+        assert!(onefold::puzzle::referee::check(puzzle, &filled).is_ok());
+    }
+    assert!(!matches!(outcome, Outcome::Broken(_)), "{}", layout.name());
+    outcome
+}
+
+/// Random puzzles of a layout, with more and fewer givens.
+fn on_layout(layout: &Arc<Layout>, puzzles: usize, told: &mut BTreeMap<Technique, usize>) {
+    let mut rng = support::seeded(7);
+    let n_cells = layout.cells().len();
+    for _ in 0..puzzles {
+        let Some(solution) = support::random_solution(layout, &mut rng) else {
+            continue;
+        };
+        let givens = rng.random_range(n_cells / 4..=n_cells * 2 / 3);
+        let puzzle = support::dug(&solution, givens, &mut rng);
+        let limits = Limits {
+            nodes: Some(10_000),
+            ..Limits::default()
+        };
+        let (verdict, _) = Solver::default().uniqueness(&puzzle, &limits);
+        let settings = Settings {
+            uniqueness: matches!(verdict, Verdict::Unique(_)),
+            ..Settings::default()
+        };
+        follow(&puzzle, &solution, &settings, told);
+    }
+}
+
+#[test]
+fn no_step_removes_a_candidate_of_the_solution() {
+    let mut told = BTreeMap::new();
+    for layout in support::small_layouts() {
+        on_layout(&layout, 6, &mut told);
+    }
+    let with = |rules: &[Rule]| {
+        let layout = shapes::layout_named("classic").expect("known");
+        Arc::new(layout.with_rules(rules).expect("fits"))
+    };
+    let large = [
+        with(&[]),
+        with(&[Rule::Diagonals]),
+        with(&[Rule::Windoku]),
+        with(&[Rule::AntiKnight]),
+    ];
+    for layout in large {
+        on_layout(&layout, 3, &mut told);
+    }
+    let steps: usize = told.values().sum();
+    println!("{steps} steps: {told:?}");
+    assert!(steps > 1_000 && told.len() > 12, "{told:?}");
+}
+
+#[test]
+fn a_puzzle_is_solved_to_its_end_and_by_the_same_path_again() {
+    let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let mut reader = onefold::text::Reader::new(onefold::text::ReadOptions::default());
+    let mut entries = Vec::new();
+    reader.line(text.as_bytes(), &mut entries);
+    reader.finish(&mut entries);
+    let puzzle = entries.remove(0).expect("a puzzle").puzzle;
+    let relations = Arc::new(Relations::new(puzzle.layout()));
+    let path = || {
+        let mut board = Board::new(&relations, &puzzle, Entries::Ignored);
+        let mut lines = Vec::new();
+        let outcome = logic::solve(
+            &mut board,
+            &Settings::default(),
+            &Limits::default(),
+            &mut |_, step| {
+                lines.push(words::short(puzzle.layout(), step));
+                ControlFlow::Continue(())
+            },
+        );
+        assert_eq!(outcome, Outcome::Solved);
+        lines
+    };
+    let lines = path();
+    assert_eq!(lines, path());
+    assert!(lines.len() >= 51, "{lines:?}");
+}

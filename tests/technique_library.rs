@@ -1,0 +1,242 @@
+//! How many cases of a library of single technique cases are found: each line a board, a
+//! technique, and exactly what it concludes, in the form of HoDoKu's regression test library.
+//!
+//! The library itself is not part of this project. Where the folder that `ONEFOLD_DATA` names
+//! holds `local-only/reglib-1.3.txt`, its cases are counted and the table is printed (run with
+//! `--nocapture`); `ONLY=0801` shows the cases of one technique that are not found.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use onefold::ids::CellId;
+use onefold::logic::{
+    Board, Candidate, Checker, Entries, Relations, Settings, Step, Technique, steps_of,
+};
+use onefold::puzzle::{Puzzle, Symbol, shapes};
+
+/// Cases that are found now; fewer are a step back.
+const FOUND: usize = 1_050;
+
+/// The library's codes with the techniques that they stand for.
+fn techniques(code: &str) -> Vec<Technique> {
+    use Technique as T;
+    match code {
+        "0000" => vec![T::FullHouse],
+        "0002" => vec![T::HiddenSingle],
+        "0003" => vec![T::NakedSingle],
+        "0100" => vec![T::Pointing],
+        "0101" => vec![T::Claiming],
+        "0110" => vec![T::LockedPair],
+        "0111" => vec![T::LockedTriple],
+        "0200" => vec![T::NakedPair],
+        "0201" => vec![T::NakedTriple],
+        "0202" => vec![T::NakedQuad],
+        "0210" => vec![T::HiddenPair],
+        "0211" => vec![T::HiddenTriple],
+        "0212" => vec![T::HiddenQuad],
+        "0300" => vec![T::XWing],
+        "0301" => vec![T::Swordfish],
+        "0302" => vec![T::Jellyfish],
+        "0310" => vec![T::FinnedXWing],
+        "0311" | "03111" => vec![T::FinnedSwordfish],
+        "0312" | "03121" => vec![T::FinnedJellyfish],
+        "0320" => vec![T::SashimiXWing],
+        "0321" | "03211" => vec![T::SashimiSwordfish],
+        "0322" | "03221" => vec![T::SashimiJellyfish],
+        "0330" => vec![T::FrankenXWing],
+        "0331" => vec![T::FrankenSwordfish],
+        "0332" => vec![T::FrankenJellyfish],
+        "0340" => vec![T::FinnedFrankenXWing],
+        "0341" | "03411" => vec![T::FinnedFrankenSwordfish],
+        "0342" | "03421" => vec![T::FinnedFrankenJellyfish],
+        "0361" => vec![T::FinnedMutantSwordfish],
+        "0362" | "03621" => vec![T::FinnedMutantJellyfish],
+        "0400" => vec![T::Skyscraper],
+        "0401" | "0404" => vec![T::TwoStringKite],
+        "0402" | "0405" => vec![T::EmptyRectangle],
+        "0403" => vec![T::TurbotFish],
+        "0500" => vec![T::SimpleColorsTrap],
+        "0501" => vec![T::SimpleColorsWrap],
+        "0502" => vec![T::MultiColors1],
+        "0503" => vec![T::MultiColors2],
+        "0600" => vec![T::Unique1],
+        "0601" => vec![T::Unique2],
+        "0602" => vec![T::Unique3],
+        "0603" => vec![T::Unique4],
+        "0604" => vec![T::Unique5],
+        "0605" => vec![T::Unique6],
+        "0606" => vec![T::HiddenRectangle],
+        "0607" => vec![T::Avoidable1],
+        "0608" => vec![T::Avoidable2],
+        "0610" => vec![T::BugPlusOne],
+        "0701" => vec![T::XChain],
+        "0702" => vec![T::XyChain],
+        "0703" => vec![T::RemotePair],
+        // Where a loop ends and a chain begins is a matter of words.
+        "0706" | "0707" | "0708" => vec![T::ContinuousLoop, T::DiscontinuousLoop, T::Aic],
+        "0709" | "0710" | "0711" => vec![
+            T::GroupedContinuousLoop,
+            T::GroupedDiscontinuousLoop,
+            T::GroupedAic,
+        ],
+        "0800" => vec![T::XyWing],
+        "0801" => vec![T::XyzWing],
+        "0803" => vec![T::WWing],
+        "0901" => vec![T::AlsXz],
+        "0902" => vec![T::AlsXyWing],
+        "0903" => vec![T::AlsChain],
+        "0904" => vec![T::DeathBlossom],
+        "1101" => vec![T::SueDeCoq],
+        _ => Vec::new(),
+    }
+}
+
+/// One line of a library.
+struct Case<'t> {
+    code: &'t str,
+    variant: &'t str,
+    board: Board,
+    eliminations: BTreeSet<Candidate>,
+    placements: BTreeSet<Candidate>,
+}
+
+/// Reads `:code-variant:candidates:givens:deleted:eliminations:placements:extra`.
+fn case<'t>(relations: &Arc<Relations>, line: &'t str) -> Case<'t> {
+    let fields: Vec<&str> = line.split(':').collect();
+    let (code, variant) = fields[1].split_once('-').unwrap_or((fields[1], ""));
+    let mut puzzle = Puzzle::blank(Arc::clone(relations.layout()));
+    let cells: Vec<CellId> = puzzle.givens().ids().collect();
+    let (mut at, mut placed) = (0, false);
+    for c in fields[3].chars() {
+        if c == '+' {
+            placed = true;
+            continue;
+        }
+        if let Some(symbol) = Symbol::from_char(c) {
+            let put = if placed { Puzzle::enter } else { Puzzle::give };
+            put(&mut puzzle, cells[at], symbol).expect("a digit");
+        }
+        (at, placed) = (at + 1, false);
+    }
+    let listed = |field: &str| -> BTreeSet<Candidate> {
+        let one = |text: &str| {
+            let digits: Vec<usize> = text.bytes().map(|b| usize::from(b - b'1')).collect();
+            let cell = relations
+                .layout()
+                .cell(digits[1], digits[2])
+                .expect("there");
+            Candidate::new(cell, Symbol::new(digits[0]).expect("a digit"))
+        };
+        field.split_whitespace().map(one).collect()
+    };
+    let mut board = Board::new(relations, &puzzle, Entries::Used);
+    for candidate in listed(fields[4]) {
+        board.remove(candidate.cell, candidate.symbol);
+    }
+    Case {
+        code,
+        variant,
+        board,
+        eliminations: listed(fields[5]),
+        placements: listed(fields[6]),
+    }
+}
+
+/// Whether the techniques of a case conclude what it says; for a case that must fail, whether
+/// they conclude nothing.
+fn found(case: &Case<'_>, checker: &Checker) -> bool {
+    let settings = Settings::everything();
+    let mut steps = Vec::new();
+    for technique in techniques(case.code) {
+        steps.extend(steps_of(&case.board, technique, &settings));
+    }
+    for step in &steps {
+        let checked = checker.check(&case.board, step);
+        assert!(checked.is_ok(), "{checked:?}: {step:?}");
+    }
+    if case.variant == "x" {
+        return steps.is_empty();
+    }
+    let concluded = |steps: &[&Step]| {
+        let lost = steps
+            .iter()
+            .flat_map(|step| step.eliminations.iter().copied());
+        let written = steps
+            .iter()
+            .flat_map(|step| step.placements.iter().copied());
+        lost.collect::<BTreeSet<_>>() == case.eliminations
+            && written.collect::<BTreeSet<_>>() == case.placements
+    };
+    // The library joins two fish with the same bases, or two kites with one link in common, into
+    // one case; here they are two steps.
+    let joined = case.code.len() > 4 || matches!(case.code, "0404" | "0405");
+    steps.iter().enumerate().any(|(n, step)| {
+        let two = |other: &Step| joined && concluded(&[step, other]);
+        concluded(&[step]) || steps[..n].iter().any(two)
+    })
+}
+
+fn relations() -> Arc<Relations> {
+    let layout = Arc::new(shapes::layout_named("classic").expect("known"));
+    Arc::new(Relations::new(&layout))
+}
+
+#[test]
+fn a_case_is_found_and_a_changed_one_is_not() {
+    let relations = relations();
+    let checker = Checker::new(relations.layout());
+    let givens =
+        "12345678.......................................................................+1.";
+    let right = format!(":0000:9:{givens}:::919:");
+    assert!(found(&case(&relations, &right), &checker));
+    assert!(!found(
+        &case(&relations, &right.replace(":919:", ":929:")),
+        &checker
+    ));
+}
+
+#[test]
+fn the_library_is_found() {
+    let Some(data) = std::env::var_os("ONEFOLD_DATA") else {
+        return;
+    };
+    let path = std::path::Path::new(&data).join("local-only/reglib-1.3.txt");
+    let Ok(text) = std::fs::read_to_string(path) else {
+        return;
+    };
+    let only = std::env::var("ONLY").ok();
+    let relations = relations();
+    let checker = Checker::new(relations.layout());
+    let mut table: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for line in text.lines().filter(|line| line.starts_with(':')) {
+        let case = case(&relations, line);
+        if only.as_deref().is_some_and(|only| only != case.code) {
+            continue;
+        }
+        let entry = table.entry(case.code).or_default();
+        entry.1 += 1;
+        if found(&case, &checker) {
+            entry.0 += 1;
+        } else if only.is_some() {
+            println!("{line}");
+            for technique in techniques(case.code) {
+                for step in steps_of(&case.board, technique, &Settings::everything()) {
+                    println!(
+                        "    {}",
+                        onefold::logic::words::short(relations.layout(), &step)
+                    );
+                }
+            }
+        }
+    }
+    for (code, (found, all)) in &table {
+        let mark = if found == all { "" } else { "  <" };
+        println!("{code:6} {found:3} of {all:3}{mark}");
+    }
+    let total: usize = table.values().map(|(found, _)| found).sum();
+    println!("{total} found");
+    assert!(
+        only.is_some() || total >= FOUND,
+        "{total} found, {FOUND} before"
+    );
+}
