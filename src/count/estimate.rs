@@ -99,7 +99,7 @@ impl fmt::Display for Magnitude {
         if lead < 1.0 {
             lead *= 10.0;
         }
-        if lead >= 9.9995 {
+        if lead >= 10.0 - 0.0005 {
             (power, lead) = (power + 1.0, 1.0);
         }
         write!(f, "{lead:.3}e{power:.0}")

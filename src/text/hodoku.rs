@@ -107,7 +107,10 @@ fn candidate(text: &str, side: usize) -> Option<(Position, crate::puzzle::Symbol
     let mut chars = text.chars();
     let mut next = || Alphabet::OneUp.read(chars.next()?.encode_utf8(&mut [0; 4]), side);
     let (symbol, row, col) = (next()?, next()?, next()?);
-    let inside = row.index() < side && col.index() < side && chars.next().is_none();
+    let inside = [symbol, row, col]
+        .iter()
+        .all(|number| number.index() < side);
+    let inside = inside && chars.next().is_none();
     let place = Position::new(row.index(), col.index())?;
     inside.then_some((place, symbol))
 }
