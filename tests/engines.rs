@@ -15,7 +15,7 @@ use support::{
 };
 
 fn configs() -> Vec<Config> {
-    let engines = Engine::ALL.map(|(engine, _)| engine);
+    let engines: Vec<Engine> = Engine::ALL.iter().map(|(engine, _)| *engine).collect();
     let both = |engine| {
         [true, false].map(|propagate| Config {
             engine,

@@ -103,7 +103,7 @@ fn removing_a_given_never_lowers_the_count() {
 #[test]
 fn the_same_puzzle_takes_the_same_way() {
     for (puzzle, _) in solvable(15) {
-        for (engine, _) in Engine::ALL {
+        for &(engine, _) in Engine::ALL {
             let config = Config {
                 engine,
                 seed: 5,

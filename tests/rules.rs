@@ -234,7 +234,7 @@ fn small() -> (Puzzle, usize) {
 fn every_question_is_answered_under_all_rules() {
     let (puzzle, n) = small();
     let (limits, how) = (Limits::default(), Counting::default());
-    for (engine, name) in Engine::ALL {
+    for &(engine, name) in Engine::ALL {
         let mut solver = by(engine);
         assert_eq!(all_rows(&mut solver, &puzzle).len(), n, "{name}");
         assert_eq!(
@@ -314,7 +314,7 @@ fn every_question_is_answered_under_all_rules() {
 #[test]
 fn engines_that_know_regions_only_say_so() {
     let (puzzle, _) = small();
-    for (engine, name) in Engine::ALL {
+    for &(engine, name) in Engine::ALL {
         let carries = by(engine).carries(puzzle.layout());
         let plain = layout_named("classic").expect("known");
         assert_eq!(by(engine).carries(&plain), Ok(()));

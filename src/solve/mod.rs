@@ -65,7 +65,7 @@ pub enum Engine {
 
 impl Engine {
     /// Every engine, with its name.
-    pub const ALL: [(Self, &'static str); 9] = [
+    pub const ALL: &[(Self, &'static str)] = &[
         (Self::Auto, "auto"),
         (Self::Bits, "bits"),
         (Self::Links, "links"),

@@ -27,7 +27,13 @@ pub(crate) struct RunSettings {
 
 impl RunSettings {
     pub(crate) fn new(args: &RunArgs, cancel: Cancel) -> Result<Self, Fatal> {
-        let names = || Engine::ALL.map(|(_, name)| name).join(", ");
+        let names = || {
+            Engine::ALL
+                .iter()
+                .map(|(_, name)| *name)
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
         let engine = Engine::ALL
             .iter()
             .find(|(_, name)| *name == args.engine)

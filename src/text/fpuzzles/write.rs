@@ -110,7 +110,7 @@ pub fn json(puzzle: &Puzzle, title: Option<&str>) -> Result<String, String> {
 /// A link that opens the puzzle on f-puzzles.com.
 ///
 /// # Errors
-/// As [`json`].
+/// As [`json()`].
 pub fn link(puzzle: &Puzzle, title: Option<&str>) -> Result<String, String> {
     let json = json(puzzle, title)?;
     let packed = lz_str::compress_to_base64(json.as_str());
@@ -123,7 +123,7 @@ pub fn link(puzzle: &Puzzle, title: Option<&str>) -> Result<String, String> {
 /// A link that opens the puzzle on sudokupad.app.
 ///
 /// # Errors
-/// As [`json`].
+/// As [`json()`].
 pub fn pad_link(puzzle: &Puzzle, title: Option<&str>) -> Result<String, String> {
     let json = json(puzzle, title)?;
     let packed = lz_str::compress_to_base64(json.as_str());
