@@ -1,0 +1,54 @@
+//! Recorded puzzles under rules beyond regions: each has exactly the solution that a SAT solver
+//! found for it in an encoding of its own (`tests/scripts/rules_by_sat.py`).
+
+use std::fs;
+
+use onefold::limits::Limits;
+use onefold::solve::{Solver, Verdict};
+use onefold::text::{Form, ReadOptions, Reader};
+use serde_json::Value;
+
+/// Files of records, each with twenty puzzles.
+const FILES: [&str; 5] = [
+    "anti-king",
+    "killer",
+    "kropki",
+    "non-consecutive",
+    "thermometer",
+];
+
+#[test]
+fn puzzles_under_rules_have_their_recorded_solution() {
+    for name in FILES {
+        let path = format!(
+            "{}/tests/data/rules/{name}.jsonl",
+            env!("CARGO_MANIFEST_DIR")
+        );
+        let text = fs::read_to_string(&path).expect("a file of records");
+        let mut reader = Reader::new(ReadOptions::default());
+        let mut found = Vec::new();
+        for line in text.lines() {
+            reader.line(line.as_bytes(), &mut found);
+        }
+        reader.finish(&mut found);
+        assert_eq!(found.len(), 20, "{name}");
+        let mut solver = Solver::default();
+        for entry in found {
+            let entry = entry.expect("a record");
+            let Form::Record(fields) = &entry.form else {
+                panic!("{name}: no record");
+            };
+            let (verdict, _) = solver.uniqueness(&entry.puzzle, &Limits::default());
+            let Verdict::Unique(solution) = verdict else {
+                panic!("{name}, line {}: {}", entry.line, verdict.word());
+            };
+            let rows = solution.rows().into_iter().map(Value::String).collect();
+            assert_eq!(
+                fields["solution"],
+                Value::Array(rows),
+                "{name}, line {}",
+                entry.line
+            );
+        }
+    }
+}
