@@ -37,6 +37,8 @@ impl Element {
     /// # Errors
     /// The text is no XML, or has more than a document of puzzles needs.
     pub(in crate::text) fn parse(text: &str, first: usize) -> Result<Self, TextError> {
+        // Behind the last line there is none that an error could name.
+        let text = text.trim_end();
         let mut reader = Reader::from_str(text);
         let mut place = Place {
             text: text.as_bytes(),
@@ -226,5 +228,7 @@ mod tests {
         ] {
             assert!(Element::parse(bad, 1).is_err(), "{bad:.60}");
         }
+        let empty = Element::parse("<!-- nothing\n-->\n", 1).expect_err("no element");
+        assert_eq!(empty.line, 2);
     }
 }
