@@ -149,10 +149,10 @@ impl<'b> Trial<'b> {
     fn next(&mut self) -> Option<Link> {
         while let Some(truth) = self.tight.pop_front() {
             let candidate = match truth {
-                Truth::Cell(cell) => match self.sets[cell.index()].single() {
-                    Some(symbol) => Some(Candidate::new(cell, symbol)),
-                    None => None,
-                },
+                Truth::Cell(cell) => {
+                    let only = self.sets[cell.index()].single();
+                    only.map(|symbol| Candidate::new(cell, symbol))
+                }
                 Truth::Place(region, symbol) => {
                     let at = region.index() * self.branch.order + symbol.index();
                     let cell = self.board.cells_of(region, self.places[at]).next();
