@@ -18,6 +18,7 @@ mod graph;
 mod links;
 pub mod order;
 pub mod path;
+pub mod rate;
 pub mod relations;
 #[cfg(test)]
 mod samples;

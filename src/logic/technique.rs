@@ -123,7 +123,6 @@ techniques! {
     XyWing "xy-wing" "XY-Wing" "xy" Hard 160 Some(42), false;
     XyzWing "xyz-wing" "XYZ-Wing" "xyz" Hard 180 Some(44), false;
     WWing "w-wing" "W-Wing" "w" Hard 150 None, false;
-    WxyzWing "wxyz-wing" "WXYZ-Wing" "wxyz" Hard 200 None, false;
     RemotePair "remote-pair" "Remote Pair" "rp" Hard 110 None, false;
     SimpleColorsTrap "simple-colors-trap" "Simple Colors Trap" "sc1" Hard 150 None, false;
     SimpleColorsWrap "simple-colors-wrap" "Simple Colors Wrap" "sc2" Hard 150 None, false;

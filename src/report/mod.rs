@@ -7,6 +7,7 @@ mod estimate;
 mod json;
 pub mod picture;
 mod plain;
+mod rating;
 mod setter;
 mod steps;
 mod svg;
@@ -28,6 +29,7 @@ pub use picture::Picture;
 pub use plain::{
     UNIQUE, check_plain, core_plain, count_plain, count_stats_plain, stats_plain, verdict_plain,
 };
+pub use rating::{RATING_HEAD, rating_csv, rating_json, rating_plain};
 pub use setter::{explanation_json, explanation_plain};
 pub use steps::{outcome_plain, outcome_word, step_json};
 pub use svg::draw_svg;

@@ -61,6 +61,11 @@ onefold explain --grid --puzzle 53..7....6..195....98....6.8...6...34..8.3..17..
         after_help = "Examples:\n  onefold hint puzzle.txt\n  onefold hint --level 3 --with-entries puzzle.txt"
     )]
     Hint(HintArgs),
+    /// Say how hard puzzles are: hardest technique, level, score, ratings, guesses
+    #[command(
+        after_help = "Examples:\n  onefold rate puzzles.txt\n  onefold rate --csv puzzles.txt"
+    )]
+    Rate(RateArgs),
     /// Write puzzles as exact-cover problems in Knuth's DLX text form
     #[command(
         after_help = "Example:\n  onefold encode --layout classic:2x2 | onefold cover count -"
@@ -256,6 +261,9 @@ pub(crate) struct ExplainArgs {
     /// Show the candidates before each step
     #[arg(long)]
     pub(crate) grid: bool,
+    /// Where logic ends, let the search finish the puzzle
+    #[arg(long)]
+    pub(crate) then_search: bool,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -269,6 +277,19 @@ pub(crate) struct HintArgs {
     /// 1 says where to look, 2 which technique, 3 the whole step
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
     pub(crate) level: u8,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct RateArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) logic: LogicArgs,
+    /// Write CSV, with a first line that names the columns
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) csv: bool,
 }
 
 /// Which techniques are used.

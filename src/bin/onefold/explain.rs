@@ -27,11 +27,12 @@ pub(crate) fn run(args: ExplainArgs) -> Result<Status, Fatal> {
         logic: logic_settings(&args.logic)?,
         style: args.style,
         grid: args.grid,
+        then_search: args.then_search,
     };
-    let work = move |_: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
+    let work = move |solver: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
         let json = task.settings.json;
         Subject::new(turn.source, turn.entry, with_entries, json, sink)
-            .map_or(Status::BAD, |subject| task.explain(&subject, sink))
+            .map_or(Status::BAD, |subject| task.explain(solver, &subject, sink))
     };
     stream::run(inputs, settings, stream::Bulk::No, Arc::new(work))
 }
@@ -64,10 +65,11 @@ struct Task {
     logic: Settings,
     style: StyleName,
     grid: bool,
+    then_search: bool,
 }
 
 impl Task {
-    fn explain(&self, subject: &Subject, sink: &mut dyn Sink) -> Status {
+    fn explain(&self, solver: &mut Solver, subject: &Subject, sink: &mut dyn Sink) -> Status {
         let layout = subject.entry.puzzle.layout();
         let mut board = board(subject);
         let mut steps: Vec<Value> = Vec::new();
@@ -92,26 +94,47 @@ impl Task {
             }
             ControlFlow::Continue(())
         });
-        let solution = board
+        let by_logic = board
             .filling()
             .map(|symbols| Solution::new(Arc::clone(layout), symbols));
+        let search = self.then_search && outcome == Outcome::Stuck;
+        let (solution, stopped) = if search {
+            match solver.first(&subject.entry.puzzle, &limits).0 {
+                Ok(found) => (found, false),
+                Err(_) => (None, true),
+            }
+        } else {
+            (by_logic, false)
+        };
+        let searched = search && solution.is_some();
         if self.settings.json {
             let mut fields = subject.result();
             fields.insert("outcome".into(), report::outcome_word(&outcome).into());
             if let Some(solution) = &solution {
                 fields.insert("solution".into(), solution.rows().into());
             }
+            if self.then_search {
+                fields.insert("searched".into(), searched.into());
+            }
             fields.insert("steps".into(), steps.into());
             subject.finish_with(&mut fields, Value::Object(serde_json::Map::new()), None);
             sink.line(&Value::Object(fields).to_string());
         } else {
             sink.line(&report::outcome_plain(&board, &outcome, n_steps));
+            match (searched, stopped) {
+                (true, _) => sink.line("search finishes it:"),
+                (_, true) => sink.line("search was stopped by a limit"),
+                _ if search => sink.line("search finds no solution"),
+                _ => {}
+            }
             if let Some(solution) = &solution {
                 sink.line(&subject.entry.write(solution));
             }
         }
         match outcome {
             Outcome::Solved => Status::YES,
+            Outcome::Stuck if searched => Status::YES,
+            Outcome::Stuck if stopped => Status::PARTIAL,
             Outcome::Stuck | Outcome::Broken(_) => Status::NO,
             Outcome::Left | Outcome::Stopped(_) => Status::PARTIAL,
         }

@@ -19,6 +19,7 @@ mod encode;
 mod explain;
 mod hint;
 mod layout;
+mod rate;
 mod sample;
 mod show;
 mod solve;
@@ -42,6 +43,7 @@ fn main() -> ExitCode {
         Command::Show(args) => show::run(args),
         Command::Explain(args) => explain::run(args),
         Command::Hint(args) => hint::run(args),
+        Command::Rate(args) => rate::run(args),
         Command::Cover(args) => cover::run(args),
         Command::Layout(args) => layout::run(args),
     };

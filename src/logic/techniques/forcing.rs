@@ -10,22 +10,13 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::ControlFlow;
 
+use super::branch::{Branch, follow};
 use crate::ids::CellId;
-use crate::logic::{Board, Candidate, CellSet, Link, Pattern, Sink, Step, Technique, Truth, View};
+use crate::logic::{Board, Candidate, Link, Pattern, Sink, Step, Technique, Truth, View};
 use crate::puzzle::Symbol;
 
 /// Ways of the largest statement whose ways are followed one by one.
 const MOST_WAYS: usize = 5;
-
-/// What follows from a supposition.
-struct Branch {
-    /// What became true, in order, each with its reason.
-    links: Vec<Link>,
-    /// The statement without a way left, where there is one.
-    broken: Option<Truth>,
-    /// By symbol: the cells that lost it.
-    lost: Vec<CellSet>,
-}
 
 /// Candidates from which a contradiction follows, those with the fewest links first.
 pub(crate) fn contradictions(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
@@ -33,8 +24,8 @@ pub(crate) fn contradictions(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlo
     let mut found: Vec<(Candidate, Vec<Link>, Truth)> = Vec::new();
     for start in all(board) {
         let branch = follow(board, start);
-        if let Some(broken) = branch.broken {
-            let links = needed(board, &branch.links, &broken, None);
+        if let Some(broken) = branch.broken.clone() {
+            let links = needed(board, &branch, &broken, None, branch.links.len());
             found.push((start, links, broken));
         }
     }
@@ -47,10 +38,10 @@ pub(crate) fn contradictions(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlo
 /// Statements all of whose ways make the same candidate false, those that follow soonest first.
 pub(crate) fn verities(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
-    let branches: HashMap<Candidate, Branch> = all(board)
-        .into_iter()
-        .map(|start| (start, follow(board, start)))
-        .collect();
+    let mut branches: HashMap<Candidate, Branch> = HashMap::new();
+    for start in all(board) {
+        branches.insert(start, follow(board, start));
+    }
     let mut found: Vec<(usize, Truth, Candidate)> = Vec::new();
     for truth in statements(board) {
         let ways = ways(board, &truth);
@@ -65,7 +56,7 @@ pub(crate) fn verities(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> 
                 .for_each(|branch| common.keep(&branch.lost[symbol.index()]));
             for cell in &common {
                 let lost = Candidate::new(cell, symbol);
-                let after = |branch: &&Branch| excluder(board, &branch.links, lost).unwrap_or(0);
+                let after = |branch: &&Branch| branch.excluder(lost).unwrap_or(0);
                 found.push((of.iter().map(after).sum(), truth.clone(), lost));
             }
         }
@@ -111,87 +102,25 @@ fn ways(board: &Board, truth: &Truth) -> Vec<Candidate> {
     }
 }
 
-/// Supposes a candidate and writes the singles that follow, naked ones first.
-fn follow(board: &Board, start: Candidate) -> Branch {
-    let mut after = board.clone();
-    let mut links = vec![Link {
-        candidate: start,
-        because: None,
-    }];
-    after.place(start.cell, start.symbol);
-    let broken = loop {
-        match next(&after) {
-            Next::Single(candidate, truth) => {
-                after.place(candidate.cell, candidate.symbol);
-                links.push(Link {
-                    candidate,
-                    because: Some(truth),
-                });
-            }
-            Next::Broken(truth) => break Some(truth),
-            Next::Nothing => break None,
-        }
-    };
-    let lost = board.symbols().iter().map(|symbol| {
-        let mut gone = board.with(symbol).without(after.with(symbol));
-        let made = links.iter().filter(|link| link.candidate.symbol == symbol);
-        made.for_each(|link| gone.remove(link.candidate.cell));
-        gone
-    });
-    Branch {
-        lost: lost.collect(),
-        links,
-        broken,
-    }
-}
-
-enum Next {
-    Single(Candidate, Truth),
-    Broken(Truth),
-    Nothing,
-}
-
-fn next(board: &Board) -> Next {
-    let mut single = None;
-    for cell in board.open() {
-        let set = board.set(cell);
-        if set.is_empty() {
-            return Next::Broken(Truth::Cell(cell));
-        }
-        if let (Some(symbol), None) = (set.single(), &single) {
-            single = Some((Candidate::new(cell, symbol), Truth::Cell(cell)));
-        }
-    }
-    for &region in board.relations().full_regions() {
-        for symbol in board.symbols().without(board.placed(region)).iter() {
-            let bits = board.places(region, symbol);
-            let truth = || Truth::Place(region, symbol);
-            if bits == 0 {
-                return Next::Broken(truth());
-            }
-            if bits.count_ones() == 1
-                && single.is_none()
-                && let Some(cell) = board.cells_of(region, bits).next()
-            {
-                single = Some((Candidate::new(cell, symbol), truth()));
-            }
-        }
-    }
-    single.map_or(Next::Nothing, |(candidate, truth)| {
-        Next::Single(candidate, truth)
-    })
-}
-
-/// The links on which it rests that a statement has no way left but `spared`, in order.
-fn needed(board: &Board, links: &[Link], truth: &Truth, spared: Option<Candidate>) -> Vec<Link> {
+/// The links before link `end` on which it rests that a statement has no way left but `spared`,
+/// in order.
+fn needed(
+    board: &Board,
+    branch: &Branch,
+    truth: &Truth,
+    spared: Option<Candidate>,
+    end: usize,
+) -> Vec<Link> {
+    let links = &branch.links;
     let mut keep: BTreeSet<usize> = [0].into();
-    let mut open = vec![(truth.clone(), spared, links.len())];
+    let mut open = vec![(truth.clone(), spared, end)];
     while let Some((truth, spared, before)) = open.pop() {
         for way in ways(board, &truth) {
             if Some(way) == spared {
                 continue;
             }
-            if let Some(at) = excluder(board, &links[..before], way)
+            if let Some(at) = branch.excluder(way)
+                && at < before
                 && keep.insert(at)
                 && let Some(because) = &links[at].because
             {
@@ -241,12 +170,12 @@ fn verity(
     let mut chains = true;
     let mut told = Vec::new();
     for branch in branches {
-        let at = excluder(board, &branch.links, lost).unwrap_or(0);
+        let at = branch.excluder(lost).unwrap_or(0);
         let links = match &branch.links[at].because {
             None => vec![branch.links[0].clone()],
             Some(because) => {
-                let before = &branch.links[..at];
-                let mut links = needed(board, before, because, Some(branch.links[at].candidate));
+                let made = Some(branch.links[at].candidate);
+                let mut links = needed(board, branch, because, made, at);
                 links.push(branch.links[at].clone());
                 links
             }

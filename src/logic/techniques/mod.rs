@@ -1,6 +1,7 @@
 //! The techniques, one family a file.
 
 pub(super) mod als;
+mod branch;
 pub(super) mod chains;
 pub(super) mod colors;
 pub(super) mod coq;

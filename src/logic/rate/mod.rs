@@ -1,0 +1,146 @@
+//! Ratings: how hard a puzzle is, on scales that people know.
+//!
+//! Two scales, each with the path that its program would take:
+//! * HoDoKu: the path of [`path::solve`](super::path::solve); the score is the sum over the
+//!   steps, the level that of the hardest step, raised where the score is too high for it;
+//! * Sudoku Explainer 1.2.1: the cheapest step by its own ratings again and again ([`ladder`]);
+//!   the rating of the puzzle (ER) is that of its hardest step, EP that of the hardest until the
+//!   first value is written, ED that of the first step.
+//!
+//! Departure: above 7.2 the second scale nests suppositions in ways that are not followed here;
+//! what needs them is rated by nets of singles, which is an approximation.
+
+mod ladder;
+
+use std::ops::ControlFlow;
+
+use super::board::Board;
+use super::path::{Outcome, solve};
+use super::technique::{Level, Technique};
+use super::view::Settings;
+use crate::limits::Limits;
+
+/// What is left for brute force where logic ends.
+const SEARCH_SCORE: u32 = 10_000;
+
+/// The score above which a level is too low.
+const MOST: [(Level, u32); 4] = [
+    (Level::Easy, 800),
+    (Level::Medium, 1000),
+    (Level::Hard, 1600),
+    (Level::Unfair, 1800),
+];
+
+/// A rating on the scale of Sudoku Explainer, in tenths.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Explainer {
+    /// The hardest step.
+    pub puzzle: u16,
+    /// The hardest step up to the first value that is written.
+    pub pearl: u16,
+    /// The first step.
+    pub diamond: u16,
+}
+
+/// A rating.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rating {
+    /// How the path of techniques ends. Where it is neither solved nor stuck, the rest holds for
+    /// the part that was seen.
+    pub outcome: Outcome,
+    /// The number of steps.
+    pub steps: usize,
+    /// The hardest technique: of the highest level, and there of the highest score.
+    pub hardest: Option<Technique>,
+    /// The level on the scale of HoDoKu; `Extreme` where logic ends.
+    pub level: Level,
+    /// The score on the scale of HoDoKu; where logic ends, with what that scale adds for a search.
+    pub score: u32,
+    /// The rating on the scale of Sudoku Explainer, where its path ends in the solution.
+    pub explainer: Option<Explainer>,
+}
+
+/// Rates a board on both scales.
+#[must_use]
+pub fn rate(board: &Board, settings: &Settings, limits: &Limits) -> Rating {
+    let mut own = board.clone();
+    let (mut steps, mut score) = (0, 0);
+    let mut hardest: Option<Technique> = None;
+    let outcome = solve(&mut own, settings, limits, &mut |_, step| {
+        let cost = |technique: Technique| (technique.info().level, technique.info().score);
+        steps += 1;
+        score += step.technique.info().score;
+        if hardest.is_none_or(|known| cost(known) < cost(step.technique)) {
+            hardest = Some(step.technique);
+        }
+        ControlFlow::Continue(())
+    });
+    let mut level = hardest.map_or(Level::Easy, |technique| technique.info().level);
+    if outcome == Outcome::Stuck {
+        (level, score) = (Level::Extreme, score + SEARCH_SCORE);
+    }
+    let explainer = match outcome {
+        Outcome::Solved => ladder::climb(board, settings, limits),
+        _ => None,
+    };
+    Rating {
+        outcome,
+        steps,
+        hardest,
+        level: raised(level, score),
+        score,
+        explainer,
+    }
+}
+
+/// The lowest level from `level` on that bears a score.
+fn raised(level: Level, score: u32) -> Level {
+    let bears = MOST.iter().find(|&&(l, most)| l >= level && score <= most);
+    bears.map_or(Level::Extreme, |&(level, _)| level)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::samples;
+
+    fn rated(text: &str) -> Rating {
+        let board = samples::board("classic", text);
+        rate(&board, &Settings::default(), &Limits::default())
+    }
+
+    #[test]
+    fn a_score_that_is_too_high_raises_the_level() {
+        assert_eq!(raised(Level::Easy, 800), Level::Easy);
+        assert_eq!(raised(Level::Easy, 801), Level::Medium);
+        assert_eq!(raised(Level::Easy, 1001), Level::Hard);
+        assert_eq!(raised(Level::Hard, 900), Level::Hard);
+        assert_eq!(raised(Level::Hard, 1801), Level::Extreme);
+        assert_eq!(raised(Level::Extreme, 5), Level::Extreme);
+    }
+
+    #[test]
+    fn the_same_puzzle_turned_and_renamed_has_the_same_rating() {
+        let text =
+            "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+        let plain = rated(text);
+        let renamed = |c: char| {
+            c.to_digit(10)
+                .map_or(c, |d| char::from_digit((10 - d) % 10, 10).unwrap_or(c))
+        };
+        let turned: String = text.chars().rev().map(renamed).collect();
+        let turned = rated(&turned);
+        assert_eq!(plain.outcome, Outcome::Solved);
+        assert_eq!(
+            (plain.level, plain.explainer),
+            (turned.level, turned.explainer)
+        );
+    }
+
+    #[test]
+    fn where_logic_has_no_place_to_begin_there_is_no_rating_of_a_path() {
+        let rating = rated(&".".repeat(81));
+        assert_eq!(rating.outcome, Outcome::Stuck);
+        assert_eq!((rating.level, rating.explainer), (Level::Extreme, None));
+    }
+}
