@@ -360,7 +360,7 @@ fn constraint_strings_name_what_is_not_known() {
         ".Thermo~R1C1~R1C2.Thermo~R2C2~R2C3.Cage~9~R1C1~R1C2.{values}"
     ));
     assert!(
-        message.contains("2 Thermo") && message.contains("1 killer cage"),
+        message.contains("2 Thermo") && !message.contains("cage"),
         "{message}"
     );
     let ignoring = ReadOptions {

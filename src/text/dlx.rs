@@ -56,7 +56,7 @@ pub fn read(bytes: &[u8]) -> Result<CoverText, TextError> {
     let mut lines = text.lines().enumerate().map(|(k, line)| (k + 1, line));
     let mut lines = lines
         .by_ref()
-        .filter(|(_, line)| !line.starts_with('|') && !line.trim().is_empty());
+        .filter(|(_, line)| !line.starts_with('|') && words(line).next().is_some());
     let Some((number, heading)) = lines.next() else {
         return Err(unexpected(
             1,
@@ -257,10 +257,12 @@ impl Colours {
     }
 }
 
-/// The words of a line, each with its column in characters, from 1.
+/// The words of a line, each with its column in characters, from 1. A byte order mark, wherever
+/// files were joined, is a blank: as a part of a name it could not be seen.
 fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     let (mut counted, mut column) = (0, 1);
-    line.split_whitespace().map(move |word| {
+    let words = line.split(|c: char| c.is_whitespace() || c == '\u{feff}');
+    words.filter(|word| !word.is_empty()).map(move |word| {
         let at = word.as_ptr() as usize - line.as_ptr() as usize;
         column += line[counted..at].chars().count();
         counted = at;
@@ -306,6 +308,14 @@ fn unexpected(line: usize, column: Option<usize>, text: &str, expected: &str) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn byte_order_marks_are_no_part_of_names() {
+        let read =
+            read("\u{feff}a \u{feff}b\n\u{feff}a b\n\u{feff}\n".as_bytes()).expect("readable");
+        assert_eq!(read.names.as_slice(), ["a", "b"]);
+        assert_eq!(read.problem.n_options(), 1);
+    }
 
     #[test]
     fn a_problem_is_read_as_it_is_written() {
