@@ -3,7 +3,7 @@
 //! Two scales, each with the path that its program would take:
 //! * HoDoKu: the path of [`path::solve`](super::path::solve); the score is the sum over the
 //!   steps, the level that of the hardest step, raised where the score is too high for it;
-//! * Sudoku Explainer 1.2.1: the cheapest step by its own ratings again and again ([`ladder`]);
+//! * Sudoku Explainer 1.2.1: the cheapest step by its own ratings again and again (`ladder`);
 //!   the rating of the puzzle (ER) is that of its hardest step, EP that of the hardest until the
 //!   first value is written, ED that of the first step.
 //!
