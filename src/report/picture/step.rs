@@ -4,8 +4,8 @@
 //! candidates that it is about are marked by their part in it, those that go are marked as
 //! removed, and chains are drawn with their links.
 
-use super::{End, Link, LinkKind, MarkClass, Picture, Role, Tint};
-use crate::ids::CellId;
+use super::{End, Link, LinkKind, MarkClass, Picture, Role, Tile, Tint};
+use crate::ids::{CellId, RegionId};
 use crate::logic::{Board, Candidate, Node, Pattern, Step, Truth};
 use crate::puzzle::{Layout, SymbolSet};
 
@@ -39,12 +39,12 @@ impl Picture {
             board,
             picture: &mut picture,
         };
-        drawing.truths(&step.truths);
         drawing.pattern(&step.pattern);
         for candidate in &step.placements {
             drawing.tint(&[candidate.cell], Tint::Change);
             drawing.mark(*candidate, MarkClass::Kept);
         }
+        drawing.truths(&step.truths);
         for candidate in &step.eliminations {
             drawing.mark(*candidate, MarkClass::Removed);
         }
@@ -70,7 +70,21 @@ impl Drawing<'_> {
         regions.dedup();
         if regions.len() <= MOST_REGIONS {
             for region in regions {
-                self.tint(&self.layout.regions()[region].cells, Tint::Scope);
+                self.scope(region);
+            }
+        }
+    }
+
+    /// Tints what is not tinted as more than scope.
+    fn scope(&mut self, region: RegionId) {
+        for &cell in &self.layout.regions()[region].cells {
+            let place = self.layout.cells()[cell];
+            let marked = |tile: &Tile| {
+                let more = |tint: &Tint| matches!(tint, Tint::Focus | Tint::Change);
+                tile.tints.iter().any(more)
+            };
+            if !self.picture.tiles.get(&place).is_some_and(marked) {
+                self.picture.tint(place, Tint::Scope);
             }
         }
     }
@@ -81,8 +95,13 @@ impl Drawing<'_> {
             Pattern::Locked { symbol, cells, .. } => {
                 self.all(cells, SymbolSet::only(*symbol), MarkClass::Kept);
             }
-            Pattern::Subset { cells, symbols, .. } => {
+            Pattern::Subset {
+                cells,
+                symbols,
+                regions,
+            } => {
                 self.tint(cells, Tint::Focus);
+                regions.iter().for_each(|&region| self.scope(region));
                 self.all(cells, *symbols, MarkClass::Kept);
             }
             Pattern::Leftovers {
@@ -92,11 +111,11 @@ impl Drawing<'_> {
                 only_one,
                 only_other,
             } => {
-                for &region in one.iter().chain(other) {
-                    self.tint(&self.layout.regions()[region].cells, Tint::Scope);
-                }
                 self.tint(only_one, Tint::Focus);
                 self.tint(only_other, Tint::Change);
+                one.iter()
+                    .chain(other)
+                    .for_each(|&region| self.scope(region));
                 self.all(only_one, SymbolSet::only(*symbol), MarkClass::First);
                 self.all(only_other, SymbolSet::only(*symbol), MarkClass::Second);
             }
