@@ -3,6 +3,7 @@
 mod full;
 mod hints;
 mod names;
+mod rules;
 mod short;
 
 pub use full::{broken, full};
