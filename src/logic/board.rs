@@ -47,7 +47,7 @@ pub struct Board {
     placed: IdVec<RegionId, SymbolSet>,
     /// The first value that its cell could not hold.
     misplaced: Option<CellId>,
-    /// Whether the puzzle restricts cells by candidates of its own.
+    /// Whether the puzzle or its layout restricts single cells.
     restricted: bool,
 }
 
@@ -80,10 +80,10 @@ impl Board {
             places,
             placed: IdVec::filled(SymbolSet::EMPTY, relations.n_regions()),
             misplaced: None,
-            restricted: puzzle.candidates().is_some(),
+            restricted: puzzle.is_restricted(),
         };
-        if let Some(sets) = puzzle.candidates() {
-            for (cell, set) in sets.enumerate() {
+        if puzzle.is_restricted() {
+            for (cell, set) in puzzle.possible().enumerate() {
                 all.without(*set)
                     .iter()
                     .for_each(|symbol| board.remove(cell, symbol));
@@ -237,7 +237,8 @@ impl Board {
         SymbolSet::all(self.relations.order())
     }
 
-    /// Whether the puzzle restricts cells by candidates of its own.
+    /// Whether the puzzle restricts cells by candidates of its own, or its layout by constraints
+    /// on single cells, such as parity.
     #[must_use]
     pub fn is_restricted(&self) -> bool {
         self.restricted

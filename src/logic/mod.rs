@@ -9,6 +9,7 @@
 //! Where a layout has rules beyond regions, techniques stay sound (more rules never bring a
 //! candidate back), but those that build on the promise of one solution are not used.
 
+mod balances;
 pub mod board;
 pub mod cells;
 pub mod checker;

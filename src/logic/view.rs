@@ -31,10 +31,12 @@ const RARE: &[Technique] = &[
     Technique::FinnedMutantSwordfish,
     Technique::FinnedMutantJellyfish,
     Technique::DeathBlossom,
+    Technique::TemplateSet,
+    Technique::TemplateDelete,
 ];
 
 /// Everything but what is hardly ever looked for by hand: large Franken fish, mutant fish, death
-/// blossoms.
+/// blossoms, templates.
 impl Default for Settings {
     fn default() -> Self {
         Self {

@@ -47,6 +47,10 @@ pub(crate) fn xz(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                         lose(&[set], z, &mut lost, &mut through);
                     }
                 }
+                // What the sets take from each other is seen better once they are locked.
+                let inside = |cell| a.cells.contains(cell) || b.cells.contains(cell);
+                lost.retain(|candidate| !inside(candidate.cell));
+                through = lost.iter().map(|candidate| candidate.symbol).collect();
             }
             told(Technique::AlsXz, &[b, a], commons, through, lost, sink)?;
         }
@@ -137,9 +141,7 @@ pub(crate) fn blossoms(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> 
                 continue;
             }
             if picked.len() == symbols.len() {
-                for z in ends.iter() {
-                    blossom(view, stem, &symbols, &picked, z, sink)?;
-                }
+                blossom(view, stem, &symbols, &picked, ends, sink)?;
             }
             if let Some(last) = chosen.last_mut() {
                 *last += 1;
@@ -174,16 +176,15 @@ fn blossom(
     stem: CellId,
     symbols: &[Symbol],
     petals: &[&Als],
-    z: Symbol,
+    ends: SymbolSet,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    // A petal must stay able to hold z once its own symbol of the stem is gone.
-    if symbols.contains(&z) {
-        return ControlFlow::Continue(());
-    }
     let mut lost = Vec::new();
     let mut through = SymbolSet::EMPTY;
-    lose(petals, z, &mut lost, &mut through);
+    // A petal must stay able to hold a symbol once its own symbol of the stem is gone.
+    for z in ends.iter().filter(|z| !symbols.contains(z)) {
+        lose(petals, z, &mut lost, &mut through);
+    }
     lost.retain(|candidate| candidate.cell != stem);
     if lost.is_empty() {
         return ControlFlow::Continue(());

@@ -158,7 +158,7 @@ impl<'b> Trial<'b> {
                     let cell = self.board.cells_of(region, self.places[at]).next();
                     cell.map(|cell| Candidate::new(cell, symbol))
                 }
-                Truth::Escape { .. } | Truth::Grave(_) => continue,
+                _ => continue,
             };
             let Some(candidate) = candidate else {
                 self.branch.broken = Some(truth);

@@ -11,8 +11,10 @@
 use std::collections::{HashSet, VecDeque};
 use std::ops::ControlFlow;
 
+use crate::ids::CellId;
 use crate::logic::graph::{Graph, Kind, Strong};
-use crate::logic::{Candidate, Node, Pattern, Sink, Step, Technique, Truth, View};
+use crate::logic::{Candidate, CellSet, Node, Pattern, Sink, Step, Technique, Truth, View};
+use crate::puzzle::Symbol;
 
 /// Nodes of the longest chains that are told.
 const LONGEST: usize = 40;
@@ -113,6 +115,11 @@ fn lost_in_ring(view: &View<'_>, graph: &Graph, nodes: &[usize]) -> Vec<Candidat
     for pair in nodes[1..].chunks_exact(2) {
         lost.extend(graph.lost_to_both(view, pair[0], pair[1]));
     }
+    for pair in nodes.chunks_exact(2) {
+        let link = graph.strong[pair[0]].iter().find(|link| link.to == pair[1]);
+        let ends = [pair[0], pair[1]].map(|n| graph.spots[n].symbol);
+        lost.extend(link.map_or(Vec::new(), |link| lost_to_set(view, &link.because, ends)));
+    }
     let member = |candidate: &Candidate| {
         nodes.iter().any(|&n| {
             let spot = &graph.spots[n];
@@ -125,12 +132,39 @@ fn lost_in_ring(view: &View<'_>, graph: &Graph, nodes: &[usize]) -> Vec<Candidat
     lost
 }
 
+/// In a ring exactly one end of a link through an almost locked set is true, so the set holds
+/// each of its other symbols.
+fn lost_to_set(view: &View<'_>, because: &[Truth], ends: [Symbol; 2]) -> Vec<Candidate> {
+    let board = view.board;
+    let of_cell = |truth: &Truth| match truth {
+        Truth::Cell(cell) => Some(*cell),
+        _ => None,
+    };
+    let cells: Vec<CellId> = because.iter().filter_map(of_cell).collect();
+    if cells.len() < 2 {
+        return Vec::new();
+    }
+    let set = CellSet::of(board.relations().n_cells(), &cells);
+    let symbols = board.symbols().iter();
+    symbols
+        .filter(|symbol| !ends.contains(symbol))
+        .flat_map(|symbol| {
+            let mut lose = board.relations().seen_by_all(&set.and(board.with(symbol)));
+            lose.keep(board.with(symbol));
+            lose.take(&set);
+            super::tools::candidates(&lose, symbol)
+        })
+        .collect()
+}
+
 fn step(graph: &Graph, kind: Kind, found: Found) -> Step {
     let nodes = &found.nodes;
     let mut truths: Vec<Truth> = Vec::new();
     let mut grouped = false;
     for pair in nodes.chunks_exact(2) {
         let link = graph.strong[pair[0]].iter().find(|link| link.to == pair[1]);
+        // A link through an almost locked set leans on each of its cells.
+        grouped |= link.is_some_and(|link| link.because.len() > 1);
         for truth in link.iter().flat_map(|link: &&Strong| &link.because) {
             if !truths.contains(truth) {
                 truths.push(truth.clone());

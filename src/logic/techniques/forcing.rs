@@ -98,7 +98,7 @@ fn ways(board: &Board, truth: &Truth) -> Vec<Candidate> {
             let cells = board.cells_of(*region, board.places(*region, *symbol));
             cells.map(|cell| Candidate::new(cell, *symbol)).collect()
         }
-        Truth::Escape { .. } | Truth::Grave(_) => Vec::new(),
+        _ => Vec::new(),
     }
 }
 

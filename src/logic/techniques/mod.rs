@@ -1,7 +1,12 @@
 //! The techniques, one family a file.
 
 pub(super) mod als;
+pub(super) mod als_chain;
+pub(super) mod balance;
+pub(super) mod bent;
+pub(super) mod bound;
 mod branch;
+pub(super) mod cages;
 pub(super) mod chains;
 pub(super) mod colors;
 pub(super) mod coq;
@@ -12,6 +17,7 @@ pub(super) mod locked;
 pub(super) mod remote;
 pub(super) mod singles;
 pub(super) mod subsets;
+pub(super) mod templates;
 pub(super) mod tools;
 pub(super) mod turbot;
 pub(super) mod unique;

@@ -4,6 +4,7 @@ mod full;
 mod hints;
 mod lessons;
 mod names;
+mod rules;
 mod short;
 
 pub use full::{broken, full};
