@@ -49,6 +49,14 @@ pub struct Board {
     misplaced: Option<CellId>,
     /// Whether the puzzle restricts cells by candidates of its own.
     restricted: bool,
+    /// How many candidates were taken so far: the time on this board.
+    now: u32,
+    /// By symbol: when one of its candidates was last taken.
+    symbol_changed: Vec<u32>,
+    /// By cell: when one of its candidates was last taken.
+    cell_changed: IdVec<CellId, u32>,
+    /// By region: when a candidate of its cells was last taken.
+    region_changed: IdVec<RegionId, u32>,
 }
 
 impl Board {
@@ -81,6 +89,10 @@ impl Board {
             placed: IdVec::filled(SymbolSet::EMPTY, relations.n_regions()),
             misplaced: None,
             restricted: puzzle.candidates().is_some(),
+            now: 0,
+            symbol_changed: vec![0; order],
+            cell_changed: IdVec::filled(0, n_cells),
+            region_changed: IdVec::filled(0, relations.n_regions()),
         };
         if let Some(sets) = puzzle.candidates() {
             for (cell, set) in sets.enumerate() {
@@ -134,10 +146,43 @@ impl Board {
         }
         self.sets[cell].remove(symbol);
         self.with[symbol.index()].remove(cell);
+        self.now += 1;
+        self.symbol_changed[symbol.index()] = self.now;
+        self.cell_changed[cell] = self.now;
         let order = self.relations.order();
         for &(region, slot) in self.relations.slots(cell) {
             self.places[region.index() * order + symbol.index()] &= !(1 << slot);
+            self.region_changed[region] = self.now;
         }
+    }
+
+    /// The time on this board: how many candidates were taken so far. A time from before is
+    /// compared with the three below, to look again only at what has changed since.
+    #[must_use]
+    #[inline]
+    pub(super) fn now(&self) -> u32 {
+        self.now
+    }
+
+    /// When a candidate of this symbol was last taken.
+    #[must_use]
+    #[inline]
+    pub(super) fn symbol_changed(&self, symbol: Symbol) -> u32 {
+        self.symbol_changed[symbol.index()]
+    }
+
+    /// When a candidate of this cell was last taken.
+    #[must_use]
+    #[inline]
+    pub(super) fn cell_changed(&self, cell: CellId) -> u32 {
+        self.cell_changed[cell]
+    }
+
+    /// When a candidate of this region's cells was last taken.
+    #[must_use]
+    #[inline]
+    pub(super) fn region_changed(&self, region: RegionId) -> u32 {
+        self.region_changed[region]
     }
 
     /// Does what a step says.

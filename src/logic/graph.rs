@@ -61,7 +61,11 @@ impl Graph {
             graph.add_cells(view);
         }
         if kind != Kind::Xy {
-            graph.add_regions(view, matches!(kind, Kind::Grouped | Kind::Sets));
+            let mut symbols = view.board.symbols();
+            if kind == Kind::X {
+                symbols = symbols.iter().filter(|&s| view.may_lose(s)).collect();
+            }
+            graph.add_regions(view, symbols, matches!(kind, Kind::Grouped | Kind::Sets));
         }
         if kind == Kind::Sets {
             graph.add_sets(view);
@@ -115,11 +119,11 @@ impl Graph {
 
     /// Full regions whose places fall into two nodes: two places, or groups that share another
     /// region.
-    fn add_regions(&mut self, view: &View<'_>, groups: bool) {
+    fn add_regions(&mut self, view: &View<'_>, symbols: SymbolSet, groups: bool) {
         let board = view.board;
         let relations = board.relations();
         for &region in relations.full_regions() {
-            for symbol in board.symbols().without(board.placed(region)).iter() {
+            for symbol in symbols.without(board.placed(region)).iter() {
                 let places = board.places_in(region, symbol);
                 let n = places.len();
                 if n < 2 || n > 2 && !groups {

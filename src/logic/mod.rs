@@ -9,6 +9,7 @@
 //! Where a layout has rules beyond regions, techniques stay sound (more rules never bring a
 //! candidate back), but those that build on the promise of one solution are not used.
 
+mod arrange;
 pub mod board;
 pub mod cells;
 pub mod checker;
@@ -16,6 +17,7 @@ mod compare;
 mod exchange;
 mod graph;
 mod links;
+mod memory;
 pub mod order;
 pub mod path;
 pub mod rate;

@@ -39,7 +39,7 @@ struct Base {
 /// Basic fish of `N` bases without fins.
 pub(crate) fn basic<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
-    for symbol in board.symbols().iter() {
+    for symbol in board.symbols().iter().filter(|&s| view.may_lose(s)) {
         let mut bases = bases(board, symbol);
         bases.retain(|base| (2..=N).contains(&base.places.len()));
         let mut search = Search::new(board, symbol, bases, Shape::Basic, N, N);
@@ -83,10 +83,10 @@ fn around_targets(
 ) -> ControlFlow<()> {
     let board = view.board;
     let relations = board.relations();
-    for symbol in board.symbols().iter() {
+    for symbol in board.symbols().iter().filter(|&s| view.may_lose(s)) {
         let all = bases(board, symbol);
         let mut told: HashSet<(Vec<RegionId>, Vec<RegionId>)> = HashSet::new();
-        for target in board.with(symbol) {
+        for target in view.doubtful(symbol).iter() {
             let reduced: Vec<Base> = all
                 .iter()
                 .filter(|base| !base.places.contains(target))

@@ -95,6 +95,9 @@ pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Co
     let board = view.board;
     let limit = u32::try_from(N).unwrap_or(u32::MAX);
     for &region in board.relations().full_regions() {
+        if !view.is_new(board.region_changed(region)) {
+            continue;
+        }
         let rare: Vec<(Symbol, u64)> = board
             .symbols()
             .without(board.placed(region))
@@ -144,6 +147,9 @@ fn each_naked(
     let board = view.board;
     let relations = board.relations();
     for region in relations.regions() {
+        if !view.is_new(board.region_changed(region)) {
+            continue;
+        }
         let cells = relations.cells(region).iter().copied();
         let small: Vec<(CellId, SymbolSet)> = cells
             .map(|cell| (cell, board.set(cell)))
