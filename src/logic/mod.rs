@@ -21,6 +21,7 @@ mod memory;
 pub mod order;
 pub mod path;
 pub mod rate;
+mod reach;
 pub mod relations;
 #[cfg(test)]
 mod samples;

@@ -9,7 +9,7 @@ use super::order::ORDER;
 use super::step::Step;
 use super::technique::Technique;
 use super::view::{Settings, View};
-use crate::limits::{Limits, Stop};
+use crate::limits::{Limits, Meter, Stop};
 
 /// How a path ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +29,12 @@ pub enum Outcome {
 /// The first step of the cheapest technique that finds any.
 #[must_use]
 pub fn next_step(board: &Board, settings: &Settings) -> Option<Step> {
-    Walk::default().next_step(board, settings)
+    let meter = Limits::default().meter();
+    // Without limits nothing stops the search.
+    Walk::default()
+        .next_step(board, settings, &meter)
+        .ok()
+        .flatten()
 }
 
 /// What is kept from step to step of one path.
@@ -50,8 +55,14 @@ impl Default for Walk {
 }
 
 impl Walk {
-    fn next_step(&mut self, board: &Board, settings: &Settings) -> Option<Step> {
+    fn next_step(
+        &mut self,
+        board: &Board,
+        settings: &Settings,
+        meter: &Meter,
+    ) -> Result<Option<Step>, Stop> {
         let view = View::remembering(board, &self.memory);
+        view.limit(meter);
         for (finder, in_vain) in ORDER.iter().zip(&mut self.in_vain) {
             let allowed = finder.tells.iter().any(|&t| settings.allow(t, board));
             if !allowed {
@@ -66,12 +77,15 @@ impl Walk {
                 found = Some(step);
                 ControlFlow::Break(())
             });
+            if let Some(stop) = view.stopped() {
+                return Err(stop);
+            }
             if flow.is_break() {
-                return found;
+                return Ok(found);
             }
             *in_vain = Some(board.now());
         }
-        None
+        Ok(None)
     }
 }
 
@@ -94,8 +108,10 @@ pub fn solve(
         if let Err(stop) = meter.node().and_then(|()| meter.poll()) {
             return Outcome::Stopped(stop);
         }
-        let Some(step) = walk.next_step(board, settings) else {
-            return Outcome::Stuck;
+        let step = match walk.next_step(board, settings, &meter) {
+            Ok(Some(step)) => step,
+            Ok(None) => return Outcome::Stuck,
+            Err(stop) => return Outcome::Stopped(stop),
         };
         if visit(board, &step).is_break() {
             return Outcome::Left;

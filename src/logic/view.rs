@@ -1,7 +1,7 @@
 //! What a technique is given: a board, settings, and what several techniques work out of the
 //! board, worked out once.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
@@ -12,6 +12,7 @@ use super::memory::Memory;
 use super::sets::{AlsList, all_sets};
 use super::step::Step;
 use super::technique::Technique;
+use crate::limits::{Meter, Stop};
 use crate::puzzle::Symbol;
 
 /// Which techniques may be used.
@@ -82,6 +83,9 @@ pub struct View<'b> {
     memory: Rc<Memory>,
     /// The time on the board when the technique that looks now looked in vain.
     since: Cell<Option<u32>>,
+    /// What the search may use, and why it was stopped.
+    meter: RefCell<Option<Meter>>,
+    stopped: Cell<Option<Stop>>,
 }
 
 impl<'b> View<'b> {
@@ -100,7 +104,35 @@ impl<'b> View<'b> {
             sets: OnceCell::new(),
             memory: Rc::clone(memory),
             since: Cell::new(None),
+            meter: RefCell::new(None),
+            stopped: Cell::new(None),
         }
+    }
+
+    /// Lets a meter stop what is looked for through this view.
+    pub(super) fn limit(&self, meter: &Meter) {
+        *self.meter.borrow_mut() = Some(meter.clone());
+    }
+
+    /// Asked by techniques between pieces of work that take long.
+    ///
+    /// # Errors
+    /// Breaks when a limit is reached.
+    #[inline]
+    pub(super) fn pulse(&self) -> ControlFlow<()> {
+        if let Some(meter) = &mut *self.meter.borrow_mut()
+            && let Err(stop) = meter.pulse()
+        {
+            self.stopped.set(Some(stop));
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The limit that was reached, where one was.
+    #[must_use]
+    pub(super) fn stopped(&self) -> Option<Stop> {
+        self.stopped.get()
     }
 
     /// Lets the techniques that look from now on pass over what has not changed since a time at
