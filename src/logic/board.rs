@@ -250,6 +250,25 @@ impl Board {
         self.places[region.index() * self.relations.order() + symbol.index()]
     }
 
+    /// Where the places of a symbol in a region stand in [`Self::all_places`].
+    #[must_use]
+    #[inline]
+    pub(super) fn places_at(&self, region: RegionId, symbol: Symbol) -> usize {
+        region.index() * self.relations.order() + symbol.index()
+    }
+
+    /// The places of every region and symbol.
+    #[must_use]
+    pub(super) fn all_places(&self) -> &[u64] {
+        &self.places
+    }
+
+    /// The candidates of every cell; none where it is filled.
+    #[must_use]
+    pub(super) fn all_sets(&self) -> &IdVec<CellId, SymbolSet> {
+        &self.sets
+    }
+
     /// The places for a symbol in a region, as cells.
     #[must_use]
     #[inline]

@@ -236,6 +236,9 @@ impl Graph {
     fn add_sets(&mut self, view: &View<'_>) {
         for (at, set) in view.sets().iter().enumerate() {
             let weight = set.cells.len();
+            if view.pulse().is_break() {
+                return;
+            }
             if weight == 1 {
                 continue;
             }
@@ -265,6 +268,9 @@ impl Graph {
         }
         let order = view.board.symbols().len();
         for a in 0..self.spots.len() {
+            if view.pulse().is_break() {
+                return;
+            }
             if self.strong[a].is_empty() {
                 continue;
             }

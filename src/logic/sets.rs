@@ -45,9 +45,10 @@ impl Als {
 /// The almost locked sets of a board.
 pub type AlsList = Vec<Als>;
 
-/// Every almost locked set within a region, each once, single cells first.
+/// Every almost locked set within a region, each once, single cells first; those found so far
+/// where `go_on` says to stop.
 #[must_use]
-pub(super) fn all_sets(board: &Board) -> AlsList {
+pub(super) fn all_sets(board: &Board, go_on: &dyn Fn() -> bool) -> AlsList {
     let relations = board.relations();
     let mut found: Vec<(SmallVec<[CellId; LARGEST]>, SymbolSet)> = Vec::new();
     for region in relations.regions() {
@@ -58,6 +59,7 @@ pub(super) fn all_sets(board: &Board) -> AlsList {
             &cells,
             &mut chosen,
             SymbolSet::EMPTY,
+            go_on,
             &mut |cells, symbols| {
                 // What lies in a region before this one was found there.
                 let before = relations.regions_of(cells[0]).iter();
@@ -120,8 +122,12 @@ fn grow(
     rest: &[CellId],
     chosen: &mut Vec<CellId>,
     symbols: SymbolSet,
+    go_on: &dyn Fn() -> bool,
     tell: &mut impl FnMut(&[CellId], SymbolSet),
 ) {
+    if !go_on() {
+        return;
+    }
     for (k, &cell) in rest.iter().enumerate() {
         let more = symbols.or(board.set(cell));
         if more.len() > LARGEST + 1 {
@@ -132,7 +138,7 @@ fn grow(
             tell(chosen, more);
         }
         if chosen.len() < LARGEST {
-            grow(board, &rest[k + 1..], chosen, more, tell);
+            grow(board, &rest[k + 1..], chosen, more, go_on, tell);
         }
         chosen.pop();
     }

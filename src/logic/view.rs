@@ -12,6 +12,7 @@ use super::memory::Memory;
 use super::sets::{AlsList, all_sets};
 use super::step::Step;
 use super::technique::Technique;
+use super::techniques::unique;
 use crate::limits::{Meter, Stop};
 use crate::puzzle::Symbol;
 
@@ -80,6 +81,7 @@ pub struct View<'b> {
     pub board: &'b Board,
     pairs: OnceCell<Vec<Vec<Pair>>>,
     sets: OnceCell<AlsList>,
+    rectangles: OnceCell<Vec<unique::Found>>,
     memory: Rc<Memory>,
     /// The time on the board when the technique that looks now looked in vain.
     since: Cell<Option<u32>>,
@@ -102,6 +104,7 @@ impl<'b> View<'b> {
             board,
             pairs: OnceCell::new(),
             sets: OnceCell::new(),
+            rectangles: OnceCell::new(),
             memory: Rc::clone(memory),
             since: Cell::new(None),
             meter: RefCell::new(None),
@@ -120,6 +123,9 @@ impl<'b> View<'b> {
     /// Breaks when a limit is reached.
     #[inline]
     pub(super) fn pulse(&self) -> ControlFlow<()> {
+        if self.stopped.get().is_some() {
+            return ControlFlow::Break(());
+        }
         if let Some(meter) = &mut *self.meter.borrow_mut()
             && let Err(stop) = meter.pulse()
         {
@@ -169,6 +175,13 @@ impl<'b> View<'b> {
     /// The almost locked sets, single cells among them.
     #[must_use]
     pub fn sets(&self) -> &AlsList {
-        self.sets.get_or_init(|| all_sets(self.board))
+        self.sets
+            .get_or_init(|| all_sets(self.board, &|| self.pulse().is_continue()))
+    }
+
+    /// The rectangles whose corners have a pair of symbols that could be exchanged.
+    pub(super) fn rectangles(&self) -> &[unique::Found] {
+        self.rectangles
+            .get_or_init(|| unique::all_found(self.board))
     }
 }
