@@ -1,11 +1,12 @@
 //! `onefold explain`: the whole path of a person's solving, step by step, with reasons.
 
+use std::cell::RefCell;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use onefold::logic::{self, Board, Entries, Outcome, Relations, Settings, Step, Technique, words};
-use onefold::puzzle::Solution;
+use onefold::puzzle::{Layout, Solution};
 use onefold::report::{self, Picture, TextStyle};
 use onefold::solve::Solver;
 use serde_json::Value;
@@ -69,8 +70,23 @@ pub(crate) fn logic_settings(args: &LogicArgs) -> Result<Settings, Fatal> {
 /// The board of a puzzle as a person has it before them.
 pub(crate) fn board(subject: &Subject) -> Board {
     let puzzle = &subject.entry.puzzle;
-    let relations = Arc::new(Relations::new(puzzle.layout()));
-    Board::new(&relations, puzzle, Entries::Ignored)
+    Board::new(&relations(puzzle.layout()), puzzle, Entries::Ignored)
+}
+
+thread_local! {
+    /// The layout of this thread's last puzzle, compiled: mostly the next puzzle has it too.
+    static LAST: RefCell<Option<Arc<Relations>>> = const { RefCell::new(None) };
+}
+
+fn relations(layout: &Arc<Layout>) -> Arc<Relations> {
+    LAST.with_borrow_mut(|last| {
+        if let Some(known) = last
+            && Arc::ptr_eq(known.layout(), layout)
+        {
+            return Arc::clone(known);
+        }
+        Arc::clone(last.insert(Arc::new(Relations::new(layout))))
+    })
 }
 
 /// What is asked of every puzzle.

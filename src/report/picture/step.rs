@@ -6,7 +6,7 @@
 
 use super::{End, Link, LinkKind, MarkClass, Picture, Role, Tile, Tint};
 use crate::ids::{CellId, RegionId};
-use crate::logic::{Board, Candidate, Node, Pattern, Step, Truth};
+use crate::logic::{Almost, Board, Candidate, Node, Pattern, Step, Truth};
 use crate::puzzle::{Layout, SymbolSet};
 
 /// More regions than these would tint most of a picture, which shows nothing.
@@ -171,6 +171,30 @@ impl Drawing<'_> {
                 self.all(extra, self.board.symbols(), MarkClass::Second);
                 self.all(cells, *symbols, MarkClass::First);
             }
+            Pattern::Bent {
+                cells,
+                symbols,
+                symbol,
+            } => {
+                self.tint(cells, Tint::Focus);
+                self.all(cells, *symbols, MarkClass::First);
+                self.all(cells, SymbolSet::only(*symbol), MarkClass::Kept);
+            }
+            Pattern::Template { symbol, .. } => {
+                let open: Vec<CellId> = self.board.with(*symbol).iter().collect();
+                self.all(&open, SymbolSet::only(*symbol), MarkClass::First);
+            }
+            Pattern::Cage { cells, .. } | Pattern::Bound { cells, .. } => self.bound(cells),
+            Pattern::Balance {
+                regions,
+                inside,
+                outside,
+                ..
+            } => {
+                self.bound(inside);
+                self.bound(outside);
+                regions.iter().for_each(|&region| self.scope(region));
+            }
             Pattern::Net {
                 assumptions,
                 branches,
@@ -184,6 +208,14 @@ impl Drawing<'_> {
                     self.mark(assumption, MarkClass::First);
                 }
             }
+        }
+    }
+
+    /// Cells that some condition binds, with all that they can hold.
+    fn bound(&mut self, cells: &[Almost]) {
+        for group in cells {
+            self.tint(&group.cells, Tint::Focus);
+            self.all(&group.cells, group.symbols, MarkClass::Kept);
         }
     }
 
