@@ -154,6 +154,10 @@ techniques! {
     ForcingChain "forcing-chain" "Forcing Chain" "fc" Extreme 500 Some(80), false;
     ForcingNet "forcing-net" "Forcing Net" "fn" Extreme 700 Some(85), false;
     Contradiction "contradiction" "Contradiction" "con" Extreme 700 Some(95), false;
+    DirectPointing "direct-pointing" "Direct Pointing" "dlc1" Medium 50 Some(17), false;
+    DirectClaiming "direct-claiming" "Direct Claiming" "dlc2" Medium 50 Some(19), false;
+    DirectHiddenPair "direct-hidden-pair" "Direct Hidden Pair" "dh2" Medium 70 Some(20), false;
+    DirectHiddenTriple "direct-hidden-triple" "Direct Hidden Triple" "dh3" Medium 100 Some(25), false;
 }
 
 impl Technique {

@@ -13,10 +13,9 @@ use std::ops::ControlFlow;
 use super::Explainer;
 use crate::limits::Limits;
 use crate::logic::techniques::{
-    chains, fish, forcing, leftovers, locked, singles, subsets, unique, wings,
+    chains, direct, fish, forcing, leftovers, locked, singles, subsets, unique, wings,
 };
-use crate::logic::{Board, Candidate, Find, Pattern, Settings, Step, Technique, View};
-use crate::puzzle::Symbol;
+use crate::logic::{Board, Find, Pattern, Settings, Step, Technique, View};
 
 /// What a step costs on a rung, in tenths; `None` where it does not belong there.
 type Cost = fn(&Board, &Step) -> Option<u16>;
@@ -25,43 +24,25 @@ type Cost = fn(&Board, &Step) -> Option<u16>;
 struct Rung {
     finders: &'static [Find],
     cost: Cost,
-    /// Whether steps of this rung differ in cost, so that all of them are looked at.
-    varies: bool,
 }
 
 const fn rung(finders: &'static [Find], cost: Cost) -> Rung {
-    Rung {
-        finders,
-        cost,
-        varies: false,
-    }
-}
-
-const fn varied(finders: &'static [Find], cost: Cost) -> Rung {
-    Rung {
-        finders,
-        cost,
-        varies: true,
-    }
+    Rung { finders, cost }
 }
 
 /// Cheapest first.
 const LADDER: &[Rung] = &[
     rung(&[singles::full_houses], |_, _| Some(10)),
-    varied(&[singles::hidden], |board, step| Some(single(board, step))),
-    rung(&[locked::find], |board, step| {
-        direct_locked(board, step, Technique::Pointing, 17)
+    rung(&[singles::hidden], |board, step| Some(single(board, step))),
+    rung(&[direct::locked], |_, step| {
+        (step.technique == Technique::DirectPointing).then_some(17)
     }),
-    rung(&[locked::find], |board, step| {
-        direct_locked(board, step, Technique::Claiming, 19)
+    rung(&[direct::locked], |_, step| {
+        (step.technique == Technique::DirectClaiming).then_some(19)
     }),
-    rung(&[subsets::hidden::<2>], |board, step| {
-        direct_hidden(board, step, 20)
-    }),
+    rung(&[direct::hidden::<2>], |_, _| Some(20)),
     rung(&[singles::naked], |_, _| Some(23)),
-    rung(&[subsets::hidden::<3>], |board, step| {
-        direct_hidden(board, step, 25)
-    }),
+    rung(&[direct::hidden::<3>], |_, _| Some(25)),
     rung(&[locked::find], |_, step| {
         (step.technique == Technique::Pointing).then_some(26)
     }),
@@ -90,9 +71,9 @@ const LADDER: &[Rung] = &[
     rung(&[fish::basic::<4>], |_, _| Some(52)),
     rung(&[subsets::hidden::<4>], |_, _| Some(54)),
     rung(&[unique::bug_plus_one], |_, _| Some(56)),
-    varied(&[chains::x, chains::xy, chains::plain], chain),
-    varied(&[forcing::verities], |_, step| net(step)),
-    varied(&[forcing::contradictions], |_, step| net(step)),
+    rung(&[chains::x, chains::xy, chains::plain], chain),
+    rung(&[forcing::verities], |_, step| net(step)),
+    rung(&[forcing::contradictions], |_, step| net(step)),
 ];
 
 /// The rating of the path, where it ends in a filled board.
@@ -106,7 +87,7 @@ pub(super) fn climb(board: &Board, settings: &Settings, limits: &Limits) -> Opti
         if board.broken().is_some() {
             return None;
         }
-        let (cost, step) = cheapest(&board, settings)?;
+        let (cost, steps) = cheapest(&board, settings)?;
         if rating.diamond == 0 {
             rating.diamond = cost;
         }
@@ -114,42 +95,40 @@ pub(super) fn climb(board: &Board, settings: &Settings, limits: &Limits) -> Opti
         if !written {
             rating.pearl = rating.pearl.max(cost);
         }
-        written |= !step.placements.is_empty() || DIRECT.contains(&cost);
-        board.apply(&step);
+        for step in &steps {
+            written |= !step.placements.is_empty();
+            board.apply(step);
+        }
     }
     Some(rating)
 }
 
-/// What steps cost that write a value at once.
-const DIRECT: [u16; 4] = [17, 19, 20, 25];
-
-fn cheapest(board: &Board, settings: &Settings) -> Option<(u16, Step)> {
+/// All steps of the lowest cost of the first rung that has any.
+fn cheapest(board: &Board, settings: &Settings) -> Option<(u16, Vec<Step>)> {
     let view = View::new(board);
     for rung in LADDER {
-        let mut best: Option<(u16, Step)> = None;
+        let mut best = u16::MAX;
+        let mut steps: Vec<Step> = Vec::new();
         for find in rung.finders {
-            let flow = find(&view, &mut |step| {
+            let _ = find(&view, &mut |step| {
                 if !settings.allow(step.technique, board) {
                     return ControlFlow::Continue(());
                 }
                 let Some(cost) = (rung.cost)(board, &step) else {
                     return ControlFlow::Continue(());
                 };
-                if best.as_ref().is_none_or(|&(known, _)| cost < known) {
-                    best = Some((cost, step));
+                if cost < best {
+                    best = cost;
+                    steps.clear();
                 }
-                if rung.varies {
-                    ControlFlow::Continue(())
-                } else {
-                    ControlFlow::Break(())
+                if cost == best {
+                    steps.push(step);
                 }
+                ControlFlow::Continue(())
             });
-            if flow.is_break() {
-                break;
-            }
         }
-        if best.is_some() {
-            return best;
+        if !steps.is_empty() {
+            return Some((best, steps));
         }
     }
     None
@@ -160,49 +139,6 @@ fn single(board: &Board, step: &Step) -> u16 {
     let line = matches!(step.pattern, Pattern::Single { region: Some(region) }
         if singles::is_line(board, region));
     if line { 15 } else { 12 }
-}
-
-/// Locked candidates after which their symbol has only one place in some region.
-fn direct_locked(board: &Board, step: &Step, technique: Technique, cost: u16) -> Option<u16> {
-    let lost = &step.eliminations;
-    let symbol = lost.first()?.symbol;
-    (step.technique == technique && leaves_one_place(board, lost, symbol)).then_some(cost)
-}
-
-fn leaves_one_place(board: &Board, lost: &[Candidate], symbol: Symbol) -> bool {
-    let relations = board.relations();
-    let mut regions = lost.iter().flat_map(|l| relations.regions_of(l.cell));
-    regions.any(|&region| {
-        let cells = relations.region_set(region);
-        let goes = |l: &&Candidate| l.symbol == symbol && cells.contains(l.cell);
-        let left = board.places_in(region, symbol).len() - lost.iter().filter(goes).count();
-        left == 1 && relations.full_regions().contains(&region)
-    })
-}
-
-/// A hidden subset after which another symbol has only one place in the same region.
-fn direct_hidden(board: &Board, step: &Step, cost: u16) -> Option<u16> {
-    let Pattern::Subset {
-        symbols,
-        regions,
-        cells,
-    } = &step.pattern
-    else {
-        return None;
-    };
-    let region = *regions.first()?;
-    let mut others = board
-        .symbols()
-        .without(board.placed(region))
-        .without(*symbols)
-        .iter();
-    let one_left = others.any(|symbol| {
-        let mut places = board.places_in(region, symbol);
-        let before = places.len();
-        cells.iter().for_each(|&cell| places.remove(cell));
-        places.len() == 1 && before > 1
-    });
-    one_left.then_some(cost)
 }
 
 /// Chains of one symbol, or of cells with two candidates that close into a ring, are cheaper.

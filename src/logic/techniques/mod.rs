@@ -5,6 +5,7 @@ mod branch;
 pub(super) mod chains;
 pub(super) mod colors;
 pub(super) mod coq;
+pub(super) mod direct;
 pub(super) mod fish;
 pub(super) mod forcing;
 pub(super) mod leftovers;
