@@ -12,8 +12,10 @@ use std::ops::ControlFlow;
 
 use super::Explainer;
 use crate::limits::Limits;
+use crate::logic::techniques::implications::Implications;
 use crate::logic::techniques::{
-    chains, direct, fish, forcing, leftovers, locked, singles, subsets, unique, wings,
+    cycles, direct, fish, forcing, leftovers, length, locked, multiple, singles, subsets, unique,
+    wings,
 };
 use crate::logic::{Board, Find, Pattern, Settings, Step, Technique, View};
 
@@ -71,7 +73,10 @@ const LADDER: &[Rung] = &[
     rung(&[fish::basic::<4>], |_, _| Some(52)),
     rung(&[subsets::hidden::<4>], |_, _| Some(54)),
     rung(&[unique::bug_plus_one], |_, _| Some(56)),
-    rung(&[chains::x, chains::xy, chains::plain], chain),
+];
+
+/// What is left where nothing else helps.
+const LAST: &[Rung] = &[
     rung(&[forcing::verities], |_, step| net(step)),
     rung(&[forcing::contradictions], |_, step| net(step)),
 ];
@@ -106,11 +111,28 @@ pub(super) fn climb(board: &Board, settings: &Settings, limits: &Limits) -> Opti
 /// All steps of the lowest cost of the first rung that has any.
 fn cheapest(board: &Board, settings: &Settings) -> Option<(u16, Vec<Step>)> {
     let view = View::new(board);
-    for rung in LADDER {
+    if let Some(found) = on_rungs(&view, settings, LADDER) {
+        return Some(found);
+    }
+    let graph = Implications::new(board);
+    for search in CHAINS {
+        if let Some((cost, mut steps)) = search(board, &graph) {
+            steps.retain(|step| settings.allow(step.technique, board));
+            if !steps.is_empty() {
+                return Some((cost, steps));
+            }
+        }
+    }
+    on_rungs(&view, settings, LAST)
+}
+
+fn on_rungs(view: &View<'_>, settings: &Settings, rungs: &[Rung]) -> Option<(u16, Vec<Step>)> {
+    let board = view.board;
+    for rung in rungs {
         let mut best = u16::MAX;
         let mut steps: Vec<Step> = Vec::new();
         for find in rung.finders {
-            let _ = find(&view, &mut |step| {
+            let _ = find(view, &mut |step| {
                 if !settings.allow(step.technique, board) {
                     return ControlFlow::Continue(());
                 }
@@ -141,55 +163,16 @@ fn single(board: &Board, step: &Step) -> u16 {
     if line { 15 } else { 12 }
 }
 
-/// Chains of one symbol, or of cells with two candidates that close into a ring, are cheaper.
-fn chain(_: &Board, step: &Step) -> Option<u16> {
-    let Pattern::Chain { nodes, ring } = &step.pattern else {
-        return None;
-    };
-    let one_symbol = nodes.iter().all(|node| node.symbol == nodes[0].symbol);
-    let in_cells = nodes
-        .chunks_exact(2)
-        .all(|pair| pair[0].cells == pair[1].cells);
-    let base = match ring {
-        true if one_symbol || in_cells => 65,
-        false if one_symbol => 66,
-        _ => 70,
-    };
-    Some(base + longer(nodes.len()))
-}
+/// Searches for chains tell what they found cheapest, with its rating.
+type Search = fn(&Board, &Implications) -> Option<(u16, Vec<Step>)>;
+
+/// Searches that come between the rungs of `LADDER` and those of `LAST`.
+const CHAINS: &[Search] = &[cycles::cheapest, multiple::cheapest];
 
 fn net(step: &Step) -> Option<u16> {
     let Pattern::Net { branches, .. } = &step.pattern else {
         return None;
     };
     let base = step.technique.info().rating?;
-    Some(base + longer(branches.iter().map(Vec::len).sum()))
-}
-
-/// A tenth for each mark that a length passes.
-fn longer(length: usize) -> u16 {
-    let (mut mark, mut passed) = (4, 0);
-    while length > mark {
-        passed += 1;
-        mark = if passed % 2 == 1 {
-            mark * 3 / 2
-        } else {
-            mark * 4 / 3
-        };
-    }
-    passed
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_marks_of_length_are_those_of_the_scale() {
-        let marks = [4, 6, 8, 12, 16, 24, 32, 48];
-        for (n, &mark) in (0..).zip(&marks) {
-            assert_eq!(longer(mark), n);
-            assert_eq!(longer(mark + 1), n + 1);
-        }
-    }
+    Some(base + length::added(branches.iter().map(Vec::len).sum()))
 }
