@@ -14,8 +14,8 @@ use super::Explainer;
 use crate::limits::Limits;
 use crate::logic::techniques::implications::Implications;
 use crate::logic::techniques::{
-    cycles, direct, fish, forcing, leftovers, length, locked, multiple, singles, subsets, unique,
-    wings,
+    cycles, direct, exclusion, fish, forcing, graves, leftovers, length, locked, loops, multiple,
+    singles, subsets, wings,
 };
 use crate::logic::{Board, Find, Pattern, Settings, Step, Technique, View};
 
@@ -62,17 +62,14 @@ const LADDER: &[Rung] = &[
     rung(&[subsets::hidden::<3>], |_, _| Some(40)),
     rung(&[wings::xy::<2>], |_, _| Some(42)),
     rung(&[wings::xy::<3>], |_, _| Some(44)),
-    rung(
-        &[unique::type_1, unique::type_2_5, unique::type_4],
-        |_, _| Some(45),
-    ),
-    rung(&[unique::type_3], |_, _| Some(46)),
+    rung(&[loops::find], |_, step| loops::rating(step)),
     rung(&[subsets::naked::<4>, subsets::naked_seen::<4>], |_, _| {
         Some(50)
     }),
     rung(&[fish::basic::<4>], |_, _| Some(52)),
     rung(&[subsets::hidden::<4>], |_, _| Some(54)),
-    rung(&[unique::bug_plus_one], |_, _| Some(56)),
+    rung(&[graves::find], |_, step| graves::rating(step)),
+    rung(&[exclusion::aligned::<2>], |_, _| Some(62)),
 ];
 
 /// What is left where nothing else helps.
