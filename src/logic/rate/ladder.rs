@@ -8,28 +8,34 @@
 //! Departure: aligned exclusion, and loops of more than four cells whose symbols can be exchanged,
 //! are not looked for; boards that need them are rated by the next technique that helps.
 
+use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 use super::Explainer;
 use crate::limits::Limits;
 use crate::logic::techniques::implications::Implications;
 use crate::logic::techniques::{
-    cycles, direct, exclusion, fish, forcing, graves, leftovers, length, locked, loops, multiple,
-    singles, subsets, wings,
+    cycles, direct, dynamic, exclusion, fish, forcing, graves, leftovers, length, locked, loops,
+    multiple, singles, subsets, wings,
 };
 use crate::logic::{Board, Find, Pattern, Settings, Step, Technique, View};
 
 /// What a step costs on a rung, in tenths; `None` where it does not belong there.
 type Cost = fn(&Board, &Step) -> Option<u16>;
 
-/// Finders whose steps are compared, and what they cost.
-struct Rung {
-    finders: &'static [Find],
-    cost: Cost,
+/// Searches for chains tell what they found cheapest, with its rating.
+type Search = fn(&Board, &Implications) -> Option<(u16, Vec<Step>)>;
+
+/// What is looked for at one height of the ladder.
+enum Rung {
+    /// Finders whose steps are compared, and what they cost.
+    Steps(&'static [Find], Cost),
+    /// A search on the graph of implications.
+    Chains(Search),
 }
 
 const fn rung(finders: &'static [Find], cost: Cost) -> Rung {
-    Rung { finders, cost }
+    Rung::Steps(finders, cost)
 }
 
 /// Cheapest first.
@@ -70,10 +76,11 @@ const LADDER: &[Rung] = &[
     rung(&[subsets::hidden::<4>], |_, _| Some(54)),
     rung(&[graves::find], |_, step| graves::rating(step)),
     rung(&[exclusion::aligned::<2>], |_, _| Some(62)),
-];
-
-/// What is left where nothing else helps.
-const LAST: &[Rung] = &[
+    Rung::Chains(cycles::cheapest),
+    rung(&[exclusion::aligned::<3>], |_, _| Some(75)),
+    Rung::Chains(dynamic::nishio),
+    Rung::Chains(multiple::cheapest),
+    Rung::Chains(dynamic::chains),
     rung(&[forcing::verities], |_, step| net(step)),
     rung(&[forcing::contradictions], |_, step| net(step)),
 ];
@@ -108,34 +115,31 @@ pub(super) fn climb(board: &Board, settings: &Settings, limits: &Limits) -> Opti
 /// All steps of the lowest cost of the first rung that has any.
 fn cheapest(board: &Board, settings: &Settings) -> Option<(u16, Vec<Step>)> {
     let view = View::new(board);
-    if let Some(found) = on_rungs(&view, settings, LADDER) {
-        return Some(found);
-    }
-    let graph = Implications::new(board);
-    for search in CHAINS {
-        if let Some((cost, mut steps)) = search(board, &graph) {
+    let graph = OnceCell::new();
+    LADDER.iter().find_map(|rung| match rung {
+        Rung::Steps(finders, cost) => compared(&view, settings, finders, *cost),
+        Rung::Chains(search) => {
+            let graph = graph.get_or_init(|| Implications::new(board));
+            let (cost, mut steps) = search(board, graph)?;
             steps.retain(|step| settings.allow(step.technique, board));
-            if !steps.is_empty() {
-                return Some((cost, steps));
-            }
+            (!steps.is_empty()).then_some((cost, steps))
         }
-    }
-    on_rungs(&view, settings, LAST)
+    })
 }
 
-fn on_rungs(view: &View<'_>, settings: &Settings, rungs: &[Rung]) -> Option<(u16, Vec<Step>)> {
-    let board = view.board;
-    for rung in rungs {
-        let mut best = u16::MAX;
-        let mut steps: Vec<Step> = Vec::new();
-        for find in rung.finders {
-            let _ = find(view, &mut |step| {
-                if !settings.allow(step.technique, board) {
-                    return ControlFlow::Continue(());
-                }
-                let Some(cost) = (rung.cost)(board, &step) else {
-                    return ControlFlow::Continue(());
-                };
+/// The cheapest steps that some finders tell.
+fn compared(
+    view: &View<'_>,
+    settings: &Settings,
+    finders: &[Find],
+    cost: Cost,
+) -> Option<(u16, Vec<Step>)> {
+    let mut best = u16::MAX;
+    let mut steps: Vec<Step> = Vec::new();
+    for find in finders {
+        let _ = find(view, &mut |step| {
+            let allowed = settings.allow(step.technique, view.board);
+            if let Some(cost) = cost(view.board, &step).filter(|_| allowed) {
                 if cost < best {
                     best = cost;
                     steps.clear();
@@ -143,14 +147,11 @@ fn on_rungs(view: &View<'_>, settings: &Settings, rungs: &[Rung]) -> Option<(u16
                 if cost == best {
                     steps.push(step);
                 }
-                ControlFlow::Continue(())
-            });
-        }
-        if !steps.is_empty() {
-            return Some((best, steps));
-        }
+            }
+            ControlFlow::Continue(())
+        });
     }
-    None
+    (!steps.is_empty()).then_some((best, steps))
 }
 
 /// A hidden single is easier to see in a block than in a line.
@@ -159,12 +160,6 @@ fn single(board: &Board, step: &Step) -> u16 {
         if singles::is_line(board, region));
     if line { 15 } else { 12 }
 }
-
-/// Searches for chains tell what they found cheapest, with its rating.
-type Search = fn(&Board, &Implications) -> Option<(u16, Vec<Step>)>;
-
-/// Searches that come between the rungs of `LADDER` and those of `LAST`.
-const CHAINS: &[Search] = &[cycles::cheapest, multiple::cheapest];
 
 fn net(step: &Step) -> Option<u16> {
     let Pattern::Net { branches, .. } = &step.pattern else {

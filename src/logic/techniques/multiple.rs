@@ -8,8 +8,8 @@
 
 use super::implications::{Implications, Links};
 use super::length;
-use crate::ids::Id;
-use crate::logic::{Board, Candidate, Link, Pattern, Step, Technique, Truth};
+use super::suppose::Statements;
+use crate::logic::{Board, Link, Pattern, Step, Technique, Truth};
 
 /// What the kind of chain costs, in tenths.
 const BASE: u16 = 80;
@@ -27,8 +27,12 @@ pub(crate) fn cheapest(board: &Board, graph: &Implications) -> Option<(u16, Vec<
         .collect();
     let mut best = u16::MAX;
     let mut found: Vec<(usize, u32, bool)> = Vec::new();
-    let statements = statements(board, graph);
-    for (at, (_, ways)) in statements.iter().enumerate() {
+    let statements = Statements::new(board, graph);
+    let large: Vec<(&Truth, &[u32])> = statements
+        .all()
+        .filter(|(_, ways)| ways.len() > 2)
+        .collect();
+    for (at, (_, ways)) in large.iter().enumerate() {
         for state in [true, false] {
             for target in (0..).take(n) {
                 let of = |&way: &u32| {
@@ -50,38 +54,11 @@ pub(crate) fn cheapest(board: &Board, graph: &Implications) -> Option<(u16, Vec<
         }
     }
     let steps = found.into_iter().map(|(at, target, state)| {
-        let (truth, ways) = &statements[at];
+        let (truth, ways) = large[at];
         step(graph, &mut reach, truth, ways, target, state)
     });
     let steps: Vec<Step> = steps.collect();
     (!steps.is_empty()).then_some((best, steps))
-}
-
-/// The cells and regions with three ways or more.
-fn statements(board: &Board, graph: &Implications) -> Vec<(Truth, Vec<u32>)> {
-    let order = board.relations().order();
-    let at = |c: Candidate| c.cell.index() * order + c.symbol.index();
-    let mut numbers = vec![0; board.relations().n_cells() * order];
-    for number in (0..).take(graph.len()) {
-        numbers[at(graph.candidate(number))] = number;
-    }
-    let mut all = Vec::new();
-    for cell in board.open() {
-        let symbols = board.set(cell).iter();
-        let ways: Vec<u32> = symbols
-            .map(|s| numbers[at(Candidate::new(cell, s))])
-            .collect();
-        all.push((Truth::Cell(cell), ways));
-    }
-    for &region in board.relations().full_regions() {
-        for symbol in board.symbols().without(board.placed(region)).iter() {
-            let cells = board.cells_of(region, board.places(region, symbol));
-            let ways = cells.map(|cell| numbers[at(Candidate::new(cell, symbol))]);
-            all.push((Truth::Place(region, symbol), ways.collect()));
-        }
-    }
-    all.retain(|(_, ways)| ways.len() > 2);
-    all
 }
 
 /// A breadth-first search from one candidate that is supposed true.
