@@ -162,6 +162,19 @@ techniques! {
     ForcingChain "forcing-chain" "Forcing Chain" "fc" Extreme 500 Some(80), false;
     ForcingNet "forcing-net" "Forcing Net" "fn" Extreme 700 Some(85), false;
     Contradiction "contradiction" "Contradiction" "con" Extreme 700 Some(95), false;
+    DirectPointing "direct-pointing" "Direct Pointing" "dlc1" Medium 50 Some(17), false;
+    DirectClaiming "direct-claiming" "Direct Claiming" "dlc2" Medium 50 Some(19), false;
+    DirectHiddenPair "direct-hidden-pair" "Direct Hidden Pair" "dh2" Medium 70 Some(20), false;
+    DirectHiddenTriple "direct-hidden-triple" "Direct Hidden Triple" "dh3" Medium 100 Some(25), false;
+    UniqueLoop1 "unique-loop-1" "Unique Loop Type 1" "ul1" Unfair 300 Some(46), true;
+    UniqueLoop2 "unique-loop-2" "Unique Loop Type 2" "ul2" Unfair 300 Some(46), true;
+    UniqueLoop3 "unique-loop-3" "Unique Loop Type 3" "ul3" Unfair 300 Some(46), true;
+    UniqueLoop4 "unique-loop-4" "Unique Loop Type 4" "ul4" Unfair 300 Some(46), true;
+    Bug2 "bug-2" "Bivalue Universal Grave Type 2" "bug2" Unfair 300 Some(57), true;
+    Bug3 "bug-3" "Bivalue Universal Grave Type 3" "bug3" Unfair 300 Some(58), true;
+    Bug4 "bug-4" "Bivalue Universal Grave Type 4" "bug4" Unfair 300 Some(57), true;
+    AlignedPair "aligned-pair-exclusion" "Aligned Pair Exclusion" "ape" Unfair 300 Some(62), false;
+    AlignedTriple "aligned-triple-exclusion" "Aligned Triple Exclusion" "ate" Unfair 300 Some(75), false;
 }
 
 impl Technique {

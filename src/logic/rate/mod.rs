@@ -80,7 +80,7 @@ pub fn rate(board: &Board, settings: &Settings, limits: &Limits) -> Rating {
         (level, score) = (Level::Extreme, score + SEARCH_SCORE);
     }
     let explainer = match outcome {
-        Outcome::Solved => ladder::climb(board, settings, limits),
+        Outcome::Solved => explainer(board, settings, limits),
         _ => None,
     };
     Rating {
@@ -91,6 +91,13 @@ pub fn rate(board: &Board, settings: &Settings, limits: &Limits) -> Rating {
         score,
         explainer,
     }
+}
+
+/// Rates a board on the scale of Sudoku Explainer alone; `None` where its path does not end in the
+/// solution.
+#[must_use]
+pub fn explainer(board: &Board, settings: &Settings, limits: &Limits) -> Option<Explainer> {
+    ladder::climb(board, settings, limits)
 }
 
 /// The lowest level from `level` on that bears a score.

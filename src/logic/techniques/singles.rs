@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::ids::RegionId;
+use crate::ids::{CellId, RegionId};
 use crate::logic::{Board, Candidate, Pattern, Sink, Step, Technique, Truth, View};
 use crate::puzzle::{RegionKind, Symbol};
 
@@ -13,9 +13,9 @@ pub(crate) fn full_houses(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<(
     for &region in relations.full_regions() {
         let missing = board.symbols().without(board.placed(region));
         if let Some(symbol) = missing.single()
-            && let Some(step) = only_place(board, region, symbol, Technique::FullHouse)
+            && let Some(cell) = place_of(board, region, symbol)
         {
-            sink(step)?;
+            sink(only_place(Technique::FullHouse, region, symbol, cell))?;
         }
     }
     ControlFlow::Continue(())
@@ -47,8 +47,8 @@ pub(crate) fn hidden(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                 continue;
             }
             for symbol in board.symbols().without(board.placed(region)).iter() {
-                if let Some(step) = only_place(board, region, symbol, Technique::HiddenSingle) {
-                    sink(step)?;
+                if let Some(cell) = place_of(board, region, symbol) {
+                    sink(only_place(Technique::HiddenSingle, region, symbol, cell))?;
                 }
             }
         }
@@ -65,23 +65,28 @@ pub(crate) fn is_line(board: &Board, region: RegionId) -> bool {
     )
 }
 
-fn only_place(
-    board: &Board,
-    region: RegionId,
-    symbol: Symbol,
-    technique: Technique,
-) -> Option<Step> {
+/// The place of a symbol in a region, where there is one only.
+fn place_of(board: &Board, region: RegionId, symbol: Symbol) -> Option<CellId> {
     let bits = board.places(region, symbol);
     if bits.count_ones() != 1 {
         return None;
     }
-    let cell = board.cells_of(region, bits).next()?;
-    Some(Step::placing(
+    board.cells_of(region, bits).next()
+}
+
+/// The step that writes a symbol at its only place in a region.
+pub(super) fn only_place(
+    technique: Technique,
+    region: RegionId,
+    symbol: Symbol,
+    cell: CellId,
+) -> Step {
+    Step::placing(
         technique,
         Pattern::Single {
             region: Some(region),
         },
         vec![Truth::Place(region, symbol)],
         Candidate::new(cell, symbol),
-    ))
+    )
 }

@@ -22,6 +22,14 @@ pub fn lesson(technique: Technique) -> &'static str {
             "As many cells as symbols, all in the part that two regions share. The cells hold \
              these symbols among themselves, so no other cell of either region can."
         }
+        T::DirectPointing | T::DirectClaiming => {
+            "Locked candidates that leave a symbol a single place in some region. Both can be \
+             seen at once without writing pencil marks, so they count as one step."
+        }
+        T::DirectHiddenPair | T::DirectHiddenTriple => {
+            "A hidden subset that leaves a symbol a single place in some region. Both can be seen \
+             at once without writing pencil marks, so they count as one step."
+        }
         T::Pointing | T::Claiming => {
             "All places of a symbol in one region lie in a second region too. The first region \
              needs the symbol, so it stands in the part that both share, and nowhere else in the \
@@ -183,6 +191,21 @@ pub fn lesson(technique: Technique) -> &'static str {
             "Four cells, some of them already solved but none given, that two symbols could fill \
              in two ways without any region noticing. Such a puzzle would have two solutions; a \
              puzzle with one avoids it."
+        }
+        T::UniqueLoop1 | T::UniqueLoop2 | T::UniqueLoop3 | T::UniqueLoop4 => {
+            "A ring of cells, each seeing the next, that two symbols could fill in two ways \
+             without any region noticing. Such a puzzle would have two solutions; a puzzle with \
+             one has something else in one of the cells."
+        }
+        T::Bug2 | T::Bug3 | T::Bug4 => {
+            "But for a few further candidates every open cell has two, and every symbol two \
+             places in its regions. Without the further ones such a puzzle never has exactly one \
+             solution; so at least one of them is true."
+        }
+        T::AlignedPair | T::AlignedTriple => {
+            "Try every way to fill two or three cells together. A way is out where the cells see \
+             each other and would be the same, or where it takes every candidate from a cell or \
+             an almost locked set that they see. A candidate that is in no way left can go."
         }
         T::BugPlusOne => {
             "Every open cell has two candidates, but for one that has three. Without the third, \

@@ -1,0 +1,108 @@
+//! Direct singles: a hidden single that a pattern of candidates leads to at once.
+//!
+//! Locked candidates after which their symbol has one place left in a region beside, and hidden
+//! subsets after which another symbol has one place left in the same region. A person who works
+//! without pencil marks sees these as one thought, so the scale of Sudoku Explainer counts them
+//! as one step, cheaper than a naked single. Only the value is written: what else the pattern
+//! would cross out is left for later, since without pencil marks nobody remembers it.
+//!
+//! The region beside is one of the same kind as that whose places are locked, as the next box
+//! is beside a box; across kinds the pattern is much harder to see.
+
+use std::ops::ControlFlow;
+
+use super::locked;
+use super::singles::only_place;
+use super::subsets;
+use crate::ids::RegionId;
+use crate::logic::{Board, CellSet, Pattern, Sink, Step, Technique, Truth, View};
+use crate::puzzle::Symbol;
+
+/// Locked candidates that leave their symbol one place in a region beside.
+pub(crate) fn locked(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let board = view.board;
+    let relations = board.relations();
+    let regions = relations.layout().regions();
+    locked::find(view, &mut |part| {
+        let Pattern::Locked {
+            symbol,
+            held_by,
+            from: Some(from),
+            ..
+        } = part.pattern
+        else {
+            return ControlFlow::Continue(());
+        };
+        let technique = match part.technique {
+            Technique::Claiming => Technique::DirectClaiming,
+            _ => Technique::DirectPointing,
+        };
+        for &beside in relations.full_regions() {
+            let same_kind = regions[beside].kind == regions[held_by].kind;
+            if !same_kind || beside == held_by || relations.shared(beside, from) == 0 {
+                continue;
+            }
+            let gone = relations.region_set(from);
+            if let Some(step) = single(board, technique, beside, symbol, gone, &part) {
+                sink(step)?;
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// Hidden subsets of `N` symbols that leave another symbol one place in their region.
+pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let technique = match N {
+        2 => Technique::DirectHiddenPair,
+        _ => Technique::DirectHiddenTriple,
+    };
+    let board = view.board;
+    subsets::hidden::<N>(view, &mut |part| {
+        let Pattern::Subset {
+            cells,
+            symbols,
+            regions,
+        } = &part.pattern
+        else {
+            return ControlFlow::Continue(());
+        };
+        let gone = CellSet::of(board.relations().n_cells(), cells);
+        for &region in regions {
+            let others = board.symbols().without(board.placed(region));
+            for symbol in others.without(*symbols).iter() {
+                if let Some(step) = single(board, technique, region, symbol, &gone, &part) {
+                    sink(step)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// The single in `region` that is left when a symbol goes from the cells of `gone`, if there is
+/// one that was not there before.
+fn single(
+    board: &Board,
+    technique: Technique,
+    region: RegionId,
+    symbol: Symbol,
+    gone: &CellSet,
+    part: &Step,
+) -> Option<Step> {
+    let places = board.places_in(region, symbol);
+    let mut left = places.clone();
+    left.take(gone);
+    let cell = left.single()?;
+    if places.len() < 2 {
+        return None;
+    }
+    let mut step = only_place(technique, region, symbol, cell);
+    for truth in &part.truths {
+        if *truth != Truth::Place(region, symbol) {
+            step.truths.push(truth.clone());
+        }
+    }
+    step.parts.push(part.clone());
+    Some(step)
+}

@@ -1,0 +1,223 @@
+//! Nishio and dynamic forcing chains, in the manner of Sudoku Explainer: what follows from a
+//! supposition when everything that follows is remembered.
+//!
+//! A candidate is supposed true or false. What a true candidate excludes is false, and the last
+//! candidate of a cell, or the last place in a region, is true, for the reason that all others of
+//! it have become false. *Nishio* looks at one symbol, and only for contradictions. Dynamic chains
+//! use all links; they tell contradictions, what is so whether a candidate is true or false, and
+//! what all ways of a cell or region lead to. The rating is 7.5 or 8.5 and what the number of
+//! facts on which the conclusion rests adds.
+//!
+//! Facts are found in a fixed order: what true candidates exclude first, then what follows from
+//! false ones, oldest first. The first reason found for a fact is the one that is kept.
+
+use super::implications::Implications;
+use super::length;
+use super::suppose::{Fact, Run, Statements};
+use crate::logic::{Board, Link, Pattern, Step, Technique, Truth};
+
+/// Candidates of the largest boards on which all suppositions are compared.
+const LARGEST: usize = 1_200;
+
+/// The cheapest contradictions of one symbol, and their rating in tenths.
+pub(crate) fn nishio(board: &Board, graph: &Implications) -> Option<(u16, Vec<Step>)> {
+    let statements = Statements::new(board, graph);
+    let mut best = Best::new(75);
+    let mut run = Run::new(graph, &statements, true);
+    for source in (0..).take(graph.len()) {
+        for state in [true, false] {
+            let start = Fact {
+                candidate: source,
+                state,
+            };
+            if let Some(clash) = run.suppose(start) {
+                let total = clash.iter().map(|&fact| run.ancestors(fact)).sum();
+                best.offer(total, || contradiction(graph, &run, start, clash));
+            }
+        }
+    }
+    best.told()
+}
+
+/// The cheapest dynamic forcing chains, and their rating in tenths.
+pub(crate) fn chains(board: &Board, graph: &Implications) -> Option<(u16, Vec<Step>)> {
+    if graph.len() > LARGEST {
+        return None;
+    }
+    let statements = Statements::new(board, graph);
+    let mut best = Best::new(85);
+    let mut run = Run::new(graph, &statements, false);
+    // By supposition and fact: on how many facts it rests.
+    let mut reach: Vec<Vec<u16>> = Vec::with_capacity(graph.len());
+    for source in (0..).take(graph.len()) {
+        let at_false = {
+            let start = Fact {
+                candidate: source,
+                state: false,
+            };
+            if let Some(clash) = run.suppose(start) {
+                let total = clash.iter().map(|&fact| run.ancestors(fact)).sum();
+                best.offer(total, || contradiction(graph, &run, start, clash));
+            }
+            run.counts()
+        };
+        let start = Fact {
+            candidate: source,
+            state: true,
+        };
+        if let Some(clash) = run.suppose(start) {
+            let total = clash.iter().map(|&fact| run.ancestors(fact)).sum();
+            best.offer(total, || contradiction(graph, &run, start, clash));
+        }
+        let at_true = run.counts();
+        if !graph.is_of_two(source) {
+            let starts = [
+                start,
+                Fact {
+                    candidate: source,
+                    state: false,
+                },
+            ];
+            for target in Fact::all(graph.len()) {
+                let (a, b) = (at_true[target.index()], at_false[target.index()]);
+                if a > 0 && b > 0 {
+                    best.offer(usize::from(a + b), || {
+                        conclusion(graph, &mut run, None, &starts, target)
+                    });
+                }
+            }
+        }
+        reach.push(at_true);
+    }
+    for (truth, ways) in statements.all() {
+        for target in Fact::all(graph.len()) {
+            let of = |&way: &u32| usize::from(reach[way as usize][target.index()]);
+            if ways.iter().any(|way| of(way) == 0) {
+                continue;
+            }
+            best.offer(ways.iter().map(of).sum(), || {
+                let true_way = |&candidate: &u32| Fact {
+                    candidate,
+                    state: true,
+                };
+                let starts: Vec<Fact> = ways.iter().map(true_way).collect();
+                conclusion(graph, &mut run, Some(truth), &starts, target)
+            });
+        }
+    }
+    best.told()
+}
+
+/// The cheapest steps so far.
+struct Best {
+    base: u16,
+    rating: u16,
+    steps: Vec<Step>,
+}
+
+impl Best {
+    fn new(base: u16) -> Self {
+        Self {
+            base,
+            rating: u16::MAX,
+            steps: Vec::new(),
+        }
+    }
+
+    /// Offers a step that rests on `total` facts; it is only made if it is wanted.
+    fn offer(&mut self, total: usize, step: impl FnOnce() -> Step) {
+        let rating = self.base + length::added(total.saturating_sub(2));
+        if rating < self.rating {
+            self.rating = rating;
+            self.steps.clear();
+        }
+        if rating == self.rating {
+            let step = step();
+            let concluded = |known: &Step| {
+                (&known.eliminations, &known.placements) == (&step.eliminations, &step.placements)
+            };
+            if !self.steps.iter().any(concluded) {
+                self.steps.push(step);
+            }
+        }
+    }
+
+    fn told(self) -> Option<(u16, Vec<Step>)> {
+        (!self.steps.is_empty()).then_some((self.rating, self.steps))
+    }
+}
+
+/// What a fact says, as a step.
+fn says(
+    graph: &Implications,
+    technique: Technique,
+    pattern: Pattern,
+    truths: Vec<Truth>,
+    fact: Fact,
+) -> Step {
+    let candidate = graph.candidate(fact.candidate);
+    if fact.state {
+        Step::placing(technique, pattern, truths, candidate)
+    } else {
+        Step::removing(technique, pattern, truths, vec![candidate])
+    }
+}
+
+/// The opposite of a supposition that leads to a candidate both true and false.
+fn contradiction(graph: &Implications, run: &Run<'_>, start: Fact, clash: [Fact; 2]) -> Step {
+    let links = run.links(&clash);
+    let truths = reasons(std::slice::from_ref(&links), None);
+    let pattern = Pattern::Net {
+        assumptions: vec![graph.candidate(start.candidate)],
+        branches: vec![links],
+        contradiction: true,
+    };
+    says(
+        graph,
+        Technique::Contradiction,
+        pattern,
+        truths,
+        start.opposite(),
+    )
+}
+
+/// What every one of some suppositions leads to.
+fn conclusion(
+    graph: &Implications,
+    run: &mut Run<'_>,
+    truth: Option<&Truth>,
+    starts: &[Fact],
+    target: Fact,
+) -> Step {
+    let branches: Vec<Vec<Link>> = starts
+        .iter()
+        .map(|&start| {
+            run.suppose(start);
+            run.links(&[target])
+        })
+        .collect();
+    let truths = reasons(&branches, truth);
+    let pattern = Pattern::Net {
+        assumptions: starts
+            .iter()
+            .map(|fact| graph.candidate(fact.candidate))
+            .collect(),
+        branches,
+        contradiction: false,
+    };
+    says(graph, Technique::ForcingNet, pattern, truths, target)
+}
+
+fn reasons(branches: &[Vec<Link>], first: Option<&Truth>) -> Vec<Truth> {
+    let mut truths: Vec<Truth> = first.cloned().into_iter().collect();
+    for because in branches
+        .iter()
+        .flatten()
+        .filter_map(|link| link.because.as_ref())
+    {
+        if !truths.contains(because) {
+            truths.push(because.clone());
+        }
+    }
+    truths
+}

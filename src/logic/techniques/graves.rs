@@ -1,0 +1,191 @@
+//! Bivalue universal graves: boards that would have two candidates in every open cell, and in
+//! every region two places for each symbol, but for a few further candidates.
+//!
+//! A board like that never has exactly one solution, so one of the further candidates is true.
+//! Types as on the scale of Sudoku Explainer: 1, one cell has them; 2, they are one symbol, and
+//! what sees all of them is false; 3, they act as one cell of a naked subset in a region of their
+//! cells; 4, two cells of a region with another symbol in common, which one of the two must hold,
+//! so that each holds it or a further candidate.
+
+use std::ops::ControlFlow;
+
+use super::tools::{candidates, choices};
+use crate::ids::CellId;
+use crate::logic::{Board, Candidate, CellSet, Pattern, Sink, Step, Technique, Truth, View};
+use crate::puzzle::{Symbol, SymbolSet};
+
+/// Cells of the largest subset of type 3, that of the further candidates included.
+const LARGEST: usize = 6;
+
+/// Graves of every type.
+pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let board = view.board;
+    if board.is_restricted() {
+        return ControlFlow::Continue(());
+    }
+    let Some(further) = further(board) else {
+        return ControlFlow::Continue(());
+    };
+    let mut cells: Vec<CellId> = further.iter().map(|candidate| candidate.cell).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    let grave = Grave {
+        board,
+        symbols: further.iter().map(|candidate| candidate.symbol).collect(),
+        further,
+        cells,
+    };
+    grave.told(sink)
+}
+
+/// The candidates but for which the board is a grave, where it is one: where a symbol has more
+/// than two places in a region, and one of these in a cell with more than two candidates, it is
+/// that one.
+fn further(board: &Board) -> Option<Vec<Candidate>> {
+    let relations = board.relations();
+    let more = |cell: &CellId| board.set(*cell).len() > 2;
+    if !board.open().iter().any(|cell| more(&cell)) {
+        return None;
+    }
+    let mut found: Vec<Candidate> = Vec::new();
+    for region in relations.regions() {
+        for symbol in board.symbols().iter() {
+            let bits = board.places(region, symbol);
+            if matches!(bits.count_ones(), 0 | 2) {
+                continue;
+            }
+            let mut large = board.cells_of(region, bits).filter(more);
+            let first = large.next()?;
+            if large.next().is_none() {
+                found.push(Candidate::new(first, symbol));
+            }
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    is_grave(board, &found).then_some(found)
+}
+
+fn is_grave(board: &Board, further: &[Candidate]) -> bool {
+    let here = |cell: CellId, symbol: Symbol| further.contains(&Candidate::new(cell, symbol));
+    let two = |cell: CellId| {
+        let set = board.set(cell);
+        set.len() == 2 + set.iter().filter(|&symbol| here(cell, symbol)).count()
+    };
+    let even = |region| {
+        board.symbols().iter().all(|symbol| {
+            let places = board.cells_of(region, board.places(region, symbol));
+            matches!(places.filter(|&cell| !here(cell, symbol)).count(), 0 | 2)
+        })
+    };
+    !further.is_empty() && board.open().iter().all(two) && board.relations().regions().all(even)
+}
+
+/// A grave with its further candidates, by cell and by symbol.
+struct Grave<'b> {
+    board: &'b Board,
+    further: Vec<Candidate>,
+    cells: Vec<CellId>,
+    symbols: SymbolSet,
+}
+
+impl Grave<'_> {
+    fn told(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let board = self.board;
+        let relations = board.relations();
+        if let [cell] = self.cells[..] {
+            let lost = board.set(cell).without(self.symbols).iter();
+            let lost = lost.map(|symbol| Candidate::new(cell, symbol));
+            return self.tell(Technique::BugPlusOne, Vec::new(), lost.collect(), sink);
+        }
+        let cells = CellSet::of(relations.n_cells(), &self.cells);
+        if let Some(symbol) = self.symbols.single() {
+            let mut lose = relations.seen_by_all(&cells);
+            lose.keep(board.with(symbol));
+            self.tell(Technique::Bug2, Vec::new(), candidates(&lose, symbol), sink)?;
+        }
+        for region in relations.common_regions(&cells) {
+            if let [a, b] = self.cells[..] {
+                let common = board.set(a).and(board.set(b)).without(self.symbols);
+                if let Some(held) = common.single().filter(|_| relations.is_full(region)) {
+                    let keeps = |cell: CellId| {
+                        let own = self.further.iter().filter(|c| c.cell == cell);
+                        own.map(|c| c.symbol).chain([held]).collect::<SymbolSet>()
+                    };
+                    let lost = [a, b].into_iter().flat_map(|cell| {
+                        let others: Vec<Symbol> =
+                            board.set(cell).without(keeps(cell)).iter().collect();
+                        others
+                            .into_iter()
+                            .map(move |symbol| Candidate::new(cell, symbol))
+                    });
+                    let held = vec![Truth::Place(region, held)];
+                    self.tell(Technique::Bug4, held, lost.collect(), sink)?;
+                }
+            }
+            if self.symbols.len() > 1 {
+                let mut others = relations.region_set(region).and(board.open());
+                others.take(&cells);
+                self.subsets(&others, sink)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Type 3: naked subsets of the further candidates with other cells of a region.
+    fn subsets(&self, others: &CellSet, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let board = self.board;
+        let listed = others.to_vec();
+        for size in self.symbols.len()..=LARGEST {
+            let union = |chosen: &[usize]| {
+                let sets = chosen.iter().map(|&n| board.set(listed[n]));
+                sets.fold(self.symbols, SymbolSet::or)
+            };
+            choices(
+                listed.len(),
+                size - 1,
+                &mut |chosen| union(chosen).len() <= size,
+                &mut |chosen| {
+                    let symbols = union(chosen);
+                    let mut lose = others.clone();
+                    chosen.iter().for_each(|&n| lose.remove(listed[n]));
+                    let lost = symbols.iter();
+                    let lost = lost.flat_map(|s| candidates(&lose.and(board.with(s)), s));
+                    let subset = chosen.iter().map(|&n| Truth::Cell(listed[n]));
+                    self.tell(Technique::Bug3, subset.collect(), lost.collect(), sink)
+                },
+            )?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn tell(
+        &self,
+        technique: Technique,
+        further: Vec<Truth>,
+        lost: Vec<Candidate>,
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
+        if lost.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let mut truths = vec![Truth::Grave(self.further.clone())];
+        truths.extend(further);
+        let pattern = Pattern::Deadly {
+            cells: self.cells.clone(),
+            symbols: self.symbols,
+            extra: self.cells.clone(),
+        };
+        sink(Step::removing(technique, pattern, truths, lost))
+    }
+}
+
+/// What a grave rates, in tenths.
+pub(crate) fn rating(step: &Step) -> Option<u16> {
+    match step.technique {
+        Technique::BugPlusOne => Some(56),
+        Technique::Bug2 | Technique::Bug4 => Some(57),
+        // The grave, then a cell for each but one of the subset.
+        _ => u16::try_from(step.truths.len() - 1).ok().map(|n| 57 + n),
+    }
+}

@@ -1,0 +1,33 @@
+//! What the length of a chain adds to its rating, on the scale of Sudoku Explainer: a tenth for
+//! each mark that it passes. The marks are 4, 6, 8, 12, 16, 24 and so on, each one and a half or
+//! one and a third of the one before.
+
+/// A tenth for each mark that a length passes.
+pub(crate) fn added(length: usize) -> u16 {
+    let mut tenths = 0;
+    while length > mark(tenths) {
+        tenths += 1;
+    }
+    tenths
+}
+
+/// The greatest length that adds no more than these tenths.
+pub(crate) fn mark(tenths: u16) -> usize {
+    let start = if tenths.is_multiple_of(2) { 4 } else { 6 };
+    1usize
+        .checked_shl(u32::from(tenths / 2))
+        .map_or(usize::MAX, |by| by.saturating_mul(start))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_marks_of_length_are_those_of_the_scale() {
+        for (n, at) in (0..).zip([4, 6, 8, 12, 16, 24, 32, 48]) {
+            assert_eq!((mark(n), added(at), added(at + 1)), (at, n, n + 1));
+        }
+        assert_eq!(mark(u16::MAX), usize::MAX);
+    }
+}
