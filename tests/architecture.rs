@@ -12,6 +12,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("puzzle", &[]),
     ("cover", &[]),
     ("text", &["puzzle", "cover"]),
+    ("identity", &["puzzle"]),
     ("propagate", &["puzzle"]),
     ("search", &["cover"]),
     ("boards", &["puzzle", "propagate", "search"]),
