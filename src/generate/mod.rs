@@ -1,0 +1,102 @@
+//! Puzzles made for any layout and rule: with one solution, and as somebody wishes.
+//!
+//! A [`Generator`] is made of a layout and a [`Wish`]; puzzles have numbers, and the puzzle of a
+//! number depends on layout, wish, seed and that number alone, so any number of threads makes
+//! the same ones. What cannot be had ends with an honest [`Outcome`]: the nearest puzzle, and
+//! why attempts were rejected.
+//!
+//! The usual way is top-down: a full grid at random, then clues are taken away in random order as
+//! long as the solution stays the only one. Many puzzles are dug side by side, one board of each
+//! in a SIMD lane.
+
+mod alone;
+mod grade;
+mod maker;
+mod outcome;
+mod plan;
+mod soften;
+mod symmetry;
+mod together;
+mod wish;
+
+pub use grade::{Grade, Judged};
+pub use outcome::{Made, Outcome, Tally};
+pub use symmetry::{NoSymmetry, Symmetry};
+pub use wish::{Impossible, Wish};
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::boards::lanes::Lanes;
+use crate::limits::Limits;
+use crate::puzzle::Layout;
+use crate::solve::Solver;
+use maker::Maker;
+use plan::Plan;
+
+/// Cells from which one search that learns answers all questions about a grid.
+const LARGE: usize = 200;
+
+/// Makes puzzles of one layout and one wish.
+///
+/// ```
+/// use onefold::{generate::{Generator, Wish}, limits::Limits, puzzle::shapes};
+///
+/// let layout = shapes::layout_named("classic:2x2")?;
+/// let generator = Generator::new(layout.into(), Wish::default(), 7)?;
+/// let outcomes = generator.batch(0..3, &Limits::default());
+/// let made = outcomes[0].made.as_ref().expect("any grid can be dug");
+/// assert!(made.puzzle.clues().count() >= 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Generator {
+    plan: Plan,
+    /// Where the layout fits into lanes and is small enough for them.
+    lanes: Option<Lanes>,
+}
+
+impl Generator {
+    /// A generator of puzzles. Equal layouts, wishes and seeds make equal puzzles.
+    ///
+    /// # Errors
+    /// No puzzle of the layout can be as wished.
+    pub fn new(layout: Arc<Layout>, wish: Wish, seed: u64) -> Result<Self, Impossible> {
+        let plan = Plan::new(layout, wish, seed)?;
+        let suits = plan.layout.primitives().is_empty() && plan.n_cells() < LARGE;
+        let lanes = match suits {
+            true => Lanes::new(&plan.geometry),
+            false => None,
+        };
+        Ok(Self { plan, lanes })
+    }
+
+    /// The layout.
+    #[must_use]
+    pub fn layout(&self) -> &Arc<Layout> {
+        &self.plan.layout
+    }
+
+    /// Makes the puzzles with these numbers, in order. More of them at once, up to some hundred,
+    /// take less time each. Limits end the whole batch.
+    #[must_use]
+    pub fn batch(&self, numbers: Range<u64>, limits: &Limits) -> Vec<Outcome> {
+        let plan = &self.plan;
+        let mut makers: Vec<Maker<'_>> = numbers.map(|n| Maker::new(plan, n)).collect();
+        match &self.lanes {
+            Some(lanes) => together::run(plan, lanes, &mut makers, limits),
+            None if plan.layout.primitives().is_empty() => {
+                for maker in &mut makers {
+                    alone::run(plan, maker, limits);
+                }
+            }
+            None => {
+                let mut solver = Solver::default();
+                for maker in &mut makers {
+                    alone::run_by_rules(plan, maker, &mut solver, limits);
+                }
+            }
+        }
+        makers.into_iter().map(Maker::outcome).collect()
+    }
+}
