@@ -41,7 +41,11 @@ pub(super) fn search(
 ) -> Heard {
     let seed = maker.seed();
     let fills = matches!(maker.ask(), Ask::Grid(_));
-    let nodes = if fills { Some(FILL_NODES) } else { effort(plan) };
+    let nodes = if fills {
+        Some(FILL_NODES)
+    } else {
+        effort(plan)
+    };
     let mut meter = meter(nodes, limits);
     match learn::any_filling(&plan.geometry, sets.as_slice(), seed, &mut meter) {
         learn::Outcome::Filled(grid) if fills => Heard::Grid(grid),

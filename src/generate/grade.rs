@@ -115,13 +115,7 @@ impl Grade {
         }
     }
 
-    fn rated(
-        &self,
-        board: &Board,
-        settings: &Settings,
-        rating: Rating,
-        limits: &Limits,
-    ) -> Judged {
+    fn rated(&self, board: &Board, settings: &Settings, rating: Rating, limits: &Limits) -> Judged {
         let Some(ratings) = &self.ratings else {
             return Judged::Fits(rating);
         };

@@ -180,7 +180,8 @@ impl<'p> Maker<'p> {
     /// What came of it, once it has no more questions.
     pub(super) fn outcome(self) -> Outcome {
         Outcome {
-            made: self.made,
+            given_up: self.made.is_none() && self.stopped.is_none(),
+            made: self.made.into_iter().collect(),
             nearest: self.nearest.map(|(_, made)| made),
             stopped: self.stopped,
             tally: self.tally,

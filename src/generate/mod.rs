@@ -45,7 +45,7 @@ const LARGE: usize = 200;
 /// let layout = shapes::layout_named("classic:2x2")?;
 /// let generator = Generator::new(layout.into(), Wish::default(), 7)?;
 /// let outcomes = generator.batch(0..3, &Limits::default());
-/// let made = outcomes[0].made.as_ref().expect("any grid can be dug");
+/// let made = outcomes[0].made.first().expect("any grid can be dug");
 /// assert!(made.puzzle.clues().count() >= 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

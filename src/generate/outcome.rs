@@ -19,13 +19,15 @@ pub struct Made {
     pub log_weight: f64,
 }
 
-/// What came of making one puzzle.
+/// What came of one number.
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// The puzzle, as wished.
-    pub made: Option<Made>,
-    /// The puzzle nearest to the wish, where none is as wished.
+    /// The puzzle, as wished. Sampling with a known bias may make several of one number, or none.
+    pub made: Vec<Made>,
+    /// The puzzle nearest to the wish, where none is as wished and all attempts were made.
     pub nearest: Option<Made>,
+    /// Whether all attempts were made in vain.
+    pub given_up: bool,
     /// The limit that was reached before all attempts were made.
     pub stopped: Option<Stop>,
     /// What the attempts came to.

@@ -66,7 +66,9 @@ pub enum Impossible {
         cells: usize,
     },
     /// Too few clues to show all but one of the symbols.
-    #[error("{clues} clues cannot show {least} of the {order} symbols, and symbols that no clue shows can change names: there is never just one solution")]
+    #[error(
+        "{clues} clues cannot show {least} of the {order} symbols, and symbols that no clue shows can change names: there is never just one solution"
+    )]
     TooFew {
         /// The clues at most.
         clues: usize,
@@ -90,7 +92,9 @@ pub enum Impossible {
         hidden: usize,
     },
     /// The quota asks for another number of clues than the range.
-    #[error("the numbers of instances add up to {clues} clues, which is not between {from} and {to}")]
+    #[error(
+        "the numbers of instances add up to {clues} clues, which is not between {from} and {to}"
+    )]
     Contradiction {
         /// The clues of the quota.
         clues: usize,
@@ -149,13 +153,20 @@ impl Wish {
                 return Err(Impossible::Pattern { clues, from, to });
             }
         }
-        if let Some(sum) = quota.map(|quota| quota.iter().sum()).filter(|&sum| sum != order) {
+        if let Some(sum) = quota
+            .map(|quota| quota.iter().sum())
+            .filter(|&sum| sum != order)
+        {
             return Err(Impossible::Quota { sum, order });
         }
         if layout.symbols_alike() && !layout.restricts() {
             let most = self.clues.as_ref().map(|range| *range.end());
             let least = order - 1;
-            if let Some(clues) = [most, by_pattern].into_iter().flatten().find(|&n| n < least) {
+            if let Some(clues) = [most, by_pattern]
+                .into_iter()
+                .flatten()
+                .find(|&n| n < least)
+            {
                 return Err(Impossible::TooFew {
                     clues,
                     least,
@@ -190,19 +201,34 @@ mod tests {
             ..Wish::default()
         };
         assert_eq!(check(clues(17..=17)), Ok(()));
-        assert!(matches!(check(clues(5..=7)), Err(Impossible::TooFew { .. })));
-        assert!(matches!(check(clues(90..=99)), Err(Impossible::Clues { .. })));
+        assert!(matches!(
+            check(clues(5..=7)),
+            Err(Impossible::TooFew { .. })
+        ));
+        assert!(matches!(
+            check(clues(90..=99)),
+            Err(Impossible::Clues { .. })
+        ));
         let quota = |quota: &[usize]| Wish {
             quota: Some(quota.to_vec()),
             ..Wish::default()
         };
         assert_eq!(check(quota(&[0, 1, 2, 2, 2, 1, 1])), Ok(()));
-        assert!(matches!(check(quota(&[2, 1, 2, 2, 2])), Err(Impossible::Hidden { hidden: 2 })));
-        assert!(matches!(check(quota(&[0, 1])), Err(Impossible::Quota { sum: 1, .. })));
+        assert!(matches!(
+            check(quota(&[2, 1, 2, 2, 2])),
+            Err(Impossible::Hidden { hidden: 2 })
+        ));
+        assert!(matches!(
+            check(quota(&[0, 1])),
+            Err(Impossible::Quota { sum: 1, .. })
+        ));
         let pattern = Wish {
             pattern: Some((0..81).map(|k| k < 7).collect()),
             ..Wish::default()
         };
-        assert!(matches!(check(pattern), Err(Impossible::TooFew { clues: 7, .. })));
+        assert!(matches!(
+            check(pattern),
+            Err(Impossible::TooFew { clues: 7, .. })
+        ));
     }
 }
