@@ -5,14 +5,12 @@
 //! barred: what it learns for one question serves the next. And when it finds that the clues
 //! leave no other solution, it knows which of them it took to see that; the others can all go.
 
-use std::sync::Arc;
-
 use super::maker::{Ask, Heard, Maker};
 use super::plan::Plan;
 use crate::boards::learn::{self, Learner};
 use crate::ids::{CellId, Id, IdVec};
 use crate::limits::{Limits, Meter, Stop};
-use crate::puzzle::{Puzzle, Symbol, SymbolSet};
+use crate::puzzle::{Symbol, SymbolSet};
 use crate::solve::{Solver, Verdict};
 
 /// Nodes for a full grid that begins with symbols at random.
@@ -129,7 +127,7 @@ pub(super) fn run_by_rules(
     loop {
         let (puzzle, nodes) = match maker.ask() {
             Ask::Nothing => return,
-            Ask::Grid(board) => (of_board(plan, board), Some(FILL_NODES)),
+            Ask::Grid(board) => (plan.restricted(board), Some(FILL_NODES)),
             Ask::Without(cells) => {
                 let mut clue = maker.clue.clone();
                 cells.iter().for_each(|cell| clue[cell.index()] = false);
@@ -157,15 +155,4 @@ pub(super) fn run_by_rules(
         };
         maker.hear(heard, limits);
     }
-}
-
-/// The puzzle with the candidates of a board.
-fn of_board(plan: &Plan, board: &IdVec<CellId, SymbolSet>) -> Puzzle {
-    let mut puzzle = Puzzle::blank(Arc::clone(&plan.layout));
-    for (cell, &set) in board.enumerate() {
-        // Symbols of the layout, so the cell takes them.
-        let restricted = puzzle.restrict(cell, set);
-        debug_assert!(restricted.is_ok(), "symbols of the layout");
-    }
-    puzzle
 }

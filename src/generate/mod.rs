@@ -13,10 +13,13 @@ mod alone;
 mod grade;
 mod maker;
 mod outcome;
+mod pattern;
 mod plan;
 mod soften;
 mod symmetry;
 mod together;
+mod unavoidable;
+mod unbiased;
 mod wish;
 
 pub use grade::{Grade, Judged};
@@ -28,14 +31,19 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::boards::lanes::Lanes;
+use crate::boards::planes::Compiled;
 use crate::limits::Limits;
 use crate::puzzle::Layout;
 use crate::solve::Solver;
 use maker::Maker;
 use plan::Plan;
+use unbiased::Sampling;
 
 /// Cells from which one search that learns answers all questions about a grid.
 const LARGE: usize = 200;
+
+/// Puzzles that are dug to see how many clues minimal ones have.
+const PILOT: u64 = 64;
 
 /// Makes puzzles of one layout and one wish.
 ///
@@ -54,6 +62,8 @@ pub struct Generator {
     plan: Plan,
     /// Where the layout fits into lanes and is small enough for them.
     lanes: Option<Lanes>,
+    /// Where puzzles are drawn with a known bias.
+    sampling: Option<Sampling>,
 }
 
 impl Generator {
@@ -68,7 +78,27 @@ impl Generator {
             true => Lanes::new(&plan.geometry),
             false => None,
         };
-        Ok(Self { plan, lanes })
+        let mut generator = Self {
+            plan,
+            lanes,
+            sampling: None,
+        };
+        if generator.plan.wish.unbiased {
+            generator.sampling = Some(Sampling {
+                tables: Compiled::new(&generator.plan.geometry),
+                entry: generator.entry(),
+            });
+        }
+        Ok(generator)
+    }
+
+    /// The number of clues at which orders are entered: a few more than minimal puzzles have.
+    fn entry(&self) -> usize {
+        let some = self.batch(0..PILOT, &Limits::default());
+        let made = some.iter().flat_map(|outcome| &outcome.made);
+        let clues: Vec<usize> = made.map(|made| made.puzzle.clues().count()).collect();
+        let mean = clues.iter().sum::<usize>() / clues.len().max(1);
+        (mean + mean.div_ceil(4)).min(self.plan.n_cells())
     }
 
     /// The layout.
@@ -82,6 +112,15 @@ impl Generator {
     #[must_use]
     pub fn batch(&self, numbers: Range<u64>, limits: &Limits) -> Vec<Outcome> {
         let plan = &self.plan;
+        if let Some(sampling) = &self.sampling {
+            let one = |number| unbiased::run(plan, sampling, number, limits);
+            return numbers.map(one).collect();
+        }
+        if let Some(pattern) = &plan.wish.pattern {
+            let lanes = self.lanes.as_ref();
+            let one = |number| pattern::run(plan, pattern, lanes, number, limits);
+            return numbers.map(one).collect();
+        }
         let mut makers: Vec<Maker<'_>> = numbers.map(|n| Maker::new(plan, n)).collect();
         match &self.lanes {
             Some(lanes) => together::run(plan, lanes, &mut makers, limits),

@@ -79,6 +79,8 @@ tally! {
     missing "required technique missing",
     /// A technique that is forbidden is used.
     forbidden "forbidden technique",
+    /// An order that was left out, for which others count more.
+    thinned "left out",
     /// A limit was reached.
     unknown "limit reached",
 }

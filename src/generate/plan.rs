@@ -95,6 +95,16 @@ impl Plan {
         }
         puzzle
     }
+
+    /// The puzzle with the candidates of a board.
+    pub(super) fn restricted(&self, board: &IdVec<CellId, SymbolSet>) -> Puzzle {
+        let mut puzzle = Puzzle::blank(Arc::clone(&self.layout));
+        for (cell, &set) in board.enumerate() {
+            let restricted = puzzle.restrict(cell, set);
+            debug_assert!(restricted.is_ok(), "symbols of the layout");
+        }
+        puzzle
+    }
 }
 
 /// A symbol of a set, each with the same chance.

@@ -9,6 +9,7 @@ use thiserror::Error;
 
 use super::grade::Grade;
 use super::symmetry::{NoSymmetry, Symmetry};
+use super::unavoidable::MOST_CELLS;
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::Layout;
 
@@ -27,6 +28,8 @@ pub struct Wish {
     pub quota: Option<Vec<usize>>,
     /// How hard it is, and by which techniques.
     pub grade: Option<Grade>,
+    /// Whether minimal puzzles are drawn with a known bias; nothing else can be wished of them.
+    pub unbiased: bool,
     /// Attempts for each puzzle until it is given up.
     pub attempts: u64,
     /// Search nodes for each question whether a clue is needed; past it the clue stays. Where
@@ -43,7 +46,8 @@ impl Default for Wish {
             minimal: false,
             quota: None,
             grade: None,
-            attempts: 10_000,
+            unbiased: false,
+            attempts: 100_000,
             effort: 20_000,
         }
     }
@@ -113,6 +117,14 @@ pub enum Impossible {
         /// The largest.
         to: usize,
     },
+    /// The layout is beyond sampling with a known bias.
+    #[error(
+        "sampling with a known bias is for layouts of at most {most} cells without rules beyond regions"
+    )]
+    Unbiased {
+        /// Cells at most.
+        most: usize,
+    },
     /// The pattern is not for this layout.
     #[error("the pattern has {given} cells and the layout has {cells}")]
     PatternSize {
@@ -124,6 +136,16 @@ pub enum Impossible {
 }
 
 impl Wish {
+    /// Attempts that are worth while where nothing is said: fewer where each takes longer.
+    #[must_use]
+    pub fn usual_attempts(&self) -> u64 {
+        match (&self.pattern, &self.grade) {
+            (Some(_), _) => 500,
+            (_, Some(_)) => 3_000,
+            _ => 100_000,
+        }
+    }
+
     /// Whether the wish can be fulfilled on a layout, as far as arguments go.
     ///
     /// # Errors
@@ -133,6 +155,9 @@ impl Wish {
         let quota = self.quota.as_ref();
         let by_quota = quota.map(|quota| quota.iter().enumerate().map(|(i, n)| i * n).sum());
         let by_pattern = self.pattern.as_ref().map(shown);
+        if self.unbiased && (cells > MOST_CELLS || !layout.primitives().is_empty()) {
+            return Err(Impossible::Unbiased { most: MOST_CELLS });
+        }
         if let Some(pattern) = &self.pattern
             && pattern.len() != cells
         {

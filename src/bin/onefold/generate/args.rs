@@ -24,9 +24,9 @@ pub(crate) struct GenerateArgs {
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) wish: WishArgs,
-    /// Attempts for each puzzle
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) attempts: u64,
+    /// Attempts for each puzzle [default: 100000; 3000 with a difficulty, 500 with a pattern]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) attempts: Option<u64>,
     /// Seconds for the whole run
     #[arg(long, value_name = "SECONDS")]
     pub(crate) timeout: Option<String>,

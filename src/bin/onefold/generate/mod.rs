@@ -53,6 +53,7 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
         ..Limits::default()
     };
     let wish = wish::wish(&args, &layout)?;
+    let attempts = wish.attempts;
     let generator = Generator::new(Arc::clone(&layout), wish, args.seed);
     let generator = generator.map_err(|error| error.to_string())?;
     let writer = Writer::new(&args, &layout)?;
@@ -60,6 +61,7 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
         output: Output::new(cancel),
         bar: progress_bar(&args),
         writer: writer.clone(),
+        attempts,
         seen: HashSet::new(),
         report: Report::default(),
         args,
@@ -90,6 +92,7 @@ struct Report {
 
 struct Desk {
     args: GenerateArgs,
+    attempts: u64,
     writer: Writer,
     output: Output,
     bar: Option<ProgressBar>,
@@ -170,7 +173,7 @@ impl Desk {
                 };
                 if !self.seen.insert(given_line(made)) {
                     self.report.duplicates += 1;
-                    if self.report.duplicates >= self.args.attempts.max(self.args.count) {
+                    if self.report.duplicates >= self.attempts.max(self.args.count) {
                         let written = self.report.written;
                         let word = format!("onefold: only {written} different puzzles were found");
                         self.output.complain(&word);

@@ -29,16 +29,18 @@ pub(super) fn wish(args: &GenerateArgs, layout: &Layout) -> Result<Wish, Fatal> 
         .map(|text| clue_range(text, layout.cells().len()))
         .transpose()?;
     let pattern = typed.pattern.as_deref();
-    Ok(Wish {
+    let mut wish = Wish {
         clues,
         symmetry: Symmetry::named(&typed.symmetry).unwrap_or_default(),
         pattern: pattern.map(|file| pattern_in(file, layout)).transpose()?,
         minimal: typed.minimal,
         quota: typed.quota.as_deref().map(quota).transpose()?,
         grade: grade(typed)?,
-        attempts: args.attempts,
+        unbiased: typed.unbiased,
         ..Wish::default()
-    })
+    };
+    wish.attempts = args.attempts.unwrap_or_else(|| wish.usual_attempts());
+    Ok(wish)
 }
 
 fn grade(args: &WishArgs) -> Result<Option<Grade>, Fatal> {
