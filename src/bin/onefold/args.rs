@@ -7,6 +7,8 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use onefold::solve::Method;
 use onefold::text::{TARGETS, Target};
 
+use crate::generate::GenerateArgs;
+
 /// Exact-cover constraint engine for sudoku of any shape.
 #[derive(Debug, Parser)]
 #[command(name = "onefold", version, about, propagate_version = true, after_help = EXIT_CODES)]
@@ -66,6 +68,12 @@ onefold explain --grid --puzzle 53..7....6..195....98....6.8...6...34..8.3..17..
         after_help = "Examples:\n  onefold rate puzzles.txt\n  onefold rate --csv puzzles.txt"
     )]
     Rate(RateArgs),
+    /// Make puzzles: any layout and rule, as hard, symmetric or sparse as wished
+    #[command(
+        after_help = "Examples:\n  onefold generate --count 5 --seed 7\n  onefold generate --difficulty hard --symmetry rot180 --clues ..30\n  \
+onefold generate --layout samurai --minimal\n  onefold generate --count 10000 --minimal --csv"
+    )]
+    Generate(GenerateArgs),
     /// Write puzzles as exact-cover problems in Knuth's DLX text form
     #[command(
         after_help = "Example:\n  onefold encode --layout classic:2x2 | onefold cover count -"
@@ -340,7 +348,7 @@ pub(crate) struct ConvertArgs {
 }
 
 /// The names of the forms that can be written, with what they are.
-fn targets() -> PossibleValuesParser {
+pub(crate) fn targets() -> PossibleValuesParser {
     let value = |target: &Target| PossibleValue::new(target.name).help(target.says);
     PossibleValuesParser::new(TARGETS.iter().map(value))
 }

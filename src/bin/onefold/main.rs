@@ -17,6 +17,7 @@ mod count;
 mod cover;
 mod encode;
 mod explain;
+mod generate;
 mod hint;
 mod layout;
 mod rate;
@@ -38,6 +39,7 @@ fn main() -> ExitCode {
         Command::Candidates(args) => candidates::run(args),
         Command::Sample(args) => sample::run(args),
         Command::Verify(args) => verify::run(args),
+        Command::Generate(args) => generate::run(args),
         Command::Encode(args) => encode::run(args),
         Command::Convert(args) => convert::run(args),
         Command::Show(args) => show::run(args),
