@@ -28,6 +28,18 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("setter", &["puzzle", "propagate", "search", "solve"]),
     ("logic", &["puzzle", "propagate", "solve"]),
     (
+        "generate",
+        &[
+            "puzzle",
+            "propagate",
+            "boards",
+            "count",
+            "solve",
+            "logic",
+            "identity",
+        ],
+    ),
+    (
         "report",
         &["puzzle", "propagate", "search", "solve", "setter", "logic"],
     ),

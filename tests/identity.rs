@@ -60,8 +60,7 @@ fn all_moves(layout: &Layout) -> Vec<Vec<usize>> {
         for images in &moves {
             for image in (0..n).filter(|image| !images.contains(image)) {
                 let fits = |(other, &to): (usize, &usize)| common(other, cell) == common(to, image);
-                if common(cell, cell) == common(image, image)
-                    && images.iter().enumerate().all(fits)
+                if common(cell, cell) == common(image, image) && images.iter().enumerate().all(fits)
                 {
                     let mut images = images.clone();
                     images.push(image);
@@ -206,7 +205,11 @@ fn shuffled(order: usize, rows: usize, cols: usize, rng: &mut ChaCha8Rng) -> Vec
     (0..order * order)
         .map(|cell| {
             let (row, col) = (r[cell / order], c[cell % order]);
-            if turn { col * order + row } else { row * order + col }
+            if turn {
+                col * order + row
+            } else {
+                row * order + col
+            }
         })
         .collect()
 }
@@ -223,8 +226,7 @@ fn dihedral(layout: &Layout) -> Vec<Vec<usize>> {
         &|r, c| (c, r),
         &|r, c| (cols - c, rows - r),
     ];
-    let regions: BTreeSet<Vec<CellId>> =
-        layout.regions().iter().map(|r| r.cells.clone()).collect();
+    let regions: BTreeSet<Vec<CellId>> = layout.regions().iter().map(|r| r.cells.clone()).collect();
     let mut moves = Vec::new();
     for turn in turns {
         let image = |place: &Position| {
@@ -290,7 +292,9 @@ fn dress_up(
         let cell = random_cell(layout, rng);
         changed.take_given(cell);
         if puzzle.givens()[cell].is_none() {
-            changed.give(cell, random_symbol(layout, rng)).expect("fits");
+            changed
+                .give(cell, random_symbol(layout, rng))
+                .expect("fits");
         }
         assert_ne!(canonical(&identity, &changed).key, a.key);
     }
@@ -309,14 +313,17 @@ fn grids_shuffled_by_lines_are_the_same() {
     ] {
         let layout = layout(name, &[]);
         let order = layout.order();
-        dress_up(&layout, 24, &mut rng, &mut |rng| shuffled(order, rows, cols, rng));
+        dress_up(&layout, 24, &mut rng, &mut |rng| {
+            shuffled(order, rows, cols, rng)
+        });
     }
 }
 
 #[test]
 fn pictures_turned_and_mirrored_are_the_same() {
     let mut rng = seeded(703);
-    let jigsaw = "AAAABBBBBACAADDBBBCCCAADDDDCCCEEEEEDCCEEEEFFDGGGEFFFDGGHHFFFFIGGHHHIIIIGGHHHHIIII";
+    let jigsaw =
+        "AAAABBBBBACAADDBBBCCCAADDDDCCCEEEEEDCCEEEEFFDGGGEFFFDGGHHFFFFIGGHHHIIIIGGHHHHIIII";
     let jigsaw: Vec<char> = jigsaw.chars().take(81).collect();
     let jigsaw = Layout::build(shapes::jigsaw(9, jigsaw)).map(Arc::new);
     let mut layouts: Vec<Arc<Layout>> = [
@@ -435,16 +442,23 @@ fn candidates_count_and_entries_do_not() {
     for _ in 0..10 {
         let mut puzzle = careless(&layout, 12, &mut rng);
         for _ in 0..12 {
-            let (a, b) = (random_symbol(&layout, &mut rng), random_symbol(&layout, &mut rng));
+            let (a, b) = (
+                random_symbol(&layout, &mut rng),
+                random_symbol(&layout, &mut rng),
+            );
             let cell = random_cell(&layout, &mut rng);
-            puzzle.restrict(cell, [a, b].into_iter().collect()).expect("fits");
+            puzzle
+                .restrict(cell, [a, b].into_iter().collect())
+                .expect("fits");
         }
         let mut names: Vec<usize> = (0..9).collect();
         names.shuffle(&mut rng);
         let other = symmetry(&shuffled(9, 3, 3, &mut rng), &names);
         let mut other = other.apply(&puzzle).expect("fits");
         let cell = random_cell(&layout, &mut rng);
-        other.enter(cell, random_symbol(&layout, &mut rng)).expect("fits");
+        other
+            .enter(cell, random_symbol(&layout, &mut rng))
+            .expect("fits");
         let (a, b) = (canonical(&identity, &puzzle), canonical(&identity, &other));
         assert_eq!(a.key, b.key);
         assert_eq!(a.puzzle.candidates(), b.puzzle.candidates());
@@ -458,9 +472,8 @@ fn candidates_count_and_entries_do_not() {
 #[test]
 fn maps_with_other_names_of_cells_are_the_same_layout() {
     let map = "AABBBAABBCADDCCDDDCCEEEEE";
-    let build = |labels: Vec<char>| {
-        Arc::new(Layout::build(shapes::jigsaw(5, labels)).expect("a layout"))
-    };
+    let build =
+        |labels: Vec<char>| Arc::new(Layout::build(shapes::jigsaw(5, labels)).expect("a layout"));
     let plain = build(map.chars().collect());
     let turned = build(map.chars().rev().collect());
     let mut rng = seeded(706);
@@ -481,7 +494,11 @@ fn maps_with_other_names_of_cells_are_the_same_layout() {
 #[test]
 fn large_and_blank_boards_take_few_nodes() {
     // A blank board is all symmetry: without orbits these would take longer than the universe.
-    for (name, nodes) in [("latin:16", 2_000), ("classic:5x5", 5_000), ("sumo", 20_000)] {
+    for (name, nodes) in [
+        ("latin:16", 2_000),
+        ("classic:5x5", 5_000),
+        ("sumo", 20_000),
+    ] {
         let layout = layout(name, &[]);
         let limits = Limits {
             nodes: Some(nodes),
@@ -489,7 +506,9 @@ fn large_and_blank_boards_take_few_nodes() {
         };
         let identity = Identity::new(&layout, &limits).expect("within the nodes");
         let blank = Puzzle::blank(Arc::clone(&layout));
-        let found = identity.canonical(&blank, &limits).expect("within the nodes");
+        let found = identity
+            .canonical(&blank, &limits)
+            .expect("within the nodes");
         assert_eq!(found.group.order, identity.group().order);
         assert_eq!(found.puzzle.clues().count(), 0);
     }

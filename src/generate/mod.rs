@@ -11,6 +11,7 @@
 
 mod alone;
 mod grade;
+pub mod jigsaw;
 mod maker;
 mod outcome;
 mod pattern;

@@ -130,7 +130,7 @@ impl Symmetry {
     }
 
     /// For each map, where each cell goes; `None` where a cell goes to no cell.
-    fn images(self, layout: &Layout) -> Option<Vec<IdVec<CellId, CellId>>> {
+    pub(super) fn images(self, layout: &Layout) -> Option<Vec<IdVec<CellId, CellId>>> {
         if self.needs_square() && layout.rows() != layout.cols() {
             return None;
         }
