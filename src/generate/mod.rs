@@ -13,6 +13,7 @@ mod alone;
 mod grade;
 pub mod jigsaw;
 mod maker;
+pub mod optimise;
 mod outcome;
 mod pattern;
 mod plan;

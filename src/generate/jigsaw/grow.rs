@@ -29,8 +29,7 @@ pub(super) fn division<'m>(
         region,
         moves,
     };
-    grow(&mut division, rng);
-    level(&mut division, rng).then_some(division)
+    (grow(&mut division, rng) && level(&mut division, rng)).then_some(division)
 }
 
 /// One seed for each region, by orbits of cells.
@@ -54,28 +53,35 @@ fn seeded(order: usize, moves: &[Vec<usize>], rng: &mut impl Rng) -> Option<Vec<
     (seeds == order).then_some(region)
 }
 
-/// Lets regions grow into cells that belong to none, images in the same way.
-fn grow(division: &mut Division<'_>, rng: &mut impl Rng) {
+/// Lets regions grow into cells that belong to none, images in the same way; whether no cell is
+/// left.
+fn grow(division: &mut Division<'_>, rng: &mut impl Rng) -> bool {
     let mut open: Vec<usize> = (0..division.region.len()).collect();
-    while !open.is_empty() {
+    let mut before = usize::MAX;
+    while open.len() < before {
+        before = open.len();
         open.shuffle(rng);
         for &cell in &open {
             if division.region[cell] != NONE {
                 continue;
             }
-            let mut beside = division
-                .beside(cell)
-                .filter(|&c| division.region[c] != NONE);
-            let Some(from) = beside.next() else { continue };
+            // A cell on a mirror can only go to a region that the mirror keeps.
+            let fits = |&from: &usize| {
+                let region = &division.region;
+                let mut moves = division.moves.iter();
+                region[from] != NONE
+                    && moves.all(|m| m[cell] != cell || region[m[from]] == region[from])
+            };
+            let Some(from) = division.beside(cell).find(fits) else {
+                continue;
+            };
             for images in division.moves {
-                // A cell on a mirror is met twice; the first image stands.
-                if division.region[images[cell]] == NONE {
-                    division.region[images[cell]] = division.region[images[from]];
-                }
+                division.region[images[cell]] = division.region[images[from]];
             }
         }
         open.retain(|&cell| division.region[cell] == NONE);
     }
+    open.is_empty()
 }
 
 /// Moves cells between regions that touch until all are of the right size; whether they are.
