@@ -12,6 +12,7 @@
 mod alone;
 mod grade;
 mod maker;
+mod minimise;
 mod outcome;
 mod pattern;
 mod plan;
@@ -23,6 +24,7 @@ mod unbiased;
 mod wish;
 
 pub use grade::{Grade, Judged};
+pub use minimise::{Minimiser, NotUnique};
 pub use outcome::{Made, Outcome, Tally};
 pub use symmetry::{NoSymmetry, Symmetry};
 pub use wish::{Impossible, Wish};
