@@ -13,6 +13,7 @@ mod alone;
 mod grade;
 pub mod jigsaw;
 mod maker;
+mod minimise;
 pub mod optimise;
 mod outcome;
 mod pattern;
@@ -25,6 +26,7 @@ mod unbiased;
 mod wish;
 
 pub use grade::{Grade, Judged};
+pub use minimise::{Minimiser, NotUnique};
 pub use outcome::{Made, Outcome, Tally};
 pub use symmetry::{NoSymmetry, Symmetry};
 pub use wish::{Impossible, Wish};

@@ -8,6 +8,7 @@ use onefold::solve::Method;
 use onefold::text::{TARGETS, Target};
 
 use crate::generate::GenerateArgs;
+use crate::minimise::MinimiseArgs;
 
 /// Exact-cover constraint engine for sudoku of any shape.
 #[derive(Debug, Parser)]
@@ -74,6 +75,11 @@ onefold explain --grid --puzzle 53..7....6..195....98....6.8...6...34..8.3..17..
 onefold generate --layout samurai --minimal\n  onefold generate --count 10000 --minimal --csv"
     )]
     Generate(GenerateArgs),
+    /// Take clues away until each one left is needed, with proof
+    #[command(
+        after_help = "Examples:\n  onefold minimise --proof puzzle.txt\n  onefold minimise --all --limit 10 puzzle.txt"
+    )]
+    Minimise(MinimiseArgs),
     /// Write puzzles as exact-cover problems in Knuth's DLX text form
     #[command(
         after_help = "Example:\n  onefold encode --layout classic:2x2 | onefold cover count -"

@@ -20,6 +20,7 @@ mod explain;
 mod generate;
 mod hint;
 mod layout;
+mod minimise;
 mod rate;
 mod sample;
 mod show;
@@ -40,6 +41,7 @@ fn main() -> ExitCode {
         Command::Sample(args) => sample::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Generate(args) => generate::run(args),
+        Command::Minimise(args) => minimise::run(args),
         Command::Encode(args) => encode::run(args),
         Command::Convert(args) => convert::run(args),
         Command::Show(args) => show::run(args),

@@ -3,7 +3,7 @@
 use onefold::generate::Made;
 use onefold::limits::Limits;
 use onefold::logic::{Board, Entries, Relations, Settings, rate};
-use onefold::puzzle::{Layout, Symbol};
+use onefold::puzzle::{Layout, Puzzle, Symbol};
 use onefold::report;
 use onefold::solve::Solver;
 use onefold::text::{Alphabet, Job, Target, record};
@@ -41,7 +41,10 @@ impl Writer {
                 let target = Target::named(name);
                 Form::Text(target.ok_or_else(|| format!("--to {name}: no such form"))?)
             }
-            (None, ..) => Form::Text(usual(layout)?),
+            (None, ..) => {
+                let usual = Target::usual(&Puzzle::blank(Arc::clone(layout)));
+                Form::Text(usual.ok_or("no form holds puzzles of this layout")?)
+            }
         };
         Ok(Self {
             form,
@@ -168,24 +171,4 @@ pub(super) fn given_line(made: &Made) -> String {
 fn solved_line(made: &Made) -> String {
     let symbols = made.solution.symbols().iter();
     symbols.map(|symbol| symbol.to_char()).collect()
-}
-
-/// The form in which puzzles of a layout are written when nothing else is said: a line where
-/// that says everything.
-fn usual(layout: &Arc<Layout>) -> Result<&'static Target, Fatal> {
-    let blank = onefold::puzzle::Puzzle::blank(Arc::clone(layout));
-    let job = Job {
-        puzzle: &blank,
-        id: None,
-        alphabet: Alphabet::default(),
-    };
-    let line = Target::named("line");
-    let holds = line.filter(|target| {
-        target
-            .write(&job)
-            .is_ok_and(|written| written.dropped.is_empty() && written.added.is_empty())
-    });
-    holds
-        .or_else(|| Target::named("text"))
-        .ok_or_else(|| "no form to write".to_owned())
 }
