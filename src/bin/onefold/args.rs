@@ -7,8 +7,11 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use onefold::solve::Method;
 use onefold::text::{TARGETS, Target};
 
+use crate::canonical::CanonicalArgs;
 use crate::generate::GenerateArgs;
+use crate::layout_generate::LayoutGenerateArgs;
 use crate::minimise::MinimiseArgs;
+use crate::optimise::OptimiseArgs;
 
 /// Exact-cover constraint engine for sudoku of any shape.
 #[derive(Debug, Parser)]
@@ -80,6 +83,17 @@ onefold generate --layout samurai --minimal\n  onefold generate --count 10000 --
         after_help = "Examples:\n  onefold minimise --proof puzzle.txt\n  onefold minimise --all --limit 10 puzzle.txt"
     )]
     Minimise(MinimiseArgs),
+    /// Look for fewer clues, or a harder or easier puzzle, by small changes of a given one
+    #[command(
+        after_help = "Examples:\n  onefold optimise --steps 5000 puzzle.txt\n  onefold optimise --goal harder --keep pattern --timeout 60 puzzle.txt"
+    )]
+    Optimise(OptimiseArgs),
+    /// Write the one form that all puzzles share which are the same but for symmetry and names
+    #[command(
+        after_help = "Examples:\n  onefold canonical puzzles.txt\n  onefold canonical --unique --as-given puzzles.txt\n  \
+onefold canonical --group --layout samurai"
+    )]
+    Canonical(CanonicalArgs),
     /// Write puzzles as exact-cover problems in Knuth's DLX text form
     #[command(
         after_help = "Example:\n  onefold encode --layout classic:2x2 | onefold cover count -"
@@ -487,6 +501,8 @@ pub(crate) enum LayoutCommand {
     },
     /// Say what is wrong with a region map, and whether it admits any grid
     Check(LayoutCheckArgs),
+    /// Draw layouts at random
+    Generate(LayoutGenerateArgs),
 }
 
 #[derive(Debug, ClapArgs)]

@@ -12,6 +12,7 @@ mod subject;
 mod watch;
 
 mod candidates;
+mod canonical;
 mod convert;
 mod count;
 mod cover;
@@ -20,7 +21,9 @@ mod explain;
 mod generate;
 mod hint;
 mod layout;
+mod layout_generate;
 mod minimise;
+mod optimise;
 mod rate;
 mod sample;
 mod show;
@@ -42,6 +45,8 @@ fn main() -> ExitCode {
         Command::Verify(args) => verify::run(args),
         Command::Generate(args) => generate::run(args),
         Command::Minimise(args) => minimise::run(args),
+        Command::Optimise(args) => optimise::run(args),
+        Command::Canonical(args) => canonical::run(args),
         Command::Encode(args) => encode::run(args),
         Command::Convert(args) => convert::run(args),
         Command::Show(args) => show::run(args),

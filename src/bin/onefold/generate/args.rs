@@ -100,7 +100,7 @@ pub(crate) enum RatingName {
     None,
 }
 
-fn symmetries() -> PossibleValuesParser {
+pub(crate) fn symmetries() -> PossibleValuesParser {
     let value = |&(_, name, says): &(Symmetry, &'static str, &'static str)| {
         PossibleValue::new(name).help(says)
     };

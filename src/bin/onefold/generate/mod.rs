@@ -22,7 +22,7 @@ use onefold::puzzle::Layout;
 use onefold::solve::Solver;
 use serde_json::{Map, Value, json};
 
-pub(crate) use args::GenerateArgs;
+pub(crate) use args::{GenerateArgs, symmetries};
 use write::{Writer, given_line};
 
 use crate::exit::{Fatal, Status};
