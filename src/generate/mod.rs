@@ -10,6 +10,7 @@
 //! in a SIMD lane.
 
 mod alone;
+pub mod cages;
 mod grade;
 pub mod jigsaw;
 mod maker;

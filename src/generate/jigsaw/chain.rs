@@ -18,7 +18,7 @@ use super::division::Division;
 /// Recuts tried for each region. A few of ten come to something.
 const RECUTS: usize = 30;
 /// Exchanges tried for each cell.
-const EXCHANGES: usize = 10;
+const EXCHANGES: usize = 60;
 
 /// Walks until the begin is forgotten.
 pub(super) fn walk(division: &mut Division<'_>, rng: &mut impl Rng) {

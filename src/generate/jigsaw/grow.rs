@@ -32,21 +32,44 @@ pub(super) fn division<'m>(
     (grow(&mut division, rng) && level(&mut division, rng)).then_some(division)
 }
 
-/// One seed for each region, by orbits of cells.
+/// One seed for each region, by orbits of cells. Across a mirror that runs between cells, two
+/// that mirror each other may be one seed.
 fn seeded(order: usize, moves: &[Vec<usize>], rng: &mut impl Rng) -> Option<Vec<usize>> {
     let mut cells: Vec<usize> = (0..order * order).collect();
     cells.shuffle(rng);
+    let blank = Division {
+        order,
+        region: vec![NONE; order * order],
+        moves,
+    };
     let mut region = vec![NONE; order * order];
     let mut seeds = 0;
     for cell in cells {
-        let mut orbit: Vec<usize> = moves.iter().map(|images| images[cell]).collect();
-        orbit.sort_unstable();
-        orbit.dedup();
-        if region[cell] != NONE || seeds + orbit.len() > order {
+        if region[cell] != NONE {
             continue;
         }
-        for cell in orbit {
-            region[cell] = seeds;
+        let mut mirrored = moves.iter().map(|images| images[cell]);
+        let twin = mirrored.find(|&image| blank.beside(cell).any(|c| c == image));
+        let twin = twin.filter(|_| rng.random_bool(0.5)).unwrap_or(cell);
+        let mut orbit: Vec<[usize; 2]> = moves
+            .iter()
+            .map(|images| [images[cell], images[twin]])
+            .collect();
+        orbit.iter_mut().for_each(|pair| pair.sort_unstable());
+        orbit.sort_unstable();
+        orbit.dedup();
+        // In the middle of a square a cell can have two twins; then there is no such seed.
+        let mut cells: Vec<usize> = orbit.concat();
+        cells.sort_unstable();
+        cells.dedup();
+        if twin != cell && cells.len() < 2 * orbit.len() {
+            continue;
+        }
+        if seeds + orbit.len() > order {
+            continue;
+        }
+        for pair in orbit {
+            pair.into_iter().for_each(|cell| region[cell] = seeds);
             seeds += 1;
         }
     }

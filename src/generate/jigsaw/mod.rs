@@ -101,20 +101,10 @@ pub fn draw(
     Err(none)
 }
 
-/// Whether the rows of a square, as a division, have the symmetry.
+/// Whether to begin with rows: they must have the symmetry, and the walk must lead away from
+/// them. It does not where a mirror keeps each row.
 fn keeps_rows(symmetry: Symmetry) -> bool {
-    match symmetry {
-        Symmetry::None
-        | Symmetry::Rot180
-        | Symmetry::Vertical
-        | Symmetry::Horizontal
-        | Symmetry::Mirrors => true,
-        Symmetry::Rot90
-        | Symmetry::Diagonal
-        | Symmetry::Antidiagonal
-        | Symmetry::Diagonals
-        | Symmetry::Full => false,
-    }
+    matches!(symmetry, Symmetry::None | Symmetry::Rot180)
 }
 
 /// All moves of cells that the symmetry stands for, the one that leaves all in place first.
