@@ -27,6 +27,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("setter", &["puzzle", "propagate", "search", "solve"]),
     ("logic", &["puzzle", "propagate", "solve"]),
     (
+        "generate",
+        &["puzzle", "propagate", "boards", "search", "solve", "logic"],
+    ),
+    (
         "report",
         &["puzzle", "propagate", "search", "solve", "setter", "logic"],
     ),
