@@ -33,7 +33,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "puzzle",
             "propagate",
             "boards",
-            "count",
+            "search",
             "solve",
             "logic",
             "identity",

@@ -173,7 +173,7 @@ impl<'p> Maker<'p> {
                 self.at += 1;
                 self.check_on(limits);
             }
-            (Phase::Check, _) => self.reject(|tally| &mut tally.needless, 0, None),
+            (Phase::Check, _) => self.reject(|tally| &mut tally.needless, (0, 0)),
         }
     }
 
@@ -335,12 +335,12 @@ impl<'p> Maker<'p> {
             let away = range.start().saturating_sub(self.n_clues)
                 + self.n_clues.saturating_sub(*range.end());
             if away > 0 {
-                return self.reject(|tally| &mut tally.clues, away, Some(limits));
+                return self.reject(|tally| &mut tally.clues, (away, 0));
             }
         }
         if !self.quota.is_empty() && self.quota != self.held {
             let away = self.held.iter().sum::<usize>() - self.quota.iter().sum::<usize>();
-            return self.reject(|tally| &mut tally.quota, away, Some(limits));
+            return self.reject(|tally| &mut tally.quota, (away, 0));
         }
         let Some(grade) = &plan.wish.grade else {
             return self.accept(None);
@@ -359,13 +359,13 @@ impl<'p> Maker<'p> {
         }
         match judged {
             Judged::Fits(rating) => self.accept(Some(rating)),
-            Judged::TooEasy => self.reject(|tally| &mut tally.too_easy, 1, None),
-            Judged::TooHard => self.reject(|tally| &mut tally.too_hard, 2, None),
-            Judged::Missing => self.reject(|tally| &mut tally.missing, 1, None),
-            Judged::Forbidden => self.reject(|tally| &mut tally.forbidden, 1, None),
+            Judged::TooEasy => self.reject(|tally| &mut tally.too_easy, (0, 1)),
+            Judged::TooHard => self.reject(|tally| &mut tally.too_hard, (0, 2)),
+            Judged::Missing => self.reject(|tally| &mut tally.missing, (0, 1)),
+            Judged::Forbidden => self.reject(|tally| &mut tally.forbidden, (0, 1)),
             Judged::Unknown => match limits.meter().poll() {
                 Err(stop) => self.hear(Heard::Stopped(stop), limits),
-                Ok(()) => self.reject(|tally| &mut tally.unknown, 3, None),
+                Ok(()) => self.reject(|tally| &mut tally.unknown, (0, 3)),
             },
         }
     }
@@ -386,11 +386,10 @@ impl<'p> Maker<'p> {
         self.phase = Phase::Over;
     }
 
-    /// Rejects an attempt that is so far `away` from the wish, and begins the next.
-    fn reject(&mut self, why: fn(&mut Tally) -> &mut u64, away: usize, limits: Option<&Limits>) {
+    /// Rejects an attempt that is so far away from the wish, by its clues and then by its grade,
+    /// and begins the next.
+    fn reject(&mut self, why: fn(&mut Tally) -> &mut u64, away: (usize, usize)) {
         *why(&mut self.tally) += 1;
-        // A puzzle that fails by its clues is further away than one that fails by its grade.
-        let away = (usize::from(limits.is_some()) * away, away);
         if self.nearest.as_ref().is_none_or(|(known, _)| away < *known) {
             self.nearest = Some((away, self.made(None)));
         }

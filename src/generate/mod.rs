@@ -50,6 +50,9 @@ const LARGE: usize = 200;
 /// Puzzles that are dug to see how many clues minimal ones have.
 const PILOT: u64 = 64;
 
+/// Clues more than those of any puzzle of the pilot, from which on minimal puzzles hardly occur.
+const BEYOND: usize = 2;
+
 /// Makes puzzles of one layout and one wish.
 ///
 /// ```
@@ -101,9 +104,9 @@ impl Generator {
     fn entry(&self) -> usize {
         let some = self.batch(0..PILOT, &Limits::default());
         let made = some.iter().flat_map(|outcome| &outcome.made);
-        let clues: Vec<usize> = made.map(|made| made.puzzle.clues().count()).collect();
-        let mean = clues.iter().sum::<usize>() / clues.len().max(1);
-        (mean + mean.div_ceil(4)).min(self.plan.n_cells())
+        let most = made.map(|made| made.puzzle.clues().count()).max();
+        most.map_or(0, |most| most + BEYOND)
+            .min(self.plan.n_cells())
     }
 
     /// The layout.

@@ -94,9 +94,10 @@ impl<'p> Grid<'p> {
         true
     }
 
-    /// Whether a known set has this clue and no other.
-    pub(super) fn needs(&self, clues: Mask, cell: Mask) -> bool {
-        self.sets.iter().any(|set| set & clues == cell)
+    /// The clues that are the only ones of a known set.
+    pub(super) fn needed(&self, clues: Mask) -> Mask {
+        let only = |set: &Mask| Some(set & clues).filter(|left| left.is_power_of_two());
+        self.sets.iter().filter_map(only).fold(0, |a, b| a | b)
     }
 
     /// Whether the grid is the only one with these clues. What shows that it is not is kept.

@@ -28,7 +28,7 @@ use crate::puzzle::{Solution, Symbol};
 const ORDERS: usize = 1 << 16;
 
 /// Of how many orders that are no longer unique at the entry one is followed.
-const THINNING: u32 = 64;
+const THINNING: u32 = 512;
 
 /// Orders between two looks at the limits.
 const EVERY: usize = 1 << 10;
@@ -159,56 +159,65 @@ struct Walk<'p> {
 impl Walk<'_> {
     /// A new order: with how many of its first cells as clues the grid is still the only one,
     /// but not with fewer. `None` where the order is left out.
+    ///
+    /// The sets that are known say where that may be, and the search is only asked whether it
+    /// is so; where it is not, there is one more set.
     fn last(&mut self, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<Option<usize>, Stop> {
         let n_cells = self.order.len();
         let mut clues: Mask = 0;
         for k in 0..self.entry {
-            let other = rng.random_range(k..n_cells);
-            self.order.swap(k, other);
+            self.draw(k, rng);
             clues |= bit(self.order[k]);
         }
-        self.thin = !self.is_only(clues, meter)?;
+        self.thin = false;
         let mut n = self.entry;
-        if self.thin {
-            if rng.random_range(0..THINNING) > 0 {
-                return Ok(None);
-            }
-            loop {
-                let other = rng.random_range(n..n_cells);
-                self.order.swap(n, other);
-                clues |= bit(self.order[n]);
-                n += 1;
-                if self.is_only(clues, meter)? {
-                    return Ok(Some(n));
-                }
-            }
-        }
-        loop {
+        let mut may_be = !self.grid.misses(clues);
+        while may_be && n > 0 {
             let fewer = clues & !bit(self.order[n - 1]);
-            if !self.is_only(fewer, meter)? {
-                return Ok(Some(n));
+            if self.grid.misses(fewer) {
+                break;
             }
             (clues, n) = (fewer, n - 1);
         }
+        loop {
+            if may_be && self.grid.is_only(clues, meter)? {
+                return Ok(Some(n));
+            }
+            if n == self.entry {
+                if rng.random_range(0..THINNING) > 0 {
+                    return Ok(None);
+                }
+                self.thin = true;
+            }
+            if n >= self.entry && n < n_cells {
+                self.draw(n, rng);
+            }
+            clues |= bit(self.order[n]);
+            n += 1;
+            may_be = !self.grid.misses(clues);
+        }
     }
 
-    fn is_only(&mut self, clues: Mask, meter: &mut Meter) -> Result<bool, Stop> {
-        if self.grid.misses(clues) {
-            return Ok(false);
-        }
-        self.grid.is_only(clues, meter)
+    /// Puts one of the cells from place `k` on there.
+    fn draw(&mut self, k: usize, rng: &mut ChaCha8Rng) {
+        let other = rng.random_range(k..self.order.len());
+        self.order.swap(k, other);
     }
 
     /// Whether each of the first `n` cells is needed; the last of them is.
     fn is_minimal(&mut self, n: usize, meter: &mut Meter) -> Result<bool, Stop> {
-        let cells = &self.order[..n];
-        let clues = cells.iter().map(|&cell| bit(cell)).fold(0, |a, b| a | b);
-        let open = cells[..n.saturating_sub(1)].iter().map(|&cell| bit(cell));
-        let open: Vec<Mask> = open.filter(|&cell| !self.grid.needs(clues, cell)).collect();
-        for cell in open {
-            if !self.grid.needs(clues, cell) && self.grid.is_only(clues & !cell, meter)? {
+        if n == 0 {
+            return Ok(true);
+        }
+        let cells = self.order[..n].iter();
+        let clues = cells.map(|&cell| bit(cell)).fold(0, |a, b| a | b);
+        let mut left = clues & !bit(self.order[n - 1]) & !self.grid.needed(clues);
+        while left != 0 {
+            let cell = 1 << left.trailing_zeros();
+            if self.grid.is_only(clues & !cell, meter)? {
                 return Ok(false);
             }
+            left &= !cell & !self.grid.needed(clues);
         }
         Ok(true)
     }

@@ -24,13 +24,17 @@ use crate::limits::Limits;
 /// What is left for brute force where logic ends.
 const SEARCH_SCORE: u32 = 10_000;
 
-/// The score above which a level is too low.
+/// The score above which a level is too low, on a board of [`BOARD`] cells. Longer paths of larger
+/// boards are no harder, so there the scores grow with the number of cells.
 const MOST: [(Level, u32); 4] = [
     (Level::Easy, 800),
     (Level::Medium, 1000),
     (Level::Hard, 1600),
     (Level::Unfair, 1800),
 ];
+
+/// Cells of the board that the scale is made for.
+const BOARD: u32 = 3 * 3 * 3 * 3;
 
 /// A rating on the scale of Sudoku Explainer, in tenths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -109,15 +113,18 @@ pub fn rate_path(
         outcome,
         steps,
         hardest,
-        level: raised(level, score),
+        level: raised(level, score, own.relations().n_cells()),
         score,
         explainer: None,
     }
 }
 
-/// The lowest level from `level` on that bears a score.
-fn raised(level: Level, score: u32) -> Level {
-    let bears = MOST.iter().find(|&&(l, most)| l >= level && score <= most);
+/// The lowest level from `level` on that bears a score on a board of so many cells.
+fn raised(level: Level, score: u32, n_cells: usize) -> Level {
+    let cells = u32::try_from(n_cells).unwrap_or(u32::MAX).max(BOARD);
+    let most = |most: u32| u64::from(most) * u64::from(cells) / u64::from(BOARD);
+    let mut bears = MOST.iter();
+    let bears = bears.find(|&&(l, m)| l >= level && u64::from(score) <= most(m));
     bears.map_or(Level::Extreme, |&(level, _)| level)
 }
 
@@ -133,12 +140,15 @@ mod tests {
 
     #[test]
     fn a_score_that_is_too_high_raises_the_level() {
-        assert_eq!(raised(Level::Easy, 800), Level::Easy);
-        assert_eq!(raised(Level::Easy, 801), Level::Medium);
-        assert_eq!(raised(Level::Easy, 1001), Level::Hard);
-        assert_eq!(raised(Level::Hard, 900), Level::Hard);
-        assert_eq!(raised(Level::Hard, 1801), Level::Extreme);
-        assert_eq!(raised(Level::Extreme, 5), Level::Extreme);
+        assert_eq!(raised(Level::Easy, 800, 81), Level::Easy);
+        assert_eq!(raised(Level::Easy, 801, 81), Level::Medium);
+        assert_eq!(raised(Level::Easy, 1001, 81), Level::Hard);
+        assert_eq!(raised(Level::Hard, 900, 81), Level::Hard);
+        assert_eq!(raised(Level::Hard, 1801, 81), Level::Extreme);
+        assert_eq!(raised(Level::Extreme, 5, 81), Level::Extreme);
+        // Five grids make a longer path.
+        assert_eq!(raised(Level::Easy, 3000, 369), Level::Easy);
+        assert_eq!(raised(Level::Easy, 355, 36), Level::Easy);
     }
 
     #[test]
