@@ -1,0 +1,319 @@
+//! Killer puzzles: cages with sums over a full grid, with one solution and few or no givens.
+//!
+//! Cells are put together at random into connected cages without a symbol twice. While there is
+//! a second solution, a cage in which it differs is cut in two so that a sum tells them apart;
+//! a cage of one cell is a given. Once there is one solution, cages that touch are joined again
+//! as long as it stays the only one, so no two cages can be one.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use rand::seq::SliceRandom;
+use rand::{Rng, RngExt};
+
+use crate::ids::{CellId, Id, IdVec};
+use crate::limits::{Limits, Stop};
+use crate::puzzle::{
+    Constraint, ConstraintKind, Layout, LayoutSpec, Puzzle, Solution, Symbol, SymbolSet,
+};
+use crate::solve::{Solver, Verdict};
+
+/// Nodes for each question whether there is one solution; past it the cages are taken to be too
+/// large.
+const NODES: u64 = 5_000;
+
+/// Draws cages of at most `most` cells over a full grid; what stands in the cages is the only
+/// solution of the puzzle on the layout with them. The grid's own constraints stay.
+///
+/// # Errors
+/// A limit was reached.
+pub fn draw(
+    solution: &Solution,
+    most: usize,
+    solver: &mut Solver,
+    rng: &mut impl Rng,
+    limits: &Limits,
+) -> Result<Puzzle, Stop> {
+    let mut work = Work {
+        spec: solution.layout().spec().clone(),
+        beside: neighbours(solution.layout()),
+        solution,
+        most: most.max(1),
+        cages: Vec::new(),
+    };
+    work.begin(rng);
+    loop {
+        match work.other(solver, limits)? {
+            Ok(puzzle) => return work.joined(puzzle, solver, rng, limits),
+            Err(other) => work.cut(other.as_ref(), rng),
+        }
+    }
+}
+
+struct Work<'s> {
+    spec: LayoutSpec,
+    beside: IdVec<CellId, Vec<CellId>>,
+    solution: &'s Solution,
+    most: usize,
+    cages: Vec<Vec<CellId>>,
+}
+
+impl Work<'_> {
+    fn symbol(&self, cell: CellId) -> Symbol {
+        self.solution.symbols()[cell]
+    }
+
+    /// Puts every cell into a cage.
+    fn begin(&mut self, rng: &mut impl Rng) {
+        let mut cells: Vec<CellId> = self.beside.ids().collect();
+        cells.shuffle(rng);
+        let mut taken = IdVec::filled(false, cells.len());
+        for start in cells {
+            if std::mem::replace(&mut taken[start], true) {
+                continue;
+            }
+            let mut cage = vec![start];
+            // Most cages are of middle size: the larger of two draws, less often the largest.
+            let mut draw = || rng.random_range(1..=self.most);
+            let size = draw().max(draw());
+            let mut held = SymbolSet::only(self.symbol(start));
+            while cage.len() < size {
+                let around = cage.iter().flat_map(|&cell| &self.beside[cell]);
+                let free = |cell: &&CellId| !taken[**cell] && !held.contains(self.symbol(**cell));
+                let free: BTreeSet<CellId> = around.filter(free).copied().collect();
+                let Some(&next) = free.iter().nth(rng.random_range(0..free.len().max(1))) else {
+                    break;
+                };
+                taken[next] = true;
+                held.insert(self.symbol(next));
+                cage.push(next);
+            }
+            self.cages.push(cage);
+        }
+    }
+
+    /// The puzzle with these cages where it has one solution; else another solution, where one
+    /// was found soon enough.
+    fn other(
+        &self,
+        solver: &mut Solver,
+        limits: &Limits,
+    ) -> Result<Result<Puzzle, Option<Solution>>, Stop> {
+        let mut spec = self.spec.clone();
+        let places = self.solution.layout().cells();
+        for cage in &self.cages {
+            let values = cage.iter().map(|&cell| self.symbol(cell).index() + 1);
+            let sum = u32::try_from(values.sum::<usize>()).unwrap_or(u32::MAX);
+            let mut cells: Vec<_> = cage.iter().map(|&cell| places[cell]).collect();
+            cells.sort_unstable();
+            let constraint = Constraint::new(ConstraintKind::Cage, cells, vec![sum]);
+            spec.constraints.push(constraint);
+        }
+        // A grid fits these cages, so there is nothing wrong with them.
+        let Ok(layout) = Layout::build(spec) else {
+            return Ok(Err(None));
+        };
+        let puzzle = Puzzle::blank(Arc::new(layout));
+        let few = Limits {
+            nodes: Some(limits.nodes.map_or(NODES, |nodes| nodes.min(NODES))),
+            ..limits.clone()
+        };
+        let differs = |other: &Solution| other.symbols() != self.solution.symbols();
+        match solver.uniqueness(&puzzle, &few).0 {
+            Verdict::Unique(_) => Ok(Ok(puzzle)),
+            Verdict::Multiple(two) => Ok(Err(two.into_iter().find(differs))),
+            Verdict::Unknown(Stop::Nodes, found) => Ok(Err(found.filter(differs))),
+            Verdict::Unknown(stop, _) => Err(stop),
+            Verdict::None(_) => Ok(Err(None)),
+        }
+    }
+
+    /// Cuts a cage in two: one in which another solution differs, so that it does not fit any
+    /// more; or the largest where no other is known.
+    fn cut(&mut self, other: Option<&Solution>, rng: &mut impl Rng) {
+        let value = |solution: &Solution, cell: CellId| solution.symbols()[cell].index();
+        let differs = |cage: &Vec<CellId>| {
+            let differs = |&cell: &CellId| {
+                other.is_none_or(|other| value(other, cell) != value(self.solution, cell))
+            };
+            cage.len() > 1 && cage.iter().any(differs)
+        };
+        let mut order: Vec<usize> = (0..self.cages.len()).collect();
+        order.shuffle(rng);
+        order.retain(|&k| differs(&self.cages[k]));
+        order.sort_by_key(|&k| std::cmp::Reverse(self.cages[k].len()));
+        let Some(&at) = order.first() else { return };
+        let parts = self.parts(&self.cages[at], rng);
+        let sum = |solution: &Solution, part: &[CellId]| -> usize {
+            part.iter().map(|&cell| value(solution, cell)).sum()
+        };
+        let tells = |part: &Vec<CellId>| {
+            other.is_none_or(|other| sum(other, part) != sum(self.solution, part))
+        };
+        let Some(part) = parts.iter().find(|part| tells(part)) else {
+            return;
+        };
+        let cage = &mut self.cages[at];
+        cage.retain(|cell| !part.contains(cell));
+        self.cages.push(part.clone());
+    }
+
+    /// The branches of a random tree in a cage, each of which can be cut off: what is left is
+    /// connected.
+    fn parts(&self, cage: &[CellId], rng: &mut impl Rng) -> Vec<Vec<CellId>> {
+        let mut order = vec![cage[rng.random_range(0..cage.len())]];
+        let mut parent = vec![usize::MAX];
+        let mut at = 0;
+        while let Some(&cell) = order.get(at) {
+            let mut around: Vec<CellId> = self.beside[cell].clone();
+            around.shuffle(rng);
+            for next in around {
+                if cage.contains(&next) && !order.contains(&next) {
+                    order.push(next);
+                    parent.push(at);
+                }
+            }
+            at += 1;
+        }
+        let mut parts: Vec<Vec<CellId>> = (1..order.len())
+            .map(|top| {
+                let mut inside = vec![false; order.len()];
+                inside[top] = true;
+                for k in top + 1..order.len() {
+                    inside[k] = inside[parent[k]];
+                }
+                let part = order.iter().zip(&inside).filter(|(_, inside)| **inside);
+                part.map(|(&cell, _)| cell).collect()
+            })
+            .collect();
+        parts.shuffle(rng);
+        // Halves before single cells: fewer givens.
+        parts.sort_by_key(|part| cage.len().abs_diff(2 * part.len()));
+        parts
+    }
+
+    /// Joins cages that touch as long as there is one solution.
+    fn joined(
+        &mut self,
+        mut puzzle: Puzzle,
+        solver: &mut Solver,
+        rng: &mut impl Rng,
+        limits: &Limits,
+    ) -> Result<Puzzle, Stop> {
+        let mut refused: BTreeSet<(CellId, CellId)> = BTreeSet::new();
+        loop {
+            let mut pairs = self.pairs();
+            pairs.retain(|&(a, b)| !refused.contains(&(self.cages[a][0], self.cages[b][0])));
+            pairs.shuffle(rng);
+            // Single cells first: they are givens.
+            let sizes = |&(a, b): &(usize, usize)| self.cages[a].len().min(self.cages[b].len());
+            pairs.sort_by_key(sizes);
+            let Some(&(a, b)) = pairs.first() else {
+                return Ok(puzzle);
+            };
+            let before = self.cages.clone();
+            let name = (self.cages[a][0], self.cages[b][0]);
+            let more = self.cages[b].clone();
+            self.cages[a].extend(more);
+            self.cages.swap_remove(b);
+            match self.other(solver, limits)? {
+                Ok(joined) => puzzle = joined,
+                Err(_) => {
+                    self.cages = before;
+                    refused.insert(name);
+                }
+            }
+        }
+    }
+
+    /// The cages, by their numbers, that touch and can be one.
+    fn pairs(&self) -> Vec<(usize, usize)> {
+        let mut cage_of = IdVec::filled(0, self.beside.len());
+        for (k, cage) in self.cages.iter().enumerate() {
+            cage.iter().for_each(|&cell| cage_of[cell] = k);
+        }
+        let held = |k: usize| -> SymbolSet {
+            self.cages[k]
+                .iter()
+                .map(|&cell| self.symbol(cell))
+                .collect()
+        };
+        let mut pairs = BTreeSet::new();
+        for (cell, around) in self.beside.enumerate() {
+            for &other in around {
+                let (a, b) = (cage_of[cell], cage_of[other]);
+                let size = self.cages[a].len() + self.cages[b].len();
+                if a < b && size <= self.most && held(a).and(held(b)).is_empty() {
+                    pairs.insert((a, b));
+                }
+            }
+        }
+        pairs.into_iter().collect()
+    }
+}
+
+/// The cells that share a side with each cell.
+fn neighbours(layout: &Layout) -> IdVec<CellId, Vec<CellId>> {
+    let around = |place: &crate::puzzle::Position| {
+        let (row, col) = (usize::from(place.row), usize::from(place.col));
+        let places = [
+            (row.checked_sub(1), Some(col)),
+            (Some(row), col.checked_sub(1)),
+            (Some(row), Some(col + 1)),
+            (Some(row + 1), Some(col)),
+        ];
+        let cells = places
+            .into_iter()
+            .filter_map(|(row, col)| layout.cell(row?, col?));
+        cells.collect()
+    };
+    layout.cells().iter().map(around).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand::rngs::ChaCha8Rng;
+
+    use super::*;
+    use crate::puzzle::shapes;
+
+    #[test]
+    fn cages_have_one_solution_and_cannot_be_joined() {
+        for (name, most) in [("classic:2x2", 4), ("classic:2x3", 5), ("latin:5", 4)] {
+            let layout = Arc::new(shapes::layout_named(name).expect("known"));
+            let mut solver = Solver::default();
+            let blank = Puzzle::blank(Arc::clone(&layout));
+            let (first, _) = solver.first(&blank, &Limits::default());
+            let solution = first.expect("no limit").expect("a grid");
+            let mut rng = ChaCha8Rng::seed_from_u64(3);
+            let drawn = draw(&solution, most, &mut solver, &mut rng, &Limits::default());
+            let puzzle = drawn.expect("no limit");
+            let (verdict, _) = solver.uniqueness(&puzzle, &Limits::default());
+            let Verdict::Unique(only) = verdict else {
+                panic!("{name} has one solution")
+            };
+            assert_eq!(only.symbols(), solution.symbols());
+            let cages = &puzzle.layout().spec().constraints;
+            let cells: usize = cages.iter().map(|cage| cage.cells.len()).sum();
+            assert_eq!(cells, layout.cells().len());
+            assert!(cages.iter().all(|cage| cage.cells.len() <= most));
+            assert!(cages.iter().any(|cage| cage.cells.len() > 1));
+        }
+    }
+
+    #[test]
+    fn equal_seeds_draw_equal_cages() {
+        let layout = Arc::new(shapes::layout_named("classic:2x2").expect("known"));
+        let mut solver = Solver::default();
+        let (first, _) = solver.first(&Puzzle::blank(layout), &Limits::default());
+        let solution = first.expect("no limit").expect("a grid");
+        let mut drawn = |seed| {
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            let puzzle = draw(&solution, 4, &mut solver, &mut rng, &Limits::default());
+            puzzle.expect("no limit").layout().spec().clone()
+        };
+        assert_eq!(drawn(1), drawn(1));
+        assert_ne!(drawn(1), drawn(2));
+    }
+}

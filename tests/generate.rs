@@ -1,0 +1,317 @@
+//! Puzzles that are made: each has one solution by the reference, is as wished, and does not
+//! depend on its company; what cannot be had ends.
+
+use std::sync::Arc;
+
+use onefold::generate::{Generator, Grade, Impossible, Made, Symmetry, Wish};
+use onefold::ids::{CellId, Id, IdVec};
+use onefold::limits::{Limits, Stop};
+use onefold::logic::{Board, Entries, Level, Relations, Settings, rate};
+use onefold::puzzle::{Layout, Puzzle, Rule, Symbol, shapes};
+use onefold::solve::{Config, Engine, Solver, Verdict};
+
+fn layout(name: &str) -> Arc<Layout> {
+    Arc::new(shapes::layout_named(name).expect("known"))
+}
+
+fn generator(name: &str, wish: Wish) -> Generator {
+    Generator::new(layout(name), wish, 11).expect("possible")
+}
+
+/// The puzzles of the first numbers.
+fn made(generator: &Generator, n: u64) -> Vec<Made> {
+    let outcomes = generator.batch(0..n, &Limits::default());
+    let made = outcomes.into_iter().flat_map(|outcome| outcome.made);
+    made.collect()
+}
+
+fn reference() -> Solver {
+    Solver::new(Config {
+        engine: Engine::Reference,
+        ..Config::default()
+    })
+}
+
+fn is_unique(solver: &mut Solver, puzzle: &Puzzle) -> bool {
+    let verdict = solver.uniqueness(puzzle, &Limits::default()).0;
+    matches!(verdict, Verdict::Unique(_))
+}
+
+fn is_minimal(solver: &mut Solver, puzzle: &Puzzle) -> bool {
+    puzzle.clues().all(|clue| {
+        let mut without = puzzle.clone();
+        without.take_given(clue.cell);
+        !is_unique(solver, &without)
+    })
+}
+
+fn line(puzzle: &Puzzle) -> String {
+    let givens = puzzle.givens().iter();
+    givens.map(|g| g.map_or('.', Symbol::to_char)).collect()
+}
+
+#[test]
+fn classic_puzzles_are_unique_and_minimal_by_the_reference() {
+    let minimal = Wish {
+        minimal: true,
+        ..Wish::default()
+    };
+    let all = made(&generator("classic", minimal), 6);
+    assert_eq!(all.len(), 6);
+    let mut solver = reference();
+    for Made {
+        puzzle, solution, ..
+    } in &all
+    {
+        let verdict = solver.uniqueness(puzzle, &Limits::default()).0;
+        assert!(matches!(verdict, Verdict::Unique(only) if only == *solution));
+        assert!(is_minimal(&mut solver, puzzle), "{}", line(puzzle));
+    }
+}
+
+#[test]
+fn a_puzzle_depends_on_its_number_alone() {
+    let generator = generator("classic", Wish::default());
+    let all = made(&generator, 80);
+    let alone = generator.batch(77..78, &Limits::default()).remove(0).made;
+    assert_eq!(line(&alone[0].puzzle), line(&all[77].puzzle));
+    let mut lines: Vec<String> = all.iter().map(|made| line(&made.puzzle)).collect();
+    lines.sort_unstable();
+    lines.dedup();
+    assert_eq!(lines.len(), 80);
+}
+
+#[test]
+fn every_kind_of_layout_has_its_puzzles() {
+    let windoku = layout("classic")
+        .with_rules(&[Rule::Windoku])
+        .expect("fits");
+    let knights = layout("classic")
+        .with_rules(&[Rule::AntiKnight])
+        .expect("fits");
+    let apart = layout("latin:5")
+        .with_rules(&[Rule::NonConsecutive])
+        .expect("fits");
+    let layouts = [
+        windoku.into(),
+        knights.into(),
+        apart.into(),
+        layout("classic:2x3"),
+        layout("twodoku"),
+    ];
+    let mut solver = Solver::default();
+    for layout in layouts {
+        let wish = Wish {
+            minimal: true,
+            ..Wish::default()
+        };
+        let generator = Generator::new(Arc::clone(&layout), wish, 3).expect("possible");
+        let all = made(&generator, 2);
+        assert_eq!(all.len(), 2, "{}", layout.name());
+        for made in all {
+            assert!(is_unique(&mut solver, &made.puzzle), "{}", layout.name());
+            assert!(is_minimal(&mut solver, &made.puzzle), "{}", layout.name());
+        }
+    }
+}
+
+#[test]
+fn clues_stand_in_the_symmetry_asked_for() {
+    for &(symmetry, name, _) in Symmetry::ALL {
+        let wish = Wish {
+            symmetry,
+            ..Wish::default()
+        };
+        let puzzle = &made(&generator("classic", wish), 1)[0].puzzle;
+        assert!(is_unique(&mut Solver::default(), puzzle));
+        for orbit in symmetry.orbits(puzzle.layout()).expect("has it") {
+            let shown = |cell: &CellId| puzzle.givens()[*cell].is_some();
+            let n = orbit.iter().filter(|cell| shown(cell)).count();
+            assert!(n == 0 || n == orbit.len(), "{name}: {}", line(puzzle));
+        }
+    }
+}
+
+#[test]
+fn clues_are_as_many_as_asked_for() {
+    let wish = Wish {
+        clues: Some(30..=32),
+        symmetry: Symmetry::Rot180,
+        ..Wish::default()
+    };
+    for made in made(&generator("classic", wish), 10) {
+        assert!((30..=32).contains(&made.puzzle.clues().count()));
+    }
+    let quota = Wish {
+        quota: Some(vec![0, 1, 2, 2, 2, 1, 1]),
+        ..Wish::default()
+    };
+    for made in made(&generator("classic", quota), 3) {
+        let mut held = [0; 9];
+        made.puzzle
+            .clues()
+            .for_each(|clue| held[clue.symbol.index()] += 1);
+        held.sort_unstable();
+        assert_eq!(held, [1, 2, 2, 3, 3, 4, 4, 5, 6]);
+    }
+}
+
+#[test]
+fn the_level_is_the_one_that_rating_finds() {
+    for (minimal, level) in [
+        (true, Level::Easy),
+        (true, Level::Hard),
+        (false, Level::Easy),
+        (false, Level::Medium),
+        (false, Level::Unfair),
+    ] {
+        let grade = Grade {
+            levels: Some(level..=level),
+            ..Grade::default()
+        };
+        let wish = Wish {
+            minimal,
+            grade: Some(grade),
+            ..Wish::default()
+        };
+        for made in made(&generator("classic", wish), 2) {
+            let relations = Arc::new(Relations::new(made.puzzle.layout()));
+            let board = Board::new(&relations, &made.puzzle, Entries::Ignored);
+            let rating = rate::rate(&board, &Settings::default(), &Limits::default());
+            assert_eq!(rating.level, level, "{}", line(&made.puzzle));
+        }
+    }
+}
+
+#[test]
+fn clues_stand_in_the_pattern() {
+    // Two rings: 28 cells.
+    let picture =
+        "11..1..11 1...1...1 ..1...1.. ...1.1... 11.....11 ...1.1... ..1...1.. 1...1...1 11..1..11";
+    let cells = picture.chars().filter(|c| !c.is_whitespace());
+    let pattern: IdVec<CellId, bool> = cells.map(|c| c == '1').collect();
+    let wish = Wish {
+        pattern: Some(pattern.clone()),
+        ..Wish::default()
+    };
+    for made in made(&generator("classic", wish), 2) {
+        assert!(is_unique(&mut Solver::default(), &made.puzzle));
+        for (cell, given) in made.puzzle.givens().enumerate() {
+            assert_eq!(given.is_some(), pattern[cell]);
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_had_ends_with_the_nearest() {
+    let wish = Wish {
+        clues: Some(17..=17),
+        symmetry: Symmetry::Rot90,
+        attempts: 40,
+        ..Wish::default()
+    };
+    let outcome = generator("classic", wish)
+        .batch(0..1, &Limits::default())
+        .remove(0);
+    assert!(outcome.given_up && outcome.made.is_empty());
+    assert_eq!(outcome.tally.attempts, 40);
+    let nearest = outcome.nearest.expect("some puzzle");
+    assert!(nearest.puzzle.clues().count() > 17);
+
+    let few = Wish {
+        pattern: Some((0..81).map(|k| k % 8 == 0).take(81).collect()),
+        attempts: 2,
+        ..Wish::default()
+    };
+    let outcome = generator("classic", few)
+        .batch(0..1, &Limits::default())
+        .remove(0);
+    assert!(outcome.given_up && outcome.made.is_empty());
+
+    let fewer = Wish {
+        pattern: Some((0..81).map(|k| k < 7).collect()),
+        ..Wish::default()
+    };
+    let refused = Generator::new(layout("classic"), fewer, 0);
+    assert!(matches!(refused, Err(Impossible::TooFew { clues: 7, .. })));
+
+    // Regions of one cell are no hindrance.
+    let single = made(&generator("latin:1", Wish::default()), 1);
+    assert_eq!(single[0].puzzle.clues().count(), 0);
+}
+
+#[test]
+fn a_raised_flag_ends_the_making() {
+    let limits = Limits::default();
+    limits.cancel.raise();
+    for name in ["classic", "samurai"] {
+        let outcome = generator(name, Wish::default())
+            .batch(0..1, &limits)
+            .remove(0);
+        assert_eq!(outcome.stopped, Some(Stop::Cancelled), "{name}");
+    }
+}
+
+/// By number of clues, how many minimal puzzles there are on all grids of 2x2 boxes with the
+/// same first row, found by trying every set of cells against every other grid.
+fn minimal_of_4x4() -> Vec<f64> {
+    let layout = layout("classic:2x2");
+    let mut grids: Vec<Vec<usize>> = Vec::new();
+    Solver::default().solutions(&Puzzle::blank(layout), &Limits::default(), |solution| {
+        grids.push(solution.symbols().iter().map(|s| s.index()).collect());
+        std::ops::ControlFlow::Continue(())
+    });
+    let mut numbers = vec![0.0; 17];
+    for grid in grids.iter().filter(|grid| grid[..4] == [0, 1, 2, 3]) {
+        let differ = |other: &&Vec<usize>| *other != grid;
+        let sets: Vec<u32> = grids
+            .iter()
+            .filter(differ)
+            .map(|other| {
+                (0..16)
+                    .filter(|&k| grid[k] != other[k])
+                    .map(|k| 1 << k)
+                    .sum()
+            })
+            .collect();
+        let unique: Vec<bool> = (0..1 << 16)
+            .map(|clues: u32| sets.iter().all(|set| set & clues != 0))
+            .collect();
+        for clues in 0..1u32 << 16 {
+            let needed = |k: &u32| clues >> k & 1 == 0 || !unique[(clues & !(1 << k)) as usize];
+            if unique[clues as usize] && (0..16).all(|k| needed(&k)) {
+                numbers[clues.count_ones() as usize] += 1.0;
+            }
+        }
+    }
+    numbers
+}
+
+#[test]
+fn weights_make_up_for_the_bias() {
+    let wish = Wish {
+        unbiased: true,
+        minimal: true,
+        ..Wish::default()
+    };
+    let all = made(&generator("classic:2x2", wish), 6);
+    let mut weights = vec![0.0; 17];
+    for made in &all {
+        weights[made.puzzle.clues().count()] += made.log_weight.exp();
+    }
+    let mut solver = Solver::default();
+    assert!(
+        all.iter()
+            .step_by(500)
+            .all(|made| is_minimal(&mut solver, &made.puzzle))
+    );
+    let known = minimal_of_4x4();
+    let (sum, total): (f64, f64) = (weights.iter().sum(), known.iter().sum());
+    for (n, (weight, number)) in weights.iter().zip(&known).enumerate() {
+        let (found, exact) = (weight / sum, number / total);
+        assert!(
+            (found - exact).abs() < 0.03,
+            "{n} clues: {found} of {exact}"
+        );
+    }
+}
