@@ -90,6 +90,25 @@ onefold show --candidates --propagate puzzle.txt\n  onefold show --layout windmi
         after_help = "Examples:\n  onefold layout list\n  onefold layout show samurai\n  onefold layout check map.txt"
     )]
     Layout(LayoutArgs),
+    /// Draw, solve, count, explain and share puzzles on a page in the browser
+    #[cfg(feature = "studio")]
+    #[command(after_help = "Examples:\n  onefold studio --open\n  onefold studio --port 8000")]
+    Studio(StudioArgs),
+}
+
+/// The page and its server.
+#[cfg(feature = "studio")]
+#[derive(Debug, ClapArgs)]
+pub(crate) struct StudioArgs {
+    /// The port of the page; 0 for any that is free
+    #[arg(long, value_name = "PORT", default_value_t = 8817)]
+    pub(crate) port: u16,
+    /// Show the page in the browser
+    #[arg(long)]
+    pub(crate) open: bool,
+    /// The address to serve at; the usual one can be reached from this machine alone
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub(crate) bind: std::net::IpAddr,
 }
 
 #[derive(Debug, ClapArgs)]
