@@ -10,7 +10,30 @@ macro_rules! files {
     };
 }
 
-files! { "index.html" }
+files! {
+    "api.js"
+    "base.css"
+    "board.css"
+    "board/cell.js"
+    "board/overlay.js"
+    "board/pointer.js"
+    "board/selection.js"
+    "board/view.js"
+    "conflicts.js"
+    "dom.js"
+    "edit.js"
+    "icon.svg"
+    "index.html"
+    "keypad.js"
+    "keys.js"
+    "live.js"
+    "main.js"
+    "panel/solve.js"
+    "store.js"
+    "symbols.js"
+    "tabs.js"
+    "theme.js"
+}
 
 /// A file of the page.
 pub(super) fn file(name: &str) -> Response {
