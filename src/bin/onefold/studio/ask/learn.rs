@@ -41,18 +41,10 @@ pub(super) fn marks(asked: &mut Asked<'_>) -> Answer {
 
 /// The next step, as much of it as is asked for: where (1), what (2), all of it (3).
 pub(super) fn hint(asked: &mut Asked<'_>) -> Answer {
-    let puzzle = asked.puzzle_as_it_is()?;
-    // The entries are checked against the givens alone, and marks are not part of the puzzle.
-    let mut bare = puzzle.clone();
-    if asked.flag("own_marks") {
-        bare = Puzzle::of_givens(Arc::clone(puzzle.layout()), puzzle.givens().clone())
-            .map_err(|error| error.to_string())?;
-        for (cell, entry) in puzzle.entries().enumerate() {
-            entry
-                .map_or(Ok(()), |symbol| bare.enter(cell, symbol))
-                .map_err(|e| e.to_string())?;
-        }
-    }
+    // The entries are checked against the puzzle alone, of which marks are no part.
+    let bare = asked.puzzle_as_it_is()?;
+    let mut puzzle = bare.clone();
+    asked.restrict(&mut puzzle, "marks")?;
     let (verdict, _) = asked.solver.uniqueness(&bare, &asked.limits);
     if let Verdict::None(_) = verdict {
         return Ok(fields(json!({"end": "the puzzle has no solution"})));

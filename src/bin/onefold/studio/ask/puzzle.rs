@@ -25,16 +25,23 @@ impl Asked<'_> {
         let mut puzzle = Puzzle::blank(self.layouts.layout(described)?);
         self.fill(&mut puzzle, "givens", Puzzle::give)?;
         self.fill(&mut puzzle, "entries", Puzzle::enter)?;
-        if let Some(Value::Array(lists)) = self.fields.get("candidates") {
-            let ids: Vec<CellId> = puzzle.layout().cells().ids().collect();
-            for (cell, list) in ids.into_iter().zip(lists) {
-                let Some(list) = list.as_str() else { continue };
-                let set: Option<SymbolSet> = list.chars().map(Symbol::from_char).collect();
-                let set = set.ok_or_else(|| format!("'{list}' is no list of candidates"))?;
-                puzzle.restrict(cell, set).map_err(|e| e.to_string())?;
-            }
-        }
+        self.restrict(&mut puzzle, "candidates")?;
         Ok(puzzle)
+    }
+
+    /// Restricts cells to the candidates that a field lists, null for a cell without a limit.
+    pub(super) fn restrict(&self, puzzle: &mut Puzzle, field: &str) -> Result<(), String> {
+        let Some(Value::Array(lists)) = self.fields.get(field) else {
+            return Ok(());
+        };
+        let ids: Vec<CellId> = puzzle.layout().cells().ids().collect();
+        for (cell, list) in ids.into_iter().zip(lists) {
+            let Some(list) = list.as_str() else { continue };
+            let set: Option<SymbolSet> = list.chars().map(Symbol::from_char).collect();
+            let set = set.ok_or_else(|| format!("'{list}' is no list of candidates"))?;
+            puzzle.restrict(cell, set).map_err(|e| e.to_string())?;
+        }
+        Ok(())
     }
 
     fn fill(

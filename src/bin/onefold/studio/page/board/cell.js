@@ -25,6 +25,11 @@ export function forget() {
 export function hideMarks(hide) {
   if (quiet === hide) return;
   quiet = hide;
+  state.cells.forEach((cell, i) => (cell.centre || cell.corner) && drawCell(i));
+}
+
+/** Draws every cell again. */
+export function redraw() {
   state.cells.forEach((_, i) => drawCell(i));
 }
 

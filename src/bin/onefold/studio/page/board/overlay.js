@@ -119,8 +119,8 @@ export function showClues(clues, kind) {
   }
 }
 
-/** The picture of a step, on these marks (a text for each cell), or on the cells' own. */
-export function showStep(step, marks) {
+/** The picture of a step on these marks, a text for each cell, and with these digits filled in. */
+export function showStep(step, marks, filled = new Map()) {
   begin('step');
   hideMarks(true);
   const { picture } = step;
@@ -134,10 +134,13 @@ export function showStep(step, marks) {
   put(picture.first, 'first');
   put(picture.second, 'second');
   put(step.removed, 'removed');
-  put(step.placed, 'kept');
-  const shown = marks ?? state.cells.map((cell) => cell.centre);
-  shown.forEach((list, i) => {
+  put(step.placed, 'placing');
+  marks.forEach((list, i) => {
     if (valueOf(state.cells[i])) return;
+    if (filled.has(i)) {
+      layers.marks.append(text(i, 30, 30, 38, filled.get(i), 'filled'));
+      return;
+    }
     for (const symbol of new Set([...list, ...extra(kinds, i)])) {
       layers.marks.append(mark(i, symbol, kinds.get(`${i} ${symbol}`) ?? ''));
     }
