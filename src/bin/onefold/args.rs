@@ -109,6 +109,9 @@ pub(crate) struct StudioArgs {
     /// The address to serve at; the usual one can be reached from this machine alone
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     pub(crate) bind: std::net::IpAddr,
+    /// Engine threads for quick questions, and again for long ones [default: all processors]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<std::num::NonZeroUsize>,
 }
 
 #[derive(Debug, ClapArgs)]

@@ -34,8 +34,8 @@ pub(crate) fn run(args: &StudioArgs) -> Result<Status, Fatal> {
 
 async fn start(args: &StudioArgs) -> Result<Status, Fatal> {
     let (listener, address) = listen(SocketAddr::new(args.bind, args.port)).await?;
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let pool = Pool::start(threads.max(THREADS));
+    let threads = args.threads.map_or_else(usual_threads, usize::from);
+    let pool = Pool::start(threads);
     let url = format!("http://{address}/");
     // A reader that has gone does not matter to the server.
     let _ = writeln!(std::io::stdout(), "onefold studio: {url}");
@@ -49,6 +49,10 @@ async fn start(args: &StudioArgs) -> Result<Status, Fatal> {
     };
     server::serve(listener, Arc::new(studio)).await;
     Ok(Status::YES)
+}
+
+fn usual_threads() -> usize {
+    std::thread::available_parallelism().map_or(THREADS, |n| n.get().max(THREADS))
 }
 
 async fn listen(at: SocketAddr) -> Result<(TcpListener, SocketAddr), Fatal> {
