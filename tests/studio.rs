@@ -33,10 +33,18 @@ fn answers_are_those_of_the_engine() {
     assert_eq!(board["board"], again["board"]);
 
     let checked = server.answer("check", &puzzle(EASY));
-    assert_eq!((&checked["verdict"], &checked["solution"]), (&json!("unique"), &json!(EASY_SOLVED)));
-    let several = server.answer("check", &puzzle(&format!(".{}", &EASY[1..].replace('7', "."))));
+    assert_eq!(
+        (&checked["verdict"], &checked["solution"]),
+        (&json!("unique"), &json!(EASY_SOLVED))
+    );
+    let several = server.answer(
+        "check",
+        &puzzle(&format!(".{}", &EASY[1..].replace('7', "."))),
+    );
     let [one, other] = [0, 1].map(|k| several["witnesses"][k].as_str().expect("a solution"));
-    let differ: Vec<usize> = (0..81).filter(|&k| one.as_bytes()[k] != other.as_bytes()[k]).collect();
+    let differ: Vec<usize> = (0..81)
+        .filter(|&k| one.as_bytes()[k] != other.as_bytes()[k])
+        .collect();
     assert_eq!(several["differ"], json!(differ));
     assert!(!differ.is_empty());
     let none = server.answer("check", &puzzle(&format!("55{}", &EASY[2..])));
@@ -57,7 +65,10 @@ fn answers_are_those_of_the_engine() {
     let small = json!({"layout": "classic:4", "givens": "1..............."});
     let live = server.answer("true-candidates", &small);
     let exact = server.answer("candidates", &small);
-    assert_eq!((&live["total"], &exact["total"]), (&json!("8"), &json!("72")));
+    assert_eq!(
+        (&live["total"], &exact["total"]),
+        (&json!("8"), &json!("72"))
+    );
     assert_eq!(exact["counts"][0], json!(["72", "0", "0", "0"]));
 }
 
@@ -70,8 +81,16 @@ fn hints_come_in_three_levels_and_paths_step_by_step() {
         server.answer("hint", &body)
     };
     let [place, kind, whole] = [1, 2, 3].map(hint);
-    assert!(place["text"].as_str().is_some_and(|text| text.starts_with("Look at")));
-    assert!(kind["text"].as_str().is_some_and(|text| text.contains("Single")));
+    assert!(
+        place["text"]
+            .as_str()
+            .is_some_and(|text| text.starts_with("Look at"))
+    );
+    assert!(
+        kind["text"]
+            .as_str()
+            .is_some_and(|text| text.contains("Single"))
+    );
     assert!(place.get("step").is_none() && kind.get("step").is_none());
     assert_eq!(whole["step"]["placed"].as_array().map(Vec::len), Some(1));
 
@@ -90,13 +109,22 @@ fn hints_come_in_three_levels_and_paths_step_by_step() {
     let mut filled: Vec<char> = EASY.chars().collect();
     for step in steps {
         for placed in step["placed"].as_array().expect("a list") {
-            let cell = placed[0].as_u64().and_then(|n| usize::try_from(n).ok()).expect("a cell");
-            filled[cell] = placed[1].as_str().and_then(|s| s.chars().next()).expect("a symbol");
+            let cell = placed[0]
+                .as_u64()
+                .and_then(|n| usize::try_from(n).ok())
+                .expect("a cell");
+            filled[cell] = placed[1]
+                .as_str()
+                .and_then(|s| s.chars().next())
+                .expect("a symbol");
         }
     }
     assert_eq!(filled.into_iter().collect::<String>(), EASY_SOLVED);
     let rated = server.answer("rate", &puzzle(EASY));
-    assert_eq!((&rated["level"], &rated["unique"]), (&json!("Easy"), &json!(true)));
+    assert_eq!(
+        (&rated["level"], &rated["unique"]),
+        (&json!("Easy"), &json!(true))
+    );
 }
 
 #[test]
@@ -119,7 +147,11 @@ fn texts_are_read_and_written() {
     let mut body = puzzle(EASY);
     body["solution"] = EASY_SOLVED.into();
     let drawn = server.answer("picture", &body);
-    assert!(drawn["svg"].as_str().is_some_and(|svg| svg.starts_with("<svg")));
+    assert!(
+        drawn["svg"]
+            .as_str()
+            .is_some_and(|svg| svg.starts_with("<svg"))
+    );
 }
 
 #[test]
@@ -132,10 +164,24 @@ fn what_is_wrong_with_a_layout_is_said_with_its_cells() {
     assert_eq!(problems[0]["cells"].as_array().map(Vec::len), Some(6));
     // Four columns as regions beside four columns: no grid holds a column's symbols in a square.
     let none = json!({"order": 3, "regions": ["AAB", "ABB", "CCC"]});
-    assert_eq!(server.answer("admits", &json!({ "layout": none }))["grids"], "none");
-    assert_eq!(server.answer("admits", &json!({"layout": "samurai"}))["grids"], "several");
-    let repaired = server.answer("explain", &json!({"layout": "classic:4", "givens": "12..34..2......."}));
-    assert!(repaired["found"]["give"].as_array().is_some_and(|give| !give.is_empty()), "{repaired}");
+    assert_eq!(
+        server.answer("admits", &json!({ "layout": none }))["grids"],
+        "none"
+    );
+    assert_eq!(
+        server.answer("admits", &json!({"layout": "samurai"}))["grids"],
+        "several"
+    );
+    let repaired = server.answer(
+        "explain",
+        &json!({"layout": "classic:4", "givens": "12..34..2......."}),
+    );
+    assert!(
+        repaired["found"]["give"]
+            .as_array()
+            .is_some_and(|give| !give.is_empty()),
+        "{repaired}"
+    );
 }
 
 #[test]
@@ -145,14 +191,23 @@ fn a_question_that_nobody_waits_for_frees_the_engine() {
         let body = endless().to_string();
         let mut stream = server.connect();
         let head = server.head("count", body.len());
-        stream.write_all(format!("{head}{body}").as_bytes()).expect("sent");
+        stream
+            .write_all(format!("{head}{body}").as_bytes())
+            .expect("sent");
         std::thread::sleep(Duration::from_millis(400));
         drop(stream);
         let gone = Instant::now();
         // The only thread for long questions has to be free for this one.
-        let count = server.answer("count", &json!({"layout": "classic:4", "givens": ".".repeat(16)}));
+        let count = server.answer(
+            "count",
+            &json!({"layout": "classic:4", "givens": ".".repeat(16)}),
+        );
         assert_eq!(count["value"], "288");
-        assert!(gone.elapsed() < Duration::from_secs(1), "{:?}", gone.elapsed());
+        assert!(
+            gone.elapsed() < Duration::from_secs(1),
+            "{:?}",
+            gone.elapsed()
+        );
     }
 }
 
@@ -162,7 +217,10 @@ fn a_deadline_ends_a_question() {
     let mut body = endless();
     body["seconds"] = 1.into();
     let count = server.answer("count", &body);
-    assert_eq!((&count["complete"], &count["stopped"]), (&json!(false), &json!("time limit")));
+    assert_eq!(
+        (&count["complete"], &count["stopped"]),
+        (&json!(false), &json!("time limit"))
+    );
 }
 
 #[test]
@@ -174,8 +232,12 @@ fn too_many_questions_are_refused_at_once() {
     for _ in 0..60 {
         let mut stream = server.connect();
         let head = server.head("count", body.len());
-        stream.write_all(format!("{head}{body}").as_bytes()).expect("sent");
-        stream.set_read_timeout(Some(Duration::from_millis(60))).expect("settable");
+        stream
+            .write_all(format!("{head}{body}").as_bytes())
+            .expect("sent");
+        stream
+            .set_read_timeout(Some(Duration::from_millis(60)))
+            .expect("settable");
         if status(&read(&mut stream)) == 503 {
             refused += 1;
         } else {
@@ -201,29 +263,103 @@ fn hostile(server: &Server) -> Vec<(String, &'static [u16])> {
     vec![
         (post("evil.example", &sized, &body), &[403]),
         (post(&format!("evil.example:{port}"), &sized, &body), &[403]),
-        (post(at, &format!("{sized}\r\norigin: http://evil.example"), &body), &[403]),
-        (post(at, &format!("{sized}\r\norigin: null"), &body), &[403]),
-        (post(at, &format!("{sized}\r\nsec-fetch-site: cross-site"), &body), &[403]),
-        (post(at, &format!("content-length: {n}"), &body), &[415]),
-        (post(at, &format!("content-type: text/plain\r\ncontent-length: {n}"), &body), &[415]),
-        (post(at, &format!("{json}\r\ncontent-length: 2000000"), &"x".repeat(2000)), &[413, 0]),
         (
-            post(at, &format!("{json}\r\ntransfer-encoding: chunked"), &format!("200000\r\n{}\r\n0\r\n\r\n", "x".repeat(2 << 20))),
+            post(
+                at,
+                &format!("{sized}\r\norigin: http://evil.example"),
+                &body,
+            ),
+            &[403],
+        ),
+        (post(at, &format!("{sized}\r\norigin: null"), &body), &[403]),
+        (
+            post(at, &format!("{sized}\r\nsec-fetch-site: cross-site"), &body),
+            &[403],
+        ),
+        (post(at, &format!("content-length: {n}"), &body), &[415]),
+        (
+            post(
+                at,
+                &format!("content-type: text/plain\r\ncontent-length: {n}"),
+                &body,
+            ),
+            &[415],
+        ),
+        (
+            post(
+                at,
+                &format!("{json}\r\ncontent-length: 2000000"),
+                &"x".repeat(2000),
+            ),
             &[413, 0],
         ),
-        (post(at, &format!("{json}\r\ncontent-length: 7"), "{\"a\": ["), &[400]),
-        (post(at, &format!("{json}\r\ncontent-length: 4"), "\u{0}\u{1}\u{2}\u{3}"), &[400]),
-        (post(at, &format!("{json}\r\ncontent-length: 2"), "[]"), &[400]),
-        (post(at, &format!("{json}\r\ncontent-length: 200"), &"[".repeat(200)), &[400]),
-        (post(at, &format!("{json}\r\ncontent-length: 500"), "{\"slow\":"), &[408]),
-        (format!("POST /api/nothing HTTP/1.1\r\nhost: {at}\r\n{json}\r\ncontent-length: 2\r\n\r\n{{}}"), &[404]),
-        (format!("GET /page/../../etc/passwd HTTP/1.1\r\nhost: {at}\r\n\r\n"), &[404, 400]),
-        (format!("GET /api/check HTTP/1.1\r\nhost: {at}\r\n\r\n"), &[405]),
-        (format!("GET / HTTP/1.1\r\nhost: {at}\r\nhost: {at}\r\n\r\n"), &[403, 400]),
+        (
+            post(
+                at,
+                &format!("{json}\r\ntransfer-encoding: chunked"),
+                &format!("200000\r\n{}\r\n0\r\n\r\n", "x".repeat(2 << 20)),
+            ),
+            &[413, 0],
+        ),
+        (
+            post(at, &format!("{json}\r\ncontent-length: 7"), "{\"a\": ["),
+            &[400],
+        ),
+        (
+            post(
+                at,
+                &format!("{json}\r\ncontent-length: 4"),
+                "\u{0}\u{1}\u{2}\u{3}",
+            ),
+            &[400],
+        ),
+        (
+            post(at, &format!("{json}\r\ncontent-length: 2"), "[]"),
+            &[400],
+        ),
+        (
+            post(
+                at,
+                &format!("{json}\r\ncontent-length: 200"),
+                &"[".repeat(200),
+            ),
+            &[400],
+        ),
+        (
+            post(at, &format!("{json}\r\ncontent-length: 500"), "{\"slow\":"),
+            &[408],
+        ),
+        (
+            format!(
+                "POST /api/nothing HTTP/1.1\r\nhost: {at}\r\n{json}\r\ncontent-length: 2\r\n\r\n{{}}"
+            ),
+            &[404],
+        ),
+        (
+            format!("GET /page/../../etc/passwd HTTP/1.1\r\nhost: {at}\r\n\r\n"),
+            &[404, 400],
+        ),
+        (
+            format!("GET /api/check HTTP/1.1\r\nhost: {at}\r\n\r\n"),
+            &[405],
+        ),
+        (
+            format!("GET / HTTP/1.1\r\nhost: {at}\r\nhost: {at}\r\n\r\n"),
+            &[403, 400],
+        ),
         ("GET / HTTP/1.1\r\n\r\n".to_owned(), &[403, 400]),
-        ("\u{16}\u{3}\u{1} what is this\r\n\r\n".to_owned(), &[400, 0]),
+        (
+            "\u{16}\u{3}\u{1} what is this\r\n\r\n".to_owned(),
+            &[400, 0],
+        ),
         (format!("GET / HTTP/1.1\r\nhost: {at}\r\nslow: "), &[408, 0]),
-        (format!("GET / HTTP/1.1\r\nhost: {at}\r\nlong: {}\r\n\r\n", "x".repeat(1 << 20)), &[431, 0]),
+        (
+            format!(
+                "GET / HTTP/1.1\r\nhost: {at}\r\nlong: {}\r\n\r\n",
+                "x".repeat(1 << 20)
+            ),
+            &[431, 0],
+        ),
     ]
 }
 
@@ -242,7 +378,11 @@ fn a_thousand_hostile_requests_are_refused_and_leave_no_trace() {
                         let answer = server.raw(request.as_bytes());
                         let shown: String = request.chars().take(120).collect();
                         assert!(allowed.contains(&status(&answer)), "{shown:?}: {answer}");
-                        assert!(begun.elapsed() < Duration::from_secs(1), "{shown:?} took {:?}", begun.elapsed());
+                        assert!(
+                            begun.elapsed() < Duration::from_secs(1),
+                            "{shown:?} took {:?}",
+                            begun.elapsed()
+                        );
                     }
                 });
             }
@@ -264,16 +404,26 @@ fn a_thousand_hostile_requests_are_refused_and_leave_no_trace() {
     let before = server.memory();
     run(1000 / requests.len() + 1);
     let after = server.memory();
-    assert_eq!(server.answer("check", &puzzle(EASY))["solution"], EASY_SOLVED);
+    assert_eq!(
+        server.answer("check", &puzzle(EASY))["solution"],
+        EASY_SOLVED
+    );
     let page = server.raw(format!("GET / HTTP/1.1\r\nhost: {}\r\n\r\n", server.address).as_bytes());
     assert_eq!(status(&page), 200);
     if let (Some(before), Some(after)) = (before, after) {
-        assert!(after < before + 64 * 1024, "{before} kB before, {after} kB after");
+        assert!(
+            after < before + 64 * 1024,
+            "{before} kB before, {after} kB after"
+        );
     }
 }
 
 #[test]
 fn the_server_is_there_for_this_machine_alone() {
     let server = Server::start(1, &[]);
-    assert!(server.address.starts_with("127.0.0.1:"), "{}", server.address);
+    assert!(
+        server.address.starts_with("127.0.0.1:"),
+        "{}",
+        server.address
+    );
 }

@@ -66,3 +66,13 @@ export async function middle(page, index) {
 export async function clickCell(page, index) {
   await page.mouse.click(...await middle(page, index));
 }
+
+/** Reads a text through the paste box, and waits until its puzzle is there. */
+export async function readText(page, text) {
+  await page.click('#tab-share');
+  await page.$eval('#paste', (box, value) => { box.value = value; }, text);
+  await page.click('#read');
+  await page.waitForSelector('#read-says .fine');
+  await page.evaluate(() => document.querySelector('#board').focus());
+  await page.keyboard.press('ArrowRight');
+}

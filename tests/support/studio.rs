@@ -1,8 +1,5 @@
 //! The studio's server as a process of its own, and requests to it byte by byte.
-#![allow(
-    dead_code,
-    reason = "each test file uses its own part"
-)]
+#![allow(dead_code, reason = "each test file uses its own part")]
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -19,6 +16,8 @@ pub(crate) struct Server {
     child: Child,
     /// Its address, such as `127.0.0.1:40123`.
     pub(crate) address: String,
+    /// The address for f-puzzles, where it serves that too.
+    pub(crate) compat: Option<String>,
 }
 
 impl Server {
@@ -31,12 +30,23 @@ impl Server {
             .stdout(Stdio::piped())
             .spawn()
             .expect("the program starts");
-        let mut line = String::new();
         let out = child.stdout.take().expect("piped");
-        BufReader::new(out).read_line(&mut line).expect("a line");
-        let at = line.split("http://").nth(1).expect("an address");
-        let address = at.trim().trim_end_matches('/').to_owned();
-        Self { child, address }
+        let mut compat = None;
+        for line in BufReader::new(out).lines() {
+            let line = line.expect("a line");
+            if let Some(at) = line.split("ws://").nth(1) {
+                compat = Some(at.trim_end_matches('/').to_owned());
+            }
+            if let Some(at) = line.split("http://").nth(1) {
+                let address = at.trim_end_matches('/').to_owned();
+                return Self {
+                    child,
+                    address,
+                    compat,
+                };
+            }
+        }
+        panic!("the server did not say where it is");
     }
 
     /// A connection with nothing sent yet.
@@ -69,7 +79,10 @@ impl Server {
         let answer = self.raw(format!("{}{body}", self.head(question, body.len())).as_bytes());
         let (head, rest) = answer.split_once("\r\n\r\n").expect("a head");
         assert_eq!(status(head), 200, "{answer}");
-        assert!(head.contains("content-security-policy: default-src 'none'"), "{head}");
+        assert!(
+            head.contains("content-security-policy: default-src 'none'"),
+            "{head}"
+        );
         lines(rest)
     }
 
@@ -122,5 +135,74 @@ fn lines(body: &str) -> Vec<Value> {
         rest = after[size..].trim_start_matches("\r\n");
     }
     let lines = text.lines().filter(|line| !line.is_empty());
-    lines.map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    lines
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect()
+}
+
+/// A websocket, as far as a page of f-puzzles uses one: text messages in one frame each.
+pub(crate) struct Socket(TcpStream);
+
+impl Socket {
+    /// Opens one at an address as a page of some origin; the answer of a server that refuses.
+    pub(crate) fn open(address: &str, origin: &str) -> Result<Self, String> {
+        let mut stream = TcpStream::connect(address).expect("it listens");
+        stream.set_read_timeout(Some(PATIENCE)).expect("settable");
+        let head = format!(
+            "GET / HTTP/1.1\r\nhost: {address}\r\norigin: {origin}\r\nconnection: Upgrade\r\n\
+             upgrade: websocket\r\nsec-websocket-version: 13\r\n\
+             sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        );
+        stream.write_all(head.as_bytes()).expect("sent");
+        let mut answer = Vec::new();
+        let mut byte = [0];
+        while !answer.ends_with(b"\r\n\r\n") && stream.read(&mut byte).is_ok_and(|n| n == 1) {
+            answer.push(byte[0]);
+        }
+        let answer = String::from_utf8_lossy(&answer).into_owned();
+        match status(&answer) {
+            101 => Ok(Self(stream)),
+            _ => Err(answer),
+        }
+    }
+
+    /// Sends a message.
+    pub(crate) fn send(&mut self, message: &Value) {
+        let text = message.to_string();
+        let mut frame = vec![0x81];
+        match u16::try_from(text.len()) {
+            Ok(n) if n < 126 => frame.push(0x80 | n.to_be_bytes()[1]),
+            Ok(n) => {
+                frame.push(0x80 | 126);
+                frame.extend(n.to_be_bytes());
+            }
+            Err(_) => panic!("the messages of tests are short"),
+        }
+        // A mask of zeros leaves the text as it is.
+        frame.extend([0; 4]);
+        frame.extend(text.as_bytes());
+        self.0.write_all(&frame).expect("sent");
+    }
+
+    /// The next message.
+    pub(crate) fn receive(&mut self) -> Value {
+        let mut head = [0; 2];
+        self.0.read_exact(&mut head).expect("a frame");
+        let length = match head[1] {
+            126 => {
+                let mut more = [0; 2];
+                self.0.read_exact(&mut more).expect("a length");
+                usize::from(u16::from_be_bytes(more))
+            }
+            127 => {
+                let mut more = [0; 8];
+                self.0.read_exact(&mut more).expect("a length");
+                usize::try_from(u64::from_be_bytes(more)).expect("a small message")
+            }
+            short => usize::from(short),
+        };
+        let mut text = vec![0; length];
+        self.0.read_exact(&mut text).expect("a message");
+        serde_json::from_slice(&text).expect("JSON")
+    }
 }

@@ -109,6 +109,15 @@ pub(crate) struct StudioArgs {
     /// The address to serve at; the usual one can be reached from this machine alone
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     pub(crate) bind: std::net::IpAddr,
+    /// Answer f-puzzles too, in place of the solver that its users run beside it
+    #[arg(long)]
+    pub(crate) compat: bool,
+    /// The port for f-puzzles [default: 4545]
+    #[arg(long, value_name = "PORT", requires = "compat")]
+    pub(crate) compat_port: Option<u16>,
+    /// A page that may ask beside f-puzzles.com, such as https://example.org
+    #[arg(long, value_name = "ORIGIN", requires = "compat")]
+    pub(crate) allow_origin: Vec<String>,
     /// Engine threads for quick questions, and again for long ones [default: all processors]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<std::num::NonZeroUsize>,

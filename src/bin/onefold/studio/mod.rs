@@ -2,6 +2,7 @@
 //! the engine of this program and without any other server.
 
 mod ask;
+mod compat;
 mod guard;
 mod page;
 mod pool;
@@ -36,6 +37,17 @@ async fn start(args: &StudioArgs) -> Result<Status, Fatal> {
     let (listener, address) = listen(SocketAddr::new(args.bind, args.port)).await?;
     let threads = args.threads.map_or_else(usual_threads, usize::from);
     let pool = Pool::start(threads);
+    if args.compat {
+        let at = SocketAddr::new(args.bind, args.compat_port.unwrap_or(compat::PORT));
+        let (listener, address) = listen(at).await?;
+        let origins = compat::ORIGINS.map(str::to_owned);
+        let origins = origins
+            .into_iter()
+            .chain(args.allow_origin.clone())
+            .collect();
+        let _ = writeln!(std::io::stdout(), "f-puzzles: ws://{address}/");
+        tokio::spawn(compat::serve(listener, address, pool.clone(), origins));
+    }
     let url = format!("http://{address}/");
     // A reader that has gone does not matter to the server.
     let _ = writeln!(std::io::stdout(), "onefold studio: {url}");
