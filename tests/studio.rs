@@ -162,8 +162,8 @@ fn what_is_wrong_with_a_layout_is_said_with_its_cells() {
     let problems = answer["problems"].as_array().expect("a list");
     assert_eq!(problems.len(), 2, "{answer}");
     assert_eq!(problems[0]["cells"].as_array().map(Vec::len), Some(6));
-    // Four columns as regions beside four columns: no grid holds a column's symbols in a square.
-    let none = json!({"order": 3, "regions": ["AAB", "ABB", "CCC"]});
+    // Two cells of the first row with one of the second below the third: no grid has that.
+    let none = json!({"order": 3, "regions": ["AAB", "BBA", "CCC"]});
     assert_eq!(
         server.answer("admits", &json!({ "layout": none }))["grids"],
         "none"

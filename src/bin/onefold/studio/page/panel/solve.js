@@ -94,7 +94,7 @@ async function marks(question, body) {
     const answer = await marking.ask(question, puzzle({ with_entries: withEntries(), ...body }));
     if (!answer) return;
     showCandidates(answer);
-    const total = answer.limit && Number(answer.total) >= answer.limit ? `at least ${answer.total}` : spaced(answer.total);
+    const total = answer.complete ? spaced(answer.total) : `at least ${spaced(answer.total)}`;
     const rest = answer.stopped ? `; not all is known (${answer.stopped})` : '';
     say('candidates-says', `${total} solution${answer.total === '1' ? '' : 's'}${rest}`);
   } catch (error) {
