@@ -47,6 +47,8 @@ pub mod boards;
 pub mod count;
 pub mod cover;
 pub mod encode;
+pub mod generate;
+pub mod identity;
 pub mod ids;
 pub mod limits;
 pub mod logic;

@@ -12,6 +12,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("puzzle", &[]),
     ("cover", &[]),
     ("text", &["puzzle", "cover"]),
+    ("identity", &["puzzle"]),
     ("propagate", &["puzzle"]),
     ("search", &["cover"]),
     ("boards", &["puzzle", "propagate", "search"]),
@@ -26,6 +27,18 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     ("setter", &["puzzle", "propagate", "search", "solve"]),
     ("logic", &["puzzle", "propagate", "solve"]),
+    (
+        "generate",
+        &[
+            "puzzle",
+            "propagate",
+            "boards",
+            "count",
+            "solve",
+            "logic",
+            "identity",
+        ],
+    ),
     (
         "report",
         &["puzzle", "propagate", "search", "solve", "setter", "logic"],

@@ -7,6 +7,12 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use onefold::solve::Method;
 use onefold::text::{TARGETS, Target};
 
+use crate::canonical::CanonicalArgs;
+use crate::generate::GenerateArgs;
+use crate::layout_generate::LayoutGenerateArgs;
+use crate::minimise::MinimiseArgs;
+use crate::optimise::OptimiseArgs;
+
 /// Exact-cover constraint engine for sudoku of any shape.
 #[derive(Debug, Parser)]
 #[command(name = "onefold", version, about, propagate_version = true, after_help = EXIT_CODES)]
@@ -66,6 +72,28 @@ onefold explain --grid --puzzle 53..7....6..195....98....6.8...6...34..8.3..17..
         after_help = "Examples:\n  onefold rate puzzles.txt\n  onefold rate --csv puzzles.txt"
     )]
     Rate(RateArgs),
+    /// Make puzzles: any layout and rule, as hard, symmetric or sparse as wished
+    #[command(
+        after_help = "Examples:\n  onefold generate --count 5 --seed 7\n  onefold generate --difficulty hard --symmetry rot180 --clues ..30\n  \
+onefold generate --layout samurai --minimal\n  onefold generate --count 10000 --minimal --csv"
+    )]
+    Generate(GenerateArgs),
+    /// Take clues away until each one left is needed, with proof
+    #[command(
+        after_help = "Examples:\n  onefold minimise --proof puzzle.txt\n  onefold minimise --all --limit 10 puzzle.txt"
+    )]
+    Minimise(MinimiseArgs),
+    /// Look for fewer clues, or a harder or easier puzzle, by small changes of a given one
+    #[command(
+        after_help = "Examples:\n  onefold optimise --steps 5000 puzzle.txt\n  onefold optimise --goal harder --keep pattern --timeout 60 puzzle.txt"
+    )]
+    Optimise(OptimiseArgs),
+    /// Write the one form that all puzzles share which are the same but for symmetry and names
+    #[command(
+        after_help = "Examples:\n  onefold canonical puzzles.txt\n  onefold canonical --unique --as-given puzzles.txt\n  \
+onefold canonical --group --layout samurai"
+    )]
+    Canonical(CanonicalArgs),
     /// Write puzzles as exact-cover problems in Knuth's DLX text form
     #[command(
         after_help = "Example:\n  onefold encode --layout classic:2x2 | onefold cover count -"
@@ -371,7 +399,7 @@ pub(crate) struct ConvertArgs {
 }
 
 /// The names of the forms that can be written, with what they are.
-fn targets() -> PossibleValuesParser {
+pub(crate) fn targets() -> PossibleValuesParser {
     let value = |target: &Target| PossibleValue::new(target.name).help(target.says);
     PossibleValuesParser::new(TARGETS.iter().map(value))
 }
@@ -504,6 +532,8 @@ pub(crate) enum LayoutCommand {
     },
     /// Say what is wrong with a region map, and whether it admits any grid
     Check(LayoutCheckArgs),
+    /// Draw layouts at random
+    Generate(LayoutGenerateArgs),
 }
 
 #[derive(Debug, ClapArgs)]

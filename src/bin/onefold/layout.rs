@@ -14,6 +14,7 @@ use crate::args::{LayoutArgs, LayoutCheckArgs, LayoutCommand};
 use crate::exit::{Fatal, Status};
 use crate::inputs;
 use crate::interrupt::cancel_on_interrupt;
+use crate::layout_generate;
 use crate::output::{Output, Sink};
 use crate::settings::{self, RunSettings};
 use crate::stream;
@@ -27,6 +28,7 @@ pub(crate) fn run(args: LayoutArgs) -> Result<Status, Fatal> {
         }
         LayoutCommand::Show { layout, rules } => show(&layout, &rules),
         LayoutCommand::Check(args) => check(&args),
+        LayoutCommand::Generate(args) => layout_generate::run(&args),
     }
 }
 

@@ -12,13 +12,18 @@ mod subject;
 mod watch;
 
 mod candidates;
+mod canonical;
 mod convert;
 mod count;
 mod cover;
 mod encode;
 mod explain;
+mod generate;
 mod hint;
 mod layout;
+mod layout_generate;
+mod minimise;
+mod optimise;
 mod rate;
 mod sample;
 mod show;
@@ -40,6 +45,10 @@ fn main() -> ExitCode {
         Command::Candidates(args) => candidates::run(args),
         Command::Sample(args) => sample::run(args),
         Command::Verify(args) => verify::run(args),
+        Command::Generate(args) => generate::run(args),
+        Command::Minimise(args) => minimise::run(args),
+        Command::Optimise(args) => optimise::run(args),
+        Command::Canonical(args) => canonical::run(args),
         Command::Encode(args) => encode::run(args),
         Command::Convert(args) => convert::run(args),
         Command::Show(args) => show::run(args),

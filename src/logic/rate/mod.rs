@@ -16,6 +16,7 @@ use std::ops::ControlFlow;
 
 use super::board::Board;
 use super::path::{Outcome, solve};
+use super::step::Step;
 use super::technique::{Level, Technique};
 use super::view::Settings;
 use crate::limits::Limits;
@@ -63,6 +64,31 @@ pub struct Rating {
 /// Rates a board on both scales.
 #[must_use]
 pub fn rate(board: &Board, settings: &Settings, limits: &Limits) -> Rating {
+    let rating = rate_path(board, settings, limits, &mut |_| ControlFlow::Continue(()));
+    Rating {
+        explainer: match rating.outcome {
+            Outcome::Solved => explainer(board, settings, limits),
+            _ => None,
+        },
+        ..rating
+    }
+}
+
+/// Rates a board on the scale of Sudoku Explainer alone; `None` where its path does not end in
+/// the solution.
+#[must_use]
+pub fn explainer(board: &Board, settings: &Settings, limits: &Limits) -> Option<Explainer> {
+    ladder::climb(board, settings, limits)
+}
+
+/// Rates a board on the scale of HoDoKu alone. `visit` sees each step and may leave the path.
+#[must_use]
+pub fn rate_path(
+    board: &Board,
+    settings: &Settings,
+    limits: &Limits,
+    visit: &mut dyn FnMut(&Step) -> ControlFlow<()>,
+) -> Rating {
     let mut own = board.clone();
     let (mut steps, mut score) = (0, 0);
     let mut hardest: Option<Technique> = None;
@@ -73,23 +99,19 @@ pub fn rate(board: &Board, settings: &Settings, limits: &Limits) -> Rating {
         if hardest.is_none_or(|known| cost(known) < cost(step.technique)) {
             hardest = Some(step.technique);
         }
-        ControlFlow::Continue(())
+        visit(step)
     });
     let mut level = hardest.map_or(Level::Easy, |technique| technique.info().level);
     if outcome == Outcome::Stuck {
         (level, score) = (Level::Extreme, score + SEARCH_SCORE);
     }
-    let explainer = match outcome {
-        Outcome::Solved => ladder::climb(board, settings, limits),
-        _ => None,
-    };
     Rating {
         outcome,
         steps,
         hardest,
         level: raised(level, score),
         score,
-        explainer,
+        explainer: None,
     }
 }
 

@@ -188,6 +188,21 @@ impl Target {
         TARGETS.iter().find(|target| target.name == name)
     }
 
+    /// The form in which a puzzle is written when nothing else is said: a line of its cells
+    /// where that says everything, else Onefold's own form.
+    #[must_use]
+    pub fn usual(puzzle: &Puzzle) -> Option<&'static Self> {
+        let job = Job {
+            puzzle,
+            id: None,
+            alphabet: Alphabet::default(),
+        };
+        let whole = |written: Written| written.dropped.is_empty() && written.added.is_empty();
+        Self::named("line")
+            .filter(|line| line.write(&job).is_ok_and(whole))
+            .or_else(|| Self::named("text"))
+    }
+
     /// Writes a puzzle.
     ///
     /// # Errors

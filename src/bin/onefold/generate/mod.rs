@@ -1,0 +1,331 @@
+//! `onefold generate`: puzzles of any layout, as wished, in any number.
+//!
+//! Workers make batches of numbered puzzles; the main thread takes them in order, drops what was
+//! there before, and writes. A puzzle depends on its number alone, so the output is the same for
+//! any number of threads.
+
+mod args;
+mod wish;
+mod write;
+
+use std::collections::{BTreeMap, HashSet};
+use std::io::IsTerminal;
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{RecvTimeoutError, Sender, bounded, unbounded};
+use indicatif::{ProgressBar, ProgressStyle};
+use onefold::generate::{Generator, Made, Outcome, Tally};
+use onefold::limits::Limits;
+use onefold::puzzle::Layout;
+use onefold::solve::Solver;
+use serde_json::{Map, Value, json};
+
+pub(crate) use args::{GenerateArgs, symmetries};
+use write::{Writer, given_line};
+
+use crate::exit::{Fatal, Status};
+use crate::interrupt::cancel_on_interrupt;
+use crate::output::{Output, Sink};
+use crate::settings;
+
+/// Puzzles made together at most: enough to keep all lanes busy.
+const TOGETHER: u64 = 256;
+/// Batches in flight for each thread.
+const TICKETS: usize = 2;
+/// How often the main thread looks whether it has been interrupted.
+const LOOK: Duration = Duration::from_millis(50);
+/// How long workers get to end after an interrupt.
+const GRACE: Duration = Duration::from_millis(800);
+
+pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
+    let begun = Instant::now();
+    let cancel = cancel_on_interrupt();
+    let mut spec = settings::layout_spec(&args.layout)?;
+    spec.rules.extend(settings::rules(&args.rules)?);
+    let layout = Layout::build(spec).map_err(|error| format!("{}: {error}", args.layout))?;
+    let layout = Arc::new(layout);
+    let timeout = args.timeout.as_deref().map(settings::seconds).transpose()?;
+    let limits = Limits {
+        deadline: timeout.and_then(|timeout| begun.checked_add(timeout)),
+        cancel: cancel.clone(),
+        ..Limits::default()
+    };
+    let wish = wish::wish(&args, &layout)?;
+    let attempts = wish.attempts;
+    let generator = Generator::new(Arc::clone(&layout), wish, args.seed);
+    let generator = generator.map_err(|error| error.to_string())?;
+    let writer = Writer::new(&args, &layout)?;
+    let mut desk = Desk {
+        output: Output::new(cancel),
+        bar: progress_bar(&args),
+        writer: writer.clone(),
+        attempts,
+        seen: HashSet::new(),
+        report: Report::default(),
+        args,
+    };
+    let status = desk.write_all(generator, writer, &limits);
+    desk.end(begun, status)
+}
+
+/// What was made of a batch, written.
+struct Batch {
+    number: u64,
+    outcomes: Vec<(Outcome, Vec<Result<String, Fatal>>)>,
+}
+
+/// What a run came to.
+#[derive(Default)]
+struct Report {
+    written: u64,
+    duplicates: u64,
+    tally: Tally,
+    /// Clues of the puzzles written, and their sum.
+    clues: u64,
+    /// Sums by weight, scaled by the largest logarithm of a weight so far.
+    scale: f64,
+    weights: f64,
+    weighted: f64,
+}
+
+struct Desk {
+    args: GenerateArgs,
+    attempts: u64,
+    writer: Writer,
+    output: Output,
+    bar: Option<ProgressBar>,
+    seen: HashSet<String>,
+    report: Report,
+}
+
+impl Desk {
+    /// Makes and writes until there are enough, or there is a reason to end.
+    fn write_all(&mut self, generator: Generator, writer: Writer, limits: &Limits) -> Status {
+        if let Some(head) = self.writer.head() {
+            self.output.line(head);
+        }
+        if self.args.count == 0 {
+            return Status::YES;
+        }
+        let threads = self.args.threads.map_or_else(
+            || thread::available_parallelism().map_or(1, usize::from),
+            usize::from,
+        );
+        let together = (self.args.count / (4 * threads as u64)).clamp(1, TOGETHER);
+        let generator = Arc::new(generator);
+        let (tickets, ticket) = bounded::<u64>(TICKETS * threads);
+        let (send, batches) = unbounded();
+        for _ in 0..threads {
+            let (generator, ticket, send) = (Arc::clone(&generator), ticket.clone(), send.clone());
+            let (writer, limits) = (writer.clone(), limits.clone());
+            thread::spawn(move || {
+                for number in ticket {
+                    if !make(&generator, &writer, number, together, &limits, &send) {
+                        return;
+                    }
+                }
+            });
+        }
+        drop((ticket, send));
+        let mut given = 0;
+        let mut next = 0;
+        let mut waiting: BTreeMap<u64, Batch> = BTreeMap::new();
+        let mut since: Option<Instant> = None;
+        loop {
+            while given < next + (TICKETS * threads) as u64 && tickets.try_send(given).is_ok() {
+                given += 1;
+            }
+            match batches.recv_timeout(LOOK) {
+                Ok(batch) => {
+                    waiting.insert(batch.number, batch);
+                }
+                Err(RecvTimeoutError::Timeout) => self.output.flush(),
+                Err(RecvTimeoutError::Disconnected) => return Status::PARTIAL,
+            }
+            while let Some(batch) = waiting.remove(&next) {
+                next += 1;
+                if let Some(status) = self.take(batch) {
+                    return status;
+                }
+            }
+            if limits.cancel.is_raised() {
+                let since = *since.get_or_insert_with(Instant::now);
+                if self.output.closed || since.elapsed() > GRACE {
+                    return Status::PARTIAL;
+                }
+            }
+        }
+    }
+
+    /// Takes the next batch; the status when that is the end.
+    fn take(&mut self, batch: Batch) -> Option<Status> {
+        for (outcome, texts) in batch.outcomes {
+            self.report.tally.add(&outcome.tally);
+            for (made, text) in outcome.made.iter().zip(texts) {
+                let text = match text {
+                    Ok(text) => text,
+                    Err(message) => {
+                        self.output.complain(&format!("onefold: {message}"));
+                        return Some(Status::BAD);
+                    }
+                };
+                if !self.seen.insert(given_line(made)) {
+                    self.report.duplicates += 1;
+                    if self.report.duplicates >= self.attempts.max(self.args.count) {
+                        let written = self.report.written;
+                        let word = format!("onefold: only {written} different puzzles were found");
+                        self.output.complain(&word);
+                        return Some(Status::NO);
+                    }
+                    continue;
+                }
+                if self.report.written > 0 && self.writer.apart() {
+                    self.output.line("");
+                }
+                self.output.line(&text);
+                self.report.count(made);
+                if let Some(bar) = &self.bar {
+                    bar.set_position(self.report.written);
+                }
+                if self.report.written == self.args.count {
+                    return Some(Status::YES);
+                }
+                if self.output.closed {
+                    return Some(Status::YES);
+                }
+            }
+            if outcome.given_up || outcome.stopped.is_some() {
+                self.failure(&outcome);
+                return Some(match outcome.stopped {
+                    Some(_) => Status::PARTIAL,
+                    None => Status::NO,
+                });
+            }
+        }
+        None
+    }
+
+    /// Says why there is no puzzle, and which is nearest to what was asked for.
+    fn failure(&mut self, outcome: &Outcome) {
+        let asked = self.args.count;
+        let written = self.report.written;
+        let why = match outcome.stopped {
+            Some(stop) => stop.word().to_owned(),
+            None => format!("{} attempts in vain", outcome.tally.attempts),
+        };
+        let mut word = format!("onefold: {written} of {asked} puzzles: {why}");
+        let reasons = rejected(&outcome.tally);
+        if !reasons.is_empty() {
+            let reasons: Vec<String> = reasons.iter().map(|(k, n)| format!("{n} {k}")).collect();
+            word.push_str(&format!(" (rejected: {})", reasons.join(", ")));
+        }
+        self.output.complain(&word);
+        if let Some(nearest) = &outcome.nearest {
+            let clues = nearest.puzzle.clues().count();
+            let line = given_line(nearest);
+            self.output.complain(&format!(
+                "onefold: the nearest found has {clues} clues: {line}"
+            ));
+        }
+    }
+
+    /// The last words.
+    fn end(mut self, begun: Instant, status: Status) -> Result<Status, Fatal> {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
+        if let Some(tail) = self.writer.tail() {
+            self.output.line(tail);
+        }
+        if self.args.stats {
+            let stats = self.report.json(&self.args, begun.elapsed());
+            self.output.complain(&stats.to_string());
+        }
+        self.output.flush();
+        Ok(match self.output.failed {
+            true => status.and(Status::BAD),
+            false => status,
+        })
+    }
+}
+
+/// Makes a batch; whether anybody still listens.
+fn make(
+    generator: &Generator,
+    writer: &Writer,
+    number: u64,
+    together: u64,
+    limits: &Limits,
+    send: &Sender<Batch>,
+) -> bool {
+    let mut solver = Solver::default();
+    let numbers = number * together..(number + 1) * together;
+    let outcomes = generator.batch(numbers, limits);
+    let written = outcomes.into_iter().map(|outcome| {
+        let texts = outcome.made.iter();
+        let texts = texts.map(|made| writer.write(made, &mut solver)).collect();
+        (outcome, texts)
+    });
+    let outcomes = written.collect();
+    send.send(Batch { number, outcomes }).is_ok()
+}
+
+/// The reasons of rejections, with their numbers.
+fn rejected(tally: &Tally) -> Vec<(&'static str, u64)> {
+    let all = tally.named();
+    all.filter(|(name, n)| *n > 0 && !["attempts", "accepted"].contains(name))
+        .collect()
+}
+
+impl Report {
+    fn count(&mut self, made: &Made) {
+        let clues = made.puzzle.clues().count();
+        self.written += 1;
+        self.clues += clues as u64;
+        let clues = u32::try_from(clues).map_or(0.0, f64::from);
+        if self.weights == 0.0 || made.log_weight > self.scale {
+            let down = (self.scale - made.log_weight).exp();
+            self.weights *= down;
+            self.weighted *= down;
+            self.scale = made.log_weight;
+        }
+        let weight = (made.log_weight - self.scale).exp();
+        self.weights += weight;
+        self.weighted += weight * clues;
+    }
+
+    fn json(&self, args: &GenerateArgs, elapsed: Duration) -> Value {
+        let rejected: Map<String, Value> = rejected(&self.tally)
+            .into_iter()
+            .map(|(name, n)| (name.to_owned(), n.into()))
+            .collect();
+        #[expect(clippy::cast_precision_loss, reason = "a mean needs no more")]
+        let mean = self.clues as f64 / self.written.max(1) as f64;
+        let mut stats = json!({
+            "type": "stats",
+            "asked": args.count,
+            "written": self.written,
+            "duplicates": self.duplicates,
+            "attempts": self.tally.attempts,
+            "accepted": self.tally.accepted,
+            "rejected": rejected,
+            "mean_clues": mean,
+        });
+        if args.wish.unbiased {
+            stats["weighted_mean_clues"] = (self.weighted / self.weights).into();
+        }
+        stats["seconds"] = elapsed.as_secs_f64().into();
+        stats
+    }
+}
+
+/// A bar on a terminal, when the puzzles go elsewhere.
+fn progress_bar(args: &GenerateArgs) -> Option<ProgressBar> {
+    if !std::io::stderr().is_terminal() || std::io::stdout().is_terminal() {
+        return None;
+    }
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {elapsed} (about {eta} left)");
+    Some(ProgressBar::new(args.count).with_style(style.ok()?))
+}

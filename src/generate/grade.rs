@@ -1,0 +1,136 @@
+//! How hard a puzzle is to be, and by which techniques.
+//!
+//! A puzzle is judged by the very paths that `rate` takes. The path is left as soon as it shows
+//! that the puzzle is too hard; before it, a path with no technique above the wish is tried, for
+//! where that one ends without the solution, the real path needs a harder step, and nobody has
+//! to look for it.
+
+use std::ops::{ControlFlow, RangeInclusive};
+use std::sync::Arc;
+
+use crate::limits::Limits;
+use crate::logic::rate::{Rating, explainer, rate_path};
+use crate::logic::{Board, Entries, Level, Outcome, Relations, Settings, TECHNIQUES, Technique};
+use crate::puzzle::Puzzle;
+
+/// A wish for difficulty.
+#[derive(Clone, Debug, Default)]
+pub struct Grade {
+    /// The levels on the scale of HoDoKu.
+    pub levels: Option<RangeInclusive<Level>>,
+    /// The rating on the scale of Sudoku Explainer, in tenths.
+    pub ratings: Option<RangeInclusive<u16>>,
+    /// Techniques that the path takes, each at least once.
+    pub require: Vec<Technique>,
+    /// Techniques that the path does not take.
+    pub forbid: Vec<Technique>,
+}
+
+/// What a puzzle is, measured by a wish.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Judged {
+    /// As wished.
+    Fits(Rating),
+    /// Its level or rating is too low.
+    TooEasy,
+    /// Its level or rating is too high, or logic does not solve it.
+    TooHard,
+    /// The path does not take a technique that is required.
+    Missing,
+    /// The path takes a technique that is forbidden.
+    Forbidden,
+    /// A limit was reached.
+    Unknown,
+}
+
+impl Grade {
+    /// Whether a puzzle with one solution is as wished.
+    #[must_use]
+    pub fn judge(&self, relations: &Arc<Relations>, puzzle: &Puzzle, limits: &Limits) -> Judged {
+        let board = Board::new(relations, puzzle, Entries::Ignored);
+        let settings = Settings::default();
+        let most = self.levels.as_ref().map_or(Level::Extreme, |l| *l.end());
+        if (most < Level::Extreme || !self.forbid.is_empty())
+            && let Some(judged) = self.quickly(&board, &settings, most, limits)
+        {
+            return judged;
+        }
+        let mut missing = self.require.clone();
+        let mut why = None;
+        let rating = rate_path(&board, &settings, limits, &mut |step| {
+            missing.retain(|&technique| technique != step.technique);
+            if self.forbid.contains(&step.technique) {
+                why = Some(Judged::Forbidden);
+            } else if step.technique.info().level > most {
+                why = Some(Judged::TooHard);
+            }
+            match why {
+                Some(_) => ControlFlow::Break(()),
+                None => ControlFlow::Continue(()),
+            }
+        });
+        if let Some(why) = why {
+            return why;
+        }
+        if let Outcome::Stopped(_) = rating.outcome {
+            return Judged::Unknown;
+        }
+        let bears_search = self.ratings.is_none() && self.levels.is_some();
+        if rating.outcome != Outcome::Solved && !(bears_search && most == Level::Extreme) {
+            return Judged::TooHard;
+        }
+        if let Some(levels) = &self.levels {
+            if rating.level < *levels.start() {
+                return Judged::TooEasy;
+            }
+            if rating.level > *levels.end() {
+                return Judged::TooHard;
+            }
+        }
+        if !missing.is_empty() {
+            return Judged::Missing;
+        }
+        self.rated(&board, &settings, rating, limits)
+    }
+
+    /// The judgement of a path that knows no technique above the wish, where it says anything.
+    fn quickly(
+        &self,
+        board: &Board,
+        settings: &Settings,
+        most: Level,
+        limits: &Limits,
+    ) -> Option<Judged> {
+        let above = TECHNIQUES.iter().filter(|info| info.level > most);
+        let mut only = settings.clone();
+        only.without.extend(above.map(|info| info.technique));
+        only.without.extend(&self.forbid);
+        let rating = rate_path(board, &only, limits, &mut |_| ControlFlow::Continue(()));
+        match rating.outcome {
+            Outcome::Solved => None,
+            Outcome::Stopped(_) => Some(Judged::Unknown),
+            _ if self.forbid.is_empty() => Some(Judged::TooHard),
+            // Whether a forbidden technique or a harder one was missing is for the real path.
+            _ => None,
+        }
+    }
+
+    fn rated(&self, board: &Board, settings: &Settings, rating: Rating, limits: &Limits) -> Judged {
+        let Some(ratings) = &self.ratings else {
+            return Judged::Fits(rating);
+        };
+        let Some(found) = explainer(board, settings, limits) else {
+            return Judged::TooHard;
+        };
+        if found.puzzle < *ratings.start() {
+            Judged::TooEasy
+        } else if found.puzzle > *ratings.end() {
+            Judged::TooHard
+        } else {
+            Judged::Fits(Rating {
+                explainer: Some(found),
+                ..rating
+            })
+        }
+    }
+}

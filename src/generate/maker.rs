@@ -1,0 +1,399 @@
+//! One puzzle in the making: it asks one question about a board after the other, and hears the
+//! answers.
+//!
+//! An attempt fills a grid, then digs: it takes orbits of clues away in random order as long as
+//! the solution stays the only one. What was needed once is needed for good, as fewer clues never
+//! make fewer solutions, so one pass leaves a pattern from which no orbit can go. Then the
+//! puzzle is judged, and an attempt that fails is followed by the next one.
+//!
+//! Whoever answers the questions is free to work at many puzzles side by side: a maker has its
+//! own generator of random numbers, so its puzzle does not depend on its company.
+
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+
+use super::grade::Judged;
+use super::outcome::{Made, Outcome, Tally};
+use super::plan::Plan;
+use super::soften::soften;
+use crate::ids::{CellId, Id, IdVec};
+use crate::limits::{Limits, Stop};
+use crate::logic::rate::Rating;
+use crate::puzzle::{Solution, Symbol, SymbolSet};
+
+/// A question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ask<'m> {
+    /// A grid that begins with symbols at random.
+    Grid(&'m IdVec<CellId, SymbolSet>),
+    /// Is the grid the only solution without these clues?
+    Without(&'m [CellId]),
+    /// No more questions.
+    Nothing,
+}
+
+/// An answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Heard {
+    /// A full grid.
+    Grid(IdVec<CellId, Symbol>),
+    /// There is no such grid, or it was not found soon enough.
+    NoGrid,
+    /// There is another solution.
+    Another,
+    /// It is the only solution.
+    Only,
+    /// It is the only solution, and not even these clues are needed.
+    OnlyWithout(Vec<CellId>),
+    /// It takes too long to know.
+    Unknown,
+    /// A limit of the whole run was reached.
+    Stopped(Stop),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    /// Looks for a grid.
+    Fill,
+    /// Takes orbits away.
+    Dig,
+    /// Looks whether each single clue is needed.
+    Check,
+    /// Has its outcome.
+    Over,
+}
+
+/// A puzzle in the making.
+#[derive(Debug)]
+pub(super) struct Maker<'p> {
+    plan: &'p Plan,
+    rng: ChaCha8Rng,
+    phase: Phase,
+    /// Symbols that a grid begins with, and the board with them.
+    seeds: usize,
+    board: IdVec<CellId, SymbolSet>,
+    pub(super) grid: IdVec<CellId, Symbol>,
+    /// By cell: whether it is a clue.
+    pub(super) clue: Vec<bool>,
+    n_clues: usize,
+    /// Orbits in the order in which they are tried; the first `at` have been.
+    order: Vec<usize>,
+    at: usize,
+    /// Orbits that were taken away, in this order.
+    gone: Vec<usize>,
+    /// Clues that stay at least.
+    least: usize,
+    /// By symbol: clues that stay at least, and clues that there are.
+    quota: Vec<usize>,
+    held: Vec<usize>,
+    tally: Tally,
+    nearest: Option<((usize, usize), Made)>,
+    made: Option<Made>,
+    stopped: Option<Stop>,
+}
+
+/// Of how many cells one begins a grid with a symbol chosen at random. With more the rest is
+/// often impossible, with fewer the search that finishes the grid has more to say in it.
+const SEEDED: usize = 5;
+
+/// Cells above which only few are seeded: chance contradictions there take long to be noticed.
+const LARGE: usize = 120;
+
+impl<'p> Maker<'p> {
+    pub(super) fn new(plan: &'p Plan, number: u64) -> Self {
+        let mut maker = Self {
+            plan,
+            rng: plan.rng(number),
+            phase: Phase::Fill,
+            seeds: 0,
+            board: IdVec::new(),
+            grid: IdVec::new(),
+            clue: Vec::new(),
+            n_clues: 0,
+            order: (0..plan.orbits.len()).collect(),
+            at: 0,
+            gone: Vec::new(),
+            least: 0,
+            quota: Vec::new(),
+            held: Vec::new(),
+            tally: Tally::default(),
+            nearest: None,
+            made: None,
+            stopped: None,
+        };
+        maker.begin();
+        maker
+    }
+
+    /// What it wants to know next.
+    pub(super) fn ask(&self) -> Ask<'_> {
+        match self.phase {
+            Phase::Fill => Ask::Grid(&self.board),
+            Phase::Dig => Ask::Without(&self.plan.orbits[self.order[self.at]]),
+            Phase::Check => {
+                let orbit = &self.plan.orbits[self.order[self.at / self.widest()]];
+                let k = self.at % self.widest();
+                Ask::Without(&orbit[k..=k])
+            }
+            Phase::Over => Ask::Nothing,
+        }
+    }
+
+    /// Random bits for whoever answers.
+    pub(super) fn seed(&mut self) -> u64 {
+        self.rng.random()
+    }
+
+    /// Whether clues may go that it did not ask about.
+    pub(super) fn takes_more(&self) -> bool {
+        self.phase == Phase::Dig && self.least == 0 && self.quota.is_empty()
+    }
+
+    /// Takes an answer to what it last asked.
+    pub(super) fn hear(&mut self, heard: Heard, limits: &Limits) {
+        match (self.phase, heard) {
+            (Phase::Over, _) => {}
+            (_, Heard::Stopped(stop)) => {
+                self.stopped = Some(stop);
+                self.phase = Phase::Over;
+            }
+            (Phase::Fill, Heard::Grid(grid)) => self.filled(grid, limits),
+            (Phase::Fill, _) => self.refill(limits),
+            (Phase::Dig, heard) => {
+                match heard {
+                    Heard::Only => self.take(self.order[self.at]),
+                    Heard::OnlyWithout(cells) => self.take_all(&cells),
+                    _ => {}
+                }
+                self.at += 1;
+                self.dig_on(limits);
+            }
+            (Phase::Check, Heard::Another) => {
+                self.at += 1;
+                self.check_on(limits);
+            }
+            (Phase::Check, _) => self.reject(|tally| &mut tally.needless, 0, None),
+        }
+    }
+
+    /// What came of it, once it has no more questions.
+    pub(super) fn outcome(self) -> Outcome {
+        Outcome {
+            given_up: self.made.is_none() && self.stopped.is_none(),
+            made: self.made.into_iter().collect(),
+            nearest: self.nearest.map(|(_, made)| made),
+            stopped: self.stopped,
+            tally: self.tally,
+        }
+    }
+
+    /// Begins an attempt, unless all have been made.
+    fn begin(&mut self) {
+        if self.tally.attempts >= self.plan.wish.attempts {
+            self.phase = Phase::Over;
+            return;
+        }
+        self.tally.attempts += 1;
+        let n_cells = self.plan.n_cells();
+        self.seeds = match n_cells {
+            n if n > LARGE => self.plan.layout.order() / 2,
+            n => n / SEEDED,
+        };
+        self.board = self.plan.scatter(self.seeds, &mut self.rng);
+        self.phase = Phase::Fill;
+    }
+
+    /// Tries with fewer symbols at random; a layout that admits no grid even without any is
+    /// given up.
+    fn refill(&mut self, limits: &Limits) {
+        if let Err(stop) = limits.meter().poll() {
+            return self.hear(Heard::Stopped(stop), limits);
+        }
+        if self.seeds == 0 {
+            self.tally.no_grid += 1;
+            self.phase = Phase::Over;
+            return;
+        }
+        self.seeds -= self.seeds.div_ceil(16);
+        self.board = self.plan.scatter(self.seeds, &mut self.rng);
+    }
+
+    fn filled(&mut self, mut grid: IdVec<CellId, Symbol>, limits: &Limits) {
+        self.plan.rename(&mut grid, &mut self.rng);
+        let (n_cells, order) = (grid.len(), self.plan.layout.order());
+        self.grid = grid;
+        self.clue = vec![true; n_cells];
+        self.n_clues = n_cells;
+        self.gone.clear();
+        self.order.shuffle(&mut self.rng);
+        self.at = 0;
+        self.least = self.target();
+        self.held = vec![0; order];
+        for symbol in &self.grid {
+            self.held[symbol.index()] += 1;
+        }
+        self.quota.clear();
+        if let Some(quota) = &self.plan.wish.quota {
+            let each = quota.iter().enumerate();
+            let each = each.flat_map(|(held, &n)| std::iter::repeat_n(held, n));
+            self.quota.extend(each);
+            self.quota.shuffle(&mut self.rng);
+        }
+        self.phase = Phase::Dig;
+        self.dig_on(limits);
+    }
+
+    /// The number of clues to stop at.
+    fn target(&mut self) -> usize {
+        let wish = &self.plan.wish;
+        match &wish.clues {
+            // What is not needed must go, however few clues are left.
+            _ if wish.minimal => 0,
+            Some(range) if wish.grade.is_none() => self.rng.random_range(range.clone()),
+            Some(range) => *range.start(),
+            None => 0,
+        }
+    }
+
+    /// Goes on to the next orbit that may go.
+    fn dig_on(&mut self, limits: &Limits) {
+        while let Some(&orbit) = self.order.get(self.at) {
+            if self.may_go(orbit) {
+                return;
+            }
+            self.at += 1;
+        }
+        let wish = &self.plan.wish;
+        if wish.minimal && (self.widest() > 1 || wish.quota.is_some()) {
+            self.phase = Phase::Check;
+            self.at = 0;
+            self.check_on(limits);
+        } else {
+            self.judge(limits);
+        }
+    }
+
+    fn may_go(&self, orbit: usize) -> bool {
+        let cells = &self.plan.orbits[orbit];
+        // All cells of an orbit are clues, or none is.
+        if !self.clue[cells[0].index()] || self.n_clues < self.least + cells.len() {
+            return false;
+        }
+        self.quota.is_empty() || {
+            let goes = |symbol: Symbol| cells.iter().filter(|&&c| self.grid[c] == symbol).count();
+            cells.iter().all(|&cell| {
+                let symbol = self.grid[cell];
+                self.held[symbol.index()] >= self.quota[symbol.index()] + goes(symbol)
+            })
+        }
+    }
+
+    fn take(&mut self, orbit: usize) {
+        for &cell in &self.plan.orbits[orbit] {
+            self.clue[cell.index()] = false;
+            self.n_clues -= 1;
+            self.held[self.grid[cell].index()] -= 1;
+        }
+        self.gone.push(orbit);
+    }
+
+    /// Takes every orbit of which no cell is needed.
+    fn take_all(&mut self, cells: &[CellId]) {
+        let mut free = vec![false; self.clue.len()];
+        cells.iter().for_each(|cell| free[cell.index()] = true);
+        for k in 0..self.order.len() {
+            let orbit = self.order[k];
+            let goes = |cell: &CellId| free[cell.index()] && self.clue[cell.index()];
+            if self.plan.orbits[orbit].iter().all(goes) {
+                self.take(orbit);
+            }
+        }
+    }
+
+    /// Cells of the largest orbit.
+    fn widest(&self) -> usize {
+        self.plan.orbits.iter().map(Vec::len).max().unwrap_or(1)
+    }
+
+    fn check_on(&mut self, limits: &Limits) {
+        let widest = self.widest();
+        while let Some(&orbit) = self.order.get(self.at / widest) {
+            let cell = self.plan.orbits[orbit].get(self.at % widest);
+            if cell.is_some_and(|cell| self.clue[cell.index()]) {
+                return;
+            }
+            self.at += 1;
+        }
+        self.judge(limits);
+    }
+
+    /// Accepts or rejects what digging led to.
+    fn judge(&mut self, limits: &Limits) {
+        let plan = self.plan;
+        if let Some(range) = &plan.wish.clues {
+            let away = range.start().saturating_sub(self.n_clues)
+                + self.n_clues.saturating_sub(*range.end());
+            if away > 0 {
+                return self.reject(|tally| &mut tally.clues, away, Some(limits));
+            }
+        }
+        if !self.quota.is_empty() && self.quota != self.held {
+            let away = self.held.iter().sum::<usize>() - self.quota.iter().sum::<usize>();
+            return self.reject(|tally| &mut tally.quota, away, Some(limits));
+        }
+        let Some(grade) = &plan.wish.grade else {
+            return self.accept(None);
+        };
+        let judge = |clue: &[bool]| {
+            let puzzle = plan.puzzle(&self.grid, clue);
+            grade.judge(&plan.relations, &puzzle, limits)
+        };
+        let mut judged = judge(&self.clue);
+        let too_much = matches!(judged, Judged::TooHard | Judged::Forbidden);
+        if too_much && !plan.wish.minimal && self.quota.is_empty() {
+            let most = plan.wish.clues.as_ref().map_or(usize::MAX, |r| *r.end());
+            let gone: Vec<&[CellId]> = self.gone.iter().map(|&k| &*plan.orbits[k]).collect();
+            let (clue, now) = soften(&self.clue, &gone, most, &judge);
+            (self.clue, judged) = (clue, now);
+        }
+        match judged {
+            Judged::Fits(rating) => self.accept(Some(rating)),
+            Judged::TooEasy => self.reject(|tally| &mut tally.too_easy, 1, None),
+            Judged::TooHard => self.reject(|tally| &mut tally.too_hard, 2, None),
+            Judged::Missing => self.reject(|tally| &mut tally.missing, 1, None),
+            Judged::Forbidden => self.reject(|tally| &mut tally.forbidden, 1, None),
+            Judged::Unknown => match limits.meter().poll() {
+                Err(stop) => self.hear(Heard::Stopped(stop), limits),
+                Ok(()) => self.reject(|tally| &mut tally.unknown, 3, None),
+            },
+        }
+    }
+
+    fn made(&self, rating: Option<Rating>) -> Made {
+        Made {
+            puzzle: self.plan.puzzle(&self.grid, &self.clue),
+            solution: Solution::new(self.plan.layout.clone(), self.grid.clone()),
+            rating,
+            log_weight: 0.0,
+        }
+    }
+
+    fn accept(&mut self, rating: Option<Rating>) {
+        self.tally.accepted += 1;
+        self.made = Some(self.made(rating));
+        self.nearest = None;
+        self.phase = Phase::Over;
+    }
+
+    /// Rejects an attempt that is so far `away` from the wish, and begins the next.
+    fn reject(&mut self, why: fn(&mut Tally) -> &mut u64, away: usize, limits: Option<&Limits>) {
+        *why(&mut self.tally) += 1;
+        // A puzzle that fails by its clues is further away than one that fails by its grade.
+        let away = (usize::from(limits.is_some()) * away, away);
+        if self.nearest.as_ref().is_none_or(|(known, _)| away < *known) {
+            self.nearest = Some((away, self.made(None)));
+        }
+        self.begin();
+    }
+}

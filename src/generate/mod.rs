@@ -1,0 +1,145 @@
+//! Puzzles made for any layout and rule: with one solution, and as somebody wishes.
+//!
+//! A [`Generator`] is made of a layout and a [`Wish`]; puzzles have numbers, and the puzzle of a
+//! number depends on layout, wish, seed and that number alone, so any number of threads makes
+//! the same ones. What cannot be had ends with an honest [`Outcome`]: the nearest puzzle, and
+//! why attempts were rejected.
+//!
+//! The usual way is top-down: a full grid at random, then clues are taken away in random order as
+//! long as the solution stays the only one. Many puzzles are dug side by side, one board of each
+//! in a SIMD lane.
+
+mod alone;
+mod grade;
+pub mod jigsaw;
+mod maker;
+mod minimise;
+pub mod optimise;
+mod outcome;
+mod pattern;
+mod plan;
+mod soften;
+mod symmetry;
+mod together;
+mod unavoidable;
+mod unbiased;
+mod wish;
+
+pub use grade::{Grade, Judged};
+pub use minimise::{Minimiser, NotUnique};
+pub use outcome::{Made, Outcome, Tally};
+pub use symmetry::{NoSymmetry, Symmetry};
+pub use wish::{Impossible, Wish};
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::boards::lanes::Lanes;
+use crate::boards::planes::Compiled;
+use crate::limits::Limits;
+use crate::puzzle::Layout;
+use crate::solve::Solver;
+use maker::Maker;
+use plan::Plan;
+use unbiased::Sampling;
+
+/// Cells from which one search that learns answers all questions about a grid.
+const LARGE: usize = 200;
+
+/// Puzzles that are dug to see how many clues minimal ones have.
+const PILOT: u64 = 64;
+
+/// Makes puzzles of one layout and one wish.
+///
+/// ```
+/// use onefold::{generate::{Generator, Wish}, limits::Limits, puzzle::shapes};
+///
+/// let layout = shapes::layout_named("classic:2x2")?;
+/// let generator = Generator::new(layout.into(), Wish::default(), 7)?;
+/// let outcomes = generator.batch(0..3, &Limits::default());
+/// let made = outcomes[0].made.first().expect("any grid can be dug");
+/// assert!(made.puzzle.clues().count() >= 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Generator {
+    plan: Plan,
+    /// Where the layout fits into lanes and is small enough for them.
+    lanes: Option<Lanes>,
+    /// Where puzzles are drawn with a known bias.
+    sampling: Option<Sampling>,
+}
+
+impl Generator {
+    /// A generator of puzzles. Equal layouts, wishes and seeds make equal puzzles.
+    ///
+    /// # Errors
+    /// No puzzle of the layout can be as wished.
+    pub fn new(layout: Arc<Layout>, wish: Wish, seed: u64) -> Result<Self, Impossible> {
+        let plan = Plan::new(layout, wish, seed)?;
+        let suits = plan.layout.primitives().is_empty() && plan.n_cells() < LARGE;
+        let lanes = match suits {
+            true => Lanes::new(&plan.geometry),
+            false => None,
+        };
+        let mut generator = Self {
+            plan,
+            lanes,
+            sampling: None,
+        };
+        if generator.plan.wish.unbiased {
+            generator.sampling = Some(Sampling {
+                tables: Compiled::new(&generator.plan.geometry),
+                entry: generator.entry(),
+            });
+        }
+        Ok(generator)
+    }
+
+    /// The number of clues at which orders are entered: a few more than minimal puzzles have.
+    fn entry(&self) -> usize {
+        let some = self.batch(0..PILOT, &Limits::default());
+        let made = some.iter().flat_map(|outcome| &outcome.made);
+        let clues: Vec<usize> = made.map(|made| made.puzzle.clues().count()).collect();
+        let mean = clues.iter().sum::<usize>() / clues.len().max(1);
+        (mean + mean.div_ceil(4)).min(self.plan.n_cells())
+    }
+
+    /// The layout.
+    #[must_use]
+    pub fn layout(&self) -> &Arc<Layout> {
+        &self.plan.layout
+    }
+
+    /// Makes the puzzles with these numbers, in order. More of them at once, up to some hundred,
+    /// take less time each. Limits end the whole batch.
+    #[must_use]
+    pub fn batch(&self, numbers: Range<u64>, limits: &Limits) -> Vec<Outcome> {
+        let plan = &self.plan;
+        if let Some(sampling) = &self.sampling {
+            let one = |number| unbiased::run(plan, sampling, number, limits);
+            return numbers.map(one).collect();
+        }
+        if let Some(pattern) = &plan.wish.pattern {
+            let lanes = self.lanes.as_ref();
+            let one = |number| pattern::run(plan, pattern, lanes, number, limits);
+            return numbers.map(one).collect();
+        }
+        let mut makers: Vec<Maker<'_>> = numbers.map(|n| Maker::new(plan, n)).collect();
+        match &self.lanes {
+            Some(lanes) => together::run(plan, lanes, &mut makers, limits),
+            None if plan.layout.primitives().is_empty() => {
+                for maker in &mut makers {
+                    alone::run(plan, maker, limits);
+                }
+            }
+            None => {
+                let mut solver = Solver::default();
+                for maker in &mut makers {
+                    alone::run_by_rules(plan, maker, &mut solver, limits);
+                }
+            }
+        }
+        makers.into_iter().map(Maker::outcome).collect()
+    }
+}

@@ -1,0 +1,86 @@
+//! What comes of making puzzles: a puzzle, or an honest failure with the nearest one, and how
+//! many attempts were rejected for which reason.
+
+use crate::limits::Stop;
+use crate::logic::rate::Rating;
+use crate::puzzle::{Puzzle, Solution};
+
+/// A puzzle that was made.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its only solution.
+    pub solution: Solution,
+    /// Its rating, where the wish was for one.
+    pub rating: Option<Rating>,
+    /// The logarithm of how many times rarer puzzles like it are made than they should be; 0
+    /// but for sampling with a known bias.
+    pub log_weight: f64,
+}
+
+/// What came of one number.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The puzzle, as wished. Sampling with a known bias may make several of one number, or none.
+    pub made: Vec<Made>,
+    /// The puzzle nearest to the wish, where none is as wished and all attempts were made.
+    pub nearest: Option<Made>,
+    /// Whether all attempts were made in vain.
+    pub given_up: bool,
+    /// The limit that was reached before all attempts were made.
+    pub stopped: Option<Stop>,
+    /// What the attempts came to.
+    pub tally: Tally,
+}
+
+macro_rules! tally {
+    ($($(#[$doc:meta])* $field:ident $word:literal,)*) => {
+        /// How many attempts were made, and why they were rejected.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        pub struct Tally {
+            $($(#[$doc])* pub $field: u64,)*
+        }
+
+        impl Tally {
+            /// Adds up.
+            pub fn add(&mut self, other: &Self) {
+                $(self.$field += other.$field;)*
+            }
+
+            /// Each number with its name.
+            pub fn named(&self) -> impl Iterator<Item = (&'static str, u64)> {
+                [$(($word, self.$field),)*].into_iter()
+            }
+        }
+    };
+}
+
+tally! {
+    /// Attempts made.
+    attempts "attempts",
+    /// Puzzles accepted.
+    accepted "accepted",
+    /// No full grid was found.
+    no_grid "no grid",
+    /// Another number of clues than asked for.
+    clues "number of clues",
+    /// Not the number of instances asked for.
+    quota "instances",
+    /// A clue is not needed.
+    needless "needless clue",
+    /// More than one solution.
+    ambiguous "several solutions",
+    /// Too easy.
+    too_easy "too easy",
+    /// Too hard.
+    too_hard "too hard",
+    /// A technique that is required is not used.
+    missing "required technique missing",
+    /// A technique that is forbidden is used.
+    forbidden "forbidden technique",
+    /// An order that was left out, for which others count more.
+    thinned "left out",
+    /// A limit was reached.
+    unknown "limit reached",
+}

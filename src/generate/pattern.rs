@@ -1,0 +1,304 @@
+//! Puzzles whose clues stand in given cells.
+//!
+//! A full grid shown in the cells of a pattern mostly has many solutions. From the best of some
+//! grids the search descends: of all puzzles that differ in one clue it takes one with the fewest
+//! solutions, at random among equals, as long as they become fewer or nearly so. A descent that
+//! stands still is one attempt.
+
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+use super::grade::Judged;
+use super::outcome::{Made, Outcome, Tally};
+use super::plan::Plan;
+use crate::boards::lanes::{Answer, Config, End, Lanes};
+use crate::boards::learn;
+use crate::ids::{CellId, Id, IdVec};
+use crate::limits::{Limits, Stop};
+use crate::puzzle::{Puzzle, Symbol, SymbolSet};
+use crate::solve::{Solver, Verdict};
+
+/// Grids of which the best begins a descent.
+const GRIDS: usize = 32;
+
+/// Solutions that are counted of a puzzle.
+const MOST: u64 = 1_000;
+
+/// Steps of a descent that may bring nothing, one after the other.
+const PATIENCE: usize = 12;
+
+/// Nodes for the solutions of one puzzle.
+const NODES: u64 = 20_000;
+
+/// Symbols by cell, where there is a clue.
+type Clues = Vec<Option<Symbol>>;
+
+/// A puzzle on a pattern in the making.
+struct Weaver<'p> {
+    plan: &'p Plan,
+    lanes: Option<&'p Lanes>,
+    solver: Solver,
+    limits: Limits,
+    rng: ChaCha8Rng,
+    cells: Vec<CellId>,
+}
+
+/// Makes the puzzle of a number on the pattern of a plan.
+pub(super) fn run(
+    plan: &Plan,
+    pattern: &IdVec<CellId, bool>,
+    lanes: Option<&Lanes>,
+    number: u64,
+    limits: &Limits,
+) -> Outcome {
+    let mut weaver = Weaver {
+        plan,
+        lanes,
+        solver: Solver::default(),
+        limits: limits.clone(),
+        rng: plan.rng(number),
+        cells: pattern.ids().filter(|&cell| pattern[cell]).collect(),
+    };
+    let mut outcome = Outcome {
+        made: Vec::new(),
+        nearest: None,
+        given_up: false,
+        stopped: None,
+        tally: Tally::default(),
+    };
+    while outcome.made.is_empty() && outcome.tally.attempts < plan.wish.attempts {
+        outcome.tally.attempts += 1;
+        match weaver.attempt(&mut outcome) {
+            Ok(()) => {}
+            Err(stop) => {
+                outcome.stopped = Some(stop);
+                return outcome;
+            }
+        }
+        if outcome.tally.no_grid > 0 {
+            break;
+        }
+    }
+    outcome.given_up = outcome.made.is_empty();
+    outcome
+}
+
+impl Weaver<'_> {
+    fn attempt(&mut self, outcome: &mut Outcome) -> Result<(), Stop> {
+        let tally = &mut outcome.tally;
+        let Some((clues, solutions)) = self.begin()? else {
+            tally.no_grid += 1;
+            return Ok(());
+        };
+        let (clues, solutions) = self.descend(clues, solutions)?;
+        if solutions != 1 {
+            tally.ambiguous += 1;
+            return Ok(());
+        }
+        let puzzle = self.puzzle(&clues);
+        let solution = match self.solver.uniqueness(&puzzle, &self.limits).0 {
+            Verdict::Unique(solution) => solution,
+            Verdict::Unknown(stop, _) => return Err(stop),
+            Verdict::None(_) | Verdict::Multiple(_) => {
+                tally.ambiguous += 1;
+                return Ok(());
+            }
+        };
+        let mut made = Made {
+            puzzle,
+            solution,
+            rating: None,
+            log_weight: 0.0,
+        };
+        if self.plan.wish.minimal && !self.is_minimal(&clues)? {
+            tally.needless += 1;
+            outcome.nearest.get_or_insert(made);
+            return Ok(());
+        }
+        if let Some(grade) = &self.plan.wish.grade {
+            let why = match grade.judge(&self.plan.relations, &made.puzzle, &self.limits) {
+                Judged::Fits(rating) => {
+                    made.rating = Some(rating);
+                    None
+                }
+                Judged::TooEasy => Some(&mut tally.too_easy),
+                Judged::TooHard => Some(&mut tally.too_hard),
+                Judged::Missing => Some(&mut tally.missing),
+                Judged::Forbidden => Some(&mut tally.forbidden),
+                Judged::Unknown => {
+                    self.limits.meter().poll()?;
+                    Some(&mut tally.unknown)
+                }
+            };
+            if let Some(why) = why {
+                *why += 1;
+                outcome.nearest.get_or_insert(made);
+                return Ok(());
+            }
+        }
+        tally.accepted += 1;
+        outcome.nearest = None;
+        outcome.made.push(made);
+        Ok(())
+    }
+
+    /// The best of some grids, shown in the pattern, with its number of solutions.
+    fn begin(&mut self) -> Result<Option<(Clues, u64)>, Stop> {
+        let mut some = Vec::new();
+        for _ in 0..GRIDS {
+            let Some(grid) = self.grid()? else {
+                return Ok(None);
+            };
+            let mut clues = vec![None; grid.len()];
+            for &cell in &self.cells {
+                clues[cell.index()] = Some(grid[cell]);
+            }
+            some.push(clues);
+        }
+        let counts = self.counts(&some, MOST)?;
+        let best = (0..GRIDS).min_by_key(|&k| counts[k]).unwrap_or(0);
+        Ok(Some((some.swap_remove(best), counts[best])))
+    }
+
+    fn descend(&mut self, mut clues: Clues, mut solutions: u64) -> Result<(Clues, u64), Stop> {
+        let mut idle = 0;
+        while solutions > 1 && idle < PATIENCE {
+            let near = self.neighbours(&clues);
+            // A little worse is good enough to get away from here.
+            let cap = (solutions + solutions / 4 + 1).min(MOST);
+            let counts = self.counts(&near, cap + 1)?;
+            let Some(&least) = counts.iter().filter(|&&n| n > 0).min() else {
+                break;
+            };
+            if least > cap || (solutions >= MOST && least >= MOST) {
+                break;
+            }
+            let best: Vec<usize> = (0..near.len()).filter(|&k| counts[k] == least).collect();
+            let next = best[self.rng.random_range(0..best.len())];
+            idle = if least < solutions { 0 } else { idle + 1 };
+            clues.clone_from(&near[next]);
+            solutions = least;
+        }
+        Ok((clues, solutions))
+    }
+
+    /// Every puzzle that differs in one clue, without two equal clues that see each other.
+    fn neighbours(&self, clues: &Clues) -> Vec<Clues> {
+        let mut near = Vec::new();
+        for &cell in &self.cells {
+            let mut set = self.plan.layout.allowed()[cell];
+            clues[cell.index()].iter().for_each(|&own| set.remove(own));
+            for &peer in self.plan.geometry.peers_of(cell) {
+                clues[peer.index()]
+                    .iter()
+                    .for_each(|&seen| set.remove(seen));
+            }
+            for symbol in set.iter() {
+                let mut other = clues.clone();
+                other[cell.index()] = Some(symbol);
+                near.push(other);
+            }
+        }
+        near
+    }
+
+    fn is_minimal(&mut self, clues: &Clues) -> Result<bool, Stop> {
+        let without: Vec<Clues> = self
+            .cells
+            .iter()
+            .map(|cell| {
+                let mut other = clues.clone();
+                other[cell.index()] = None;
+                other
+            })
+            .collect();
+        Ok(self.counts(&without, 2)?.iter().all(|&n| n > 1))
+    }
+
+    fn puzzle(&self, clues: &Clues) -> Puzzle {
+        let clue: Vec<bool> = clues.iter().map(Option::is_some).collect();
+        let any = self.plan.layout.symbols().first();
+        let symbols = clues.iter().map(|clue| clue.or(any));
+        let grid: Option<Vec<Symbol>> = symbols.collect();
+        self.plan.puzzle(&grid.unwrap_or_default().into(), &clue)
+    }
+
+    /// A full grid at random; `None` where there is none.
+    fn grid(&mut self) -> Result<Option<IdVec<CellId, Symbol>>, Stop> {
+        let mut seeds = self.cells.len().min(self.plan.n_cells() / 5);
+        loop {
+            let board = self.plan.scatter(seeds, &mut self.rng);
+            let limits = Limits {
+                nodes: (seeds > 0).then_some(NODES),
+                ..self.limits.clone()
+            };
+            let found = if self.plan.layout.primitives().is_empty() {
+                let (sets, seed) = (board.as_slice(), self.rng.random());
+                let geometry = &self.plan.geometry;
+                match learn::any_filling(geometry, sets, seed, &mut limits.meter()) {
+                    learn::Outcome::Filled(grid) => Ok(Some(grid)),
+                    learn::Outcome::Refuted(_) => Ok(None),
+                    learn::Outcome::Stopped(stop) => Err(stop),
+                }
+            } else {
+                let puzzle = self.plan.restricted(&board);
+                let first = self.solver.first(&puzzle, &limits).0;
+                first.map(|found| found.map(|solution| solution.symbols().clone()))
+            };
+            match found {
+                Ok(Some(mut grid)) => {
+                    self.plan.rename(&mut grid, &mut self.rng);
+                    return Ok(Some(grid));
+                }
+                Err(stop) if stop != Stop::Nodes => return Err(stop),
+                _ if seeds == 0 => return Ok(None),
+                _ => seeds -= seeds.div_ceil(16),
+            }
+        }
+    }
+
+    /// The number of solutions of each puzzle, at most `most`; what takes long counts as that.
+    fn counts(&mut self, some: &[Clues], most: u64) -> Result<Vec<u64>, Stop> {
+        let mut counts = vec![0; some.len()];
+        let Some(lanes) = self.lanes else {
+            for (clues, count) in some.iter().zip(&mut counts) {
+                let limits = Limits {
+                    nodes: Some(NODES),
+                    ..self.limits.clone()
+                };
+                let puzzle = self.puzzle(clues);
+                let counted = self.solver.count(&puzzle, Some(most), &limits);
+                *count = match counted.stopped {
+                    None => u64::try_from(&counted.value).unwrap_or(most).min(most),
+                    Some(Stop::Nodes) => most,
+                    Some(stop) => return Err(stop),
+                };
+            }
+            return Ok(counts);
+        };
+        let config = Config {
+            limit: most,
+            keep: 0,
+            nodes: NODES,
+        };
+        let allowed = self.plan.layout.allowed();
+        let mut numbers = 0..some.len();
+        let mut next = |sets: &mut IdVec<CellId, SymbolSet>| {
+            let number = numbers.next()?;
+            sets.clone_from(allowed);
+            for (set, clue) in sets.as_mut_slice().iter_mut().zip(&some[number]) {
+                clue.iter()
+                    .for_each(|&symbol| *set = SymbolSet::only(symbol));
+            }
+            Some(number)
+        };
+        let mut done = |answer: Answer| {
+            counts[answer.tag] = match answer.end {
+                End::Stopped(_) => most,
+                End::Exhausted | End::LimitReached => answer.count,
+            };
+        };
+        lanes.run(config, &self.limits, &mut next, &mut done)?;
+        Ok(counts)
+    }
+}

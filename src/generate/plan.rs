@@ -1,0 +1,116 @@
+//! A layout and a wish, compiled once for all puzzles of a run.
+
+use std::sync::Arc;
+
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+
+use super::wish::{Impossible, Wish};
+use crate::ids::{CellId, Id, IdVec};
+use crate::logic::Relations;
+use crate::propagate::Geometry;
+use crate::puzzle::{Layout, Puzzle, Symbol, SymbolSet};
+
+/// What every attempt needs to know.
+#[derive(Debug)]
+pub(super) struct Plan {
+    pub(super) layout: Arc<Layout>,
+    pub(super) geometry: Arc<Geometry>,
+    pub(super) relations: Arc<Relations>,
+    pub(super) wish: Wish,
+    /// Cells that are given or taken away together.
+    pub(super) orbits: Vec<Vec<CellId>>,
+    /// Whether symbols may change names.
+    pub(super) alike: bool,
+    seed: u64,
+}
+
+impl Plan {
+    pub(super) fn new(layout: Arc<Layout>, wish: Wish, seed: u64) -> Result<Self, Impossible> {
+        wish.check(&layout)?;
+        let orbits = wish.symmetry.orbits(&layout)?;
+        Ok(Self {
+            geometry: Arc::new(Geometry::new(&layout)),
+            relations: Arc::new(Relations::new(&layout)),
+            orbits,
+            alike: layout.symbols_alike() && !layout.restricts(),
+            wish,
+            layout,
+            seed,
+        })
+    }
+
+    pub(super) fn n_cells(&self) -> usize {
+        self.geometry.n_cells()
+    }
+
+    /// The generator of random numbers of one puzzle; those of different numbers are independent.
+    pub(super) fn rng(&self, number: u64) -> ChaCha8Rng {
+        let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
+        rng.set_stream(number);
+        rng
+    }
+
+    /// The blank board with `n` cells, chosen at random, filled with symbols, chosen at random
+    /// among those that no cell before them excludes.
+    pub(super) fn scatter(&self, n: usize, rng: &mut ChaCha8Rng) -> IdVec<CellId, SymbolSet> {
+        let mut sets = self.layout.allowed().clone();
+        let mut open: Vec<usize> = (0..sets.len()).collect();
+        for _ in 0..n.min(open.len()) {
+            let cell = CellId::new(open.swap_remove(rng.random_range(0..open.len())));
+            let Some(symbol) = any_of(sets[cell], rng) else {
+                // A dead end: the search will see it.
+                return sets;
+            };
+            for &peer in self.geometry.peers_of(cell) {
+                sets[peer].remove(symbol);
+            }
+            sets[cell] = SymbolSet::only(symbol);
+        }
+        sets
+    }
+
+    /// Gives the symbols of a full grid new names at random, where names do not matter.
+    pub(super) fn rename(&self, grid: &mut IdVec<CellId, Symbol>, rng: &mut ChaCha8Rng) {
+        if !self.alike {
+            return;
+        }
+        let mut names: Vec<Symbol> = self.layout.symbols().iter().collect();
+        names.shuffle(rng);
+        for symbol in grid.as_mut_slice() {
+            *symbol = names[symbol.index()];
+        }
+    }
+
+    /// The puzzle that shows a full grid in some cells.
+    pub(super) fn puzzle(&self, grid: &IdVec<CellId, Symbol>, clue: &[bool]) -> Puzzle {
+        let mut puzzle = Puzzle::blank(Arc::clone(&self.layout));
+        for (cell, &symbol) in grid.enumerate() {
+            if clue[cell.index()] {
+                // A blank cell takes every symbol of the layout.
+                let given = puzzle.give(cell, symbol);
+                debug_assert!(given.is_ok(), "a symbol of the layout");
+            }
+        }
+        puzzle
+    }
+
+    /// The puzzle with the candidates of a board.
+    pub(super) fn restricted(&self, board: &IdVec<CellId, SymbolSet>) -> Puzzle {
+        let mut puzzle = Puzzle::blank(Arc::clone(&self.layout));
+        for (cell, &set) in board.enumerate() {
+            let restricted = puzzle.restrict(cell, set);
+            debug_assert!(restricted.is_ok(), "symbols of the layout");
+        }
+        puzzle
+    }
+}
+
+/// A symbol of a set, each with the same chance.
+fn any_of(set: SymbolSet, rng: &mut ChaCha8Rng) -> Option<Symbol> {
+    match set.len() {
+        0 => None,
+        n => set.iter().nth(rng.random_range(0..n)),
+    }
+}

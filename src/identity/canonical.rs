@@ -1,0 +1,317 @@
+//! The canonical form of a puzzle: one and the same for all puzzles that are the same.
+//!
+//! The graph of a puzzle is that of its layout, coloured by what cells hold; where names of
+//! symbols are free, each symbol that occurs is a point beside the cells that hold it. A leaf of
+//! the search is brought onto the layout by the chain of its symmetries, and then its symbols
+//! are named: in the order in which they first occur, or, where there are candidates, as the
+//! leaf numbers them. What cells hold then, cell by cell, is the certificate.
+
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+
+use super::graph::Graph;
+use super::partition::{Partition, Work, narrow};
+use super::search::{Found, Leaf, search};
+use super::structure::{NONE_LEFT, Symbols, renamed};
+use super::{Group, Identity, View, bytes};
+use crate::ids::IdVec;
+use crate::limits::{Limits, Meter, Stop};
+use crate::puzzle::{Puzzle, SymbolSet};
+
+/// A puzzle in the one dress that all puzzles that are the same share.
+#[derive(Clone, Debug)]
+pub struct Canonical {
+    /// The puzzle, on the layout of the one that was asked for.
+    pub puzzle: Puzzle,
+    /// Equal for puzzles that are the same and for no others.
+    pub key: Key,
+    /// The symmetries of the puzzle that was asked for.
+    pub group: Group,
+}
+
+/// What tells puzzles apart: all of the layout's structure and all of the puzzle. Layouts that
+/// differ by the names of their cells have the same structure.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Key {
+    pub(super) layout: Arc<[u8]>,
+    pub(super) content: Box<[u8]>,
+}
+
+/// Marks what a cell holds as given.
+const GIVEN: u64 = 1 << 63;
+/// Marks a given that the cell's candidates or the layout do not allow.
+const REFUSED: u64 = 1 << 62;
+
+impl Identity {
+    /// The canonical form of a puzzle and its symmetries. Givens and candidates count, entries
+    /// do not.
+    ///
+    /// # Errors
+    /// A limit was reached; a node is a class of cells refined.
+    ///
+    /// # Panics
+    /// When the puzzle has another layout with another number of cells or symbols.
+    pub fn canonical(&self, puzzle: &Puzzle, limits: &Limits) -> Result<Canonical, Stop> {
+        let mut meter = limits.meter();
+        let form = Form::new(self, self.contents(&self.view, puzzle));
+        let found = form.search(&mut meter)?;
+        let mut group = form.group(&found);
+        let mut best = found.best;
+        if let Some(view) = &self.turned {
+            let other = Form::new(self, self.contents(view, puzzle)).search(&mut meter)?;
+            if other.best.certificate == best.certificate {
+                group.order *= 2u32;
+                let mut back = vec![0; best.number.len()];
+                for (point, &number) in (0u32..).zip(&best.number) {
+                    back[number as usize] = point;
+                }
+                let numbers = other.best.number.iter();
+                let images: Vec<u32> = numbers.map(|&number| back[number as usize]).collect();
+                group.generators.push(self.symmetry(view, &images, &[]));
+            } else if other.best.certificate < best.certificate {
+                best = other.best;
+            }
+        }
+        Ok(Canonical {
+            puzzle: self.told(&best.certificate),
+            key: Key {
+                layout: Arc::clone(&self.text),
+                content: bytes(&compact(&best.certificate)).into(),
+            },
+            group,
+        })
+    }
+
+    /// What each cell holds, by the structure's numbers and names.
+    fn contents(&self, view: &View, puzzle: &Puzzle) -> Vec<u64> {
+        let mut contents = vec![0; self.structure.n_cells];
+        let name = |bits: u64| match self.structure.symbols {
+            Symbols::Free => bits,
+            Symbols::Points | Symbols::Fixed => renamed(bits, |symbol| view.name[symbol]),
+        };
+        let layout = self.layout.allowed();
+        for (cell, &given) in puzzle.givens().enumerate() {
+            let only = puzzle.candidates().map(|sets| sets[cell].and(layout[cell]));
+            let possible = only.unwrap_or(layout[cell]);
+            let content = match (given, only) {
+                (Some(symbol), _) => {
+                    let refused = REFUSED * u64::from(!possible.contains(symbol));
+                    GIVEN | refused | name(SymbolSet::only(symbol).bits())
+                }
+                (None, Some(set)) if set != layout[cell] => {
+                    name(set.bits()) | NONE_LEFT * u64::from(set.is_empty())
+                }
+                (None, _) => 0,
+            };
+            contents[view.number[cell] as usize] = content;
+        }
+        contents
+    }
+
+    /// The puzzle whose cells hold this, by the structure's numbers and names.
+    fn told(&self, contents: &[u64]) -> Puzzle {
+        let mut givens = IdVec::filled(None, self.structure.n_cells);
+        let all = self.layout.symbols();
+        let mut sets = Vec::new();
+        for (&cell, &content) in self.view.cell.iter().zip(contents) {
+            let bits = renamed(content, |name| self.view.symbol[name]);
+            let set = SymbolSet::from_bits(bits & all.bits());
+            if content & GIVEN != 0 {
+                givens[cell] = set.first();
+                if content & REFUSED != 0 {
+                    sets.push((cell, SymbolSet::EMPTY));
+                }
+            } else if content != 0 {
+                sets.push((cell, set));
+            }
+        }
+        // All symbols come from a puzzle on this layout.
+        let puzzle = Puzzle::of_givens(Arc::clone(&self.layout), givens);
+        let mut puzzle = puzzle.unwrap_or_else(|_| Puzzle::blank(Arc::clone(&self.layout)));
+        for (cell, set) in sets {
+            let _ = puzzle.restrict(cell, set);
+        }
+        puzzle
+    }
+}
+
+/// A puzzle by the numbers of its layout's structure, with its graph.
+struct Form<'a> {
+    identity: &'a Identity,
+    contents: Vec<u64>,
+    graph: Graph,
+    /// The symbols behind the points that follow the cells, where the structure has none.
+    used: Vec<usize>,
+    /// Whether cells hold anything but givens.
+    marked: bool,
+}
+
+impl<'a> Form<'a> {
+    fn new(identity: &'a Identity, contents: Vec<u64>) -> Self {
+        let structure = &identity.structure;
+        let n = structure.n_cells;
+        let free = structure.symbols == Symbols::Free;
+        let symbols = NONE_LEFT - 1;
+        let occurring = contents
+            .iter()
+            .fold(0, |all, content| all | content & symbols);
+        let used: Vec<usize> = (0..structure.order)
+            .filter(|symbol| free && occurring >> symbol & 1 == 1)
+            .collect();
+        let (n_points, more) = (structure.n_points() + used.len(), narrow(used.len()));
+
+        let sight = |content: u64| match structure.symbols {
+            Symbols::Fixed => content,
+            _ => content & !symbols | u64::from((content & symbols).count_ones()),
+        };
+        let mut sights: Vec<u64> = contents.iter().map(|&content| sight(content)).collect();
+        sights.sort_unstable();
+        sights.dedup();
+        let n_sights = narrow(sights.len());
+        let mut colours = Vec::with_capacity(identity.classes.len() + used.len());
+        for (&class, &content) in identity.classes.iter().zip(&contents) {
+            let place = sights.binary_search(&sight(content)).map_or(0, narrow);
+            colours.push(class * n_sights + place);
+        }
+        let of_points = narrow(structure.n_points()) * n_sights;
+        let points = &identity.classes[n..structure.n_points()];
+        colours.extend(points.iter().map(|class| class * n_sights));
+        colours.resize(n_points, of_points);
+        let others = &identity.classes[structure.n_points()..];
+        colours.extend(others.iter().map(|class| of_points + 1 + class));
+
+        let last = narrow(structure.n_points());
+        let moved = |vertex: u32| if vertex < last { vertex } else { vertex + more };
+        let mut edges = Vec::with_capacity(identity.edges.len() + n);
+        edges.extend(identity.edges.iter().map(|&(a, b)| (moved(a), moved(b))));
+        if structure.symbols != Symbols::Fixed {
+            let mut point = vec![0; structure.order];
+            for (k, name) in (0u32..).zip(point.iter_mut()) {
+                *name = narrow(n) + k;
+            }
+            for (k, &symbol) in (0u32..).zip(&used) {
+                point[symbol] = narrow(n) + k;
+            }
+            for (cell, &content) in (0u32..).zip(&contents) {
+                let mut left = content & symbols;
+                while left != 0 {
+                    edges.push((cell, point[left.trailing_zeros() as usize]));
+                    left &= left - 1;
+                }
+            }
+        }
+        Self {
+            graph: Graph::new(n_points, colours, &edges),
+            marked: contents.iter().any(|&held| held != 0 && held & GIVEN == 0),
+            identity,
+            contents,
+            used,
+        }
+    }
+
+    fn search(&self, meter: &mut Meter) -> Result<Found, Stop> {
+        let mut work = Work::default();
+        let mut root = Partition::new(&self.graph, &mut work);
+        root.refine(&self.graph, &mut work);
+        let mut spare = Vec::new();
+        let mut judge = |partition: &Partition| self.leaf(partition, &mut spare);
+        search(&self.graph, root, &mut work, &mut judge, meter)
+    }
+
+    /// The numbering that a leaf stands for, and what the puzzle looks like under it.
+    fn leaf(&self, partition: &Partition, spare: &mut Vec<u32>) -> Leaf {
+        let structure = &self.identity.structure;
+        let n = structure.n_cells;
+        let points = narrow(structure.n_points());
+        let mut numbers: Vec<u32> = (0..points).map(|point| partition.place(point)).collect();
+        self.identity.chain.smallest(&mut numbers, spare);
+        let mut number = vec![0; self.graph.n_points];
+        for (to, &place) in (0u32..).zip(&numbers) {
+            number[partition.at(place) as usize] = to;
+        }
+        let sources = || {
+            numbers[..n]
+                .iter()
+                .map(|&place| partition.at(place) as usize)
+        };
+        let certificate = match structure.symbols {
+            Symbols::Fixed => sources().map(|cell| self.contents[cell]).collect(),
+            Symbols::Points => {
+                let name = |symbol: usize| number[n + symbol] as usize - n;
+                let held = |cell: usize| renamed(self.contents[cell], name);
+                sources().map(held).collect()
+            }
+            Symbols::Free => {
+                let names = self.names(partition, sources());
+                for (k, &symbol) in self.used.iter().enumerate() {
+                    number[n + k] = narrow(n + names[symbol]);
+                }
+                let held = |cell: usize| renamed(self.contents[cell], |symbol| names[symbol]);
+                sources().map(held).collect()
+            }
+        };
+        Leaf {
+            certificate,
+            number,
+        }
+    }
+
+    /// New names of the symbols that occur, by their index.
+    fn names(&self, partition: &Partition, cells: impl Iterator<Item = usize>) -> Vec<usize> {
+        let mut names = vec![usize::MAX; self.identity.structure.order];
+        if self.marked {
+            let first = self.identity.structure.n_cells;
+            let place =
+                |(k, &symbol): (usize, &usize)| (partition.place(narrow(first + k)), symbol);
+            let mut places: Vec<(u32, usize)> = self.used.iter().enumerate().map(place).collect();
+            places.sort_unstable();
+            for (name, (_, symbol)) in places.into_iter().enumerate() {
+                names[symbol] = name;
+            }
+            return names;
+        }
+        let mut next = 0;
+        for cell in cells {
+            let content = self.contents[cell];
+            if content != 0 {
+                let name = &mut names[content.trailing_zeros() as usize];
+                if *name == usize::MAX {
+                    (*name, next) = (next, next + 1);
+                }
+            }
+        }
+        names
+    }
+
+    /// The symmetries that a search has found, with the names of symbols that do not occur.
+    fn group(&self, found: &Found) -> Group {
+        let identity = self.identity;
+        let told = |images: &Vec<u32>| identity.symmetry(&identity.view, images, &self.used);
+        let mut group = Group {
+            order: BigUint::clone(&found.order),
+            generators: found.generators.iter().map(told).collect(),
+        };
+        if identity.structure.symbols == Symbols::Free {
+            let unused = |symbol: &usize| !self.used.contains(symbol);
+            let unused: Vec<usize> = (0..identity.structure.order).filter(unused).collect();
+            identity.rename(&mut group, &unused);
+        }
+        group
+    }
+}
+
+/// What cells hold in fewer bytes: nothing, a given, or else the whole word.
+fn compact(contents: &[u64]) -> Vec<u64> {
+    let mut words = Vec::with_capacity(contents.len());
+    for &content in contents {
+        if content == 0 {
+            words.push(0);
+        } else if content & (GIVEN | REFUSED) == GIVEN {
+            words.push(2 + u64::from(content.trailing_zeros()));
+        } else {
+            words.extend([1, content]);
+        }
+    }
+    words
+}

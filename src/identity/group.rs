@@ -1,0 +1,69 @@
+//! Symmetries as they are told: which cell goes where, and what symbols are called after.
+
+use num_bigint::BigUint;
+
+use crate::ids::{CellId, Id, IdVec};
+use crate::puzzle::{Puzzle, PuzzleError, Symbol};
+
+/// A symmetry: a move of the cells with new names for the symbols.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symmetry {
+    /// Where each cell goes.
+    pub cells: IdVec<CellId, CellId>,
+    /// What each symbol is called after, by its index.
+    pub symbols: Vec<Symbol>,
+}
+
+/// The symmetries of a layout or a puzzle.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// How many there are.
+    pub order: BigUint,
+    /// Some that make all others.
+    pub generators: Vec<Symmetry>,
+}
+
+impl Symmetry {
+    /// The puzzle that a puzzle becomes: what a cell holds goes where the cell goes, under its
+    /// new name. It stays on the same layout, so for a symmetry of that layout it is the same
+    /// puzzle in another dress. Entries are left out.
+    ///
+    /// # Errors
+    /// A symbol is beyond the layout's.
+    ///
+    /// # Panics
+    /// When the symmetry is one of another number of cells or symbols.
+    pub fn apply(&self, puzzle: &Puzzle) -> Result<Puzzle, PuzzleError> {
+        let mut image = Puzzle::blank(puzzle.layout().clone());
+        for clue in puzzle.clues() {
+            let symbol = self.symbols[clue.symbol.index()];
+            image.give(self.cells[clue.cell], symbol)?;
+        }
+        let restricted = puzzle.candidates().into_iter().flat_map(IdVec::enumerate);
+        for (cell, set) in restricted {
+            let moved = set.iter().map(|symbol| self.symbols[symbol.index()]);
+            image.restrict(self.cells[cell], moved.collect())?;
+        }
+        Ok(image)
+    }
+}
+
+impl Group {
+    /// The cells that symmetries turn into each other, each orbit and its cells in reading
+    /// order; `n_cells` of them.
+    #[must_use]
+    pub fn orbits(&self, n_cells: usize) -> Vec<Vec<CellId>> {
+        let image = |symmetry: &Symmetry| {
+            let index = |&cell: &CellId| super::partition::narrow(cell.index());
+            symmetry.cells.iter().map(index).collect()
+        };
+        let generators: Vec<Vec<u32>> = self.generators.iter().map(image).collect();
+        let orbits = super::orbits::Orbits::of_generators(n_cells, generators.iter());
+        let mut found: Vec<Vec<CellId>> = vec![Vec::new(); n_cells];
+        for (cell, of) in (0..n_cells).zip(0u32..) {
+            found[orbits.of(of) as usize].push(CellId::new(cell));
+        }
+        found.retain(|orbit| !orbit.is_empty());
+        found
+    }
+}

@@ -1,0 +1,538 @@
+//! Canonical forms: the same for puzzles that are the same, different for others; symmetries
+//! counted exactly.
+//!
+//! On small boards every symmetry is found a second time by trying all moves of cells; on larger
+//! ones puzzles are dressed up by moves that are written here by hand.
+
+mod support;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+use onefold::identity::{Canonical, Identity, Seen, Symmetry};
+use onefold::ids::{CellId, Id, IdVec};
+use onefold::limits::{Limits, Stop};
+use onefold::puzzle::{
+    Constraint, ConstraintKind, Layout, LayoutSpec, Position, Puzzle, Rule, Symbol, shapes,
+};
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+use support::{careless, dug, random_cell, random_solution, random_symbol, seeded, small_layouts};
+
+fn layout(name: &str, rules: &[Rule]) -> Arc<Layout> {
+    let mut spec = shapes::spec_named(name).expect("a known name");
+    spec.rules.extend(rules);
+    Arc::new(Layout::build(spec).expect("a layout"))
+}
+
+fn identity(layout: &Arc<Layout>) -> Identity {
+    Identity::new(layout, &Limits::default()).expect("no limit")
+}
+
+fn canonical(identity: &Identity, puzzle: &Puzzle) -> Canonical {
+    identity
+        .canonical(puzzle, &Limits::default())
+        .expect("no limit")
+}
+
+fn order(name: &str, rules: &[Rule]) -> BigUint {
+    identity(&layout(name, rules)).group().order.clone()
+}
+
+/// All moves of cells that turn regions into regions, by trying every image of every cell.
+fn all_moves(layout: &Layout) -> Vec<Vec<usize>> {
+    let n = layout.cells().len();
+    let regions: BTreeSet<Vec<usize>> = (layout.regions().iter())
+        .map(|region| region.cells.iter().map(|cell| cell.index()).collect())
+        .collect();
+    // The sizes of the regions that hold both of two cells.
+    let common = |a: usize, b: usize| -> Vec<usize> {
+        let both = regions.iter().filter(|r| r.contains(&a) && r.contains(&b));
+        let mut sizes: Vec<usize> = both.map(Vec::len).collect();
+        sizes.sort_unstable();
+        sizes
+    };
+    let mut moves: Vec<Vec<usize>> = vec![Vec::new()];
+    for cell in 0..n {
+        let mut longer = Vec::new();
+        for images in &moves {
+            for image in (0..n).filter(|image| !images.contains(image)) {
+                let fits = |(other, &to): (usize, &usize)| common(other, cell) == common(to, image);
+                if common(cell, cell) == common(image, image) && images.iter().enumerate().all(fits)
+                {
+                    let mut images = images.clone();
+                    images.push(image);
+                    longer.push(images);
+                }
+            }
+        }
+        moves = longer;
+    }
+    moves.retain(|images| {
+        regions.iter().all(|region| {
+            let mut moved: Vec<usize> = region.iter().map(|&cell| images[cell]).collect();
+            moved.sort_unstable();
+            regions.contains(&moved)
+        })
+    });
+    moves
+}
+
+/// A puzzle's givens under a move, with symbols named in the order in which they occur.
+fn dressed(puzzle: &Puzzle, images: &[usize]) -> Vec<Option<usize>> {
+    let mut moved = vec![None; images.len()];
+    for clue in puzzle.clues() {
+        moved[images[clue.cell.index()]] = Some(clue.symbol.index());
+    }
+    let mut names = BTreeMap::new();
+    for held in moved.iter_mut().flatten() {
+        let next = names.len();
+        *held = *names.entry(*held).or_insert(next);
+    }
+    moved
+}
+
+fn factorial(n: usize) -> BigUint {
+    (1..=n).map(BigUint::from).product()
+}
+
+#[test]
+fn classes_and_symmetries_of_small_boards_are_those_of_all_moves() {
+    let mut rng = seeded(701);
+    let mut equal = 0;
+    for layout in small_layouts() {
+        if layout.cells().len() > 30 {
+            continue;
+        }
+        let moves = all_moves(&layout);
+        let identity = identity(&layout);
+        let symbols = layout.order();
+        assert_eq!(
+            identity.group().order,
+            factorial(symbols) * moves.len(),
+            "{}",
+            layout.name()
+        );
+        let mut of_key = BTreeMap::new();
+        let mut of_smallest = BTreeMap::new();
+        for k in 0..60 {
+            let puzzle = careless(&layout, k % 6, &mut rng);
+            let found = canonical(&identity, &puzzle);
+            let all = || moves.iter().map(|images| dressed(&puzzle, images));
+            let smallest = all().min().expect("the identity is a move");
+            let itself = dressed(&puzzle, &(0..layout.cells().len()).collect::<Vec<_>>());
+            let used: BTreeSet<Symbol> = puzzle.clues().map(|clue| clue.symbol).collect();
+            let same = all().filter(|other| *other == itself).count();
+            assert_eq!(found.group.order, factorial(symbols - used.len()) * same);
+            for symmetry in &found.group.generators {
+                let image = symmetry.apply(&puzzle).expect("fits");
+                assert_eq!(image.givens(), puzzle.givens());
+            }
+            let again = all().any(|other| other == dressed(&found.puzzle, &moves[0]));
+            assert!(again || dressed_is_among(&found.puzzle, &puzzle, &moves));
+            equal += usize::from(of_key.contains_key(&found.key));
+            // One key for each smallest dress, and one smallest dress for each key.
+            let known = of_key.entry(found.key.clone()).or_insert(smallest.clone());
+            assert_eq!(*known, smallest);
+            let known = of_smallest.entry(smallest).or_insert(found.key.clone());
+            assert_eq!(*known, found.key);
+        }
+    }
+    assert!(equal > 100, "only {equal} puzzles met again");
+}
+
+/// Whether a puzzle is another one after one of these moves and other names.
+fn dressed_is_among(puzzle: &Puzzle, other: &Puzzle, moves: &[Vec<usize>]) -> bool {
+    let stay: Vec<usize> = (0..puzzle.layout().cells().len()).collect();
+    let wanted = dressed(puzzle, &stay);
+    moves.iter().any(|images| dressed(other, images) == wanted)
+}
+
+#[test]
+fn the_288_grids_of_four_are_of_two_kinds() {
+    let layout = layout("classic:2x2", &[]);
+    let blank = Puzzle::blank(Arc::clone(&layout));
+    let mut seen = Seen::default();
+    let solutions = support::all_solutions(&blank, onefold::solve::Config::default());
+    assert_eq!(solutions.len(), 288);
+    for symbols in solutions {
+        let givens: IdVec<CellId, _> = symbols.into_iter().map(Some).collect();
+        let puzzle = Puzzle::of_givens(Arc::clone(&layout), givens).expect("fits");
+        seen.insert(&puzzle, &Limits::default()).expect("no limit");
+    }
+    assert_eq!(seen.len(), 2);
+}
+
+#[test]
+fn layouts_have_as_many_symmetries_as_is_known() {
+    let names = factorial(9);
+    let n = |n: u64| BigUint::from(n);
+    // Bands, stacks, rows in bands, columns in stacks, and the transposition.
+    assert_eq!(order("classic", &[]), n(3_359_232) * &names);
+    // Six rows in three bands of two, six columns in two stacks of three.
+    assert_eq!(order("classic:2x3", &[]), n(8 * 6 * 2 * 36) * factorial(6));
+    assert_eq!(
+        order("latin:9", &[]),
+        factorial(9) * factorial(9) * n(2) * &names
+    );
+    let sixteen = factorial(4).pow(10) * n(2);
+    assert_eq!(order("classic:4x4", &[]), sixteen * factorial(16));
+    // The turns and mirrors of a square; in the middle grid rows within bands and columns within
+    // stacks; in each of four corner grids two bands, two stacks, and their rows and columns.
+    let corner = 2 * 2 * 6u64.pow(4);
+    let samurai = n(8) * n(6).pow(6) * n(corner).pow(4);
+    assert_eq!(order("samurai", &[]), samurai * &names);
+    assert_eq!(order("classic", &[Rule::AntiKnight]), n(8) * &names);
+    // Only turns and mirrors, and all values turned round.
+    assert_eq!(order("classic", &[Rule::NonConsecutive]), n(8 * 2));
+}
+
+/// A random move of a grid of boxes: bands, stacks, lines in them, and where boxes are square
+/// the transposition.
+fn shuffled(order: usize, rows: usize, cols: usize, rng: &mut ChaCha8Rng) -> Vec<usize> {
+    let mut lines = |size: usize| -> Vec<usize> {
+        let mut blocks: Vec<Vec<usize>> = (0..order / size)
+            .map(|b| (b * size..(b + 1) * size).collect())
+            .collect();
+        blocks.iter_mut().for_each(|block| block.shuffle(rng));
+        blocks.shuffle(rng);
+        blocks.concat()
+    };
+    let (r, c) = (lines(rows), lines(cols));
+    let turn = rows == cols && rng.random_bool(0.5);
+    (0..order * order)
+        .map(|cell| {
+            let (row, col) = (r[cell / order], c[cell % order]);
+            if turn {
+                col * order + row
+            } else {
+                row * order + col
+            }
+        })
+        .collect()
+}
+
+/// The turns and mirrors of the picture that turn regions into regions.
+fn dihedral(layout: &Layout) -> Vec<Vec<usize>> {
+    let (rows, cols) = (layout.rows() - 1, layout.cols() - 1);
+    let turns: [&dyn Fn(usize, usize) -> (usize, usize); 7] = [
+        &|r, c| (c, rows - r),
+        &|r, c| (rows - r, cols - c),
+        &|r, c| (cols - c, r),
+        &|r, c| (rows - r, c),
+        &|r, c| (r, cols - c),
+        &|r, c| (c, r),
+        &|r, c| (cols - c, rows - r),
+    ];
+    let regions: BTreeSet<Vec<CellId>> = layout.regions().iter().map(|r| r.cells.clone()).collect();
+    let mut moves = Vec::new();
+    for turn in turns {
+        let image = |place: &Position| {
+            let (row, col) = turn(usize::from(place.row), usize::from(place.col));
+            layout.cell(row, col)
+        };
+        let Some(images) = layout.cells().iter().map(image).collect::<Option<Vec<_>>>() else {
+            continue;
+        };
+        let kept = regions.iter().all(|region| {
+            let mut moved: Vec<CellId> = region.iter().map(|c| images[c.index()]).collect();
+            moved.sort_unstable();
+            regions.contains(&moved)
+        });
+        if kept {
+            moves.push(images.into_iter().map(Id::index).collect());
+        }
+    }
+    moves
+}
+
+fn symmetry(images: &[usize], names: &[usize]) -> Symmetry {
+    Symmetry {
+        cells: images.iter().map(|&to| CellId::new(to)).collect(),
+        symbols: names.iter().filter_map(|&name| Symbol::new(name)).collect(),
+    }
+}
+
+/// A puzzle and itself in another dress are the same; with one given changed they are not.
+fn dress_up(
+    layout: &Arc<Layout>,
+    puzzles: usize,
+    rng: &mut ChaCha8Rng,
+    moved: &mut dyn FnMut(&mut ChaCha8Rng) -> Vec<usize>,
+) {
+    let identity = identity(layout);
+    let n = layout.cells().len();
+    let solution = random_solution(layout, rng);
+    for k in 0..puzzles {
+        let givens = k * n / puzzles;
+        let puzzle = match &solution {
+            Some(solution) if k % 2 == 0 => dug(solution, givens, rng),
+            _ => careless(layout, givens, rng),
+        };
+        let mut names: Vec<usize> = (0..layout.order()).collect();
+        if layout.symbols_alike() {
+            names.shuffle(rng);
+        } else if rng.random_bool(0.5) {
+            names.reverse();
+        }
+        let other = symmetry(&moved(rng), &names).apply(&puzzle).expect("fits");
+        let (a, b) = (canonical(&identity, &puzzle), canonical(&identity, &other));
+        assert_eq!(a.key, b.key, "{}, {givens} givens", layout.name());
+        assert_eq!(a.puzzle.givens(), b.puzzle.givens());
+        assert_eq!(a.group.order, b.group.order);
+        assert_eq!(a.puzzle.clues().count(), puzzle.clues().count());
+        assert_eq!(canonical(&identity, &a.puzzle).key, a.key);
+        for symmetry in &a.group.generators {
+            let image = symmetry.apply(&puzzle).expect("fits");
+            assert_eq!(image.givens(), puzzle.givens());
+        }
+        let mut changed = puzzle.clone();
+        let cell = random_cell(layout, rng);
+        changed.take_given(cell);
+        if puzzle.givens()[cell].is_none() {
+            changed
+                .give(cell, random_symbol(layout, rng))
+                .expect("fits");
+        }
+        assert_ne!(canonical(&identity, &changed).key, a.key);
+    }
+}
+
+#[test]
+fn grids_shuffled_by_lines_are_the_same() {
+    let mut rng = seeded(702);
+    for (name, rows, cols) in [
+        ("classic", 3, 3),
+        ("classic:2x3", 2, 3),
+        ("classic:4x4", 4, 4),
+        ("classic:3x4", 3, 4),
+        ("latin:9", 1, 1),
+        ("latin:7", 1, 1),
+    ] {
+        let layout = layout(name, &[]);
+        let order = layout.order();
+        dress_up(&layout, 24, &mut rng, &mut |rng| {
+            shuffled(order, rows, cols, rng)
+        });
+    }
+}
+
+#[test]
+fn pictures_turned_and_mirrored_are_the_same() {
+    let mut rng = seeded(703);
+    let jigsaw =
+        "AAAABBBBBACAADDBBBCCCAADDDDCCCEEEEEDCCEEEEFFDGGGEFFFDGGHHFFFFIGGHHHIIIIGGHHHHIIII";
+    let jigsaw: Vec<char> = jigsaw.chars().take(81).collect();
+    let jigsaw = Layout::build(shapes::jigsaw(9, jigsaw)).map(Arc::new);
+    let mut layouts: Vec<Arc<Layout>> = [
+        ("samurai", &[][..]),
+        ("windmill", &[]),
+        ("sohei", &[]),
+        ("classic", &[Rule::Diagonals]),
+        ("classic", &[Rule::Windoku]),
+        ("classic", &[Rule::AntiKnight]),
+        ("classic", &[Rule::AntiKing, Rule::DisjointGroups]),
+        ("classic", &[Rule::NonConsecutive]),
+        ("classic", &[Rule::NonConsecutive, Rule::AntiKnight]),
+    ]
+    .map(|(name, rules)| layout(name, rules))
+    .into();
+    layouts.extend(jigsaw);
+    for layout in layouts {
+        let mut moves = dihedral(&layout);
+        moves.push((0..layout.cells().len()).collect());
+        dress_up(&layout, 12, &mut rng, &mut |rng| {
+            moves[rng.random_range(0..moves.len())].clone()
+        });
+    }
+}
+
+/// A classic grid with constraints of every sort, each beside its image under half a turn.
+fn symmetric(kinds: &[(ConstraintKind, &[(u16, u16)], &[u32])], turned: &[u32]) -> Arc<Layout> {
+    let mut spec = shapes::spec_named("classic").expect("known");
+    for (k, (kind, cells, values)) in kinds.iter().enumerate() {
+        let cells: Vec<Position> = (cells.iter())
+            .map(|&(row, col)| Position { row, col })
+            .collect();
+        let image = cells.iter().map(|place| Position {
+            row: 8 - place.row,
+            col: 8 - place.col,
+        });
+        let other = match turned.get(k) {
+            Some(&value) => vec![value],
+            None => values.to_vec(),
+        };
+        spec.constraints
+            .push(Constraint::new(*kind, image.collect(), other));
+        spec.constraints
+            .push(Constraint::new(*kind, cells, values.to_vec()));
+    }
+    Arc::new(Layout::build(spec).expect("a layout"))
+}
+
+#[test]
+fn constraints_are_kept() {
+    use ConstraintKind::{Cage, Even, Thermometer, Whispers};
+    let mut rng = seeded(704);
+    let half_turn: Vec<usize> = (0..81).rev().collect();
+    let cage: &[(u16, u16)] = &[(0, 0), (0, 1), (1, 0)];
+    let line: &[(u16, u16)] = &[(2, 2), (2, 3), (3, 3), (3, 4)];
+    let thermo: &[(u16, u16)] = &[(0, 4), (0, 5), (1, 6)];
+
+    // Sums the same on both sides: half a turn, and nothing else.
+    let killer = symmetric(&[(Cage, cage, &[12]), (Whispers, line, &[])], &[]);
+    assert_eq!(identity(&killer).group().order, 2u32.into());
+    let two = identity(&killer);
+    for givens in 0..10 {
+        let puzzle = careless(&killer, givens, &mut rng);
+        let other = symmetry(&half_turn, &[0, 1, 2, 3, 4, 5, 6, 7, 8]);
+        let other = other.apply(&puzzle).expect("fits");
+        assert_eq!(canonical(&two, &puzzle).key, canonical(&two, &other).key);
+    }
+
+    // Sums of 12 and 18 go into each other when values are turned round.
+    let turned = symmetric(&[(Cage, cage, &[12])], &[18]);
+    let two = identity(&turned);
+    assert_eq!(two.group().order, 4u32.into());
+    let reversed = symmetry(&half_turn, &[8, 7, 6, 5, 4, 3, 2, 1, 0]);
+    for givens in 0..10 {
+        let puzzle = careless(&turned, givens, &mut rng);
+        let other = reversed.apply(&puzzle).expect("fits");
+        assert_eq!(canonical(&two, &puzzle).key, canonical(&two, &other).key);
+        let names = symmetry(&(0..81).collect::<Vec<_>>(), &[8, 7, 6, 5, 4, 3, 2, 1, 0]);
+        let named = names.apply(&puzzle).expect("fits");
+        if givens > 3 {
+            assert_ne!(canonical(&two, &puzzle).key, canonical(&two, &named).key);
+        }
+    }
+
+    // A thermometer has one direction, so nothing but the identity keeps a single one.
+    let mut spec = shapes::spec_named("classic").expect("known");
+    let cells = thermo.iter().map(|&(row, col)| Position { row, col });
+    spec.constraints
+        .push(Constraint::new(Thermometer, cells.collect(), Vec::new()));
+    let one = identity(&Arc::new(Layout::build(spec).expect("a layout")));
+    let fixed = one.group().order.clone();
+    for symmetry in &one.group().generators {
+        let bulb = CellId::new(4);
+        assert_eq!(symmetry.cells[bulb], bulb);
+    }
+    assert!(fixed > 1u32.into(), "rows below may still be exchanged");
+
+    // Cells that are even: four symbols among themselves, and the five others.
+    let even = symmetric(&[(Even, &[(0, 0)], &[])], &[]);
+    let even = identity(&even);
+    let mut names: Vec<usize> = vec![2, 3, 0, 7, 4, 1, 6, 5, 8];
+    for givens in 0..10 {
+        let puzzle = careless(even.layout(), givens * 3, &mut rng);
+        let other = symmetry(&half_turn, &names).apply(&puzzle).expect("fits");
+        assert_eq!(canonical(&even, &puzzle).key, canonical(&even, &other).key);
+        names.swap(0, 4);
+        names.swap(1, 5);
+    }
+}
+
+#[test]
+fn candidates_count_and_entries_do_not() {
+    let mut rng = seeded(705);
+    let layout = layout("classic", &[]);
+    let identity = identity(&layout);
+    for _ in 0..10 {
+        let mut puzzle = careless(&layout, 12, &mut rng);
+        for _ in 0..12 {
+            let (a, b) = (
+                random_symbol(&layout, &mut rng),
+                random_symbol(&layout, &mut rng),
+            );
+            let cell = random_cell(&layout, &mut rng);
+            puzzle
+                .restrict(cell, [a, b].into_iter().collect())
+                .expect("fits");
+        }
+        let mut names: Vec<usize> = (0..9).collect();
+        names.shuffle(&mut rng);
+        let other = symmetry(&shuffled(9, 3, 3, &mut rng), &names);
+        let mut other = other.apply(&puzzle).expect("fits");
+        let cell = random_cell(&layout, &mut rng);
+        other
+            .enter(cell, random_symbol(&layout, &mut rng))
+            .expect("fits");
+        let (a, b) = (canonical(&identity, &puzzle), canonical(&identity, &other));
+        assert_eq!(a.key, b.key);
+        assert_eq!(a.puzzle.candidates(), b.puzzle.candidates());
+        assert_eq!(canonical(&identity, &a.puzzle).key, a.key);
+        let givens = Puzzle::of_givens(Arc::clone(&layout), puzzle.givens().clone());
+        let givens = givens.expect("fits");
+        assert_ne!(canonical(&identity, &givens).key, a.key);
+    }
+}
+
+#[test]
+fn maps_with_other_names_of_cells_are_the_same_layout() {
+    let map = "AABBBAABBCADDCCDDDCCEEEEE";
+    let build =
+        |labels: Vec<char>| Arc::new(Layout::build(shapes::jigsaw(5, labels)).expect("a layout"));
+    let plain = build(map.chars().collect());
+    let turned = build(map.chars().rev().collect());
+    let mut rng = seeded(706);
+    let mut seen = Seen::default();
+    for k in 1..12 {
+        let puzzle = careless(&plain, 8, &mut rng);
+        let mut other = Puzzle::blank(Arc::clone(&turned));
+        for clue in puzzle.clues() {
+            let cell = CellId::new(24 - clue.cell.index());
+            other.give(cell, clue.symbol).expect("fits");
+        }
+        assert_eq!(seen.insert(&puzzle, &Limits::default()), Ok(true));
+        assert_eq!(seen.insert(&other, &Limits::default()), Ok(false));
+        assert_eq!(seen.len(), k);
+    }
+}
+
+#[test]
+fn large_and_blank_boards_take_few_nodes() {
+    // A blank board is all symmetry: without orbits these would take longer than the universe.
+    for (name, nodes) in [
+        ("latin:16", 2_000),
+        ("classic:5x5", 5_000),
+        ("sumo", 20_000),
+    ] {
+        let layout = layout(name, &[]);
+        let limits = Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        };
+        let identity = Identity::new(&layout, &limits).expect("within the nodes");
+        let blank = Puzzle::blank(Arc::clone(&layout));
+        let found = identity
+            .canonical(&blank, &limits)
+            .expect("within the nodes");
+        assert_eq!(found.group.order, identity.group().order);
+        assert_eq!(found.puzzle.clues().count(), 0);
+    }
+    let none = Limits {
+        nodes: Some(3),
+        ..Limits::default()
+    };
+    let stopped = Identity::new(&layout("classic", &[]), &none);
+    assert_eq!(stopped.err(), Some(Stop::Nodes));
+}
+
+/// The rest of a spec that a test leaves as it is.
+#[test]
+fn a_layout_without_symmetry_has_one() {
+    let mut spec: LayoutSpec = shapes::latin(3);
+    spec.extra.push((
+        "odd one".into(),
+        onefold::puzzle::RegionKind::Extra,
+        vec![Position { row: 0, col: 0 }, Position { row: 1, col: 2 }],
+    ));
+    let layout = Arc::new(Layout::build(spec).expect("a layout"));
+    let moves = all_moves(&layout);
+    let identity = identity(&layout);
+    assert_eq!(identity.group().order, factorial(3) * moves.len());
+    let orbits = identity.group().orbits(9);
+    assert_eq!(orbits.iter().map(Vec::len).sum::<usize>(), 9);
+}
