@@ -10,6 +10,7 @@ mod check;
 mod count;
 mod layouts;
 mod learn;
+mod make;
 mod picture;
 mod puzzle;
 mod read;
@@ -68,6 +69,10 @@ const QUESTIONS: &[Question] = &[
     long("rate", learn::rate),
     long("trace", learn::trace),
     long("explain", check::explain),
+    long("generate", make::generate),
+    long("minimise", make::minimise),
+    long("optimise", make::optimise),
+    long("draw", make::draw),
 ];
 
 const fn quick(name: &'static str, answer: fn(&mut Asked<'_>) -> Answer) -> Question {

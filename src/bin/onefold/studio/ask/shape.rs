@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+use onefold::generate::Symmetry;
 use onefold::ids::Id;
 use onefold::puzzle::shapes::{RULES, overlaps::OVERLAPS};
 use onefold::puzzle::{CONSTRAINTS, Layout, LayoutError, Position, Puzzle, Takes};
@@ -44,11 +45,15 @@ pub(super) fn list(_: &mut Asked<'_>) -> Answer {
     let forms = TARGETS
         .iter()
         .map(|form| json!({"name": form.name, "says": form.says}));
+    let symmetries = Symmetry::ALL
+        .iter()
+        .map(|(_, name, says)| json!({"name": name, "says": says}));
     Ok(fields(json!({
         "overlaps": overlaps.collect::<Vec<_>>(),
         "rules": rules.collect::<Vec<_>>(),
         "constraints": constraints.collect::<Vec<_>>(),
         "forms": forms.collect::<Vec<_>>(),
+        "symmetries": symmetries.collect::<Vec<_>>(),
     })))
 }
 
@@ -103,7 +108,7 @@ pub(super) fn admits(asked: &mut Asked<'_>) -> Answer {
 }
 
 /// What the page needs to draw a board and to know which cells see each other.
-fn board(layout: &Layout) -> Value {
+pub(super) fn board(layout: &Layout) -> Value {
     let mut picture = Picture::of_layout(layout);
     picture.title.clear();
     let notes: Vec<&str> = picture

@@ -25,7 +25,6 @@ startKeypad();
 startLive();
 startSolve();
 startLearn();
-startMake();
 $('zoom-in').addEventListener('click', () => zoomBy(1.4));
 $('zoom-out').addEventListener('click', () => zoomBy(1 / 1.4));
 $('zoom-fit').addEventListener('click', () => zoomBy(0));
@@ -65,6 +64,7 @@ if (!await openLink(true)) {
 select([0]);
 const names = await shapes;
 startDraw(names);
+startMake(names);
 startShare(names);
 for (const event of ['cells', 'layout', 'tool']) on(event, followLink);
 $('title').addEventListener('input', followLink);

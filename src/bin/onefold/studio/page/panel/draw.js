@@ -77,6 +77,19 @@ function newSize() {
     + 'choose other boxes, or paint regions by hand']);
 }
 
+async function jigsaw() {
+  stopPaint();
+  const order = Number($('shape-order').value);
+  tell([], 'drawing …');
+  try {
+    const seed = crypto.getRandomValues(new Uint32Array(1))[0];
+    const answer = await asking.ask('draw', { order, seed, seconds: 30 });
+    if (answer) open(moved(answer.layout, answer.board));
+  } catch (error) {
+    tell([error.message]);
+  }
+}
+
 function defaultBoxes() {
   const order = Number($('shape-order').value);
   let rows = 1;
@@ -246,6 +259,7 @@ export function startDraw(shapes) {
   $('shape-use').addEventListener('click', () => newShape($('shape-pick').value));
   $('shape-order').addEventListener('change', defaultBoxes);
   $('size-use').addEventListener('click', newSize);
+  $('jigsaw-draw').addEventListener('click', jigsaw);
   $('grid-add').addEventListener('click', addGrid);
   $('constraint-add').addEventListener('click', addConstraint);
   startPaint();
