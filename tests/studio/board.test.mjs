@@ -102,12 +102,12 @@ describe('the board', () => {
 
   test('the number pad with Shift gives corner marks in spite of NumLock', async () => {
     const page = await openPage(browser, server.url);
-    await page.evaluate(() => {
-      const event = new KeyboardEvent('keydown', { code: 'Numpad7', key: 'Home', bubbles: true, modifierNumLock: true });
-      document.querySelector('#board').dispatchEvent(event);
-    });
+    const numpad = (code, key) => page.evaluate((event) => {
+      document.querySelector('#board').dispatchEvent(new KeyboardEvent('keydown', { ...event, bubbles: true, modifierNumLock: true }));
+    }, { code, key });
+    await numpad('Numpad7', 'Home');
     assert.equal(await marks(page, 0, 'corner'), '7');
-    await page.keyboard.press('Numpad4');
+    await numpad('Numpad4', '4');
     assert.equal((await cells(page))[0], '4');
   });
 

@@ -63,8 +63,20 @@ async function marksNow() {
   return marks.map((list, i) => own[i] || list);
 }
 
-/** Takes the step that is shown, or else the next one; the picture stays. */
+let applying = false;
+
+/** Takes the step that is shown, or else the next one. */
 async function apply() {
+  if (applying) return;
+  applying = true;
+  try {
+    await take();
+  } finally {
+    applying = false;
+  }
+}
+
+async function take() {
   const step = shown ?? await hint(3);
   if (!step) return;
   const marks = await marksNow();
@@ -88,6 +100,7 @@ async function apply() {
   }
   change([...changes]);
   say('hint-says', step.full);
+  $('hint-says').dataset.taken = Number($('hint-says').dataset.taken ?? 0) + 1;
 }
 
 async function fill() {

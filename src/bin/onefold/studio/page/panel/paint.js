@@ -97,22 +97,22 @@ function show() {
   brushes(found);
 }
 
+/** The brushes: kept where they are the same, so that a press never meets one that is going. */
 function brushes(found) {
   const { order } = state.board;
   const most = Math.min(60, Math.max(order, Math.max(-1, ...found.keys()) + 2));
   const all = [...Array(most).keys(), null, '#'];
-  const buttons = all.map((region) => {
-    const text = region === '#' ? 'Hole' : region === null ? 'Erase' : String(region + 1);
-    const button = make('button', { textContent: text, className: typeof region === 'number' ? `hue${region % HUES}` : '' });
-    button.setAttribute('role', 'radio');
-    button.setAttribute('aria-checked', String(region === brush));
-    if (typeof region === 'number') button.setAttribute('aria-label', `Region ${text}`);
-    button.addEventListener('click', () => choose(region));
-    return button;
-  });
-  const kept = $('brushes').contains(document.activeElement) ? [...$('brushes').children].indexOf(document.activeElement) : -1;
-  $('brushes').replaceChildren(...buttons);
-  if (kept >= 0) $('brushes').children[kept]?.focus();
+  if ($('brushes').childElementCount !== all.length) {
+    $('brushes').replaceChildren(...all.map((region) => {
+      const text = region === '#' ? 'Hole' : region === null ? 'Erase' : String(region + 1);
+      const button = make('button', { textContent: text, className: typeof region === 'number' ? `hue${region % HUES}` : '' });
+      button.setAttribute('role', 'radio');
+      if (typeof region === 'number') button.setAttribute('aria-label', `Region ${text}`);
+      button.addEventListener('click', () => choose(region));
+      return button;
+    }));
+  }
+  [...$('brushes').children].forEach((button, k) => button.setAttribute('aria-checked', String(all[k] === brush)));
 }
 
 /** Takes a brush; the selected cells get it at once. */
