@@ -118,6 +118,37 @@ onefold show --candidates --propagate puzzle.txt\n  onefold show --layout windmi
         after_help = "Examples:\n  onefold layout list\n  onefold layout show samurai\n  onefold layout check map.txt"
     )]
     Layout(LayoutArgs),
+    /// Draw, solve, count, explain and share puzzles on a page in the browser
+    #[cfg(feature = "studio")]
+    #[command(after_help = "Examples:\n  onefold studio --open\n  onefold studio --port 8000")]
+    Studio(StudioArgs),
+}
+
+/// The page and its server.
+#[cfg(feature = "studio")]
+#[derive(Debug, ClapArgs)]
+pub(crate) struct StudioArgs {
+    /// The port of the page; 0 for any that is free
+    #[arg(long, value_name = "PORT", default_value_t = 8817)]
+    pub(crate) port: u16,
+    /// Show the page in the browser
+    #[arg(long)]
+    pub(crate) open: bool,
+    /// The address to serve at; the usual one can be reached from this machine alone
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub(crate) bind: std::net::IpAddr,
+    /// Answer f-puzzles too, in place of the solver that its users run beside it
+    #[arg(long)]
+    pub(crate) compat: bool,
+    /// The port for f-puzzles [default: 4545]
+    #[arg(long, value_name = "PORT", requires = "compat")]
+    pub(crate) compat_port: Option<u16>,
+    /// A page that may ask beside f-puzzles.com, such as https://example.org
+    #[arg(long, value_name = "ORIGIN", requires = "compat")]
+    pub(crate) allow_origin: Vec<String>,
+    /// Engine threads for quick questions, and again for long ones [default: all processors]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<std::num::NonZeroUsize>,
 }
 
 #[derive(Debug, ClapArgs)]

@@ -28,6 +28,8 @@ mod rate;
 mod sample;
 mod show;
 mod solve;
+#[cfg(feature = "studio")]
+mod studio;
 mod verify;
 
 use std::process::ExitCode;
@@ -55,6 +57,8 @@ fn main() -> ExitCode {
         Command::Rate(args) => rate::run(args),
         Command::Cover(args) => cover::run(args),
         Command::Layout(args) => layout::run(args),
+        #[cfg(feature = "studio")]
+        Command::Studio(args) => studio::run(&args),
     };
     exit::code(outcome)
 }

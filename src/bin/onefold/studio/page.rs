@@ -1,0 +1,57 @@
+//! The files of the page, which are part of the program.
+
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+/// The files by their names: what they are and what they hold.
+macro_rules! files {
+    ($($name:literal)*) => {
+        const FILES: &[(&str, &str)] = &[$(($name, include_str!(concat!("page/", $name)))),*];
+    };
+}
+
+files! {
+    "api.js"
+    "base.css"
+    "board.css"
+    "board/cell.js"
+    "board/overlay.js"
+    "board/pointer.js"
+    "board/selection.js"
+    "board/view.js"
+    "conflicts.js"
+    "dom.js"
+    "edit.js"
+    "icon.svg"
+    "index.html"
+    "keypad.js"
+    "keys.js"
+    "link.js"
+    "live.js"
+    "main.js"
+    "panel/draw.js"
+    "panel/learn.js"
+    "panel/make.js"
+    "panel/paint.js"
+    "panel/path.js"
+    "panel/share.js"
+    "panel/solve.js"
+    "store.js"
+    "symbols.js"
+    "tabs.js"
+    "theme.js"
+}
+
+/// A file of the page.
+pub(super) fn file(name: &str) -> Response {
+    let Some((_, text)) = FILES.iter().find(|(known, _)| *known == name) else {
+        return (StatusCode::NOT_FOUND, "no such file").into_response();
+    };
+    let kind = match name.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        _ => "text/javascript; charset=utf-8",
+    };
+    ([(header::CONTENT_TYPE, kind)], *text).into_response()
+}

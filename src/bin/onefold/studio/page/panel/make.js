@@ -1,0 +1,175 @@
+// The panel for setters: what to give, what can go.
+
+import { Line, puzzle } from '../api.js';
+import { clearOverlay, showCells, showClues } from '../board/overlay.js';
+import { $, make, say } from '../dom.js';
+import { fix, loosen, restart } from '../edit.js';
+import { withEntries } from '../live.js';
+import { change, fresh, on, open, setSetting, state } from '../store.js';
+
+const line = new Line();
+const making = new Line();
+const bettering = new Line();
+let suggested = [];
+
+async function explain(place) {
+  say(place, 'working …', 'asking');
+  $('make-cancel').hidden = false;
+  try {
+    return await line.ask('explain', puzzle({ with_entries: withEntries() }));
+  } catch (error) {
+    say(place, error.message, 'wrong');
+    return null;
+  } finally {
+    if (!line.busy) $('make-cancel').hidden = true;
+  }
+}
+
+async function suggest() {
+  $('suggest-use').hidden = true;
+  const answer = await explain('suggest-says');
+  if (!answer) return;
+  const { verdict, found, lines } = answer;
+  if (verdict === 'unique') return say('suggest-says', 'There is exactly one solution already.', 'unique');
+  say('suggest-says', lines.join('; ') || (answer.stopped ?? 'nothing is known'));
+  if (verdict === 'multiple' && found) {
+    suggested = found.give;
+    showClues(suggested, 'suggest');
+    $('suggest-use').hidden = false;
+  } else if (found?.clash) {
+    showClues(found.clash, 'clash');
+  }
+}
+
+function use() {
+  change(suggested.map(([i, symbol]) => [i, { given: symbol, entry: '' }]));
+}
+
+async function spare() {
+  const answer = await explain('minimise-says');
+  if (!answer) return;
+  if (answer.verdict !== 'unique') return say('minimise-says', 'Only a puzzle with exactly one solution can be minimised.', 'wrong');
+  const cells = answer.found.alone.map(([i]) => i);
+  showCells(cells, 'spare');
+  say('minimise-says', cells.length === 0
+    ? 'Every given is needed.' : `${cells.length} givens can go, each alone; ${answer.found.together.length} of them together.`);
+}
+
+/** A number for the engine's dice: another press, another puzzle. */
+const seed = () => crypto.getRandomValues(new Uint32Array(1))[0];
+
+/** The givens of the board, all at once. */
+function give(givens) {
+  return change([...givens].map((symbol, i) => [i, { given: symbol === '.' ? '' : symbol, entry: '' }]));
+}
+
+async function minimise() {
+  say('minimise-says', 'working …', 'asking');
+  $('make-cancel').hidden = false;
+  const before = state.cells.filter((cell) => cell.given).length;
+  try {
+    const answer = await line.ask('minimise', puzzle({ seed: seed() }));
+    if (!answer) return;
+    give(answer.givens);
+    say('minimise-says', `${before - answer.clues} givens went; now every given is needed.`, 'unique');
+  } catch (error) {
+    say('minimise-says', error.message, 'wrong');
+  } finally {
+    if (!line.busy) $('make-cancel').hidden = true;
+  }
+}
+
+async function generate() {
+  say('generate-says', 'making …', 'asking');
+  $('generate-cancel').hidden = false;
+  const body = {
+    layout: state.layout, seed: seed(), level: $('make-level').value, symmetry: $('make-symmetry').value,
+    minimal: $('make-minimal').checked, seconds: 600,
+  };
+  if ($('make-least').value) body.least = Number($('make-least').value);
+  if ($('make-most').value) body.most = Number($('make-most').value);
+  const tallied = ({ tally }) => tally.map(([name, n]) => `${n} ${name}`).join(', ');
+  try {
+    const answer = await making.ask('generate', body, (told) => say('generate-says', `${tallied(told)} …`, 'asking'));
+    if (!answer) return;
+    open(fresh(state.layout, state.board, { givens: answer.givens, title: state.title }));
+    setSetting(false);
+    const level = answer.level ? `, ${answer.level}` : '';
+    const end = answer.as_wished ? '' : ' It is not as wished, but the nearest that was found.';
+    say('generate-says', `${answer.clues} givens${level}; ${tallied(answer)}.${end}`, answer.as_wished ? 'unique' : 'wrong');
+  } catch (error) {
+    say('generate-says', error.message, 'wrong');
+  } finally {
+    if (!making.busy) $('generate-cancel').hidden = true;
+  }
+}
+
+let best = null;
+
+async function optimise() {
+  best = null;
+  say('optimise-says', 'looking …', 'asking');
+  $('optimise-stop').hidden = false;
+  const told = (found) => {
+    if (found.givens) best = found.givens;
+    const rating = found.rating === null ? '' : `, rated ${found.rating}`;
+    say('optimise-says', `best: ${found.clues} givens${rating}; ${found.steps} steps, ${found.met} puzzles met`, 'asking');
+  };
+  try {
+    const body = puzzle({ goal: $('optimise-goal').value, keep: $('optimise-keep').value, seed: seed(), seconds: 3600 });
+    const answer = await bettering.ask('optimise', body, told);
+    if (!answer) return;
+    told(answer);
+    take();
+  } catch (error) {
+    say('optimise-says', error.message, 'wrong');
+  } finally {
+    if (!bettering.busy) $('optimise-stop').hidden = true;
+  }
+}
+
+/** Ends the search with the best puzzle so far on the board. */
+function take() {
+  const said = $('optimise-says').textContent;
+  const found = best;
+  bettering.cancel();
+  $('optimise-stop').hidden = true;
+  if (found) give(found);
+  say('optimise-says', said, 'unique');
+}
+
+export function startMake(shapes) {
+  const option = ({ name, says }) => make('option', { value: name, textContent: name === 'none' ? 'none' : says });
+  $('make-symmetry').append(...shapes.symmetries.map(option));
+  $('optimise-keep').append(...shapes.symmetries.filter(({ name }) => name !== 'none').map(option));
+  $('generate').addEventListener('click', generate);
+  $('generate-cancel').addEventListener('click', () => {
+    making.cancel();
+    $('generate-cancel').hidden = true;
+    say('generate-says', 'cancelled');
+  });
+  $('optimise').addEventListener('click', optimise);
+  $('optimise-stop').addEventListener('click', take);
+  $('suggest').addEventListener('click', suggest);
+  $('suggest-use').addEventListener('click', use);
+  $('spare').addEventListener('click', spare);
+  $('minimise').addEventListener('click', minimise);
+  $('make-cancel').addEventListener('click', () => {
+    line.cancel();
+    $('make-cancel').hidden = true;
+    for (const place of ['suggest-says', 'minimise-says']) say(place, '');
+  });
+  $('restart').addEventListener('click', restart);
+  $('fix').addEventListener('click', fix);
+  $('loosen').addEventListener('click', loosen);
+  $('blank').addEventListener('click', () => open(fresh(state.layout, state.board)));
+  const stale = () => {
+    for (const one of [line, making, bettering]) one.cancel();
+    for (const id of ['make-cancel', 'generate-cancel', 'optimise-stop']) $(id).hidden = true;
+    for (const place of ['suggest-says', 'minimise-says', 'generate-says', 'optimise-says']) say(place, '');
+    $('suggest-use').hidden = true;
+    for (const kind of ['suggest', 'spare']) clearOverlay(kind);
+  };
+  on('cells', stale);
+  on('layout', stale);
+}

@@ -1,0 +1,118 @@
+//! The engine threads: a few for quick questions and a few for long ones, so that a count of an
+//! hour never stands before the check of the digit just typed.
+//!
+//! Each lane has a queue of bounded length; what does not fit is refused at once. A thread keeps
+//! one solver, which keeps what it has compiled of the layouts it has met.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::thread;
+
+use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
+use onefold::solve::Solver;
+
+/// Questions that wait in one lane at most.
+const WAITING: usize = 32;
+
+/// How long a question is expected to take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lane {
+    /// The page asks it after every key.
+    Quick,
+    /// Somebody has pressed a button and looks at its progress.
+    Long,
+}
+
+/// Work for an engine thread.
+type Job = Box<dyn FnOnce(&mut Solver) + Send>;
+
+/// Every thread of a lane is busy and its queue is full.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Busy;
+
+/// The threads, by their queues.
+#[derive(Clone, Debug)]
+pub(super) struct Pool {
+    quick: Sender<Job>,
+    long: Sender<Job>,
+}
+
+impl Pool {
+    /// Starts `threads` threads for each lane; they end when the pool is dropped.
+    pub(super) fn start(threads: usize) -> Self {
+        let lane = || {
+            let (sender, receiver) = bounded(WAITING);
+            for _ in 0..threads.max(1) {
+                let receiver = receiver.clone();
+                thread::spawn(move || work(&receiver));
+            }
+            sender
+        };
+        Self {
+            quick: lane(),
+            long: lane(),
+        }
+    }
+
+    /// Puts work into a lane.
+    pub(super) fn send(
+        &self,
+        lane: Lane,
+        job: impl FnOnce(&mut Solver) + Send + 'static,
+    ) -> Result<(), Busy> {
+        let queue = match lane {
+            Lane::Quick => &self.quick,
+            Lane::Long => &self.long,
+        };
+        match queue.try_send(Box::new(job)) {
+            Ok(()) => Ok(()),
+            Err(TrySendError::Full(_) | TrySendError::Disconnected(_)) => Err(Busy),
+        }
+    }
+}
+
+fn work(queue: &Receiver<Job>) {
+    let mut solver = Solver::default();
+    while let Ok(job) = queue.recv() {
+        // A mistake in an engine ends one answer, not the page; its solver is not used again.
+        if catch_unwind(AssertUnwindSafe(|| job(&mut solver))).is_err() {
+            solver = Solver::default();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_queue_refuses_and_the_other_lane_goes_on() {
+        let pool = Pool::start(1);
+        let (hold, held) = bounded::<()>(0);
+        let (begun, begins) = bounded::<()>(1);
+        let block = move |_: &mut Solver| {
+            let _ = begun.send(());
+            let _ = held.recv();
+        };
+        assert_eq!(pool.send(Lane::Long, block), Ok(()));
+        begins.recv().expect("it runs");
+        for _ in 0..WAITING {
+            assert_eq!(pool.send(Lane::Long, |_| ()), Ok(()));
+        }
+        assert_eq!(pool.send(Lane::Long, |_| ()), Err(Busy));
+        let (done, answered) = bounded(1);
+        let answer = move |_: &mut Solver| drop(done.send(7));
+        assert_eq!(pool.send(Lane::Quick, answer), Ok(()));
+        assert_eq!(answered.recv(), Ok(7));
+        drop(hold);
+    }
+
+    #[test]
+    fn a_panic_ends_one_answer_only() {
+        let pool = Pool::start(1);
+        assert_eq!(pool.send(Lane::Quick, |_| panic!("on purpose")), Ok(()));
+        let (done, answered) = bounded(1);
+        let answer = move |_: &mut Solver| drop(done.send(7));
+        assert_eq!(pool.send(Lane::Quick, answer), Ok(()));
+        assert_eq!(answered.recv(), Ok(7));
+    }
+}

@@ -1,0 +1,78 @@
+// Starts the program and a browser for the tests of the page.
+
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import puppeteer from 'puppeteer-core';
+
+export const PROGRAM = process.env.ONEFOLD_PROGRAM ?? '../../target/debug/onefold';
+const BROWSER = process.env.ONEFOLD_CHROMIUM ?? '/usr/bin/chromium';
+
+/** The server at a free port: its address, its process, and a way to end it. */
+export async function startServer(...args) {
+  const child = spawn(PROGRAM, ['studio', '--port', '0', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /http:\/\/\S+/.exec(line)?.[0];
+    if (url) return { url, child, stop: () => child.kill() };
+  }
+  throw new Error('the server did not start');
+}
+
+export function startBrowser() {
+  return puppeteer.launch({
+    executablePath: BROWSER,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+  });
+}
+
+export const DESKTOP = { width: 1280, height: 800 };
+export const PHONE = { width: 390, height: 844, isMobile: true, hasTouch: true };
+
+/** A page that is ready; whatever it complains about fails the test. */
+export async function openPage(browser, url, viewport = DESKTOP) {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  page.complaints = [];
+  page.on('pageerror', (error) => page.complaints.push(`error: ${error.message ?? error}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') page.complaints.push(`console: ${message.text()}`);
+  });
+  await page.setViewport(viewport);
+  await page.goto(url);
+  await page.waitForSelector('html[data-ready=yes]');
+  return page;
+}
+
+/** The text of an element. */
+export const textOf = (page, selector) => page.$eval(selector, (element) => element.textContent.trim());
+
+/** Waits until the verdict is of a kind. */
+export const verdict = (page, kind) => page.waitForSelector(`#verdict[data-kind="${kind}"]`, { timeout: 10_000 });
+
+/** What stands in the cells, a character each. */
+export const cells = (page) => page.$$eval('#board [role=gridcell]', (all) => all.map((cell) => {
+  const shown = cell.querySelector('.given, .entry');
+  return shown ? shown.textContent : '.';
+}).join(''));
+
+/** The middle of a cell on the screen. */
+export async function middle(page, index) {
+  const box = await page.$eval(`#c${index}`, (cell) => {
+    const { x, y, width, height } = cell.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  });
+  return box;
+}
+
+export async function clickCell(page, index) {
+  await page.mouse.click(...await middle(page, index));
+}
+
+/** Reads a text through the paste box, and waits until its puzzle is there. */
+export async function readText(page, text) {
+  await page.click('#tab-share');
+  await page.$eval('#paste', (box, value) => { box.value = value; }, text);
+  await page.click('#read');
+  await page.waitForSelector('#read-says .fine');
+  await page.evaluate(() => document.querySelector('#board').focus());
+  await page.keyboard.press('ArrowRight');
+}

@@ -1,0 +1,143 @@
+// Draws the pictures of docs/STUDIO.md: `node pictures.mjs` in this folder, with the program in
+// ONEFOLD_PROGRAM.
+
+import { mkdir, readFile } from 'node:fs/promises';
+import { clickCell, middle, openPage, PHONE, readText, startBrowser, startServer, verdict } from './harness.mjs';
+
+const OUT = new URL('../../docs/studio/', import.meta.url).pathname;
+const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+const PAIRS = '4.....938.32.941...953..24.37.6.9..4529..16736.47.3.9.957..83....39..4..24..3.7.9';
+const file = (name) => readFile(new URL(`../../puzzles/${name}`, import.meta.url), 'utf8');
+const DESK = { width: 1160, height: 760 };
+const HAND = { ...PHONE, deviceScaleFactor: 1 };
+
+const server = await startServer();
+const browser = await startBrowser();
+await mkdir(OUT, { recursive: true });
+
+const says = (page, selector, pattern) => page.waitForFunction(
+  (place, source) => new RegExp(source).test(document.querySelector(place).textContent),
+  { timeout: 120_000 }, selector, pattern.source,
+);
+
+async function chord(page, modifiers, key) {
+  for (const modifier of modifiers) await page.keyboard.down(modifier);
+  await page.keyboard.press(key);
+  for (const modifier of modifiers) await page.keyboard.up(modifier);
+}
+
+async function stroke(page, places) {
+  await page.mouse.move(...await middle(page, places[0]));
+  await page.mouse.down();
+  for (const place of places.slice(1)) await page.mouse.move(...await middle(page, place), { steps: 3 });
+  await page.mouse.up();
+}
+
+/** By name: what to do on a page before its picture is taken. */
+const SCENES = {
+  async marks(page) {
+    await readText(page, EASY);
+    await clickCell(page, 2);
+    for (const key of ['Digit1', 'Digit2', 'Digit4']) await chord(page, ['Control'], key);
+    await clickCell(page, 11);
+    for (const key of ['Digit2', 'Digit7']) await chord(page, ['Shift'], key);
+    await clickCell(page, 30);
+    await page.keyboard.press('Digit7');
+    for (const [cell, colour] of [[20, 3], [21, 5], [22, 8]]) {
+      await clickCell(page, cell);
+      await chord(page, ['Control', 'Shift'], `Digit${colour}`);
+    }
+    await clickCell(page, 40);
+    await page.keyboard.press('Digit3');
+    await page.click('#tab-solve');
+  },
+  async difference(page) {
+    await readText(page, EASY.replace('7', '.').replace('9', '.').replace('419', '4.9'));
+    await verdict(page, 'multiple');
+    await page.click('#show-evidence');
+    await page.click('#tab-solve');
+  },
+  async count(page) {
+    await page.click('#count');
+    await says(page, '#count-says', /^exact/);
+  },
+  async candidates(page) {
+    await readText(page, EASY.replace('195', '...').replace('419', '4..').replace('8.3', '8..'));
+    await page.click('#tab-solve');
+    await page.click('#true-candidates');
+    await page.waitForSelector('#board .marks .count');
+  },
+  async hint(page) {
+    await readText(page, PAIRS);
+    await page.click('#tab-learn');
+    await page.click('#hint-3');
+    await page.waitForSelector('#board .mark.removed');
+  },
+  async path(page) {
+    await readText(page, EASY);
+    await page.click('#tab-learn');
+    await page.click('#path-find');
+    await page.waitForSelector('#path-bar:not([hidden])');
+    for (let k = 0; k < 14; k += 1) await page.click('#path-on');
+    await page.$eval('#path-list', (list) => list.scrollIntoView({ block: 'end' }));
+  },
+  async draw(page) {
+    await readText(page, 'classic:6');
+    await page.click('#tab-draw');
+    await page.click('#paint');
+    await page.click('#brushes button:nth-child(2)');
+    await stroke(page, [8, 14]);
+    await says(page, '#layout-says', /region/);
+  },
+  async samurai(page) {
+    await readText(page, await file('samurai/easy.txt'));
+    await verdict(page, 'unique');
+    await page.click('#tab-draw');
+    await says(page, '#layout-says', /admits/);
+  },
+  async make(page) {
+    await page.click('#tab-make');
+    await page.select('#make-symmetry', 'rot180');
+    await page.click('#generate');
+    await says(page, '#generate-says', /givens/);
+    await verdict(page, 'unique');
+  },
+  async share(page) {
+    await readText(page, await file('killer/nine.txt').catch(() => EASY));
+    await page.select('#form', 'text');
+    await page.click('#write');
+    await page.waitForFunction(() => document.querySelector('#written').value);
+  },
+  async large(page) {
+    await readText(page, 'classic:25');
+    for (const [cell, key] of [[0, 'KeyA'], [30, 'KeyP'], [312, 'Digit7'], [400, 'KeyC']]) {
+      await clickCell(page, cell);
+      await page.keyboard.press(key);
+    }
+    await page.click('#tab-solve');
+  },
+  async sumo(page) {
+    await readText(page, 'sumo');
+    await page.click('#tab-solve');
+  },
+  async dark(page) {
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
+    await SCENES.hint(page);
+  },
+};
+
+const only = process.argv.slice(2);
+for (const [name, prepare] of Object.entries(SCENES)) {
+  if (only.length > 0 && !only.includes(name)) continue;
+  for (const [kind, viewport] of [['desk', DESK], ['phone', HAND]]) {
+    const page = await openPage(browser, server.url, viewport);
+    await prepare(page);
+    await new Promise((done) => { setTimeout(done, 400); });
+    if (kind === 'phone') await page.evaluate(() => scrollTo(0, 0));
+    await page.screenshot({ path: `${OUT}${name}-${kind}.png`, fullPage: false });
+    if (page.complaints.length > 0) console.log(name, kind, page.complaints);
+    await page.close();
+  }
+}
+await browser.close();
+server.stop();

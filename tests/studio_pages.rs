@@ -1,0 +1,69 @@
+//! The page in a real browser: runs the tests in `tests/studio` with Node on Chromium.
+//!
+//! Where there is no browser the tests are skipped with a word, unless `ONEFOLD_BROWSER=required`.
+//! `ONEFOLD_CHROMIUM` names another browser of the kind; `npm ci` in `tests/studio` brings what
+//! the tests need.
+#![cfg(feature = "studio")]
+#![expect(clippy::print_stdout, reason = "a skipped test says why")]
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The tests, one after the other: they share two processors with a browser.
+const TESTS: [&str; 6] = [
+    "board.test.mjs",
+    "answers.test.mjs",
+    "learn.test.mjs",
+    "draw.test.mjs",
+    "share.test.mjs",
+    "look.test.mjs",
+];
+
+/// The first program of these names that can be found.
+fn found(names: &[&str]) -> Option<PathBuf> {
+    let path = env::var_os("PATH")?;
+    let folders: Vec<PathBuf> = env::split_paths(&path).collect();
+    let mut files = names.iter().flat_map(|name| folders.iter().map(move |dir| dir.join(name)));
+    files.find(|file| file.is_file())
+}
+
+/// What the tests need: Node, a browser, and the modules; or what is missing.
+fn needs() -> Result<(PathBuf, PathBuf), &'static str> {
+    let node = found(&["node"]).ok_or("there is no node")?;
+    let browser = env::var_os("ONEFOLD_CHROMIUM").map(PathBuf::from);
+    let browser = browser.or_else(|| found(&["chromium", "chromium-browser", "google-chrome"]));
+    let browser = browser.ok_or("there is no chromium")?;
+    match tests().join("node_modules/puppeteer-core").is_dir() {
+        true => Ok((node, browser)),
+        false => Err("'npm ci' was not run in tests/studio"),
+    }
+}
+
+fn tests() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/studio")
+}
+
+#[test]
+fn the_page_does_in_a_browser_what_it_says() {
+    let (node, browser) = match needs() {
+        Ok(found) => found,
+        Err(missing) if env::var("ONEFOLD_BROWSER").is_ok_and(|said| said == "required") => {
+            panic!("the tests of the page are required, but {missing}");
+        }
+        Err(missing) => {
+            println!("skipped: {missing}");
+            return;
+        }
+    };
+    let output = Command::new(node)
+        .args(["--test", "--test-concurrency=1", "--test-reporter=tap"])
+        .args(TESTS)
+        .current_dir(tests())
+        .env("ONEFOLD_PROGRAM", env!("CARGO_BIN_EXE_onefold"))
+        .env("ONEFOLD_CHROMIUM", browser)
+        .output()
+        .expect("node runs");
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{said}");
+}
