@@ -164,7 +164,7 @@ impl<B: Bits> Search<B> {
         let mut served = B::NONE;
         for (number, cell) in places.iter().enumerate() {
             if served.and(B::NONE.with(number)).count() == 0 {
-                match self.arrangement(number) {
+                match self.arrangement(number, served) {
                     Some(found) => served = served.or(found),
                     None => continue,
                 }
@@ -174,8 +174,9 @@ impl<B: Bits> Search<B> {
         doubtful
     }
 
-    /// The places of an arrangement with this one.
-    fn arrangement(&mut self, place: usize) -> Option<B> {
+    /// The places of an arrangement with this one; with as many as may be that are not `served`
+    /// by another, so that few arrangements do for all places.
+    fn arrangement(&mut self, place: usize, served: B) -> Option<B> {
         let all = (0..self.excluded.len()).fold(B::NONE, B::with);
         let chosen = B::NONE.with(place);
         let rest = all.without(self.excluded[place]);
@@ -184,7 +185,8 @@ impl<B: Bits> Search<B> {
         };
         let mut levels = vec![Level { chosen, rest, open }];
         while let Some(level) = levels.last_mut() {
-            let Some(place) = level.open.first() else {
+            let unserved = level.open.without(served).first();
+            let Some(place) = unserved.or_else(|| level.open.first()) else {
                 levels.pop();
                 continue;
             };

@@ -11,11 +11,14 @@ use super::board::Board;
 use super::cells::CellSet;
 use crate::puzzle::Symbol;
 
+/// When some cells were worked out, and these.
+type Known = (u32, Rc<CellSet>);
+
 /// What is known of a board from before; only for one board and what becomes of it.
 #[derive(Debug, Default)]
 pub(super) struct Memory {
     /// By symbol: when its places were looked at, and those that may be crossed out.
-    doubtful: RefCell<Vec<Option<(u32, Rc<CellSet>)>>>,
+    doubtful: RefCell<Vec<Option<Known>>>,
 }
 
 impl Memory {

@@ -63,6 +63,7 @@ impl Walk {
     ) -> Result<Option<Step>, Stop> {
         let view = View::remembering(board, &self.memory);
         view.limit(meter);
+        view.want_first_only();
         for (finder, in_vain) in ORDER.iter().zip(&mut self.in_vain) {
             let allowed = finder.tells.iter().any(|&t| settings.allow(t, board));
             if !allowed {

@@ -160,7 +160,7 @@ impl Parts {
 
 /// The state to which link number `at` leads from a state.
 fn after(graph: &Graph, state: usize, at: usize) -> Option<usize> {
-    if state % 2 == 0 {
+    if state.is_multiple_of(2) {
         graph.strong[state / 2].get(at).map(|link| 2 * link.to + 1)
     } else {
         graph.weak[state / 2].get(at).map(|&next| 2 * next)

@@ -7,8 +7,8 @@ use smallvec::SmallVec;
 
 use super::board::Board;
 use super::cells::CellSet;
-use crate::ids::{CellId, RegionId};
-use crate::puzzle::SymbolSet;
+use crate::ids::{CellId, Id, RegionId};
+use crate::puzzle::{Symbol, SymbolSet};
 
 /// Cells of the largest sets that are looked for.
 const LARGEST: usize = 8;
@@ -35,7 +35,7 @@ impl Als {
     /// Where a symbol stands in `with` and `seen`.
     #[must_use]
     #[inline]
-    pub fn at(&self, symbol: crate::puzzle::Symbol) -> Option<usize> {
+    pub fn at(&self, symbol: Symbol) -> Option<usize> {
         let below = SymbolSet::only(symbol).bits() - 1;
         let at = (self.symbols.bits() & below).count_ones() as usize;
         self.symbols.contains(symbol).then_some(at)
@@ -109,6 +109,65 @@ fn compiled(board: &Board, cells: &[CellId], symbols: SymbolSet) -> Als {
         reach,
         changed: changed.max().unwrap_or(0),
     }
+}
+
+/// By set: the sets with which it has restricted commons, ascending, and these. A *restricted
+/// common* is a symbol all of whose places in one set see all of its places in the other.
+pub(super) type Near = Vec<Vec<(usize, SymbolSet)>>;
+
+/// The restricted commons of all sets; those found so far where `go_on` says to stop.
+pub(super) fn all_near(board: &Board, sets: &[Als], go_on: &dyn Fn() -> bool) -> Near {
+    let order = board.relations().order();
+    // By cell and symbol: the sets whose first place for the symbol that cell is.
+    let at = |(symbol, with): (Symbol, &CellSet)| {
+        with.first()
+            .map_or(0, |cell| cell.index() * order + symbol.index())
+    };
+    let mut ends = vec![0usize; board.relations().n_cells() * order + 1];
+    for set in sets {
+        for place in set.symbols.iter().zip(&set.with) {
+            ends[at(place) + 1] += 1;
+        }
+    }
+    for n in 1..ends.len() {
+        ends[n] += ends[n - 1];
+    }
+    let mut begins = ends.clone();
+    let mut list = vec![0usize; ends[ends.len() - 1]];
+    for (number, set) in sets.iter().enumerate() {
+        for place in set.symbols.iter().zip(&set.with) {
+            let next = &mut begins[at(place)];
+            list[*next] = number;
+            *next += 1;
+        }
+    }
+    let mut near = vec![Vec::new(); sets.len()];
+    let mut commons = vec![SymbolSet::EMPTY; sets.len()];
+    let mut met: Vec<usize> = Vec::new();
+    for (own, set) in near.iter_mut().zip(sets) {
+        if !go_on() {
+            break;
+        }
+        for (symbol, seen) in set.symbols.iter().zip(&set.seen) {
+            for cell in seen {
+                let row = cell.index() * order + symbol.index();
+                for &other in &list[ends[row]..ends[row + 1]] {
+                    let places = sets[other].at(symbol).map(|at| &sets[other].with[at]);
+                    if places.is_some_and(|places| places.within(seen)) {
+                        if commons[other].is_empty() {
+                            met.push(other);
+                        }
+                        commons[other].insert(symbol);
+                    }
+                }
+            }
+        }
+        met.sort_unstable();
+        own.extend(met.iter().map(|&other| (other, commons[other])));
+        met.drain(..)
+            .for_each(|other| commons[other] = SymbolSet::EMPTY);
+    }
+    near
 }
 
 fn open_cells(board: &Board, region: RegionId) -> Vec<CellId> {

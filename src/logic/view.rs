@@ -9,7 +9,7 @@ use super::board::Board;
 use super::cells::CellSet;
 use super::links::{Pair, pairs_of};
 use super::memory::Memory;
-use super::sets::{AlsList, all_sets};
+use super::sets::{AlsList, Near, all_near, all_sets};
 use super::step::Step;
 use super::technique::Technique;
 use super::techniques::unique;
@@ -83,10 +83,13 @@ pub struct View<'b> {
     pub board: &'b Board,
     pairs: OnceCell<Vec<Vec<Pair>>>,
     sets: OnceCell<AlsList>,
+    near: OnceCell<Near>,
     rectangles: OnceCell<Vec<unique::Found>>,
     memory: Rc<Memory>,
     /// The time on the board when the technique that looks now looked in vain.
     since: Cell<Option<u32>>,
+    /// Whether the first step of use is all that is wanted of a technique.
+    first_only: Cell<bool>,
     /// What the search may use, and why it was stopped.
     meter: RefCell<Option<Meter>>,
     stopped: Cell<Option<Stop>>,
@@ -106,7 +109,9 @@ impl<'b> View<'b> {
             board,
             pairs: OnceCell::new(),
             sets: OnceCell::new(),
+            near: OnceCell::new(),
             rectangles: OnceCell::new(),
+            first_only: Cell::new(false),
             memory: Rc::clone(memory),
             since: Cell::new(None),
             meter: RefCell::new(None),
@@ -149,6 +154,18 @@ impl<'b> View<'b> {
         self.since.set(time);
     }
 
+    /// Lets the techniques expect that their first step is taken, so that they need not look for
+    /// more before they tell it.
+    pub(super) fn want_first_only(&self) {
+        self.first_only.set(true);
+    }
+
+    /// Whether the first step is probably all that is wanted.
+    #[must_use]
+    pub(super) fn wants_first_only(&self) -> bool {
+        self.first_only.get()
+    }
+
     /// Whether something that changed last at this time has to be looked at.
     #[must_use]
     #[inline]
@@ -179,6 +196,14 @@ impl<'b> View<'b> {
     pub fn sets(&self) -> &AlsList {
         self.sets
             .get_or_init(|| all_sets(self.board, &|| self.pulse().is_continue()))
+    }
+
+    /// By almost locked set: the sets with which it has restricted common symbols, and these.
+    pub(super) fn near(&self) -> &Near {
+        self.near.get_or_init(|| {
+            let go_on = || self.pulse().is_continue();
+            all_near(self.board, self.sets(), &go_on)
+        })
     }
 
     /// The rectangles whose corners have a pair of symbols that could be exchanged.

@@ -23,28 +23,25 @@ const MOST_PETALS: usize = 4;
 /// less; so two sets that were looked at before are passed over.
 pub(crate) fn xz(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let sets = view.sets();
-    let changed = changed(view, sets);
-    for (n, a) in sets.iter().enumerate() {
+    for (n, near) in view.near().iter().enumerate() {
         view.pulse()?;
-        each_below(n, view.is_new(a.changed), &changed, &mut |m| {
+        let a = &sets[n];
+        for &(m, commons) in near.iter().take_while(|&&(m, _)| m < n) {
             let b = &sets[m];
-            if a.symbols.and(b.symbols).len() < 2 || a.cells.len() + b.cells.len() < 3 {
-                return ControlFlow::Continue(());
+            let old = !view.is_new(a.changed) && !view.is_new(b.changed);
+            if old || a.symbols.and(b.symbols).len() < 2 || a.cells.len() + b.cells.len() < 3 {
+                continue;
             }
-            xz_of(a, b, sink)
-        })?;
+            xz_of(a, b, commons, sink)?;
+        }
     }
     ControlFlow::Continue(())
 }
 
-fn xz_of(a: &Als, b: &Als, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let mut commons = restricted(a, b);
+fn xz_of(a: &Als, b: &Als, mut commons: SymbolSet, sink: &mut Sink<'_>) -> ControlFlow<()> {
     // Sets with a common cell cannot both be locked on account of two commons.
     if a.cells.meets(&b.cells) {
         commons = commons.first().map_or(commons, SymbolSet::only);
-    }
-    if commons.is_empty() {
-        return ControlFlow::Continue(());
     }
     let mut lost = Vec::new();
     let mut through = SymbolSet::EMPTY;
@@ -68,12 +65,6 @@ fn xz_of(a: &Als, b: &Als, sink: &mut Sink<'_>) -> ControlFlow<()> {
     told(Technique::AlsXz, &[b, a], commons, through, lost, sink)
 }
 
-/// The numbers of the sets whose cells have changed since the last look.
-fn changed(view: &View<'_>, sets: &[Als]) -> Vec<usize> {
-    let is_new = |&n: &usize| view.is_new(sets[n].changed);
-    (0..sets.len()).filter(is_new).collect()
-}
-
 /// Tells the numbers below `n`: all of them, or those that have changed.
 fn each_below(
     n: usize,
@@ -92,8 +83,7 @@ fn each_below(
 /// Two sets that both have a restricted common with a third, different ones.
 pub(crate) fn xy(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let sets = view.sets();
-    let near = neighbours(view, sets)?;
-    for (pivot, around) in near.iter().enumerate() {
+    for (pivot, around) in view.near().iter().enumerate() {
         view.pulse()?;
         // Where the pivot was looked at before, one of the others must be new.
         let is_new = |&n: &usize| view.is_new(sets[around[n].0].changed);
@@ -138,24 +128,6 @@ fn xy_of(
         }
     }
     ControlFlow::Continue(())
-}
-
-/// For each set the sets with which it has restricted commons, and these.
-type Near = Vec<Vec<(usize, SymbolSet)>>;
-
-fn neighbours(view: &View<'_>, sets: &[Als]) -> ControlFlow<(), Near> {
-    let mut near = vec![Vec::new(); sets.len()];
-    for (n, a) in sets.iter().enumerate() {
-        view.pulse()?;
-        for (m, b) in sets[..n].iter().enumerate() {
-            let commons = restricted(a, b);
-            if !commons.is_empty() {
-                near[n].push((m, commons));
-                near[m].push((n, commons));
-            }
-        }
-    }
-    ControlFlow::Continue(near)
 }
 
 /// Cells each of whose candidates is seen, in all its places, by a petal of its own.
@@ -266,23 +238,6 @@ fn blossom(
         truths,
         lost,
     ))
-}
-
-/// The symbols that can be in only one of two sets. Sets may share cells that cannot hold such a
-/// symbol.
-fn restricted(a: &Als, b: &Als) -> SymbolSet {
-    let mut found = SymbolSet::EMPTY;
-    if !a.reach.meets(&b.cells) {
-        return found;
-    }
-    for symbol in a.symbols.and(b.symbols).iter() {
-        if let (Some(in_a), Some(in_b)) = (a.at(symbol), b.at(symbol))
-            && b.with[in_b].within(&a.seen[in_a])
-        {
-            found.insert(symbol);
-        }
-    }
-    found
 }
 
 /// Whether any candidate outside sees all places of a symbol in both of two sets.

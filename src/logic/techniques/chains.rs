@@ -56,66 +56,76 @@ struct Found {
     lost: Vec<Candidate>,
 }
 
+impl Found {
+    /// Adds a chain that crosses anything out.
+    fn keep(found: &mut Vec<Self>, nodes: Vec<usize>, ring: bool, lost: Vec<Candidate>) {
+        if !lost.is_empty() {
+            found.push(Self { nodes, ring, lost });
+        }
+    }
+}
+
 fn search(view: &View<'_>, kind: Kind, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let graph = Graph::new(view, kind);
     view.pulse()?;
     if !may_conclude(view, &graph) {
         return ControlFlow::Continue(());
     }
-    let mut rings: HashSet<Vec<usize>> = HashSet::new();
     let mut tree = Tree::new(graph.spots.len());
     // By node: whether it is weakly linked to the start, which stands there then.
     let mut near = vec![usize::MAX; graph.spots.len()];
     let mut shortest = SHORTEST;
-    for longest in ROUNDS {
+    while let Some(&round) = ROUNDS.iter().find(|&&round| round >= shortest) {
+        let mut longest = round;
         let mut found: Vec<Found> = Vec::new();
+        let mut rings: HashSet<Vec<usize>> = HashSet::new();
+        tree.cut = false;
         for start in 0..graph.spots.len() {
             view.pulse()?;
             graph.weak[start].iter().for_each(|&n| near[n] = start);
             tree.grow(&graph, start, longest);
             for &end in &tree.reached {
+                if tree.length[end] > longest {
+                    break;
+                }
                 if end < start || tree.length[end] < shortest {
                     continue;
                 }
                 let closes = start != end && near[end] == start;
-                let loses = if start == end {
-                    !lost_to_chain(view, &graph, start, end).is_empty()
-                } else {
-                    graph.loses(view, start, end)
-                };
+                let loses = start == end || graph.loses(view, start, end);
                 if !closes && !loses {
                     continue;
                 }
                 let Some(nodes) = tree.chain(start, end) else {
                     continue;
                 };
+                let before = found.len();
                 if closes && ring_loses(view, &graph, &nodes) {
                     // A ring can be entered at each of its nodes.
                     let mut members = nodes.clone();
                     members.sort_unstable();
                     if rings.insert(members) {
-                        found.push(Found {
-                            lost: lost_in_ring(view, &graph, &nodes),
-                            nodes: nodes.clone(),
-                            ring: true,
-                        });
+                        let lost = lost_in_ring(view, &graph, &nodes);
+                        Found::keep(&mut found, nodes.clone(), true, lost);
                     }
                 }
                 if loses {
-                    found.push(Found {
-                        lost: lost_to_chain(view, &graph, start, end),
-                        nodes,
-                        ring: false,
-                    });
+                    let lost = lost_to_chain(view, &graph, start, end);
+                    Found::keep(&mut found, nodes, false, lost);
+                }
+                // Where the shortest chain is all that is wanted, no longer ones are looked for.
+                if view.wants_first_only() && found.len() > before {
+                    longest = tree.length[end];
                 }
             }
         }
-        found.retain(|chain| !chain.lost.is_empty());
+        let all_seen = !tree.cut && longest == round;
+        found.retain(|chain| chain.nodes.len() <= longest);
         found.sort_by_key(|chain| (chain.nodes.len(), !chain.ring));
         for chain in found {
             sink(step(view, &graph, kind, chain))?;
         }
-        if !tree.cut {
+        if all_seen {
             break;
         }
         shortest = longest + 1;
