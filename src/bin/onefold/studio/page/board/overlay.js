@@ -124,7 +124,7 @@ export function showStep(step, marks, filled = new Map()) {
   begin('step');
   hideMarks(true);
   const { picture } = step;
-  const scope = new Set(picture.scope.flat());
+  const scope = new Set(picture.scope);
   if (scope.size > 0) layers.scope.append(squares(scope, 'looks'));
   layers.scope.append(squares(picture.focus, 'focus'));
   layers.scope.append(squares(step.placed.map(([i]) => i), 'placed'));
