@@ -16,6 +16,7 @@ use std::ops::ControlFlow;
 
 use super::board::Board;
 use super::path::{Outcome, solve};
+use super::step::Step;
 use super::technique::{Level, Technique};
 use super::view::Settings;
 use crate::limits::Limits;
@@ -97,7 +98,18 @@ pub fn rate(board: &Board, settings: &Settings, limits: &Limits) -> Rating {
 /// solution.
 #[must_use]
 pub fn explainer(board: &Board, settings: &Settings, limits: &Limits) -> Option<Explainer> {
-    ladder::climb(board, settings, limits)
+    explainer_path(board, settings, limits, &mut |_, _, _| ())
+}
+
+/// As [`explainer`]; `visit` sees the board before each round, what the round costs in tenths, and
+/// the steps of that cost, which are taken together.
+pub fn explainer_path(
+    board: &Board,
+    settings: &Settings,
+    limits: &Limits,
+    visit: &mut dyn FnMut(&Board, u16, &[Step]),
+) -> Option<Explainer> {
+    ladder::climb(board, settings, limits, visit)
 }
 
 /// The lowest level from `level` on that bears a score.
