@@ -7,50 +7,17 @@ mod support;
 
 use std::ops::ControlFlow;
 
-use matrices::{coloured, is_cover, planted, small};
+use matrices::{ENGINES, by_subsets, coloured, covers, planted, small};
 use onefold::count;
 use onefold::cover::Problem;
-use onefold::ids::Id;
 use onefold::limits::{Limits, Stop};
-use onefold::search::{End, Engine, bits, cells, links, reference};
+use onefold::search::{End, Engine, bits, cells, links};
 use onefold::text::dlx;
 use rand::RngExt;
 use support::seeded;
 
-const ENGINES: [(&str, Engine); 4] = [
-    ("bits", bits::search),
-    ("links", links::search),
-    ("cells", cells::search),
-    ("reference", reference::search),
-];
-
 /// How many random problems each test tries.
 const PROBLEMS: usize = 800;
-
-fn covers(engine: Engine, problem: &Problem) -> Vec<Vec<usize>> {
-    let mut covers = Vec::new();
-    let (end, stats) = engine(problem, &mut Limits::default().meter(), &mut |cover| {
-        let mut cover: Vec<usize> = cover.iter().map(|option| option.index()).collect();
-        cover.sort_unstable();
-        covers.push(cover);
-        ControlFlow::Continue(())
-    });
-    assert_eq!((end, stats.covers), (End::Exhausted, covers.len() as u64));
-    covers.sort();
-    covers
-}
-
-/// Every set of options, tried.
-fn by_subsets(problem: &Problem) -> Vec<Vec<usize>> {
-    let subset = |bits: u32| -> Vec<usize> {
-        let options = 0..problem.n_options();
-        options.filter(|k| bits >> k & 1 == 1).collect()
-    };
-    let subsets = (0..1u32 << problem.n_options()).map(subset);
-    let mut covers: Vec<Vec<usize>> = subsets.filter(|set| is_cover(problem, set)).collect();
-    covers.sort();
-    covers
-}
 
 #[test]
 fn engines_find_exactly_the_covers() {

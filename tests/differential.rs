@@ -7,60 +7,17 @@ mod support;
 
 use std::ops::ControlFlow;
 
-use matrices::{planted, problem, random};
+use matrices::{ENGINES, by_subsets, covers, planted, problem, random};
 use onefold::count;
 use onefold::cover::Problem;
-use onefold::ids::{Id, OptionId};
+use onefold::ids::Id;
 use onefold::limits::{Limits, Stop};
-use onefold::search::{End, Engine, bits, cells, links, reference};
+use onefold::search::{End, Engine, bits, cells, links};
 use rand::seq::SliceRandom;
 use support::seeded;
 
-const ENGINES: [(&str, Engine); 4] = [
-    ("bits", bits::search),
-    ("links", links::search),
-    ("cells", cells::search),
-    ("reference", reference::search),
-];
-
 /// How many random matrices each test tries.
 const MATRICES: usize = 2_000;
-
-fn covers(engine: Engine, problem: &Problem) -> Vec<Vec<usize>> {
-    let mut covers = Vec::new();
-    let (end, stats) = engine(problem, &mut Limits::default().meter(), &mut |cover| {
-        let mut cover: Vec<usize> = cover.iter().map(|option| option.index()).collect();
-        cover.sort_unstable();
-        covers.push(cover);
-        ControlFlow::Continue(())
-    });
-    assert_eq!((end, stats.covers), (End::Exhausted, covers.len() as u64));
-    covers.sort();
-    covers
-}
-
-/// Every set of options, tried.
-fn by_subsets(problem: &Problem) -> Vec<Vec<usize>> {
-    let mut covers = Vec::new();
-    for subset in 0u32..1 << problem.n_options() {
-        let options: Vec<usize> = (0..problem.n_options())
-            .filter(|k| subset >> k & 1 == 1)
-            .collect();
-        let mut times = vec![0; problem.n_items()];
-        for &option in &options {
-            problem
-                .items_of(OptionId::new(option))
-                .iter()
-                .for_each(|item| times[item.index()] += 1);
-        }
-        let (primary, secondary) = times.split_at(problem.n_primary());
-        if primary.iter().all(|&n| n == 1) && secondary.iter().all(|&n| n <= 1) {
-            covers.push(options);
-        }
-    }
-    covers.sort();
-    covers
-}
 
 #[test]
 fn engines_find_exactly_the_covers() {

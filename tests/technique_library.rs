@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use onefold::ids::CellId;
 use onefold::logic::{
-    Board, Candidate, Checker, Entries, Relations, Settings, Step, Technique, steps_of,
+    Board, Candidate, Checker, Entries, Relations, Settings, Step, Technique, steps_of, words,
 };
 use onefold::puzzle::{Puzzle, Symbol, shapes};
 
@@ -38,8 +38,11 @@ fn techniques(code: &str) -> Vec<Technique> {
         "0301" => vec![T::Swordfish],
         "0302" => vec![T::Jellyfish],
         "0310" => vec![T::FinnedXWing],
-        "0311" | "03111" => vec![T::FinnedSwordfish],
-        "0312" | "03121" => vec![T::FinnedJellyfish],
+        "0311" => vec![T::FinnedSwordfish],
+        "0312" => vec![T::FinnedJellyfish],
+        // Of two fish with the same bases one may be sashimi.
+        "03111" => vec![T::FinnedSwordfish, T::SashimiSwordfish],
+        "03121" => vec![T::FinnedJellyfish, T::SashimiJellyfish],
         "0320" => vec![T::SashimiXWing],
         "0321" | "03211" => vec![T::SashimiSwordfish],
         "0322" | "03221" => vec![T::SashimiJellyfish],
@@ -87,6 +90,8 @@ fn techniques(code: &str) -> Vec<Technique> {
         "0903" => vec![T::AlsChain],
         "0904" => vec![T::DeathBlossom],
         "1101" => vec![T::SueDeCoq],
+        "1201" => vec![T::TemplateSet],
+        "1202" => vec![T::TemplateDelete],
         _ => Vec::new(),
     }
 }
@@ -176,6 +181,32 @@ fn found(case: &Case<'_>, checker: &Checker) -> bool {
     })
 }
 
+/// Prints the steps that conclude nearly what a case says, with what is too much and too little.
+fn nearest(case: &Case<'_>) {
+    let layout = case.board.relations().layout();
+    let names = |candidates: &BTreeSet<Candidate>| -> Vec<String> {
+        let name = |c: &Candidate| format!("{}{}", c.symbol, layout.cells()[c.cell]);
+        candidates.iter().map(name).collect()
+    };
+    let mut near: Vec<(usize, String)> = Vec::new();
+    for technique in techniques(case.code) {
+        for step in steps_of(&case.board, technique, &Settings::everything()) {
+            let lost: BTreeSet<Candidate> = step.eliminations.iter().copied().collect();
+            let much: BTreeSet<_> = lost.difference(&case.eliminations).copied().collect();
+            let little: BTreeSet<_> = case.eliminations.difference(&lost).copied().collect();
+            let text = words::short(layout, &step);
+            near.push((
+                much.len() + little.len(),
+                format!("+{:?} -{:?} {text}", names(&much), names(&little)),
+            ));
+        }
+    }
+    near.sort();
+    for (_, text) in near.iter().take(4) {
+        println!("    {text}");
+    }
+}
+
 fn relations() -> Arc<Relations> {
     let layout = Arc::new(shapes::layout_named("classic").expect("known"));
     Arc::new(Relations::new(&layout))
@@ -219,14 +250,7 @@ fn the_library_is_found() {
             entry.0 += 1;
         } else if only.is_some() {
             println!("{line}");
-            for technique in techniques(case.code) {
-                for step in steps_of(&case.board, technique, &Settings::everything()) {
-                    println!(
-                        "    {}",
-                        onefold::logic::words::short(relations.layout(), &step)
-                    );
-                }
-            }
+            nearest(&case);
         }
     }
     for (code, (found, all)) in &table {

@@ -47,8 +47,16 @@ pub struct Board {
     placed: IdVec<RegionId, SymbolSet>,
     /// The first value that its cell could not hold.
     misplaced: Option<CellId>,
-    /// Whether the puzzle restricts cells by candidates of its own.
+    /// Whether the puzzle or its layout restricts single cells.
     restricted: bool,
+    /// How many candidates were taken so far: the time on this board.
+    now: u32,
+    /// By symbol: when one of its candidates was last taken.
+    symbol_changed: Vec<u32>,
+    /// By cell: when one of its candidates was last taken.
+    cell_changed: IdVec<CellId, u32>,
+    /// By region: when a candidate of its cells was last taken.
+    region_changed: IdVec<RegionId, u32>,
 }
 
 impl Board {
@@ -80,10 +88,14 @@ impl Board {
             places,
             placed: IdVec::filled(SymbolSet::EMPTY, relations.n_regions()),
             misplaced: None,
-            restricted: puzzle.candidates().is_some(),
+            restricted: puzzle.is_restricted(),
+            now: 0,
+            symbol_changed: vec![0; order],
+            cell_changed: IdVec::filled(0, n_cells),
+            region_changed: IdVec::filled(0, relations.n_regions()),
         };
-        if let Some(sets) = puzzle.candidates() {
-            for (cell, set) in sets.enumerate() {
+        if puzzle.is_restricted() {
+            for (cell, set) in puzzle.possible().enumerate() {
                 all.without(*set)
                     .iter()
                     .for_each(|symbol| board.remove(cell, symbol));
@@ -134,10 +146,43 @@ impl Board {
         }
         self.sets[cell].remove(symbol);
         self.with[symbol.index()].remove(cell);
+        self.now += 1;
+        self.symbol_changed[symbol.index()] = self.now;
+        self.cell_changed[cell] = self.now;
         let order = self.relations.order();
         for &(region, slot) in self.relations.slots(cell) {
             self.places[region.index() * order + symbol.index()] &= !(1 << slot);
+            self.region_changed[region] = self.now;
         }
+    }
+
+    /// The time on this board: how many candidates were taken so far. A time from before is
+    /// compared with the three below, to look again only at what has changed since.
+    #[must_use]
+    #[inline]
+    pub(super) fn now(&self) -> u32 {
+        self.now
+    }
+
+    /// When a candidate of this symbol was last taken.
+    #[must_use]
+    #[inline]
+    pub(super) fn symbol_changed(&self, symbol: Symbol) -> u32 {
+        self.symbol_changed[symbol.index()]
+    }
+
+    /// When a candidate of this cell was last taken.
+    #[must_use]
+    #[inline]
+    pub(super) fn cell_changed(&self, cell: CellId) -> u32 {
+        self.cell_changed[cell]
+    }
+
+    /// When a candidate of this region's cells was last taken.
+    #[must_use]
+    #[inline]
+    pub(super) fn region_changed(&self, region: RegionId) -> u32 {
+        self.region_changed[region]
     }
 
     /// Does what a step says.
@@ -205,6 +250,25 @@ impl Board {
         self.places[region.index() * self.relations.order() + symbol.index()]
     }
 
+    /// Where the places of a symbol in a region stand in [`Self::all_places`].
+    #[must_use]
+    #[inline]
+    pub(super) fn places_at(&self, region: RegionId, symbol: Symbol) -> usize {
+        region.index() * self.relations.order() + symbol.index()
+    }
+
+    /// The places of every region and symbol.
+    #[must_use]
+    pub(super) fn all_places(&self) -> &[u64] {
+        &self.places
+    }
+
+    /// The candidates of every cell; none where it is filled.
+    #[must_use]
+    pub(super) fn all_sets(&self) -> &IdVec<CellId, SymbolSet> {
+        &self.sets
+    }
+
     /// The places for a symbol in a region, as cells.
     #[must_use]
     #[inline]
@@ -237,7 +301,8 @@ impl Board {
         SymbolSet::all(self.relations.order())
     }
 
-    /// Whether the puzzle restricts cells by candidates of its own.
+    /// Whether the puzzle restricts cells by candidates of its own, or its layout by constraints
+    /// on single cells, such as parity.
     #[must_use]
     pub fn is_restricted(&self) -> bool {
         self.restricted

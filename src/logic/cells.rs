@@ -8,20 +8,30 @@ use smallvec::SmallVec;
 
 use crate::ids::{CellId, Id};
 
-/// Words that are kept without an allocation: enough for a Samurai.
-const INLINE: usize = 6;
+/// Cells that every set has room for without more words.
+const LOW: usize = 128;
+/// Further words that are kept without an allocation: enough for a Samurai.
+const INLINE: usize = 4;
 
 /// A set of cells of one layout.
 #[derive(PartialEq, Eq, Hash)]
 pub struct CellSet {
-    words: SmallVec<[u64; INLINE]>,
+    /// The first cells: all of them on most boards.
+    low: u128,
+    /// The cells from [`LOW`] on.
+    high: SmallVec<[u64; INLINE]>,
 }
 
 impl Clone for CellSet {
     #[inline]
     fn clone(&self) -> Self {
         Self {
-            words: SmallVec::from_slice(&self.words),
+            low: self.low,
+            high: if self.high.is_empty() {
+                SmallVec::new()
+            } else {
+                SmallVec::from_slice(&self.high)
+            },
         }
     }
 }
@@ -30,9 +40,7 @@ impl CellSet {
     /// No cell, of a layout with `n_cells` cells.
     #[must_use]
     pub fn empty(n_cells: usize) -> Self {
-        Self {
-            words: SmallVec::from_elem(0, n_cells.div_ceil(64)),
-        }
+        Self::with_high(n_cells.saturating_sub(LOW).div_ceil(64))
     }
 
     /// These cells, of a layout with `n_cells` cells.
@@ -46,8 +54,13 @@ impl CellSet {
     /// No cell, of the same layout.
     #[must_use]
     pub fn none_like(&self) -> Self {
+        Self::with_high(self.high.len())
+    }
+
+    fn with_high(words: usize) -> Self {
         Self {
-            words: SmallVec::from_elem(0, self.words.len()),
+            low: 0,
+            high: SmallVec::from_elem(0, words),
         }
     }
 
@@ -55,14 +68,22 @@ impl CellSet {
     #[inline]
     pub fn insert(&mut self, cell: CellId) {
         let at = cell.index();
-        self.words[at / 64] |= 1 << (at % 64);
+        if at < LOW {
+            self.low |= 1 << at;
+        } else {
+            self.high[(at - LOW) / 64] |= 1 << (at % 64);
+        }
     }
 
     /// Takes a cell out.
     #[inline]
     pub fn remove(&mut self, cell: CellId) {
         let at = cell.index();
-        self.words[at / 64] &= !(1 << (at % 64));
+        if at < LOW {
+            self.low &= !(1 << at);
+        } else {
+            self.high[(at - LOW) / 64] &= !(1 << (at % 64));
+        }
     }
 
     /// Whether it holds `cell`.
@@ -70,7 +91,11 @@ impl CellSet {
     #[inline]
     pub fn contains(&self, cell: CellId) -> bool {
         let at = cell.index();
-        self.words[at / 64] >> (at % 64) & 1 == 1
+        if at < LOW {
+            self.low >> at & 1 == 1
+        } else {
+            self.high[(at - LOW) / 64] >> (at % 64) & 1 == 1
+        }
     }
 
     /// How many cells it holds.
@@ -78,14 +103,14 @@ impl CellSet {
     #[inline]
     pub fn len(&self) -> usize {
         let ones = |word: &u64| word.count_ones() as usize;
-        self.words.iter().map(ones).sum()
+        self.low.count_ones() as usize + self.high.iter().map(ones).sum::<usize>()
     }
 
     /// Whether it holds none.
     #[must_use]
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.words.iter().all(|&word| word == 0)
+        self.low == 0 && self.high.iter().all(|&word| word == 0)
     }
 
     /// The first cell.
@@ -97,6 +122,7 @@ impl CellSet {
 
     /// The only cell, where there is exactly one.
     #[must_use]
+    #[inline]
     pub fn single(&self) -> Option<CellId> {
         let mut cells = self.iter();
         let first = cells.next();
@@ -106,21 +132,24 @@ impl CellSet {
     /// Keeps the cells that are in `other` too.
     #[inline]
     pub fn keep(&mut self, other: &Self) {
-        let pairs = self.words.iter_mut().zip(&other.words);
+        self.low &= other.low;
+        let pairs = self.high.iter_mut().zip(&other.high);
         pairs.for_each(|(word, other)| *word &= other);
     }
 
     /// Adds the cells of `other`.
     #[inline]
     pub fn add(&mut self, other: &Self) {
-        let pairs = self.words.iter_mut().zip(&other.words);
+        self.low |= other.low;
+        let pairs = self.high.iter_mut().zip(&other.high);
         pairs.for_each(|(word, other)| *word |= other);
     }
 
     /// Takes the cells of `other` out.
     #[inline]
     pub fn take(&mut self, other: &Self) {
-        let pairs = self.words.iter_mut().zip(&other.words);
+        self.low &= !other.low;
+        let pairs = self.high.iter_mut().zip(&other.high);
         pairs.for_each(|(word, other)| *word &= !other);
     }
 
@@ -155,25 +184,26 @@ impl CellSet {
     #[must_use]
     #[inline]
     pub fn meets(&self, other: &Self) -> bool {
-        let mut pairs = self.words.iter().zip(&other.words);
-        pairs.any(|(word, other)| word & other != 0)
+        let mut pairs = self.high.iter().zip(&other.high);
+        self.low & other.low != 0 || pairs.any(|(word, other)| word & other != 0)
     }
 
     /// Whether every cell is in `other` too.
     #[must_use]
     #[inline]
     pub fn within(&self, other: &Self) -> bool {
-        let mut pairs = self.words.iter().zip(&other.words);
-        pairs.all(|(word, other)| word & !other == 0)
+        let mut pairs = self.high.iter().zip(&other.high);
+        self.low & !other.low == 0 && pairs.all(|(word, other)| word & !other == 0)
     }
 
     /// The cells in order.
     #[inline]
     pub fn iter(&self) -> Cells<'_> {
         Cells {
-            words: &self.words,
+            low: self.low,
+            high: &self.high,
             at: 0,
-            rest: self.words.first().copied().unwrap_or(0),
+            rest: self.high.first().copied().unwrap_or(0),
         }
     }
 
@@ -187,7 +217,8 @@ impl CellSet {
 /// The cells of a set in order.
 #[derive(Clone, Debug)]
 pub struct Cells<'s> {
-    words: &'s [u64],
+    low: u128,
+    high: &'s [u64],
     at: usize,
     rest: u64,
 }
@@ -197,13 +228,18 @@ impl Iterator for Cells<'_> {
 
     #[inline]
     fn next(&mut self) -> Option<CellId> {
+        if self.low != 0 {
+            let bit = self.low.trailing_zeros() as usize;
+            self.low &= self.low - 1;
+            return Some(CellId::new(bit));
+        }
         while self.rest == 0 {
             self.at += 1;
-            self.rest = *self.words.get(self.at)?;
+            self.rest = *self.high.get(self.at)?;
         }
         let bit = self.rest.trailing_zeros() as usize;
         self.rest &= self.rest - 1;
-        Some(CellId::new(self.at * 64 + bit))
+        Some(CellId::new(LOW + self.at * 64 + bit))
     }
 }
 

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use super::cells::CellSet;
 use super::relations::Relations;
-use crate::ids::RegionId;
+use crate::ids::{CellId, RegionId};
 
 /// Regions on each side of the largest comparison.
 const MOST_REGIONS: usize = 4;
@@ -31,6 +31,11 @@ pub(super) struct Comparison {
 pub(super) type Side<'c> = (&'c [RegionId], &'c CellSet);
 
 impl Comparison {
+    /// The cells that only one side has.
+    pub(super) fn cells(&self) -> impl Iterator<Item = CellId> + '_ {
+        self.only_one.iter().chain(&self.only_other)
+    }
+
     /// Both sides, each as the first.
     pub(super) fn ways(&self) -> [[Side<'_>; 2]; 2] {
         let one = (&self.one[..], &self.only_one);

@@ -7,10 +7,13 @@
 
 use std::collections::HashMap;
 
+use smallvec::SmallVec;
+
 use super::cells::CellSet;
+use super::relations::Relations;
 use super::step::{Candidate, Truth};
 use super::view::View;
-use crate::ids::CellId;
+use crate::ids::{CellId, Id, RegionId};
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// Which links a kind of chain has.
@@ -35,111 +38,194 @@ pub(super) struct Spot {
     pub(super) cells: CellSet,
 }
 
-/// A strong link with the statements that make it one.
-#[derive(Clone, Debug)]
+/// What makes a strong link one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ground {
+    /// A cell has two candidates.
+    Cell(CellId),
+    /// The places of a symbol in a region fall into two nodes.
+    Place(RegionId, Symbol),
+    /// An almost locked set, by its number in the view.
+    Set(usize),
+}
+
+/// A strong link with what makes it one.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Strong {
     pub(super) to: usize,
-    pub(super) because: Vec<Truth>,
+    ground: Ground,
+    /// Statements that the link leans on.
+    weight: usize,
 }
+
+/// No node.
+const NONE: u32 = u32::MAX;
 
 /// Nodes and links.
 #[derive(Debug, Default)]
 pub(super) struct Graph {
     pub(super) spots: Vec<Spot>,
+    /// By node: its cell, where it is one.
+    single: Vec<Option<CellId>>,
     /// By node: the cells that lose the node's symbol if it is true.
     pub(super) seen: Vec<CellSet>,
     pub(super) strong: Vec<Vec<Strong>>,
     pub(super) weak: Vec<Vec<usize>>,
-    numbers: HashMap<Spot, usize>,
+    /// By cell and symbol: the node of that candidate.
+    numbers: Vec<u32>,
+    groups: HashMap<Spot, usize>,
 }
 
 impl Graph {
     /// The graph of a board for a kind of chain.
     pub(super) fn new(view: &View<'_>, kind: Kind) -> Self {
-        let mut graph = Self::default();
+        let relations = view.board.relations();
+        let mut graph = Self {
+            numbers: vec![NONE; relations.n_cells() * relations.order()],
+            ..Self::default()
+        };
         if kind != Kind::X {
             graph.add_cells(view);
         }
         if kind != Kind::Xy {
-            graph.add_regions(view, matches!(kind, Kind::Grouped | Kind::Sets));
+            let mut symbols = view.board.symbols();
+            if kind == Kind::X {
+                symbols = symbols.iter().filter(|&s| view.may_lose(s)).collect();
+            }
+            graph.add_regions(view, symbols, matches!(kind, Kind::Grouped | Kind::Sets));
         }
         if kind == Kind::Sets {
             graph.add_sets(view);
         }
+        graph.lightest_links();
         graph.add_weak(view, kind != Kind::X);
         graph
     }
 
+    /// The node of a candidate.
+    fn candidate(&mut self, view: &View<'_>, symbol: Symbol, cell: CellId) -> usize {
+        let relations = view.board.relations();
+        let at = cell.index() * relations.order() + symbol.index();
+        if self.numbers[at] == NONE {
+            let mut seen = relations.sees(cell).clone();
+            seen.keep(view.board.with(symbol));
+            let cells = CellSet::of(relations.n_cells(), &[cell]);
+            let number = self.add(Spot { symbol, cells }, Some(cell), seen);
+            self.numbers[at] = u32::try_from(number).unwrap_or(NONE);
+            return number;
+        }
+        self.numbers[at] as usize
+    }
+
+    /// The node of a symbol in some cells.
     fn node(&mut self, view: &View<'_>, symbol: Symbol, cells: CellSet) -> usize {
+        if let Some(cell) = cells.single() {
+            return self.candidate(view, symbol, cell);
+        }
         let spot = Spot { symbol, cells };
-        if let Some(&number) = self.numbers.get(&spot) {
+        if let Some(&number) = self.groups.get(&spot) {
             return number;
         }
         let mut seen = view.board.relations().seen_by_all(&spot.cells);
         seen.keep(view.board.with(symbol));
-        let number = self.spots.len();
-        self.spots.push(spot.clone());
-        self.seen.push(seen);
-        self.strong.push(Vec::new());
-        self.numbers.insert(spot, number);
+        let number = self.add(spot.clone(), None, seen);
+        self.groups.insert(spot, number);
         number
     }
 
-    fn link(&mut self, a: usize, b: usize, because: &[Truth]) {
+    fn add(&mut self, spot: Spot, single: Option<CellId>, seen: CellSet) -> usize {
+        self.spots.push(spot);
+        self.single.push(single);
+        self.seen.push(seen);
+        self.strong.push(Vec::new());
+        self.spots.len() - 1
+    }
+
+    fn link(&mut self, a: usize, b: usize, ground: Ground, weight: usize) {
         for (from, to) in [(a, b), (b, a)] {
-            let known = self.strong[from].iter_mut().find(|link| link.to == to);
-            match known {
-                Some(link) if link.because.len() > because.len() => {
-                    link.because = because.to_vec();
-                }
-                Some(_) => {}
-                None => self.strong[from].push(Strong {
-                    to,
-                    because: because.to_vec(),
-                }),
-            }
+            let strong = &mut self.strong[from];
+            strong.push(Strong { to, ground, weight });
         }
+    }
+
+    /// Of several links between the same nodes keeps the one that needs the fewest statements, in
+    /// the place of the first.
+    fn lightest_links(&mut self) {
+        let mut places: Vec<(usize, usize)> = vec![(usize::MAX, 0); self.spots.len()];
+        for (from, links) in self.strong.iter_mut().enumerate() {
+            let mut kept = 0;
+            for at in 0..links.len() {
+                let link = links[at];
+                let (of, place) = places[link.to];
+                if of != from {
+                    places[link.to] = (from, kept);
+                    links[kept] = link;
+                    kept += 1;
+                } else if links[place].weight > link.weight {
+                    links[place] = link;
+                }
+            }
+            links.truncate(kept);
+        }
+    }
+
+    /// The cell of a node, where it is one.
+    #[inline]
+    pub(super) fn cell_of(&self, node: usize) -> Option<CellId> {
+        self.single[node]
+    }
+
+    /// The statements that make a strong link one.
+    pub(super) fn because(&self, view: &View<'_>, from: usize, to: usize) -> Vec<Truth> {
+        let link = self.strong[from].iter().find(|link| link.to == to);
+        link.map_or(Vec::new(), |link| match link.ground {
+            Ground::Cell(cell) => vec![Truth::Cell(cell)],
+            Ground::Place(region, symbol) => vec![Truth::Place(region, symbol)],
+            Ground::Set(set) => view.sets()[set].cells.iter().map(Truth::Cell).collect(),
+        })
     }
 
     fn add_cells(&mut self, view: &View<'_>) {
         let board = view.board;
         for cell in board.open() {
-            let symbols: Vec<Symbol> = board.set(cell).iter().collect();
-            if let [a, b] = symbols[..] {
-                let single = || CellSet::of(board.relations().n_cells(), &[cell]);
-                let (a, b) = (self.node(view, a, single()), self.node(view, b, single()));
-                self.link(a, b, &[Truth::Cell(cell)]);
+            let mut symbols = board.set(cell).iter();
+            if let (Some(a), Some(b), None) = (symbols.next(), symbols.next(), symbols.next()) {
+                let (a, b) = (self.candidate(view, a, cell), self.candidate(view, b, cell));
+                self.link(a, b, Ground::Cell(cell), 1);
             }
         }
     }
 
     /// Full regions whose places fall into two nodes: two places, or groups that share another
     /// region.
-    fn add_regions(&mut self, view: &View<'_>, groups: bool) {
+    fn add_regions(&mut self, view: &View<'_>, symbols: SymbolSet, groups: bool) {
         let board = view.board;
         let relations = board.relations();
         for &region in relations.full_regions() {
-            for symbol in board.symbols().without(board.placed(region)).iter() {
-                let places = board.places_in(region, symbol);
-                let n = places.len();
+            for symbol in symbols.without(board.placed(region)).iter() {
+                let bits = board.places(region, symbol);
+                let n = bits.count_ones();
                 if n < 2 || n > 2 && !groups {
                     continue;
                 }
-                let because = [Truth::Place(region, symbol)];
-                if let [a, b] = places.to_vec()[..] {
-                    let single = |cell| CellSet::of(relations.n_cells(), &[cell]);
-                    let a = self.node(view, symbol, single(a));
-                    let b = self.node(view, symbol, single(b));
-                    self.link(a, b, &because);
+                let ground = Ground::Place(region, symbol);
+                if n == 2 {
+                    let mut ends = board.cells_of(region, bits);
+                    if let (Some(a), Some(b)) = (ends.next(), ends.next()) {
+                        let a = self.candidate(view, symbol, a);
+                        let b = self.candidate(view, symbol, b);
+                        self.link(a, b, ground, 1);
+                    }
                     continue;
                 }
+                let places = board.places_in(region, symbol);
                 for a in parts(view, &places) {
                     let b = places.without(&a);
-                    let one_node = b.len() == 1 || relations.common_regions(&b).len() > 1;
+                    let one_node = b.single().is_some() || share_two(relations, &b);
                     if one_node {
                         let a = self.node(view, symbol, a);
                         let b = self.node(view, symbol, b);
-                        self.link(a, b, &because);
+                        self.link(a, b, ground, 1);
                     }
                 }
             }
@@ -148,50 +234,80 @@ impl Graph {
 
     /// In an almost locked set, if one symbol is in none of the cells, each other is in one.
     fn add_sets(&mut self, view: &View<'_>) {
-        for set in view.sets() {
-            if set.cells.len() == 1 {
+        for (at, set) in view.sets().iter().enumerate() {
+            let weight = set.cells.len();
+            if view.pulse().is_break() {
+                return;
+            }
+            if weight == 1 {
                 continue;
             }
-            let because: Vec<Truth> = set.cells.iter().map(Truth::Cell).collect();
-            let symbols: Vec<Symbol> = set.symbols.iter().collect();
-            let numbers: Vec<usize> = symbols
-                .iter()
-                .zip(&set.with)
-                .zip(&set.seen)
-                .map(|((&symbol, with), _)| self.node(view, symbol, with.clone()))
+            let each = set.symbols.iter().zip(&set.with);
+            let numbers: SmallVec<[usize; 12]> = each
+                .map(|(symbol, with)| self.node(view, symbol, with.clone()))
                 .collect();
             for (n, &a) in numbers.iter().enumerate() {
                 for &b in &numbers[..n] {
                     // A symbol that nothing outside sees leads nowhere.
                     if !self.seen[a].is_empty() && !self.seen[b].is_empty() {
-                        self.link(a, b, &because);
+                        self.link(a, b, Ground::Set(at), weight);
                     }
                 }
             }
         }
     }
 
+    /// Weak links; a node from which no strong link leads on is none that a chain could pass.
     fn add_weak(&mut self, view: &View<'_>, in_cells: bool) {
         self.weak = vec![Vec::new(); self.spots.len()];
         let mut by_symbol: Vec<Vec<usize>> = vec![Vec::new(); view.board.symbols().len()];
-        let mut by_cell: HashMap<CellId, Vec<usize>> = HashMap::new();
         for (n, spot) in self.spots.iter().enumerate() {
-            by_symbol[spot.symbol.index()].push(n);
-            if let Some(cell) = spot.cells.single() {
-                by_cell.entry(cell).or_default().push(n);
+            if !self.strong[n].is_empty() {
+                by_symbol[spot.symbol.index()].push(n);
             }
         }
-        for (a, weak) in self.weak.iter_mut().enumerate() {
-            let spot = &self.spots[a];
-            for &b in &by_symbol[spot.symbol.index()] {
-                if self.spots[b].cells.within(&self.seen[a]) {
-                    weak.push(b);
+        let order = view.board.symbols().len();
+        for a in 0..self.spots.len() {
+            if view.pulse().is_break() {
+                return;
+            }
+            if self.strong[a].is_empty() {
+                continue;
+            }
+            let symbol = self.spots[a].symbol;
+            let (seen, spots) = (&self.seen[a], &self.spots);
+            let same = by_symbol[symbol.index()].iter().copied();
+            self.weak[a].extend(same.filter(|&b| spots[b].cells.within(seen)));
+            if in_cells && let Some(cell) = self.single[a] {
+                let others = view.board.set(cell).without(SymbolSet::only(symbol));
+                let at = |other: Symbol| self.numbers[cell.index() * order + other.index()];
+                let before = self.weak[a].len();
+                for other in others.iter().map(at).filter(|&other| other != NONE) {
+                    if !self.strong[other as usize].is_empty() {
+                        self.weak[a].push(other as usize);
+                    }
                 }
-            }
-            if in_cells && let Some(cell) = spot.cells.single() {
-                weak.extend(by_cell[&cell].iter().filter(|&&b| b != a));
+                self.weak[a][before..].sort_unstable();
             }
         }
+    }
+
+    /// Whether anything is false if either of two different nodes is true.
+    pub(super) fn loses(&self, view: &View<'_>, a: usize, b: usize) -> bool {
+        let (one, other) = (self.spots[a].symbol, self.spots[b].symbol);
+        if one == other {
+            return self.seen[a].meets(&self.seen[b]);
+        }
+        let crosses = |n: usize, m: usize, symbol: Symbol| {
+            self.single[n].is_some_and(|cell| {
+                view.board.set(cell).contains(symbol) && self.seen[m].contains(cell)
+            })
+        };
+        let both = SymbolSet::only(one).or(SymbolSet::only(other));
+        let in_one_cell = self.single[a].is_some_and(|cell| {
+            self.single[b] == Some(cell) && !view.board.set(cell).without(both).is_empty()
+        });
+        in_one_cell || crosses(a, b, other) || crosses(b, a, one)
     }
 
     /// The candidates that are false if either of two nodes is true.
@@ -204,9 +320,8 @@ impl Graph {
         }
         // In the cell of a node with one cell every other symbol is lost.
         let rest = |n: usize| {
-            let spot: &Spot = &self.spots[n];
-            let cell = spot.cells.single()?;
-            let only = SymbolSet::only(spot.symbol);
+            let cell = self.single[n]?;
+            let only = SymbolSet::only(self.spots[n].symbol);
             Some((cell, view.board.set(cell).without(only)))
         };
         for (n, m) in [(a, b), (b, a)] {
@@ -227,6 +342,16 @@ impl Graph {
         lost.dedup();
         lost
     }
+}
+
+/// Whether two regions or more hold all of some cells.
+fn share_two(relations: &Relations, cells: &CellSet) -> bool {
+    let Some(first) = cells.first() else {
+        return false;
+    };
+    let holds = |region: &&RegionId| cells.within(relations.region_set(**region));
+    let regions = relations.regions_of(first).iter();
+    regions.filter(holds).nth(1).is_some()
 }
 
 /// The groups of two places or more, or single ones, that some other region cuts out of places.

@@ -9,6 +9,8 @@
 //! Where a layout has rules beyond regions, techniques stay sound (more rules never bring a
 //! candidate back), but those that build on the promise of one solution are not used.
 
+mod arrange;
+mod balances;
 pub mod board;
 pub mod cells;
 pub mod checker;
@@ -16,9 +18,11 @@ mod compare;
 mod exchange;
 mod graph;
 mod links;
+mod memory;
 pub mod order;
 pub mod path;
 pub mod rate;
+mod reach;
 pub mod relations;
 #[cfg(test)]
 mod samples;

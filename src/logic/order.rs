@@ -2,8 +2,8 @@
 
 use super::technique::Technique;
 use super::techniques::{
-    als, chains, colors, coq, fish, forcing, leftovers, locked, remote, singles, subsets, turbot,
-    unique, wings,
+    als, als_chain, balance, bent, bound, cages, chains, colors, coq, fish, forcing, leftovers,
+    locked, remote, singles, subsets, templates, turbot, unique, wings,
 };
 use super::view::Find;
 
@@ -26,11 +26,16 @@ pub const ORDER: &[Finder] = &[
     finder(&[Technique::FullHouse], singles::full_houses),
     finder(&[Technique::NakedSingle], singles::naked),
     finder(&[Technique::HiddenSingle], singles::hidden),
+    finder(&[Technique::PairRule], bound::pairs),
+    finder(&[Technique::CageCombinations], cages::fill),
     finder(&[Technique::LockedPair], subsets::locked::<2>),
     finder(&[Technique::LockedTriple], subsets::locked::<3>),
     finder(&[Technique::Pointing, Technique::Claiming], locked::find),
     finder(&[Technique::GeneralLocked], locked::general),
     finder(&[Technique::Leftovers], leftovers::find),
+    finder(&[Technique::CageLocked], cages::held),
+    finder(&[Technique::RuleOf45], balance::find),
+    finder(&[Technique::LineRule], bound::lines),
     finder(&[Technique::NakedPair], subsets::naked::<2>),
     finder(&[Technique::NakedTriple], subsets::naked::<3>),
     finder(&[Technique::HiddenPair], subsets::hidden::<2>),
@@ -89,6 +94,7 @@ pub const ORDER: &[Finder] = &[
         ],
         chains::plain,
     ),
+    finder(&[Technique::WxyzWing], bent::wxyz),
     finder(&[Technique::AlsXz], als::xz),
     finder(
         &[
@@ -99,6 +105,7 @@ pub const ORDER: &[Finder] = &[
         chains::grouped,
     ),
     finder(&[Technique::AlsXyWing], als::xy),
+    finder(&[Technique::AlsChain], als_chain::find),
     finder(
         &[Technique::FrankenXWing, Technique::FinnedFrankenXWing],
         fish::franken::<2>,
@@ -138,6 +145,8 @@ pub const ORDER: &[Finder] = &[
         ],
         chains::with_sets,
     ),
+    finder(&[Technique::TemplateSet], templates::common),
+    finder(&[Technique::TemplateDelete], templates::unused),
     finder(
         &[Technique::ForcingChain, Technique::ForcingNet],
         forcing::verities,

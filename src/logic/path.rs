@@ -1,13 +1,15 @@
 //! The path of a solving: the cheapest technique that finds anything, again and again.
 
 use std::ops::ControlFlow;
+use std::rc::Rc;
 
 use super::board::{Board, Broken};
+use super::memory::Memory;
 use super::order::ORDER;
 use super::step::Step;
 use super::technique::Technique;
 use super::view::{Settings, View};
-use crate::limits::{Limits, Stop};
+use crate::limits::{Limits, Meter, Stop};
 
 /// How a path ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,25 +29,64 @@ pub enum Outcome {
 /// The first step of the cheapest technique that finds any.
 #[must_use]
 pub fn next_step(board: &Board, settings: &Settings) -> Option<Step> {
-    let view = View::new(board);
-    for finder in ORDER {
-        let allowed = finder.tells.iter().any(|&t| settings.allow(t, board));
-        if !allowed {
-            continue;
-        }
-        let mut found = None;
-        let flow = (finder.find)(&view, &mut |step| {
-            if !settings.allow(step.technique, board) {
-                return ControlFlow::Continue(());
-            }
-            found = Some(step);
-            ControlFlow::Break(())
-        });
-        if flow.is_break() {
-            return found;
+    let meter = Limits::default().meter();
+    // Without limits nothing stops the search.
+    Walk::default()
+        .next_step(board, settings, &meter)
+        .ok()
+        .flatten()
+}
+
+/// What is kept from step to step of one path.
+#[derive(Debug)]
+struct Walk {
+    memory: Rc<Memory>,
+    /// By finder: the time on the board when it was last asked in vain.
+    in_vain: Vec<Option<u32>>,
+}
+
+impl Default for Walk {
+    fn default() -> Self {
+        Self {
+            memory: Rc::default(),
+            in_vain: vec![None; ORDER.len()],
         }
     }
-    None
+}
+
+impl Walk {
+    fn next_step(
+        &mut self,
+        board: &Board,
+        settings: &Settings,
+        meter: &Meter,
+    ) -> Result<Option<Step>, Stop> {
+        let view = View::remembering(board, &self.memory);
+        view.limit(meter);
+        for (finder, in_vain) in ORDER.iter().zip(&mut self.in_vain) {
+            let allowed = finder.tells.iter().any(|&t| settings.allow(t, board));
+            if !allowed {
+                continue;
+            }
+            view.look_since(*in_vain);
+            let mut found = None;
+            let flow = (finder.find)(&view, &mut |step| {
+                if !settings.allow(step.technique, board) {
+                    return ControlFlow::Continue(());
+                }
+                found = Some(step);
+                ControlFlow::Break(())
+            });
+            if let Some(stop) = view.stopped() {
+                return Err(stop);
+            }
+            if flow.is_break() {
+                return Ok(found);
+            }
+            *in_vain = Some(board.now());
+        }
+        Ok(None)
+    }
 }
 
 /// Solves a board as far as logic goes. `visit` sees each step with the board before it.
@@ -56,6 +97,7 @@ pub fn solve(
     visit: &mut dyn FnMut(&Board, &Step) -> ControlFlow<()>,
 ) -> Outcome {
     let mut meter = limits.meter();
+    let mut walk = Walk::default();
     loop {
         if let Some(broken) = board.broken() {
             return Outcome::Broken(broken);
@@ -66,8 +108,10 @@ pub fn solve(
         if let Err(stop) = meter.node().and_then(|()| meter.poll()) {
             return Outcome::Stopped(stop);
         }
-        let Some(step) = next_step(board, settings) else {
-            return Outcome::Stuck;
+        let step = match walk.next_step(board, settings, &meter) {
+            Ok(Some(step)) => step,
+            Ok(None) => return Outcome::Stuck,
+            Err(stop) => return Outcome::Stopped(stop),
         };
         if visit(board, &step).is_break() {
             return Outcome::Left;

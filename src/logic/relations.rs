@@ -6,6 +6,7 @@
 
 use std::sync::{Arc, OnceLock};
 
+use super::balances::{Balance, balances};
 use super::cells::CellSet;
 use super::compare::{Comparison, comparisons};
 use super::exchange::{Rectangle, rectangles};
@@ -26,6 +27,7 @@ pub struct Relations {
     shared: Vec<u8>,
     rectangles: OnceLock<Vec<Rectangle>>,
     comparisons: OnceLock<Vec<Comparison>>,
+    balances: OnceLock<Vec<Balance>>,
 }
 
 impl Relations {
@@ -65,6 +67,7 @@ impl Relations {
             shared,
             rectangles: OnceLock::new(),
             comparisons: OnceLock::new(),
+            balances: OnceLock::new(),
             geometry,
         }
     }
@@ -142,6 +145,11 @@ impl Relations {
     /// The comparisons of regions with others, worked out when first asked for.
     pub(super) fn comparisons(&self) -> &[Comparison] {
         self.comparisons.get_or_init(|| comparisons(self))
+    }
+
+    /// The regions weighed against cages, worked out when first asked for.
+    pub(super) fn balances(&self) -> &[Balance] {
+        self.balances.get_or_init(|| balances(self))
     }
 
     /// The regions of a cell, ascending.

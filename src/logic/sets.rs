@@ -3,6 +3,8 @@
 //! If one of the candidates is in none of the cells, each of the others is in one of them. A
 //! cell with two candidates is the smallest such set.
 
+use smallvec::SmallVec;
+
 use super::board::Board;
 use super::cells::CellSet;
 use crate::ids::{CellId, RegionId};
@@ -23,11 +25,16 @@ pub struct Als {
     /// By symbol of `symbols`, in order: the cells outside that see all of those and may hold the
     /// symbol.
     pub seen: Vec<CellSet>,
+    /// The cells outside that are in any of `seen`.
+    pub(super) reach: CellSet,
+    /// When a candidate of its cells was last taken.
+    pub(super) changed: u32,
 }
 
 impl Als {
     /// Where a symbol stands in `with` and `seen`.
     #[must_use]
+    #[inline]
     pub fn at(&self, symbol: crate::puzzle::Symbol) -> Option<usize> {
         let below = SymbolSet::only(symbol).bits() - 1;
         let at = (self.symbols.bits() & below).count_ones() as usize;
@@ -38,12 +45,12 @@ impl Als {
 /// The almost locked sets of a board.
 pub type AlsList = Vec<Als>;
 
-/// Every almost locked set within a region, each once, single cells first.
+/// Every almost locked set within a region, each once, single cells first; those found so far
+/// where `go_on` says to stop.
 #[must_use]
-pub(super) fn all_sets(board: &Board) -> AlsList {
+pub(super) fn all_sets(board: &Board, go_on: &dyn Fn() -> bool) -> AlsList {
     let relations = board.relations();
-    let mut found: Vec<(CellSet, SymbolSet)> = Vec::new();
-    let mut seen = std::collections::HashSet::new();
+    let mut found: Vec<(SmallVec<[CellId; LARGEST]>, SymbolSet)> = Vec::new();
     for region in relations.regions() {
         let cells = open_cells(board, region);
         let mut chosen = Vec::new();
@@ -52,31 +59,55 @@ pub(super) fn all_sets(board: &Board) -> AlsList {
             &cells,
             &mut chosen,
             SymbolSet::EMPTY,
+            go_on,
             &mut |cells, symbols| {
-                let set = CellSet::of(relations.n_cells(), cells);
-                if seen.insert(set.clone()) {
-                    found.push((set, symbols));
+                // What lies in a region before this one was found there.
+                let before = relations.regions_of(cells[0]).iter();
+                let mut before = before.take_while(|&&other| other < region);
+                let known = before.any(|&other| {
+                    let other = relations.region_set(other);
+                    cells.iter().all(|&cell| other.contains(cell))
+                });
+                if !known {
+                    found.push((SmallVec::from_slice(cells), symbols));
                 }
             },
         );
     }
-    found.sort_by_key(|(cells, _)| (cells.len(), cells.to_vec()));
+    found.sort_unstable_by(|(a, _), (b, _)| (a.len(), a).cmp(&(b.len(), b)));
     found
         .into_iter()
-        .map(|(cells, symbols)| compiled(board, cells, symbols))
+        .map(|(cells, symbols)| compiled(board, &cells, symbols))
         .collect()
 }
 
-fn compiled(board: &Board, cells: CellSet, symbols: SymbolSet) -> Als {
-    let with: Vec<CellSet> = symbols.iter().map(|s| board.with(s).and(&cells)).collect();
-    let seen =
-        |(symbol, with): (_, &CellSet)| board.relations().seen_by_all(with).and(board.with(symbol));
-    let seen = symbols.iter().zip(&with).map(seen).collect();
+fn compiled(board: &Board, cells: &[CellId], symbols: SymbolSet) -> Als {
+    let relations = board.relations();
+    let set = CellSet::of(relations.n_cells(), cells);
+    let n = symbols.len();
+    let (mut with, mut seen) = (Vec::with_capacity(n), Vec::with_capacity(n));
+    let mut reach = set.none_like();
+    for symbol in symbols.iter() {
+        let mut here = set.none_like();
+        let mut sees = board.with(symbol).clone();
+        for &cell in cells {
+            if board.set(cell).contains(symbol) {
+                here.insert(cell);
+                sees.keep(relations.sees(cell));
+            }
+        }
+        reach.add(&sees);
+        with.push(here);
+        seen.push(sees);
+    }
+    let changed = cells.iter().map(|&cell| board.cell_changed(cell));
     Als {
-        cells,
+        cells: set,
         symbols,
         with,
         seen,
+        reach,
+        changed: changed.max().unwrap_or(0),
     }
 }
 
@@ -91,8 +122,12 @@ fn grow(
     rest: &[CellId],
     chosen: &mut Vec<CellId>,
     symbols: SymbolSet,
+    go_on: &dyn Fn() -> bool,
     tell: &mut impl FnMut(&[CellId], SymbolSet),
 ) {
+    if !go_on() {
+        return;
+    }
     for (k, &cell) in rest.iter().enumerate() {
         let more = symbols.or(board.set(cell));
         if more.len() > LARGEST + 1 {
@@ -103,7 +138,7 @@ fn grow(
             tell(chosen, more);
         }
         if chosen.len() < LARGEST {
-            grow(board, &rest[k + 1..], chosen, more, tell);
+            grow(board, &rest[k + 1..], chosen, more, go_on, tell);
         }
         chosen.pop();
     }

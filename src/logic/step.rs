@@ -47,6 +47,16 @@ pub enum Truth {
     /// two candidates and every region two places for each of them, which never has exactly one
     /// solution. Holds only for puzzles with one solution.
     Grave(Vec<Candidate>),
+    /// A condition of the layout holds, by its number among the layout's primitives.
+    Rule(usize),
+    /// What full regions add up to, less what cages add up to, is what the cells add up to that
+    /// are left over: those of the regions, less those of the cages outside them.
+    Balance {
+        /// The regions.
+        regions: Vec<RegionId>,
+        /// The cages, by their numbers among the layout's primitives.
+        cages: Vec<usize>,
+    },
 }
 
 /// A node of a chain: a symbol in one of some cells.
@@ -158,6 +168,55 @@ pub enum Pattern {
         symbols: SymbolSet,
         /// The cells that have more than these.
         extra: Vec<CellId>,
+    },
+    /// n cells with n candidates between them, all but one of which can stand in them only once.
+    Bent {
+        /// The cells.
+        cells: Vec<CellId>,
+        /// Their candidates.
+        symbols: SymbolSet,
+        /// The symbol that may stand in them more than once.
+        symbol: Symbol,
+    },
+    /// Every way of writing a symbol into all the regions that need it.
+    Template {
+        /// The symbol.
+        symbol: Symbol,
+        /// The regions that need it.
+        regions: Vec<RegionId>,
+    },
+    /// Open cells of a cage, and the combinations that they can hold.
+    Cage {
+        /// The cage, by its number among the layout's primitives.
+        cage: usize,
+        /// The open cells, with their candidates.
+        cells: Vec<Almost>,
+        /// What they must add up to.
+        sum: u32,
+        /// The combinations that can still be written into them.
+        combinations: Vec<SymbolSet>,
+        /// The symbol that is in every combination, where the step is about cells outside.
+        held: Option<Symbol>,
+    },
+    /// Cells that are left over when cages are taken from full regions.
+    Balance {
+        /// The regions.
+        regions: Vec<RegionId>,
+        /// The cages, by their numbers among the layout's primitives.
+        cages: Vec<usize>,
+        /// The open cells of the regions in none of the cages, with their candidates.
+        inside: Vec<Almost>,
+        /// The open cells of the cages outside the regions, with their candidates.
+        outside: Vec<Almost>,
+        /// What the cells inside add up to, less those outside.
+        total: i64,
+    },
+    /// Cells that a condition of the layout binds.
+    Bound {
+        /// The condition, by its number among the layout's primitives.
+        rule: usize,
+        /// Its open cells, with their candidates.
+        cells: Vec<Almost>,
     },
     /// What follows from each of some assumptions, or a contradiction that follows from one.
     Net {

@@ -80,11 +80,16 @@ techniques! {
     FullHouse "full-house" "Full House" "fh" Easy 4 Some(10), false;
     NakedSingle "naked-single" "Naked Single" "ns" Easy 4 Some(23), false;
     HiddenSingle "hidden-single" "Hidden Single" "hs" Easy 14 Some(15), false;
+    PairRule "pair-rule" "Pair Rule" "pr" Medium 30 None, false;
+    CageCombinations "cage-combinations" "Cage Combinations" "cc" Medium 40 None, false;
     LockedPair "locked-pair" "Locked Pair" "l2" Medium 40 Some(20), false;
     LockedTriple "locked-triple" "Locked Triple" "l3" Medium 60 Some(25), false;
     Pointing "pointing" "Locked Candidates Type 1 (Pointing)" "lc1" Medium 50 Some(26), false;
     Claiming "claiming" "Locked Candidates Type 2 (Claiming)" "lc2" Medium 50 Some(28), false;
     GeneralLocked "locked-seen" "Generalized Locked Candidates" "lcg" Medium 50 Some(29), false;
+    CageLocked "cage-locked" "Locked in a Cage" "lcc" Medium 50 None, false;
+    RuleOf45 "rule-of-45" "Rule of 45" "r45" Medium 60 None, false;
+    LineRule "line-rule" "Line Rule" "lr" Medium 60 None, false;
     NakedPair "naked-pair" "Naked Pair" "n2" Medium 60 Some(30), false;
     NakedTriple "naked-triple" "Naked Triple" "n3" Medium 80 Some(36), false;
     NakedQuad "naked-quad" "Naked Quadruple" "n4" Hard 120 Some(50), false;
@@ -136,6 +141,7 @@ techniques! {
     GroupedContinuousLoop "grouped-continuous-nice-loop" "Grouped Continuous Nice Loop" "gcnl" Unfair 300 None, false;
     GroupedDiscontinuousLoop "grouped-discontinuous-nice-loop" "Grouped Discontinuous Nice Loop" "gdnl" Unfair 300 None, false;
     GroupedAic "grouped-aic" "Grouped AIC" "gaic" Unfair 300 None, false;
+    WxyzWing "wxyz-wing" "WXYZ-Wing" "wxyz" Unfair 290 None, false;
     AlsXz "als-xz" "Almost Locked Set XZ-Rule" "axz" Unfair 300 None, false;
     AlsXyWing "als-xy-wing" "Almost Locked Set XY-Wing" "axy" Unfair 320 None, false;
     AlsChain "als-xy-chain" "Almost Locked Set XY-Chain" "axyc" Unfair 340 None, false;
@@ -151,6 +157,8 @@ techniques! {
     Avoidable1 "avoidable-rectangle-1" "Avoidable Rectangle Type 1" "ar1" Hard 100 None, true;
     Avoidable2 "avoidable-rectangle-2" "Avoidable Rectangle Type 2" "ar2" Hard 100 None, true;
     BugPlusOne "bug-plus-one" "Bivalue Universal Grave + 1" "bug1" Hard 100 Some(56), true;
+    TemplateSet "template-set" "Template Set" "ts" Extreme 10_000 None, false;
+    TemplateDelete "template-delete" "Template Delete" "td" Extreme 10_000 None, false;
     ForcingChain "forcing-chain" "Forcing Chain" "fc" Extreme 500 Some(80), false;
     ForcingNet "forcing-net" "Forcing Net" "fn" Extreme 700 Some(85), false;
     Contradiction "contradiction" "Contradiction" "con" Extreme 700 Some(95), false;

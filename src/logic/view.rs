@@ -1,14 +1,20 @@
 //! What a technique is given: a board, settings, and what several techniques work out of the
 //! board, worked out once.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell, RefCell};
 use std::ops::ControlFlow;
+use std::rc::Rc;
 
 use super::board::Board;
+use super::cells::CellSet;
 use super::links::{Pair, pairs_of};
+use super::memory::Memory;
 use super::sets::{AlsList, all_sets};
 use super::step::Step;
 use super::technique::Technique;
+use super::techniques::unique;
+use crate::limits::{Meter, Stop};
+use crate::puzzle::Symbol;
 
 /// Which techniques may be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,10 +37,12 @@ const RARE: &[Technique] = &[
     Technique::FinnedMutantSwordfish,
     Technique::FinnedMutantJellyfish,
     Technique::DeathBlossom,
+    Technique::TemplateSet,
+    Technique::TemplateDelete,
 ];
 
 /// Everything but what is hardly ever looked for by hand: large Franken fish, mutant fish, death
-/// blossoms.
+/// blossoms, templates.
 impl Default for Settings {
     fn default() -> Self {
         Self {
@@ -75,17 +83,89 @@ pub struct View<'b> {
     pub board: &'b Board,
     pairs: OnceCell<Vec<Vec<Pair>>>,
     sets: OnceCell<AlsList>,
+    rectangles: OnceCell<Vec<unique::Found>>,
+    memory: Rc<Memory>,
+    /// The time on the board when the technique that looks now looked in vain.
+    since: Cell<Option<u32>>,
+    /// What the search may use, and why it was stopped.
+    meter: RefCell<Option<Meter>>,
+    stopped: Cell<Option<Stop>>,
 }
 
 impl<'b> View<'b> {
     /// A view of a board.
     #[must_use]
     pub fn new(board: &'b Board) -> Self {
+        Self::remembering(board, &Rc::default())
+    }
+
+    /// A view of a board with what is known from views of the same board before.
+    #[must_use]
+    pub(super) fn remembering(board: &'b Board, memory: &Rc<Memory>) -> Self {
         Self {
             board,
             pairs: OnceCell::new(),
             sets: OnceCell::new(),
+            rectangles: OnceCell::new(),
+            memory: Rc::clone(memory),
+            since: Cell::new(None),
+            meter: RefCell::new(None),
+            stopped: Cell::new(None),
         }
+    }
+
+    /// Lets a meter stop what is looked for through this view.
+    pub(super) fn limit(&self, meter: &Meter) {
+        *self.meter.borrow_mut() = Some(meter.clone());
+    }
+
+    /// Asked by techniques between pieces of work that take long.
+    ///
+    /// # Errors
+    /// Breaks when a limit is reached.
+    #[inline]
+    pub(super) fn pulse(&self) -> ControlFlow<()> {
+        if self.stopped.get().is_some() {
+            return ControlFlow::Break(());
+        }
+        if let Some(meter) = &mut *self.meter.borrow_mut()
+            && let Err(stop) = meter.pulse()
+        {
+            self.stopped.set(Some(stop));
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The limit that was reached, where one was.
+    #[must_use]
+    pub(super) fn stopped(&self) -> Option<Stop> {
+        self.stopped.get()
+    }
+
+    /// Lets the techniques that look from now on pass over what has not changed since a time at
+    /// which each of them told everything that it finds, and nothing of it was of use.
+    pub(super) fn look_since(&self, time: Option<u32>) {
+        self.since.set(time);
+    }
+
+    /// Whether something that changed last at this time has to be looked at.
+    #[must_use]
+    #[inline]
+    pub(super) fn is_new(&self, changed: u32) -> bool {
+        self.since.get().is_none_or(|since| changed > since)
+    }
+
+    /// Whether an argument about a symbol alone may cross out anything new.
+    #[must_use]
+    pub(super) fn may_lose(&self, symbol: Symbol) -> bool {
+        self.is_new(self.board.symbol_changed(symbol)) && !self.doubtful(symbol).is_empty()
+    }
+
+    /// The places of a symbol that arguments about this symbol alone may cross out.
+    #[must_use]
+    pub(super) fn doubtful(&self, symbol: Symbol) -> Rc<CellSet> {
+        self.memory.doubtful(self.board, symbol)
     }
 
     /// By symbol: the regions with exactly two places for it.
@@ -97,6 +177,13 @@ impl<'b> View<'b> {
     /// The almost locked sets, single cells among them.
     #[must_use]
     pub fn sets(&self) -> &AlsList {
-        self.sets.get_or_init(|| all_sets(self.board))
+        self.sets
+            .get_or_init(|| all_sets(self.board, &|| self.pulse().is_continue()))
+    }
+
+    /// The rectangles whose corners have a pair of symbols that could be exchanged.
+    pub(super) fn rectangles(&self) -> &[unique::Found] {
+        self.rectangles
+            .get_or_init(|| unique::all_found(self.board))
     }
 }

@@ -11,6 +11,7 @@ mod combinations;
 mod constraint;
 mod error;
 mod layout;
+mod named;
 mod position;
 mod primitive;
 mod problem;

@@ -4,7 +4,9 @@
 mod candidates;
 mod drawing;
 mod estimate;
+mod html;
 mod json;
+mod markup;
 pub mod picture;
 mod plain;
 mod rating;
@@ -21,6 +23,7 @@ pub use candidates::{
 };
 pub use drawing::{draw_layout, list_shapes};
 pub use estimate::{estimate_json, estimate_plain};
+pub use html::{Chapter, html_head, html_tail};
 pub use json::{
     check_json, count_json, count_stats_json, error_json, result_head, solution_json, stats_json,
     trace_json, verdict_json,

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::{candidate_table, cell_names, clue_names};
-use crate::logic::{Board, Candidate, Node, Outcome, Pattern, Step, words};
+use crate::logic::{Almost, Board, Candidate, Node, Outcome, Pattern, Step, words};
 use crate::puzzle::{Clue, Layout};
 
 fn names(layout: &Layout, candidates: &[Candidate]) -> Vec<String> {
@@ -70,6 +70,15 @@ pub fn step_json(layout: &Layout, step: &Step) -> Value {
     fields.insert("short".into(), words::short(layout, step).into());
     fields.insert("full".into(), words::full(layout, step).into());
     Value::Object(fields)
+}
+
+/// Cells each with its candidates.
+fn marked(layout: &Layout, cells: &[Almost]) -> Value {
+    let one = |set: &Almost| {
+        let names = cell_names(layout, &set.cells).join(" ");
+        (names, Value::from(set.symbols.to_string()))
+    };
+    Value::Object(cells.iter().map(one).collect())
 }
 
 fn evidence(layout: &Layout, pattern: &Pattern) -> Value {
@@ -144,7 +153,7 @@ fn evidence(layout: &Layout, pattern: &Pattern) -> Value {
             commons,
             symbols,
         } => {
-            let set = |set: &crate::logic::Almost| json!({ "cells": cells(&set.cells), "symbols": set.symbols.to_string() });
+            let set = |set: &Almost| json!({ "cells": cells(&set.cells), "symbols": set.symbols.to_string() });
             json!({
                 "sets": sets.iter().map(set).collect::<Vec<_>>(),
                 "commons": commons.to_string(),
@@ -159,6 +168,47 @@ fn evidence(layout: &Layout, pattern: &Pattern) -> Value {
             "cells": cells(of),
             "symbols": symbols.to_string(),
             "extra": cells(extra),
+        }),
+        Pattern::Bent {
+            cells: of,
+            symbols,
+            symbol,
+        } => json!({
+            "cells": cells(of),
+            "symbols": symbols.to_string(),
+            "symbol": symbol.to_string(),
+        }),
+        Pattern::Template {
+            symbol,
+            regions: of,
+        } => json!({ "symbol": symbol.to_string(), "regions": regions(of) }),
+        Pattern::Cage {
+            cells: of,
+            sum,
+            combinations,
+            held,
+            ..
+        } => json!({
+            "cells": marked(layout, of),
+            "sum": sum,
+            "combinations": combinations.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "held": held.map(|symbol| symbol.to_string()),
+        }),
+        Pattern::Balance {
+            regions: of,
+            inside,
+            outside,
+            total,
+            ..
+        } => json!({
+            "regions": regions(of),
+            "inside": marked(layout, inside),
+            "outside": marked(layout, outside),
+            "total": total,
+        }),
+        Pattern::Bound { rule, cells: of } => json!({
+            "rule": rule,
+            "cells": marked(layout, of),
         }),
         Pattern::Net {
             assumptions,

@@ -85,14 +85,14 @@ pub enum TraceEvent {
     End(Run),
 }
 
-/// Turns what the search tells into events.
-struct Recorder<'a, 's> {
+/// Turns what a search tells into events.
+pub(super) struct Recorder<'a, 's> {
     /// Shared with the visitor of solutions; no call of it makes another.
-    sink: &'a RefCell<&'s mut dyn FnMut(TraceEvent)>,
+    pub(super) sink: &'a RefCell<&'s mut dyn FnMut(TraceEvent)>,
 }
 
 impl Recorder<'_, '_> {
-    fn tell(&self, event: TraceEvent) {
+    pub(super) fn tell(&self, event: TraceEvent) {
         (self.sink.borrow_mut())(event);
     }
 }

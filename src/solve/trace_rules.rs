@@ -5,24 +5,13 @@ use std::ops::ControlFlow;
 
 use super::rules::told;
 use super::run::{Run, RunStats, approved};
+use super::trace::Recorder;
 use super::{Engine, Solver, TraceEvent};
 use crate::boards::rules::{self, Clash, Watcher, Why};
 use crate::ids::CellId;
 use crate::limits::Limits;
 use crate::propagate::{Contradiction, Reason};
 use crate::puzzle::{Puzzle, Symbol, SymbolSet};
-
-/// Turns what the search tells into events.
-struct Recorder<'a, 's> {
-    /// Shared with the visitor of solutions; no call of it makes another.
-    sink: &'a RefCell<&'s mut dyn FnMut(TraceEvent)>,
-}
-
-impl Recorder<'_, '_> {
-    fn tell(&self, event: TraceEvent) {
-        (self.sink.borrow_mut())(event);
-    }
-}
 
 impl Watcher for Recorder<'_, '_> {
     fn taken(&mut self, cell: CellId, before: SymbolSet, left: SymbolSet, why: Why) {

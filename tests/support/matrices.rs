@@ -1,11 +1,23 @@
 //! Exact-cover problems for tests: classic ones with known numbers of covers, and random ones.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+use std::ops::ControlFlow;
+
 use onefold::cover::{Builder, Mention, Problem};
 use onefold::ids::{ColourId, Id, ItemId, OptionId};
+use onefold::limits::Limits;
+use onefold::search::{End, Engine, bits, cells, links, reference};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
+
+/// Every engine, with its name.
+pub(crate) const ENGINES: [(&str, Engine); 4] = [
+    ("bits", bits::search),
+    ("links", links::search),
+    ("cells", cells::search),
+    ("reference", reference::search),
+];
 
 /// A problem from its options, each a list of items.
 pub(crate) fn problem(n_primary: usize, n_secondary: usize, options: &[Vec<usize>]) -> Problem {
@@ -218,4 +230,30 @@ pub(crate) fn planted(rng: &mut ChaCha8Rng, n_primary: usize, cuts: usize) -> Pr
     }
     options.shuffle(rng);
     problem(n_primary, n_secondary, &options)
+}
+
+/// The covers that an engine visits, each and all in order.
+pub(crate) fn covers(engine: Engine, problem: &Problem) -> Vec<Vec<usize>> {
+    let mut covers = Vec::new();
+    let (end, stats) = engine(problem, &mut Limits::default().meter(), &mut |cover| {
+        let mut cover: Vec<usize> = cover.iter().map(|option| option.index()).collect();
+        cover.sort_unstable();
+        covers.push(cover);
+        ControlFlow::Continue(())
+    });
+    assert_eq!((end, stats.covers), (End::Exhausted, covers.len() as u64));
+    covers.sort();
+    covers
+}
+
+/// Every set of options, tried.
+pub(crate) fn by_subsets(problem: &Problem) -> Vec<Vec<usize>> {
+    let subset = |bits: u32| -> Vec<usize> {
+        let options = 0..problem.n_options();
+        options.filter(|k| bits >> k & 1 == 1).collect()
+    };
+    let subsets = (0..1u32 << problem.n_options()).map(subset);
+    let mut covers: Vec<Vec<usize>> = subsets.filter(|set| is_cover(problem, set)).collect();
+    covers.sort();
+    covers
 }

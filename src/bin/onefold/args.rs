@@ -258,9 +258,12 @@ pub(crate) struct ExplainArgs {
     /// How steps are told: short, one line in the notation of HoDoKu, or full sentences
     #[arg(long, value_enum, value_name = "STYLE", default_value_t)]
     pub(crate) style: StyleName,
-    /// Show the candidates before each step
+    /// Draw the board before each step, with what the step rests on and what it removes marked
     #[arg(long)]
     pub(crate) grid: bool,
+    /// Write a page of HTML that needs nothing else, with a picture for each step
+    #[arg(long, conflicts_with_all = ["json", "grid", "style"])]
+    pub(crate) html: bool,
     /// Where logic ends, let the search finish the puzzle
     #[arg(long)]
     pub(crate) then_search: bool,

@@ -1,11 +1,13 @@
 //! `onefold explain`: the whole path of a person's solving, step by step, with reasons.
 
+use std::cell::RefCell;
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use onefold::logic::{self, Board, Entries, Outcome, Relations, Settings, Step, Technique, words};
-use onefold::puzzle::Solution;
-use onefold::report;
+use onefold::puzzle::{Layout, Solution};
+use onefold::report::{self, Picture, TextStyle};
 use onefold::solve::Solver;
 use serde_json::Value;
 
@@ -13,7 +15,7 @@ use crate::args::{ExplainArgs, LogicArgs, StyleName};
 use crate::exit::{Fatal, Status};
 use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
-use crate::output::Sink;
+use crate::output::{Sink, text_style};
 use crate::settings::RunSettings;
 use crate::stream::{self, Turn};
 use crate::subject::Subject;
@@ -26,15 +28,28 @@ pub(crate) fn run(args: ExplainArgs) -> Result<Status, Fatal> {
         settings: settings.clone(),
         logic: logic_settings(&args.logic)?,
         style: args.style,
-        grid: args.grid,
+        grid: args.grid.then(|| text_style(true, false)),
+        html: args.html,
         then_search: args.then_search,
     };
+    if args.html {
+        // A reader that has gone is noticed with the first answer.
+        let _ = write!(
+            std::io::stdout(),
+            "{}",
+            report::html_head("Solved step by step")
+        );
+    }
     let work = move |solver: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
         let json = task.settings.json;
         Subject::new(turn.source, turn.entry, with_entries, json, sink)
             .map_or(Status::BAD, |subject| task.explain(solver, &subject, sink))
     };
-    stream::run(inputs, settings, stream::Bulk::No, Arc::new(work))
+    let status = stream::run(inputs, settings, stream::Bulk::No, Arc::new(work))?;
+    if args.html {
+        let _ = write!(std::io::stdout(), "{}", report::html_tail());
+    }
+    Ok(status)
 }
 
 /// Which techniques may be used, by what was typed.
@@ -55,8 +70,23 @@ pub(crate) fn logic_settings(args: &LogicArgs) -> Result<Settings, Fatal> {
 /// The board of a puzzle as a person has it before them.
 pub(crate) fn board(subject: &Subject) -> Board {
     let puzzle = &subject.entry.puzzle;
-    let relations = Arc::new(Relations::new(puzzle.layout()));
-    Board::new(&relations, puzzle, Entries::Ignored)
+    Board::new(&relations(puzzle.layout()), puzzle, Entries::Ignored)
+}
+
+thread_local! {
+    /// The layout of this thread's last puzzle, compiled: mostly the next puzzle has it too.
+    static LAST: RefCell<Option<Arc<Relations>>> = const { RefCell::new(None) };
+}
+
+fn relations(layout: &Arc<Layout>) -> Arc<Relations> {
+    LAST.with_borrow_mut(|last| {
+        if let Some(known) = last
+            && Arc::ptr_eq(known.layout(), layout)
+        {
+            return Arc::clone(known);
+        }
+        Arc::clone(last.insert(Arc::new(Relations::new(layout))))
+    })
 }
 
 /// What is asked of every puzzle.
@@ -64,86 +94,134 @@ struct Task {
     settings: RunSettings,
     logic: Settings,
     style: StyleName,
-    grid: bool,
+    /// How the board before each step is drawn, where it is.
+    grid: Option<TextStyle>,
+    html: bool,
     then_search: bool,
+}
+
+/// How the steps of one puzzle are told.
+enum Telling {
+    /// Line by line, as they are found.
+    Lines,
+    /// Kept for one object at the end.
+    Json(Vec<Value>),
+    /// Kept for a chapter of a page.
+    Html(Box<report::Chapter>),
 }
 
 impl Task {
     fn explain(&self, solver: &mut Solver, subject: &Subject, sink: &mut dyn Sink) -> Status {
-        let layout = subject.entry.puzzle.layout();
         let mut board = board(subject);
-        let mut steps: Vec<Value> = Vec::new();
+        let mut telling = self.begin(subject, &board, sink);
         let mut n_steps = 0;
-        if !self.settings.json {
-            let prefix = subject.prefix();
-            if !prefix.is_empty() {
-                sink.line(prefix.trim_end());
-            }
-            subject
-                .notes()
-                .iter()
-                .for_each(|note| sink.line(&format!("  {note}")));
-        }
         let limits = self.settings.limits();
         let outcome = logic::solve(&mut board, &self.logic, &limits, &mut |board, step| {
             n_steps += 1;
-            if self.settings.json {
-                steps.push(report::step_json(layout, step));
-            } else {
-                self.tell(board, step, n_steps, sink);
+            match &mut telling {
+                Telling::Lines => self.tell(board, step, n_steps, sink),
+                Telling::Json(steps) => {
+                    steps.push(report::step_json(board.relations().layout(), step));
+                }
+                Telling::Html(chapter) => chapter.step(board, step),
             }
             ControlFlow::Continue(())
         });
-        let by_logic = board
-            .filling()
-            .map(|symbols| Solution::new(Arc::clone(layout), symbols));
-        let search = self.then_search && outcome == Outcome::Stuck;
+        let end = self.end(solver, subject, &board, &outcome);
+        match telling {
+            Telling::Lines => {
+                sink.line(&report::outcome_plain(&board, &outcome, n_steps));
+                end.remark.iter().for_each(|remark| sink.line(remark));
+                if let Some(solution) = &end.solution {
+                    sink.line(&subject.entry.write(solution));
+                }
+            }
+            Telling::Json(steps) => {
+                let mut fields = subject.result();
+                fields.insert("outcome".into(), report::outcome_word(&outcome).into());
+                if let Some(solution) = &end.solution {
+                    fields.insert("solution".into(), solution.rows().into());
+                }
+                if self.then_search {
+                    fields.insert("searched".into(), end.searched.into());
+                }
+                fields.insert("steps".into(), steps.into());
+                subject.finish_with(&mut fields, Value::Object(serde_json::Map::new()), None);
+                sink.line(&Value::Object(fields).to_string());
+            }
+            Telling::Html(chapter) => {
+                let found = end.solution.as_ref().filter(|_| end.searched);
+                let picture = found.map(|found| Picture::of_solution(&subject.entry.puzzle, found));
+                let text = chapter.finish(&board, &outcome, end.remark, picture.as_ref());
+                sink.line(text.trim_end());
+            }
+        }
+        end.status
+    }
+
+    fn begin(&self, subject: &Subject, board: &Board, sink: &mut dyn Sink) -> Telling {
+        if self.settings.json {
+            return Telling::Json(Vec::new());
+        }
+        let prefix = subject.prefix();
+        let title = prefix.trim_end();
+        if self.html {
+            let title = title.trim_end_matches(':');
+            let named = if title.is_empty() { "Puzzle" } else { title };
+            let chapter = report::Chapter::new(named, &subject.notes(), board);
+            return Telling::Html(Box::new(chapter));
+        }
+        if !title.is_empty() {
+            sink.line(title);
+        }
+        let notes = subject.notes();
+        notes
+            .iter()
+            .for_each(|note| sink.line(&format!("  {note}")));
+        Telling::Lines
+    }
+
+    /// What comes after the last step, with a search where that is asked for.
+    fn end(&self, solver: &mut Solver, subject: &Subject, board: &Board, outcome: &Outcome) -> End {
+        let puzzle = &subject.entry.puzzle;
+        let search = self.then_search && *outcome == Outcome::Stuck;
         let (solution, stopped) = if search {
-            match solver.first(&subject.entry.puzzle, &limits).0 {
+            match solver.first(puzzle, &self.settings.limits()).0 {
                 Ok(found) => (found, false),
                 Err(_) => (None, true),
             }
         } else {
-            (by_logic, false)
+            let symbols = board.filling();
+            let filled = symbols.map(|symbols| Solution::new(Arc::clone(puzzle.layout()), symbols));
+            (filled, false)
         };
         let searched = search && solution.is_some();
-        if self.settings.json {
-            let mut fields = subject.result();
-            fields.insert("outcome".into(), report::outcome_word(&outcome).into());
-            if let Some(solution) = &solution {
-                fields.insert("solution".into(), solution.rows().into());
-            }
-            if self.then_search {
-                fields.insert("searched".into(), searched.into());
-            }
-            fields.insert("steps".into(), steps.into());
-            subject.finish_with(&mut fields, Value::Object(serde_json::Map::new()), None);
-            sink.line(&Value::Object(fields).to_string());
-        } else {
-            sink.line(&report::outcome_plain(&board, &outcome, n_steps));
-            match (searched, stopped) {
-                (true, _) => sink.line("search finishes it:"),
-                (_, true) => sink.line("search was stopped by a limit"),
-                _ if search => sink.line("search finds no solution"),
-                _ => {}
-            }
-            if let Some(solution) = &solution {
-                sink.line(&subject.entry.write(solution));
-            }
-        }
-        match outcome {
+        let remark = match (searched, stopped) {
+            (true, _) => Some("search finishes it:"),
+            (_, true) => Some("search was stopped by a limit"),
+            _ if search => Some("search finds no solution"),
+            _ => None,
+        };
+        let status = match outcome {
             Outcome::Solved => Status::YES,
             Outcome::Stuck if searched => Status::YES,
             Outcome::Stuck if stopped => Status::PARTIAL,
             Outcome::Stuck | Outcome::Broken(_) => Status::NO,
             Outcome::Left | Outcome::Stopped(_) => Status::PARTIAL,
+        };
+        End {
+            solution,
+            searched,
+            remark,
+            status,
         }
     }
 
     fn tell(&self, board: &Board, step: &Step, n: usize, sink: &mut dyn Sink) {
         let layout = board.relations().layout();
-        if self.grid {
-            sink.line(&report::candidate_table(layout, &board.marks()));
+        if let Some(style) = &self.grid {
+            let drawn = report::draw_text(&Picture::of_step(board, step), style);
+            sink.line(drawn.trim_end_matches('\n'));
         }
         let text = match self.style {
             StyleName::Short => words::short(layout, step),
@@ -151,4 +229,14 @@ impl Task {
         };
         sink.line(&format!("{n}. {text}"));
     }
+}
+
+/// How the answer for one puzzle ends.
+struct End {
+    solution: Option<Solution>,
+    /// Whether the solution comes from a search.
+    searched: bool,
+    /// What the search gave, where there was one.
+    remark: Option<&'static str>,
+    status: Status,
 }

@@ -1,13 +1,28 @@
 //! Standard output and standard error, in order, and silent when the reader has gone.
 
 use std::fmt::Write as _;
-use std::io::{self, BufWriter, Stdout, Write};
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::time::{Duration, Instant};
 
 use onefold::limits::Cancel;
+use onefold::report::TextStyle;
 
 /// How long a line may wait in the buffer while work goes on.
 const LINGER: Duration = Duration::from_millis(50);
+
+/// How pictures are drawn with characters: with colours, and as wide as it is, on a terminal that
+/// standard output goes to, unless `plain` or the variable `NO_COLOR` forbids colours.
+pub(crate) fn text_style(to_stdout: bool, plain: bool) -> TextStyle {
+    let terminal = to_stdout && io::stdout().is_terminal();
+    let bare = plain || std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
+    let usual = TextStyle::default();
+    let size = terminal.then(terminal_size::terminal_size).flatten();
+    TextStyle {
+        colour: terminal && !bare,
+        width: size.map_or(usual.width, |(width, _)| width.0.into()),
+        ..usual
+    }
+}
 
 /// Where lines of an answer go.
 pub(crate) trait Sink {

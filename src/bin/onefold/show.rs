@@ -1,7 +1,6 @@
 //! `onefold show`: puzzles and solutions drawn with characters or as SVG.
 
 use std::fs;
-use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -16,7 +15,7 @@ use crate::args::ShowArgs;
 use crate::exit::{Fatal, Status};
 use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
-use crate::output::Sink;
+use crate::output::{self, Sink};
 use crate::settings::{self, RunSettings};
 use crate::stream::{self, Turn};
 use crate::subject::Subject;
@@ -83,13 +82,7 @@ impl How {
         if args.svg {
             return Self::Svg { names };
         }
-        let terminal = args.output.is_none() && std::io::stdout().is_terminal();
-        let bare = args.plain || std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
-        let plain = TextStyle::default();
-        let width = || {
-            let size = terminal.then(terminal_size::terminal_size).flatten();
-            size.map_or(plain.width, |(width, _)| width.0.into())
-        };
+        let style = output::text_style(args.output.is_none(), args.plain);
         let glyphs = if args.ascii {
             Glyphs::Ascii
         } else {
@@ -97,9 +90,9 @@ impl How {
         };
         Self::Text(TextStyle {
             glyphs,
-            colour: terminal && !bare,
             names,
-            width: args.width.unwrap_or_else(width),
+            width: args.width.unwrap_or(style.width),
+            ..style
         })
     }
 }

@@ -18,77 +18,135 @@ use crate::puzzle::{Symbol, SymbolSet};
 const MOST_PETALS: usize = 4;
 
 /// Two sets with a restricted common symbol, or two.
+///
+/// What two sets cross out depends on their cells, and on the board beside only in that it gets
+/// less; so two sets that were looked at before are passed over.
 pub(crate) fn xz(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let sets = view.sets();
+    let changed = changed(view, sets);
     for (n, a) in sets.iter().enumerate() {
-        for b in &sets[..n] {
-            if a.cells.len() + b.cells.len() < 3 {
-                continue;
+        view.pulse()?;
+        each_below(n, view.is_new(a.changed), &changed, &mut |m| {
+            let b = &sets[m];
+            if a.symbols.and(b.symbols).len() < 2 || a.cells.len() + b.cells.len() < 3 {
+                return ControlFlow::Continue(());
             }
-            let mut commons = restricted(a, b);
-            // Sets with a common cell cannot both be locked on account of two commons.
-            if a.cells.meets(&b.cells) {
-                commons = commons.first().map_or(commons, SymbolSet::only);
-            }
-            if commons.is_empty() {
-                continue;
-            }
-            let mut lost = Vec::new();
-            let mut through = SymbolSet::EMPTY;
-            // With one restricted common it is no z itself; with two, each is z for the other.
-            for z in a.symbols.and(b.symbols).iter() {
-                if commons.len() > 1 || !commons.contains(z) {
-                    lose(&[a, b], z, &mut lost, &mut through);
-                }
-            }
-            if commons.len() > 1 {
-                for set in [a, b] {
-                    for z in set.symbols.without(commons).iter() {
-                        lose(&[set], z, &mut lost, &mut through);
-                    }
-                }
-            }
-            told(Technique::AlsXz, &[b, a], commons, through, lost, sink)?;
-        }
+            xz_of(a, b, sink)
+        })?;
     }
     ControlFlow::Continue(())
+}
+
+fn xz_of(a: &Als, b: &Als, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let mut commons = restricted(a, b);
+    // Sets with a common cell cannot both be locked on account of two commons.
+    if a.cells.meets(&b.cells) {
+        commons = commons.first().map_or(commons, SymbolSet::only);
+    }
+    if commons.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let mut lost = Vec::new();
+    let mut through = SymbolSet::EMPTY;
+    // With one restricted common it is no z itself; with two, each is z for the other.
+    for z in a.symbols.and(b.symbols).iter() {
+        if commons.len() > 1 || !commons.contains(z) {
+            lose(&[a, b], z, &mut lost, &mut through);
+        }
+    }
+    if commons.len() > 1 {
+        for set in [a, b] {
+            for z in set.symbols.without(commons).iter() {
+                lose(&[set], z, &mut lost, &mut through);
+            }
+        }
+        // What the sets take from each other is seen better once they are locked.
+        let inside = |cell| a.cells.contains(cell) || b.cells.contains(cell);
+        lost.retain(|candidate| !inside(candidate.cell));
+        through = lost.iter().map(|candidate| candidate.symbol).collect();
+    }
+    told(Technique::AlsXz, &[b, a], commons, through, lost, sink)
+}
+
+/// The numbers of the sets whose cells have changed since the last look.
+fn changed(view: &View<'_>, sets: &[Als]) -> Vec<usize> {
+    let is_new = |&n: &usize| view.is_new(sets[n].changed);
+    (0..sets.len()).filter(is_new).collect()
+}
+
+/// Tells the numbers below `n`: all of them, or those that have changed.
+fn each_below(
+    n: usize,
+    all: bool,
+    changed: &[usize],
+    tell: &mut dyn FnMut(usize) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if all {
+        (0..n).try_for_each(tell)
+    } else {
+        let below = changed.iter().copied().take_while(|&m| m < n);
+        below.into_iter().try_for_each(tell)
+    }
 }
 
 /// Two sets that both have a restricted common with a third, different ones.
 pub(crate) fn xy(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let sets = view.sets();
-    let near = neighbours(sets);
+    let near = neighbours(view, sets)?;
     for (pivot, around) in near.iter().enumerate() {
+        view.pulse()?;
+        // Where the pivot was looked at before, one of the others must be new.
+        let is_new = |&n: &usize| view.is_new(sets[around[n].0].changed);
+        let changed: Vec<usize> = (0..around.len()).filter(is_new).collect();
+        let pivot_is_new = view.is_new(sets[pivot].changed);
         for (n, &(a, with_a)) in around.iter().enumerate() {
-            for &(b, with_b) in &around[..n] {
-                let pair = [&sets[b], &sets[a]];
+            let all = pivot_is_new || view.is_new(sets[a].changed);
+            each_below(n, all, &changed, &mut |m| {
+                let (b, with_b) = around[m];
                 // The two restricted commons must be different symbols.
-                if with_a.or(with_b).len() < 2 {
-                    continue;
+                if with_a.or(with_b).len() < 2 || !sets[a].reach.meets(&sets[b].reach) {
+                    return ControlFlow::Continue(());
                 }
-                for x in with_a.iter() {
-                    for y in with_b.iter().filter(|&y| y != x) {
-                        let used: SymbolSet = [x, y].into_iter().collect();
-                        let mut lost = Vec::new();
-                        let mut through = SymbolSet::EMPTY;
-                        let ends = pair[0].symbols.and(pair[1].symbols).without(used);
-                        for z in ends.iter() {
-                            lose(&pair, z, &mut lost, &mut through);
-                        }
-                        let three = [pair[0], &sets[pivot], pair[1]];
-                        told(Technique::AlsXyWing, &three, used, through, lost, sink)?;
-                    }
-                }
+                xy_of([&sets[b], &sets[a]], [with_b, with_a], &sets[pivot], sink)
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn xy_of(
+    pair: [&Als; 2],
+    [with_b, with_a]: [SymbolSet; 2],
+    pivot: &Als,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let common = pair[0].symbols.and(pair[1].symbols);
+    let ends: SymbolSet = common.iter().filter(|&z| loses(pair, z)).collect();
+    if ends.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    for x in with_a.iter() {
+        for y in with_b.iter().filter(|&y| y != x) {
+            let used = SymbolSet::only(x).or(SymbolSet::only(y));
+            let mut lost = Vec::new();
+            let mut through = SymbolSet::EMPTY;
+            for z in ends.without(used).iter() {
+                lose(&pair, z, &mut lost, &mut through);
             }
+            let three = [pair[0], pivot, pair[1]];
+            told(Technique::AlsXyWing, &three, used, through, lost, sink)?;
         }
     }
     ControlFlow::Continue(())
 }
 
 /// For each set the sets with which it has restricted commons, and these.
-fn neighbours(sets: &[Als]) -> Vec<Vec<(usize, SymbolSet)>> {
+type Near = Vec<Vec<(usize, SymbolSet)>>;
+
+fn neighbours(view: &View<'_>, sets: &[Als]) -> ControlFlow<(), Near> {
     let mut near = vec![Vec::new(); sets.len()];
     for (n, a) in sets.iter().enumerate() {
+        view.pulse()?;
         for (m, b) in sets[..n].iter().enumerate() {
             let commons = restricted(a, b);
             if !commons.is_empty() {
@@ -97,7 +155,7 @@ fn neighbours(sets: &[Als]) -> Vec<Vec<(usize, SymbolSet)>> {
             }
         }
     }
-    near
+    ControlFlow::Continue(near)
 }
 
 /// Cells each of whose candidates is seen, in all its places, by a petal of its own.
@@ -122,6 +180,7 @@ pub(crate) fn blossoms(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> 
         let mut chosen: Vec<usize> = vec![0];
         // Petals are chosen in turn; a choice whose sets have no common symbol left is dropped.
         while let Some(&newest) = chosen.last() {
+            view.pulse()?;
             let depth = chosen.len() - 1;
             if newest == petals[depth].len() {
                 chosen.pop();
@@ -137,9 +196,7 @@ pub(crate) fn blossoms(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> 
                 continue;
             }
             if picked.len() == symbols.len() {
-                for z in ends.iter() {
-                    blossom(view, stem, &symbols, &picked, z, sink)?;
-                }
+                blossom(view, stem, &symbols, &picked, ends, sink)?;
             }
             if let Some(last) = chosen.last_mut() {
                 *last += 1;
@@ -174,16 +231,15 @@ fn blossom(
     stem: CellId,
     symbols: &[Symbol],
     petals: &[&Als],
-    z: Symbol,
+    ends: SymbolSet,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    // A petal must stay able to hold z once its own symbol of the stem is gone.
-    if symbols.contains(&z) {
-        return ControlFlow::Continue(());
-    }
     let mut lost = Vec::new();
     let mut through = SymbolSet::EMPTY;
-    lose(petals, z, &mut lost, &mut through);
+    // A petal must stay able to hold a symbol once its own symbol of the stem is gone.
+    for z in ends.iter().filter(|z| !symbols.contains(z)) {
+        lose(petals, z, &mut lost, &mut through);
+    }
     lost.retain(|candidate| candidate.cell != stem);
     if lost.is_empty() {
         return ControlFlow::Continue(());
@@ -215,12 +271,32 @@ fn blossom(
 /// The symbols that can be in only one of two sets. Sets may share cells that cannot hold such a
 /// symbol.
 fn restricted(a: &Als, b: &Als) -> SymbolSet {
-    let both = a.symbols.and(b.symbols);
-    let restricted = |symbol: &Symbol| match (a.at(*symbol), b.at(*symbol)) {
-        (Some(in_a), Some(in_b)) => b.with[in_b].within(&a.seen[in_a]),
-        _ => false,
+    let mut found = SymbolSet::EMPTY;
+    if !a.reach.meets(&b.cells) {
+        return found;
+    }
+    for symbol in a.symbols.and(b.symbols).iter() {
+        if let (Some(in_a), Some(in_b)) = (a.at(symbol), b.at(symbol))
+            && b.with[in_b].within(&a.seen[in_a])
+        {
+            found.insert(symbol);
+        }
+    }
+    found
+}
+
+/// Whether any candidate outside sees all places of a symbol in both of two sets.
+fn loses([a, b]: [&Als; 2], z: Symbol) -> bool {
+    let (Some(in_a), Some(in_b)) = (a.at(z), b.at(z)) else {
+        return false;
     };
-    both.iter().filter(restricted).collect()
+    if !a.seen[in_a].meets(&b.seen[in_b]) {
+        return false;
+    }
+    let mut cells = a.seen[in_a].and(&b.seen[in_b]);
+    cells.take(&a.cells);
+    cells.take(&b.cells);
+    !cells.is_empty()
 }
 
 /// Adds the candidates outside that see all places of a symbol in all of some sets.

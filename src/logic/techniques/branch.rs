@@ -3,11 +3,9 @@
 //! Only cells and regions that have just lost something are looked at again, in the order in which
 //! they lost it, so that what follows soonest is found first.
 
-use std::collections::VecDeque;
-
-use crate::ids::{CellId, Id};
+use crate::ids::{CellId, Id, IdVec, RegionId};
 use crate::logic::{Board, Candidate, CellSet, Link, Truth};
-use crate::puzzle::SymbolSet;
+use crate::puzzle::{Symbol, SymbolSet};
 
 /// What follows from a supposition.
 pub(super) struct Branch {
@@ -33,73 +31,91 @@ impl Branch {
     }
 }
 
-/// Supposes a candidate and writes the singles that follow.
-pub(super) fn follow(board: &Board, start: Candidate) -> Branch {
-    let mut trial = Trial::new(board);
-    let mut next = Some(Link {
-        candidate: start,
-        because: None,
-    });
-    while let Some(link) = next {
-        trial.write(link);
-        next = trial.next();
+/// Supposes one candidate after the other on a board.
+pub(super) struct Supposer<'b> {
+    board: &'b Board,
+    /// What is tight before anything is supposed.
+    tight: Vec<Tight>,
+}
+
+impl<'b> Supposer<'b> {
+    pub(super) fn new(board: &'b Board) -> Self {
+        let cells = board.open().iter();
+        let mut tight: Vec<Tight> = cells
+            .filter(|&cell| board.set(cell).len() < 2)
+            .map(Tight::Cell)
+            .collect();
+        for &region in board.relations().full_regions() {
+            for symbol in board.symbols().without(board.placed(region)).iter() {
+                if board.places(region, symbol).count_ones() < 2 {
+                    tight.push(Tight::Place(region, symbol));
+                }
+            }
+        }
+        Self { board, tight }
     }
-    trial.branch
+
+    /// Supposes a candidate and writes the singles that follow.
+    pub(super) fn follow(&self, start: Candidate) -> Branch {
+        let mut trial = Trial::new(self);
+        let mut next = Some(Link {
+            candidate: start,
+            because: None,
+        });
+        while let Some(link) = next {
+            trial.write(link);
+            next = trial.next();
+        }
+        trial.branch
+    }
+}
+
+/// A statement with at most one way left.
+#[derive(Clone, Copy)]
+enum Tight {
+    Cell(CellId),
+    Place(RegionId, Symbol),
+}
+
+impl Tight {
+    fn truth(self) -> Truth {
+        match self {
+            Self::Cell(cell) => Truth::Cell(cell),
+            Self::Place(region, symbol) => Truth::Place(region, symbol),
+        }
+    }
 }
 
 struct Trial<'b> {
     board: &'b Board,
-    sets: Vec<SymbolSet>,
+    sets: IdVec<CellId, SymbolSet>,
     places: Vec<u64>,
     made: CellSet,
-    /// Statements with at most one way left.
-    tight: VecDeque<Truth>,
+    /// Statements with at most one way left, in the order in which they became so.
+    tight: Vec<Tight>,
+    /// How many of these were looked at.
+    done: usize,
     branch: Branch,
 }
 
 impl<'b> Trial<'b> {
-    fn new(board: &'b Board) -> Self {
-        let relations = board.relations();
-        let (n_cells, order) = (relations.n_cells(), relations.order());
-        let cells = (0..n_cells).map(CellId::new);
-        let regions = relations.regions();
-        let mut trial = Self {
+    fn new(supposer: &Supposer<'b>) -> Self {
+        let board = supposer.board;
+        let order = board.relations().order();
+        Self {
             board,
-            sets: cells.map(|cell| board.set(cell)).collect(),
-            places: regions
-                .flat_map(|region| {
-                    let symbols = board.symbols().iter();
-                    symbols.map(move |symbol| board.places(region, symbol))
-                })
-                .collect(),
+            sets: board.all_sets().clone(),
+            places: board.all_places().to_vec(),
             made: board.open().none_like(),
-            tight: VecDeque::new(),
+            tight: supposer.tight.clone(),
+            done: 0,
             branch: Branch {
                 links: Vec::new(),
                 broken: None,
                 lost: vec![board.open().none_like(); order],
-                by: vec![NONE; n_cells * order],
+                by: vec![NONE; board.relations().n_cells() * order],
                 order,
             },
-        };
-        trial.look_round();
-        trial
-    }
-
-    /// What is tight before anything is supposed.
-    fn look_round(&mut self) {
-        let board = self.board;
-        let cells = board
-            .open()
-            .iter()
-            .filter(|&cell| board.set(cell).len() < 2);
-        self.tight.extend(cells.map(Truth::Cell));
-        for &region in board.relations().full_regions() {
-            for symbol in board.symbols().without(board.placed(region)).iter() {
-                if board.places(region, symbol).count_ones() < 2 {
-                    self.tight.push_back(Truth::Place(region, symbol));
-                }
-            }
         }
     }
 
@@ -107,7 +123,7 @@ impl<'b> Trial<'b> {
         let made = link.candidate;
         self.branch.links.push(link);
         self.made.insert(made.cell);
-        for symbol in self.sets[made.cell.index()].iter() {
+        for symbol in self.sets[made.cell].iter() {
             if symbol != made.symbol {
                 self.remove(Candidate::new(made.cell, symbol));
             }
@@ -123,51 +139,52 @@ impl<'b> Trial<'b> {
     }
 
     fn remove(&mut self, gone: Candidate) {
-        let (cell, symbol) = (gone.cell.index(), gone.symbol.index());
-        if !self.sets[cell].contains(gone.symbol) {
+        let symbol = gone.symbol.index();
+        if !self.sets[gone.cell].contains(gone.symbol) {
             return;
         }
-        self.sets[cell].remove(gone.symbol);
+        self.sets[gone.cell].remove(gone.symbol);
         self.branch.lost[symbol].insert(gone.cell);
         // Each link fills a cell, and boards have far fewer cells than this counts.
         let last = self.branch.links.len() - 1;
-        self.branch.by[cell * self.branch.order + symbol] = u16::try_from(last).unwrap_or(NONE);
-        if self.sets[cell].len() < 2 {
-            self.tight.push_back(Truth::Cell(gone.cell));
+        self.branch.by[gone.cell.index() * self.branch.order + symbol] =
+            u16::try_from(last).unwrap_or(NONE);
+        if self.sets[gone.cell].len() < 2 {
+            self.tight.push(Tight::Cell(gone.cell));
         }
         let relations = self.board.relations();
         for &(region, slot) in relations.slots(gone.cell) {
             let places = &mut self.places[region.index() * self.branch.order + symbol];
             *places &= !(1 << slot);
             if places.count_ones() < 2 && relations.is_full(region) {
-                self.tight.push_back(Truth::Place(region, gone.symbol));
+                self.tight.push(Tight::Place(region, gone.symbol));
             }
         }
     }
 
     /// The next single, unless a statement has no way left.
     fn next(&mut self) -> Option<Link> {
-        while let Some(truth) = self.tight.pop_front() {
-            let candidate = match truth {
-                Truth::Cell(cell) => {
-                    let only = self.sets[cell.index()].single();
+        while let Some(&tight) = self.tight.get(self.done) {
+            self.done += 1;
+            let candidate = match tight {
+                Tight::Cell(cell) => {
+                    let only = self.sets[cell].single();
                     only.map(|symbol| Candidate::new(cell, symbol))
                 }
-                Truth::Place(region, symbol) => {
-                    let at = region.index() * self.branch.order + symbol.index();
-                    let cell = self.board.cells_of(region, self.places[at]).next();
+                Tight::Place(region, symbol) => {
+                    let bits = self.places[self.board.places_at(region, symbol)];
+                    let cell = self.board.cells_of(region, bits).next();
                     cell.map(|cell| Candidate::new(cell, symbol))
                 }
-                Truth::Escape { .. } | Truth::Grave(_) => continue,
             };
             let Some(candidate) = candidate else {
-                self.branch.broken = Some(truth);
+                self.branch.broken = Some(tight.truth());
                 return None;
             };
             if !self.made.contains(candidate.cell) {
                 return Some(Link {
                     candidate,
-                    because: Some(truth),
+                    because: Some(tight.truth()),
                 });
             }
         }
@@ -179,14 +196,13 @@ impl<'b> Trial<'b> {
 mod tests {
     use super::*;
     use crate::logic::samples;
-    use crate::puzzle::Symbol;
 
     #[test]
     fn what_follows_is_told_with_the_link_that_excludes_it() {
         let board = samples::marked("latin:3", "12|123|123 123|123|123 13|123|123");
         let one = Symbol::from_char('1').expect("a symbol");
         let start = Candidate::new(CellId::new(0), one);
-        let branch = follow(&board, start);
+        let branch = Supposer::new(&board).follow(start);
         assert_eq!(branch.broken, None);
         assert_eq!(branch.links[0].candidate, start);
         let below = Candidate::new(CellId::new(6), one);
@@ -201,7 +217,7 @@ mod tests {
     fn a_cell_without_a_way_left_breaks_the_branch() {
         let board = samples::marked("latin:3", "1|1|123 123|123|123 123|123|123");
         let one = Symbol::from_char('1').expect("a symbol");
-        let branch = follow(&board, Candidate::new(CellId::new(0), one));
+        let branch = Supposer::new(&board).follow(Candidate::new(CellId::new(0), one));
         assert_eq!(branch.broken, Some(Truth::Cell(CellId::new(1))));
     }
 }

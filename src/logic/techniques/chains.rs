@@ -11,11 +11,18 @@
 use std::collections::{HashSet, VecDeque};
 use std::ops::ControlFlow;
 
-use crate::logic::graph::{Graph, Kind, Strong};
-use crate::logic::{Candidate, Node, Pattern, Sink, Step, Technique, Truth, View};
+use crate::ids::CellId;
+use crate::logic::graph::{Graph, Kind};
+use crate::logic::reach::may_conclude;
+use crate::logic::{Candidate, CellSet, Node, Pattern, Sink, Step, Technique, Truth, View};
+use crate::puzzle::Symbol;
 
+/// Nodes of the shortest chains that are told.
+const SHORTEST: usize = 4;
 /// Nodes of the longest chains that are told.
 const LONGEST: usize = 40;
+/// Chains are looked for up to these numbers of nodes in turn: most are short.
+const ROUNDS: [usize; 3] = [6, 12, LONGEST];
 
 /// X-chains: one symbol.
 pub(crate) fn x(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
@@ -51,45 +58,69 @@ struct Found {
 
 fn search(view: &View<'_>, kind: Kind, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let graph = Graph::new(view, kind);
-    let mut found: Vec<Found> = Vec::new();
+    view.pulse()?;
+    if !may_conclude(view, &graph) {
+        return ControlFlow::Continue(());
+    }
     let mut rings: HashSet<Vec<usize>> = HashSet::new();
     let mut tree = Tree::new(graph.spots.len());
-    for start in 0..graph.spots.len() {
-        tree.grow(&graph, start);
-        for &end in &tree.reached {
-            if end < start {
-                continue;
+    // By node: whether it is weakly linked to the start, which stands there then.
+    let mut near = vec![usize::MAX; graph.spots.len()];
+    let mut shortest = SHORTEST;
+    for longest in ROUNDS {
+        let mut found: Vec<Found> = Vec::new();
+        for start in 0..graph.spots.len() {
+            view.pulse()?;
+            graph.weak[start].iter().for_each(|&n| near[n] = start);
+            tree.grow(&graph, start, longest);
+            for &end in &tree.reached {
+                if end < start || tree.length[end] < shortest {
+                    continue;
+                }
+                let closes = start != end && near[end] == start;
+                let loses = if start == end {
+                    !lost_to_chain(view, &graph, start, end).is_empty()
+                } else {
+                    graph.loses(view, start, end)
+                };
+                if !closes && !loses {
+                    continue;
+                }
+                let Some(nodes) = tree.chain(start, end) else {
+                    continue;
+                };
+                if closes && ring_loses(view, &graph, &nodes) {
+                    // A ring can be entered at each of its nodes.
+                    let mut members = nodes.clone();
+                    members.sort_unstable();
+                    if rings.insert(members) {
+                        found.push(Found {
+                            lost: lost_in_ring(view, &graph, &nodes),
+                            nodes: nodes.clone(),
+                            ring: true,
+                        });
+                    }
+                }
+                if loses {
+                    found.push(Found {
+                        lost: lost_to_chain(view, &graph, start, end),
+                        nodes,
+                        ring: false,
+                    });
+                }
             }
-            let Some(nodes) = tree.chain(start, end) else {
-                continue;
-            };
-            if nodes.len() < 4 || nodes.len() > LONGEST {
-                continue;
-            }
-            // A ring can be entered at each of its nodes.
-            let mut members = nodes.clone();
-            members.sort_unstable();
-            if start != end && graph.weak[start].contains(&end) && rings.insert(members) {
-                let lost = lost_in_ring(view, &graph, &nodes);
-                found.push(Found {
-                    nodes: nodes.clone(),
-                    ring: true,
-                    lost,
-                });
-            }
-            let lost = lost_to_chain(view, &graph, start, end);
-            found.push(Found {
-                nodes,
-                ring: false,
-                lost,
-            });
         }
+        found.retain(|chain| !chain.lost.is_empty());
+        found.sort_by_key(|chain| (chain.nodes.len(), !chain.ring));
+        for chain in found {
+            sink(step(view, &graph, kind, chain))?;
+        }
+        if !tree.cut {
+            break;
+        }
+        shortest = longest + 1;
     }
-    found.retain(|chain| !chain.lost.is_empty());
-    found.sort_by_key(|chain| (chain.nodes.len(), !chain.ring));
-    found
-        .into_iter()
-        .try_for_each(|chain| sink(step(&graph, kind, chain)))
+    ControlFlow::Continue(())
 }
 
 fn lost_to_chain(view: &View<'_>, graph: &Graph, start: usize, end: usize) -> Vec<Candidate> {
@@ -108,10 +139,27 @@ fn lost_to_chain(view: &View<'_>, graph: &Graph, start: usize, end: usize) -> Ve
     }
 }
 
+/// Whether anything is false by one of the weak links of a ring, or may be by a set in it.
+fn ring_loses(view: &View<'_>, graph: &Graph, nodes: &[usize]) -> bool {
+    let mut inner = nodes[1..].chunks_exact(2);
+    let set = |pair: &[usize]| graph.because(view, pair[0], pair[1]).len() > 1;
+    nodes.chunks_exact(2).any(set)
+        || graph.loses(view, nodes[0], nodes[nodes.len() - 1])
+        || inner.any(|pair| graph.loses(view, pair[0], pair[1]))
+}
+
 fn lost_in_ring(view: &View<'_>, graph: &Graph, nodes: &[usize]) -> Vec<Candidate> {
     let mut lost = graph.lost_to_both(view, nodes[0], nodes[nodes.len() - 1]);
     for pair in nodes[1..].chunks_exact(2) {
         lost.extend(graph.lost_to_both(view, pair[0], pair[1]));
+    }
+    for pair in nodes.chunks_exact(2) {
+        let ends = [pair[0], pair[1]].map(|n| graph.spots[n].symbol);
+        lost.extend(lost_to_set(
+            view,
+            &graph.because(view, pair[0], pair[1]),
+            ends,
+        ));
     }
     let member = |candidate: &Candidate| {
         nodes.iter().any(|&n| {
@@ -125,15 +173,42 @@ fn lost_in_ring(view: &View<'_>, graph: &Graph, nodes: &[usize]) -> Vec<Candidat
     lost
 }
 
-fn step(graph: &Graph, kind: Kind, found: Found) -> Step {
+/// In a ring exactly one end of a link through an almost locked set is true, so the set holds
+/// each of its other symbols.
+fn lost_to_set(view: &View<'_>, because: &[Truth], ends: [Symbol; 2]) -> Vec<Candidate> {
+    let board = view.board;
+    let of_cell = |truth: &Truth| match truth {
+        Truth::Cell(cell) => Some(*cell),
+        _ => None,
+    };
+    let cells: Vec<CellId> = because.iter().filter_map(of_cell).collect();
+    if cells.len() < 2 {
+        return Vec::new();
+    }
+    let set = CellSet::of(board.relations().n_cells(), &cells);
+    let symbols = board.symbols().iter();
+    symbols
+        .filter(|symbol| !ends.contains(symbol))
+        .flat_map(|symbol| {
+            let mut lose = board.relations().seen_by_all(&set.and(board.with(symbol)));
+            lose.keep(board.with(symbol));
+            lose.take(&set);
+            super::tools::candidates(&lose, symbol)
+        })
+        .collect()
+}
+
+fn step(view: &View<'_>, graph: &Graph, kind: Kind, found: Found) -> Step {
     let nodes = &found.nodes;
     let mut truths: Vec<Truth> = Vec::new();
     let mut grouped = false;
     for pair in nodes.chunks_exact(2) {
-        let link = graph.strong[pair[0]].iter().find(|link| link.to == pair[1]);
-        for truth in link.iter().flat_map(|link: &&Strong| &link.because) {
-            if !truths.contains(truth) {
-                truths.push(truth.clone());
+        let because = graph.because(view, pair[0], pair[1]);
+        // A link through an almost locked set leans on each of its cells.
+        grouped |= because.len() > 1;
+        for truth in because {
+            if !truths.contains(&truth) {
+                truths.push(truth);
             }
         }
     }
@@ -174,45 +249,65 @@ fn name(kind: Kind, grouped: bool, ring: bool, nodes: &[Node]) -> Technique {
     }
 }
 
+/// No node.
+const NONE: u32 = u32::MAX;
+
 /// The shortest chains from one node.
 struct Tree {
     /// By node: the false node from which it was made true.
-    on: Vec<Option<usize>>,
+    on: Vec<u32>,
     /// By node: the true node from which it was made false; the start is its own.
-    off: Vec<Option<usize>>,
+    off: Vec<u32>,
+    /// By node that was made true: how many nodes the chain to it has.
+    length: Vec<usize>,
     /// The nodes that were made true, nearest first.
     reached: Vec<usize>,
     queue: VecDeque<usize>,
+    /// Whether some tree was cut off because its chains grew too long.
+    cut: bool,
 }
 
 impl Tree {
     fn new(n: usize) -> Self {
         Self {
-            on: vec![None; n],
-            off: vec![None; n],
+            on: vec![NONE; n],
+            off: vec![NONE; n],
+            length: vec![0; n],
             reached: Vec::new(),
             queue: VecDeque::new(),
+            cut: false,
         }
     }
 
-    /// Follows the links from a false `start`.
-    fn grow(&mut self, graph: &Graph, start: usize) {
-        self.on.fill(None);
-        self.off.fill(None);
+    /// Follows the links from a false `start`, as long as chains have at most `longest` nodes.
+    fn grow(&mut self, graph: &Graph, start: usize, longest: usize) {
+        self.on.fill(NONE);
+        self.off.fill(NONE);
         self.reached.clear();
         self.queue.clear();
-        self.off[start] = Some(start);
+        self.off[start] = short(start);
         self.queue.push_back(start);
         while let Some(from) = self.queue.pop_front() {
+            // The false node before it in its chain was reached by a chain of this many nodes.
+            let length = if from == start {
+                2
+            } else {
+                self.length[self.off[from] as usize] + 2
+            };
+            if length > longest {
+                self.cut = true;
+                break;
+            }
             for link in &graph.strong[from] {
-                if self.on[link.to].is_some() {
+                if self.on[link.to] != NONE {
                     continue;
                 }
-                self.on[link.to] = Some(from);
+                self.on[link.to] = short(from);
+                self.length[link.to] = length;
                 self.reached.push(link.to);
                 for &next in &graph.weak[link.to] {
-                    if self.off[next].is_none() {
-                        self.off[next] = Some(link.to);
+                    if self.off[next] == NONE {
+                        self.off[next] = short(link.to);
                         self.queue.push_back(next);
                     }
                 }
@@ -223,19 +318,17 @@ impl Tree {
     /// The chain to a node that was made true; `None` where a node stands in it twice, so that
     /// the chain says more than its ends do.
     fn chain(&self, start: usize, end: usize) -> Option<Vec<usize>> {
-        let mut nodes = vec![end];
+        let mut nodes = Vec::with_capacity(self.length[end]);
+        nodes.push(end);
         let mut at = end;
         loop {
-            let off = self.on[at]?;
+            let off = self.on[at] as usize;
             nodes.push(off);
             if off == start {
                 break;
             }
-            at = self.off[off]?;
+            at = self.off[off] as usize;
             nodes.push(at);
-            if nodes.len() > LONGEST {
-                return None;
-            }
         }
         nodes.reverse();
         let inner = if start == end {
@@ -243,9 +336,12 @@ impl Tree {
         } else {
             &nodes[..]
         };
-        let mut sorted = inner.to_vec();
-        sorted.sort_unstable();
-        let twice = sorted.windows(2).any(|pair| pair[0] == pair[1]);
+        let twice = (1..inner.len()).any(|n| inner[..n].contains(&inner[n]));
         (!twice).then_some(nodes)
     }
+}
+
+/// A node's number in the tables of a tree; boards have far fewer nodes than this holds.
+fn short(node: usize) -> u32 {
+    u32::try_from(node).unwrap_or(NONE)
 }

@@ -108,7 +108,8 @@ fn each_symbol(
     view: &View<'_>,
     tell: &mut dyn FnMut(Symbol, &[Net]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for symbol in view.board.symbols().iter() {
+    let symbols = view.board.symbols().iter();
+    for symbol in symbols.filter(|&s| view.may_lose(s)) {
         let n_cells = view.board.relations().n_cells();
         tell(
             symbol,

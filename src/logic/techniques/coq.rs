@@ -7,6 +7,8 @@
 
 use std::ops::ControlFlow;
 
+use smallvec::SmallVec;
+
 use super::tools::{candidates, choices};
 use crate::ids::{CellId, RegionId};
 use crate::logic::{Almost, Board, CellSet, Pattern, Sink, Step, Technique, Truth, View};
@@ -15,12 +17,25 @@ use crate::puzzle::SymbolSet;
 /// Cells of one region alone that are taken in.
 const MOST_BESIDE: usize = 4;
 
-/// Cells of one region alone.
+/// Cells of one region alone, by their places in the list of these.
 struct Side {
-    cells: Vec<CellId>,
+    cells: u64,
+    size: usize,
     symbols: SymbolSet,
-    /// How much of the surplus they take up.
-    takes: usize,
+}
+
+impl Side {
+    /// How much of a surplus they take up beside a crossing with these symbols.
+    fn takes(&self, crossing: SymbolSet) -> usize {
+        let more = self.symbols.without(crossing).len();
+        self.size.saturating_sub(more)
+    }
+
+    fn of<'c>(&self, cells: &'c [CellId]) -> impl Iterator<Item = CellId> + use<'c> {
+        let chosen = self.cells;
+        let here = move |(n, _): &(usize, &CellId)| chosen >> n & 1 == 1;
+        cells.iter().enumerate().filter(here).map(|(_, &cell)| cell)
+    }
 }
 
 /// Tells every Sue de Coq.
@@ -29,30 +44,40 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let relations = board.relations();
     let regions: Vec<RegionId> = relations.regions().collect();
     for (n, &a) in regions.iter().enumerate() {
+        view.pulse()?;
         for &b in &regions[..n] {
-            if relations.shared(a, b) < 2 {
+            let is_new = |region| view.is_new(board.region_changed(region));
+            if relations.shared(a, b) < 2 || !is_new(a) && !is_new(b) {
                 continue;
             }
             let (in_a, in_b) = (relations.region_set(a), relations.region_set(b));
             let common = in_a.and(in_b).and(board.open()).to_vec();
+            if union(board, common.iter().copied()).len() < 4 || common.len() < 2 {
+                continue;
+            }
             let only_a = in_a.without(in_b).and(board.open()).to_vec();
             let only_b = in_b.without(in_a).and(board.open()).to_vec();
+            let (ones, others) = (sides(board, &only_a), sides(board, &only_b));
             for size in 2..=common.len() {
                 choices(common.len(), size, &mut |_| true, &mut |chosen| {
-                    let crossing: Vec<CellId> = chosen.iter().map(|&n| common[n]).collect();
-                    let symbols = union(board, &crossing);
+                    view.pulse()?;
+                    let crossing: SmallVec<[CellId; 8]> =
+                        chosen.iter().map(|&n| common[n]).collect();
+                    let symbols = union(board, crossing.iter().copied());
                     if symbols.len() < size + 2 {
                         return ControlFlow::Continue(());
                     }
                     let surplus = symbols.len() - size;
-                    let one = sides(board, &only_a, symbols, surplus);
-                    let other = sides(board, &only_b, symbols, surplus);
-                    for one in &one {
-                        for other in &other {
-                            if one.takes + other.takes == surplus
-                                && one.symbols.and(other.symbols).is_empty()
+                    let part = |side: &&Side| (1..surplus).contains(&side.takes(symbols));
+                    for one in ones.iter().filter(part) {
+                        let rest = surplus - one.takes(symbols);
+                        for other in &others {
+                            if one.symbols.and(other.symbols).is_empty()
+                                && other.takes(symbols) == rest
                             {
-                                told(board, [a, b], &crossing, [one, other], sink)?;
+                                let one: Vec<CellId> = one.of(&only_a).collect();
+                                let other: Vec<CellId> = other.of(&only_b).collect();
+                                told(board, [a, b], &crossing, [&one, &other], sink)?;
                             }
                         }
                     }
@@ -64,26 +89,20 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-fn union(board: &Board, cells: &[CellId]) -> SymbolSet {
-    let sets = cells.iter().map(|&cell| board.set(cell));
-    sets.fold(SymbolSet::EMPTY, SymbolSet::or)
+fn union(board: &Board, cells: impl Iterator<Item = CellId>) -> SymbolSet {
+    cells.fold(SymbolSet::EMPTY, |all, cell| all.or(board.set(cell)))
 }
 
-/// Every choice of cells that takes up some of the surplus, and not all.
-fn sides(board: &Board, cells: &[CellId], crossing: SymbolSet, surplus: usize) -> Vec<Side> {
+/// Every choice of a few cells.
+fn sides(board: &Board, cells: &[CellId]) -> Vec<Side> {
     let mut found = Vec::new();
     for size in 1..=MOST_BESIDE.min(cells.len()) {
         let _ = choices(cells.len(), size, &mut |_| true, &mut |chosen| {
-            let cells: Vec<CellId> = chosen.iter().map(|&n| cells[n]).collect();
-            let symbols = union(board, &cells);
-            let more = symbols.without(crossing).len();
-            if more < size && size - more < surplus {
-                found.push(Side {
-                    cells,
-                    symbols,
-                    takes: size - more,
-                });
-            }
+            found.push(Side {
+                cells: chosen.iter().fold(0, |bits, &n| bits | 1 << n),
+                size,
+                symbols: union(board, chosen.iter().map(|&n| cells[n])),
+            });
             ControlFlow::Continue(())
         });
     }
@@ -94,14 +113,14 @@ fn told(
     board: &Board,
     [a, b]: [RegionId; 2],
     crossing: &[CellId],
-    [one, other]: [&Side; 2],
+    [one, other]: [&[CellId]; 2],
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let relations = board.relations();
     let mut all: Vec<CellId> = crossing.to_vec();
-    all.extend(one.cells.iter().chain(&other.cells));
+    all.extend(one.iter().chain(other));
     let whole = CellSet::of(relations.n_cells(), &all);
-    let symbols = union(board, &all);
+    let symbols = union(board, all.iter().copied());
     let mut lost = Vec::new();
     let mut through = SymbolSet::EMPTY;
     for symbol in symbols.iter() {
@@ -120,14 +139,14 @@ fn told(
     }
     let almost = |cells: &[CellId]| Almost {
         cells: cells.to_vec(),
-        symbols: union(board, cells),
+        symbols: union(board, cells.iter().copied()),
     };
     let crossing_set = almost(crossing);
     sink(Step::removing(
         Technique::SueDeCoq,
         Pattern::Sets {
             commons: crossing_set.symbols,
-            sets: vec![almost(&one.cells), crossing_set, almost(&other.cells)],
+            sets: vec![almost(one), crossing_set, almost(other)],
             symbols: through,
         },
         whole.iter().map(Truth::Cell).collect(),

@@ -39,10 +39,10 @@ struct Base {
 /// Basic fish of `N` bases without fins.
 pub(crate) fn basic<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
-    for symbol in board.symbols().iter() {
+    for symbol in board.symbols().iter().filter(|&s| view.may_lose(s)) {
         let mut bases = bases(board, symbol);
         bases.retain(|base| (2..=N).contains(&base.places.len()));
-        let mut search = Search::new(board, symbol, bases, Shape::Basic, N, N);
+        let mut search = Search::new(view, symbol, bases, Shape::Basic, N, N);
         search.run(&mut |fish| fish.told(board, &[Shape::Basic], Fins::Without, sink))?;
     }
     ControlFlow::Continue(())
@@ -83,10 +83,10 @@ fn around_targets(
 ) -> ControlFlow<()> {
     let board = view.board;
     let relations = board.relations();
-    for symbol in board.symbols().iter() {
+    for symbol in board.symbols().iter().filter(|&s| view.may_lose(s)) {
         let all = bases(board, symbol);
         let mut told: HashSet<(Vec<RegionId>, Vec<RegionId>)> = HashSet::new();
-        for target in board.with(symbol) {
+        for target in view.doubtful(symbol).iter() {
             let reduced: Vec<Base> = all
                 .iter()
                 .filter(|base| !base.places.contains(target))
@@ -97,7 +97,7 @@ fn around_targets(
                 .filter(|base| !base.places.is_empty())
                 .filter(|base| shape != Shape::Basic || base.places.len() < size)
                 .collect();
-            let mut search = Search::new(board, symbol, reduced, shape, size, size - 1);
+            let mut search = Search::new(view, symbol, reduced, shape, size, size - 1);
             search.avoid = Some(target);
             search.run(&mut |fish| {
                 for &last in relations.regions_of(target) {
@@ -132,6 +132,7 @@ fn bases(board: &Board, symbol: Symbol) -> Vec<Base> {
 /// Looks for n bases whose places lie in a number of covers. Bases are taken in order, and the
 /// places of each are covered before the next is taken; the depth is the size of the fish.
 struct Search<'b> {
+    view: &'b View<'b>,
     relations: &'b Relations,
     symbol: Symbol,
     bases: Vec<Base>,
@@ -146,7 +147,7 @@ struct Search<'b> {
 
 impl<'b> Search<'b> {
     fn new(
-        board: &'b Board,
+        view: &'b View<'b>,
         symbol: Symbol,
         bases: Vec<Base>,
         shape: Shape,
@@ -154,7 +155,8 @@ impl<'b> Search<'b> {
         n_covers: usize,
     ) -> Self {
         Self {
-            relations: board.relations(),
+            view,
+            relations: view.board.relations(),
             symbol,
             bases,
             shape,
@@ -192,6 +194,7 @@ impl<'b> Search<'b> {
             fish.cover.sort_unstable();
             return tell(&fish);
         }
+        self.view.pulse()?;
         for at in from..self.bases.len() {
             let region = self.bases[at].region;
             let together = |&other: &RegionId| self.may_share(region, other);

@@ -10,7 +10,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::ControlFlow;
 
-use super::branch::{Branch, follow};
+use super::branch::{Branch, Supposer};
 use crate::ids::CellId;
 use crate::logic::{Board, Candidate, Link, Pattern, Sink, Step, Technique, Truth, View};
 use crate::puzzle::Symbol;
@@ -22,8 +22,10 @@ const MOST_WAYS: usize = 5;
 pub(crate) fn contradictions(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
     let mut found: Vec<(Candidate, Vec<Link>, Truth)> = Vec::new();
+    let supposer = Supposer::new(board);
     for start in all(board) {
-        let branch = follow(board, start);
+        view.pulse()?;
+        let branch = supposer.follow(start);
         if let Some(broken) = branch.broken.clone() {
             let links = needed(board, &branch, &broken, None, branch.links.len());
             found.push((start, links, broken));
@@ -39,11 +41,14 @@ pub(crate) fn contradictions(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlo
 pub(crate) fn verities(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
     let mut branches: HashMap<Candidate, Branch> = HashMap::new();
+    let supposer = Supposer::new(board);
     for start in all(board) {
-        branches.insert(start, follow(board, start));
+        view.pulse()?;
+        branches.insert(start, supposer.follow(start));
     }
     let mut found: Vec<(usize, Truth, Candidate)> = Vec::new();
     for truth in statements(board) {
+        view.pulse()?;
         let ways = ways(board, &truth);
         let of: Vec<&Branch> = ways.iter().filter_map(|way| branches.get(way)).collect();
         let broken = of.iter().any(|branch| branch.broken.is_some());
@@ -98,7 +103,7 @@ fn ways(board: &Board, truth: &Truth) -> Vec<Candidate> {
             let cells = board.cells_of(*region, board.places(*region, *symbol));
             cells.map(|cell| Candidate::new(cell, *symbol)).collect()
         }
-        Truth::Escape { .. } | Truth::Grave(_) => Vec::new(),
+        _ => Vec::new(),
     }
 }
 

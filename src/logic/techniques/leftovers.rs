@@ -11,19 +11,62 @@ use std::ops::ControlFlow;
 
 use crate::logic::compare::Side;
 use crate::logic::{Board, Candidate, CellSet, Pattern, Sink, Step, Technique, Truth, View};
-use crate::puzzle::Symbol;
+use crate::puzzle::{Symbol, SymbolSet};
 
 /// Tells every elimination and placement by leftovers, fewest regions first.
 pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
     for comparison in board.relations().comparisons() {
+        if !comparison
+            .cells()
+            .any(|c| view.is_new(board.cell_changed(c)))
+        {
+            continue;
+        }
         for [gives, takes] in comparison.ways() {
-            for symbol in board.symbols().iter() {
+            for symbol in worth_a_look(board, gives.1, takes.1).iter() {
                 look(board, symbol, gives, takes, sink)?;
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// What stands in some cells and what may stand there.
+#[derive(Clone, Copy)]
+struct Contents {
+    open: SymbolSet,
+    once: SymbolSet,
+    twice: SymbolSet,
+}
+
+impl Contents {
+    fn of(board: &Board, cells: &CellSet) -> Self {
+        let mut contents = Self {
+            open: SymbolSet::EMPTY,
+            once: SymbolSet::EMPTY,
+            twice: SymbolSet::EMPTY,
+        };
+        for cell in cells {
+            contents.open = contents.open.or(board.set(cell));
+            if let Some(value) = board.value(cell) {
+                let value = SymbolSet::only(value);
+                contents.twice = contents.twice.or(contents.once.and(value));
+                contents.once = contents.once.or(value);
+            }
+        }
+        contents
+    }
+}
+
+/// The symbols about which anything may follow: those that may go and have no room on the other
+/// side, and those that stand on the one side without being sure to have room enough.
+fn worth_a_look(board: &Board, lefts: &CellSet, room: &CellSet) -> SymbolSet {
+    let (gives, takes) = (Contents::of(board, lefts), Contents::of(board, room));
+    let no_room = gives.open.without(takes.open).without(takes.once);
+    let ample = takes.open.and(takes.once).without(gives.twice);
+    let held = gives.once.and(gives.open.or(takes.open)).without(ample);
+    no_room.or(held)
 }
 
 /// How often a symbol stands in some cells.

@@ -10,7 +10,7 @@ use super::singles::is_line;
 use super::tools::candidates;
 use crate::ids::RegionId;
 use crate::logic::{CellSet, Pattern, Sink, Step, Technique, Truth, View};
-use crate::puzzle::Symbol;
+use crate::puzzle::{Symbol, SymbolSet};
 
 /// Places that share another region, from which the symbol goes.
 pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
@@ -76,8 +76,13 @@ fn each_confined(
 ) -> ControlFlow<()> {
     let board = view.board;
     let relations = board.relations();
+    let is_new = |symbol: &Symbol| view.is_new(board.symbol_changed(*symbol));
+    let symbols: SymbolSet = board.symbols().iter().filter(is_new).collect();
     for &region in relations.full_regions() {
-        for symbol in board.symbols().without(board.placed(region)).iter() {
+        if !view.is_new(board.region_changed(region)) {
+            continue;
+        }
+        for symbol in symbols.without(board.placed(region)).iter() {
             let bits = board.places(region, symbol);
             if bits.count_ones() < 2 {
                 continue;

@@ -1,7 +1,12 @@
 //! The techniques, one family a file.
 
 pub(super) mod als;
+pub(super) mod als_chain;
+pub(super) mod balance;
+pub(super) mod bent;
+pub(super) mod bound;
 mod branch;
+pub(super) mod cages;
 pub(super) mod chains;
 pub(super) mod colors;
 pub(super) mod coq;
@@ -22,6 +27,7 @@ pub(super) mod remote;
 pub(super) mod singles;
 pub(super) mod subsets;
 mod suppose;
+pub(super) mod templates;
 pub(super) mod tools;
 pub(super) mod turbot;
 pub(super) mod unique;

@@ -55,34 +55,71 @@ pub(crate) fn naked_seen<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -
     let relations = board.relations();
     let small = |&cell: &CellId| (2..=N).contains(&board.set(cell).len());
     let cells: Vec<CellId> = board.open().iter().filter(small).collect();
+    // A subset whose cells were all looked at before crosses out nothing new.
+    let is_new = |cell: CellId| view.is_new(board.cell_changed(cell));
+    let mut new = board.open().none_like();
+    let fresh = cells.iter().copied().filter(|&cell| is_new(cell));
+    fresh.for_each(|cell| new.insert(cell));
     // Each cell is extended by cells behind it that see all chosen so far.
-    let mut stack: Vec<(Vec<CellId>, SymbolSet, CellSet)> = Vec::new();
-    for &first in &cells {
-        stack.push((vec![first], board.set(first), relations.sees(first).clone()));
-        while let Some((chosen, symbols, seen)) = stack.pop() {
-            if chosen.len() == N {
-                if symbols.len() == N {
-                    let set = CellSet::of(relations.n_cells(), &chosen);
-                    let step = seen_step(board, technique, &set, symbols);
+    let mut stack: Vec<Chosen<N>> = Vec::new();
+    for (at, &first) in cells.iter().enumerate() {
+        view.pulse()?;
+        stack.push(Chosen {
+            cells: [first; N],
+            len: 1,
+            next: at + 1,
+            symbols: board.set(first),
+            seen: relations.sees(first).clone(),
+            new: is_new(first),
+        });
+        while let Some(chosen) = stack.pop() {
+            if chosen.len == N {
+                if chosen.symbols.len() == N {
+                    let set = CellSet::of(relations.n_cells(), &chosen.cells);
+                    let step = seen_step(board, technique, &set, chosen.symbols);
                     step.map_or(ControlFlow::Continue(()), &mut *sink)?;
                 }
                 continue;
             }
-            let last = chosen[chosen.len() - 1];
-            for &cell in cells
-                .iter()
-                .filter(|&&cell| cell > last && seen.contains(cell))
-            {
-                let more = symbols.or(board.set(cell));
-                if more.len() <= N {
-                    let mut longer = chosen.clone();
-                    longer.push(cell);
-                    stack.push((longer, more, seen.and(relations.sees(cell))));
+            if !chosen.new && !chosen.seen.meets(&new) {
+                continue;
+            }
+            for (at, &cell) in cells.iter().enumerate().skip(chosen.next) {
+                let more = chosen.symbols.or(board.set(cell));
+                if more.len() > N || !chosen.seen.contains(cell) {
+                    continue;
                 }
+                let now_new = chosen.new || is_new(cell);
+                if chosen.len + 1 == N && !now_new {
+                    continue;
+                }
+                let mut longer = chosen.cells;
+                longer[chosen.len] = cell;
+                stack.push(Chosen {
+                    cells: longer,
+                    len: chosen.len + 1,
+                    next: at + 1,
+                    symbols: more,
+                    seen: chosen.seen.and(relations.sees(cell)),
+                    new: now_new,
+                });
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Cells that see each other, of a subset that is being put together.
+struct Chosen<const N: usize> {
+    cells: [CellId; N],
+    len: usize,
+    /// Where the next cell is looked for.
+    next: usize,
+    symbols: SymbolSet,
+    /// The cells that see all of them.
+    seen: CellSet,
+    /// Whether any of them has changed since the last look.
+    new: bool,
 }
 
 /// Hidden subsets of `N` symbols in a full region.
@@ -95,6 +132,9 @@ pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Co
     let board = view.board;
     let limit = u32::try_from(N).unwrap_or(u32::MAX);
     for &region in board.relations().full_regions() {
+        if !view.is_new(board.region_changed(region)) {
+            continue;
+        }
         let rare: Vec<(Symbol, u64)> = board
             .symbols()
             .without(board.placed(region))
@@ -144,6 +184,9 @@ fn each_naked(
     let board = view.board;
     let relations = board.relations();
     for region in relations.regions() {
+        if !view.is_new(board.region_changed(region)) {
+            continue;
+        }
         let cells = relations.cells(region).iter().copied();
         let small: Vec<(CellId, SymbolSet)> = cells
             .map(|cell| (cell, board.set(cell)))

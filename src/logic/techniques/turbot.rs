@@ -22,7 +22,7 @@ pub(crate) fn find<const KIND: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> C
     ][KIND];
     let board = view.board;
     let relations = board.relations();
-    for symbol in board.symbols().iter() {
+    for symbol in board.symbols().iter().filter(|&s| view.may_lose(s)) {
         let pairs = &view.pairs()[symbol.index()];
         for (n, first) in pairs.iter().enumerate() {
             for second in &pairs[..n] {
@@ -85,7 +85,7 @@ fn name(view: &View<'_>, first: &Pair, second: &Pair) -> Technique {
 pub(crate) fn empty_rectangles(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
     let relations = board.relations();
-    for symbol in board.symbols().iter() {
+    for symbol in board.symbols().iter().filter(|&s| view.may_lose(s)) {
         for &region in relations.full_regions() {
             let places = board.places_in(region, symbol);
             if is_line(board, region) || places.len() < 2 {

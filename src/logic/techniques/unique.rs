@@ -18,7 +18,8 @@ use crate::puzzle::{Symbol, SymbolSet};
 const MOST_BESIDE: usize = 3;
 
 /// A rectangle on a board with its two symbols.
-struct Found {
+#[derive(Debug)]
+pub(crate) struct Found {
     /// Two opposite corners, then the other two.
     cells: [CellId; 4],
     symbols: [Symbol; 2],
@@ -104,13 +105,18 @@ fn pairs(board: &Board, cells: [CellId; 4]) -> Vec<SymbolSet> {
 }
 
 /// Every rectangle of open cells with a pair of symbols that its corners have.
-fn each(view: &View<'_>, tell: &mut dyn FnMut(&Found) -> ControlFlow<()>) -> ControlFlow<()> {
-    let board = view.board;
+pub(crate) fn all_found(board: &Board) -> Vec<Found> {
+    let mut all = Vec::new();
     if board.is_restricted() {
-        return ControlFlow::Continue(());
+        return all;
     }
     for &Rectangle { one, other } in board.relations().rectangles() {
         let cells = [one[0], one[1], other[0], other[1]];
+        let sets = cells.map(|cell| board.set(cell));
+        // A corner has just the pair, and the others meet it.
+        if sets.iter().any(|set| set.is_empty()) || !sets.iter().any(|set| set.len() == 2) {
+            continue;
+        }
         for pair in pairs(board, cells) {
             let mut symbols = pair.iter();
             let (Some(x), Some(y)) = (symbols.next(), symbols.next()) else {
@@ -120,15 +126,19 @@ fn each(view: &View<'_>, tell: &mut dyn FnMut(&Found) -> ControlFlow<()>) -> Con
             let extra: Vec<CellId> = cells.iter().copied().filter(more).collect();
             let beside = extra.iter().map(|&cell| board.set(cell));
             let beside = beside.fold(SymbolSet::EMPTY, SymbolSet::or).without(pair);
-            tell(&Found {
+            all.push(Found {
                 cells,
                 symbols: [x, y],
                 extra,
                 beside,
-            })?;
+            });
         }
     }
-    ControlFlow::Continue(())
+    all
+}
+
+fn each(view: &View<'_>, tell: &mut dyn FnMut(&Found) -> ControlFlow<()>) -> ControlFlow<()> {
+    view.rectangles().iter().try_for_each(tell)
 }
 
 /// One corner with more: it holds none of the two symbols.

@@ -2,6 +2,7 @@
 //! the technique.
 
 use super::names::{and, cells_long, regions_long};
+use super::rules;
 use crate::ids::{CellId, RegionId};
 use crate::logic::{Almost, Broken, Candidate, Link, Node, Pattern, Step, Technique, Truth};
 use crate::puzzle::{Layout, Symbol, SymbolSet};
@@ -107,6 +108,27 @@ impl Teller<'_> {
                 symbols,
                 extra,
             } => self.deadly(step, cells, *symbols, extra),
+            Pattern::Bent {
+                cells,
+                symbols,
+                symbol,
+            } => self.bent(cells, *symbols, *symbol),
+            Pattern::Template { symbol, regions } => self.template(step, *symbol, regions),
+            Pattern::Cage {
+                cage,
+                cells,
+                sum,
+                combinations,
+                held,
+            } => rules::cage(self.layout, *cage, cells, *sum, combinations, *held),
+            Pattern::Balance {
+                regions,
+                cages,
+                inside,
+                outside,
+                total,
+            } => rules::balance(self.layout, regions, cages, inside, outside, *total),
+            Pattern::Bound { rule, cells } => rules::bound(self.layout, *rule, cells),
             Pattern::Net {
                 assumptions,
                 branches,
@@ -404,6 +426,33 @@ impl Teller<'_> {
         format!(
             "{avoid}{places} So one of the further candidates of {} must be true.",
             self.cells(extra)
+        )
+    }
+
+    fn bent(&self, cells: &[CellId], symbols: SymbolSet, symbol: Symbol) -> String {
+        let others = symbols.without(SymbolSet::only(symbol));
+        format!(
+            "{} have only the {} candidates {} between them. {} can each stand there only once, \
+             because the cells that may hold such a symbol share a region, two by two. That fills \
+             all of the cells but one, so {symbol} stands in one of them for certain. A cell that \
+             shares a region with each of those that may hold {symbol} cannot hold it.",
+            self.cells(cells),
+            symbols.len(),
+            listed(symbols, "and"),
+            listed(others, "and")
+        )
+    }
+
+    fn template(&self, step: &Step, symbol: Symbol, regions: &[RegionId]) -> String {
+        let uses = if step.placements.is_empty() {
+            format!("None of them puts {symbol} where it is crossed out below.")
+        } else {
+            format!("All of them put {symbol} into the cells below.")
+        };
+        format!(
+            "{symbol} must still stand once in each of {}. Go through every way of writing it \
+             there such that no two share a region. {uses}",
+            regions_long(self.layout, regions)
         )
     }
 

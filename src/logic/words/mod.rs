@@ -2,10 +2,13 @@
 
 mod full;
 mod hints;
+mod lessons;
 mod names;
+mod rules;
 mod short;
 
 pub use full::{broken, full};
 pub use hints::{kind, place};
+pub use lessons::lesson;
 pub use names::{cells_short, region_short};
 pub use short::short;

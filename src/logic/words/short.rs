@@ -1,8 +1,10 @@
 //! A step in one line, in the manner of HoDoKu: `Naked Pair: 1,2 in r1c12 => r1c5<>1`.
 
 use super::names::{cells_short, region_short, regions_short};
+use super::rules::equation;
+use crate::ids::CellId;
 use crate::logic::{Almost, Candidate, Node, Pattern, Step};
-use crate::puzzle::{Layout, Symbol, SymbolSet};
+use crate::puzzle::{Layout, Primitive, Symbol, SymbolSet};
 
 /// A step in one line.
 #[must_use]
@@ -133,6 +135,58 @@ fn pattern(layout: &Layout, pattern: &Pattern) -> String {
         Pattern::Deadly {
             cells: of, symbols, ..
         } => format!("{} in {}", listed(*symbols), cells(of)),
+        Pattern::Bent {
+            cells: of,
+            symbols,
+            symbol,
+        } => format!("{} in {}; Z={symbol}", listed(*symbols), cells(of)),
+        Pattern::Template { symbol, regions } => {
+            format!("{symbol} in {}", regions_short(layout, regions))
+        }
+        Pattern::Cage {
+            cells: of,
+            sum,
+            combinations,
+            held,
+            ..
+        } => {
+            let ways: Vec<String> = combinations.iter().map(SymbolSet::to_string).collect();
+            let held = held.map_or(String::new(), |symbol| format!(", always {symbol}"));
+            let open = cells(&all_cells(of));
+            match ways.len() {
+                0..=8 => format!("{open} = {sum} ({}){held}", ways.join("/")),
+                n => format!("{open} = {sum} ({n} ways){held}"),
+            }
+        }
+        Pattern::Balance {
+            regions,
+            inside,
+            outside,
+            total,
+            ..
+        } => {
+            let (within, beyond) = (cells(&all_cells(inside)), cells(&all_cells(outside)));
+            let minus = if beyond.is_empty() { "" } else { " - " };
+            let minus = if within.is_empty() {
+                minus.trim_start()
+            } else {
+                minus
+            };
+            format!(
+                "{}: {within}{minus}{beyond} = {total}",
+                regions_short(layout, regions)
+            )
+        }
+        Pattern::Bound { rule, cells: of } => match layout.primitives().get(*rule) {
+            Some(Primitive::Pair {
+                cells: [a, b],
+                table,
+            }) => {
+                let (a, b) = (layout.cells()[*a], layout.cells()[*b]);
+                format!("{a}, {b} ({})", table.name)
+            }
+            _ => equation(layout, *rule).unwrap_or_else(|| cells(&all_cells(of))),
+        },
         Pattern::Net { assumptions, .. } => {
             let names: Vec<String> = assumptions
                 .iter()
@@ -141,6 +195,10 @@ fn pattern(layout: &Layout, pattern: &Pattern) -> String {
             names.join(" or ")
         }
     }
+}
+
+fn all_cells(sets: &[Almost]) -> Vec<CellId> {
+    sets.iter().flat_map(|set| set.cells.clone()).collect()
 }
 
 /// A chain in Eureka notation: `(1=2)r1c1 - (2)r1c5 = (2)r4c5`.

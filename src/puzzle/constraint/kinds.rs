@@ -2,6 +2,7 @@
 
 use super::ConstraintKind as Kind;
 use crate::puzzle::LayoutError;
+use crate::puzzle::named::{Named, entry_named, same_name};
 
 /// A constraint's name, what it takes and what it means.
 #[derive(Clone, Copy, Debug)]
@@ -22,6 +23,16 @@ pub struct ConstraintEntry {
     pub repeats: bool,
     /// What it means, in a line.
     pub says: &'static str,
+}
+
+impl Named for ConstraintEntry {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        self.aliases
+    }
 }
 
 /// What values a constraint takes.
@@ -376,32 +387,11 @@ const WITH_VALUES: &[(&str, Kind, u32)] = &[
 /// # Errors
 /// There is none; the error lists all names.
 pub fn constraint_named(name: &str) -> Result<(Kind, Option<u32>), LayoutError> {
-    let plain = |text: &str| {
-        text.chars()
-            .filter(|c| !matches!(c, '-' | '_' | ' '))
-            .flat_map(char::to_lowercase)
-            .collect::<String>()
-    };
-    let wanted = plain(name);
     let mut with_values = WITH_VALUES.iter();
-    if let Some(&(_, kind, value)) = with_values.find(|(known, ..)| plain(known) == wanted) {
+    if let Some(&(_, kind, value)) = with_values.find(|(known, ..)| same_name(name, known)) {
         return Ok((kind, Some(value)));
     }
-    let entry = CONSTRAINTS.iter().find(|entry| {
-        let mut known = std::iter::once(&entry.name).chain(entry.aliases);
-        known.any(|known| plain(known) == wanted)
-    });
-    entry
-        .map(|entry| (entry.kind, None))
-        .ok_or_else(|| LayoutError::Unknown {
-            what: "constraint",
-            name: name.to_owned(),
-            known: CONSTRAINTS
-                .iter()
-                .map(|entry| entry.name)
-                .collect::<Vec<_>>()
-                .join(", "),
-        })
+    entry_named(CONSTRAINTS, "constraint", name).map(|entry| (entry.kind, None))
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 //! are only regions; and non-consecutive neighbours, which are pairs (see [`super::super::constraint`]).
 
 use super::super::layout::{Draft, Layout};
+use super::super::named::{Named, entry_named};
 use super::super::{Boxes, Grid, LayoutError, LayoutSpec, Position, RegionKind, Rule};
 use super::grids::{block, box_corners};
 use crate::ids::CellId;
@@ -17,6 +18,16 @@ pub struct RuleEntry {
     pub aliases: &'static [&'static str],
     /// What it says, in a line.
     pub says: &'static str,
+}
+
+impl Named for RuleEntry {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        self.aliases
+    }
 }
 
 /// Every rule there is.
@@ -76,29 +87,7 @@ pub const RULES: &[RuleEntry] = &[
 /// # Errors
 /// There is none; the error lists all names.
 pub fn rule_named(name: &str) -> Result<Rule, LayoutError> {
-    let plain = |text: &str| {
-        text.chars()
-            .filter(|c| !matches!(c, '-' | '_' | ' '))
-            .flat_map(char::to_lowercase)
-            .collect::<String>()
-    };
-    let wanted = plain(name);
-    let entry = RULES.iter().find(|entry| {
-        std::iter::once(&entry.name)
-            .chain(entry.aliases)
-            .any(|known| plain(known) == wanted)
-    });
-    entry
-        .map(|entry| entry.rule)
-        .ok_or_else(|| LayoutError::Unknown {
-            what: "rule",
-            name: name.to_owned(),
-            known: RULES
-                .iter()
-                .map(|entry| entry.name)
-                .collect::<Vec<_>>()
-                .join(", "),
-        })
+    entry_named(RULES, "rule", name).map(|entry| entry.rule)
 }
 
 /// The regions that the rules of a description add to its cells and regions.

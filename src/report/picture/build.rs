@@ -84,7 +84,7 @@ impl Picture {
         picture
     }
 
-    fn put(&mut self, layout: &Layout, cell: CellId, symbol: Symbol, role: Role) {
+    pub(super) fn put(&mut self, layout: &Layout, cell: CellId, symbol: Symbol, role: Role) {
         if let Some(tile) = self.tiles.get_mut(&layout.cells()[cell]) {
             tile.content = Content::Symbol(symbol, role);
         }

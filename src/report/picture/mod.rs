@@ -11,6 +11,7 @@ mod build;
 mod constraints;
 mod feature;
 mod groups;
+mod step;
 
 use std::collections::BTreeMap;
 

@@ -1,8 +1,8 @@
 //! The cells with their tints, and what stands in them.
 
-use super::sheet::Sheet;
 use super::{CELL, Frame, middle, sunk, whole};
 use crate::puzzle::Position;
+use crate::report::markup::Sheet;
 use crate::report::picture::{Content, Feature, MarkClass, Picture, REGION_TINTS, Role, Tint};
 
 /// Size of a symbol.
@@ -80,7 +80,7 @@ impl Frame<'_> {
 
     fn marks(&self, sheet: &mut Sheet) {
         let size = self.mark_size();
-        let attrs: super::sheet::Attrs = &[
+        let attrs: crate::report::markup::Attrs = &[
             ("class", &"marks"),
             ("font-size", &size),
             ("fill", &"#444"),
@@ -101,7 +101,7 @@ impl Frame<'_> {
                         "circle",
                         &[("cx", &x), ("cy", &middle), ("r", &r), ("fill", &ground)],
                     );
-                    let bold: super::sheet::Attrs = &[
+                    let bold: crate::report::markup::Attrs = &[
                         ("x", &x),
                         ("y", &y),
                         ("fill", &ink),
@@ -184,7 +184,12 @@ impl Frame<'_> {
 }
 
 /// A part of a cell, between two places across it.
-fn square(sheet: &mut Sheet, place: Position, attrs: super::sheet::Attrs<'_>, part: (i64, i64)) {
+fn square(
+    sheet: &mut Sheet,
+    place: Position,
+    attrs: crate::report::markup::Attrs<'_>,
+    part: (i64, i64),
+) {
     let x = i64::from(place.col) * CELL + part.0;
     let y = i64::from(place.row) * CELL;
     let width = part.1 - part.0;

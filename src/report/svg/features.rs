@@ -4,9 +4,9 @@
 use std::fmt::Write as _;
 
 use super::outline::outline;
-use super::sheet::{Attrs, Sheet};
 use super::{CELL, Frame, SMALL, first, middle, sunk};
 use crate::puzzle::Position;
+use crate::report::markup::{Attrs, Sheet};
 use crate::report::picture::{CellShape, Feature, Ink, Joint, PathStyle, Towards};
 
 /// Room between the rim of a cell and the outline of a cage in it, and the size of its sum.

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::sheet::Sheet;
 use super::{CELL, Frame, whole};
+use crate::report::markup::Sheet;
 use crate::report::picture::Edge;
 
 impl Frame<'_> {

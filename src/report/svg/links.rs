@@ -1,8 +1,8 @@
 //! Links between candidates and cells: bent lines with an arrow at their end, whole for strong
 //! ones and dashed for weak ones.
 
-use super::sheet::Sheet;
 use super::{Frame, middle};
+use crate::report::markup::Sheet;
 use crate::report::picture::{End, Link, LinkKind};
 
 /// How far from the middle of its end a link stops.

@@ -11,12 +11,11 @@ mod features;
 mod lines;
 mod links;
 mod outline;
-mod sheet;
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use sheet::Sheet;
+use super::markup::Sheet;
 
 use super::picture::{Feature, Picture};
 use crate::puzzle::Position;
@@ -137,7 +136,7 @@ impl<'a> Frame<'a> {
 
     /// Names of rows and columns at the sides.
     fn names(&self, sheet: &mut Sheet) {
-        let style: sheet::Attrs = &[
+        let style: crate::report::markup::Attrs = &[
             ("class", &"names"),
             ("font-size", &SMALL),
             ("fill", &"#777"),

@@ -213,6 +213,9 @@ impl<'a> Frame<'a> {
                         class_ink(class),
                         class == MarkClass::Kept,
                     );
+                    if let Some(sign) = self.sign(class) {
+                        put(down, right + 1, sign, None, false);
+                    }
                 }
             }
         }
@@ -227,6 +230,20 @@ impl<'a> Frame<'a> {
             Role::Entry if among_marks || !self.style.colour => Some(['(', ')']),
             Role::Solution if among_marks => Some(['<', '>']),
             _ => None,
+        }
+    }
+
+    /// What stands behind a pencil mark in place of its colour, where there is room for it.
+    fn sign(&self, class: MarkClass) -> Option<char> {
+        if self.style.colour || self.step < 2 {
+            return None;
+        }
+        match class {
+            MarkClass::Plain => None,
+            MarkClass::Kept => Some('+'),
+            MarkClass::Removed => Some('-'),
+            MarkClass::First => Some('\''),
+            MarkClass::Second => Some('"'),
         }
     }
 

@@ -1,27 +1,27 @@
-//! SVG elements written one after the other, indented, their text escaped.
+//! Elements of SVG and HTML written one after the other, indented, their text escaped.
 
 use std::fmt::{Display, Write as _};
 
 /// Attributes of an element.
-pub(super) type Attrs<'a> = &'a [(&'a str, &'a dyn Display)];
+pub(in crate::report) type Attrs<'a> = &'a [(&'a str, &'a dyn Display)];
 
-/// The text of an SVG that is being written.
+/// The text of a document that is being written.
 #[derive(Debug, Default)]
-pub(super) struct Sheet {
+pub(in crate::report) struct Sheet {
     out: String,
     open: Vec<&'static str>,
 }
 
 impl Sheet {
     /// Opens an element that will hold others.
-    pub(super) fn open(&mut self, name: &'static str, attrs: Attrs<'_>) {
+    pub(in crate::report) fn open(&mut self, name: &'static str, attrs: Attrs<'_>) {
         self.start(name, attrs);
         self.out.push_str(">\n");
         self.open.push(name);
     }
 
     /// Closes the element opened last.
-    pub(super) fn close(&mut self) {
+    pub(in crate::report) fn close(&mut self) {
         if let Some(name) = self.open.pop() {
             self.indent();
             let _ = writeln!(self.out, "</{name}>");
@@ -29,19 +29,24 @@ impl Sheet {
     }
 
     /// An element without content.
-    pub(super) fn leaf(&mut self, name: &str, attrs: Attrs<'_>) {
+    pub(in crate::report) fn leaf(&mut self, name: &str, attrs: Attrs<'_>) {
         self.start(name, attrs);
         self.out.push_str("/>\n");
     }
 
     /// An element with a text.
-    pub(super) fn text(&mut self, name: &str, attrs: Attrs<'_>, text: &str) {
+    pub(in crate::report) fn text(&mut self, name: &str, attrs: Attrs<'_>, text: &str) {
         self.start(name, attrs);
         let _ = writeln!(self.out, ">{}</{name}>", escaped(text));
     }
 
+    /// A part of a document that is written already.
+    pub(in crate::report) fn insert(&mut self, markup: &str) {
+        self.out.push_str(markup);
+    }
+
     /// What is written; every element is closed.
-    pub(super) fn finish(mut self) -> String {
+    pub(in crate::report) fn finish(mut self) -> String {
         while !self.open.is_empty() {
             self.close();
         }

@@ -6,19 +6,23 @@
 //! one symbol, and cells of a region differ. It works on the truths named, never on the whole
 //! board, so a step whose evidence does not carry its conclusion is rejected even where the
 //! conclusion happens to be right. Where one candidate after the other does not settle it, cases
-//! are tried on a stack of their own, up to a fixed number.
+//! are tried on a stack of their own, up to a fixed number (`case`). Conditions beyond regions
+//! that a step names are worked out from the layout anew (`conditions`).
+
+mod case;
+mod conditions;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use thiserror::Error;
 
+use case::{Case, Supposed};
+use conditions::Condition;
+
 use super::board::Board;
 use super::step::{Candidate, Step, Truth};
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::{Layout, Position, Symbol};
-
-/// Cases that are looked at for one candidate before the step counts as not proven.
-const CASES: usize = 50_000;
 
 /// Why a step is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -53,6 +57,18 @@ pub enum Objection {
     NoExchange {
         /// What is in the way.
         why: String,
+    },
+    /// A truth is about a condition that the layout does not have.
+    #[error("there is no such condition as number {number}")]
+    NoRule {
+        /// Its number.
+        number: usize,
+    },
+    /// A region is summed up that need not hold every symbol.
+    #[error("{region} need not hold every symbol, so its sum is not known")]
+    NotFull {
+        /// The region's name.
+        region: String,
     },
     /// The truths do not exclude it.
     #[error("the evidence does not decide {symbol} at {cell}")]
@@ -101,25 +117,51 @@ impl Checker {
                 });
             }
         }
-        let truths: Result<Vec<_>, _> = step.truths.iter().map(|t| ways(board, t)).collect();
-        let case = Case::new(truths?, self);
+        let case = self.case(board, step)?;
         let not_proven = |candidate: &Candidate| Objection::NotProven {
             cell: layout.cells()[candidate.cell],
             symbol: candidate.symbol,
         };
         for candidate in &step.eliminations {
-            if !case.refutes(&|other| self.conflict(*candidate, other)) {
+            if !case.refutes(Supposed::True(*candidate)) {
                 return Err(not_proven(candidate));
             }
         }
         for candidate in &step.placements {
-            if !case.refutes(&|other| other == *candidate) {
+            if !case.refutes(Supposed::False(*candidate)) {
                 return Err(not_proven(candidate));
             }
         }
         step.parts
             .iter()
             .try_for_each(|part| self.check(board, part))
+    }
+
+    /// The evidence of a step.
+    fn case<'b>(&'b self, board: &'b Board, step: &Step) -> Result<Case<'b>, Objection> {
+        let mut truths = Vec::new();
+        let mut conditions = Vec::new();
+        let mut cells = BTreeSet::new();
+        for truth in &step.truths {
+            match truth {
+                Truth::Rule(number) => conditions.push(Condition::rule(board, self, *number)?),
+                Truth::Balance { regions, cages } => {
+                    conditions.push(Condition::balance(board, self, regions, cages)?);
+                }
+                Truth::Cell(cell) => {
+                    cells.insert(*cell);
+                    truths.push(ways(board, truth)?);
+                }
+                _ => truths.push(ways(board, truth)?),
+            }
+        }
+        Ok(Case::new(self, board, truths, conditions, cells))
+    }
+
+    /// Whether every two of some cells share a region.
+    fn all_differ(&self, cells: &[CellId]) -> bool {
+        let apart = |a: &CellId, b: &CellId| a == b || self.peers[*a].contains(b);
+        cells.iter().all(|a| cells.iter().all(|b| apart(a, b)))
     }
 
     /// Whether two candidates cannot both be true.
@@ -161,6 +203,8 @@ fn ways(board: &Board, truth: &Truth) -> Result<Vec<Candidate>, Objection> {
         }
         Truth::Escape { filling, swapped } => escapes(board, filling, swapped),
         Truth::Grave(extra) => grave(board, extra),
+        // These say nothing of single candidates.
+        Truth::Rule(_) | Truth::Balance { .. } => Ok(Vec::new()),
     }
 }
 
@@ -246,111 +290,6 @@ fn grave(board: &Board, extra: &[Candidate]) -> Result<Vec<Candidate>, Objection
         }
     }
     Ok(extra.to_vec())
-}
-
-/// Truths over numbered candidates.
-struct Case {
-    candidates: Vec<Candidate>,
-    truths: Vec<Vec<usize>>,
-    /// For each candidate the candidates that cannot be true beside it.
-    conflicts: Vec<Vec<usize>>,
-}
-
-impl Case {
-    fn new(truths: Vec<Vec<Candidate>>, checker: &Checker) -> Self {
-        let all: BTreeSet<Candidate> = truths.iter().flatten().copied().collect();
-        let candidates: Vec<Candidate> = all.into_iter().collect();
-        let number = |candidate: &Candidate| candidates.partition_point(|c| c < candidate);
-        let truths = truths
-            .iter()
-            .map(|truth| truth.iter().map(number).collect())
-            .collect();
-        let conflicts = candidates
-            .iter()
-            .map(|&a| {
-                let with = |&n: &usize| checker.conflict(a, candidates[n]);
-                (0..candidates.len()).filter(with).collect()
-            })
-            .collect();
-        Self {
-            candidates,
-            truths,
-            conflicts,
-        }
-    }
-
-    /// Whether the truths cannot all hold when every candidate for which `falls` is said is
-    /// false.
-    fn refutes(&self, falls: &dyn Fn(Candidate) -> bool) -> bool {
-        let mut cases = vec![State {
-            alive: self.candidates.iter().map(|&c| !falls(c)).collect(),
-            held: vec![false; self.truths.len()],
-        }];
-        let mut looked_at = 0;
-        while let Some(mut state) = cases.pop() {
-            looked_at += 1;
-            if looked_at > CASES {
-                return false;
-            }
-            let Some(open) = self.narrow(&mut state) else {
-                continue;
-            };
-            // Nothing is left to decide: the truths hold, so nothing is refuted.
-            let Some(open) = open else { return false };
-            for &way in &self.truths[open] {
-                if state.alive[way] {
-                    let mut case = state.clone();
-                    self.hold(&mut case, open, way);
-                    cases.push(case);
-                }
-            }
-        }
-        true
-    }
-
-    /// Makes a truth hold in one of its ways. Its other ways are left alone: several may be true,
-    /// unless they exclude each other anyhow.
-    fn hold(&self, state: &mut State, truth: usize, way: usize) {
-        state.held[truth] = true;
-        for &other in &self.conflicts[way] {
-            state.alive[other] = false;
-        }
-    }
-
-    /// Follows truths with one way left until nothing changes. Outer `None` where a truth has no
-    /// way left, else the truth with the fewest ways of those with several.
-    fn narrow(&self, state: &mut State) -> Option<Option<usize>> {
-        loop {
-            let mut changed = false;
-            let mut open: Option<(usize, usize)> = None;
-            for (n, truth) in self.truths.iter().enumerate() {
-                if state.held[n] {
-                    continue;
-                }
-                let mut ways = truth.iter().filter(|&&way| state.alive[way]);
-                let first = *ways.next()?;
-                let more = ways.count();
-                if more == 0 {
-                    self.hold(state, n, first);
-                    changed = true;
-                } else if open.is_none_or(|(_, fewest)| more < fewest) {
-                    open = Some((n, more));
-                }
-            }
-            if !changed {
-                return Some(open.map(|(n, _)| n));
-            }
-        }
-    }
-}
-
-/// What is known in one case.
-#[derive(Clone)]
-struct State {
-    /// By candidate: whether it may still be true.
-    alive: Vec<bool>,
-    /// By truth: whether one of its ways is true.
-    held: Vec<bool>,
 }
 
 #[cfg(test)]

@@ -1,0 +1,256 @@
+//! Whether a symbol's own places leave room for it everywhere.
+//!
+//! An *arrangement* of a symbol takes one place in each full region that lacks it, no two of which
+//! see each other. A place that belongs to an arrangement cannot be crossed out by any argument
+//! about this symbol alone, be it a fish of whatever size and shape or a chain of its links. So
+//! such arguments need to be looked for only where a place is in no arrangement, which is rare,
+//! and arrangements are found quickly: the region with the fewest places left is served first.
+//!
+//! Source: the "templates" of the pattern overlay method, used the other way round: not to cross
+//! anything out, which is nothing that a person would do, but to know where looking is in vain.
+
+use super::board::Board;
+use super::cells::CellSet;
+use crate::ids::{CellId, Id};
+use crate::puzzle::Symbol;
+
+/// Choices that are tried for one symbol before its remaining places are left in doubt.
+const MOST_CHOICES: usize = 4_000;
+
+/// The places of a symbol of which no arrangement is known, so that arguments about the symbol
+/// alone may cross them out.
+pub(super) fn doubtful(board: &Board, symbol: Symbol) -> CellSet {
+    let places = board.with(symbol);
+    match places.len() {
+        0 => places.clone(),
+        1..=64 => Search::<u64>::new(board, symbol).doubtful(places),
+        65..=128 => Search::<u128>::new(board, symbol).doubtful(places),
+        129..=512 => Search::<[u64; 8]>::new(board, symbol).doubtful(places),
+        _ => places.clone(),
+    }
+}
+
+/// A small set of numbers.
+trait Bits: Copy {
+    const NONE: Self;
+    fn with(self, n: usize) -> Self;
+    fn and(self, other: Self) -> Self;
+    fn or(self, other: Self) -> Self;
+    fn without(self, other: Self) -> Self;
+    fn count(self) -> u32;
+    fn first(self) -> Option<usize>;
+}
+
+macro_rules! bits_of_word {
+    ($word:ty) => {
+        impl Bits for $word {
+            const NONE: Self = 0;
+            #[inline]
+            fn with(self, n: usize) -> Self {
+                self | 1 << n
+            }
+            #[inline]
+            fn and(self, other: Self) -> Self {
+                self & other
+            }
+            #[inline]
+            fn or(self, other: Self) -> Self {
+                self | other
+            }
+            #[inline]
+            fn without(self, other: Self) -> Self {
+                self & !other
+            }
+            #[inline]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+            #[inline]
+            fn first(self) -> Option<usize> {
+                (self != 0).then(|| self.trailing_zeros() as usize)
+            }
+        }
+    };
+}
+
+bits_of_word!(u64);
+bits_of_word!(u128);
+
+impl<const W: usize> Bits for [u64; W] {
+    const NONE: Self = [0; W];
+    #[inline]
+    fn with(mut self, n: usize) -> Self {
+        self[n / 64] |= 1 << (n % 64);
+        self
+    }
+    #[inline]
+    fn and(self, other: Self) -> Self {
+        std::array::from_fn(|n| self[n] & other[n])
+    }
+    #[inline]
+    fn or(self, other: Self) -> Self {
+        std::array::from_fn(|n| self[n] | other[n])
+    }
+    #[inline]
+    fn without(self, other: Self) -> Self {
+        std::array::from_fn(|n| self[n] & !other[n])
+    }
+    #[inline]
+    fn count(self) -> u32 {
+        self.iter().map(|word| word.count_ones()).sum()
+    }
+    #[inline]
+    fn first(self) -> Option<usize> {
+        let at = self.iter().position(|&word| word != 0)?;
+        Some(at * 64 + self[at].trailing_zeros() as usize)
+    }
+}
+
+/// The places of one symbol, numbered in the order of their cells.
+struct Search<B> {
+    /// By place: the places that cannot hold the symbol beside it, itself among them.
+    excluded: Vec<B>,
+    /// The full regions that lack the symbol.
+    regions: Vec<B>,
+    choices: usize,
+}
+
+/// An arrangement that is being built, up to a place that was chosen.
+struct Level<B> {
+    chosen: B,
+    rest: B,
+    /// The places of the region that is served next, those not tried yet.
+    open: B,
+}
+
+impl<B: Bits> Search<B> {
+    fn new(board: &Board, symbol: Symbol) -> Self {
+        let relations = board.relations();
+        let with = board.with(symbol);
+        let mut numbers = vec![0u16; relations.n_cells()];
+        for (number, cell) in (0u16..).zip(with) {
+            numbers[cell.index()] = number;
+        }
+        let places = |cells: &CellSet| {
+            let cells = cells.and(with);
+            let number = |cell: CellId| usize::from(numbers[cell.index()]);
+            cells
+                .iter()
+                .fold(B::NONE, |bits, cell| bits.with(number(cell)))
+        };
+        let excluded = with.iter().map(|cell| {
+            let own = usize::from(numbers[cell.index()]);
+            places(relations.sees(cell)).with(own)
+        });
+        let full = relations.full_regions().iter();
+        let lacking = full.filter(|&&region| !board.placed(region).contains(symbol));
+        Self {
+            excluded: excluded.collect(),
+            regions: lacking
+                .map(|&region| {
+                    let bits = board.places(region, symbol);
+                    let cells = board.cells_of(region, bits);
+                    cells.fold(B::NONE, |bits, cell| {
+                        bits.with(usize::from(numbers[cell.index()]))
+                    })
+                })
+                .collect(),
+            choices: 0,
+        }
+    }
+
+    fn doubtful(mut self, places: &CellSet) -> CellSet {
+        let mut doubtful = places.clone();
+        let mut served = B::NONE;
+        for (number, cell) in places.iter().enumerate() {
+            if served.and(B::NONE.with(number)).count() == 0 {
+                match self.arrangement(number) {
+                    Some(found) => served = served.or(found),
+                    None => continue,
+                }
+            }
+            doubtful.remove(cell);
+        }
+        doubtful
+    }
+
+    /// The places of an arrangement with this one.
+    fn arrangement(&mut self, place: usize) -> Option<B> {
+        let all = (0..self.excluded.len()).fold(B::NONE, B::with);
+        let chosen = B::NONE.with(place);
+        let rest = all.without(self.excluded[place]);
+        let Some(open) = self.next(chosen, rest) else {
+            return Some(chosen);
+        };
+        let mut levels = vec![Level { chosen, rest, open }];
+        while let Some(level) = levels.last_mut() {
+            let Some(place) = level.open.first() else {
+                levels.pop();
+                continue;
+            };
+            self.choices += 1;
+            if self.choices > MOST_CHOICES {
+                return None;
+            }
+            let here = B::NONE.with(place);
+            level.open = level.open.without(here);
+            let chosen = level.chosen.or(here);
+            let rest = level.rest.without(self.excluded[place]);
+            match self.next(chosen, rest) {
+                None => return Some(chosen),
+                Some(open) => levels.push(Level { chosen, rest, open }),
+            }
+        }
+        None
+    }
+
+    /// The places left in the unserved region that has the fewest; `None` where every region is
+    /// served.
+    fn next(&self, chosen: B, rest: B) -> Option<B> {
+        let mut best: Option<(u32, B)> = None;
+        for &region in &self.regions {
+            if region.and(chosen).count() > 0 {
+                continue;
+            }
+            let open = region.and(rest);
+            let n = open.count();
+            if best.is_none_or(|(fewest, _)| n < fewest) {
+                best = Some((n, open));
+                if n == 0 {
+                    break;
+                }
+            }
+        }
+        best.map(|(_, open)| open)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::samples;
+
+    #[test]
+    fn places_in_no_arrangement_are_in_doubt() {
+        // With 1 in two rows only in two columns, the same two, no other row has 1 there.
+        let board = samples::marked(
+            "latin:4",
+            "12|12|34|34 12|12|34|34 1234|1234|1234|1234 1234|1234|1234|1234",
+        );
+        let one = Symbol::from_char('1').expect("a symbol");
+        let doubtful = doubtful(&board, one);
+        let cells: Vec<usize> = doubtful.iter().map(Id::index).collect();
+        assert_eq!(cells, [8, 9, 12, 13]);
+    }
+
+    #[test]
+    fn on_an_empty_board_nothing_is_in_doubt() {
+        for layout in ["classic", "samurai", "latin:3"] {
+            let n_cells = samples::board(layout, "").relations().n_cells();
+            let board = samples::board(layout, &".".repeat(n_cells));
+            for symbol in board.symbols().iter() {
+                assert!(doubtful(&board, symbol).is_empty(), "{layout}");
+            }
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Conditions beyond regions and cages: relations of two cells (thermometers, kropki dots), and
+//! lines that an automaton reads (arrows, sandwiches, sums of lines).
+//!
+//! A candidate of one of two cells that fits no candidate of the other is false. Along a line, the
+//! candidates that lie on no way through the automaton from its first cell to its last are false;
+//! a pass forwards and one backwards find all of them.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use super::cages::singly;
+use crate::ids::CellId;
+use crate::logic::{Board, Candidate, Pattern, Sink, Step, Technique, Truth, View};
+use crate::puzzle::{Machine, PairTable, Primitive, State, Symbol, SymbolSet};
+
+/// States of an automaton that are followed at once.
+const MOST_STATES: usize = 10_000;
+
+/// Candidates that fit nothing in the other cell of a relation.
+pub(crate) fn pairs(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let board = view.board;
+    let layout = board.relations().layout();
+    for (rule, primitive) in layout.primitives().iter().enumerate() {
+        let Primitive::Pair { cells, table } = primitive else {
+            continue;
+        };
+        let lost = unfit(board, *cells, table);
+        if !lost.is_empty() {
+            sink(step(board, Technique::PairRule, rule, cells, lost))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Candidates that no reading of a line accepts.
+pub(crate) fn lines(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let board = view.board;
+    let layout = board.relations().layout();
+    for (rule, primitive) in layout.primitives().iter().enumerate() {
+        let Primitive::Machine { cells, machine } = primitive else {
+            continue;
+        };
+        let lost = unread(board, cells, machine);
+        if !lost.is_empty() {
+            sink(step(board, Technique::LineRule, rule, cells, lost))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// What a cell may hold, its value where it is filled.
+fn held(board: &Board, cell: CellId) -> SymbolSet {
+    board.value(cell).map_or(board.set(cell), SymbolSet::only)
+}
+
+fn unfit(board: &Board, [a, b]: [CellId; 2], table: &PairTable) -> Vec<Candidate> {
+    let differ = board.relations().sees(a).contains(b);
+    let fits = |s: Symbol, t: Symbol| table.allowed[s.index()].contains(t) && !(differ && s == t);
+    let (of_a, of_b) = (held(board, a), held(board, b));
+    let mut lost: Vec<Candidate> = Vec::new();
+    for s in board.set(a).iter() {
+        if !of_b.iter().any(|t| fits(s, t)) {
+            lost.push(Candidate::new(a, s));
+        }
+    }
+    for t in board.set(b).iter() {
+        if !of_a.iter().any(|s| fits(s, t)) {
+            lost.push(Candidate::new(b, t));
+        }
+    }
+    // Where nothing fits the board has no solution, and that is told elsewhere.
+    let left =
+        |cell: CellId| lost.iter().filter(|c| c.cell == cell).count() < board.set(cell).len();
+    let some_left = [a, b]
+        .into_iter()
+        .all(|c| board.value(c).is_some() || left(c));
+    if some_left { lost } else { Vec::new() }
+}
+
+fn unread(board: &Board, cells: &[CellId], machine: &Machine) -> Vec<Candidate> {
+    let mut layers: Vec<BTreeSet<State>> = vec![[machine.start()].into()];
+    for (at, &cell) in cells.iter().enumerate() {
+        let symbols = held(board, cell);
+        let next: BTreeSet<State> = layers[at]
+            .iter()
+            .flat_map(|&state| {
+                let steps = symbols.iter();
+                steps.filter_map(move |s| machine.step(at, state, s.index() + 1))
+            })
+            .collect();
+        if next.len() > MOST_STATES {
+            return Vec::new();
+        }
+        layers.push(next);
+    }
+    let mut good: BTreeSet<State> = layers.pop().unwrap_or_default();
+    good.retain(|&state| machine.accepts(state));
+    let mut lost = Vec::new();
+    for (at, &cell) in cells.iter().enumerate().rev() {
+        let mut seen = SymbolSet::EMPTY;
+        let mut before: BTreeSet<State> = BTreeSet::new();
+        for &state in &layers[at] {
+            for symbol in held(board, cell).iter() {
+                let to = machine.step(at, state, symbol.index() + 1);
+                if to.is_some_and(|to| good.contains(&to)) {
+                    seen.insert(symbol);
+                    before.insert(state);
+                }
+            }
+        }
+        if seen.is_empty() {
+            return Vec::new();
+        }
+        let gone = board.set(cell).without(seen);
+        lost.extend(gone.iter().map(|s| Candidate::new(cell, s)));
+        good = before;
+    }
+    lost
+}
+
+fn step(
+    board: &Board,
+    technique: Technique,
+    rule: usize,
+    cells: &[CellId],
+    lost: Vec<Candidate>,
+) -> Step {
+    let mut open: Vec<CellId> = Vec::new();
+    for &cell in cells {
+        if board.value(cell).is_none() && !open.contains(&cell) {
+            open.push(cell);
+        }
+    }
+    let mut truths = vec![Truth::Rule(rule)];
+    truths.extend(open.iter().map(|&cell| Truth::Cell(cell)));
+    let pattern = Pattern::Bound {
+        rule,
+        cells: singly(board, &open),
+    };
+    Step::removing(technique, pattern, truths, lost)
+}

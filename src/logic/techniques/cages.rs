@@ -1,0 +1,205 @@
+//! Cages: cells that all differ and have a sum.
+//!
+//! The open cells of a cage hold one of few combinations of symbols. A candidate with which no
+//! combination can be written into the cells is false; and a symbol that is in every combination
+//! stands somewhere in the cage, so a cell outside that sees all its places there cannot hold it.
+//!
+//! For each combination a table over its subsets says which can fill the first cells, and which
+//! leave a rest that can fill the others.
+
+use std::ops::ControlFlow;
+
+use super::tools::candidates;
+use crate::ids::CellId;
+use crate::logic::{
+    Almost, Board, Candidate, CellSet, Pattern, Sink, Step, Technique, Truth, View,
+};
+use crate::puzzle::{Primitive, Symbol, SymbolSet, combinations};
+
+/// Open cells of the largest cage that is looked at.
+const MOST_CELLS: usize = 10;
+
+/// What can still be written into a cage.
+struct Filling {
+    cage: usize,
+    /// The open cells.
+    cells: Vec<CellId>,
+    sum: u32,
+    /// The combinations that can be written into the cells.
+    combinations: Vec<SymbolSet>,
+    /// By cell: the symbols that it holds in some way of writing one of them.
+    possible: Vec<SymbolSet>,
+}
+
+/// Candidates of a cage with which its sum cannot be reached.
+pub(crate) fn fill(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    each_cage(view.board, &mut |filling| {
+        let cells = filling.cells.iter().zip(&filling.possible);
+        let lost: Vec<Candidate> = cells
+            .flat_map(|(&cell, &possible)| {
+                let lost: Vec<Symbol> = view.board.set(cell).without(possible).iter().collect();
+                lost.into_iter().map(move |s| Candidate::new(cell, s))
+            })
+            .collect();
+        if lost.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        sink(filling.step(view.board, Technique::CageCombinations, None, lost))
+    })
+}
+
+/// Cells that see all places in a cage for a symbol that it must hold.
+pub(crate) fn held(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let board = view.board;
+    let relations = board.relations();
+    each_cage(board, &mut |filling| {
+        let all = board.symbols();
+        let sure = filling
+            .combinations
+            .iter()
+            .fold(all, |sure, &c| sure.and(c));
+        let own = CellSet::of(relations.n_cells(), &filling.cells);
+        for symbol in sure.iter() {
+            let mut places = own.none_like();
+            let cells = filling.cells.iter().zip(&filling.possible);
+            cells
+                .filter(|(_, possible)| possible.contains(symbol))
+                .for_each(|(&cell, _)| places.insert(cell));
+            let mut lose = relations.seen_by_all(&places);
+            lose.keep(board.with(symbol));
+            lose.take(&own);
+            if !lose.is_empty() {
+                let lost = candidates(&lose, symbol);
+                sink(filling.step(board, Technique::CageLocked, Some(symbol), lost))?;
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+fn each_cage(board: &Board, tell: &mut dyn FnMut(&Filling) -> ControlFlow<()>) -> ControlFlow<()> {
+    let layout = board.relations().layout();
+    for (cage, primitive) in layout.primitives().iter().enumerate() {
+        let Primitive::Cage { cells, sum } = primitive else {
+            continue;
+        };
+        if let Some(filling) = filling(board, cage, cells, *sum) {
+            tell(&filling)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// What can still be written into a cage; `None` where it is full, too large, or cannot be filled
+/// at all.
+fn filling(board: &Board, cage: usize, cells: &[CellId], sum: u32) -> Option<Filling> {
+    let values = cells.iter().filter_map(|&cell| board.value(cell));
+    let written: usize = values.map(|symbol| symbol.index() + 1).sum();
+    let sum = sum.checked_sub(u32::try_from(written).ok()?)?;
+    let open = cells.iter().filter(|&&cell| board.value(cell).is_none());
+    let cells: Vec<CellId> = open.copied().collect();
+    if cells.is_empty() || cells.len() > MOST_CELLS {
+        return None;
+    }
+    let sets: Vec<SymbolSet> = cells.iter().map(|&cell| board.set(cell)).collect();
+    let mut possible = vec![SymbolSet::EMPTY; cells.len()];
+    let mut kept = Vec::new();
+    let union = sets.iter().fold(SymbolSet::EMPTY, |all, &set| all.or(set));
+    for combination in combinations(board.relations().order(), cells.len(), sum)? {
+        if combination.without(union).is_empty() && write(combination, &sets, &mut possible) {
+            kept.push(combination);
+        }
+    }
+    (!kept.is_empty()).then_some(Filling {
+        cage,
+        cells,
+        sum,
+        combinations: kept,
+        possible,
+    })
+}
+
+/// Writes a combination into cells in every way; adds what each cell holds to `possible`.
+fn write(combination: SymbolSet, sets: &[SymbolSet], possible: &mut [SymbolSet]) -> bool {
+    let symbols: Vec<Symbol> = combination.iter().collect();
+    let n = symbols.len();
+    let fits = |at: usize, k: usize| sets[at].contains(symbols[k]);
+    let size = |subset: usize| subset.count_ones() as usize;
+    // Which subsets of the combination can fill the first cells, as many as they have symbols.
+    let mut first = vec![false; 1 << n];
+    first[0] = true;
+    for subset in 1..1usize << n {
+        first[subset] = (0..n).any(|k| {
+            subset >> k & 1 == 1 && fits(size(subset) - 1, k) && first[subset & !(1 << k)]
+        });
+    }
+    let whole = (1 << n) - 1;
+    if !first[whole] {
+        return false;
+    }
+    // Backwards from the whole: which of these leave a rest that can fill the other cells.
+    let mut both = vec![false; 1 << n];
+    both[whole] = true;
+    for subset in (1..=whole).rev().filter(|&subset| first[subset]) {
+        for k in (0..n).filter(|&k| subset >> k & 1 == 1) {
+            let before = subset & !(1 << k);
+            let at = size(before);
+            if both[subset] && first[before] && fits(at, k) {
+                both[before] = true;
+                possible[at].insert(symbols[k]);
+            }
+        }
+    }
+    true
+}
+
+impl Filling {
+    fn step(
+        &self,
+        board: &Board,
+        technique: Technique,
+        held: Option<Symbol>,
+        lost: Vec<Candidate>,
+    ) -> Step {
+        let mut truths = vec![Truth::Rule(self.cage)];
+        truths.extend(self.cells.iter().map(|&cell| Truth::Cell(cell)));
+        Step::removing(
+            technique,
+            Pattern::Cage {
+                cage: self.cage,
+                cells: singly(board, &self.cells),
+                sum: self.sum,
+                combinations: self.combinations.clone(),
+                held,
+            },
+            truths,
+            lost,
+        )
+    }
+}
+
+/// Cells each with its candidates.
+pub(super) fn singly(board: &Board, cells: &[CellId]) -> Vec<Almost> {
+    let one = |&cell: &CellId| Almost {
+        cells: vec![cell],
+        symbols: board.set(cell),
+    };
+    cells.iter().map(one).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_combination_is_written_in_every_way() {
+        let set =
+            |text: &str| -> SymbolSet { text.chars().filter_map(Symbol::from_char).collect() };
+        let mut possible = vec![SymbolSet::EMPTY; 3];
+        let sets = [set("12"), set("12"), set("1234")];
+        assert!(write(set("124"), &sets, &mut possible));
+        assert_eq!(possible, [set("12"), set("12"), set("4")]);
+        assert!(!write(set("134"), &sets, &mut possible));
+        assert_eq!(possible[2], set("4"));
+    }
+}

@@ -1,0 +1,239 @@
+//! Reasons from rules beyond regions in whole sentences: cages, sums, relations of two cells, lines.
+
+use super::names::{and, cells_long, regions_long};
+use crate::ids::{CellId, RegionId};
+use crate::logic::Almost;
+use crate::puzzle::{Layout, Machine, Primitive, Symbol, SymbolSet};
+
+/// Combinations that are written out.
+const MOST_LISTED: usize = 8;
+
+/// Cells each with its candidates: `r1c1 (1 and 2)`.
+fn with_marks(layout: &Layout, cells: &[Almost]) -> String {
+    let one = |set: &Almost| {
+        let symbols: Vec<String> = set.symbols.iter().map(|s| s.to_string()).collect();
+        let cells = cells_long(layout, &set.cells, "and");
+        format!("{cells} ({})", and(&symbols, "or"))
+    };
+    let all: Vec<String> = cells.iter().map(one).collect();
+    and(&all, "and")
+}
+
+fn places(cells: &[Almost]) -> Vec<CellId> {
+    cells.iter().flat_map(|set| set.cells.clone()).collect()
+}
+
+/// The cells and the sum of a cage by its number.
+pub(super) fn cage_of(layout: &Layout, number: usize) -> Option<(&[CellId], u32)> {
+    match layout.primitives().get(number)? {
+        Primitive::Cage { cells, sum } => Some((cells, *sum)),
+        Primitive::Pair { .. } | Primitive::Machine { .. } => None,
+    }
+}
+
+/// What can be written into a cage.
+pub(super) fn cage(
+    layout: &Layout,
+    number: usize,
+    open: &[Almost],
+    rest: u32,
+    combinations: &[SymbolSet],
+    held: Option<Symbol>,
+) -> String {
+    let (cells, sum) = cage_of(layout, number).unwrap_or((&[], rest));
+    let names = cells_long(layout, cells, "and");
+    let left = places(open);
+    let left_names = cells_long(layout, &left, "and");
+    let part = if left.len() == cells.len() {
+        String::new()
+    } else if let [_] = left[..] {
+        format!(" Only {left_names} is still open there, and must be {rest}.")
+    } else {
+        format!(" {left_names} are still open there, and must add up to {rest}.")
+    };
+    let written: Vec<String> = combinations.iter().map(SymbolSet::to_string).collect();
+    let ways = match combinations {
+        [one] if one.len() == 1 => String::new(),
+        [_] => format!(
+            " With the candidates left, {left_names} can only hold {} in some order.",
+            written[0]
+        ),
+        _ if written.len() <= MOST_LISTED => format!(
+            " With the candidates left, {left_names} can only hold {}, each in some order.",
+            and(&written, "or")
+        ),
+        _ => format!(
+            " With the candidates left, {left_names} can hold any of {} combinations.",
+            written.len()
+        ),
+    };
+    let end = match held {
+        Some(symbol) => format!(
+            " {symbol} is needed every time, so it stands in one of these cells. A cell outside \
+             that shares a region with each of those where it may stand cannot hold {symbol}."
+        ),
+        None => " No way of filling the cage uses what is crossed out below.".to_owned(),
+    };
+    format!("The cage {names} holds different symbols that add up to {sum}.{part}{ways}{end}")
+}
+
+/// Regions weighed against cages.
+pub(super) fn balance(
+    layout: &Layout,
+    regions: &[RegionId],
+    cages: &[usize],
+    inside: &[Almost],
+    outside: &[Almost],
+    total: i64,
+) -> String {
+    let names = regions_long(layout, regions);
+    let order = layout.order();
+    let all = regions.len() * order * (order + 1) / 2;
+    let sums: Vec<u32> = cages
+        .iter()
+        .filter_map(|&cage| cage_of(layout, cage).map(|(_, sum)| sum))
+        .collect();
+    let together: u32 = sums.iter().sum();
+    let written: Vec<String> = sums.iter().map(u32::to_string).collect();
+    let holds = match regions {
+        [_] => format!("{names} holds every symbol once, so it adds up to {all}."),
+        _ => format!("Each of {names} holds every symbol once, so together they add up to {all}."),
+    };
+    let of_cages = match &written[..] {
+        [one] => format!("The cage of {one} that lies there is taken off."),
+        _ => format!(
+            "The cages of {} that lie there are taken off, {together} together.",
+            and(&written, "and")
+        ),
+    };
+    let counted = " (cells that are already filled are taken off too)";
+    let within = cells_long(layout, &places(inside), "and");
+    let beyond = cells_long(layout, &places(outside), "and");
+    let adds = |cells: &[Almost]| {
+        if cells.len() == 1 {
+            "must be"
+        } else {
+            "must add up to"
+        }
+    };
+    let left = match (inside, outside) {
+        (_, []) => format!(
+            "What is left of the regions, {within}, {} {total}{counted}.",
+            adds(inside)
+        ),
+        ([], _) => format!(
+            "What sticks out of the regions, {beyond}, {} {}{counted}.",
+            adds(outside),
+            -total
+        ),
+        _ => {
+            let compare = match total {
+                0 => "exactly as much as".to_owned(),
+                _ if total > 0 => format!("{total} more than"),
+                _ => format!("{} less than", -total),
+            };
+            format!(
+                "What is left of the regions, {within}, makes {compare} what sticks out, \
+                 {beyond}{counted}."
+            )
+        }
+    };
+    let marks: Vec<Almost> = inside.iter().chain(outside).cloned().collect();
+    format!(
+        "{} {of_cages} {left} Look at the candidates there: {}.",
+        capital(&holds),
+        with_marks(layout, &marks)
+    )
+}
+
+/// Cells that a condition binds.
+pub(super) fn bound(layout: &Layout, rule: usize, open: &[Almost]) -> String {
+    let says = rule_long(layout, rule);
+    let fits = match layout.primitives().get(rule) {
+        Some(Primitive::Pair { .. }) => {
+            "For each candidate crossed out below, the other cell holds nothing that would go with it."
+        }
+        _ => "No way of filling these cells by the rule uses what is crossed out below.",
+    };
+    format!(
+        "{says} The candidates left there: {}. {fits}",
+        with_marks(layout, open)
+    )
+}
+
+/// What a condition says, as a sentence.
+fn rule_long(layout: &Layout, rule: usize) -> String {
+    match layout.primitives().get(rule) {
+        Some(Primitive::Pair {
+            cells: [a, b],
+            table,
+        }) => {
+            let (a, b) = (layout.cells()[*a], layout.cells()[*b]);
+            let name = table.name.as_str();
+            if name == "less than" || name == "at most" {
+                format!("By the rule of this line, {a} must be {name} {b}.")
+            } else if let Some(times) = name.strip_prefix("ratio ") {
+                format!("By the rule between them, one of {a} and {b} is {times} times the other.")
+            } else if name.starts_with("differ") || name.starts_with("add up") {
+                format!("By the rule between them, {a} and {b} must {name}.")
+            } else if name.starts_with("are ") {
+                format!("By the rule between them, {a} and {b} {name}.")
+            } else {
+                format!("A rule binds {a} and {b} ({name}).")
+            }
+        }
+        Some(Primitive::Machine {
+            cells,
+            machine: Machine::Linear { .. },
+        }) => format!(
+            "A rule on sums binds {}{}.",
+            cells_long(layout, cells, "and"),
+            equation(layout, rule).map_or(String::new(), |text| format!(": {text}"))
+        ),
+        Some(Primitive::Machine { cells, .. }) => format!(
+            "A rule is read along {}, in this order.",
+            cells_long(layout, cells, "and")
+        ),
+        Some(Primitive::Cage { cells, sum }) => format!(
+            "The cage {} holds different symbols that add up to {sum}.",
+            cells_long(layout, cells, "and")
+        ),
+        None => String::new(),
+    }
+}
+
+/// A sum of cells as it is written: `r1c1 + r1c2 - r2c2 = 0`.
+pub(super) fn equation(layout: &Layout, rule: usize) -> Option<String> {
+    let Some(Primitive::Machine {
+        cells,
+        machine: Machine::Linear {
+            coefficients,
+            total,
+        },
+    }) = layout.primitives().get(rule)
+    else {
+        return None;
+    };
+    let mut text = String::new();
+    for (&cell, &by) in cells.iter().zip(coefficients) {
+        let sign = match (by < 0, text.is_empty()) {
+            (true, true) => "-",
+            (true, false) => " - ",
+            (false, true) => "",
+            (false, false) => " + ",
+        };
+        let times = match by.abs() {
+            1 => String::new(),
+            n => format!("{n} "),
+        };
+        text.push_str(&format!("{sign}{times}{}", layout.cells()[cell]));
+    }
+    Some(format!("{text} = {total}"))
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |first| {
+        first.to_uppercase().chain(chars).collect()
+    })
+}
