@@ -7,12 +7,22 @@
 //!   the rating of the puzzle (ER) is that of its hardest step, EP that of the hardest until the
 //!   first value is written, ED that of the first step.
 //!
-//! Departure: above 7.2 the second scale nests suppositions in ways that are not followed here;
-//! what needs them is rated by nets of singles, which is an approximation.
+//! A rating should not depend on how a puzzle is turned or its symbols are named. The second scale
+//! takes all steps of one cost at once, so there is no choice to depend on it. The first path
+//! takes one step of several that are as cheap, and another choice can make another sum; so
+//! boards are turned upright before they are rated (`turned`), and its steps are those of the
+//! board as it stands then, which need not be the ones that `path` tells of the board as it is.
+//!
+//! Departure: beyond dynamic forcing chains the second scale nests suppositions within
+//! suppositions, which is not followed here; where these are needed there is no rating, or on
+//! boards that are too large for dynamic chains an approximation by nets of singles.
 
 mod ladder;
+mod turned;
 
 use std::ops::ControlFlow;
+
+pub use turned::upright;
 
 use super::board::Board;
 use super::path::{Outcome, solve};
@@ -24,13 +34,17 @@ use crate::limits::Limits;
 /// What is left for brute force where logic ends.
 const SEARCH_SCORE: u32 = 10_000;
 
-/// The score above which a level is too low.
+/// The score above which a level is too low, on a board of [`BOARD`] cells. Longer paths of larger
+/// boards are no harder, so there the scores grow with the number of cells.
 const MOST: [(Level, u32); 4] = [
     (Level::Easy, 800),
     (Level::Medium, 1000),
     (Level::Hard, 1600),
     (Level::Unfair, 1800),
 ];
+
+/// Cells of the board that the scale is made for.
+const BOARD: u32 = 3 * 3 * 3 * 3;
 
 /// A rating on the scale of Sudoku Explainer, in tenths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -61,41 +75,22 @@ pub struct Rating {
     pub explainer: Option<Explainer>,
 }
 
-/// Rates a board on both scales.
+/// Rates a board on both scales, as it is when turned by [`upright`].
 #[must_use]
 pub fn rate(board: &Board, settings: &Settings, limits: &Limits) -> Rating {
-    let mut own = board.clone();
-    let (mut steps, mut score) = (0, 0);
-    let mut hardest: Option<Technique> = None;
-    let outcome = solve(&mut own, settings, limits, &mut |_, step| {
-        let cost = |technique: Technique| (technique.info().level, technique.info().score);
-        steps += 1;
-        score += step.technique.info().score;
-        if hardest.is_none_or(|known| cost(known) < cost(step.technique)) {
-            hardest = Some(step.technique);
-        }
-        ControlFlow::Continue(())
-    });
-    let mut level = hardest.map_or(Level::Easy, |technique| technique.info().level);
-    if outcome == Outcome::Stuck {
-        (level, score) = (Level::Extreme, score + SEARCH_SCORE);
-    }
-    let explainer = match outcome {
-        Outcome::Solved => explainer(board, settings, limits),
-        _ => None,
-    };
+    let board = &upright(board);
+    let rating = rate_path(board, settings, limits, &mut |_| ControlFlow::Continue(()));
     Rating {
-        outcome,
-        steps,
-        hardest,
-        level: raised(level, score),
-        score,
-        explainer,
+        explainer: match rating.outcome {
+            Outcome::Solved => explainer(board, settings, limits),
+            _ => None,
+        },
+        ..rating
     }
 }
 
-/// Rates a board on the scale of Sudoku Explainer alone; `None` where its path does not end in the
-/// solution.
+/// Rates a board on the scale of Sudoku Explainer alone; `None` where its path does not end in
+/// the solution.
 #[must_use]
 pub fn explainer(board: &Board, settings: &Settings, limits: &Limits) -> Option<Explainer> {
     explainer_path(board, settings, limits, &mut |_, _, _| ())
@@ -112,9 +107,46 @@ pub fn explainer_path(
     ladder::climb(board, settings, limits, visit)
 }
 
-/// The lowest level from `level` on that bears a score.
-fn raised(level: Level, score: u32) -> Level {
-    let bears = MOST.iter().find(|&&(l, most)| l >= level && score <= most);
+/// Rates a board on the scale of HoDoKu alone. `visit` sees each step and may leave the path.
+#[must_use]
+pub fn rate_path(
+    board: &Board,
+    settings: &Settings,
+    limits: &Limits,
+    visit: &mut dyn FnMut(&Step) -> ControlFlow<()>,
+) -> Rating {
+    let mut own = board.clone();
+    let (mut steps, mut score) = (0, 0);
+    let mut hardest: Option<Technique> = None;
+    let outcome = solve(&mut own, settings, limits, &mut |_, step| {
+        let cost = |technique: Technique| (technique.info().level, technique.info().score);
+        steps += 1;
+        score += step.technique.info().score;
+        if hardest.is_none_or(|known| cost(known) < cost(step.technique)) {
+            hardest = Some(step.technique);
+        }
+        visit(step)
+    });
+    let mut level = hardest.map_or(Level::Easy, |technique| technique.info().level);
+    if outcome == Outcome::Stuck {
+        (level, score) = (Level::Extreme, score + SEARCH_SCORE);
+    }
+    Rating {
+        outcome,
+        steps,
+        hardest,
+        level: raised(level, score, own.relations().n_cells()),
+        score,
+        explainer: None,
+    }
+}
+
+/// The lowest level from `level` on that bears a score on a board of so many cells.
+fn raised(level: Level, score: u32, n_cells: usize) -> Level {
+    let cells = u32::try_from(n_cells).unwrap_or(u32::MAX).max(BOARD);
+    let most = |most: u32| u64::from(most) * u64::from(cells) / u64::from(BOARD);
+    let mut bears = MOST.iter();
+    let bears = bears.find(|&&(l, m)| l >= level && u64::from(score) <= most(m));
     bears.map_or(Level::Extreme, |&(level, _)| level)
 }
 
@@ -130,12 +162,15 @@ mod tests {
 
     #[test]
     fn a_score_that_is_too_high_raises_the_level() {
-        assert_eq!(raised(Level::Easy, 800), Level::Easy);
-        assert_eq!(raised(Level::Easy, 801), Level::Medium);
-        assert_eq!(raised(Level::Easy, 1001), Level::Hard);
-        assert_eq!(raised(Level::Hard, 900), Level::Hard);
-        assert_eq!(raised(Level::Hard, 1801), Level::Extreme);
-        assert_eq!(raised(Level::Extreme, 5), Level::Extreme);
+        assert_eq!(raised(Level::Easy, 800, 81), Level::Easy);
+        assert_eq!(raised(Level::Easy, 801, 81), Level::Medium);
+        assert_eq!(raised(Level::Easy, 1001, 81), Level::Hard);
+        assert_eq!(raised(Level::Hard, 900, 81), Level::Hard);
+        assert_eq!(raised(Level::Hard, 1801, 81), Level::Extreme);
+        assert_eq!(raised(Level::Extreme, 5, 81), Level::Extreme);
+        // Five grids make a longer path.
+        assert_eq!(raised(Level::Easy, 3000, 369), Level::Easy);
+        assert_eq!(raised(Level::Easy, 355, 36), Level::Easy);
     }
 
     #[test]
