@@ -195,6 +195,11 @@ impl Board {
         }
     }
 
+    /// The layout, compiled, to be shared with another board.
+    pub(super) fn shared(&self) -> &Arc<Relations> {
+        &self.relations
+    }
+
     /// The layout, compiled.
     #[must_use]
     #[inline]

@@ -86,7 +86,12 @@ const LADDER: &[Rung] = &[
 ];
 
 /// The rating of the path, where it ends in a filled board.
-pub(super) fn climb(board: &Board, settings: &Settings, limits: &Limits) -> Option<Explainer> {
+pub(super) fn climb(
+    board: &Board,
+    settings: &Settings,
+    limits: &Limits,
+    visit: &mut dyn FnMut(&Board, u16, &[Step]),
+) -> Option<Explainer> {
     let mut board = board.clone();
     let mut meter = limits.meter();
     let mut rating = Explainer::default();
@@ -104,6 +109,7 @@ pub(super) fn climb(board: &Board, settings: &Settings, limits: &Limits) -> Opti
         if !written {
             rating.pearl = rating.pearl.max(cost);
         }
+        visit(&board, cost, &steps);
         for step in &steps {
             written |= !step.placements.is_empty();
             board.apply(step);

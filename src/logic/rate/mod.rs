@@ -7,12 +7,22 @@
 //!   the rating of the puzzle (ER) is that of its hardest step, EP that of the hardest until the
 //!   first value is written, ED that of the first step.
 //!
-//! Departure: above 7.2 the second scale nests suppositions in ways that are not followed here;
-//! what needs them is rated by nets of singles, which is an approximation.
+//! A rating should not depend on how a puzzle is turned or its symbols are named. The second scale
+//! takes all steps of one cost at once, so there is no choice to depend on it. The first path
+//! takes one step of several that are as cheap, and another choice can make another sum; so
+//! boards are turned upright before they are rated (`turned`), and its steps are those of the
+//! board as it stands then, which need not be the ones that `path` tells of the board as it is.
+//!
+//! Departure: beyond dynamic forcing chains the second scale nests suppositions within
+//! suppositions, which is not followed here; where these are needed there is no rating, or on
+//! boards that are too large for dynamic chains an approximation by nets of singles.
 
 mod ladder;
+mod turned;
 
 use std::ops::ControlFlow;
+
+pub use turned::upright;
 
 use super::board::Board;
 use super::path::{Outcome, solve};
@@ -65,9 +75,10 @@ pub struct Rating {
     pub explainer: Option<Explainer>,
 }
 
-/// Rates a board on both scales.
+/// Rates a board on both scales, as it is when turned by [`upright`].
 #[must_use]
 pub fn rate(board: &Board, settings: &Settings, limits: &Limits) -> Rating {
+    let board = &upright(board);
     let rating = rate_path(board, settings, limits, &mut |_| ControlFlow::Continue(()));
     Rating {
         explainer: match rating.outcome {
@@ -82,7 +93,18 @@ pub fn rate(board: &Board, settings: &Settings, limits: &Limits) -> Rating {
 /// the solution.
 #[must_use]
 pub fn explainer(board: &Board, settings: &Settings, limits: &Limits) -> Option<Explainer> {
-    ladder::climb(board, settings, limits)
+    explainer_path(board, settings, limits, &mut |_, _, _| ())
+}
+
+/// As [`explainer`]; `visit` sees the board before each round, what the round costs in tenths, and
+/// the steps of that cost, which are taken together.
+pub fn explainer_path(
+    board: &Board,
+    settings: &Settings,
+    limits: &Limits,
+    visit: &mut dyn FnMut(&Board, u16, &[Step]),
+) -> Option<Explainer> {
+    ladder::climb(board, settings, limits, visit)
 }
 
 /// Rates a board on the scale of HoDoKu alone. `visit` sees each step and may leave the path.

@@ -1,0 +1,149 @@
+//! Boards turned upright: of all ways to turn and mirror the picture that leave the layout as it
+//! is, with the symbols renamed in the order in which they first stand, that in which the board
+//! reads smallest.
+//!
+//! A puzzle that is turned, mirrored or renamed comes out the same. Boards with rules beyond
+//! regions, or with candidates of their own, are left as they are; layouts that no turn leaves as
+//! they are, such as most jigsaws, are only renamed.
+
+use std::collections::BTreeSet;
+
+use crate::ids::{CellId, IdVec};
+use crate::logic::{Board, Entries};
+use crate::puzzle::{Layout, Puzzle, Symbol};
+
+/// The board as it stands upright.
+#[must_use]
+pub fn upright(board: &Board) -> Board {
+    if board.is_restricted() || !board.relations().layout().primitives().is_empty() {
+        return board.clone();
+    }
+    let read = |cells: &IdVec<CellId, CellId>| {
+        let names = renamed(board, cells);
+        let values = cells.iter().map(|&from| board.value(from));
+        let values = values.map(|value| value.map(|symbol| names[symbol.index()]));
+        values.collect::<Vec<_>>()
+    };
+    let ways = ways(board.relations().layout()).into_iter();
+    let smallest = ways.min_by_key(read);
+    smallest
+        .and_then(|cells| turned(board, &cells))
+        .unwrap_or_else(|| board.clone())
+}
+
+/// Where each cell's content comes from, for each way to turn and mirror the picture.
+fn ways(layout: &Layout) -> Vec<IdVec<CellId, CellId>> {
+    let regions = |cells: &dyn Fn(CellId) -> CellId| -> BTreeSet<Vec<CellId>> {
+        let listed = layout.regions().iter().map(|region| {
+            let mut cells: Vec<CellId> = region.cells.iter().map(|&cell| cells(cell)).collect();
+            cells.sort_unstable();
+            cells
+        });
+        listed.collect()
+    };
+    let plain = regions(&|cell| cell);
+    let (last_row, last_col) = (layout.rows() - 1, layout.cols() - 1);
+    let mut found = Vec::new();
+    for way in 0..8 {
+        let from = layout.cells().iter().map(|at| {
+            let (row, col) = (usize::from(at.row), usize::from(at.col));
+            let (row, col) = if way & 1 == 0 { (row, col) } else { (col, row) };
+            let row = if way & 2 == 0 {
+                Some(row)
+            } else {
+                last_row.checked_sub(row)
+            };
+            let col = if way & 4 == 0 {
+                Some(col)
+            } else {
+                last_col.checked_sub(col)
+            };
+            layout.cell(row?, col?)
+        });
+        let from: Option<Vec<CellId>> = from.collect();
+        let Some(from) = from.map(IdVec::from) else {
+            continue;
+        };
+        if regions(&|cell| from[cell]) == plain {
+            found.push(from);
+        }
+    }
+    found
+}
+
+/// The name that each symbol gets: those that stand on the board in the order in which they first
+/// do, then the others.
+fn renamed(board: &Board, cells: &IdVec<CellId, CellId>) -> Vec<Symbol> {
+    let mut order: Vec<Symbol> = Vec::new();
+    for symbol in cells.iter().filter_map(|&from| board.value(from)) {
+        if !order.contains(&symbol) {
+            order.push(symbol);
+        }
+    }
+    let others = board.symbols().iter();
+    let others: Vec<Symbol> = others.filter(|symbol| !order.contains(symbol)).collect();
+    order.extend(others);
+    let mut names = order.clone();
+    for (symbol, name) in order.into_iter().zip(board.symbols().iter()) {
+        names[symbol.index()] = name;
+    }
+    names
+}
+
+fn turned(board: &Board, cells: &IdVec<CellId, CellId>) -> Option<Board> {
+    let names = renamed(board, cells);
+    let mut puzzle = Puzzle::blank(board.relations().layout().clone());
+    for (to, &from) in cells.enumerate() {
+        if let Some(symbol) = board.value(from).filter(|_| board.given().contains(from)) {
+            puzzle.give(to, names[symbol.index()]).ok()?;
+        }
+    }
+    let mut turned = Board::new(board.shared(), &puzzle, Entries::Ignored);
+    for (to, &from) in cells.enumerate() {
+        match board.value(from) {
+            Some(symbol) => turned.place(to, names[symbol.index()]),
+            None => {
+                for symbol in board.symbols().without(board.set(from)).iter() {
+                    turned.remove(to, names[symbol.index()]);
+                }
+            }
+        }
+    }
+    Some(turned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::samples;
+
+    #[test]
+    fn turned_and_renamed_boards_are_the_same_when_upright() {
+        let text =
+            "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+        let plain = upright(&samples::board("classic", text));
+        let at = |row: usize, col: usize| text.as_bytes()[row * 9 + col] as char;
+        let named = |c: char| {
+            c.to_digit(10)
+                .filter(|&d| d > 0)
+                .map_or('.', |d| char::from_digit(10 - d, 10).unwrap_or(c))
+        };
+        let turns: [&dyn Fn(usize, usize) -> char; 3] =
+            [&|r, c| at(c, r), &|r, c| at(8 - r, c), &|r, c| at(8 - c, r)];
+        for turn in turns {
+            let cells = (0..81).map(|n| named(turn(n / 9, n % 9)));
+            let other = upright(&samples::board("classic", &cells.collect::<String>()));
+            assert_eq!(plain.marks(), other.marks());
+            assert_eq!(plain.given().to_vec(), other.given().to_vec());
+        }
+    }
+
+    #[test]
+    fn a_layout_is_turned_only_where_that_leaves_it_as_it_is() {
+        let ways_of = |name| ways(samples::board(name, "").relations().layout()).len();
+        assert_eq!(
+            (ways_of("classic"), ways_of("samurai"), ways_of("6x6")),
+            (8, 8, 4)
+        );
+    }
+}
