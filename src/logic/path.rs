@@ -139,3 +139,44 @@ pub fn steps_of(board: &Board, technique: Technique, settings: &Settings) -> Vec
     }
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::samples;
+
+    #[test]
+    fn what_is_kept_from_step_to_step_changes_no_step() {
+        let texts = [
+            "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+            "52...6.........7.13...........4..8..6......5...........418.........3..2...87.....",
+        ];
+        let settings = Settings::default();
+        for text in texts {
+            let mut board = samples::board("classic", text);
+            let mut steps = 0;
+            let outcome = solve(
+                &mut board,
+                &settings,
+                &Limits::default(),
+                &mut |board, step| {
+                    steps += 1;
+                    assert_eq!(next_step(board, &settings).as_ref(), Some(step));
+                    ControlFlow::Continue(())
+                },
+            );
+            assert_eq!(outcome, Outcome::Solved);
+            assert!(steps > 60);
+        }
+    }
+
+    #[test]
+    fn a_raised_flag_stops_within_a_step() {
+        let board = samples::board("classic", &".".repeat(81));
+        let limits = Limits::default();
+        let meter = limits.meter();
+        limits.cancel.raise();
+        let step = Walk::default().next_step(&board, &Settings::default(), &meter);
+        assert_eq!(step, Err(Stop::Cancelled));
+    }
+}

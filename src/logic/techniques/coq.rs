@@ -70,6 +70,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                     let surplus = symbols.len() - size;
                     let part = |side: &&Side| (1..surplus).contains(&side.takes(symbols));
                     for one in ones.iter().filter(part) {
+                        view.pulse()?;
                         let rest = surplus - one.takes(symbols);
                         for other in &others {
                             if one.symbols.and(other.symbols).is_empty()
