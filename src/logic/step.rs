@@ -184,6 +184,8 @@ pub enum Pattern {
         symbol: Symbol,
         /// The regions that need it.
         regions: Vec<RegionId>,
+        /// The other symbols whose certain places are taken.
+        others: SymbolSet,
     },
     /// Open cells of a cage, and the combinations that they can hold.
     Cage {

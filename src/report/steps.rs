@@ -181,7 +181,12 @@ fn evidence(layout: &Layout, pattern: &Pattern) -> Value {
         Pattern::Template {
             symbol,
             regions: of,
-        } => json!({ "symbol": symbol.to_string(), "regions": regions(of) }),
+            others,
+        } => json!({
+            "symbol": symbol.to_string(),
+            "regions": regions(of),
+            "others": others.to_string(),
+        }),
         Pattern::Cage {
             cells: of,
             sum,

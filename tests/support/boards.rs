@@ -3,13 +3,17 @@
 //! A subject is a random solution with random givens of it (and, under rules, marks that it
 //! fulfils). Its board is taken some steps along its path, and then loses random candidates that
 //! the solution does not need, so that rare patterns come up often.
+#![allow(dead_code, reason = "each test file uses its own part")]
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use onefold::ids::CellId;
 use onefold::limits::Limits;
-use onefold::logic::{self, Board, Candidate, Entries, Relations, Settings, Technique};
+use onefold::logic::order::ORDER;
+use onefold::logic::{
+    self, Board, Candidate, Entries, Level, Relations, Settings, Step, Technique, View,
+};
 use onefold::puzzle::{
     Constraint, ConstraintKind, Layout, LayoutSpec, Position, Puzzle, Rule, Solution, shapes,
 };
@@ -64,6 +68,49 @@ pub(crate) fn sources() -> Vec<(&'static str, Source)> {
 /// Nine regions of nine cells, six of them no boxes.
 const JIGSAW: &str =
     "abbbbbcccabaabbcccaaaaabcccdddeeefffdddeeefffdddeeefffggghhhiiigghhhhiiigggghhiii";
+
+/// Cells of the largest boards on which techniques that take very long are asked for.
+const TINY: usize = 40;
+/// Cells of the largest boards on which every other technique is asked for.
+pub(crate) const SMALL: usize = 100;
+
+/// Whether a technique is asked for on a board: not where looking for it takes too long.
+pub(crate) fn is_quick(technique: Technique, board: &Board) -> bool {
+    let n_cells = board.relations().n_cells();
+    let templates = [Technique::TemplateSet, Technique::TemplateDelete];
+    let rare = Settings::default().without.contains(&technique) && !templates.contains(&technique);
+    let candidates: usize = board.open().iter().map(|cell| board.set(cell).len()).sum();
+    let crowded = candidates > 3 * board.open().len();
+    if rare {
+        n_cells <= TINY
+    } else if n_cells > SMALL || crowded {
+        technique.info().level <= Level::Hard
+    } else {
+        true
+    }
+}
+
+/// Tells steps of a technique, each as it is found, to `tell`, which says whether to go on.
+pub(crate) fn each_step(
+    board: &Board,
+    technique: Technique,
+    settings: &Settings,
+    tell: &mut dyn FnMut(Step) -> ControlFlow<()>,
+) {
+    if !settings.allow(technique, board) {
+        return;
+    }
+    let view = View::new(board);
+    for finder in ORDER.iter().filter(|f| f.tells.contains(&technique)) {
+        let flow = (finder.find)(&view, &mut |step| match step.technique == technique {
+            true => tell(step),
+            false => ControlFlow::Continue(()),
+        });
+        if flow.is_break() {
+            break;
+        }
+    }
+}
 
 /// A puzzle with a solution of it.
 pub(crate) struct Subject {
@@ -176,7 +223,7 @@ impl Subject {
         let mut settings = self.settings.clone();
         // Only what is quickly found.
         let quick = |t: &Technique| t.info().score <= 70;
-        let all = onefold::logic::TECHNIQUES.iter().map(|info| info.technique);
+        let all = logic::TECHNIQUES.iter().map(|info| info.technique);
         settings.without = all.filter(|t| !quick(t)).collect();
         let mut left = steps;
         let _ = logic::solve(&mut board, &settings, &Limits::default(), &mut |_, _| {
@@ -209,7 +256,7 @@ impl Subject {
     }
 
     /// Whether a step agrees with the solution.
-    pub(crate) fn agrees(&self, step: &onefold::logic::Step) -> bool {
+    pub(crate) fn agrees(&self, step: &Step) -> bool {
         let is = |c: &Candidate| self.solution.symbols()[c.cell] == c.symbol;
         step.placements.iter().all(is) && !step.eliminations.iter().any(is)
     }

@@ -159,10 +159,19 @@ fn ring_loses(view: &View<'_>, graph: &Graph, nodes: &[usize]) -> bool {
 }
 
 fn lost_in_ring(view: &View<'_>, graph: &Graph, nodes: &[usize]) -> Vec<Candidate> {
-    let mut lost = graph.lost_to_both(view, nodes[0], nodes[nodes.len() - 1]);
-    for pair in nodes[1..].chunks_exact(2) {
-        lost.extend(graph.lost_to_both(view, pair[0], pair[1]));
-    }
+    // In a cell of the ring only what a link within that cell crosses out is told.
+    let mut whole = CellSet::empty(view.board.relations().n_cells());
+    nodes.iter().for_each(|&n| whole.add(&graph.spots[n].cells));
+    let mut lost = Vec::new();
+    let mut add = |a: usize, b: usize| {
+        let within = graph.spots[a].cells == graph.spots[b].cells;
+        let of_both = graph.lost_to_both(view, a, b).into_iter();
+        lost.extend(of_both.filter(|c| within || !whole.contains(c.cell)));
+    };
+    add(nodes[0], nodes[nodes.len() - 1]);
+    nodes[1..]
+        .chunks_exact(2)
+        .for_each(|pair| add(pair[0], pair[1]));
     for pair in nodes.chunks_exact(2) {
         let ends = [pair[0], pair[1]].map(|n| graph.spots[n].symbol);
         lost.extend(lost_to_set(

@@ -113,7 +113,11 @@ impl Teller<'_> {
                 symbols,
                 symbol,
             } => self.bent(cells, *symbols, *symbol),
-            Pattern::Template { symbol, regions } => self.template(step, *symbol, regions),
+            Pattern::Template {
+                symbol,
+                regions,
+                others,
+            } => self.template(step, *symbol, regions, *others),
             Pattern::Cage {
                 cage,
                 cells,
@@ -443,7 +447,21 @@ impl Teller<'_> {
         )
     }
 
-    fn template(&self, step: &Step, symbol: Symbol, regions: &[RegionId]) -> String {
+    fn template(
+        &self,
+        step: &Step,
+        symbol: Symbol,
+        regions: &[RegionId],
+        others: SymbolSet,
+    ) -> String {
+        let taken = if others.is_empty() {
+            String::new()
+        } else {
+            format!(
+                " Leave out cells that another symbol ({}) takes in each of its own ways.",
+                listed(others, "or")
+            )
+        };
         let uses = if step.placements.is_empty() {
             format!("None of them puts {symbol} where it is crossed out below.")
         } else {
@@ -451,7 +469,7 @@ impl Teller<'_> {
         };
         format!(
             "{symbol} must still stand once in each of {}. Go through every way of writing it \
-             there such that no two share a region. {uses}",
+             there such that no two share a region.{taken} {uses}",
             regions_long(self.layout, regions)
         )
     }

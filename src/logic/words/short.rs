@@ -140,8 +140,17 @@ fn pattern(layout: &Layout, pattern: &Pattern) -> String {
             symbols,
             symbol,
         } => format!("{} in {}; Z={symbol}", listed(*symbols), cells(of)),
-        Pattern::Template { symbol, regions } => {
-            format!("{symbol} in {}", regions_short(layout, regions))
+        Pattern::Template {
+            symbol,
+            regions,
+            others,
+        } => {
+            let with = if others.is_empty() {
+                String::new()
+            } else {
+                format!(", with {}", listed(*others))
+            };
+            format!("{symbol} in {}{with}", regions_short(layout, regions))
         }
         Pattern::Cage {
             cells: of,
