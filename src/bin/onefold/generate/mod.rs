@@ -8,7 +8,7 @@ mod args;
 mod wish;
 mod write;
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::thread;
@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{RecvTimeoutError, Sender, bounded, unbounded};
 use indicatif::{ProgressBar, ProgressStyle};
-use onefold::generate::{Generator, Made, Outcome, Tally};
+use onefold::generate::{Fresh, Generator, Made, Outcome, Tally};
 use onefold::limits::Limits;
 use onefold::puzzle::Layout;
 use onefold::solve::Solver;
@@ -62,7 +62,8 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
         bar: progress_bar(&args),
         writer: writer.clone(),
         attempts,
-        seen: HashSet::new(),
+        fresh: Fresh::new(Arc::clone(&layout)),
+        limits: limits.clone(),
         report: Report::default(),
         args,
     };
@@ -96,7 +97,8 @@ struct Desk {
     writer: Writer,
     output: Output,
     bar: Option<ProgressBar>,
-    seen: HashSet<String>,
+    fresh: Fresh,
+    limits: Limits,
     report: Report,
 }
 
@@ -171,7 +173,8 @@ impl Desk {
                         return Some(Status::BAD);
                     }
                 };
-                if !self.seen.insert(given_line(made)) {
+                // Where a limit comes first, a puzzle is taken for new.
+                if self.fresh.insert(&made.puzzle, &self.limits) == Ok(false) {
                     self.report.duplicates += 1;
                     if self.report.duplicates >= self.attempts.max(self.args.count) {
                         let written = self.report.written;
