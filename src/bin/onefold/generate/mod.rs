@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{RecvTimeoutError, Sender, bounded, unbounded};
 use indicatif::{ProgressBar, ProgressStyle};
-use onefold::generate::{Fresh, Generator, Made, Outcome, Tally};
+use onefold::generate::{Fresh, Generator, Impossible, Made, Outcome, Tally};
 use onefold::limits::Limits;
 use onefold::puzzle::Layout;
 use onefold::solve::Solver;
@@ -55,7 +55,15 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
     let wish = wish::wish(&args, &layout)?;
     let attempts = wish.attempts;
     let generator = Generator::new(Arc::clone(&layout), wish, args.seed);
-    let generator = generator.map_err(|error| error.to_string())?;
+    let generator = match generator {
+        Ok(generator) => generator,
+        // An answer, and no mistake in what was typed.
+        Err(no @ (Impossible::TooFew { .. } | Impossible::Hidden { .. })) => {
+            Output::new(cancel).complain(&format!("onefold: {no}"));
+            return Ok(Status::NO);
+        }
+        Err(error) => return Err(error.to_string()),
+    };
     let writer = Writer::new(&args, &layout)?;
     let mut desk = Desk {
         output: Output::new(cancel),
@@ -136,7 +144,13 @@ impl Desk {
         let mut waiting: BTreeMap<u64, Batch> = BTreeMap::new();
         let mut since: Option<Instant> = None;
         loop {
-            while given < next + (TICKETS * threads) as u64 && tickets.try_send(given).is_ok() {
+            // No more than are asked for, unless some turned out to be no new ones.
+            while given < next + (TICKETS * threads) as u64
+                && (given == next
+                    || self.args.wish.unbiased
+                    || given * together < self.args.count + self.report.duplicates)
+                && tickets.try_send(given).is_ok()
+            {
                 given += 1;
             }
             match batches.recv_timeout(LOOK) {
