@@ -183,19 +183,28 @@ impl Desk {
                 return Some(Status::BAD);
             }
         };
-        for (outcome, rows) in outcomes {
+        for numbered in outcomes {
+            let Numbered {
+                outcome,
+                texts,
+                identity,
+            } = numbered;
             self.report.tally.add(&outcome.tally);
-            for (made, row) in outcome.made.iter().zip(rows) {
-                let row = match row {
-                    Ok(row) => row,
+            for (made, text) in outcome.made.iter().zip(texts) {
+                let text = match text {
+                    Ok(text) => text,
                     Err(message) => {
                         self.output.complain(&format!("onefold: {message}"));
                         return Some(Status::BAD);
                     }
                 };
-                let new = match row.key {
-                    Some(key) => self.seen.insert_key(key),
-                    None => self.as_they_are.insert(given_line(made)),
+                let met = identity.as_ref().map(|identity| {
+                    let few = source::few();
+                    self.seen.insert_on(identity, &made.puzzle, &few)
+                });
+                let new = match met {
+                    Some(Ok(new)) => new,
+                    _ => self.as_they_are.insert(given_line(made)),
                 };
                 if !new {
                     self.report.duplicates += 1;
@@ -207,7 +216,7 @@ impl Desk {
                     }
                     continue;
                 }
-                if let Some(status) = self.write(&row.text) {
+                if let Some(status) = self.write(&text) {
                     return Some(status);
                 }
                 self.report.count(made);

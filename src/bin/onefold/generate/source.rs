@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use onefold::generate::{Generator, Made, Outcome, Symmetry, Tally, Wish, cages};
-use onefold::identity::{Identity, Key};
+use onefold::identity::Identity;
 use onefold::limits::{Limits, Stop};
 use onefold::puzzle::{Layout, LayoutSpec};
 use onefold::solve::Solver;
@@ -22,14 +22,15 @@ use crate::settings;
 /// Nodes for a canonical form; past it puzzles are compared as they are.
 const NODES: u64 = 100_000;
 
-/// A puzzle as it is written, and what tells it from others whatever its dress.
-pub(super) struct Row {
-    pub(super) text: String,
-    pub(super) key: Option<Key>,
-}
-
 /// What was made of a number.
-pub(super) type Numbered = (Outcome, Vec<Result<Row, Fatal>>);
+pub(super) struct Numbered {
+    pub(super) outcome: Outcome,
+    /// The puzzles as they are written.
+    pub(super) texts: Vec<Result<String, Fatal>>,
+    /// The symmetries of their layout, which tell a puzzle in whatever dress, unless those take
+    /// too long to find.
+    pub(super) identity: Option<Arc<Identity>>,
+}
 
 /// Makes numbered puzzles.
 pub(super) struct Source {
@@ -42,7 +43,7 @@ pub(super) struct Source {
 
 enum Kind {
     /// Puzzles of one layout.
-    Layout(Generator, Option<Identity>),
+    Layout(Generator, Option<Arc<Identity>>),
     /// A jigsaw of so many symbols, with regions of this symmetry, for so many puzzles each.
     Jigsaw {
         order: usize,
@@ -160,7 +161,11 @@ impl Source {
         let mut spec = match drawn(*order, *symmetry, self.seed, number, limits) {
             Ok(spec) => spec,
             Err(onefold::generate::jigsaw::NoJigsaw::Stopped(stop)) => {
-                return Ok(vec![(stopped(stop), Vec::new())]);
+                return Ok(vec![Numbered {
+                    outcome: stopped(stop),
+                    texts: Vec::new(),
+                    identity: None,
+                }]);
             }
             Err(why) => return Err(why.to_string()),
         };
@@ -211,11 +216,12 @@ fn stopped(stop: Stop) -> Outcome {
 }
 
 /// The symmetries of a layout, unless they take too long to find.
-fn identity(layout: &Arc<Layout>) -> Option<Identity> {
-    Identity::new(layout, &few()).ok()
+fn identity(layout: &Arc<Layout>) -> Option<Arc<Identity>> {
+    Identity::new(layout, &few()).ok().map(Arc::new)
 }
 
-fn few() -> Limits {
+/// What may be spent on telling puzzles apart.
+pub(super) fn few() -> Limits {
     Limits {
         nodes: Some(NODES),
         ..Limits::default()
@@ -225,19 +231,16 @@ fn few() -> Limits {
 fn rows(
     outcomes: Vec<Outcome>,
     writer: &Writer,
-    identity: Option<&Identity>,
+    identity: Option<&Arc<Identity>>,
     solver: &mut Solver,
 ) -> Vec<Numbered> {
-    let mut row = |made: &Made| {
-        let canonical = identity.and_then(|known| known.canonical(&made.puzzle, &few()).ok());
-        Ok(Row {
-            text: writer.write(made, solver)?,
-            key: canonical.map(|canonical| canonical.key),
-        })
-    };
     let mut numbered = |outcome: Outcome| {
-        let rows = outcome.made.iter().map(&mut row).collect();
-        (outcome, rows)
+        let texts = outcome.made.iter();
+        Numbered {
+            texts: texts.map(|made| writer.write(made, solver)).collect(),
+            outcome,
+            identity: identity.cloned(),
+        }
     };
     outcomes.into_iter().map(&mut numbered).collect()
 }
