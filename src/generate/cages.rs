@@ -11,7 +11,7 @@ use std::sync::Arc;
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
-use crate::ids::{CellId, Id, IdVec};
+use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{
     Constraint, ConstraintKind, Layout, LayoutSpec, Puzzle, Solution, Symbol, SymbolSet,
