@@ -11,6 +11,7 @@
 
 mod alone;
 pub mod cages;
+mod fresh;
 mod grade;
 pub mod jigsaw;
 mod maker;
@@ -26,6 +27,7 @@ mod unavoidable;
 mod unbiased;
 mod wish;
 
+pub use fresh::Fresh;
 pub use grade::{Grade, Judged};
 pub use minimise::{Minimiser, NotUnique};
 pub use outcome::{Made, Outcome, Tally};

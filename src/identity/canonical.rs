@@ -11,10 +11,10 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 
 use super::graph::Graph;
-use super::partition::{Partition, Work, narrow};
+use super::partition::{Partition, Work, mixed, narrow};
 use super::search::{Found, Leaf, search};
-use super::structure::{NONE_LEFT, Symbols, renamed};
-use super::{Group, Identity, View, bytes};
+use super::structure::{NONE_LEFT, SYMBOLS, Symbols, renamed};
+use super::{Group, Identity, View, bytes, words};
 use crate::ids::IdVec;
 use crate::limits::{Limits, Meter, Stop};
 use crate::puzzle::{Puzzle, SymbolSet};
@@ -35,6 +35,8 @@ pub struct Canonical {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Key {
     pub(super) layout: Arc<[u8]>,
+    /// What is seen at first glance; it follows from the rest.
+    pub(super) glance: u64,
     pub(super) content: Box<[u8]>,
 }
 
@@ -53,13 +55,35 @@ impl Identity {
     /// # Panics
     /// When the puzzle has another layout with another number of cells or symbols.
     pub fn canonical(&self, puzzle: &Puzzle, limits: &Limits) -> Result<Canonical, Stop> {
+        let contents = self.contents(puzzle);
+        let glance = self.glance(&contents);
+        let (certificate, group) = self.smallest(contents, limits)?;
+        Ok(Canonical {
+            puzzle: self.told(&certificate),
+            key: Key {
+                layout: Arc::clone(&self.text),
+                glance,
+                content: packed(&certificate),
+            },
+            group,
+        })
+    }
+
+    /// The smallest certificate of what cells hold, and the symmetries.
+    pub(super) fn smallest(
+        &self,
+        contents: Vec<u64>,
+        limits: &Limits,
+    ) -> Result<(Vec<u64>, Group), Stop> {
         let mut meter = limits.meter();
-        let form = Form::new(self, self.contents(&self.view, puzzle));
+        let turned = self.turned.as_ref();
+        let other = turned.map(|view| (view, self.seen_from(view, &contents)));
+        let form = Form::new(self, contents);
         let found = form.search(&mut meter)?;
         let mut group = form.group(&found);
         let mut best = found.best;
-        if let Some(view) = &self.turned {
-            let other = Form::new(self, self.contents(view, puzzle)).search(&mut meter)?;
+        if let Some((view, contents)) = other {
+            let other = Form::new(self, contents).search(&mut meter)?;
             if other.best.certificate == best.certificate {
                 group.order *= 2u32;
                 let mut back = vec![0; best.number.len()];
@@ -73,18 +97,64 @@ impl Identity {
                 best = other.best;
             }
         }
-        Ok(Canonical {
-            puzzle: self.told(&best.certificate),
-            key: Key {
-                layout: Arc::clone(&self.text),
-                content: bytes(&compact(&best.certificate)).into(),
-            },
-            group,
-        })
+        Ok((best.certificate, group))
+    }
+
+    /// A number that puzzles share which are the same, and few others: how full the regions of
+    /// each clue are, and how often its symbol occurs.
+    pub(super) fn glance(&self, contents: &[u64]) -> u64 {
+        let own = self.glanced(contents);
+        let turned = self.turned.as_ref();
+        let other = turned.map(|view| self.glanced(&self.seen_from(view, contents)));
+        own.min(other.unwrap_or(own))
+    }
+
+    fn glanced(&self, contents: &[u64]) -> u64 {
+        let mut counts = vec![0u64; self.classes.len()];
+        let mut times = vec![0u64; self.structure.order];
+        let mut around = vec![0u64; contents.len()];
+        let held = |cell: u32| contents.get(cell as usize).is_some_and(|&held| held != 0);
+        for &(cell, other) in &self.edges {
+            counts[other as usize] += u64::from(held(cell));
+        }
+        for &(cell, other) in self.edges.iter().filter(|(cell, _)| held(*cell)) {
+            let class = u64::from(self.classes[other as usize]);
+            let what = class << 32 | counts[other as usize];
+            around[cell as usize] = around[cell as usize].wrapping_add(mixed(what));
+        }
+        let free = self.structure.symbols == Symbols::Free;
+        for &content in contents {
+            let _ = renamed(content, |symbol| {
+                times[symbol] += u64::from(free);
+                symbol
+            });
+        }
+        let mut total = 0u64;
+        for (cell, &content) in contents.iter().enumerate().filter(|(_, held)| **held != 0) {
+            let mut what = self.structure.sight(content);
+            let _ = renamed(content, |symbol| {
+                what = what.wrapping_add(mixed(times[symbol]));
+                symbol
+            });
+            let class = u64::from(self.classes[cell]);
+            total = total.wrapping_add(mixed(around[cell] ^ mixed(what) ^ mixed(class)));
+        }
+        total
+    }
+
+    /// What cells hold, seen from another view of the same structure.
+    fn seen_from(&self, view: &View, contents: &[u64]) -> Vec<u64> {
+        let mut seen = vec![0; contents.len()];
+        for (&cell, &content) in self.view.cell.iter().zip(contents) {
+            let name = |name: usize| view.name[self.view.symbol[name]];
+            seen[view.number[cell] as usize] = renamed(content, name);
+        }
+        seen
     }
 
     /// What each cell holds, by the structure's numbers and names.
-    fn contents(&self, view: &View, puzzle: &Puzzle) -> Vec<u64> {
+    pub(super) fn contents(&self, puzzle: &Puzzle) -> Vec<u64> {
+        let view = &self.view;
         let mut contents = vec![0; self.structure.n_cells];
         let name = |bits: u64| match self.structure.symbols {
             Symbols::Free => bits,
@@ -152,19 +222,15 @@ impl<'a> Form<'a> {
         let structure = &identity.structure;
         let n = structure.n_cells;
         let free = structure.symbols == Symbols::Free;
-        let symbols = NONE_LEFT - 1;
         let occurring = contents
             .iter()
-            .fold(0, |all, content| all | content & symbols);
+            .fold(0, |all, content| all | content & SYMBOLS);
         let used: Vec<usize> = (0..structure.order)
             .filter(|symbol| free && occurring >> symbol & 1 == 1)
             .collect();
         let (n_points, more) = (structure.n_points() + used.len(), narrow(used.len()));
 
-        let sight = |content: u64| match structure.symbols {
-            Symbols::Fixed => content,
-            _ => content & !symbols | u64::from((content & symbols).count_ones()),
-        };
+        let sight = |content: u64| structure.sight(content);
         let mut sights: Vec<u64> = contents.iter().map(|&content| sight(content)).collect();
         sights.sort_unstable();
         sights.dedup();
@@ -194,7 +260,7 @@ impl<'a> Form<'a> {
                 point[symbol] = narrow(n) + k;
             }
             for (cell, &content) in (0u32..).zip(&contents) {
-                let mut left = content & symbols;
+                let mut left = content & SYMBOLS;
                 while left != 0 {
                     edges.push((cell, point[left.trailing_zeros() as usize]));
                     left &= left - 1;
@@ -301,8 +367,8 @@ impl<'a> Form<'a> {
     }
 }
 
-/// What cells hold in fewer bytes: nothing, a given, or else the whole word.
-fn compact(contents: &[u64]) -> Vec<u64> {
+/// What cells hold in few bytes: nothing, a given, or else the whole word.
+pub(super) fn packed(contents: &[u64]) -> Box<[u8]> {
     let mut words = Vec::with_capacity(contents.len());
     for &content in contents {
         if content == 0 {
@@ -313,5 +379,38 @@ fn compact(contents: &[u64]) -> Vec<u64> {
             words.extend([1, content]);
         }
     }
-    words
+    bytes(&words).into()
+}
+
+/// What was packed.
+pub(super) fn unpacked(bytes: &[u8]) -> Vec<u64> {
+    let mut words = words(bytes);
+    let mut contents = Vec::new();
+    while let Some(word) = words.next() {
+        contents.push(match word {
+            0 => 0,
+            1 => words.next().unwrap_or(0),
+            given => GIVEN | 1 << (given - 2),
+        });
+    }
+    contents
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_packed_is_unpacked() {
+        let contents = [
+            0,
+            GIVEN | 1,
+            GIVEN | 1 << 60,
+            GIVEN | REFUSED | 4,
+            0b101,
+            NONE_LEFT,
+            0,
+        ];
+        assert_eq!(unpacked(&packed(&contents)), contents);
+    }
 }

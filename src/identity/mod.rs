@@ -268,3 +268,19 @@ fn bytes(words: &[u64]) -> Vec<u8> {
     }
     bytes
 }
+
+/// The numbers behind bytes.
+fn words(bytes: &[u8]) -> impl Iterator<Item = u64> {
+    let mut left = bytes.iter();
+    std::iter::from_fn(move || {
+        let (mut word, mut shift) = (0, 0);
+        loop {
+            let &byte = left.next()?;
+            word |= u64::from(byte & 0x7f) << shift;
+            if byte < 0x80 {
+                return Some(word);
+            }
+            shift += 7;
+        }
+    })
+}

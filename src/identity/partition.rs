@@ -236,7 +236,7 @@ impl Work {
 }
 
 /// The finishing steps of `MurmurHash3`: a trace is only a shortcut, so any good mixing will do.
-fn mixed(x: u64) -> u64 {
+pub(super) fn mixed(x: u64) -> u64 {
     let x = (x ^ (x >> 33)).wrapping_mul(0xff51_afd7_ed55_8ccd);
     let x = (x ^ (x >> 33)).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
     x ^ (x >> 33)

@@ -1,20 +1,35 @@
 //! Puzzles that have been met: whether one is new, whatever its dress.
+//!
+//! Most puzzles are told apart at first glance, by a number that all of the same puzzle share;
+//! only where two have the same number are their canonical forms worked out and compared, whole.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::Arc;
 
+use super::canonical::{packed, unpacked};
 use super::{Identity, Key};
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{Layout, Puzzle};
 
-/// The puzzles met so far, by their canonical forms. Whole forms are kept and compared.
+/// The puzzles met so far.
 #[derive(Clone, Debug, Default)]
 pub struct Seen {
     /// The structures of layouts, each once.
     layouts: HashMap<Arc<[u8]>, u32>,
-    puzzles: HashSet<(u32, Box<[u8]>)>,
+    /// By layout and glance.
+    puzzles: HashMap<(u32, u64), Vec<Met>>,
+    n_puzzles: usize,
     /// Layouts met lately, the last one first.
     kept: Vec<Arc<Identity>>,
+}
+
+/// A puzzle that was met.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Met {
+    /// As it came, by the numbers of its layout's structure.
+    Raw(Box<[u8]>),
+    /// By its canonical form.
+    Canonical(Box<[u8]>),
 }
 
 /// Layouts kept at most.
@@ -24,30 +39,71 @@ impl Seen {
     /// Takes a puzzle in; whether it is new.
     ///
     /// # Errors
-    /// A limit was reached before the puzzle's form was known; it is not taken in.
+    /// A limit was reached before that was known; it is not taken in.
     pub fn insert(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<bool, Stop> {
         let identity = self.identity(puzzle.layout(), limits)?;
-        let canonical = identity.canonical(puzzle, limits)?;
-        Ok(self.insert_key(canonical.key))
+        self.insert_on(&identity, puzzle, limits)
     }
 
-    /// Takes a puzzle in by the key of its canonical form; whether it is new.
+    /// Takes a puzzle in whose layout's symmetries are at hand; whether it is new.
+    ///
+    /// # Errors
+    /// As [`Self::insert`].
+    pub fn insert_on(
+        &mut self,
+        identity: &Identity,
+        puzzle: &Puzzle,
+        limits: &Limits,
+    ) -> Result<bool, Stop> {
+        let contents = identity.contents(puzzle);
+        let layout = self.layout(&identity.text);
+        let like = self.puzzles.entry((layout, identity.glance(&contents)));
+        let like = like.or_default();
+        if like.is_empty() {
+            like.push(Met::Raw(packed(&contents)));
+            self.n_puzzles += 1;
+            return Ok(true);
+        }
+        let canonical = |contents: Vec<u64>| {
+            let smallest = identity.smallest(contents, limits);
+            smallest.map(|(certificate, _)| Met::Canonical(packed(&certificate)))
+        };
+        for met in &mut *like {
+            if let Met::Raw(bytes) = met {
+                *met = canonical(unpacked(bytes))?;
+            }
+        }
+        let new = canonical(contents)?;
+        Ok(take(like, new, &mut self.n_puzzles))
+    }
+
+    /// Takes a puzzle in by the key of its canonical form; whether it is new. Puzzles that came
+    /// without their key are not compared with it, so one `Seen` takes either keys or puzzles.
     pub fn insert_key(&mut self, key: Key) -> bool {
+        let layout = self.layout(&key.layout);
+        let like = self.puzzles.entry((layout, key.glance)).or_default();
+        take(like, Met::Canonical(key.content), &mut self.n_puzzles)
+    }
+
+    /// The number of a layout's structure.
+    fn layout(&mut self, text: &Arc<[u8]>) -> u32 {
         let next = super::partition::narrow(self.layouts.len());
-        let layout = *self.layouts.entry(key.layout).or_insert(next);
-        self.puzzles.insert((layout, key.content))
+        match self.layouts.get(text) {
+            Some(&known) => known,
+            None => *self.layouts.entry(Arc::clone(text)).or_insert(next),
+        }
     }
 
     /// How many different puzzles have been met.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.puzzles.len()
+        self.n_puzzles
     }
 
     /// Whether none has been met.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.puzzles.is_empty()
+        self.n_puzzles == 0
     }
 
     /// The symmetries of a layout, worked out once for layouts that follow each other.
@@ -71,4 +127,14 @@ impl Seen {
         }
         Ok(Arc::clone(&self.kept[0]))
     }
+}
+
+/// Adds a puzzle to those that look alike, unless it is there.
+fn take(like: &mut Vec<Met>, new: Met, n_puzzles: &mut usize) -> bool {
+    if like.contains(&new) {
+        return false;
+    }
+    like.push(new);
+    *n_puzzles += 1;
+    true
 }

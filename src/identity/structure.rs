@@ -154,11 +154,13 @@ impl Structure {
         edges
     }
 
-    /// What a restriction is seen as before symbols are told apart.
-    fn sight(&self, bits: u64) -> u64 {
+    /// What a set of symbols, with its marks, is seen as before symbols are told apart.
+    pub(super) fn sight(&self, bits: u64) -> u64 {
         match self.symbols {
             Symbols::Fixed => bits,
-            Symbols::Free | Symbols::Points => u64::from(bits.count_ones()),
+            Symbols::Free | Symbols::Points => {
+                bits & !SYMBOLS | u64::from((bits & SYMBOLS).count_ones())
+            }
         }
     }
 
@@ -232,9 +234,11 @@ fn has_slots(places: &[u32]) -> bool {
 /// Marks a cell that may hold nothing, beside one that may hold anything.
 pub(super) const NONE_LEFT: u64 = 1 << 61;
 
+/// The bits that stand for symbols.
+pub(super) const SYMBOLS: u64 = NONE_LEFT - 1;
+
 /// A set of symbols under other names; bits beyond the symbols stay.
-pub(super) fn renamed(bits: u64, name: impl Fn(usize) -> usize) -> u64 {
-    const SYMBOLS: u64 = NONE_LEFT - 1;
+pub(super) fn renamed(bits: u64, mut name: impl FnMut(usize) -> usize) -> u64 {
     let mut left = bits & SYMBOLS;
     let mut moved = bits & !SYMBOLS;
     while left != 0 {

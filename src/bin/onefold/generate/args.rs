@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, ValueEnum};
 use onefold::generate::Symmetry;
 
@@ -16,6 +16,19 @@ pub(crate) struct GenerateArgs {
     /// A rule to add, such as diagonals or anti-knight; can be given several times
     #[arg(long = "rule", value_name = "NAME")]
     pub(crate) rules: Vec<String>,
+    /// Jigsaws with so many symbols, their regions drawn at random
+    #[arg(long, value_name = "N", conflicts_with_all = ["layout", "killer"])]
+    pub(crate) jigsaw: Option<usize>,
+    /// Symmetry of the regions of a jigsaw
+    #[arg(long, value_name = "NAME", default_value = "none", value_parser = symmetries(), requires = "jigsaw")]
+    pub(crate) regions: String,
+    /// Puzzles on each jigsaw before the next is drawn
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..), requires = "jigsaw")]
+    pub(crate) per_layout: u64,
+    /// Killer puzzles: cages with sums, of at most N cells, in the place of clues
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "5", value_parser = cage_size(),
+        conflicts_with_all = ["csv", "table", "difficulty", "require", "forbid", "clues", "symmetry", "pattern", "minimal", "quota", "unbiased"])]
+    pub(crate) killer: Option<usize>,
     /// How many puzzles
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
     pub(crate) count: u64,
@@ -42,6 +55,9 @@ pub(crate) struct GenerateArgs {
     /// Write CSV with the columns puzzle, solution, rating
     #[arg(long)]
     pub(crate) csv: bool,
+    /// Write a Parquet file with the columns puzzle, solution, rating
+    #[arg(long = "parquet", value_name = "FILE", conflicts_with_all = ["json", "csv", "to"])]
+    pub(crate) table: Option<PathBuf>,
     /// What the rating is
     #[arg(long, value_enum, value_name = "WHAT", default_value_t)]
     pub(crate) rating: RatingName,
@@ -98,6 +114,12 @@ pub(crate) enum RatingName {
     Level,
     /// Nothing
     None,
+}
+
+/// How many cells a cage may have: no more than there are symbols on any board.
+fn cage_size() -> impl TypedValueParser<Value = usize> {
+    let size = clap::value_parser!(u16).range(1..=61);
+    size.map(usize::from)
 }
 
 pub(crate) fn symmetries() -> PossibleValuesParser {

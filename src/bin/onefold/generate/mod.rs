@@ -5,10 +5,12 @@
 //! any number of threads.
 
 mod args;
+mod rows;
+mod source;
 mod wish;
 mod write;
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::thread;
@@ -16,13 +18,15 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{RecvTimeoutError, Sender, bounded, unbounded};
 use indicatif::{ProgressBar, ProgressStyle};
-use onefold::generate::{Generator, Made, Outcome, Tally};
+use onefold::generate::{Made, Outcome, Tally};
+use onefold::identity::Seen;
 use onefold::limits::Limits;
-use onefold::puzzle::Layout;
-use onefold::solve::Solver;
 use serde_json::{Map, Value, json};
 
+use args::RatingName;
 pub(crate) use args::{GenerateArgs, symmetries};
+use rows::Table;
+use source::{Numbered, Source};
 use write::{Writer, given_line};
 
 use crate::exit::{Fatal, Status};
@@ -42,38 +46,45 @@ const GRACE: Duration = Duration::from_millis(800);
 pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
     let begun = Instant::now();
     let cancel = cancel_on_interrupt();
-    let mut spec = settings::layout_spec(&args.layout)?;
-    spec.rules.extend(settings::rules(&args.rules)?);
-    let layout = Layout::build(spec).map_err(|error| format!("{}: {error}", args.layout))?;
-    let layout = Arc::new(layout);
     let timeout = args.timeout.as_deref().map(settings::seconds).transpose()?;
     let limits = Limits {
         deadline: timeout.and_then(|timeout| begun.checked_add(timeout)),
         cancel: cancel.clone(),
         ..Limits::default()
     };
-    let wish = wish::wish(&args, &layout)?;
-    let attempts = wish.attempts;
-    let generator = Generator::new(Arc::clone(&layout), wish, args.seed);
-    let generator = generator.map_err(|error| error.to_string())?;
-    let writer = Writer::new(&args, &layout)?;
+    let source = Source::new(&args)?;
+    let table = match &args.table {
+        Some(file) => {
+            // A level is a word.
+            let numbers = if args.rating == RatingName::Level {
+                ""
+            } else {
+                "rating"
+            };
+            let columns = source.writer.head().unwrap_or_default();
+            Some(Table::create(file, columns, numbers)?)
+        }
+        None => None,
+    };
     let mut desk = Desk {
         output: Output::new(cancel),
         bar: progress_bar(&args),
-        writer: writer.clone(),
-        attempts,
-        seen: HashSet::new(),
+        table,
+        attempts: source.attempts(),
+        writer: source.writer.clone(),
+        seen: Seen::default(),
+        as_they_are: HashSet::new(),
         report: Report::default(),
         args,
     };
-    let status = desk.write_all(generator, writer, &limits);
+    let status = desk.write_all(source, &limits);
     desk.end(begun, status)
 }
 
 /// What was made of a batch, written.
 struct Batch {
     number: u64,
-    outcomes: Vec<(Outcome, Vec<Result<String, Fatal>>)>,
+    outcomes: Result<Vec<Numbered>, Fatal>,
 }
 
 /// What a run came to.
@@ -96,14 +107,18 @@ struct Desk {
     writer: Writer,
     output: Output,
     bar: Option<ProgressBar>,
-    seen: HashSet<String>,
+    /// Puzzles written, by their canonical forms, or as they are where those take too long.
+    seen: Seen,
+    as_they_are: HashSet<String>,
+    /// The file that takes the rows, where that is not the output.
+    table: Option<Table>,
     report: Report,
 }
 
 impl Desk {
     /// Makes and writes until there are enough, or there is a reason to end.
-    fn write_all(&mut self, generator: Generator, writer: Writer, limits: &Limits) -> Status {
-        if let Some(head) = self.writer.head() {
+    fn write_all(&mut self, source: Source, limits: &Limits) -> Status {
+        if let Some(head) = self.writer.head().filter(|_| self.table.is_none()) {
             self.output.line(head);
         }
         if self.args.count == 0 {
@@ -114,15 +129,15 @@ impl Desk {
             usize::from,
         );
         let together = (self.args.count / (4 * threads as u64)).clamp(1, TOGETHER);
-        let generator = Arc::new(generator);
+        let source = Arc::new(source);
         let (tickets, ticket) = bounded::<u64>(TICKETS * threads);
         let (send, batches) = unbounded();
         for _ in 0..threads {
-            let (generator, ticket, send) = (Arc::clone(&generator), ticket.clone(), send.clone());
-            let (writer, limits) = (writer.clone(), limits.clone());
+            let (source, ticket, send) = (Arc::clone(&source), ticket.clone(), send.clone());
+            let limits = limits.clone();
             thread::spawn(move || {
                 for number in ticket {
-                    if !make(&generator, &writer, number, together, &limits, &send) {
+                    if !make(&source, number, together, &limits, &send) {
                         return;
                     }
                 }
@@ -134,7 +149,13 @@ impl Desk {
         let mut waiting: BTreeMap<u64, Batch> = BTreeMap::new();
         let mut since: Option<Instant> = None;
         loop {
-            while given < next + (TICKETS * threads) as u64 && tickets.try_send(given).is_ok() {
+            // No more than are asked for, unless some turned out to be no new ones.
+            while given < next + (TICKETS * threads) as u64
+                && (given == next
+                    || self.args.wish.unbiased
+                    || given * together < self.args.count + self.report.duplicates)
+                && tickets.try_send(given).is_ok()
+            {
                 given += 1;
             }
             match batches.recv_timeout(LOOK) {
@@ -161,7 +182,19 @@ impl Desk {
 
     /// Takes the next batch; the status when that is the end.
     fn take(&mut self, batch: Batch) -> Option<Status> {
-        for (outcome, texts) in batch.outcomes {
+        let outcomes = match batch.outcomes {
+            Ok(outcomes) => outcomes,
+            Err(message) => {
+                self.output.complain(&format!("onefold: {message}"));
+                return Some(Status::BAD);
+            }
+        };
+        for numbered in outcomes {
+            let Numbered {
+                outcome,
+                texts,
+                identity,
+            } = numbered;
             self.report.tally.add(&outcome.tally);
             for (made, text) in outcome.made.iter().zip(texts) {
                 let text = match text {
@@ -171,7 +204,15 @@ impl Desk {
                         return Some(Status::BAD);
                     }
                 };
-                if !self.seen.insert(given_line(made)) {
+                let met = identity.as_ref().map(|identity| {
+                    let few = source::few();
+                    self.seen.insert_on(identity, &made.puzzle, &few)
+                });
+                let new = match met {
+                    Some(Ok(new)) => new,
+                    _ => self.as_they_are.insert(given_line(made)),
+                };
+                if !new {
                     self.report.duplicates += 1;
                     if self.report.duplicates >= self.attempts.max(self.args.count) {
                         let written = self.report.written;
@@ -181,10 +222,9 @@ impl Desk {
                     }
                     continue;
                 }
-                if self.report.written > 0 && self.writer.apart() {
-                    self.output.line("");
+                if let Some(status) = self.write(&text) {
+                    return Some(status);
                 }
-                self.output.line(&text);
                 self.report.count(made);
                 if let Some(bar) = &self.bar {
                     bar.set_position(self.report.written);
@@ -204,6 +244,20 @@ impl Desk {
                 });
             }
         }
+        None
+    }
+
+    /// Writes a row; the status where that fails.
+    fn write(&mut self, text: &str) -> Option<Status> {
+        if let Some(table) = &mut self.table {
+            let message = table.push(text).err()?;
+            self.output.complain(&format!("onefold: {message}"));
+            return Some(Status::BAD);
+        }
+        if self.report.written > 0 && self.writer.apart() {
+            self.output.line("");
+        }
+        self.output.line(text);
         None
     }
 
@@ -236,6 +290,9 @@ impl Desk {
         if let Some(bar) = self.bar.take() {
             bar.finish_and_clear();
         }
+        if let Some(table) = self.table.take() {
+            table.finish()?;
+        }
         if let Some(tail) = self.writer.tail() {
             self.output.line(tail);
         }
@@ -253,22 +310,14 @@ impl Desk {
 
 /// Makes a batch; whether anybody still listens.
 fn make(
-    generator: &Generator,
-    writer: &Writer,
+    source: &Source,
     number: u64,
     together: u64,
     limits: &Limits,
     send: &Sender<Batch>,
 ) -> bool {
-    let mut solver = Solver::default();
     let numbers = number * together..(number + 1) * together;
-    let outcomes = generator.batch(numbers, limits);
-    let written = outcomes.into_iter().map(|outcome| {
-        let texts = outcome.made.iter();
-        let texts = texts.map(|made| writer.write(made, &mut solver)).collect();
-        (outcome, texts)
-    });
-    let outcomes = written.collect();
+    let outcomes = source.make(numbers, limits);
     send.send(Batch { number, outcomes }).is_ok()
 }
 

@@ -16,6 +16,9 @@ use crate::exit::Fatal;
 /// The first line of a table of puzzles.
 const CSV_HEAD: &str = "puzzle,solution,rating";
 
+/// The same where each puzzle has regions of its own.
+const JIGSAW_HEAD: &str = "puzzle,solution,rating,regions";
+
 /// How puzzles are written.
 #[derive(Clone)]
 pub(super) enum Form {
@@ -30,13 +33,17 @@ pub(super) struct Writer {
     pub(super) form: Form,
     rating: RatingName,
     relations: Arc<Relations>,
+    /// The regions of a jigsaw, a character for each cell.
+    regions: Option<String>,
 }
 
 impl Writer {
     pub(super) fn new(args: &GenerateArgs, layout: &Arc<Layout>) -> Result<Self, Fatal> {
-        let form = match (&args.to, args.json, args.csv) {
+        let drawn = args.jigsaw.is_some() || args.killer.is_some();
+        let form = match (&args.to, args.json, args.csv || args.table.is_some()) {
             (_, true, _) => Form::Json,
             (_, _, true) => Form::Csv,
+            (None, ..) if drawn => Form::Text(Target::named("text").ok_or("no form to write")?),
             (Some(name), ..) => {
                 let target = Target::named(name);
                 Form::Text(target.ok_or_else(|| format!("--to {name}: no such form"))?)
@@ -50,7 +57,17 @@ impl Writer {
             form,
             rating: args.rating,
             relations: Arc::new(Relations::new(layout)),
+            regions: args.jigsaw.map(|_| String::new()),
         })
+    }
+
+    /// The same for puzzles of another layout; its first map is that of a jigsaw.
+    pub(super) fn on(&self, layout: &Arc<Layout>) -> Self {
+        Self {
+            relations: Arc::new(Relations::new(layout)),
+            regions: self.regions.as_ref().map(|_| regions(layout)),
+            ..self.clone()
+        }
     }
 
     /// What stands before the first puzzle.
@@ -58,6 +75,7 @@ impl Writer {
         match self.form {
             Form::Text(target) => Some(target.head).filter(|head| !head.is_empty()),
             Form::Json => None,
+            Form::Csv if self.regions.is_some() => Some(JIGSAW_HEAD),
             Form::Csv => Some(CSV_HEAD),
         }
     }
@@ -93,7 +111,9 @@ impl Writer {
                 let puzzle = given_line(made);
                 let solution: String = solved_line(made);
                 let rating = self.rated(made, solver);
-                Ok(format!("{puzzle},{solution},{rating}"))
+                let regions = self.regions.as_ref();
+                let regions = regions.map_or_else(String::new, |regions| format!(",{regions}"));
+                Ok(format!("{puzzle},{solution},{rating}{regions}"))
             }
         }
     }
@@ -158,6 +178,28 @@ impl Writer {
         }
         Ok(Value::Object(fields).to_string())
     }
+}
+
+/// The regions of a layout's first map, cell by cell, named like symbols in the order in which
+/// they occur.
+fn regions(layout: &Layout) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    let labels = layout
+        .spec()
+        .maps
+        .iter()
+        .take(1)
+        .flat_map(|map| &map.labels);
+    let mut text = String::new();
+    for (_, label) in labels {
+        let at = names.iter().position(|known| known == label);
+        let at = at.unwrap_or_else(|| {
+            names.push(label);
+            names.len() - 1
+        });
+        text.push(Symbol::new(at).map_or('?', Symbol::to_char));
+    }
+    text
 }
 
 /// The givens, a character for each cell in reading order.
