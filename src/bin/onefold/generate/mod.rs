@@ -10,7 +10,7 @@ mod source;
 mod wish;
 mod write;
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::thread;
@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{RecvTimeoutError, Sender, bounded, unbounded};
 use indicatif::{ProgressBar, ProgressStyle};
-use onefold::generate::{Made, Outcome, Tally};
+use onefold::generate::{Impossible, Made, Outcome, Tally};
 use onefold::identity::Seen;
 use onefold::limits::Limits;
 use serde_json::{Map, Value, json};
@@ -52,7 +52,15 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
         cancel: cancel.clone(),
         ..Limits::default()
     };
-    let source = Source::new(&args)?;
+    let source = match Source::new(&args)? {
+        Ok(source) => source,
+        // An answer, and no mistake in what was typed.
+        Err(no @ (Impossible::TooFew { .. } | Impossible::Hidden { .. })) => {
+            Output::new(cancel).complain(&format!("onefold: {no}"));
+            return Ok(Status::NO);
+        }
+        Err(error) => return Err(error.to_string()),
+    };
     let table = match &args.table {
         Some(file) => {
             // A level is a word.
@@ -149,7 +157,13 @@ impl Desk {
         let mut waiting: BTreeMap<u64, Batch> = BTreeMap::new();
         let mut since: Option<Instant> = None;
         loop {
-            while given < next + (TICKETS * threads) as u64 && tickets.try_send(given).is_ok() {
+            // No more than are asked for, unless some turned out to be no new ones.
+            while given < next + (TICKETS * threads) as u64
+                && (given == next
+                    || self.args.wish.unbiased
+                    || given * together < self.args.count + self.report.duplicates)
+                && tickets.try_send(given).is_ok()
+            {
                 given += 1;
             }
             match batches.recv_timeout(LOOK) {
