@@ -10,7 +10,7 @@ mod source;
 mod wish;
 mod write;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::thread;
