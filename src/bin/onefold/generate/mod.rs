@@ -10,7 +10,7 @@ mod source;
 mod wish;
 mod write;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::thread;
@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{RecvTimeoutError, Sender, bounded, unbounded};
 use indicatif::{ProgressBar, ProgressStyle};
-use onefold::generate::{Made, Outcome, Tally};
+use onefold::generate::{Impossible, Made, Outcome, Tally};
 use onefold::identity::Seen;
 use onefold::limits::Limits;
 use serde_json::{Map, Value, json};
@@ -52,7 +52,15 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
         cancel: cancel.clone(),
         ..Limits::default()
     };
-    let source = Source::new(&args)?;
+    let source = match Source::new(&args)? {
+        Ok(source) => source,
+        // An answer, and no mistake in what was typed.
+        Err(no @ (Impossible::TooFew { .. } | Impossible::Hidden { .. })) => {
+            Output::new(cancel).complain(&format!("onefold: {no}"));
+            return Ok(Status::NO);
+        }
+        Err(error) => return Err(error.to_string()),
+    };
     let table = match &args.table {
         Some(file) => {
             // A level is a word.

@@ -4,7 +4,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use onefold::generate::{Generator, Made, Outcome, Symmetry, Tally, Wish, cages};
+use onefold::generate::{Generator, Impossible, Made, Outcome, Symmetry, Tally, Wish, cages};
 use onefold::identity::Identity;
 use onefold::limits::{Limits, Stop};
 use onefold::puzzle::{Layout, LayoutSpec};
@@ -57,7 +57,8 @@ enum Kind {
 }
 
 impl Source {
-    pub(super) fn new(args: &GenerateArgs) -> Result<Self, Fatal> {
+    /// What was asked for, unless no puzzle can be as wished.
+    pub(super) fn new(args: &GenerateArgs) -> Result<Result<Self, Impossible>, Fatal> {
         let mut spec = match args.jigsaw {
             Some(order) => onefold::puzzle::shapes::latin(order),
             None => settings::layout_spec(&args.layout)?,
@@ -68,30 +69,27 @@ impl Source {
         let layout = Arc::new(layout);
         let wish = wish::wish(args, &layout)?;
         let attempts = wish.attempts;
-        let generator = || {
-            let generator = Generator::new(Arc::clone(&layout), wish.clone(), args.seed);
-            generator.map_err(|error| error.to_string())
-        };
+        let writer = Writer::new(args, &layout)?;
+        let seed = args.seed;
         let kind = match (args.jigsaw, args.killer) {
-            (Some(order), _) => {
-                wish.check(&layout).map_err(|error| error.to_string())?;
-                Kind::Jigsaw {
-                    order,
-                    symmetry: Symmetry::named(&args.regions).unwrap_or_default(),
-                    rules: spec,
-                    each: args.per_layout,
-                    wish: Box::new(wish),
-                }
-            }
-            (None, Some(most)) => Kind::Killer(generator()?, most),
-            (None, None) => Kind::Layout(generator()?, identity(&layout)),
+            (Some(order), _) => wish.check(&layout).map(|()| Kind::Jigsaw {
+                order,
+                symmetry: Symmetry::named(&args.regions).unwrap_or_default(),
+                rules: spec,
+                each: args.per_layout,
+                wish: Box::new(wish),
+            }),
+            (None, Some(most)) => Generator::new(Arc::clone(&layout), wish, seed)
+                .map(|generator| Kind::Killer(generator, most)),
+            (None, None) => Generator::new(Arc::clone(&layout), wish, seed)
+                .map(|generator| Kind::Layout(generator, identity(&layout))),
         };
-        Ok(Self {
+        Ok(kind.map(|kind| Self {
             kind,
-            writer: Writer::new(args, &layout)?,
-            seed: args.seed,
+            writer,
+            seed,
             attempts,
-        })
+        }))
     }
 
     /// Attempts for each puzzle.
