@@ -109,7 +109,11 @@ let zoom = 1;
 function size() {
   const frame = $('frame');
   const [, , width, height] = board.getAttribute('viewBox').split(' ').map(Number);
-  const scale = Math.min(frame.clientWidth / width, frame.clientHeight / height) * zoom;
+  const style = getComputedStyle(frame);
+  const inner = (all, ...sides) => all - sides.reduce((sum, side) => sum + parseFloat(style[side]), 0);
+  const wide = inner(frame.clientWidth, 'paddingLeft', 'paddingRight');
+  const high = inner(frame.clientHeight, 'paddingTop', 'paddingBottom');
+  const scale = Math.min(wide / width, high / height) * zoom;
   board.style.width = `${Math.floor(width * scale)}px`;
   board.style.height = `${Math.floor(height * scale)}px`;
   board.style.touchAction = zoom > 1 ? 'pan-x pan-y' : 'none';

@@ -270,6 +270,8 @@ export function startDraw(shapes) {
     stale = false;
     show();
   };
+  // What is known of the board's layout must not hide what is wrong with the one being painted.
+  on('problems', () => admitting.cancel());
   on('layout', refresh);
   on('tab', (name) => {
     if (name === 'draw' && stale && state.board) refresh();

@@ -6,7 +6,7 @@ import { setPainter } from '../board/pointer.js';
 import { CELL, layers } from '../board/view.js';
 import { $, make, svg } from '../dom.js';
 import { onKey } from '../keys.js';
-import { moved, on, open, state } from '../store.js';
+import { emit, moved, on, open, state } from '../store.js';
 import { ask } from '../api.js';
 
 import { WRITTEN } from '../symbols.js';
@@ -148,6 +148,7 @@ async function propose() {
     const answer = await ask('layout', { layout: described() });
     if (number !== proposal || !painting) return;
     if (answer.problems) {
+      emit('problems');
       says.replaceChildren(...answer.problems.slice(0, 6).map((problem) => (
         make('p', { className: 'problem', textContent: problem.message }))));
       return;
