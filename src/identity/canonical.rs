@@ -170,7 +170,7 @@ impl Identity {
                     GIVEN | refused | name(SymbolSet::only(symbol).bits())
                 }
                 (None, Some(set)) if set != layout[cell] => {
-                    name(set.bits()) | NONE_LEFT * u64::from(set.is_empty())
+                    name(set.bits()) | (NONE_LEFT * u64::from(set.is_empty()))
                 }
                 (None, _) => 0,
             };

@@ -51,7 +51,7 @@ impl Structure {
             if set == all {
                 0
             } else {
-                mark(set.bits()) | NONE_LEFT * u64::from(set.is_empty())
+                mark(set.bits()) | (NONE_LEFT * u64::from(set.is_empty()))
             }
         });
         let number = |cell: &crate::ids::CellId| narrow(cell.index());

@@ -24,7 +24,13 @@ const MOST_LINES: usize = 10_000;
 pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     let (puzzle, layout) = (job.puzzle, job.puzzle.layout());
     let pictures = pictures(puzzle);
-    let ways = ways(layout);
+    // A constraint is written as it is read; what follows from it is then said already.
+    let constraints: Vec<String> = (layout.spec().constraints.iter())
+        .map(ToString::to_string)
+        .collect();
+    let boards = ways(layout);
+    let under = |board: &Vec<String>| [board.clone(), constraints.clone()].concat();
+    let ways: Vec<Vec<String>> = boards.iter().map(under).chain(boards.clone()).collect();
     let fitting = |head: &Vec<String>| {
         let spec = spec_of(&[head, &pictures].map(|lines| lines.join("\n")).join("\n\n"))?;
         let says = Layout::build(spec).ok()?;
