@@ -8,7 +8,7 @@ const OUT = new URL('../../docs/studio/', import.meta.url).pathname;
 const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 const PAIRS = '4.....938.32.941...953..24.37.6.9..4529..16736.47.3.9.957..83....39..4..24..3.7.9';
 const file = (name) => readFile(new URL(`../../puzzles/${name}`, import.meta.url), 'utf8');
-const DESK = { width: 1160, height: 760 };
+const DESK = { width: 1060, height: 720 };
 const HAND = { ...PHONE, deviceScaleFactor: 1 };
 
 const server = await startServer();
@@ -133,7 +133,14 @@ for (const [name, prepare] of Object.entries(SCENES)) {
     const page = await openPage(browser, server.url, viewport);
     await prepare(page);
     await new Promise((done) => { setTimeout(done, 400); });
-    if (kind === 'phone') await page.evaluate(() => scrollTo(0, 0));
+    // On a phone the board stays in sight above whatever is read below it.
+    if (kind === 'phone') {
+      await page.evaluate((top) => {
+        const { bottom } = document.querySelector('#frame').getBoundingClientRect();
+        scrollTo(0, top ? 0 : scrollY + document.querySelector('#tabs').getBoundingClientRect().top - bottom);
+      }, ['marks', 'sumo', 'large', 'difference'].includes(name));
+      await new Promise((done) => { setTimeout(done, 200); });
+    }
     await page.screenshot({ path: `${OUT}${name}-${kind}.png`, fullPage: false });
     if (page.complaints.length > 0) console.log(name, kind, page.complaints);
     await page.close();
