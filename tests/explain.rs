@@ -2,6 +2,7 @@
 //! escaped; and pictures of steps that mark what the step is about.
 
 #[path = "support/reading.rs"]
+#[allow(dead_code, reason = "each test file uses its own part")]
 mod reading;
 
 use std::fs;

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use onefold::generate::{Generator, Grade, Impossible, Made, Symmetry, Wish};
-use onefold::ids::{CellId, Id, IdVec};
+use onefold::ids::{CellId, IdVec};
 use onefold::limits::{Limits, Stop};
 use onefold::logic::{Board, Entries, Level, Relations, Settings, rate};
 use onefold::puzzle::{Layout, Puzzle, Rule, Symbol, shapes};
@@ -295,7 +295,7 @@ fn weights_make_up_for_the_bias() {
         ..Wish::default()
     };
     let all = made(&generator("classic:2x2", wish), 6);
-    let mut weights = vec![0.0; 17];
+    let mut weights = [0.0; 17];
     for made in &all {
         weights[made.puzzle.clues().count()] += made.log_weight.exp();
     }

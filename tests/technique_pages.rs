@@ -5,6 +5,7 @@
 //! examples in the files named by `PUZZLES` (separated by `:`) and writes the list of them.
 
 #[path = "support/reading.rs"]
+#[allow(dead_code, reason = "each test file uses its own part")]
 mod reading;
 
 use std::collections::BTreeMap;

@@ -1,5 +1,4 @@
 //! What the tests of the text forms share: reading a text, and saying what was read.
-#![allow(dead_code, reason = "each test file uses its own part")]
 
 use onefold::puzzle::{Puzzle, shapes};
 use onefold::text::{Entry, ReadOptions, Reader, TextError};

@@ -31,19 +31,20 @@ impl Server {
             .spawn()
             .expect("the program starts");
         let out = child.stdout.take().expect("piped");
-        let mut compat = None;
+        // From here on it is ended whatever happens.
+        let mut server = Self {
+            child,
+            address: String::new(),
+            compat: None,
+        };
         for line in BufReader::new(out).lines() {
             let line = line.expect("a line");
             if let Some(at) = line.split("ws://").nth(1) {
-                compat = Some(at.trim_end_matches('/').to_owned());
+                server.compat = Some(at.trim_end_matches('/').to_owned());
             }
             if let Some(at) = line.split("http://").nth(1) {
-                let address = at.trim_end_matches('/').to_owned();
-                return Self {
-                    child,
-                    address,
-                    compat,
-                };
+                server.address = at.trim_end_matches('/').to_owned();
+                return server;
             }
         }
         panic!("the server did not say where it is");
