@@ -150,3 +150,55 @@ fn a_puzzle_is_solved_to_its_end_and_by_the_same_path_again() {
     assert_eq!(lines, path());
     assert!(lines.len() >= 51, "{lines:?}");
 }
+
+/// Files of records under rules, and how many of the twenty puzzles of each logic ends at least.
+const UNDER_RULES: [(&str, usize); 5] = [
+    ("anti-king", 20),
+    ("killer", 20),
+    ("kropki", 0),
+    ("non-consecutive", 0),
+    ("thermometer", 6),
+];
+
+#[test]
+fn puzzles_under_rules_are_solved_by_reasons_from_their_rules() {
+    let mut told = BTreeMap::new();
+    let mut solved = Vec::new();
+    for (name, _) in UNDER_RULES {
+        let path = format!(
+            "{}/tests/data/rules/{name}.jsonl",
+            env!("CARGO_MANIFEST_DIR")
+        );
+        let text = std::fs::read_to_string(&path).expect("a file of records");
+        let mut reader = onefold::text::Reader::new(onefold::text::ReadOptions::default());
+        let mut entries = Vec::new();
+        for line in text.lines() {
+            reader.line(line.as_bytes(), &mut entries);
+        }
+        reader.finish(&mut entries);
+        let mut n = 0;
+        for entry in entries {
+            let puzzle = entry.expect("a record").puzzle;
+            let (verdict, _) = Solver::default().uniqueness(&puzzle, &Limits::default());
+            let Verdict::Unique(solution) = verdict else {
+                panic!("{name}: not one solution");
+            };
+            let outcome = follow(&puzzle, &solution, &Settings::default(), &mut told);
+            n += usize::from(outcome == Outcome::Solved);
+        }
+        println!("{name}: {n} of 20 end by logic");
+        solved.push(n);
+    }
+    println!("{told:?}");
+    for ((name, least), n) in UNDER_RULES.into_iter().zip(solved) {
+        assert!(n >= least, "{name}: {n} of 20");
+    }
+    for technique in [
+        Technique::CageCombinations,
+        Technique::CageLocked,
+        Technique::RuleOf45,
+        Technique::PairRule,
+    ] {
+        assert!(told.contains_key(&technique), "{technique}");
+    }
+}

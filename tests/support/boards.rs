@@ -1,0 +1,317 @@
+//! Boards in the middle of a solving, on layouts of every kind: for the tests of techniques.
+//!
+//! A subject is a random solution with random givens of it (and, under rules, marks that it
+//! fulfils). Its board is taken some steps along its path, and then loses random candidates that
+//! the solution does not need, so that rare patterns come up often.
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use onefold::ids::CellId;
+use onefold::limits::Limits;
+use onefold::logic::order::ORDER;
+use onefold::logic::{
+    self, Board, Candidate, Entries, Level, Relations, Settings, Step, Technique, View,
+};
+use onefold::puzzle::{
+    Constraint, ConstraintKind, Layout, LayoutSpec, Position, Puzzle, Rule, Solution, shapes,
+};
+use onefold::solve::{Solver, Verdict};
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+use crate::support::{dug, random_cell, random_solution};
+
+/// Where subjects come from.
+pub(crate) enum Source {
+    /// A layout.
+    Plain(Arc<Layout>),
+    /// The classic grid with marks of this kind, other ones each time.
+    Marked(ConstraintKind),
+}
+
+/// Sources by name: at least one of each kind of layout. Large ones come last.
+pub(crate) fn sources() -> Vec<(&'static str, Source)> {
+    let with = |name: &str, rules: &[Rule]| LayoutSpec {
+        rules: rules.to_vec(),
+        ..shapes::spec_named(name).expect("a known name")
+    };
+    let plain = |spec: LayoutSpec| Source::Plain(Arc::new(Layout::build(spec).expect("fits")));
+    vec![
+        ("classic", plain(with("classic", &[]))),
+        ("jigsaw", plain(shapes::jigsaw(9, JIGSAW.chars()))),
+        ("diagonals", plain(with("classic", &[Rule::Diagonals]))),
+        ("windoku", plain(with("classic", &[Rule::Windoku]))),
+        (
+            "windoku with diagonals",
+            plain(with("classic", &[Rule::Windoku, Rule::Diagonals])),
+        ),
+        ("four", plain(with("classic:2x2", &[]))),
+        ("six", plain(with("classic:2x3", &[]))),
+        ("latin", plain(with("latin:8", &[]))),
+        ("anti-knight", plain(with("classic", &[Rule::AntiKnight]))),
+        (
+            "disjoint groups",
+            plain(with("classic", &[Rule::DisjointGroups])),
+        ),
+        ("killer", Source::Marked(ConstraintKind::Cage)),
+        ("thermometers", Source::Marked(ConstraintKind::Thermometer)),
+        ("sums", Source::Marked(ConstraintKind::Sum)),
+        ("twodoku", plain(with("twodoku", &[]))),
+        ("samurai", plain(with("samurai", &[]))),
+        ("windmill", plain(with("windmill", &[]))),
+        ("sixteen", plain(with("classic:4x4", &[]))),
+    ]
+}
+
+/// Nine regions of nine cells, six of them no boxes.
+const JIGSAW: &str =
+    "abbbbbcccabaabbcccaaaaabcccdddeeefffdddeeefffdddeeefffggghhhiiigghhhhiiigggghhiii";
+
+/// Cells of the largest boards on which techniques that take very long are asked for.
+const TINY: usize = 40;
+/// Cells of the largest boards on which every other technique is asked for.
+pub(crate) const SMALL: usize = 100;
+
+/// Whether a technique is asked for on a board: not where looking for it takes too long.
+pub(crate) fn is_quick(technique: Technique, board: &Board) -> bool {
+    let n_cells = board.relations().n_cells();
+    let templates = [Technique::TemplateSet, Technique::TemplateDelete];
+    let rare = Settings::default().without.contains(&technique) && !templates.contains(&technique);
+    let candidates: usize = board.open().iter().map(|cell| board.set(cell).len()).sum();
+    let crowded = candidates > 3 * board.open().len();
+    if rare {
+        n_cells <= TINY
+    } else if n_cells > SMALL || crowded {
+        technique.info().level <= Level::Hard
+    } else {
+        true
+    }
+}
+
+/// What random boards hardly ever hold; puzzles made for them would have to be looked for.
+pub(crate) const SELDOM: [Technique; 3] = [
+    Technique::Avoidable1,
+    Technique::Avoidable2,
+    Technique::BugPlusOne,
+];
+
+/// Tells steps of a technique, each as it is found, to `tell`, which says whether to go on.
+pub(crate) fn each_step(
+    board: &Board,
+    technique: Technique,
+    settings: &Settings,
+    tell: &mut dyn FnMut(Step) -> ControlFlow<()>,
+) {
+    if !settings.allow(technique, board) {
+        return;
+    }
+    let view = View::new(board);
+    for finder in ORDER.iter().filter(|f| f.tells.contains(&technique)) {
+        let flow = (finder.find)(&view, &mut |step| match step.technique == technique {
+            true => tell(step),
+            false => ControlFlow::Continue(()),
+        });
+        if flow.is_break() {
+            break;
+        }
+    }
+}
+
+/// A puzzle with a solution of it.
+pub(crate) struct Subject {
+    pub(crate) puzzle: Puzzle,
+    pub(crate) solution: Solution,
+    /// What may be used: without the techniques that need one solution where there are more.
+    pub(crate) settings: Settings,
+}
+
+impl Source {
+    /// A random puzzle; `None` where no solution was found in a few tries.
+    pub(crate) fn subject(&self, rng: &mut ChaCha8Rng) -> Option<Subject> {
+        let solution = match self {
+            Self::Plain(layout) => random_solution(layout, rng)?,
+            Self::Marked(kind) => {
+                let layout = Arc::new(shapes::layout_named("classic").ok()?);
+                let plain = random_solution(&layout, rng)?;
+                marked(&plain, *kind, rng)
+            }
+        };
+        let n_cells = solution.layout().cells().len();
+        let givens = rng.random_range(n_cells * 3 / 10..=n_cells / 2);
+        let mut puzzle = dug(&solution, givens, rng);
+        let limits = Limits {
+            nodes: Some(2_000),
+            ..Limits::default()
+        };
+        let regions_only = solution.layout().primitives().is_empty();
+        let mut unique = false;
+        // Small boards get givens until there is one solution, where a few more do.
+        let tries = if n_cells <= SMALL { 12 } else { 1 };
+        for _ in 0..if regions_only { tries } else { 0 } {
+            let (verdict, _) = Solver::default().uniqueness(&puzzle, &limits);
+            unique = matches!(verdict, Verdict::Unique(_));
+            if unique {
+                break;
+            }
+            for _ in 0..n_cells.div_ceil(40) {
+                let cell = random_cell(solution.layout(), rng);
+                puzzle.give(cell, solution.symbols()[cell]).expect("fits");
+            }
+        }
+        // Graves and avoidable rectangles stand where few cells are given.
+        if unique && n_cells <= SMALL && rng.random_bool(0.5) {
+            puzzle = minimal(&solution, &puzzle, rng);
+        }
+        let settings = Settings {
+            uniqueness: unique,
+            ..Settings::everything()
+        };
+        Some(Subject {
+            puzzle,
+            solution,
+            settings,
+        })
+    }
+}
+
+/// The puzzle without givens, taken away one by one at random, that it does not need.
+fn minimal(solution: &Solution, puzzle: &Puzzle, rng: &mut ChaCha8Rng) -> Puzzle {
+    let mut cells: Vec<CellId> = puzzle.clues().map(|clue| clue.cell).collect();
+    let of = |cells: &[CellId]| {
+        let mut puzzle = Puzzle::blank(Arc::clone(solution.layout()));
+        for &cell in cells {
+            puzzle.give(cell, solution.symbols()[cell]).expect("fits");
+        }
+        puzzle
+    };
+    for _ in 0..cells.len() {
+        let taken = cells.remove(rng.random_range(0..cells.len()));
+        let (verdict, _) = Solver::default().uniqueness(&of(&cells), &Limits::default());
+        if !matches!(verdict, Verdict::Unique(_)) {
+            cells.push(taken);
+        }
+    }
+    of(&cells)
+}
+
+/// The same solution on a layout with random marks that it fulfils.
+fn marked(solution: &Solution, kind: ConstraintKind, rng: &mut ChaCha8Rng) -> Solution {
+    let layout = solution.layout();
+    let value = |cell: CellId| solution.symbols()[cell].index() + 1;
+    let mut free: Vec<CellId> = layout.cells().ids().collect();
+    let mut constraints = Vec::new();
+    for _ in 0..30 {
+        let Some(&start) = free.get(rng.random_range(0..free.len().max(1))) else {
+            break;
+        };
+        let mut cells = vec![start];
+        for _ in 1..rng.random_range(2..=4) {
+            let last = cells[cells.len() - 1];
+            let next = free.iter().copied().find(|&cell| {
+                let differs = cells.iter().all(|&other| value(other) != value(cell));
+                let fits = match kind {
+                    ConstraintKind::Thermometer => value(last) < value(cell),
+                    ConstraintKind::Cage => differs,
+                    _ => !cells.contains(&cell),
+                };
+                fits && touch(layout, last, cell, kind == ConstraintKind::Sum)
+            });
+            cells.extend(next);
+        }
+        if cells.len() > 1 {
+            free.retain(|cell| !cells.contains(cell));
+            let sum: usize = cells.iter().map(|&cell| value(cell)).sum();
+            let sum = u32::try_from(sum).expect("small");
+            let values = match kind {
+                ConstraintKind::Thermometer => Vec::new(),
+                _ => vec![sum],
+            };
+            let places = cells.iter().map(|&cell| layout.cells()[cell]).collect();
+            constraints.push(Constraint::new(kind, places, values));
+        }
+    }
+    let spec = LayoutSpec {
+        constraints,
+        ..layout.spec().clone()
+    };
+    let layout = Arc::new(Layout::build(spec).expect("fits"));
+    Solution::new(layout, solution.symbols().clone())
+}
+
+/// Whether two cells touch: at a side, or else at a corner.
+fn touch(layout: &Layout, a: CellId, b: CellId, corner: bool) -> bool {
+    let (a, b): (Position, Position) = (layout.cells()[a], layout.cells()[b]);
+    let (rows, cols) = (a.row.abs_diff(b.row), a.col.abs_diff(b.col));
+    if corner {
+        rows == 1 && cols == 1
+    } else {
+        rows + cols == 1
+    }
+}
+
+impl Subject {
+    /// The board of the puzzle before any step.
+    pub(crate) fn board(&self) -> Board {
+        let relations = Arc::new(Relations::new(self.puzzle.layout()));
+        Board::new(&relations, &self.puzzle, Entries::Ignored)
+    }
+
+    /// The board after some steps by cheap techniques.
+    pub(crate) fn advanced(&self, steps: usize) -> Board {
+        let mut board = self.board();
+        let mut settings = self.settings.clone();
+        // Only what is quickly found.
+        let quick = |t: &Technique| t.info().score <= 70;
+        let all = logic::TECHNIQUES.iter().map(|info| info.technique);
+        settings.without = all.filter(|t| !quick(t)).collect();
+        let mut left = steps;
+        let _ = logic::solve(&mut board, &settings, &Limits::default(), &mut |_, _| {
+            left = left.saturating_sub(1);
+            match left {
+                0 => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
+            }
+        });
+        board
+    }
+
+    /// Candidates that the solution does not need, as many as `share` of 100 of them.
+    pub(crate) fn needless(
+        &self,
+        board: &Board,
+        share: u32,
+        rng: &mut ChaCha8Rng,
+    ) -> Vec<Candidate> {
+        let mut needless = Vec::new();
+        for cell in board.open() {
+            for symbol in board.set(cell).iter() {
+                let needed = self.solution.symbols()[cell] == symbol;
+                if !needed && rng.random_range(0..100) < share {
+                    needless.push(Candidate::new(cell, symbol));
+                }
+            }
+        }
+        needless
+    }
+
+    /// Whether a step agrees with the solution.
+    pub(crate) fn agrees(&self, step: &Step) -> bool {
+        let is = |c: &Candidate| self.solution.symbols()[c.cell] == c.symbol;
+        step.placements.iter().all(is) && !step.eliminations.iter().any(is)
+    }
+
+    /// A candidate of the solution that is still on the board.
+    pub(crate) fn needed(&self, board: &Board, rng: &mut ChaCha8Rng) -> Option<Candidate> {
+        let cell = random_cell(self.puzzle.layout(), rng);
+        let at = |cell: CellId| Candidate::new(cell, self.solution.symbols()[cell]);
+        let open = board.open();
+        let found = if open.contains(cell) {
+            Some(cell)
+        } else {
+            open.first()
+        };
+        found.map(at)
+    }
+}
