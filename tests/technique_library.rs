@@ -15,7 +15,7 @@ use onefold::logic::{
 use onefold::puzzle::{Puzzle, Symbol, shapes};
 
 /// Cases that are found now; fewer are a step back.
-const FOUND: usize = 1_050;
+const FOUND: usize = 1_104;
 
 /// The library's codes with the techniques that they stand for.
 fn techniques(code: &str) -> Vec<Technique> {

@@ -90,6 +90,13 @@ pub(crate) fn is_quick(technique: Technique, board: &Board) -> bool {
     }
 }
 
+/// What random boards hardly ever hold; puzzles made for them would have to be looked for.
+pub(crate) const SELDOM: [Technique; 3] = [
+    Technique::Avoidable1,
+    Technique::Avoidable2,
+    Technique::BugPlusOne,
+];
+
 /// Tells steps of a technique, each as it is found, to `tell`, which says whether to go on.
 pub(crate) fn each_step(
     board: &Board,
@@ -133,16 +140,30 @@ impl Source {
         };
         let n_cells = solution.layout().cells().len();
         let givens = rng.random_range(n_cells * 3 / 10..=n_cells / 2);
-        let puzzle = dug(&solution, givens, rng);
+        let mut puzzle = dug(&solution, givens, rng);
         let limits = Limits {
             nodes: Some(2_000),
             ..Limits::default()
         };
         let regions_only = solution.layout().primitives().is_empty();
-        let unique = regions_only && {
+        let mut unique = false;
+        // Small boards get givens until there is one solution, where a few more do.
+        let tries = if n_cells <= SMALL { 12 } else { 1 };
+        for _ in 0..if regions_only { tries } else { 0 } {
             let (verdict, _) = Solver::default().uniqueness(&puzzle, &limits);
-            matches!(verdict, Verdict::Unique(_))
-        };
+            unique = matches!(verdict, Verdict::Unique(_));
+            if unique {
+                break;
+            }
+            for _ in 0..n_cells.div_ceil(40) {
+                let cell = random_cell(solution.layout(), rng);
+                puzzle.give(cell, solution.symbols()[cell]).expect("fits");
+            }
+        }
+        // Graves and avoidable rectangles stand where few cells are given.
+        if unique && n_cells <= SMALL && rng.random_bool(0.5) {
+            puzzle = minimal(&solution, &puzzle, rng);
+        }
         let settings = Settings {
             uniqueness: unique,
             ..Settings::everything()
@@ -153,6 +174,26 @@ impl Source {
             settings,
         })
     }
+}
+
+/// The puzzle without givens, taken away one by one at random, that it does not need.
+fn minimal(solution: &Solution, puzzle: &Puzzle, rng: &mut ChaCha8Rng) -> Puzzle {
+    let mut cells: Vec<CellId> = puzzle.clues().map(|clue| clue.cell).collect();
+    let of = |cells: &[CellId]| {
+        let mut puzzle = Puzzle::blank(Arc::clone(solution.layout()));
+        for &cell in cells {
+            puzzle.give(cell, solution.symbols()[cell]).expect("fits");
+        }
+        puzzle
+    };
+    for _ in 0..cells.len() {
+        let taken = cells.remove(rng.random_range(0..cells.len()));
+        let (verdict, _) = Solver::default().uniqueness(&of(&cells), &Limits::default());
+        if !matches!(verdict, Verdict::Unique(_)) {
+            cells.push(taken);
+        }
+    }
+    of(&cells)
 }
 
 /// The same solution on a layout with random marks that it fulfils.

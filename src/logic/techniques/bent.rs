@@ -96,8 +96,8 @@ mod tests {
 
     #[test]
     fn the_symbol_that_may_stand_twice_goes_where_it_is_seen() {
-        // 1, 2 and 3 stand once each in r1c1-r1c3 and r2c1; 4 may stand at r1c3 and at r2c1.
-        let marks = "12 23 134 * *|14 * * * *|* * * * *|* * * * *|* * * * *";
+        // 1, 2 and 3 stand at most once each; 4 may stand at r1c3 and at r2c1.
+        let marks = "12 23 34 * *|14 * * * *|* * * * *|* * * * *|* * * * *";
         let layout = "latin:5";
         let board = samples::marked(layout, marks);
         let steps = steps_of(&board, Technique::WxyzWing, &Settings::default());
