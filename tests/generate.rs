@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use onefold::generate::{Generator, Grade, Impossible, Made, Symmetry, Wish};
-use onefold::ids::{CellId, Id, IdVec};
+use onefold::ids::{CellId, IdVec};
 use onefold::limits::{Limits, Stop};
 use onefold::logic::{Board, Entries, Level, Relations, Settings, rate};
 use onefold::puzzle::{Layout, Puzzle, Rule, Symbol, shapes};

@@ -11,7 +11,6 @@
 
 mod alone;
 pub mod cages;
-mod fresh;
 mod grade;
 pub mod jigsaw;
 mod maker;
@@ -27,7 +26,6 @@ mod unavoidable;
 mod unbiased;
 mod wish;
 
-pub use fresh::Fresh;
 pub use grade::{Grade, Judged};
 pub use minimise::{Minimiser, NotUnique};
 pub use outcome::{Made, Outcome, Tally};

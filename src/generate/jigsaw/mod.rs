@@ -164,8 +164,8 @@ mod tests {
                     pairs.dedup();
                     assert_eq!(pairs.len(), order, "{order} {name}: regions go to regions");
                 }
-                let whole =
-                    Division::of_labels(order, &labels, &moves(order, symmetry).expect("ok"));
+                let moves = moves(order, symmetry).expect("ok");
+                let whole = Division::of_labels(order, &labels, &moves);
                 assert!((0..order).all(|region| whole.is_connected(region)));
                 let blank = Puzzle::blank(layout.into());
                 let (first, _) = Solver::default().first(&blank, &limits);

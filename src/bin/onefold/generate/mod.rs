@@ -10,7 +10,7 @@ mod source;
 mod wish;
 mod write;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::thread;
@@ -26,7 +26,7 @@ use serde_json::{Map, Value, json};
 use args::RatingName;
 pub(crate) use args::{GenerateArgs, symmetries};
 use rows::Table;
-use source::{Numbered, Source};
+use source::{Numbered, Refused, Source};
 use write::{Writer, given_line};
 
 use crate::exit::{Fatal, Status};
@@ -52,7 +52,15 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
         cancel: cancel.clone(),
         ..Limits::default()
     };
-    let source = Source::new(&args)?;
+    let source = match Source::new(&args) {
+        Ok(source) => source,
+        // An answer, and no mistake in what was typed.
+        Err(Refused::Never(no)) => {
+            Output::new(cancel).complain(&format!("onefold: {no}"));
+            return Ok(Status::NO);
+        }
+        Err(Refused::Bad(message)) => return Err(message),
+    };
     let table = match &args.table {
         Some(file) => {
             // A level is a word.
@@ -128,7 +136,7 @@ impl Desk {
             || thread::available_parallelism().map_or(1, usize::from),
             usize::from,
         );
-        let together = (self.args.count / (4 * threads as u64)).clamp(1, TOGETHER);
+        let together = (self.args.count / (4 * threads as u64)).clamp(1, most_together(&self.args));
         let source = Arc::new(source);
         let (tickets, ticket) = bounded::<u64>(TICKETS * threads);
         let (send, batches) = unbounded();
@@ -305,6 +313,17 @@ impl Desk {
             true => status.and(Status::BAD),
             false => status,
         })
+    }
+}
+
+/// Puzzles made together at most: few of those that take long, so that they come out in time.
+fn most_together(args: &GenerateArgs) -> u64 {
+    let wish = &args.wish;
+    let graded = wish.difficulty.is_some() || !wish.require.is_empty() || !wish.forbid.is_empty();
+    match (wish.unbiased || wish.pattern.is_some(), graded) {
+        (true, _) => 4,
+        (_, true) => TOGETHER / 8,
+        _ => TOGETHER,
     }
 }
 

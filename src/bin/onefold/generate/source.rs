@@ -4,7 +4,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use onefold::generate::{Generator, Made, Outcome, Symmetry, Tally, Wish, cages};
+use onefold::generate::{Generator, Impossible, Made, Outcome, Symmetry, Tally, Wish, cages};
 use onefold::identity::Identity;
 use onefold::limits::{Limits, Stop};
 use onefold::puzzle::{Layout, LayoutSpec};
@@ -32,6 +32,29 @@ pub(super) struct Numbered {
     pub(super) identity: Option<Arc<Identity>>,
 }
 
+/// Why there is no source.
+pub(super) enum Refused {
+    /// No puzzle can be as wished.
+    Never(String),
+    /// What was typed is wrong.
+    Bad(Fatal),
+}
+
+impl From<Fatal> for Refused {
+    fn from(message: Fatal) -> Self {
+        Self::Bad(message)
+    }
+}
+
+impl From<Impossible> for Refused {
+    fn from(error: Impossible) -> Self {
+        match error {
+            Impossible::TooFew { .. } | Impossible::Hidden { .. } => Self::Never(error.to_string()),
+            _ => Self::Bad(error.to_string()),
+        }
+    }
+}
+
 /// Makes numbered puzzles.
 pub(super) struct Source {
     kind: Kind,
@@ -57,7 +80,7 @@ enum Kind {
 }
 
 impl Source {
-    pub(super) fn new(args: &GenerateArgs) -> Result<Self, Fatal> {
+    pub(super) fn new(args: &GenerateArgs) -> Result<Self, Refused> {
         let mut spec = match args.jigsaw {
             Some(order) => onefold::puzzle::shapes::latin(order),
             None => settings::layout_spec(&args.layout)?,
@@ -68,13 +91,10 @@ impl Source {
         let layout = Arc::new(layout);
         let wish = wish::wish(args, &layout)?;
         let attempts = wish.attempts;
-        let generator = || {
-            let generator = Generator::new(Arc::clone(&layout), wish.clone(), args.seed);
-            generator.map_err(|error| error.to_string())
-        };
+        let generator = || Generator::new(Arc::clone(&layout), wish.clone(), args.seed);
         let kind = match (args.jigsaw, args.killer) {
             (Some(order), _) => {
-                wish.check(&layout).map_err(|error| error.to_string())?;
+                wish.check(&layout)?;
                 Kind::Jigsaw {
                     order,
                     symmetry: Symmetry::named(&args.regions).unwrap_or_default(),
