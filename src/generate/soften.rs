@@ -39,14 +39,17 @@ pub(super) fn soften(
         }
         (low, high) = (high, (2 * high).min(gone.len()));
     };
-    while high - low > 1 && !matches!(best.1, Judged::Fits(_)) {
+    while high - low > 1 {
         let middle = low + (high - low) / 2;
         let clue = with(middle);
         let judged = judge(&clue);
         if too_hard(&judged) {
             low = middle;
-        } else {
-            high = middle;
+            continue;
+        }
+        high = middle;
+        // Fewer clues are better, but not than a puzzle that is as wished.
+        if matches!(judged, Judged::Fits(_)) || !matches!(best.1, Judged::Fits(_)) {
             best = (clue, judged);
         }
     }

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{RecvTimeoutError, Sender, bounded, unbounded};
 use indicatif::{ProgressBar, ProgressStyle};
-use onefold::generate::{Impossible, Made, Outcome, Tally};
+use onefold::generate::{Made, Outcome, Tally};
 use onefold::identity::Seen;
 use onefold::limits::Limits;
 use serde_json::{Map, Value, json};
@@ -26,7 +26,7 @@ use serde_json::{Map, Value, json};
 use args::RatingName;
 pub(crate) use args::{GenerateArgs, symmetries};
 use rows::Table;
-use source::{Numbered, Source};
+use source::{Numbered, Refused, Source};
 use write::{Writer, given_line};
 
 use crate::exit::{Fatal, Status};
@@ -52,14 +52,14 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
         cancel: cancel.clone(),
         ..Limits::default()
     };
-    let source = match Source::new(&args)? {
+    let source = match Source::new(&args) {
         Ok(source) => source,
         // An answer, and no mistake in what was typed.
-        Err(no @ (Impossible::TooFew { .. } | Impossible::Hidden { .. })) => {
+        Err(Refused::Never(no)) => {
             Output::new(cancel).complain(&format!("onefold: {no}"));
             return Ok(Status::NO);
         }
-        Err(error) => return Err(error.to_string()),
+        Err(Refused::Bad(message)) => return Err(message),
     };
     let table = match &args.table {
         Some(file) => {
@@ -136,7 +136,7 @@ impl Desk {
             || thread::available_parallelism().map_or(1, usize::from),
             usize::from,
         );
-        let together = (self.args.count / (4 * threads as u64)).clamp(1, TOGETHER);
+        let together = (self.args.count / (4 * threads as u64)).clamp(1, most_together(&self.args));
         let source = Arc::new(source);
         let (tickets, ticket) = bounded::<u64>(TICKETS * threads);
         let (send, batches) = unbounded();
@@ -313,6 +313,17 @@ impl Desk {
             true => status.and(Status::BAD),
             false => status,
         })
+    }
+}
+
+/// Puzzles made together at most: few of those that take long, so that they come out in time.
+fn most_together(args: &GenerateArgs) -> u64 {
+    let wish = &args.wish;
+    let graded = wish.difficulty.is_some() || !wish.require.is_empty() || !wish.forbid.is_empty();
+    match (wish.unbiased || wish.pattern.is_some(), graded) {
+        (true, _) => 4,
+        (_, true) => TOGETHER / 8,
+        _ => TOGETHER,
     }
 }
 

@@ -32,6 +32,29 @@ pub(super) struct Numbered {
     pub(super) identity: Option<Arc<Identity>>,
 }
 
+/// Why there is no source.
+pub(super) enum Refused {
+    /// No puzzle can be as wished.
+    Never(String),
+    /// What was typed is wrong.
+    Bad(Fatal),
+}
+
+impl From<Fatal> for Refused {
+    fn from(message: Fatal) -> Self {
+        Self::Bad(message)
+    }
+}
+
+impl From<Impossible> for Refused {
+    fn from(error: Impossible) -> Self {
+        match error {
+            Impossible::TooFew { .. } | Impossible::Hidden { .. } => Self::Never(error.to_string()),
+            _ => Self::Bad(error.to_string()),
+        }
+    }
+}
+
 /// Makes numbered puzzles.
 pub(super) struct Source {
     kind: Kind,
@@ -57,8 +80,7 @@ enum Kind {
 }
 
 impl Source {
-    /// What was asked for, unless no puzzle can be as wished.
-    pub(super) fn new(args: &GenerateArgs) -> Result<Result<Self, Impossible>, Fatal> {
+    pub(super) fn new(args: &GenerateArgs) -> Result<Self, Refused> {
         let mut spec = match args.jigsaw {
             Some(order) => onefold::puzzle::shapes::latin(order),
             None => settings::layout_spec(&args.layout)?,
@@ -69,27 +91,27 @@ impl Source {
         let layout = Arc::new(layout);
         let wish = wish::wish(args, &layout)?;
         let attempts = wish.attempts;
-        let writer = Writer::new(args, &layout)?;
-        let seed = args.seed;
+        let generator = || Generator::new(Arc::clone(&layout), wish.clone(), args.seed);
         let kind = match (args.jigsaw, args.killer) {
-            (Some(order), _) => wish.check(&layout).map(|()| Kind::Jigsaw {
-                order,
-                symmetry: Symmetry::named(&args.regions).unwrap_or_default(),
-                rules: spec,
-                each: args.per_layout,
-                wish: Box::new(wish),
-            }),
-            (None, Some(most)) => Generator::new(Arc::clone(&layout), wish, seed)
-                .map(|generator| Kind::Killer(generator, most)),
-            (None, None) => Generator::new(Arc::clone(&layout), wish, seed)
-                .map(|generator| Kind::Layout(generator, identity(&layout))),
+            (Some(order), _) => {
+                wish.check(&layout)?;
+                Kind::Jigsaw {
+                    order,
+                    symmetry: Symmetry::named(&args.regions).unwrap_or_default(),
+                    rules: spec,
+                    each: args.per_layout,
+                    wish: Box::new(wish),
+                }
+            }
+            (None, Some(most)) => Kind::Killer(generator()?, most),
+            (None, None) => Kind::Layout(generator()?, identity(&layout)),
         };
-        Ok(kind.map(|kind| Self {
+        Ok(Self {
             kind,
-            writer,
-            seed,
+            writer: Writer::new(args, &layout)?,
+            seed: args.seed,
             attempts,
-        }))
+        })
     }
 
     /// Attempts for each puzzle.
