@@ -24,7 +24,9 @@ const TESTS: [&str; 6] = [
 fn found(names: &[&str]) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     let folders: Vec<PathBuf> = env::split_paths(&path).collect();
-    let mut files = names.iter().flat_map(|name| folders.iter().map(move |dir| dir.join(name)));
+    let mut files = names
+        .iter()
+        .flat_map(|name| folders.iter().map(move |dir| dir.join(name)));
     files.find(|file| file.is_file())
 }
 

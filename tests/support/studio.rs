@@ -31,19 +31,22 @@ impl Server {
             .spawn()
             .expect("the program starts");
         let out = child.stdout.take().expect("piped");
-        let mut compat = None;
+        // From here on it ends with this value, whatever fails.
+        let mut server = Self {
+            child,
+            address: String::new(),
+            compat: None,
+        };
         for line in BufReader::new(out).lines() {
             let line = line.expect("a line");
-            if let Some(at) = line.split("ws://").nth(1) {
-                compat = Some(at.trim_end_matches('/').to_owned());
-            }
-            if let Some(at) = line.split("http://").nth(1) {
-                let address = at.trim_end_matches('/').to_owned();
-                return Self {
-                    child,
-                    address,
-                    compat,
-                };
+            let behind = |scheme| {
+                let at = line.split_once(scheme)?.1;
+                Some(at.trim_end_matches('/').to_owned())
+            };
+            server.compat = behind("ws://").or(server.compat);
+            if let Some(address) = behind("http://") {
+                server.address = address;
+                return server;
             }
         }
         panic!("the server did not say where it is");
