@@ -43,7 +43,9 @@ impl Server {
                 let at = line.split_once(scheme)?.1;
                 Some(at.trim_end_matches('/').to_owned())
             };
-            server.compat = behind("ws://").or(server.compat);
+            if let Some(address) = behind("ws://") {
+                server.compat = Some(address);
+            }
             if let Some(address) = behind("http://") {
                 server.address = address;
                 return server;
