@@ -4,7 +4,6 @@
 //! `ONEFOLD_CHROMIUM` names another browser of the kind; `npm ci` in `tests/studio` brings what
 //! the tests need.
 #![cfg(feature = "studio")]
-#![expect(clippy::print_stdout, reason = "a skipped test says why")]
 
 use std::env;
 use std::path::{Path, PathBuf};

@@ -9,7 +9,10 @@ const BROWSER = process.env.ONEFOLD_CHROMIUM ?? '/usr/bin/chromium';
 
 /** The server at a free port: its address, its process, and a way to end it. */
 export async function startServer(...args) {
-  const child = spawn(PROGRAM, ['studio', '--port', '0', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(PROGRAM, ['studio', '--port', '0', ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
+  // It ends with these tests, however they end.
+  process.on('exit', () => child.kill());
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /http:\/\/\S+/.exec(line)?.[0];
     if (url) return { url, child, stop: () => child.kill() };

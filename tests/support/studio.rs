@@ -31,7 +31,7 @@ impl Server {
             .spawn()
             .expect("the program starts");
         let out = child.stdout.take().expect("piped");
-        // From here on it is ended whatever happens.
+        // From here on it ends with this value, whatever fails.
         let mut server = Self {
             child,
             address: String::new(),
@@ -39,11 +39,15 @@ impl Server {
         };
         for line in BufReader::new(out).lines() {
             let line = line.expect("a line");
-            if let Some(at) = line.split("ws://").nth(1) {
-                server.compat = Some(at.trim_end_matches('/').to_owned());
+            let behind = |scheme| {
+                let at = line.split_once(scheme)?.1;
+                Some(at.trim_end_matches('/').to_owned())
+            };
+            if let Some(address) = behind("ws://") {
+                server.compat = Some(address);
             }
-            if let Some(at) = line.split("http://").nth(1) {
-                server.address = at.trim_end_matches('/').to_owned();
+            if let Some(address) = behind("http://") {
+                server.address = address;
                 return server;
             }
         }

@@ -143,7 +143,7 @@ pub(crate) struct StudioArgs {
     /// The port for f-puzzles [default: 4545]
     #[arg(long, value_name = "PORT", requires = "compat")]
     pub(crate) compat_port: Option<u16>,
-    /// A page that may ask beside f-puzzles.com, such as <https://example.org>
+    /// A page that may ask beside f-puzzles.com, by its origin: `https://` and its name
     #[arg(long, value_name = "ORIGIN", requires = "compat")]
     pub(crate) allow_origin: Vec<String>,
     /// Engine threads for quick questions, and again for long ones [default: all processors]
