@@ -1,0 +1,234 @@
+//! No step is unsound, on any kind of layout: each step of each path agrees with the solution, and
+//! the checker, which does not know the solution, accepts it. Rare techniques are asked for on
+//! boards that have lost random candidates.
+//!
+//! In every run of the tests a few thousand steps. `STEPS=200000` looks at as many as that and then
+//! asks for at least 200 steps of each technique (but those that random boards hardly hold) and 2 000 on each layout beyond singles and locked
+//! candidates; run it with `--release` and `--nocapture`, `SEED=` for other puzzles.
+
+#[path = "support/boards.rs"]
+mod boards;
+mod support;
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use boards::{SELDOM, SMALL, Subject, each_step, is_quick, sources};
+use onefold::limits::Limits;
+use onefold::logic::{self, Board, Checker, Level, Outcome, Step, TECHNIQUES, Technique, words};
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+/// Steps that are looked at in every run.
+const STEPS: usize = 3_000;
+/// Techniques that tell anything in every run.
+const TOLD: usize = 60;
+/// Steps of one technique of one board that are looked at.
+const OF_ONE: usize = 12;
+/// Rounds in every run of the tests, at most.
+const FEW_ROUNDS: usize = 8;
+/// Rounds in which each source gives a puzzle, at most.
+const ROUNDS: usize = 2_000;
+
+/// How many steps of each technique were looked at on each layout.
+#[derive(Default)]
+struct Tally {
+    steps: usize,
+    of: BTreeMap<(&'static str, Technique), usize>,
+    wrong: Vec<String>,
+}
+
+impl Tally {
+    fn of_technique(&self, technique: Technique) -> usize {
+        let of = self.of.iter().filter(|((_, t), _)| *t == technique);
+        of.map(|(_, n)| n).sum()
+    }
+
+    /// Steps on a layout beyond singles and locked candidates.
+    fn beyond(&self, layout: &str) -> usize {
+        let plain = [Technique::Pointing, Technique::Claiming];
+        let of = self.of.iter().filter(|((name, technique), _)| {
+            *name == layout && technique.info().level > Level::Easy && !plain.contains(technique)
+        });
+        of.map(|(_, n)| n).sum()
+    }
+
+    /// Holds a step against the solution and the checker.
+    fn look(
+        &mut self,
+        name: &'static str,
+        subject: &Subject,
+        checker: &Checker,
+        board: &Board,
+        step: &Step,
+    ) {
+        let layout = board.relations().layout();
+        let told = || format!("{name}: {}: {step:?}", words::short(layout, step));
+        if !subject.agrees(step) {
+            self.wrong.push(format!("against the solution: {}", told()));
+        }
+        if let Err(objection) = checker.check(board, step) {
+            self.wrong
+                .push(format!("rejected, {objection}: {}", told()));
+        }
+        let text = words::full(layout, step);
+        if ["  ", " .", ": .", " , "]
+            .iter()
+            .any(|gap| text.contains(gap))
+        {
+            self.wrong.push(format!("a gap in the words: {text}"));
+        }
+        self.steps += 1;
+        *self.of.entry((name, step.technique)).or_default() += 1;
+    }
+
+    /// The path of a subject, step by step.
+    fn path(&mut self, name: &'static str, subject: &Subject, checker: &Checker) {
+        let mut board = subject.board();
+        let mut settings = subject.settings.clone();
+        settings.without = logic::Settings::default().without;
+        if board.open().len() > SMALL {
+            let slow = TECHNIQUES
+                .iter()
+                .filter(|info| info.level == Level::Extreme);
+            settings.without.extend(slow.map(|info| info.technique));
+        }
+        let limits = Limits {
+            nodes: Some(400),
+            ..Limits::default()
+        };
+        let outcome = logic::solve(&mut board, &settings, &limits, &mut |board, step| {
+            self.look(name, subject, checker, board, step);
+            ControlFlow::Continue(())
+        });
+        if let Outcome::Broken(broken) = outcome {
+            self.wrong.push(format!("{name}: {broken:?}"));
+        }
+    }
+
+    /// Asks for techniques one by one on a board that has lost candidates.
+    fn ask(
+        &mut self,
+        name: &'static str,
+        subject: &Subject,
+        checker: &Checker,
+        enough: usize,
+        rng: &mut ChaCha8Rng,
+    ) {
+        let mut board = subject.advanced(rng.random_range(1..60));
+        // Some boards are left as they are: a grave stands only where all is whole.
+        let share = [0, rng.random_range(20..75)][usize::from(rng.random_bool(0.8))];
+        for candidate in subject.needless(&board, share, rng) {
+            board.remove(candidate.cell, candidate.symbol);
+        }
+        for info in TECHNIQUES {
+            let technique = info.technique;
+            let known = self.of_technique(technique) >= enough;
+            if !is_quick(technique, &board) || known && !rng.random_bool(0.1) {
+                continue;
+            }
+            let mut left = OF_ONE;
+            each_step(&board, technique, &subject.settings, &mut |step| {
+                self.look(name, subject, checker, &board, &step);
+                left -= 1;
+                match left {
+                    0 => ControlFlow::Break(()),
+                    _ => ControlFlow::Continue(()),
+                }
+            });
+        }
+    }
+
+    fn print(&self, names: &[&'static str]) {
+        println!("{} steps", self.steps);
+        for info in TECHNIQUES {
+            let on = names
+                .iter()
+                .filter(|name| self.of.contains_key(&(name, info.technique)));
+            println!(
+                "{:36} {:7} on {:2} layouts",
+                info.name,
+                self.of_technique(info.technique),
+                on.count()
+            );
+        }
+        for name in names {
+            let of = self.of.iter().filter(|((layout, _), _)| layout == name);
+            let all: usize = of.map(|(_, n)| n).sum();
+            println!(
+                "{name:24} {all:7} steps, {:7} beyond singles and locked candidates",
+                self.beyond(name)
+            );
+        }
+        self.wrong
+            .iter()
+            .take(20)
+            .for_each(|wrong| println!("{wrong}"));
+    }
+}
+
+#[test]
+fn every_step_agrees_with_the_solution_and_is_accepted() {
+    let wanted = std::env::var("STEPS")
+        .ok()
+        .and_then(|text| text.parse().ok());
+    let (steps, of_each, on_each) = match wanted {
+        Some(steps) => (steps, steps / 1_000, steps / 100),
+        None => (STEPS, 0, 20),
+    };
+    let mut rng = support::seeded(11);
+    let sources = sources();
+    let names: Vec<&'static str> = sources.iter().map(|(name, _)| *name).collect();
+    let mut tally = Tally::default();
+    let rounds = if wanted.is_some() { ROUNDS } else { FEW_ROUNDS };
+    for round in 0..rounds {
+        for (name, source) in &sources {
+            let large = ["samurai", "windmill", "sixteen", "twodoku"].contains(name);
+            if large && round % 4 != 0 {
+                continue;
+            }
+            // Layouts with enough steps give way to the others.
+            let rich = tally.beyond(name) >= on_each && tally.steps < steps && round % 4 != 0;
+            if rich && names.iter().any(|other| tally.beyond(other) < on_each) {
+                continue;
+            }
+            let Some(subject) = source.subject(&mut rng) else {
+                continue;
+            };
+            let checker = Checker::new(subject.puzzle.layout());
+            println!("round {round}: {name}, {} steps so far", tally.steps);
+            tally.path(name, &subject, &checker);
+            tally.ask(name, &subject, &checker, of_each, &mut rng);
+        }
+        let enough = |info: &logic::Info| {
+            SELDOM.contains(&info.technique) || tally.of_technique(info.technique) >= of_each
+        };
+        if tally.steps >= steps
+            && TECHNIQUES.iter().all(enough)
+            && names.iter().all(|name| tally.beyond(name) >= on_each)
+        {
+            break;
+        }
+        if !tally.wrong.is_empty() {
+            break;
+        }
+    }
+    tally.print(&names);
+    assert!(tally.wrong.is_empty(), "{}", tally.wrong.join("\n"));
+    assert!(tally.steps >= steps, "{} steps", tally.steps);
+    for info in TECHNIQUES {
+        let n = tally.of_technique(info.technique);
+        let seldom = SELDOM.contains(&info.technique);
+        assert!(seldom || n >= of_each, "{}: {n} steps", info.name);
+    }
+    let told = TECHNIQUES
+        .iter()
+        .filter(|info| tally.of_technique(info.technique) > 0);
+    let told = told.count();
+    assert!(told >= TOLD, "{told} techniques");
+    for name in names {
+        let n = tally.beyond(name);
+        let least = if wanted.is_some() { on_each } else { 1 };
+        assert!(n >= least, "{name}: {n} steps");
+    }
+}
