@@ -28,7 +28,7 @@ use crate::puzzle::{Solution, Symbol};
 const ORDERS: usize = 1 << 16;
 
 /// Of how many orders that are no longer unique at the entry one is followed.
-const THINNING: u32 = 512;
+const THINNING: u32 = 500;
 
 /// Orders between two looks at the limits.
 const EVERY: usize = 1 << 10;
