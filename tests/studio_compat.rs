@@ -66,7 +66,7 @@ fn every_command_has_its_answer() {
         (&answer["type"], &answer["count"]),
         (&json!("count"), &json!(1))
     );
-    let answer = ask(3, "count", &packed(&EASY.replace('5', ".")));
+    let answer = ask(3, "count", &packed(&EASY.replace(['5', '7'], ".")));
     assert!(
         answer["count"].as_u64().is_some_and(|count| count > 1),
         "{answer}"

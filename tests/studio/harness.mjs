@@ -72,9 +72,9 @@ export async function clickCell(page, index) {
 
 /** Reads a text through the paste box, and waits until its puzzle is there. */
 export async function readText(page, text) {
-  await page.click('#tab-share');
+  await page.$eval('#tab-share', (tab) => tab.click());
   await page.$eval('#paste', (box, value) => { box.value = value; }, text);
-  await page.click('#read');
+  await page.$eval('#read', (button) => button.click());
   await page.waitForSelector('#read-says .fine');
   await page.evaluate(() => document.querySelector('#board').focus());
   await page.keyboard.press('ArrowRight');

@@ -33,6 +33,9 @@ async function stroke(page, places) {
   await page.mouse.up();
 }
 
+/** Presses a button wherever it is: on a phone the board may lie over it. */
+const press = (page, selector) => page.$eval(selector, (button) => button.click());
+
 /** By name: what to do on a page before its picture is taken. */
 const SCENES = {
   async marks(page) {
@@ -49,63 +52,63 @@ const SCENES = {
     }
     await clickCell(page, 40);
     await page.keyboard.press('Digit3');
-    await page.click('#tab-solve');
+    await press(page, '#tab-solve');
   },
   async difference(page) {
     await readText(page, '53..7....6..195.....8....6.8...6...34..8.3..1........6.6....28....419..5....8..79');
     await verdict(page, 'multiple');
-    await page.click('#show-evidence');
-    await page.click('#tab-solve');
+    await press(page, '#show-evidence');
+    await press(page, '#tab-solve');
   },
   async count(page) {
-    await page.click('#count');
+    await press(page, '#count');
     await says(page, '#count-says', /^exact/);
   },
   async candidates(page) {
     await readText(page, EASY.replace('195', '...').replace('419', '4..').replace('8.3', '8..'));
-    await page.click('#tab-solve');
-    await page.click('#true-candidates');
+    await press(page, '#tab-solve');
+    await press(page, '#true-candidates');
     await page.waitForSelector('#board .marks .count');
   },
   async hint(page) {
     await readText(page, PAIRS);
-    await page.click('#tab-learn');
-    await page.click('#hint-3');
+    await press(page, '#tab-learn');
+    await press(page, '#hint-3');
     await page.waitForSelector('#board .mark.removed');
   },
   async path(page) {
     await readText(page, EASY);
-    await page.click('#tab-learn');
-    await page.click('#path-find');
+    await press(page, '#tab-learn');
+    await press(page, '#path-find');
     await page.waitForSelector('#path-bar:not([hidden])');
-    for (let k = 0; k < 14; k += 1) await page.click('#path-on');
+    for (let k = 0; k < 14; k += 1) await press(page, '#path-on');
     await page.$eval('#path-list', (list) => list.scrollIntoView({ block: 'end' }));
   },
   async draw(page) {
     await readText(page, 'classic:6');
-    await page.click('#tab-draw');
-    await page.click('#paint');
-    await page.click('#brushes button:nth-child(2)');
+    await press(page, '#tab-draw');
+    await press(page, '#paint');
+    await press(page, '#brushes button:nth-child(2)');
     await stroke(page, [8, 14]);
     await says(page, '#layout-says', /region/);
   },
   async samurai(page) {
     await readText(page, await file('samurai/easy.txt'));
     await verdict(page, 'unique');
-    await page.click('#tab-draw');
+    await press(page, '#tab-draw');
     await says(page, '#layout-says', /admits/);
   },
   async make(page) {
-    await page.click('#tab-make');
+    await press(page, '#tab-make');
     await page.select('#make-symmetry', 'rot180');
-    await page.click('#generate');
+    await press(page, '#generate');
     await says(page, '#generate-says', /givens/);
     await verdict(page, 'unique');
   },
   async share(page) {
     await readText(page, await file('killer/nine.txt').catch(() => EASY));
     await page.select('#form', 'text');
-    await page.click('#write');
+    await press(page, '#write');
     await page.waitForFunction(() => document.querySelector('#written').value);
   },
   async large(page) {
@@ -114,11 +117,11 @@ const SCENES = {
       await clickCell(page, cell);
       await page.keyboard.press(key);
     }
-    await page.click('#tab-solve');
+    await press(page, '#tab-solve');
   },
   async sumo(page) {
     await readText(page, 'sumo');
-    await page.click('#tab-solve');
+    await press(page, '#tab-solve');
   },
   async dark(page) {
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);

@@ -12,6 +12,8 @@ use crate::generate::GenerateArgs;
 use crate::layout_generate::LayoutGenerateArgs;
 use crate::minimise::MinimiseArgs;
 use crate::optimise::OptimiseArgs;
+#[cfg(feature = "studio")]
+use crate::studio::StudioArgs;
 
 /// Exact-cover constraint engine for sudoku of any shape.
 #[derive(Debug, Parser)]
@@ -122,33 +124,6 @@ onefold show --candidates --propagate puzzle.txt\n  onefold show --layout windmi
     #[cfg(feature = "studio")]
     #[command(after_help = "Examples:\n  onefold studio --open\n  onefold studio --port 8000")]
     Studio(StudioArgs),
-}
-
-/// The page and its server.
-#[cfg(feature = "studio")]
-#[derive(Debug, ClapArgs)]
-pub(crate) struct StudioArgs {
-    /// The port of the page; 0 for any that is free
-    #[arg(long, value_name = "PORT", default_value_t = 8817)]
-    pub(crate) port: u16,
-    /// Show the page in the browser
-    #[arg(long)]
-    pub(crate) open: bool,
-    /// The address to serve at; the usual one can be reached from this machine alone
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
-    pub(crate) bind: std::net::IpAddr,
-    /// Answer f-puzzles too, in place of the solver that its users run beside it
-    #[arg(long)]
-    pub(crate) compat: bool,
-    /// The port for f-puzzles [default: 4545]
-    #[arg(long, value_name = "PORT", requires = "compat")]
-    pub(crate) compat_port: Option<u16>,
-    /// A page that may ask beside f-puzzles.com, by its origin: `https://` and its name
-    #[arg(long, value_name = "ORIGIN", requires = "compat")]
-    pub(crate) allow_origin: Vec<String>,
-    /// Engine threads for quick questions, and again for long ones [default: all processors]
-    #[arg(long, value_name = "N")]
-    pub(crate) threads: Option<std::num::NonZeroUsize>,
 }
 
 #[derive(Debug, ClapArgs)]

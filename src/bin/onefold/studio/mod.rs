@@ -16,11 +16,36 @@ use std::sync::Arc;
 
 use tokio::net::TcpListener;
 
-use crate::args::StudioArgs;
 use crate::exit::{Fatal, Status};
 use guard::Guard;
 use pool::Pool;
 use server::Studio;
+
+/// The page and its server.
+#[derive(Debug, clap::Args)]
+pub(crate) struct StudioArgs {
+    /// The port of the page; 0 for any that is free
+    #[arg(long, value_name = "PORT", default_value_t = 8817)]
+    pub(crate) port: u16,
+    /// Show the page in the browser
+    #[arg(long)]
+    pub(crate) open: bool,
+    /// The address to serve at; the usual one can be reached from this machine alone
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub(crate) bind: std::net::IpAddr,
+    /// Answer f-puzzles too, in place of the solver that its users run beside it
+    #[arg(long)]
+    pub(crate) compat: bool,
+    /// The port for f-puzzles [default: 4545]
+    #[arg(long, value_name = "PORT", requires = "compat")]
+    pub(crate) compat_port: Option<u16>,
+    /// A page that may ask beside f-puzzles.com, by its origin: `https://` and its name
+    #[arg(long, value_name = "ORIGIN", requires = "compat")]
+    pub(crate) allow_origin: Vec<String>,
+    /// Engine threads for quick questions, and again for long ones [default: all processors]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<std::num::NonZeroUsize>,
+}
 
 /// Engine threads of each lane at least: the page asks several things at a time.
 const THREADS: usize = 3;

@@ -55,3 +55,29 @@ pub(super) fn file(name: &str) -> Response {
     };
     ([(header::CONTENT_TYPE, kind)], *text).into_response()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    #[test]
+    fn every_file_of_the_page_is_part_of_the_program() {
+        let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/bin/onefold/studio/page");
+        let mut folders = vec![page.clone()];
+        let mut found = 0;
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).expect("a folder") {
+                let path = entry.expect("readable").path();
+                if path.is_dir() {
+                    folders.push(path);
+                    continue;
+                }
+                let name = path.strip_prefix(&page).expect("inside").to_string_lossy();
+                assert!(FILES.iter().any(|(known, _)| *known == name), "{name}");
+                found += 1;
+            }
+        }
+        assert_eq!(found, FILES.len());
+    }
+}
