@@ -349,8 +349,11 @@ fn pictures_turned_and_mirrored_are_the_same() {
     }
 }
 
+/// A constraint, the rows and columns of its cells, its values.
+type Drawn<'a> = (ConstraintKind, &'a [(u16, u16)], &'a [u32]);
+
 /// A classic grid with constraints of every sort, each beside its image under half a turn.
-fn symmetric(kinds: &[(ConstraintKind, &[(u16, u16)], &[u32])], turned: &[u32]) -> Arc<Layout> {
+fn symmetric(kinds: &[Drawn<'_>], turned: &[u32]) -> Arc<Layout> {
     let mut spec = shapes::spec_named("classic").expect("known");
     for (k, (kind, cells, values)) in kinds.iter().enumerate() {
         let cells: Vec<Position> = (cells.iter())

@@ -6,6 +6,8 @@
 //! asks for at least 200 steps of each technique (but those that random boards hardly hold) and 2 000 on each layout beyond singles and locked
 //! candidates; run it with `--release` and `--nocapture`, `SEED=` for other puzzles.
 
+#![allow(clippy::print_stdout, reason = "the run prints its table")]
+
 #[path = "support/boards.rs"]
 mod boards;
 mod support;

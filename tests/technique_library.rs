@@ -5,6 +5,8 @@
 //! holds `local-only/reglib-1.3.txt`, its cases are counted and the table is printed (run with
 //! `--nocapture`); `ONLY=0801` shows the cases of one technique that are not found.
 
+#![allow(clippy::print_stdout, reason = "the run prints its table")]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 

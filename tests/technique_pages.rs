@@ -4,6 +4,8 @@
 //! `TECHNIQUES=write` writes the document and the pictures anew. `TECHNIQUES=find` looks for
 //! examples in the files named by `PUZZLES` (separated by `:`) and writes the list of them.
 
+#![expect(clippy::print_stderr, reason = "a long search says how far it is")]
+
 #[path = "support/reading.rs"]
 #[allow(dead_code, reason = "each test file uses its own part")]
 mod reading;

@@ -100,7 +100,7 @@ mod tests {
         }
         assert_eq!(pool.send(Lane::Long, |_| ()), Err(Busy));
         let (done, answered) = bounded(1);
-        let answer = move |_: &mut Solver| drop(done.send(7));
+        let answer = move |_: &mut Solver| assert_eq!(done.send(7), Ok(()));
         assert_eq!(pool.send(Lane::Quick, answer), Ok(()));
         assert_eq!(answered.recv(), Ok(7));
         drop(hold);
@@ -111,7 +111,7 @@ mod tests {
         let pool = Pool::start(1);
         assert_eq!(pool.send(Lane::Quick, |_| panic!("on purpose")), Ok(()));
         let (done, answered) = bounded(1);
-        let answer = move |_: &mut Solver| drop(done.send(7));
+        let answer = move |_: &mut Solver| assert_eq!(done.send(7), Ok(()));
         assert_eq!(pool.send(Lane::Quick, answer), Ok(()));
         assert_eq!(answered.recv(), Ok(7));
     }
