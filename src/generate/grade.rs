@@ -9,7 +9,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 
 use crate::limits::Limits;
-use crate::logic::rate::{Rating, explainer, rate_path};
+use crate::logic::rate::{Rating, explainer, rate_path, upright};
 use crate::logic::{Board, Entries, Level, Outcome, Relations, Settings, TECHNIQUES, Technique};
 use crate::puzzle::Puzzle;
 
@@ -44,40 +44,32 @@ pub enum Judged {
 }
 
 impl Grade {
-    /// Whether a puzzle with one solution is as wished.
+    /// Whether a puzzle with one solution is as wished: its level and rating as `rate` gives them,
+    /// its techniques as `explain` takes them.
     #[must_use]
     pub fn judge(&self, relations: &Arc<Relations>, puzzle: &Puzzle, limits: &Limits) -> Judged {
         let board = Board::new(relations, puzzle, Entries::Ignored);
+        let upright = upright(&board);
         let settings = Settings::default();
         let most = self.levels.as_ref().map_or(Level::Extreme, |l| *l.end());
-        if (most < Level::Extreme || !self.forbid.is_empty())
-            && let Some(judged) = self.quickly(&board, &settings, most, limits)
+        if most < Level::Extreme
+            && let Some(judged) = Self::quickly(&upright, &settings, most, limits)
         {
             return judged;
         }
-        let mut missing = self.require.clone();
-        let mut why = None;
-        let rating = rate_path(&board, &settings, limits, &mut |step| {
-            missing.retain(|&technique| technique != step.technique);
-            if self.forbid.contains(&step.technique) {
-                why = Some(Judged::Forbidden);
-            } else if step.technique.info().level > most {
-                why = Some(Judged::TooHard);
-            }
-            match why {
-                Some(_) => ControlFlow::Break(()),
-                None => ControlFlow::Continue(()),
+        let rating = rate_path(&upright, &settings, limits, &mut |step| {
+            if step.technique.info().level > most {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
             }
         });
-        if let Some(why) = why {
-            return why;
-        }
-        if let Outcome::Stopped(_) = rating.outcome {
-            return Judged::Unknown;
-        }
         let bears_search = self.ratings.is_none() && self.levels.is_some();
-        if rating.outcome != Outcome::Solved && !(bears_search && most == Level::Extreme) {
-            return Judged::TooHard;
+        match rating.outcome {
+            Outcome::Stopped(_) => return Judged::Unknown,
+            Outcome::Solved => {}
+            Outcome::Stuck if bears_search && most == Level::Extreme => {}
+            _ => return Judged::TooHard,
         }
         if let Some(levels) = &self.levels {
             if rating.level < *levels.start() {
@@ -87,30 +79,41 @@ impl Grade {
                 return Judged::TooHard;
             }
         }
-        if !missing.is_empty() {
-            return Judged::Missing;
-        }
-        self.rated(&board, &settings, rating, limits)
+        self.techniques(&board, &settings, limits)
+            .unwrap_or_else(|| self.rated(&upright, &settings, rating, limits))
     }
 
     /// The judgement of a path that knows no technique above the wish, where it says anything.
-    fn quickly(
-        &self,
-        board: &Board,
-        settings: &Settings,
-        most: Level,
-        limits: &Limits,
-    ) -> Option<Judged> {
+    fn quickly(board: &Board, settings: &Settings, most: Level, limits: &Limits) -> Option<Judged> {
         let above = TECHNIQUES.iter().filter(|info| info.level > most);
         let mut only = settings.clone();
         only.without.extend(above.map(|info| info.technique));
-        only.without.extend(&self.forbid);
         let rating = rate_path(board, &only, limits, &mut |_| ControlFlow::Continue(()));
         match rating.outcome {
             Outcome::Solved => None,
             Outcome::Stopped(_) => Some(Judged::Unknown),
-            _ if self.forbid.is_empty() => Some(Judged::TooHard),
-            // Whether a forbidden technique or a harder one was missing is for the real path.
+            _ => Some(Judged::TooHard),
+        }
+    }
+
+    /// What is wrong with the techniques of the path of a board, where something is.
+    fn techniques(&self, board: &Board, settings: &Settings, limits: &Limits) -> Option<Judged> {
+        if self.require.is_empty() && self.forbid.is_empty() {
+            return None;
+        }
+        let mut missing = self.require.clone();
+        let path = rate_path(board, settings, limits, &mut |step| {
+            missing.retain(|&technique| technique != step.technique);
+            if self.forbid.contains(&step.technique) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        match path.outcome {
+            Outcome::Left => Some(Judged::Forbidden),
+            Outcome::Stopped(_) => Some(Judged::Unknown),
+            _ if !missing.is_empty() => Some(Judged::Missing),
             _ => None,
         }
     }

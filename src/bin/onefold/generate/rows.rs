@@ -132,6 +132,10 @@ mod without {
             ))
         }
 
+        #[expect(
+            clippy::needless_pass_by_ref_mut,
+            reason = "as the table that is written where it can be"
+        )]
         pub(crate) fn push(&mut self, _row: &str) -> Result<(), Fatal> {
             Ok(())
         }

@@ -128,7 +128,7 @@ impl Writer {
             let (settings, limits) = (Settings::default(), Limits::default());
             match self.rating {
                 RatingName::Er => rate::rate(&board, &settings, &limits),
-                _ => rate::rate_path(&board, &settings, &limits, &mut |_| {
+                _ => rate::rate_path(&rate::upright(&board), &settings, &limits, &mut |_| {
                     std::ops::ControlFlow::Continue(())
                 }),
             }
