@@ -294,7 +294,8 @@ fn weights_make_up_for_the_bias() {
         minimal: true,
         ..Wish::default()
     };
-    let all = made(&generator("classic:2x2", wish), 6);
+    // The grids are of two kinds, so there must be many of them.
+    let all = made(&generator("classic:2x2", wish), 60);
     let mut weights = [0.0; 17];
     for made in &all {
         weights[made.puzzle.clues().count()] += made.log_weight.exp();

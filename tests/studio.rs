@@ -65,10 +65,8 @@ fn answers_are_those_of_the_engine() {
     let small = json!({"layout": "classic:4", "givens": "1..............."});
     let live = server.answer("true-candidates", &small);
     let exact = server.answer("candidates", &small);
-    assert_eq!(
-        (&live["total"], &exact["total"]),
-        (&json!("8"), &json!("72"))
-    );
+    assert_eq!(exact["total"], "72");
+    assert_eq!(live["counts"][0], json!(["8", "0", "0", "0"]));
     assert_eq!(exact["counts"][0], json!(["72", "0", "0", "0"]));
 }
 

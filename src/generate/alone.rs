@@ -45,6 +45,10 @@ pub(super) fn search(
         effort(plan)
     };
     let mut meter = meter(nodes, limits);
+    // A question may be answered before a search looks at the limits.
+    if let Err(stop) = meter.poll() {
+        return Heard::Stopped(stop);
+    }
     match learn::any_filling(&plan.geometry, sets.as_slice(), seed, &mut meter) {
         learn::Outcome::Filled(grid) if fills => Heard::Grid(grid),
         learn::Outcome::Filled(_) => Heard::Another,
@@ -99,7 +103,11 @@ fn without(
         .filter(stays)
         .map(|cell| (cell, maker.grid[cell]))
         .collect();
-    match learner.solve_under(&assumed, &mut meter(effort(plan), limits)) {
+    let mut meter = meter(effort(plan), limits);
+    if let Err(stop) = meter.poll() {
+        return Heard::Stopped(stop);
+    }
+    match learner.solve_under(&assumed, &mut meter) {
         learn::Outcome::Filled(_) => Heard::Another,
         learn::Outcome::Refuted(needed) if maker.takes_more() => {
             let mut free: Vec<CellId> = cells.to_vec();
@@ -134,6 +142,10 @@ pub(super) fn run_by_rules(
                 (plan.puzzle(&maker.grid, &clue), effort(plan))
             }
         };
+        if let Err(stop) = limits.meter().poll() {
+            maker.hear(Heard::Stopped(stop), limits);
+            continue;
+        }
         let limits_here = Limits {
             nodes,
             ..limits.clone()

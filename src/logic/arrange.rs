@@ -17,6 +17,9 @@ use crate::puzzle::Symbol;
 /// Choices that are tried for one symbol before its remaining places are left in doubt.
 const MOST_CHOICES: usize = 4_000;
 
+/// Bits of the widest set.
+const WIDEST: usize = 8 * 64;
+
 /// The places of a symbol of which no arrangement is known, so that arguments about the symbol
 /// alone may cross them out.
 pub(super) fn doubtful(board: &Board, symbol: Symbol) -> CellSet {
@@ -25,7 +28,7 @@ pub(super) fn doubtful(board: &Board, symbol: Symbol) -> CellSet {
         0 => places.clone(),
         1..=64 => Search::<u64>::new(board, symbol).doubtful(places),
         65..=128 => Search::<u128>::new(board, symbol).doubtful(places),
-        129..=512 => Search::<[u64; 8]>::new(board, symbol).doubtful(places),
+        129..=WIDEST => Search::<[u64; 8]>::new(board, symbol).doubtful(places),
         _ => places.clone(),
     }
 }

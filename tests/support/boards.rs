@@ -315,3 +315,9 @@ impl Subject {
         found.map(at)
     }
 }
+
+/// Whether a technique is looked for on the path of `explain`. A few are known to the scale of
+/// Sudoku Explainer alone.
+pub(crate) fn is_looked_for(technique: Technique) -> bool {
+    ORDER.iter().any(|finder| finder.tells.contains(&technique))
+}
