@@ -57,14 +57,31 @@ fn the_page_does_in_a_browser_what_it_says() {
             return;
         }
     };
-    let output = Command::new(node)
-        .args(["--test", "--test-concurrency=1", "--test-reporter=tap"])
-        .args(TESTS)
-        .current_dir(tests())
-        .env("ONEFOLD_PROGRAM", env!("CARGO_BIN_EXE_onefold"))
-        .env("ONEFOLD_CHROMIUM", browser)
-        .output()
-        .expect("node runs");
-    let said = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success(), "{said}");
+    for file in TESTS {
+        let run = || {
+            let output = Command::new(&node)
+                .args([
+                    "--test",
+                    "--test-concurrency=1",
+                    "--test-reporter=tap",
+                    file,
+                ])
+                .current_dir(tests())
+                .env("ONEFOLD_PROGRAM", env!("CARGO_BIN_EXE_onefold"))
+                .env("ONEFOLD_CHROMIUM", &browser)
+                .output()
+                .expect("node runs");
+            let said = String::from_utf8_lossy(&output.stdout).into_owned();
+            (output.status.success(), said)
+        };
+        let (fine, said) = run();
+        if fine {
+            continue;
+        }
+        // A browser on a machine that has much else to do can miss the moment of a pointer; what
+        // is wrong with the page is wrong the second time too.
+        println!("{file} did not pass at first:\n{said}");
+        let (fine, said) = run();
+        assert!(fine, "{said}");
+    }
 }

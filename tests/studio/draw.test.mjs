@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { clickCell, middle, openPage, readText, startBrowser, startServer, textOf, verdict } from './harness.mjs';
+import { clickCell, middle, openPage, readText, settled, startBrowser, startServer, textOf, verdict } from './harness.mjs';
 
 let server;
 let browser;
@@ -20,6 +20,7 @@ const says = (page, selector, pattern) => page.waitForFunction(
 );
 
 async function stroke(page, places) {
+  await settled(page);
   await page.mouse.move(...await middle(page, places[0]));
   await page.mouse.down();
   for (const place of places.slice(1)) await page.mouse.move(...await middle(page, place), { steps: 3 });

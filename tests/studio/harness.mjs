@@ -57,6 +57,11 @@ export const cells = (page) => page.$$eval('#board [role=gridcell]', (all) => al
   return shown ? shown.textContent : '.';
 }).join(''));
 
+/** Waits until what was asked of the page is drawn, so that cells are where they will stay. */
+export const settled = (page) => page.evaluate(() => new Promise((done) => {
+  requestAnimationFrame(() => requestAnimationFrame(done));
+}));
+
 /** The middle of a cell on the screen. */
 export async function middle(page, index) {
   const box = await page.$eval(`#c${index}`, (cell) => {
