@@ -60,7 +60,7 @@ fn follow(
                     assert!(checker.check(board, &one).is_err(), "{name}: {candidate:?}");
                 }
             }
-            let text = words::full(layout, step);
+            let text = words::full(board, step);
             assert!(!text.contains(": .") && !text.contains("  "), "{text}");
             *told.entry(step.technique).or_default() += 1;
             ControlFlow::Continue(())

@@ -73,7 +73,7 @@ impl Tally {
             self.wrong
                 .push(format!("rejected, {objection}: {}", told()));
         }
-        let text = words::full(layout, step);
+        let text = words::full(board, step);
         if ["  ", " .", ": .", " , "]
             .iter()
             .any(|gap| text.contains(gap))

@@ -230,7 +230,7 @@ fn the_document_is_true() {
             &root().join("docs/techniques").join(&file),
             &draw_svg(&picture, true),
         );
-        let quoted = wrapped(&words::full(layout, &step)).replace('\n', "\n> ");
+        let quoted = wrapped(&words::full(&board, &step)).replace('\n', "\n> ");
         let _ = write!(
             document,
             "\n![{}: the step that is quoted below](techniques/{file})\n\n> {quoted}\n",

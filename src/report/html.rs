@@ -106,7 +106,7 @@ impl Chapter {
         sheet.text("h3", &[], &title);
         let level = format!("{}, score {}", info.level, info.score);
         sheet.text("p", &[("class", &"level")], &level);
-        sheet.text("p", &[], &words::full(layout, step));
+        sheet.text("p", &[], &words::full(board, step));
         sheet.text("code", &[], &words::short(layout, step));
         sheet.close();
         sheet.close();

@@ -53,9 +53,10 @@ pub fn outcome_word(outcome: &Outcome) -> &'static str {
 }
 
 /// A step with its evidence: technique, what was seen, what is concluded, and both forms of
-/// words.
+/// words. `board` is the board before the step.
 #[must_use]
-pub fn step_json(layout: &Layout, step: &Step) -> Value {
+pub fn step_json(board: &Board, step: &Step) -> Value {
+    let layout = board.relations().layout();
     let info = step.technique.info();
     let mut fields = Map::new();
     fields.insert("technique".into(), info.id.into());
@@ -68,7 +69,7 @@ pub fn step_json(layout: &Layout, step: &Step) -> Value {
     fields.insert("eliminations".into(), lost.into());
     fields.insert("evidence".into(), evidence(layout, &step.pattern));
     fields.insert("short".into(), words::short(layout, step).into());
-    fields.insert("full".into(), words::full(layout, step).into());
+    fields.insert("full".into(), words::full(board, step).into());
     Value::Object(fields)
 }
 

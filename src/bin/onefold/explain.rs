@@ -121,7 +121,7 @@ impl Task {
             match &mut telling {
                 Telling::Lines => self.tell(board, step, n_steps, sink),
                 Telling::Json(steps) => {
-                    steps.push(report::step_json(board.relations().layout(), step));
+                    steps.push(report::step_json(board, step));
                 }
                 Telling::Html(chapter) => chapter.step(board, step),
             }
@@ -225,7 +225,7 @@ impl Task {
         }
         let text = match self.style {
             StyleName::Short => words::short(layout, step),
-            StyleName::Full => words::full(layout, step),
+            StyleName::Full => words::full(board, step),
         };
         sink.line(&format!("{n}. {text}"));
     }

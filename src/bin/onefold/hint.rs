@@ -41,7 +41,7 @@ fn hint(subject: &Subject, logic: &Settings, level: u8, json: bool, sink: &mut d
     };
     if json {
         let mut fields = subject.result();
-        let step = step.as_ref().map(|step| report::step_json(layout, step));
+        let step = step.as_ref().map(|step| report::step_json(&board, step));
         fields.insert("step".into(), step.clone().unwrap_or(Value::Null));
         sink.line(&Value::Object(fields).to_string());
         return if step.is_some() {
@@ -54,7 +54,7 @@ fn hint(subject: &Subject, logic: &Settings, level: u8, json: bool, sink: &mut d
         (None, _) => nothing(&board),
         (Some(step), 1) => words::place(layout, step),
         (Some(step), 2) => words::kind(layout, step),
-        (Some(step), _) => words::full(layout, step),
+        (Some(step), _) => words::full(&board, step),
     };
     sink.line(&format!("{}{text}", subject.prefix()));
     if step.is_some() {

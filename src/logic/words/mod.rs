@@ -1,11 +1,16 @@
 //! Steps in words: a short notation in the manner of HoDoKu, and full sentences.
 
+mod chains;
 mod full;
 mod hints;
 mod lessons;
 mod names;
+mod plain;
 mod rules;
+mod sets;
 mod short;
+mod teller;
+mod unique;
 
 pub use full::{broken, full};
 pub use hints::{kind, place};

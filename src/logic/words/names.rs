@@ -114,6 +114,14 @@ pub(super) fn and(parts: &[String], word: &str) -> String {
     }
 }
 
+/// A sentence's beginning.
+pub(super) fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |first| {
+        first.to_uppercase().chain(chars).collect()
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

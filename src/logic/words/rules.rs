@@ -1,6 +1,6 @@
 //! Reasons from rules beyond regions in whole sentences: cages, sums, relations of two cells, lines.
 
-use super::names::{and, cells_long, regions_long};
+use super::names::{and, capital, cells_long, regions_long};
 use crate::ids::{CellId, RegionId};
 use crate::logic::Almost;
 use crate::puzzle::{Layout, Machine, Primitive, Symbol, SymbolSet};
@@ -229,11 +229,4 @@ pub(super) fn equation(layout: &Layout, rule: usize) -> Option<String> {
         text.push_str(&format!("{sign}{times}{}", layout.cells()[cell]));
     }
     Some(format!("{text} = {total}"))
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or(String::new(), |first| {
-        first.to_uppercase().chain(chars).collect()
-    })
 }

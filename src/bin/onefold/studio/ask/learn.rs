@@ -83,7 +83,7 @@ pub(super) fn hint(asked: &mut Asked<'_>) -> Answer {
         1 => fields(json!({"level": 1, "text": words::place(layout, &found)})),
         2 => fields(json!({"level": 2, "text": words::kind(layout, &found)})),
         _ => fields(
-            json!({"level": 3, "text": words::full(layout, &found), "step": step(&board, &found)}),
+            json!({"level": 3, "text": words::full(&board, &found), "step": step(&board, &found)}),
         ),
     })
 }

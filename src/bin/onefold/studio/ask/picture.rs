@@ -51,7 +51,7 @@ pub(super) fn step(board: &Board, step: &Step) -> Value {
         let strong = link.kind == LinkKind::Strong;
         json!({"from": end(link.from), "to": end(link.to), "strong": strong})
     });
-    let mut value = step_json(layout, step);
+    let mut value = step_json(board, step);
     value["placed"] = spots(&step.placements);
     value["removed"] = spots(&step.eliminations);
     value["picture"] = json!({

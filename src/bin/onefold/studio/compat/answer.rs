@@ -243,8 +243,8 @@ fn path(puzzle: &Puzzle, limits: &Limits, teller: &Teller) {
     let mut board = board(puzzle);
     let layout = puzzle.layout();
     let mut lines = Vec::new();
-    let outcome = logic::solve(&mut board, &settings(), limits, &mut |_, step| {
-        lines.push(words::full(layout, step));
+    let outcome = logic::solve(&mut board, &settings(), limits, &mut |board, step| {
+        lines.push(words::full(board, step));
         ControlFlow::Continue(())
     });
     match &outcome {
@@ -286,8 +286,9 @@ fn step(puzzle: &Puzzle, marks: &IdVec<CellId, SymbolSet>, teller: &Teller) {
     }
     let line = match logic::next_step(&board, &settings()) {
         Some(step) => {
+            let line = words::full(&board, &step);
             board.apply(&step);
-            words::full(layout, &step)
+            line
         }
         None => "No logical steps found.".to_owned(),
     };

@@ -1,0 +1,338 @@
+//! Sentences for what follows link by link: chains, wings, colours, nets.
+
+use super::names::and;
+use super::teller::{Teller, count, listed};
+use crate::ids::{CellId, RegionId};
+use crate::logic::{Candidate, CellSet, Link, Node, Step, Technique, Truth};
+use crate::puzzle::{Symbol, SymbolSet};
+
+impl Teller<'_> {
+    /// A node as a statement: `r1c1 is 5`, `r1c1 or r1c2 is 5`.
+    fn true_node(&self, node: &Node) -> String {
+        format!("{} is {}", self.any_of(&node.cells), node.symbol)
+    }
+
+    /// That a node is false.
+    fn false_node(&self, node: &Node) -> String {
+        match node.cells[..] {
+            [cell] => format!("{} is not {}", self.cell(cell), node.symbol),
+            [a, b] => format!(
+                "neither {} nor {} is {}",
+                self.cell(a),
+                self.cell(b),
+                node.symbol
+            ),
+            _ => format!("none of {} is {}", self.cells(&node.cells), node.symbol),
+        }
+    }
+
+    pub(super) fn chain(&self, step: &Step, nodes: &[Node], ring: bool) -> String {
+        let (first, last) = (&nodes[0], &nodes[nodes.len() - 1]);
+        let mut text = format!("Suppose {}.", self.false_node(first));
+        for (n, pair) in nodes.windows(2).enumerate() {
+            let [before, node] = pair else { continue };
+            if n % 2 == 0 {
+                let why = self.strong(step, before, node);
+                text.push_str(&format!(" Then {} ({why})", self.true_node(node)));
+            } else {
+                let why = self.weak(before, node);
+                text.push_str(&format!(", so {}{why}.", self.false_node(node)));
+            }
+        }
+        text.push('.');
+        if first == last {
+            let end = " That contradicts the beginning, so it is true after all:";
+            return format!("{text}{end} {}.", self.true_node(first));
+        }
+        if ring {
+            return format!(
+                "{text} With that, {}, and we are back at the beginning: the chain is a ring and \
+                 can be read both ways. Of every two neighbours in it exactly one is true, so what \
+                 can stand beside neither of two neighbours is false.",
+                self.false_node(first)
+            );
+        }
+        let ends = format!(
+            "So {} or {}, or both.",
+            self.true_node(first),
+            self.true_node(last)
+        );
+        let same = first.symbol == last.symbol;
+        let beside = if same && first.cells.len() + last.cells.len() == 2 {
+            format!(
+                "A cell that shares a region with both cannot be {}.",
+                first.symbol
+            )
+        } else if same {
+            format!(
+                "A cell that shares a region with all of these cells cannot be {}.",
+                first.symbol
+            )
+        } else {
+            "Whichever it is, there is no room for what is crossed out now.".to_owned()
+        };
+        format!("{text} {ends} {beside}")
+    }
+
+    /// Why a node is true when another is false.
+    fn strong(&self, step: &Step, before: &Node, node: &Node) -> String {
+        let relations = self.board.relations();
+        let of = |node: &Node| CellSet::of(relations.n_cells(), &node.cells);
+        let both = of(before).or(&of(node));
+        if before.cells == node.cells && node.cells.len() == 1 {
+            return "its only other candidate".to_owned();
+        }
+        if before.symbol == node.symbol {
+            let holds = |region: &&RegionId| {
+                let places = self.board.places_in(**region, node.symbol);
+                !places.is_empty() && places.within(&both)
+            };
+            let mut full = relations.full_regions().iter();
+            if let Some(&region) = full.find(|region| holds(region)) {
+                return format!(
+                    "the only other place for {} in {}",
+                    node.symbol,
+                    self.region(region)
+                );
+            }
+        }
+        match self.almost_around(step, &both) {
+            Some((cells, symbols)) => {
+                let symbols = symbols.without(SymbolSet::only(before.symbol));
+                format!(
+                    "without that {}, {} must hold all of {}",
+                    before.symbol,
+                    self.cells(&cells.to_vec()),
+                    listed(symbols, "and")
+                )
+            }
+            None => "nothing else is left there".to_owned(),
+        }
+    }
+
+    /// The almost locked set that a link runs through: of the cells that the step leans on the
+    /// fewest that see each other, hold these and have one candidate more than cells.
+    fn almost_around(&self, step: &Step, inner: &CellSet) -> Option<(CellSet, SymbolSet)> {
+        let relations = self.board.relations();
+        let symbols = |cells: &CellSet| {
+            let sets = cells.iter().map(|cell| self.board.set(cell));
+            sets.fold(SymbolSet::EMPTY, SymbolSet::or)
+        };
+        let near: Vec<CellId> = step
+            .truths
+            .iter()
+            .filter_map(|truth| match truth {
+                Truth::Cell(cell) if !inner.contains(*cell) => Some(*cell),
+                _ => None,
+            })
+            .filter(|&cell| inner.within(relations.sees(cell)))
+            .collect();
+        // Sets with one cell more each time, without recursion: the fewest cells come first.
+        let mut sets = vec![(inner.clone(), 0)];
+        while !sets.is_empty() {
+            let fits = |(cells, _): &&(CellSet, usize)| symbols(cells).len() == cells.len() + 1;
+            if let Some((cells, _)) = sets.iter().find(fits) {
+                return Some((cells.clone(), symbols(cells)));
+            }
+            let mut larger = Vec::new();
+            for (cells, from) in sets {
+                for (n, &cell) in near.iter().enumerate().skip(from) {
+                    if cells.within(relations.sees(cell)) {
+                        let mut more = cells.clone();
+                        more.insert(cell);
+                        larger.push((more, n + 1));
+                    }
+                }
+            }
+            sets = larger;
+        }
+        None
+    }
+
+    /// Why a node is false when another is true, where that needs saying.
+    fn weak(&self, before: &Node, node: &Node) -> String {
+        if before.symbol != node.symbol {
+            return String::new();
+        }
+        let relations = self.board.relations();
+        let mut both = CellSet::of(relations.n_cells(), &before.cells);
+        both.add(&CellSet::of(relations.n_cells(), &node.cells));
+        match relations.common_regions(&both)[..] {
+            [] => " (each of these cells shares a region with it)".to_owned(),
+            [region, ..] => match relations.cells(region) {
+                [_, _] => String::new(),
+                _ => format!(" (they share {})", self.region(region)),
+            },
+        }
+    }
+
+    pub(super) fn wing(
+        &self,
+        step: &Step,
+        pivot: &[CellId],
+        pincers: &[CellId],
+        symbol: Symbol,
+    ) -> String {
+        let ends = self.any_of(pincers);
+        let (hub, arms) = (self.any_of(pivot), self.cells(pincers));
+        if step.technique == Technique::WWing {
+            let link = step.truths.iter().find_map(|truth| match truth {
+                Truth::Place(region, other) => Some((*region, *other)),
+                _ => None,
+            });
+            let Some((region, other)) = link else {
+                return String::new();
+            };
+            let sees: Vec<String> = pivot
+                .iter()
+                .zip(pincers)
+                .map(|(&near, &end)| {
+                    let (near, end) = (self.cell(near), self.cell(end));
+                    format!("if {near} is {other}, {end} is not, and must be {symbol}")
+                })
+                .collect();
+            return format!(
+                "{arms} have the same two candidates, {other} and {symbol}. {} must hold {other}, \
+                 and only at {hub}: {}. So {symbol} stands at {ends}, or at both, and a cell that \
+                 shares a region with both cannot be {symbol}.",
+                super::names::capital(self.region(region)),
+                and(&sees, "and")
+            );
+        }
+        let Some(&of) = pivot.first() else {
+            return String::new();
+        };
+        let marks = self.board.set(of);
+        let mut ways: Vec<String> = pincers
+            .iter()
+            .filter_map(|&pincer| {
+                let taken = self.board.set(pincer).without(SymbolSet::only(symbol));
+                let taken = taken.single()?;
+                let pincer = self.cell(pincer);
+                Some(format!("if {hub} is {taken}, {pincer} must be {symbol}"))
+            })
+            .collect();
+        let mut cells = pincers.to_vec();
+        if marks.contains(symbol) {
+            ways.push(format!("else {hub} is {symbol} itself"));
+            cells.push(of);
+        }
+        let all = if cells.len() == 2 { "both" } else { "all" };
+        format!(
+            "{hub} is {}, and shares a region with {}. {}. So {symbol} stands at {}, and a cell \
+             that shares a region with {all} of these cannot be {symbol}.",
+            listed(marks, "or"),
+            self.with_marks(pincers),
+            super::names::capital(&ways.join("; ")),
+            self.any_of(&cells)
+        )
+    }
+
+    /// Candidates of one colour: `3 at r1c1 and r2c5`.
+    fn side(&self, side: &[Candidate]) -> String {
+        let mut parts: Vec<String> = Vec::new();
+        for group in side.chunk_by(|a, b| a.symbol == b.symbol) {
+            let cells: Vec<CellId> = group.iter().map(|c| c.cell).collect();
+            parts.push(format!("{} at {}", group[0].symbol, self.cells(&cells)));
+        }
+        and(&parts, "and")
+    }
+
+    pub(super) fn colors(&self, technique: Technique, pairs: &[[Vec<Candidate>; 2]]) -> String {
+        let told: Vec<String> = pairs
+            .iter()
+            .map(|[a, b]| format!("either {}, or {}", self.side(a), self.side(b)))
+            .collect();
+        let end = match technique {
+            Technique::SimpleColorsWrap => format!(
+                "Two of the first side share a region{}, so they cannot all be right, and it is \
+                 the other side.",
+                self.clash(pairs)
+            ),
+            Technique::MultiColors2 => {
+                "One side of a pair shares a region with both sides of the other, one of which is \
+                 right; so that side is wrong."
+                    .to_owned()
+            }
+            Technique::MultiColors1 => {
+                "A side of the one shares a region with a side of the other, so these two are not \
+                 both right, and one of the opposite sides is; what shares a region with both of \
+                 these goes."
+                    .to_owned()
+            }
+            _ => "A cell that shares a region with one of each side cannot hold it in either case."
+                .to_owned(),
+        };
+        format!(
+            "Where a region has only two places for a symbol, one is right and the other wrong. \
+             Going on from place to place like that, all of one side are right together: {}. {end}",
+            told.join("; and ")
+        )
+    }
+
+    /// Where two of one colour share a region.
+    fn clash(&self, pairs: &[[Vec<Candidate>; 2]]) -> String {
+        let relations = self.board.relations();
+        for side in pairs.iter().flatten() {
+            for (n, a) in side.iter().enumerate() {
+                for b in side.iter().take(n) {
+                    if a.symbol == b.symbol && relations.sees(a.cell).contains(b.cell) {
+                        return format!(" ({})", self.cells(&[b.cell, a.cell]));
+                    }
+                }
+            }
+        }
+        String::new()
+    }
+
+    fn branch(&self, links: &[Link]) -> String {
+        let then: Vec<String> = links
+            .iter()
+            .skip(1)
+            .map(|link| {
+                let is = self.is(link.candidate);
+                match &link.because {
+                    Some(Truth::Place(region, _)) => {
+                        format!("{is} (the only place left in {})", self.region(*region))
+                    }
+                    Some(Truth::Cell(_)) => format!("{is} (all that is left there)"),
+                    _ => is,
+                }
+            })
+            .collect();
+        let start = links.first().map(|link| self.is(link.candidate));
+        let start = start.unwrap_or_default();
+        if then.is_empty() {
+            format!("Suppose {start}.")
+        } else {
+            format!("Suppose {start}: then {}.", and(&then, "and"))
+        }
+    }
+
+    pub(super) fn net(
+        &self,
+        step: &Step,
+        assumptions: &[Candidate],
+        branches: &[Vec<Link>],
+        contradiction: bool,
+    ) -> String {
+        let told: Vec<String> = branches.iter().map(|links| self.branch(links)).collect();
+        if contradiction {
+            let end = match step.truths.last() {
+                Some(Truth::Cell(cell)) => format!("{} has no candidate left", self.cell(*cell)),
+                Some(Truth::Place(region, symbol)) => {
+                    format!("{} has no place left for {symbol}", self.region(*region))
+                }
+                _ => "nothing is left".to_owned(),
+            };
+            return format!("{} But then {end}.", told.join(" "));
+        }
+        let ways: Vec<String> = assumptions.iter().map(|&c| self.is(c)).collect();
+        let n = count(ways.len());
+        format!(
+            "One of these {n} is true: {}. {} What is concluded holds in each case.",
+            and(&ways, "or"),
+            told.join(" ")
+        )
+    }
+}

@@ -1,0 +1,326 @@
+//! Sentences for what is seen in one region or a few: singles, locked candidates, subsets,
+//! leftovers, fish, templates.
+
+use super::names::{and, capital};
+use super::teller::{Teller, count, listed};
+use crate::ids::{CellId, Id, RegionId};
+use crate::logic::{Candidate, CellSet, Step, Technique, Truth};
+use crate::puzzle::{Symbol, SymbolSet};
+
+impl Teller<'_> {
+    pub(super) fn single(&self, step: &Step, region: Option<RegionId>) -> String {
+        let Some(&placed) = step.placements.first() else {
+            return String::new();
+        };
+        let (cell, symbol) = (self.cell(placed.cell), placed.symbol);
+        match region {
+            None => format!(
+                "{} Only {symbol} is left for {cell}.",
+                self.others_gone(placed)
+            ),
+            Some(region) if step.technique == Technique::FullHouse => format!(
+                "In {} every cell but {cell} is filled, and only {symbol} is missing.",
+                self.region(region)
+            ),
+            Some(region) => format!(
+                "{} must hold {symbol} somewhere. {} Only {cell} is left for it there.",
+                capital(self.region(region)),
+                self.elsewhere_gone(region, placed)
+            ),
+        }
+    }
+
+    /// Why a cell holds no other symbol: where the others stand, region by region.
+    fn others_gone(&self, placed: Candidate) -> String {
+        let board = self.board;
+        let mut rest = board.symbols().without(SymbolSet::only(placed.symbol));
+        let mut parts: Vec<String> = Vec::new();
+        for &region in board.relations().regions_of(placed.cell) {
+            let here = board.placed(region).and(rest);
+            if here.is_empty() {
+                continue;
+            }
+            rest = rest.without(here);
+            // A region of two cells has no name that a reader would know.
+            let name = match board.relations().cells(region) {
+                [a, b] => self.cell(if *a == placed.cell { *b } else { *a }),
+                _ => self.region(region).to_owned(),
+            };
+            let has = if parts.is_empty() { "has" } else { "has also" };
+            parts.push(format!("{name} {has} {}", listed(here, "and")));
+        }
+        let mut text = parts.join("; ");
+        if !rest.is_empty() {
+            let was = if rest.len() == 1 { "was" } else { "were" };
+            let before = if text.is_empty() { "" } else { ". " };
+            text.push_str(&format!(
+                "{before}{} {was} crossed out in {} before",
+                listed(rest, "and"),
+                self.cell(placed.cell)
+            ));
+        }
+        capital(&format!("{text}."))
+    }
+
+    /// Why a region has no other place for a symbol: cells that hold the symbol and see the
+    /// other open cells, as few as will do, and the cells that lost it before.
+    fn elsewhere_gone(&self, region: RegionId, placed: Candidate) -> String {
+        let board = self.board;
+        let relations = board.relations();
+        let mut rest = relations.region_set(region).and(board.open());
+        rest.remove(placed.cell);
+        let holds = |cell: &CellId| board.value(*cell) == Some(placed.symbol);
+        let all = (0..relations.n_cells()).map(CellId::new);
+        let holders: Vec<CellId> = all.filter(holds).collect();
+        let mut used: Vec<CellId> = Vec::new();
+        loop {
+            let takes = |cell: &CellId| relations.sees(*cell).and(&rest).len();
+            let best = holders.iter().copied().rev().max_by_key(takes);
+            match best {
+                Some(cell) if takes(&cell) > 0 => {
+                    rest.take(relations.sees(cell));
+                    used.push(cell);
+                }
+                _ => break,
+            }
+        }
+        used.sort_unstable();
+        let symbol = placed.symbol;
+        let before = || {
+            let gone = self.cells(&rest.to_vec());
+            format!("it was crossed out at {gone} before")
+        };
+        match (&used[..], rest.is_empty()) {
+            ([], true) => String::new(),
+            ([], false) => format!("{}.", capital(&before())),
+            (_, all_seen) => {
+                let stands = self.cells(&used);
+                let each = if used.len() == 1 { "it" } else { "one of them" };
+                let other = if all_seen { "the other" } else { "other" };
+                let mut text = format!(
+                    "{symbol} stands at {stands} already, and {other} open cells there share a \
+                     region with {each}"
+                );
+                if !all_seen {
+                    text.push_str("; ");
+                    text.push_str(&before());
+                }
+                text.push('.');
+                text
+            }
+        }
+    }
+
+    pub(super) fn locked(
+        &self,
+        symbol: Symbol,
+        held_by: RegionId,
+        cells: &[CellId],
+        from: Option<RegionId>,
+    ) -> String {
+        let places = self.any_of(cells);
+        let both = if cells.len() == 2 { "Both" } else { "All" };
+        let held_by = self.region(held_by);
+        let seen = match from {
+            Some(from) => format!(
+                "{both} of these cells lie in {0} too, so the {symbol} of {0} is one of them.",
+                self.region(from)
+            ),
+            None => format!(
+                "A cell that shares a region with each of these cells cannot hold {symbol}, \
+                 wherever it stands."
+            ),
+        };
+        format!(
+            "{} must hold {symbol}, and only at {places}. {seen}",
+            capital(held_by)
+        )
+    }
+
+    pub(super) fn subset(
+        &self,
+        step: &Step,
+        cells: &[CellId],
+        symbols: SymbolSet,
+        regions: &[RegionId],
+    ) -> String {
+        let n = count(cells.len());
+        let hidden = step.truths.iter().all(|t| matches!(t, Truth::Place(..)));
+        if hidden {
+            return format!(
+                "In {} the {n} symbols {} have no other places than {}. They fill these {n} cells, \
+                 so nothing else stands there.",
+                self.regions(regions),
+                listed(symbols, "and"),
+                self.cells(cells)
+            );
+        }
+        let scope = if regions.is_empty() {
+            "Any two of these cells share a region, so each of the symbols stands in one of them, \
+             and in no cell that shares a region with all that could hold it."
+                .to_owned()
+        } else {
+            let where_ = self.regions(regions);
+            format!(
+                "They all lie in {where_}, so they use up these {n} symbols there, and no other \
+                 cell of {where_} can hold one."
+            )
+        };
+        format!(
+            "{} have only {n} candidates between them: {}. {scope}",
+            self.with_marks(cells),
+            listed(symbols, "and")
+        )
+    }
+
+    pub(super) fn leftovers(
+        &self,
+        step: &Step,
+        symbol: Symbol,
+        sides: [&[RegionId]; 2],
+        lefts: [&[CellId]; 2],
+    ) -> String {
+        let [only_one, only_other] = lefts.map(|cells| self.cells(cells));
+        let held = |cells: &[CellId]| -> Vec<CellId> {
+            let holds = |cell: &CellId| self.board.value(*cell) == Some(symbol);
+            cells.iter().copied().filter(holds).collect()
+        };
+        let may = |cells: &[CellId]| -> Vec<CellId> {
+            let has = |cell: &CellId| self.board.set(*cell).contains(symbol);
+            cells.iter().copied().filter(has).collect()
+        };
+        let (here, there) = (held(lefts[0]), held(lefts[1]));
+        let open = may(lefts[1]);
+        let room = match (&there[..], &open[..]) {
+            ([], []) => format!("None of {only_other} can hold {symbol}"),
+            ([], [cell]) => format!(
+                "Of {only_other} only {} can hold {symbol}",
+                self.cell(*cell)
+            ),
+            (_, []) => format!(
+                "On the second side {symbol} stands at {} only",
+                self.cells(&there)
+            ),
+            _ => {
+                let all: Vec<CellId> = there.iter().chain(&open).copied().collect();
+                format!(
+                    "On the second side only {} can hold {symbol}, and not all of them at once",
+                    self.cells(&all)
+                )
+            }
+        };
+        let given = if here.is_empty() {
+            String::new()
+        } else {
+            format!(
+                ", and on the first {symbol} stands at {}",
+                self.cells(&here)
+            )
+        };
+        let end = if !step.placements.is_empty() {
+            "so it is needed there"
+        } else if here.is_empty() && open.is_empty() && there.is_empty() {
+            "so the cells of the first side cannot hold it either"
+        } else {
+            "so there is no room for another on the first side"
+        };
+        format!(
+            "Compare {} with {}: each side holds every symbol equally often, and most of their \
+             cells are the same. So what is left over holds the same symbols too, as often: {} on \
+             the first side, {} on the second. {room}{given}, {end}.",
+            self.regions(sides[0]),
+            self.regions(sides[1]),
+            only_one,
+            only_other,
+        )
+    }
+
+    pub(super) fn fish(
+        &self,
+        symbol: Symbol,
+        base: &[RegionId],
+        cover: &[RegionId],
+        fins: &[CellId],
+    ) -> String {
+        let n = count(base.len());
+        let places: Vec<String> = base
+            .iter()
+            .map(|&region| {
+                let places = self.board.places_in(region, symbol).to_vec();
+                format!("in {} at {}", self.region(region), self.any_of(&places))
+            })
+            .collect();
+        let places = and(&places, "and");
+        let cover_names = self.regions(cover);
+        let one_each = if cover.len() == 1 { "" } else { ", one each" };
+        let cover_set = |cells: &mut CellSet| {
+            for &region in cover {
+                cells.add(self.board.relations().region_set(region));
+            }
+        };
+        let mut covered = CellSet::empty(self.board.relations().n_cells());
+        cover_set(&mut covered);
+        let outside: Vec<CellId> = fins
+            .iter()
+            .copied()
+            .filter(|&c| !covered.contains(c))
+            .collect();
+        if fins.is_empty() {
+            return format!(
+                "{symbol} can stand {places} only. All of these cells lie in {cover_names}. So \
+                 these {n} {symbol}s take up {cover_names}{one_each}, and no other {symbol} stands \
+                 there."
+            );
+        }
+        let but = if outside.is_empty() {
+            format!("; {} counts twice", self.cells(fins))
+        } else {
+            format!(", but for {}", self.cells(fins))
+        };
+        let these = if fins.len() == 1 {
+            "that cell does not hold"
+        } else {
+            "none of these holds"
+        };
+        let does = if fins.len() == 1 {
+            "If it does"
+        } else {
+            "If one does"
+        };
+        format!(
+            "{symbol} can stand {places} only. These cells lie in {cover_names}{but}. If {these} \
+             {symbol}, the {n} {symbol}s take up {cover_names}{one_each}, and no other {symbol} \
+             stands there. {does}, it takes {symbol} from every cell that shares a region with it. \
+             Some cells lose {symbol} either way."
+        )
+    }
+
+    pub(super) fn template(
+        &self,
+        step: &Step,
+        symbol: Symbol,
+        regions: &[RegionId],
+        others: SymbolSet,
+    ) -> String {
+        let taken = if others.is_empty() {
+            String::new()
+        } else {
+            format!(
+                " Leave out cells that another symbol ({}) takes in each of its own ways.",
+                listed(others, "or")
+            )
+        };
+        let uses = if step.placements.is_empty() {
+            let cells: Vec<CellId> = step.eliminations.iter().map(|c| c.cell).collect();
+            format!("None of them puts {symbol} at {}.", self.any_of(&cells))
+        } else {
+            let cells: Vec<CellId> = step.placements.iter().map(|c| c.cell).collect();
+            format!("All of them put {symbol} at {}.", self.cells(&cells))
+        };
+        format!(
+            "{symbol} must still stand once in each of {}. Go through every way of writing it \
+             there such that no two share a region.{taken} {uses}",
+            self.regions(regions)
+        )
+    }
+}

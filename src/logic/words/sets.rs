@@ -1,0 +1,69 @@
+//! Sentences for almost locked sets: groups of cells with one candidate more than cells.
+
+use super::names::capital;
+use super::teller::{Teller, listed};
+use crate::ids::CellId;
+use crate::logic::{Almost, Step, Technique};
+use crate::puzzle::{Symbol, SymbolSet};
+
+impl Teller<'_> {
+    pub(super) fn sets(
+        &self,
+        step: &Step,
+        sets: &[Almost],
+        commons: SymbolSet,
+        symbols: SymbolSet,
+    ) -> String {
+        let all: Vec<String> = sets.iter().map(|set| self.almost(set)).collect();
+        let all = all.join("; ");
+        let through = listed(symbols, "and");
+        match (step.technique, sets, commons.single()) {
+            (Technique::SueDeCoq, ..) => format!(
+                "Take together {all}. They have as many candidates as cells, and each candidate \
+                 only in cells that share a region, so each stands in them exactly once, and \
+                 nowhere else in sight of all its places there."
+            ),
+            (Technique::DeathBlossom, [stem, groups @ ..], _) => {
+                let groups: Vec<String> = groups.iter().map(|set| self.almost(set)).collect();
+                format!(
+                    "{} holds one of {}. Each of these groups of cells has one candidate more than \
+                     cells: {}. Whatever stands at {} is taken from one of the groups, which must \
+                     then hold all its other candidates, {through} among them. So {through} stands \
+                     in one of the groups for certain.",
+                    self.cells(&stem.cells),
+                    listed(stem.symbols, "and"),
+                    groups.join("; "),
+                    self.cells(&stem.cells)
+                )
+            }
+            (_, [_, _], Some(common)) if !symbols.is_empty() => format!(
+                "Each of these two groups of cells has one candidate more than cells: {all}. \
+                 {common} can stand in one of the groups only, for all its places there share \
+                 regions. The group that goes without must hold all its other candidates, \
+                 {through} among them. So {through} stands in one of the groups for certain, and a \
+                 cell that shares regions with all its places in both cannot hold it."
+            ),
+            _ => format!(
+                "Each of these groups of cells has one candidate more than cells: {all}. Of two \
+                 groups that share {}, only one can hold it; the other must hold all of its \
+                 remaining candidates. Whichever group that is, {through} is used up for the cells \
+                 below.",
+                listed(commons, "or")
+            ),
+        }
+    }
+
+    pub(super) fn bent(&self, cells: &[CellId], symbols: SymbolSet, symbol: Symbol) -> String {
+        let others = symbols.without(SymbolSet::only(symbol));
+        format!(
+            "{} have only the {} candidates {} between them. {} can each stand there only once, \
+             because the cells that may hold such a symbol share a region, two by two. That fills \
+             all of the cells but one, so {symbol} stands in one of them for certain. A cell that \
+             shares a region with each of those that may hold {symbol} cannot hold it.",
+            capital(&self.with_marks(cells)),
+            symbols.len(),
+            listed(symbols, "and"),
+            listed(others, "and")
+        )
+    }
+}

@@ -1,0 +1,233 @@
+//! Sentences for steps that build on the promise of one solution: rectangles and loops whose
+//! symbols could be exchanged, boards where only pairs are left.
+
+use super::names::capital;
+use super::teller::{Teller, count, listed};
+use crate::ids::CellId;
+use crate::logic::{Step, Technique, Truth};
+use crate::puzzle::{Symbol, SymbolSet};
+
+impl Teller<'_> {
+    pub(super) fn deadly(
+        &self,
+        step: &Step,
+        cells: &[CellId],
+        symbols: SymbolSet,
+        extra: &[CellId],
+    ) -> String {
+        match step.technique {
+            Technique::BugPlusOne | Technique::Bug2 | Technique::Bug3 | Technique::Bug4 => {
+                self.grave(step, symbols, extra)
+            }
+            Technique::Avoidable1 | Technique::Avoidable2 => self.avoidable(step, cells, extra),
+            _ => {
+                let exchange = format!(
+                    "If {} held nothing but {}, the two symbols could be exchanged there without \
+                     changing what any region holds: there would be two solutions. This puzzle is \
+                     known to have one.",
+                    self.cells(cells),
+                    listed(symbols, "and")
+                );
+                let escape = self.escape(step, cells, symbols, extra);
+                format!("{exchange} {escape}")
+            }
+        }
+    }
+
+    /// What cells may hold beside some symbols.
+    fn beside(&self, cells: &[CellId], symbols: SymbolSet) -> SymbolSet {
+        let sets = cells.iter().map(|&cell| self.board.set(cell));
+        sets.fold(SymbolSet::EMPTY, SymbolSet::or).without(symbols)
+    }
+
+    /// How a rectangle or a loop escapes.
+    fn escape(
+        &self,
+        step: &Step,
+        cells: &[CellId],
+        symbols: SymbolSet,
+        extra: &[CellId],
+    ) -> String {
+        let beside = self.beside(extra, symbols);
+        let names = self.cells(extra);
+        if let [corner] = extra {
+            return format!(
+                "Only {} has more candidates, so it holds one of these ({}), and neither {}.",
+                self.cell(*corner),
+                listed(beside, "or"),
+                listed(symbols, "nor")
+            );
+        }
+        if let Some(locked) = self.locked_in_loop(step, symbols) {
+            return match step.technique {
+                Technique::Unique6 => format!(
+                    "{locked} So if one of {names} were it, both would be, and the other cells \
+                     would hold the other symbol: just what cannot be."
+                ),
+                Technique::HiddenRectangle => {
+                    let corner: Vec<CellId> = step.eliminations.iter().map(|c| c.cell).collect();
+                    let lost: SymbolSet = step.eliminations.iter().map(|c| c.symbol).collect();
+                    format!(
+                        "{locked} So if {} were {}, the cells beside it in the rectangle would \
+                         both hold the other symbol, and the cell across, which has only these \
+                         two, {} again: just what cannot be.",
+                        self.cells(&corner),
+                        listed(lost, "or"),
+                        listed(lost, "or")
+                    )
+                }
+                _ => format!(
+                    "{locked} If one of these cells held the other symbol of the two, there would \
+                     be nothing but {} in all of them: just what cannot be.",
+                    listed(symbols, "and")
+                ),
+            };
+        }
+        if let Some(symbol) = beside.single() {
+            return format!(
+                "Only {names} have more, and that is {symbol}. So {symbol} stands in one of them, \
+                 and a cell that shares a region with all of them cannot hold it."
+            );
+        }
+        let others = self.subset_cells(step, cells);
+        let one = format!(
+            "So one of {names} holds one of their other candidates, {}.",
+            listed(beside, "or")
+        );
+        if others.is_empty() {
+            return one;
+        }
+        let union = self.beside(&others, SymbolSet::EMPTY).or(beside);
+        format!(
+            "{one} As if that were one cell, it uses up {} together with {}, which have no other \
+             candidates.",
+            listed(union, "and"),
+            self.cells(&others)
+        )
+    }
+
+    /// The cells that a step leans on outside the loop.
+    fn subset_cells(&self, step: &Step, cells: &[CellId]) -> Vec<CellId> {
+        let outside = step.truths.iter().filter_map(|truth| match truth {
+            Truth::Cell(cell) if !cells.contains(cell) => Some(*cell),
+            _ => None,
+        });
+        outside.collect()
+    }
+
+    /// Where one of the two symbols has no place but in the loop.
+    fn locked_in_loop(&self, step: &Step, symbols: SymbolSet) -> Option<String> {
+        let mut text = String::new();
+        for truth in &step.truths {
+            let Truth::Place(region, symbol) = truth else {
+                continue;
+            };
+            if !symbols.contains(*symbol) {
+                return None;
+            }
+            let places = self.board.places_in(*region, *symbol).to_vec();
+            if !text.is_empty() {
+                text.push(' ');
+            }
+            text.push_str(&format!(
+                "{} must hold {symbol}, and only at {}.",
+                capital(self.region(*region)),
+                self.any_of(&places)
+            ));
+        }
+        (!text.is_empty()).then_some(text)
+    }
+
+    fn avoidable(&self, step: &Step, cells: &[CellId], extra: &[CellId]) -> String {
+        let filled: Vec<CellId> = cells
+            .iter()
+            .copied()
+            .filter(|c| !extra.contains(c))
+            .collect();
+        let values: Vec<String> = filled
+            .iter()
+            .filter_map(|&cell| {
+                let value = self.board.value(cell)?;
+                Some(format!("{} is {value}", self.cell(cell)))
+            })
+            .collect();
+        let lost: SymbolSet = step.eliminations.iter().map(|c| c.symbol).collect();
+        let start = format!(
+            "None of {} is given, and {}.",
+            self.cells(cells),
+            super::names::and(&values, "and")
+        );
+        let exchange = "the two symbols could be exchanged there without changing what any region \
+                        holds, and there would be two solutions. This puzzle is known to have one";
+        match extra {
+            [corner] => format!(
+                "{start} If {} were {}, {exchange}.",
+                self.cell(*corner),
+                listed(lost, "or")
+            ),
+            _ => format!(
+                "{start} If {} held the same two symbols, {exchange}. So one of them is {}, and a \
+                 cell that shares a region with all of them cannot be.",
+                self.cells(extra),
+                listed(lost, "or")
+            ),
+        }
+    }
+
+    /// A board on which nearly all is pairs.
+    fn grave(&self, step: &Step, symbols: SymbolSet, extra: &[CellId]) -> String {
+        let further: Vec<String> = step
+            .truths
+            .iter()
+            .filter_map(|truth| match truth {
+                Truth::Grave(further) => Some(further),
+                _ => None,
+            })
+            .flatten()
+            .map(|c| format!("{} at {}", c.symbol, self.cell(c.cell)))
+            .collect();
+        let all = super::names::and(&further, "and");
+        let start = format!(
+            "But for {all}, every open cell has two candidates, and each of them two places in \
+             every region. A board with nothing but such pairs never has exactly one solution, and \
+             this puzzle is known to have one."
+        );
+        let n = count(further.len());
+        let one = format!("So one of the {n} is true.");
+        match (step.technique, extra) {
+            (Technique::BugPlusOne, _) => format!("{start} So it is true."),
+            (Technique::Bug2, _) => format!(
+                "{start} {one} A cell that shares a region with all of them cannot hold {}.",
+                listed(symbols, "or")
+            ),
+            (Technique::Bug3, _) => {
+                let others = self.subset_cells(step, extra);
+                let union = self.beside(&others, SymbolSet::EMPTY).or(symbols);
+                format!(
+                    "{start} {one} As if {} were one cell with these, it uses up {} together with \
+                     {}, which have no other candidates.",
+                    self.cells(extra),
+                    listed(union, "and"),
+                    self.cells(&others)
+                )
+            }
+            _ => match self.needed(step) {
+                Some((symbol, region)) => format!(
+                    "{start} {one} {} must hold {symbol}, and only at {}. So these cells hold \
+                     {symbol} and one of the others, and nothing else.",
+                    capital(&region),
+                    self.any_of(extra)
+                ),
+                None => format!("{start} {one}"),
+            },
+        }
+    }
+
+    /// The symbol that a region needs, and the region.
+    fn needed(&self, step: &Step) -> Option<(Symbol, String)> {
+        step.truths.iter().find_map(|truth| match truth {
+            Truth::Place(region, symbol) => Some((*symbol, self.region(*region).to_owned())),
+            _ => None,
+        })
+    }
+}
