@@ -272,7 +272,7 @@ fn lose(sets: &[&Als], z: Symbol, lost: &mut Vec<Candidate>, through: &mut Symbo
     }
 }
 
-fn almost(set: &Als) -> Almost {
+pub(super) fn almost(set: &Als) -> Almost {
     Almost {
         cells: set.cells.to_vec(),
         symbols: set.symbols,

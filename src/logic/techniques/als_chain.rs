@@ -10,10 +10,11 @@
 //! sets in a row are an XY-Wing of sets; what is told here has four or more.
 
 use std::collections::VecDeque;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
+use super::als::almost;
 use super::tools::candidates;
-use crate::logic::{Almost, Als, Candidate, Pattern, Sink, Step, Technique, Truth, View};
+use crate::logic::{Als, Candidate, Pattern, Sink, Step, Technique, Truth, View};
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// Sets of the longest chain that is told.
@@ -22,139 +23,203 @@ const LONGEST: usize = 12;
 /// Sets of the shortest chain that is told.
 const SHORTEST: usize = 4;
 
-/// A set that was denied a symbol.
-type State = (usize, usize);
+/// A set that was denied one of its symbols, or passes it on: the states of a set are numbered in
+/// the order of its symbols, after those of the sets before it.
+type State = usize;
 
-/// For each set, for each of its symbols, the sets with which that symbol is a restricted common.
-type Links = Vec<Vec<Vec<usize>>>;
+/// No state.
+const NONE: u32 = u32::MAX;
 
 /// Tells every chain that crosses anything out, from each set the shortest first.
 pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let sets = view.sets();
-    let links = links(view, sets);
-    for (start, set) in sets.iter().enumerate() {
+    let links = Links::new(view);
+    let mut search = Search {
+        reached: vec![(0, NONE); links.set_of.len()],
+        length: vec![0; links.set_of.len()],
+        round: 0,
+        queue: VecDeque::new(),
+        links,
+    };
+    for (start, set) in search.links.sets.iter().enumerate() {
+        view.pulse()?;
         for (out, first) in set.symbols.iter().enumerate() {
-            if links[start][out].is_empty() {
-                continue;
-            }
             // What could be crossed out at all, whatever the other end is.
             let ends = set.symbols.without(SymbolSet::only(first));
             let some = ends
                 .iter()
                 .any(|z| set.at(z).is_some_and(|at| !set.seen[at].is_empty()));
             if some {
-                from(sets, &links, (start, out), sink)?;
+                search.from(search.links.begins[start] + out, sink)?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-fn links(view: &View<'_>, sets: &[Als]) -> Links {
-    let n_symbols = view.board.symbols().len();
-    let mut having: Vec<Vec<(usize, usize)>> = vec![Vec::new(); n_symbols];
-    for (n, set) in sets.iter().enumerate() {
-        for (at, symbol) in set.symbols.iter().enumerate() {
-            if !set.seen[at].is_empty() {
-                having[symbol.index()].push((n, at));
-            }
-        }
-    }
-    let linked = |(n, at): (usize, usize), symbol: Symbol| -> Vec<usize> {
-        let others = having[symbol.index()].iter();
-        let others = others.filter(|&&(m, of_m)| sets[m].with[of_m].within(&sets[n].seen[at]));
-        others.map(|&(m, _)| m).collect()
-    };
-    sets.iter()
-        .enumerate()
-        .map(|(n, set)| {
-            let symbols = set.symbols.iter().enumerate();
-            symbols.map(|(at, s)| linked((n, at), s)).collect()
-        })
-        .collect()
+/// The sets of a board and how each passes its symbols on.
+struct Links<'v> {
+    sets: &'v [Als],
+    /// By set: its first state.
+    begins: Vec<State>,
+    /// By state: its set.
+    set_of: Vec<u32>,
+    /// By state: the states to which that symbol is passed on, from one place in `to` up to the
+    /// next.
+    rows: Vec<usize>,
+    to: Vec<u32>,
 }
 
-/// Follows the chains that leave a set by one of its symbols.
-fn from(sets: &[Als], links: &Links, start: State, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    // By state: the state from which it was reached, and the number of sets up to it.
-    let mut reached: Vec<Vec<Option<(State, usize)>>> = sets
-        .iter()
-        .map(|set| vec![None; set.symbols.len()])
-        .collect();
-    let mut queue: VecDeque<(State, usize)> = VecDeque::new();
-    let first = symbol_of(&sets[start.0], start.1);
-    let next = |(n, out): State| -> Vec<State> {
-        let symbol = symbol_of(&sets[n], out);
-        let to = links[n][out].iter();
-        to.filter_map(|&m| Some((m, sets[m].at(symbol?)?)))
-            .collect()
-    };
-    for state in next(start) {
-        if state.0 != start.0 {
-            reached[state.0][state.1] = Some((start, 2));
-            queue.push_back((state, 2));
+impl<'v> Links<'v> {
+    fn new(view: &'v View<'_>) -> Self {
+        let sets: &[Als] = view.sets();
+        let mut begins = Vec::with_capacity(sets.len());
+        let mut set_of: Vec<u32> = Vec::new();
+        for (n, set) in sets.iter().enumerate() {
+            begins.push(set_of.len());
+            let n = u32::try_from(n).unwrap_or(NONE);
+            set_of.extend(std::iter::repeat_n(n, set.symbols.len()));
         }
-    }
-    while let Some(((set, denied), length)) = queue.pop_front() {
-        if length >= SHORTEST {
-            let chain = chain(&reached, (set, denied), start);
-            told(sets, &chain, first, sink)?;
-        }
-        if length == LONGEST {
-            continue;
-        }
-        for out in (0..sets[set].symbols.len()).filter(|&out| out != denied) {
-            for state in next((set, out)) {
-                if state.0 != start.0 && reached[state.0][state.1].is_none() {
-                    reached[state.0][state.1] = Some(((set, denied), length + 1));
-                    queue.push_back((state, length + 1));
+        let mut rows = vec![0; set_of.len() + 1];
+        let each = |tell: &mut dyn FnMut(State, State)| {
+            for (n, near) in view.near().iter().enumerate() {
+                for &(m, commons) in near {
+                    for symbol in commons.iter() {
+                        if let (Some(out), Some(at)) = (sets[n].at(symbol), sets[m].at(symbol)) {
+                            tell(begins[n] + out, begins[m] + at);
+                        }
+                    }
                 }
             }
+        };
+        each(&mut |out, _| rows[out + 1] += 1);
+        for n in 1..rows.len() {
+            rows[n] += rows[n - 1];
+        }
+        let mut next = rows.clone();
+        let mut to = vec![NONE; rows[set_of.len()]];
+        each(&mut |out, at| {
+            to[next[out]] = u32::try_from(at).unwrap_or(NONE);
+            next[out] += 1;
+        });
+        Self {
+            sets,
+            begins,
+            set_of,
+            rows,
+            to,
         }
     }
-    ControlFlow::Continue(())
-}
 
-fn symbol_of(set: &Als, at: usize) -> Option<Symbol> {
-    set.symbols.iter().nth(at)
-}
-
-/// The sets from the start to a state, each with the symbol that it was denied; the start with
-/// the one that it passes on.
-fn chain(reached: &[Vec<Option<(State, usize)>>], end: State, start: State) -> Vec<State> {
-    let mut chain = vec![end];
-    let mut at = end;
-    while let Some((before, length)) = reached[at.0][at.1] {
-        chain.push(before);
-        if length == 2 {
-            break;
-        }
-        at = before;
+    fn set(&self, state: State) -> usize {
+        self.set_of[state] as usize
     }
-    chain.reverse();
-    debug_assert_eq!(chain[0], start, "chains lead back to their start");
-    chain
+
+    fn symbol(&self, state: State) -> Option<Symbol> {
+        let set = self.set(state);
+        let mut symbols = self.sets[set].symbols.iter();
+        symbols.nth(state - self.begins[set])
+    }
+
+    /// The states of a state's set.
+    fn siblings(&self, state: State) -> Range<State> {
+        let set = self.set(state);
+        let begin = self.begins[set];
+        begin..begin + self.sets[set].symbols.len()
+    }
 }
 
-fn told(
-    sets: &[Als],
-    chain: &[State],
-    first: Option<Symbol>,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    let [start, .., end] = chain else {
+/// The chains from one state after the other.
+struct Search<'v> {
+    links: Links<'v>,
+    /// By state: the round in which it was reached last, and from which state.
+    reached: Vec<(u32, u32)>,
+    /// By state: how many sets the chain to it has.
+    length: Vec<usize>,
+    round: u32,
+    queue: VecDeque<State>,
+}
+
+impl Search<'_> {
+    /// Follows the chains that leave a set by one of its symbols.
+    fn from(&mut self, start: State, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        self.round += 1;
+        self.queue.clear();
+        self.pass_on(start, start, start, 2);
+        while let Some(state) = self.queue.pop_front() {
+            let length = self.length[state];
+            if length >= SHORTEST && self.loses(start, state) {
+                let chain = self.chain(start, state);
+                told(&self.links, &chain, sink)?;
+            }
+            if length == LONGEST {
+                continue;
+            }
+            for out in self.links.siblings(state).filter(|&out| out != state) {
+                self.pass_on(out, state, start, length + 1);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Reaches the states that are denied what `out` passes on, from `before`.
+    fn pass_on(&mut self, out: State, before: State, start: State, length: usize) {
+        let row = self.links.rows[out]..self.links.rows[out + 1];
+        let home = self.links.set_of[start];
+        for &to in &self.links.to[row] {
+            let to = to as usize;
+            if self.reached[to].0 != self.round && self.links.set_of[to] != home {
+                self.reached[to] = (self.round, u32::try_from(before).unwrap_or(NONE));
+                self.length[to] = length;
+                self.queue.push_back(to);
+            }
+        }
+    }
+
+    /// Whether a chain between two states crosses anything out.
+    fn loses(&self, start: State, end: State) -> bool {
+        let links = &self.links;
+        let (one, other) = (&links.sets[links.set(start)], &links.sets[links.set(end)]);
+        if !one.reach.meets(&other.reach) {
+            return false;
+        }
+        let used = [links.symbol(start), links.symbol(end)];
+        let mut common = one.symbols.and(other.symbols).iter();
+        common.any(|z| {
+            !used.contains(&Some(z))
+                && one
+                    .at(z)
+                    .zip(other.at(z))
+                    .is_some_and(|(a, b)| one.seen[a].meets(&other.seen[b]))
+        })
+    }
+
+    /// The states from the start to a state: the one that passes the first symbol on, then those
+    /// that were denied one.
+    fn chain(&self, start: State, end: State) -> Vec<State> {
+        let mut chain = vec![end];
+        let mut at = end;
+        while at != start {
+            at = self.reached[at].1 as usize;
+            chain.push(at);
+        }
+        chain.reverse();
+        chain
+    }
+}
+
+fn told(links: &Links<'_>, chain: &[State], sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let [start, inner @ .., end] = chain else {
         return ControlFlow::Continue(());
     };
-    let (one, other) = (&sets[start.0], &sets[end.0]);
-    let commons: Vec<Symbol> = chain[1..]
+    let sets: Vec<&Als> = chain
         .iter()
-        .filter_map(|&(n, at)| symbol_of(&sets[n], at))
+        .map(|&state| &links.sets[links.set(state)])
         .collect();
-    let mut used = SymbolSet::EMPTY;
-    first
-        .iter()
-        .chain(commons.last())
-        .for_each(|&s| used.insert(s));
+    let (one, other) = (sets[0], sets[sets.len() - 1]);
+    let denied = inner.iter().chain([end]);
+    let commons: SymbolSet = denied.filter_map(|&state| links.symbol(state)).collect();
+    let ends = [start, end].into_iter();
+    let used: SymbolSet = ends.filter_map(|&state| links.symbol(state)).collect();
     let mut lost: Vec<Candidate> = Vec::new();
     let mut through = SymbolSet::EMPTY;
     for z in one.symbols.and(other.symbols).without(used).iter() {
@@ -171,20 +236,16 @@ fn told(
         return ControlFlow::Continue(());
     }
     let mut truths: Vec<Truth> = Vec::new();
-    for cell in chain.iter().flat_map(|&(n, _)| sets[n].cells.iter()) {
+    for cell in sets.iter().flat_map(|set| set.cells.iter()) {
         if !truths.contains(&Truth::Cell(cell)) {
             truths.push(Truth::Cell(cell));
         }
     }
-    let almost = |&(n, _): &State| Almost {
-        cells: sets[n].cells.to_vec(),
-        symbols: sets[n].symbols,
-    };
     sink(Step::removing(
         Technique::AlsChain,
         Pattern::Sets {
-            sets: chain.iter().map(almost).collect(),
-            commons: commons.into_iter().collect(),
+            sets: sets.into_iter().map(almost).collect(),
+            commons,
             symbols: through,
         },
         truths,

@@ -9,7 +9,7 @@
 
 use std::ops::ControlFlow;
 
-use super::tools::{candidates, choices};
+use super::tools::{candidates, candidates_of, subsets_with};
 use crate::ids::CellId;
 use crate::logic::{Board, Candidate, CellSet, Pattern, Sink, Step, Technique, Truth, View};
 use crate::puzzle::{Symbol, SymbolSet};
@@ -135,28 +135,19 @@ impl Grave<'_> {
     /// Type 3: naked subsets of the further candidates with other cells of a region.
     fn subsets(&self, others: &CellSet, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let board = self.board;
-        let listed = others.to_vec();
-        for size in self.symbols.len()..=LARGEST {
-            let union = |chosen: &[usize]| {
-                let sets = chosen.iter().map(|&n| board.set(listed[n]));
-                sets.fold(self.symbols, SymbolSet::or)
-            };
-            choices(
-                listed.len(),
-                size - 1,
-                &mut |chosen| union(chosen).len() <= size,
-                &mut |chosen| {
-                    let symbols = union(chosen);
-                    let mut lose = others.clone();
-                    chosen.iter().for_each(|&n| lose.remove(listed[n]));
-                    let lost = symbols.iter();
-                    let lost = lost.flat_map(|s| candidates(&lose.and(board.with(s)), s));
-                    let subset = chosen.iter().map(|&n| Truth::Cell(listed[n]));
-                    self.tell(Technique::Bug3, subset.collect(), lost.collect(), sink)
-                },
-            )?;
-        }
-        ControlFlow::Continue(())
+        subsets_with(
+            board,
+            others,
+            self.symbols,
+            LARGEST,
+            &mut |cells, symbols| {
+                let mut lose = others.clone();
+                cells.iter().for_each(|&cell| lose.remove(cell));
+                let lost = candidates_of(board, &lose, symbols);
+                let further = cells.iter().map(|&cell| Truth::Cell(cell));
+                self.tell(Technique::Bug3, further.collect(), lost, sink)
+            },
+        )
     }
 
     fn tell(

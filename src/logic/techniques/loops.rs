@@ -14,7 +14,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::tools::{candidates, choices};
+use super::tools::{candidates, candidates_of, choices, subsets_with};
 use crate::ids::{CellId, RegionId};
 use crate::logic::{Board, Candidate, CellSet, Pattern, Sink, Step, Technique, Truth, View};
 use crate::puzzle::{Symbol, SymbolSet};
@@ -191,30 +191,20 @@ impl Loop {
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
         let open = board.relations().region_set(region).and(board.open());
-        let others = open.without(corners).to_vec();
-        for size in self.beside.len()..=open.len() / 2 {
-            let union = |chosen: &[usize]| {
-                let sets = chosen.iter().map(|&n| board.set(others[n]));
-                sets.fold(self.beside, SymbolSet::or)
-            };
-            choices(
-                others.len(),
-                size - 1,
-                &mut |chosen| union(chosen).len() <= size,
-                &mut |chosen| {
-                    let symbols = union(chosen);
-                    let mut whole = corners.clone();
-                    chosen.iter().for_each(|&n| whole.insert(others[n]));
-                    let lost = open.without(&whole);
-                    let lost = symbols
-                        .iter()
-                        .flat_map(|symbol| candidates(&lost.and(board.with(symbol)), symbol));
-                    let cells = chosen.iter().map(|&n| Truth::Cell(others[n]));
-                    self.tell(board, 3, cells.collect(), lost.collect(), sink)
-                },
-            )?;
-        }
-        ControlFlow::Continue(())
+        let (others, largest) = (open.without(corners), open.len() / 2);
+        subsets_with(
+            board,
+            &others,
+            self.beside,
+            largest,
+            &mut |cells, symbols| {
+                let mut lose = others.clone();
+                cells.iter().for_each(|&cell| lose.remove(cell));
+                let lost = candidates_of(board, &lose, symbols);
+                let further = cells.iter().map(|&cell| Truth::Cell(cell));
+                self.tell(board, 3, further.collect(), lost, sink)
+            },
+        )
     }
 
     /// Type 3 with a hidden subset of the two symbols and others in a region.
@@ -251,10 +241,9 @@ impl Loop {
                 if cells.len() + 1 != size {
                     return ControlFlow::Continue(());
                 }
-                let lost = board.symbols().without(symbols).iter();
-                let lost = lost.flat_map(|s| candidates(&cells.and(board.with(s)), s));
+                let lost = candidates_of(board, &cells, board.symbols().without(symbols));
                 let further = symbols.iter().map(|s| Truth::Place(region, s));
-                self.tell(board, 3, further.collect(), lost.collect(), sink)
+                self.tell(board, 3, further.collect(), lost, sink)
             };
             if size == 2 {
                 tell(&[])?;

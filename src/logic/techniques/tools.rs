@@ -1,10 +1,11 @@
-//! What many techniques need: candidates to cross out, and choices of k things of a list.
+//! What many techniques need: candidates to cross out, choices of k things of a list, naked
+//! subsets with something that acts as a cell.
 
 use std::ops::ControlFlow;
 
 use crate::ids::CellId;
-use crate::logic::{Candidate, CellSet};
-use crate::puzzle::Symbol;
+use crate::logic::{Board, Candidate, CellSet};
+use crate::puzzle::{Symbol, SymbolSet};
 
 /// A symbol in each of some cells.
 pub(crate) fn candidates(cells: &CellSet, symbol: Symbol) -> Vec<Candidate> {
@@ -40,6 +41,46 @@ pub(crate) fn choices(
             Some(last) => next = last + 1,
         }
     }
+}
+
+/// Naked subsets of cells with one more that is not quite a cell: something that holds one of
+/// the symbols of `beside`, at least two of them, and shares a region with all of `others`.
+/// `tell` gets the cells of a subset and the symbols that they and it use up, as many as it and
+/// the cells are, at most `largest`.
+pub(crate) fn subsets_with(
+    board: &Board,
+    others: &CellSet,
+    beside: SymbolSet,
+    largest: usize,
+    tell: &mut dyn FnMut(&[CellId], SymbolSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let others = others.to_vec();
+    let union = |chosen: &[usize]| {
+        let sets = chosen.iter().map(|&n| board.set(others[n]));
+        sets.fold(beside, SymbolSet::or)
+    };
+    for size in beside.len().max(2)..=largest {
+        choices(
+            others.len(),
+            size - 1,
+            &mut |chosen| union(chosen).len() <= size,
+            &mut |chosen| {
+                let symbols = union(chosen);
+                if symbols.len() < size {
+                    return ControlFlow::Continue(());
+                }
+                let cells: Vec<CellId> = chosen.iter().map(|&n| others[n]).collect();
+                tell(&cells, symbols)
+            },
+        )?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The candidates of some symbols in some cells.
+pub(crate) fn candidates_of(board: &Board, cells: &CellSet, symbols: SymbolSet) -> Vec<Candidate> {
+    let each = |symbol| candidates(&cells.and(board.with(symbol)), symbol);
+    symbols.iter().flat_map(each).collect()
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@
 
 use std::ops::ControlFlow;
 
-use super::tools::{candidates, choices};
+use super::tools::{candidates, candidates_of, subsets_with};
 use crate::ids::{CellId, RegionId};
 use crate::logic::exchange::Rectangle;
 use crate::logic::{Board, Candidate, CellSet, Pattern, Sink, Step, Technique, Truth, View};
@@ -208,48 +208,28 @@ fn type_3_in(
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let relations = board.relations();
-    let cells = relations.cells(region).iter().copied();
-    let others: Vec<CellId> = cells
-        .filter(|&cell| !corners.contains(cell) && board.open().contains(cell))
-        .collect();
-    for size in 1..=MOST_BESIDE {
-        let union = |chosen: &[usize]| {
-            let sets = chosen.iter().map(|&n| board.set(others[n]));
-            sets.fold(found.beside, SymbolSet::or)
-        };
-        choices(
-            others.len(),
-            size,
-            &mut |chosen| union(chosen).len() <= size + 1,
-            &mut |chosen| {
-                let symbols = union(chosen);
-                if symbols.len() <= size {
-                    return ControlFlow::Continue(());
-                }
-                let subset: Vec<CellId> = chosen.iter().map(|&n| others[n]).collect();
-                let mut whole = corners.clone();
-                subset.iter().for_each(|&cell| whole.insert(cell));
-                let mut lost = Vec::new();
-                for symbol in symbols.iter() {
-                    // Where the symbol can stand only in cells of another region too, it goes
-                    // from there as well.
-                    let mut seen = relations.region_set(region).clone();
-                    for more in relations.common_regions(&whole) {
-                        seen.add(relations.region_set(more));
-                    }
-                    seen.keep(board.with(symbol));
-                    seen.take(&whole);
-                    lost.extend(candidates(&seen, symbol));
-                }
-                if lost.is_empty() {
-                    return ControlFlow::Continue(());
-                }
-                let further = subset.iter().map(|&cell| Truth::Cell(cell)).collect();
-                found.told(board, Technique::Unique3, further, lost, sink)
-            },
-        )?;
-    }
-    ControlFlow::Continue(())
+    let mut others = relations.region_set(region).and(board.open());
+    others.take(corners);
+    let largest = MOST_BESIDE + 1;
+    subsets_with(
+        board,
+        &others,
+        found.beside,
+        largest,
+        &mut |cells, symbols| {
+            let mut whole = corners.clone();
+            cells.iter().for_each(|&cell| whole.insert(cell));
+            // Where the cells share further regions, the symbols go from there as well.
+            let mut seen = relations.region_set(region).clone();
+            for more in relations.common_regions(&whole) {
+                seen.add(relations.region_set(more));
+            }
+            seen.take(&whole);
+            let lost = candidates_of(board, &seen, symbols);
+            let further = cells.iter().map(|&cell| Truth::Cell(cell)).collect();
+            found.told(board, Technique::Unique3, further, lost, sink)
+        },
+    )
 }
 
 /// Two corners of a side that alone can place one symbol in a region: they lose the other.

@@ -309,6 +309,14 @@ impl Teller<'_> {
         }
     }
 
+    /// What a step concludes, as a statement.
+    fn conclusion(&self, step: &Step) -> String {
+        let gone = |c: &Candidate| format!("{} is not {}", self.cell(c.cell), c.symbol);
+        let placed = step.placements.iter().map(|&c| self.is(c));
+        let all: Vec<String> = placed.chain(step.eliminations.iter().map(gone)).collect();
+        and(&all, "and")
+    }
+
     pub(super) fn net(
         &self,
         step: &Step,
@@ -330,9 +338,10 @@ impl Teller<'_> {
         let ways: Vec<String> = assumptions.iter().map(|&c| self.is(c)).collect();
         let n = count(ways.len());
         format!(
-            "One of these {n} is true: {}. {} What is concluded holds in each case.",
+            "One of these {n} is true: {}. {} In each of these cases {}.",
             and(&ways, "or"),
-            told.join(" ")
+            told.join(" "),
+            self.conclusion(step)
         )
     }
 }

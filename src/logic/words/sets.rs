@@ -17,6 +17,17 @@ impl Teller<'_> {
         let all: Vec<String> = sets.iter().map(|set| self.almost(set)).collect();
         let all = all.join("; ");
         let through = listed(symbols, "and");
+        let groups = "Each of these groups of cells has one candidate more than cells";
+        let ends = match symbols.single() {
+            Some(symbol) => format!(
+                "So {symbol} stands in the first group or in the last, and a cell that shares \
+                 regions with all its places in both cannot hold it."
+            ),
+            None => format!(
+                "So each of {through} stands in the first group or in the last, and a cell that \
+                 shares regions with all its places in both cannot hold it."
+            ),
+        };
         match (step.technique, sets, commons.single()) {
             (Technique::SueDeCoq, ..) => format!(
                 "Take together {all}. They have as many candidates as cells, and each candidate \
@@ -36,19 +47,27 @@ impl Teller<'_> {
                     self.cells(&stem.cells)
                 )
             }
-            (_, [_, _], Some(common)) if !symbols.is_empty() => format!(
-                "Each of these two groups of cells has one candidate more than cells: {all}. \
-                 {common} can stand in one of the groups only, for all its places there share \
-                 regions. The group that goes without must hold all its other candidates, \
-                 {through} among them. So {through} stands in one of the groups for certain, and a \
-                 cell that shares regions with all its places in both cannot hold it."
+            (_, [_, _], Some(common)) => format!(
+                "{groups}: {all}. {common} can stand in one of the groups only, for all its places \
+                 there share regions. The group that goes without must hold all its other \
+                 candidates, {through} among them. {ends}"
+            ),
+            (_, [_, _], None) => format!(
+                "{groups}: {all}. {} can each stand in one of the groups only, for all their \
+                 places there share regions. So each group gets one of them and must hold all its \
+                 other candidates. None of these can stand in sight of all its places in its \
+                 group, nor {} in sight of all its places in both.",
+                capital(&listed(commons, "and")),
+                listed(commons, "or")
             ),
             _ => format!(
-                "Each of these groups of cells has one candidate more than cells: {all}. Of two \
-                 groups that share {}, only one can hold it; the other must hold all of its \
-                 remaining candidates. Whichever group that is, {through} is used up for the cells \
-                 below.",
-                listed(commons, "or")
+                "{groups}: {all}. Each group shares a symbol with the next one that only one of \
+                 the two can hold ({}). If the first goes without {}, it must hold all its other \
+                 candidates and takes that symbol from the next, which must then hold all of its \
+                 others, and so on to the last, which must hold {}. {ends}",
+                listed(commons, "or"),
+                listed(symbols, "or"),
+                listed(symbols, "and")
             ),
         }
     }
