@@ -34,7 +34,7 @@ pub use plain::{
 };
 pub use rating::{RATING_HEAD, rating_csv, rating_json, rating_plain};
 pub use setter::{explanation_json, explanation_plain};
-pub use steps::{outcome_plain, outcome_word, step_json};
+pub use steps::{StepRecord, outcome_plain, outcome_word};
 pub use svg::draw_svg;
 pub use table::candidate_table;
 pub use terminal::{Glyphs, TextStyle, draw_text};

@@ -1,18 +1,15 @@
 //! The steps of a person's solving as text and as JSON.
 
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::{Value, json};
 
-use super::{candidate_table, cell_names, clue_names};
+use super::{candidate_table, cell_names};
 use crate::logic::{Almost, Board, Candidate, Node, Outcome, Pattern, Step, words};
-use crate::puzzle::{Clue, Layout};
+use crate::puzzle::Layout;
 
 fn names(layout: &Layout, candidates: &[Candidate]) -> Vec<String> {
-    let clue = |c: &Candidate| Clue {
-        cell: c.cell,
-        symbol: c.symbol,
-    };
-    let clues: Vec<Clue> = candidates.iter().map(clue).collect();
-    clue_names(layout, &clues)
+    let name = |c: &Candidate| format!("{}={}", layout.cells()[c.cell], c.symbol);
+    candidates.iter().map(name).collect()
 }
 
 /// How a path ended, in words; with the candidates that are left where logic did not finish.
@@ -53,24 +50,39 @@ pub fn outcome_word(outcome: &Outcome) -> &'static str {
 }
 
 /// A step with its evidence: technique, what was seen, what is concluded, and both forms of
-/// words. `board` is the board before the step.
-#[must_use]
-pub fn step_json(board: &Board, step: &Step) -> Value {
-    let layout = board.relations().layout();
-    let info = step.technique.info();
-    let mut fields = Map::new();
-    fields.insert("technique".into(), info.id.into());
-    fields.insert("name".into(), info.name.into());
-    fields.insert("level".into(), info.level.to_string().into());
-    fields.insert("score".into(), info.score.into());
-    fields.insert("placements".into(), names(layout, &step.placements).into());
-    let lost: Vec<String> = names(layout, &step.eliminations);
-    let lost: Vec<String> = lost.iter().map(|name| name.replace('=', "<>")).collect();
-    fields.insert("eliminations".into(), lost.into());
-    fields.insert("evidence".into(), evidence(layout, &step.pattern));
-    fields.insert("short".into(), words::short(layout, step).into());
-    fields.insert("full".into(), words::full(board, step).into());
-    Value::Object(fields)
+/// words. It is written as a JSON object; a path has dozens, so it is no general value first.
+#[derive(Debug, Serialize)]
+pub struct StepRecord {
+    technique: &'static str,
+    name: &'static str,
+    level: String,
+    score: u32,
+    placements: Vec<String>,
+    eliminations: Vec<String>,
+    evidence: Value,
+    short: String,
+    full: String,
+}
+
+impl StepRecord {
+    /// The record of a step. `board` is the board before it.
+    #[must_use]
+    pub fn new(board: &Board, step: &Step) -> Self {
+        let layout = board.relations().layout();
+        let info = step.technique.info();
+        let lost = |c: &Candidate| format!("{}<>{}", layout.cells()[c.cell], c.symbol);
+        Self {
+            technique: info.id,
+            name: info.name,
+            level: info.level.to_string(),
+            score: info.score,
+            placements: names(layout, &step.placements),
+            eliminations: step.eliminations.iter().map(lost).collect(),
+            evidence: evidence(layout, &step.pattern),
+            short: words::short(layout, step),
+            full: words::full(board, step),
+        }
+    }
 }
 
 /// Cells each with its candidates.

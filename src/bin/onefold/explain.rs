@@ -7,9 +7,10 @@ use std::sync::Arc;
 
 use onefold::logic::{self, Board, Entries, Outcome, Relations, Settings, Step, Technique, words};
 use onefold::puzzle::{Layout, Solution};
-use onefold::report::{self, Picture, TextStyle};
+use onefold::report::{self, Picture, StepRecord, TextStyle};
 use onefold::solve::Solver;
-use serde_json::Value;
+use serde::Serialize;
+use serde_json::{Map, Value};
 
 use crate::args::{ExplainArgs, LogicArgs, StyleName};
 use crate::exit::{Fatal, Status};
@@ -105,7 +106,7 @@ enum Telling {
     /// Line by line, as they are found.
     Lines,
     /// Kept for one object at the end.
-    Json(Vec<Value>),
+    Json(Vec<StepRecord>),
     /// Kept for a chapter of a page.
     Html(Box<report::Chapter>),
 }
@@ -121,7 +122,7 @@ impl Task {
             match &mut telling {
                 Telling::Lines => self.tell(board, step, n_steps, sink),
                 Telling::Json(steps) => {
-                    steps.push(report::step_json(board, step));
+                    steps.push(StepRecord::new(board, step));
                 }
                 Telling::Html(chapter) => chapter.step(board, step),
             }
@@ -145,9 +146,8 @@ impl Task {
                 if self.then_search {
                     fields.insert("searched".into(), end.searched.into());
                 }
-                fields.insert("steps".into(), steps.into());
-                subject.finish_with(&mut fields, Value::Object(serde_json::Map::new()), None);
-                sink.line(&Value::Object(fields).to_string());
+                subject.finish_with(&mut fields, Value::Object(Map::new()), None);
+                sink.line(&told(&fields, &steps));
             }
             Telling::Html(chapter) => {
                 let found = end.solution.as_ref().filter(|_| end.searched);
@@ -229,6 +229,18 @@ impl Task {
         };
         sink.line(&format!("{n}. {text}"));
     }
+}
+
+/// The answer with its steps as one line of JSON.
+fn told(fields: &Map<String, Value>, steps: &[StepRecord]) -> String {
+    #[derive(Serialize)]
+    struct Told<'t> {
+        #[serde(flatten)]
+        fields: &'t Map<String, Value>,
+        steps: &'t [StepRecord],
+    }
+    // Maps with text for keys can always be written.
+    serde_json::to_string(&Told { fields, steps }).unwrap_or_default()
 }
 
 /// How the answer for one puzzle ends.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use onefold::logic::{self, Board, Settings, words};
 use onefold::report;
 use onefold::solve::Solver;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::args::HintArgs;
 use crate::exit::{Fatal, Status};
@@ -41,7 +41,9 @@ fn hint(subject: &Subject, logic: &Settings, level: u8, json: bool, sink: &mut d
     };
     if json {
         let mut fields = subject.result();
-        let step = step.as_ref().map(|step| report::step_json(&board, step));
+        let step = step
+            .as_ref()
+            .map(|step| json!(report::StepRecord::new(&board, step)));
         fields.insert("step".into(), step.clone().unwrap_or(Value::Null));
         sink.line(&Value::Object(fields).to_string());
         return if step.is_some() {

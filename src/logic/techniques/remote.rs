@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use super::tools::candidates;
+use super::tools::{candidates, candidates_of};
 use super::wings::bivalue;
 use crate::ids::CellId;
 use crate::logic::{Candidate, CellSet, Pattern, Relations, Sink, Step, Technique, Truth, View};
@@ -34,10 +34,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             let mut seen = seen_by_any(relations, &colors[0]);
             seen.keep(&seen_by_any(relations, &colors[1]));
             seen.take(&cells);
-            let lost: Vec<Candidate> = symbols
-                .iter()
-                .flat_map(|symbol| candidates(&seen.and(board.with(symbol)), symbol))
-                .collect();
+            let lost = candidates_of(board, &seen, symbols);
             if cells.len() < SMALLEST || lost.is_empty() {
                 continue;
             }

@@ -1,7 +1,7 @@
 //! Sentences for what follows link by link: chains, wings, colours, nets.
 
-use super::names::and;
-use super::teller::{Teller, count, listed};
+use super::names::{and, listed};
+use super::teller::{Teller, count};
 use crate::ids::{CellId, RegionId};
 use crate::logic::{Candidate, CellSet, Link, Node, Step, Technique, Truth};
 use crate::puzzle::{Symbol, SymbolSet};

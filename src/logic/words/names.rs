@@ -1,9 +1,10 @@
 //! Cells and regions by name: `r23c1,r4c5`, `b3`, `box 3 of grid 2`.
 
 use std::collections::BTreeMap;
+use std::fmt::{Display, Write as _};
 
 use crate::ids::{CellId, RegionId};
-use crate::puzzle::Layout;
+use crate::puzzle::{Layout, SymbolSet};
 
 /// Cells in the short notation: `r23c1` for two cells of a column, `r2c13` for two of a row.
 /// Where rows or columns have two digits, each cell is written for itself.
@@ -89,29 +90,41 @@ pub(super) fn regions_short(layout: &Layout, regions: &[RegionId]) -> String {
 
 /// Cells for reading: `r1c1, r2c3 and r5c5`.
 pub(super) fn cells_long(layout: &Layout, cells: &[CellId], word: &str) -> String {
-    let names: Vec<String> = cells
-        .iter()
-        .map(|&cell| layout.cells()[cell].to_string())
-        .collect();
-    and(&names, word)
+    let names = cells.iter().map(|&cell| layout.cells()[cell]);
+    series(names, cells.len(), word)
 }
 
 /// Regions for reading: `row 1 and column 3`.
 pub(super) fn regions_long(layout: &Layout, regions: &[RegionId]) -> String {
-    let names: Vec<String> = regions
-        .iter()
-        .map(|&region| layout.regions()[region].name.clone())
-        .collect();
-    and(&names, "and")
+    let names = regions.iter().map(|&region| &layout.regions()[region].name);
+    series(names, regions.len(), "and")
+}
+
+/// Symbols for reading: `1, 2 and 5`.
+pub(super) fn listed(symbols: SymbolSet, word: &str) -> String {
+    series(symbols.iter(), symbols.len(), word)
 }
 
 /// Parts with commas, and a word before the last.
 pub(super) fn and(parts: &[String], word: &str) -> String {
-    match parts {
-        [] => String::new(),
-        [one] => one.clone(),
-        [init @ .., last] => format!("{} {word} {last}", init.join(", ")),
+    series(parts.iter(), parts.len(), word)
+}
+
+/// `n` items with commas, and a word before the last.
+fn series<T: Display>(items: impl Iterator<Item = T>, n: usize, word: &str) -> String {
+    let mut text = String::with_capacity(8 * n);
+    for (k, item) in items.enumerate() {
+        if k > 0 && k + 1 == n {
+            text.push(' ');
+            text.push_str(word);
+            text.push(' ');
+        } else if k > 0 {
+            text.push_str(", ");
+        }
+        // Writing into a text cannot fail.
+        let _ = write!(text, "{item}");
     }
+    text
 }
 
 /// A sentence's beginning.

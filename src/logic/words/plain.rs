@@ -1,8 +1,8 @@
 //! Sentences for what is seen in one region or a few: singles, locked candidates, subsets,
 //! leftovers, fish, templates.
 
-use super::names::{and, capital};
-use super::teller::{Teller, count, listed};
+use super::names::{and, capital, listed};
+use super::teller::{Teller, count};
 use crate::ids::{CellId, Id, RegionId};
 use crate::logic::{Candidate, CellSet, Step, Technique, Truth};
 use crate::puzzle::{Symbol, SymbolSet};
@@ -73,11 +73,12 @@ impl Teller<'_> {
         let all = (0..relations.n_cells()).map(CellId::new);
         let holders: Vec<CellId> = all.filter(holds).collect();
         let mut used: Vec<CellId> = Vec::new();
-        loop {
+        while !rest.is_empty() {
             let takes = |cell: &CellId| relations.sees(*cell).and(&rest).len();
-            let best = holders.iter().copied().rev().max_by_key(takes);
-            match best {
-                Some(cell) if takes(&cell) > 0 => {
+            let takes = holders.iter().map(|cell| (takes(cell), *cell));
+            // Of those that take equally many the first.
+            match takes.reduce(|best, next| if next.0 > best.0 { next } else { best }) {
+                Some((1.., cell)) => {
                     rest.take(relations.sees(cell));
                     used.push(cell);
                 }

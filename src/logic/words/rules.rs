@@ -1,6 +1,6 @@
 //! Reasons from rules beyond regions in whole sentences: cages, sums, relations of two cells, lines.
 
-use super::names::{and, capital, cells_long, regions_long};
+use super::names::{and, capital, cells_long, listed, regions_long};
 use crate::ids::{CellId, RegionId};
 use crate::logic::Almost;
 use crate::puzzle::{Layout, Machine, Primitive, Symbol, SymbolSet};
@@ -11,9 +11,8 @@ const MOST_LISTED: usize = 8;
 /// Cells each with its candidates: `r1c1 (1 and 2)`.
 fn with_marks(layout: &Layout, cells: &[Almost]) -> String {
     let one = |set: &Almost| {
-        let symbols: Vec<String> = set.symbols.iter().map(|s| s.to_string()).collect();
         let cells = cells_long(layout, &set.cells, "and");
-        format!("{cells} ({})", and(&symbols, "or"))
+        format!("{cells} ({})", listed(set.symbols, "or"))
     };
     let all: Vec<String> = cells.iter().map(one).collect();
     and(&all, "and")

@@ -1,7 +1,7 @@
 //! Sentences for almost locked sets: groups of cells with one candidate more than cells.
 
-use super::names::capital;
-use super::teller::{Teller, listed};
+use super::names::{capital, listed};
+use super::teller::Teller;
 use crate::ids::CellId;
 use crate::logic::{Almost, Step, Technique};
 use crate::puzzle::{Symbol, SymbolSet};

@@ -1,6 +1,6 @@
 //! What every sentence is made of: the names of cells, regions and symbols, and the conclusion.
 
-use super::names::{and, cells_long, regions_long};
+use super::names::{and, cells_long, listed, regions_long};
 use crate::ids::{CellId, RegionId};
 use crate::logic::{Almost, Board, Candidate, Step};
 use crate::puzzle::{Layout, Symbol, SymbolSet};
@@ -34,7 +34,11 @@ impl Teller<'_> {
 
     /// A candidate as a statement: `r1c1 is 5`.
     pub(super) fn is(&self, candidate: Candidate) -> String {
-        format!("{} is {}", self.cell(candidate.cell), candidate.symbol)
+        format!(
+            "{} is {}",
+            self.layout.cells()[candidate.cell],
+            candidate.symbol
+        )
     }
 
     /// Cells each with its candidates: `r1c1 (1 or 2)`.
@@ -59,6 +63,9 @@ impl Teller<'_> {
     /// What follows: the last sentence of every explanation. What is crossed out is put together
     /// by symbols or by cells, whichever takes fewer words.
     pub(super) fn so(&self, step: &Step) -> String {
+        if let ([placed], []) = (&step.placements[..], &step.eliminations[..]) {
+            return format!("So {}.", self.is(*placed));
+        }
         let mut parts: Vec<String> = step.placements.iter().map(|&c| self.is(c)).collect();
         let by_symbol = grouped(step.eliminations.iter().map(|c| (c.symbol, c.cell)));
         let by_cell = grouped(step.eliminations.iter().map(|c| (c.cell, c.symbol)));
@@ -98,12 +105,6 @@ fn grouped<A: Copy + Ord, B: Copy + Ord>(
         }
     }
     groups
-}
-
-/// Symbols for reading: `1, 2 and 5`.
-pub(super) fn listed(symbols: SymbolSet, word: &str) -> String {
-    let symbols: Vec<String> = symbols.iter().map(|s| s.to_string()).collect();
-    and(&symbols, word)
 }
 
 /// Small numbers as words.

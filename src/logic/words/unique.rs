@@ -1,8 +1,8 @@
 //! Sentences for steps that build on the promise of one solution: rectangles and loops whose
 //! symbols could be exchanged, boards where only pairs are left.
 
-use super::names::capital;
-use super::teller::{Teller, count, listed};
+use super::names::{capital, listed};
+use super::teller::{Teller, count};
 use crate::ids::CellId;
 use crate::logic::{Step, Technique, Truth};
 use crate::puzzle::{Symbol, SymbolSet};

@@ -10,7 +10,7 @@ use onefold::ids::Id;
 use onefold::logic::{Board, Candidate, Step};
 use onefold::puzzle::Position;
 use onefold::report::picture::{Content, End, LinkKind, MarkClass, Tint};
-use onefold::report::{Picture, step_json};
+use onefold::report::{Picture, StepRecord};
 use serde_json::{Value, json};
 
 /// The step with its picture.
@@ -51,7 +51,7 @@ pub(super) fn step(board: &Board, step: &Step) -> Value {
         let strong = link.kind == LinkKind::Strong;
         json!({"from": end(link.from), "to": end(link.to), "strong": strong})
     });
-    let mut value = step_json(board, step);
+    let mut value = json!(StepRecord::new(board, step));
     value["placed"] = spots(&step.placements);
     value["removed"] = spots(&step.eliminations);
     value["picture"] = json!({
