@@ -136,6 +136,14 @@ impl<'b> Trial<'b> {
         for cell in &peers {
             self.remove(Candidate::new(cell, made.symbol));
         }
+        if let Some(excludes) = board.relations().excludes() {
+            for beside in excludes.beside(made.cell) {
+                let lost = beside.lost(made.symbol).and(self.sets[beside.cell]);
+                for symbol in lost.iter() {
+                    self.remove(Candidate::new(beside.cell, symbol));
+                }
+            }
+        }
     }
 
     fn remove(&mut self, gone: Candidate) {

@@ -34,7 +34,7 @@ pub(crate) fn contradictions(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlo
     found.sort_by_key(|(_, links, _)| links.len());
     found
         .into_iter()
-        .try_for_each(|(start, links, broken)| sink(contradiction(start, links, broken)))
+        .try_for_each(|(start, links, broken)| sink(contradiction(board, start, links, broken)))
 }
 
 /// Statements all of whose ways make the same candidate false, those that follow soonest first.
@@ -138,14 +138,7 @@ fn needed(
 
 /// The first link whose candidate cannot be true beside `way`.
 fn excluder(board: &Board, links: &[Link], way: Candidate) -> Option<usize> {
-    let excludes = |link: &Link| {
-        let made = link.candidate;
-        if made.cell == way.cell {
-            made.symbol != way.symbol
-        } else {
-            made.symbol == way.symbol && board.relations().sees(made.cell).contains(way.cell)
-        }
-    };
+    let excludes = |link: &Link| board.relations().exclude(link.candidate, way);
     links.iter().position(excludes)
 }
 
@@ -153,8 +146,52 @@ fn reasons(links: &[Link]) -> impl Iterator<Item = Truth> + '_ {
     links.iter().filter_map(|link| link.because.clone())
 }
 
-fn contradiction(start: Candidate, links: Vec<Link>, broken: Truth) -> Step {
+/// The conditions by which links leave a statement no way but `spared`, or none at all.
+fn rules(
+    board: &Board,
+    links: &[Link],
+    truth: &Truth,
+    spared: Option<Candidate>,
+    truths: &mut Vec<Truth>,
+) {
+    for way in ways(board, truth) {
+        if Some(way) != spared {
+            exclusion(board, links, way, truths);
+        }
+    }
+}
+
+/// The conditions by which one of some links excludes a candidate; none where regions do.
+fn exclusion(board: &Board, links: &[Link], lost: Candidate, truths: &mut Vec<Truth>) {
+    let relations = board.relations();
+    let clashes = |link: &Link| relations.clash(link.candidate, lost);
+    if links.iter().any(clashes) {
+        return;
+    }
+    if let Some(at) = excluder(board, links, lost) {
+        let is_open = |cell| board.value(cell).is_none();
+        relations.name_rules(links[at].candidate, lost, is_open, truths);
+    }
+}
+
+/// The conditions on which the links of a branch rest.
+fn rules_of(board: &Board, links: &[Link], truths: &mut Vec<Truth>) {
+    if board.relations().excludes().is_none() {
+        return;
+    }
+    for (n, link) in links.iter().enumerate() {
+        if let Some(because) = &link.because {
+            rules(board, &links[..n], because, Some(link.candidate), truths);
+        }
+    }
+}
+
+fn contradiction(board: &Board, start: Candidate, links: Vec<Link>, broken: Truth) -> Step {
     let mut truths: Vec<Truth> = reasons(&links).collect();
+    rules_of(board, &links, &mut truths);
+    if board.relations().excludes().is_some() {
+        rules(board, &links, &broken, None, &mut truths);
+    }
     truths.push(broken);
     let pattern = Pattern::Net {
         assumptions: vec![start],
@@ -187,6 +224,10 @@ fn verity(
         };
         chains &= is_chain(board, &links);
         truths.extend(reasons(&links));
+        rules_of(board, &links, &mut truths);
+        if board.relations().excludes().is_some() {
+            exclusion(board, &links[links.len() - 1..], lost, &mut truths);
+        }
         told.push(links);
     }
     let mut seen: HashSet<Truth> = HashSet::new();
