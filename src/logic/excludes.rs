@@ -34,7 +34,7 @@ pub(super) struct Beside {
     /// The cell.
     pub(super) cell: CellId,
     /// The conditions that say so, by their numbers among the layout's primitives: one, or those
-    /// of a path of rising steps.
+    /// of a path of rising steps, from the first cell on.
     pub(super) rules: Vec<usize>,
     /// The cells of the path between the two.
     pub(super) between: Vec<CellId>,
@@ -107,14 +107,18 @@ fn add(
     between: &[CellId],
     [there, back]: [Lost; 2],
 ) {
-    for (from, cell, lost) in [(a, b, there), (b, a, back)] {
-        of[from].push(Beside {
-            cell,
-            rules: rules.to_vec(),
-            between: between.to_vec(),
-            lost,
-        });
-    }
+    of[a].push(Beside {
+        cell: b,
+        rules: rules.to_vec(),
+        between: between.to_vec(),
+        lost: there,
+    });
+    of[b].push(Beside {
+        cell: a,
+        rules: rules.iter().rev().copied().collect(),
+        between: between.iter().rev().copied().collect(),
+        lost: back,
+    });
 }
 
 /// The tables of a layout, each turned into links once. No two have the same name.

@@ -220,6 +220,13 @@ pub enum Pattern {
         /// Its open cells, with their candidates.
         cells: Vec<Almost>,
     },
+    /// Cells and the conditions of the layout that bind them, taken together.
+    Together {
+        /// The conditions, by their numbers among the layout's primitives.
+        rules: Vec<usize>,
+        /// The open cells, with their candidates.
+        cells: Vec<Almost>,
+    },
     /// What follows from each of some assumptions, or a contradiction that follows from one.
     Net {
         /// The assumptions: all candidates of a cell, all places in a region, or one candidate.

@@ -215,6 +215,10 @@ fn evidence(layout: &Layout, pattern: &Pattern) -> Value {
             "rule": rule,
             "cells": marked(layout, of),
         }),
+        Pattern::Together { rules, cells: of } => json!({
+            "rules": rules,
+            "cells": marked(layout, of),
+        }),
         Pattern::Net {
             assumptions,
             branches,

@@ -24,6 +24,7 @@ pub(super) mod locked;
 pub(super) mod loops;
 pub(super) mod multiple;
 pub(super) mod remote;
+pub(super) mod ruled;
 pub(super) mod singles;
 pub(super) mod subsets;
 mod suppose;

@@ -1,38 +1,51 @@
 //! A step in whole sentences that name every cell and say why, for somebody who has never heard of
 //! the technique.
 
+use super::conditions::{Named, meanings};
 use super::names::{and, cells_long, regions_long};
 use super::rules;
 use crate::ids::{CellId, RegionId};
-use crate::logic::{Almost, Broken, Candidate, Link, Node, Pattern, Step, Technique, Truth};
+use crate::logic::{Almost, Broken, Candidate, Pattern, Step, Technique, Truth};
 use crate::puzzle::{Layout, Symbol, SymbolSet};
 
 /// A step in whole sentences.
 #[must_use]
 pub fn full(layout: &Layout, step: &Step) -> String {
-    let teller = Teller { layout };
-    let why = teller.why(step);
+    let teller = Teller {
+        layout,
+        named: Named::new(layout, step),
+    };
+    let mut why = teller.why(step);
+    if !matches!(step.pattern, Pattern::Bound { .. } | Pattern::Together { .. }) {
+        let means = meanings(layout, step);
+        if !means.is_empty() {
+            why = format!("{why} {means}");
+        }
+    }
     format!("{}. {why} {}", step.technique, teller.so(step))
 }
 
-struct Teller<'l> {
-    layout: &'l Layout,
+/// Tells one step.
+pub(super) struct Teller<'l> {
+    pub(super) layout: &'l Layout,
+    /// The conditions on two cells that the step names.
+    pub(super) named: Named,
 }
 
 impl Teller<'_> {
-    fn cells(&self, cells: &[CellId]) -> String {
+    pub(super) fn cells(&self, cells: &[CellId]) -> String {
         cells_long(self.layout, cells, "and")
     }
 
-    fn region(&self, region: RegionId) -> &str {
+    pub(super) fn region(&self, region: RegionId) -> &str {
         &self.layout.regions()[region].name
     }
 
-    fn cell(&self, cell: CellId) -> String {
+    pub(super) fn cell(&self, cell: CellId) -> String {
         self.layout.cells()[cell].to_string()
     }
 
-    fn at(&self, candidate: Candidate) -> String {
+    pub(super) fn at(&self, candidate: Candidate) -> String {
         format!("{} at {}", candidate.symbol, self.cell(candidate.cell))
     }
 
@@ -59,6 +72,14 @@ impl Teller<'_> {
     fn why(&self, step: &Step) -> String {
         match &step.pattern {
             Pattern::Single { region } => self.single(step, *region),
+            Pattern::Locked {
+                symbol,
+                held_by,
+                cells,
+                ..
+            } if step.technique == Technique::RuleLocked => {
+                self.locked_by_rules(step, *symbol, *held_by, cells)
+            }
             Pattern::Locked {
                 symbol,
                 held_by,
@@ -91,7 +112,7 @@ impl Teller<'_> {
                 cover,
                 fins,
             } => self.fish(*symbol, base, cover, fins),
-            Pattern::Chain { nodes, ring } => self.chain(nodes, *ring),
+            Pattern::Chain { nodes, ring } => self.chain(step, nodes, *ring),
             Pattern::Wing {
                 pivot,
                 pincers,
@@ -133,6 +154,7 @@ impl Teller<'_> {
                 total,
             } => rules::balance(self.layout, regions, cages, inside, outside, *total),
             Pattern::Bound { rule, cells } => rules::bound(self.layout, *rule, cells),
+            Pattern::Together { rules, cells } => rules::together(self.layout, rules, cells),
             Pattern::Net {
                 assumptions,
                 branches,
@@ -184,6 +206,45 @@ impl Teller<'_> {
         format!(
             "{} must hold {symbol}, and only at {places}. {seen}",
             capital(held_by)
+        )
+    }
+
+    fn locked_by_rules(
+        &self,
+        step: &Step,
+        symbol: Symbol,
+        held_by: RegionId,
+        cells: &[CellId],
+    ) -> String {
+        let mut lost: Vec<CellId> = step.eliminations.iter().map(|c| c.cell).collect();
+        lost.dedup();
+        let each = lost.into_iter().map(|cell| {
+            let of_cell = step.eliminations.iter().filter(|c| c.cell == cell);
+            let symbols: SymbolSet = of_cell.map(|c| c.symbol).collect();
+            let by = cells.iter().map(|&place| {
+                let mut nouns = symbols.iter().filter_map(|other| {
+                    let other = Candidate::new(cell, other);
+                    let place = Candidate::new(place, symbol);
+                    self.named.between(self.layout, place, other)
+                });
+                let shared = || "because the two cells share a region".to_owned();
+                let why = nouns.next().map_or_else(shared, |noun| format!("by {noun}"));
+                format!("{} {why}", self.cell(place))
+            });
+            let by: Vec<String> = by.collect();
+            format!(
+                "Each of these places, if it holds {symbol}, forbids {} at {}: {}.",
+                listed(symbols, "and"),
+                self.cell(cell),
+                and(&by, "and")
+            )
+        });
+        let each: Vec<String> = each.collect();
+        format!(
+            "{} must hold {symbol}, and only at {}. {}",
+            capital(self.region(held_by)),
+            cells_long(self.layout, cells, "or"),
+            each.join(" ")
         )
     }
 
@@ -240,47 +301,6 @@ impl Teller<'_> {
              {symbol} stands there. If one does, it takes {symbol} from the cells that share a \
              region with it. The cells below lose {symbol} either way.",
             self.cells(fins)
-        )
-    }
-
-    fn node(&self, node: &Node) -> String {
-        match node.cells[..] {
-            [cell] => format!("{} at {}", node.symbol, self.cell(cell)),
-            _ => format!(
-                "{} at one of {}",
-                node.symbol,
-                cells_long(self.layout, &node.cells, "or")
-            ),
-        }
-    }
-
-    fn chain(&self, nodes: &[Node], ring: bool) -> String {
-        let (first, last) = (&nodes[0], &nodes[nodes.len() - 1]);
-        let mut parts = Vec::new();
-        for (n, node) in nodes.iter().enumerate().skip(1) {
-            let node = self.node(node);
-            parts.push(if n % 2 == 1 {
-                format!("there must be {node}")
-            } else {
-                format!("so not {node}")
-            });
-        }
-        let links = parts.join(", ");
-        let start = format!("Suppose there is not {}: then {links}.", self.node(first));
-        if first == last {
-            return format!("{start} But that is what was left out, so it is true after all.");
-        }
-        if ring {
-            return format!(
-                "{start} The last excludes the first again, so the chain is a ring that can be read \
-                 both ways: of every two neighbours in it exactly one is true. What would be false \
-                 beside each of two neighbours is false."
-            );
-        }
-        format!(
-            "{start} So there is {} or {}, or both. What would be false beside either is false.",
-            self.node(first),
-            self.node(last)
         )
     }
 
@@ -473,55 +493,6 @@ impl Teller<'_> {
             regions_long(self.layout, regions)
         )
     }
-
-    fn net(
-        &self,
-        step: &Step,
-        assumptions: &[Candidate],
-        branches: &[Vec<Link>],
-        contradiction: bool,
-    ) -> String {
-        let told: Vec<String> = branches
-            .iter()
-            .map(|links| {
-                let then: Vec<String> = links
-                    .iter()
-                    .skip(1)
-                    .map(|link| match &link.because {
-                        Some(Truth::Place(region, _)) => format!(
-                            "{} (the only place left in {})",
-                            self.at(link.candidate),
-                            self.region(*region)
-                        ),
-                        _ => format!("{} (all that is left there)", self.at(link.candidate)),
-                    })
-                    .collect();
-                let start = links.first().map(|link| self.at(link.candidate));
-                let start = start.unwrap_or_default();
-                if then.is_empty() {
-                    format!("Suppose {start}.")
-                } else {
-                    format!("Suppose {start}: then {}.", and(&then, "and"))
-                }
-            })
-            .collect();
-        if contradiction {
-            let end = match step.truths.last() {
-                Some(Truth::Cell(cell)) => format!("{} has no candidate left", self.cell(*cell)),
-                Some(Truth::Place(region, symbol)) => {
-                    format!("{} has no place left for {symbol}", self.region(*region))
-                }
-                _ => "nothing is left".to_owned(),
-            };
-            return format!("{} But then {end}.", told.join(" "));
-        }
-        let ways: Vec<String> = assumptions.iter().map(|&c| self.at(c)).collect();
-        format!(
-            "One of these is true: {}. {} The conclusion holds in each case.",
-            and(&ways, "or"),
-            told.join(" ")
-        )
-    }
 }
 
 fn verb(side: &[Candidate]) -> &'static str {
@@ -534,7 +505,7 @@ fn listed(symbols: SymbolSet, word: &str) -> String {
 }
 
 /// A sentence's beginning.
-fn capital(text: &str) -> String {
+pub(super) fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or(String::new(), |first| {
         first.to_uppercase().chain(chars).collect()

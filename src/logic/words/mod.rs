@@ -1,5 +1,7 @@
 //! Steps in words: a short notation in the manner of HoDoKu, and full sentences.
 
+mod chains;
+mod conditions;
 mod full;
 mod hints;
 mod lessons;

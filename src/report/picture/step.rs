@@ -184,7 +184,9 @@ impl Drawing<'_> {
                 let open: Vec<CellId> = self.board.with(*symbol).iter().collect();
                 self.all(&open, SymbolSet::only(*symbol), MarkClass::First);
             }
-            Pattern::Cage { cells, .. } | Pattern::Bound { cells, .. } => self.bound(cells),
+            Pattern::Cage { cells, .. }
+            | Pattern::Bound { cells, .. }
+            | Pattern::Together { cells, .. } => self.bound(cells),
             Pattern::Balance {
                 regions,
                 inside,
