@@ -154,4 +154,9 @@ pub const ORDER: &[Finder] = &[
         forcing::verities,
     ),
     finder(&[Technique::Contradiction], forcing::contradictions),
+    finder(
+        &[Technique::ForcingChain, Technique::ForcingNet],
+        forcing::deep_verities,
+    ),
+    finder(&[Technique::Contradiction], forcing::deep_contradictions),
 ];

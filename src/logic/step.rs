@@ -241,9 +241,12 @@ pub enum Pattern {
 /// One link of a branch of a net.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Link {
-    /// What becomes true.
+    /// What becomes true, or false.
     pub candidate: Candidate,
-    /// The statement whose only way left it is; none for the assumption.
+    /// Whether it becomes true.
+    pub holds: bool,
+    /// For what becomes true, the statement whose only way left it is, none for the assumption;
+    /// for what becomes false, the statement each of whose ways left excludes it.
     pub because: Option<Truth>,
 }
 

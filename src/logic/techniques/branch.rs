@@ -2,6 +2,12 @@
 //!
 //! Only cells and regions that have just lost something are looked at again, in the order in which
 //! they lost it, so that what follows soonest is found first.
+//!
+//! Where conditions bind two cells, singles alone do not lead far. A *deep* search follows these
+//! conditions too: when nothing is left to write, a candidate that is excluded by all that a cell
+//! may still hold, or by all places left for a symbol in a region, becomes false.
+
+use std::collections::VecDeque;
 
 use crate::ids::{CellId, Id, IdVec, RegionId};
 use crate::logic::{Board, Candidate, CellSet, Link, Truth};
@@ -9,7 +15,7 @@ use crate::puzzle::{Symbol, SymbolSet};
 
 /// What follows from a supposition.
 pub(super) struct Branch {
-    /// What became true, in order, each with its reason.
+    /// What became true, or false in a deep search, in order, each with its reason.
     pub(super) links: Vec<Link>,
     /// The statement without a way left, where there is one.
     pub(super) broken: Option<Truth>,
@@ -23,8 +29,11 @@ pub(super) struct Branch {
 /// No link excluded this candidate.
 const NONE: u16 = u16::MAX;
 
+/// Places in a region that a deep search still compares.
+const MOST_PLACES: u32 = 5;
+
 impl Branch {
-    /// The first link that cannot be true beside a candidate, if there is one.
+    /// The first link that excludes a candidate, if there is one.
     pub(super) fn excluder(&self, of: Candidate) -> Option<usize> {
         let by = self.by[of.cell.index() * self.order + of.symbol.index()];
         (by != NONE).then_some(usize::from(by))
@@ -36,10 +45,12 @@ pub(super) struct Supposer<'b> {
     board: &'b Board,
     /// What is tight before anything is supposed.
     tight: Vec<Tight>,
+    /// Whether conditions on two cells are followed further than to singles.
+    deep: bool,
 }
 
 impl<'b> Supposer<'b> {
-    pub(super) fn new(board: &'b Board) -> Self {
+    pub(super) fn new(board: &'b Board, deep: bool) -> Self {
         let cells = board.open().iter();
         let mut tight: Vec<Tight> = cells
             .filter(|&cell| board.set(cell).len() < 2)
@@ -52,7 +63,7 @@ impl<'b> Supposer<'b> {
                 }
             }
         }
-        Self { board, tight }
+        Self { board, tight, deep }
     }
 
     /// Supposes a candidate and writes the singles that follow.
@@ -60,6 +71,7 @@ impl<'b> Supposer<'b> {
         let mut trial = Trial::new(self);
         let mut next = Some(Link {
             candidate: start,
+            holds: true,
             because: None,
         });
         while let Some(link) = next {
@@ -95,6 +107,8 @@ struct Trial<'b> {
     tight: Vec<Tight>,
     /// How many of these were looked at.
     done: usize,
+    /// In a deep search the cells and places that have just become fewer.
+    fewer: Option<VecDeque<Tight>>,
     branch: Branch,
 }
 
@@ -109,6 +123,7 @@ impl<'b> Trial<'b> {
             made: board.open().none_like(),
             tight: supposer.tight.clone(),
             done: 0,
+            fewer: supposer.deep.then(VecDeque::new),
             branch: Branch {
                 links: Vec::new(),
                 broken: None,
@@ -120,8 +135,12 @@ impl<'b> Trial<'b> {
     }
 
     fn write(&mut self, link: Link) {
-        let made = link.candidate;
+        let (made, holds) = (link.candidate, link.holds);
         self.branch.links.push(link);
+        if !holds {
+            self.remove(made);
+            return;
+        }
         self.made.insert(made.cell);
         for symbol in self.sets[made.cell].iter() {
             if symbol != made.symbol {
@@ -159,13 +178,21 @@ impl<'b> Trial<'b> {
             u16::try_from(last).unwrap_or(NONE);
         if self.sets[gone.cell].len() < 2 {
             self.tight.push(Tight::Cell(gone.cell));
+        } else if let Some(fewer) = &mut self.fewer {
+            fewer.push_back(Tight::Cell(gone.cell));
         }
         let relations = self.board.relations();
         for &(region, slot) in relations.slots(gone.cell) {
             let places = &mut self.places[region.index() * self.branch.order + symbol];
             *places &= !(1 << slot);
-            if places.count_ones() < 2 && relations.is_full(region) {
+            let left = places.count_ones();
+            if left < 2 && relations.is_full(region) {
                 self.tight.push(Tight::Place(region, gone.symbol));
+            } else if left <= MOST_PLACES
+                && relations.is_full(region)
+                && let Some(fewer) = &mut self.fewer
+            {
+                fewer.push_back(Tight::Place(region, gone.symbol));
             }
         }
     }
@@ -192,11 +219,68 @@ impl<'b> Trial<'b> {
             if !self.made.contains(candidate.cell) {
                 return Some(Link {
                     candidate,
+                    holds: true,
                     because: Some(tight.truth()),
                 });
             }
         }
+        self.next_false()
+    }
+
+    /// The next candidate that all ways left of a cell or of a symbol in a region exclude.
+    fn next_false(&mut self) -> Option<Link> {
+        while let Some(&statement) = self.fewer.as_ref()?.front() {
+            let lost = match statement {
+                Tight::Cell(cell) => {
+                    let symbols = self.sets[cell].iter();
+                    let ways: Vec<Candidate> =
+                        symbols.map(|symbol| Candidate::new(cell, symbol)).collect();
+                    self.excluded_by_all(&ways)
+                }
+                Tight::Place(region, symbol) => {
+                    let bits = self.places[self.board.places_at(region, symbol)];
+                    let cells = self.board.cells_of(region, bits);
+                    let ways: Vec<Candidate> =
+                        cells.map(|cell| Candidate::new(cell, symbol)).collect();
+                    self.excluded_by_all(&ways)
+                }
+            };
+            if let Some(candidate) = lost {
+                return Some(Link {
+                    candidate,
+                    holds: false,
+                    because: Some(statement.truth()),
+                });
+            }
+            self.fewer.as_mut()?.pop_front();
+        }
         None
+    }
+
+    /// A candidate that each of two or more ways excludes.
+    fn excluded_by_all(&self, ways: &[Candidate]) -> Option<Candidate> {
+        let [first, rest @ ..] = ways else {
+            return None;
+        };
+        if rest.is_empty() {
+            return None;
+        }
+        let relations = self.board.relations();
+        let by_all = |lost: &Candidate| {
+            self.sets[lost.cell].contains(lost.symbol)
+                && rest.iter().all(|&way| relations.exclude(way, *lost))
+        };
+        let in_sight = relations.sees(first.cell).and(self.board.with(first.symbol));
+        let mut in_sight = in_sight.iter().map(|cell| Candidate::new(cell, first.symbol));
+        if let Some(found) = in_sight.find(by_all) {
+            return Some(found);
+        }
+        let beside = relations.excludes()?.beside(first.cell).iter();
+        let mut beside = beside.flat_map(|beside| {
+            let lost = beside.lost(first.symbol).and(self.sets[beside.cell]);
+            lost.iter().map(|symbol| Candidate::new(beside.cell, symbol)).collect::<Vec<_>>()
+        });
+        beside.find(by_all)
     }
 }
 
@@ -210,7 +294,7 @@ mod tests {
         let board = samples::marked("latin:3", "12|123|123 123|123|123 13|123|123");
         let one = Symbol::from_char('1').expect("a symbol");
         let start = Candidate::new(CellId::new(0), one);
-        let branch = Supposer::new(&board).follow(start);
+        let branch = Supposer::new(&board, false).follow(start);
         assert_eq!(branch.broken, None);
         assert_eq!(branch.links[0].candidate, start);
         let below = Candidate::new(CellId::new(6), one);
@@ -225,7 +309,7 @@ mod tests {
     fn a_cell_without_a_way_left_breaks_the_branch() {
         let board = samples::marked("latin:3", "1|1|123 123|123|123 123|123|123");
         let one = Symbol::from_char('1').expect("a symbol");
-        let branch = Supposer::new(&board).follow(Candidate::new(CellId::new(0), one));
+        let branch = Supposer::new(&board, false).follow(Candidate::new(CellId::new(0), one));
         assert_eq!(branch.broken, Some(Truth::Cell(CellId::new(1))));
     }
 }

@@ -20,9 +20,34 @@ const MOST_WAYS: usize = 5;
 
 /// Candidates from which a contradiction follows, those with the fewest links first.
 pub(crate) fn contradictions(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    all_contradictions(view, false, sink)
+}
+
+/// The same where conditions on two cells are followed further than to singles.
+pub(crate) fn deep_contradictions(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    match view.board.relations().excludes() {
+        Some(_) => all_contradictions(view, true, sink),
+        None => ControlFlow::Continue(()),
+    }
+}
+
+/// Statements all of whose ways make the same candidate false, those that follow soonest first.
+pub(crate) fn verities(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    all_verities(view, false, sink)
+}
+
+/// The same where conditions on two cells are followed further than to singles.
+pub(crate) fn deep_verities(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    match view.board.relations().excludes() {
+        Some(_) => all_verities(view, true, sink),
+        None => ControlFlow::Continue(()),
+    }
+}
+
+fn all_contradictions(view: &View<'_>, deep: bool, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
     let mut found: Vec<(Candidate, Vec<Link>, Truth)> = Vec::new();
-    let supposer = Supposer::new(board);
+    let supposer = Supposer::new(board, deep);
     for start in all(board) {
         view.pulse()?;
         let branch = supposer.follow(start);
@@ -37,11 +62,10 @@ pub(crate) fn contradictions(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlo
         .try_for_each(|(start, links, broken)| sink(contradiction(board, start, links, broken)))
 }
 
-/// Statements all of whose ways make the same candidate false, those that follow soonest first.
-pub(crate) fn verities(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn all_verities(view: &View<'_>, deep: bool, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
     let mut branches: HashMap<Candidate, Branch> = HashMap::new();
-    let supposer = Supposer::new(board);
+    let supposer = Supposer::new(board, deep);
     for start in all(board) {
         view.pulse()?;
         branches.insert(start, supposer.follow(start));
@@ -107,21 +131,21 @@ fn ways(board: &Board, truth: &Truth) -> Vec<Candidate> {
     }
 }
 
-/// The links before link `end` on which it rests that a statement has no way left but `spared`,
-/// in order.
+/// The links before link `end` on which it rests that a statement has no way left, or none but
+/// what `made` says of it, in order.
 fn needed(
     board: &Board,
     branch: &Branch,
     truth: &Truth,
-    spared: Option<Candidate>,
+    made: Option<&Link>,
     end: usize,
 ) -> Vec<Link> {
     let links = &branch.links;
     let mut keep: BTreeSet<usize> = [0].into();
-    let mut open = vec![(truth.clone(), spared, end)];
-    while let Some((truth, spared, before)) = open.pop() {
-        for way in ways(board, &truth) {
-            if Some(way) == spared {
+    let mut open = vec![(truth, made, end)];
+    while let Some((truth, made, before)) = open.pop() {
+        for way in ways(board, truth) {
+            if made.is_some_and(|made| agrees(board, made, way)) {
                 continue;
             }
             if let Some(at) = branch.excluder(way)
@@ -129,16 +153,28 @@ fn needed(
                 && keep.insert(at)
                 && let Some(because) = &links[at].because
             {
-                open.push((because.clone(), Some(links[at].candidate), at));
+                open.push((because, Some(&links[at]), at));
             }
         }
     }
     keep.into_iter().map(|at| links[at].clone()).collect()
 }
 
-/// The first link whose candidate cannot be true beside `way`.
+/// Whether a way of a statement leads to what a link says: it is just that, or excludes what
+/// becomes false.
+fn agrees(board: &Board, link: &Link, way: Candidate) -> bool {
+    match link.holds {
+        true => way == link.candidate,
+        false => board.relations().exclude(way, link.candidate),
+    }
+}
+
+/// The first link that says that `way` is false.
 fn excluder(board: &Board, links: &[Link], way: Candidate) -> Option<usize> {
-    let excludes = |link: &Link| board.relations().exclude(link.candidate, way);
+    let excludes = |link: &Link| match link.holds {
+        true => board.relations().exclude(link.candidate, way),
+        false => link.candidate == way,
+    };
     links.iter().position(excludes)
 }
 
@@ -146,17 +182,25 @@ fn reasons(links: &[Link]) -> impl Iterator<Item = Truth> + '_ {
     links.iter().filter_map(|link| link.because.clone())
 }
 
-/// The conditions by which links leave a statement no way but `spared`, or none at all.
+/// The conditions by which links leave a statement no way, or none but those that lead to what
+/// `made` says; and those by which these do.
 fn rules(
     board: &Board,
     links: &[Link],
     truth: &Truth,
-    spared: Option<Candidate>,
+    made: Option<&Link>,
     truths: &mut Vec<Truth>,
 ) {
     for way in ways(board, truth) {
-        if Some(way) != spared {
+        let Some(made) = made.filter(|made| agrees(board, made, way)) else {
             exclusion(board, links, way, truths);
+            continue;
+        };
+        if !made.holds {
+            let is_open = |cell| board.value(cell).is_none();
+            board
+                .relations()
+                .name_rules(way, made.candidate, is_open, truths);
         }
     }
 }
@@ -164,8 +208,11 @@ fn rules(
 /// The conditions by which one of some links excludes a candidate; none where regions do.
 fn exclusion(board: &Board, links: &[Link], lost: Candidate, truths: &mut Vec<Truth>) {
     let relations = board.relations();
-    let clashes = |link: &Link| relations.clash(link.candidate, lost);
-    if links.iter().any(clashes) {
+    let plain = |link: &Link| match link.holds {
+        true => relations.clash(link.candidate, lost),
+        false => link.candidate == lost,
+    };
+    if links.iter().any(plain) {
         return;
     }
     if let Some(at) = excluder(board, links, lost) {
@@ -181,7 +228,7 @@ fn rules_of(board: &Board, links: &[Link], truths: &mut Vec<Truth>) {
     }
     for (n, link) in links.iter().enumerate() {
         if let Some(because) = &link.because {
-            rules(board, &links[..n], because, Some(link.candidate), truths);
+            rules(board, &links[..n], because, Some(link), truths);
         }
     }
 }
@@ -216,7 +263,7 @@ fn verity(
         let links = match &branch.links[at].because {
             None => vec![branch.links[0].clone()],
             Some(because) => {
-                let made = Some(branch.links[at].candidate);
+                let made = Some(&branch.links[at]);
                 let mut links = needed(board, branch, because, made, at);
                 links.push(branch.links[at].clone());
                 links
@@ -253,6 +300,6 @@ fn is_chain(board: &Board, links: &[Link]) -> bool {
         };
         let others = ways(board, because).into_iter();
         let mut others = others.filter(|way| *way != pair[1].candidate);
-        others.all(|way| excluder(board, &pair[..1], way).is_some())
+        pair.iter().all(|link| link.holds) && others.all(|way| excluder(board, &pair[..1], way).is_some())
     })
 }

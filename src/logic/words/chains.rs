@@ -92,6 +92,44 @@ impl Teller<'_> {
         )
     }
 
+    /// What becomes false because each way left of a statement excludes it.
+    fn false_link(&self, before: &[Link], link: &Link, truth: &Truth) -> String {
+        let lost = link.candidate;
+        let mut nouns: Vec<String> = Vec::new();
+        let mut add = |way: Candidate| {
+            let noun = self.named.between(self.layout, way, lost);
+            nouns.extend(noun.filter(|noun| !nouns.contains(noun)));
+        };
+        let out = |way: Candidate| {
+            let gone = |link: &Link| !link.holds && link.candidate == way;
+            before.iter().any(gone)
+        };
+        let what = match truth {
+            Truth::Place(region, symbol) => {
+                let cells = self.layout.regions()[*region].cells.iter();
+                cells
+                    .map(|&cell| Candidate::new(cell, *symbol))
+                    .filter(|&way| !out(way))
+                    .for_each(&mut add);
+                format!("every place left for {symbol} in {}", self.region(*region))
+            }
+            Truth::Cell(cell) => {
+                let symbols = self.layout.symbols().iter();
+                symbols
+                    .map(|s| Candidate::new(*cell, s))
+                    .filter(|&way| !out(way))
+                    .for_each(&mut add);
+                format!("all that is left for {}", self.cell(*cell))
+            }
+            _ => "each way left".to_owned(),
+        };
+        let by = match nouns[..] {
+            [] => String::new(),
+            _ => format!(", by {}", and(&nouns, "and")),
+        };
+        format!("not {} ({what} excludes it{by})", self.at(lost))
+    }
+
     /// The conditions by which what was made true before leaves a statement no other way.
     fn reasons(&self, before: &[Link], truth: &Truth, spared: Option<Candidate>) -> Vec<String> {
         let ways: Vec<Candidate> = match truth {
@@ -107,7 +145,7 @@ impl Teller<'_> {
         };
         let mut nouns: Vec<String> = Vec::new();
         for way in ways.into_iter().filter(|&way| Some(way) != spared) {
-            for link in before {
+            for link in before.iter().filter(|link| link.holds) {
                 let noun = self.named.between(self.layout, link.candidate, way);
                 nouns.extend(noun.filter(|noun| !nouns.contains(noun)));
             }
@@ -119,6 +157,9 @@ impl Teller<'_> {
     fn link(&self, before: &[Link], link: &Link) -> String {
         let spared = Some(link.candidate);
         let because = link.because.as_ref();
+        if let (false, Some(truth)) = (link.holds, because) {
+            return self.false_link(before, link, truth);
+        }
         let nouns = because.map_or(Vec::new(), |truth| self.reasons(before, truth, spared));
         let by = match nouns[..] {
             [] => String::new(),
@@ -152,6 +193,7 @@ impl Teller<'_> {
                 let end = match (contradiction, &step.eliminations[..]) {
                     (false, &[lost]) => links
                         .last()
+                        .filter(|link| link.holds)
                         .and_then(|link| self.named.between(self.layout, link.candidate, lost))
                         .map_or(String::new(), |noun| {
                             format!(" This excludes {} (by {noun}).", self.at(lost))

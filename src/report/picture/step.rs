@@ -202,7 +202,7 @@ impl Drawing<'_> {
                 branches,
                 ..
             } => {
-                for link in branches.iter().flatten() {
+                for link in branches.iter().flatten().filter(|link| link.holds) {
                     self.mark(link.candidate, MarkClass::Second);
                 }
                 for &assumption in assumptions {
