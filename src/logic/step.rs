@@ -217,7 +217,7 @@ pub enum Pattern {
     Bound {
         /// The condition, by its number among the layout's primitives.
         rule: usize,
-        /// Its open cells, with their candidates.
+        /// Its cells, with their candidates; a filled one with its value.
         cells: Vec<Almost>,
     },
     /// Cells and the conditions of the layout that bind them, taken together.

@@ -8,9 +8,8 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::cages::singly;
 use crate::ids::CellId;
-use crate::logic::{Board, Candidate, Pattern, Sink, Step, Technique, Truth, View};
+use crate::logic::{Almost, Board, Candidate, Pattern, Sink, Step, Technique, Truth, View};
 use crate::puzzle::{Machine, PairTable, Primitive, State, Symbol, SymbolSet};
 
 /// States of an automaton that are followed at once.
@@ -133,9 +132,16 @@ fn step(
     }
     let mut truths = vec![Truth::Rule(rule)];
     truths.extend(open.iter().map(|&cell| Truth::Cell(cell)));
+    let mut all = cells.to_vec();
+    all.sort_unstable();
+    all.dedup();
+    let of_cell = |&cell: &CellId| Almost {
+        cells: vec![cell],
+        symbols: held(board, cell),
+    };
     let pattern = Pattern::Bound {
         rule,
-        cells: singly(board, &open),
+        cells: all.iter().map(of_cell).collect(),
     };
     Step::removing(technique, pattern, truths, lost)
 }

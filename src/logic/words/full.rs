@@ -227,13 +227,17 @@ impl Teller<'_> {
                     let place = Candidate::new(place, symbol);
                     self.named.between(self.layout, place, other)
                 });
-                let shared = || "because the two cells share a region".to_owned();
-                let why = nouns.next().map_or_else(shared, |noun| format!("by {noun}"));
+                let own = place == cell;
+                let plain = || match own {
+                    true => "because the cell is taken then".to_owned(),
+                    false => "because the two cells share a region".to_owned(),
+                };
+                let why = nouns.next().map_or_else(plain, |noun| format!("by {noun}"));
                 format!("{} {why}", self.cell(place))
             });
             let by: Vec<String> = by.collect();
             format!(
-                "Each of these places, if it holds {symbol}, forbids {} at {}: {}.",
+                "Each of these cells, if it holds {symbol}, forbids {} at {}: {}.",
                 listed(symbols, "and"),
                 self.cell(cell),
                 and(&by, "and")

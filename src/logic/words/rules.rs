@@ -152,12 +152,12 @@ pub(super) fn bound(layout: &Layout, rule: usize, open: &[Almost]) -> String {
     let says = conditions::sentence(layout, rule);
     let fits = match layout.primitives().get(rule) {
         Some(Primitive::Pair { .. }) => {
-            "For each candidate crossed out below, the other cell holds nothing that would go with it."
+            "What is crossed out below goes with nothing that the other cell can hold."
         }
         _ => "No way of filling these cells by the rule uses what is crossed out below.",
     };
     format!(
-        "{says} The candidates left there: {}. {fits}",
+        "{says} What these cells can hold now: {}. {fits}",
         with_marks(layout, open)
     )
 }
