@@ -3,15 +3,18 @@
 //! Only cells and regions that have just lost something are looked at again, in the order in which
 //! they lost it, so that what follows soonest is found first.
 //!
-//! Where conditions bind two cells, singles alone do not lead far. A *deep* search follows these
-//! conditions too: when nothing is left to write, a candidate that is excluded by all that a cell
-//! may still hold, or by all places left for a symbol in a region, becomes false.
+//! Where a layout has rules beyond regions, singles alone do not lead far. A *deep* search follows
+//! these too: when nothing is left to write, a candidate becomes false that is excluded by all
+//! that a cell may still hold, or by all places left for a symbol in a region, or that is in no
+//! way left of filling a cage or a line.
 
 use std::collections::VecDeque;
 
 use crate::ids::{CellId, Id, IdVec, RegionId};
+use super::bound::readable;
+use super::cages::writable;
 use crate::logic::{Board, Candidate, CellSet, Link, Truth};
-use crate::puzzle::{Symbol, SymbolSet};
+use crate::puzzle::{Primitive, Symbol, SymbolSet};
 
 /// What follows from a supposition.
 pub(super) struct Branch {
@@ -45,8 +48,8 @@ pub(super) struct Supposer<'b> {
     board: &'b Board,
     /// What is tight before anything is supposed.
     tight: Vec<Tight>,
-    /// Whether conditions on two cells are followed further than to singles.
-    deep: bool,
+    /// In a deep search the rules on cages and lines by cell.
+    lines: Option<IdVec<CellId, Vec<usize>>>,
 }
 
 impl<'b> Supposer<'b> {
@@ -63,7 +66,12 @@ impl<'b> Supposer<'b> {
                 }
             }
         }
-        Self { board, tight, deep }
+        let lines = deep.then(|| lines_of(board));
+        Self {
+            board,
+            tight,
+            lines,
+        }
     }
 
     /// Supposes a candidate and writes the singles that follow.
@@ -82,11 +90,29 @@ impl<'b> Supposer<'b> {
     }
 }
 
-/// A statement with at most one way left.
-#[derive(Clone, Copy)]
+/// The rules on cages and lines by cell.
+fn lines_of(board: &Board) -> IdVec<CellId, Vec<usize>> {
+    let mut lines: IdVec<CellId, Vec<usize>> =
+        IdVec::filled(Vec::new(), board.relations().n_cells());
+    let primitives = board.relations().layout().primitives();
+    for (rule, primitive) in primitives.iter().enumerate() {
+        if let Primitive::Cage { cells, .. } | Primitive::Machine { cells, .. } = primitive {
+            for &cell in cells {
+                if lines[cell].last() != Some(&rule) {
+                    lines[cell].push(rule);
+                }
+            }
+        }
+    }
+    lines
+}
+
+/// A statement whose ways have become fewer.
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Tight {
     Cell(CellId),
     Place(RegionId, Symbol),
+    Rule(usize),
 }
 
 impl Tight {
@@ -94,6 +120,7 @@ impl Tight {
         match self {
             Self::Cell(cell) => Truth::Cell(cell),
             Self::Place(region, symbol) => Truth::Place(region, symbol),
+            Self::Rule(rule) => Truth::Rule(rule),
         }
     }
 }
@@ -107,13 +134,16 @@ struct Trial<'b> {
     tight: Vec<Tight>,
     /// How many of these were looked at.
     done: usize,
-    /// In a deep search the cells and places that have just become fewer.
-    fewer: Option<VecDeque<Tight>>,
+    /// In a deep search the statements whose ways have just become fewer, and the rules on cages
+    /// and lines, which take longer and wait for the others.
+    fewer: Option<[VecDeque<Tight>; 2]>,
+    /// In a deep search the rules on cages and lines by cell.
+    lines: Option<&'b IdVec<CellId, Vec<usize>>>,
     branch: Branch,
 }
 
 impl<'b> Trial<'b> {
-    fn new(supposer: &Supposer<'b>) -> Self {
+    fn new(supposer: &'b Supposer<'b>) -> Self {
         let board = supposer.board;
         let order = board.relations().order();
         Self {
@@ -123,7 +153,8 @@ impl<'b> Trial<'b> {
             made: board.open().none_like(),
             tight: supposer.tight.clone(),
             done: 0,
-            fewer: supposer.deep.then(VecDeque::new),
+            fewer: supposer.lines.as_ref().map(|_| Default::default()),
+            lines: supposer.lines.as_ref(),
             branch: Branch {
                 links: Vec::new(),
                 broken: None,
@@ -178,8 +209,15 @@ impl<'b> Trial<'b> {
             u16::try_from(last).unwrap_or(NONE);
         if self.sets[gone.cell].len() < 2 {
             self.tight.push(Tight::Cell(gone.cell));
-        } else if let Some(fewer) = &mut self.fewer {
+        } else if let Some([fewer, _]) = &mut self.fewer {
             fewer.push_back(Tight::Cell(gone.cell));
+        }
+        if let (Some([_, later]), Some(lines)) = (&mut self.fewer, self.lines) {
+            for &rule in &lines[gone.cell] {
+                if !later.contains(&Tight::Rule(rule)) {
+                    later.push_back(Tight::Rule(rule));
+                }
+            }
         }
         let relations = self.board.relations();
         for &(region, slot) in relations.slots(gone.cell) {
@@ -190,7 +228,7 @@ impl<'b> Trial<'b> {
                 self.tight.push(Tight::Place(region, gone.symbol));
             } else if left <= MOST_PLACES
                 && relations.is_full(region)
-                && let Some(fewer) = &mut self.fewer
+                && let Some([fewer, _]) = &mut self.fewer
             {
                 fewer.push_back(Tight::Place(region, gone.symbol));
             }
@@ -211,6 +249,8 @@ impl<'b> Trial<'b> {
                     let cell = self.board.cells_of(region, bits).next();
                     cell.map(|cell| Candidate::new(cell, symbol))
                 }
+                // Rules wait elsewhere.
+                Tight::Rule(_) => continue,
             };
             let Some(candidate) = candidate else {
                 self.branch.broken = Some(tight.truth());
@@ -227,9 +267,11 @@ impl<'b> Trial<'b> {
         self.next_false()
     }
 
-    /// The next candidate that all ways left of a cell or of a symbol in a region exclude.
+    /// The next candidate that all ways left of a statement exclude.
     fn next_false(&mut self) -> Option<Link> {
-        while let Some(&statement) = self.fewer.as_ref()?.front() {
+        loop {
+            let [fewer, later] = self.fewer.as_ref()?;
+            let &statement = fewer.front().or_else(|| later.front())?;
             let lost = match statement {
                 Tight::Cell(cell) => {
                     let symbols = self.sets[cell].iter();
@@ -244,6 +286,17 @@ impl<'b> Trial<'b> {
                         cells.map(|cell| Candidate::new(cell, symbol)).collect();
                     self.excluded_by_all(&ways)
                 }
+                Tight::Rule(rule) => {
+                    let possible = self.possible(rule);
+                    if possible.iter().any(|(_, set)| set.is_empty()) {
+                        self.branch.broken = Some(statement.truth());
+                        return None;
+                    }
+                    possible.into_iter().find_map(|(cell, set)| {
+                        let lost = self.sets[cell].without(set).first()?;
+                        Some(Candidate::new(cell, lost))
+                    })
+                }
             };
             if let Some(candidate) = lost {
                 return Some(Link {
@@ -252,9 +305,26 @@ impl<'b> Trial<'b> {
                     because: Some(statement.truth()),
                 });
             }
-            self.fewer.as_mut()?.pop_front();
+            let [fewer, later] = self.fewer.as_mut()?;
+            fewer.pop_front().or_else(|| later.pop_front());
         }
-        None
+    }
+
+    /// What the cells of a cage or a line can hold in some way of filling it.
+    fn possible(&self, rule: usize) -> Vec<(CellId, SymbolSet)> {
+        let relations = self.board.relations();
+        let held = |cell: CellId| {
+            let value = self.board.value(cell);
+            value.map_or(self.sets[cell], SymbolSet::only)
+        };
+        let possible = match relations.layout().primitives().get(rule) {
+            Some(Primitive::Cage { cells, sum }) => {
+                writable(relations.order(), cells, *sum, &held)
+            }
+            Some(Primitive::Machine { cells, machine }) => readable(cells, machine, &held),
+            _ => None,
+        };
+        possible.unwrap_or_default()
     }
 
     /// A candidate that each of two or more ways excludes.

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 use super::branch::{Branch, Supposer};
 use crate::ids::CellId;
 use crate::logic::{Board, Candidate, Link, Pattern, Sink, Step, Technique, Truth, View};
-use crate::puzzle::Symbol;
+use crate::puzzle::{Primitive, Symbol};
 
 /// Ways of the largest statement whose ways are followed one by one.
 const MOST_WAYS: usize = 5;
@@ -23,11 +23,11 @@ pub(crate) fn contradictions(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlo
     all_contradictions(view, false, sink)
 }
 
-/// The same where conditions on two cells are followed further than to singles.
+/// The same where rules beyond regions are followed further than to singles.
 pub(crate) fn deep_contradictions(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    match view.board.relations().excludes() {
-        Some(_) => all_contradictions(view, true, sink),
-        None => ControlFlow::Continue(()),
+    match has_rules(view.board) {
+        true => all_contradictions(view, true, sink),
+        false => ControlFlow::Continue(()),
     }
 }
 
@@ -36,12 +36,17 @@ pub(crate) fn verities(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> 
     all_verities(view, false, sink)
 }
 
-/// The same where conditions on two cells are followed further than to singles.
+/// The same where rules beyond regions are followed further than to singles.
 pub(crate) fn deep_verities(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    match view.board.relations().excludes() {
-        Some(_) => all_verities(view, true, sink),
-        None => ControlFlow::Continue(()),
+    match has_rules(view.board) {
+        true => all_verities(view, true, sink),
+        false => ControlFlow::Continue(()),
     }
+}
+
+/// Whether the layout has rules beyond regions.
+fn has_rules(board: &Board) -> bool {
+    !board.relations().layout().primitives().is_empty()
 }
 
 fn all_contradictions(view: &View<'_>, deep: bool, sink: &mut Sink<'_>) -> ControlFlow<()> {
@@ -127,8 +132,30 @@ fn ways(board: &Board, truth: &Truth) -> Vec<Candidate> {
             let cells = board.cells_of(*region, board.places(*region, *symbol));
             cells.map(|cell| Candidate::new(cell, *symbol)).collect()
         }
+        // Of a cage or a line all that its cells may hold matters.
+        Truth::Rule(rule) => {
+            let cells = open_cells(board, *rule).into_iter();
+            let of_cell = |cell: CellId| {
+                let symbols: Vec<Symbol> = board.set(cell).iter().collect();
+                symbols.into_iter().map(move |s| Candidate::new(cell, s))
+            };
+            cells.flat_map(of_cell).collect()
+        }
         _ => Vec::new(),
     }
+}
+
+/// The open cells of a cage or a line.
+fn open_cells(board: &Board, rule: usize) -> Vec<CellId> {
+    let cells = match board.relations().layout().primitives().get(rule) {
+        Some(Primitive::Cage { cells, .. } | Primitive::Machine { cells, .. }) => &cells[..],
+        _ => &[],
+    };
+    let mut open: Vec<CellId> = cells.to_vec();
+    open.retain(|&cell| board.value(cell).is_none());
+    open.sort_unstable();
+    open.dedup();
+    open
 }
 
 /// The links before link `end` on which it rests that a statement has no way left, or none but
@@ -145,7 +172,7 @@ fn needed(
     let mut open = vec![(truth, made, end)];
     while let Some((truth, made, before)) = open.pop() {
         for way in ways(board, truth) {
-            if made.is_some_and(|made| agrees(board, made, way)) {
+            if made.is_some_and(|made| agrees(board, truth, made, way)) {
                 continue;
             }
             if let Some(at) = branch.excluder(way)
@@ -161,11 +188,12 @@ fn needed(
 }
 
 /// Whether a way of a statement leads to what a link says: it is just that, or excludes what
-/// becomes false.
-fn agrees(board: &Board, link: &Link, way: Candidate) -> bool {
-    match link.holds {
-        true => way == link.candidate,
-        false => board.relations().exclude(way, link.candidate),
+/// becomes false. In a cage or on a line only the cell itself does not matter.
+fn agrees(board: &Board, truth: &Truth, link: &Link, way: Candidate) -> bool {
+    match (link.holds, truth) {
+        (true, _) => way == link.candidate,
+        (false, Truth::Rule(_)) => way.cell == link.candidate.cell,
+        (false, _) => board.relations().exclude(way, link.candidate),
     }
 }
 
@@ -191,12 +219,15 @@ fn rules(
     made: Option<&Link>,
     truths: &mut Vec<Truth>,
 ) {
+    if let Truth::Rule(rule) = truth {
+        truths.extend(open_cells(board, *rule).into_iter().map(Truth::Cell));
+    }
     for way in ways(board, truth) {
-        let Some(made) = made.filter(|made| agrees(board, made, way)) else {
+        let Some(made) = made.filter(|made| agrees(board, truth, made, way)) else {
             exclusion(board, links, way, truths);
             continue;
         };
-        if !made.holds {
+        if !made.holds && way.cell != made.candidate.cell {
             let is_open = |cell| board.value(cell).is_none();
             board
                 .relations()
@@ -223,7 +254,7 @@ fn exclusion(board: &Board, links: &[Link], lost: Candidate, truths: &mut Vec<Tr
 
 /// The conditions on which the links of a branch rest.
 fn rules_of(board: &Board, links: &[Link], truths: &mut Vec<Truth>) {
-    if board.relations().excludes().is_none() {
+    if !has_rules(board) {
         return;
     }
     for (n, link) in links.iter().enumerate() {
@@ -236,8 +267,10 @@ fn rules_of(board: &Board, links: &[Link], truths: &mut Vec<Truth>) {
 fn contradiction(board: &Board, start: Candidate, links: Vec<Link>, broken: Truth) -> Step {
     let mut truths: Vec<Truth> = reasons(&links).collect();
     rules_of(board, &links, &mut truths);
-    if board.relations().excludes().is_some() {
+    if has_rules(board) {
         rules(board, &links, &broken, None, &mut truths);
+        let mut seen: HashSet<Truth> = HashSet::new();
+        truths.retain(|truth| *truth != broken && seen.insert(truth.clone()));
     }
     truths.push(broken);
     let pattern = Pattern::Net {
@@ -272,9 +305,7 @@ fn verity(
         chains &= is_chain(board, &links);
         truths.extend(reasons(&links));
         rules_of(board, &links, &mut truths);
-        if board.relations().excludes().is_some() {
-            exclusion(board, &links[links.len() - 1..], lost, &mut truths);
-        }
+        exclusion(board, &links[links.len() - 1..], lost, &mut truths);
         told.push(links);
     }
     let mut seen: HashSet<Truth> = HashSet::new();

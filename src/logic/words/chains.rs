@@ -3,6 +3,7 @@
 //! Where a link needs a condition on two cells, the condition is named there: a chain through dots
 //! cannot be followed otherwise.
 
+use super::conditions::lined;
 use super::full::Teller;
 use super::names::{and, cells_long};
 use crate::logic::{Candidate, Link, Node, Step, Truth};
@@ -121,6 +122,10 @@ impl Teller<'_> {
                     .for_each(&mut add);
                 format!("all that is left for {}", self.cell(*cell))
             }
+            Truth::Rule(rule) => {
+                let rule = lined(self.layout, *rule);
+                return format!("not {} (no way left of filling {rule} has it)", self.at(lost));
+            }
             _ => "each way left".to_owned(),
         };
         let by = match nouns[..] {
@@ -219,6 +224,9 @@ impl Teller<'_> {
                 Some(Truth::Cell(cell)) => format!("{} has no candidate left", self.cell(*cell)),
                 Some(Truth::Place(region, symbol)) => {
                     format!("{} has no place left for {symbol}", self.region(*region))
+                }
+                Some(Truth::Rule(rule)) => {
+                    format!("there is no way of filling {}", lined(self.layout, *rule))
                 }
                 _ => "nothing is left".to_owned(),
             };

@@ -204,22 +204,40 @@ pub(super) fn sentence(layout: &Layout, number: usize) -> String {
     }
 }
 
-/// What a condition on a line says, by the constraint that it comes from.
-fn line_sentence(layout: &Layout, number: usize, cells: &[CellId]) -> String {
-    let mut places: Vec<Position> = cells.iter().map(|&cell| layout.cells()[cell]).collect();
-    places.sort_unstable();
-    places.dedup();
-    let names = cells_long(layout, cells, "and");
-    let from = layout.spec().constraints.iter().find(|constraint| {
+/// A cage or a line by its name and cells: `the arrow on r1c1, r1c2 and r1c3`.
+pub(super) fn lined(layout: &Layout, number: usize) -> String {
+    let (kind, cells) = match layout.primitives().get(number) {
+        Some(Primitive::Cage { cells, .. }) => ("cage".to_owned(), cells),
+        Some(Primitive::Machine { cells, .. }) => {
+            let kind = line_of(layout, cells).map(|constraint| spoken(constraint.kind));
+            (kind.unwrap_or_else(|| "line".to_owned()), cells)
+        }
+        _ => return "these cells".to_owned(),
+    };
+    format!("the {kind} on {}", cells_long(layout, cells, "and"))
+}
+
+/// The constraint from which a condition on these cells comes, where it is found.
+fn line_of<'l>(layout: &'l Layout, cells: &[CellId]) -> Option<&'l Constraint> {
+    let places: Vec<Position> = cells.iter().map(|&cell| layout.cells()[cell]).collect();
+    layout.spec().constraints.iter().find(|constraint| {
         let on_lines = !matches!(constraint.kind, Kind::Cage | Kind::Thermometer);
         let all = || constraint.cells.iter().chain(&constraint.others);
-        on_lines
-            && all().all(|place| places.contains(place))
-            && places.iter().all(|place| all().any(|other| other == place))
-    });
+        let inside = places.iter().all(|place| all().any(|other| other == place));
+        let whole = all().all(|place| places.contains(place));
+        // A line of several sums becomes one condition for each.
+        let parts = matches!(constraint.kind, Kind::RegionSum | Kind::Zipper);
+        on_lines && inside && (whole || parts)
+    })
+}
+
+/// What a condition on a line says, by the constraint that it comes from.
+fn line_sentence(layout: &Layout, number: usize, cells: &[CellId]) -> String {
+    let names = cells_long(layout, cells, "and");
+    let from = line_of(layout, cells);
     if let Some(written) = equation(layout, number) {
-        let kind = from.map(|constraint| format!(" ({})", spoken(constraint.kind)));
-        return format!("By a rule on sums{}: {written}.", kind.unwrap_or_default());
+        let kind = from.map_or("rule on sums".to_owned(), |c| spoken(c.kind));
+        return format!("By the {kind} on {names}, {written}.");
     }
     let Some(constraint) = from else {
         return format!("A rule is read along {names}, in this order.");
