@@ -124,13 +124,15 @@ fn add(
 /// The tables of a layout, each turned into links once. No two have the same name.
 #[derive(Default)]
 struct Tables<'l> {
-    known: HashMap<&'l str, (Lost, Lost, Option<Arc<Vec<usize>>>)>,
+    known: HashMap<&'l str, Turned>,
 }
 
+/// What a table excludes one way and the other way, and where it rises, the least value that may
+/// follow each.
+type Turned = (Lost, Lost, Option<Arc<Vec<usize>>>);
+
 impl<'l> Tables<'l> {
-    /// What a table excludes one way and the other way, and where it rises, the least value that
-    /// may follow each.
-    fn of(&mut self, table: &'l PairTable) -> (Lost, Lost, Option<Arc<Vec<usize>>>) {
+    fn of(&mut self, table: &'l PairTable) -> Turned {
         let new = || {
             let all = SymbolSet::all(table.allowed.len());
             let lost: Vec<SymbolSet> = table.allowed.iter().map(|&set| all.without(set)).collect();

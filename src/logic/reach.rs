@@ -50,7 +50,9 @@ pub(super) fn may_conclude(view: &View<'_>, graph: &Graph) -> bool {
         };
         if let Some(lost) = graph.lost_to(node) {
             for (symbol, cells) in lost {
-                let numbers = cells.iter().map(|cell| cell.index() * order + symbol.index());
+                let numbers = cells
+                    .iter()
+                    .map(|cell| cell.index() * order + symbol.index());
                 numbers.for_each(&mut add);
             }
             continue;

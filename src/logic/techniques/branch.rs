@@ -10,9 +10,9 @@
 
 use std::collections::VecDeque;
 
-use crate::ids::{CellId, Id, IdVec, RegionId};
 use super::bound::readable;
 use super::cages::writable;
+use crate::ids::{CellId, Id, IdVec, RegionId};
 use crate::logic::{Board, Candidate, CellSet, Link, Truth};
 use crate::puzzle::{Primitive, Symbol, SymbolSet};
 
@@ -318,9 +318,7 @@ impl<'b> Trial<'b> {
             value.map_or(self.sets[cell], SymbolSet::only)
         };
         let possible = match relations.layout().primitives().get(rule) {
-            Some(Primitive::Cage { cells, sum }) => {
-                writable(relations.order(), cells, *sum, &held)
-            }
+            Some(Primitive::Cage { cells, sum }) => writable(relations.order(), cells, *sum, &held),
             Some(Primitive::Machine { cells, machine }) => readable(cells, machine, &held),
             _ => None,
         };
@@ -340,15 +338,21 @@ impl<'b> Trial<'b> {
             self.sets[lost.cell].contains(lost.symbol)
                 && rest.iter().all(|&way| relations.exclude(way, *lost))
         };
-        let in_sight = relations.sees(first.cell).and(self.board.with(first.symbol));
-        let mut in_sight = in_sight.iter().map(|cell| Candidate::new(cell, first.symbol));
+        let in_sight = relations
+            .sees(first.cell)
+            .and(self.board.with(first.symbol));
+        let mut in_sight = in_sight
+            .iter()
+            .map(|cell| Candidate::new(cell, first.symbol));
         if let Some(found) = in_sight.find(by_all) {
             return Some(found);
         }
         let beside = relations.excludes()?.beside(first.cell).iter();
         let mut beside = beside.flat_map(|beside| {
             let lost = beside.lost(first.symbol).and(self.sets[beside.cell]);
-            lost.iter().map(|symbol| Candidate::new(beside.cell, symbol)).collect::<Vec<_>>()
+            lost.iter()
+                .map(|symbol| Candidate::new(beside.cell, symbol))
+                .collect::<Vec<_>>()
         });
         beside.find(by_all)
     }

@@ -331,6 +331,7 @@ fn is_chain(board: &Board, links: &[Link]) -> bool {
         };
         let others = ways(board, because).into_iter();
         let mut others = others.filter(|way| *way != pair[1].candidate);
-        pair.iter().all(|link| link.holds) && others.all(|way| excluder(board, &pair[..1], way).is_some())
+        pair.iter().all(|link| link.holds)
+            && others.all(|way| excluder(board, &pair[..1], way).is_some())
     })
 }

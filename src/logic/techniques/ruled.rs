@@ -74,9 +74,7 @@ fn excluded_by_all(board: &Board, places: &CellSet, symbol: Symbol) -> Vec<Candi
     lost.dedup();
     lost.retain(|&lost| {
         let by = |cell: CellId| Candidate::new(cell, symbol);
-        let all = places
-            .iter()
-            .all(|cell| relations.exclude(by(cell), lost));
+        let all = places.iter().all(|cell| relations.exclude(by(cell), lost));
         all && !places.iter().all(|cell| relations.clash(by(cell), lost))
     });
     lost
@@ -94,9 +92,7 @@ fn locked_step(
         for cell in places {
             let is_open = |cell| board.value(cell).is_none();
             let by = Candidate::new(cell, symbol);
-            board
-                .relations()
-                .name_rules(by, lost, is_open, &mut truths);
+            board.relations().name_rules(by, lost, is_open, &mut truths);
         }
     }
     let pattern = Pattern::Locked {
@@ -179,15 +175,9 @@ struct Line<'b> {
 }
 
 impl<'b> Line<'b> {
-    fn new(
-        board: &Board,
-        rule: usize,
-        cells: &'b [CellId],
-        machine: &'b Machine,
-    ) -> Option<Self> {
-        let step = |at: usize, state: State, symbol: Symbol| {
-            machine.step(at, state, symbol.index() + 1)
-        };
+    fn new(board: &Board, rule: usize, cells: &'b [CellId], machine: &'b Machine) -> Option<Self> {
+        let step =
+            |at: usize, state: State, symbol: Symbol| machine.step(at, state, symbol.index() + 1);
         let mut states: Vec<BTreeSet<State>> = vec![[machine.start()].into()];
         for (at, &cell) in cells.iter().enumerate() {
             let mut next = BTreeSet::new();

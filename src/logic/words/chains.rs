@@ -124,7 +124,10 @@ impl Teller<'_> {
             }
             Truth::Rule(rule) => {
                 let rule = lined(self.layout, *rule);
-                return format!("not {} (no way left of filling {rule} has it)", self.at(lost));
+                return format!(
+                    "not {} (no way left of filling {rule} has it)",
+                    self.at(lost)
+                );
             }
             _ => "each way left".to_owned(),
         };

@@ -63,7 +63,11 @@ fn said(layout: &Layout, number: usize) -> Option<Said> {
                          bulb to the tip.";
             told("the thermometer", asks, means)
         } else if by(Kind::Less) {
-            told("the sign", asks, "A sign points at the smaller of two values.")
+            told(
+                "the sign",
+                asks,
+                "A sign points at the smaller of two values.",
+            )
         } else {
             let means = "A minimum is less than the cells beside it, a maximum greater.";
             told("the minimum or maximum", asks, means)
@@ -186,7 +190,10 @@ fn said(layout: &Layout, number: usize) -> Option<Said> {
 pub(super) fn noun(layout: &Layout, number: usize) -> Option<String> {
     let ([a, b], _) = pair(layout, number)?;
     let (a, b) = (layout.cells()[a], layout.cells()[b]);
-    Some(format!("{} between {a} and {b}", said(layout, number)?.noun))
+    Some(format!(
+        "{} between {a} and {b}",
+        said(layout, number)?.noun
+    ))
 }
 
 /// What a condition says of its cells, as a sentence.

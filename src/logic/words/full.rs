@@ -16,7 +16,10 @@ pub fn full(layout: &Layout, step: &Step) -> String {
         named: Named::new(layout, step),
     };
     let mut why = teller.why(step);
-    if !matches!(step.pattern, Pattern::Bound { .. } | Pattern::Together { .. }) {
+    if !matches!(
+        step.pattern,
+        Pattern::Bound { .. } | Pattern::Together { .. }
+    ) {
         let means = meanings(layout, step);
         if !means.is_empty() {
             why = format!("{why} {means}");

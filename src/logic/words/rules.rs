@@ -177,7 +177,8 @@ pub(super) fn together(layout: &Layout, rules: &[usize], open: &[Almost]) -> Str
     )
 }
 
-/// A sum of cells as it is written: `r1c1 + r1c2 - r2c2 = 0`.
+/// A sum of cells as it is written, what is taken off on the other side:
+/// `r1c1 + 2 r1c2 = r2c2 + 3`.
 pub(super) fn equation(layout: &Layout, rule: usize) -> Option<String> {
     let Some(Primitive::Machine {
         cells,
@@ -189,21 +190,22 @@ pub(super) fn equation(layout: &Layout, rule: usize) -> Option<String> {
     else {
         return None;
     };
-    let mut text = String::new();
+    let mut sides = [Vec::new(), Vec::new()];
     for (&cell, &by) in cells.iter().zip(coefficients) {
-        let sign = match (by < 0, text.is_empty()) {
-            (true, true) => "-",
-            (true, false) => " - ",
-            (false, true) => "",
-            (false, false) => " + ",
-        };
         let times = match by.abs() {
             1 => String::new(),
             n => format!("{n} "),
         };
-        text.push_str(&format!("{sign}{times}{}", layout.cells()[cell]));
+        sides[usize::from(by < 0)].push(format!("{times}{}", layout.cells()[cell]));
     }
-    Some(format!("{text} = {total}"))
+    if *total != 0 {
+        sides[usize::from(*total > 0)].push(total.abs().to_string());
+    }
+    let [left, right] = sides.map(|terms| match terms[..] {
+        [] => "0".to_owned(),
+        _ => terms.join(" + "),
+    });
+    Some(format!("{left} = {right}"))
 }
 
 fn capital(text: &str) -> String {

@@ -198,7 +198,10 @@ fn pattern(layout: &Layout, pattern: &Pattern) -> String {
             _ => equation(layout, *rule).unwrap_or_else(|| cells(&all_cells(of))),
         },
         Pattern::Together { rules, cells: of } => {
-            let mut names: Vec<String> = rules.iter().map(|&r| conditions::short(layout, r)).collect();
+            let mut names: Vec<String> = rules
+                .iter()
+                .map(|&r| conditions::short(layout, r))
+                .collect();
             names.sort_unstable();
             names.dedup();
             format!("{} ({})", cells(&all_cells(of)), names.join(", "))
