@@ -3,7 +3,7 @@
 use super::technique::Technique;
 use super::techniques::{
     als, als_chain, balance, bent, bound, cages, chains, colors, coq, fish, forcing, leftovers,
-    locked, remote, ruled, singles, subsets, templates, turbot, unique, wings,
+    locked, remote, ruled, singles, subsets, templates, together, turbot, unique, wings,
 };
 use super::view::Find;
 
@@ -37,7 +37,7 @@ pub const ORDER: &[Finder] = &[
     finder(&[Technique::CageLocked], cages::held),
     finder(&[Technique::RuleOf45], balance::find),
     finder(&[Technique::LineRule], bound::lines),
-    finder(&[Technique::RuleCombinations], ruled::combinations),
+    finder(&[Technique::RuleCombinations], together::find),
     finder(&[Technique::NakedPair], subsets::naked::<2>),
     finder(&[Technique::NakedTriple], subsets::naked::<3>),
     finder(&[Technique::HiddenPair], subsets::hidden::<2>),

@@ -29,6 +29,7 @@ pub(super) mod singles;
 pub(super) mod subsets;
 mod suppose;
 pub(super) mod templates;
+pub(super) mod together;
 pub(super) mod tools;
 pub(super) mod turbot;
 pub(super) mod unique;

@@ -4,9 +4,10 @@
 //! cannot be followed otherwise.
 
 use super::conditions::lined;
-use super::full::Teller;
+use super::full::{Teller, listed};
 use super::names::{and, cells_long};
 use crate::logic::{Candidate, Link, Node, Step, Truth};
+use crate::puzzle::SymbolSet;
 
 impl Teller<'_> {
     fn node(&self, node: &Node) -> String {
@@ -93,49 +94,58 @@ impl Teller<'_> {
         )
     }
 
-    /// What becomes false because each way left of a statement excludes it.
-    fn false_link(&self, before: &[Link], link: &Link, truth: &Truth) -> String {
-        let lost = link.candidate;
-        let mut nouns: Vec<String> = Vec::new();
-        let mut add = |way: Candidate| {
-            let noun = self.named.between(self.layout, way, lost);
-            nouns.extend(noun.filter(|noun| !nouns.contains(noun)));
+    /// What becomes false in one cell because each way left of a statement excludes it.
+    fn false_links(&self, before: &[Link], links: &[Link]) -> String {
+        let [first, ..] = links else {
+            return String::new();
         };
-        let out = |way: Candidate| {
-            let gone = |link: &Link| !link.holds && link.candidate == way;
+        let symbols: SymbolSet = links.iter().map(|link| link.candidate.symbol).collect();
+        let lost = format!(
+            "{} at {}",
+            listed(symbols, "or"),
+            self.cell(first.candidate.cell)
+        );
+        let (has, excludes) = match links.len() {
+            1 => ("has it", "excludes it"),
+            _ => ("has them", "excludes them"),
+        };
+        let out = |way: &Candidate| {
+            let gone = |link: &Link| !link.holds && link.candidate == *way;
             before.iter().any(gone)
         };
-        let what = match truth {
-            Truth::Place(region, symbol) => {
+        let (what, ways): (String, Vec<Candidate>) = match &first.because {
+            Some(Truth::Place(region, symbol)) => {
                 let cells = self.layout.regions()[*region].cells.iter();
-                cells
-                    .map(|&cell| Candidate::new(cell, *symbol))
-                    .filter(|&way| !out(way))
-                    .for_each(&mut add);
-                format!("every place left for {symbol} in {}", self.region(*region))
+                (
+                    format!("every place left for {symbol} in {}", self.region(*region)),
+                    cells.map(|&cell| Candidate::new(cell, *symbol)).collect(),
+                )
             }
-            Truth::Cell(cell) => {
+            Some(Truth::Cell(cell)) => {
                 let symbols = self.layout.symbols().iter();
-                symbols
-                    .map(|s| Candidate::new(*cell, s))
-                    .filter(|&way| !out(way))
-                    .for_each(&mut add);
-                format!("all that is left for {}", self.cell(*cell))
+                (
+                    format!("all that is left for {}", self.cell(*cell)),
+                    symbols.map(|s| Candidate::new(*cell, s)).collect(),
+                )
             }
-            Truth::Rule(rule) => {
+            Some(Truth::Rule(rule)) => {
                 let rule = lined(self.layout, *rule);
-                return format!(
-                    "not {} (no way left of filling {rule} has it)",
-                    self.at(lost)
-                );
+                return format!("not {lost} (no way left of filling {rule} {has})");
             }
-            _ => "each way left".to_owned(),
+            _ => ("each way left".to_owned(), Vec::new()),
         };
+        let mut nouns: Vec<String> = Vec::new();
+        for way in ways.into_iter().filter(|way| !out(way)) {
+            for link in links {
+                let noun = self.named.between(self.layout, way, link.candidate);
+                nouns.extend(noun.filter(|noun| !nouns.contains(noun)));
+            }
+        }
         let by = match nouns[..] {
             [] => String::new(),
             _ => format!(", by {}", and(&nouns, "and")),
         };
-        format!("not {} ({what} excludes it{by})", self.at(lost))
+        format!("not {lost} ({what} {excludes}{by})")
     }
 
     /// The conditions by which what was made true before leaves a statement no other way.
@@ -165,9 +175,6 @@ impl Teller<'_> {
     fn link(&self, before: &[Link], link: &Link) -> String {
         let spared = Some(link.candidate);
         let because = link.because.as_ref();
-        if let (false, Some(truth)) = (link.holds, because) {
-            return self.false_link(before, link, truth);
-        }
         let nouns = because.map_or(Vec::new(), |truth| self.reasons(before, truth, spared));
         let by = match nouns[..] {
             [] => String::new(),
@@ -183,6 +190,29 @@ impl Teller<'_> {
         }
     }
 
+    /// The links of a branch behind its first. What a cell loses for the same reason at once is
+    /// told together.
+    fn links(&self, links: &[Link]) -> Vec<String> {
+        let same = |a: &Link, b: &Link| {
+            let both_false = !a.holds && !b.holds;
+            both_false && a.candidate.cell == b.candidate.cell && a.because == b.because
+        };
+        let mut told = Vec::new();
+        let mut at = 1;
+        while let Some(link) = links.get(at) {
+            let alike = links[at..]
+                .iter()
+                .take_while(|next| same(link, next))
+                .count();
+            told.push(match alike {
+                0 => self.link(&links[..at], link),
+                n => self.false_links(&links[..at], &links[at..at + n]),
+            });
+            at += alike.max(1);
+        }
+        told
+    }
+
     pub(super) fn net(
         &self,
         step: &Step,
@@ -193,9 +223,7 @@ impl Teller<'_> {
         let told: Vec<String> = branches
             .iter()
             .map(|links| {
-                let then: Vec<String> = (1..links.len())
-                    .map(|n| self.link(&links[..n], &links[n]))
-                    .collect();
+                let then = self.links(links);
                 let start = links.first().map(|link| self.at(link.candidate));
                 let start = start.unwrap_or_default();
                 let end = match (contradiction, &step.eliminations[..]) {

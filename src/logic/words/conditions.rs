@@ -130,7 +130,7 @@ fn said(layout: &Layout, number: usize) -> Option<Said> {
             }
         });
     }
-    if let Some(n) = value("no difference ") {
+    if let Some(n) = value("no difference ").map(|n| n.replace(", ", " or ")) {
         let plain = !has(layout, Kind::NegativeDifference);
         if plain && n == "1" && layout.spec().rules.contains(&Rule::NonConsecutive) {
             let asks = format!("{a} and {b} must not hold values that follow each other");
@@ -141,12 +141,12 @@ fn said(layout: &Layout, number: usize) -> Option<Said> {
         let means = format!("Neighbours without a dot do not differ by {n}.");
         return Some(told("the missing dot", asks, &means));
     }
-    if let Some(n) = value("no ratio ") {
+    if let Some(n) = value("no ratio ").map(|n| n.replace(", ", " or ")) {
         let asks = format!("neither of {a} and {b} must be {n} times the other");
         let means = format!("Of neighbours without a dot none is {n} times the other.");
         return Some(told("the missing dot", asks, &means));
     }
-    if let Some(n) = value("no xv ") {
+    if let Some(n) = value("no xv ").map(|n| n.replace(", ", " or ")) {
         let asks = format!("{a} and {b} must not add up to {n}");
         let means = format!("Neighbours without an X or a V do not add up to {n}.");
         return Some(told("the missing X or V", asks, &means));

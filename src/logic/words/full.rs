@@ -61,11 +61,20 @@ impl Teller<'_> {
         let mut symbols: Vec<Symbol> = step.eliminations.iter().map(|c| c.symbol).collect();
         symbols.sort_unstable();
         symbols.dedup();
+        // Symbols that go from the same cells are told together.
+        let mut groups: Vec<(Vec<CellId>, SymbolSet)> = Vec::new();
         for symbol in symbols {
             let cells = step.eliminations.iter().filter(|c| c.symbol == symbol);
             let cells: Vec<CellId> = cells.map(|c| c.cell).collect();
+            match groups.iter_mut().find(|(other, _)| *other == cells) {
+                Some((_, symbols)) => symbols.insert(symbol),
+                None => groups.push((cells, SymbolSet::only(symbol))),
+            }
+        }
+        for (cells, symbols) in groups {
             parts.push(format!(
-                "{symbol} can be crossed out at {}",
+                "{} can be crossed out at {}",
+                listed(symbols, "and"),
                 self.cells(&cells)
             ));
         }
@@ -506,7 +515,7 @@ fn verb(side: &[Candidate]) -> &'static str {
     if side.len() == 1 { "is" } else { "are" }
 }
 
-fn listed(symbols: SymbolSet, word: &str) -> String {
+pub(super) fn listed(symbols: SymbolSet, word: &str) -> String {
     let symbols: Vec<String> = symbols.iter().map(|s| s.to_string()).collect();
     and(&symbols, word)
 }
