@@ -3,7 +3,8 @@
 //! A node is a symbol in one of some cells: a candidate, or in grouped chains the places of a
 //! region that share another region, or the cells of an almost locked set that may hold the
 //! symbol. A *strong* link from a to b says that if a is false, b is true; a *weak* link, that if
-//! a is true, b is false. Both hold in either direction.
+//! a is true, b is false. Both hold in either direction. Conditions on two cells make weak links
+//! too, between different symbols; only then the graph keeps for each node all that it excludes.
 
 use std::collections::HashMap;
 
@@ -69,6 +70,9 @@ pub(super) struct Graph {
     single: Vec<Option<CellId>>,
     /// By node: the cells that lose the node's symbol if it is true.
     pub(super) seen: Vec<CellSet>,
+    /// By node: all that is false if it is true, by symbol; empty where the layout has no
+    /// conditions on two cells, or the chains keep to one symbol.
+    lost: Vec<Vec<(Symbol, CellSet)>>,
     pub(super) strong: Vec<Vec<Strong>>,
     pub(super) weak: Vec<Vec<usize>>,
     /// By cell and symbol: the node of that candidate.
@@ -98,6 +102,9 @@ impl Graph {
             graph.add_sets(view);
         }
         graph.lightest_links();
+        if kind != Kind::X {
+            graph.add_rules(view);
+        }
         graph.add_weak(view, kind != Kind::X);
         graph
     }
@@ -257,6 +264,65 @@ impl Graph {
         }
     }
 
+    /// What each node excludes by conditions on two cells as well.
+    fn add_rules(&mut self, view: &View<'_>) {
+        let board = view.board;
+        let Some(excludes) = board.relations().excludes() else {
+            return;
+        };
+        // What a candidate excludes by conditions, by symbol.
+        let by_rules = |cell: CellId, symbol: Symbol| {
+            let none = CellSet::empty(board.relations().n_cells());
+            let mut lost = vec![none; board.relations().order()];
+            for beside in excludes.beside(cell) {
+                let of_cell = beside.lost(symbol).and(board.set(beside.cell));
+                of_cell
+                    .iter()
+                    .for_each(|other| lost[other.index()].insert(beside.cell));
+            }
+            lost
+        };
+        for (n, spot) in self.spots.iter().enumerate() {
+            let mut all: Option<Vec<CellSet>> = None;
+            for cell in &spot.cells {
+                let mut lost = by_rules(cell, spot.symbol);
+                let mut seen = board.relations().sees(cell).clone();
+                seen.keep(board.with(spot.symbol));
+                lost[spot.symbol.index()].add(&seen);
+                match &mut all {
+                    None => all = Some(lost),
+                    Some(all) => all.iter_mut().zip(&lost).for_each(|(a, b)| a.keep(b)),
+                }
+            }
+            let mut all = all.unwrap_or_default();
+            if let Some(cell) = self.single[n] {
+                let others = board.set(cell).without(SymbolSet::only(spot.symbol));
+                others.iter().for_each(|s| all[s.index()].insert(cell));
+            }
+            if let Some(seen) = all.get(spot.symbol.index()) {
+                self.seen[n] = seen.clone();
+            }
+            let by_symbol = board.symbols().iter().zip(all);
+            self.lost
+                .push(by_symbol.filter(|(_, cells)| !cells.is_empty()).collect());
+        }
+    }
+
+    /// All that is false if a node is true, where the graph keeps it.
+    pub(super) fn lost_to(&self, node: usize) -> Option<&[(Symbol, CellSet)]> {
+        self.lost.get(node).map(Vec::as_slice)
+    }
+
+    /// What two nodes both make false, symbol by symbol.
+    fn common(&self, a: usize, b: usize) -> impl Iterator<Item = (Symbol, CellSet)> + '_ {
+        let of_b = &self.lost[b];
+        self.lost[a].iter().filter_map(move |(symbol, cells)| {
+            let (_, others) = of_b.iter().find(|(other, _)| other == symbol)?;
+            let both = cells.and(others);
+            (!both.is_empty()).then_some((*symbol, both))
+        })
+    }
+
     /// Weak links; a node from which no strong link leads on is none that a chain could pass.
     fn add_weak(&mut self, view: &View<'_>, in_cells: bool) {
         self.weak = vec![Vec::new(); self.spots.len()];
@@ -278,7 +344,12 @@ impl Graph {
             let (seen, spots) = (&self.seen[a], &self.spots);
             let same = by_symbol[symbol.index()].iter().copied();
             self.weak[a].extend(same.filter(|&b| spots[b].cells.within(seen)));
-            if in_cells && let Some(cell) = self.single[a] {
+            if let Some(lost) = self.lost.get(a) {
+                for (other, cells) in lost.iter().filter(|(other, _)| *other != symbol) {
+                    let nodes = by_symbol[other.index()].iter().copied();
+                    self.weak[a].extend(nodes.filter(|&b| spots[b].cells.within(cells)));
+                }
+            } else if in_cells && let Some(cell) = self.single[a] {
                 let others = view.board.set(cell).without(SymbolSet::only(symbol));
                 let at = |other: Symbol| self.numbers[cell.index() * order + other.index()];
                 let before = self.weak[a].len();
@@ -294,6 +365,9 @@ impl Graph {
 
     /// Whether anything is false if either of two different nodes is true.
     pub(super) fn loses(&self, view: &View<'_>, a: usize, b: usize) -> bool {
+        if !self.lost.is_empty() {
+            return self.common(a, b).next().is_some();
+        }
         let (one, other) = (self.spots[a].symbol, self.spots[b].symbol);
         if one == other {
             return self.seen[a].meets(&self.seen[b]);
@@ -314,6 +388,13 @@ impl Graph {
     pub(super) fn lost_to_both(&self, view: &View<'_>, a: usize, b: usize) -> Vec<Candidate> {
         let (one, other) = (&self.spots[a], &self.spots[b]);
         let mut lost = Vec::new();
+        if !self.lost.is_empty() {
+            for (symbol, cells) in self.common(a, b) {
+                lost.extend(cells.iter().map(|cell| Candidate::new(cell, symbol)));
+            }
+            lost.sort_unstable();
+            return lost;
+        }
         if one.symbol == other.symbol {
             let cells = self.seen[a].and(&self.seen[b]);
             lost.extend(cells.iter().map(|c| Candidate::new(c, one.symbol)));

@@ -16,6 +16,7 @@ pub mod cells;
 pub mod checker;
 mod compare;
 mod exchange;
+mod excludes;
 mod graph;
 mod links;
 mod memory;

@@ -3,7 +3,7 @@
 use super::technique::Technique;
 use super::techniques::{
     als, als_chain, balance, bent, bound, cages, chains, colors, coq, fish, forcing, leftovers,
-    locked, remote, singles, subsets, templates, turbot, unique, wings,
+    locked, remote, ruled, singles, subsets, templates, together, turbot, unique, wings,
 };
 use super::view::Find;
 
@@ -32,10 +32,12 @@ pub const ORDER: &[Finder] = &[
     finder(&[Technique::LockedTriple], subsets::locked::<3>),
     finder(&[Technique::Pointing, Technique::Claiming], locked::find),
     finder(&[Technique::GeneralLocked], locked::general),
+    finder(&[Technique::RuleLocked], ruled::locked),
     finder(&[Technique::Leftovers], leftovers::find),
     finder(&[Technique::CageLocked], cages::held),
     finder(&[Technique::RuleOf45], balance::find),
     finder(&[Technique::LineRule], bound::lines),
+    finder(&[Technique::RuleCombinations], together::find),
     finder(&[Technique::NakedPair], subsets::naked::<2>),
     finder(&[Technique::NakedTriple], subsets::naked::<3>),
     finder(&[Technique::HiddenPair], subsets::hidden::<2>),
@@ -152,4 +154,9 @@ pub const ORDER: &[Finder] = &[
         forcing::verities,
     ),
     finder(&[Technique::Contradiction], forcing::contradictions),
+    finder(
+        &[Technique::ForcingChain, Technique::ForcingNet],
+        forcing::deep_verities,
+    ),
+    finder(&[Technique::Contradiction], forcing::deep_contradictions),
 ];

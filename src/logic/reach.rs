@@ -48,6 +48,15 @@ pub(super) fn may_conclude(view: &View<'_>, graph: &Graph) -> bool {
             let row = rises[from..from + words].iter_mut();
             row.zip(reached).for_each(|(all, more)| *all |= more);
         };
+        if let Some(lost) = graph.lost_to(node) {
+            for (symbol, cells) in lost {
+                let numbers = cells
+                    .iter()
+                    .map(|cell| cell.index() * order + symbol.index());
+                numbers.for_each(&mut add);
+            }
+            continue;
+        }
         let symbol = graph.spots[node].symbol;
         for cell in &graph.seen[node] {
             add(cell.index() * order + symbol.index());

@@ -10,6 +10,8 @@ use super::balances::{Balance, balances};
 use super::cells::CellSet;
 use super::compare::{Comparison, comparisons};
 use super::exchange::{Rectangle, rectangles};
+use super::excludes::Excludes;
+use super::step::{Candidate, Truth};
 use crate::ids::{CellId, Id, IdVec, RegionId};
 use crate::propagate::Geometry;
 use crate::puzzle::Layout;
@@ -28,6 +30,7 @@ pub struct Relations {
     rectangles: OnceLock<Vec<Rectangle>>,
     comparisons: OnceLock<Vec<Comparison>>,
     balances: OnceLock<Vec<Balance>>,
+    excludes: OnceLock<Option<Excludes>>,
 }
 
 impl Relations {
@@ -68,6 +71,7 @@ impl Relations {
             rectangles: OnceLock::new(),
             comparisons: OnceLock::new(),
             balances: OnceLock::new(),
+            excludes: OnceLock::new(),
             geometry,
         }
     }
@@ -150,6 +154,55 @@ impl Relations {
     /// The regions weighed against cages, worked out when first asked for.
     pub(super) fn balances(&self) -> &[Balance] {
         self.balances.get_or_init(|| balances(self))
+    }
+
+    /// What conditions on two cells exclude; `None` where the layout has no such conditions.
+    #[inline]
+    pub(super) fn excludes(&self) -> Option<&Excludes> {
+        let excludes = self.excludes.get_or_init(|| Excludes::new(&self.layout));
+        excludes.as_ref()
+    }
+
+    /// Whether two candidates exclude each other by cells and regions alone.
+    #[must_use]
+    #[inline]
+    pub(super) fn clash(&self, a: Candidate, b: Candidate) -> bool {
+        if a.cell == b.cell {
+            a.symbol != b.symbol
+        } else {
+            a.symbol == b.symbol && self.sees[a.cell].contains(b.cell)
+        }
+    }
+
+    /// Whether two candidates exclude each other, by cells and regions or by a condition on two
+    /// cells.
+    #[must_use]
+    pub(super) fn exclude(&self, a: Candidate, b: Candidate) -> bool {
+        self.clash(a, b) || self.excludes().is_some_and(|all| all.why(a, b).is_some())
+    }
+
+    /// Adds the statements by which two candidates exclude each other that evidence has to name:
+    /// none where cells and regions do, else the conditions, and the open cells between the two.
+    pub(super) fn name_rules(
+        &self,
+        a: Candidate,
+        b: Candidate,
+        is_open: impl Fn(CellId) -> bool,
+        truths: &mut Vec<Truth>,
+    ) {
+        if self.clash(a, b) {
+            return;
+        }
+        let Some(why) = self.excludes().and_then(|all| all.why(a, b)) else {
+            return;
+        };
+        let rules = why.rules.iter().copied().map(Truth::Rule);
+        let between = why.between.iter().copied().filter(|&cell| is_open(cell));
+        for truth in rules.chain(between.map(Truth::Cell)) {
+            if !truths.contains(&truth) {
+                truths.push(truth);
+            }
+        }
     }
 
     /// The regions of a cell, ascending.

@@ -217,7 +217,14 @@ pub enum Pattern {
     Bound {
         /// The condition, by its number among the layout's primitives.
         rule: usize,
-        /// Its open cells, with their candidates.
+        /// Its cells, with their candidates; a filled one with its value.
+        cells: Vec<Almost>,
+    },
+    /// Cells and the conditions of the layout that bind them, taken together.
+    Together {
+        /// The conditions, by their numbers among the layout's primitives.
+        rules: Vec<usize>,
+        /// The open cells, with their candidates.
         cells: Vec<Almost>,
     },
     /// What follows from each of some assumptions, or a contradiction that follows from one.
@@ -234,9 +241,12 @@ pub enum Pattern {
 /// One link of a branch of a net.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Link {
-    /// What becomes true.
+    /// What becomes true, or false.
     pub candidate: Candidate,
-    /// The statement whose only way left it is; none for the assumption.
+    /// Whether it becomes true.
+    pub holds: bool,
+    /// For what becomes true, the statement whose only way left it is, none for the assumption;
+    /// for what becomes false, the statement each of whose ways left excludes it.
     pub because: Option<Truth>,
 }
 

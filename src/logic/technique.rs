@@ -90,6 +90,8 @@ techniques! {
     CageLocked "cage-locked" "Locked in a Cage" "lcc" Medium 50 None, false;
     RuleOf45 "rule-of-45" "Rule of 45" "r45" Medium 60 None, false;
     LineRule "line-rule" "Line Rule" "lr" Medium 60 None, false;
+    RuleLocked "rule-locked" "Locked by Rules" "lcr" Medium 50 None, false;
+    RuleCombinations "rule-combinations" "Combinations of Rules" "rc" Medium 70 None, false;
     NakedPair "naked-pair" "Naked Pair" "n2" Medium 60 Some(30), false;
     NakedTriple "naked-triple" "Naked Triple" "n3" Medium 80 Some(36), false;
     NakedQuad "naked-quad" "Naked Quadruple" "n4" Hard 120 Some(50), false;

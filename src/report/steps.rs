@@ -228,14 +228,24 @@ fn evidence(layout: &Layout, pattern: &Pattern) -> Value {
             "rule": rule,
             "cells": marked(layout, of),
         }),
+        Pattern::Together { rules, cells: of } => json!({
+            "rules": rules,
+            "cells": marked(layout, of),
+        }),
         Pattern::Net {
             assumptions,
             branches,
             contradiction,
         } => {
             let branch = |links: &Vec<crate::logic::Link>| -> Vec<String> {
-                let made: Vec<Candidate> = links.iter().map(|link| link.candidate).collect();
-                names(layout, &made)
+                let named = links.iter().flat_map(|link| {
+                    let names = names(layout, &[link.candidate]).into_iter();
+                    names.map(|name| match link.holds {
+                        true => name,
+                        false => name.replace('=', "<>"),
+                    })
+                });
+                named.collect()
             };
             json!({
                 "assumptions": names(layout, assumptions),

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::Checker;
-use super::conditions::Condition;
+use super::conditions::{Condition, Pairs};
 use crate::ids::CellId;
 use crate::logic::board::Board;
 use crate::logic::step::Candidate;
@@ -31,6 +31,8 @@ pub(super) struct Case<'b> {
     /// For each candidate the candidates that cannot be true beside it.
     conflicts: Vec<Vec<usize>>,
     conditions: Vec<Condition<'b>>,
+    /// The conditions on two cells among these, which exclude candidates one by one.
+    pairs: Pairs<'b>,
     /// The cells of which a truth says that they hold one of their candidates.
     cells: BTreeSet<CellId>,
 }
@@ -40,7 +42,7 @@ impl<'b> Case<'b> {
         checker: &'b Checker,
         board: &'b Board,
         truths: Vec<Vec<Candidate>>,
-        conditions: Vec<Condition<'b>>,
+        (conditions, pairs): (Vec<Condition<'b>>, Pairs<'b>),
         cells: BTreeSet<CellId>,
     ) -> Self {
         let all: BTreeSet<Candidate> = truths.iter().flatten().copied().collect();
@@ -53,7 +55,10 @@ impl<'b> Case<'b> {
         let conflicts = candidates
             .iter()
             .map(|&a| {
-                let with = |&n: &usize| checker.conflict(a, candidates[n]);
+                let with = |&n: &usize| {
+                    let b = candidates[n];
+                    checker.conflict(a, b) || pairs.forbid(a, b)
+                };
                 (0..candidates.len()).filter(with).collect()
             })
             .collect();
@@ -64,6 +69,7 @@ impl<'b> Case<'b> {
             truths,
             conflicts,
             conditions,
+            pairs,
             cells,
         }
     }
@@ -71,7 +77,9 @@ impl<'b> Case<'b> {
     /// Whether the truths cannot all hold under a supposition.
     pub(super) fn refutes(&self, supposed: Supposed) -> bool {
         let alive = |&candidate: &Candidate| match supposed {
-            Supposed::True(made) => !self.checker.conflict(made, candidate),
+            Supposed::True(made) => {
+                !self.checker.conflict(made, candidate) && !self.pairs.forbid(made, candidate)
+            }
             Supposed::False(gone) => gone != candidate,
         };
         let mut cases = vec![State {

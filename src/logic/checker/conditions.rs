@@ -6,11 +6,12 @@
 //! its value, or the candidates that the case has left it, or, where the step does not say that
 //! the cell holds one of its candidates, any symbol at all.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Checker, Objection};
 use crate::ids::{CellId, RegionId};
 use crate::logic::board::Board;
+use crate::logic::step::Candidate;
 use crate::puzzle::{Machine, PairTable, Primitive, Symbol, SymbolSet};
 
 /// Partial results that are followed at once; with more the condition counts as possible.
@@ -27,6 +28,32 @@ pub(super) enum Condition<'b> {
     },
     Pair([CellId; 2], &'b PairTable),
     Line(&'b [CellId], &'b Machine),
+}
+
+/// The conditions on two cells that a step names, by the cells in the order of the table.
+#[derive(Default)]
+pub(super) struct Pairs<'b> {
+    of: BTreeMap<[CellId; 2], Vec<&'b PairTable>>,
+}
+
+impl<'b> Pairs<'b> {
+    /// Adds the condition with a number, where it is one on two cells.
+    pub(super) fn add(&mut self, board: &'b Board, number: usize) {
+        let primitive = board.relations().layout().primitives().get(number);
+        if let Some(Primitive::Pair { cells, table }) = primitive {
+            self.of.entry(*cells).or_default().push(table);
+        }
+    }
+
+    /// Whether a condition forbids two candidates to be true together.
+    pub(super) fn forbid(&self, a: Candidate, b: Candidate) -> bool {
+        let tables = |cells| self.of.get(&cells).into_iter().flatten();
+        let forbids = |table: &PairTable, a: Candidate, b: Candidate| {
+            !table.allowed[a.symbol.index()].contains(b.symbol)
+        };
+        tables([a.cell, b.cell]).any(|table| forbids(table, a, b))
+            || tables([b.cell, a.cell]).any(|table| forbids(table, b, a))
+    }
 }
 
 impl<'b> Condition<'b> {

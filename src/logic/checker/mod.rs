@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
 
 use case::{Case, Supposed};
-use conditions::Condition;
+use conditions::{Condition, Pairs};
 
 use super::board::Board;
 use super::step::{Candidate, Step, Truth};
@@ -141,10 +141,14 @@ impl Checker {
     fn case<'b>(&'b self, board: &'b Board, step: &Step) -> Result<Case<'b>, Objection> {
         let mut truths = Vec::new();
         let mut conditions = Vec::new();
+        let mut pairs = Pairs::default();
         let mut cells = BTreeSet::new();
         for truth in &step.truths {
             match truth {
-                Truth::Rule(number) => conditions.push(Condition::rule(board, self, *number)?),
+                Truth::Rule(number) => {
+                    conditions.push(Condition::rule(board, self, *number)?);
+                    pairs.add(board, *number);
+                }
                 Truth::Balance { regions, cages } => {
                     conditions.push(Condition::balance(board, self, regions, cages)?);
                 }
@@ -155,7 +159,7 @@ impl Checker {
                 _ => truths.push(ways(board, truth)?),
             }
         }
-        Ok(Case::new(self, board, truths, conditions, cells))
+        Ok(Case::new(self, board, truths, (conditions, pairs), cells))
     }
 
     /// Whether every two of some cells share a region.

@@ -8,9 +8,8 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::cages::singly;
 use crate::ids::CellId;
-use crate::logic::{Board, Candidate, Pattern, Sink, Step, Technique, Truth, View};
+use crate::logic::{Almost, Board, Candidate, Pattern, Sink, Step, Technique, Truth, View};
 use crate::puzzle::{Machine, PairTable, Primitive, State, Symbol, SymbolSet};
 
 /// States of an automaton that are followed at once.
@@ -78,9 +77,29 @@ fn unfit(board: &Board, [a, b]: [CellId; 2], table: &PairTable) -> Vec<Candidate
 }
 
 fn unread(board: &Board, cells: &[CellId], machine: &Machine) -> Vec<Candidate> {
+    let Some(read) = readable(cells, machine, &|cell| held(board, cell)) else {
+        return Vec::new();
+    };
+    if read.iter().any(|(_, set)| set.is_empty()) {
+        return Vec::new();
+    }
+    let lost = read.into_iter().flat_map(|(cell, seen)| {
+        let gone: Vec<Symbol> = board.set(cell).without(seen).iter().collect();
+        gone.into_iter().map(move |s| Candidate::new(cell, s))
+    });
+    lost.collect()
+}
+
+/// Cell by cell what it holds in some reading that the automaton accepts; `None` where there is
+/// too much to follow. A cell that is read twice comes twice.
+pub(super) fn readable(
+    cells: &[CellId],
+    machine: &Machine,
+    held: &dyn Fn(CellId) -> SymbolSet,
+) -> Option<Vec<(CellId, SymbolSet)>> {
     let mut layers: Vec<BTreeSet<State>> = vec![[machine.start()].into()];
     for (at, &cell) in cells.iter().enumerate() {
-        let symbols = held(board, cell);
+        let symbols = held(cell);
         let next: BTreeSet<State> = layers[at]
             .iter()
             .flat_map(|&state| {
@@ -89,18 +108,18 @@ fn unread(board: &Board, cells: &[CellId], machine: &Machine) -> Vec<Candidate> 
             })
             .collect();
         if next.len() > MOST_STATES {
-            return Vec::new();
+            return None;
         }
         layers.push(next);
     }
     let mut good: BTreeSet<State> = layers.pop().unwrap_or_default();
     good.retain(|&state| machine.accepts(state));
-    let mut lost = Vec::new();
+    let mut read = Vec::with_capacity(cells.len());
     for (at, &cell) in cells.iter().enumerate().rev() {
         let mut seen = SymbolSet::EMPTY;
         let mut before: BTreeSet<State> = BTreeSet::new();
         for &state in &layers[at] {
-            for symbol in held(board, cell).iter() {
+            for symbol in held(cell).iter() {
                 let to = machine.step(at, state, symbol.index() + 1);
                 if to.is_some_and(|to| good.contains(&to)) {
                     seen.insert(symbol);
@@ -108,14 +127,10 @@ fn unread(board: &Board, cells: &[CellId], machine: &Machine) -> Vec<Candidate> 
                 }
             }
         }
-        if seen.is_empty() {
-            return Vec::new();
-        }
-        let gone = board.set(cell).without(seen);
-        lost.extend(gone.iter().map(|s| Candidate::new(cell, s)));
+        read.push((cell, seen));
         good = before;
     }
-    lost
+    Some(read)
 }
 
 fn step(
@@ -133,9 +148,16 @@ fn step(
     }
     let mut truths = vec![Truth::Rule(rule)];
     truths.extend(open.iter().map(|&cell| Truth::Cell(cell)));
+    let mut all = cells.to_vec();
+    all.sort_unstable();
+    all.dedup();
+    let of_cell = |&cell: &CellId| Almost {
+        cells: vec![cell],
+        symbols: held(board, cell),
+    };
     let pattern = Pattern::Bound {
         rule,
-        cells: singly(board, &open),
+        cells: all.iter().map(of_cell).collect(),
     };
     Step::removing(technique, pattern, truths, lost)
 }

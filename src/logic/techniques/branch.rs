@@ -2,14 +2,23 @@
 //!
 //! Only cells and regions that have just lost something are looked at again, in the order in which
 //! they lost it, so that what follows soonest is found first.
+//!
+//! Where a layout has rules beyond regions, singles alone do not lead far. A *deep* search follows
+//! these too: when nothing is left to write, a candidate becomes false that is excluded by all
+//! that a cell may still hold, or by all places left for a symbol in a region, or that is in no
+//! way left of filling a cage or a line.
 
+use std::collections::VecDeque;
+
+use super::bound::readable;
+use super::cages::writable;
 use crate::ids::{CellId, Id, IdVec, RegionId};
 use crate::logic::{Board, Candidate, CellSet, Link, Truth};
-use crate::puzzle::{Symbol, SymbolSet};
+use crate::puzzle::{Primitive, Symbol, SymbolSet};
 
 /// What follows from a supposition.
 pub(super) struct Branch {
-    /// What became true, in order, each with its reason.
+    /// What became true, or false in a deep search, in order, each with its reason.
     pub(super) links: Vec<Link>,
     /// The statement without a way left, where there is one.
     pub(super) broken: Option<Truth>,
@@ -23,8 +32,11 @@ pub(super) struct Branch {
 /// No link excluded this candidate.
 const NONE: u16 = u16::MAX;
 
+/// Places in a region that a deep search still compares.
+const MOST_PLACES: u32 = 5;
+
 impl Branch {
-    /// The first link that cannot be true beside a candidate, if there is one.
+    /// The first link that excludes a candidate, if there is one.
     pub(super) fn excluder(&self, of: Candidate) -> Option<usize> {
         let by = self.by[of.cell.index() * self.order + of.symbol.index()];
         (by != NONE).then_some(usize::from(by))
@@ -36,10 +48,12 @@ pub(super) struct Supposer<'b> {
     board: &'b Board,
     /// What is tight before anything is supposed.
     tight: Vec<Tight>,
+    /// In a deep search the rules on cages and lines by cell.
+    lines: Option<IdVec<CellId, Vec<usize>>>,
 }
 
 impl<'b> Supposer<'b> {
-    pub(super) fn new(board: &'b Board) -> Self {
+    pub(super) fn new(board: &'b Board, deep: bool) -> Self {
         let cells = board.open().iter();
         let mut tight: Vec<Tight> = cells
             .filter(|&cell| board.set(cell).len() < 2)
@@ -52,7 +66,12 @@ impl<'b> Supposer<'b> {
                 }
             }
         }
-        Self { board, tight }
+        let lines = deep.then(|| lines_of(board));
+        Self {
+            board,
+            tight,
+            lines,
+        }
     }
 
     /// Supposes a candidate and writes the singles that follow.
@@ -60,6 +79,7 @@ impl<'b> Supposer<'b> {
         let mut trial = Trial::new(self);
         let mut next = Some(Link {
             candidate: start,
+            holds: true,
             because: None,
         });
         while let Some(link) = next {
@@ -70,11 +90,29 @@ impl<'b> Supposer<'b> {
     }
 }
 
-/// A statement with at most one way left.
-#[derive(Clone, Copy)]
+/// The rules on cages and lines by cell.
+fn lines_of(board: &Board) -> IdVec<CellId, Vec<usize>> {
+    let mut lines: IdVec<CellId, Vec<usize>> =
+        IdVec::filled(Vec::new(), board.relations().n_cells());
+    let primitives = board.relations().layout().primitives();
+    for (rule, primitive) in primitives.iter().enumerate() {
+        if let Primitive::Cage { cells, .. } | Primitive::Machine { cells, .. } = primitive {
+            for &cell in cells {
+                if lines[cell].last() != Some(&rule) {
+                    lines[cell].push(rule);
+                }
+            }
+        }
+    }
+    lines
+}
+
+/// A statement whose ways have become fewer.
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Tight {
     Cell(CellId),
     Place(RegionId, Symbol),
+    Rule(usize),
 }
 
 impl Tight {
@@ -82,6 +120,7 @@ impl Tight {
         match self {
             Self::Cell(cell) => Truth::Cell(cell),
             Self::Place(region, symbol) => Truth::Place(region, symbol),
+            Self::Rule(rule) => Truth::Rule(rule),
         }
     }
 }
@@ -95,11 +134,16 @@ struct Trial<'b> {
     tight: Vec<Tight>,
     /// How many of these were looked at.
     done: usize,
+    /// In a deep search the statements whose ways have just become fewer, and the rules on cages
+    /// and lines, which take longer and wait for the others.
+    fewer: Option<[VecDeque<Tight>; 2]>,
+    /// In a deep search the rules on cages and lines by cell.
+    lines: Option<&'b IdVec<CellId, Vec<usize>>>,
     branch: Branch,
 }
 
 impl<'b> Trial<'b> {
-    fn new(supposer: &Supposer<'b>) -> Self {
+    fn new(supposer: &'b Supposer<'b>) -> Self {
         let board = supposer.board;
         let order = board.relations().order();
         Self {
@@ -109,6 +153,8 @@ impl<'b> Trial<'b> {
             made: board.open().none_like(),
             tight: supposer.tight.clone(),
             done: 0,
+            fewer: supposer.lines.as_ref().map(|_| Default::default()),
+            lines: supposer.lines.as_ref(),
             branch: Branch {
                 links: Vec::new(),
                 broken: None,
@@ -120,8 +166,12 @@ impl<'b> Trial<'b> {
     }
 
     fn write(&mut self, link: Link) {
-        let made = link.candidate;
+        let (made, holds) = (link.candidate, link.holds);
         self.branch.links.push(link);
+        if !holds {
+            self.remove(made);
+            return;
+        }
         self.made.insert(made.cell);
         for symbol in self.sets[made.cell].iter() {
             if symbol != made.symbol {
@@ -135,6 +185,14 @@ impl<'b> Trial<'b> {
             .and(board.with(made.symbol));
         for cell in &peers {
             self.remove(Candidate::new(cell, made.symbol));
+        }
+        if let Some(excludes) = board.relations().excludes() {
+            for beside in excludes.beside(made.cell) {
+                let lost = beside.lost(made.symbol).and(self.sets[beside.cell]);
+                for symbol in lost.iter() {
+                    self.remove(Candidate::new(beside.cell, symbol));
+                }
+            }
         }
     }
 
@@ -151,13 +209,28 @@ impl<'b> Trial<'b> {
             u16::try_from(last).unwrap_or(NONE);
         if self.sets[gone.cell].len() < 2 {
             self.tight.push(Tight::Cell(gone.cell));
+        } else if let Some([fewer, _]) = &mut self.fewer {
+            fewer.push_back(Tight::Cell(gone.cell));
+        }
+        if let (Some([_, later]), Some(lines)) = (&mut self.fewer, self.lines) {
+            for &rule in &lines[gone.cell] {
+                if !later.contains(&Tight::Rule(rule)) {
+                    later.push_back(Tight::Rule(rule));
+                }
+            }
         }
         let relations = self.board.relations();
         for &(region, slot) in relations.slots(gone.cell) {
             let places = &mut self.places[region.index() * self.branch.order + symbol];
             *places &= !(1 << slot);
-            if places.count_ones() < 2 && relations.is_full(region) {
+            let left = places.count_ones();
+            if left < 2 && relations.is_full(region) {
                 self.tight.push(Tight::Place(region, gone.symbol));
+            } else if left <= MOST_PLACES
+                && relations.is_full(region)
+                && let Some([fewer, _]) = &mut self.fewer
+            {
+                fewer.push_back(Tight::Place(region, gone.symbol));
             }
         }
     }
@@ -176,6 +249,8 @@ impl<'b> Trial<'b> {
                     let cell = self.board.cells_of(region, bits).next();
                     cell.map(|cell| Candidate::new(cell, symbol))
                 }
+                // Rules wait elsewhere.
+                Tight::Rule(_) => continue,
             };
             let Some(candidate) = candidate else {
                 self.branch.broken = Some(tight.truth());
@@ -184,11 +259,102 @@ impl<'b> Trial<'b> {
             if !self.made.contains(candidate.cell) {
                 return Some(Link {
                     candidate,
+                    holds: true,
                     because: Some(tight.truth()),
                 });
             }
         }
-        None
+        self.next_false()
+    }
+
+    /// The next candidate that all ways left of a statement exclude.
+    fn next_false(&mut self) -> Option<Link> {
+        loop {
+            let [fewer, later] = self.fewer.as_ref()?;
+            let &statement = fewer.front().or_else(|| later.front())?;
+            let lost = match statement {
+                Tight::Cell(cell) => {
+                    let symbols = self.sets[cell].iter();
+                    let ways: Vec<Candidate> =
+                        symbols.map(|symbol| Candidate::new(cell, symbol)).collect();
+                    self.excluded_by_all(&ways)
+                }
+                Tight::Place(region, symbol) => {
+                    let bits = self.places[self.board.places_at(region, symbol)];
+                    let cells = self.board.cells_of(region, bits);
+                    let ways: Vec<Candidate> =
+                        cells.map(|cell| Candidate::new(cell, symbol)).collect();
+                    self.excluded_by_all(&ways)
+                }
+                Tight::Rule(rule) => {
+                    let possible = self.possible(rule);
+                    if possible.iter().any(|(_, set)| set.is_empty()) {
+                        self.branch.broken = Some(statement.truth());
+                        return None;
+                    }
+                    possible.into_iter().find_map(|(cell, set)| {
+                        let lost = self.sets[cell].without(set).first()?;
+                        Some(Candidate::new(cell, lost))
+                    })
+                }
+            };
+            if let Some(candidate) = lost {
+                return Some(Link {
+                    candidate,
+                    holds: false,
+                    because: Some(statement.truth()),
+                });
+            }
+            let [fewer, later] = self.fewer.as_mut()?;
+            fewer.pop_front().or_else(|| later.pop_front());
+        }
+    }
+
+    /// What the cells of a cage or a line can hold in some way of filling it.
+    fn possible(&self, rule: usize) -> Vec<(CellId, SymbolSet)> {
+        let relations = self.board.relations();
+        let held = |cell: CellId| {
+            let value = self.board.value(cell);
+            value.map_or(self.sets[cell], SymbolSet::only)
+        };
+        let possible = match relations.layout().primitives().get(rule) {
+            Some(Primitive::Cage { cells, sum }) => writable(relations.order(), cells, *sum, &held),
+            Some(Primitive::Machine { cells, machine }) => readable(cells, machine, &held),
+            _ => None,
+        };
+        possible.unwrap_or_default()
+    }
+
+    /// A candidate that each of two or more ways excludes.
+    fn excluded_by_all(&self, ways: &[Candidate]) -> Option<Candidate> {
+        let [first, rest @ ..] = ways else {
+            return None;
+        };
+        if rest.is_empty() {
+            return None;
+        }
+        let relations = self.board.relations();
+        let by_all = |lost: &Candidate| {
+            self.sets[lost.cell].contains(lost.symbol)
+                && rest.iter().all(|&way| relations.exclude(way, *lost))
+        };
+        let in_sight = relations
+            .sees(first.cell)
+            .and(self.board.with(first.symbol));
+        let mut in_sight = in_sight
+            .iter()
+            .map(|cell| Candidate::new(cell, first.symbol));
+        if let Some(found) = in_sight.find(by_all) {
+            return Some(found);
+        }
+        let beside = relations.excludes()?.beside(first.cell).iter();
+        let mut beside = beside.flat_map(|beside| {
+            let lost = beside.lost(first.symbol).and(self.sets[beside.cell]);
+            lost.iter()
+                .map(|symbol| Candidate::new(beside.cell, symbol))
+                .collect::<Vec<_>>()
+        });
+        beside.find(by_all)
     }
 }
 
@@ -202,7 +368,7 @@ mod tests {
         let board = samples::marked("latin:3", "12|123|123 123|123|123 13|123|123");
         let one = Symbol::from_char('1').expect("a symbol");
         let start = Candidate::new(CellId::new(0), one);
-        let branch = Supposer::new(&board).follow(start);
+        let branch = Supposer::new(&board, false).follow(start);
         assert_eq!(branch.broken, None);
         assert_eq!(branch.links[0].candidate, start);
         let below = Candidate::new(CellId::new(6), one);
@@ -217,7 +383,7 @@ mod tests {
     fn a_cell_without_a_way_left_breaks_the_branch() {
         let board = samples::marked("latin:3", "1|1|123 123|123|123 123|123|123");
         let one = Symbol::from_char('1').expect("a symbol");
-        let branch = Supposer::new(&board).follow(Candidate::new(CellId::new(0), one));
+        let branch = Supposer::new(&board, false).follow(Candidate::new(CellId::new(0), one));
         assert_eq!(branch.broken, Some(Truth::Cell(CellId::new(1))));
     }
 }

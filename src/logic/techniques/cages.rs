@@ -119,6 +119,28 @@ fn filling(board: &Board, cage: usize, cells: &[CellId], sum: u32) -> Option<Fil
     })
 }
 
+/// Cell by cell what it holds in some way of writing a cage's sum; `None` where there is too much
+/// to follow.
+pub(super) fn writable(
+    order: usize,
+    cells: &[CellId],
+    sum: u32,
+    held: &dyn Fn(CellId) -> SymbolSet,
+) -> Option<Vec<(CellId, SymbolSet)>> {
+    if cells.len() > MOST_CELLS {
+        return None;
+    }
+    let sets: Vec<SymbolSet> = cells.iter().map(|&cell| held(cell)).collect();
+    let union = sets.iter().fold(SymbolSet::EMPTY, |all, &set| all.or(set));
+    let mut possible = vec![SymbolSet::EMPTY; cells.len()];
+    for combination in combinations(order, cells.len(), sum)? {
+        if combination.without(union).is_empty() {
+            write(combination, &sets, &mut possible);
+        }
+    }
+    Some(cells.iter().copied().zip(possible).collect())
+}
+
 /// Writes a combination into cells in every way; adds what each cell holds to `possible`.
 fn write(combination: SymbolSet, sets: &[SymbolSet], possible: &mut [SymbolSet]) -> bool {
     let symbols: Vec<Symbol> = combination.iter().collect();

@@ -231,6 +231,9 @@ fn step(view: &View<'_>, graph: &Graph, kind: Kind, found: Found) -> Step {
             }
         }
     }
+    if view.board.relations().excludes().is_some() {
+        name_rules(view, graph, &found, &mut truths);
+    }
     let named = nodes.iter().map(|&n| {
         let spot = &graph.spots[n];
         grouped |= spot.cells.len() > 1;
@@ -250,6 +253,44 @@ fn step(view: &View<'_>, graph: &Graph, kind: Kind, found: Found) -> Step {
         truths,
         found.lost,
     )
+}
+
+/// Adds the conditions behind the weak links of a chain, and those by which its conclusion is
+/// excluded.
+fn name_rules(view: &View<'_>, graph: &Graph, found: &Found, truths: &mut Vec<Truth>) {
+    let board = view.board;
+    let mut name = |node: usize, others: &[Candidate]| {
+        let spot = &graph.spots[node];
+        for cell in &spot.cells {
+            let own = Candidate::new(cell, spot.symbol);
+            for &other in others {
+                let is_open = |cell| board.value(cell).is_none();
+                board.relations().name_rules(own, other, is_open, truths);
+            }
+        }
+    };
+    let nodes = &found.nodes;
+    let ends = [nodes[0], nodes[nodes.len() - 1]];
+    let mut weak: Vec<[usize; 2]> = nodes[1..]
+        .chunks_exact(2)
+        .map(|pair| [pair[0], pair[1]])
+        .collect();
+    if found.ring {
+        weak.push(ends);
+    }
+    for &[a, b] in &weak {
+        let spot = &graph.spots[b];
+        name(a, &super::tools::candidates(&spot.cells, spot.symbol));
+    }
+    // In a ring every weak link crosses out, else the two ends.
+    let sources = if found.ring { weak } else { vec![ends] };
+    for [a, b] in sources {
+        let both = graph.lost_to_both(view, a, b);
+        let mut lost = found.lost.clone();
+        lost.retain(|candidate| a == b || both.contains(candidate));
+        name(a, &lost);
+        name(b, &lost);
+    }
 }
 
 /// A chain whose ends are one node or lie in one cell is a loop.

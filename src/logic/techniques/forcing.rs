@@ -13,16 +13,46 @@ use std::ops::ControlFlow;
 use super::branch::{Branch, Supposer};
 use crate::ids::CellId;
 use crate::logic::{Board, Candidate, Link, Pattern, Sink, Step, Technique, Truth, View};
-use crate::puzzle::Symbol;
+use crate::puzzle::{Primitive, Symbol};
 
 /// Ways of the largest statement whose ways are followed one by one.
 const MOST_WAYS: usize = 5;
 
 /// Candidates from which a contradiction follows, those with the fewest links first.
 pub(crate) fn contradictions(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    all_contradictions(view, false, sink)
+}
+
+/// The same where rules beyond regions are followed further than to singles.
+pub(crate) fn deep_contradictions(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    match has_rules(view.board) {
+        true => all_contradictions(view, true, sink),
+        false => ControlFlow::Continue(()),
+    }
+}
+
+/// Statements all of whose ways make the same candidate false, those that follow soonest first.
+pub(crate) fn verities(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    all_verities(view, false, sink)
+}
+
+/// The same where rules beyond regions are followed further than to singles.
+pub(crate) fn deep_verities(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    match has_rules(view.board) {
+        true => all_verities(view, true, sink),
+        false => ControlFlow::Continue(()),
+    }
+}
+
+/// Whether the layout has rules beyond regions.
+fn has_rules(board: &Board) -> bool {
+    !board.relations().layout().primitives().is_empty()
+}
+
+fn all_contradictions(view: &View<'_>, deep: bool, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
     let mut found: Vec<(Candidate, Vec<Link>, Truth)> = Vec::new();
-    let supposer = Supposer::new(board);
+    let supposer = Supposer::new(board, deep);
     for start in all(board) {
         view.pulse()?;
         let branch = supposer.follow(start);
@@ -34,14 +64,13 @@ pub(crate) fn contradictions(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlo
     found.sort_by_key(|(_, links, _)| links.len());
     found
         .into_iter()
-        .try_for_each(|(start, links, broken)| sink(contradiction(start, links, broken)))
+        .try_for_each(|(start, links, broken)| sink(contradiction(board, start, links, broken)))
 }
 
-/// Statements all of whose ways make the same candidate false, those that follow soonest first.
-pub(crate) fn verities(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn all_verities(view: &View<'_>, deep: bool, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
     let mut branches: HashMap<Candidate, Branch> = HashMap::new();
-    let supposer = Supposer::new(board);
+    let supposer = Supposer::new(board, deep);
     for start in all(board) {
         view.pulse()?;
         branches.insert(start, supposer.follow(start));
@@ -103,25 +132,47 @@ fn ways(board: &Board, truth: &Truth) -> Vec<Candidate> {
             let cells = board.cells_of(*region, board.places(*region, *symbol));
             cells.map(|cell| Candidate::new(cell, *symbol)).collect()
         }
+        // Of a cage or a line all that its cells may hold matters.
+        Truth::Rule(rule) => {
+            let cells = open_cells(board, *rule).into_iter();
+            let of_cell = |cell: CellId| {
+                let symbols: Vec<Symbol> = board.set(cell).iter().collect();
+                symbols.into_iter().map(move |s| Candidate::new(cell, s))
+            };
+            cells.flat_map(of_cell).collect()
+        }
         _ => Vec::new(),
     }
 }
 
-/// The links before link `end` on which it rests that a statement has no way left but `spared`,
-/// in order.
+/// The open cells of a cage or a line.
+fn open_cells(board: &Board, rule: usize) -> Vec<CellId> {
+    let cells = match board.relations().layout().primitives().get(rule) {
+        Some(Primitive::Cage { cells, .. } | Primitive::Machine { cells, .. }) => &cells[..],
+        _ => &[],
+    };
+    let mut open: Vec<CellId> = cells.to_vec();
+    open.retain(|&cell| board.value(cell).is_none());
+    open.sort_unstable();
+    open.dedup();
+    open
+}
+
+/// The links before link `end` on which it rests that a statement has no way left, or none but
+/// what `made` says of it, in order.
 fn needed(
     board: &Board,
     branch: &Branch,
     truth: &Truth,
-    spared: Option<Candidate>,
+    made: Option<&Link>,
     end: usize,
 ) -> Vec<Link> {
     let links = &branch.links;
     let mut keep: BTreeSet<usize> = [0].into();
-    let mut open = vec![(truth.clone(), spared, end)];
-    while let Some((truth, spared, before)) = open.pop() {
-        for way in ways(board, &truth) {
-            if Some(way) == spared {
+    let mut open = vec![(truth, made, end)];
+    while let Some((truth, made, before)) = open.pop() {
+        for way in ways(board, truth) {
+            if made.is_some_and(|made| agrees(board, truth, made, way)) {
                 continue;
             }
             if let Some(at) = branch.excluder(way)
@@ -129,22 +180,28 @@ fn needed(
                 && keep.insert(at)
                 && let Some(because) = &links[at].because
             {
-                open.push((because.clone(), Some(links[at].candidate), at));
+                open.push((because, Some(&links[at]), at));
             }
         }
     }
     keep.into_iter().map(|at| links[at].clone()).collect()
 }
 
-/// The first link whose candidate cannot be true beside `way`.
+/// Whether a way of a statement leads to what a link says: it is just that, or excludes what
+/// becomes false. In a cage or on a line only the cell itself does not matter.
+fn agrees(board: &Board, truth: &Truth, link: &Link, way: Candidate) -> bool {
+    match (link.holds, truth) {
+        (true, _) => way == link.candidate,
+        (false, Truth::Rule(_)) => way.cell == link.candidate.cell,
+        (false, _) => board.relations().exclude(way, link.candidate),
+    }
+}
+
+/// The first link that says that `way` is false.
 fn excluder(board: &Board, links: &[Link], way: Candidate) -> Option<usize> {
-    let excludes = |link: &Link| {
-        let made = link.candidate;
-        if made.cell == way.cell {
-            made.symbol != way.symbol
-        } else {
-            made.symbol == way.symbol && board.relations().sees(made.cell).contains(way.cell)
-        }
+    let excludes = |link: &Link| match link.holds {
+        true => board.relations().exclude(link.candidate, way),
+        false => link.candidate == way,
     };
     links.iter().position(excludes)
 }
@@ -153,8 +210,68 @@ fn reasons(links: &[Link]) -> impl Iterator<Item = Truth> + '_ {
     links.iter().filter_map(|link| link.because.clone())
 }
 
-fn contradiction(start: Candidate, links: Vec<Link>, broken: Truth) -> Step {
+/// The conditions by which links leave a statement no way, or none but those that lead to what
+/// `made` says; and those by which these do.
+fn rules(
+    board: &Board,
+    links: &[Link],
+    truth: &Truth,
+    made: Option<&Link>,
+    truths: &mut Vec<Truth>,
+) {
+    if let Truth::Rule(rule) = truth {
+        truths.extend(open_cells(board, *rule).into_iter().map(Truth::Cell));
+    }
+    for way in ways(board, truth) {
+        let Some(made) = made.filter(|made| agrees(board, truth, made, way)) else {
+            exclusion(board, links, way, truths);
+            continue;
+        };
+        if !made.holds && way.cell != made.candidate.cell {
+            let is_open = |cell| board.value(cell).is_none();
+            board
+                .relations()
+                .name_rules(way, made.candidate, is_open, truths);
+        }
+    }
+}
+
+/// The conditions by which one of some links excludes a candidate; none where regions do.
+fn exclusion(board: &Board, links: &[Link], lost: Candidate, truths: &mut Vec<Truth>) {
+    let relations = board.relations();
+    let plain = |link: &Link| match link.holds {
+        true => relations.clash(link.candidate, lost),
+        false => link.candidate == lost,
+    };
+    if links.iter().any(plain) {
+        return;
+    }
+    if let Some(at) = excluder(board, links, lost) {
+        let is_open = |cell| board.value(cell).is_none();
+        relations.name_rules(links[at].candidate, lost, is_open, truths);
+    }
+}
+
+/// The conditions on which the links of a branch rest.
+fn rules_of(board: &Board, links: &[Link], truths: &mut Vec<Truth>) {
+    if !has_rules(board) {
+        return;
+    }
+    for (n, link) in links.iter().enumerate() {
+        if let Some(because) = &link.because {
+            rules(board, &links[..n], because, Some(link), truths);
+        }
+    }
+}
+
+fn contradiction(board: &Board, start: Candidate, links: Vec<Link>, broken: Truth) -> Step {
     let mut truths: Vec<Truth> = reasons(&links).collect();
+    rules_of(board, &links, &mut truths);
+    if has_rules(board) {
+        rules(board, &links, &broken, None, &mut truths);
+        let mut seen: HashSet<Truth> = HashSet::new();
+        truths.retain(|truth| *truth != broken && seen.insert(truth.clone()));
+    }
     truths.push(broken);
     let pattern = Pattern::Net {
         assumptions: vec![start],
@@ -179,7 +296,7 @@ fn verity(
         let links = match &branch.links[at].because {
             None => vec![branch.links[0].clone()],
             Some(because) => {
-                let made = Some(branch.links[at].candidate);
+                let made = Some(&branch.links[at]);
                 let mut links = needed(board, branch, because, made, at);
                 links.push(branch.links[at].clone());
                 links
@@ -187,6 +304,8 @@ fn verity(
         };
         chains &= is_chain(board, &links);
         truths.extend(reasons(&links));
+        rules_of(board, &links, &mut truths);
+        exclusion(board, &links[links.len() - 1..], lost, &mut truths);
         told.push(links);
     }
     let mut seen: HashSet<Truth> = HashSet::new();
@@ -212,6 +331,7 @@ fn is_chain(board: &Board, links: &[Link]) -> bool {
         };
         let others = ways(board, because).into_iter();
         let mut others = others.filter(|way| *way != pair[1].candidate);
-        others.all(|way| excluder(board, &pair[..1], way).is_some())
+        pair.iter().all(|link| link.holds)
+            && others.all(|way| excluder(board, &pair[..1], way).is_some())
     })
 }

@@ -123,6 +123,7 @@ impl Reach {
             if state {
                 links.push(Link {
                     candidate: graph.candidate(at),
+                    holds: true,
                     because: if first { None } else { graph.truth(before, at) },
                 });
             }

@@ -265,6 +265,7 @@ impl<'g> Run<'g> {
         wanted
             .map(|fact| Link {
                 candidate: self.graph.candidate(fact.candidate),
+                holds: true,
                 because: self.because[fact.candidate as usize]
                     .map(|n| self.statements.all[n].0.clone()),
             })

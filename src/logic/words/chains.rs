@@ -1,9 +1,12 @@
-//! Sentences for what follows link by link: chains, wings, colours, nets.
+//! Sentences for what follows link by link: chains, wings, colours.
+//!
+//! Where a link needs a condition on two cells, the condition is named there: a chain through dots
+//! cannot be followed otherwise.
 
 use super::names::{and, listed};
-use super::teller::{Teller, count};
+use super::teller::Teller;
 use crate::ids::{CellId, RegionId};
-use crate::logic::{Candidate, CellSet, Link, Node, Step, Technique, Truth};
+use crate::logic::{Candidate, CellSet, Node, Step, Technique, Truth};
 use crate::puzzle::{Symbol, SymbolSet};
 
 impl Teller<'_> {
@@ -26,6 +29,44 @@ impl Teller<'_> {
         }
     }
 
+    /// The conditions by which nodes exclude each other, in brackets; nothing where regions do.
+    fn by(&self, a: &Node, b: &Node) -> String {
+        let mut nouns: Vec<String> = Vec::new();
+        for &cell in &a.cells {
+            for &other in &b.cells {
+                let (a, b) = (
+                    Candidate::new(cell, a.symbol),
+                    Candidate::new(other, b.symbol),
+                );
+                let noun = self.named.between(self.layout, a, b);
+                nouns.extend(noun.filter(|noun| !nouns.contains(noun)));
+            }
+        }
+        match nouns[..] {
+            [] => String::new(),
+            _ => format!(" (by {})", and(&nouns, "and")),
+        }
+    }
+
+    /// How nodes exclude what is crossed out, where it is by conditions.
+    fn crossed_out(&self, step: &Step, nodes: &[&Node]) -> String {
+        let mut told = String::new();
+        for &lost in &step.eliminations {
+            let lost = Node {
+                symbol: lost.symbol,
+                cells: vec![lost.cell],
+            };
+            for node in nodes {
+                let by = self.by(node, &lost);
+                if !by.is_empty() {
+                    let (node, lost) = (self.true_node(node), self.false_node(&lost));
+                    told.push_str(&format!(" If {node}, {lost}{by}."));
+                }
+            }
+        }
+        told
+    }
+
     pub(super) fn chain(&self, step: &Step, nodes: &[Node], ring: bool) -> String {
         let (first, last) = (&nodes[0], &nodes[nodes.len() - 1]);
         let mut text = format!("Suppose {}.", self.false_node(first));
@@ -46,10 +87,12 @@ impl Teller<'_> {
         }
         if ring {
             return format!(
-                "{text} With that, {}, and we are back at the beginning: the chain is a ring and \
+                "{text} With that, {}{}, and we are back at the beginning: the chain is a ring and \
                  can be read both ways. Of every two neighbours in it exactly one is true, so what \
-                 can stand beside neither of two neighbours is false.",
-                self.false_node(first)
+                 can stand beside neither of two neighbours is false.{}",
+                self.false_node(first),
+                self.by(last, first),
+                self.crossed_out(step, &nodes.iter().collect::<Vec<_>>())
             );
         }
         let ends = format!(
@@ -71,7 +114,8 @@ impl Teller<'_> {
         } else {
             "Whichever it is, there is no room for what is crossed out now.".to_owned()
         };
-        format!("{text} {ends} {beside}")
+        let by = self.crossed_out(step, &[first, last]);
+        format!("{text} {ends} {beside}{by}")
     }
 
     /// Why a node is true when another is false.
@@ -151,6 +195,10 @@ impl Teller<'_> {
 
     /// Why a node is false when another is true, where that needs saying.
     fn weak(&self, before: &Node, node: &Node) -> String {
+        let by = self.by(before, node);
+        if !by.is_empty() {
+            return by;
+        }
         if before.symbol != node.symbol {
             return String::new();
         }
@@ -283,65 +331,5 @@ impl Teller<'_> {
             }
         }
         String::new()
-    }
-
-    fn branch(&self, links: &[Link]) -> String {
-        let then: Vec<String> = links
-            .iter()
-            .skip(1)
-            .map(|link| {
-                let is = self.is(link.candidate);
-                match &link.because {
-                    Some(Truth::Place(region, _)) => {
-                        format!("{is} (the only place left in {})", self.region(*region))
-                    }
-                    Some(Truth::Cell(_)) => format!("{is} (all that is left there)"),
-                    _ => is,
-                }
-            })
-            .collect();
-        let start = links.first().map(|link| self.is(link.candidate));
-        let start = start.unwrap_or_default();
-        if then.is_empty() {
-            format!("Suppose {start}.")
-        } else {
-            format!("Suppose {start}: then {}.", and(&then, "and"))
-        }
-    }
-
-    /// What a step concludes, as a statement.
-    fn conclusion(&self, step: &Step) -> String {
-        let gone = |c: &Candidate| format!("{} is not {}", self.cell(c.cell), c.symbol);
-        let placed = step.placements.iter().map(|&c| self.is(c));
-        let all: Vec<String> = placed.chain(step.eliminations.iter().map(gone)).collect();
-        and(&all, "and")
-    }
-
-    pub(super) fn net(
-        &self,
-        step: &Step,
-        assumptions: &[Candidate],
-        branches: &[Vec<Link>],
-        contradiction: bool,
-    ) -> String {
-        let told: Vec<String> = branches.iter().map(|links| self.branch(links)).collect();
-        if contradiction {
-            let end = match step.truths.last() {
-                Some(Truth::Cell(cell)) => format!("{} has no candidate left", self.cell(*cell)),
-                Some(Truth::Place(region, symbol)) => {
-                    format!("{} has no place left for {symbol}", self.region(*region))
-                }
-                _ => "nothing is left".to_owned(),
-            };
-            return format!("{} But then {end}.", told.join(" "));
-        }
-        let ways: Vec<String> = assumptions.iter().map(|&c| self.is(c)).collect();
-        let n = count(ways.len());
-        format!(
-            "One of these {n} is true: {}. {} In each of these cases {}.",
-            and(&ways, "or"),
-            told.join(" "),
-            self.conclusion(step)
-        )
     }
 }

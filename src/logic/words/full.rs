@@ -1,17 +1,32 @@
 //! A step in whole sentences that name every cell and say why, for somebody who has never heard of
 //! the technique.
 
+use super::conditions::{Named, meanings};
 use super::rules;
 use super::teller::Teller;
-use crate::logic::{Board, Broken, Pattern, Step};
+use crate::logic::{Board, Broken, Pattern, Step, Technique};
 use crate::puzzle::Layout;
 
 /// A step in whole sentences. `board` is the board before the step.
 #[must_use]
 pub fn full(board: &Board, step: &Step) -> String {
     let layout = board.relations().layout();
-    let teller = Teller { board, layout };
-    let why = why(&teller, step);
+    let teller = Teller {
+        board,
+        layout,
+        named: Named::new(layout, step),
+    };
+    let mut why = why(&teller, step);
+    let says_itself = matches!(
+        step.pattern,
+        Pattern::Bound { .. } | Pattern::Together { .. }
+    );
+    if !says_itself {
+        let means = meanings(layout, step);
+        if !means.is_empty() {
+            why = format!("{why} {means}");
+        }
+    }
     format!("{}. {why} {}", step.technique, teller.so(step))
 }
 
@@ -19,6 +34,14 @@ fn why(teller: &Teller<'_>, step: &Step) -> String {
     let layout = teller.layout;
     match &step.pattern {
         Pattern::Single { region } => teller.single(step, *region),
+        Pattern::Locked {
+            symbol,
+            held_by,
+            cells,
+            ..
+        } if step.technique == Technique::RuleLocked => {
+            teller.locked_by_rules(step, *symbol, *held_by, cells)
+        }
         Pattern::Locked {
             symbol,
             held_by,
@@ -85,6 +108,7 @@ fn why(teller: &Teller<'_>, step: &Step) -> String {
             total,
         } => rules::balance(layout, regions, cages, inside, outside, *total),
         Pattern::Bound { rule, cells } => rules::bound(layout, *rule, cells),
+        Pattern::Together { rules, cells } => rules::together(layout, rules, cells),
         Pattern::Net {
             assumptions,
             branches,

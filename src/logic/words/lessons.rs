@@ -244,6 +244,15 @@ pub fn lesson(technique: Technique) -> &'static str {
             "A condition binds two cells, as a dot or a move of a chess piece does. A candidate \
              without a partner in the other cell can go."
         }
+        T::RuleLocked => {
+            "A region needs a symbol, and each place that is left for it there excludes the same \
+             other candidate, by a dot, a step of a thermometer or another condition on two \
+             cells. Wherever the symbol goes, that candidate is false."
+        }
+        T::RuleCombinations => {
+            "A few cells that several conditions bind: fill them in every way that the conditions \
+             and the regions allow together. A candidate that is in no way can go."
+        }
         T::LineRule => {
             "A condition binds the cells of a line. A candidate that is in no filling of the line \
              can go."

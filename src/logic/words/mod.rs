@@ -1,10 +1,12 @@
 //! Steps in words: a short notation in the manner of HoDoKu, and full sentences.
 
 mod chains;
+mod conditions;
 mod full;
 mod hints;
 mod lessons;
 mod names;
+mod nets;
 mod plain;
 mod rules;
 mod sets;

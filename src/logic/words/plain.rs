@@ -138,6 +138,50 @@ impl Teller<'_> {
         )
     }
 
+    /// A symbol all of whose places in a region forbid something elsewhere by rules.
+    pub(super) fn locked_by_rules(
+        &self,
+        step: &Step,
+        symbol: Symbol,
+        held_by: RegionId,
+        cells: &[CellId],
+    ) -> String {
+        let mut lost: Vec<CellId> = step.eliminations.iter().map(|c| c.cell).collect();
+        lost.dedup();
+        let each = lost.into_iter().map(|cell| {
+            let of_cell = step.eliminations.iter().filter(|c| c.cell == cell);
+            let symbols: SymbolSet = of_cell.map(|c| c.symbol).collect();
+            let by = cells.iter().map(|&place| {
+                let mut nouns = symbols.iter().filter_map(|other| {
+                    let other = Candidate::new(cell, other);
+                    let place = Candidate::new(place, symbol);
+                    self.named.between(self.layout, place, other)
+                });
+                let own = place == cell;
+                let plain = || match own {
+                    true => "because the cell is taken then".to_owned(),
+                    false => "because the two cells share a region".to_owned(),
+                };
+                let why = nouns.next().map_or_else(plain, |noun| format!("by {noun}"));
+                format!("{} {why}", self.cell(place))
+            });
+            let by: Vec<String> = by.collect();
+            format!(
+                "Each of these cells, if it holds {symbol}, forbids {} at {}: {}.",
+                listed(symbols, "and"),
+                self.cell(cell),
+                and(&by, "and")
+            )
+        });
+        let each: Vec<String> = each.collect();
+        format!(
+            "{} must hold {symbol}, and only at {}. {}",
+            capital(self.region(held_by)),
+            self.any_of(cells),
+            each.join(" ")
+        )
+    }
+
     pub(super) fn subset(
         &self,
         step: &Step,

@@ -1,5 +1,6 @@
 //! Reasons from rules beyond regions in whole sentences: cages, sums, relations of two cells, lines.
 
+use super::conditions;
 use super::names::{and, capital, cells_long, listed, regions_long};
 use crate::ids::{CellId, RegionId};
 use crate::logic::Almost;
@@ -147,61 +148,36 @@ pub(super) fn balance(
 
 /// Cells that a condition binds.
 pub(super) fn bound(layout: &Layout, rule: usize, open: &[Almost]) -> String {
-    let says = rule_long(layout, rule);
+    let says = conditions::sentence(layout, rule);
     let fits = match layout.primitives().get(rule) {
         Some(Primitive::Pair { .. }) => {
-            "For each candidate crossed out below, the other cell holds nothing that would go with it."
+            "What is crossed out below goes with nothing that the other cell can hold."
         }
         _ => "No way of filling these cells by the rule uses what is crossed out below.",
     };
     format!(
-        "{says} The candidates left there: {}. {fits}",
+        "{says} What these cells can hold now: {}. {fits}",
         with_marks(layout, open)
     )
 }
 
-/// What a condition says, as a sentence.
-fn rule_long(layout: &Layout, rule: usize) -> String {
-    match layout.primitives().get(rule) {
-        Some(Primitive::Pair {
-            cells: [a, b],
-            table,
-        }) => {
-            let (a, b) = (layout.cells()[*a], layout.cells()[*b]);
-            let name = table.name.as_str();
-            if name == "less than" || name == "at most" {
-                format!("By the rule of this line, {a} must be {name} {b}.")
-            } else if let Some(times) = name.strip_prefix("ratio ") {
-                format!("By the rule between them, one of {a} and {b} is {times} times the other.")
-            } else if name.starts_with("differ") || name.starts_with("add up") {
-                format!("By the rule between them, {a} and {b} must {name}.")
-            } else if name.starts_with("are ") {
-                format!("By the rule between them, {a} and {b} {name}.")
-            } else {
-                format!("A rule binds {a} and {b} ({name}).")
-            }
-        }
-        Some(Primitive::Machine {
-            cells,
-            machine: Machine::Linear { .. },
-        }) => format!(
-            "A rule on sums binds {}{}.",
-            cells_long(layout, cells, "and"),
-            equation(layout, rule).map_or(String::new(), |text| format!(": {text}"))
-        ),
-        Some(Primitive::Machine { cells, .. }) => format!(
-            "A rule is read along {}, in this order.",
-            cells_long(layout, cells, "and")
-        ),
-        Some(Primitive::Cage { cells, sum }) => format!(
-            "The cage {} holds different symbols that add up to {sum}.",
-            cells_long(layout, cells, "and")
-        ),
-        None => String::new(),
-    }
+/// Cells that several conditions bind together.
+pub(super) fn together(layout: &Layout, rules: &[usize], open: &[Almost]) -> String {
+    let says: Vec<String> = rules
+        .iter()
+        .map(|&rule| conditions::sentence(layout, rule))
+        .collect();
+    format!(
+        "Take {} together. {} Cells that share a region differ as well. The candidates left there: \
+         {}. No way of filling all of these cells at once uses what is crossed out below.",
+        cells_long(layout, &places(open), "and"),
+        says.join(" "),
+        with_marks(layout, open)
+    )
 }
 
-/// A sum of cells as it is written: `r1c1 + r1c2 - r2c2 = 0`.
+/// A sum of cells as it is written, what is taken off on the other side:
+/// `r1c1 + 2 r1c2 = r2c2 + 3`.
 pub(super) fn equation(layout: &Layout, rule: usize) -> Option<String> {
     let Some(Primitive::Machine {
         cells,
@@ -213,19 +189,20 @@ pub(super) fn equation(layout: &Layout, rule: usize) -> Option<String> {
     else {
         return None;
     };
-    let mut text = String::new();
+    let mut sides = [Vec::new(), Vec::new()];
     for (&cell, &by) in cells.iter().zip(coefficients) {
-        let sign = match (by < 0, text.is_empty()) {
-            (true, true) => "-",
-            (true, false) => " - ",
-            (false, true) => "",
-            (false, false) => " + ",
-        };
         let times = match by.abs() {
             1 => String::new(),
             n => format!("{n} "),
         };
-        text.push_str(&format!("{sign}{times}{}", layout.cells()[cell]));
+        sides[usize::from(by < 0)].push(format!("{times}{}", layout.cells()[cell]));
     }
-    Some(format!("{text} = {total}"))
+    if *total != 0 {
+        sides[usize::from(*total > 0)].push(total.abs().to_string());
+    }
+    let [left, right] = sides.map(|terms| match terms[..] {
+        [] => "0".to_owned(),
+        _ => terms.join(" + "),
+    });
+    Some(format!("{left} = {right}"))
 }

@@ -1,5 +1,6 @@
 //! A step in one line, in the manner of HoDoKu: `Naked Pair: 1,2 in r1c12 => r1c5<>1`.
 
+use super::conditions;
 use super::names::{cells_short, region_short, regions_short};
 use super::rules::equation;
 use crate::ids::CellId;
@@ -196,6 +197,15 @@ fn pattern(layout: &Layout, pattern: &Pattern) -> String {
             }
             _ => equation(layout, *rule).unwrap_or_else(|| cells(&all_cells(of))),
         },
+        Pattern::Together { rules, cells: of } => {
+            let mut names: Vec<String> = rules
+                .iter()
+                .map(|&r| conditions::short(layout, r))
+                .collect();
+            names.sort_unstable();
+            names.dedup();
+            format!("{} ({})", cells(&all_cells(of)), names.join(", "))
+        }
         Pattern::Net { assumptions, .. } => {
             let names: Vec<String> = assumptions
                 .iter()

@@ -1,5 +1,6 @@
 //! What every sentence is made of: the names of cells, regions and symbols, and the conclusion.
 
+use super::conditions::Named;
 use super::names::{and, cells_long, listed, regions_long};
 use crate::ids::{CellId, RegionId};
 use crate::logic::{Almost, Board, Candidate, Step};
@@ -9,6 +10,8 @@ use crate::puzzle::{Layout, Symbol, SymbolSet};
 pub(super) struct Teller<'b> {
     pub(super) board: &'b Board,
     pub(super) layout: &'b Layout,
+    /// The conditions on two cells that the step names.
+    pub(super) named: Named,
 }
 
 impl Teller<'_> {

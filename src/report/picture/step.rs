@@ -184,7 +184,9 @@ impl Drawing<'_> {
                 let open: Vec<CellId> = self.board.with(*symbol).iter().collect();
                 self.all(&open, SymbolSet::only(*symbol), MarkClass::First);
             }
-            Pattern::Cage { cells, .. } | Pattern::Bound { cells, .. } => self.bound(cells),
+            Pattern::Cage { cells, .. }
+            | Pattern::Bound { cells, .. }
+            | Pattern::Together { cells, .. } => self.bound(cells),
             Pattern::Balance {
                 regions,
                 inside,
@@ -200,7 +202,7 @@ impl Drawing<'_> {
                 branches,
                 ..
             } => {
-                for link in branches.iter().flatten() {
+                for link in branches.iter().flatten().filter(|link| link.holds) {
                     self.mark(link.candidate, MarkClass::Second);
                 }
                 for &assumption in assumptions {

@@ -1,0 +1,286 @@
+//! Rules on two cells as links: which candidate of one cell excludes which of another.
+//!
+//! A condition on two cells (a dot, a step of a thermometer, neighbours that must not follow each
+//! other) says of every symbol in the one cell what the other cannot hold beside it. That is a
+//! weak link as good as two cells that see each other, only between different symbols, and every
+//! such link knows the conditions that make it one. Steps of the rising kind (less than, at most)
+//! are put together along their paths: two cells three steps apart on a thermometer differ by
+//! three at least, whatever stands between.
+//!
+//! This depends on the layout alone; a layout without such conditions has none of it.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::step::Candidate;
+use crate::ids::{CellId, IdVec};
+use crate::puzzle::{Layout, PairTable, Primitive, Symbol, SymbolSet};
+
+/// Paths of rising steps that are put together on one layout.
+const MOST_PATHS: usize = 20_000;
+
+/// By symbol of one cell: what the other cannot hold beside it.
+type Lost = Arc<Vec<SymbolSet>>;
+
+/// What conditions on two cells exclude, cell by cell.
+#[derive(Clone, Debug)]
+pub(super) struct Excludes {
+    of: IdVec<CellId, Vec<Beside>>,
+}
+
+/// What a cell cannot hold beside another.
+#[derive(Clone, Debug)]
+pub(super) struct Beside {
+    /// The cell.
+    pub(super) cell: CellId,
+    /// The conditions that say so, by their numbers among the layout's primitives: one, or those
+    /// of a path of rising steps, from the first cell on.
+    pub(super) rules: Vec<usize>,
+    /// The cells of the path between the two.
+    pub(super) between: Vec<CellId>,
+    lost: Lost,
+}
+
+impl Beside {
+    /// What the cell cannot hold where the first cell holds a symbol.
+    #[inline]
+    pub(super) fn lost(&self, symbol: Symbol) -> SymbolSet {
+        self.lost[symbol.index()]
+    }
+}
+
+impl Excludes {
+    /// The links of a layout; `None` where it has no conditions on two cells.
+    pub(super) fn new(layout: &Layout) -> Option<Self> {
+        let mut of = IdVec::filled(Vec::new(), layout.cells().len());
+        let mut tables = Tables::default();
+        let mut rising: IdVec<CellId, Vec<Rise>> = IdVec::filled(Vec::new(), layout.cells().len());
+        let mut any = false;
+        for (rule, primitive) in layout.primitives().iter().enumerate() {
+            let Primitive::Pair { cells, table } = primitive else {
+                continue;
+            };
+            any = true;
+            let (there, back, least) = tables.of(table);
+            add(&mut of, *cells, &[rule], &[], [there, back]);
+            if let Some(least) = least {
+                rising[cells[0]].push(Rise {
+                    to: cells[1],
+                    rule,
+                    least,
+                });
+            }
+        }
+        if !any {
+            return None;
+        }
+        let mut room = MOST_PATHS;
+        for start in layout.cells().ids() {
+            for path in paths(&rising, start, &mut room) {
+                let lost = lost_below(&path.least);
+                let ends = [start, path.end];
+                let both = [Arc::new(lost.clone()), Arc::new(turned(&lost))];
+                add(&mut of, ends, &path.rules, &path.between, both);
+            }
+        }
+        Some(Self { of })
+    }
+
+    /// The links of a cell, those of single conditions first.
+    #[inline]
+    pub(super) fn beside(&self, cell: CellId) -> &[Beside] {
+        &self.of[cell]
+    }
+
+    /// The link by which two candidates exclude each other, where there is one.
+    pub(super) fn why(&self, a: Candidate, b: Candidate) -> Option<&Beside> {
+        let excludes =
+            |beside: &&Beside| beside.cell == b.cell && beside.lost(a.symbol).contains(b.symbol);
+        self.of[a.cell].iter().find(excludes)
+    }
+}
+
+fn add(
+    of: &mut IdVec<CellId, Vec<Beside>>,
+    [a, b]: [CellId; 2],
+    rules: &[usize],
+    between: &[CellId],
+    [there, back]: [Lost; 2],
+) {
+    of[a].push(Beside {
+        cell: b,
+        rules: rules.to_vec(),
+        between: between.to_vec(),
+        lost: there,
+    });
+    of[b].push(Beside {
+        cell: a,
+        rules: rules.iter().rev().copied().collect(),
+        between: between.iter().rev().copied().collect(),
+        lost: back,
+    });
+}
+
+/// The tables of a layout, each turned into links once. No two have the same name.
+#[derive(Default)]
+struct Tables<'l> {
+    known: HashMap<&'l str, Turned>,
+}
+
+/// What a table excludes one way and the other way, and where it rises, the least value that may
+/// follow each.
+type Turned = (Lost, Lost, Option<Arc<Vec<usize>>>);
+
+impl<'l> Tables<'l> {
+    fn of(&mut self, table: &'l PairTable) -> Turned {
+        let new = || {
+            let all = SymbolSet::all(table.allowed.len());
+            let lost: Vec<SymbolSet> = table.allowed.iter().map(|&set| all.without(set)).collect();
+            let back = turned(&lost);
+            (Arc::new(lost), Arc::new(back), least(table).map(Arc::new))
+        };
+        self.known.entry(&table.name).or_insert_with(new).clone()
+    }
+}
+
+/// The same exclusions seen from the other cell.
+fn turned(lost: &[SymbolSet]) -> Vec<SymbolSet> {
+    let all = SymbolSet::all(lost.len());
+    all.iter()
+        .map(|t| all.iter().filter(|s| lost[s.index()].contains(t)).collect())
+        .collect()
+}
+
+/// Where the second cell may hold just what is at least some value, which grows with the first:
+/// that value's index for each symbol, or the number of symbols where nothing may follow.
+fn least(table: &PairTable) -> Option<Vec<usize>> {
+    let order = table.allowed.len();
+    let of = |set: &SymbolSet| {
+        let least = set.first().map_or(order, Symbol::index);
+        (order - least == set.len()).then_some(least)
+    };
+    let all: Option<Vec<usize>> = table.allowed.iter().map(of).collect();
+    all.filter(|all| all.is_sorted())
+}
+
+fn lost_below(least: &[usize]) -> Vec<SymbolSet> {
+    let all = SymbolSet::all(least.len());
+    let below = |&least: &usize| all.iter().filter(|s| s.index() < least).collect();
+    least.iter().map(below).collect()
+}
+
+/// A rising step to a cell.
+#[derive(Clone, Debug)]
+struct Rise {
+    to: CellId,
+    rule: usize,
+    least: Arc<Vec<usize>>,
+}
+
+/// Rising steps one after the other.
+struct Path {
+    end: CellId,
+    rules: Vec<usize>,
+    between: Vec<CellId>,
+    least: Vec<usize>,
+}
+
+/// The paths of two steps or more from a cell, shortest first, each that says more of its end
+/// than those before it.
+fn paths(rising: &IdVec<CellId, Vec<Rise>>, start: CellId, room: &mut usize) -> Vec<Path> {
+    let steps = rising[start].iter();
+    let mut all: Vec<Path> = steps
+        .map(|rise| Path {
+            end: rise.to,
+            rules: vec![rise.rule],
+            between: Vec::new(),
+            least: rise.least.to_vec(),
+        })
+        .collect();
+    let single = all.len();
+    let mut at = 0;
+    while at < all.len() && *room > 0 {
+        for rise in &rising[all[at].end] {
+            let order = rise.least.len();
+            let path = &all[at];
+            let on = |&least: &usize| rise.least.get(least).copied().unwrap_or(order);
+            let least: Vec<usize> = path.least.iter().map(on).collect();
+            let says_less = |known: &Path| {
+                let mut both = known.least.iter().zip(&least);
+                known.end == rise.to && both.all(|(known, new)| known >= new)
+            };
+            if rise.to == start || all.iter().any(says_less) {
+                continue;
+            }
+            let mut rules = path.rules.clone();
+            let mut between = path.between.clone();
+            rules.push(rise.rule);
+            between.push(path.end);
+            all.push(Path {
+                end: rise.to,
+                rules,
+                between,
+                least,
+            });
+            *room = room.saturating_sub(1);
+        }
+        at += 1;
+    }
+    all.split_off(single)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::shapes::layout_named;
+    use crate::puzzle::{Constraint, ConstraintKind};
+
+    fn excludes(kind: ConstraintKind, cells: &[(usize, usize)]) -> (Layout, Option<Excludes>) {
+        let layout = layout_named("latin:4").expect("known");
+        let mut spec = layout.spec().clone();
+        let place = |&(row, col): &(usize, usize)| {
+            crate::puzzle::Position::new(row, col).expect("in the grid")
+        };
+        let cells = cells.iter().map(place).collect();
+        spec.constraints
+            .push(Constraint::new(kind, cells, Vec::new()));
+        let layout = Layout::build(spec).expect("fits");
+        let excludes = Excludes::new(&layout);
+        (layout, excludes)
+    }
+
+    fn at(layout: &Layout, row: usize, col: usize, symbol: usize) -> Candidate {
+        let cell = layout.cell(row, col).expect("there");
+        Candidate::new(cell, Symbol::new(symbol - 1).expect("in range"))
+    }
+
+    #[test]
+    fn a_dot_excludes_what_does_not_go_with_it() {
+        let (layout, excludes) = excludes(ConstraintKind::Ratio, &[(0, 0), (0, 1)]);
+        let excludes = excludes.expect("a dot");
+        let two = at(&layout, 0, 0, 2);
+        assert!(excludes.why(two, at(&layout, 0, 1, 3)).is_some());
+        assert!(excludes.why(two, at(&layout, 0, 1, 4)).is_none());
+        assert!(excludes.why(at(&layout, 0, 1, 3), two).is_some());
+        assert!(excludes.why(two, at(&layout, 0, 2, 3)).is_none());
+    }
+
+    #[test]
+    fn steps_of_a_thermometer_add_up() {
+        let cells = [(0, 0), (1, 1), (2, 2)];
+        let (layout, excludes) = excludes(ConstraintKind::Thermometer, &cells);
+        let excludes = excludes.expect("steps");
+        let one = at(&layout, 0, 0, 1);
+        let why = excludes.why(one, at(&layout, 2, 2, 2)).expect("too near");
+        assert_eq!((why.rules.len(), why.between.len()), (2, 1));
+        assert!(excludes.why(one, at(&layout, 2, 2, 3)).is_none());
+        let back = excludes.why(at(&layout, 2, 2, 2), one);
+        assert_eq!(back.map(|why| why.rules.len()), Some(2));
+    }
+
+    #[test]
+    fn rules_on_more_cells_are_no_links() {
+        let (_, excludes) = excludes(ConstraintKind::Cage, &[(0, 0), (1, 1)]);
+        assert!(excludes.is_none());
+    }
+}

@@ -1,0 +1,86 @@
+//! Locked by rules: what conditions on two cells add to locked candidates.
+//!
+//! A full region needs a symbol, and wherever it stands there, a certain other candidate is
+//! excluded, by a condition on two cells or because the cells see each other.
+
+use std::ops::ControlFlow;
+
+use crate::ids::{CellId, RegionId};
+use crate::logic::{Board, Candidate, CellSet, Pattern, Sink, Step, Technique, Truth, View};
+use crate::puzzle::Symbol;
+
+/// Places of a symbol that a person still looks at one by one.
+const MOST_PLACES: usize = 5;
+
+/// Candidates that every place of some symbol in a region excludes.
+pub(crate) fn locked(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let board = view.board;
+    let relations = board.relations();
+    if relations.excludes().is_none() {
+        return ControlFlow::Continue(());
+    }
+    for &region in relations.full_regions() {
+        if !view.is_new(board.region_changed(region)) {
+            continue;
+        }
+        for symbol in board.symbols().without(board.placed(region)).iter() {
+            let places = board.places_in(region, symbol);
+            if !(2..=MOST_PLACES).contains(&places.len()) {
+                continue;
+            }
+            let lost = excluded_by_all(board, &places, symbol);
+            if !lost.is_empty() {
+                sink(locked_step(board, region, symbol, &places, lost))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// What every one of some places of a symbol excludes, one of them at least by a condition.
+fn excluded_by_all(board: &Board, places: &CellSet, symbol: Symbol) -> Vec<Candidate> {
+    let relations = board.relations();
+    let Some(excludes) = relations.excludes() else {
+        return Vec::new();
+    };
+    let mut lost: Vec<Candidate> = Vec::new();
+    for cell in places {
+        for beside in excludes.beside(cell) {
+            let of_cell = beside.lost(symbol).and(board.set(beside.cell));
+            let of_cell = of_cell.iter().map(|s| Candidate::new(beside.cell, s));
+            lost.extend(of_cell);
+        }
+    }
+    lost.sort_unstable();
+    lost.dedup();
+    lost.retain(|&lost| {
+        let by = |cell: CellId| Candidate::new(cell, symbol);
+        let all = places.iter().all(|cell| relations.exclude(by(cell), lost));
+        all && !places.iter().all(|cell| relations.clash(by(cell), lost))
+    });
+    lost
+}
+
+fn locked_step(
+    board: &Board,
+    region: RegionId,
+    symbol: Symbol,
+    places: &CellSet,
+    lost: Vec<Candidate>,
+) -> Step {
+    let mut truths = vec![Truth::Place(region, symbol)];
+    for &lost in &lost {
+        for cell in places {
+            let is_open = |cell| board.value(cell).is_none();
+            let by = Candidate::new(cell, symbol);
+            board.relations().name_rules(by, lost, is_open, &mut truths);
+        }
+    }
+    let pattern = Pattern::Locked {
+        symbol,
+        held_by: region,
+        cells: places.to_vec(),
+        from: None,
+    };
+    Step::removing(Technique::RuleLocked, pattern, truths, lost)
+}
