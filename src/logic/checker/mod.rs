@@ -5,12 +5,14 @@
 //! not) and shows that the truths cannot all hold then, by nothing but this: in one cell stands
 //! one symbol, and cells of a region differ. It works on the truths named, never on the whole
 //! board, so a step whose evidence does not carry its conclusion is rejected even where the
-//! conclusion happens to be right. Where one candidate after the other does not settle it, cases
-//! are tried on a stack of their own, up to a fixed number (`case`). Conditions beyond regions
-//! that a step names are worked out from the layout anew (`conditions`).
+//! conclusion happens to be right. Where one candidate after the other does not settle it, the truths of a
+//! region compete for its symbols and cells (`locked`), and then cases are tried on a stack of
+//! their own, up to a fixed number (`case`). Conditions beyond regions that a step names are worked
+//! out from the layout anew (`conditions`).
 
 mod case;
 mod conditions;
+mod locked;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -139,23 +141,22 @@ impl Checker {
 
     /// The evidence of a step.
     fn case<'b>(&'b self, board: &'b Board, step: &Step) -> Result<Case<'b>, Objection> {
-        let mut truths = Vec::new();
+        let mut truths: Vec<(&Truth, Vec<Candidate>)> = Vec::new();
         let mut conditions = Vec::new();
-        let mut cells = BTreeSet::new();
-        for truth in &step.truths {
+        for (n, truth) in step.truths.iter().enumerate() {
+            // Truths compete with each other, so each must be there once.
+            if step.truths[..n].contains(truth) {
+                continue;
+            }
             match truth {
                 Truth::Rule(number) => conditions.push(Condition::rule(board, self, *number)?),
                 Truth::Balance { regions, cages } => {
                     conditions.push(Condition::balance(board, self, regions, cages)?);
                 }
-                Truth::Cell(cell) => {
-                    cells.insert(*cell);
-                    truths.push(ways(board, truth)?);
-                }
-                _ => truths.push(ways(board, truth)?),
+                _ => truths.push((truth, ways(board, truth)?)),
             }
         }
-        Ok(Case::new(self, board, truths, conditions, cells))
+        Ok(Case::new(self, board, &truths, conditions))
     }
 
     /// Whether every two of some cells share a region.
