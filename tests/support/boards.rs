@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use onefold::ids::CellId;
 use onefold::limits::Limits;
-use onefold::logic::order::ORDER;
+use onefold::logic::order::finders_of;
 use onefold::logic::{
     self, Board, Candidate, Entries, Level, Relations, Settings, Step, Technique, View,
 };
@@ -90,13 +90,6 @@ pub(crate) fn is_quick(technique: Technique, board: &Board) -> bool {
     }
 }
 
-/// What random boards hardly ever hold; puzzles made for them would have to be looked for.
-pub(crate) const SELDOM: [Technique; 3] = [
-    Technique::Avoidable1,
-    Technique::Avoidable2,
-    Technique::BugPlusOne,
-];
-
 /// Tells steps of a technique, each as it is found, to `tell`, which says whether to go on.
 pub(crate) fn each_step(
     board: &Board,
@@ -108,7 +101,7 @@ pub(crate) fn each_step(
         return;
     }
     let view = View::new(board);
-    for finder in ORDER.iter().filter(|f| f.tells.contains(&technique)) {
+    for finder in finders_of(technique) {
         let flow = (finder.find)(&view, &mut |step| match step.technique == technique {
             true => tell(step),
             false => ControlFlow::Continue(()),
@@ -314,10 +307,4 @@ impl Subject {
         };
         found.map(at)
     }
-}
-
-/// Whether a technique is looked for on the path of `explain`. A few are known to the scale of
-/// Sudoku Explainer alone.
-pub(crate) fn is_looked_for(technique: Technique) -> bool {
-    ORDER.iter().any(|finder| finder.tells.contains(&technique))
 }
