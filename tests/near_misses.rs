@@ -222,7 +222,7 @@ fn spoilt_steps_and_near_misses_are_rejected() {
             .contains(name)
         })
         .collect();
-    for round in 0..ROUNDS {
+    for _ in 0..ROUNDS {
         eprintln!(
             "ROUND {round} {:?}",
             tallies

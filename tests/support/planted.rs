@@ -6,10 +6,9 @@
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use onefold::ids::{CellId, IdVec, RegionId};
-use onefold::logic::{Board, Candidate, Entries, Relations, Technique};
+use onefold::logic::{Board, Candidate, Entries, Technique};
 use onefold::puzzle::{Symbol, SymbolSet};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -117,8 +116,7 @@ impl<'s> Plan<'s> {
         let solution = &self.subject.solution;
         let mut puzzle = self.subject.puzzle.clone();
         puzzle.give(cell, solution.symbols()[cell]).expect("fits");
-        let relations = Arc::new(Relations::new(puzzle.layout()));
-        let mut given = Board::new(&relations, &puzzle, Entries::Ignored);
+        let mut given = Board::new(&self.subject.relations, &puzzle, Entries::Ignored);
         for cell in puzzle.layout().cells().ids() {
             match board.value(cell) {
                 Some(symbol) => given.place(cell, symbol),
