@@ -223,14 +223,6 @@ fn spoilt_steps_and_near_misses_are_rejected() {
         })
         .collect();
     for _ in 0..ROUNDS {
-        eprintln!(
-            "ROUND {round} {:?}",
-            tallies
-                .iter()
-                .filter(|(t, y)| !y.is_done(**t))
-                .map(|(t, _)| *t)
-                .collect::<Vec<_>>()
-        );
         for (_, source) in &sources {
             if let Some(subject) = source.subject(&mut rng) {
                 for (kind, boards) in KINDS {
