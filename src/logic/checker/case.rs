@@ -235,14 +235,14 @@ fn groups(
         };
         let cells = chosen(&|truth| matches!(truth, Truth::Cell(c) if region.cells.contains(c)));
         let places = chosen(&|truth| matches!(truth, Truth::Place(r, _) if *r == id));
-        let symbol = |way: &Candidate| Some(way.symbol.index());
-        let place = |way: &Candidate| region.cells.iter().position(|&cell| cell == way.cell);
-        let kinds: [(BTreeSet<usize>, &dyn Fn(&Candidate) -> Option<usize>); 2] =
-            [(cells, &symbol), (places, &place)];
-        for (members, used) in kinds {
+        for (members, are_cells) in [(cells, true), (places, false)] {
             if known.iter().any(|other| members.is_subset(other)) {
                 continue;
             }
+            let used = |way: &Candidate| match are_cells {
+                true => Some(way.symbol.index()),
+                false => region.cells.iter().position(|&cell| cell == way.cell),
+            };
             let with_uses = |&n: &usize| -> Vec<(usize, usize)> {
                 let ways = truths[n].1.iter();
                 ways.filter_map(|way| Some((number(way), used(way)?)))

@@ -356,6 +356,43 @@ mod tests {
         assert!(matches!(checked, Err(Objection::NoTruth { .. })));
     }
 
+    /// Four sets of eight cells, each linked with the next: far too many fillings to try.
+    #[test]
+    fn large_sets_compete_for_their_symbols() {
+        // In each row seven symbols for eight cells, and two more symbols in one cell each.
+        let sets = [
+            (8, [(9, '2'), (8, '1')]),
+            (1, [(8, '1'), (2, 'A')]),
+            (0, [(2, 'A'), (3, 'B')]),
+            (0, [(3, 'B'), (4, '2')]),
+        ];
+        let board = |more: &str| {
+            let mut text = String::new();
+            for (row, (first, further)) in sets.iter().enumerate() {
+                for at in 0..16 {
+                    let inside = (*first..first + 8).contains(&at);
+                    text.push_str(if inside { "3456789" } else { "*" });
+                    let here = further.iter().filter(|(cell, _)| *cell == at);
+                    text.extend(here.map(|(_, symbol)| symbol));
+                    text.push_str(if (row, at) == (2, 7) { more } else { " " });
+                }
+            }
+            samples::marked("latin:16", &(text + &"* ".repeat(12 * 16)))
+        };
+        let cells = |(row, first): (usize, usize)| {
+            (first..first + 8).map(move |at| Truth::Cell(CellId::new(row * 16 + at)))
+        };
+        let rows = sets.iter().map(|(first, _)| *first).enumerate();
+        let truths: Vec<Truth> = rows.flat_map(cells).collect();
+        // This cell sees the place for 2 in the first set, and that in the last.
+        let claim = step(truths, vec![candidate(3 * 16 + 9, 2)]);
+        let proven = board(" ");
+        let checker = Checker::new(proven.relations().layout());
+        assert_eq!(checker.check(&proven, &claim), Ok(()));
+        let open = checker.check(&board("C "), &claim);
+        assert!(matches!(open, Err(Objection::NotProven { .. })));
+    }
+
     /// Of an escape several ways may be true at once.
     #[test]
     fn the_ways_out_of_a_rectangle_do_not_exclude_each_other() {

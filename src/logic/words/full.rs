@@ -2,7 +2,7 @@
 //! the technique.
 
 use super::names::{and, cells_long, regions_long};
-use super::rules;
+use super::{promise, rules};
 use crate::ids::{CellId, RegionId};
 use crate::logic::{Almost, Broken, Candidate, Link, Node, Pattern, Step, Technique, Truth};
 use crate::puzzle::{Layout, Symbol, SymbolSet};
@@ -107,7 +107,7 @@ impl Teller<'_> {
                 cells,
                 symbols,
                 extra,
-            } => self.deadly(step, cells, *symbols, extra),
+            } => promise::deadly(self.layout, step, cells, *symbols, extra),
             Pattern::Bent {
                 cells,
                 symbols,
@@ -155,10 +155,15 @@ impl Teller<'_> {
                 "In {} every cell but {cell} is filled, and only {symbol} is missing.",
                 self.region(region)
             ),
-            Some(region) => format!(
-                "{} must hold {symbol} somewhere, and {cell} is the only cell left for it there.",
-                capital(self.region(region))
-            ),
+            Some(region) => {
+                let first = step.parts.iter().map(|part| self.why(part) + " Then: ");
+                format!(
+                    "{}{} must hold {symbol} somewhere, and {cell} is the only cell left for it \
+                     there.",
+                    first.collect::<String>(),
+                    capital(self.region(region))
+                )
+            }
         }
     }
 
@@ -303,6 +308,15 @@ impl Teller<'_> {
             );
         }
         let hub = self.cells(pivot);
+        if let Technique::AlignedPair | Technique::AlignedTriple = technique {
+            return format!(
+                "Go through every way to fill {} together. A way is out where two of them share a \
+                 region and would hold the same symbol, or where nothing would be left for {}. No \
+                 way that is left has what follows.",
+                self.cells(pincers),
+                cells_long(self.layout, pivot, "or for")
+            );
+        }
         let or_hub = if technique == Technique::XyzWing {
             format!(", or {hub} is {symbol} itself")
         } else {
@@ -385,52 +399,6 @@ impl Teller<'_> {
                 capital(&listed(commons, "and"))
             ),
         }
-    }
-
-    fn deadly(
-        &self,
-        step: &Step,
-        cells: &[CellId],
-        symbols: SymbolSet,
-        extra: &[CellId],
-    ) -> String {
-        if step.technique == Technique::BugPlusOne {
-            return format!(
-                "Without the third candidate of {}, every open cell would have two candidates, and \
-                 each of them two places in every region. Such a board never has exactly one \
-                 solution, and this puzzle is known to have one; so {} holds the third.",
-                self.cells(cells),
-                self.cells(extra)
-            );
-        }
-        let avoid = format!(
-            "If {} held nothing but {}, the two symbols could be exchanged there without changing \
-             what any region holds: there would be two solutions. This puzzle is known to have one.",
-            self.cells(cells),
-            listed(symbols, "and")
-        );
-        let further: Vec<String> = step
-            .truths
-            .iter()
-            .filter_map(|truth| match truth {
-                Truth::Place(region, symbol) => {
-                    Some(format!("{symbol} in {}", self.region(*region)))
-                }
-                _ => None,
-            })
-            .collect();
-        let places = if further.is_empty() {
-            String::new()
-        } else {
-            format!(
-                " The only places for {} are among these cells.",
-                and(&further, "and for")
-            )
-        };
-        format!(
-            "{avoid}{places} So one of the further candidates of {} must be true.",
-            self.cells(extra)
-        )
     }
 
     fn bent(&self, cells: &[CellId], symbols: SymbolSet, symbol: Symbol) -> String {
@@ -528,13 +496,13 @@ fn verb(side: &[Candidate]) -> &'static str {
     if side.len() == 1 { "is" } else { "are" }
 }
 
-fn listed(symbols: SymbolSet, word: &str) -> String {
+pub(super) fn listed(symbols: SymbolSet, word: &str) -> String {
     let symbols: Vec<String> = symbols.iter().map(|s| s.to_string()).collect();
     and(&symbols, word)
 }
 
 /// A sentence's beginning.
-fn capital(text: &str) -> String {
+pub(super) fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or(String::new(), |first| {
         first.to_uppercase().chain(chars).collect()

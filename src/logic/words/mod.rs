@@ -4,6 +4,7 @@ mod full;
 mod hints;
 mod lessons;
 mod names;
+mod promise;
 mod rules;
 mod short;
 
