@@ -10,8 +10,12 @@
 
 #[path = "support/boards.rs"]
 mod boards;
+#[path = "support/graves.rs"]
+mod graves;
 #[path = "support/planted.rs"]
 mod planted;
+#[path = "support/rings.rs"]
+mod rings;
 mod support;
 #[path = "support/world.rs"]
 mod world;

@@ -11,8 +11,12 @@
 
 #[path = "support/boards.rs"]
 mod boards;
+#[path = "support/graves.rs"]
+mod graves;
 #[path = "support/planted.rs"]
 mod planted;
+#[path = "support/rings.rs"]
+mod rings;
 mod support;
 
 use std::collections::BTreeMap;
@@ -23,7 +27,7 @@ use onefold::limits::Limits;
 use onefold::logic::{
     self, Board, Checker, Level, Outcome, Step, TECHNIQUES, Technique, rate, words,
 };
-use planted::{Kind, Plan};
+use planted::{KINDS, Kind, Plan};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -33,6 +37,8 @@ const STEPS: usize = 3_000;
 const TOLD: usize = 60;
 /// Steps of one technique of one board that are looked at.
 const OF_ONE: usize = 12;
+/// How many times as many boards of a kind a long run makes of a puzzle, while it needs them.
+const MORE: usize = 5;
 /// Steps of one round of the second path that are looked at.
 const OF_ROUND: usize = 30;
 /// What counts as locked candidates.
@@ -152,21 +158,28 @@ impl Tally {
         );
     }
 
-    /// Asks for techniques one by one on a board of a kind.
+    /// Whether there are too few steps of a technique for which a kind of boards is good.
+    fn wants(&self, kind: Kind, enough: usize) -> bool {
+        let mut techniques = TECHNIQUES.iter().map(|info| info.technique);
+        techniques.any(|technique| kind.suits(technique) && self.of_technique(technique) < enough)
+    }
+
+    /// Asks for techniques one by one on a board of a kind, seldom for those of which there are
+    /// enough steps.
     fn ask(
         &mut self,
         name: &'static str,
         (subject, kind): (&Subject, Kind),
         checker: &Checker,
-        enough: usize,
+        (enough, wanted): (usize, &dyn Fn(Technique) -> bool),
         rng: &mut ChaCha8Rng,
     ) {
         let Some(plan) = Plan::new(subject, kind, rng) else {
             return;
         };
         let board = plan.board(None);
-        for info in TECHNIQUES {
-            let technique = info.technique;
+        let techniques = TECHNIQUES.iter().map(|info| info.technique);
+        for technique in techniques.filter(|&technique| wanted(technique)) {
             let known = self.of_technique(technique) >= enough;
             if !is_quick(technique, &board) || known && !rng.random_bool(0.1) {
                 continue;
@@ -181,6 +194,18 @@ impl Tally {
                 }
             });
         }
+    }
+
+    /// What a long run still looks for.
+    fn print_missing(&self, round: usize, names: &[&str], of_each: usize, on_each: usize) {
+        println!("round {round}, {} steps so far", self.steps);
+        let infos = TECHNIQUES.iter();
+        let counted = infos.map(|info| (info.id, self.of_technique(info.technique)));
+        let rare: Vec<_> = counted.filter(|(_, n)| *n < of_each).collect();
+        let counted = names.iter().map(|name| (*name, self.beyond(name)));
+        let poor: Vec<_> = counted.filter(|(_, n)| *n < on_each).collect();
+        println!("  too few of {rare:?}");
+        println!("  too few on {poor:?}");
     }
 
     fn print(&self, names: &[&'static str]) {
@@ -226,6 +251,9 @@ fn every_step_agrees_with_the_solution_and_is_accepted() {
     let mut tally = Tally::default();
     let rounds = if wanted.is_some() { ROUNDS } else { FEW_ROUNDS };
     for round in 0..rounds {
+        if wanted.is_some() {
+            tally.print_missing(round, &names, of_each, on_each);
+        }
         for (name, source) in &sources {
             let large = ["samurai", "windmill", "sixteen", "twodoku"].contains(name);
             if large && round % 4 != 0 {
@@ -240,14 +268,30 @@ fn every_step_agrees_with_the_solution_and_is_accepted() {
                 continue;
             };
             let checker = Checker::new(subject.puzzle.layout());
-            if wanted.is_some() {
-                println!("round {round}: {name}, {} steps so far", tally.steps);
-            }
             tally.path(name, &subject, &checker);
-            for kind in [Kind::Random, Kind::Pair, Kind::Entered, Kind::Grave] {
-                tally.ask(name, (&subject, kind), &checker, of_each, &mut rng);
+            let small = subject.relations.n_cells() <= SMALL;
+            for (kind, boards) in KINDS {
+                if kind != Kind::Random && !small {
+                    continue;
+                }
+                let all = |_: Technique| true;
+                tally.ask(name, (&subject, kind), &checker, (of_each, &all), &mut rng);
+                // More boards only where the techniques are still wanted for which they are made.
+                let boards = if wanted.is_some() { MORE * boards } else { 0 };
+                for _ in 0..boards {
+                    if kind != Kind::Random && tally.wants(kind, of_each) {
+                        let suits = |technique: Technique| kind.suits(technique);
+                        tally.ask(
+                            name,
+                            (&subject, kind),
+                            &checker,
+                            (of_each, &suits),
+                            &mut rng,
+                        );
+                    }
+                }
             }
-            if subject.board().relations().n_cells() <= SMALL {
+            if small {
                 tally.ladder(name, &subject, &checker, &mut rng);
             }
         }
