@@ -1,24 +1,34 @@
 //! Planted wrong steps and near misses: the checker takes none of them, and no technique tells one.
 //!
 //! Steps of every technique are taken from boards in the middle of a solving and spoilt: a
-//! statement of their evidence is left out, a candidate of the solution or another symbol is
-//! crossed out as well, or the board gets a candidate back that breaks the pattern. Whether what
-//! is left still carries the conclusion is decided here by trying every choice of one way for each
-//! statement, with nothing of the library's checker: where a choice is found in which the
-//! conclusion is false, the checker must reject the step.
+//! statement of their evidence is left out or told wrong, a candidate of the solution or another
+//! symbol is crossed out as well, or the board gets a candidate back, or an entry as a given, that
+//! breaks the pattern. Whether what is left still carries the conclusion is decided (in
+//! `support/world.rs`) by trying every choice of one way for each statement, with nothing of the
+//! library's checker: where a choice is found in which the conclusion is false, the checker must
+//! reject the step.
 
 #[path = "support/boards.rs"]
 mod boards;
+#[path = "support/graves.rs"]
+mod graves;
+#[path = "support/planted.rs"]
+mod planted;
+#[path = "support/rings.rs"]
+mod rings;
 mod support;
+#[path = "support/world.rs"]
+mod world;
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use boards::{SELDOM, Source, Subject, each_step, is_looked_for, is_quick, sources};
-use onefold::ids::CellId;
-use onefold::logic::{Board, Candidate, Checker, Step, TECHNIQUES, Technique, Truth, words};
-use onefold::puzzle::{Layout, Primitive, Symbol, SymbolSet};
-use rand::RngExt;
+use boards::{Source, Subject, each_step, is_quick, sources};
+use onefold::logic::{Board, Candidate, Checker, Info, Step, TECHNIQUES, Technique, Truth, words};
+use onefold::puzzle::{Layout, SymbolSet};
+use planted::{KINDS, Kind, Plan};
+use rand::rngs::ChaCha8Rng;
+use world::World;
 
 /// Steps of each technique that are spoilt.
 const STEPS: usize = 6;
@@ -30,219 +40,6 @@ const AT_ONCE: usize = 2;
 const TOLD: usize = 5_000;
 /// Puzzles of each source at most.
 const ROUNDS: usize = 300;
-/// Choices that are tried before a spoilt step is left alone.
-const CHOICES: usize = 20_000;
-
-/// The world in which the evidence of a step is tried.
-struct World<'b> {
-    board: &'b Board,
-    layout: &'b Layout,
-}
-
-impl World<'_> {
-    fn clash(&self, a: Candidate, b: Candidate) -> bool {
-        if a.cell == b.cell {
-            return a.symbol != b.symbol;
-        }
-        let both = |cells: &Vec<CellId>| cells.contains(&a.cell) && cells.contains(&b.cell);
-        a.symbol == b.symbol
-            && self
-                .layout
-                .regions()
-                .iter()
-                .any(|region| both(&region.cells))
-    }
-
-    /// Whether a filled cell that shares a region with a cell holds a symbol.
-    fn stands_beside(&self, cell: CellId, symbol: Symbol) -> bool {
-        let regions = self.layout.regions().iter();
-        let mut beside = regions.filter(|region| region.cells.contains(&cell));
-        beside.any(|region| {
-            let mut cells = region.cells.iter();
-            cells.any(|&other| self.board.value(other) == Some(symbol))
-        })
-    }
-
-    /// The ways in which a statement can come true; none for conditions on several cells.
-    fn ways(&self, truth: &Truth) -> Option<Vec<Candidate>> {
-        let of_cell = |cell: CellId| {
-            self.board
-                .set(cell)
-                .iter()
-                .map(move |s| Candidate::new(cell, s))
-        };
-        match truth {
-            Truth::Cell(cell) => Some(of_cell(*cell).collect()),
-            Truth::Place(region, symbol) => {
-                let cells = self.layout.regions()[*region].cells.iter();
-                let ways = cells.map(|&cell| Candidate::new(cell, *symbol));
-                Some(ways.filter(|&way| self.board.has(way)).collect())
-            }
-            Truth::Escape { filling, .. } => {
-                let others = filling.iter().flat_map(|c| of_cell(c.cell));
-                Some(others.filter(|way| !filling.contains(way)).collect())
-            }
-            Truth::Grave(extra) => Some(extra.clone()),
-            Truth::Rule(_) | Truth::Balance { .. } => None,
-        }
-    }
-
-    /// Terms of a sum: cells with coefficients, and the total.
-    fn sum(&self, truth: &Truth) -> Option<(BTreeMap<CellId, i64>, i64)> {
-        let mut terms: BTreeMap<CellId, i64> = BTreeMap::new();
-        let mut total = 0;
-        let cage = |number: &usize| match &self.layout.primitives()[*number] {
-            Primitive::Cage { cells, sum } => Some((cells.clone(), i64::from(*sum))),
-            Primitive::Pair { .. } | Primitive::Machine { .. } => None,
-        };
-        match truth {
-            Truth::Rule(number) => {
-                let (cells, sum) = cage(number)?;
-                cells
-                    .iter()
-                    .for_each(|&cell| *terms.entry(cell).or_default() += 1);
-                total += sum;
-            }
-            Truth::Balance { regions, cages } => {
-                for &region in regions {
-                    let cells = &self.layout.regions()[region].cells;
-                    cells
-                        .iter()
-                        .for_each(|&cell| *terms.entry(cell).or_default() += 1);
-                    total += (1..=9).sum::<i64>();
-                }
-                for number in cages {
-                    let (cells, sum) = cage(number)?;
-                    cells
-                        .iter()
-                        .for_each(|&cell| *terms.entry(cell).or_default() -= 1);
-                    total -= sum;
-                }
-                terms.retain(|_, by| *by != 0);
-            }
-            _ => return None,
-        }
-        Some((terms, total))
-    }
-
-    /// The cells of a condition.
-    fn cells_of(&self, truth: &Truth) -> Vec<CellId> {
-        if let Some((terms, _)) = self.sum(truth) {
-            return terms.into_keys().collect();
-        }
-        match truth {
-            Truth::Rule(number) => match &self.layout.primitives()[*number] {
-                Primitive::Pair { cells, .. } => cells.to_vec(),
-                Primitive::Cage { cells, .. } | Primitive::Machine { cells, .. } => cells.clone(),
-            },
-            _ => Vec::new(),
-        }
-    }
-
-    /// Whether a condition holds when these candidates are true, all its cells being decided.
-    fn holds(&self, truth: &Truth, chosen: &[Candidate]) -> bool {
-        let value = |cell: CellId| -> usize {
-            let made = chosen.iter().find(|c| c.cell == cell).map(|c| c.symbol);
-            let symbol = self.board.value(cell).or(made).expect("decided");
-            symbol.index() + 1
-        };
-        if let Some((terms, total)) = self.sum(truth) {
-            let number = |cell| i64::try_from(value(cell)).expect("small");
-            return terms
-                .into_iter()
-                .map(|(cell, by)| by * number(cell))
-                .sum::<i64>()
-                == total;
-        }
-        let Truth::Rule(number) = truth else {
-            return true;
-        };
-        match &self.layout.primitives()[*number] {
-            Primitive::Pair {
-                cells: [a, b],
-                table,
-            } => {
-                let other = Symbol::new(value(*b) - 1).expect("in range");
-                table.allowed[value(*a) - 1].contains(other)
-            }
-            Primitive::Machine { cells, machine } => {
-                let mut state = Some(machine.start());
-                for (at, &cell) in cells.iter().enumerate() {
-                    state = state.and_then(|state| machine.step(at, state, value(cell)));
-                }
-                state.is_some_and(|state| machine.accepts(state))
-            }
-            Primitive::Cage { .. } => true,
-        }
-    }
-
-    /// Whether all statements can hold while each conclusion is false in turn; `None` where this
-    /// takes too long to say. A cell of a condition of which the evidence says nothing may hold
-    /// any symbol.
-    fn leaves_open(&self, step: &Step) -> Option<bool> {
-        let mut all: Vec<Vec<Candidate>> = Vec::new();
-        let mut bound: Vec<CellId> = Vec::new();
-        for truth in &step.truths {
-            all.extend(self.ways(truth));
-            bound.extend(self.cells_of(truth));
-        }
-        for cell in bound {
-            let said = step.truths.contains(&Truth::Cell(cell));
-            if !said && self.board.value(cell).is_none() {
-                let any = SymbolSet::all(self.layout.order()).iter();
-                let any = any.filter(|&symbol| !self.stands_beside(cell, symbol));
-                all.push(any.map(|symbol| Candidate::new(cell, symbol)).collect());
-            }
-        }
-        all.sort_by_key(Vec::len);
-        let mut unsure = false;
-        let removed = step.eliminations.iter().map(|&c| (c, true));
-        let written = step.placements.iter().map(|&c| (c, false));
-        for (claim, made) in removed.chain(written) {
-            match self.model(step, &all, claim, made) {
-                Some(true) => return Some(true),
-                Some(false) => {}
-                None => unsure = true,
-            }
-        }
-        if unsure { None } else { Some(false) }
-    }
-
-    /// Whether one way for each statement can be chosen while a candidate is true, or is not.
-    fn model(
-        &self,
-        step: &Step,
-        all: &[Vec<Candidate>],
-        claim: Candidate,
-        made: bool,
-    ) -> Option<bool> {
-        let start = if made { vec![claim] } else { Vec::new() };
-        let mut stack = vec![(start, 0)];
-        let mut tried = 0;
-        while let Some((chosen, depth)) = stack.pop() {
-            tried += 1;
-            if tried > CHOICES {
-                return None;
-            }
-            let Some(ways) = all.get(depth) else {
-                if step.truths.iter().all(|truth| self.holds(truth, &chosen)) {
-                    return Some(true);
-                }
-                continue;
-            };
-            for &way in ways {
-                let out = !made && way == claim || chosen.iter().any(|&c| self.clash(c, way));
-                if !out {
-                    let mut longer = chosen.clone();
-                    longer.push(way);
-                    stack.push((longer, depth + 1));
-                }
-            }
-        }
-        Some(false)
-    }
-}
-
 /// What was done to steps of a technique, and how often the checker had to reject it.
 #[derive(Default, Debug)]
 struct Tally {
@@ -251,6 +48,14 @@ struct Tally {
     planted: usize,
     /// Spoilt on the board.
     near: usize,
+}
+
+impl Tally {
+    fn is_done(&self, technique: Technique) -> bool {
+        // The last open cell of a region has nothing beside it that could come back.
+        let none = technique == Technique::FullHouse;
+        self.planted >= REJECTED && (none || self.near >= REJECTED)
+    }
 }
 
 /// Holds a spoilt step against the checker; whether it had to be rejected.
@@ -271,6 +76,14 @@ fn spoilt(step: &Step, needed: Option<Candidate>, all: SymbolSet) -> Vec<Step> {
     for n in 0..step.truths.len().min(12) {
         let mut wrong = step.clone();
         wrong.truths.remove(n);
+        found.push(wrong);
+        // A filling that is exchanged for one that does not fit, a grave that is none.
+        let mut wrong = step.clone();
+        match &mut wrong.truths[n] {
+            Truth::Escape { swapped, .. } => swapped.reverse(),
+            Truth::Grave(extra) => drop(extra.pop()),
+            _ => continue,
+        }
         found.push(wrong);
     }
     if let Some(needed) = needed {
@@ -303,16 +116,56 @@ fn touches(layout: &Layout, step: &Step, candidate: Candidate) -> bool {
     })
 }
 
+/// Whether a technique still tells a step on a board.
+fn is_told(board: &Board, subject: &Subject, step: &Step) -> bool {
+    let mut told = false;
+    let mut left = TOLD;
+    each_step(board, step.technique, &subject.settings, &mut |other| {
+        left -= 1;
+        told = other.truths == step.truths
+            && other.eliminations == step.eliminations
+            && other.placements == step.placements;
+        match told || left == 0 {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    });
+    told
+}
+
+/// The boards that nearly have the pattern of a step: with a candidate back, or with an entry that
+/// it builds on as a given.
+fn near(plan: &Plan<'_>, step: &Step, layout: &Layout) -> Vec<Board> {
+    let back = plan.needless.iter().filter(|c| touches(layout, step, **c));
+    let back = back.take(6).map(|&candidate| plan.board(Some(candidate)));
+    let mut boards: Vec<Board> = back.collect();
+    for truth in &step.truths {
+        if let Truth::Escape { filling, .. } = truth {
+            let entered = filling.iter().find(|c| plan.base.value(c.cell).is_some());
+            boards.extend(entered.map(|c| plan.board_given(c.cell)));
+        }
+    }
+    boards
+}
+
 fn look(
-    subject: &Subject,
+    (subject, kind): (&Subject, Kind),
     tallies: &mut BTreeMap<Technique, Tally>,
-    rng: &mut rand::rngs::ChaCha8Rng,
+    rng: &mut ChaCha8Rng,
 ) {
-    let base = subject.advanced(rng.random_range(1..60));
-    let share = rng.random_range(10..75);
-    let needless = subject.needless(&base, share, rng);
-    let mut board = base.clone();
-    needless.iter().for_each(|c| board.remove(c.cell, c.symbol));
+    let wanted = |tally: &Tally, technique| {
+        kind.suits(technique) && (tally.steps < STEPS || !tally.is_done(technique))
+    };
+    if !tallies
+        .iter()
+        .any(|(&technique, tally)| wanted(tally, technique))
+    {
+        return;
+    }
+    let Some(plan) = Plan::new(subject, kind, rng) else {
+        return;
+    };
+    let board = plan.board(None);
     let layout = subject.puzzle.layout();
     let checker = Checker::new(layout);
     let world = World {
@@ -321,10 +174,7 @@ fn look(
     };
     for info in TECHNIQUES {
         let tally = tallies.entry(info.technique).or_default();
-        if tally.steps >= STEPS && tally.planted >= REJECTED && tally.near >= REJECTED {
-            continue;
-        }
-        if !is_quick(info.technique, &board) {
+        if !wanted(tally, info.technique) || !is_quick(info.technique, &board) {
             continue;
         }
         let mut steps = Vec::new();
@@ -340,33 +190,14 @@ fn look(
             for wrong in spoilt(step, subject.needed(&board, rng), board.symbols()) {
                 tally.planted += usize::from(rejected(&world, &checker, &wrong));
             }
-            let back = needless.iter().filter(|c| touches(layout, step, **c));
-            for &candidate in back.take(6) {
-                let mut fuller = base.clone();
-                let others = needless.iter().filter(|c| **c != candidate);
-                others.for_each(|c| fuller.remove(c.cell, c.symbol));
+            for board in near(&plan, step, layout) {
                 let world = World {
-                    board: &fuller,
+                    board: &board,
                     layout,
                 };
                 if rejected(&world, &checker, step) {
                     tally.near += 1;
-                    let mut same = None;
-                    let mut left = TOLD;
-                    each_step(&fuller, info.technique, &subject.settings, &mut |other| {
-                        left -= 1;
-                        let equal = other.truths == step.truths
-                            && other.eliminations == step.eliminations
-                            && other.placements == step.placements;
-                        if equal {
-                            same = Some(other);
-                        }
-                        match equal || left == 0 {
-                            true => ControlFlow::Break(()),
-                            false => ControlFlow::Continue(()),
-                        }
-                    });
-                    assert!(same.is_none(), "still told: {same:?}");
+                    assert!(!is_told(&board, subject, step), "still told: {step:?}");
                 }
             }
         }
@@ -376,7 +207,8 @@ fn look(
 #[test]
 fn spoilt_steps_and_near_misses_are_rejected() {
     let mut rng = support::seeded(23);
-    let mut tallies: BTreeMap<Technique, Tally> = BTreeMap::new();
+    let none = |info: &Info| (info.technique, Tally::default());
+    let mut tallies: BTreeMap<Technique, Tally> = TECHNIQUES.iter().map(none).collect();
     // One source for each kind of evidence is enough, and the large ones would take long.
     let sources: Vec<(&str, Source)> = sources()
         .into_iter()
@@ -397,16 +229,15 @@ fn spoilt_steps_and_near_misses_are_rejected() {
     for _ in 0..ROUNDS {
         for (_, source) in &sources {
             if let Some(subject) = source.subject(&mut rng) {
-                look(&subject, &mut tallies, &mut rng);
+                for (kind, boards) in KINDS {
+                    for _ in 0..boards {
+                        look((&subject, kind), &mut tallies, &mut rng);
+                    }
+                }
             }
         }
-        let done = |tally: &Tally| tally.planted >= REJECTED && tally.near >= REJECTED;
-        let rest = || {
-            let infos = TECHNIQUES.iter().map(|info| info.technique);
-            let infos = infos.filter(|&t| is_looked_for(t) && t != Technique::FullHouse);
-            infos.filter(|t| !SELDOM.contains(t))
-        };
-        if rest().all(|technique| tallies.get(&technique).is_some_and(done)) {
+        let done = |(&technique, tally): (&Technique, &Tally)| tally.is_done(technique);
+        if tallies.iter().all(done) {
             break;
         }
     }
@@ -415,12 +246,6 @@ fn spoilt_steps_and_near_misses_are_rejected() {
     }
     for info in TECHNIQUES {
         let tally = &tallies[&info.technique];
-        if SELDOM.contains(&info.technique) || !is_looked_for(info.technique) {
-            continue;
-        }
-        assert!(tally.planted >= REJECTED, "{}: {tally:?}", info.name);
-        // The last open cell of a region has nothing beside it that could come back.
-        let none = info.technique == Technique::FullHouse;
-        assert!(none || tally.near >= REJECTED, "{}: {tally:?}", info.name);
+        assert!(tally.is_done(info.technique), "{}: {tally:?}", info.name);
     }
 }

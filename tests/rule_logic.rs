@@ -107,7 +107,7 @@ fn look(name: &str, solution: &[Symbol], board: &Board, checker: &Checker, step:
     assert!(agrees, "{name}: {told}");
     let checked = checker.check(board, step);
     assert_eq!(checked, Ok(()), "{name}: {told}: {step:?}");
-    let text = words::full(layout, step);
+    let text = words::full(board, step);
     for gap in ["  ", " .", ": .", " , ", "()", "(by )"] {
         assert!(!text.contains(gap), "{name}: a gap in the words: {text}");
     }

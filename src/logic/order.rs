@@ -1,9 +1,11 @@
-//! The techniques in the order in which they are tried: cheapest first, as HoDoKu has them.
+//! The techniques in the order in which they are tried: cheapest first, as HoDoKu has them; and
+//! those that stand on the scale of Sudoku Explainer alone.
 
 use super::technique::Technique;
 use super::techniques::{
-    als, als_chain, balance, bent, bound, cages, chains, colors, coq, fish, forcing, leftovers,
-    locked, remote, ruled, singles, subsets, templates, together, turbot, unique, wings,
+    als, als_chain, balance, bent, bound, cages, chains, colors, coq, direct, exclusion, fish,
+    forcing, graves, leftovers, locked, loops, remote, ruled, singles, subsets, templates,
+    together, turbot, unique, wings,
 };
 use super::view::Find;
 
@@ -21,7 +23,7 @@ const fn finder(tells: &'static [Technique], find: Find) -> Finder {
     Finder { tells, find }
 }
 
-/// Every technique, cheapest first.
+/// Every technique that is tried on a path, cheapest first.
 pub const ORDER: &[Finder] = &[
     finder(&[Technique::FullHouse], singles::full_houses),
     finder(&[Technique::NakedSingle], singles::naked),
@@ -160,3 +162,48 @@ pub const ORDER: &[Finder] = &[
     ),
     finder(&[Technique::Contradiction], forcing::deep_contradictions),
 ];
+
+/// Techniques of the scale of Sudoku Explainer that are not tried on a path, since others of it
+/// find the same in a way that is easier to see.
+pub const FURTHER: &[Finder] = &[
+    finder(
+        &[Technique::DirectPointing, Technique::DirectClaiming],
+        direct::locked,
+    ),
+    finder(&[Technique::DirectHiddenPair], direct::hidden::<2>),
+    finder(&[Technique::DirectHiddenTriple], direct::hidden::<3>),
+    finder(
+        &[
+            Technique::UniqueLoop1,
+            Technique::UniqueLoop2,
+            Technique::UniqueLoop3,
+            Technique::UniqueLoop4,
+        ],
+        loops::find,
+    ),
+    finder(
+        &[Technique::Bug2, Technique::Bug3, Technique::Bug4],
+        graves::find,
+    ),
+    finder(&[Technique::AlignedPair], exclusion::aligned::<2>),
+    finder(&[Technique::AlignedTriple], exclusion::aligned::<3>),
+];
+
+/// Everything that may tell a technique.
+pub fn finders_of(technique: Technique) -> impl Iterator<Item = &'static Finder> {
+    let all = ORDER.iter().chain(FURTHER);
+    all.filter(move |finder| finder.tells.contains(&technique))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::TECHNIQUES;
+
+    #[test]
+    fn something_tells_every_technique() {
+        for info in TECHNIQUES {
+            assert!(finders_of(info.technique).next().is_some(), "{}", info.name);
+        }
+    }
+}

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::board::{Board, Broken};
 use super::memory::Memory;
-use super::order::ORDER;
+use super::order::{ORDER, finders_of};
 use super::step::Step;
 use super::technique::Technique;
 use super::view::{Settings, View};
@@ -121,7 +121,8 @@ pub fn solve(
     }
 }
 
-/// Every different step of a technique on a board, whatever cheaper ones there are.
+/// Every different step of a technique on a board, whatever cheaper ones there are. Techniques that
+/// only the scale of Sudoku Explainer knows are looked for too.
 #[must_use]
 pub fn steps_of(board: &Board, technique: Technique, settings: &Settings) -> Vec<Step> {
     let mut found: Vec<Step> = Vec::new();
@@ -129,7 +130,7 @@ pub fn steps_of(board: &Board, technique: Technique, settings: &Settings) -> Vec
         return found;
     }
     let view = View::new(board);
-    for finder in ORDER.iter().filter(|f| f.tells.contains(&technique)) {
+    for finder in finders_of(technique) {
         let _ = (finder.find)(&view, &mut |step| {
             if step.technique == technique && !found.contains(&step) {
                 found.push(step);

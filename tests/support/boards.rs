@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use onefold::ids::CellId;
 use onefold::limits::Limits;
-use onefold::logic::order::ORDER;
+use onefold::logic::order::finders_of;
 use onefold::logic::{
     self, Board, Candidate, Entries, Level, Relations, Settings, Step, Technique, View,
 };
@@ -25,8 +25,8 @@ use crate::support::{dug, random_cell, random_solution};
 
 /// Where subjects come from.
 pub(crate) enum Source {
-    /// A layout.
-    Plain(Arc<Layout>),
+    /// A layout, compiled.
+    Plain(Arc<Relations>),
     /// The classic grid with marks of this kind, other ones each time.
     Marked(ConstraintKind),
 }
@@ -37,7 +37,10 @@ pub(crate) fn sources() -> Vec<(&'static str, Source)> {
         rules: rules.to_vec(),
         ..shapes::spec_named(name).expect("a known name")
     };
-    let plain = |spec: LayoutSpec| Source::Plain(Arc::new(Layout::build(spec).expect("fits")));
+    let plain = |spec: LayoutSpec| {
+        let layout = Arc::new(Layout::build(spec).expect("fits"));
+        Source::Plain(Arc::new(Relations::new(&layout)))
+    };
     vec![
         ("classic", plain(with("classic", &[]))),
         ("jigsaw", plain(shapes::jigsaw(9, JIGSAW.chars()))),
@@ -90,13 +93,6 @@ pub(crate) fn is_quick(technique: Technique, board: &Board) -> bool {
     }
 }
 
-/// What random boards hardly ever hold; puzzles made for them would have to be looked for.
-pub(crate) const SELDOM: [Technique; 3] = [
-    Technique::Avoidable1,
-    Technique::Avoidable2,
-    Technique::BugPlusOne,
-];
-
 /// Tells steps of a technique, each as it is found, to `tell`, which says whether to go on.
 pub(crate) fn each_step(
     board: &Board,
@@ -108,7 +104,7 @@ pub(crate) fn each_step(
         return;
     }
     let view = View::new(board);
-    for finder in ORDER.iter().filter(|f| f.tells.contains(&technique)) {
+    for finder in finders_of(technique) {
         let flow = (finder.find)(&view, &mut |step| match step.technique == technique {
             true => tell(step),
             false => ControlFlow::Continue(()),
@@ -123,6 +119,7 @@ pub(crate) fn each_step(
 pub(crate) struct Subject {
     pub(crate) puzzle: Puzzle,
     pub(crate) solution: Solution,
+    pub(crate) relations: Arc<Relations>,
     /// What may be used: without the techniques that need one solution where there are more.
     pub(crate) settings: Settings,
 }
@@ -130,12 +127,17 @@ pub(crate) struct Subject {
 impl Source {
     /// A random puzzle; `None` where no solution was found in a few tries.
     pub(crate) fn subject(&self, rng: &mut ChaCha8Rng) -> Option<Subject> {
-        let solution = match self {
-            Self::Plain(layout) => random_solution(layout, rng)?,
+        let (solution, relations) = match self {
+            Self::Plain(relations) => {
+                let solution = random_solution(relations.layout(), rng)?;
+                (solution, Arc::clone(relations))
+            }
             Self::Marked(kind) => {
                 let layout = Arc::new(shapes::layout_named("classic").ok()?);
                 let plain = random_solution(&layout, rng)?;
-                marked(&plain, *kind, rng)
+                let solution = marked(&plain, *kind, rng);
+                let relations = Arc::new(Relations::new(solution.layout()));
+                (solution, relations)
             }
         };
         let n_cells = solution.layout().cells().len();
@@ -171,6 +173,7 @@ impl Source {
         Some(Subject {
             puzzle,
             solution,
+            relations,
             settings,
         })
     }
@@ -254,8 +257,7 @@ fn touch(layout: &Layout, a: CellId, b: CellId, corner: bool) -> bool {
 impl Subject {
     /// The board of the puzzle before any step.
     pub(crate) fn board(&self) -> Board {
-        let relations = Arc::new(Relations::new(self.puzzle.layout()));
-        Board::new(&relations, &self.puzzle, Entries::Ignored)
+        Board::new(&self.relations, &self.puzzle, Entries::Ignored)
     }
 
     /// The board after some steps by cheap techniques.
@@ -314,10 +316,4 @@ impl Subject {
         };
         found.map(at)
     }
-}
-
-/// Whether a technique is looked for on the path of `explain`. A few are known to the scale of
-/// Sudoku Explainer alone.
-pub(crate) fn is_looked_for(technique: Technique) -> bool {
-    ORDER.iter().any(|finder| finder.tells.contains(&technique))
 }

@@ -1,13 +1,19 @@
 //! The evidence of a step under a supposition: truths that narrow each other down, and cases where
 //! that does not settle it.
+//!
+//! A truth with one way left makes that way true. Where no truth is left with one way, the truths
+//! of a region compete (`locked`), and what cannot be true beside any way of a truth is false.
 
 use std::collections::BTreeSet;
 
+use fixedbitset::FixedBitSet;
+
 use super::Checker;
 use super::conditions::{Condition, Pairs};
+use super::locked::Group;
 use crate::ids::CellId;
 use crate::logic::board::Board;
-use crate::logic::step::Candidate;
+use crate::logic::step::{Candidate, Truth};
 use crate::puzzle::SymbolSet;
 
 /// Cases that are looked at for one candidate before the step counts as not proven.
@@ -29,7 +35,9 @@ pub(super) struct Case<'b> {
     candidates: Vec<Candidate>,
     truths: Vec<Vec<usize>>,
     /// For each candidate the candidates that cannot be true beside it.
-    conflicts: Vec<Vec<usize>>,
+    conflicts: Vec<FixedBitSet>,
+    /// The truths of each region that compete.
+    groups: Vec<Group>,
     conditions: Vec<Condition<'b>>,
     /// The conditions on two cells among these, which exclude candidates one by one.
     pairs: Pairs<'b>,
@@ -38,39 +46,40 @@ pub(super) struct Case<'b> {
 }
 
 impl<'b> Case<'b> {
+    /// The case of some different truths, each with its ways, and conditions.
     pub(super) fn new(
         checker: &'b Checker,
         board: &'b Board,
-        truths: Vec<Vec<Candidate>>,
+        truths: &[(&Truth, Vec<Candidate>)],
         (conditions, pairs): (Vec<Condition<'b>>, Pairs<'b>),
-        cells: BTreeSet<CellId>,
     ) -> Self {
-        let all: BTreeSet<Candidate> = truths.iter().flatten().copied().collect();
+        let all: BTreeSet<Candidate> = truths.iter().flat_map(|(_, ways)| ways).copied().collect();
         let candidates: Vec<Candidate> = all.into_iter().collect();
         let number = |candidate: &Candidate| candidates.partition_point(|c| c < candidate);
-        let truths = truths
-            .iter()
-            .map(|truth| truth.iter().map(number).collect())
-            .collect();
-        let conflicts = candidates
-            .iter()
-            .map(|&a| {
-                let with = |&n: &usize| {
-                    let b = candidates[n];
-                    checker.conflict(a, b) || pairs.forbid(a, b)
-                };
-                (0..candidates.len()).filter(with).collect()
-            })
-            .collect();
+        let numbered = |ways: &Vec<Candidate>| ways.iter().map(number).collect();
+        let conflicts = candidates.iter().map(|&a| {
+            let with = |&n: &usize| {
+                let b = candidates[n];
+                checker.conflict(a, b) || pairs.forbid(a, b)
+            };
+            let mut conflicts = FixedBitSet::with_capacity(candidates.len());
+            conflicts.extend((0..candidates.len()).filter(with));
+            conflicts
+        });
+        let cell = |truth: &Truth| match truth {
+            Truth::Cell(cell) => Some(*cell),
+            _ => None,
+        };
         Self {
+            conflicts: conflicts.collect(),
+            groups: groups(board, truths, &number),
+            truths: truths.iter().map(|(_, ways)| numbered(ways)).collect(),
+            cells: truths.iter().filter_map(|(truth, _)| cell(truth)).collect(),
             checker,
             board,
             candidates,
-            truths,
-            conflicts,
             conditions,
             pairs,
-            cells,
         }
     }
 
@@ -83,7 +92,7 @@ impl<'b> Case<'b> {
             Supposed::False(gone) => gone != candidate,
         };
         let mut cases = vec![State {
-            alive: self.candidates.iter().map(alive).collect(),
+            alive: self.which(alive),
             held: vec![false; self.truths.len()],
         }];
         let mut looked_at = 0;
@@ -102,7 +111,7 @@ impl<'b> Case<'b> {
             // Nothing is left to decide: the truths hold, so nothing is refuted.
             let Some(open) = open else { return false };
             for &way in &self.truths[open] {
-                if state.alive[way] {
+                if state.alive.contains(way) {
                     let mut case = state.clone();
                     self.hold(&mut case, open, way);
                     cases.push(case);
@@ -110,6 +119,12 @@ impl<'b> Case<'b> {
             }
         }
         true
+    }
+
+    fn which(&self, alive: impl Fn(&Candidate) -> bool) -> FixedBitSet {
+        let mut bits = FixedBitSet::with_capacity(self.candidates.len());
+        bits.extend((0..self.candidates.len()).filter(|&n| alive(&self.candidates[n])));
+        bits
     }
 
     /// What a cell may hold in a state, as far as the evidence says.
@@ -125,10 +140,10 @@ impl<'b> Case<'b> {
             return self.board.symbols();
         }
         let from = self.candidates.partition_point(|c| c.cell < cell);
-        let of_cell = self.candidates[from..].iter().zip(&state.alive[from..]);
+        let of_cell = self.candidates[from..].iter().zip(from..);
         of_cell
             .take_while(|(candidate, _)| candidate.cell == cell)
-            .filter(|(_, alive)| **alive)
+            .filter(|(_, number)| state.alive.contains(*number))
             .map(|(candidate, _)| candidate.symbol)
             .collect()
     }
@@ -137,14 +152,22 @@ impl<'b> Case<'b> {
     /// unless they exclude each other anyhow.
     fn hold(&self, state: &mut State, truth: usize, way: usize) {
         state.held[truth] = true;
-        for &other in &self.conflicts[way] {
-            state.alive[other] = false;
+        state.alive.difference_with(&self.conflicts[way]);
+    }
+
+    /// Narrows truths down until nothing changes. Outer `None` where they cannot all hold, else
+    /// the truth with the fewest ways of those with several.
+    fn narrow(&self, state: &mut State) -> Option<Option<usize>> {
+        loop {
+            let open = self.follow(state)?;
+            if open.is_none() || !self.compete(state)? {
+                return Some(open);
+            }
         }
     }
 
-    /// Follows truths with one way left until nothing changes. Outer `None` where a truth has no
-    /// way left, else the truth with the fewest ways of those with several.
-    fn narrow(&self, state: &mut State) -> Option<Option<usize>> {
+    /// Follows truths with one way left until none is left with one; as [`Self::narrow`].
+    fn follow(&self, state: &mut State) -> Option<Option<usize>> {
         loop {
             let mut changed = false;
             let mut open: Option<(usize, usize)> = None;
@@ -152,7 +175,7 @@ impl<'b> Case<'b> {
                 if state.held[n] {
                     continue;
                 }
-                let mut ways = truth.iter().filter(|&&way| state.alive[way]);
+                let mut ways = truth.iter().filter(|&&way| state.alive.contains(way));
                 let first = *ways.next()?;
                 let more = ways.count();
                 if more == 0 {
@@ -167,13 +190,84 @@ impl<'b> Case<'b> {
             }
         }
     }
+
+    /// Takes what competing truths leave no room for, and what cannot be true beside any way of a
+    /// truth. Whether anything was taken; `None` where the truths cannot all hold.
+    fn compete(&self, state: &mut State) -> Option<bool> {
+        let before = state.alive.count_ones(..);
+        for group in &self.groups {
+            let found = group.settle(&state.alive)?;
+            for way in found.false_ones {
+                state.alive.set(way, false);
+            }
+            for truth in found.truths {
+                self.exclude(state, truth.into_iter());
+            }
+        }
+        for truth in &self.truths {
+            let ways = truth.iter().copied();
+            let ways: Vec<usize> = ways.filter(|&way| state.alive.contains(way)).collect();
+            self.exclude(state, ways.into_iter());
+        }
+        Some(state.alive.count_ones(..) < before)
+    }
+
+    /// Takes what cannot be true beside any of the ways of a truth.
+    fn exclude(&self, state: &mut State, mut ways: impl Iterator<Item = usize>) {
+        let Some(first) = ways.next() else { return };
+        let mut excluded = self.conflicts[first].clone();
+        for way in ways {
+            excluded.intersect_with(&self.conflicts[way]);
+            if excluded.is_clear() {
+                return;
+            }
+        }
+        state.alive.difference_with(&excluded);
+    }
+}
+
+/// The truths of each region that compete: its cells for symbols, and its symbols for cells. A
+/// group within another says nothing more.
+fn groups(
+    board: &Board,
+    truths: &[(&Truth, Vec<Candidate>)],
+    number: &dyn Fn(&Candidate) -> usize,
+) -> Vec<Group> {
+    let mut known: Vec<BTreeSet<usize>> = Vec::new();
+    let mut groups = Vec::new();
+    for (id, region) in board.relations().layout().regions().enumerate() {
+        let chosen = |belongs: &dyn Fn(&Truth) -> bool| -> BTreeSet<usize> {
+            let of_region = truths.iter().enumerate();
+            let of_region = of_region.filter(|(_, (truth, _))| belongs(truth));
+            of_region.map(|(n, _)| n).collect()
+        };
+        let cells = chosen(&|truth| matches!(truth, Truth::Cell(c) if region.cells.contains(c)));
+        let places = chosen(&|truth| matches!(truth, Truth::Place(r, _) if *r == id));
+        for (members, are_cells) in [(cells, true), (places, false)] {
+            if known.iter().any(|other| members.is_subset(other)) {
+                continue;
+            }
+            let used = |way: &Candidate| match are_cells {
+                true => Some(way.symbol.index()),
+                false => region.cells.iter().position(|&cell| cell == way.cell),
+            };
+            let with_uses = |&n: &usize| -> Vec<(usize, usize)> {
+                let ways = truths[n].1.iter();
+                ways.filter_map(|way| Some((number(way), used(way)?)))
+                    .collect()
+            };
+            groups.extend(Group::new(members.iter().map(with_uses).collect()));
+            known.push(members);
+        }
+    }
+    groups
 }
 
 /// What is known in one case.
 #[derive(Clone)]
 struct State {
-    /// By candidate: whether it may still be true.
-    alive: Vec<bool>,
+    /// The candidates that may still be true.
+    alive: FixedBitSet,
     /// By truth: whether one of its ways is true.
     held: Vec<bool>,
 }

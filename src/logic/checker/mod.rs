@@ -5,12 +5,14 @@
 //! not) and shows that the truths cannot all hold then, by nothing but this: in one cell stands
 //! one symbol, and cells of a region differ. It works on the truths named, never on the whole
 //! board, so a step whose evidence does not carry its conclusion is rejected even where the
-//! conclusion happens to be right. Where one candidate after the other does not settle it, cases
-//! are tried on a stack of their own, up to a fixed number (`case`). Conditions beyond regions
-//! that a step names are worked out from the layout anew (`conditions`).
+//! conclusion happens to be right. Where one candidate after the other does not settle it, the truths of a
+//! region compete for its symbols and cells (`locked`), and then cases are tried on a stack of
+//! their own, up to a fixed number (`case`). Conditions beyond regions that a step names are worked
+//! out from the layout anew (`conditions`).
 
 mod case;
 mod conditions;
+mod locked;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -139,11 +141,14 @@ impl Checker {
 
     /// The evidence of a step.
     fn case<'b>(&'b self, board: &'b Board, step: &Step) -> Result<Case<'b>, Objection> {
-        let mut truths = Vec::new();
+        let mut truths: Vec<(&Truth, Vec<Candidate>)> = Vec::new();
         let mut conditions = Vec::new();
         let mut pairs = Pairs::default();
-        let mut cells = BTreeSet::new();
-        for truth in &step.truths {
+        for (n, truth) in step.truths.iter().enumerate() {
+            // Truths compete with each other, so each must be there once.
+            if step.truths[..n].contains(truth) {
+                continue;
+            }
             match truth {
                 Truth::Rule(number) => {
                     conditions.push(Condition::rule(board, self, *number)?);
@@ -152,14 +157,10 @@ impl Checker {
                 Truth::Balance { regions, cages } => {
                     conditions.push(Condition::balance(board, self, regions, cages)?);
                 }
-                Truth::Cell(cell) => {
-                    cells.insert(*cell);
-                    truths.push(ways(board, truth)?);
-                }
-                _ => truths.push(ways(board, truth)?),
+                _ => truths.push((truth, ways(board, truth)?)),
             }
         }
-        Ok(Case::new(self, board, truths, (conditions, pairs), cells))
+        Ok(Case::new(self, board, &truths, (conditions, pairs)))
     }
 
     /// Whether every two of some cells share a region.
@@ -357,6 +358,43 @@ mod tests {
         let step = step(vec![Truth::Place(small, symbol)], vec![candidate(0, 1)]);
         let checked = Checker::new(layout).check(&board, &step);
         assert!(matches!(checked, Err(Objection::NoTruth { .. })));
+    }
+
+    /// Four sets of eight cells, each linked with the next: far too many fillings to try.
+    #[test]
+    fn large_sets_compete_for_their_symbols() {
+        // In each row seven symbols for eight cells, and two more symbols in one cell each.
+        let sets = [
+            (8, [(9, '2'), (8, '1')]),
+            (1, [(8, '1'), (2, 'A')]),
+            (0, [(2, 'A'), (3, 'B')]),
+            (0, [(3, 'B'), (4, '2')]),
+        ];
+        let board = |more: &str| {
+            let mut text = String::new();
+            for (row, (first, further)) in sets.iter().enumerate() {
+                for at in 0..16 {
+                    let inside = (*first..first + 8).contains(&at);
+                    text.push_str(if inside { "3456789" } else { "*" });
+                    let here = further.iter().filter(|(cell, _)| *cell == at);
+                    text.extend(here.map(|(_, symbol)| symbol));
+                    text.push_str(if (row, at) == (2, 7) { more } else { " " });
+                }
+            }
+            samples::marked("latin:16", &(text + &"* ".repeat(12 * 16)))
+        };
+        let cells = |(row, first): (usize, usize)| {
+            (first..first + 8).map(move |at| Truth::Cell(CellId::new(row * 16 + at)))
+        };
+        let rows = sets.iter().map(|(first, _)| *first).enumerate();
+        let truths: Vec<Truth> = rows.flat_map(cells).collect();
+        // This cell sees the place for 2 in the first set, and that in the last.
+        let claim = step(truths, vec![candidate(3 * 16 + 9, 2)]);
+        let proven = board(" ");
+        let checker = Checker::new(proven.relations().layout());
+        assert_eq!(checker.check(&proven, &claim), Ok(()));
+        let open = checker.check(&board("C "), &claim);
+        assert!(matches!(open, Err(Objection::NotProven { .. })));
     }
 
     /// Of an escape several ways may be true at once.

@@ -27,8 +27,8 @@ pub(crate) fn locked(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let Pattern::Locked {
             symbol,
             held_by,
+            ref cells,
             from: Some(from),
-            ..
         } = part.pattern
         else {
             return ControlFlow::Continue(());
@@ -42,8 +42,10 @@ pub(crate) fn locked(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             if !same_kind || beside == held_by || relations.shared(beside, from) == 0 {
                 continue;
             }
-            let gone = relations.region_set(from);
-            if let Some(step) = single(board, technique, beside, symbol, gone, &part) {
+            // Where grids overlap, the region beside may have some of the locked places too.
+            let mut gone = relations.region_set(from).clone();
+            cells.iter().for_each(|&cell| gone.remove(cell));
+            if let Some(step) = single(board, technique, beside, symbol, &gone, &part) {
                 sink(step)?;
             }
         }

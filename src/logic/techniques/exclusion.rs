@@ -75,7 +75,8 @@ fn excluded(board: &Board, base: &[CellId], excluders: &[CellId]) -> Option<Step
             .map(move |symbol| Candidate::new(cell, symbol))
     });
     let lost: Vec<Candidate> = lost.collect();
-    if lost.is_empty() {
+    // Without a cell beside them, the cells are a subset of their own.
+    if lost.is_empty() || !used.contains(&true) {
         return None;
     }
     let technique = match base.len() {

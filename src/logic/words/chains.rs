@@ -247,6 +247,14 @@ impl Teller<'_> {
                 and(&sees, "and")
             );
         }
+        if let Technique::AlignedPair | Technique::AlignedTriple = step.technique {
+            return format!(
+                "Go through every way to fill {arms} together. A way is out where two of them share \
+                 a region and would hold the same symbol, or where nothing would be left for {}. No \
+                 way that is left has what is crossed out now.",
+                super::names::cells_long(self.layout, pivot, "or for")
+            );
+        }
         let Some(&of) = pivot.first() else {
             return String::new();
         };

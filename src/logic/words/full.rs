@@ -16,7 +16,7 @@ pub fn full(board: &Board, step: &Step) -> String {
         layout,
         named: Named::new(layout, step),
     };
-    let mut why = why(&teller, step);
+    let mut why = teller.why(step);
     let says_itself = matches!(
         step.pattern,
         Pattern::Bound { .. } | Pattern::Together { .. }
@@ -30,90 +30,97 @@ pub fn full(board: &Board, step: &Step) -> String {
     format!("{}. {why} {}", step.technique, teller.so(step))
 }
 
-fn why(teller: &Teller<'_>, step: &Step) -> String {
-    let layout = teller.layout;
-    match &step.pattern {
-        Pattern::Single { region } => teller.single(step, *region),
-        Pattern::Locked {
-            symbol,
-            held_by,
-            cells,
-            ..
-        } if step.technique == Technique::RuleLocked => {
-            teller.locked_by_rules(step, *symbol, *held_by, cells)
+impl Teller<'_> {
+    /// A smaller step that another is made of, with what follows from it.
+    pub(super) fn told(&self, part: &Step) -> String {
+        format!("{} {}", self.why(part), self.so(part))
+    }
+
+    fn why(&self, step: &Step) -> String {
+        let layout = self.layout;
+        match &step.pattern {
+            Pattern::Single { region } => self.single(step, *region),
+            Pattern::Locked {
+                symbol,
+                held_by,
+                cells,
+                ..
+            } if step.technique == Technique::RuleLocked => {
+                self.locked_by_rules(step, *symbol, *held_by, cells)
+            }
+            Pattern::Locked {
+                symbol,
+                held_by,
+                cells,
+                from,
+            } => self.locked(*symbol, *held_by, cells, *from),
+            Pattern::Subset {
+                cells,
+                symbols,
+                regions,
+            } => self.subset(step, cells, *symbols, regions),
+            Pattern::Leftovers {
+                symbol,
+                one,
+                other,
+                only_one,
+                only_other,
+            } => self.leftovers(step, *symbol, [one, other], [only_one, only_other]),
+            Pattern::Fish {
+                symbol,
+                base,
+                cover,
+                fins,
+            } => self.fish(*symbol, base, cover, fins),
+            Pattern::Chain { nodes, ring } => self.chain(step, nodes, *ring),
+            Pattern::Wing {
+                pivot,
+                pincers,
+                symbol,
+            } => self.wing(step, pivot, pincers, *symbol),
+            Pattern::Colors { pairs } => self.colors(step.technique, pairs),
+            Pattern::Sets {
+                sets,
+                commons,
+                symbols,
+            } => self.sets(step, sets, *commons, *symbols),
+            Pattern::Deadly {
+                cells,
+                symbols,
+                extra,
+            } => self.deadly(step, cells, *symbols, extra),
+            Pattern::Bent {
+                cells,
+                symbols,
+                symbol,
+            } => self.bent(cells, *symbols, *symbol),
+            Pattern::Template {
+                symbol,
+                regions,
+                others,
+            } => self.template(step, *symbol, regions, *others),
+            Pattern::Cage {
+                cage,
+                cells,
+                sum,
+                combinations,
+                held,
+            } => rules::cage(layout, *cage, cells, *sum, combinations, *held),
+            Pattern::Balance {
+                regions,
+                cages,
+                inside,
+                outside,
+                total,
+            } => rules::balance(layout, regions, cages, inside, outside, *total),
+            Pattern::Bound { rule, cells } => rules::bound(layout, *rule, cells),
+            Pattern::Together { rules, cells } => rules::together(layout, rules, cells),
+            Pattern::Net {
+                assumptions,
+                branches,
+                contradiction,
+            } => self.net(step, assumptions, branches, *contradiction),
         }
-        Pattern::Locked {
-            symbol,
-            held_by,
-            cells,
-            from,
-        } => teller.locked(*symbol, *held_by, cells, *from),
-        Pattern::Subset {
-            cells,
-            symbols,
-            regions,
-        } => teller.subset(step, cells, *symbols, regions),
-        Pattern::Leftovers {
-            symbol,
-            one,
-            other,
-            only_one,
-            only_other,
-        } => teller.leftovers(step, *symbol, [one, other], [only_one, only_other]),
-        Pattern::Fish {
-            symbol,
-            base,
-            cover,
-            fins,
-        } => teller.fish(*symbol, base, cover, fins),
-        Pattern::Chain { nodes, ring } => teller.chain(step, nodes, *ring),
-        Pattern::Wing {
-            pivot,
-            pincers,
-            symbol,
-        } => teller.wing(step, pivot, pincers, *symbol),
-        Pattern::Colors { pairs } => teller.colors(step.technique, pairs),
-        Pattern::Sets {
-            sets,
-            commons,
-            symbols,
-        } => teller.sets(step, sets, *commons, *symbols),
-        Pattern::Deadly {
-            cells,
-            symbols,
-            extra,
-        } => teller.deadly(step, cells, *symbols, extra),
-        Pattern::Bent {
-            cells,
-            symbols,
-            symbol,
-        } => teller.bent(cells, *symbols, *symbol),
-        Pattern::Template {
-            symbol,
-            regions,
-            others,
-        } => teller.template(step, *symbol, regions, *others),
-        Pattern::Cage {
-            cage,
-            cells,
-            sum,
-            combinations,
-            held,
-        } => rules::cage(layout, *cage, cells, *sum, combinations, *held),
-        Pattern::Balance {
-            regions,
-            cages,
-            inside,
-            outside,
-            total,
-        } => rules::balance(layout, regions, cages, inside, outside, *total),
-        Pattern::Bound { rule, cells } => rules::bound(layout, *rule, cells),
-        Pattern::Together { rules, cells } => rules::together(layout, rules, cells),
-        Pattern::Net {
-            assumptions,
-            branches,
-            contradiction,
-        } => teller.net(step, assumptions, branches, *contradiction),
     }
 }
 

@@ -22,6 +22,15 @@ impl Teller<'_> {
                 "In {} every cell but {cell} is filled, and only {symbol} is missing.",
                 self.region(region)
             ),
+            // A direct single comes with the locked places or the subset that it builds on.
+            Some(region) if !step.parts.is_empty() => {
+                let first: Vec<String> = step.parts.iter().map(|part| self.told(part)).collect();
+                format!(
+                    "{} After that {cell} is the only cell left for {symbol} in {}.",
+                    first.join(" "),
+                    self.region(region)
+                )
+            }
             Some(region) => format!(
                 "{} must hold {symbol} somewhere. {} Only {cell} is left for it there.",
                 capital(self.region(region)),

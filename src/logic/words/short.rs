@@ -4,13 +4,13 @@ use super::conditions;
 use super::names::{cells_short, region_short, regions_short};
 use super::rules::equation;
 use crate::ids::CellId;
-use crate::logic::{Almost, Candidate, Node, Pattern, Step};
+use crate::logic::{Almost, Candidate, Node, Pattern, Step, Technique};
 use crate::puzzle::{Layout, Primitive, Symbol, SymbolSet};
 
 /// A step in one line.
 #[must_use]
 pub fn short(layout: &Layout, step: &Step) -> String {
-    let seen = pattern(layout, &step.pattern);
+    let seen = seen(layout, step);
     let seen = if seen.is_empty() {
         String::new()
     } else {
@@ -54,9 +54,9 @@ fn listed(symbols: SymbolSet) -> String {
     symbols.join(",")
 }
 
-fn pattern(layout: &Layout, pattern: &Pattern) -> String {
+fn seen(layout: &Layout, step: &Step) -> String {
     let cells = |cells: &[_]| cells_short(layout, cells);
-    match pattern {
+    match &step.pattern {
         Pattern::Single { region: None } => String::new(),
         Pattern::Single {
             region: Some(region),
@@ -109,7 +109,12 @@ fn pattern(layout: &Layout, pattern: &Pattern) -> String {
             pivot,
             pincers,
             symbol,
-        } => format!("{symbol} in {} and {}", cells(pivot), cells(pincers)),
+        } => match step.technique {
+            Technique::AlignedPair | Technique::AlignedTriple => {
+                format!("{} by {}", cells(pincers), cells(pivot))
+            }
+            _ => format!("{symbol} in {} and {}", cells(pivot), cells(pincers)),
+        },
         Pattern::Colors { pairs } => {
             let side = |side: &[Candidate]| {
                 let names: Vec<String> = eliminations(layout, side)

@@ -3,8 +3,8 @@
 
 use super::names::{capital, listed};
 use super::teller::{Teller, count};
-use crate::ids::CellId;
-use crate::logic::{Step, Technique, Truth};
+use crate::ids::{CellId, RegionId};
+use crate::logic::{CellSet, Step, Technique, Truth};
 use crate::puzzle::{Symbol, SymbolSet};
 
 impl Teller<'_> {
@@ -83,6 +83,11 @@ impl Teller<'_> {
                 ),
             };
         }
+        if let Technique::Unique3 | Technique::UniqueLoop3 = step.technique
+            && let Some(hidden) = self.hidden_beside(step, symbols, extra)
+        {
+            return hidden;
+        }
         if let Some(symbol) = beside.single() {
             return format!(
                 "Only {names} have more, and that is {symbol}. So {symbol} stands in one of them, \
@@ -104,6 +109,32 @@ impl Teller<'_> {
             listed(union, "and"),
             self.cells(&others)
         )
+    }
+
+    /// A hidden subset that cells with further candidates are part of, as if they were one cell.
+    fn hidden_beside(&self, step: &Step, pair: SymbolSet, extra: &[CellId]) -> Option<String> {
+        let needed = step.truths.iter().filter_map(|truth| match truth {
+            Truth::Place(region, symbol) => Some((*region, *symbol)),
+            _ => None,
+        });
+        let needed: Vec<(RegionId, Symbol)> = needed.collect();
+        let &(region, _) = needed.first()?;
+        let symbols: SymbolSet = needed.iter().map(|&(_, symbol)| symbol).collect();
+        let mut places = CellSet::empty(self.board.relations().n_cells());
+        for symbol in symbols.iter() {
+            places.add(&self.board.places_in(region, symbol));
+        }
+        Some(format!(
+            "So one of {corners} holds none of {}. In {} the {} symbols {} can stand at {} only, \
+             one cell more than needed. One of {corners} holds none of them, so every other of \
+             these cells holds one.",
+            listed(pair, "and"),
+            self.region(region),
+            count(symbols.len()),
+            listed(symbols, "and"),
+            self.cells(&places.to_vec()),
+            corners = self.cells(extra),
+        ))
     }
 
     /// The cells that a step leans on outside the loop.
