@@ -1,23 +1,10 @@
 // Drawing layouts: jigsaws by mouse, overlapping grids, rules, cages, and what is wrong with them.
 
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { clickCell, middle, openPage, readText, settled, startBrowser, startServer, textOf, verdict } from './harness.mjs';
+import { describe, test } from 'node:test';
+import { clickCell, middle, readText, says, settled, textOf, useStudio, verdict } from './harness.mjs';
 
-let server;
-let browser;
-before(async () => {
-  [server, browser] = await Promise.all([startServer(), startBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  server?.stop();
-});
-
-const says = (page, selector, pattern) => page.waitForFunction(
-  (place, source) => new RegExp(source).test(document.querySelector(place).textContent),
-  { timeout: 20_000 }, selector, pattern.source,
-);
+const studio = useStudio();
 
 async function stroke(page, places) {
   await settled(page);
@@ -29,7 +16,7 @@ async function stroke(page, places) {
 
 describe('drawing', () => {
   test('a jigsaw is painted by mouse, with the sizes of its regions at once', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await readText(page, 'latin:4');
     await page.click('#tab-draw');
     await page.click('#paint');
@@ -53,7 +40,7 @@ describe('drawing', () => {
   });
 
   test('regions of wrong sizes are named, and undone by Ctrl+Z', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await readText(page, 'classic:4');
     await page.click('#tab-draw');
     await page.click('#paint');
@@ -69,7 +56,7 @@ describe('drawing', () => {
   });
 
   test('selected cells become a region by a key', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await readText(page, 'latin:4');
     await page.click('#tab-draw');
     await stroke(page, [0, 1, 5, 4]);
@@ -79,7 +66,7 @@ describe('drawing', () => {
   });
 
   test('a layout without any grid is found out', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await readText(page, 'latin:3');
     await page.click('#tab-draw');
     await page.click('#paint');
@@ -95,7 +82,7 @@ describe('drawing', () => {
   });
 
   test('grids at offsets make a Samurai, which is solved at once', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await page.click('#tab-draw');
     const add = async (row, col) => {
       const n = await page.$$eval('#grids li', (all) => all.length);
@@ -117,7 +104,7 @@ describe('drawing', () => {
   });
 
   test('rules by toggle, cages and extra regions from the selection', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await readText(page, 'classic:4');
     await page.click('#tab-draw');
     await page.click('#rules label');

@@ -2,6 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { after, before } from 'node:test';
 import puppeteer from 'puppeteer-core';
 
 export const PROGRAM = process.env.ONEFOLD_PROGRAM ?? '../../target/debug/onefold';
@@ -45,8 +46,30 @@ export async function openPage(browser, url, viewport = DESKTOP) {
   return page;
 }
 
+/** The program and a browser for the tests of a file, and a way to open pages. */
+export function useStudio(...args) {
+  let server;
+  let browser;
+  before(async () => {
+    [server, browser] = await Promise.all([startServer(...args), startBrowser()]);
+  });
+  after(async () => {
+    await browser?.close();
+    server?.stop();
+  });
+  return { open: (hash = '', viewport = DESKTOP) => openPage(browser, `${server.url}${hash}`, viewport) };
+}
+
 /** The text of an element. */
 export const textOf = (page, selector) => page.$eval(selector, (element) => element.textContent.trim());
+
+/** Waits until an element says something; fails with what it says instead. */
+export async function says(page, selector, pattern, timeout = 60_000) {
+  const said = (place, source) => new RegExp(source).test(document.querySelector(place).textContent);
+  await page.waitForFunction(said, { timeout }, selector, pattern.source).catch(async (error) => {
+    throw new Error(`${selector} says '${await textOf(page, selector)}', not ${pattern}`, { cause: error });
+  });
+}
 
 /** Waits until the verdict is of a kind. */
 export const verdict = (page, kind) => page.waitForSelector(`#verdict[data-kind="${kind}"]`, { timeout: 10_000 });
