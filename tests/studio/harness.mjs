@@ -60,6 +60,32 @@ export function useStudio(...args) {
   return { open: (hash = '', viewport = DESKTOP) => openPage(browser, `${server.url}${hash}`, viewport) };
 }
 
+/** Lets questions of a kind wait until they are let go; those given up meanwhile are gone. */
+export async function held(page, ...questions) {
+  const waiting = [];
+  let open = false;
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    const question = new URL(request.url()).pathname.split('/').pop();
+    if (open || !questions.includes(question)) request.continue().catch(() => {});
+    else waiting.push(request);
+  });
+  return {
+    asked: () => waiting.length,
+    async release() {
+      open = true;
+      await Promise.all(waiting.map((request) => request.continue().catch(() => {})));
+      // What is answered now has come when a question that is asked after it is answered.
+      await page.evaluate(async () => {
+        const body = JSON.stringify({ layout: 'classic:4' });
+        const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+        for (let k = 0; k < 3; k += 1) await (await fetch('/api/layout', asked)).text();
+        await new Promise((done) => { setTimeout(done, 100); });
+      });
+    },
+  };
+}
+
 /** The text of an element. */
 export const textOf = (page, selector) => page.$eval(selector, (element) => element.textContent.trim());
 
@@ -85,14 +111,11 @@ export const settled = (page) => page.evaluate(() => new Promise((done) => {
   requestAnimationFrame(() => requestAnimationFrame(done));
 }));
 
-/** The middle of a cell on the screen. */
-export async function middle(page, index) {
-  const box = await page.$eval(`#c${index}`, (cell) => {
-    const { x, y, width, height } = cell.getBoundingClientRect();
-    return [x + width / 2, y + height / 2];
-  });
-  return box;
-}
+/** The middle of a cell on the screen; found at one go, since the board may be drawn again. */
+export const middle = (page, index) => page.evaluate((id) => {
+  const { x, y, width, height } = document.getElementById(id).getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}, `c${index}`);
 
 export async function clickCell(page, index) {
   await page.mouse.click(...await middle(page, index));

@@ -4,7 +4,7 @@
 import { Line, puzzle } from './api.js';
 import { $, say } from './dom.js';
 import { clearOverlay, overlay, showClues, showDifference } from './board/overlay.js';
-import { on, state } from './store.js';
+import { matters, on, state } from './store.js';
 
 const line = new Line();
 let timer = 0;
@@ -58,13 +58,9 @@ export function checkSoon() {
   $('counted-in').textContent = entries();
   $('verdict').dataset.kind = 'asking';
   if (overlay() === 'difference' || overlay() === 'clash') clearOverlay();
+  line.cancel();
   clearTimeout(timer);
   timer = setTimeout(check, 0);
-}
-
-/** Whether a change can change the verdict: marks and colours cannot. */
-function matters({ changed }) {
-  return changed.some(([, before, after]) => before.given !== after.given || before.entry !== after.entry);
 }
 
 on('layout', checkSoon);

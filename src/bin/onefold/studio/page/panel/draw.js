@@ -5,7 +5,7 @@
 import { Line } from '../api.js';
 import { clearOverlay, showCells } from '../board/overlay.js';
 import { $, make, say } from '../dom.js';
-import { moved, on, open, select, setSetting, state } from '../store.js';
+import { on, reshape, select, setSetting, state } from '../store.js';
 import { startPaint, stopPaint } from './paint.js';
 
 const asking = new Line();
@@ -23,14 +23,14 @@ const FLAGS = [
 const SIZES = [4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 20, 25];
 
 /** Shows messages about the layout. */
-export function tell(problems, fine) {
+function tell(problems, fine) {
   const shown = problems.map((text) => make('p', { className: 'problem', textContent: text }));
   if (fine) shown.push(make('p', { className: 'fine', textContent: fine }));
   $('layout-says').replaceChildren(...shown);
 }
 
 /** Proposes a layout; where it can be built it takes the place of the board's. */
-export async function propose(layout, { keep = true } = {}) {
+async function propose(layout) {
   try {
     const answer = await asking.ask('layout', { layout });
     if (!answer) return false;
@@ -42,9 +42,7 @@ export async function propose(layout, { keep = true } = {}) {
       return false;
     }
     clearOverlay('wrong');
-    const doc = moved(answer.layout, answer.board);
-    if (!keep) doc.cells = doc.cells.map((cell) => ({ ...cell, entry: '', corner: '', centre: '', colour: '' }));
-    open(doc);
+    reshape(answer.layout, answer.board);
     return true;
   } catch (error) {
     tell([error.message]);
@@ -53,7 +51,7 @@ export async function propose(layout, { keep = true } = {}) {
 }
 
 /** The layout as an object that can be changed; null where it is only known as a text. */
-export function draft() {
+function draft() {
   return typeof state.layout === 'object' && state.layout ? structuredClone(state.layout) : null;
 }
 
@@ -84,7 +82,7 @@ async function jigsaw() {
   try {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
     const answer = await asking.ask('draw', { order, seed, seconds: 30 });
-    if (answer) open(moved(answer.layout, answer.board));
+    if (answer) reshape(answer.layout, answer.board);
   } catch (error) {
     tell([error.message]);
   }
@@ -272,7 +270,12 @@ export function startDraw(shapes) {
   };
   // What is known of the board's layout must not hide what is wrong with the one being painted.
   on('problems', () => admitting.cancel());
-  on('layout', refresh);
+  on('unpainted', () => $('draw').hidden || admits());
+  on('layout', () => {
+    // What was asked of another layout must not take the place of this one.
+    asking.cancel();
+    refresh();
+  });
   on('tab', (name) => {
     if (name === 'draw' && stale && state.board) refresh();
     if (name !== 'draw') stopPaint();

@@ -2,15 +2,15 @@
 // and sizes at once, and proposed as the layout after every stroke. While it is no layout yet, the
 // board underneath stays as it was.
 
+import { Line } from '../api.js';
 import { setPainter } from '../board/pointer.js';
 import { CELL, layers } from '../board/view.js';
 import { $, make, svg } from '../dom.js';
 import { onKey } from '../keys.js';
-import { emit, moved, on, open, state } from '../store.js';
-import { ask } from '../api.js';
-
+import { emit, on, reshape, state } from '../store.js';
 import { WRITTEN } from '../symbols.js';
 
+const proposing = new Line();
 const HUES = 12;
 /** The matrix: a number from 0, or null for no region, or '#' for no cell. */
 let regions = null;
@@ -18,7 +18,10 @@ let brush = 0;
 let strokes = [];
 let redone = [];
 let painting = false;
-let proposal = 0;
+/** Whether the layout that changes is the painted one. */
+let installing = false;
+/** Whether what is painted is no layout, so that the board shows another one. */
+let wrong = false;
 
 const side = () => [regions.length, regions[0].length];
 
@@ -115,17 +118,23 @@ function brushes(found) {
   [...$('brushes').children].forEach((button, k) => button.setAttribute('aria-checked', String(all[k] === brush)));
 }
 
-/** Takes a brush; the selected cells get it at once. */
+/** Takes a brush. */
 function choose(region) {
   brush = region;
-  if (state.selection.size > 0 && painting) {
-    begin();
-    for (const i of state.selection) dab(state.board.cells[i]);
-    end();
-  } else show();
+  show();
+}
+
+/** Gives the selected cells to a region. */
+function give(region) {
+  brush = region;
+  begin();
+  for (const i of state.selection) dab(state.board.cells[i]);
+  end();
 }
 
 function begin() {
+  // The answer on what was there before the stroke comes too late.
+  proposing.cancel();
   strokes.push(regions.map((row) => row.slice()));
   redone = [];
 }
@@ -142,27 +151,26 @@ function end() {
 
 /** Proposes the matrix; messages on what is wrong with it come back. */
 async function propose() {
-  const number = (proposal += 1);
   const says = $('layout-says');
   try {
-    const answer = await ask('layout', { layout: described() });
-    if (number !== proposal || !painting) return;
-    if (answer.problems) {
+    const answer = await proposing.ask('layout', { layout: described() });
+    if (!answer) return;
+    wrong = Boolean(answer.problems);
+    if (wrong) {
       emit('problems');
       says.replaceChildren(...answer.problems.slice(0, 6).map((problem) => (
         make('p', { className: 'problem', textContent: problem.message }))));
       return;
     }
     installing = true;
-    open(moved(answer.layout, answer.board));
-    installing = false;
+    reshape(answer.layout, answer.board);
     show();
   } catch (error) {
-    if (number === proposal) says.replaceChildren(make('p', { className: 'problem', textContent: error.message }));
+    says.replaceChildren(make('p', { className: 'problem', textContent: error.message }));
+  } finally {
+    installing = false;
   }
 }
-
-let installing = false;
 
 function start() {
   regions = matrix();
@@ -192,11 +200,16 @@ function start() {
 export function stopPaint() {
   if (!painting) return;
   painting = false;
+  proposing.cancel();
   setPainter(null);
   layers.drafts.replaceChildren();
   $('paint').setAttribute('aria-pressed', 'false');
   $('paint').textContent = 'Paint regions';
   $('paint-bar').hidden = true;
+  if (wrong) {
+    wrong = false;
+    emit('unpainted');
+  }
 }
 
 function travel(from, to) {
@@ -225,13 +238,13 @@ function key(event) {
     return true;
   }
   if (event.key === 'Backspace' || event.key === 'Delete' || event.key === '0') {
-    choose(null);
+    give(null);
     return true;
   }
   const region = event.key.length === 1 ? WRITTEN.indexOf(event.key.toUpperCase()) : -1;
   const moves = 'WASD'.includes(event.key.toUpperCase()) && region >= state.board.order;
   if (region < 0 || moves) return false;
-  choose(region);
+  give(region);
   return true;
 }
 
@@ -244,7 +257,7 @@ function fromSelection() {
   let free = 0;
   const rest = (region) => regions.some((row, r) => row.some((name, c) => name === region && !chosen.has(`${r},${c}`)));
   while (used.has(free) && rest(free)) free += 1;
-  choose(free);
+  give(free);
 }
 
 export function startPaint() {
