@@ -6,6 +6,7 @@ import { Line } from '../api.js';
 import { clearOverlay, showCells } from '../board/overlay.js';
 import { $, make, say } from '../dom.js';
 import { on, reshape, select, setSetting, state } from '../store.js';
+import { startOutside } from './outside.js';
 import { startPaint, stopPaint } from './paint.js';
 
 const asking = new Line();
@@ -50,15 +51,9 @@ async function propose(layout) {
   }
 }
 
-/** The layout as an object that can be changed; null where it is only known as a text. */
-function draft() {
-  return typeof state.layout === 'object' && state.layout ? structuredClone(state.layout) : null;
-}
-
-/** Changes the layout. */
-async function amend(edit) {
-  const layout = draft();
-  if (!layout) return tell(['this layout came as a text that is more than this panel can change']);
+/** Changes a copy of the layout, and proposes it. */
+function amend(edit) {
+  const layout = structuredClone(state.layout);
   edit(layout);
   return propose(layout);
 }
@@ -131,6 +126,10 @@ function resized(layout) {
 }
 
 function addGrid() {
+  const { rows, cols, order } = state.board;
+  if (!Array.isArray(state.layout.grids) && (rows !== order || cols !== order)) {
+    return tell([`a grid can be added to grids of ${order} × ${order}, and this board is ${rows} × ${cols}`]);
+  }
   const place = ['grid-row', 'grid-col'].map((id) => Number($(id).value) - 1);
   return amend((layout) => {
     if (!Array.isArray(layout.grids)) {
@@ -143,21 +142,21 @@ function addGrid() {
 }
 
 function rules() {
-  const layout = draft();
+  const { layout } = state;
   const boxes = [];
   const toggle = (text, checked, edit) => {
-    const box = make('input', { type: 'checkbox', checked, disabled: !layout });
+    const box = make('input', { type: 'checkbox', checked });
     box.addEventListener('change', () => amend((changed) => edit(changed, box.checked)));
     boxes.push(make('div', {}, make('label', { className: 'line' }, box, text)));
   };
-  const diagonals = layout?.diagonals;
+  const { diagonals } = layout;
   const set = (main, anti) => (main && anti ? true : main ? 'main' : anti ? 'anti' : false);
   const isMain = diagonals === true || diagonals === 'main';
   const isAnti = diagonals === true || diagonals === 'anti';
   toggle('Diagonal from the top left', isMain, (l, on_) => { l.diagonals = set(on_, isAnti); });
   toggle('Diagonal from the top right', isAnti, (l, on_) => { l.diagonals = set(isMain, on_); });
   for (const [field, text] of FLAGS) {
-    toggle(text, Boolean(layout?.[field]), (l, on_) => {
+    toggle(text, Boolean(layout[field]), (l, on_) => {
       if (on_) l[field] = true;
       else delete l[field];
     });
@@ -188,7 +187,7 @@ function addConstraint() {
 }
 
 function listed() {
-  const layout = draft();
+  const { layout } = state;
   const cellNames = (cells) => cells.map(([row, col]) => `r${row + 1}c${col + 1}`).join(' ');
   const item = (text, cells, remove) => {
     const gone = make('button', { textContent: 'Remove' });
@@ -198,14 +197,14 @@ function listed() {
     name.addEventListener('click', () => select(cells.map((place) => state.at.get(place.join(',')))));
     return make('li', {}, name, gone);
   };
-  const items = (layout?.constraints ?? []).map((constraint, k) => {
+  const items = (layout.constraints ?? []).map((constraint, k) => {
     const value = constraint.value === undefined ? '' : ` ${[constraint.value].flat().join(',')}`;
     const to = constraint.to ? ` → ${cellNames(constraint.to)}` : '';
     const cells = constraint.cells ?? [];
     return item(`${constraint.type}${value}: ${cellNames(cells)}${to}`, [...cells, ...(constraint.to ?? [])],
       (l) => l.constraints.splice(k, 1));
   });
-  items.push(...(layout?.extra ?? []).map((cells, k) => (
+  items.push(...(layout.extra ?? []).map((cells, k) => (
     item(`extra region: ${cellNames(cells)}`, cells, (l) => l.extra.splice(k, 1)))));
   $('constraints').replaceChildren(...items);
 }
@@ -260,6 +259,7 @@ export function startDraw(shapes) {
   $('jigsaw-draw').addEventListener('click', jigsaw);
   $('grid-add').addEventListener('click', addGrid);
   $('constraint-add').addEventListener('click', addConstraint);
+  startOutside(constraints, amend);
   startPaint();
   let stale = true;
   const refresh = () => {

@@ -49,9 +49,9 @@ function described() {
   const line = (row) => row.map((region) => (region === '#' ? '#' : '.')).join('');
   layout.regions = regions.map((row) => row.map((region) => (typeof region === 'number' ? String(region + 1) : null)));
   layout.givens = regions.map(line);
-  const old = typeof state.layout === 'object' ? state.layout : {};
+  const old = state.layout;
   for (const field of ['constraints', 'diagonals', 'windoku', 'disjoint_groups', 'antiknight', 'antiking', 'nonconsecutive']) {
-    if (old?.[field]) layout[field] = old[field];
+    if (old[field]) layout[field] = old[field];
   }
   return layout;
 }
