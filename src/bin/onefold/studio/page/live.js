@@ -22,12 +22,18 @@ const WORDS = {
   none: 'No solution',
 };
 
+/** What the evidence is, and whether a press shows or hides it. */
+function name() {
+  const does = overlay() === 'difference' || overlay() === 'clash' ? 'Hide' : 'Show';
+  $('show-evidence').textContent = verdict?.verdict === 'multiple'
+    ? `${does} the difference (${verdict.differ.length} cells)` : `${does} what clashes`;
+}
+
 function told(answer) {
   verdict = answer;
   const shows = $('show-evidence');
   shows.hidden = !(answer.verdict === 'multiple' || (answer.verdict === 'none' && answer.core.length > 0));
-  shows.textContent = answer.verdict === 'multiple'
-    ? `Show the difference (${answer.differ.length} cells)` : 'Show what clashes';
+  name();
   const text = WORDS[answer.verdict] ?? `Not known: ${answer.reason}`;
   say('verdict', text, answer.verdict);
 }
@@ -64,12 +70,16 @@ export function checkSoon() {
 }
 
 on('layout', checkSoon);
+on('overlay', name);
 on('cells', (detail) => matters(detail) && checkSoon());
 
 export function startLive() {
   $('with-entries').addEventListener('change', checkSoon);
   $('show-evidence').addEventListener('click', () => {
-    if (overlay() === 'difference' || overlay() === 'clash') return clearOverlay();
+    if (overlay() === 'difference' || overlay() === 'clash') {
+      clearOverlay();
+      return name();
+    }
     if (verdict?.verdict === 'multiple') showDifference(verdict.witnesses, verdict.differ);
     else if (verdict?.verdict === 'none') showClues(verdict.core, 'clash');
   });

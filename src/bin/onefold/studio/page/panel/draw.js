@@ -74,12 +74,15 @@ async function jigsaw() {
   stopPaint();
   const order = Number($('shape-order').value);
   tell([], 'drawing …');
+  $('jigsaw-cancel').hidden = false;
   try {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
     const answer = await asking.ask('draw', { order, seed, seconds: 30 });
     if (answer) reshape(answer.layout, answer.board);
   } catch (error) {
     tell([error.message]);
+  } finally {
+    if (!asking.busy) $('jigsaw-cancel').hidden = true;
   }
 }
 
@@ -257,6 +260,11 @@ export function startDraw(shapes) {
   $('shape-order').addEventListener('change', defaultBoxes);
   $('size-use').addEventListener('click', newSize);
   $('jigsaw-draw').addEventListener('click', jigsaw);
+  $('jigsaw-cancel').addEventListener('click', () => {
+    asking.cancel();
+    $('jigsaw-cancel').hidden = true;
+    admits();
+  });
   $('grid-add').addEventListener('click', addGrid);
   $('constraint-add').addEventListener('click', addConstraint);
   startOutside(constraints, amend);

@@ -93,7 +93,7 @@ async function generate() {
   };
   if ($('make-least').value) body.least = Number($('make-least').value);
   if ($('make-most').value) body.most = Number($('make-most').value);
-  const tallied = ({ tally }) => tally.map(([name, n]) => `${n} ${name}`).join(', ');
+  const tallied = ({ tally }) => tally.map(([name, n]) => `${n} ${n === 1 ? name.replace(/s$/, '') : name}`).join(', ');
   try {
     const answer = await making.ask('generate', body, (told) => say('generate-says', `${tallied(told)} …`, 'asking'));
     if (!answer) return;
