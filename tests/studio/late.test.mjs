@@ -126,6 +126,27 @@ describe('late answers', () => {
     assert.deepEqual(page.complaints, []);
   });
 
+  test('of changes to a layout lose none of them', async () => {
+    const page = await studio.open();
+    await readText(page, 'classic:4');
+    await page.click('#tab-draw');
+    const questions = await held(page, 'layout');
+    const rule = (n) => `#rules div:nth-child(${n})`;
+    const checked = () => page.$$eval('#rules input', (all) => all.map((box) => (box.checked ? 1 : 0)).join(''));
+    await page.click(`${rule(1)} label`);
+    await page.click(`${rule(2)} label`);
+    await page.click(`${rule(4)} label`);
+    await questions.release();
+    await says(page, '#layout-name', /18 regions/);
+    assert.equal(await checked(), '1101000');
+    // Where there are no boxes, nothing has a place in them: it is said, and the mark goes again.
+    await readText(page, 'latin:4');
+    await page.click('#tab-draw');
+    await page.click(`${rule(4)} label`);
+    await page.waitForSelector('#layout-says .problem');
+    assert.equal(await checked(), '0000000');
+  });
+
   test('of a painting that is given up leave the board as it is', async () => {
     const page = await studio.open();
     await readText(page, 'classic:4');

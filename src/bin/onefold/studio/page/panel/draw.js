@@ -6,12 +6,14 @@ import { Line } from '../api.js';
 import { clearOverlay, showCells } from '../board/overlay.js';
 import { $, make, say } from '../dom.js';
 import { on, reshape, select, setSetting, state } from '../store.js';
-import { startOutside } from './outside.js';
+import { outsideName, startOutside } from './outside.js';
 import { startPaint, stopPaint } from './paint.js';
 
 const asking = new Line();
 const admitting = new Line();
 let constraints = [];
+/** The changed layout that there is no answer on yet. */
+let drafted = null;
 
 const FLAGS = [
   ['windoku', 'Windoku: inner boxes'],
@@ -35,7 +37,9 @@ async function propose(layout) {
   try {
     const answer = await asking.ask('layout', { layout });
     if (!answer) return false;
+    drafted = null;
     if (answer.problems) {
+      rules();
       tell(answer.problems.map((problem) => problem.message));
       const cells = answer.problems.flatMap((problem) => problem.cells);
       const known = cells.map((place) => state.at.get(place.join(','))).filter((i) => i !== undefined);
@@ -46,20 +50,24 @@ async function propose(layout) {
     reshape(answer.layout, answer.board);
     return true;
   } catch (error) {
+    drafted = null;
+    rules();
     tell([error.message]);
     return false;
   }
 }
 
-/** Changes a copy of the layout, and proposes it. */
+/** Changes a copy of the layout, or of what is proposed already, and proposes it. */
 function amend(edit) {
-  const layout = structuredClone(state.layout);
+  const layout = structuredClone(drafted ?? state.layout);
   edit(layout);
+  drafted = layout;
   return propose(layout);
 }
 
 async function newShape(described) {
   stopPaint();
+  drafted = null;
   if (await propose(described)) setSetting(true);
 }
 
@@ -72,6 +80,7 @@ function newSize() {
 
 async function jigsaw() {
   stopPaint();
+  drafted = null;
   const order = Number($('shape-order').value);
   tell([], 'drawing …');
   $('jigsaw-cancel').hidden = false;
@@ -152,12 +161,11 @@ function rules() {
     box.addEventListener('change', () => amend((changed) => edit(changed, box.checked)));
     boxes.push(make('div', {}, make('label', { className: 'line' }, box, text)));
   };
-  const { diagonals } = layout;
   const set = (main, anti) => (main && anti ? true : main ? 'main' : anti ? 'anti' : false);
-  const isMain = diagonals === true || diagonals === 'main';
-  const isAnti = diagonals === true || diagonals === 'anti';
-  toggle('Diagonal from the top left', isMain, (l, on_) => { l.diagonals = set(on_, isAnti); });
-  toggle('Diagonal from the top right', isAnti, (l, on_) => { l.diagonals = set(isMain, on_); });
+  const isMain = ({ diagonals }) => diagonals === true || diagonals === 'main';
+  const isAnti = ({ diagonals }) => diagonals === true || diagonals === 'anti';
+  toggle('Diagonal from the top left', isMain(layout), (l, on_) => { l.diagonals = set(on_, isAnti(l)); });
+  toggle('Diagonal from the top right', isAnti(layout), (l, on_) => { l.diagonals = set(isMain(l), on_); });
   for (const [field, text] of FLAGS) {
     toggle(text, Boolean(layout[field]), (l, on_) => {
       if (on_) l[field] = true;
@@ -204,7 +212,8 @@ function listed() {
     const value = constraint.value === undefined ? '' : ` ${[constraint.value].flat().join(',')}`;
     const to = constraint.to ? ` → ${cellNames(constraint.to)}` : '';
     const cells = constraint.cells ?? [];
-    return item(`${constraint.type}${value}: ${cellNames(cells)}${to}`, [...cells, ...(constraint.to ?? [])],
+    const name = outsideName(constraint) ?? `${constraint.type}${value}: ${cellNames(cells)}${to}`;
+    return item(name, [...cells, ...(constraint.to ?? [])],
       (l) => l.constraints.splice(k, 1));
   });
   items.push(...(layout.extra ?? []).map((cells, k) => (
@@ -282,6 +291,7 @@ export function startDraw(shapes) {
   on('layout', () => {
     // What was asked of another layout must not take the place of this one.
     asking.cancel();
+    drafted = null;
     refresh();
   });
   on('tab', (name) => {

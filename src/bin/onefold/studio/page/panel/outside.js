@@ -44,6 +44,22 @@ function cellsOf([side, [down, right]], number) {
   return found;
 }
 
+/** A clue in words, by the line that has just its cells; null where none has. */
+export function outsideName({ type, cells, value }) {
+  const kind = KINDS.find(([name]) => name === type);
+  if (!kind || cells.length < 2) return null;
+  const text = JSON.stringify(cells);
+  for (const [name, line] of Object.entries(linesOf(type))) {
+    const [side] = line;
+    const number = cells[0][side === 'left' || side === 'right' ? 0 : 1];
+    if (JSON.stringify(cellsOf(line, number)) === text) return `${kind[1]} ${value}: ${worded(name, number + 1)}`;
+  }
+  return null;
+}
+
+/** The name of a line with its number in it. */
+const worded = (name, number) => name.replace(/row|column/, (word) => `${word} ${number}`);
+
 const chosen = () => linesOf($('outside-kind').value)[$('outside-line').value];
 
 /** The constraint that the fields describe; null, with a word, where they describe none. */

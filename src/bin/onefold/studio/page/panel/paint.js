@@ -15,6 +15,8 @@ const HUES = 12;
 /** The matrix: a number from 0, or null for no region, or '#' for no cell. */
 let regions = null;
 let brush = 0;
+/** Further regions of overlapping grids, which lie across those of the matrix. */
+let further = [];
 let strokes = [];
 let redone = [];
 let painting = false;
@@ -25,14 +27,19 @@ let wrong = false;
 
 const side = () => [regions.length, regions[0].length];
 
+/** Overlapping grids keep their rows and columns, and what is painted takes the place of boxes. */
+const overlaps = () => (state.layout.grids ?? []).length > 1;
+
 /** The matrix of the board as it is. */
 function matrix() {
-  const { rows, cols, regions: all, at } = state.board ? { ...state.board, at: state.at } : {};
+  const { rows, cols, regions: all } = state.board;
+  const { at } = state;
+  const kinds = overlaps() ? ['box', 'region', 'extra'] : ['box', 'region'];
   const found = Array.from({ length: rows }, (_, row) => (
     Array.from({ length: cols }, (__, col) => (at.has(`${row},${col}`) ? null : '#'))));
   let number = 0;
   for (const region of all) {
-    if (region.kind !== 'box' && region.kind !== 'region') continue;
+    if (!kinds.includes(region.kind)) continue;
     const places = region.cells.map((i) => state.board.cells[i]);
     if (places.some(([row, col]) => found[row][col] !== null)) continue;
     for (const [row, col] of places) found[row][col] = number;
@@ -43,6 +50,12 @@ function matrix() {
 
 /** The layout that the matrix describes. */
 function described() {
+  if (overlaps()) {
+    const layout = structuredClone(state.layout);
+    layout.boxes = [1, state.board.order];
+    layout.extra = [...painted().values(), ...further];
+    return layout;
+  }
   const [rows, cols] = side();
   const { order } = state.board;
   const layout = { rows, cols, order };
@@ -56,14 +69,19 @@ function described() {
   return layout;
 }
 
-/** How many cells each region has. */
-function sizes() {
+/** The places of each region. */
+function painted() {
   const found = new Map();
-  for (const region of regions.flat()) {
-    if (typeof region === 'number') found.set(region, (found.get(region) ?? 0) + 1);
-  }
+  regions.forEach((row, r) => row.forEach((region, c) => {
+    if (typeof region !== 'number') return;
+    if (!found.has(region)) found.set(region, []);
+    found.get(region).push([r, c]);
+  }));
   return found;
 }
+
+/** How many cells each region has. */
+const sizes = () => new Map([...painted()].map(([region, places]) => [region, places.length]));
 
 function show() {
   const [rows, cols] = side();
@@ -104,7 +122,7 @@ function show() {
 function brushes(found) {
   const { order } = state.board;
   const most = Math.min(60, Math.max(order, Math.max(-1, ...found.keys()) + 2));
-  const all = [...Array(most).keys(), null, '#'];
+  const all = [...Array(most).keys(), null, ...(overlaps() ? [] : ['#'])];
   if ($('brushes').childElementCount !== all.length) {
     $('brushes').replaceChildren(...all.map((region) => {
       const text = region === '#' ? 'Hole' : region === null ? 'Erase' : String(region + 1);
@@ -174,6 +192,8 @@ async function propose() {
 
 function start() {
   regions = matrix();
+  const known = new Set([...painted().values()].map((places) => places.join(';')));
+  further = (state.layout.extra ?? []).filter((places) => !known.has(places.join(';')));
   strokes = [];
   redone = [];
   painting = true;
