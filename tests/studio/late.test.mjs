@@ -139,10 +139,10 @@ describe('late answers', () => {
     await questions.release();
     await says(page, '#layout-name', /18 regions/);
     assert.equal(await checked(), '1101000');
-    // Where there are no boxes, nothing has a place in them: it is said, and the mark goes again.
-    await readText(page, 'latin:4');
+    // A board without a square has no diagonals: it is said, and the mark goes again.
+    await readText(page, 'layout\nsymbols: 4\nlines: rows\nregions\nAABB\nAABB\nCCDD\nCCDD\n');
     await page.click('#tab-draw');
-    await page.click(`${rule(4)} label`);
+    await page.click(`${rule(1)} label`);
     await page.waitForSelector('#layout-says .problem');
     assert.equal(await checked(), '0000000');
   });
