@@ -5,8 +5,10 @@
 //! which none of them is given has a second solution. On the classic grid these are the corners
 //! of two rows, two columns and two boxes; on other layouts every region of every corner decides.
 
+use std::collections::HashMap;
+
 use super::relations::Relations;
-use crate::ids::{CellId, Id};
+use crate::ids::{CellId, Id, RegionId};
 
 /// Four cells; opposite corners hold the same symbol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,47 +19,59 @@ pub(super) struct Rectangle {
     pub(super) other: [CellId; 2],
 }
 
-/// Every rectangle of a layout.
+/// Every rectangle of a layout. Three corners say in which regions the fourth has to be, so that
+/// only cells with just these regions are looked at.
 pub(super) fn rectangles(relations: &Relations) -> Vec<Rectangle> {
+    let cells = || (0..relations.n_cells()).map(CellId::new);
+    let mut alike: HashMap<Vec<RegionId>, Vec<CellId>> = HashMap::new();
+    for cell in cells() {
+        let of = sorted(relations.regions_of(cell));
+        alike.entry(of).or_default().push(cell);
+    }
     let mut found = Vec::new();
-    for a in (0..relations.n_cells()).map(CellId::new) {
+    for a in cells() {
         for d in (a.index() + 1..relations.n_cells()).map(CellId::new) {
             if relations.sees(a).contains(d) {
                 continue;
             }
-            let mut between = relations.sees(a).and(relations.sees(d));
-            for passed in (0..a.index()).map(CellId::new) {
-                between.remove(passed);
+            let between = relations.sees(a).and(relations.sees(d));
+            if between.len() < 2 {
+                continue;
             }
-            let between = between.to_vec();
-            for (n, &b) in between.iter().enumerate() {
-                for &c in &between[n + 1..] {
-                    if balanced(relations, [a, d], [b, c]) {
-                        found.push(Rectangle {
+            let both = sorted(&[relations.regions_of(a), relations.regions_of(d)].concat());
+            for b in between.iter().filter(|&b| b > a) {
+                let Some(rest) = without(&both, relations.regions_of(b)) else {
+                    continue;
+                };
+                let last = alike.get(&rest).into_iter().flatten().copied();
+                found.extend(
+                    last.filter(|&c| c > b && between.contains(c))
+                        .map(|c| Rectangle {
                             one: [a, d],
                             other: [b, c],
-                        });
-                    }
-                }
+                        }),
+                );
             }
         }
     }
     found
 }
 
-/// Whether every region holds as many cells of one two as of the other.
-fn balanced(relations: &Relations, one: [CellId; 2], other: [CellId; 2]) -> bool {
-    let mut regions: Vec<_> = one
-        .iter()
-        .flat_map(|&cell| relations.regions_of(cell))
-        .collect();
-    let mut others: Vec<_> = other
-        .iter()
-        .flat_map(|&cell| relations.regions_of(cell))
-        .collect();
+fn sorted(regions: &[RegionId]) -> Vec<RegionId> {
+    let mut regions = regions.to_vec();
     regions.sort_unstable();
-    others.sort_unstable();
-    regions == others
+    regions
+}
+
+/// A sorted list without these regions, each as often as it is named; `None` where one is not in
+/// it so often.
+fn without(all: &[RegionId], gone: &[RegionId]) -> Option<Vec<RegionId>> {
+    let mut left = all.to_vec();
+    for region in gone {
+        let at = left.binary_search(region).ok()?;
+        left.remove(at);
+    }
+    Some(left)
 }
 
 #[cfg(test)]
@@ -80,6 +94,13 @@ mod tests {
         // Diagonals and windows forbid some, and nothing else is added.
         let crossed = classic.with_rules(&[Rule::Diagonals]).expect("fits");
         assert!(count(crossed) < 2 * 3 * 3 * 27);
+        // Every rectangle is what it is said to be, on boards with overlaps too.
+        let layout = Arc::new(layout_named("windmill").expect("known"));
+        let relations = Relations::new(&layout);
+        let of = |two: [CellId; 2]| sorted(&two.map(|cell| relations.regions_of(cell)).concat());
+        let all = rectangles(&relations);
+        assert!(all.len() > 5 * 2 * 3 * 3 * 27 / 2);
+        assert!(all.iter().all(|r| of(r.one) == of(r.other)));
         // In a Latin square any two rows and columns will do.
         assert_eq!(count(layout_named("latin:4").expect("known")), 36);
     }

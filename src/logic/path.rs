@@ -26,15 +26,19 @@ pub enum Outcome {
     Stopped(Stop),
 }
 
-/// The first step of the cheapest technique that finds any.
-#[must_use]
-pub fn next_step(board: &Board, settings: &Settings) -> Option<Step> {
-    let meter = Limits::default().meter();
-    // Without limits nothing stops the search.
-    Walk::default()
-        .next_step(board, settings, &meter)
-        .ok()
-        .flatten()
+/// The first step of the cheapest technique that finds any; `None` where none does.
+///
+/// # Errors
+/// The limit that was reached before all techniques had been asked.
+pub fn next_step(
+    board: &Board,
+    settings: &Settings,
+    limits: &Limits,
+) -> Result<Option<Step>, Stop> {
+    let mut meter = limits.meter();
+    meter.node()?;
+    meter.poll()?;
+    Walk::default().next_step(board, settings, &meter)
 }
 
 /// What is kept from step to step of one path.
@@ -162,7 +166,8 @@ mod tests {
                 &Limits::default(),
                 &mut |board, step| {
                     steps += 1;
-                    assert_eq!(next_step(board, &settings).as_ref(), Some(step));
+                    let alone = next_step(board, &settings, &Limits::default());
+                    assert_eq!(alone.as_ref().map(Option::as_ref), Ok(Some(step)));
                     ControlFlow::Continue(())
                 },
             );
@@ -177,7 +182,10 @@ mod tests {
         let limits = Limits::default();
         let meter = limits.meter();
         limits.cancel.raise();
-        let step = Walk::default().next_step(&board, &Settings::default(), &meter);
+        let settings = Settings::default();
+        let step = Walk::default().next_step(&board, &settings, &meter);
+        assert_eq!(step, Err(Stop::Cancelled));
+        let step = next_step(&board, &settings, &limits);
         assert_eq!(step, Err(Stop::Cancelled));
     }
 }

@@ -61,7 +61,7 @@ pub fn layout_texts(bytes: &[u8]) -> Vec<Described> {
             described.push(spec.map(|spec| (line.number, spec)));
             at += n;
         } else if text.starts_with('{') {
-            described.push(record::spec(text, line.number).map(|spec| (line.number, spec)));
+            described.push(record::spec(text, line.number, None).map(|spec| (line.number, spec)));
             at += 1;
         } else {
             let block: Vec<&Line> = lines[at..]

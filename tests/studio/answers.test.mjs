@@ -1,29 +1,16 @@
 // Answers: the live verdict with its evidence, counts, true candidates, cancelling.
 
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { clickCell, openPage, readText, startBrowser, startServer, textOf, verdict } from './harness.mjs';
+import { describe, test } from 'node:test';
+import { clickCell, readText, says, textOf, useStudio, verdict } from './harness.mjs';
 
 const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 
-let server;
-let browser;
-before(async () => {
-  [server, browser] = await Promise.all([startServer('--threads', '1'), startBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  server?.stop();
-});
-
-const says = (page, selector, pattern) => page.waitForFunction(
-  (place, source) => new RegExp(source).test(document.querySelector(place).textContent),
-  { timeout: 60_000 }, selector, pattern.source,
-);
+const studio = useStudio('--threads', '1');
 
 describe('answers', () => {
   test('uniqueness follows every change, with the difference of two solutions', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await readText(page, EASY);
     await verdict(page, 'unique');
     await page.click('#mode-set');
@@ -50,7 +37,7 @@ describe('answers', () => {
   });
 
   test('what clashes is shown where there is no solution', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     for (const digit of '12345678') {
       await page.keyboard.press(digit);
       await page.keyboard.press('ArrowRight');
@@ -63,7 +50,7 @@ describe('answers', () => {
   });
 
   test('the blank grid has 6670903752021072936960 solutions', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await page.click('#count');
     await says(page, '#count-says', /^exact/);
     assert.equal(await page.$eval('#count-value', (place) => place.dataset.value), '6670903752021072936960');
@@ -73,7 +60,7 @@ describe('answers', () => {
   });
 
   test('a hard count is cancelled within a second, and typing goes on meanwhile', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await readText(page, 'classic:16');
     await page.click('#tab-solve');
     await page.click('#count');
@@ -101,7 +88,7 @@ describe('answers', () => {
   });
 
   test('true candidates are coloured by their numbers of solutions, after every change', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await readText(page, 'classic:4');
     await page.click('#tab-solve');
     await page.click('#true-candidates');
@@ -126,7 +113,7 @@ describe('answers', () => {
   });
 
   test('the solution is shown, and written in as one step', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await readText(page, EASY);
     await page.click('#tab-solve');
     await page.click('#solve-show');

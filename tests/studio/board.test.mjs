@@ -1,20 +1,12 @@
 // The board: keys, marks, the way back, mouse, touch.
 
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { cells, clickCell, middle, openPage, PHONE, startBrowser, startServer, textOf, verdict } from './harness.mjs';
+import { describe, test } from 'node:test';
+import { PHONE, cells, clickCell, middle, textOf, useStudio, verdict } from './harness.mjs';
 
 const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 
-let server;
-let browser;
-before(async () => {
-  [server, browser] = await Promise.all([startServer(), startBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  server?.stop();
-});
+const studio = useStudio();
 
 async function chord(page, modifiers, key) {
   for (const modifier of modifiers) await page.keyboard.down(modifier);
@@ -28,7 +20,7 @@ const cursor = (page) => page.$eval('#board', (board) => Number(board.getAttribu
 
 describe('the board', () => {
   test('a puzzle is typed by keyboard alone, with its verdict at once', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     for (let row = 0; row < 9; row += 1) {
       for (let col = 0; col < 9; col += 1) {
         const symbol = EASY[row * 9 + col];
@@ -45,7 +37,7 @@ describe('the board', () => {
   });
 
   test('arrows and WASD move around the rim, and extend with Shift or Ctrl', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await page.keyboard.press('ArrowLeft');
     assert.equal(await cursor(page), 8);
     await page.keyboard.press('KeyD');
@@ -71,7 +63,7 @@ describe('the board', () => {
   });
 
   test('marks and colours by held keys, by tools, and typed again to erase', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await chord(page, ['Shift'], 'Digit1');
     await chord(page, ['Shift'], 'Digit3');
     await chord(page, ['Control'], 'Digit7');
@@ -101,7 +93,7 @@ describe('the board', () => {
   });
 
   test('the number pad with Shift gives corner marks in spite of NumLock', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     const numpad = (code, key) => page.evaluate((event) => {
       document.querySelector('#board').dispatchEvent(new KeyboardEvent('keydown', { ...event, bubbles: true, modifierNumLock: true }));
     }, { code, key });
@@ -112,7 +104,7 @@ describe('the board', () => {
   });
 
   test('undo and redo by every chord, and one step for a bulk action', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await page.keyboard.press('Digit5');
     await chord(page, ['Control'], 'KeyA');
     await chord(page, ['Control'], 'Digit4');
@@ -129,7 +121,7 @@ describe('the board', () => {
   });
 
   test('click, drag, Ctrl and double click select', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await page.mouse.move(...await middle(page, 0));
     await page.mouse.down();
     for (const cell of [1, 2, 11]) await page.mouse.move(...await middle(page, cell), { steps: 4 });
@@ -147,7 +139,7 @@ describe('the board', () => {
   });
 
   test('the same digit twice in a region is tinted, and no longer when it goes', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await page.keyboard.press('Digit5');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Digit5');
@@ -160,7 +152,7 @@ describe('the board', () => {
   });
 
   test('in play the givens stay, and entries are blue', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await page.keyboard.press('Digit5');
     await page.click('#mode-play');
     await page.keyboard.press('Digit6');
@@ -174,7 +166,7 @@ describe('the board', () => {
   });
 
   test('a finger and the keypad do all of it', async () => {
-    const page = await openPage(browser, server.url, PHONE);
+    const page = await studio.open('', PHONE);
     await page.touchscreen.tap(...await middle(page, 12));
     await page.tap('#digits button:nth-child(7)');
     assert.equal((await cells(page))[12], '7');

@@ -1,23 +1,10 @@
 // Drawing layouts: jigsaws by mouse, overlapping grids, rules, cages, and what is wrong with them.
 
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { clickCell, middle, openPage, readText, settled, startBrowser, startServer, textOf, verdict } from './harness.mjs';
+import { describe, test } from 'node:test';
+import { clickCell, middle, readText, says, settled, textOf, useStudio, verdict } from './harness.mjs';
 
-let server;
-let browser;
-before(async () => {
-  [server, browser] = await Promise.all([startServer(), startBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  server?.stop();
-});
-
-const says = (page, selector, pattern) => page.waitForFunction(
-  (place, source) => new RegExp(source).test(document.querySelector(place).textContent),
-  { timeout: 20_000 }, selector, pattern.source,
-);
+const studio = useStudio();
 
 async function stroke(page, places) {
   await settled(page);
@@ -29,7 +16,7 @@ async function stroke(page, places) {
 
 describe('drawing', () => {
   test('a jigsaw is painted by mouse, with the sizes of its regions at once', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await readText(page, 'latin:4');
     await page.click('#tab-draw');
     await page.click('#paint');
@@ -53,7 +40,7 @@ describe('drawing', () => {
   });
 
   test('regions of wrong sizes are named, and undone by Ctrl+Z', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await readText(page, 'classic:4');
     await page.click('#tab-draw');
     await page.click('#paint');
@@ -69,7 +56,7 @@ describe('drawing', () => {
   });
 
   test('selected cells become a region by a key', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await readText(page, 'latin:4');
     await page.click('#tab-draw');
     await stroke(page, [0, 1, 5, 4]);
@@ -79,7 +66,7 @@ describe('drawing', () => {
   });
 
   test('a layout without any grid is found out', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await readText(page, 'latin:3');
     await page.click('#tab-draw');
     await page.click('#paint');
@@ -95,7 +82,7 @@ describe('drawing', () => {
   });
 
   test('grids at offsets make a Samurai, which is solved at once', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await page.click('#tab-draw');
     const add = async (row, col) => {
       const n = await page.$$eval('#grids li', (all) => all.length);
@@ -116,8 +103,90 @@ describe('drawing', () => {
     await says(page, '#layout-name', /samurai/);
   });
 
+  test('clues outside the grid by kind, line and value', async () => {
+    const page = await studio.open();
+    await readText(page, 'classic:4');
+    await page.click('#tab-draw');
+    const add = async (kind, line, number, value, name) => {
+      await page.select('#outside-kind', kind);
+      await page.select('#outside-line', line);
+      await page.$eval('#outside-number', (box, text) => { box.value = text; }, number);
+      await page.$eval('#outside-value', (box, text) => { box.value = text; }, value);
+      await page.click('#outside-add');
+      await says(page, '#constraints', name);
+    };
+    await add('sandwich', 'row from the left', '1', '5', /sandwich sum 5: row 1 from the left/);
+    await verdict(page, 'multiple');
+    // 4 of the 24 first rows, of 288 grids, have 1 and 4 at their ends.
+    await page.click('#tab-solve');
+    await page.click('#true-candidates');
+    await page.waitForSelector('#board .marks .count');
+    await page.click('#candidates-exact');
+    await says(page, '#candidates-says', /^48 solutions$/);
+    await page.click('#tab-draw');
+    await add('skyscraper', 'column from the top', '2', '2', /skyscraper 2: column 2 from the top/);
+    await add('sum', '↘ from column', '2', '7', /little killer 7: ↘ from column 2/);
+    await page.waitForFunction(() => document.querySelectorAll('#board .outside text').length === 3);
+    // Another value at the same place is the same clue, changed.
+    await add('sum', '↘ from column', '2', '8', /little killer 8: ↘ from column 2/);
+    assert.equal(await page.$$eval('#constraints li', (all) => all.length), 3);
+    await page.$eval('#outside-value', (box) => { box.value = ''; });
+    await page.click('#outside-add');
+    await says(page, '#outside-says', /whole number/);
+    assert.deepEqual(page.complaints, []);
+  });
+
+  test('regions are painted on overlapping grids too, in place of their boxes', async () => {
+    const page = await studio.open();
+    await readText(page, 'classic:4');
+    await page.click('#tab-draw');
+    await page.$eval('#grid-row', (box) => { box.value = '3'; });
+    await page.$eval('#grid-col', (box) => { box.value = '3'; });
+    await page.click('#grid-add');
+    await says(page, '#layout-name', /28 cells/);
+    await page.click('#paint');
+    const cell = (row, col) => page.$$eval('#board [role=gridcell]', (all, name) => (
+      Number(all.find((one) => one.getAttribute('aria-label').startsWith(name)).id.slice(1))
+    ), `row ${row} column ${col},`);
+    // The first two boxes, side by side, take a cell of each other.
+    await page.click('#brushes button:nth-child(2)');
+    await stroke(page, [await cell(1, 2)]);
+    await page.click('#brushes button:nth-child(1)');
+    await stroke(page, [await cell(2, 3)]);
+    await says(page, '#layout-says', /admits grids/);
+    await page.waitForFunction(() => document.querySelectorAll('#region-sizes .off').length === 0);
+    await page.click('#brushes button:nth-child(1)');
+    await stroke(page, [await cell(1, 2)]);
+    await says(page, '#layout-says', /5/);
+    await page.waitForSelector('#layout-says .problem');
+    await page.click('#paint');
+    await says(page, '#layout-says', /^This layout admits grids.$/);
+    assert.deepEqual(page.complaints, []);
+  });
+
+  test('a layout that a record cannot say takes rules and constraints too', async () => {
+    const page = await studio.open();
+    const rows = 'layout\nsymbols: 4\nlines: rows\nregions\nAABB\nAABB\nCCDD\nCCDD\n';
+    await readText(page, rows);
+    await page.click('#tab-draw');
+    await says(page, '#layout-name', /8 regions/);
+    await page.click('#rules div:nth-child(6) label');
+    await page.waitForFunction(() => document.querySelector('#rules div:nth-child(6) input').checked);
+    await stroke(page, [0, 1]);
+    await page.$eval('#constraint-value', (box) => { box.value = '7'; });
+    await page.click('#constraint-add');
+    await says(page, '#constraints', /cage 7: r1c1 r1c2/);
+    await verdict(page, 'multiple');
+    await page.click('#constraints button');
+    await page.waitForFunction(() => document.querySelectorAll('#constraints li').length === 0);
+    assert.ok(await page.$eval('#rules div:nth-child(6) input', (box) => box.checked));
+    await page.click('#rules label');
+    await page.waitForSelector('#layout-says .problem');
+    assert.deepEqual(page.complaints, []);
+  });
+
   test('rules by toggle, cages and extra regions from the selection', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await readText(page, 'classic:4');
     await page.click('#tab-draw');
     await page.click('#rules label');

@@ -2,6 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { after, before } from 'node:test';
 import puppeteer from 'puppeteer-core';
 
 export const PROGRAM = process.env.ONEFOLD_PROGRAM ?? '../../target/debug/onefold';
@@ -45,8 +46,56 @@ export async function openPage(browser, url, viewport = DESKTOP) {
   return page;
 }
 
+/** The program and a browser for the tests of a file, and a way to open pages. */
+export function useStudio(...args) {
+  let server;
+  let browser;
+  before(async () => {
+    [server, browser] = await Promise.all([startServer(...args), startBrowser()]);
+  });
+  after(async () => {
+    await browser?.close();
+    server?.stop();
+  });
+  return { open: (hash = '', viewport = DESKTOP) => openPage(browser, `${server.url}${hash}`, viewport) };
+}
+
+/** Lets questions of a kind wait until they are let go; those given up meanwhile are gone. */
+export async function held(page, ...questions) {
+  const waiting = [];
+  let open = false;
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    const question = new URL(request.url()).pathname.split('/').pop();
+    if (open || !questions.includes(question)) request.continue().catch(() => {});
+    else waiting.push(request);
+  });
+  return {
+    asked: () => waiting.length,
+    async release() {
+      open = true;
+      await Promise.all(waiting.map((request) => request.continue().catch(() => {})));
+      // What is answered now has come when a question that is asked after it is answered.
+      await page.evaluate(async () => {
+        const body = JSON.stringify({ layout: 'classic:4' });
+        const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+        for (let k = 0; k < 3; k += 1) await (await fetch('/api/layout', asked)).text();
+        await new Promise((done) => { setTimeout(done, 100); });
+      });
+    },
+  };
+}
+
 /** The text of an element. */
 export const textOf = (page, selector) => page.$eval(selector, (element) => element.textContent.trim());
+
+/** Waits until an element says something; fails with what it says instead. */
+export async function says(page, selector, pattern, timeout = 60_000) {
+  const said = (place, source) => new RegExp(source).test(document.querySelector(place).textContent);
+  await page.waitForFunction(said, { timeout }, selector, pattern.source).catch(async (error) => {
+    throw new Error(`${selector} says '${await textOf(page, selector)}', not ${pattern}`, { cause: error });
+  });
+}
 
 /** Waits until the verdict is of a kind. */
 export const verdict = (page, kind) => page.waitForSelector(`#verdict[data-kind="${kind}"]`, { timeout: 10_000 });
@@ -62,14 +111,11 @@ export const settled = (page) => page.evaluate(() => new Promise((done) => {
   requestAnimationFrame(() => requestAnimationFrame(done));
 }));
 
-/** The middle of a cell on the screen. */
-export async function middle(page, index) {
-  const box = await page.$eval(`#c${index}`, (cell) => {
-    const { x, y, width, height } = cell.getBoundingClientRect();
-    return [x + width / 2, y + height / 2];
-  });
-  return box;
-}
+/** The middle of a cell on the screen; found at one go, since the board may be drawn again. */
+export const middle = (page, index) => page.evaluate((id) => {
+  const { x, y, width, height } = document.getElementById(id).getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}, `c${index}`);
 
 export async function clickCell(page, index) {
   await page.mouse.click(...await middle(page, index));

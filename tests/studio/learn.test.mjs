@@ -1,31 +1,18 @@
 // Learning: hints in three levels, steps that are taken, the path forward and back, the rating.
 
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { cells, clickCell, openPage, readText, startBrowser, startServer, textOf } from './harness.mjs';
+import { describe, test } from 'node:test';
+import { cells, clickCell, readText, says, textOf, useStudio } from './harness.mjs';
 
 const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 const SOLVED = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
 const PAIRS = '4.....938.32.941...953..24.37.6.9..4529..16736.47.3.9.957..83....39..4..24..3.7.9';
 
-let server;
-let browser;
-before(async () => {
-  [server, browser] = await Promise.all([startServer(), startBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  server?.stop();
-});
-
-const says = (page, selector, pattern) => page.waitForFunction(
-  (place, source) => new RegExp(source).test(document.querySelector(place).textContent),
-  { timeout: 60_000 }, selector, pattern.source,
-);
+const studio = useStudio();
 
 describe('learning', () => {
   test('a hint gives where, then what, then the step with its picture', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await readText(page, EASY);
     await page.click('#tab-learn');
     await page.click('#hint-1');
@@ -47,7 +34,7 @@ describe('learning', () => {
   });
 
   test('step after step comes to the solution, with candidates crossed out on the way', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await readText(page, PAIRS);
     await page.click('#tab-learn');
     await page.click('#marks-fill');
@@ -64,7 +51,7 @@ describe('learning', () => {
   });
 
   test('a wrong entry is said before any hint', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await readText(page, EASY);
     await clickCell(page, 2);
     await page.keyboard.press('Digit1');
@@ -75,7 +62,7 @@ describe('learning', () => {
   });
 
   test('the path is stepped through forward and back, and changes nothing', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await readText(page, EASY);
     await page.click('#tab-learn');
     await page.click('#path-find');
@@ -99,7 +86,7 @@ describe('learning', () => {
   });
 
   test('ratings and the protocol of the search', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await readText(page, EASY);
     await page.click('#tab-learn');
     await page.click('#rate');

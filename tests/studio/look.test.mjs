@@ -4,22 +4,14 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { after, before, describe, test } from 'node:test';
-import { clickCell, DESKTOP, openPage, PHONE, readText, startBrowser, startServer, verdict } from './harness.mjs';
+import { describe, test } from 'node:test';
+import { DESKTOP, PHONE, clickCell, readText, useStudio, verdict } from './harness.mjs';
 
 const SAMURAI = await readFile(new URL('../../puzzles/samurai/easy.txt', import.meta.url), 'utf8');
 /** Times are told by machines that do other things too: with `strict` they must hold as promised. */
 const SLACK = process.env.ONEFOLD_TIMES === 'strict' ? 1 : 4;
 
-let server;
-let browser;
-before(async () => {
-  [server, browser] = await Promise.all([startServer(), startBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  server?.stop();
-});
+const studio = useStudio();
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
@@ -34,7 +26,7 @@ const fits = (page) => page.evaluate(() => {
 
 describe('the look', () => {
   test('dark and light, as the system has it or as it is chosen', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await paper();
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
@@ -50,7 +42,7 @@ describe('the look', () => {
   for (const [name, n] of [['classic:4', 16], ['classic:25', 625], ['sumo', 33], ['windmill', 333]]) {
     test(`${name} is drawn whole, on a desk and on a phone`, async () => {
       for (const viewport of [DESKTOP, PHONE]) {
-        const page = await openPage(browser, server.url, viewport);
+        const page = await studio.open('', viewport);
         await readText(page, name);
         if (name !== 'sumo') assert.equal(await page.$$eval('#board .hit', (all) => all.length), n);
         else assert.equal(await page.$eval('#board', (board) => board.dataset.rows), '33');
@@ -67,7 +59,7 @@ describe('the look', () => {
   }
 
   test('letters are digits on large boards', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await readText(page, 'classic:25');
     await clickCell(page, 0);
     await page.keyboard.press('KeyD');
@@ -78,7 +70,7 @@ describe('the look', () => {
   test('the first paint comes within 0.3 s', async () => {
     const times = [];
     for (let n = 0; n < 5; n += 1) {
-      const page = await openPage(browser, server.url);
+      const page = await studio.open();
       times.push(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime));
       await page.close();
     }
@@ -86,7 +78,7 @@ describe('the look', () => {
   });
 
   test('a key on a Samurai takes less than 16 ms of the main thread', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await readText(page, SAMURAI);
     await verdict(page, 'unique');
     await page.click('#mode-play');
@@ -108,7 +100,7 @@ describe('the look', () => {
   });
 
   test('the verdict on a Samurai comes within 50 ms after the last key', async () => {
-    const page = await openPage(browser, server.url);
+    const page = await studio.open();
     await readText(page, SAMURAI);
     await verdict(page, 'unique');
     await page.click('#tab-solve');
@@ -132,7 +124,7 @@ describe('the look', () => {
   test('axe finds nothing serious, on any panel, light or dark', async () => {
     const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
     for (const scheme of ['light', 'dark']) {
-      const page = await openPage(browser, server.url);
+      const page = await studio.open();
       await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
       await page.keyboard.press('Digit5');
       await page.evaluate(axe);

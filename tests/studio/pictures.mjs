@@ -2,7 +2,7 @@
 // ONEFOLD_PROGRAM.
 
 import { mkdir, readFile } from 'node:fs/promises';
-import { clickCell, middle, openPage, PHONE, readText, startBrowser, startServer, verdict } from './harness.mjs';
+import { clickCell, middle, openPage, PHONE, readText, says, startBrowser, startServer, verdict } from './harness.mjs';
 
 const OUT = new URL('../../docs/studio/', import.meta.url).pathname;
 const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
@@ -14,11 +14,6 @@ const HAND = { ...PHONE, deviceScaleFactor: 1 };
 const server = await startServer();
 const browser = await startBrowser();
 await mkdir(OUT, { recursive: true });
-
-const says = (page, selector, pattern) => page.waitForFunction(
-  (place, source) => new RegExp(source).test(document.querySelector(place).textContent),
-  { timeout: 120_000 }, selector, pattern.source,
-);
 
 async function chord(page, modifiers, key) {
   for (const modifier of modifiers) await page.keyboard.down(modifier);

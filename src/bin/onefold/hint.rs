@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use onefold::limits::Limits;
 use onefold::logic::{self, Board, Settings, words};
 use onefold::report;
 use onefold::solve::Solver;
@@ -23,46 +24,53 @@ pub(crate) fn run(args: HintArgs) -> Result<Status, Fatal> {
     let with_entries = args.input.with_entries;
     let logic = logic_settings(&args.logic)?;
     let (json, level) = (settings.json, args.level);
+    let run = settings.clone();
     let work = move |_: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
         Subject::new(turn.source, turn.entry, with_entries, json, sink)
             .map_or(Status::BAD, |subject| {
-                hint(&subject, &logic, level, json, sink)
+                hint(&subject, &logic, &run.limits(), level, json, sink)
             })
     };
     stream::run(inputs, settings, stream::Bulk::No, Arc::new(work))
 }
 
-fn hint(subject: &Subject, logic: &Settings, level: u8, json: bool, sink: &mut dyn Sink) -> Status {
+fn hint(
+    subject: &Subject,
+    logic: &Settings,
+    limits: &Limits,
+    level: u8,
+    json: bool,
+    sink: &mut dyn Sink,
+) -> Status {
     let layout = subject.entry.puzzle.layout();
     let board = board(subject);
-    let step = match board.broken() {
-        Some(_) => None,
-        None => logic::next_step(&board, logic),
+    let found = match board.broken() {
+        Some(_) => Ok(None),
+        None => logic::next_step(&board, logic, limits),
     };
     if json {
         let mut fields = subject.result();
-        let step = step
-            .as_ref()
-            .map(|step| json!(report::StepRecord::new(&board, step)));
-        fields.insert("step".into(), step.clone().unwrap_or(Value::Null));
+        let step = found.as_ref().ok().and_then(Option::as_ref);
+        let step = step.map(|step| json!(report::StepRecord::new(&board, step)));
+        fields.insert("step".into(), step.unwrap_or(Value::Null));
+        if let Err(stop) = found {
+            fields.insert("stopped".into(), stop.word().into());
+        }
         sink.line(&Value::Object(fields).to_string());
-        return if step.is_some() {
-            Status::YES
-        } else {
-            Status::NO
-        };
-    }
-    let text = match (&step, level) {
-        (None, _) => nothing(&board),
-        (Some(step), 1) => words::place(layout, step),
-        (Some(step), 2) => words::kind(layout, step),
-        (Some(step), _) => words::full(&board, step),
-    };
-    sink.line(&format!("{}{text}", subject.prefix()));
-    if step.is_some() {
-        Status::YES
     } else {
-        Status::NO
+        let text = match (&found, level) {
+            (Err(stop), _) => format!("no step found: {}", stop.word()),
+            (Ok(None), _) => nothing(&board),
+            (Ok(Some(step)), 1) => words::place(layout, step),
+            (Ok(Some(step)), 2) => words::kind(layout, step),
+            (Ok(Some(step)), _) => words::full(&board, step),
+        };
+        sink.line(&format!("{}{text}", subject.prefix()));
+    }
+    match found {
+        Ok(Some(_)) => Status::YES,
+        Ok(None) => Status::NO,
+        Err(_) => Status::PARTIAL,
     }
 }
 

@@ -87,6 +87,7 @@ fn around_targets(
         let all = bases(board, symbol);
         let mut told: HashSet<(Vec<RegionId>, Vec<RegionId>)> = HashSet::new();
         for target in view.doubtful(symbol).iter() {
+            view.pulse()?;
             let reduced: Vec<Base> = all
                 .iter()
                 .filter(|base| !base.places.contains(target))

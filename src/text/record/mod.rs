@@ -11,7 +11,7 @@ mod shape;
 mod write;
 
 pub(super) use constraints::write as write_constraint;
-pub use write::write;
+pub use write::{rest, write};
 
 use serde_json::Value;
 
@@ -50,12 +50,13 @@ pub fn read(text: &str, line: usize, context: &mut Context) -> Result<Entry, Tex
     })
 }
 
-/// The layout alone that a record describes.
+/// The layout alone that a record describes; on top of `given`, where there is one and the record
+/// says nothing of grids, boxes and regions itself.
 ///
 /// # Errors
 /// As [`read`], without what concerns givens, entries and candidates.
-pub fn spec(text: &str, line: usize) -> Result<LayoutSpec, TextError> {
-    shape::spec(&Fields::parse(text, line)?, None)
+pub fn spec(text: &str, line: usize, given: Option<&LayoutSpec>) -> Result<LayoutSpec, TextError> {
+    shape::spec(&Fields::parse(text, line)?, given)
 }
 
 /// The field to look at for an error of the layout.

@@ -5,7 +5,9 @@ use serde_json::{Map, Value, json};
 use super::constraints;
 use super::shape::FLAGS;
 use crate::ids::{CellId, IdVec};
-use crate::puzzle::{Boxes, Layout, Lines, MapSizes, Puzzle, RegionKind, Rule, Solution, Symbol};
+use crate::puzzle::{
+    Boxes, Layout, LayoutSpec, Lines, MapSizes, Puzzle, RegionKind, Rule, Solution, Symbol,
+};
 
 /// The fields of the record that says the same as a puzzle; `None` where a record cannot say it,
 /// which is when only the rows or only the columns of a picture are regions, or when grids of one
@@ -84,11 +86,7 @@ pub fn write(
     if !extra.is_empty() {
         fields.insert("extra".into(), extra.into());
     }
-    if !spec.constraints.is_empty() {
-        let each = spec.constraints.iter().map(constraints::write);
-        fields.insert("constraints".into(), each.collect());
-    }
-    rules(&spec.rules, &mut fields);
+    fields.extend(rest(spec));
     let rows = |symbols: &IdVec<CellId, Option<Symbol>>| picture(layout, symbols);
     fields.insert("givens".into(), rows(puzzle.givens()));
     if puzzle.has_entries() {
@@ -113,6 +111,19 @@ pub fn write(
         fields.insert("solution".into(), solution.rows().into());
     }
     Some(fields)
+}
+
+/// The fields of a record for the constraints and rules of a layout, which come on top of its
+/// shape.
+#[must_use]
+pub fn rest(spec: &LayoutSpec) -> Map<String, Value> {
+    let mut fields = Map::new();
+    if !spec.constraints.is_empty() {
+        let each = spec.constraints.iter().map(constraints::write);
+        fields.insert("constraints".into(), each.collect());
+    }
+    rules(&spec.rules, &mut fields);
+    fields
 }
 
 fn picture(layout: &Layout, symbols: &IdVec<CellId, Option<Symbol>>) -> Value {

@@ -32,6 +32,7 @@ files! {
     "panel/draw.js"
     "panel/learn.js"
     "panel/make.js"
+    "panel/outside.js"
     "panel/paint.js"
     "panel/path.js"
     "panel/share.js"

@@ -47,10 +47,20 @@ impl Layouts {
     }
 }
 
-/// The description in a field: a record without contents, a name, or a text.
+/// The field of a layout that is a text with fields of a record on top.
+const TEXT: &str = "text";
+
+/// The description in a field: a record without contents, a name, a text, or fields of a record
+/// on top of the text in their field `text`.
 pub(super) fn spec(described: &Value) -> Result<LayoutSpec, String> {
     match described {
-        Value::Object(_) => record::spec(&described.to_string(), 1).map_err(|e| e.to_string()),
+        Value::Object(fields) => {
+            let base = fields.get(TEXT).and_then(Value::as_str);
+            let base = base.map(|text| layout_text(text.as_bytes())).transpose();
+            let base = base.map_err(|error| error.to_string())?;
+            let text = described.to_string();
+            record::spec(&text, 1, base.as_ref()).map_err(|error| error.to_string())
+        }
         Value::String(text) if !text.contains('\n') => {
             spec_named(text).map_err(|error| error.to_string())
         }
@@ -59,18 +69,25 @@ pub(super) fn spec(described: &Value) -> Result<LayoutSpec, String> {
     }
 }
 
-/// The description of a layout for the page: a record without contents, or Onefold's own form
-/// where a record cannot say it.
+/// The description of a layout for the page: a record without contents; where a record cannot say
+/// its shape, this in Onefold's own form, with the rest as fields.
 pub(super) fn described(layout: &Arc<Layout>) -> Value {
     let blank = Puzzle::blank(Arc::clone(layout));
     if let Some(fields) = record::write(&blank, None, None) {
         return Value::Object(fields);
     }
-    let job = Job {
-        puzzle: &blank,
-        id: None,
-        alphabet: Alphabet::OneUp,
-    };
-    let written = Target::named("text").and_then(|form| form.write(&job).ok());
-    written.map_or(Value::Null, |written| written.text.into())
+    let mut shape = layout.spec().clone();
+    shape.constraints.clear();
+    shape.rules.clear();
+    let text = Layout::build(shape).ok().and_then(|bare| {
+        let job = Job {
+            puzzle: &Puzzle::blank(Arc::new(bare)),
+            id: None,
+            alphabet: Alphabet::OneUp,
+        };
+        Some(Target::named("text")?.write(&job).ok()?.text)
+    });
+    let mut fields = record::rest(layout.spec());
+    fields.insert(TEXT.to_owned(), text.into());
+    Value::Object(fields)
 }

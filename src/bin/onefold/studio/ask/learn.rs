@@ -74,10 +74,17 @@ pub(super) fn hint(asked: &mut Asked<'_>) -> Answer {
         return Ok(fields(json!({"end": "every cell is filled"})));
     }
     let unique = matches!(verdict, Verdict::Unique(_));
-    let Some(found) = logic::next_step(&board, &settings(asked, unique)) else {
-        return Ok(fields(
-            json!({"end": "logic ends here: no technique finds anything"}),
-        ));
+    let found = match logic::next_step(&board, &settings(asked, unique), &asked.limits) {
+        Ok(Some(found)) => found,
+        Ok(None) => {
+            let end = "logic ends here: no technique finds anything";
+            return Ok(fields(json!({"end": end})));
+        }
+        Err(stop) => {
+            return Ok(fields(
+                json!({"end": format!("no step found: {}", stop.word())}),
+            ));
+        }
     };
     Ok(match asked.number("level").unwrap_or(3) {
         1 => fields(json!({"level": 1, "text": words::place(layout, &found)})),

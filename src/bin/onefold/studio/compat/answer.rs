@@ -91,7 +91,10 @@ pub(super) fn answer(command: Command, data: &str, solver: &mut Solver, teller: 
             candidates(&puzzle, most, solver, &limits, teller);
         }
         Command::SolvePath => path(&puzzle, &limits, teller),
-        Command::Step => step(&puzzle, &centre_marks(data, puzzle.layout()), teller),
+        Command::Step => {
+            let marks = centre_marks(data, puzzle.layout());
+            step(&puzzle, &marks, &limits, teller);
+        }
     }
 }
 
@@ -260,7 +263,7 @@ fn path(puzzle: &Puzzle, limits: &Limits, teller: &Teller) {
     logical(&board, &lines, valid, teller);
 }
 
-fn step(puzzle: &Puzzle, marks: &IdVec<CellId, SymbolSet>, teller: &Teller) {
+fn step(puzzle: &Puzzle, marks: &IdVec<CellId, SymbolSet>, limits: &Limits, teller: &Teller) {
     let layout = puzzle.layout();
     let mut board = board(puzzle);
     for (cell, &set) in marks.enumerate() {
@@ -284,13 +287,14 @@ fn step(puzzle: &Puzzle, marks: &IdVec<CellId, SymbolSet>, teller: &Teller) {
     if fresh {
         return logical(&board, &["Initial candidates.".to_owned()], true, teller);
     }
-    let line = match logic::next_step(&board, &settings()) {
-        Some(step) => {
+    let line = match logic::next_step(&board, &settings(), limits) {
+        Ok(Some(step)) => {
             let line = words::full(&board, &step);
             board.apply(&step);
             line
         }
-        None => "No logical steps found.".to_owned(),
+        Ok(None) => "No logical steps found.".to_owned(),
+        Err(stop) => stop.word().to_owned(),
     };
     logical(&board, &[line], true, teller);
 }

@@ -4,7 +4,7 @@
 import { Line, puzzle } from './api.js';
 import { $, say } from './dom.js';
 import { clearOverlay, overlay, showClues, showDifference } from './board/overlay.js';
-import { on, state } from './store.js';
+import { matters, on, state } from './store.js';
 
 const line = new Line();
 let timer = 0;
@@ -22,12 +22,18 @@ const WORDS = {
   none: 'No solution',
 };
 
+/** What the evidence is, and whether a press shows or hides it. */
+function name() {
+  const does = overlay() === 'difference' || overlay() === 'clash' ? 'Hide' : 'Show';
+  $('show-evidence').textContent = verdict?.verdict === 'multiple'
+    ? `${does} the difference (${verdict.differ.length} cells)` : `${does} what clashes`;
+}
+
 function told(answer) {
   verdict = answer;
   const shows = $('show-evidence');
   shows.hidden = !(answer.verdict === 'multiple' || (answer.verdict === 'none' && answer.core.length > 0));
-  shows.textContent = answer.verdict === 'multiple'
-    ? `Show the difference (${answer.differ.length} cells)` : 'Show what clashes';
+  name();
   const text = WORDS[answer.verdict] ?? `Not known: ${answer.reason}`;
   say('verdict', text, answer.verdict);
 }
@@ -58,22 +64,22 @@ export function checkSoon() {
   $('counted-in').textContent = entries();
   $('verdict').dataset.kind = 'asking';
   if (overlay() === 'difference' || overlay() === 'clash') clearOverlay();
+  line.cancel();
   clearTimeout(timer);
   timer = setTimeout(check, 0);
 }
 
-/** Whether a change can change the verdict: marks and colours cannot. */
-function matters({ changed }) {
-  return changed.some(([, before, after]) => before.given !== after.given || before.entry !== after.entry);
-}
-
 on('layout', checkSoon);
+on('overlay', name);
 on('cells', (detail) => matters(detail) && checkSoon());
 
 export function startLive() {
   $('with-entries').addEventListener('change', checkSoon);
   $('show-evidence').addEventListener('click', () => {
-    if (overlay() === 'difference' || overlay() === 'clash') return clearOverlay();
+    if (overlay() === 'difference' || overlay() === 'clash') {
+      clearOverlay();
+      return name();
+    }
     if (verdict?.verdict === 'multiple') showDifference(verdict.witnesses, verdict.differ);
     else if (verdict?.verdict === 'none') showClues(verdict.core, 'clash');
   });

@@ -5,7 +5,7 @@ import { ask } from './api.js';
 import './board/pointer.js';
 import './board/selection.js';
 import { zoomBy } from './board/view.js';
-import { $ } from './dom.js';
+import { $, say } from './dom.js';
 import './keys.js';
 import { startKeypad } from './keypad.js';
 import { startLive } from './live.js';
@@ -31,16 +31,26 @@ $('zoom-fit').addEventListener('click', () => zoomBy(0));
 $('title').addEventListener('input', () => { state.title = $('title').value; });
 on('layout', () => { $('title').value = state.title; });
 
+/** What is wrong with a link stands above the board until the board changes. */
+function notice(text) {
+  say('notice', text);
+  $('notice').hidden = text === '';
+}
+
 /** Opens the puzzle of the link; whether there was one. */
-async function openLink(first) {
+let links = 0;
+let wrong = '';
+async function openLink(hash, first) {
+  const number = (links += 1);
   try {
-    const found = await opened(location.hash);
-    if (!found) return false;
+    const found = await opened(hash);
+    if (!found || number !== links) return false;
     open(found.doc, { first });
     setSetting(!found.play);
     return true;
   } catch (error) {
-    $('verdict').textContent = `the link cannot be read: ${error.message}`;
+    wrong = `The link cannot be read: ${error.message}`;
+    notice(wrong);
     return false;
   }
 }
@@ -57,10 +67,12 @@ function followLink() {
 }
 
 const shapes = ask('shapes', {});
-if (!await openLink(true)) {
+if (!await openLink(location.hash, true)) {
   const { layout, board } = await ask('layout', { layout: 'classic' });
   open(fresh(layout, board), { first: true });
 }
+notice(wrong);
+for (const event of ['cells', 'layout']) on(event, () => notice(''));
 select([0]);
 const names = await shapes;
 startDraw(names);
@@ -68,6 +80,10 @@ startMake(names);
 startShare(names);
 for (const event of ['cells', 'layout', 'tool']) on(event, followLink);
 $('title').addEventListener('input', followLink);
-addEventListener('hashchange', () => location.hash !== ours && openLink(false));
+addEventListener('hashchange', (event) => {
+  // The bar may by now hold the link of the board again.
+  const { hash } = new URL(event.newURL);
+  if (hash !== ours) openLink(hash, false);
+});
 $('board').focus({ preventScroll: true });
 document.documentElement.dataset.ready = 'yes';

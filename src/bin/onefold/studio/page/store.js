@@ -27,6 +27,8 @@ export const state = {
   regionsOf: [],
   /** By `row,col`: the cell there. */
   at: new Map(),
+  /** Grows with every change: what was asked of an earlier board is known by it. */
+  turn: 0,
 };
 
 const listeners = new Map();
@@ -70,6 +72,7 @@ export function change(changes) {
 }
 
 function put(step, side) {
+  state.turn += 1;
   for (const entry of step) state.cells[entry[0]] = entry[side];
   emit('cells', { changed: step.map(([index, before, after]) => {
     return side === 2 ? [index, before, after] : [index, after, before];
@@ -93,7 +96,7 @@ export function fresh(layout, board, { givens, entries, candidates, title } = {}
 }
 
 /** The same symbols on another board, wherever it has a cell at the same place. */
-export function moved(layout, board) {
+function moved(layout, board) {
   const same = fresh(layout, board, { title: state.title });
   const known = symbolsOf(board.order);
   const kept = (text) => [...text].filter((c) => known.includes(c)).join('');
@@ -118,8 +121,19 @@ export function open(doc, { first = false } = {}) {
   install(doc);
 }
 
+/** Changes the layout under what is written; what is selected stays selected. */
+export function reshape(layout, board) {
+  const place = (i) => state.board.cells[i]?.join(',');
+  const selected = [...state.selection].map(place);
+  const cursor = place(state.cursor);
+  open(moved(layout, board));
+  const known = selected.map((name) => state.at.get(name)).filter((i) => i !== undefined);
+  select(known, state.at.get(cursor));
+}
+
 function install(doc) {
   const same = state.board === doc.board;
+  state.turn += 1;
   Object.assign(state, { ...doc, cells: doc.cells.slice() });
   if (!same) {
     state.at = new Map(doc.board.cells.map(([row, col], i) => [`${row},${col}`, i]));
@@ -145,6 +159,11 @@ function travel(from, to, side) {
 
 export const undo = () => travel(past, future, 1);
 export const redo = () => travel(future, past, 2);
+
+/** Whether a change is more than marks and colours, so that answers change with it. */
+export function matters({ changed }) {
+  return changed.some(([, before, after]) => before.given !== after.given || before.entry !== after.entry);
+}
 
 /** What stands in a cell: its given, or else its entry. */
 export const valueOf = (cell) => cell.given || cell.entry;

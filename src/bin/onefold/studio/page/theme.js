@@ -8,6 +8,16 @@ export function startTheme() {
   const root = document.documentElement;
   const chosen = localStorage.getItem(KEY);
   if (chosen) root.dataset.theme = chosen;
+  // Paper is light.
+  let shown;
+  addEventListener('beforeprint', () => {
+    shown = root.dataset.theme;
+    root.dataset.theme = 'light';
+  });
+  addEventListener('afterprint', () => {
+    if (shown) root.dataset.theme = shown;
+    else delete root.dataset.theme;
+  });
   $('theme').addEventListener('click', () => {
     const dark = root.dataset.theme
       ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;

@@ -2,7 +2,7 @@
 // difference of two solutions, the picture of a step, cells that are wrong. One at a time.
 
 import { $, svg } from '../dom.js';
-import { state, on, valueOf } from '../store.js';
+import { emit, on, state, valueOf } from '../store.js';
 import { symbolsOf } from '../symbols.js';
 import { hideMarks, placeOf } from './cell.js';
 import { outline } from './selection.js';
@@ -28,6 +28,7 @@ export const overlay = () => current;
 function begin(kind) {
   clearOverlay();
   current = kind;
+  emit('overlay', kind);
 }
 
 function squares(cells, kind) {
@@ -120,8 +121,8 @@ export function showClues(clues, kind) {
 }
 
 /** The picture of a step on these marks, a text for each cell, and with these digits filled in. */
-export function showStep(step, marks, filled = new Map()) {
-  begin('step');
+export function showStep(kind, step, marks, filled = new Map()) {
+  begin(kind);
   hideMarks(true);
   const { picture } = step;
   const scope = new Set(picture.scope);
@@ -129,7 +130,7 @@ export function showStep(step, marks, filled = new Map()) {
   layers.scope.append(squares(picture.focus, 'focus'));
   layers.scope.append(squares(step.placed.map(([i]) => i), 'placed'));
   const kinds = new Map();
-  const put = (spots, kind) => spots.forEach(([i, symbol]) => kinds.set(`${i} ${symbol}`, kind));
+  const put = (spots, look) => spots.forEach(([i, symbol]) => kinds.set(`${i} ${symbol}`, look));
   put(picture.kept, 'kept');
   put(picture.first, 'first');
   put(picture.second, 'second');

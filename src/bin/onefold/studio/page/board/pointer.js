@@ -9,6 +9,8 @@ import { CELL } from './view.js';
 const board = $('board');
 /** Milliseconds between two clicks of a double click. */
 const DOUBLE = 350;
+/** Units of the drawing between two points of a drag that are looked at. */
+const STRIDE = CELL / 4;
 
 let painter = null;
 let drag = null;
@@ -23,7 +25,11 @@ export function setPainter(next) {
 function under(event) {
   const matrix = board.getScreenCTM();
   if (!matrix) return { place: null };
-  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  return at(new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse()));
+}
+
+/** The place of a point of the drawing. */
+function at(point) {
   const place = [Math.floor(point.y / CELL), Math.floor(point.x / CELL)];
   return { place, cell: state.at.get(place.join(',')), point };
 }
@@ -36,13 +42,14 @@ function isInside({ place, point }) {
 }
 
 board.addEventListener('pointerdown', (event) => {
-  if (event.button !== 0 || !state.board) return;
+  // A second finger is no second stroke.
+  if (event.button !== 0 || !event.isPrimary || !state.board) return;
   board.focus({ preventScroll: true });
   const found = under(event);
   if (painter) {
     if (!found.place) return;
     board.setPointerCapture(event.pointerId);
-    drag = { paints: true };
+    drag = { id: event.pointerId, paints: true, point: found.point };
     painter.start(found.cell, found.place, event);
     event.preventDefault();
     return;
@@ -62,7 +69,7 @@ board.addEventListener('pointerdown', (event) => {
     return;
   }
   const takes = adds && state.selection.has(cell);
-  drag = { takes };
+  drag = { id: event.pointerId, takes, point: found.point };
   if (takes) select([...state.selection].filter((i) => i !== cell), cell);
   else select(adds ? [...state.selection, cell] : [cell], cell);
   if (event.pointerType !== 'touch' || board.style.touchAction === 'none') {
@@ -70,11 +77,24 @@ board.addEventListener('pointerdown', (event) => {
   }
 });
 
+/** What a move has come over: a quick one leaps over cells, which lie on its way all the same. */
+function* way(event) {
+  const told = event.getCoalescedEvents?.() ?? [];
+  for (const step of told.length > 0 ? told : [event]) {
+    const to = under(step);
+    if (!to.place) return;
+    const { point: from } = drag;
+    drag.point = to.point;
+    const [right, down] = from ? [to.point.x - from.x, to.point.y - from.y] : [0, 0];
+    const n = Math.min(200, Math.ceil(Math.hypot(right, down) / STRIDE));
+    for (let k = 1; k < n; k += 1) yield at({ x: from.x + (right * k) / n, y: from.y + (down * k) / n });
+    yield to;
+  }
+}
+
 board.addEventListener('pointermove', (event) => {
-  if (!drag) return;
-  for (const step of event.getCoalescedEvents?.() ?? [event]) {
-    const found = under(step);
-    if (!found.place) continue;
+  if (event.pointerId !== drag?.id) return;
+  for (const found of way(event)) {
     if (drag.paints) {
       painter?.over(found.cell, found.place);
       continue;
@@ -90,8 +110,9 @@ board.addEventListener('pointermove', (event) => {
 });
 
 for (const name of ['pointerup', 'pointercancel']) {
-  board.addEventListener(name, () => {
-    if (drag?.paints) painter?.end();
+  board.addEventListener(name, (event) => {
+    if (event.pointerId !== drag?.id) return;
+    if (drag.paints) painter?.end();
     drag = null;
   });
 }

@@ -5,12 +5,15 @@
 import { Line } from '../api.js';
 import { clearOverlay, showCells } from '../board/overlay.js';
 import { $, make, say } from '../dom.js';
-import { moved, on, open, select, setSetting, state } from '../store.js';
+import { on, reshape, select, setSetting, state } from '../store.js';
+import { outsideName, startOutside } from './outside.js';
 import { startPaint, stopPaint } from './paint.js';
 
 const asking = new Line();
 const admitting = new Line();
 let constraints = [];
+/** The changed layout that there is no answer on yet. */
+let drafted = null;
 
 const FLAGS = [
   ['windoku', 'Windoku: inner boxes'],
@@ -23,18 +26,20 @@ const FLAGS = [
 const SIZES = [4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 20, 25];
 
 /** Shows messages about the layout. */
-export function tell(problems, fine) {
+function tell(problems, fine) {
   const shown = problems.map((text) => make('p', { className: 'problem', textContent: text }));
   if (fine) shown.push(make('p', { className: 'fine', textContent: fine }));
   $('layout-says').replaceChildren(...shown);
 }
 
 /** Proposes a layout; where it can be built it takes the place of the board's. */
-export async function propose(layout, { keep = true } = {}) {
+async function propose(layout) {
   try {
     const answer = await asking.ask('layout', { layout });
     if (!answer) return false;
+    drafted = null;
     if (answer.problems) {
+      rules();
       tell(answer.problems.map((problem) => problem.message));
       const cells = answer.problems.flatMap((problem) => problem.cells);
       const known = cells.map((place) => state.at.get(place.join(','))).filter((i) => i !== undefined);
@@ -42,31 +47,27 @@ export async function propose(layout, { keep = true } = {}) {
       return false;
     }
     clearOverlay('wrong');
-    const doc = moved(answer.layout, answer.board);
-    if (!keep) doc.cells = doc.cells.map((cell) => ({ ...cell, entry: '', corner: '', centre: '', colour: '' }));
-    open(doc);
+    reshape(answer.layout, answer.board);
     return true;
   } catch (error) {
+    drafted = null;
+    rules();
     tell([error.message]);
     return false;
   }
 }
 
-/** The layout as an object that can be changed; null where it is only known as a text. */
-export function draft() {
-  return typeof state.layout === 'object' && state.layout ? structuredClone(state.layout) : null;
-}
-
-/** Changes the layout. */
-async function amend(edit) {
-  const layout = draft();
-  if (!layout) return tell(['this layout came as a text that is more than this panel can change']);
+/** Changes a copy of the layout, or of what is proposed already, and proposes it. */
+function amend(edit) {
+  const layout = structuredClone(drafted ?? state.layout);
   edit(layout);
+  drafted = layout;
   return propose(layout);
 }
 
 async function newShape(described) {
   stopPaint();
+  drafted = null;
   if (await propose(described)) setSetting(true);
 }
 
@@ -79,14 +80,18 @@ function newSize() {
 
 async function jigsaw() {
   stopPaint();
+  drafted = null;
   const order = Number($('shape-order').value);
   tell([], 'drawing …');
+  $('jigsaw-cancel').hidden = false;
   try {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
     const answer = await asking.ask('draw', { order, seed, seconds: 30 });
-    if (answer) open(moved(answer.layout, answer.board));
+    if (answer) reshape(answer.layout, answer.board);
   } catch (error) {
     tell([error.message]);
+  } finally {
+    if (!asking.busy) $('jigsaw-cancel').hidden = true;
   }
 }
 
@@ -133,6 +138,10 @@ function resized(layout) {
 }
 
 function addGrid() {
+  const { rows, cols, order } = state.board;
+  if (!Array.isArray(state.layout.grids) && (rows !== order || cols !== order)) {
+    return tell([`a grid can be added to grids of ${order} × ${order}, and this board is ${rows} × ${cols}`]);
+  }
   const place = ['grid-row', 'grid-col'].map((id) => Number($(id).value) - 1);
   return amend((layout) => {
     if (!Array.isArray(layout.grids)) {
@@ -145,21 +154,20 @@ function addGrid() {
 }
 
 function rules() {
-  const layout = draft();
+  const { layout } = state;
   const boxes = [];
   const toggle = (text, checked, edit) => {
-    const box = make('input', { type: 'checkbox', checked, disabled: !layout });
+    const box = make('input', { type: 'checkbox', checked });
     box.addEventListener('change', () => amend((changed) => edit(changed, box.checked)));
     boxes.push(make('div', {}, make('label', { className: 'line' }, box, text)));
   };
-  const diagonals = layout?.diagonals;
   const set = (main, anti) => (main && anti ? true : main ? 'main' : anti ? 'anti' : false);
-  const isMain = diagonals === true || diagonals === 'main';
-  const isAnti = diagonals === true || diagonals === 'anti';
-  toggle('Diagonal from the top left', isMain, (l, on_) => { l.diagonals = set(on_, isAnti); });
-  toggle('Diagonal from the top right', isAnti, (l, on_) => { l.diagonals = set(isMain, on_); });
+  const isMain = ({ diagonals }) => diagonals === true || diagonals === 'main';
+  const isAnti = ({ diagonals }) => diagonals === true || diagonals === 'anti';
+  toggle('Diagonal from the top left', isMain(layout), (l, on_) => { l.diagonals = set(on_, isAnti(l)); });
+  toggle('Diagonal from the top right', isAnti(layout), (l, on_) => { l.diagonals = set(isMain(l), on_); });
   for (const [field, text] of FLAGS) {
-    toggle(text, Boolean(layout?.[field]), (l, on_) => {
+    toggle(text, Boolean(layout[field]), (l, on_) => {
       if (on_) l[field] = true;
       else delete l[field];
     });
@@ -190,7 +198,7 @@ function addConstraint() {
 }
 
 function listed() {
-  const layout = draft();
+  const { layout } = state;
   const cellNames = (cells) => cells.map(([row, col]) => `r${row + 1}c${col + 1}`).join(' ');
   const item = (text, cells, remove) => {
     const gone = make('button', { textContent: 'Remove' });
@@ -200,14 +208,15 @@ function listed() {
     name.addEventListener('click', () => select(cells.map((place) => state.at.get(place.join(',')))));
     return make('li', {}, name, gone);
   };
-  const items = (layout?.constraints ?? []).map((constraint, k) => {
+  const items = (layout.constraints ?? []).map((constraint, k) => {
     const value = constraint.value === undefined ? '' : ` ${[constraint.value].flat().join(',')}`;
     const to = constraint.to ? ` → ${cellNames(constraint.to)}` : '';
     const cells = constraint.cells ?? [];
-    return item(`${constraint.type}${value}: ${cellNames(cells)}${to}`, [...cells, ...(constraint.to ?? [])],
+    const name = outsideName(constraint) ?? `${constraint.type}${value}: ${cellNames(cells)}${to}`;
+    return item(name, [...cells, ...(constraint.to ?? [])],
       (l) => l.constraints.splice(k, 1));
   });
-  items.push(...(layout?.extra ?? []).map((cells, k) => (
+  items.push(...(layout.extra ?? []).map((cells, k) => (
     item(`extra region: ${cellNames(cells)}`, cells, (l) => l.extra.splice(k, 1)))));
   $('constraints').replaceChildren(...items);
 }
@@ -260,8 +269,14 @@ export function startDraw(shapes) {
   $('shape-order').addEventListener('change', defaultBoxes);
   $('size-use').addEventListener('click', newSize);
   $('jigsaw-draw').addEventListener('click', jigsaw);
+  $('jigsaw-cancel').addEventListener('click', () => {
+    asking.cancel();
+    $('jigsaw-cancel').hidden = true;
+    admits();
+  });
   $('grid-add').addEventListener('click', addGrid);
   $('constraint-add').addEventListener('click', addConstraint);
+  startOutside(constraints, amend);
   startPaint();
   let stale = true;
   const refresh = () => {
@@ -272,7 +287,13 @@ export function startDraw(shapes) {
   };
   // What is known of the board's layout must not hide what is wrong with the one being painted.
   on('problems', () => admitting.cancel());
-  on('layout', refresh);
+  on('unpainted', () => $('draw').hidden || admits());
+  on('layout', () => {
+    // What was asked of another layout must not take the place of this one.
+    asking.cancel();
+    drafted = null;
+    refresh();
+  });
   on('tab', (name) => {
     if (name === 'draw' && stale && state.board) refresh();
     if (name !== 'draw') stopPaint();

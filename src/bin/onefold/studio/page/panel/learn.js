@@ -1,15 +1,14 @@
 // The panel for learning: hints in three levels, steps that are taken, candidates, the rating,
 // the protocol.
 
-import { Line, puzzle } from '../api.js';
+import { ask, Line, puzzle } from '../api.js';
 import { clearOverlay, showCells, showStep } from '../board/overlay.js';
 import { redraw } from '../board/cell.js';
 import { $, say } from '../dom.js';
 import { fillMarks } from '../edit.js';
-import { change, on, state, valueOf } from '../store.js';
+import { change, matters, on, state, valueOf } from '../store.js';
 import { without } from '../symbols.js';
 import { startPath } from './path.js';
-import { stopMarks } from './solve.js';
 
 const hinting = new Line();
 const rating = new Line();
@@ -28,13 +27,17 @@ function nameOf(cells) {
   return cells.map((i) => `r${state.board.cells[i][0] + 1}c${state.board.cells[i][1] + 1}`).join(' ');
 }
 
+/** A hint; resolves with its step, where the level tells it, and the marks that it was found on. */
 async function hint(level) {
+  clearOverlay('step');
+  shown = null;
   say('hint-says', 'looking …', 'asking');
   try {
-    const answer = await hinting.ask('hint', puzzle({ level, ...ownMarks() }));
-    if (!answer) return null;
-    clearOverlay('step');
-    shown = null;
+    const { turn } = state;
+    const [answer, marks] = await Promise.all([
+      hinting.ask('hint', puzzle({ level, ...ownMarks() })), marksNow(),
+    ]);
+    if (!answer || turn !== state.turn) return null;
     if (answer.wrong || answer.lost) {
       const cells = answer.wrong ?? answer.lost;
       showCells(cells, 'wrong');
@@ -43,12 +46,10 @@ async function hint(level) {
       return null;
     }
     say('hint-says', answer.text ?? answer.end);
-    if (answer.step) {
-      stopMarks();
-      shown = answer.step;
-      showStep(answer.step, await marksNow());
-    }
-    return answer.step ?? null;
+    if (!answer.step) return null;
+    showStep('step', answer.step, marks);
+    shown = { step: answer.step, marks };
+    return shown;
   } catch (error) {
     say('hint-says', error.message, 'wrong');
     return null;
@@ -59,7 +60,7 @@ async function hint(level) {
 async function marksNow() {
   const own = state.cells.map((cell) => cell.centre);
   if (state.cells.every((cell, i) => valueOf(cell) || own[i])) return own;
-  const { marks } = await new Line().ask('marks', puzzle());
+  const { marks } = await ask('marks', puzzle());
   return marks.map((list, i) => own[i] || list);
 }
 
@@ -77,9 +78,9 @@ async function apply() {
 }
 
 async function take() {
-  const step = shown ?? await hint(3);
-  if (!step) return;
-  const marks = await marksNow();
+  const next = shown ?? await hint(3);
+  if (!next) return;
+  const { step, marks } = next;
   const centre = new Map();
   const lose = (i, symbol) => centre.set(i, without(centre.get(i) ?? marks[i], symbol));
   // Crossed out candidates are only remembered in marks, so every cell gets its marks.
@@ -104,9 +105,15 @@ async function take() {
 }
 
 async function fill() {
-  const { marks } = await new Line().ask('marks', puzzle());
-  fillMarks(marks);
-  $('marks-fixed').checked = true;
+  const { turn } = state;
+  try {
+    const { marks } = await ask('marks', puzzle());
+    if (turn !== state.turn) return;
+    fillMarks(marks);
+    $('marks-fixed').checked = true;
+  } catch (error) {
+    say('hint-says', error.message, 'wrong');
+  }
 }
 
 async function rate() {
@@ -125,8 +132,9 @@ async function trace() {
   $('trace-cancel').hidden = false;
   const lines = [];
   let soon = 0;
+  const { turn } = state;
   const flush = () => {
-    $('trace-text').textContent = lines.join('\n');
+    if (turn === state.turn) $('trace-text').textContent = lines.join('\n');
     soon = 0;
   };
   try {
@@ -134,7 +142,8 @@ async function trace() {
       lines.push(text);
       soon ||= requestAnimationFrame(flush);
     });
-    if (answer?.cut) lines.push('… and so on');
+    if (!answer) return;
+    if (answer.cut) lines.push('… and so on');
     flush();
   } catch (error) {
     $('trace-text').textContent = error.message;
@@ -147,6 +156,7 @@ export function startLearn() {
   for (const level of [1, 2, 3]) $(`hint-${level}`).addEventListener('click', () => hint(level));
   $('step-apply').addEventListener('click', apply);
   $('step-clear').addEventListener('click', () => {
+    hinting.cancel();
     clearOverlay();
     shown = null;
     say('hint-says', '');
@@ -165,15 +175,26 @@ export function startLearn() {
   const forget = () => {
     shown = null;
     hinting.cancel();
-    rating.cancel();
     clearOverlay('step');
     clearOverlay('wrong');
+    say('hint-says', '');
+  };
+  const stale = () => {
+    rating.cancel();
+    tracing.cancel();
+    $('trace-cancel').hidden = true;
+    $('trace-text').textContent = '';
     say('rate-says', '');
   };
-  on('cells', forget);
+  // Hints go by marks too, which change nothing for the others.
+  on('cells', (detail) => {
+    forget();
+    if (matters(detail)) stale();
+  });
+  on('overlay', (kind) => { if (kind !== 'step') shown = null; });
   on('layout', () => {
     forget();
-    say('hint-says', '');
+    stale();
     $('marks-fixed').checked = state.fixed;
   });
   startPath();

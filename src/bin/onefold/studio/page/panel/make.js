@@ -5,16 +5,22 @@ import { clearOverlay, showCells, showClues } from '../board/overlay.js';
 import { $, make, say } from '../dom.js';
 import { fix, loosen, restart } from '../edit.js';
 import { withEntries } from '../live.js';
-import { change, fresh, on, open, setSetting, state } from '../store.js';
+import { change, fresh, matters, on, open, setSetting, state } from '../store.js';
 
 const line = new Line();
 const making = new Line();
 const bettering = new Line();
 let suggested = [];
 
-async function explain(place) {
+/** Suggesting and minimising take turns: one that begins ends the other. */
+function begin(place) {
+  for (const other of ['suggest-says', 'minimise-says']) say(other, '');
   say(place, 'working …', 'asking');
   $('make-cancel').hidden = false;
+}
+
+async function explain(place) {
+  begin(place);
   try {
     return await line.ask('explain', puzzle({ with_entries: withEntries() }));
   } catch (error) {
@@ -64,8 +70,7 @@ function give(givens) {
 }
 
 async function minimise() {
-  say('minimise-says', 'working …', 'asking');
-  $('make-cancel').hidden = false;
+  begin('minimise-says');
   const before = state.cells.filter((cell) => cell.given).length;
   try {
     const answer = await line.ask('minimise', puzzle({ seed: seed() }));
@@ -88,7 +93,7 @@ async function generate() {
   };
   if ($('make-least').value) body.least = Number($('make-least').value);
   if ($('make-most').value) body.most = Number($('make-most').value);
-  const tallied = ({ tally }) => tally.map(([name, n]) => `${n} ${name}`).join(', ');
+  const tallied = ({ tally }) => tally.map(([name, n]) => `${n} ${n === 1 ? name.replace(/s$/, '') : name}`).join(', ');
   try {
     const answer = await making.ask('generate', body, (told) => say('generate-says', `${tallied(told)} …`, 'asking'));
     if (!answer) return;
@@ -170,6 +175,7 @@ export function startMake(shapes) {
     $('suggest-use').hidden = true;
     for (const kind of ['suggest', 'spare']) clearOverlay(kind);
   };
-  on('cells', stale);
+  on('cells', (detail) => matters(detail) && stale());
   on('layout', stale);
+  $('with-entries').addEventListener('change', stale);
 }

@@ -2,34 +2,44 @@
 // and sizes at once, and proposed as the layout after every stroke. While it is no layout yet, the
 // board underneath stays as it was.
 
+import { Line } from '../api.js';
 import { setPainter } from '../board/pointer.js';
 import { CELL, layers } from '../board/view.js';
 import { $, make, svg } from '../dom.js';
 import { onKey } from '../keys.js';
-import { emit, moved, on, open, state } from '../store.js';
-import { ask } from '../api.js';
-
+import { emit, on, reshape, state } from '../store.js';
 import { WRITTEN } from '../symbols.js';
 
+const proposing = new Line();
 const HUES = 12;
 /** The matrix: a number from 0, or null for no region, or '#' for no cell. */
 let regions = null;
 let brush = 0;
+/** Further regions of overlapping grids, which lie across those of the matrix. */
+let further = [];
 let strokes = [];
 let redone = [];
 let painting = false;
-let proposal = 0;
+/** Whether the layout that changes is the painted one. */
+let installing = false;
+/** Whether what is painted is no layout, so that the board shows another one. */
+let wrong = false;
 
 const side = () => [regions.length, regions[0].length];
 
+/** Overlapping grids keep their rows and columns, and what is painted takes the place of boxes. */
+const overlaps = () => (state.layout.grids ?? []).length > 1;
+
 /** The matrix of the board as it is. */
 function matrix() {
-  const { rows, cols, regions: all, at } = state.board ? { ...state.board, at: state.at } : {};
+  const { rows, cols, regions: all } = state.board;
+  const { at } = state;
+  const kinds = overlaps() ? ['box', 'region', 'extra'] : ['box', 'region'];
   const found = Array.from({ length: rows }, (_, row) => (
     Array.from({ length: cols }, (__, col) => (at.has(`${row},${col}`) ? null : '#'))));
   let number = 0;
   for (const region of all) {
-    if (region.kind !== 'box' && region.kind !== 'region') continue;
+    if (!kinds.includes(region.kind)) continue;
     const places = region.cells.map((i) => state.board.cells[i]);
     if (places.some(([row, col]) => found[row][col] !== null)) continue;
     for (const [row, col] of places) found[row][col] = number;
@@ -40,27 +50,38 @@ function matrix() {
 
 /** The layout that the matrix describes. */
 function described() {
+  if (overlaps()) {
+    const layout = structuredClone(state.layout);
+    layout.boxes = [1, state.board.order];
+    layout.extra = [...painted().values(), ...further];
+    return layout;
+  }
   const [rows, cols] = side();
   const { order } = state.board;
   const layout = { rows, cols, order };
   const line = (row) => row.map((region) => (region === '#' ? '#' : '.')).join('');
   layout.regions = regions.map((row) => row.map((region) => (typeof region === 'number' ? String(region + 1) : null)));
   layout.givens = regions.map(line);
-  const old = typeof state.layout === 'object' ? state.layout : {};
+  const old = state.layout;
   for (const field of ['constraints', 'diagonals', 'windoku', 'disjoint_groups', 'antiknight', 'antiking', 'nonconsecutive']) {
-    if (old?.[field]) layout[field] = old[field];
+    if (old[field]) layout[field] = old[field];
   }
   return layout;
 }
 
-/** How many cells each region has. */
-function sizes() {
+/** The places of each region. */
+function painted() {
   const found = new Map();
-  for (const region of regions.flat()) {
-    if (typeof region === 'number') found.set(region, (found.get(region) ?? 0) + 1);
-  }
+  regions.forEach((row, r) => row.forEach((region, c) => {
+    if (typeof region !== 'number') return;
+    if (!found.has(region)) found.set(region, []);
+    found.get(region).push([r, c]);
+  }));
   return found;
 }
+
+/** How many cells each region has. */
+const sizes = () => new Map([...painted()].map(([region, places]) => [region, places.length]));
 
 function show() {
   const [rows, cols] = side();
@@ -101,7 +122,7 @@ function show() {
 function brushes(found) {
   const { order } = state.board;
   const most = Math.min(60, Math.max(order, Math.max(-1, ...found.keys()) + 2));
-  const all = [...Array(most).keys(), null, '#'];
+  const all = [...Array(most).keys(), null, ...(overlaps() ? [] : ['#'])];
   if ($('brushes').childElementCount !== all.length) {
     $('brushes').replaceChildren(...all.map((region) => {
       const text = region === '#' ? 'Hole' : region === null ? 'Erase' : String(region + 1);
@@ -115,17 +136,23 @@ function brushes(found) {
   [...$('brushes').children].forEach((button, k) => button.setAttribute('aria-checked', String(all[k] === brush)));
 }
 
-/** Takes a brush; the selected cells get it at once. */
+/** Takes a brush. */
 function choose(region) {
   brush = region;
-  if (state.selection.size > 0 && painting) {
-    begin();
-    for (const i of state.selection) dab(state.board.cells[i]);
-    end();
-  } else show();
+  show();
+}
+
+/** Gives the selected cells to a region. */
+function give(region) {
+  brush = region;
+  begin();
+  for (const i of state.selection) dab(state.board.cells[i]);
+  end();
 }
 
 function begin() {
+  // The answer on what was there before the stroke comes too late.
+  proposing.cancel();
   strokes.push(regions.map((row) => row.slice()));
   redone = [];
 }
@@ -142,30 +169,31 @@ function end() {
 
 /** Proposes the matrix; messages on what is wrong with it come back. */
 async function propose() {
-  const number = (proposal += 1);
   const says = $('layout-says');
   try {
-    const answer = await ask('layout', { layout: described() });
-    if (number !== proposal || !painting) return;
-    if (answer.problems) {
+    const answer = await proposing.ask('layout', { layout: described() });
+    if (!answer) return;
+    wrong = Boolean(answer.problems);
+    if (wrong) {
       emit('problems');
       says.replaceChildren(...answer.problems.slice(0, 6).map((problem) => (
         make('p', { className: 'problem', textContent: problem.message }))));
       return;
     }
     installing = true;
-    open(moved(answer.layout, answer.board));
-    installing = false;
+    reshape(answer.layout, answer.board);
     show();
   } catch (error) {
-    if (number === proposal) says.replaceChildren(make('p', { className: 'problem', textContent: error.message }));
+    says.replaceChildren(make('p', { className: 'problem', textContent: error.message }));
+  } finally {
+    installing = false;
   }
 }
 
-let installing = false;
-
 function start() {
   regions = matrix();
+  const known = new Set([...painted().values()].map((places) => places.join(';')));
+  further = (state.layout.extra ?? []).filter((places) => !known.has(places.join(';')));
   strokes = [];
   redone = [];
   painting = true;
@@ -192,11 +220,16 @@ function start() {
 export function stopPaint() {
   if (!painting) return;
   painting = false;
+  proposing.cancel();
   setPainter(null);
   layers.drafts.replaceChildren();
   $('paint').setAttribute('aria-pressed', 'false');
   $('paint').textContent = 'Paint regions';
   $('paint-bar').hidden = true;
+  if (wrong) {
+    wrong = false;
+    emit('unpainted');
+  }
 }
 
 function travel(from, to) {
@@ -225,13 +258,13 @@ function key(event) {
     return true;
   }
   if (event.key === 'Backspace' || event.key === 'Delete' || event.key === '0') {
-    choose(null);
+    give(null);
     return true;
   }
   const region = event.key.length === 1 ? WRITTEN.indexOf(event.key.toUpperCase()) : -1;
   const moves = 'WASD'.includes(event.key.toUpperCase()) && region >= state.board.order;
   if (region < 0 || moves) return false;
-  choose(region);
+  give(region);
   return true;
 }
 
@@ -244,7 +277,7 @@ function fromSelection() {
   let free = 0;
   const rest = (region) => regions.some((row, r) => row.some((name, c) => name === region && !chosen.has(`${r},${c}`)));
   while (used.has(free) && rest(free)) free += 1;
-  choose(free);
+  give(free);
 }
 
 export function startPaint() {

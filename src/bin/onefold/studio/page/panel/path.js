@@ -2,11 +2,10 @@
 // what the path has written so far is shown over it.
 
 import { Line, puzzle } from '../api.js';
-import { clearOverlay, overlay, showStep } from '../board/overlay.js';
+import { clearOverlay, showStep } from '../board/overlay.js';
 import { $, make, say } from '../dom.js';
-import { on, state } from '../store.js';
+import { matters, on, state } from '../store.js';
 import { without } from '../symbols.js';
-import { stopMarks } from './solve.js';
 
 const line = new Line();
 let steps = [];
@@ -34,7 +33,7 @@ function after({ marks, filled }, step) {
 function show() {
   const { marks, filled } = boards[at];
   const step = steps[at] ?? { picture: { scope: [], focus: [], kept: [], first: [], second: [], links: [] }, placed: [], removed: [] };
-  showStep(step, marks, filled);
+  showStep('path', step, marks, filled);
   $('path-at').value = at;
   const text = steps[at] ? `${at + 1} of ${steps.length}. ${steps[at].full}` : outcome;
   say('path-says', text);
@@ -54,7 +53,7 @@ function close() {
   line.cancel();
   steps = [];
   boards = [];
-  clearOverlay('step');
+  clearOverlay('path');
   $('path-bar').hidden = true;
   $('path-list').hidden = true;
   $('path-cancel').hidden = true;
@@ -63,7 +62,6 @@ function close() {
 
 async function find() {
   close();
-  stopMarks();
   const found = [];
   let first = null;
   $('path-cancel').hidden = false;
@@ -107,10 +105,12 @@ export function startPath() {
   $('path-last').addEventListener('click', () => go(steps.length));
   $('path-at').addEventListener('input', () => go(Number($('path-at').value)));
   $('path-close').addEventListener('click', close);
-  const stale = () => boards.length > 0 && close();
-  on('cells', stale);
+  const stale = () => (boards.length > 0 || line.busy) && close();
+  on('cells', (detail) => matters(detail) && stale());
   on('layout', stale);
   on('tab', (name) => {
-    if (name !== 'learn' && boards.length > 0 && overlay() === 'step') close();
+    if (name !== 'learn') stale();
   });
+  // What takes the place of the path on the board ends it.
+  on('overlay', (kind) => kind !== 'path' && boards.length > 0 && close());
 }

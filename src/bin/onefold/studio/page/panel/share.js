@@ -8,20 +8,26 @@ import { fresh, on, open, setSetting, state } from '../store.js';
 /** Bytes of a file that is read. */
 const MOST = 900_000;
 const reading = new Line();
+const opening = new Line();
+const writing = new Line();
+const visiting = new Line();
 
 function problem(text) {
   $('read-says').append(make('p', { className: 'problem', textContent: text }));
 }
 
-/** Opens one of the puzzles that were read. */
+/** Opens one of the puzzles that were read; whether no other came between. */
 async function use(found) {
-  const { layout, board } = await ask('layout', { layout: found.layout });
-  open(fresh(layout, board, found));
+  const answer = await opening.ask('layout', { layout: found.layout });
+  if (!answer) return false;
+  open(fresh(answer.layout, answer.board, found));
   setSetting(!/[^.]/.test(found.givens));
+  return true;
 }
 
 /** Reads a text in any form. */
 export async function read(text, more = {}) {
+  opening.cancel();
   $('read-says').replaceChildren();
   $('found').hidden = true;
   const own = /#p=[A-Za-z0-9_-]+/.exec(text.trim());
@@ -47,7 +53,7 @@ export async function read(text, more = {}) {
       if (answer.problems.length === 0) problem('there is no puzzle in this text');
       return;
     }
-    await use(puzzles[0]);
+    if (!await use(puzzles[0])) return;
     const which = puzzles.length > 1 ? `; ${puzzles.length}${answer.more ? ' and more' : ''} in the list below` : '';
     const notes = puzzles[0].notes?.length ? ` (${puzzles[0].notes.join('; ')})` : '';
     $('read-says').append(make('p', { className: 'fine', textContent: `read as ${puzzles[0].form}${which}${notes}` }));
@@ -63,7 +69,7 @@ function list(puzzles) {
     const given = [...found.givens].filter((c) => c !== '.').length;
     const name = make('span', { textContent: `${k + 1}. ${found.title ?? found.form}, ${given} givens` });
     const button = make('button', { textContent: 'Open' });
-    button.addEventListener('click', () => use(found));
+    button.addEventListener('click', () => use(found).catch((error) => problem(error.message)));
     return make('li', {}, name, button);
   }));
 }
@@ -78,22 +84,28 @@ export async function readFile(file) {
   await read($('paste').value);
 }
 
-async function written(form) {
-  const answer = await ask('write', puzzle({ form, title: state.title }));
+/** The puzzle in a form; null where another question has come between. */
+async function written(line, form) {
+  const answer = await line.ask('write', puzzle({ form, title: state.title }));
+  if (!answer) return null;
   const missing = [];
   if (answer.dropped.length > 0) missing.push(`not in it: ${answer.dropped.join(', ')}`);
   if (answer.added.length > 0) missing.push(`added by the form: ${answer.added.join(', ')}`);
   return { text: answer.text, missing: missing.join('; ') };
 }
 
+/** Writes the puzzle into its box; resolves with it. */
 async function write() {
   try {
-    const { text, missing } = await written($('form').value);
-    $('written').value = text;
-    say('write-says', missing);
+    const found = await written(writing, $('form').value);
+    if (!found) return '';
+    $('written').value = found.text;
+    say('write-says', found.missing);
+    return found.text;
   } catch (error) {
     $('written').value = '';
     say('write-says', error.message, 'wrong');
+    return '';
   }
 }
 
@@ -110,12 +122,13 @@ async function visit(form) {
   // The window has to open with the press itself, or the browser keeps it shut.
   const page = window.open('', '_blank');
   try {
-    const { text, missing } = await written(form);
+    const found = await written(visiting, form);
+    if (!found) return page?.close();
     if (page) {
       page.opener = null;
-      page.location = text;
+      page.location = found.text;
     }
-    say('link-says', missing);
+    say('link-says', found.missing);
   } catch (error) {
     page?.close();
     say('link-says', error.message, 'wrong');
@@ -132,6 +145,16 @@ async function picture() {
 }
 
 const name = () => (state.title.replace(/[^\w-]+/g, '-').slice(0, 60) || 'puzzle');
+
+/** Runs what makes a picture; what goes wrong is said. */
+async function drawn(task) {
+  say('picture-says', '');
+  try {
+    await task();
+  } catch (error) {
+    say('picture-says', `no picture: ${error.message}`, 'wrong');
+  }
+}
 
 async function saveSvg() {
   download(`${name()}.svg`, new Blob([await picture()], { type: 'image/svg+xml' }));
@@ -164,12 +187,12 @@ export function startShare(shapes) {
   $('write').addEventListener('click', write);
   $('form').addEventListener('change', write);
   $('write-copy').addEventListener('click', async () => {
-    await write();
-    if ($('written').value) await copy($('written').value, 'write-says');
+    const text = await write();
+    if (text) await copy(text, 'write-says');
   });
   $('write-save').addEventListener('click', async () => {
-    await write();
-    if ($('written').value) download(`${name()}.txt`, new Blob([$('written').value], { type: 'text/plain' }));
+    const text = await write();
+    if (text) download(`${name()}.txt`, new Blob([text], { type: 'text/plain' }));
   });
   $('link-copy').addEventListener('click', async () => {
     const link = `${location.origin}/${await fragment()}`;
@@ -178,10 +201,16 @@ export function startShare(shapes) {
   });
   $('to-fpuzzles').addEventListener('click', () => visit('fpuzzles'));
   $('to-sudokupad').addEventListener('click', () => visit('sudokupad'));
-  $('save-svg').addEventListener('click', saveSvg);
-  $('save-png').addEventListener('click', savePng);
+  $('save-svg').addEventListener('click', () => drawn(saveSvg));
+  $('save-png').addEventListener('click', () => drawn(savePng));
   $('print').addEventListener('click', () => window.print());
-  const stale = () => { $('written').value = ''; };
+  const stale = () => {
+    writing.cancel();
+    visiting.cancel();
+    $('written').value = '';
+    say('write-says', '');
+    say('link-says', '');
+  };
   on('cells', stale);
   on('layout', stale);
   let depth = 0;

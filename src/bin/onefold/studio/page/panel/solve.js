@@ -1,10 +1,10 @@
 // The panel of answers: the solution, the exact count, true candidates.
 
 import { Line, puzzle } from '../api.js';
-import { clearOverlay, overlay, showCandidates, showSolution } from '../board/overlay.js';
+import { clearOverlay, showCandidates, showSolution } from '../board/overlay.js';
 import { $, say } from '../dom.js';
 import { withEntries } from '../live.js';
-import { change, on, state, valueOf } from '../store.js';
+import { change, matters, on, state } from '../store.js';
 
 const solving = new Line();
 const counting = new Line();
@@ -33,7 +33,6 @@ async function solution() {
 async function show() {
   const found = await solution();
   if (!found) return;
-  stopMarks();
   showSolution(found);
   $('solve-hide').hidden = false;
 }
@@ -110,25 +109,28 @@ function live() {
   markSoon = setTimeout(() => marks('true-candidates', { limit: Number($('candidates-limit').value) || 8 }), 0);
 }
 
-/** Other things that are shown over the board take the place of live candidates. */
-export function stopMarks() {
+function stopMarks() {
   $('true-candidates').checked = false;
+  clearTimeout(markSoon);
   marking.cancel();
+  $('candidates-cancel').hidden = true;
   clearOverlay('candidates');
   say('candidates-says', '');
 }
 
-function stale({ changed } = { changed: null }) {
-  const matters = !changed || changed.some(([, a, b]) => valueOf(a) !== valueOf(b) || a.given !== b.given);
-  if (!matters) return;
-  // A number of another puzzle must not stand there as if it were this one's.
-  if (counting.busy) cancelCount();
+/** An answer on another puzzle must not stand there as if it were this one's, nor come later. */
+function stale() {
+  counting.cancel();
+  $('count-cancel').hidden = true;
   $('count-value').textContent = '';
-  if (!counting.busy) say('count-says', '');
+  say('count-says', '');
+  solving.cancel();
   say('solve-says', '');
-  if (overlay() === 'solution') hide();
-  if (!$('true-candidates').checked) clearOverlay('candidates');
-  live();
+  hide();
+  if ($('true-candidates').checked) {
+    marking.cancel();
+    live();
+  } else stopMarks();
 }
 
 export function startSolve() {
@@ -142,15 +144,20 @@ export function startSolve() {
     else stopMarks();
   });
   $('candidates-limit').addEventListener('change', live);
-  $('with-entries').addEventListener('change', () => stale());
+  $('with-entries').addEventListener('change', stale);
   $('candidates-exact').addEventListener('click', () => marks('candidates', { seconds: 3600 }));
   $('candidates-cancel').addEventListener('click', () => {
     marking.cancel();
     $('candidates-cancel').hidden = true;
     say('candidates-says', 'cancelled');
   });
-  on('cells', stale);
-  on('layout', () => stale());
+  on('cells', (detail) => matters(detail) && stale());
+  on('layout', stale);
+  // Other things that are shown over the board take the place of live candidates.
+  on('overlay', (kind) => {
+    if (kind !== 'candidates') stopMarks();
+    if (kind !== 'solution') $('solve-hide').hidden = true;
+  });
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey && event.shiftKey && event.key === 'Enter') writeIn();
   });
