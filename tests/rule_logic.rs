@@ -181,7 +181,7 @@ fn holds(kind: Kind, values: &[usize]) -> bool {
                     .is_some_and(|(a, b)| b - a == values.len() - 1)
         }
         Kind::Palindrome => values.iter().eq(values.iter().rev()),
-        Kind::Arrow => values[0] == values[1..].iter().sum(),
+        Kind::Arrow => values[0] == values[1..].iter().sum::<usize>(),
         Kind::Difference => values.len() == 2 && values[0].abs_diff(values[1]) == 1,
         Kind::Ratio => {
             values.len() == 2 && (values[0] == 2 * values[1] || values[1] == 2 * values[0])
