@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use onefold::ids::{CellId, IdVec, RegionId};
+use onefold::ids::{CellId, Id, IdVec, RegionId};
 use onefold::logic::{Board, Candidate};
 use onefold::puzzle::{Symbol, SymbolSet};
 use rand::RngExt;
@@ -173,37 +173,38 @@ impl<'b> Search<'b> {
         kept: &BTreeMap<CellId, SymbolSet>,
         rng: &mut ChaCha8Rng,
     ) -> Option<Vec<Candidate>> {
-        let mut fewest: Option<Vec<Candidate>> = None;
-        let mut offer = |ways: &[Candidate]| {
-            if fewest.as_ref().is_none_or(|known| ways.len() < known.len()) {
-                fewest = Some(ways.to_vec());
-            }
-        };
-        let none: Vec<Vec<Candidate>> = vec![Vec::new(); self.base.symbols().len()];
-        let mut places = IdVec::filled(none, self.needs.len());
-        for &cell in &self.cells {
-            let taken = kept.get(&cell).copied().unwrap_or(SymbolSet::EMPTY);
-            let left = self.left(cell, taken);
-            let ways = left.iter().map(|symbol| Candidate::new(cell, symbol));
-            let ways: Vec<Candidate> = ways.collect();
-            offer(&ways);
-            for way in ways {
-                for &region in self.base.relations().regions_of(cell) {
-                    places[region][way.symbol.index()].push(way);
-                }
+        let relations = self.base.relations();
+        let order = self.base.symbols().len();
+        let taken = |cell| kept.get(&cell).copied().unwrap_or(SymbolSet::EMPTY);
+        let left: Vec<(CellId, SymbolSet)> = self
+            .cells
+            .iter()
+            .map(|&cell| (cell, self.left(cell, taken(cell))))
+            .collect();
+        let (cell, symbols) = left.iter().min_by_key(|(_, symbols)| symbols.len())?;
+        let ways = symbols.iter().map(|symbol| Candidate::new(*cell, symbol));
+        let mut ways: Vec<Candidate> = ways.collect();
+        let mut places = vec![0; relations.n_regions() * order];
+        for (cell, symbols) in &left {
+            for region in relations.regions_of(*cell) {
+                let at = region.index() * order;
+                symbols.iter().for_each(|s| places[at + s.index()] += 1);
             }
         }
         for (region, needs) in self.needs.enumerate() {
-            for (symbol, need) in needs.iter().enumerate() {
-                let places = &places[region][symbol];
-                match need {
-                    0 => {}
-                    _ if places.len() < *need => offer(&[]),
-                    _ => offer(places),
+            for (symbol, &need) in self.base.symbols().iter().zip(needs) {
+                let n = places[region.index() * order + symbol.index()];
+                if need > 0 && (n < need || n < ways.len()) {
+                    let cells = relations.region_set(region);
+                    let here = left.iter().filter(|(cell, symbols)| {
+                        n >= need && cells.contains(*cell) && symbols.contains(symbol)
+                    });
+                    ways = here
+                        .map(|(cell, _)| Candidate::new(*cell, symbol))
+                        .collect();
                 }
             }
         }
-        let mut ways = fewest?;
         for n in (1..ways.len()).rev() {
             ways.swap(n, rng.random_range(0..=n));
         }

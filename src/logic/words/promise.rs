@@ -42,7 +42,7 @@ fn exchange(
     let corners = cells_long(layout, extra, "and");
     if let Technique::Unique3 | Technique::UniqueLoop3 = step.technique {
         return format!(
-            "{avoid} So one of {corners} holds one of its further candidates. {}",
+            "{avoid} So one of {corners} holds a further candidate. {}",
             subset(layout, step, cells, extra)
         );
     }
@@ -90,8 +90,8 @@ fn subset(layout: &Layout, step: &Step, cells: &[CellId], extra: &[CellId]) -> S
     });
     let beside: Vec<CellId> = beside.collect();
     format!(
-        "Counted as one cell with these, together with {} there are as many cells as candidates \
-         between them, and each of these candidates is used up.",
+        "Count {corners} as one cell that has only the further candidates: then it and {} are as \
+         many cells as they have candidates, and each of these stands in one of them.",
         cells_long(layout, &beside, "and")
     )
 }
@@ -113,7 +113,7 @@ fn grave(layout: &Layout, step: &Step, further: &[Candidate]) -> String {
     );
     match step.technique {
         Technique::Bug3 => format!(
-            "{avoid} So one of {corners} holds one of these. {}",
+            "{avoid} So at least one of them is true. {}",
             subset(layout, step, &cells, &cells)
         ),
         Technique::Bug4 => {
@@ -125,6 +125,6 @@ fn grave(layout: &Layout, step: &Step, further: &[Candidate]) -> String {
                 and(&held, "and for")
             )
         }
-        _ => format!("{avoid} So {} is true.", and(&names, "or")),
+        _ => format!("{avoid} That leaves {}.", and(&names, "or")),
     }
 }
