@@ -171,24 +171,18 @@ impl Tally {
         checker: &Checker,
         rng: &mut ChaCha8Rng,
     ) {
-        let Some(plan) = Plan::new(subject, Kind::Random, rng) else {
-            return;
-        };
         let limits = Limits {
             nodes: Some(12),
             ..Limits::default()
         };
-        let board = plan.board(None);
-        rate::explainer_path(
-            &board,
-            &subject.settings,
-            &limits,
-            &mut |board, _, steps| {
+        for plan in Plan::made(subject, Kind::Random, rng) {
+            let mut visit = |board: &Board, _, steps: &[Step]| {
                 for step in steps.iter().take(OF_ROUND) {
                     self.look(name, subject, checker, board, step);
                 }
-            },
-        );
+            };
+            rate::explainer_path(&plan.board(None), &subject.settings, &limits, &mut visit);
+        }
     }
 
     /// The techniques of which there are too few steps and for which a kind of boards is good.
@@ -207,7 +201,7 @@ impl Tally {
         self.beyond(layout) < self.on_each
     }
 
-    /// Asks for techniques one by one on a board of a kind, seldom for those of which there are
+    /// Asks for techniques one by one on boards of a kind, seldom for those of which there are
     /// enough steps.
     fn ask(
         &mut self,
@@ -217,26 +211,35 @@ impl Tally {
         wanted: &dyn Fn(Technique) -> bool,
         rng: &mut ChaCha8Rng,
     ) {
-        let Some(plan) = Plan::new(subject, kind, rng) else {
-            return;
-        };
-        let board = plan.board(None);
-        let techniques = TECHNIQUES.iter().map(|info| info.technique);
-        for technique in techniques.filter(|&technique| wanted(technique)) {
-            let known = !self.is_rare(technique) && !self.is_poor(name);
-            if !is_quick(technique, &board) || known && !rng.random_bool(0.1) {
-                continue;
-            }
-            let mut left = OF_ONE;
-            each_step(&board, technique, &subject.settings, &mut |step| {
-                self.look(name, subject, checker, &board, &step);
-                left -= 1;
-                match left {
-                    0 => ControlFlow::Break(()),
-                    _ => ControlFlow::Continue(()),
+        for plan in Plan::made(subject, kind, rng) {
+            let board = plan.board(None);
+            let techniques = TECHNIQUES.iter().map(|info| info.technique);
+            for technique in techniques.filter(|&technique| wanted(technique)) {
+                let known = !self.is_rare(technique) && !self.is_poor(name);
+                if is_quick(technique, &board) && (!known || rng.random_bool(0.1)) {
+                    self.ask_for(technique, (name, subject), checker, &board);
                 }
-            });
+            }
         }
+    }
+
+    /// Looks at a few steps of a technique on a board.
+    fn ask_for(
+        &mut self,
+        technique: Technique,
+        (name, subject): (&'static str, &Subject),
+        checker: &Checker,
+        board: &Board,
+    ) {
+        let mut left = OF_ONE;
+        each_step(board, technique, &subject.settings, &mut |step| {
+            self.look(name, subject, checker, board, &step);
+            left -= 1;
+            match left {
+                0 => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
+            }
+        });
     }
 
     /// What a long run still looks for.

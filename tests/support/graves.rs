@@ -15,13 +15,16 @@ use crate::boards::Subject;
 /// Choices of one search.
 const CHOICES: usize = 300;
 
-/// A board with some cells filled, and all candidates of it but those of a grave, of the third of
-/// one of its cells, and of a few more.
+/// Lists of candidates to be made of one grave.
+const LISTS: usize = 16;
+
+/// A board with some cells filled, and lists of its candidates but for those of a grave, for the
+/// third of one of its cells, and for a few more.
 pub(crate) fn beside_a_grave(
     subject: &Subject,
     base: &Board,
     rng: &mut ChaCha8Rng,
-) -> Option<(Board, Vec<Candidate>)> {
+) -> Option<(Board, Vec<Vec<Candidate>>)> {
     let open = base.open().to_vec();
     let third = *open.get(rng.random_range(0..open.len().max(1)))?;
     let kept = Search::new(subject, base, third).run(rng)?;
@@ -38,8 +41,15 @@ pub(crate) fn beside_a_grave(
         needless.extend(others.iter().map(|symbol| Candidate::new(cell, symbol)));
     }
     let third = Candidate::new(third, subject.solution.symbols()[third]);
-    some_back(&board, third, &pairs, &mut needless, rng);
-    Some((board, needless))
+    let mut lists: Vec<Vec<Candidate>> = Vec::new();
+    for way in (0..4).cycle().take(LISTS) {
+        let mut list = needless.clone();
+        some_back(&board, third, &pairs, (&mut list, way), rng);
+        if !lists.contains(&list) {
+            lists.push(list);
+        }
+    }
+    Some((board, lists))
 }
 
 /// Puts a few candidates back: of the same symbol as the third candidate, in cells near it, or so
@@ -48,7 +58,7 @@ fn some_back(
     base: &Board,
     third: Candidate,
     pairs: &BTreeMap<CellId, SymbolSet>,
-    needless: &mut Vec<Candidate>,
+    (needless, way): (&mut Vec<Candidate>, usize),
     rng: &mut ChaCha8Rng,
 ) {
     let relations = base.relations();
@@ -61,7 +71,6 @@ fn some_back(
         };
         c.symbol != third.symbol && sees(c.cell) && base.open().and(&seen).iter().any(has)
     };
-    let way = rng.random_range(0..4);
     for _ in 0..rng.random_range(1..3) {
         let fits = |n: &usize| {
             let c = &needless[*n];
