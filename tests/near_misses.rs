@@ -51,6 +51,10 @@ struct Tally {
 }
 
 impl Tally {
+    fn wants_more(&self, technique: Technique) -> bool {
+        self.steps < STEPS || !self.is_done(technique)
+    }
+
     fn is_done(&self, technique: Technique) -> bool {
         // The last open cell of a region has nothing beside it that could come back.
         let none = technique == Technique::FullHouse;
@@ -148,23 +152,30 @@ fn near(plan: &Plan<'_>, step: &Step, layout: &Layout) -> Vec<Board> {
     boards
 }
 
+/// Makes boards of a kind where a technique wants them.
 fn look(
     (subject, kind): (&Subject, Kind),
     tallies: &mut BTreeMap<Technique, Tally>,
     rng: &mut ChaCha8Rng,
 ) {
-    let wanted = |tally: &Tally, technique| {
-        kind.suits(technique) && (tally.steps < STEPS || !tally.is_done(technique))
+    let wanted = |(&technique, tally): (&Technique, &Tally)| {
+        kind.suits(technique) && tally.wants_more(technique)
     };
-    if !tallies
-        .iter()
-        .any(|(&technique, tally)| wanted(tally, technique))
-    {
+    if !tallies.iter().any(wanted) {
         return;
     }
-    let Some(plan) = Plan::new(subject, kind, rng) else {
-        return;
-    };
+    for plan in Plan::made(subject, kind, rng) {
+        look_at(&plan, (subject, kind), tallies, rng);
+    }
+}
+
+/// Spoils steps on the board of a plan.
+fn look_at(
+    plan: &Plan<'_>,
+    (subject, kind): (&Subject, Kind),
+    tallies: &mut BTreeMap<Technique, Tally>,
+    rng: &mut ChaCha8Rng,
+) {
     let board = plan.board(None);
     let layout = subject.puzzle.layout();
     let checker = Checker::new(layout);
@@ -174,7 +185,10 @@ fn look(
     };
     for info in TECHNIQUES {
         let tally = tallies.entry(info.technique).or_default();
-        if !wanted(tally, info.technique) || !is_quick(info.technique, &board) {
+        if !kind.suits(info.technique)
+            || !tally.wants_more(info.technique)
+            || !is_quick(info.technique, &board)
+        {
             continue;
         }
         let mut steps = Vec::new();
@@ -190,7 +204,7 @@ fn look(
             for wrong in spoilt(step, subject.needed(&board, rng), board.symbols()) {
                 tally.planted += usize::from(rejected(&world, &checker, &wrong));
             }
-            for board in near(&plan, step, layout) {
+            for board in near(plan, step, layout) {
                 let world = World {
                     board: &board,
                     layout,

@@ -37,7 +37,7 @@ const STEPS: usize = 3_000;
 const TOLD: usize = 60;
 /// Steps of one technique of one board that are looked at.
 const OF_ONE: usize = 12;
-/// How many times as many boards of a kind a long run makes of a puzzle, while it needs them.
+/// How many times as many boards of a kind a long run makes of a puzzle while it needs them.
 const MORE: usize = 5;
 /// Steps of one round of the second path that are looked at.
 const OF_ROUND: usize = 30;
@@ -58,15 +58,22 @@ const ROUNDS: usize = 2_000;
 /// How many steps of each technique were looked at on each layout.
 #[derive(Default)]
 struct Tally {
+    /// The least steps of each technique.
+    of_each: usize,
+    /// The least steps on each layout beyond singles and locked candidates.
+    on_each: usize,
+    /// How many times as many boards of a kind are made of a puzzle while they are needed.
+    more: usize,
     steps: usize,
     of: BTreeMap<(&'static str, Technique), usize>,
+    /// How many steps of each technique were looked at.
+    all: BTreeMap<Technique, usize>,
     wrong: Vec<String>,
 }
 
 impl Tally {
     fn of_technique(&self, technique: Technique) -> usize {
-        let of = self.of.iter().filter(|((_, t), _)| *t == technique);
-        of.map(|(_, n)| n).sum()
+        self.all.get(&technique).copied().unwrap_or_default()
     }
 
     /// Steps on a layout beyond singles and locked candidates.
@@ -104,6 +111,32 @@ impl Tally {
         }
         self.steps += 1;
         *self.of.entry((name, step.technique)).or_default() += 1;
+        *self.all.entry(step.technique).or_default() += 1;
+    }
+
+    /// Looks at the steps of both paths of a puzzle, and at those on boards of every kind.
+    fn subject(&mut self, name: &'static str, subject: &Subject, rng: &mut ChaCha8Rng) {
+        let checker = Checker::new(subject.puzzle.layout());
+        let small = subject.relations.n_cells() <= SMALL;
+        self.path(name, subject, &checker);
+        for (kind, boards) in KINDS {
+            if kind != Kind::Random && !small {
+                continue;
+            }
+            self.ask(name, (subject, kind), &checker, &|_| true, rng);
+            for _ in 0..self.more * boards {
+                let rare = self.rare(kind);
+                if kind == Kind::Random && self.is_poor(name) {
+                    self.ask(name, (subject, kind), &checker, &|_| true, rng);
+                } else if !rare.is_empty() {
+                    let rare = |technique| rare.contains(&technique);
+                    self.ask(name, (subject, kind), &checker, &rare, rng);
+                }
+            }
+        }
+        if small {
+            self.ladder(name, subject, &checker, rng);
+        }
     }
 
     /// The path of a subject, step by step.
@@ -138,72 +171,85 @@ impl Tally {
         checker: &Checker,
         rng: &mut ChaCha8Rng,
     ) {
-        let Some(plan) = Plan::new(subject, Kind::Random, rng) else {
-            return;
-        };
         let limits = Limits {
             nodes: Some(12),
             ..Limits::default()
         };
-        let board = plan.board(None);
-        rate::explainer_path(
-            &board,
-            &subject.settings,
-            &limits,
-            &mut |board, _, steps| {
+        for plan in Plan::made(subject, Kind::Random, rng) {
+            let mut visit = |board: &Board, _, steps: &[Step]| {
                 for step in steps.iter().take(OF_ROUND) {
                     self.look(name, subject, checker, board, step);
                 }
-            },
-        );
+            };
+            rate::explainer_path(&plan.board(None), &subject.settings, &limits, &mut visit);
+        }
     }
 
-    /// Whether there are too few steps of a technique for which a kind of boards is good.
-    fn wants(&self, kind: Kind, enough: usize) -> bool {
-        let mut techniques = TECHNIQUES.iter().map(|info| info.technique);
-        techniques.any(|technique| kind.suits(technique) && self.of_technique(technique) < enough)
+    /// The techniques of which there are too few steps and for which a kind of boards is good.
+    fn rare(&self, kind: Kind) -> Vec<Technique> {
+        let techniques = TECHNIQUES.iter().map(|info| info.technique);
+        techniques
+            .filter(|&technique| kind.suits(technique) && self.is_rare(technique))
+            .collect()
     }
 
-    /// Asks for techniques one by one on a board of a kind, seldom for those of which there are
+    fn is_rare(&self, technique: Technique) -> bool {
+        self.of_technique(technique) < self.of_each
+    }
+
+    fn is_poor(&self, layout: &str) -> bool {
+        self.beyond(layout) < self.on_each
+    }
+
+    /// Asks for techniques one by one on boards of a kind, seldom for those of which there are
     /// enough steps.
     fn ask(
         &mut self,
         name: &'static str,
         (subject, kind): (&Subject, Kind),
         checker: &Checker,
-        (enough, wanted): (usize, &dyn Fn(Technique) -> bool),
+        wanted: &dyn Fn(Technique) -> bool,
         rng: &mut ChaCha8Rng,
     ) {
-        let Some(plan) = Plan::new(subject, kind, rng) else {
-            return;
-        };
-        let board = plan.board(None);
-        let techniques = TECHNIQUES.iter().map(|info| info.technique);
-        for technique in techniques.filter(|&technique| wanted(technique)) {
-            let known = self.of_technique(technique) >= enough;
-            if !is_quick(technique, &board) || known && !rng.random_bool(0.1) {
-                continue;
-            }
-            let mut left = OF_ONE;
-            each_step(&board, technique, &subject.settings, &mut |step| {
-                self.look(name, subject, checker, &board, &step);
-                left -= 1;
-                match left {
-                    0 => ControlFlow::Break(()),
-                    _ => ControlFlow::Continue(()),
+        for plan in Plan::made(subject, kind, rng) {
+            let board = plan.board(None);
+            let techniques = TECHNIQUES.iter().map(|info| info.technique);
+            for technique in techniques.filter(|&technique| wanted(technique)) {
+                let known = !self.is_rare(technique) && !self.is_poor(name);
+                if is_quick(technique, &board) && (!known || rng.random_bool(0.1)) {
+                    self.ask_for(technique, (name, subject), checker, &board);
                 }
-            });
+            }
         }
     }
 
+    /// Looks at a few steps of a technique on a board.
+    fn ask_for(
+        &mut self,
+        technique: Technique,
+        (name, subject): (&'static str, &Subject),
+        checker: &Checker,
+        board: &Board,
+    ) {
+        let mut left = OF_ONE;
+        each_step(board, technique, &subject.settings, &mut |step| {
+            self.look(name, subject, checker, board, &step);
+            left -= 1;
+            match left {
+                0 => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
+            }
+        });
+    }
+
     /// What a long run still looks for.
-    fn print_missing(&self, round: usize, names: &[&str], of_each: usize, on_each: usize) {
+    fn print_missing(&self, round: usize, names: &[&str]) {
         println!("round {round}, {} steps so far", self.steps);
         let infos = TECHNIQUES.iter();
         let counted = infos.map(|info| (info.id, self.of_technique(info.technique)));
-        let rare: Vec<_> = counted.filter(|(_, n)| *n < of_each).collect();
+        let rare: Vec<_> = counted.filter(|(_, n)| *n < self.of_each).collect();
         let counted = names.iter().map(|name| (*name, self.beyond(name)));
-        let poor: Vec<_> = counted.filter(|(_, n)| *n < on_each).collect();
+        let poor: Vec<_> = counted.filter(|(_, n)| *n < self.on_each).collect();
         println!("  too few of {rare:?}");
         println!("  too few on {poor:?}");
     }
@@ -238,21 +284,25 @@ impl Tally {
 
 #[test]
 fn every_step_agrees_with_the_solution_and_is_accepted() {
-    let wanted = std::env::var("STEPS")
+    let wanted: Option<usize> = std::env::var("STEPS")
         .ok()
         .and_then(|text| text.parse().ok());
-    let (steps, of_each, on_each) = match wanted {
-        Some(steps) => (steps, steps / 1_000, steps / 100),
-        None => (STEPS, 0, 20),
+    let (least, rounds) = match wanted {
+        Some(steps) => (steps, ROUNDS),
+        None => (STEPS, FEW_ROUNDS),
+    };
+    let mut tally = Tally {
+        of_each: wanted.map_or(0, |steps| steps / 1_000),
+        on_each: wanted.map_or(20, |steps| steps / 100),
+        more: if wanted.is_some() { MORE } else { 0 },
+        ..Tally::default()
     };
     let mut rng = support::seeded(11);
     let sources = sources();
     let names: Vec<&'static str> = sources.iter().map(|(name, _)| *name).collect();
-    let mut tally = Tally::default();
-    let rounds = if wanted.is_some() { ROUNDS } else { FEW_ROUNDS };
     for round in 0..rounds {
         if wanted.is_some() {
-            tally.print_missing(round, &names, of_each, on_each);
+            tally.print_missing(round, &names);
         }
         for (name, source) in &sources {
             let large = ["samurai", "windmill", "sixteen", "twodoku"].contains(name);
@@ -260,58 +310,26 @@ fn every_step_agrees_with_the_solution_and_is_accepted() {
                 continue;
             }
             // Layouts with enough steps give way to the others.
-            let rich = tally.beyond(name) >= on_each && tally.steps < steps && round % 4 != 0;
-            if rich && names.iter().any(|other| tally.beyond(other) < on_each) {
+            let rich = !tally.is_poor(name) && tally.steps < least && round % 4 != 0;
+            if rich && names.iter().any(|other| tally.is_poor(other)) {
                 continue;
             }
-            let Some(subject) = source.subject(&mut rng) else {
-                continue;
-            };
-            let checker = Checker::new(subject.puzzle.layout());
-            tally.path(name, &subject, &checker);
-            let small = subject.relations.n_cells() <= SMALL;
-            for (kind, boards) in KINDS {
-                if kind != Kind::Random && !small {
-                    continue;
-                }
-                let all = |_: Technique| true;
-                tally.ask(name, (&subject, kind), &checker, (of_each, &all), &mut rng);
-                // More boards only where the techniques are still wanted for which they are made.
-                let boards = if wanted.is_some() { MORE * boards } else { 0 };
-                for _ in 0..boards {
-                    if kind != Kind::Random && tally.wants(kind, of_each) {
-                        let suits = |technique: Technique| kind.suits(technique);
-                        tally.ask(
-                            name,
-                            (&subject, kind),
-                            &checker,
-                            (of_each, &suits),
-                            &mut rng,
-                        );
-                    }
-                }
-            }
-            if small {
-                tally.ladder(name, &subject, &checker, &mut rng);
+            if let Some(subject) = source.subject(&mut rng) {
+                tally.subject(name, &subject, &mut rng);
             }
         }
-        let enough = |info: &logic::Info| tally.of_technique(info.technique) >= of_each;
-        if tally.steps >= steps
-            && TECHNIQUES.iter().all(enough)
-            && names.iter().all(|name| tally.beyond(name) >= on_each)
-        {
-            break;
-        }
-        if !tally.wrong.is_empty() {
+        let rare = TECHNIQUES.iter().any(|info| tally.is_rare(info.technique));
+        let poor = names.iter().any(|name| tally.is_poor(name));
+        if tally.steps >= least && !rare && !poor || !tally.wrong.is_empty() {
             break;
         }
     }
     tally.print(&names);
     assert!(tally.wrong.is_empty(), "{}", tally.wrong.join("\n"));
-    assert!(tally.steps >= steps, "{} steps", tally.steps);
+    assert!(tally.steps >= least, "{} steps", tally.steps);
     for info in TECHNIQUES {
         let n = tally.of_technique(info.technique);
-        assert!(n >= of_each, "{}: {n} steps", info.name);
+        assert!(n >= tally.of_each, "{}: {n} steps", info.name);
     }
     let told = TECHNIQUES
         .iter()
@@ -322,7 +340,7 @@ fn every_step_agrees_with_the_solution_and_is_accepted() {
         let n = tally.beyond(name);
         // Boards of sixteen cells seldom need more than these.
         let least = match wanted {
-            Some(_) => on_each,
+            Some(_) => tally.on_each,
             None => usize::from(name != "four"),
         };
         assert!(n >= least, "{name}: {n} steps");

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use onefold::ids::{CellId, IdVec, RegionId};
+use onefold::ids::{CellId, Id, IdVec, RegionId};
 use onefold::logic::{Board, Candidate};
 use onefold::puzzle::{Symbol, SymbolSet};
 use rand::RngExt;
@@ -15,13 +15,16 @@ use crate::boards::Subject;
 /// Choices of one search.
 const CHOICES: usize = 300;
 
-/// A board with some cells filled, and all candidates of it but those of a grave, of the third of
-/// one of its cells, and of a few more.
+/// Lists of candidates to be made of one grave.
+const LISTS: usize = 16;
+
+/// A board with some cells filled, and lists of its candidates but for those of a grave, for the
+/// third of one of its cells, and for a few more.
 pub(crate) fn beside_a_grave(
     subject: &Subject,
     base: &Board,
     rng: &mut ChaCha8Rng,
-) -> Option<(Board, Vec<Candidate>)> {
+) -> Option<(Board, Vec<Vec<Candidate>>)> {
     let open = base.open().to_vec();
     let third = *open.get(rng.random_range(0..open.len().max(1)))?;
     let kept = Search::new(subject, base, third).run(rng)?;
@@ -38,8 +41,15 @@ pub(crate) fn beside_a_grave(
         needless.extend(others.iter().map(|symbol| Candidate::new(cell, symbol)));
     }
     let third = Candidate::new(third, subject.solution.symbols()[third]);
-    some_back(&board, third, &pairs, &mut needless, rng);
-    Some((board, needless))
+    let mut lists: Vec<Vec<Candidate>> = Vec::new();
+    for way in (0..4).cycle().take(LISTS) {
+        let mut list = needless.clone();
+        some_back(&board, third, &pairs, (&mut list, way), rng);
+        if !lists.contains(&list) {
+            lists.push(list);
+        }
+    }
+    Some((board, lists))
 }
 
 /// Puts a few candidates back: of the same symbol as the third candidate, in cells near it, or so
@@ -48,7 +58,7 @@ fn some_back(
     base: &Board,
     third: Candidate,
     pairs: &BTreeMap<CellId, SymbolSet>,
-    needless: &mut Vec<Candidate>,
+    (needless, way): (&mut Vec<Candidate>, usize),
     rng: &mut ChaCha8Rng,
 ) {
     let relations = base.relations();
@@ -61,7 +71,6 @@ fn some_back(
         };
         c.symbol != third.symbol && sees(c.cell) && base.open().and(&seen).iter().any(has)
     };
-    let way = rng.random_range(0..4);
     for _ in 0..rng.random_range(1..3) {
         let fits = |n: &usize| {
             let c = &needless[*n];
@@ -173,37 +182,38 @@ impl<'b> Search<'b> {
         kept: &BTreeMap<CellId, SymbolSet>,
         rng: &mut ChaCha8Rng,
     ) -> Option<Vec<Candidate>> {
-        let mut fewest: Option<Vec<Candidate>> = None;
-        let mut offer = |ways: &[Candidate]| {
-            if fewest.as_ref().is_none_or(|known| ways.len() < known.len()) {
-                fewest = Some(ways.to_vec());
-            }
-        };
-        let none: Vec<Vec<Candidate>> = vec![Vec::new(); self.base.symbols().len()];
-        let mut places = IdVec::filled(none, self.needs.len());
-        for &cell in &self.cells {
-            let taken = kept.get(&cell).copied().unwrap_or(SymbolSet::EMPTY);
-            let left = self.left(cell, taken);
-            let ways = left.iter().map(|symbol| Candidate::new(cell, symbol));
-            let ways: Vec<Candidate> = ways.collect();
-            offer(&ways);
-            for way in ways {
-                for &region in self.base.relations().regions_of(cell) {
-                    places[region][way.symbol.index()].push(way);
-                }
+        let relations = self.base.relations();
+        let order = self.base.symbols().len();
+        let taken = |cell| kept.get(&cell).copied().unwrap_or(SymbolSet::EMPTY);
+        let left: Vec<(CellId, SymbolSet)> = self
+            .cells
+            .iter()
+            .map(|&cell| (cell, self.left(cell, taken(cell))))
+            .collect();
+        let (cell, symbols) = left.iter().min_by_key(|(_, symbols)| symbols.len())?;
+        let ways = symbols.iter().map(|symbol| Candidate::new(*cell, symbol));
+        let mut ways: Vec<Candidate> = ways.collect();
+        let mut places = vec![0; relations.n_regions() * order];
+        for (cell, symbols) in &left {
+            for region in relations.regions_of(*cell) {
+                let at = region.index() * order;
+                symbols.iter().for_each(|s| places[at + s.index()] += 1);
             }
         }
         for (region, needs) in self.needs.enumerate() {
-            for (symbol, need) in needs.iter().enumerate() {
-                let places = &places[region][symbol];
-                match need {
-                    0 => {}
-                    _ if places.len() < *need => offer(&[]),
-                    _ => offer(places),
+            for (symbol, &need) in self.base.symbols().iter().zip(needs) {
+                let n = places[region.index() * order + symbol.index()];
+                if need > 0 && (n < need || n < ways.len()) {
+                    let cells = relations.region_set(region);
+                    let here = left.iter().filter(|(cell, symbols)| {
+                        n >= need && cells.contains(*cell) && symbols.contains(symbol)
+                    });
+                    ways = here
+                        .map(|(cell, _)| Candidate::new(*cell, symbol))
+                        .collect();
                 }
             }
         }
-        let mut ways = fewest?;
         for n in (1..ways.len()).rev() {
             ways.swap(n, rng.random_range(0..=n));
         }

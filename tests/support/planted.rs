@@ -34,9 +34,9 @@ pub(crate) enum Kind {
 /// Every kind, with the number of boards that are worth making of one puzzle.
 pub(crate) const KINDS: [(Kind, usize); 5] = [
     (Kind::Random, 1),
-    (Kind::Pair, 6),
-    (Kind::Entered, 20),
-    (Kind::Ring, 6),
+    (Kind::Pair, 12),
+    (Kind::Entered, 60),
+    (Kind::Ring, 10),
     (Kind::Grave, 40),
 ];
 
@@ -77,38 +77,40 @@ pub(crate) struct Plan<'s> {
 }
 
 impl<'s> Plan<'s> {
-    /// A random plan of a kind; `None` where it cannot be made of this puzzle.
-    pub(crate) fn new(subject: &'s Subject, kind: Kind, rng: &mut ChaCha8Rng) -> Option<Self> {
+    /// Random plans of a kind, mostly one; none where it cannot be made of this puzzle.
+    pub(crate) fn made(subject: &'s Subject, kind: Kind, rng: &mut ChaCha8Rng) -> Vec<Self> {
+        let plan = |base: Board, needless: Vec<Candidate>| Self {
+            subject,
+            base,
+            needless,
+        };
         if kind != Kind::Random && !subject.settings.uniqueness {
-            return None;
+            return Vec::new();
         }
         let base = match kind {
             Kind::Random => subject.advanced(rng.random_range(1..60)),
             Kind::Entered => entered(subject, rng),
             Kind::Pair | Kind::Ring | Kind::Grave => subject.board(),
         };
-        let (base, needless) = match kind {
+        let needless = match kind {
             Kind::Random | Kind::Entered => {
                 // Some boards are left as they are.
                 let share = [0, rng.random_range(20..75)][usize::from(rng.random_bool(0.8))];
-                let needless = subject.needless(&base, share, rng);
-                (base, needless)
+                Some(subject.needless(&base, share, rng))
             }
-            Kind::Pair => {
-                let needless = beside_a_pair(subject, &base, rng);
-                (base, needless)
+            Kind::Pair => Some(beside_a_pair(subject, &base, rng)),
+            Kind::Ring => beside_a_ring(subject, &base, rng),
+            Kind::Grave => {
+                // One grave, found with much trouble, with other further candidates each time.
+                let (base, all) = beside_a_grave(subject, &base, rng).unwrap_or((base, Vec::new()));
+                let plans = all.into_iter().map(|needless| plan(base.clone(), needless));
+                return plans.collect();
             }
-            Kind::Ring => {
-                let needless = beside_a_ring(subject, &base, rng)?;
-                (base, needless)
-            }
-            Kind::Grave => beside_a_grave(subject, &base, rng)?,
         };
-        Some(Self {
-            subject,
-            base,
-            needless,
-        })
+        needless
+            .map(|needless| plan(base, needless))
+            .into_iter()
+            .collect()
     }
 
     /// The board, with a candidate back.

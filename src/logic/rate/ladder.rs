@@ -5,8 +5,8 @@
 //! than a naked single. A chain costs its kind and a tenth for each mark of length that it passes:
 //! 4, 6, 8, 12, 16, 24 and so on.
 //!
-//! Departure: aligned exclusion, and loops of more than four cells whose symbols can be exchanged,
-//! are not looked for; boards that need them are rated by the next technique that helps.
+//! Departure: above dynamic forcing chains stand nets of singles, an approximation for boards that
+//! are too large for the former.
 
 use std::cell::OnceCell;
 use std::ops::ControlFlow;

@@ -192,15 +192,44 @@ pub fn lesson(technique: Technique) -> &'static str {
              in two ways without any region noticing. Such a puzzle would have two solutions; a \
              puzzle with one avoids it."
         }
-        T::UniqueLoop1 | T::UniqueLoop2 | T::UniqueLoop3 | T::UniqueLoop4 => {
+        T::UniqueLoop1 => {
             "A ring of cells, each seeing the next, that two symbols could fill in two ways \
-             without any region noticing. Such a puzzle would have two solutions; a puzzle with \
-             one has something else in one of the cells."
+             without any region noticing. Such a puzzle would have two solutions. Only one of the \
+             cells can hold something else, so it holds none of the two."
         }
-        T::Bug2 | T::Bug3 | T::Bug4 => {
+        T::UniqueLoop2 => {
+            "A ring of cells, each seeing the next, that two symbols could fill in two ways \
+             without any region noticing. Such a puzzle would have two solutions. Some of the \
+             cells can hold one further symbol, so it is in one of them and nowhere that all of \
+             them see."
+        }
+        T::UniqueLoop3 => {
+            "A ring of cells, each seeing the next, that two symbols could fill in two ways \
+             without any region noticing. Such a puzzle would have two solutions. Two of the \
+             cells can hold something else; together they act as one cell of a subset in their \
+             region."
+        }
+        T::UniqueLoop4 => {
+            "A ring of cells, each seeing the next, that two symbols could fill in two ways \
+             without any region noticing. Such a puzzle would have two solutions. Two of the \
+             cells can hold something else, and only they can hold one of the two symbols in \
+             their region; so neither holds the other."
+        }
+        T::Bug2 => {
             "But for a few further candidates every open cell has two, and every symbol two \
              places in its regions. Without the further ones such a puzzle never has exactly one \
-             solution; so at least one of them is true."
+             solution. They are all the same symbol; so it goes from cells that see all of them."
+        }
+        T::Bug3 => {
+            "But for a few further candidates every open cell has two, and every symbol two \
+             places in its regions. Without the further ones such a puzzle never has exactly one \
+             solution. So their cells, which share a region, act as one cell of a subset in it."
+        }
+        T::Bug4 => {
+            "But for a few further candidates every open cell has two, and every symbol two \
+             places in its regions. Without the further ones such a puzzle never has exactly one \
+             solution. They are in two cells that alone can hold another symbol in a region; so \
+             each of the two holds that symbol or a further candidate."
         }
         T::AlignedPair | T::AlignedTriple => {
             "Try every way to fill two or three cells together. A way is out where the cells see \
