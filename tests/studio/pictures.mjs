@@ -1,5 +1,5 @@
 // Draws the pictures of docs/STUDIO.md: `node pictures.mjs` in this folder, with the program in
-// ONEFOLD_PROGRAM.
+// ONEFOLD_PROGRAM. `pngquant --force --ext .png ../../docs/studio/*.png` makes them small.
 
 import { mkdir, readFile } from 'node:fs/promises';
 import { clickCell, middle, openPage, PHONE, readText, says, startBrowser, startServer, verdict } from './harness.mjs';
