@@ -183,12 +183,29 @@ fn what_is_wrong_with_a_layout_is_said_with_its_cells() {
 }
 
 #[test]
+fn a_layout_that_no_record_says_is_a_text_with_fields_on_top() {
+    let server = Server::start(1, &[]);
+    let rows = "layout\nsymbols: 4\nlines: rows\nregions\nAABB\nAABB\nCCDD\nCCDD\n";
+    let mut layout = server.answer("layout", &json!({"layout": rows}))["layout"].clone();
+    assert!(layout["text"].is_string(), "{layout}");
+    layout["constraints"] = json!([{"type": "cage", "cells": [[0, 0], [0, 1]], "value": 7}]);
+    layout["antiking"] = true.into();
+    let built = server.answer("layout", &json!({"layout": layout}));
+    assert_eq!(built["layout"], layout);
+    let asked = json!({"layout": built["layout"], "givens": format!("34{}", ".".repeat(14))});
+    assert_ne!(server.answer("check", &asked)["verdict"], "none");
+    let asked = json!({"layout": built["layout"], "givens": format!("12{}", ".".repeat(14))});
+    assert_eq!(server.answer("check", &asked)["verdict"], "none");
+}
+
+#[test]
 fn a_question_that_nobody_waits_for_frees_the_engine() {
     let server = Server::start(1, &[]);
-    for _ in 0..3 {
-        let body = endless().to_string();
+    let large = json!({"layout": "classic:20", "givens": ".".repeat(400)});
+    for (question, body) in [("count", endless()), ("hint", large), ("count", endless())] {
+        let body = body.to_string();
         let mut stream = server.connect();
-        let head = server.head("count", body.len());
+        let head = server.head(question, body.len());
         stream
             .write_all(format!("{head}{body}").as_bytes())
             .expect("sent");
@@ -219,6 +236,10 @@ fn a_deadline_ends_a_question() {
         (&count["complete"], &count["stopped"]),
         (&json!(false), &json!("time limit"))
     );
+    let mut hint = json!({"layout": "classic:25", "givens": ".".repeat(625)});
+    hint["seconds"] = 0.into();
+    let hint = server.answer("hint", &hint);
+    assert_eq!(hint["end"], "no step found: time limit");
 }
 
 #[test]

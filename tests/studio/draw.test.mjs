@@ -182,6 +182,9 @@ describe('drawing', () => {
     assert.ok(await page.$eval('#rules div:nth-child(6) input', (box) => box.checked));
     await page.click('#rules label');
     await page.waitForSelector('#layout-says .problem');
+    await page.click('#region-new');
+    await says(page, '#layout-says', /change them in its text/);
+    assert.ok(await page.$eval('#paint-bar', (bar) => bar.hidden));
     assert.deepEqual(page.complaints, []);
   });
 

@@ -1,11 +1,13 @@
 // Draws the pictures of docs/STUDIO.md: `node pictures.mjs` in this folder, with the program in
-// ONEFOLD_PROGRAM.
+// ONEFOLD_PROGRAM. `pngquant --force --ext .png ../../docs/studio/*.png` makes them small.
 
 import { mkdir, readFile } from 'node:fs/promises';
 import { clickCell, middle, openPage, PHONE, readText, says, startBrowser, startServer, verdict } from './harness.mjs';
 
 const OUT = new URL('../../docs/studio/', import.meta.url).pathname;
 const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+/** 12 solutions. */
+const FEW = '53..7....6..195....98....6.8...6...3...8.3...7...2...6.6....28....419..5....8..79';
 const PAIRS = '4.....938.32.941...953..24.37.6.9..4529..16736.47.3.9.957..83....39..4..24..3.7.9';
 const file = (name) => readFile(new URL(`../../puzzles/${name}`, import.meta.url), 'utf8');
 const DESK = { width: 1060, height: 720 };
@@ -60,7 +62,7 @@ const SCENES = {
     await says(page, '#count-says', /^exact/);
   },
   async candidates(page) {
-    await readText(page, EASY.replace('195', '...').replace('419', '4..').replace('8.3', '8..'));
+    await readText(page, FEW);
     await press(page, '#tab-solve');
     await press(page, '#true-candidates');
     await page.waitForSelector('#board .marks .count');
@@ -86,6 +88,23 @@ const SCENES = {
     await press(page, '#brushes button:nth-child(2)');
     await stroke(page, [8, 14]);
     await says(page, '#layout-says', /region/);
+  },
+  async outside(page) {
+    await readText(page, 'classic:6');
+    await press(page, '#tab-draw');
+    const clues = [
+      ['sandwich', 'row from the left', 2, 7], ['x-sum', 'row from the right', 5, 11],
+      ['skyscraper', 'column from the top', 3, 2], ['sum', '↘ from column', 2, 13],
+    ];
+    for (const [k, [kind, line, number, value]] of clues.entries()) {
+      await page.select('#outside-kind', kind);
+      await page.select('#outside-line', line);
+      await page.$eval('#outside-number', (box, text) => { box.value = text; }, number);
+      await page.$eval('#outside-value', (box, text) => { box.value = text; }, value);
+      await press(page, '#outside-add');
+      await page.waitForSelector(`#constraints li:nth-child(${k + 1})`);
+    }
+    await page.$eval('#outside-kind', (box) => box.scrollIntoView({ block: 'center' }));
   },
   async samurai(page) {
     await readText(page, await file('samurai/easy.txt'));
@@ -132,7 +151,7 @@ for (const [name, prepare] of Object.entries(SCENES)) {
     await prepare(page);
     await new Promise((done) => { setTimeout(done, 400); });
     // On a phone the board stays in sight above whatever is read below it.
-    if (kind === 'phone') {
+    if (kind === 'phone' && name !== 'outside') {
       await page.evaluate((top) => {
         const { bottom } = document.querySelector('#frame').getBoundingClientRect();
         scrollTo(0, top ? 0 : scrollY + document.querySelector('#tabs').getBoundingClientRect().top - bottom);

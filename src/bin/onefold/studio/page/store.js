@@ -123,15 +123,14 @@ export function open(doc, { first = false } = {}) {
 
 /** Changes the layout under what is written; what is selected stays selected. */
 export function reshape(layout, board) {
-  const place = (i) => state.board.cells[i]?.join(',');
-  const selected = [...state.selection].map(place);
-  const cursor = place(state.cursor);
-  open(moved(layout, board));
-  const known = selected.map((name) => state.at.get(name)).filter((i) => i !== undefined);
-  select(known, state.at.get(cursor));
+  const doc = moved(layout, board);
+  push({ before: document_(), after: doc });
+  const place = (i) => state.board.cells[i].join(',');
+  install(doc, [...state.selection].map(place), place(state.cursor));
 }
 
-function install(doc) {
+/** `selected` and `cursor` are places. */
+function install(doc, selected = [], cursor = '') {
   const same = state.board === doc.board;
   state.turn += 1;
   Object.assign(state, { ...doc, cells: doc.cells.slice() });
@@ -141,8 +140,8 @@ function install(doc) {
     doc.board.regions.forEach((region, r) => {
       for (const cell of region.cells) state.regionsOf[cell].push(r);
     });
-    state.selection = new Set();
-    state.cursor = 0;
+    state.selection = new Set(selected.map((name) => state.at.get(name)).filter((i) => i !== undefined));
+    state.cursor = state.at.get(cursor) ?? 0;
   }
   emit('layout');
   emit('selection');

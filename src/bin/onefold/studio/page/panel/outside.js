@@ -79,12 +79,18 @@ function described() {
   return { type, cells, value };
 }
 
-/** The row or column of the cursor, which is mostly meant. */
+/** Where the number of the line comes from, so that one that was typed stays. */
+let followed = '';
+
+/** Proposes the row or column of the cursor, which is mostly meant, whenever either changes. */
 function follow() {
-  if (!state.board || document.activeElement === $('outside-number')) return;
-  const cell = state.board.cells[state.cursor];
+  const cell = state.board?.cells[state.cursor];
+  if (!cell) return;
   const [side] = chosen();
-  if (cell) $('outside-number').value = 1 + (side === 'left' || side === 'right' ? cell[0] : cell[1]);
+  const from = `${cell} ${side}`;
+  if (from === followed) return;
+  followed = from;
+  $('outside-number').value = 1 + (side === 'left' || side === 'right' ? cell[0] : cell[1]);
 }
 
 /** `amend` changes the layout by a function. */

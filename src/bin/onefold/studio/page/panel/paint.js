@@ -63,7 +63,7 @@ function described() {
   layout.regions = regions.map((row) => row.map((region) => (typeof region === 'number' ? String(region + 1) : null)));
   layout.givens = regions.map(line);
   const old = state.layout;
-  for (const field of ['constraints', 'diagonals', 'windoku', 'disjoint_groups', 'antiknight', 'antiking', 'nonconsecutive']) {
+  for (const field of ['constraints', 'extra', 'diagonals', 'windoku', 'disjoint_groups', 'antiknight', 'antiking', 'nonconsecutive']) {
     if (old[field]) layout[field] = old[field];
   }
   return layout;
@@ -123,7 +123,8 @@ function brushes(found) {
   const { order } = state.board;
   const most = Math.min(60, Math.max(order, Math.max(-1, ...found.keys()) + 2));
   const all = [...Array(most).keys(), null, ...(overlaps() ? [] : ['#'])];
-  if ($('brushes').childElementCount !== all.length) {
+  if ($('brushes').dataset.all !== all.join()) {
+    $('brushes').dataset.all = all.join();
     $('brushes').replaceChildren(...all.map((region) => {
       const text = region === '#' ? 'Hole' : region === null ? 'Erase' : String(region + 1);
       const button = make('button', { textContent: text, className: typeof region === 'number' ? `hue${region % HUES}` : '' });
@@ -191,6 +192,11 @@ async function propose() {
 }
 
 function start() {
+  if (state.layout.text !== undefined) {
+    const text = 'the regions of this board are more than a map of its cells: change them in its text, which Share writes';
+    $('layout-says').replaceChildren(make('p', { className: 'problem', textContent: text }));
+    return;
+  }
   regions = matrix();
   const known = new Set([...painted().values()].map((places) => places.join(';')));
   further = (state.layout.extra ?? []).filter((places) => !known.has(places.join(';')));
@@ -271,6 +277,7 @@ function key(event) {
 /** The selected cells become a region of their own. */
 function fromSelection() {
   if (!painting) start();
+  if (!painting) return;
   const used = sizes();
   const chosen = new Set([...state.selection].map((i) => state.board.cells[i].join(',')));
   // The number of a region that they take as a whole is free.
