@@ -154,7 +154,7 @@ fn said(layout: &Layout, number: usize) -> Option<Said> {
     let by_name = || -> Option<Said> {
         let line = if name.ends_with("third") {
             let means = "On an entropic line three cells in a row hold a low, a middle and a high \
-                         value: 1 to 3, 4 to 6 and 7 to 9 where there are nine.";
+                         value, each from another third of all values.";
             ("the entropic line", "third of the values", means.to_owned())
         } else {
             let by = name.rsplit_once("remainder by ")?.1;
