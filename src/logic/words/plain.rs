@@ -32,7 +32,7 @@ impl Teller<'_> {
                 )
             }
             Some(region) => format!(
-                "{} must hold {symbol} somewhere. {} Only {cell} is left for it there.",
+                "{} must hold {symbol} somewhere. {}Only {cell} is left for it there.",
                 capital(self.region(region)),
                 self.elsewhere_gone(region, placed)
             ),
@@ -72,7 +72,8 @@ impl Teller<'_> {
     }
 
     /// Why a region has no other place for a symbol: cells that hold the symbol and see the
-    /// other open cells, as few as will do, and the cells that lost it before.
+    /// other open cells, as few as will do, and the cells that lost it before. Nothing where it has
+    /// no other open cell.
     fn elsewhere_gone(&self, region: RegionId, placed: Candidate) -> String {
         let board = self.board;
         let relations = board.relations();
@@ -102,7 +103,7 @@ impl Teller<'_> {
         };
         match (&used[..], rest.is_empty()) {
             ([], true) => String::new(),
-            ([], false) => format!("{}.", capital(&before())),
+            ([], false) => format!("{}. ", capital(&before())),
             (_, all_seen) => {
                 let stands = self.cells(&used);
                 let each = if used.len() == 1 { "it" } else { "one of them" };
@@ -115,7 +116,7 @@ impl Teller<'_> {
                     text.push_str("; ");
                     text.push_str(&before());
                 }
-                text.push('.');
+                text.push_str(". ");
                 text
             }
         }
