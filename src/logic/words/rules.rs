@@ -56,7 +56,9 @@ pub(super) fn cage(
         [one] if one.len() == 1 => String::new(),
         [_] => format!(
             " With the candidates left, {left_names} can only hold {} in some order.",
-            written[0]
+            combinations
+                .first()
+                .map_or(String::new(), |&set| listed(set, "and"))
         ),
         _ if written.len() <= MOST_LISTED => format!(
             " With the candidates left, {left_names} can only hold {}, each in some order.",
@@ -72,7 +74,7 @@ pub(super) fn cage(
             " {symbol} is needed every time, so it stands in one of these cells. A cell outside \
              that shares a region with each of those where it may stand cannot hold {symbol}."
         ),
-        None => " No way of filling the cage uses what is crossed out below.".to_owned(),
+        None => " No way of filling the cage uses what is crossed out now.".to_owned(),
     };
     format!("The cage {names} holds different symbols that add up to {sum}.{part}{ways}{end}")
 }
@@ -151,9 +153,9 @@ pub(super) fn bound(layout: &Layout, rule: usize, open: &[Almost]) -> String {
     let says = conditions::sentence(layout, rule);
     let fits = match layout.primitives().get(rule) {
         Some(Primitive::Pair { .. }) => {
-            "What is crossed out below goes with nothing that the other cell can hold."
+            "What is crossed out now goes with nothing that the other cell can hold."
         }
-        _ => "No way of filling these cells by the rule uses what is crossed out below.",
+        _ => "No way of filling these cells by the rule uses what is crossed out now.",
     };
     format!(
         "{says} What these cells can hold now: {}. {fits}",
@@ -169,7 +171,7 @@ pub(super) fn together(layout: &Layout, rules: &[usize], open: &[Almost]) -> Str
         .collect();
     format!(
         "Take {} together. {} Cells that share a region differ as well. The candidates left there: \
-         {}. No way of filling all of these cells at once uses what is crossed out below.",
+         {}. No way of filling all of these cells at once uses what is crossed out now.",
         cells_long(layout, &places(open), "and"),
         says.join(" "),
         with_marks(layout, open)

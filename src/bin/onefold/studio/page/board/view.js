@@ -68,7 +68,7 @@ function build() {
     nodes.push({ group, ground });
   });
   board.append(contents);
-  for (const name of ['marks', 'joints', 'drafts', 'overlay', 'selection']) layer(name);
+  for (const name of ['marks', 'joints', 'drafts', 'overlay', 'selection', 'sums']) layer(name);
   outside(shape.drawing);
   state.cells.forEach((_, i) => refresh(i));
   const [above, right, below, before] = room;
@@ -99,7 +99,18 @@ function outside(drawing) {
   }
   for (const group of root.children) {
     const name = group.getAttribute('class');
-    if (DRAWN[name]) layers[DRAWN[name]].append(document.importNode(group, true));
+    const into = DRAWN[name];
+    if (!into) continue;
+    const copy = document.importNode(group, true);
+    // The layer has the class already, and what it does to its contents must not be done twice.
+    if (into === name) copy.removeAttribute('class');
+    layers[into].append(copy);
+    if (name === 'cages') {
+      // Sums stay to be read under the selection's rim.
+      const sums = copy.cloneNode(false);
+      sums.append(...copy.querySelectorAll('text'));
+      layers.sums.append(sums);
+    }
   }
 }
 
