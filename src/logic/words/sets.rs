@@ -1,7 +1,7 @@
 //! Sentences for almost locked sets: groups of cells with one candidate more than cells.
 
 use super::names::{capital, listed};
-use super::teller::Teller;
+use super::teller::{Teller, count};
 use crate::ids::CellId;
 use crate::logic::{Almost, Step, Technique};
 use crate::puzzle::{Symbol, SymbolSet};
@@ -79,8 +79,8 @@ impl Teller<'_> {
              because the cells that may hold such a symbol share a region, two by two. That fills \
              all of the cells but one, so {symbol} stands in one of them for certain. A cell that \
              shares a region with each of those that may hold {symbol} cannot hold it.",
-            capital(&self.with_marks(cells)),
-            symbols.len(),
+            self.with_marks(cells),
+            count(symbols.len()),
             listed(symbols, "and"),
             listed(others, "and")
         )

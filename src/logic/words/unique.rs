@@ -34,6 +34,12 @@ impl Teller<'_> {
         }
     }
 
+    /// The symbols that are crossed out.
+    fn lost(&self, step: &Step) -> String {
+        let lost: SymbolSet = step.eliminations.iter().map(|c| c.symbol).collect();
+        listed(lost, "or")
+    }
+
     /// What cells may hold beside some symbols.
     fn beside(&self, cells: &[CellId], symbols: SymbolSet) -> SymbolSet {
         let sets = cells.iter().map(|&cell| self.board.set(cell));
@@ -61,19 +67,18 @@ impl Teller<'_> {
         if let Some(locked) = self.locked_in_loop(step, symbols) {
             return match step.technique {
                 Technique::Unique6 => format!(
-                    "{locked} So if one of {names} were it, both would be, and the other cells \
-                     would hold the other symbol: just what cannot be."
+                    "{locked} So if one of {names} were {0}, both would be {0}, and the other cells \
+                     would hold the other symbol: just what cannot be.",
+                    self.lost(step)
                 ),
                 Technique::HiddenRectangle => {
                     let corner: Vec<CellId> = step.eliminations.iter().map(|c| c.cell).collect();
-                    let lost: SymbolSet = step.eliminations.iter().map(|c| c.symbol).collect();
+                    let lost = self.lost(step);
                     format!(
-                        "{locked} So if {} were {}, the cells beside it in the rectangle would \
+                        "{locked} So if {} were {lost}, the cells beside it in the rectangle would \
                          both hold the other symbol, and the cell across, which has only these \
-                         two, {} again: just what cannot be.",
+                         two, {lost} again: just what cannot be.",
                         self.cells(&corner),
-                        listed(lost, "or"),
-                        listed(lost, "or")
                     )
                 }
                 _ => format!(
@@ -88,13 +93,13 @@ impl Teller<'_> {
         {
             return hidden;
         }
-        if let Some(symbol) = beside.single() {
+        let others = self.subset_cells(step, cells);
+        if let Some(symbol) = beside.single().filter(|_| others.is_empty()) {
             return format!(
                 "Only {names} have more, and that is {symbol}. So {symbol} stands in one of them, \
                  and a cell that shares a region with all of them cannot hold it."
             );
         }
-        let others = self.subset_cells(step, cells);
         let one = format!(
             "So one of {names} holds one of their other candidates, {}.",
             listed(beside, "or")
