@@ -437,3 +437,32 @@ fn a_condition_carries_only_the_cells_that_it_is_about() {
         assert!(checker.check(&board, &step).is_err(), "{step:?}");
     }
 }
+
+#[test]
+fn a_filled_cell_speaks_for_itself_beside_a_condition() {
+    let (mut board, [_, _, end]) = dotted();
+    let symbol = |n: usize| Symbol::new(n - 1).expect("in range");
+    let layout = Arc::clone(board.relations().layout());
+    let cell = |row, col| layout.cell(row, col).expect("there");
+    // Beside the dot stands a 4, so the cell at its other end is no 1, and the third one is.
+    board.place(cell(0, 3), symbol(4));
+    [1, 3]
+        .iter()
+        .for_each(|&row| board.remove(cell(row, 2), symbol(1)));
+    let column = layout.regions().enumerate();
+    let column = column.filter(|(_, region)| region.name == "column 3");
+    let (column, _) = column.last().expect("there");
+    let gone = vec![Candidate::new(cell(2, 2), symbol(2))];
+    let planted = |truths: Vec<Truth>| {
+        let pattern = Pattern::Single { region: None };
+        Step::removing(Technique::RuleLocked, pattern, truths, gone.clone())
+    };
+    let checker = Checker::new(&layout);
+    let place = Truth::Place(column, symbol(1));
+    assert!(board.has(Candidate::new(end, symbol(1))));
+    let right = planted(vec![place.clone(), Truth::Rule(1)]);
+    assert_eq!(checker.check(&board, &right), Ok(()));
+    for truths in [vec![place.clone()], vec![place, Truth::Rule(0)]] {
+        assert!(checker.check(&board, &planted(truths)).is_err());
+    }
+}

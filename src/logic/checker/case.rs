@@ -85,11 +85,14 @@ impl<'b> Case<'b> {
 
     /// Whether the truths cannot all hold under a supposition.
     pub(super) fn refutes(&self, supposed: Supposed) -> bool {
-        let alive = |&candidate: &Candidate| match supposed {
-            Supposed::True(made) => {
-                !self.checker.conflict(made, candidate) && !self.pairs.forbid(made, candidate)
-            }
-            Supposed::False(gone) => gone != candidate,
+        let alive = |&candidate: &Candidate| {
+            let beside_supposed = match supposed {
+                Supposed::True(made) => {
+                    !self.checker.conflict(made, candidate) && !self.pairs.forbid(made, candidate)
+                }
+                Supposed::False(gone) => gone != candidate,
+            };
+            beside_supposed && !self.pairs.forbid_beside_values(self.board, candidate)
         };
         let mut cases = vec![State {
             alive: self.which(alive),

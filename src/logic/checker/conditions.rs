@@ -45,6 +45,19 @@ impl<'b> Pairs<'b> {
         }
     }
 
+    /// Whether a condition forbids a candidate beside what the board has in a filled cell.
+    pub(super) fn forbid_beside_values(&self, board: &Board, candidate: Candidate) -> bool {
+        self.of.keys().any(|&[a, b]| {
+            let other = match candidate.cell {
+                cell if cell == a => b,
+                cell if cell == b => a,
+                _ => return false,
+            };
+            let value = board.value(other);
+            value.is_some_and(|value| self.forbid(candidate, Candidate::new(other, value)))
+        })
+    }
+
     /// Whether a condition forbids two candidates to be true together.
     pub(super) fn forbid(&self, a: Candidate, b: Candidate) -> bool {
         let tables = |cells| self.of.get(&cells).into_iter().flatten();
