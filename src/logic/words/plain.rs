@@ -216,8 +216,9 @@ impl Teller<'_> {
                 .to_owned()
         } else {
             let where_ = self.regions(regions);
+            let all = if cells.len() == 2 { "both" } else { "all" };
             format!(
-                "They all lie in {where_}, so they use up these {n} symbols there, and no other \
+                "They {all} lie in {where_}, so they use up these {n} symbols there, and no other \
                  cell of {where_} can hold one."
             )
         };
