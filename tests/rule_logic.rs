@@ -449,9 +449,9 @@ fn a_filled_cell_speaks_for_itself_beside_a_condition() {
     [1, 3]
         .iter()
         .for_each(|&row| board.remove(cell(row, 2), symbol(1)));
-    let column = layout.regions().enumerate();
-    let column = column.filter(|(_, region)| region.name == "column 3");
-    let (column, _) = column.last().expect("there");
+    let mut columns = layout.regions().enumerate();
+    let column = columns.find(|(_, region)| region.name == "column 3");
+    let (column, _) = column.expect("there");
     let gone = vec![Candidate::new(cell(2, 2), symbol(2))];
     let planted = |truths: Vec<Truth>| {
         let pattern = Pattern::Single { region: None };

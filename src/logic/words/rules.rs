@@ -165,15 +165,20 @@ pub(super) fn bound(layout: &Layout, rule: usize, open: &[Almost]) -> String {
 
 /// Cells that several conditions bind together.
 pub(super) fn together(layout: &Layout, rules: &[usize], open: &[Almost]) -> String {
-    let says: Vec<String> = rules
+    // Marks that a solver has crossed out may leave nothing for a condition to say.
+    let says: String = rules
         .iter()
-        .map(|&rule| conditions::sentence(layout, rule))
+        .map(|&rule| format!(" {}", conditions::sentence(layout, rule)))
         .collect();
+    let differ = if rules.is_empty() {
+        "differ"
+    } else {
+        "differ as well"
+    };
     format!(
-        "Take {} together. {} Cells that share a region differ as well. The candidates left there: \
+        "Take {} together.{says} Cells that share a region {differ}. The candidates left there: \
          {}. No way of filling all of these cells at once uses what is crossed out now.",
         cells_long(layout, &places(open), "and"),
-        says.join(" "),
         with_marks(layout, open)
     )
 }
