@@ -6,19 +6,16 @@
 //! --nocapture` changes that many puzzles, also from the folder, with larger budgets, after one
 //! pass over every puzzle as it is. `SEED=` changes the puzzles, so a long run can go in slices.
 
-#[path = "support/shelf.rs"]
-mod shelf;
-mod support;
-
+use crate::support::shelf;
 use std::collections::BTreeMap;
 
+use crate::support::{random_cell, random_symbol, seeded};
 use onefold::ids::CellId;
 use onefold::limits::Limits;
 use onefold::puzzle::{Puzzle, Solution, Symbol, referee};
 use onefold::solve::{Config, Engine, Solver, Verdict};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
-use support::{random_cell, random_symbol, seeded};
 
 /// Puzzles that are also given to the solver together.
 const BATCH: usize = 1_000;

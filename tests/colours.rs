@@ -1,20 +1,16 @@
 //! Exact cover with colours: every engine finds the covers that trying all subsets of options
 //! finds, on random problems that are plain, coloured, and both; and known puzzles come out right.
 
-#[path = "support/matrices.rs"]
-mod matrices;
-mod support;
-
 use std::ops::ControlFlow;
 
-use matrices::{ENGINES, by_subsets, coloured, covers, planted, small};
+use crate::support::matrices::{ENGINES, by_subsets, coloured, covers, planted, small};
+use crate::support::seeded;
 use onefold::count;
 use onefold::cover::Problem;
 use onefold::limits::{Limits, Stop};
 use onefold::search::{End, Engine, bits, cells, links};
 use onefold::text::dlx;
 use rand::RngExt;
-use support::seeded;
 
 /// How many random problems each test tries.
 const PROBLEMS: usize = 800;

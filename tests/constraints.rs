@@ -1,11 +1,10 @@
 //! Constraints: what they are lowered to accepts exactly what the referee accepts, which checks
 //! them by their definitions; on small boards, for every kind and many values.
 
-mod support;
-
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::support::seeded;
 use onefold::ids::{CellId, IdVec};
 use onefold::puzzle::{
     CONSTRAINTS, Constraint, ConstraintKind, Layout, LayoutError, LayoutSpec, Lines, MapSizes,
@@ -13,7 +12,6 @@ use onefold::puzzle::{
     referee, shapes,
 };
 use rand::RngExt;
-use support::seeded;
 
 /// Whether regions, allowed symbols and primitives of a layout accept a filling.
 fn accepts(layout: &Layout, filled: &IdVec<CellId, Symbol>) -> bool {

@@ -1,14 +1,11 @@
 //! Writers: what is written without a loss is read back as the same puzzle, whatever the shape,
 //! and conversion from any form into any other keeps the verdict and the solution.
 
-#[path = "support/reading.rs"]
-#[allow(dead_code, reason = "each test file uses its own part")]
-mod reading;
-mod support;
-
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use crate::support::reading::read_with as read;
+use crate::support::seeded;
 use onefold::ids::{CellId, Id};
 use onefold::limits::Limits;
 use onefold::puzzle::shapes::overlaps::OVERLAPS;
@@ -23,8 +20,6 @@ use onefold::text::{
 };
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
-use reading::read_with as read;
-use support::seeded;
 
 fn job(puzzle: &Puzzle) -> Job<'_> {
     Job {

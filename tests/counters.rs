@@ -3,11 +3,8 @@
 //!
 //! `COUNTERS=write cargo test --test counters` writes the table anew.
 
-#[path = "support/matrices.rs"]
-mod matrices;
-#[path = "support/shelf.rs"]
-mod shelf;
-
+use crate::support::matrices;
+use crate::support::shelf;
 use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::path::Path;

@@ -1,13 +1,14 @@
 //! Every way to count says the same, with and without symmetry, for any number of threads; the
 //! numbers of candidates add up; what is drawn at random is drawn uniformly.
 
-#[path = "support/naive.rs"]
-mod naive;
-mod support;
-
+use crate::support;
+use crate::support::naive;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use crate::support::{
+    brute_force, careless, dug, random_cell, random_solution, seeded, small_layouts,
+};
 use num_bigint::BigUint;
 use onefold::ids::Id;
 use onefold::limits::{Limits, Stop};
@@ -17,7 +18,6 @@ use onefold::solve::{
 };
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use support::{brute_force, careless, dug, random_cell, random_solution, seeded, small_layouts};
 
 /// The number of solutions by one method; `None` where it does not fit.
 fn count(puzzle: &Puzzle, how: &Counting) -> Option<BigUint> {

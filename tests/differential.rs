@@ -1,20 +1,16 @@
 //! On random small matrices every engine visits the covers that trying all subsets of options
 //! finds, each once; the counter multiplies to their number; orders do not matter.
 
-#[path = "support/matrices.rs"]
-mod matrices;
-mod support;
-
 use std::ops::ControlFlow;
 
-use matrices::{ENGINES, by_subsets, covers, planted, problem, random};
+use crate::support::matrices::{ENGINES, by_subsets, covers, planted, problem, random};
+use crate::support::seeded;
 use onefold::count;
 use onefold::cover::Problem;
 use onefold::ids::Id;
 use onefold::limits::{Limits, Stop};
 use onefold::search::{End, Engine, bits, cells, links};
 use rand::seq::SliceRandom;
-use support::seeded;
 
 /// How many random matrices each test tries.
 const MATRICES: usize = 2_000;

@@ -2,17 +2,15 @@
 //! propagation; verdicts and counts follow from them; clashing givens clash and none can be
 //! dropped.
 
-mod support;
-
 use std::sync::Arc;
 
+use crate::support::{
+    all_solutions, brute_force, careless, dug, random_solution, seeded, small_layouts, solution_of,
+};
 use onefold::limits::{Limits, Stop};
 use onefold::puzzle::{Puzzle, referee, shapes};
 use onefold::solve::{Config, Engine, Solver, Verdict};
 use rand::RngExt;
-use support::{
-    all_solutions, brute_force, careless, dug, random_solution, seeded, small_layouts, solution_of,
-};
 
 fn configs() -> Vec<Config> {
     let engines: Vec<Engine> = Engine::ALL.iter().map(|(engine, _)| *engine).collect();

@@ -1,15 +1,13 @@
 //! Estimates lie near the exact numbers: within five standard errors on countable puzzles, and
 //! without bias over many seeds.
 
-mod support;
-
+use crate::support::small_layouts;
 use onefold::count::estimate::covers;
 use onefold::cover::Builder;
 use onefold::ids::{Id, ItemId};
 use onefold::limits::{Limits, Stop};
 use onefold::puzzle::{Puzzle, shapes};
 use onefold::solve::{Descents, Estimate, Solver};
-use support::small_layouts;
 
 /// Whether an exact number lies within some standard errors of an estimate.
 fn is_near(found: &Estimate, exact: f64, errors: f64) -> bool {

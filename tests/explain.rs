@@ -1,10 +1,7 @@
 //! Explanations as a page: one article with a picture for each step, well-formed, its texts
 //! escaped; and pictures of steps that mark what the step is about.
 
-#[path = "support/reading.rs"]
-#[allow(dead_code, reason = "each test file uses its own part")]
-mod reading;
-
+use crate::support::reading;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;

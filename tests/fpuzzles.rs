@@ -1,9 +1,8 @@
 //! f-puzzles: what is written is read back as the same puzzle, and what is not known is named.
 
-mod support;
-
 use std::collections::BTreeSet;
 
+use crate::support::seeded;
 use onefold::ids::CellId;
 use onefold::puzzle::{
     CONSTRAINTS, Constraint, ConstraintKind, Layout, LayoutSpec, Position, Puzzle, Rule, Symbol,
@@ -11,7 +10,6 @@ use onefold::puzzle::{
 };
 use onefold::text::{Entry, ReadOptions, Reader, TextError, fpuzzles, record};
 use rand::RngExt;
-use support::seeded;
 
 fn read(text: &str, options: ReadOptions) -> Vec<Result<Entry, TextError>> {
     let mut found = Vec::new();

@@ -2,10 +2,10 @@
 //! candidates against plain enumeration, with and without symmetry, for any number of threads
 //! and under the tightest memory; and on blank layouts the published numbers.
 
-mod support;
-
+use crate::support;
 use std::sync::Arc;
 
+use crate::support::{seeded, small_layouts};
 use num_bigint::BigUint;
 use onefold::count::{self, Means, frontier};
 use onefold::encode::Encoding;
@@ -18,7 +18,6 @@ use onefold::search;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
-use support::{seeded, small_layouts};
 
 /// The number of fillings by visiting each of them.
 fn enumerated(geometry: &Geometry, board: &Board) -> BigUint {

@@ -1,12 +1,10 @@
 //! Whatever the bytes, the readers answer: a puzzle, or an error with its line. A corpus of all
 //! forms is spoiled in thousands of ways; nothing panics, and no input takes long or much.
 
-mod support;
-
+use crate::support::seeded;
 use onefold::text::{ReadOptions, Reader, dlx, layout_texts};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
-use support::seeded;
 
 const LINE: &str =
     "37.2.54.8...1892.7..9...5.64....1.7..1...2.4..6.84.9.189.7..3.27543.....1.39...8.";

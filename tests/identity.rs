@@ -4,11 +4,13 @@
 //! On small boards every symmetry is found a second time by trying all moves of cells; on larger
 //! ones puzzles are dressed up by moves that are written here by hand.
 
-mod support;
-
+use crate::support;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use crate::support::{
+    careless, dug, random_cell, random_solution, random_symbol, seeded, small_layouts,
+};
 use num_bigint::BigUint;
 use onefold::identity::{Canonical, Identity, Seen, Symmetry};
 use onefold::ids::{CellId, Id, IdVec};
@@ -19,7 +21,6 @@ use onefold::puzzle::{
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
-use support::{careless, dug, random_cell, random_solution, random_symbol, seeded, small_layouts};
 
 fn layout(name: &str, rules: &[Rule]) -> Arc<Layout> {
     let mut spec = shapes::spec_named(name).expect("a known name");

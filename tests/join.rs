@@ -2,8 +2,7 @@
 //! with any givens and candidates, with and without symmetry, for any number of threads and any
 //! order of the cells; the sum over the candidates of a cell; and which layouts it refuses.
 
-mod support;
-
+use crate::support;
 use std::sync::Arc;
 
 use num_bigint::BigUint;

@@ -1,9 +1,6 @@
 //! Numbers that are known from the literature, by matrices and by puzzles.
 
-#[path = "support/matrices.rs"]
-mod matrices;
-
-use matrices::{dominoes, langford, pentominoes, queens};
+use crate::support::matrices::{dominoes, langford, pentominoes, queens};
 use onefold::count;
 use onefold::cover::Problem;
 use onefold::limits::Limits;

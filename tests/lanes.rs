@@ -1,9 +1,7 @@
 //! Proves that the lanes count as a slow solver does, on every width, with the same counters
 //! whatever the width, the order of the puzzles and their company.
 
-#[path = "support/naive.rs"]
-mod naive;
-
+use crate::support::naive;
 use std::sync::Arc;
 
 use onefold::boards::lanes::{Answer, Config, End, Lanes, Width};

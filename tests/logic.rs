@@ -2,8 +2,7 @@
 //! the solution, the checker accepts each, and it accepts none that is spoilt by a candidate of the
 //! solution. Steps differ from run to run of no seed: the same board gives the same path.
 
-mod support;
-
+use crate::support;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;

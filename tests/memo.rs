@@ -1,10 +1,8 @@
 //! Counting by tables of residual problems gives the number that visiting every cover gives: on
 //! random matrices, with and without symmetry, with next to no memory, and on published values.
 
-#[path = "support/matrices.rs"]
-mod matrices;
-mod support;
-
+use crate::support;
+use crate::support::matrices;
 use std::ops::ControlFlow;
 
 use onefold::count::Means;

@@ -2,17 +2,15 @@
 //! solution values added, givens removed, propagation left out, another seed, the same puzzle
 //! again.
 
-mod support;
-
 use std::sync::Arc;
 
+use crate::support::{dug, random_solution, seeded, small_layouts};
 use num_bigint::BigUint;
 use onefold::limits::Limits;
 use onefold::puzzle::{Puzzle, Symbol};
 use onefold::solve::{Config, Engine, Solver};
 use rand::RngExt;
 use rand::seq::SliceRandom;
-use support::{dug, random_solution, seeded, small_layouts};
 
 fn count(puzzle: &Puzzle) -> BigUint {
     let count = Solver::default().count(puzzle, None, &Limits::default());

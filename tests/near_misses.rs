@@ -8,27 +8,16 @@
 //! library's checker: where a choice is found in which the conclusion is false, the checker must
 //! reject the step.
 
-#[path = "support/boards.rs"]
-mod boards;
-#[path = "support/graves.rs"]
-mod graves;
-#[path = "support/planted.rs"]
-mod planted;
-#[path = "support/rings.rs"]
-mod rings;
-mod support;
-#[path = "support/world.rs"]
-mod world;
-
+use crate::support;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use boards::{Source, Subject, each_step, is_quick, sources};
+use crate::support::boards::{Source, Subject, each_step, is_quick, sources};
+use crate::support::planted::{KINDS, Kind, Plan};
+use crate::support::world::World;
 use onefold::logic::{Board, Candidate, Checker, Info, Step, TECHNIQUES, Technique, Truth, words};
 use onefold::puzzle::{Layout, SymbolSet};
-use planted::{KINDS, Kind, Plan};
 use rand::rngs::ChaCha8Rng;
-use world::World;
 
 /// Steps of each technique that are spoilt.
 const STEPS: usize = 6;

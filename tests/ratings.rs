@@ -6,8 +6,7 @@
 //! tables, the share of equal ratings is measured on them and must not fall; `--nocapture` shows
 //! which differ.
 
-mod support;
-
+use crate::support;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -5,11 +5,8 @@
 //! laid on a recorded grid that fulfils them, and techniques are asked for one by one on boards
 //! that have lost random candidates.
 
-#[path = "support/reading.rs"]
-#[allow(dead_code, reason = "each test file uses its own part")]
-mod reading;
-mod support;
-
+use crate::support;
+use crate::support::reading;
 use std::collections::BTreeMap;
 use std::fs;
 use std::ops::ControlFlow;

@@ -4,11 +4,10 @@
 //! The brute force shares nothing with the library but regions and givens: it lists all fillings
 //! by trying symbols, and all sets of cells by size.
 
-mod support;
-
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use crate::support::{random_solution, seeded, small_layouts};
 use onefold::ids::{CellId, Id};
 use onefold::limits::{Limits, Stop};
 use onefold::puzzle::{Clue, Layout, LayoutSpec, Puzzle, Symbol, shapes};
@@ -16,7 +15,6 @@ use onefold::setter::{self, Element, Explanation};
 use onefold::solve::{Solver, Verdict};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
-use support::{random_solution, seeded, small_layouts};
 
 /// Fillings as lists of symbols by index.
 type Filling = Vec<usize>;

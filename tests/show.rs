@@ -1,10 +1,9 @@
 //! Pictures: every cell is drawn once, every line is thick exactly where regions or the rim end,
 //! and what stands in the cells, over and around them is there; as text and as SVG.
 
-mod support;
-
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::support::seeded;
 use onefold::puzzle::{
     Constraint, ConstraintKind, Layout, LayoutSpec, MapSizes, Position, Puzzle, RegionKind,
     RegionMap, Symbol, SymbolSet, shapes,
@@ -13,7 +12,6 @@ use onefold::report::picture::{Content, End, Link, LinkKind, MarkClass, Tint, el
 use onefold::report::{Glyphs, Picture, TextStyle, draw_svg, draw_text};
 use rand::RngExt;
 use roxmltree::{Document, Node};
-use support::seeded;
 
 /// Units of a cell in an SVG.
 const CELL: i64 = 60;

@@ -9,25 +9,16 @@
 
 #![allow(clippy::print_stdout, reason = "the run prints its table")]
 
-#[path = "support/boards.rs"]
-mod boards;
-#[path = "support/graves.rs"]
-mod graves;
-#[path = "support/planted.rs"]
-mod planted;
-#[path = "support/rings.rs"]
-mod rings;
-mod support;
-
+use crate::support;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use boards::{SMALL, Subject, each_step, is_quick, sources};
+use crate::support::boards::{SMALL, Subject, each_step, is_quick, sources};
+use crate::support::planted::{KINDS, Kind, Plan};
 use onefold::limits::Limits;
 use onefold::logic::{
     self, Board, Checker, Level, Outcome, Step, TECHNIQUES, Technique, rate, words,
 };
-use planted::{KINDS, Kind, Plan};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 

@@ -1,9 +1,7 @@
 //! Whatever ends a search on a matrix ends it in every engine: the visitor, a node budget, the
 //! memory limit, the cancel flag; and the figures are the same on every run.
 
-#[path = "support/matrices.rs"]
-mod matrices;
-
+use crate::support::matrices;
 use std::ops::ControlFlow;
 
 use onefold::cover::Problem;

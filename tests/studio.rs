@@ -1,14 +1,11 @@
 //! The studio's server: right answers, hostile requests, and work that ends when nobody waits.
 #![cfg(feature = "studio")]
 
-#[path = "support/studio.rs"]
-mod server;
-
 use std::io::Write;
 use std::time::{Duration, Instant};
 
+use crate::support::studio::{Server, read, status};
 use serde_json::{Value, json};
-use server::{Server, read, status};
 
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -2,14 +2,11 @@
 //! before.
 #![cfg(feature = "studio")]
 
-#[path = "support/studio.rs"]
-mod server;
-
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use crate::support::studio::{Server, Socket, status};
 use serde_json::{Value, json};
-use server::{Server, Socket, status};
 
 const ORIGIN: &str = "https://www.f-puzzles.com";
 const EASY: &str =

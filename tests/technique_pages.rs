@@ -6,10 +6,7 @@
 
 #![expect(clippy::print_stderr, reason = "a long search says how far it is")]
 
-#[path = "support/reading.rs"]
-#[allow(dead_code, reason = "each test file uses its own part")]
-mod reading;
-
+use crate::support::reading;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;

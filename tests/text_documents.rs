@@ -2,18 +2,14 @@
 //! name, collections are read whole, game IDs made by the game itself have one solution, and
 //! documents made to do harm are refused.
 
-#[path = "support/reading.rs"]
-#[allow(dead_code, reason = "each test file uses its own part")]
-mod reading;
-
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use crate::support::reading::{error, givens, one, one_with, read};
 use onefold::limits::Limits;
 use onefold::puzzle::{Layout, LayoutSpec, Position, Rule, shapes};
 use onefold::solve::Solver;
 use onefold::text::{Alphabet, Job, ReadOptions, Target, layout_texts};
-use reading::{error, givens, one, one_with, read};
 
 /// The regions of a layout as places.
 fn regions(layout: &Layout) -> BTreeSet<Vec<Position>> {

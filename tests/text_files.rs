@@ -1,15 +1,11 @@
 //! The files of programs and sites: each form is read as its own documentation says, and what it
 //! cannot be is told.
 
-#[path = "support/reading.rs"]
-#[allow(dead_code, reason = "each test file uses its own part")]
-mod reading;
-
+use crate::support::reading::{error, givens, one, one_with, read};
 use onefold::limits::Limits;
 use onefold::puzzle::{Puzzle, RegionKind};
 use onefold::solve::{Solver, Verdict};
 use onefold::text::{Form, ReadOptions};
-use reading::{error, givens, one, one_with, read};
 
 const ROWS: [&str; 9] = [
     "37.2.54.8",

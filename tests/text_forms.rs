@@ -2,17 +2,13 @@
 //! tables, candidates, jigsaws. The same puzzle in another form gives the same givens, and a
 //! solution that is written back reads as that solution.
 
-#[path = "support/reading.rs"]
-#[allow(dead_code, reason = "each test file uses its own part")]
-mod reading;
-
+use crate::support::reading::{asking, error, givens, in_form, one, one_with, read, variations};
 use onefold::ids::{CellId, IdVec};
 use onefold::limits::Limits;
 use onefold::puzzle::{Puzzle, Solution, Symbol, SymbolSet, shapes};
 use onefold::report::candidate_table;
 use onefold::solve::{Config, Solver};
 use onefold::text::{Alphabet, Entry, ReadOptions};
-use reading::{asking, error, givens, in_form, one, one_with, read, variations};
 
 const CLASSIC: &str =
     "37.2.54.8...1892.7..9...5.64....1.7..1...2.4..6.84.9.189.7..3.27543.....1.39...8.";

@@ -1,15 +1,13 @@
 //! Overlapping grids are read as pictures with any sign in the gaps, as the rows without gaps,
 //! and as one block or line a grid in any order; grids that only follow each other stay apart.
 
-#[path = "support/reading.rs"]
-#[allow(dead_code, reason = "each test file uses its own part")]
-mod reading;
-
+use crate::support::reading::{
+    asking, error, error_with, givens, one, one_with, read, read_with, variations,
+};
 use onefold::limits::Limits;
 use onefold::puzzle::{Layout, Puzzle, Solution, Symbol, shapes};
 use onefold::solve::{Config, Solver};
 use onefold::text::{Entry, ReadOptions};
-use reading::{asking, error, error_with, givens, one, one_with, read, read_with, variations};
 
 const SHAPES: [&str; 6] = [
     "twodoku",

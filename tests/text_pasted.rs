@@ -1,15 +1,11 @@
 //! Grids as they are pasted from elsewhere: boxes and columns with blank cells left empty, rows of
 //! program code, columns of tables, collections with a heading above each grid.
 
-#[path = "support/reading.rs"]
-#[allow(dead_code, reason = "each test file uses its own part")]
-mod reading;
-
+use crate::support::reading::{error, givens, one, read, variations};
 use onefold::limits::Limits;
 use onefold::puzzle::Solution;
 use onefold::solve::{Config, Solver};
 use onefold::text::Entry;
-use reading::{error, givens, one, read, variations};
 
 const CLASSIC: &str =
     "37.2.54.8...1892.7..9...5.64....1.7..1...2.4..6.84.9.189.7..3.27543.....1.39...8.";

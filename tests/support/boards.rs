@@ -3,8 +3,6 @@
 //! A subject is a random solution with random givens of it (and, under rules, marks that it
 //! fulfils). Its board is taken some steps along its path, and then loses random candidates that
 //! the solution does not need, so that rare patterns come up often.
-#![allow(dead_code, reason = "each test file uses its own part")]
-
 use std::ops::ControlFlow;
 use std::sync::Arc;
 

@@ -1,7 +1,5 @@
 //! Boards that are a grave but for a few further candidates: made from a puzzle and its solution by
 //! looking for a second candidate of each open cell.
-#![allow(dead_code, reason = "each test file uses its own part")]
-
 use std::collections::BTreeMap;
 
 use onefold::ids::{CellId, Id, IdVec, RegionId};
@@ -10,7 +8,7 @@ use onefold::puzzle::{Symbol, SymbolSet};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use crate::boards::Subject;
+use crate::support::boards::Subject;
 
 /// Choices of one search.
 const CHOICES: usize = 300;

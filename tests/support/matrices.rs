@@ -1,6 +1,4 @@
 //! Exact-cover problems for tests: classic ones with known numbers of covers, and random ones.
-#![allow(dead_code, reason = "each test file uses its own part")]
-
 use std::ops::ControlFlow;
 
 use onefold::cover::{Builder, Mention, Problem};

@@ -1,10 +1,18 @@
 //! What several test files share: small layouts of every kind, random puzzles on them, and a
 //! printed seed.
-#![allow(
-    dead_code,
-    clippy::print_stdout,
-    reason = "each test file uses its own part, and a seed is printed for the next run"
-)]
+#![allow(clippy::print_stdout, reason = "a seed is printed for the next run")]
+
+pub(crate) mod boards;
+pub(crate) mod graves;
+pub(crate) mod matrices;
+pub(crate) mod naive;
+pub(crate) mod planted;
+pub(crate) mod reading;
+pub(crate) mod rings;
+pub(crate) mod shelf;
+#[cfg(feature = "studio")]
+pub(crate) mod studio;
+pub(crate) mod world;
 
 use std::sync::Arc;
 

@@ -3,17 +3,15 @@
 //!
 //! A plan keeps what was taken, so that the board can be made again with a candidate back, or with
 //! an entry as a given: that is where near misses come from.
-#![allow(dead_code, reason = "each test file uses its own part")]
-
 use onefold::ids::CellId;
 use onefold::logic::{Board, Candidate, Entries, Technique};
 use onefold::puzzle::{Symbol, SymbolSet};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use crate::boards::Subject;
-use crate::graves::beside_a_grave;
-use crate::rings::beside_a_ring;
+use crate::support::boards::Subject;
+use crate::support::graves::beside_a_grave;
+use crate::support::rings::beside_a_ring;
 
 /// How a board is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,5 @@
 //! Boards with a ring of cells around which two symbols could be exchanged, but for one cell that
 //! holds another symbol and perhaps more that may hold one.
-#![allow(dead_code, reason = "each test file uses its own part")]
-
 use std::collections::BTreeMap;
 
 use onefold::ids::{CellId, RegionId};
@@ -10,7 +8,7 @@ use onefold::puzzle::{Symbol, SymbolSet};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use crate::boards::Subject;
+use crate::support::boards::Subject;
 
 /// Cells and pairs of symbols from which a ring is looked for.
 const TRIED: usize = 60;

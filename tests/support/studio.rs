@@ -1,6 +1,4 @@
 //! The studio's server as a process of its own, and requests to it byte by byte.
-#![allow(dead_code, reason = "each test file uses its own part")]
-
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};

@@ -1,7 +1,5 @@
 //! The evidence of a step, tried out: every choice of one way for each of its statements, with
 //! nothing of the library's checker.
-#![allow(dead_code, reason = "each test file uses its own part")]
-
 use std::collections::BTreeMap;
 
 use onefold::ids::CellId;
