@@ -2,7 +2,7 @@
 //! that the referee passes. The puzzles are shipped ones with givens taken away, added, changed
 //! and exchanged, so that many have no solution; whoever stops at a node budget has no say.
 //!
-//! A long run: `AGREE=100000 ONEFOLD_DATA=folder cargo test --release --test agree --
+//! A long run: `AGREE=100000 ONEFOLD_DATA=folder cargo test --release --test all agree:: --
 //! --nocapture` changes that many puzzles, also from the folder, with larger budgets, after one
 //! pass over every puzzle as it is. `SEED=` changes the puzzles, so a long run can go in slices.
 

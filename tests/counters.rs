@@ -1,7 +1,7 @@
 //! What each engine counts on the shipped puzzles, against the committed table
 //! `tests/counters.txt`: a change of a search shows there, on every machine alike.
 //!
-//! `COUNTERS=write cargo test --test counters` writes the table anew.
+//! `COUNTERS=write cargo test --test all counters::` writes the table anew.
 
 use crate::support::matrices;
 use crate::support::shelf;
@@ -29,7 +29,7 @@ const TINY: (usize, u64) = (16, 1_000);
 /// The table as the engines make it now.
 fn table() -> String {
     let mut table = String::from(
-        "# COUNTERS=write cargo test --test counters\n# puzzle, engine, answer, nodes, updates\n",
+        "# COUNTERS=write cargo test --test all counters::\n# puzzle, engine, answer, nodes, updates\n",
     );
     let root = shelf::shipped();
     for file in shelf::files(&root).expect("the puzzles can be read") {
@@ -110,7 +110,7 @@ fn every_engine_counts_as_it_did() {
     assert!(
         changes.is_empty(),
         "{} lines differ from tests/counters.txt; the first of them:\n{}\n\
-         where that is meant, COUNTERS=write cargo test --test counters writes the table anew",
+         where that is meant, COUNTERS=write cargo test --test all counters:: writes the table anew",
         changes.len(),
         changes[..changes.len().min(8)].join("\n")
     );
