@@ -5,6 +5,7 @@ use crate::support;
 use crate::support::matrices;
 use std::ops::ControlFlow;
 
+use num_bigint::BigUint;
 use onefold::count::Means;
 use onefold::count::memo::{self, Way};
 use onefold::cover::Problem;
@@ -113,6 +114,24 @@ fn published_values() {
     assert_eq!(count(&matrices::langford(8)), "300");
     assert_eq!(count(&boxes(2, 2)), "288");
     assert_eq!(count(&boxes(2, 3)), "28200960");
+}
+
+/// One item chooses which of seventy others it takes along; each of the rest is then forced to an
+/// option that is there twice, so that one choice has more covers than a word holds.
+#[test]
+fn forced_options_multiply_beyond_a_word() {
+    let n = 70;
+    let each = (1..=n).flat_map(|item| [vec![item], vec![item], vec![0, item]]);
+    let problem = matrices::problem(n + 1, 0, &each.collect::<Vec<_>>());
+    let expected = BigUint::from(n) << (n - 1);
+    for way in [Way::Auto, Way::Tables] {
+        let counted = memo::count_by(&problem, &means(true, None), way);
+        assert_eq!(
+            (counted.value, counted.stopped),
+            (expected.clone(), None),
+            "{way:?}"
+        );
+    }
 }
 
 /// The blank sudoku of `rows` x `cols` boxes: cells, then rows, columns and boxes with a symbol.

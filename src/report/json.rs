@@ -66,15 +66,15 @@ pub fn count_json(fields: &mut Map<String, Value>, count: &Count) {
 /// What a run did.
 #[must_use]
 pub fn stats_json(stats: &RunStats) -> Value {
-    let mut fields = json!({
-        "engine": stats.engine,
-        "solutions": stats.solutions,
-        "forced": stats.forced,
-        "open": stats.open,
-        "attempts": stats.nodes,
-        "updates": stats.updates,
-        "depth": stats.depth,
-    });
+    let mut fields = json!({ "engine": stats.engine });
+    if let Some(solutions) = stats.solutions {
+        fields["solutions"] = solutions.into();
+    }
+    fields["forced"] = stats.forced.into();
+    fields["open"] = stats.open.into();
+    fields["attempts"] = stats.nodes.into();
+    fields["updates"] = stats.updates.into();
+    fields["depth"] = stats.depth.into();
     if let Some(matrix) = stats.matrix {
         fields["matrix"] =
             json!({"items": matrix.items, "options": matrix.options, "entries": matrix.mentions});

@@ -123,9 +123,10 @@ pub fn stats_plain(stats: &RunStats) -> String {
         }
         None => "no matrix".to_owned(),
     };
+    let solutions = stats.solutions.map(|n| format!("{n} solutions, "));
     format!(
-        "{} solutions, {} attempts, {} cells forced by propagation, {} left open; depth {}, {} updates, {matrix}, engine {}",
-        stats.solutions,
+        "{}{} attempts, {} cells forced by propagation, {} left open; depth {}, {} updates, {matrix}, engine {}",
+        solutions.unwrap_or_default(),
         stats.nodes,
         stats.forced,
         stats.open,

@@ -31,7 +31,7 @@ impl Solver {
         let geometry = self.geometry(puzzle.layout());
         let settled = |found: Vec<_>, end, stats: RunStats| Settled {
             stats: RunStats {
-                solutions: found.len() as u64,
+                solutions: Some(found.len() as u64),
                 ..stats
             },
             found,

@@ -231,7 +231,7 @@ impl Solver {
             }
             ControlFlow::Continue(())
         });
-        stats.solutions = total;
+        stats.solutions = Some(total);
         let exact = |counts: &Vec<u64>| counts.iter().copied().map(BigUint::from).collect();
         Ok(CandidateCounts {
             total: total.into(),
@@ -403,7 +403,7 @@ pub(super) fn told(tally: &Tally, known: usize, n_cells: usize) -> RunStats {
         } else {
             Engine::Rules.name()
         },
-        solutions: stats.covers,
+        solutions: Some(stats.covers),
         forced: tally.settled.saturating_sub(known),
         open: n_cells - tally.settled,
         nodes: stats.nodes,

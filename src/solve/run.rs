@@ -31,12 +31,12 @@ pub struct Run {
 }
 
 /// What a run did; the same on every machine and for any number of threads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunStats {
     /// The engine that finished, or `propagation` where nothing was left for one.
     pub engine: &'static str,
-    /// Solutions found.
-    pub solutions: u64,
+    /// Solutions found; `None` where they were counted and are more than the field holds.
+    pub solutions: Option<u64>,
     /// Cells whose symbol propagation forced before any search.
     pub forced: usize,
     /// Cells left open by propagation.
@@ -49,6 +49,22 @@ pub struct RunStats {
     pub depth: usize,
     /// The exact-cover matrix, where one was built.
     pub matrix: Option<MatrixSize>,
+}
+
+impl Default for RunStats {
+    /// Nothing done, and no solution found.
+    fn default() -> Self {
+        Self {
+            engine: "",
+            solutions: Some(0),
+            forced: 0,
+            open: 0,
+            nodes: 0,
+            updates: 0,
+            depth: 0,
+            matrix: None,
+        }
+    }
 }
 
 /// The size of an exact-cover matrix.
@@ -96,7 +112,7 @@ impl Solver {
             false => self.enumerating(),
         };
         let (end, mut stats) = self.run(search, puzzle, &mut meter, &mut approve);
-        stats.solutions = solutions;
+        stats.solutions = Some(solutions);
         Run { end, stats }
     }
 
@@ -156,7 +172,7 @@ impl Solver {
             }
             Start::Filled(filling, stats) => {
                 let stats = RunStats {
-                    solutions: 1,
+                    solutions: Some(1),
                     ..stats
                 };
                 return Settled {
@@ -186,7 +202,7 @@ impl Solver {
         };
         stats.engine = Engine::Learn.name();
         stats.nodes = meter.nodes() - before;
-        stats.solutions = fillings.len() as u64;
+        stats.solutions = Some(fillings.len() as u64);
         Settled {
             found: fillings
                 .iter()
@@ -213,7 +229,7 @@ impl Solver {
                 ControlFlow::Break(())
             }
         });
-        stats.solutions = found.len() as u64;
+        stats.solutions = Some(found.len() as u64);
         Settled { found, end, stats }
     }
 

@@ -196,7 +196,7 @@ impl Solver {
         } else {
             (End::Exhausted, Stats::default())
         };
-        stats.solutions = solutions;
+        stats.solutions = Some(solutions);
         stats.nodes = search.nodes;
         stats.updates = search.updates;
         stats.depth = search.depth;

@@ -103,7 +103,7 @@ impl Solver {
         );
         let stats = RunStats {
             engine: Engine::Rules.name(),
-            solutions,
+            solutions: Some(solutions),
             ..told(&tally, known, allowed.len())
         };
         let run = Run { end, stats };

@@ -18,7 +18,7 @@ use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
 use crate::output::Sink;
 use crate::settings::RunSettings;
-use crate::stream::{self, Turn};
+use crate::stream::{self, Bulk, Stream, Turn};
 use crate::subject::Subject;
 
 pub(crate) fn run(args: CandidatesArgs) -> Result<Status, Fatal> {
@@ -56,7 +56,7 @@ pub(crate) fn run(args: CandidatesArgs) -> Result<Status, Fatal> {
             },
         )
     };
-    stream::run(inputs, settings, stream::Bulk::No, Arc::new(work))
+    Stream::new(inputs, settings).run(Bulk::No, Arc::new(work))
 }
 
 /// What is asked of every puzzle.

@@ -17,7 +17,7 @@ use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
 use crate::output::Sink;
 use crate::settings::RunSettings;
-use crate::stream::{self, Turn};
+use crate::stream::{self, Bulk, Stream, Turn};
 use crate::subject::Subject;
 
 #[derive(Debug, ClapArgs)]
@@ -59,9 +59,9 @@ pub(crate) fn run(args: CanonicalArgs) -> Result<Status, Fatal> {
     };
     // Which of two equal puzzles is the first is decided in the order of the input.
     if in_turn {
-        stream::run_in_turn(inputs, &settings, &work)
+        Stream::new(inputs, settings).run_in_turn(&work)
     } else {
-        stream::run(inputs, settings, stream::Bulk::No, Arc::new(work))
+        Stream::new(inputs, settings).run(Bulk::No, Arc::new(work))
     }
 }
 

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use onefold::limits::Cancel;
 use onefold::solve::Solver;
 use onefold::text::{Alphabet, Job, Lost, Target};
 use serde_json::Value;
@@ -12,14 +11,13 @@ use crate::args::ConvertArgs;
 use crate::exit::{Fatal, Status};
 use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
-use crate::output::{Output, Sink};
+use crate::output::Sink;
 use crate::settings::{RunSettings, alphabet};
-use crate::stream::{self, Turn};
+use crate::stream::{self, Stream, Turn};
 use crate::subject::Subject;
 
 pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
-    let cancel: Cancel = cancel_on_interrupt();
-    let settings = RunSettings::plain(cancel.clone());
+    let settings = RunSettings::plain(cancel_on_interrupt());
     let target =
         Target::named(&args.to).ok_or_else(|| format!("--to {}: no such form", args.to))?;
     let (flag, symbols) = match &args.to_symbols {
@@ -41,13 +39,14 @@ pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
         Subject::new(turn.source, turn.entry, with_entries, json, sink)
             .map_or(Status::BAD, |subject| all.puzzle(&subject, sink))
     };
-    let status = stream::run_in_turn(inputs, &settings, &work)?;
+    let mut stream = Stream::new(inputs, settings);
     if !target.tail.is_empty() && !json {
-        let mut output = Output::new(cancel);
-        conversion.head(&mut output);
-        output.line(target.tail);
+        stream = stream.closing(move |sink| {
+            conversion.head(sink);
+            sink.line(target.tail);
+        });
     }
-    Ok(status)
+    stream.run_in_turn(&work)
 }
 
 /// What to write, and how.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
+use onefold::limits::Limits;
 use onefold::report;
 use onefold::solve::{Count, Counting, Descents, NotCounted, Solver};
 
@@ -15,7 +16,7 @@ use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
 use crate::output::Sink;
 use crate::settings::RunSettings;
-use crate::stream::{self, Bulk, Known, Turn};
+use crate::stream::{self, Bulk, Known, Stream, Turn};
 use crate::subject::Subject;
 use crate::watch::{self, Watch};
 
@@ -69,9 +70,9 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
         )
     };
     if in_turn {
-        stream::run_in_turn(inputs, &settings, &work)
+        Stream::new(inputs, settings).run_in_turn(&work)
     } else {
-        stream::run(inputs, settings, bulk, Arc::new(work))
+        Stream::new(inputs, settings).run(bulk, Arc::new(work))
     }
 }
 
@@ -94,9 +95,17 @@ impl Running {
     /// Does something with its share of the threads.
     pub(crate) fn with<T>(&self, threads: usize, work: impl FnOnce(usize) -> T) -> T {
         let others = self.0.fetch_add(1, Ordering::Relaxed);
-        let done = work((threads / (others + 1)).max(1));
+        let _share = Share(&self.0);
+        work((threads / (others + 1)).max(1))
+    }
+}
+
+/// A share of the threads, given back in any case.
+struct Share<'a>(&'a AtomicUsize);
+
+impl Drop for Share<'_> {
+    fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
-        done
     }
 }
 
@@ -164,13 +173,14 @@ impl Task {
             return Status::YES;
         }
         let begun = Instant::now();
+        let limits = self.settings.limits();
         let counted = self.running.with(self.counting.threads, |threads| {
             let how = Counting {
                 threads,
                 ..self.counting.clone()
             };
-            let count = self.counted(solver, subject, &how)?;
-            let second = self.second(solver, subject, &how, &count)?;
+            let count = self.counted(solver, subject, &how, &limits)?;
+            let second = self.second(solver, subject, &how, &count, &limits)?;
             Ok((count, second))
         });
         let (count, second) = match counted {
@@ -220,12 +230,13 @@ impl Task {
         solver: &mut Solver,
         subject: &Subject,
         how: &Counting,
+        limits: &Limits,
     ) -> Result<Count, Fatal> {
         let file = self.checkpoint.as_deref();
         let from = file.map(watch::state_in).transpose()?.flatten();
         let mut watch = Watch::new(file, self.draws);
-        let (puzzle, limits) = (&subject.entry.puzzle, self.settings.limits());
-        let counted = solver.count_watched(puzzle, how, &limits, &mut watch, from.as_deref());
+        let puzzle = &subject.entry.puzzle;
+        let counted = solver.count_watched(puzzle, how, limits, &mut watch, from.as_deref());
         watch.finish();
         match (counted, watch.failed) {
             (Ok(count), None) => Ok(count),
@@ -241,19 +252,20 @@ impl Task {
         }
     }
 
-    /// The count in another way, where that is asked for and the first one is complete.
+    /// The count in another way, where that is asked for and the first one is complete; both
+    /// together keep to the time of one puzzle.
     fn second(
         &self,
         solver: &mut Solver,
         subject: &Subject,
         how: &Counting,
         first: &Count,
+        limits: &Limits,
     ) -> Result<Option<Count>, Fatal> {
         if !self.check || !first.complete {
             return Ok(None);
         }
-        let (puzzle, limits) = (&subject.entry.puzzle, self.settings.limits());
-        let second = solver.check(puzzle, how, first, &limits);
+        let second = solver.check(&subject.entry.puzzle, how, first, limits);
         if second.complete && second.value != first.value
             || !second.complete && second.value > first.value
         {

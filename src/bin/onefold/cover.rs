@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use onefold::count::{self, memo};
 use onefold::ids::OptionId;
+use onefold::limits::{Cancel, Stop};
 use onefold::report;
 use onefold::search::{self, End, Stats, cells, links, reference};
 use onefold::solve::{Descents, Engine};
@@ -18,14 +19,25 @@ use crate::exit::{Fatal, Status};
 use crate::inputs;
 use crate::interrupt::cancel_on_interrupt;
 use crate::output::{Output, Sink};
+use crate::panics;
 use crate::settings::RunSettings;
 use crate::stream;
 
 pub(crate) fn run(args: CoverArgs) -> Result<Status, Fatal> {
-    match args.command {
-        CoverCommand::Solve(args) => solve(&args),
-        CoverCommand::Count(args) => count(&args),
-    }
+    let common = match &args.command {
+        CoverCommand::Solve(args) => &args.common,
+        CoverCommand::Count(args) => &args.common,
+    };
+    let answered = panics::guarded(|| match &args.command {
+        CoverCommand::Solve(args) => solve(args),
+        CoverCommand::Count(args) => count(args),
+    });
+    answered.unwrap_or_else(|mistake| {
+        let (source, json) = (common.file.display().to_string(), common.run.json);
+        let mut output = Output::new(Cancel::default());
+        stream::complain(&source, None, &mistake.to_string(), json, &mut output);
+        Ok(output.end(Status::BAD))
+    })
 }
 
 /// A problem that was read, and how to run it.
@@ -39,8 +51,8 @@ struct Task {
 }
 
 impl Task {
-    /// `None` when the problem cannot be read, which has then been said.
-    fn new(args: &CoverCommonArgs) -> Result<Option<Self>, Fatal> {
+    /// The status when the problem cannot be read, which has then been said.
+    fn new(args: &CoverCommonArgs) -> Result<Result<Self, Status>, Fatal> {
         let settings = RunSettings::new(&args.run, cancel_on_interrupt())?;
         let pick: search::Pick = match settings.config.engine {
             Engine::Auto | Engine::Bits => search::best,
@@ -65,7 +77,8 @@ impl Task {
                         .for_each(|note| output.complain(&format!("onefold: {source}: {note}")));
                 }
                 let (engine_name, engine) = pick(&text.problem);
-                Ok(Some(Self {
+                panics::rehearse(|| source.clone());
+                Ok(Ok(Self {
                     settings,
                     source,
                     engine,
@@ -83,7 +96,7 @@ impl Task {
                     settings.json,
                     &mut output,
                 );
-                Ok(None)
+                Ok(Err(output.end(Status::BAD)))
             }
         }
     }
@@ -123,8 +136,9 @@ impl Task {
 }
 
 fn solve(args: &CoverSolveArgs) -> Result<Status, Fatal> {
-    let Some(mut task) = Task::new(&args.common)? else {
-        return Ok(Status::BAD);
+    let mut task = match Task::new(&args.common)? {
+        Ok(task) => task,
+        Err(refused) => return Ok(refused),
     };
     let begun = Instant::now();
     let most = if args.all {
@@ -197,16 +211,17 @@ fn solve(args: &CoverSolveArgs) -> Result<Status, Fatal> {
             task.output.line(&line);
         }
     }
-    Ok(match (reason, n) {
+    Ok(task.output.end(match (reason, n) {
         (Some(_), _) => Status::PARTIAL,
         (None, 0) => Status::NO,
         _ => Status::YES,
-    })
+    }))
 }
 
 fn count(args: &CoverCountArgs) -> Result<Status, Fatal> {
-    let Some(mut task) = Task::new(&args.common)? else {
-        return Ok(Status::BAD);
+    let mut task = match Task::new(&args.common)? {
+        Ok(task) => task,
+        Err(refused) => return Ok(refused),
     };
     if args.estimate {
         return Ok(estimate(task, args));
@@ -255,11 +270,15 @@ fn count(args: &CoverCountArgs) -> Result<Status, Fatal> {
             task.output.line(&line);
         }
     }
-    Ok(if counted.stopped.is_some() {
-        Status::PARTIAL
-    } else {
-        Status::YES
-    })
+    Ok(task.output.end(counted_status(counted.stopped)))
+}
+
+/// A number is incomplete where a limit ended it.
+fn counted_status(stopped: Option<Stop>) -> Status {
+    match stopped {
+        Some(_) => Status::PARTIAL,
+        None => Status::YES,
+    }
 }
 
 /// Estimates the number of covers.
@@ -287,10 +306,7 @@ fn estimate(mut task: Task, args: &CoverCountArgs) -> Status {
             task.output.line(&format!("{:.3?}", begun.elapsed()));
         }
     }
-    match found.stopped {
-        Some(_) => Status::PARTIAL,
-        None => Status::YES,
-    }
+    task.output.end(counted_status(found.stopped))
 }
 
 /// Counts by residual problems, which may still turn out to be enumeration.
@@ -345,9 +361,5 @@ fn count_by_tables(mut task: Task, args: &CoverCountArgs, way: memo::Way) -> Sta
             task.output.line(&line);
         }
     }
-    if counted.stopped.is_some() {
-        Status::PARTIAL
-    } else {
-        Status::YES
-    }
+    task.output.end(counted_status(counted.stopped))
 }

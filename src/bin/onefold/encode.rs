@@ -12,7 +12,7 @@ use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
 use crate::output::Sink;
 use crate::settings::RunSettings;
-use crate::stream::{self, Turn};
+use crate::stream::{self, Stream, Turn};
 use crate::subject::Subject;
 
 pub(crate) fn run(args: EncodeArgs) -> Result<Status, Fatal> {
@@ -25,7 +25,7 @@ pub(crate) fn run(args: EncodeArgs) -> Result<Status, Fatal> {
                 encode(solver, &subject, propagate, sink)
             })
     };
-    stream::run_in_turn(inputs, &settings, &work)
+    Stream::new(inputs, settings).run_in_turn(&work)
 }
 
 fn encode(solver: &mut Solver, subject: &Subject, propagate: bool, sink: &mut dyn Sink) -> Status {

@@ -2,6 +2,8 @@
 
 use std::process::ExitCode;
 
+use crate::panics;
+
 /// What a command's answers were; several can hold.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Status {
@@ -9,7 +11,7 @@ pub(crate) struct Status {
     pub(crate) no: bool,
     /// Some answer is incomplete: a limit was reached, or the run was interrupted.
     pub(crate) partial: bool,
-    /// Some usage or input was bad.
+    /// Some usage or input was bad, output could not be written, or the program made a mistake.
     pub(crate) bad: bool,
 }
 
@@ -65,10 +67,14 @@ pub(crate) type Fatal = String;
     reason = "the one place that prints a fatal message"
 )]
 pub(crate) fn code(outcome: Result<Status, Fatal>) -> ExitCode {
-    let status = outcome.unwrap_or_else(|message| {
+    let mut status = outcome.unwrap_or_else(|message| {
         eprintln!("onefold: {message}");
         Status::BAD
     });
+    for mistake in panics::left() {
+        eprintln!("onefold: {mistake}");
+        status = status.and(Status::BAD);
+    }
     ExitCode::from(status.number())
 }
 

@@ -1,7 +1,6 @@
 //! `onefold explain`: the whole path of a person's solving, step by step, with reasons.
 
 use std::cell::RefCell;
-use std::io::Write;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -18,7 +17,7 @@ use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
 use crate::output::{Sink, text_style};
 use crate::settings::RunSettings;
-use crate::stream::{self, Turn};
+use crate::stream::{Bulk, Stream, Turn};
 use crate::subject::Subject;
 
 pub(crate) fn run(args: ExplainArgs) -> Result<Status, Fatal> {
@@ -33,24 +32,19 @@ pub(crate) fn run(args: ExplainArgs) -> Result<Status, Fatal> {
         html: args.html,
         then_search: args.then_search,
     };
-    if args.html {
-        // A reader that has gone is noticed with the first answer.
-        let _ = write!(
-            std::io::stdout(),
-            "{}",
-            report::html_head("Solved step by step")
-        );
-    }
     let work = move |solver: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
         let json = task.settings.json;
         Subject::new(turn.source, turn.entry, with_entries, json, sink)
             .map_or(Status::BAD, |subject| task.explain(solver, &subject, sink))
     };
-    let status = stream::run(inputs, settings, stream::Bulk::No, Arc::new(work))?;
+    let mut stream = Stream::new(inputs, settings);
     if args.html {
-        let _ = write!(std::io::stdout(), "{}", report::html_tail());
+        let head = report::html_head("Solved step by step");
+        stream = stream
+            .opening(head.trim_end())
+            .closing(|sink| sink.line(report::html_tail().trim_end()));
     }
-    Ok(status)
+    stream.run(Bulk::No, Arc::new(work))
 }
 
 /// Which techniques may be used, by what was typed.

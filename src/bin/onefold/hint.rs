@@ -15,7 +15,7 @@ use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
 use crate::output::Sink;
 use crate::settings::RunSettings;
-use crate::stream::{self, Turn};
+use crate::stream::{Bulk, Stream, Turn};
 use crate::subject::Subject;
 
 pub(crate) fn run(args: HintArgs) -> Result<Status, Fatal> {
@@ -31,7 +31,7 @@ pub(crate) fn run(args: HintArgs) -> Result<Status, Fatal> {
                 hint(&subject, &logic, &run.limits(), level, json, sink)
             })
     };
-    stream::run(inputs, settings, stream::Bulk::No, Arc::new(work))
+    Stream::new(inputs, settings).run(Bulk::No, Arc::new(work))
 }
 
 fn hint(

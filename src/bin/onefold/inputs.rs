@@ -9,6 +9,7 @@ use onefold::text::{self, Context, Entry, Form, Grids, MAX_LINE, ReadOptions, Re
 
 use crate::args::InputArgs;
 use crate::exit::Fatal;
+use crate::panics;
 use crate::settings;
 
 /// A puzzle to answer for, or why it could not be read.
@@ -26,6 +27,24 @@ pub(crate) enum Load {
 }
 
 impl Load {
+    /// How many puzzles.
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Self::Jobs(jobs) => jobs.len(),
+            Self::Grids(_, grids) => grids.len(),
+        }
+    }
+
+    /// Where the first of them stands.
+    pub(crate) fn place(&self) -> String {
+        match self {
+            Self::Jobs(jobs) => jobs
+                .first()
+                .map_or_else(String::new, |job| job.source.clone()),
+            Self::Grids(name, grids) => format!("{name}:{}", grids.line(0)),
+        }
+    }
+
     /// Every puzzle by itself.
     pub(crate) fn jobs(self) -> Vec<Job> {
         match self {
@@ -109,7 +128,7 @@ impl Inputs {
 
     /// Reads everything; `send` gets jobs as soon as they are known, with the bytes read so far,
     /// and says whether to go on.
-    pub(crate) fn read(self, send: &mut dyn FnMut(Load, u64) -> bool) {
+    pub(crate) fn read(self, send: &mut Send<'_>) {
         let mut bytes = 0;
         for source in &self.sources {
             let go_on = match source {
@@ -141,64 +160,119 @@ impl Inputs {
         }
     }
 
-    /// Reads one source line by line. Jobs are sent whenever the buffer is used up, so a line
-    /// that was typed is answered at once and a large file goes in batches.
+    /// Reads one source line by line. A panic in it ends this source alone, and what was found
+    /// before is answered.
     fn lines(
         &self,
         name: &str,
         numbered: bool,
-        mut input: impl BufRead,
+        input: impl BufRead,
         bytes: &mut u64,
-        send: &mut dyn FnMut(Load, u64) -> bool,
+        send: &mut Send<'_>,
     ) -> bool {
-        const BATCH: usize = 256;
-        let mut reader = Reader::new(self.options.clone());
-        let (mut found, mut jobs, mut any) = (Vec::new(), Vec::new(), false);
-        let mut line: Vec<u8> = Vec::new();
-        let job = |read: Result<Entry, TextError>| {
-            let at = |line: usize| {
-                if numbered {
-                    format!("{name}:{line}")
-                } else {
-                    name.to_owned()
-                }
-            };
-            match read {
-                Ok(entry) => Job {
-                    source: at(entry.line),
-                    entry: Ok(entry),
-                },
-                Err(error) => {
-                    let problem = Problem {
-                        column: error.column,
-                        message: error.kind.to_string(),
-                    };
-                    Job {
-                        source: at(error.line),
-                        entry: Err(problem),
-                    }
-                }
-            }
+        let mut lines = Lines {
+            name,
+            numbered,
+            reader: Reader::new(self.options.clone()),
+            read: 0,
+            found: Vec::new(),
+            any: false,
         };
+        let read = panics::guarded(|| lines.read(input, bytes, send));
+        read.unwrap_or_else(|mistake| {
+            let mut jobs = lines.jobs();
+            jobs.push(Job {
+                source: lines.at(lines.read),
+                entry: Err(Problem {
+                    column: None,
+                    message: format!("{mistake} (what follows there is not read)"),
+                }),
+            });
+            send(Load::Jobs(jobs), *bytes)
+        })
+    }
+}
+
+/// Takes what was read, with the bytes read so far; whether to go on.
+type Send<'a> = dyn FnMut(Load, u64) -> bool + 'a;
+
+/// Puzzles found together at most.
+const BATCH: usize = 256;
+
+/// One source while it is read.
+struct Lines<'a> {
+    name: &'a str,
+    /// Whether the place of a puzzle has the number of its line.
+    numbered: bool,
+    reader: Reader,
+    /// Lines read so far.
+    read: usize,
+    /// What was found and not yet sent.
+    found: Vec<Result<Entry, TextError>>,
+    any: bool,
+}
+
+impl Lines<'_> {
+    fn at(&self, line: usize) -> String {
+        match self.numbered {
+            true => format!("{}:{line}", self.name),
+            false => self.name.to_owned(),
+        }
+    }
+
+    /// What was found, as jobs.
+    fn jobs(&mut self) -> Vec<Job> {
+        self.any |= !self.found.is_empty();
+        let found = std::mem::take(&mut self.found);
+        let job = |read: Result<Entry, TextError>| match read {
+            Ok(entry) => Job {
+                source: self.at(entry.line),
+                entry: Ok(entry),
+            },
+            Err(error) => Job {
+                source: self.at(error.line),
+                entry: Err(Problem {
+                    column: error.column,
+                    message: error.kind.to_string(),
+                }),
+            },
+        };
+        found.into_iter().map(job).collect()
+    }
+
+    /// Sends what was found; whether to go on.
+    fn hand_over(&mut self, bytes: u64, send: &mut Send<'_>) -> bool {
+        self.found.is_empty() || send(Load::Jobs(self.jobs()), bytes)
+    }
+
+    fn line(&mut self, line: &[u8]) {
+        self.read += 1;
+        panics::rehearse(|| format!("reading {}", self.at(self.read)));
+        self.reader.line(line, &mut self.found);
+    }
+
+    /// Reads to the end. Jobs are sent whenever the buffer is used up, so a line that was typed
+    /// is answered at once and a large file goes in batches.
+    fn read(&mut self, mut input: impl BufRead, bytes: &mut u64, send: &mut Send<'_>) -> bool {
+        let mut line: Vec<u8> = Vec::new();
         loop {
             let buffer = match input.fill_buf() {
                 Ok(buffer) => buffer,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => return send(Load::Jobs(vec![unreadable(name, &error)]), *bytes),
+                Err(error) => return send(Load::Jobs(vec![unreadable(self.name, &error)]), *bytes),
             };
             let end_of_input = buffer.is_empty();
             let mut rest = buffer;
             while !rest.is_empty() {
-                if numbered
+                if self.numbered
                     && line.is_empty()
-                    && let Some((grids, used)) = reader.grids(rest, &mut found)
+                    && let Some((grids, used)) = self.reader.grids(rest, &mut self.found)
                 {
-                    any = true;
+                    self.any = true;
+                    self.read += rest[..used].iter().filter(|&&byte| byte == b'\n').count();
                     rest = &rest[used..];
-                    jobs.extend(found.drain(..).map(job));
-                    let go_on =
-                        jobs.is_empty() || send(Load::Jobs(std::mem::take(&mut jobs)), *bytes);
-                    if !go_on || !send(Load::Grids(name.to_owned(), grids), *bytes) {
+                    let grids = Load::Grids(self.name.to_owned(), grids);
+                    if !self.hand_over(*bytes, send) || !send(grids, *bytes) {
                         return false;
                     }
                     continue;
@@ -209,16 +283,12 @@ impl Inputs {
                 let room = (MAX_LINE + 1).saturating_sub(line.len());
                 line.extend_from_slice(&piece[..piece.len().min(room)]);
                 if end.is_some() {
-                    reader.line(&line, &mut found);
+                    self.line(&line);
                     line.clear();
                 }
                 rest = &rest[end.map_or(rest.len(), |end| end + 1)..];
-                if found.len() >= BATCH {
-                    any = true;
-                    jobs.extend(found.drain(..).map(job));
-                    if !send(Load::Jobs(std::mem::take(&mut jobs)), *bytes) {
-                        return false;
-                    }
+                if self.found.len() >= BATCH && !self.hand_over(*bytes, send) {
+                    return false;
                 }
             }
             let used = buffer.len();
@@ -226,29 +296,28 @@ impl Inputs {
             input.consume(used);
             if end_of_input {
                 if !line.is_empty() {
-                    reader.line(&line, &mut found);
+                    self.line(&line);
                 }
-                reader.finish(&mut found);
+                self.reader.finish(&mut self.found);
             }
-            any |= !found.is_empty();
-            jobs.extend(found.drain(..).map(job));
-            if end_of_input && !any {
-                let problem = Problem {
-                    column: None,
-                    message: "there is no puzzle in it".into(),
-                };
-                jobs.push(Job {
-                    source: name.to_owned(),
-                    entry: Err(problem),
-                });
-            }
-            if !jobs.is_empty() && !send(Load::Jobs(std::mem::take(&mut jobs)), *bytes) {
+            if !self.hand_over(*bytes, send) {
                 return false;
             }
             if end_of_input {
-                return true;
+                return self.any || send(Load::Jobs(vec![empty(self.name)]), *bytes);
             }
         }
+    }
+}
+
+/// There is nothing in a source.
+fn empty(name: &str) -> Job {
+    Job {
+        source: name.to_owned(),
+        entry: Err(Problem {
+            column: None,
+            message: "there is no puzzle in it".into(),
+        }),
     }
 }
 

@@ -16,6 +16,7 @@ use crate::inputs;
 use crate::interrupt::cancel_on_interrupt;
 use crate::layout_generate;
 use crate::output::{Output, Sink};
+use crate::panics;
 use crate::settings::{self, RunSettings};
 use crate::stream;
 
@@ -24,7 +25,7 @@ pub(crate) fn run(args: LayoutArgs) -> Result<Status, Fatal> {
         LayoutCommand::List => {
             let mut output = Output::new(cancel_on_interrupt());
             output.line(report::list_shapes().trim_end());
-            Ok(Status::YES)
+            Ok(output.end(Status::YES))
         }
         LayoutCommand::Show { layout, rules } => show(&layout, &rules),
         LayoutCommand::Check(args) => check(&args),
@@ -41,7 +42,7 @@ fn show(name: &str, rules: &[String]) -> Result<Status, Fatal> {
     for remark in layout.remarks() {
         output.line(&format!("note: {remark}"));
     }
-    Ok(Status::YES)
+    Ok(output.end(Status::YES))
 }
 
 /// Checks every layout of every argument, in order.
@@ -54,12 +55,21 @@ fn check(args: &LayoutCheckArgs) -> Result<Status, Fatal> {
     for name in &args.layouts {
         for (source, spec) in layouts(name)? {
             if settings.cancel.is_raised() {
-                return Ok(status.and(Status::PARTIAL));
+                return Ok(output.end(status));
             }
             let checked = match spec {
                 Ok(mut spec) => {
                     spec.rules.extend(rules.iter().copied());
-                    check_one(&mut solver, &source, spec, &settings, &mut output)
+                    let checked = panics::guarded(|| {
+                        panics::rehearse(|| source.clone());
+                        check_one(&mut solver, &source, spec, &settings, &mut output)
+                    });
+                    checked.unwrap_or_else(|mistake| {
+                        solver = Solver::new(settings.config);
+                        let (message, json) = (mistake.to_string(), settings.json);
+                        stream::complain(&source, None, &message, json, &mut output);
+                        Status::BAD
+                    })
                 }
                 Err((column, message)) => {
                     stream::complain(&source, column, &message, settings.json, &mut output);
@@ -69,7 +79,7 @@ fn check(args: &LayoutCheckArgs) -> Result<Status, Fatal> {
             status = status.and(checked);
         }
     }
-    Ok(status)
+    Ok(output.end(status))
 }
 
 /// A layout with the place that describes it, or what is wrong there.

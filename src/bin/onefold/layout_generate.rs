@@ -58,11 +58,11 @@ pub(crate) fn run(args: &LayoutGenerateArgs) -> Result<Status, Fatal> {
                     "onefold: {number} of {} layouts: {why}",
                     args.count
                 ));
-                return Ok(match why {
+                return Ok(output.end(match why {
                     jigsaw::NoJigsaw::Stopped(_) => Status::PARTIAL,
                     jigsaw::NoJigsaw::Symmetry { .. } => Status::NO,
                     jigsaw::NoJigsaw::Order { .. } => Status::BAD,
-                });
+                }));
             }
         };
         let layout = Layout::build(spec).map_err(|error| error.to_string())?;
@@ -81,10 +81,10 @@ pub(crate) fn run(args: &LayoutGenerateArgs) -> Result<Status, Fatal> {
             output.line(text.trim_end());
         }
         if output.closed {
-            return Ok(Status::YES);
+            break;
         }
     }
-    Ok(Status::YES)
+    Ok(output.end(Status::YES))
 }
 
 /// The jigsaw of a number: it depends on the seed and the number alone.

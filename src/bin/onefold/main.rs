@@ -6,6 +6,7 @@ mod exit;
 mod inputs;
 mod interrupt;
 mod output;
+mod panics;
 mod settings;
 mod stream;
 mod subject;
@@ -32,14 +33,37 @@ mod solve;
 mod studio;
 mod verify;
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use args::Command;
 use clap::Parser;
+use exit::{Fatal, Status};
 
 fn main() -> ExitCode {
-    let args = args::Args::parse();
-    let outcome = match args.command {
+    let args = match args::Args::try_parse() {
+        Ok(args) => args,
+        Err(usage) => return exit::code(told(&usage)),
+    };
+    panics::watch();
+    let outcome = panics::guarded(|| run(args.command));
+    exit::code(outcome.unwrap_or_else(|mistake| Err(mistake.to_string())))
+}
+
+/// Help, the version, or what is wrong with what was typed.
+fn told(usage: &clap::Error) -> Result<Status, Fatal> {
+    let written = usage.print().and_then(|()| io::stdout().flush());
+    match written {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(format!("cannot write: {error}"))
+        }
+        _ if usage.exit_code() == 0 => Ok(Status::YES),
+        _ => Ok(Status::BAD),
+    }
+}
+
+fn run(command: Command) -> Result<Status, Fatal> {
+    match command {
         Command::Solve(args) => solve::run(args),
         Command::Count(args) => count::run(args),
         Command::Candidates(args) => candidates::run(args),
@@ -59,6 +83,5 @@ fn main() -> ExitCode {
         Command::Layout(args) => layout::run(args),
         #[cfg(feature = "studio")]
         Command::Studio(args) => studio::run(&args),
-    };
-    exit::code(outcome)
+    }
 }

@@ -19,7 +19,7 @@ use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
 use crate::output::Sink;
 use crate::settings::RunSettings;
-use crate::stream::{self, Turn};
+use crate::stream::{self, Stream, Turn};
 use crate::subject::Subject;
 
 #[derive(Debug, ClapArgs)]
@@ -63,7 +63,7 @@ pub(crate) fn run(args: MinimiseArgs) -> Result<Status, Fatal> {
         Subject::new(turn.source, turn.entry, with_entries, json, sink)
             .map_or(Status::BAD, |subject| task.minimise(solver, &subject, sink))
     };
-    stream::run_in_turn(inputs, &settings, &work)
+    Stream::new(inputs, settings).run_in_turn(&work)
 }
 
 struct Task {

@@ -18,7 +18,7 @@ use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
 use crate::output::Sink;
 use crate::settings::RunSettings;
-use crate::stream::{self, Turn};
+use crate::stream::{self, Stream, Turn};
 use crate::subject::Subject;
 
 #[derive(Debug, ClapArgs)]
@@ -87,7 +87,7 @@ pub(crate) fn run(args: OptimiseArgs) -> Result<Status, Fatal> {
         Subject::new(turn.source, turn.entry, with_entries, json, sink)
             .map_or(Status::BAD, |subject| task.optimise(&subject, sink))
     };
-    stream::run_in_turn(inputs, &settings, &work)
+    Stream::new(inputs, settings).run_in_turn(&work)
 }
 
 fn aim(args: &OptimiseArgs) -> Result<Aim, Fatal> {

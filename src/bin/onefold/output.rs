@@ -7,6 +7,8 @@ use std::time::{Duration, Instant};
 use onefold::limits::Cancel;
 use onefold::report::TextStyle;
 
+use crate::exit::Status;
+
 /// How long a line may wait in the buffer while work goes on.
 const LINGER: Duration = Duration::from_millis(50);
 
@@ -112,6 +114,18 @@ impl Output {
             let flushed = self.out.flush();
             self.check(flushed);
             self.flushed = Instant::now();
+        }
+    }
+
+    /// The last status of a command that has written its answers: nothing is lost in silence, an
+    /// interrupted run is incomplete, and a reader who left has all that he wanted.
+    pub(crate) fn end(mut self, status: Status) -> Status {
+        self.flush();
+        match (self.failed, self.closed, self.cancel.is_raised()) {
+            (true, ..) => status.and(Status::BAD),
+            (_, true, _) => Status::YES,
+            (_, _, true) => status.and(Status::PARTIAL),
+            _ => status,
         }
     }
 

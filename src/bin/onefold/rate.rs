@@ -1,6 +1,5 @@
 //! `onefold rate`: how hard puzzles are, on scales that people know.
 
-use std::io::Write;
 use std::sync::Arc;
 
 use onefold::logic::{Outcome, Settings, rate};
@@ -15,7 +14,7 @@ use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
 use crate::output::Sink;
 use crate::settings::RunSettings;
-use crate::stream::{self, Turn};
+use crate::stream::{Bulk, Stream, Turn};
 use crate::subject::Subject;
 
 pub(crate) fn run(args: RateArgs) -> Result<Status, Fatal> {
@@ -27,16 +26,16 @@ pub(crate) fn run(args: RateArgs) -> Result<Status, Fatal> {
         logic: logic_settings(&args.logic)?,
         csv: args.csv,
     };
-    if args.csv {
-        // A reader that has gone is noticed with the first answer.
-        let _ = writeln!(std::io::stdout(), "{}", report::RATING_HEAD);
-    }
     let work = move |solver: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
         let json = task.settings.json;
         Subject::new(turn.source, turn.entry, with_entries, json, sink)
             .map_or(Status::BAD, |subject| task.rate(solver, &subject, sink))
     };
-    stream::run(inputs, settings, stream::Bulk::No, Arc::new(work))
+    let mut stream = Stream::new(inputs, settings);
+    if args.csv {
+        stream = stream.opening(report::RATING_HEAD);
+    }
+    stream.run(Bulk::No, Arc::new(work))
 }
 
 /// What is asked of every puzzle.

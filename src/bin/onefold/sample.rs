@@ -15,7 +15,7 @@ use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
 use crate::output::Sink;
 use crate::settings::RunSettings;
-use crate::stream::{self, Turn};
+use crate::stream::{self, Stream, Turn};
 use crate::subject::Subject;
 
 /// Solutions drawn together, so that any number of them takes constant memory.
@@ -36,7 +36,7 @@ pub(crate) fn run(args: SampleArgs) -> Result<Status, Fatal> {
         Subject::new(turn.source, turn.entry, with_entries, json, sink)
             .map_or(Status::BAD, |subject| task.sample(solver, &subject, sink))
     };
-    stream::run_in_turn(inputs, &settings, &work)
+    Stream::new(inputs, settings).run_in_turn(&work)
 }
 
 /// What is asked of every puzzle.

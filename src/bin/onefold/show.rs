@@ -17,7 +17,7 @@ use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
 use crate::output::{self, Sink};
 use crate::settings::{self, RunSettings};
-use crate::stream::{self, Turn};
+use crate::stream::{self, Stream, Turn};
 use crate::subject::Subject;
 
 pub(crate) fn run(args: ShowArgs) -> Result<Status, Fatal> {
@@ -38,7 +38,7 @@ pub(crate) fn run(args: ShowArgs) -> Result<Status, Fatal> {
         Subject::new(turn.source, turn.entry, with_entries, false, sink)
             .map_or(Status::BAD, |subject| task.show(solver, &subject, sink))
     };
-    stream::run_in_turn(inputs, &settings, &work)
+    Stream::new(inputs, settings).run_in_turn(&work)
 }
 
 /// What is drawn.

@@ -16,7 +16,7 @@ use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
 use crate::output::Sink;
 use crate::settings::RunSettings;
-use crate::stream::{self, Bulk, Known, Turn};
+use crate::stream::{Bulk, Known, Stream, Turn};
 use crate::subject::Subject;
 
 /// Which solutions are asked for.
@@ -79,9 +79,9 @@ pub(crate) fn run(args: SolveArgs) -> Result<Status, Fatal> {
         }
     };
     if in_turn {
-        stream::run_in_turn(inputs, &settings, &work)
+        Stream::new(inputs, settings).run_in_turn(&work)
     } else {
-        stream::run(inputs, settings, bulk, Arc::new(work))
+        Stream::new(inputs, settings).run(bulk, Arc::new(work))
     }
 }
 
@@ -271,7 +271,7 @@ impl Task {
         });
         match run.end {
             End::Stopped(_) => Status::PARTIAL,
-            _ if run.stats.solutions == 0 => Status::NO,
+            _ if run.stats.solutions == Some(0) => Status::NO,
             _ => Status::YES,
         }
     }

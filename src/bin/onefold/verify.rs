@@ -13,7 +13,7 @@ use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
 use crate::output::Sink;
 use crate::settings::RunSettings;
-use crate::stream::{self, Bulk, Known, Turn};
+use crate::stream::{Bulk, Known, Stream, Turn};
 use crate::subject::Subject;
 
 pub(crate) fn run(args: VerifyArgs) -> Result<Status, Fatal> {
@@ -37,7 +37,7 @@ pub(crate) fn run(args: VerifyArgs) -> Result<Status, Fatal> {
                 task.verify(solver, &subject, turn.known, sink)
             })
     };
-    stream::run(inputs, settings, bulk, Arc::new(work))
+    Stream::new(inputs, settings).run(bulk, Arc::new(work))
 }
 
 /// What is asked of every puzzle.

@@ -4,7 +4,12 @@
 //! enough for the few hundred options of a residual problem, and lets a residual be copied out
 //! as three flat arrays.
 
+use smallvec::SmallVec;
+
 use super::matrix::{Matrix, id};
+
+/// A product, as factors that each fit a word: many forced options have a product beyond one.
+pub(super) type Product = SmallVec<[u64; 1]>;
 
 /// Where each item's options are.
 #[derive(Debug)]
@@ -86,7 +91,8 @@ impl<'a> Board<'a> {
 
     /// Takes an option and all that it forces; the product of the weights, or nothing where some
     /// item has no option left. Either way [`Self::undo`] leads back to the mark before.
-    pub(super) fn take(&mut self, option: usize) -> Option<u64> {
+    pub(super) fn take(&mut self, option: usize) -> Option<Product> {
+        let mut product = Product::new();
         let mut weight = u64::from(self.matrix.weight[option]);
         let mut good = self.cover(option);
         while let Some(item) = self.forced.pop() {
@@ -96,13 +102,18 @@ impl<'a> Board<'a> {
             let mut options = self.index.of(item as usize).iter();
             match options.find(|&&option| self.rest.alive[option as usize]) {
                 Some(&option) => {
-                    weight = weight.saturating_mul(self.matrix.weight[option as usize].into());
+                    let forced = u64::from(self.matrix.weight[option as usize]);
+                    weight = weight.checked_mul(forced).unwrap_or_else(|| {
+                        product.push(weight);
+                        forced
+                    });
                     good = self.cover(option as usize);
                 }
                 None => good = false,
             }
         }
-        good.then_some(weight)
+        product.push(weight);
+        good.then_some(product)
     }
 
     /// Covers the items of an option; whether every open item still has an option.

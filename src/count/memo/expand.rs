@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use num_bigint::BigUint;
 
-use super::board::{Board, Index, Mark};
+use super::board::{Board, Index, Mark, Product};
 use super::canon::{Canon, Form};
 use super::key;
 use super::normal::{Normal, normalise};
@@ -31,7 +31,7 @@ struct Level {
     /// Where to return to before the next choice.
     mark: Mark,
     /// Weight of the choice that is tried, and of what it forced.
-    weight: u64,
+    weight: Product,
 }
 
 /// Covers the first open block of a matrix in all ways.
@@ -127,7 +127,7 @@ impl Expanding<'_, '_> {
         Level {
             choices,
             mark: self.board.mark(),
-            weight: 1,
+            weight: Product::new(),
         }
     }
 
@@ -151,8 +151,8 @@ impl Expanding<'_, '_> {
             return Ok(());
         }
         for level in levels {
-            if level.weight != 1 {
-                factor *= level.weight;
+            for &weight in level.weight.iter().filter(|&&weight| weight != 1) {
+                factor *= weight;
             }
         }
         let mut parts = Vec::with_capacity(forms.len());

@@ -70,11 +70,13 @@ impl Solver {
             stopped = self.fill_up(puzzle, limit, &mut left, &mut seen, &mut stats);
         }
         // Each solution has one symbol in each cell.
-        let sums = seen.iter().map(|counts| counts.iter().sum());
-        total = sums.chain([total]).max().unwrap_or(total);
+        let sums = seen
+            .iter()
+            .map(|counts| counts.iter().copied().map(u128::from).sum());
+        let total: u128 = sums.chain([total.into()]).max().unwrap_or_default();
         let capped = seen.iter().flatten().any(|&count| count >= limit);
         let up_to = |count: &u64| BigUint::from((*count).min(limit));
-        stats.solutions = total;
+        stats.solutions = u64::try_from(total).ok();
         CandidateCounts {
             total: total.into(),
             counts: seen

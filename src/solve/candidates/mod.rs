@@ -166,7 +166,7 @@ impl Solver {
                 }
             }
         }
-        found.stats.solutions = u64::try_from(&found.total).unwrap_or(u64::MAX);
+        found.stats.solutions = u64::try_from(&found.total).ok();
         Ok(found)
     }
 }

@@ -248,9 +248,9 @@ impl Count {
 }
 
 impl RunStats {
-    /// With the number of solutions counted, as far as the field holds it.
+    /// With the number of solutions counted, where the field holds it.
     fn counting(mut self, value: &BigUint) -> Self {
-        self.solutions = u64::try_from(value).unwrap_or(u64::MAX);
+        self.solutions = u64::try_from(value).ok();
         self
     }
 }

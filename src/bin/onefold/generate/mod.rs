@@ -12,6 +12,7 @@ mod write;
 
 use std::collections::{BTreeMap, HashSet};
 use std::io::IsTerminal;
+use std::ops::Range;
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -32,6 +33,7 @@ use write::{Writer, given_line};
 use crate::exit::{Fatal, Status};
 use crate::interrupt::cancel_on_interrupt;
 use crate::output::{Output, Sink};
+use crate::panics;
 use crate::settings;
 
 /// Puzzles made together at most: enough to keep all lanes busy.
@@ -92,7 +94,9 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
 /// What was made of a batch, written.
 struct Batch {
     number: u64,
-    outcomes: Result<Vec<Numbered>, Fatal>,
+    outcomes: Vec<Numbered>,
+    /// Why there is nothing from the number behind these on.
+    failed: Option<Fatal>,
 }
 
 /// What a run came to.
@@ -143,13 +147,18 @@ impl Desk {
         for _ in 0..threads {
             let (source, ticket, send) = (Arc::clone(&source), ticket.clone(), send.clone());
             let limits = limits.clone();
-            thread::spawn(move || {
+            let started = thread::Builder::new().spawn(move || {
                 for number in ticket {
                     if !make(&source, number, together, &limits, &send) {
                         return;
                     }
                 }
             });
+            if let Err(error) = started {
+                let word = format!("onefold: no thread can start: {error}");
+                self.output.complain(&word);
+                return Status::BAD;
+            }
         }
         drop((ticket, send));
         let mut given = 0;
@@ -171,7 +180,8 @@ impl Desk {
                     waiting.insert(batch.number, batch);
                 }
                 Err(RecvTimeoutError::Timeout) => self.output.flush(),
-                Err(RecvTimeoutError::Disconnected) => return Status::PARTIAL,
+                // Nobody is left who makes any; why will be told at the end.
+                Err(RecvTimeoutError::Disconnected) => return Status::BAD,
             }
             while let Some(batch) = waiting.remove(&next) {
                 next += 1;
@@ -190,14 +200,7 @@ impl Desk {
 
     /// Takes the next batch; the status when that is the end.
     fn take(&mut self, batch: Batch) -> Option<Status> {
-        let outcomes = match batch.outcomes {
-            Ok(outcomes) => outcomes,
-            Err(message) => {
-                self.output.complain(&format!("onefold: {message}"));
-                return Some(Status::BAD);
-            }
-        };
-        for numbered in outcomes {
+        for numbered in batch.outcomes {
             let Numbered {
                 outcome,
                 texts,
@@ -252,7 +255,9 @@ impl Desk {
                 });
             }
         }
-        None
+        let message = batch.failed?;
+        self.output.complain(&format!("onefold: {message}"));
+        Some(Status::BAD)
     }
 
     /// Writes a row; the status where that fails.
@@ -308,11 +313,7 @@ impl Desk {
             let stats = self.report.json(&self.args, begun.elapsed());
             self.output.complain(&stats.to_string());
         }
-        self.output.flush();
-        Ok(match self.output.failed {
-            true => status.and(Status::BAD),
-            false => status,
-        })
+        Ok(self.output.end(status))
     }
 }
 
@@ -336,8 +337,39 @@ fn make(
     send: &Sender<Batch>,
 ) -> bool {
     let numbers = number * together..(number + 1) * together;
-    let outcomes = source.make(numbers, limits);
-    send.send(Batch { number, outcomes }).is_ok()
+    let (outcomes, failed) = panics::attempted(|| source.make(numbers.clone(), limits))
+        .map_or_else(
+            || one_by_one(source, numbers, limits),
+            |made| match made {
+                Ok(outcomes) => (outcomes, None),
+                Err(message) => (Vec::new(), Some(message)),
+            },
+        );
+    let batch = Batch {
+        number,
+        outcomes,
+        failed,
+    };
+    send.send(batch).is_ok()
+}
+
+/// Makes what can be made of a batch in which the program made a mistake: all up to the number
+/// that meets it.
+fn one_by_one(
+    source: &Source,
+    numbers: Range<u64>,
+    limits: &Limits,
+) -> (Vec<Numbered>, Option<Fatal>) {
+    let mut outcomes = Vec::new();
+    for number in numbers {
+        let made = panics::guarded(|| source.make(number..number + 1, limits));
+        match made {
+            Ok(Ok(made)) => outcomes.extend(made),
+            Ok(Err(message)) => return (outcomes, Some(message)),
+            Err(mistake) => return (outcomes, Some(format!("puzzle number {number}: {mistake}"))),
+        }
+    }
+    (outcomes, None)
 }
 
 /// The reasons of rejections, with their numbers.

@@ -17,6 +17,7 @@ use super::wish;
 use super::write::Writer;
 use crate::exit::Fatal;
 use crate::layout_generate::drawn;
+use crate::panics;
 use crate::settings;
 
 /// Nodes for a canonical form; past it puzzles are compared as they are.
@@ -126,6 +127,9 @@ impl Source {
         limits: &Limits,
     ) -> Result<Vec<Numbered>, Fatal> {
         let mut solver = Solver::default();
+        for number in numbers.clone() {
+            panics::rehearse(|| format!("number {number}"));
+        }
         match &self.kind {
             Kind::Layout(generator, identity) => {
                 let outcomes = generator.batch(numbers, limits);

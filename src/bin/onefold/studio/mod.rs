@@ -51,6 +51,8 @@ pub(crate) struct StudioArgs {
 const THREADS: usize = 3;
 
 pub(crate) fn run(args: &StudioArgs) -> Result<Status, Fatal> {
+    // Its threads go on after a panic, so that is said as it happens.
+    panics::print();
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build();
