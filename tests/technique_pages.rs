@@ -16,8 +16,8 @@ use std::sync::Arc;
 
 use onefold::limits::Limits;
 use onefold::logic::{
-    self, Board, Checker, Entries, Level, Relations, Settings, Step, TECHNIQUES, Technique,
-    steps_of, words,
+    self, Board, Checker, Entries, Level, Promise, Relations, Settings, Step, TECHNIQUES,
+    Technique, steps_of, words,
 };
 use onefold::puzzle::Puzzle;
 use onefold::report::{Picture, draw_svg};
@@ -67,7 +67,7 @@ fn burden(step: &Step) -> usize {
 fn first_step(puzzle: &Puzzle, technique: Technique) -> Option<(Board, Step)> {
     let relations = Arc::new(Relations::new(puzzle.layout()));
     let mut board = Board::new(&relations, puzzle, Entries::Ignored);
-    let all = Settings::everything();
+    let all = Settings::everything(Promise::Checked);
     let easy = technique.info().level == Level::Easy;
     let mut found = None;
     let mut visit = |board: &Board, next: &Step| {
@@ -85,7 +85,7 @@ fn first_step(puzzle: &Puzzle, technique: Technique) -> Option<(Board, Step)> {
     };
     let _ = logic::solve(
         &mut board,
-        &Settings::default(),
+        &Settings::new(Promise::Checked),
         &Limits::default(),
         &mut visit,
     );
@@ -114,7 +114,7 @@ fn find() {
         puzzles.extend(text.lines().map(str::to_owned));
     }
     let mut best: BTreeMap<Technique, (usize, String)> = BTreeMap::new();
-    let all = Settings::everything();
+    let all = Settings::everything(Promise::Checked);
     for (n, example) in puzzles.iter().enumerate() {
         let puzzle = puzzle(example);
         let relations = Arc::new(Relations::new(puzzle.layout()));
@@ -136,7 +136,7 @@ fn find() {
         };
         let _ = logic::solve(
             &mut board,
-            &Settings::default(),
+            &Settings::new(Promise::Checked),
             &Limits::default(),
             &mut visit,
         );

@@ -6,6 +6,7 @@ mod exit;
 mod inputs;
 mod interrupt;
 mod output;
+mod reasoning;
 mod settings;
 mod stream;
 mod subject;
