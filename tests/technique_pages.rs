@@ -38,8 +38,9 @@ or sets, are green, what it removes is red and struck out, the two sides of an a
 and orange, and tinted regions and cells are where to look.
 
 A technique knows no row, column or box, so each of them works on every layout. Steps that build
-on the promise of one solution are marked; `--no-uniqueness` does without them. Every step can be
-certified without the solution (`onefold::logic::checker`).
+on the promise of one solution are marked: they are taken where a search has shown that there is
+just one, or where `--assume-unique` promises it; `--no-uniqueness` does without them. Every step
+can be certified without the solution (`onefold::logic::checker`).
 ";
 
 fn root() -> &'static Path {
