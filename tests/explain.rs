@@ -8,9 +8,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use onefold::limits::Limits;
-use onefold::logic::{self, Board, Entries, Relations, Settings, Step};
+use onefold::logic::{self, Board, Entries, Known, Promise, Relations, Settings, Step};
 use onefold::report::picture::{Content, MarkClass};
-use onefold::report::{Chapter, Picture, TextStyle, draw_text, html_head, html_tail};
+use onefold::report::{Chapter, Ending, Picture, TextStyle, draw_text, html_head, html_tail};
 
 fn board(file: &str) -> Board {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -25,7 +25,7 @@ fn board(file: &str) -> Board {
 fn walk(board: &mut Board, each: &mut dyn FnMut(&Board, &Step)) -> logic::Outcome {
     logic::solve(
         board,
-        &Settings::default(),
+        &Settings::new(Promise::Checked),
         &Limits::default(),
         &mut |board, step| {
             each(board, step);
@@ -53,8 +53,13 @@ fn the_page_is_well_formed_and_holds_every_step() {
             steps += 1;
             chapter.step(board, step);
         });
+        let ending = Ending {
+            known: &Known::Assumed,
+            outcome: Some(&outcome),
+            steps,
+        };
         let mut page = html_head(hostile);
-        page.push_str(&chapter.finish(&board, &outcome, Some(hostile), None));
+        page.push_str(&chapter.finish(&board, &ending, Some(hostile), None));
         page.push_str(html_tail());
         let options = roxmltree::ParsingOptions {
             allow_dtd: true,

@@ -9,7 +9,8 @@ use std::sync::Arc;
 
 use onefold::limits::Limits;
 use onefold::logic::{
-    self, Board, Candidate, Checker, Entries, Outcome, Relations, Settings, Step, Technique, words,
+    self, Board, Candidate, Checker, Entries, Outcome, Promise, Relations, Settings, Step,
+    Technique, words,
 };
 use onefold::puzzle::{Layout, Puzzle, Rule, Solution, shapes};
 use onefold::solve::{Solver, Verdict};
@@ -89,10 +90,7 @@ fn on_layout(layout: &Arc<Layout>, puzzles: usize, told: &mut BTreeMap<Technique
             ..Limits::default()
         };
         let (verdict, _) = Solver::default().uniqueness(&puzzle, &limits);
-        let settings = Settings {
-            uniqueness: matches!(verdict, Verdict::Unique(_)),
-            ..Settings::default()
-        };
+        let settings = Settings::new(Promise::from(&verdict));
         follow(&puzzle, &solution, &settings, told);
     }
 }
@@ -135,7 +133,7 @@ fn a_puzzle_is_solved_to_its_end_and_by_the_same_path_again() {
         let mut lines = Vec::new();
         let outcome = logic::solve(
             &mut board,
-            &Settings::default(),
+            &Settings::new(Promise::Checked),
             &Limits::default(),
             &mut |_, step| {
                 lines.push(words::short(puzzle.layout(), step));
@@ -182,7 +180,12 @@ fn puzzles_under_rules_are_solved_by_reasons_from_their_rules() {
             let Verdict::Unique(solution) = verdict else {
                 panic!("{name}: not one solution");
             };
-            let outcome = follow(&puzzle, &solution, &Settings::default(), &mut told);
+            let outcome = follow(
+                &puzzle,
+                &solution,
+                &Settings::new(Promise::Checked),
+                &mut told,
+            );
             n += usize::from(outcome == Outcome::Solved);
         }
         println!("{name}: {n} of 20 end by logic");

@@ -16,6 +16,7 @@ mod differential;
 mod engines;
 mod estimate;
 mod explain;
+mod explaining;
 mod formats;
 mod fpuzzles;
 mod frontier;

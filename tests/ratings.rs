@@ -14,7 +14,7 @@ use std::sync::Arc;
 use onefold::ids::CellId;
 use onefold::limits::Limits;
 use onefold::logic::rate::{self, Explainer, Rating};
-use onefold::logic::{Board, Checker, Entries, Level, Relations, Settings, words};
+use onefold::logic::{Board, Checker, Entries, Level, Promise, Relations, Settings, words};
 use onefold::puzzle::{Puzzle, Symbol, shapes};
 use rand::RngExt;
 use rand::seq::SliceRandom;
@@ -108,7 +108,7 @@ fn relations() -> Arc<Relations> {
 
 fn rated(relations: &Arc<Relations>, text: &str) -> Rating {
     let board = board(relations, text);
-    rate::rate(&board, &Settings::default(), &Limits::default())
+    rate::rate(&board, &Settings::new(Promise::Checked), &Limits::default())
 }
 
 fn explainer([puzzle, pearl, diamond]: [u16; 3]) -> Option<Explainer> {
@@ -192,7 +192,7 @@ fn rows_and_columns_may_change_places_for_the_second_scale() {
         let at = |n: usize| char::from(text.as_bytes()[rows[n / 9] * 9 + cols[n % 9]]);
         let other: String = (0..81).map(at).collect();
         let board = board(&relations, &other);
-        let found = rate::explainer(&board, &Settings::default(), &Limits::default());
+        let found = rate::explainer(&board, &Settings::new(Promise::Checked), &Limits::default());
         assert_eq!(found, explainer(figures), "{text} {other}");
     }
 }
@@ -213,7 +213,12 @@ fn every_step_of_the_second_scale_is_certified() {
                 assert_eq!(checker.check(board, step), Ok(()), "{name}");
             }
         };
-        let rating = rate::explainer_path(&board, &Settings::default(), &limits, &mut visit);
+        let rating = rate::explainer_path(
+            &board,
+            &Settings::new(Promise::Checked),
+            &limits,
+            &mut visit,
+        );
         assert!(rating.is_some(), "{text}");
     }
     assert!(rounds.len() > 15, "{rounds:?}");

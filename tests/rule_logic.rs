@@ -16,7 +16,7 @@ use onefold::ids::CellId;
 use onefold::limits::Limits;
 use onefold::logic::order::ORDER;
 use onefold::logic::{
-    self, Board, Candidate, Checker, Entries, Outcome, Pattern, Relations, Settings, Step,
+    self, Board, Candidate, Checker, Entries, Outcome, Pattern, Promise, Relations, Settings, Step,
     Technique, Truth, View, words,
 };
 use onefold::puzzle::{
@@ -124,7 +124,7 @@ fn recorded_puzzles_are_solved_by_certified_steps() {
             let mut board = Board::new(&relations, &puzzle, Entries::Ignored);
             let outcome = logic::solve(
                 &mut board,
-                &Settings::default(),
+                &Settings::new(Promise::Checked),
                 &Limits::default(),
                 &mut |board, step| {
                     look(&name, &solution, board, &checker, step);
@@ -148,7 +148,7 @@ fn puzzles_under_many_rules_are_solved_by_logic() {
         let mut board = Board::new(&relations, &puzzle, Entries::Ignored);
         let outcome = logic::solve(
             &mut board,
-            &Settings::default(),
+            &Settings::new(Promise::Checked),
             &Limits::default(),
             &mut |board, step| {
                 let told = || format!("{name}: {}", words::short(puzzle.layout(), step));
@@ -406,7 +406,11 @@ fn a_condition_carries_only_the_cells_that_it_is_about() {
     let symbol = |n: usize| Symbol::new(n - 1).expect("in range");
     // The first cell is 1 or 4, so the one beside the dot is 2 or 3.
     [2, 3].iter().for_each(|&n| board.remove(a, symbol(n)));
-    let steps = logic::steps_of(&board, Technique::PairRule, &Settings::default());
+    let steps = logic::steps_of(
+        &board,
+        Technique::PairRule,
+        &Settings::new(Promise::Checked),
+    );
     let step = &steps[0];
     let gone: Vec<Candidate> = [1, 4].map(|n| Candidate::new(b, symbol(n))).to_vec();
     assert_eq!(step.eliminations, gone);

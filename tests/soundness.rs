@@ -134,7 +134,7 @@ impl Tally {
     fn path(&mut self, name: &'static str, subject: &Subject, checker: &Checker) {
         let mut board = subject.board();
         let mut settings = subject.settings.clone();
-        settings.without = logic::Settings::default().without;
+        settings.without = logic::Settings::new(logic::Promise::None).without;
         if board.open().len() > SMALL {
             let slow = TECHNIQUES
                 .iter()

@@ -12,7 +12,8 @@ use std::sync::Arc;
 
 use onefold::ids::CellId;
 use onefold::logic::{
-    Board, Candidate, Checker, Entries, Relations, Settings, Step, Technique, steps_of, words,
+    Board, Candidate, Checker, Entries, Promise, Relations, Settings, Step, Technique, steps_of,
+    words,
 };
 use onefold::puzzle::{Puzzle, Symbol, shapes};
 
@@ -152,7 +153,7 @@ fn case<'t>(relations: &Arc<Relations>, line: &'t str) -> Case<'t> {
 /// Whether the techniques of a case conclude what it says; for a case that must fail, whether
 /// they conclude nothing.
 fn found(case: &Case<'_>, checker: &Checker) -> bool {
-    let settings = Settings::everything();
+    let settings = Settings::everything(Promise::Checked);
     let mut steps = Vec::new();
     for technique in techniques(case.code) {
         steps.extend(steps_of(&case.board, technique, &settings));
@@ -192,7 +193,11 @@ fn nearest(case: &Case<'_>) {
     };
     let mut near: Vec<(usize, String)> = Vec::new();
     for technique in techniques(case.code) {
-        for step in steps_of(&case.board, technique, &Settings::everything()) {
+        for step in steps_of(
+            &case.board,
+            technique,
+            &Settings::everything(Promise::Checked),
+        ) {
             let lost: BTreeSet<Candidate> = step.eliminations.iter().copied().collect();
             let much: BTreeSet<_> = lost.difference(&case.eliminations).copied().collect();
             let little: BTreeSet<_> = case.eliminations.difference(&lost).copied().collect();

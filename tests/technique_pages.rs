@@ -16,8 +16,8 @@ use std::sync::Arc;
 
 use onefold::limits::Limits;
 use onefold::logic::{
-    self, Board, Checker, Entries, Level, Relations, Settings, Step, TECHNIQUES, Technique,
-    steps_of, words,
+    self, Board, Checker, Entries, Level, Promise, Relations, Settings, Step, TECHNIQUES,
+    Technique, steps_of, words,
 };
 use onefold::puzzle::Puzzle;
 use onefold::report::{Picture, draw_svg};
@@ -38,8 +38,9 @@ or sets, are green, what it removes is red and struck out, the two sides of an a
 and orange, and tinted regions and cells are where to look.
 
 A technique knows no row, column or box, so each of them works on every layout. Steps that build
-on the promise of one solution are marked; `--no-uniqueness` does without them. Every step can be
-certified without the solution (`onefold::logic::checker`).
+on the promise of one solution are marked: they are taken where a search has shown that there is
+just one, or where `--assume-unique` promises it; `--no-uniqueness` does without them. Every step
+can be certified without the solution (`onefold::logic::checker`).
 ";
 
 fn root() -> &'static Path {
@@ -67,7 +68,7 @@ fn burden(step: &Step) -> usize {
 fn first_step(puzzle: &Puzzle, technique: Technique) -> Option<(Board, Step)> {
     let relations = Arc::new(Relations::new(puzzle.layout()));
     let mut board = Board::new(&relations, puzzle, Entries::Ignored);
-    let all = Settings::everything();
+    let all = Settings::everything(Promise::Checked);
     let easy = technique.info().level == Level::Easy;
     let mut found = None;
     let mut visit = |board: &Board, next: &Step| {
@@ -85,7 +86,7 @@ fn first_step(puzzle: &Puzzle, technique: Technique) -> Option<(Board, Step)> {
     };
     let _ = logic::solve(
         &mut board,
-        &Settings::default(),
+        &Settings::new(Promise::Checked),
         &Limits::default(),
         &mut visit,
     );
@@ -114,7 +115,7 @@ fn find() {
         puzzles.extend(text.lines().map(str::to_owned));
     }
     let mut best: BTreeMap<Technique, (usize, String)> = BTreeMap::new();
-    let all = Settings::everything();
+    let all = Settings::everything(Promise::Checked);
     for (n, example) in puzzles.iter().enumerate() {
         let puzzle = puzzle(example);
         let relations = Arc::new(Relations::new(puzzle.layout()));
@@ -136,7 +137,7 @@ fn find() {
         };
         let _ = logic::solve(
             &mut board,
-            &Settings::default(),
+            &Settings::new(Promise::Checked),
             &Limits::default(),
             &mut visit,
         );

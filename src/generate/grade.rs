@@ -10,7 +10,9 @@ use std::sync::Arc;
 
 use crate::limits::Limits;
 use crate::logic::rate::{Rating, explainer, rate_path, upright};
-use crate::logic::{Board, Entries, Level, Outcome, Relations, Settings, TECHNIQUES, Technique};
+use crate::logic::{
+    Board, Entries, Level, Outcome, Promise, Relations, Settings, TECHNIQUES, Technique,
+};
 use crate::puzzle::Puzzle;
 
 /// A wish for difficulty.
@@ -50,7 +52,7 @@ impl Grade {
     pub fn judge(&self, relations: &Arc<Relations>, puzzle: &Puzzle, limits: &Limits) -> Judged {
         let board = Board::new(relations, puzzle, Entries::Ignored);
         let upright = upright(&board);
-        let settings = Settings::default();
+        let settings = Settings::new(Promise::Checked);
         let most = self.levels.as_ref().map_or(Level::Extreme, |l| *l.end());
         if most < Level::Extreme
             && let Some(judged) = Self::quickly(&upright, &settings, most, limits)

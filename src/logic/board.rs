@@ -7,11 +7,13 @@
 
 use std::sync::Arc;
 
+use super::breach::breach;
 use super::cells::CellSet;
 use super::relations::Relations;
 use super::step::{Candidate, Step};
 use crate::ids::{CellId, Id, IdVec, RegionId};
-use crate::puzzle::{Puzzle, Symbol, SymbolSet};
+use crate::puzzle::referee::{self, Objection};
+use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet};
 
 /// Whether a solver's entries are on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,12 +25,21 @@ pub enum Entries {
 }
 
 /// Why a board has no solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Broken {
-    /// An open cell has no candidate left, or a value is not among its cell's candidates.
+    /// An open cell has no candidate left.
     Cell(CellId),
     /// A full region has no place left for a symbol.
     Region(RegionId, Symbol),
+    /// A value is not among what its cell may hold.
+    Value(Candidate),
+    /// Two cells of a region hold the same symbol.
+    Twice(RegionId, [CellId; 2], Symbol),
+    /// What stands in the cells of a condition breaks it: its number among the layout's
+    /// primitives, and the values.
+    Condition(usize, Vec<Candidate>),
+    /// Every cell is filled, and the referee objects.
+    Refused(Objection),
 }
 
 /// Values and pencil marks.
@@ -45,8 +56,8 @@ pub struct Board {
     places: Vec<u64>,
     /// By region: the symbols that stand in it.
     placed: IdVec<RegionId, SymbolSet>,
-    /// The first value that its cell could not hold.
-    misplaced: Option<CellId>,
+    /// What the first value that should not be there breaks.
+    breach: Option<Broken>,
     /// Whether the puzzle or its layout restricts single cells.
     restricted: bool,
     /// How many candidates were taken so far: the time on this board.
@@ -87,7 +98,7 @@ impl Board {
             with: vec![every; order],
             places,
             placed: IdVec::filled(SymbolSet::EMPTY, relations.n_regions()),
-            misplaced: None,
+            breach: None,
             restricted: puzzle.is_restricted(),
             now: 0,
             symbol_changed: vec![0; order],
@@ -122,7 +133,9 @@ impl Board {
             return;
         }
         if !self.sets[cell].contains(symbol) {
-            self.misplaced = self.misplaced.or(Some(cell));
+            if self.breach.is_none() {
+                self.breach = Some(self.misplaced(Candidate::new(cell, symbol)));
+            }
             return;
         }
         for other in self.sets[cell].iter() {
@@ -136,6 +149,25 @@ impl Board {
         }
         let seen = relations.sees(cell).and(&self.with[symbol.index()]);
         seen.iter().for_each(|peer| self.remove(peer, symbol));
+        if self.breach.is_none()
+            && let Some(rule) = breach(self, cell)
+        {
+            let cells = relations.layout().primitives()[rule].cells().iter();
+            let values = cells.filter_map(|&cell| Some(Candidate::new(cell, self.value(cell)?)));
+            self.breach = Some(Broken::Condition(rule, values.collect()));
+        }
+    }
+
+    /// Why a value cannot be written.
+    fn misplaced(&self, value: Candidate) -> Broken {
+        let Candidate { cell, symbol } = value;
+        for &region in self.relations.regions_of(cell) {
+            let mut cells = self.relations.cells(region).iter();
+            if let Some(&other) = cells.find(|&&other| self.values[other] == Some(symbol)) {
+                return Broken::Twice(region, [other, cell], symbol);
+            }
+        }
+        Broken::Value(value)
     }
 
     /// Takes a candidate from a cell.
@@ -212,6 +244,13 @@ impl Board {
     #[inline]
     pub fn set(&self, cell: CellId) -> SymbolSet {
         self.sets[cell]
+    }
+
+    /// What a cell may hold: its value where it is filled, else its candidates.
+    #[must_use]
+    #[inline]
+    pub fn held(&self, cell: CellId) -> SymbolSet {
+        self.values[cell].map_or(self.sets[cell], SymbolSet::only)
     }
 
     /// Whether a cell may hold a symbol and is not filled.
@@ -323,9 +362,7 @@ impl Board {
     /// The candidates of every cell, that of a filled cell being its value.
     #[must_use]
     pub fn marks(&self) -> IdVec<CellId, SymbolSet> {
-        let sets = self.values.iter().zip(self.sets.iter());
-        sets.map(|(value, &set)| value.map_or(set, SymbolSet::only))
-            .collect()
+        self.sets.ids().map(|cell| self.held(cell)).collect()
     }
 
     /// The values of all cells, where every cell is filled.
@@ -335,11 +372,27 @@ impl Board {
         symbols.map(IdVec::from)
     }
 
-    /// Why the board plainly has no solution, where that can be seen.
+    /// The solution that stands on the board, where every cell is filled.
+    ///
+    /// # Errors
+    /// What the referee objects to.
+    #[must_use]
+    pub fn solution(&self) -> Option<Result<Solution, Objection>> {
+        let layout = self.relations.layout();
+        let filled = Solution::new(Arc::clone(layout), self.filling()?);
+        let blank = Puzzle::blank(Arc::clone(layout));
+        Some(referee::check(&blank, &filled).map(|()| filled))
+    }
+
+    /// Why the board plainly has no solution, where that can be seen. A filled board without an
+    /// answer here is a solution: the referee has looked at it.
     #[must_use]
     pub fn broken(&self) -> Option<Broken> {
-        if let Some(cell) = self.misplaced {
-            return Some(Broken::Cell(cell));
+        if self.breach.is_some() {
+            return self.breach.clone();
+        }
+        if let Some(Err(objection)) = self.solution() {
+            return Some(Broken::Refused(objection));
         }
         if let Some(cell) = self.open.iter().find(|&cell| self.sets[cell].is_empty()) {
             return Some(Broken::Cell(cell));
@@ -385,7 +438,7 @@ mod tests {
         let board = samples::board("latin:3", "1..|...|...");
         assert_eq!(board.open().len(), 8);
         let clash = samples::board("latin:3", "1.1|...|...");
-        assert!(matches!(clash.broken(), Some(Broken::Cell(_))));
+        assert!(matches!(clash.broken(), Some(Broken::Twice(..))));
         let marked = samples::marked("latin:3", "1|23|2 23|13|123 3|12|12");
         let cell = CellId::new(2);
         assert_eq!(marked.set(cell).len(), 1);

@@ -7,23 +7,28 @@
 //! cheapest technique again and again until the board is filled or logic ends.
 //!
 //! Where a layout has rules beyond regions, techniques stay sound (more rules never bring a
-//! candidate back), but those that build on the promise of one solution are not used.
+//! candidate back), but those that build on the promise of one solution are not used. Elsewhere they
+//! are used where the [`Settings`] say who makes that [`Promise`]; [`Known`] is what a search says of
+//! it.
 
 mod arrange;
 mod balances;
 pub mod board;
+mod breach;
 pub mod cells;
 pub mod checker;
 mod compare;
 mod exchange;
 mod excludes;
 mod graph;
+pub mod known;
 mod links;
 mod memory;
 pub mod order;
 pub mod path;
 pub mod rate;
 mod reach;
+mod read;
 pub mod relations;
 #[cfg(test)]
 mod samples;
@@ -37,6 +42,7 @@ pub mod words;
 pub use board::{Board, Broken, Entries};
 pub use cells::CellSet;
 pub use checker::{Checker, Objection};
+pub use known::{Known, Promise};
 pub use links::Pair;
 pub use path::{Outcome, next_step, solve, steps_of};
 pub use relations::Relations;

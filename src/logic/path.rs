@@ -12,9 +12,9 @@ use super::view::{Settings, View};
 use crate::limits::{Limits, Meter, Stop};
 
 /// How a path ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// Every cell is filled.
+    /// Every cell is filled, and the referee has nothing against it.
     Solved,
     /// No technique finds anything more: logic ends here.
     Stuck,
@@ -95,6 +95,9 @@ impl Walk {
 }
 
 /// Solves a board as far as logic goes. `visit` sees each step with the board before it.
+///
+/// Whether the puzzle has no, one or several solutions is not asked here; the settings say whether
+/// one is promised ([`Known::of`](super::Known::of) asks).
 pub fn solve(
     board: &mut Board,
     settings: &Settings,
@@ -148,7 +151,7 @@ pub fn steps_of(board: &Board, technique: Technique, settings: &Settings) -> Vec
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::samples;
+    use crate::logic::{Promise, samples};
 
     #[test]
     fn what_is_kept_from_step_to_step_changes_no_step() {
@@ -156,7 +159,7 @@ mod tests {
             "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
             "52...6.........7.13...........4..8..6......5...........418.........3..2...87.....",
         ];
-        let settings = Settings::default();
+        let settings = Settings::new(Promise::Checked);
         for text in texts {
             let mut board = samples::board("classic", text);
             let mut steps = 0;
@@ -182,7 +185,7 @@ mod tests {
         let limits = Limits::default();
         let meter = limits.meter();
         limits.cancel.raise();
-        let settings = Settings::default();
+        let settings = Settings::new(Promise::Checked);
         let step = Walk::default().next_step(&board, &settings, &meter);
         assert_eq!(step, Err(Stop::Cancelled));
         let step = next_step(&board, &settings, &limits);

@@ -31,6 +31,8 @@ pub struct Relations {
     comparisons: OnceLock<Vec<Comparison>>,
     balances: OnceLock<Vec<Balance>>,
     excludes: OnceLock<Option<Excludes>>,
+    /// By cell: the conditions on it; nothing where the layout has none.
+    conditions: OnceLock<IdVec<CellId, Vec<usize>>>,
 }
 
 impl Relations {
@@ -72,6 +74,7 @@ impl Relations {
             comparisons: OnceLock::new(),
             balances: OnceLock::new(),
             excludes: OnceLock::new(),
+            conditions: OnceLock::new(),
             geometry,
         }
     }
@@ -161,6 +164,27 @@ impl Relations {
     pub(super) fn excludes(&self) -> Option<&Excludes> {
         let excludes = self.excludes.get_or_init(|| Excludes::new(&self.layout));
         excludes.as_ref()
+    }
+
+    /// The conditions beyond regions on a cell, by their numbers among the layout's primitives.
+    #[inline]
+    pub(super) fn conditions_on(&self, cell: CellId) -> &[usize] {
+        let primitives = self.layout.primitives();
+        if primitives.is_empty() {
+            return &[];
+        }
+        let conditions = self.conditions.get_or_init(|| {
+            let mut of: IdVec<CellId, Vec<usize>> = IdVec::filled(Vec::new(), self.n_cells());
+            for (rule, primitive) in primitives.iter().enumerate() {
+                for &cell in primitive.cells() {
+                    if of[cell].last() != Some(&rule) {
+                        of[cell].push(rule);
+                    }
+                }
+            }
+            of
+        });
+        &conditions[cell]
     }
 
     /// Whether two candidates exclude each other by cells and regions alone.

@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use super::board::Board;
 use super::cells::CellSet;
+use super::known::Promise;
 use super::links::{Pair, pairs_of};
 use super::memory::Memory;
 use super::sets::{AlsList, Near, all_near, all_sets};
@@ -20,8 +21,8 @@ use crate::puzzle::Symbol;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// Whether the puzzle is promised to have one solution, so that techniques may build on it.
-    /// Where the layout has rules beyond regions, they are not used in any case.
-    pub uniqueness: bool,
+    /// Where the layout has rules beyond regions, these are not used in any case.
+    pub promise: Promise,
     /// Techniques that are not used.
     pub without: Vec<Technique>,
 }
@@ -41,23 +42,22 @@ const RARE: &[Technique] = &[
     Technique::TemplateDelete,
 ];
 
-/// Everything but what is hardly ever looked for by hand: large Franken fish, mutant fish, death
-/// blossoms, templates.
-impl Default for Settings {
-    fn default() -> Self {
+impl Settings {
+    /// Everything but what is hardly ever looked for by hand: large Franken fish, mutant fish,
+    /// death blossoms, templates.
+    #[must_use]
+    pub fn new(promise: Promise) -> Self {
         Self {
-            uniqueness: true,
+            promise,
             without: RARE.to_vec(),
         }
     }
-}
 
-impl Settings {
     /// Every technique that there is.
     #[must_use]
-    pub fn everything() -> Self {
+    pub fn everything(promise: Promise) -> Self {
         Self {
-            uniqueness: true,
+            promise,
             without: Vec::new(),
         }
     }
@@ -65,7 +65,8 @@ impl Settings {
     /// Whether a technique may be used on this board.
     #[must_use]
     pub fn allow(&self, technique: Technique, board: &Board) -> bool {
-        let unique = self.uniqueness && board.relations().layout().primitives().is_empty();
+        let promised = self.promise != Promise::None;
+        let unique = promised && board.relations().layout().primitives().is_empty();
         (unique || !technique.info().needs_uniqueness) && !self.without.contains(&technique)
     }
 }

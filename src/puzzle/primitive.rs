@@ -74,6 +74,17 @@ impl PairTable {
     }
 }
 
+impl Primitive {
+    /// The cells that it is a condition on, in its order.
+    #[must_use]
+    pub fn cells(&self) -> &[CellId] {
+        match self {
+            Self::Pair { cells, .. } => cells,
+            Self::Cage { cells, .. } | Self::Machine { cells, .. } => cells,
+        }
+    }
+}
+
 /// The state of a [`Machine`] between two cells.
 pub type State = u64;
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Layout, PuzzleError, Symbol, SymbolSet};
+use super::{Layout, PuzzleError, Solution, Symbol, SymbolSet};
 use crate::ids::{CellId, IdVec};
 
 /// A layout with what is known of its cells.
@@ -192,6 +192,16 @@ impl Puzzle {
     #[must_use]
     pub fn has_entries(&self) -> bool {
         self.entries.iter().any(Option::is_some)
+    }
+
+    /// The entries that a solution does not hold.
+    #[must_use]
+    pub fn wrong_entries(&self, solution: &Solution) -> Vec<Clue> {
+        let entries = self.entries.enumerate();
+        let entries = entries.filter_map(|(cell, entry)| entry.map(|symbol| Clue { cell, symbol }));
+        entries
+            .filter(|entry| solution.symbols()[entry.cell] != entry.symbol)
+            .collect()
     }
 
     /// The initial candidates, where the puzzle restricts any cell by them.

@@ -5,8 +5,8 @@
 //! sentences; the page can be printed, and is legible at the width of a phone.
 
 use super::markup::Sheet;
-use super::{Picture, draw_svg, outcome_word};
-use crate::logic::{Board, Outcome, Step, Technique, words};
+use super::{Ending, Picture, draw_svg};
+use crate::logic::{Board, Step, Technique, words};
 
 const STYLE: &str = "\
 :root{color-scheme:light dark;--soft:#666}\
@@ -118,7 +118,7 @@ impl Chapter {
     pub fn finish(
         mut self,
         board: &Board,
-        outcome: &Outcome,
+        ending: &Ending<'_>,
         remark: Option<&str>,
         searched: Option<&Picture>,
     ) -> String {
@@ -141,12 +141,9 @@ impl Chapter {
             sheet.close();
         }
         sheet.insert(&self.steps.finish());
-        let mut end = format!("After {} steps: {}.", self.n_steps, outcome_word(outcome));
-        if let Outcome::Broken(broken) = outcome {
-            let layout = board.relations().layout();
-            end.push_str(&format!(" {}.", words::broken(layout, broken)));
-        }
-        sheet.text("h3", &[], &end);
+        let end = ending.plain(board);
+        let (first, rest) = end.split_at(end.chars().next().map_or(0, char::len_utf8));
+        sheet.text("h3", &[], &format!("{}{rest}.", first.to_uppercase()));
         figure(&mut sheet, &Picture::of_board(board), self.wide);
         if let Some(remark) = remark {
             sheet.text("p", &[], remark);

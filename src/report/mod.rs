@@ -3,6 +3,7 @@
 
 mod candidates;
 mod drawing;
+mod ending;
 mod estimate;
 mod html;
 mod json;
@@ -22,6 +23,7 @@ pub use candidates::{
     true_candidates_plain,
 };
 pub use drawing::{draw_layout, list_shapes};
+pub use ending::Ending;
 pub use estimate::{estimate_json, estimate_plain};
 pub use html::{Chapter, html_head, html_tail};
 pub use json::{
@@ -32,9 +34,9 @@ pub use picture::Picture;
 pub use plain::{
     UNIQUE, check_plain, core_plain, count_plain, count_stats_plain, stats_plain, verdict_plain,
 };
-pub use rating::{RATING_HEAD, rating_csv, rating_json, rating_plain};
+pub use rating::{RATING_HEAD, Rated};
 pub use setter::{explanation_json, explanation_plain};
-pub use steps::{StepRecord, outcome_plain, outcome_word};
+pub use steps::StepRecord;
 pub use svg::draw_svg;
 pub use table::candidate_table;
 pub use terminal::{Glyphs, TextStyle, draw_text};

@@ -2,7 +2,10 @@
 
 use serde_json::{Map, Value, json};
 
+use super::Ending;
 use crate::logic::rate::{Explainer, Rating};
+use crate::logic::{Board, Known};
+use crate::puzzle::Layout;
 
 /// The first line of a CSV file of ratings.
 pub const RATING_HEAD: &str = "source,id,outcome,steps,hardest,level,score,er,ep,ed,guesses";
@@ -12,79 +15,108 @@ fn tenths(rating: u16) -> String {
     format!("{}.{}", rating / 10, rating % 10)
 }
 
-fn hardest(rating: &Rating) -> &'static str {
-    rating.hardest.map_or("", |technique| technique.info().name)
+/// What is told of a puzzle that was rated.
+#[derive(Clone, Copy, Debug)]
+pub struct Rated<'a> {
+    /// What is known of its solutions.
+    pub known: &'a Known,
+    /// The rating; `None` where there is not one solution, and so nothing to rate.
+    pub rating: Option<&'a Rating>,
+    /// What a search tried, where one was run.
+    pub guesses: Option<u64>,
 }
 
-/// A rating in a line. `guesses` is what a search tried, where one was run.
-#[must_use]
-pub fn rating_plain(rating: &Rating, guesses: Option<u64>) -> String {
-    let mut parts = vec![format!("{} ({})", rating.level, rating.score)];
-    if rating.hardest.is_some() {
-        parts.push(format!("hardest {}", hardest(rating)));
+impl Rated<'_> {
+    /// How the path ended that was rated.
+    #[must_use]
+    pub fn ending(&self) -> Ending<'_> {
+        Ending {
+            known: self.known,
+            outcome: self.rating.map(|rating| &rating.outcome),
+            steps: self.rating.map_or(0, |rating| rating.steps),
+        }
     }
-    if let Some(Explainer {
-        puzzle,
-        pearl,
-        diamond,
-    }) = rating.explainer
-    {
-        let [er, ep, ed] = [puzzle, pearl, diamond].map(tenths);
-        parts.push(format!("ER/EP/ED {er}/{ep}/{ed}"));
+
+    /// The rating, where it is one of the whole puzzle.
+    fn graded(&self) -> Option<&Rating> {
+        self.rating.filter(|_| self.ending().is_graded())
     }
-    parts.extend(guesses.map(|n| format!("{n} guesses")));
-    parts.push(format!(
-        "{} after {} steps",
-        super::outcome_word(&rating.outcome),
-        rating.steps
-    ));
-    parts.join(", ")
-}
 
-/// Adds the fields of a rating. Ratings are numbers, such as 7.1; null where there is none.
-pub fn rating_json(fields: &mut Map<String, Value>, rating: &Rating, guesses: Option<u64>) {
-    let number = |tenths: u16| Value::from(f64::from(tenths) / 10.0);
-    let scale = rating.explainer.map_or(Value::Null, |found| {
-        json!({
-            "er": number(found.puzzle),
-            "ep": number(found.pearl),
-            "ed": number(found.diamond),
-        })
-    });
-    let hardest = rating.hardest.map(|technique| technique.info().id);
-    fields.insert(
-        "outcome".into(),
-        super::outcome_word(&rating.outcome).into(),
-    );
-    fields.insert("steps".into(), rating.steps.into());
-    fields.insert("hardest".into(), hardest.into());
-    fields.insert("level".into(), rating.level.to_string().into());
-    fields.insert("score".into(), rating.score.into());
-    fields.insert("explainer".into(), scale);
-    fields.insert("guesses".into(), guesses.into());
-}
+    /// A line of text, on the board that was rated.
+    #[must_use]
+    pub fn plain(&self, board: &Board) -> String {
+        let end = self.ending().plain(board);
+        let Some(rating) = self.graded() else {
+            return end;
+        };
+        let mut parts = vec![format!("{} ({})", rating.level, rating.score)];
+        if let Some(technique) = rating.hardest {
+            parts.push(format!("hardest {}", technique.info().name));
+        }
+        if let Some(Explainer {
+            puzzle,
+            pearl,
+            diamond,
+        }) = rating.explainer
+        {
+            let [er, ep, ed] = [puzzle, pearl, diamond].map(tenths);
+            parts.push(format!("ER/EP/ED {er}/{ep}/{ed}"));
+        }
+        parts.extend(self.guesses.map(|n| format!("{n} guesses")));
+        parts.push(end);
+        parts.join(", ")
+    }
 
-/// A rating as a line of CSV, in the order of [`RATING_HEAD`]; unknown fields are empty.
-#[must_use]
-pub fn rating_csv(source: &str, id: Option<&str>, rating: &Rating, guesses: Option<u64>) -> String {
-    let scale = |part: fn(&Explainer) -> u16| {
-        let found = rating.explainer.as_ref();
-        found.map_or_else(String::new, |found| tenths(part(found)))
-    };
-    let fields = [
-        quoted(source),
-        quoted(id.unwrap_or_default()),
-        super::outcome_word(&rating.outcome).to_owned(),
-        rating.steps.to_string(),
-        quoted(hardest(rating)),
-        rating.level.to_string(),
-        rating.score.to_string(),
-        scale(|found| found.puzzle),
-        scale(|found| found.pearl),
-        scale(|found| found.diamond),
-        guesses.map_or_else(String::new, |n| n.to_string()),
-    ];
-    fields.join(",")
+    /// Adds the fields of a rating. Ratings are numbers, such as 7.1; null where there is none.
+    pub fn json(&self, fields: &mut Map<String, Value>, layout: &Layout) {
+        let number = |tenths: u16| Value::from(f64::from(tenths) / 10.0);
+        let graded = self.graded();
+        let scale = graded.and_then(|rating| rating.explainer).map(|found| {
+            json!({
+                "er": number(found.puzzle),
+                "ep": number(found.pearl),
+                "ed": number(found.diamond),
+            })
+        });
+        let hardest = self.rating.and_then(|rating| rating.hardest);
+        self.ending().json(fields, layout);
+        fields.insert(
+            "steps".into(),
+            self.rating.map(|rating| rating.steps).into(),
+        );
+        fields.insert(
+            "hardest".into(),
+            hardest.map(|technique| technique.info().id).into(),
+        );
+        let level = graded.map(|rating| rating.level.to_string());
+        fields.insert("level".into(), level.into());
+        fields.insert("score".into(), graded.map(|rating| rating.score).into());
+        fields.insert("explainer".into(), scale.into());
+        fields.insert("guesses".into(), self.guesses.into());
+    }
+
+    /// A line of CSV, in the order of [`RATING_HEAD`]; what is not known is empty.
+    #[must_use]
+    pub fn csv(&self, source: &str, id: Option<&str>) -> String {
+        let graded = self.graded();
+        let explainer = graded.and_then(|rating| rating.explainer);
+        let scale = |part: fn(Explainer) -> u16| explainer.map(|found| tenths(part(found)));
+        let hardest = self.rating.and_then(|rating| rating.hardest);
+        let fields = [
+            Some(quoted(source)),
+            id.map(quoted),
+            Some(self.ending().word().to_owned()),
+            self.rating.map(|rating| rating.steps.to_string()),
+            hardest.map(|technique| quoted(technique.info().name)),
+            graded.map(|rating| rating.level.to_string()),
+            graded.map(|rating| rating.score.to_string()),
+            scale(|found| found.puzzle),
+            scale(|found| found.pearl),
+            scale(|found| found.diamond),
+            self.guesses.map(|n| n.to_string()),
+        ];
+        fields.map(Option::unwrap_or_default).join(",")
+    }
 }
 
 /// A field as CSV has it (RFC 4180).
@@ -99,7 +131,9 @@ fn quoted(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::Stop;
     use crate::logic::{Level, Outcome, Technique};
+    use crate::solve::Verdict;
 
     #[test]
     fn a_line_of_csv_has_a_field_for_each_name() {
@@ -115,10 +149,33 @@ mod tests {
                 diamond: 12,
             }),
         };
-        let line = rating_csv("a.txt:1", Some("b \"c\""), &rating, None);
+        let told = |known: &Known, rating: Option<&Rating>| {
+            let guesses = None;
+            Rated {
+                known,
+                rating,
+                guesses,
+            }
+            .csv("a.txt:1", Some("b \"c\""))
+        };
+        let line = told(&Known::Assumed, Some(&rating));
         assert_eq!(
             line,
             "a.txt:1,\"b \"\"c\"\"\",solved,50,XY-Wing,Hard,900,4.2,1.5,1.2,"
+        );
+        let unknown = Known::Asked(Verdict::Unknown(Stop::Nodes, None));
+        let stuck = Rating {
+            outcome: Outcome::Stuck,
+            explainer: None,
+            ..rating
+        };
+        assert_eq!(
+            told(&unknown, Some(&stuck)),
+            "a.txt:1,\"b \"\"c\"\"\",unknown,50,XY-Wing,,,,,,"
+        );
+        assert_eq!(
+            told(&Known::Wrong(Vec::new()), None),
+            "a.txt:1,\"b \"\"c\"\"\",wrong entries,,,,,,,,"
         );
         assert_eq!(quoted("a,b"), "\"a,b\"");
         let names = RATING_HEAD.split(',').count();

@@ -3,50 +3,13 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{candidate_table, cell_names};
-use crate::logic::{Almost, Board, Candidate, Node, Outcome, Pattern, Step, words};
+use super::cell_names;
+use crate::logic::{Almost, Board, Candidate, Node, Pattern, Step, words};
 use crate::puzzle::Layout;
 
 fn names(layout: &Layout, candidates: &[Candidate]) -> Vec<String> {
     let name = |c: &Candidate| format!("{}={}", layout.cells()[c.cell], c.symbol);
     candidates.iter().map(name).collect()
-}
-
-/// How a path ended, in words; with the candidates that are left where logic did not finish.
-#[must_use]
-pub fn outcome_plain(board: &Board, outcome: &Outcome, steps: usize) -> String {
-    let layout = board.relations().layout();
-    let left = || candidate_table(layout, &board.marks());
-    match outcome {
-        Outcome::Solved => format!("solved by logic in {steps} steps"),
-        Outcome::Stuck => format!(
-            "logic ends here after {steps} steps; what is left:\n{}",
-            left()
-        ),
-        Outcome::Broken(broken) => format!(
-            "no solution: {}; what is left:\n{}",
-            words::broken(layout, broken),
-            left()
-        ),
-        Outcome::Left => format!("left after {steps} steps"),
-        Outcome::Stopped(stop) => format!(
-            "{} after {steps} steps; what is left:\n{}",
-            stop.word(),
-            left()
-        ),
-    }
-}
-
-/// The word for how a path ended.
-#[must_use]
-pub fn outcome_word(outcome: &Outcome) -> &'static str {
-    match outcome {
-        Outcome::Solved => "solved",
-        Outcome::Stuck => "logic ends here",
-        Outcome::Broken(_) => "no solution",
-        Outcome::Left => "left",
-        Outcome::Stopped(stop) => stop.word(),
-    }
 }
 
 /// A step with its evidence: technique, what was seen, what is concluded, and both forms of

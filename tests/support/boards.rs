@@ -10,7 +10,7 @@ use onefold::ids::CellId;
 use onefold::limits::Limits;
 use onefold::logic::order::finders_of;
 use onefold::logic::{
-    self, Board, Candidate, Entries, Level, Relations, Settings, Step, Technique, View,
+    self, Board, Candidate, Entries, Level, Promise, Relations, Settings, Step, Technique, View,
 };
 use onefold::puzzle::{
     Constraint, ConstraintKind, Layout, LayoutSpec, Position, Puzzle, Rule, Solution, shapes,
@@ -79,7 +79,8 @@ pub(crate) const SMALL: usize = 100;
 pub(crate) fn is_quick(technique: Technique, board: &Board) -> bool {
     let n_cells = board.relations().n_cells();
     let templates = [Technique::TemplateSet, Technique::TemplateDelete];
-    let rare = Settings::default().without.contains(&technique) && !templates.contains(&technique);
+    let rare = Settings::new(Promise::None).without.contains(&technique)
+        && !templates.contains(&technique);
     let candidates: usize = board.open().iter().map(|cell| board.set(cell).len()).sum();
     let crowded = candidates > 3 * board.open().len();
     if rare {
@@ -164,10 +165,10 @@ impl Source {
         if unique && n_cells <= SMALL && rng.random_bool(0.5) {
             puzzle = minimal(&solution, &puzzle, rng);
         }
-        let settings = Settings {
-            uniqueness: unique,
-            ..Settings::everything()
-        };
+        let settings = Settings::everything(match unique {
+            true => Promise::Checked,
+            false => Promise::None,
+        });
         Some(Subject {
             puzzle,
             solution,

@@ -4,7 +4,7 @@
 //! A plan keeps what was taken, so that the board can be made again with a candidate back, or with
 //! an entry as a given: that is where near misses come from.
 use onefold::ids::CellId;
-use onefold::logic::{Board, Candidate, Entries, Technique};
+use onefold::logic::{Board, Candidate, Entries, Promise, Technique};
 use onefold::puzzle::{Symbol, SymbolSet};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -82,7 +82,7 @@ impl<'s> Plan<'s> {
             base,
             needless,
         };
-        if kind != Kind::Random && !subject.settings.uniqueness {
+        if kind != Kind::Random && subject.settings.promise == Promise::None {
             return Vec::new();
         }
         let base = match kind {

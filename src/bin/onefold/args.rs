@@ -335,6 +335,9 @@ pub(crate) struct LogicArgs {
     /// Do not build on the promise that a puzzle has one solution
     #[arg(long)]
     pub(crate) no_uniqueness: bool,
+    /// Do not ask first how many solutions a puzzle has: take it that there is one
+    #[arg(long, conflicts_with = "no_uniqueness")]
+    pub(crate) assume_unique: bool,
     /// Do not use this technique; can be given several times
     #[arg(long = "without", value_name = "TECHNIQUE")]
     pub(crate) without: Vec<String>,

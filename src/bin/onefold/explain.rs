@@ -1,21 +1,21 @@
 //! `onefold explain`: the whole path of a person's solving, step by step, with reasons.
 
-use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use onefold::logic::{self, Board, Entries, Outcome, Relations, Settings, Step, Technique, words};
-use onefold::puzzle::{Layout, Solution};
-use onefold::report::{self, Picture, StepRecord, TextStyle};
-use onefold::solve::Solver;
+use onefold::logic::{self, Board, Known, Outcome, Step, words};
+use onefold::puzzle::Solution;
+use onefold::report::{self, Ending, Picture, StepRecord, TextStyle};
+use onefold::solve::{Solver, Verdict};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::args::{ExplainArgs, LogicArgs, StyleName};
+use crate::args::{ExplainArgs, StyleName};
 use crate::exit::{Fatal, Status};
 use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
 use crate::output::{Sink, text_style};
+use crate::reasoning::{Reasoning, board, status};
 use crate::settings::RunSettings;
 use crate::stream::{Bulk, Stream, Turn};
 use crate::subject::Subject;
@@ -26,7 +26,7 @@ pub(crate) fn run(args: ExplainArgs) -> Result<Status, Fatal> {
     let with_entries = args.input.with_entries;
     let task = Task {
         settings: settings.clone(),
-        logic: logic_settings(&args.logic)?,
+        reasoning: Reasoning::new(&args.logic)?,
         style: args.style,
         grid: args.grid.then(|| text_style(true, false)),
         html: args.html,
@@ -47,47 +47,10 @@ pub(crate) fn run(args: ExplainArgs) -> Result<Status, Fatal> {
     stream.run(Bulk::No, Arc::new(work))
 }
 
-/// Which techniques may be used, by what was typed.
-pub(crate) fn logic_settings(args: &LogicArgs) -> Result<Settings, Fatal> {
-    let mut settings = Settings {
-        uniqueness: !args.no_uniqueness,
-        ..Settings::default()
-    };
-    for name in &args.without {
-        let technique = Technique::named(name).ok_or_else(|| {
-            format!("--without {name}: no such technique; an identifier is like naked-pair")
-        })?;
-        settings.without.push(technique);
-    }
-    Ok(settings)
-}
-
-/// The board of a puzzle as a person has it before them.
-pub(crate) fn board(subject: &Subject) -> Board {
-    let puzzle = &subject.entry.puzzle;
-    Board::new(&relations(puzzle.layout()), puzzle, Entries::Ignored)
-}
-
-thread_local! {
-    /// The layout of this thread's last puzzle, compiled: mostly the next puzzle has it too.
-    static LAST: RefCell<Option<Arc<Relations>>> = const { RefCell::new(None) };
-}
-
-fn relations(layout: &Arc<Layout>) -> Arc<Relations> {
-    LAST.with_borrow_mut(|last| {
-        if let Some(known) = last
-            && Arc::ptr_eq(known.layout(), layout)
-        {
-            return Arc::clone(known);
-        }
-        Arc::clone(last.insert(Arc::new(Relations::new(layout))))
-    })
-}
-
 /// What is asked of every puzzle.
 struct Task {
     settings: RunSettings,
-    logic: Settings,
+    reasoning: Reasoning,
     style: StyleName,
     /// How the board before each step is drawn, where it is.
     grid: Option<TextStyle>,
@@ -107,25 +70,34 @@ enum Telling {
 
 impl Task {
     fn explain(&self, solver: &mut Solver, subject: &Subject, sink: &mut dyn Sink) -> Status {
+        let limits = self.settings.limits();
+        let (known, _) = self.reasoning.known(solver, subject, &limits);
         let mut board = board(subject);
         let mut telling = self.begin(subject, &board, sink);
-        let mut n_steps = 0;
-        let limits = self.settings.limits();
-        let outcome = logic::solve(&mut board, &self.logic, &limits, &mut |board, step| {
-            n_steps += 1;
-            match &mut telling {
-                Telling::Lines => self.tell(board, step, n_steps, sink),
-                Telling::Json(steps) => {
-                    steps.push(StepRecord::new(board, step));
+        let mut steps = 0;
+        let logic = self.reasoning.settings(known.promise());
+        let outcome = (!known.is_hopeless()).then(|| {
+            logic::solve(&mut board, &logic, &limits, &mut |board, step| {
+                steps += 1;
+                match &mut telling {
+                    Telling::Lines => self.tell(board, step, steps, sink),
+                    Telling::Json(steps) => {
+                        steps.push(StepRecord::new(board, step));
+                    }
+                    Telling::Html(chapter) => chapter.step(board, step),
                 }
-                Telling::Html(chapter) => chapter.step(board, step),
-            }
-            ControlFlow::Continue(())
+                ControlFlow::Continue(())
+            })
         });
-        let end = self.end(solver, subject, &board, &outcome);
+        let ending = Ending {
+            known: &known,
+            outcome: outcome.as_ref(),
+            steps,
+        };
+        let end = self.end(solver, subject, &board, &ending);
         match telling {
             Telling::Lines => {
-                sink.line(&report::outcome_plain(&board, &outcome, n_steps));
+                sink.line(&ending.plain_with_rest(&board));
                 end.remark.iter().for_each(|remark| sink.line(remark));
                 if let Some(solution) = &end.solution {
                     sink.line(&subject.entry.write(solution));
@@ -133,7 +105,7 @@ impl Task {
             }
             Telling::Json(steps) => {
                 let mut fields = subject.result();
-                fields.insert("outcome".into(), report::outcome_word(&outcome).into());
+                ending.json(&mut fields, subject.entry.puzzle.layout());
                 if let Some(solution) = &end.solution {
                     fields.insert("solution".into(), solution.rows().into());
                 }
@@ -146,7 +118,7 @@ impl Task {
             Telling::Html(chapter) => {
                 let found = end.solution.as_ref().filter(|_| end.searched);
                 let picture = found.map(|found| Picture::of_solution(&subject.entry.puzzle, found));
-                let text = chapter.finish(&board, &outcome, end.remark, picture.as_ref());
+                let text = chapter.finish(&board, &ending, end.remark, picture.as_ref());
                 sink.line(text.trim_end());
             }
         }
@@ -176,37 +148,49 @@ impl Task {
     }
 
     /// What comes after the last step, with a search where that is asked for.
-    fn end(&self, solver: &mut Solver, subject: &Subject, board: &Board, outcome: &Outcome) -> End {
-        let puzzle = &subject.entry.puzzle;
-        let search = self.then_search && *outcome == Outcome::Stuck;
-        let (solution, stopped) = if search {
-            match solver.first(puzzle, &self.settings.limits()).0 {
-                Ok(found) => (found, false),
-                Err(_) => (None, true),
+    fn end(
+        &self,
+        solver: &mut Solver,
+        subject: &Subject,
+        board: &Board,
+        ending: &Ending<'_>,
+    ) -> End {
+        let status = status(ending);
+        let search = self.then_search
+            && ending.outcome == Some(&Outcome::Stuck)
+            && !ending.known.is_several();
+        if !search {
+            return End {
+                solution: board
+                    .solution()
+                    .and_then(Result::ok)
+                    .filter(|_| ending.is_solved()),
+                searched: false,
+                remark: None,
+                status,
+            };
+        }
+        let found = match ending.known {
+            Known::Asked(Verdict::Unique(solution)) => Ok(Some(solution.clone())),
+            _ => {
+                let limits = self.settings.limits();
+                solver.first(&subject.entry.puzzle, &limits).0
             }
-        } else {
-            let symbols = board.filling();
-            let filled = symbols.map(|symbols| Solution::new(Arc::clone(puzzle.layout()), symbols));
-            (filled, false)
         };
-        let searched = search && solution.is_some();
-        let remark = match (searched, stopped) {
-            (true, _) => Some("search finishes it:"),
-            (_, true) => Some("search was stopped by a limit"),
-            _ if search => Some("search finds no solution"),
-            _ => None,
+        let (remark, status) = match (&found, ending.known) {
+            (Ok(Some(_)), Known::Asked(Verdict::Unknown(..))) => (
+                "search finds a solution, which may not be the only one:",
+                status,
+            ),
+            (Ok(Some(_)), _) => ("search finishes it:", Status::YES),
+            (Ok(None), _) => ("search finds no solution", Status::NO),
+            (Err(_), _) => ("search was stopped by a limit", Status::PARTIAL),
         };
-        let status = match outcome {
-            Outcome::Solved => Status::YES,
-            Outcome::Stuck if searched => Status::YES,
-            Outcome::Stuck if stopped => Status::PARTIAL,
-            Outcome::Stuck | Outcome::Broken(_) => Status::NO,
-            Outcome::Left | Outcome::Stopped(_) => Status::PARTIAL,
-        };
+        let solution = found.ok().flatten();
         End {
+            searched: solution.is_some(),
             solution,
-            searched,
-            remark,
+            remark: Some(remark),
             status,
         }
     }

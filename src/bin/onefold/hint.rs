@@ -2,18 +2,17 @@
 
 use std::sync::Arc;
 
-use onefold::limits::Limits;
-use onefold::logic::{self, Board, Settings, words};
-use onefold::report;
+use onefold::logic::{Board, Outcome, Step, words};
+use onefold::report::{self, Ending};
 use onefold::solve::Solver;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::args::HintArgs;
 use crate::exit::{Fatal, Status};
-use crate::explain::{board, logic_settings};
 use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
 use crate::output::Sink;
+use crate::reasoning::{Reasoning, board, next, status};
 use crate::settings::RunSettings;
 use crate::stream::{Bulk, Stream, Turn};
 use crate::subject::Subject;
@@ -22,63 +21,74 @@ pub(crate) fn run(args: HintArgs) -> Result<Status, Fatal> {
     let settings = RunSettings::new(&args.run, cancel_on_interrupt())?;
     let inputs = Inputs::new(&args.input)?;
     let with_entries = args.input.with_entries;
-    let logic = logic_settings(&args.logic)?;
-    let (json, level) = (settings.json, args.level);
-    let run = settings.clone();
-    let work = move |_: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
+    let task = Task {
+        settings: settings.clone(),
+        reasoning: Reasoning::new(&args.logic)?,
+        level: args.level,
+    };
+    let work = move |solver: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
+        let json = task.settings.json;
         Subject::new(turn.source, turn.entry, with_entries, json, sink)
-            .map_or(Status::BAD, |subject| {
-                hint(&subject, &logic, &run.limits(), level, json, sink)
-            })
+            .map_or(Status::BAD, |subject| task.hint(solver, &subject, sink))
     };
     Stream::new(inputs, settings).run(Bulk::No, Arc::new(work))
 }
 
-fn hint(
-    subject: &Subject,
-    logic: &Settings,
-    limits: &Limits,
+/// What is asked of every puzzle.
+struct Task {
+    settings: RunSettings,
+    reasoning: Reasoning,
     level: u8,
-    json: bool,
-    sink: &mut dyn Sink,
-) -> Status {
-    let layout = subject.entry.puzzle.layout();
-    let board = board(subject);
-    let found = match board.broken() {
-        Some(_) => Ok(None),
-        None => logic::next_step(&board, logic, limits),
-    };
-    if json {
-        let mut fields = subject.result();
-        let step = found.as_ref().ok().and_then(Option::as_ref);
-        let step = step.map(|step| json!(report::StepRecord::new(&board, step)));
-        fields.insert("step".into(), step.unwrap_or(Value::Null));
-        if let Err(stop) = found {
-            fields.insert("stopped".into(), stop.word().into());
-        }
-        sink.line(&Value::Object(fields).to_string());
-    } else {
-        let text = match (&found, level) {
-            (Err(stop), _) => format!("no step found: {}", stop.word()),
-            (Ok(None), _) => nothing(&board),
-            (Ok(Some(step)), 1) => words::place(layout, step),
-            (Ok(Some(step)), 2) => words::kind(layout, step),
-            (Ok(Some(step)), _) => words::full(&board, step),
-        };
-        sink.line(&format!("{}{text}", subject.prefix()));
-    }
-    match found {
-        Ok(Some(_)) => Status::YES,
-        Ok(None) => Status::NO,
-        Err(_) => Status::PARTIAL,
-    }
 }
 
-fn nothing(board: &Board) -> String {
-    let layout = board.relations().layout();
-    match board.broken() {
-        Some(broken) => format!("no solution: {}", words::broken(layout, &broken)),
-        None if board.is_filled() => "every cell is filled".to_owned(),
-        None => "logic ends here".to_owned(),
+impl Task {
+    fn hint(&self, solver: &mut Solver, subject: &Subject, sink: &mut dyn Sink) -> Status {
+        let limits = self.settings.limits();
+        let (known, _) = self.reasoning.known(solver, subject, &limits);
+        let board = board(subject);
+        let settings = self.reasoning.settings(known.promise());
+        let (step, outcome) = next(&board, &known, &settings, &limits);
+        let ending = Ending {
+            known: &known,
+            outcome: outcome.as_ref(),
+            steps: 0,
+        };
+        if self.settings.json {
+            let mut fields = subject.result();
+            ending.json(&mut fields, subject.entry.puzzle.layout());
+            let record = step
+                .as_ref()
+                .map(|step| json!(report::StepRecord::new(&board, step)));
+            fields.insert("step".into(), record.unwrap_or(Value::Null));
+            if let Some(Outcome::Stopped(stop)) = ending.outcome {
+                fields.insert("stopped".into(), stop.word().into());
+            }
+            subject.finish_with(&mut fields, Value::Object(Map::new()), None);
+            sink.line(&Value::Object(fields).to_string());
+        } else {
+            let end = (step.is_none() || known.is_several()).then(|| ending.hint(&board));
+            let step = step.as_ref().map(|step| self.told(&board, step));
+            let lines: Vec<String> = end.into_iter().chain(step).collect();
+            sink.line(&format!("{}{}", subject.prefix(), lines.join("\n")));
+            let notes = subject.notes();
+            notes
+                .iter()
+                .for_each(|note| sink.line(&format!("  {note}")));
+        }
+        match status(&ending) {
+            // Where every cell is filled there is no next step.
+            Status::YES if outcome.is_some() => Status::NO,
+            status => status,
+        }
+    }
+
+    /// As much of a step as is asked for.
+    fn told(&self, board: &Board, step: &Step) -> String {
+        let layout = board.relations().layout();
+        match self.level {
+            1 => words::place(layout, step),
+            2 => words::kind(layout, step),
+            _ => words::full(board, step),
+        }
     }
 }

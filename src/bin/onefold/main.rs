@@ -7,6 +7,7 @@ mod inputs;
 mod interrupt;
 mod output;
 mod panics;
+mod reasoning;
 mod settings;
 mod stream;
 mod subject;

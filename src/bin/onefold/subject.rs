@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use onefold::puzzle::Puzzle;
 use onefold::report;
 use onefold::solve::RunStats;
 use onefold::text::Entry;
@@ -14,6 +15,8 @@ use crate::stream;
 pub(crate) struct Subject<'a> {
     source: &'a str,
     pub(crate) entry: Entry,
+    /// The puzzle before its entries were taken as givens, where they were.
+    pub(crate) before: Option<Puzzle>,
     /// `used` or `ignored`, where the puzzle has a solver's entries.
     entries: Option<&'static str>,
 }
@@ -33,6 +36,7 @@ impl<'a> Subject<'a> {
             (true, false) => Some("ignored"),
             (true, true) => Some("used"),
         };
+        let before = (entries == Some("used")).then(|| entry.puzzle.clone());
         if with_entries && let Err(error) = entry.puzzle.adopt_entries() {
             stream::complain(source, None, &error.to_string(), json, sink);
             return None;
@@ -40,6 +44,7 @@ impl<'a> Subject<'a> {
         Some(Self {
             source,
             entry,
+            before,
             entries,
         })
     }

@@ -20,7 +20,7 @@ use crate::identity::Seen;
 use crate::ids::CellId;
 use crate::limits::{Limits, Stop};
 use crate::logic::rate::{Rating, rate};
-use crate::logic::{Board, Entries, Outcome, Relations, Settings};
+use crate::logic::{Board, Entries, Outcome, Promise, Relations, Settings};
 use crate::puzzle::Puzzle;
 use crate::solve::{Solver, Verdict};
 
@@ -262,7 +262,7 @@ impl Optimiser {
             }));
         }
         let board = Board::new(&self.relations, &puzzle, Entries::Ignored);
-        let rating = rate(&board, &Settings::default(), limits);
+        let rating = rate(&board, &Settings::new(Promise::Checked), limits);
         if let Outcome::Stopped(stop) = rating.outcome {
             return Err(stop);
         }
@@ -280,7 +280,7 @@ impl Optimiser {
 
 /// A rating on one scale, where logic solves the puzzle.
 fn value(rating: &Rating, scale: Scale) -> Option<u32> {
-    match (rating.outcome, scale) {
+    match (&rating.outcome, scale) {
         (Outcome::Solved, Scale::Score) => Some(rating.score),
         (Outcome::Solved, Scale::Explainer) => Some(u32::from(rating.explainer?.puzzle)),
         _ => None,

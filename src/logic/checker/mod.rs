@@ -301,7 +301,7 @@ fn grave(board: &Board, extra: &[Candidate]) -> Result<Vec<Candidate>, Objection
 mod tests {
     use super::*;
     use crate::ids::Id;
-    use crate::logic::{Pattern, Settings, Technique, samples, steps_of};
+    use crate::logic::{Pattern, Promise, Settings, Technique, samples, steps_of};
     use crate::puzzle::SymbolSet;
 
     fn step(truths: Vec<Truth>, lost: Vec<Candidate>) -> Step {
@@ -434,7 +434,11 @@ mod tests {
             "...8.1..........435............7.8........1...2..3....6......75..34........2..6..",
         );
         let checker = Checker::new(board.relations().layout());
-        let steps = steps_of(&board, Technique::Pointing, &Settings::default());
+        let steps = steps_of(
+            &board,
+            Technique::Pointing,
+            &Settings::new(Promise::Checked),
+        );
         assert!(!steps.is_empty());
         for step in steps {
             assert_eq!(checker.check(&board, &step), Ok(()));

@@ -115,7 +115,7 @@ pub(super) fn climb(
             board.apply(step);
         }
     }
-    Some(rating)
+    board.broken().is_none().then_some(rating)
 }
 
 /// All steps of the lowest cost of the first rung that has any.

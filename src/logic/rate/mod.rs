@@ -153,11 +153,11 @@ fn raised(level: Level, score: u32, n_cells: usize) -> Level {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::samples;
+    use crate::logic::{Promise, samples};
 
     fn rated(text: &str) -> Rating {
         let board = samples::board("classic", text);
-        rate(&board, &Settings::default(), &Limits::default())
+        rate(&board, &Settings::new(Promise::Checked), &Limits::default())
     }
 
     #[test]

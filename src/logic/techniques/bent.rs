@@ -92,7 +92,7 @@ fn told(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::{Checker, Settings, samples, steps_of};
+    use crate::logic::{Checker, Promise, Settings, samples, steps_of};
 
     #[test]
     fn the_symbol_that_may_stand_twice_goes_where_it_is_seen() {
@@ -100,7 +100,11 @@ mod tests {
         let marks = "12 23 34 * *|14 * * * *|* * * * *|* * * * *|* * * * *";
         let layout = "latin:5";
         let board = samples::marked(layout, marks);
-        let steps = steps_of(&board, Technique::WxyzWing, &Settings::default());
+        let steps = steps_of(
+            &board,
+            Technique::WxyzWing,
+            &Settings::new(Promise::Checked),
+        );
         let checker = Checker::new(board.relations().layout());
         assert!(!steps.is_empty());
         for step in &steps {

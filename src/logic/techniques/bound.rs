@@ -5,15 +5,12 @@
 //! candidates that lie on no way through the automaton from its first cell to its last are false;
 //! a pass forwards and one backwards find all of them.
 
-use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use crate::ids::CellId;
+use crate::logic::read::readable;
 use crate::logic::{Almost, Board, Candidate, Pattern, Sink, Step, Technique, Truth, View};
-use crate::puzzle::{Machine, PairTable, Primitive, State, Symbol, SymbolSet};
-
-/// States of an automaton that are followed at once.
-const MOST_STATES: usize = 10_000;
+use crate::puzzle::{Machine, PairTable, Primitive, Symbol};
 
 /// Candidates that fit nothing in the other cell of a relation.
 pub(crate) fn pairs(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
@@ -47,15 +44,10 @@ pub(crate) fn lines(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// What a cell may hold, its value where it is filled.
-fn held(board: &Board, cell: CellId) -> SymbolSet {
-    board.value(cell).map_or(board.set(cell), SymbolSet::only)
-}
-
 fn unfit(board: &Board, [a, b]: [CellId; 2], table: &PairTable) -> Vec<Candidate> {
     let differ = board.relations().sees(a).contains(b);
     let fits = |s: Symbol, t: Symbol| table.allowed[s.index()].contains(t) && !(differ && s == t);
-    let (of_a, of_b) = (held(board, a), held(board, b));
+    let (of_a, of_b) = (board.held(a), board.held(b));
     let mut lost: Vec<Candidate> = Vec::new();
     for s in board.set(a).iter() {
         if !of_b.iter().any(|t| fits(s, t)) {
@@ -77,7 +69,7 @@ fn unfit(board: &Board, [a, b]: [CellId; 2], table: &PairTable) -> Vec<Candidate
 }
 
 fn unread(board: &Board, cells: &[CellId], machine: &Machine) -> Vec<Candidate> {
-    let Some(read) = readable(cells, machine, &|cell| held(board, cell)) else {
+    let Some(read) = readable(cells, machine, &|cell| board.held(cell)) else {
         return Vec::new();
     };
     if read.iter().any(|(_, set)| set.is_empty()) {
@@ -88,49 +80,6 @@ fn unread(board: &Board, cells: &[CellId], machine: &Machine) -> Vec<Candidate> 
         gone.into_iter().map(move |s| Candidate::new(cell, s))
     });
     lost.collect()
-}
-
-/// Cell by cell what it holds in some reading that the automaton accepts; `None` where there is
-/// too much to follow. A cell that is read twice comes twice.
-pub(super) fn readable(
-    cells: &[CellId],
-    machine: &Machine,
-    held: &dyn Fn(CellId) -> SymbolSet,
-) -> Option<Vec<(CellId, SymbolSet)>> {
-    let mut layers: Vec<BTreeSet<State>> = vec![[machine.start()].into()];
-    for (at, &cell) in cells.iter().enumerate() {
-        let symbols = held(cell);
-        let next: BTreeSet<State> = layers[at]
-            .iter()
-            .flat_map(|&state| {
-                let steps = symbols.iter();
-                steps.filter_map(move |s| machine.step(at, state, s.index() + 1))
-            })
-            .collect();
-        if next.len() > MOST_STATES {
-            return None;
-        }
-        layers.push(next);
-    }
-    let mut good: BTreeSet<State> = layers.pop().unwrap_or_default();
-    good.retain(|&state| machine.accepts(state));
-    let mut read = Vec::with_capacity(cells.len());
-    for (at, &cell) in cells.iter().enumerate().rev() {
-        let mut seen = SymbolSet::EMPTY;
-        let mut before: BTreeSet<State> = BTreeSet::new();
-        for &state in &layers[at] {
-            for symbol in held(cell).iter() {
-                let to = machine.step(at, state, symbol.index() + 1);
-                if to.is_some_and(|to| good.contains(&to)) {
-                    seen.insert(symbol);
-                    before.insert(state);
-                }
-            }
-        }
-        read.push((cell, seen));
-        good = before;
-    }
-    Some(read)
 }
 
 fn step(
@@ -153,7 +102,7 @@ fn step(
     all.dedup();
     let of_cell = |&cell: &CellId| Almost {
         cells: vec![cell],
-        symbols: held(board, cell),
+        symbols: board.held(cell),
     };
     let pattern = Pattern::Bound {
         rule,

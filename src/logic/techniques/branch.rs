@@ -10,9 +10,9 @@
 
 use std::collections::VecDeque;
 
-use super::bound::readable;
 use super::cages::writable;
 use crate::ids::{CellId, Id, IdVec, RegionId};
+use crate::logic::read::readable;
 use crate::logic::{Board, Candidate, CellSet, Link, Truth};
 use crate::puzzle::{Primitive, Symbol, SymbolSet};
 

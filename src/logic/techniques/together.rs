@@ -102,7 +102,7 @@ impl<'b> Line<'b> {
         for (at, &cell) in cells.iter().enumerate() {
             let mut next = BTreeSet::new();
             for &state in &states[at] {
-                next.extend(held(board, cell).iter().filter_map(|s| step(at, state, s)));
+                next.extend(board.held(cell).iter().filter_map(|s| step(at, state, s)));
             }
             if next.len() > MOST_STATES {
                 return None;
@@ -112,7 +112,7 @@ impl<'b> Line<'b> {
         states[cells.len()].retain(|&state| machine.accepts(state));
         for (at, &cell) in cells.iter().enumerate().rev() {
             let (before, after) = states.split_at_mut(at + 1);
-            let set = held(board, cell);
+            let set = board.held(cell);
             let leads = |state: &State| {
                 let mut next = set.iter().filter_map(|s| step(at, *state, s));
                 next.any(|to| after[0].contains(&to))
@@ -141,10 +141,6 @@ impl<'b> Line<'b> {
         }
         true
     }
-}
-
-fn held(board: &Board, cell: CellId) -> SymbolSet {
-    board.value(cell).map_or(board.set(cell), SymbolSet::only)
 }
 
 /// What is in no way of filling some open cells, as a step.

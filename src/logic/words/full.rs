@@ -1,10 +1,11 @@
 //! A step in whole sentences that name every cell and say why, for somebody who has never heard of
 //! the technique.
 
-use super::conditions::{Named, meanings};
+use super::conditions::{self, Named, meanings};
+use super::names::and;
 use super::rules;
 use super::teller::Teller;
-use crate::logic::{Board, Broken, Pattern, Step, Technique};
+use crate::logic::{Board, Broken, Candidate, Pattern, Step, Technique};
 use crate::puzzle::Layout;
 
 /// A step in whole sentences. `board` is the board before the step.
@@ -133,5 +134,25 @@ pub fn broken(layout: &Layout, broken: &Broken) -> String {
             let name = &layout.regions()[*region].name;
             format!("no place is left for {symbol} in {name}")
         }
+        Broken::Value(value) => {
+            format!("{} cannot be {}", layout.cells()[value.cell], value.symbol)
+        }
+        Broken::Twice(region, cells, symbol) => {
+            let [first, second] = cells.map(|cell| layout.cells()[cell]);
+            let name = &layout.regions()[*region].name;
+            format!("{first} and {second} are both {symbol}, and share {name}")
+        }
+        Broken::Condition(rule, values) => {
+            let stands =
+                |value: &Candidate| format!("{}={}", layout.cells()[value.cell], value.symbol);
+            let values: Vec<String> = values.iter().map(stands).collect();
+            let says = conditions::sentence(layout, *rule);
+            format!(
+                "{} cannot be. {}",
+                and(&values, "and"),
+                says.trim_end_matches('.')
+            )
+        }
+        Broken::Refused(objection) => objection.to_string(),
     }
 }

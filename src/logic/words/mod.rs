@@ -17,5 +17,5 @@ mod unique;
 pub use full::{broken, full};
 pub use hints::{kind, place};
 pub use lessons::lesson;
-pub use names::{cells_short, region_short};
+pub use names::{and, cells_short, region_short};
 pub use short::short;

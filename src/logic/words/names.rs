@@ -106,7 +106,8 @@ pub(super) fn listed(symbols: SymbolSet, word: &str) -> String {
 }
 
 /// Parts with commas, and a word before the last.
-pub(super) fn and(parts: &[String], word: &str) -> String {
+#[must_use]
+pub fn and(parts: &[String], word: &str) -> String {
     series(parts.iter(), parts.len(), word)
 }
 

@@ -24,7 +24,7 @@ impl Teller<'_> {
                 let exchange = format!(
                     "If {} held nothing but {}, the two symbols could be exchanged there without \
                      changing what any region holds: there would be two solutions. This puzzle is \
-                     known to have one.",
+                     promised to have one.",
                     self.cells(cells),
                     listed(symbols, "and")
                 );
@@ -194,7 +194,7 @@ impl Teller<'_> {
             super::names::and(&values, "and")
         );
         let exchange = "the two symbols could be exchanged there without changing what any region \
-                        holds, and there would be two solutions. This puzzle is known to have one";
+                        holds, and there would be two solutions. This puzzle is promised to have one";
         match extra {
             [corner] => format!(
                 "{start} If {} were {}, {exchange}.",
@@ -226,7 +226,7 @@ impl Teller<'_> {
         let start = format!(
             "But for {all}, every open cell has two candidates, and each of them two places in \
              every region. A board with nothing but such pairs never has exactly one solution, and \
-             this puzzle is known to have one."
+             this puzzle is promised to have one."
         );
         let n = count(further.len());
         let one = format!("So one of the {n} is true.");

@@ -2,10 +2,10 @@
 
 use onefold::generate::Made;
 use onefold::limits::Limits;
-use onefold::logic::{Board, Entries, Relations, Settings, rate};
+use onefold::logic::{Board, Entries, Known, Promise, Relations, Settings, rate};
 use onefold::puzzle::{Layout, Puzzle, Symbol};
 use onefold::report;
-use onefold::solve::Solver;
+use onefold::solve::{Solver, Verdict};
 use onefold::text::{Alphabet, Job, Target, record};
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -125,7 +125,7 @@ impl Writer {
             .filter(|known| known.explainer.is_some() || self.rating != RatingName::Er);
         known.unwrap_or_else(|| {
             let board = Board::new(&self.relations, &made.puzzle, Entries::Ignored);
-            let (settings, limits) = (Settings::default(), Limits::default());
+            let (settings, limits) = (Settings::new(Promise::Checked), Limits::default());
             match self.rating {
                 RatingName::Er => rate::rate(&board, &settings, &limits),
                 _ => rate::rate_path(&rate::upright(&board), &settings, &limits, &mut |_| {
@@ -168,7 +168,13 @@ impl Writer {
             }
             _ => {
                 let mut rating = Map::new();
-                report::rating_json(&mut rating, &self.rating(made), None);
+                let known = Known::Asked(Verdict::Unique(made.solution.clone()));
+                report::Rated {
+                    known: &known,
+                    rating: Some(&self.rating(made)),
+                    guesses: None,
+                }
+                .json(&mut rating, made.puzzle.layout());
                 rating.shift_remove("guesses");
                 fields.insert("rating".into(), Value::Object(rating));
             }

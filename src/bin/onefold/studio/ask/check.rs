@@ -1,7 +1,7 @@
 //! Has the puzzle no solution, one, or more; and what its setter can do about that.
 
 use onefold::ids::Id;
-use onefold::puzzle::{Clue, Puzzle};
+use onefold::puzzle::Clue;
 use onefold::report;
 use onefold::setter::{self, Explanation};
 use onefold::solve::Verdict;
@@ -90,16 +90,4 @@ fn clue_json(clue: &Clue) -> Value {
 
 fn clues_json(clues: &[Clue]) -> Value {
     clues.iter().map(clue_json).collect()
-}
-
-/// The entries of a puzzle that its only solution does not hold; none where that is not known.
-pub(super) fn wrong_entries(asked: &mut Asked<'_>, puzzle: &Puzzle) -> Option<Vec<usize>> {
-    let (verdict, _) = asked.solver.uniqueness(puzzle, &asked.limits);
-    let Verdict::Unique(solution) = verdict else {
-        return None;
-    };
-    let entries = puzzle.entries().enumerate();
-    let wrong =
-        entries.filter(|(cell, entry)| entry.is_some_and(|e| e != solution.symbols()[*cell]));
-    Some(wrong.map(|(cell, _)| cell.index()).collect())
 }

@@ -5,30 +5,39 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use onefold::ids::Id;
-use onefold::logic::{self, Board, Entries, Outcome, Relations, Settings, rate as rating, words};
-use onefold::puzzle::Puzzle;
-use onefold::report;
+use onefold::logic::{self, Board, Entries, Known, Promise, Relations, Settings, words};
+use onefold::puzzle::{Clue, Puzzle};
+use onefold::report::{self, Ending, Rated};
 use onefold::solve::Verdict;
 use serde_json::{Value, json};
 
-use super::check::wrong_entries;
 use super::picture::step;
 use super::puzzle::symbols;
 use super::{Answer, Asked, fields};
+use crate::reasoning::{next, rating};
 
 /// Events of a protocol that are told.
 const EVENTS: usize = 2_000;
 
-fn board(puzzle: &Puzzle) -> Board {
+fn board_with(puzzle: &Puzzle, entries: Entries) -> Board {
     let relations = Arc::new(Relations::new(puzzle.layout()));
-    Board::new(&relations, puzzle, Entries::Used)
+    Board::new(&relations, puzzle, entries)
 }
 
-fn settings(asked: &Asked<'_>, unique: bool) -> Settings {
-    Settings {
-        uniqueness: unique && !asked.flag("no_uniqueness"),
-        ..Settings::default()
-    }
+fn board(puzzle: &Puzzle) -> Board {
+    board_with(puzzle, Entries::Used)
+}
+
+fn settings(asked: &Asked<'_>, promise: Promise) -> Settings {
+    Settings::new(match asked.flag("no_uniqueness") {
+        true => Promise::None,
+        false => promise,
+    })
+}
+
+/// The cells of entries, by number.
+fn cells(entries: &[Clue]) -> Vec<usize> {
+    entries.iter().map(|entry| entry.cell.index()).collect()
 }
 
 /// The candidates that givens and entries leave in each cell.
@@ -45,15 +54,13 @@ pub(super) fn hint(asked: &mut Asked<'_>) -> Answer {
     let bare = asked.puzzle_as_it_is()?;
     let mut puzzle = bare.clone();
     asked.restrict(&mut puzzle, "marks")?;
-    let (verdict, _) = asked.solver.uniqueness(&bare, &asked.limits);
-    if let Verdict::None(_) = verdict {
-        return Ok(fields(json!({"end": "the puzzle has no solution"})));
+    let (known, _) = Known::with_entries(asked.solver, &bare, &asked.limits);
+    let board = board(&puzzle);
+    let layout = puzzle.layout();
+    if let Known::Wrong(wrong) = &known {
+        return Ok(fields(json!({"wrong": cells(wrong)})));
     }
-    let wrong = wrong_entries(asked, &bare).unwrap_or_default();
-    if !wrong.is_empty() {
-        return Ok(fields(json!({"wrong": wrong})));
-    }
-    if let Verdict::Unique(solution) = &verdict {
+    if let Known::Asked(Verdict::Unique(solution)) = &known {
         let own = puzzle.possible();
         let lost = solution.symbols().enumerate();
         let lost: Vec<usize> = lost
@@ -64,77 +71,83 @@ pub(super) fn hint(asked: &mut Asked<'_>) -> Answer {
             return Ok(fields(json!({"lost": lost})));
         }
     }
-    let board = board(&puzzle);
-    let layout = puzzle.layout();
-    if let Some(broken) = board.broken() {
-        let why = words::broken(layout, &broken);
-        return Ok(fields(json!({"end": format!("no solution: {why}")})));
-    }
-    if board.is_filled() {
-        return Ok(fields(json!({"end": "every cell is filled"})));
-    }
-    let unique = matches!(verdict, Verdict::Unique(_));
-    let found = match logic::next_step(&board, &settings(asked, unique), &asked.limits) {
-        Ok(Some(found)) => found,
-        Ok(None) => {
-            let end = "logic ends here: no technique finds anything";
-            return Ok(fields(json!({"end": end})));
-        }
-        Err(stop) => {
-            return Ok(fields(
-                json!({"end": format!("no step found: {}", stop.word())}),
-            ));
-        }
+    let settings = settings(asked, known.promise());
+    let (found, outcome) = next(&board, &known, &settings, &asked.limits);
+    let ending = Ending {
+        known: &known,
+        outcome: outcome.as_ref(),
+        steps: 0,
     };
-    Ok(match asked.number("level").unwrap_or(3) {
-        1 => fields(json!({"level": 1, "text": words::place(layout, &found)})),
-        2 => fields(json!({"level": 2, "text": words::kind(layout, &found)})),
-        _ => fields(
-            json!({"level": 3, "text": words::full(&board, &found), "step": step(&board, &found)}),
-        ),
-    })
+    let end = ending.hint(&board);
+    let Some(found) = found else {
+        return Ok(fields(json!({"outcome": ending.word(), "end": end})));
+    };
+    let level = asked.number("level").unwrap_or(3);
+    let text = match level {
+        1 => words::place(layout, &found),
+        2 => words::kind(layout, &found),
+        _ => words::full(&board, &found),
+    };
+    let text = match known.is_several() {
+        true => format!("{end}. {text}"),
+        false => text,
+    };
+    let mut answer = fields(json!({"outcome": ending.word(), "level": level, "text": text}));
+    if level > 2 {
+        answer.insert("step".into(), step(&board, &found));
+    }
+    Ok(answer)
 }
 
 /// The whole path, step by step as it is found.
 pub(super) fn path(asked: &mut Asked<'_>) -> Answer {
     let puzzle = asked.puzzle_as_it_is()?;
-    let (verdict, _) = asked.solver.uniqueness(&puzzle, &asked.limits);
-    let settings = settings(asked, matches!(verdict, Verdict::Unique(_)));
+    let (known, _) = Known::with_entries(asked.solver, &puzzle, &asked.limits);
+    let settings = settings(asked, known.promise());
     let mut board = board(&puzzle);
     let start: Vec<String> = board.marks().iter().map(ToString::to_string).collect();
     asked.out.progress(fields(json!({"start": start})));
     let mut n: usize = 0;
     let out = asked.out;
-    let outcome = logic::solve(&mut board, &settings, &asked.limits, &mut |board, found| {
-        n += 1;
-        out.progress(fields(json!({"step": step(board, found)})));
-        ControlFlow::Continue(())
+    let outcome = (!known.is_hopeless()).then(|| {
+        logic::solve(&mut board, &settings, &asked.limits, &mut |board, found| {
+            n += 1;
+            out.progress(fields(json!({"step": step(board, found)})));
+            ControlFlow::Continue(())
+        })
     });
-    let layout = puzzle.layout();
-    let text = match &outcome {
-        Outcome::Solved => format!("solved by logic in {n} steps"),
-        Outcome::Stuck => format!("logic ends here after {n} steps"),
-        Outcome::Broken(broken) => format!("no solution: {}", words::broken(layout, broken)),
-        Outcome::Left => format!("left after {n} steps"),
-        Outcome::Stopped(stop) => format!("{} after {n} steps", stop.word()),
+    let ending = Ending {
+        known: &known,
+        outcome: outcome.as_ref(),
+        steps: n,
     };
     Ok(fields(
-        json!({"outcome": report::outcome_word(&outcome), "text": text, "steps": n}),
+        json!({"outcome": ending.word(), "text": ending.plain(&board), "steps": n}),
     ))
 }
 
 /// How hard the puzzle is.
 pub(super) fn rate(asked: &mut Asked<'_>) -> Answer {
     let puzzle = asked.puzzle()?;
-    let (verdict, run) = asked.solver.uniqueness(&puzzle, &asked.limits);
-    let unique = matches!(verdict, Verdict::Unique(_));
-    let relations = Arc::new(Relations::new(puzzle.layout()));
-    let board = Board::new(&relations, &puzzle, Entries::Ignored);
-    let rated = rating::rate(&board, &settings(asked, unique), &asked.limits);
-    let guesses = unique.then_some(run.nodes);
-    let mut answer =
-        fields(json!({"text": report::rating_plain(&rated, guesses), "unique": unique}));
-    report::rating_json(&mut answer, &rated, guesses);
+    let (known, run) = match asked.flag("with_entries") {
+        true => {
+            let before = asked.puzzle_as_it_is()?;
+            Known::with_adopted(asked.solver, &puzzle, &before, &asked.limits)
+        }
+        false => Known::of(asked.solver, &puzzle, &asked.limits),
+    };
+    let board = board_with(&puzzle, Entries::Ignored);
+    let rating = rating(&board, &known, &asked.limits, &|promise| {
+        settings(asked, promise)
+    });
+    let unique = known.promise() == Promise::Checked;
+    let rated = Rated {
+        known: &known,
+        rating: rating.as_ref(),
+        guesses: unique.then_some(run.nodes),
+    };
+    let mut answer = fields(json!({"text": rated.plain(&board), "unique": unique}));
+    rated.json(&mut answer, puzzle.layout());
     Ok(answer)
 }
 

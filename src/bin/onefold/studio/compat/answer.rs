@@ -10,13 +10,15 @@ use std::time::{Duration, Instant};
 use num_bigint::BigUint;
 use onefold::ids::{CellId, IdVec};
 use onefold::limits::Limits;
-use onefold::logic::{self, Board, Entries, Outcome, Relations, Settings, words};
+use onefold::logic::{self, Board, Entries, Known, Outcome, Promise, Relations, Settings, words};
 use onefold::puzzle::{Layout, Position, Puzzle, Symbol, SymbolSet};
+use onefold::report::Ending;
 use onefold::solve::{Counting, Onlooker, Progress, Solver};
 use onefold::text::{ReadOptions, Reader};
 use serde_json::{Value, json};
 
 use super::Teller;
+use crate::reasoning::next;
 use crate::studio::pool::Lane;
 
 /// How long an answer may take.
@@ -90,10 +92,10 @@ pub(super) fn answer(command: Command, data: &str, solver: &mut Solver, teller: 
             let most = if is_coloured(data) { COLOURS } else { 1 };
             candidates(&puzzle, most, solver, &limits, teller);
         }
-        Command::SolvePath => path(&puzzle, &limits, teller),
+        Command::SolvePath => path(&puzzle, solver, &limits, teller),
         Command::Step => {
             let marks = centre_marks(data, puzzle.layout());
-            step(&puzzle, &marks, &limits, teller);
+            step(&puzzle, &marks, solver, &limits, teller);
         }
     }
 }
@@ -234,37 +236,61 @@ fn board(puzzle: &Puzzle) -> Board {
     Board::new(&relations, puzzle, Entries::Used)
 }
 
-/// Techniques that build on one solution are left out: nobody has said that there is only one.
-fn settings() -> Settings {
-    Settings {
-        uniqueness: false,
-        ..Settings::default()
+/// What is known of the solutions of everything that stands on the board.
+fn known(puzzle: &Puzzle, solver: &mut Solver, limits: &Limits) -> Known {
+    let mut whole = puzzle.clone();
+    match whole.adopt_entries() {
+        Ok(()) => Known::with_adopted(solver, &whole, puzzle, limits).0,
+        // A cell that has a given and another entry: the entry is wrong, or the given is.
+        Err(_) => Known::with_entries(solver, puzzle, limits).0,
     }
 }
 
-fn path(puzzle: &Puzzle, limits: &Limits, teller: &Teller) {
+/// Techniques that build on one solution are left out: setters want to know whether logic shows it.
+fn settings() -> Settings {
+    Settings::new(Promise::None)
+}
+
+/// What cannot be explained, as the message says it.
+fn invalid(ending: &Ending<'_>, board: &Board, teller: &Teller) {
+    let lines = [ending.plain(board), "Board is invalid!".to_owned()];
+    logical(board, &lines, false, teller);
+}
+
+fn path(puzzle: &Puzzle, solver: &mut Solver, limits: &Limits, teller: &Teller) {
+    let known = known(puzzle, solver, limits);
     let mut board = board(puzzle);
-    let layout = puzzle.layout();
     let mut lines = Vec::new();
-    let outcome = logic::solve(&mut board, &settings(), limits, &mut |board, step| {
-        lines.push(words::full(board, step));
-        ControlFlow::Continue(())
+    let outcome = (!known.is_hopeless()).then(|| {
+        logic::solve(&mut board, &settings(), limits, &mut |board, step| {
+            lines.push(words::full(board, step));
+            ControlFlow::Continue(())
+        })
     });
-    match &outcome {
-        Outcome::Broken(broken) => {
-            lines.push(words::broken(layout, broken));
-            lines.push("Board is invalid!".to_owned());
-        }
-        Outcome::Stuck if lines.is_empty() => lines.push("No logical steps found.".to_owned()),
-        Outcome::Stopped(stop) => lines.push(stop.word().to_owned()),
-        _ => {}
+    let ending = Ending {
+        known: &known,
+        outcome: outcome.as_ref(),
+        steps: lines.len(),
+    };
+    if lines.is_empty() && outcome == Some(Outcome::Stuck) {
+        lines.push("No logical steps found.".to_owned());
     }
-    let valid = !matches!(outcome, Outcome::Broken(_));
+    lines.push(ending.plain(&board));
+    let valid = !known.is_hopeless() && !matches!(outcome, Some(Outcome::Broken(_)));
+    if !valid {
+        lines.push("Board is invalid!".to_owned());
+    }
     logical(&board, &lines, valid, teller);
 }
 
-fn step(puzzle: &Puzzle, marks: &IdVec<CellId, SymbolSet>, limits: &Limits, teller: &Teller) {
-    let layout = puzzle.layout();
+fn step(
+    puzzle: &Puzzle,
+    marks: &IdVec<CellId, SymbolSet>,
+    solver: &mut Solver,
+    limits: &Limits,
+    teller: &Teller,
+) {
+    let known = known(puzzle, solver, limits);
     let mut board = board(puzzle);
     for (cell, &set) in marks.enumerate() {
         if board.value(cell).is_none() && !set.is_empty() {
@@ -272,12 +298,14 @@ fn step(puzzle: &Puzzle, marks: &IdVec<CellId, SymbolSet>, limits: &Limits, tell
             lost.iter().for_each(|symbol| board.remove(cell, symbol));
         }
     }
-    if let Some(broken) = board.broken() {
-        let lines = [
-            words::broken(layout, &broken),
-            "Board is invalid!".to_owned(),
-        ];
-        return logical(&board, &lines, false, teller);
+    let (found, outcome) = next(&board, &known, &settings(), limits);
+    let ending = Ending {
+        known: &known,
+        outcome: outcome.as_ref(),
+        steps: 0,
+    };
+    if known.is_hopeless() || matches!(outcome, Some(Outcome::Broken(_))) {
+        return invalid(&ending, &board, teller);
     }
     // Marks come first, so that later steps have something to cross out.
     let open = |cell| board.value(cell).is_none();
@@ -287,16 +315,18 @@ fn step(puzzle: &Puzzle, marks: &IdVec<CellId, SymbolSet>, limits: &Limits, tell
     if fresh {
         return logical(&board, &["Initial candidates.".to_owned()], true, teller);
     }
-    let line = match logic::next_step(&board, &settings(), limits) {
-        Ok(Some(step)) => {
+    let line = match (found, &outcome) {
+        (Some(step), _) => {
             let line = words::full(&board, &step);
             board.apply(&step);
             line
         }
-        Ok(None) => "No logical steps found.".to_owned(),
-        Err(stop) => stop.word().to_owned(),
+        (None, Some(Outcome::Stopped(stop))) => stop.word().to_owned(),
+        (None, _) => "No logical steps found.".to_owned(),
     };
-    logical(&board, &[line], true, teller);
+    let several = known.is_several().then(|| ending.plain(&board));
+    let lines: Vec<String> = std::iter::once(line).chain(several).collect();
+    logical(&board, &lines, true, teller);
 }
 
 /// The board after some logic, with what was done.

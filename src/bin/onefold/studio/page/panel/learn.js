@@ -121,7 +121,7 @@ async function rate() {
   try {
     const answer = await rating.ask('rate', puzzle());
     if (!answer) return;
-    say('rate-says', answer.unique ? answer.text : `not unique; ${answer.text}`);
+    say('rate-says', answer.text);
   } catch (error) {
     say('rate-says', error.message, 'wrong');
   }

@@ -1,0 +1,109 @@
+//! What is known of a puzzle's solutions before somebody solves it like a person.
+//!
+//! Steps hold in every solution, but a path means little where there is none or more than one, and
+//! some techniques build on there being just one. So that is asked first, by search; the question
+//! gets half of the time, the rest is for the path.
+
+use crate::limits::Limits;
+use crate::puzzle::{Clue, Puzzle};
+use crate::solve::{RunStats, Solver, Verdict};
+
+/// Whether a puzzle is promised to have just one solution, so that techniques may build on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Promise {
+    /// Nobody promises it.
+    None,
+    /// Somebody does, and it was not looked into.
+    Assumed,
+    /// A search has shown it.
+    Checked,
+}
+
+impl From<&Verdict> for Promise {
+    fn from(verdict: &Verdict) -> Self {
+        match verdict {
+            Verdict::Unique(_) => Self::Checked,
+            Verdict::None(_) | Verdict::Multiple(_) | Verdict::Unknown(..) => Self::None,
+        }
+    }
+}
+
+/// What is known of a puzzle's solutions.
+#[derive(Clone, Debug)]
+pub enum Known {
+    /// The puzzle is taken to have one; nothing was asked.
+    Assumed,
+    /// What a search says.
+    Asked(Verdict),
+    /// Entries of a solver that the only solution of the givens does not hold.
+    Wrong(Vec<Clue>),
+}
+
+impl Known {
+    /// Asks how many solutions the givens of a puzzle have; with what the search did.
+    pub fn of(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> (Self, RunStats) {
+        let (verdict, run) = solver.uniqueness(puzzle, &limits.half());
+        (Self::Asked(verdict), run)
+    }
+
+    /// The same of a puzzle on whose board the solver's entries stand, which are no givens: where
+    /// there is one solution, they are held against it.
+    pub fn with_entries(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> (Self, RunStats) {
+        match Self::of(solver, puzzle, limits) {
+            (Self::Asked(Verdict::Unique(solution)), run) => {
+                let wrong = puzzle.wrong_entries(&solution);
+                let unique = Self::Asked(Verdict::Unique(solution));
+                (
+                    if wrong.is_empty() {
+                        unique
+                    } else {
+                        Self::Wrong(wrong)
+                    },
+                    run,
+                )
+            }
+            known => known,
+        }
+    }
+
+    /// The same of a puzzle whose entries were adopted as givens; `before` is the puzzle without
+    /// that. Where no solution is left, it may be the entries that are wrong.
+    pub fn with_adopted(
+        solver: &mut Solver,
+        puzzle: &Puzzle,
+        before: &Puzzle,
+        limits: &Limits,
+    ) -> (Self, RunStats) {
+        match Self::of(solver, puzzle, limits) {
+            (Self::Asked(Verdict::None(core)), run) => {
+                match Self::with_entries(solver, before, limits).0 {
+                    wrong @ Self::Wrong(_) => (wrong, run),
+                    _ => (Self::Asked(Verdict::None(core)), run),
+                }
+            }
+            known => known,
+        }
+    }
+
+    /// The promise that techniques may build on.
+    #[must_use]
+    pub fn promise(&self) -> Promise {
+        match self {
+            Self::Assumed => Promise::Assumed,
+            Self::Asked(verdict) => verdict.into(),
+            Self::Wrong(_) => Promise::None,
+        }
+    }
+
+    /// Whether there is nothing to explain: no solution, or entries that are wrong.
+    #[must_use]
+    pub fn is_hopeless(&self) -> bool {
+        matches!(self, Self::Asked(Verdict::None(_)) | Self::Wrong(_))
+    }
+
+    /// Whether there are several solutions.
+    #[must_use]
+    pub fn is_several(&self) -> bool {
+        matches!(self, Self::Asked(Verdict::Multiple(_)))
+    }
+}

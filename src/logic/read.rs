@@ -1,0 +1,73 @@
+//! Lines that an automaton reads: what their cells can hold in some reading that it accepts.
+
+use std::collections::BTreeSet;
+
+use crate::ids::CellId;
+use crate::puzzle::{Machine, State, SymbolSet};
+
+/// States of an automaton that are followed at once.
+const MOST_STATES: usize = 10_000;
+
+/// The states before each cell and after the last, forwards; `None` where there is too much to
+/// follow.
+fn layers(
+    cells: &[CellId],
+    machine: &Machine,
+    held: &dyn Fn(CellId) -> SymbolSet,
+) -> Option<Vec<BTreeSet<State>>> {
+    let mut layers: Vec<BTreeSet<State>> = vec![[machine.start()].into()];
+    for (at, &cell) in cells.iter().enumerate() {
+        let symbols = held(cell);
+        let next: BTreeSet<State> = layers[at]
+            .iter()
+            .flat_map(|&state| {
+                let steps = symbols.iter();
+                steps.filter_map(move |s| machine.step(at, state, s.index() + 1))
+            })
+            .collect();
+        if next.len() > MOST_STATES {
+            return None;
+        }
+        layers.push(next);
+    }
+    Some(layers)
+}
+
+/// Whether any reading is accepted; `None` where there is too much to follow.
+pub(super) fn is_readable(
+    cells: &[CellId],
+    machine: &Machine,
+    held: &dyn Fn(CellId) -> SymbolSet,
+) -> Option<bool> {
+    let ends = layers(cells, machine, held)?.pop().unwrap_or_default();
+    Some(ends.iter().any(|&state| machine.accepts(state)))
+}
+
+/// Cell by cell what it holds in some reading that the automaton accepts; `None` where there is
+/// too much to follow. A cell that is read twice comes twice.
+pub(super) fn readable(
+    cells: &[CellId],
+    machine: &Machine,
+    held: &dyn Fn(CellId) -> SymbolSet,
+) -> Option<Vec<(CellId, SymbolSet)>> {
+    let mut layers = layers(cells, machine, held)?;
+    let mut good: BTreeSet<State> = layers.pop().unwrap_or_default();
+    good.retain(|&state| machine.accepts(state));
+    let mut read = Vec::with_capacity(cells.len());
+    for (at, &cell) in cells.iter().enumerate().rev() {
+        let mut seen = SymbolSet::EMPTY;
+        let mut before: BTreeSet<State> = BTreeSet::new();
+        for &state in &layers[at] {
+            for symbol in held(cell).iter() {
+                let to = machine.step(at, state, symbol.index() + 1);
+                if to.is_some_and(|to| good.contains(&to)) {
+                    seen.insert(symbol);
+                    before.insert(state);
+                }
+            }
+        }
+        read.push((cell, seen));
+        good = before;
+    }
+    Some(read)
+}
