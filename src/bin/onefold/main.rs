@@ -7,6 +7,7 @@ mod inputs;
 mod interrupt;
 mod output;
 mod settings;
+mod state_file;
 mod stream;
 mod subject;
 mod watch;
