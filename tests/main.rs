@@ -41,6 +41,8 @@ mod rules;
 mod setter;
 mod show;
 mod soundness;
+mod state_files;
+mod states;
 mod stops;
 mod studio;
 mod studio_compat;

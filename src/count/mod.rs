@@ -5,6 +5,7 @@
 //! number that the count is at least: a part's covers so far times those of the others, which
 //! is zero as long as some part has no known cover.
 
+mod checksum;
 pub mod estimate;
 pub mod frontier;
 pub mod join;
@@ -20,6 +21,7 @@ use crate::cover::Problem;
 use crate::limits::{Meter, Stop};
 use crate::search::{End, Engine, Stats};
 
+pub(crate) use checksum::checksum;
 pub use tabulated::{Means, Tabulated, Work};
 
 /// A number of covers, and how much of it is known.

@@ -14,7 +14,7 @@ use rand::{Rng, RngExt};
 use thiserror::Error;
 
 use super::core::Core;
-use super::counting::{Counting, Method, NotCounted, NotResumed};
+use super::counting::{Counting, Method, NotCounted};
 use super::run::{MatrixSize, RunStats, Search, approved};
 use super::sample::NoSample;
 use super::{CandidateCounts, Config, Count, Engine, Solver, TrueCandidates};
@@ -180,13 +180,8 @@ impl Solver {
         puzzle: &Puzzle,
         how: &Counting,
         limits: &Limits,
-        from: Option<&str>,
     ) -> Result<Count, NotCounted> {
         enumerates(how)?;
-        if from.is_some() {
-            let why = "counts under rules beyond regions leave none".to_owned();
-            return Err(NotResumed::Unreadable(why).into());
-        }
         let mut seen: u64 = 0;
         let (end, stats) = self.run_by_rules(puzzle, &mut limits.meter(), &mut |_| {
             seen += 1;
@@ -209,7 +204,7 @@ impl Solver {
             engine,
             ..self.config
         });
-        let again = other.count_by_rules(puzzle, &Counting::default(), limits, None);
+        let again = other.count_by_rules(puzzle, &Counting::default(), limits);
         again.unwrap_or_else(|_| first.clone().at_least())
     }
 
@@ -304,7 +299,7 @@ impl Solver {
             limit: Some(DRAWN_FROM + 1),
             ..how.clone()
         };
-        let count = self.count_by_rules(puzzle, &most, limits, None)?;
+        let count = self.count_by_rules(puzzle, &most, limits)?;
         let total = match (count.stopped, u64::try_from(&count.value)) {
             (Some(stop), _) => return Err(NoSample::Stopped(stop)),
             (None, Ok(0)) => return Err(NoSample::None),
@@ -414,7 +409,7 @@ pub(super) fn told(tally: &Tally, known: usize, n_cells: usize) -> RunStats {
 }
 
 /// Nothing but visiting every solution counts under all rules.
-fn enumerates(how: &Counting) -> Result<(), NotCounted> {
+pub(super) fn enumerates(how: &Counting) -> Result<(), NotCounted> {
     match how.method {
         Method::Auto | Method::Enumerate => Ok(()),
         method if how.limit.is_none() => Err(NotCounted::Unfit { method }),

@@ -1,6 +1,7 @@
 //! `onefold count`: the exact number of solutions.
 
-use std::path::PathBuf;
+use std::fmt::Display;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
@@ -16,6 +17,7 @@ use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
 use crate::output::Sink;
 use crate::settings::RunSettings;
+use crate::state_file::StateFile;
 use crate::stream::{self, Bulk, Known, Stream, Turn};
 use crate::subject::Subject;
 use crate::watch::{self, Watch};
@@ -179,11 +181,11 @@ impl Task {
                 threads,
                 ..self.counting.clone()
             };
-            let count = self.counted(solver, subject, &how, &limits)?;
+            let (count, not_kept) = self.counted(solver, subject, &how, &limits)?;
             let second = self.second(solver, subject, &how, &count, &limits)?;
-            Ok((count, second))
+            Ok((count, not_kept, second))
         });
-        let (count, second) = match counted {
+        let (count, not_kept, second) = match counted {
             Ok(counted) => counted,
             Err(message) => {
                 let source = subject.source_name();
@@ -216,39 +218,46 @@ impl Task {
                 sink.line(&format!("  {stats}, {elapsed:.3?}"));
             }
         }
+        // The number is there all the same.
+        let kept = not_kept.map_or(Status::YES, |message| {
+            let source = subject.source_name();
+            stream::complain(&source, None, &message, self.settings.json, sink);
+            Status::BAD
+        });
         let stopped = |count: &Count| count.stopped.is_some();
-        if stopped(&count) || second.as_ref().is_some_and(stopped) {
+        kept.and(if stopped(&count) || second.as_ref().is_some_and(stopped) {
             Status::PARTIAL
         } else {
             Status::YES
-        }
+        })
     }
 
-    /// The count, going on from the checkpoint where there is one.
+    /// The count, going on from the checkpoint where there is one; and why its state is not kept,
+    /// where it could not be.
     fn counted(
         &self,
         solver: &mut Solver,
         subject: &Subject,
         how: &Counting,
         limits: &Limits,
-    ) -> Result<Count, Fatal> {
-        let file = self.checkpoint.as_deref();
-        let from = file.map(watch::state_in).transpose()?.flatten();
+    ) -> Result<(Count, Option<Fatal>), Fatal> {
+        let name = self.checkpoint.as_deref().map(Path::display);
+        let of_file = |what: &dyn Display| match &name {
+            Some(name) => format!("--checkpoint {name}: {what}"),
+            None => what.to_string(),
+        };
+        let opened = self.checkpoint.as_deref().map(StateFile::open).transpose();
+        let (file, from) = opened.map_err(|error| of_file(&error))?.unzip();
         let mut watch = Watch::new(file, self.draws);
-        let puzzle = &subject.entry.puzzle;
+        let (puzzle, from) = (&subject.entry.puzzle, from.flatten());
         let counted = solver.count_watched(puzzle, how, limits, &mut watch, from.as_deref());
         watch.finish();
-        match (counted, watch.failed) {
-            (Ok(count), None) => Ok(count),
-            (Ok(_), Some(failed)) => Err(format!("--checkpoint {failed}")),
-            (Err(error @ NotCounted::NotResumed(_)), _) => {
-                let file = file.map(|file| file.display().to_string());
-                Err(format!(
-                    "--checkpoint {}: {error}",
-                    file.unwrap_or_default()
-                ))
+        match counted {
+            Ok(count) => Ok((count, watch.failed.map(|failed| of_file(&failed)))),
+            Err(error @ (NotCounted::NotResumed(_) | NotCounted::NoState { .. })) => {
+                Err(of_file(&error))
             }
-            (Err(error), _) => Err(error.to_string()),
+            Err(error) => Err(error.to_string()),
         }
     }
 

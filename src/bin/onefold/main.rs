@@ -9,6 +9,7 @@ mod output;
 mod panics;
 mod reasoning;
 mod settings;
+mod state_file;
 mod stream;
 mod subject;
 mod watch;

@@ -1,15 +1,13 @@
 //! A long count, looked at from outside: a line on the terminal that says where it is, and its
 //! state in a file from which it can go on.
 
-use std::fs::{self, File};
-use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use onefold::solve::{Onlooker, Progress};
 
-use crate::exit::Fatal;
+use crate::state_file::StateFile;
 
 /// How often the state is written: what is lost when the process is killed.
 const KEEP: Duration = Duration::from_secs(2);
@@ -19,7 +17,7 @@ const DRAW: Duration = Duration::from_millis(200);
 /// Looks on, draws and keeps.
 #[derive(Debug)]
 pub(crate) struct Watch {
-    file: Option<PathBuf>,
+    file: Option<StateFile>,
     kept: Instant,
     /// What went wrong in writing the state, for the first time.
     pub(crate) failed: Option<String>,
@@ -30,9 +28,9 @@ pub(crate) struct Watch {
 
 impl Watch {
     /// For a count that begins now; `draws` where there is a terminal to draw on.
-    pub(crate) fn new(file: Option<&Path>, draws: bool) -> Self {
+    pub(crate) fn new(file: Option<StateFile>, draws: bool) -> Self {
         Self {
-            file: file.map(Path::to_owned),
+            file,
             kept: Instant::now(),
             failed: None,
             draws,
@@ -52,27 +50,6 @@ impl Watch {
 /// Whether there is a terminal to draw on, and nothing else goes there.
 pub(crate) fn draws(json: bool) -> bool {
     io::stderr().is_terminal() && !(json && io::stdout().is_terminal())
-}
-
-/// The state that a file holds; none where there is no such file.
-pub(crate) fn state_in(file: &Path) -> Result<Option<String>, Fatal> {
-    match fs::read_to_string(file) {
-        Ok(text) => Ok(Some(text)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(format!("{}: {error}", file.display())),
-    }
-}
-
-/// Writes a file as a whole or not at all: a process that is killed leaves the old one.
-fn replace(file: &Path, text: &str) -> io::Result<()> {
-    let mut name = file.as_os_str().to_owned();
-    name.push(".tmp");
-    let beside = PathBuf::from(name);
-    let mut new = File::create(&beside)?;
-    new.write_all(text.as_bytes())?;
-    new.write_all(b"\n")?;
-    new.sync_all()?;
-    fs::rename(&beside, file)
 }
 
 impl Onlooker for Watch {
@@ -100,10 +77,8 @@ impl Onlooker for Watch {
 
     fn state(&mut self, text: String) {
         let Some(file) = &self.file else { return };
-        if let Err(error) = replace(file, &text) {
-            let place = file.display();
-            self.failed
-                .get_or_insert_with(|| format!("{place}: {error}"));
+        if let Err(error) = file.replace(&text) {
+            self.failed.get_or_insert_with(|| error.to_string());
         }
         self.kept = Instant::now();
     }

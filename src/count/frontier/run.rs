@@ -203,7 +203,7 @@ impl<'a, 's, const W: usize, A: Number> Run<'a, 's, W, A> {
             slice.layer.write(&mut record);
             slice.next.write(&mut record);
         }
-        saving.store.save(&record.0);
+        saving.store.save(&record.sealed());
     }
 
     /// Takes up what was written down; none where that cannot be.

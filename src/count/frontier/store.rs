@@ -3,14 +3,15 @@
 //!
 //! A record begins with a line that says what it is, a hash, and the text of the board and of
 //! what was asked. Taking it up compares the text itself; the hash is for a quick look. A record
-//! of another board, or of a count with other means, is refused.
+//! of another board, or of a count with other means, is refused. It ends with a checksum over all
+//! of it, since one changed bit would be another number.
 
 use std::fmt::Write;
 
 use num_bigint::BigUint;
 use thiserror::Error;
 
-use super::table::hash;
+use crate::count::checksum;
 use crate::ids::Id;
 use crate::propagate::{Board, Geometry};
 
@@ -38,16 +39,20 @@ pub enum RecordError {
         /// The hash of the board.
         expected: String,
     },
-    /// It has the right heading, but what follows cannot be.
+    /// Its checksum is not that of what it says, or what follows its heading cannot be.
     #[error("the record is damaged; remove it to count from the start")]
     Damaged,
 }
 
-/// What follows the heading of a record.
+/// What stands between the heading of a record and its checksum.
 ///
 /// # Errors
-/// A heading of another board.
+/// A heading of another board, or another checksum.
 pub(super) fn after_heading<'a>(record: &'a [u8], heading: &[u8]) -> Result<&'a [u8], RecordError> {
+    let (record, sum) = record.split_last_chunk().ok_or(RecordError::Damaged)?;
+    if u64::from_le_bytes(*sum) != checksum(record) {
+        return Err(RecordError::Damaged);
+    }
     record.strip_prefix(heading).ok_or_else(|| {
         let hash_of = |text: &[u8]| {
             let line = text.split(|&byte| byte == b'\n').nth(1).unwrap_or_default();
@@ -77,9 +82,8 @@ pub(super) fn heading(geometry: &Geometry, board: &Board, symmetry: bool) -> Vec
         let _ = write!(text, " {:x}", set.bits());
     }
     let _ = writeln!(text, "\nsymmetry {symmetry}");
-    let words: Vec<u64> = text.bytes().map(u64::from).collect();
-    let hash = hash(&words);
-    format!("onefold count record 1\nhash {hash:016x}\n{text}end\n").into_bytes()
+    let hash = checksum(text.as_bytes());
+    format!("onefold count record 2\nhash {hash:016x}\n{text}end\n").into_bytes()
 }
 
 /// Writes a record.
@@ -107,6 +111,12 @@ impl Writer {
     pub(super) fn text(&mut self, text: &str) {
         self.size(text.len());
         self.0.extend(text.bytes());
+    }
+
+    /// The record, all written, with its checksum.
+    pub(super) fn sealed(mut self) -> Vec<u8> {
+        self.number(checksum(&self.0));
+        self.0
     }
 }
 

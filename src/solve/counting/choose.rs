@@ -12,11 +12,13 @@ use super::enumerate::Enumeration;
 use super::estimate;
 use super::part::Part;
 use super::saved::Saved;
+use super::shared::PIECE;
 use super::{Counting, Method, NotCounted};
 use crate::boards::learn;
 use crate::count::{Means, Tabulated, Work, frontier, join, memo};
 use crate::encode::Encoding;
 use crate::limits::{Limits, Stop};
+use crate::puzzle::SymbolSet;
 use crate::solve::{Engine, RunStats};
 
 /// Nodes of the enumeration of each part before tables are thought of.
@@ -80,11 +82,19 @@ impl<'a> Chooser<'a> {
     /// What is known of each part in the end.
     pub(super) fn count(&mut self, parts: &[Part]) -> Result<Vec<Answer>, NotCounted> {
         let mut work = self.begin(parts)?;
+        self.take_down(&work);
+        self.work(parts, &mut work)?;
+        self.take_down(&work);
+        Ok(self.settle(parts, work))
+    }
+
+    /// Counts part after part, as far as the limits go.
+    fn work(&mut self, parts: &[Part], work: &mut InWork) -> Result<(), NotCounted> {
         if self.how.enumerates() && self.desk.as_ref().is_none_or(|desk| desk.from.is_none()) {
             for k in 0..parts.len() {
-                self.stopped = self.enumerate(parts, &mut work, k, PILOT);
+                self.stopped = self.enumerate(parts, work, k, PILOT);
                 if self.stopped.is_some() || work.ends() {
-                    return Ok(self.settle(parts, work));
+                    return Ok(());
                 }
             }
         }
@@ -94,14 +104,14 @@ impl<'a> Chooser<'a> {
             .collect();
         rest.sort_by_key(|&k| parts[k].board.open().count());
         for k in rest {
-            self.finish(parts, &mut work, k)?;
-            self.take_down(&work);
+            self.finish(parts, work, k)?;
+            self.take_down(work);
             let over = !matches!(work.answers[k], Some(Answer::Exact(_))) || work.ends();
             if over && self.how.limit.is_none() {
                 break;
             }
         }
-        Ok(self.settle(parts, work))
+        Ok(())
     }
 
     /// The enumerations of the parts at their start, or where they were left.
@@ -119,7 +129,11 @@ impl<'a> Chooser<'a> {
         }) = &self.desk
         {
             self.stats.engine = "checkpoint";
-            for (k, saved) in title.read(from, parts)?.into_iter().enumerate() {
+            let sets: Vec<&[SymbolSet]> = parts
+                .iter()
+                .map(|part| part.board.sets().as_slice())
+                .collect();
+            for (k, saved) in title.read(from, &sets)?.into_iter().enumerate() {
                 match saved {
                     Saved::Exact(value) => work.answers[k] = Some(Answer::Exact(value)),
                     Saved::Enumeration(enumeration) => work.enumerations[k] = enumeration,
@@ -130,10 +144,11 @@ impl<'a> Chooser<'a> {
         Ok(work)
     }
 
-    /// Takes down the state, unasked: at the end of a part it is worth it.
+    /// Takes down the state, unasked: at the start, at the end of a part, and wherever the count
+    /// ends it is worth it.
     fn take_down(&mut self, work: &InWork) {
         if let Some(desk) = &mut self.desk {
-            desk.onlooker.state(desk.title.write(work.states()));
+            desk.take_down(work.states());
         }
     }
 
@@ -329,14 +344,40 @@ impl<'a> Chooser<'a> {
                 }
             })
         } else {
-            let limits = self.left(&enumeration, Some(nodes));
-            let all = limits.nodes == self.left(&enumeration, None).nodes;
-            let stopped = enumeration.run(&parts[k], &limits, self.how.limit);
-            stopped.filter(|&stop| all || stop != Stop::Nodes)
+            self.enumerate_within(&parts[k], &mut enumeration, work, k, nodes)
         };
         work.enumerations[k] = enumeration;
         work.note(k);
         stopped
+    }
+
+    /// Goes on with an enumeration for some nodes, piece by piece, so that its state can be taken
+    /// down on the way.
+    fn enumerate_within(
+        &mut self,
+        part: &Part,
+        enumeration: &mut Enumeration,
+        work: &InWork,
+        k: usize,
+        nodes: u64,
+    ) -> Option<Stop> {
+        let mut left = nodes;
+        loop {
+            let limits = self.left(enumeration, Some(left.min(PIECE)));
+            let all = limits.nodes == self.left(enumeration, None).nodes;
+            let before = enumeration.nodes();
+            let stopped = enumeration.run(part, &limits, self.how.limit);
+            left = left.saturating_sub(enumeration.nodes() - before);
+            if all || stopped != Some(Stop::Nodes) {
+                return stopped;
+            }
+            if left == 0 {
+                return None;
+            }
+            if let Some(desk) = &mut self.desk {
+                desk.look(enumeration, work, k);
+            }
+        }
     }
 
     /// The fillings of a part by the search that learns, where there are none or one.

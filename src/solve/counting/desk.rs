@@ -3,7 +3,8 @@
 use num_bigint::BigUint;
 
 use super::enumerate::Enumeration;
-use super::saved::{State, Title};
+use super::saved::State;
+use super::title::Title;
 use super::{Counting, Method, Onlooker, Progress};
 use crate::count::frontier::Store;
 use crate::limits::Limits;
@@ -61,17 +62,29 @@ impl Answer {
 }
 
 impl Desk<'_> {
-    /// Shows where the enumeration of part `k` stands, and takes down its state where that is
-    /// wanted.
-    pub(super) fn look(&mut self, now: &Enumeration, work: &InWork, k: usize) {
+    /// Takes down the state, where that is wanted at all.
+    pub(super) fn take_down<'s>(&mut self, states: impl Iterator<Item = State<'s>>) {
+        if self.onlooker.keeps() {
+            self.onlooker.state(self.title.write(states));
+        }
+    }
+
+    /// Shows where the enumeration of a part stands.
+    pub(super) fn show(&mut self, now: &Enumeration, part: usize, parts: usize) {
         self.onlooker.at(&Progress {
-            part: k + 1,
-            parts: work.answers.len(),
+            part,
+            parts,
             method: Method::Enumerate,
             value: now.value(),
             steps: now.nodes(),
             layer: None,
         });
+    }
+
+    /// Shows where the enumeration of part `k` stands, and takes down its state where that is
+    /// wanted.
+    pub(super) fn look(&mut self, now: &Enumeration, work: &InWork, k: usize) {
+        self.show(now, k + 1, work.answers.len());
         if self.onlooker.wants_state() {
             let states = work.states().enumerate().map(|(other, state)| {
                 if other == k {

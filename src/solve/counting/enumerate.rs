@@ -64,6 +64,15 @@ impl Enumeration {
         }
     }
 
+    /// One of all fillings of a board, which has seen nothing yet.
+    pub(super) fn of_board(sets: Vec<SymbolSet>) -> Self {
+        Self {
+            times: BigUint::from(1u32),
+            open: vec![Open { depth: 0, sets }],
+            ..Self::ended()
+        }
+    }
+
     /// One that has nothing to do.
     pub(super) fn ended() -> Self {
         Self {

@@ -3,7 +3,6 @@
 use num_bigint::BigUint;
 use thiserror::Error;
 
-use super::saved::NotResumed;
 use crate::count::Means;
 use crate::limits::Limits;
 
@@ -137,6 +136,35 @@ pub struct Progress {
     pub layer: Option<(usize, usize)>,
 }
 
+/// Why a count cannot go on from a text.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NotResumed {
+    /// It is no checkpoint of this program, or not a whole one.
+    #[error("not a checkpoint that can be read: {0}")]
+    Unreadable(String),
+    /// Its checksum is not that of what it says.
+    #[error(
+        "a damaged checkpoint: its checksum is not that of what it says; remove it to count from the start"
+    )]
+    Damaged,
+    /// It belongs to another puzzle.
+    #[error("a checkpoint of another puzzle: its hash is {found}, this puzzle's is {expected}")]
+    OtherPuzzle {
+        /// The hash in the text.
+        found: String,
+        /// The hash of the puzzle.
+        expected: String,
+    },
+    /// It belongs to a count that was made in another way.
+    #[error("a checkpoint of a count with {found}, not with {expected}; give the same options")]
+    OtherWay {
+        /// How that count is made.
+        found: String,
+        /// How this one is to be made.
+        expected: String,
+    },
+}
+
 /// Why nothing was counted.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotCounted {
@@ -145,6 +173,12 @@ pub enum NotCounted {
     Unfit {
         /// The method.
         method: Method,
+    },
+    /// The state is to be kept, and this way to count leaves none.
+    #[error("a count with {way} is made in one go and leaves no state to go on from")]
+    NoState {
+        /// What of it is in the way: the method, the engine, or that nothing is propagated.
+        way: String,
     },
     /// The state to go on from is not one of this count.
     #[error(transparent)]

@@ -19,6 +19,8 @@ mod product;
 mod saved;
 mod shared;
 mod symmetry;
+mod title;
+mod under_rules;
 
 use std::ops::ControlFlow;
 
@@ -27,17 +29,17 @@ use num_bigint::BigUint;
 use desk::Desk;
 pub(super) use desk::Order;
 pub(super) use enumerate::Enumeration;
-pub use method::{Counting, Method, Nobody, NotCounted, Onlooker, Progress};
+pub use method::{Counting, Method, Nobody, NotCounted, NotResumed, Onlooker, Progress};
 pub(super) use part::Part;
 pub(super) use product::{Hanging, Known, count as count_part, detached};
-pub use saved::NotResumed;
+use title::Title;
 
 use super::run::RunStats;
 use super::{Engine, Solver};
 use crate::count::Work;
 use crate::limits::{Limits, Stop};
 use crate::propagate::Board;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Layout, Puzzle};
 use crate::search::End;
 
 /// Nodes of the enumeration with which `auto` starts.
@@ -129,8 +131,15 @@ impl Solver {
         onlooker: &mut dyn Onlooker,
         from: Option<&str>,
     ) -> Result<Count, NotCounted> {
+        let keeps = onlooker.keeps() || from.is_some();
+        if keeps && let Some(way) = self.in_one_go(puzzle.layout(), how) {
+            return Err(NotCounted::NoState { way });
+        }
         if self.by_rules(puzzle.layout()) {
-            return self.count_by_rules(puzzle, how, limits, from);
+            return match keeps {
+                true => self.count_kept_by_rules(puzzle, how, limits, onlooker, from),
+                false => self.count_by_rules(puzzle, how, limits),
+            };
         }
         let enumerates = how.enumerates();
         if enumerates
@@ -142,12 +151,14 @@ impl Solver {
         if enumerates && (self.config.engine != Engine::Auto || !self.config.propagate) {
             return Ok(self.count_by_engine(puzzle, how.limit, limits));
         }
+        let title = self.title(puzzle, how, None);
         if let Some(from) = from {
             // Before anything is answered: a state of another puzzle is a mistake.
-            self.title(puzzle, how).check(from)?;
+            title.check(from)?;
         }
         let mut used = 0;
-        if enumerates {
+        // What a state is taken down of begins with an enumeration of its own.
+        if enumerates && !keeps {
             let count = self.count_quickly(puzzle, how.limit, limits);
             let may_go_on = limits.nodes.is_none_or(|nodes| nodes > QUICK);
             if count.stopped != Some(Stop::Nodes) || !may_go_on {
@@ -166,7 +177,7 @@ impl Solver {
         };
         let desk = Desk {
             onlooker,
-            title: &self.title(puzzle, how),
+            title: &title,
             from,
         };
         let order = Order {
@@ -178,8 +189,26 @@ impl Solver {
         product::count(whole, &puzzle.allowed(), order, None)
     }
 
-    fn title(&mut self, puzzle: &Puzzle, how: &Counting) -> saved::Title {
-        saved::Title::new(puzzle, &self.geometry(puzzle.layout()), how)
+    fn title(&mut self, puzzle: &Puzzle, how: &Counting, engine: Option<Engine>) -> Title {
+        Title::new(puzzle, &self.geometry(puzzle.layout()), how, engine)
+    }
+
+    /// What of a way to count leaves no state from which it could go on.
+    fn in_one_go(&self, layout: &Layout, how: &Counting) -> Option<String> {
+        let engine = self.config.engine;
+        let goes_on = match self.by_rules(layout) {
+            true => matches!(engine, Engine::Auto | Engine::Rules) || !engine.carries_all(),
+            false => engine == Engine::Auto || !how.enumerates(),
+        };
+        if !goes_on {
+            Some(format!("engine {}", engine.name()))
+        } else if matches!(how.method, Method::Join | Method::Memo) && how.limit.is_none() {
+            Some(format!("method {}", how.method.name()))
+        } else if how.enumerates() && !self.config.propagate && !self.by_rules(layout) {
+            Some("no propagation".to_owned())
+        } else {
+            None
+        }
     }
 
     /// The whole board of a puzzle after propagation, and what that did; `None` where it is

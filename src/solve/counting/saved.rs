@@ -3,44 +3,20 @@
 //! The text names the puzzle in full, with a hash of it for people, and how it is counted; then
 //! for each part its number, or what its enumeration has seen and the boards that it has left.
 //! Parts are made from the puzzle in the same way every time, so their order says which is
-//! which. Whoever calls writes the text to a file and reads it again.
+//! which. A checksum over all of that ends it: one changed figure would be another number of
+//! solutions. Whoever calls writes the text to a file and reads it again.
 
 use num_bigint::BigUint;
 use serde_json::{Value, json};
-use thiserror::Error;
 
+use super::NotResumed;
 use super::enumerate::{Enumeration, Open};
-use super::{Counting, Part};
-use crate::ids::Id;
-use crate::propagate::Geometry;
-use crate::puzzle::{Puzzle, SymbolSet};
+use super::title::{Title, bits};
+use crate::count::checksum;
+use crate::puzzle::SymbolSet;
 
 /// The form of the text; another number is another form.
-const FORM: u64 = 1;
-
-/// Why a count cannot go on from a text.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum NotResumed {
-    /// It is no checkpoint of this program, or not a whole one.
-    #[error("not a checkpoint that can be read: {0}")]
-    Unreadable(String),
-    /// It belongs to another puzzle.
-    #[error("a checkpoint of another puzzle: its hash is {found}, this puzzle's is {expected}")]
-    OtherPuzzle {
-        /// The hash in the text.
-        found: String,
-        /// The hash of the puzzle.
-        expected: String,
-    },
-    /// It belongs to a count that was made in another way.
-    #[error("a checkpoint of a count with {found}, not with {expected}; give the same options")]
-    OtherWay {
-        /// How that count is made.
-        found: String,
-        /// How this one is to be made.
-        expected: String,
-    },
-}
+const FORM: u64 = 2;
 
 /// What is known of a part.
 #[derive(Clone, Debug)]
@@ -59,37 +35,14 @@ pub(super) enum State<'a> {
     Record(&'a [u8]),
 }
 
-/// Which puzzle is counted, and how.
-#[derive(Clone, Debug)]
-pub(super) struct Title {
-    puzzle: Value,
-    hash: String,
-    way: String,
-}
-
 impl Title {
-    pub(super) fn new(puzzle: &Puzzle, geometry: &Geometry, how: &Counting) -> Self {
-        let regions = geometry.regions().iter();
-        let regions: Vec<Vec<usize>> = regions
-            .map(|cells| cells.iter().map(|cell| cell.index()).collect())
-            .collect();
-        let allowed = puzzle.allowed();
-        let sets: Vec<u64> = allowed.iter().map(|set| set.bits()).collect();
-        let puzzle = json!({"order": geometry.order(), "regions": regions, "allowed": sets});
-        let symmetry = if how.symmetry { "" } else { ", no symmetry" };
-        Self {
-            hash: format!("{:016x}", hash(puzzle.to_string().as_bytes())),
-            puzzle,
-            way: format!("method {}{symmetry}", how.method.name()),
-        }
-    }
-
     /// The text of a count of which these parts are known.
     pub(super) fn write<'a>(&self, parts: impl Iterator<Item = State<'a>>) -> String {
         let parts: Vec<Value> = parts.map(State::write).collect();
-        json!({"type": "checkpoint", "form": FORM, "hash": self.hash, "way": self.way,
+        let said = json!({"type": "checkpoint", "form": FORM, "hash": self.hash, "way": self.way,
             "parts": parts, "puzzle": self.puzzle})
-        .to_string()
+        .to_string();
+        sealed(said.strip_suffix('}').unwrap_or(&said))
     }
 
     /// Whether a text is a checkpoint of this count.
@@ -98,8 +51,15 @@ impl Title {
     /// What is wrong with it.
     pub(super) fn check(&self, text: &str) -> Result<Value, NotResumed> {
         let value: Value = serde_json::from_str(text).map_err(|error| unreadable(&error))?;
-        if value["type"] != "checkpoint" || value["form"] != FORM {
+        if value["type"] != "checkpoint" {
             return Err(unreadable(&"it is something else"));
+        }
+        if value["form"] != FORM {
+            let form = format!("its form is {}, not {FORM}", value["form"]);
+            return Err(unreadable(&form));
+        }
+        if !is_whole(text) {
+            return Err(NotResumed::Damaged);
         }
         let word = |field: &str| value[field].as_str().unwrap_or("?").to_owned();
         if value["puzzle"] != self.puzzle {
@@ -117,11 +77,15 @@ impl Title {
         Ok(value)
     }
 
-    /// What such a text says of these parts.
+    /// What such a text says of parts with these candidates.
     ///
     /// # Errors
     /// What is wrong with it.
-    pub(super) fn read(&self, text: &str, parts: &[Part]) -> Result<Vec<Saved>, NotResumed> {
+    pub(super) fn read(
+        &self,
+        text: &str,
+        parts: &[&[SymbolSet]],
+    ) -> Result<Vec<Saved>, NotResumed> {
         let value = self.check(text)?;
         let saved = value["parts"].as_array();
         let saved = saved.filter(|saved| saved.len() == parts.len());
@@ -158,10 +122,7 @@ impl State<'_> {
         };
         let boards: Vec<Value> = open
             .iter()
-            .map(|board| {
-                let sets: Vec<u64> = board.sets.iter().map(|set| set.bits()).collect();
-                json!({"depth": board.depth, "sets": sets})
-            })
+            .map(|board| json!({"depth": board.depth, "sets": bits(&board.sets)}))
             .collect();
         json!({"times": times.to_string(), "seen": seen, "open": boards, "nodes": stats.nodes,
             "updates": stats.updates, "depth": stats.depth})
@@ -169,7 +130,7 @@ impl State<'_> {
 }
 
 /// What is saved of a part; `None` where that is no state of it.
-fn read(saved: &Value, part: &Part) -> Option<Saved> {
+fn read(saved: &Value, whole: &[SymbolSet]) -> Option<Saved> {
     if let Some(exact) = saved.get("exact") {
         return exact.as_str()?.parse().ok().map(Saved::Exact);
     }
@@ -181,7 +142,6 @@ fn read(saved: &Value, part: &Part) -> Option<Saved> {
     let number = |value: &Value| value.as_u64();
     let boards = saved["open"].as_array()?.iter().map(|board| {
         let sets = board["sets"].as_array()?;
-        let whole = part.board.sets();
         let sets = (sets.len() == whole.len()).then_some(sets)?;
         let sets = sets.iter().zip(whole).map(|(bits, whole)| {
             let bits = number(bits)?;
@@ -192,7 +152,7 @@ fn read(saved: &Value, part: &Part) -> Option<Saved> {
             sets: sets.collect::<Option<_>>()?,
         })
     });
-    let mut enumeration = Enumeration::new(part, false);
+    let mut enumeration = Enumeration::ended();
     enumeration.times = saved["times"].as_str()?.parse().ok()?;
     enumeration.seen = number(&saved["seen"])?;
     enumeration.open = boards.collect::<Option<_>>()?;
@@ -204,10 +164,17 @@ fn read(saved: &Value, part: &Part) -> Option<Saved> {
     Some(Saved::Enumeration(enumeration))
 }
 
-/// The hash of Fowler, Noll and Vo, for people who compare two puzzles; the puzzle itself is
-/// compared whole.
-fn hash(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
+/// What stands between what a text says and its checksum.
+const CHECKSUM: &str = ",\"checksum\":\"";
+
+/// A text with its checksum, which is over all that stands before it.
+fn sealed(said: &str) -> String {
+    format!("{said}{CHECKSUM}{:016x}\"}}", checksum(said.as_bytes()))
+}
+
+/// Whether a text is as it was written, but for an end of the line.
+fn is_whole(text: &str) -> bool {
+    let text = text.strip_suffix('\n').unwrap_or(text);
+    let said = text.rsplit_once(CHECKSUM);
+    said.is_some_and(|(said, _)| sealed(said) == text)
 }

@@ -10,7 +10,7 @@ use crate::boards::planes;
 use crate::limits::{Limits, Stop};
 
 /// Nodes of a piece that one thread takes at once.
-const PIECE: u64 = 50_000;
+pub(super) const PIECE: u64 = 50_000;
 
 impl Enumeration {
     /// Goes on to the end in several threads, unless a limit other than that of nodes ends it.
