@@ -32,6 +32,7 @@ mod memo;
 mod memory;
 mod metamorphic;
 mod near_misses;
+mod never_another;
 mod optimise;
 mod pictures;
 mod ratings;

@@ -22,7 +22,7 @@ enum Begun {
     Sections(sdk::Sections),
     SumoCue(Vec<Line>),
     Gss(gss::Sheet),
-    Iss(Vec<Line>),
+    Iss(iss::Gathered),
 }
 
 impl Gather {
@@ -41,7 +41,7 @@ impl Gather {
         } else if gss::starts(&line.text) {
             Begun::Gss(gss::Sheet::new(line))
         } else {
-            Begun::Iss(vec![line])
+            Begun::Iss(iss::Gathered::new(line))
         };
         Self {
             form,
@@ -64,24 +64,19 @@ impl Gather {
                 lines.push(line);
                 None
             }
-            Begun::Iss(lines) if iss::goes_on(&line.text) => {
-                lines.push(line);
-                None
-            }
-            Begun::SumoCue(_) | Begun::Iss(_) => Some(line),
+            Begun::Iss(gathered) => gathered.take(line),
+            Begun::SumoCue(_) => Some(line),
         }
     }
 
-    /// Reads the puzzle.
-    ///
-    /// # Errors
-    /// As the form's own reader.
-    pub(super) fn read(self, context: &mut Context) -> Result<Entry, TextError> {
-        match self.form {
+    /// Reads the puzzle; lines that turn out to be a list give several.
+    pub(super) fn read(self, context: &mut Context) -> Vec<Result<Entry, TextError>> {
+        let read = match self.form {
             Begun::Sections(sections) => sections.read(context),
             Begun::SumoCue(lines) => sumocue::read(&lines, context),
             Begun::Gss(sheet) => sheet.read(context),
-            Begun::Iss(lines) => iss::read(&lines, context),
-        }
+            Begun::Iss(gathered) => return gathered.read(context),
+        };
+        vec![read]
     }
 }

@@ -347,7 +347,7 @@ impl Reader {
 
     fn end_gather(&mut self, found: &mut Found) {
         if let Some(gather) = self.gather.take() {
-            found.push(gather.read(&mut self.context));
+            found.extend(gather.read(&mut self.context));
         }
     }
 

@@ -5,15 +5,17 @@
 //! each is one character. Boxes are there unless `.NoBoxes` says otherwise, beside a `.Jigsaw`
 //! too. The format has no specification; this follows what the solver reads and writes.
 
+mod lines;
 mod read;
 mod write;
 
+pub(super) use lines::Gathered;
 pub(super) use write::write;
 
 use super::build::unexpected;
 use super::percent::percent_decoded;
 use super::{Context, Entry, Form, Line, TextError};
-use read::Said;
+use read::{KNOWN, Said};
 
 /// What stands between a link and its constraints.
 const QUERY: &str = "?q=";
@@ -21,7 +23,7 @@ const QUERY: &str = "?q=";
 /// Whether a line begins such a string.
 pub(super) fn starts(text: &str) -> bool {
     let text = text.trim();
-    if text.starts_with("http") {
+    if is_link(text) {
         return text.contains("udoku")
             && text
                 .split_once(QUERY)
@@ -39,13 +41,19 @@ pub(super) fn starts(text: &str) -> bool {
     let camel = name.starts_with(|c: char| c.is_ascii_uppercase())
         && name.chars().all(|c| c.is_ascii_alphanumeric())
         && name.chars().any(|c| c.is_ascii_lowercase());
-    read::KNOWN.contains(&name) || camel && (rest.contains('~') || name.len() > 5)
+    // Where a name has capitals alone, its cells tell.
+    let capital = name
+        .chars()
+        .all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
+        && rest[name.len()..].starts_with('~')
+        && rest
+            .split(['~', '.'])
+            .any(|word| read::cell(word).is_some());
+    KNOWN.contains(&name) || capital || camel && (rest.contains('~') || name.len() > 5)
 }
 
-/// Whether a line goes on with one: it begins between two arguments. Each other line is a puzzle
-/// of its own, as in collections.
-pub(super) fn goes_on(text: &str) -> bool {
-    text.trim_start().starts_with('~')
+fn is_link(text: &str) -> bool {
+    text.trim_start().starts_with("http")
 }
 
 /// Reads a string from its lines.
@@ -54,17 +62,7 @@ pub(super) fn goes_on(text: &str) -> bool {
 /// An item that cannot be read, or rules that are not known.
 pub(super) fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
     let first = lines.first().map_or(1, |line| line.number);
-    let mut all = String::new();
-    for line in lines {
-        let text = line.text.trim();
-        match text.split_once(QUERY) {
-            Some((_, query)) if text.starts_with("http") => {
-                let query = query.split(['&', '#']).next().unwrap_or(query);
-                all.push_str(&percent_decoded(query));
-            }
-            _ => all.extend(text.split_whitespace()),
-        }
-    }
+    let all = lines::joined(lines, percent_decoded);
     let mut parts = all.split('.');
     if parts.next().is_some_and(|before| !before.is_empty()) {
         return Err(unexpected(first, &all, "expected '.' and a name"));

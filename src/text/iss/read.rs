@@ -355,7 +355,7 @@ impl Said {
 }
 
 /// A cell by its name: `R1C9`, beyond nine `RACG`; also `R10C16`.
-fn cell(text: &str) -> Option<Position> {
+pub(super) fn cell(text: &str) -> Option<Position> {
     const BASE: u32 = 17;
     let rest = text.strip_prefix(['R', 'r'])?;
     let number = |text: &str| -> Option<usize> {
