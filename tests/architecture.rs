@@ -16,7 +16,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("identity", &["puzzle"]),
     ("propagate", &["puzzle"]),
     ("search", &["cover"]),
-    ("boards", &["puzzle", "propagate", "search", "vectors"]),
+    ("boards", &["puzzle", "propagate", "vectors"]),
     ("encode", &["puzzle", "cover", "propagate"]),
     (
         "count",
@@ -34,7 +34,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "solve",
         &["puzzle", "propagate", "boards", "encode", "search", "count"],
     ),
-    ("setter", &["puzzle", "propagate", "search", "solve"]),
+    ("setter", &["puzzle", "propagate", "solve"]),
     ("logic", &["puzzle", "propagate", "solve"]),
     (
         "generate",

@@ -17,8 +17,8 @@ use std::ops::ControlFlow;
 use num_bigint::BigUint;
 
 use crate::cover::Problem;
-use crate::limits::{Meter, Stop};
-use crate::search::{End, Engine, Stats};
+use crate::limits::{End, Meter, Stats, Stop};
+use crate::search::Engine;
 
 pub use tabulated::{Means, Tabulated, Work};
 

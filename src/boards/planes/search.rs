@@ -9,9 +9,8 @@ use super::wide::Job;
 use super::width::{Fixed, Width};
 use crate::boards::VisitBoard;
 use crate::ids::{CellId, Id};
-use crate::limits::{Meter, Stop};
+use crate::limits::{End, Meter, Stats, Stop};
 use crate::puzzle::{Symbol, SymbolSet};
-use crate::search::{End, Stats};
 use crate::vectors;
 
 /// What is known at first, one entry for each cell.

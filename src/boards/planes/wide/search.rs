@@ -10,9 +10,8 @@ use crate::boards::VisitBoard;
 use crate::boards::planes::rounds::Rest;
 use crate::boards::planes::search::{Start, Tally};
 use crate::ids::{CellId, IdVec};
-use crate::limits::{Meter, Stop};
+use crate::limits::{End, Meter, Stop};
 use crate::puzzle::{Symbol, SymbolSet};
-use crate::search::End;
 use crate::vectors::{Vector, Work};
 
 /// Guesses that stand on top of each other in most puzzles.
