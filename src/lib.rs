@@ -59,3 +59,4 @@ pub mod search;
 pub mod setter;
 pub mod solve;
 pub mod text;
+pub mod vectors;

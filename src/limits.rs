@@ -1,4 +1,4 @@
-//! Limits on a run, the flag that cancels it, and the reason why a run stopped early.
+//! Limits on a run, the flag that cancels it, how a run ended and what it cost.
 //!
 //! Every search asks one [`Meter`] whether it may go on. Nodes are counted exactly, so a node
 //! budget stops a run at the same place every time; the clock and the cancel flag are looked at
@@ -167,6 +167,42 @@ impl Meter {
     pub fn limits(&self) -> &Limits {
         &self.limits
     }
+}
+
+/// How a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Everything was visited.
+    Exhausted,
+    /// The visitor said stop.
+    Broken,
+    /// A limit was reached; there may be more.
+    Stopped(Stop),
+}
+
+impl End {
+    /// The limit that was reached, where one was.
+    #[must_use]
+    pub fn stopped(self) -> Option<Stop> {
+        match self {
+            Self::Stopped(stop) => Some(stop),
+            Self::Exhausted | Self::Broken => None,
+        }
+    }
+}
+
+/// What a search did; the same on every run and machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Stats {
+    /// Options or candidates tried (the nodes of the search tree below its root).
+    pub nodes: u64,
+    /// Removals of an option from an item's list (Knuth's updates), or guesses taken back; 0
+    /// where an engine counts neither.
+    pub updates: u64,
+    /// The largest number of these held at once.
+    pub depth: usize,
+    /// Covers or fillings visited.
+    pub covers: u64,
 }
 
 #[cfg(test)]

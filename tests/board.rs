@@ -7,10 +7,9 @@ use std::sync::Arc;
 
 use onefold::boards::{planes, single};
 use onefold::ids::{CellId, Id, IdVec};
-use onefold::limits::{Limits, Stop};
+use onefold::limits::{End, Limits, Stop};
 use onefold::propagate::{Board, Geometry, Propagator, Silent};
 use onefold::puzzle::{Layout, LayoutSpec, Lines, Position, Rule, Symbol, SymbolSet, shapes};
-use onefold::search::End;
 
 /// Fillings beyond which a board is not compared: the sets would grow without saying more.
 const MOST: usize = 400;

@@ -7,8 +7,8 @@ use crate::support::matrices::{ENGINES, by_subsets, coloured, covers, planted, s
 use crate::support::seeded;
 use onefold::count;
 use onefold::cover::Problem;
-use onefold::limits::{Limits, Stop};
-use onefold::search::{End, Engine, bits, cells, links};
+use onefold::limits::{End, Limits, Stop};
+use onefold::search::{Engine, bits, cells, links};
 use onefold::text::dlx;
 use rand::RngExt;
 

@@ -8,8 +8,8 @@ use crate::support::seeded;
 use onefold::count;
 use onefold::cover::Problem;
 use onefold::ids::Id;
-use onefold::limits::{Limits, Stop};
-use onefold::search::{End, Engine, bits, cells, links};
+use onefold::limits::{End, Limits, Stop};
+use onefold::search::{Engine, bits, cells, links};
 use rand::seq::SliceRandom;
 
 /// How many random matrices each test tries.

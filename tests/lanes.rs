@@ -4,12 +4,13 @@
 use crate::support::naive;
 use std::sync::Arc;
 
-use onefold::boards::lanes::{Answer, Config, End, Lanes, Width};
+use onefold::boards::lanes::{Answer, Config, End, Lanes};
 use onefold::ids::{CellId, IdVec};
 use onefold::limits::{Limits, Stop};
 use onefold::propagate::Geometry;
 use onefold::puzzle::shapes::{self, layout_named};
 use onefold::puzzle::{Layout, Puzzle, Solution, Symbol, SymbolSet, referee};
+use onefold::vectors::Width;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};

@@ -5,12 +5,11 @@ use std::ops::ControlFlow;
 
 use onefold::boards::learn::{self, Clash, Learner, Outcome, Settled};
 use onefold::ids::{CellId, Id, IdVec};
-use onefold::limits::{Cancel, Limits, Meter, Stop};
+use onefold::limits::{Cancel, End, Limits, Meter, Stop};
 use onefold::propagate::Geometry;
 use onefold::puzzle::{
     Boxes, Layout, LayoutSpec, Position, RegionKind, Rule, Symbol, SymbolSet, shapes,
 };
-use onefold::search::End;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};

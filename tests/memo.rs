@@ -9,8 +9,8 @@ use num_bigint::BigUint;
 use onefold::count::Means;
 use onefold::count::memo::{self, Way};
 use onefold::cover::Problem;
-use onefold::limits::{Limits, Stop};
-use onefold::search::{End, reference};
+use onefold::limits::{End, Limits, Stop};
+use onefold::search::reference;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 

@@ -6,12 +6,11 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use onefold::limits::{Limits, Stop};
+use onefold::limits::{End, Limits, Stop};
 use onefold::puzzle::shapes::layout_named;
 use onefold::puzzle::{
     Constraint, ConstraintKind as Kind, Layout, Position, Puzzle, Rule, Solution, Symbol, referee,
 };
-use onefold::search::End;
 use onefold::solve::{
     Config, Counting, Engine, Method, NoSample, NotCounted, Run, Solver, TraceEvent, Verdict,
 };

@@ -5,8 +5,8 @@ use crate::support::matrices;
 use std::ops::ControlFlow;
 
 use onefold::cover::Problem;
-use onefold::limits::{Limits, Stop};
-use onefold::search::{End, Engine, Stats, bits, cells, links, reference};
+use onefold::limits::{End, Limits, Stats, Stop};
+use onefold::search::{Engine, bits, cells, links, reference};
 
 const ENGINES: [(&str, Engine); 4] = [
     ("bits", bits::search),

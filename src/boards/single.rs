@@ -9,10 +9,9 @@ use std::ops::ControlFlow;
 
 use super::VisitBoard;
 use crate::ids::CellId;
-use crate::limits::Meter;
+use crate::limits::{End, Meter, Stats};
 use crate::propagate::{Board, Geometry, Observer, Propagator};
 use crate::puzzle::{Symbol, SymbolSet};
-use crate::search::{End, Stats};
 
 /// Is told of the guesses too.
 pub trait Watcher: Observer {

@@ -18,8 +18,8 @@ use std::ops::ControlFlow;
 use num_bigint::BigUint;
 
 use crate::cover::Problem;
-use crate::limits::{Meter, Stop};
-use crate::search::{End, Engine, Stats};
+use crate::limits::{End, Meter, Stats, Stop};
+use crate::search::Engine;
 
 pub(crate) use checksum::checksum;
 pub use tabulated::{Means, Tabulated, Work};

@@ -10,9 +10,8 @@ use std::ops::ControlFlow;
 use super::plan::Plan;
 use crate::boards::planes::{self, Compiled, Scratch};
 use crate::ids::{CellId, Id, IdVec};
-use crate::limits::{Meter, Stop};
+use crate::limits::{End, Meter, Stop};
 use crate::puzzle::Symbol;
-use crate::search::End;
 
 /// Sets of cells, a bit for each.
 pub(super) type Mask = u128;

@@ -1,10 +1,10 @@
 //! The protocol of a solving as text, in the manner of the classic stack-based bitmask solvers.
 
 use super::{candidate_table, plain::stats_plain, region_name};
+use crate::limits::End;
 use crate::propagate::{Contradiction, Reason};
 use crate::puzzle::Primitive;
 use crate::puzzle::{Layout, Solution};
-use crate::search::End;
 use crate::solve::{Source, TraceEvent, Why};
 
 /// One event as one or more lines. `write` puts a solution into the form in which the puzzle

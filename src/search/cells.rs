@@ -19,10 +19,10 @@
 
 use std::ops::ControlFlow;
 
-use super::{End, Stats, Visit};
+use super::Visit;
 use crate::cover::Problem;
 use crate::ids::{ColourId, Id, OptionId};
-use crate::limits::{Meter, Stop};
+use crate::limits::{End, Meter, Stats, Stop};
 
 /// Updates between two looks at the clock, for problems whose items have very many options.
 const UPDATES_PER_POLL: u64 = 1 << 20;

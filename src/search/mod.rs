@@ -9,46 +9,10 @@ use std::ops::ControlFlow;
 
 use crate::cover::Problem;
 use crate::ids::OptionId;
-use crate::limits::{Meter, Stop};
+use crate::limits::{End, Meter, Stats};
 
 /// What a visitor answers to each cover: go on, or stop here.
 pub type Visit<'a> = dyn FnMut(&[OptionId]) -> ControlFlow<()> + 'a;
-
-/// How a search ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
-    /// Every cover was visited.
-    Exhausted,
-    /// The visitor said stop.
-    Broken,
-    /// A limit was reached; there may be further covers.
-    Stopped(Stop),
-}
-
-impl End {
-    /// The limit that was reached, where one was.
-    #[must_use]
-    pub fn stopped(self) -> Option<Stop> {
-        match self {
-            Self::Stopped(stop) => Some(stop),
-            Self::Exhausted | Self::Broken => None,
-        }
-    }
-}
-
-/// What a search did; the same on every run and machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Stats {
-    /// Options tried (the nodes of the search tree below its root).
-    pub nodes: u64,
-    /// Removals of an option from an item's list (Knuth's updates); 0 where an engine has no
-    /// lists.
-    pub updates: u64,
-    /// The largest number of options held at once.
-    pub depth: usize,
-    /// Covers visited.
-    pub covers: u64,
-}
 
 /// An engine: visits the covers of a problem under a meter.
 pub type Engine = fn(&Problem, &mut Meter, &mut Visit<'_>) -> (End, Stats);

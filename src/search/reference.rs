@@ -7,10 +7,10 @@
 
 use std::ops::ControlFlow;
 
-use super::{End, Stats, Visit};
+use super::Visit;
 use crate::cover::Problem;
 use crate::ids::{ItemId, OptionId};
-use crate::limits::Meter;
+use crate::limits::{End, Meter, Stats};
 
 /// One step: what is left, and which options of the chosen item are still to be tried.
 struct Step {

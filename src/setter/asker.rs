@@ -4,9 +4,8 @@
 use std::ops::ControlFlow;
 
 use crate::ids::{CellId, IdVec};
-use crate::limits::{Limits, Stop};
+use crate::limits::{End, Limits, Stop};
 use crate::puzzle::{Puzzle, Solution, SymbolSet};
-use crate::search::End;
 use crate::solve::{RunStats, Solver, Verdict};
 
 /// Asks a solver, within limits.

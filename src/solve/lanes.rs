@@ -9,10 +9,9 @@
 use super::run::{self, Settled, Start, approved};
 use super::{Count, Engine, RunStats, Solver};
 use crate::boards::lanes::{Answer, Config, End, Lanes};
-use crate::limits::{Limits, Meter, Stop};
+use crate::limits::{self, Limits, Meter, Stop};
 use crate::propagate::Board;
 use crate::puzzle::Puzzle;
-use crate::search;
 
 /// Nodes after which the learning search takes over.
 const NODES: u64 = 1_000;
@@ -38,11 +37,11 @@ impl Solver {
             end,
         };
         let (board, stats) = match run::start(puzzle, &geometry, true) {
-            Start::Refuted(stats) => return settled(Vec::new(), search::End::Exhausted, stats),
+            Start::Refuted(stats) => return settled(Vec::new(), limits::End::Exhausted, stats),
             Start::Filled(filling, stats) => {
                 return settled(
                     vec![approved(puzzle, &filling)],
-                    search::End::Exhausted,
+                    limits::End::Exhausted,
                     stats,
                 );
             }
@@ -50,7 +49,7 @@ impl Solver {
         };
         // A deadline that has passed already ends the run before it begins.
         if let Err(stop) = meter.poll() {
-            return settled(Vec::new(), search::End::Stopped(stop), stats);
+            return settled(Vec::new(), limits::End::Stopped(stop), stats);
         }
         let config = Config {
             limit: most as u64,
@@ -59,7 +58,7 @@ impl Solver {
         };
         let answer = match alone(&lanes, &board, config, meter.limits()) {
             Ok(answer) => answer,
-            Err(stop) => return settled(Vec::new(), search::End::Stopped(stop), stats),
+            Err(stop) => return settled(Vec::new(), limits::End::Stopped(stop), stats),
         };
         let stats = told(stats, &answer);
         let found = answer
@@ -68,17 +67,17 @@ impl Solver {
             .map(|it| approved(puzzle, it))
             .collect();
         let end = match answer.end {
-            End::Exhausted => search::End::Exhausted,
-            End::LimitReached => search::End::Broken,
+            End::Exhausted => limits::End::Exhausted,
+            End::LimitReached => limits::End::Broken,
             End::Stopped(Stop::Nodes) if meter.limits().nodes.is_none_or(|n| n > NODES) => {
                 return self.after_lanes(
                     puzzle,
                     meter,
                     most,
-                    settled(found, search::End::Stopped(Stop::Nodes), stats),
+                    settled(found, limits::End::Stopped(Stop::Nodes), stats),
                 );
             }
-            End::Stopped(stop) => search::End::Stopped(stop),
+            End::Stopped(stop) => limits::End::Stopped(stop),
         };
         settled(found, end, stats)
     }

@@ -22,10 +22,10 @@ use crate::boards::VisitBoard;
 use crate::boards::rules::{self, Silent, Tally};
 use crate::encode::{Encoding, NotEncoded};
 use crate::ids::IdVec;
-use crate::limits::{Limits, Meter, Stop};
+use crate::limits::{End, Limits, Meter, Stop};
 use crate::propagate::Board;
 use crate::puzzle::{Clue, Layout, Puzzle, Solution, SymbolSet};
-use crate::search::{self, End};
+use crate::search;
 
 /// Solutions that are visited at most to draw some of them.
 const DRAWN_FROM: u64 = 2_000_000;

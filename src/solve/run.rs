@@ -7,10 +7,10 @@ use super::{Engine, Solver};
 use crate::boards::{VisitBoard, learn, planes};
 use crate::encode::Encoding;
 use crate::ids::{CellId, IdVec};
-use crate::limits::{Limits, Meter, Stop};
+use crate::limits::{End, Limits, Meter, Stop};
 use crate::propagate::{Board, Geometry, Propagator, Silent};
 use crate::puzzle::{Puzzle, Solution, Symbol, referee};
-use crate::search::{self, End, cells, links, reference};
+use crate::search::{self, cells, links, reference};
 
 /// Nodes after which `auto` takes a search that has not settled a puzzle for stalled, and hands
 /// the puzzle to the one that learns. A budget of nodes, so that the hand-over is the same on

@@ -9,10 +9,9 @@ use super::{Engine, Solver};
 use crate::boards::rules::{Source, Why};
 use crate::boards::single::{self, Watcher};
 use crate::ids::{CellId, IdVec, RegionId};
-use crate::limits::Limits;
+use crate::limits::{End, Limits, Stats};
 use crate::propagate::{Board, Contradiction, Observer, Propagator, Reason};
 use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet};
-use crate::search::{End, Stats};
 
 /// One line of the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]

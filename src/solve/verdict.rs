@@ -2,9 +2,8 @@
 
 use super::run::Settled;
 use super::{Core, RunStats, Solver};
-use crate::limits::{Limits, Stop};
+use crate::limits::{End, Limits, Stop};
 use crate::puzzle::{Puzzle, Solution};
-use crate::search::End;
 
 /// How many solutions a puzzle has, as far as uniqueness needs it, with the evidence.
 #[derive(Clone, Debug)]

@@ -3,8 +3,8 @@ use std::ops::ControlFlow;
 
 use onefold::cover::{Builder, Mention, Problem};
 use onefold::ids::{ColourId, Id, ItemId, OptionId};
-use onefold::limits::Limits;
-use onefold::search::{End, Engine, bits, cells, links, reference};
+use onefold::limits::{End, Limits};
+use onefold::search::{Engine, bits, cells, links, reference};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;

@@ -187,7 +187,7 @@ pub(crate) fn all_solutions(puzzle: &Puzzle, config: Config) -> Vec<Vec<Symbol>>
         found.push(solution.symbols().as_slice().to_vec());
         std::ops::ControlFlow::Continue(())
     });
-    assert_eq!(run.end, onefold::search::End::Exhausted);
+    assert_eq!(run.end, onefold::limits::End::Exhausted);
     assert_eq!(run.stats.solutions, Some(found.len() as u64));
     found.sort();
     found

@@ -5,9 +5,9 @@ use std::time::Instant;
 
 use onefold::count::{self, memo};
 use onefold::ids::OptionId;
-use onefold::limits::{Cancel, Stop};
+use onefold::limits::{Cancel, End, Stats, Stop};
 use onefold::report;
-use onefold::search::{self, End, Stats, cells, links, reference};
+use onefold::search::{self, cells, links, reference};
 use onefold::solve::{Descents, Engine};
 use onefold::text::dlx::{self, CoverText};
 use serde_json::{Value, json};

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Instant;
 
+use onefold::limits::End;
 use onefold::puzzle::Solution;
 use onefold::report;
-use onefold::search::End;
 use onefold::solve::{Run, RunStats, Solver, Verdict};
 use serde_json::{Map, Value};
 

@@ -4,9 +4,9 @@
 //! it can act on; preferring them nearly halves the guesses on hard puzzles. Ties go to the
 //! lowest cell, so the choice is the same at every width.
 
-use super::vector::{Vector, Word};
 use crate::ids::{CellId, Id};
 use crate::propagate::Geometry;
+use crate::vectors::{Vector, Word};
 
 /// The peers of each cell as bits.
 #[derive(Clone, Debug)]

@@ -5,15 +5,16 @@
 //! contiguous, leaves the other candidates there and sets the guessed one in the frame; taking
 //! back copies the column into the lane again. A finished lane takes the next puzzle at once.
 
+use std::marker::PhantomData;
+
 use super::branch::{Open, Peers, choose};
-use super::dispatch::Frame;
 use super::program::Program;
 use super::round::round;
-use super::vector::{Vector, Word};
 use super::{Answer, Config, Done, End, Next};
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Meter, Stop};
 use crate::puzzle::{Symbol, SymbolSet};
+use crate::vectors::{Frame, Vector, Word, Work};
 
 /// What a run works with.
 pub(super) struct Bench<'a, 'n, 'd> {
@@ -23,6 +24,22 @@ pub(super) struct Bench<'a, 'n, 'd> {
     pub(super) meter: Meter,
     pub(super) next: &'a mut Next<'n>,
     pub(super) done: &'a mut Done<'d>,
+}
+
+/// A run in lanes of one sort of words, before it is known with which vectors.
+pub(super) struct Run<'a, 'n, 'd, W> {
+    pub(super) bench: Bench<'a, 'n, 'd>,
+    pub(super) words: PhantomData<W>,
+}
+
+impl<W: Word> Work for Run<'_, '_, '_, W> {
+    type Word = W;
+    type Output = Result<(), Stop>;
+
+    #[inline(always)]
+    fn work<V: Vector<Word = W>, const HALF: usize, const WHOLE: usize>(self) -> Self::Output {
+        drive::<V>(self.bench)
+    }
 }
 
 /// One lane and the puzzle in it.
@@ -55,7 +72,7 @@ struct Hall<'b, 'a, 'n, 'd, V: Vector> {
 
 /// Runs a bench until its puzzles are used up or it has to stop.
 #[inline(always)]
-pub(super) fn drive<V: Vector>(mut bench: Bench<'_, '_, '_>) -> Result<(), Stop> {
+fn drive<V: Vector>(mut bench: Bench<'_, '_, '_>) -> Result<(), Stop> {
     let mut hall = Hall::<V>::new(&mut bench);
     for lane in 0..V::LANES {
         if !hall.refill(lane) {
@@ -105,7 +122,7 @@ impl<'b, 'a, 'n, 'd, V: Vector> Hall<'b, 'a, 'n, 'd, V> {
             depth: 0,
         };
         Self {
-            frame: Frame::new(bench.program),
+            frame: Frame::new(bench.program.step, bench.program.n_slots, n_cells),
             lanes: (0..V::LANES).map(lane).collect(),
             busy: 0,
             round: 0,

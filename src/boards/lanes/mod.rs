@@ -15,23 +15,21 @@
 //! candidates for each cell.
 
 mod branch;
-pub(super) mod dispatch;
 mod drive;
 mod program;
 mod round;
-pub(super) mod vector;
+
+use std::marker::PhantomData;
 
 use branch::Peers;
-use drive::Bench;
+use drive::{Bench, Run};
 use program::Program;
-
-pub use dispatch::Width;
-pub(crate) use dispatch::run_widest;
 
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::propagate::Geometry;
 use crate::puzzle::{Symbol, SymbolSet};
+use crate::vectors::{self, Width, Word};
 
 /// Symbols that 16-bit lanes hold.
 const NARROW: usize = 16;
@@ -166,9 +164,14 @@ impl Lanes {
             done,
         };
         if self.order <= NARROW {
-            dispatch::run16(self.width, bench)
+            self.run_in::<u16>(bench)
         } else {
-            dispatch::run32(self.width, bench)
+            self.run_in::<u32>(bench)
         }
+    }
+
+    fn run_in<W: Word>(&self, bench: Bench<'_, '_, '_>) -> Result<(), Stop> {
+        let words = PhantomData::<W>;
+        vectors::run(self.width, Run { bench, words })
     }
 }

@@ -21,10 +21,7 @@ use std::collections::HashMap;
 
 use crate::ids::{CellId, Id, RegionId};
 use crate::propagate::Geometry;
-
-/// A slot of the frame, as its distance from the start in bytes: an address without arithmetic.
-/// The first slots are the candidates of the cells, the next their singles.
-pub(super) type Slot = u32;
+use crate::vectors::Slot;
 
 /// Lists of slots of one length, one after the other.
 #[derive(Clone, Debug)]

@@ -9,9 +9,8 @@
 //! each cell, has no single twice in any region and each full region's union is full, and these
 //! facts were computed from the very cells that are then read out.
 
-use super::dispatch::Frame;
-use super::program::{Clusters, Drops, Families, Program, Run, Slot};
-use super::vector::{Vector, Word};
+use super::program::{Clusters, Drops, Families, Program, Run};
+use crate::vectors::{Frame, Slot, Vector, Word};
 
 /// What a round did, a bit for each lane.
 #[derive(Clone, Copy, Debug)]

@@ -46,10 +46,9 @@ pub use learner::{Learner, Outcome};
 pub use settle::{Settled, any_filling, settle};
 
 use super::VisitBoard;
-use crate::limits::Meter;
+use crate::limits::{End, Meter};
 use crate::propagate::Geometry;
 use crate::puzzle::SymbolSet;
-use crate::search::End;
 
 /// What a search did; the same on every run and machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

@@ -8,10 +8,10 @@
 use super::masks::{MaskList, Masks};
 use super::wide;
 use super::width::Any;
-use crate::boards::lanes::Width;
 use crate::ids::{CellId, Id, RegionId};
 use crate::propagate::Geometry;
 use crate::puzzle::{Symbol, SymbolSet};
+use crate::vectors::Width;
 
 /// The tables of one layout. Built once, used for any number of puzzles.
 #[derive(Clone, Debug)]

@@ -8,11 +8,10 @@ use super::rounds::{Clash, Rest, Rounds};
 use super::wide::Job;
 use super::width::{Fixed, Width};
 use crate::boards::VisitBoard;
-use crate::boards::lanes::dispatch;
 use crate::ids::{CellId, Id};
-use crate::limits::{Meter, Stop};
+use crate::limits::{End, Meter, Stats, Stop};
 use crate::puzzle::{Symbol, SymbolSet};
-use crate::search::{End, Stats};
+use crate::vectors;
 
 /// What is known at first, one entry for each cell.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +56,7 @@ pub fn search(
             left: &mut scratch.wide,
             visit,
         };
-        return dispatch::work(tables.vectors, job);
+        return vectors::run(tables.vectors, job);
     }
     macro_rules! run {
         ($width:expr) => {

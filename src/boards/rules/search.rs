@@ -7,9 +7,8 @@ use super::choose::choose;
 use super::propagate::{Clash, Frame, Propagation, Why, Work};
 use crate::boards::VisitBoard;
 use crate::ids::{CellId, Id, IdVec};
-use crate::limits::{Meter, Stop};
+use crate::limits::{End, Meter, Stats, Stop};
 use crate::puzzle::{Symbol, SymbolSet};
-use crate::search::{End, Stats};
 
 /// Is told of each step.
 pub trait Watcher {

@@ -15,8 +15,8 @@ use num_bigint::BigUint;
 use super::codes::narrow;
 use super::side::Side;
 use super::tables::Tables;
-use crate::boards::lanes::run_widest;
 use crate::limits::{Limits, Meter, Stop};
+use crate::vectors::run_widest;
 
 /// Far tuples that a thread takes at a time.
 const BLOCK: usize = 32;

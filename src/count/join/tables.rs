@@ -15,8 +15,8 @@ use std::collections::HashMap;
 use super::codes::{Codes, code, digit, digits, narrow, powers};
 use super::places::Places;
 use super::tuples::{Tuples, permutations};
-use crate::boards::lanes::run_widest;
 use crate::limits::{Meter, Stop};
+use crate::vectors::run_widest;
 
 /// The boxes of a band by their part in the sum; `None` stands for no box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

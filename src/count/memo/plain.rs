@@ -7,8 +7,8 @@ use num_bigint::BigUint;
 use super::matrix::Matrix;
 use crate::cover::{Builder, Problem};
 use crate::ids::{Id, ItemId};
-use crate::limits::{Limits, Meter};
-use crate::search::{End, Stats, links};
+use crate::limits::{End, Limits, Meter, Stats};
+use crate::search::links;
 
 /// Nodes after which the search for one cover is given up.
 const WITNESS_NODES: u64 = 20_000;

@@ -9,8 +9,7 @@ use super::pace::{Halt, Pace};
 use super::walk::Walk;
 use super::{Way, estimate, limit, plain};
 use crate::count::{Means, Work};
-use crate::limits::Stop;
-use crate::search::End;
+use crate::limits::{End, Stop};
 
 /// Below so many steps enumeration is not worth a second thought.
 const SMALL: f64 = 4e6;

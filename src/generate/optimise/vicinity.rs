@@ -13,9 +13,8 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
 use crate::ids::{CellId, IdVec};
-use crate::limits::{Limits, Stop};
+use crate::limits::{End, Limits, Stop};
 use crate::puzzle::{Puzzle, Symbol};
-use crate::search::End;
 use crate::solve::{Count, Solver, Verdict};
 
 /// Solutions listed at most.

@@ -20,9 +20,9 @@ mod run;
 mod sets;
 mod tally;
 
-use super::{End, Stats, Visit, links};
+use super::{Visit, links};
 use crate::cover::Problem;
-use crate::limits::Meter;
+use crate::limits::{End, Meter, Stats};
 use root::Root;
 use run::Run;
 

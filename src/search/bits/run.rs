@@ -8,8 +8,8 @@ use super::sets::{Set, and, any, count, insert, members, only, pop, unite, witho
 use super::tally::{Choice, STRIDE, Tally};
 use crate::cover::Problem;
 use crate::ids::{IdVec, OptionId};
-use crate::limits::{Meter, Stop};
-use crate::search::{End, Stats, Visit};
+use crate::limits::{End, Meter, Stats, Stop};
+use crate::search::Visit;
 
 /// How many times smaller sets must be for what is left of a node to get tables of its own.
 const WORTHWHILE: usize = 3;

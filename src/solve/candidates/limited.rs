@@ -10,9 +10,8 @@ use num_bigint::BigUint;
 
 use super::CandidateCounts;
 use crate::ids::{CellId, IdVec};
-use crate::limits::{Limits, Stop};
+use crate::limits::{End, Limits, Stop};
 use crate::puzzle::{Puzzle, SymbolSet};
-use crate::search::End;
 use crate::solve::{RunStats, Solver};
 
 /// Solutions visited at first, for each one of the limit.

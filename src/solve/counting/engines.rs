@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 use super::Count;
 use crate::count;
 use crate::encode::Encoding;
-use crate::limits::{Limits, Meter};
+use crate::limits::{End, Limits, Meter};
 use crate::puzzle::Puzzle;
-use crate::search::{self, End};
+use crate::search;
 use crate::solve::Solver;
 use crate::solve::run::{self, MatrixSize, Search, Start};
 

@@ -12,9 +12,8 @@ use num_bigint::BigUint;
 use super::part::Part;
 use super::symmetry;
 use crate::boards::{VisitBoard, planes};
-use crate::limits::{Limits, Stop};
+use crate::limits::{Limits, Stats, Stop};
 use crate::puzzle::{Symbol, SymbolSet};
-use crate::search::Stats;
 
 /// An enumeration: what it has seen, and what is left.
 #[derive(Clone, Debug)]

@@ -37,10 +37,9 @@ use title::Title;
 use super::run::RunStats;
 use super::{Engine, Solver};
 use crate::count::Work;
-use crate::limits::{Limits, Stop};
+use crate::limits::{End, Limits, Stop};
 use crate::propagate::Board;
 use crate::puzzle::{Layout, Puzzle};
-use crate::search::End;
 
 /// Nodes of the enumeration with which `auto` starts.
 const QUICK: u64 = 2_000;

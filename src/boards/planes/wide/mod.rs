@@ -3,8 +3,8 @@
 //! Each field is a lane of 16 bits, so that a plane of up to 32 fields is one vector of 512 bits
 //! and every rule is a handful of operations on it: `x & (x - 1)` is 0 in a lane that holds a
 //! hidden single, a masked lane is 0 where candidates are locked, and counting the planes bit by
-//! bit finds the naked singles. The vectors are those of [`super::super::lanes`], of whatever
-//! width the machine has; here they run across the regions of one puzzle. With 128 or 256 bits the
+//! bit finds the naked singles. The vectors are of whatever width the
+//! machine has; here they run across the regions of one puzzle. With 128 or 256 bits the
 //! narrow fields of the room above are quicker, so this serves where there are 512.
 
 mod plane;
@@ -32,11 +32,11 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::Tables;
-    use crate::boards::lanes::Width;
     use crate::boards::planes::{Compiled, Scratch, Start, search};
     use crate::limits::Limits;
     use crate::propagate::Geometry;
     use crate::puzzle::shapes::layout_named;
+    use crate::vectors::Width;
 
     #[test]
     fn wide_and_narrow_fields_do_the_same_on_any_vectors() {

@@ -1,6 +1,6 @@
 //! One plane as a few machine vectors: a lane of 16 bits for each field.
 
-use crate::boards::lanes::vector::Vector;
+use crate::vectors::Vector;
 
 /// Lanes of the widest vectors.
 const LANES: usize = 32;

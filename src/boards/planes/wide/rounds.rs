@@ -3,10 +3,10 @@
 
 use super::plane::{Plane, four};
 use super::tables::{HELD, SPARE, Tables};
-use crate::boards::lanes::vector::Vector;
 use crate::boards::planes::rounds::{Clash, Rest};
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::Symbol;
+use crate::vectors::Vector;
 
 /// Bits that number the symbols.
 const CODE: usize = 4;

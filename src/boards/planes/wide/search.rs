@@ -7,14 +7,12 @@ use super::rounds::{Frame, own};
 use super::tables::{HELD, IDLE, Tables};
 use super::{NARROW, WIDE};
 use crate::boards::VisitBoard;
-use crate::boards::lanes::dispatch::Work;
-use crate::boards::lanes::vector::Vector;
 use crate::boards::planes::rounds::Rest;
 use crate::boards::planes::search::{Start, Tally};
 use crate::ids::{CellId, IdVec};
-use crate::limits::{Meter, Stop};
+use crate::limits::{End, Meter, Stop};
 use crate::puzzle::{Symbol, SymbolSet};
-use crate::search::End;
+use crate::vectors::{Vector, Work};
 
 /// Guesses that stand on top of each other in most puzzles.
 const USUAL: usize = 16;
@@ -31,6 +29,7 @@ pub(in crate::boards::planes) struct Job<'a, 'v> {
 }
 
 impl Work for Job<'_, '_> {
+    type Word = u16;
     type Output = (End, Tally);
 
     #[inline(always)]

@@ -1,25 +1,40 @@
-//! Vectors of lanes: the handful of bitwise operations that the engine is written in.
+//! Vectors of lanes: the handful of bitwise operations that engines are written in.
 //!
 //! Plain arrays are here; compilers turn them into 128-bit operations where the machine has
-//! them. The vectors of x86-64 are in [`super::dispatch`], with the entry points. Everything is
-//! `#[inline(always)]` so that it is compiled with the features of the entry point it ends in.
+//! them. Everything is `#[inline(always)]` so that it is compiled with the features of the entry
+//! point it ends in.
 
 use std::fmt::Debug;
 
-/// The candidates of one cell in one lane: a bit a symbol.
-pub(in crate::boards) trait Word: Copy + Default + Debug + Eq {
-    /// The symbols of a set; bits beyond the width are never set in a supported layout.
+#[cfg(target_arch = "x86_64")]
+use super::x86;
+
+/// The bits of one lane.
+pub(crate) trait Word: Copy + Default + Debug + Eq {
+    /// The vectors of every machine.
+    type Portable: Vector<Word = Self>;
+    /// The vectors of 256 bits of x86-64.
+    #[cfg(target_arch = "x86_64")]
+    type Avx2: Vector<Word = Self>;
+    /// The vectors of 512 bits of x86-64.
+    #[cfg(target_arch = "x86_64")]
+    type Avx512: Vector<Word = Self>;
+
+    /// The lowest bits; none is set that the word has no place for.
     fn of(bits: u64) -> Self;
-    /// The symbols as 64 bits.
+    /// The word as 64 bits.
     fn bits(self) -> u64;
 }
 
 impl Word for u16 {
+    type Portable = [Self; 8];
+    #[cfg(target_arch = "x86_64")]
+    type Avx2 = x86::Words16x16;
+    #[cfg(target_arch = "x86_64")]
+    type Avx512 = x86::Words16x32;
+
     #[inline(always)]
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "at most 16 symbols in these lanes"
-    )]
+    #[expect(clippy::cast_possible_truncation, reason = "at most 16 bits are set")]
     fn of(bits: u64) -> Self {
         bits as Self
     }
@@ -31,11 +46,14 @@ impl Word for u16 {
 }
 
 impl Word for u32 {
+    type Portable = [Self; 4];
+    #[cfg(target_arch = "x86_64")]
+    type Avx2 = x86::Words32x8;
+    #[cfg(target_arch = "x86_64")]
+    type Avx512 = x86::Words32x16;
+
     #[inline(always)]
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "at most 32 symbols in these lanes"
-    )]
+    #[expect(clippy::cast_possible_truncation, reason = "at most 32 bits are set")]
     fn of(bits: u64) -> Self {
         bits as Self
     }
@@ -47,7 +65,7 @@ impl Word for u32 {
 }
 
 /// One word for each lane. Lane sets are returned as bits, bit 0 for the first lane.
-pub(in crate::boards) trait Vector: Copy + Debug {
+pub(crate) trait Vector: Copy + Debug {
     /// The word of one lane.
     type Word: Word;
     /// Number of lanes, a power of two up to 32.
