@@ -4,7 +4,7 @@
 //! assumptions: the ones behind its refutation are a first set, and each of them is tried
 //! without, with everything learned so far kept.
 
-use super::Solver;
+use super::{Prepared, Solver};
 use crate::boards::learn::{self, Clash};
 use crate::limits::Limits;
 use crate::puzzle::{Clue, Puzzle, SymbolSet};
@@ -53,11 +53,11 @@ impl Solver {
                 minimal: true,
             };
         }
-        let geometry = self.geometry(puzzle.layout());
+        let geometry = Prepared::of(puzzle.layout()).geometry();
         let givens: Vec<_> = clues.iter().map(|clue| (clue.cell, clue.symbol)).collect();
         let base: Vec<SymbolSet> = puzzle.possible().as_slice().to_vec();
         match learn::core(
-            &geometry,
+            geometry,
             &base,
             &givens,
             self.config.seed,

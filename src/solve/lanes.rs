@@ -7,7 +7,7 @@
 //! what lanes do well and a search that learns does badly.
 
 use super::run::{self, Settled, Start, approved};
-use super::{Count, Engine, RunStats, Solver};
+use super::{Count, Engine, Prepared, RunStats, Solver};
 use crate::boards::lanes::{Answer, Config, End, Lanes};
 use crate::limits::{Limits, Meter, Stop};
 use crate::propagate::Board;
@@ -25,10 +25,10 @@ impl Solver {
         meter: &mut Meter,
         most: usize,
     ) -> Settled {
-        let Some(lanes) = self.lanes(puzzle.layout()) else {
+        let Some(lanes) = Prepared::of(puzzle.layout()).lanes() else {
             return self.settle_by_learning(puzzle, meter, most);
         };
-        let geometry = self.geometry(puzzle.layout());
+        let geometry = Prepared::of(puzzle.layout()).geometry();
         let settled = |found: Vec<_>, end, stats: RunStats| Settled {
             stats: RunStats {
                 solutions: found.len() as u64,
@@ -37,7 +37,7 @@ impl Solver {
             found,
             end,
         };
-        let (board, stats) = match run::start(puzzle, &geometry, true) {
+        let (board, stats) = match run::start(puzzle, geometry, true) {
             Start::Refuted(stats) => return settled(Vec::new(), search::End::Exhausted, stats),
             Start::Filled(filling, stats) => {
                 return settled(
@@ -57,7 +57,7 @@ impl Solver {
             keep: most,
             nodes: NODES,
         };
-        let answer = match alone(&lanes, &board, config, meter.limits()) {
+        let answer = match alone(lanes, &board, config, meter.limits()) {
             Ok(answer) => answer,
             Err(stop) => return settled(Vec::new(), search::End::Stopped(stop), stats),
         };
@@ -116,14 +116,14 @@ impl Solver {
         limit: Option<u64>,
         limits: &Limits,
     ) -> Option<Count> {
-        let lanes = self.lanes(puzzle.layout())?;
-        let geometry = self.geometry(puzzle.layout());
+        let lanes = Prepared::of(puzzle.layout()).lanes()?;
+        let geometry = Prepared::of(puzzle.layout()).geometry();
         let known = |value: u64, stopped, complete, stats: RunStats| Count {
             complete,
             stopped,
             ..Count::exactly(value, stats)
         };
-        let (board, stats) = match run::start(puzzle, &geometry, true) {
+        let (board, stats) = match run::start(puzzle, geometry, true) {
             Start::Refuted(stats) => return Some(known(0, None, true, stats)),
             Start::Filled(_, stats) => return Some(known(1, None, true, stats)),
             Start::Open(board, stats) => (board, stats),
@@ -133,7 +133,7 @@ impl Solver {
             keep: 0,
             nodes: u64::MAX,
         };
-        Some(match alone(&lanes, &board, config, limits) {
+        Some(match alone(lanes, &board, config, limits) {
             Err(stop) => known(0, Some(stop), false, stats),
             Ok(answer) => {
                 let stopped = match answer.end {

@@ -11,6 +11,7 @@ mod core;
 mod counting;
 mod estimate;
 mod lanes;
+mod prepared;
 mod rules;
 mod run;
 mod sample;
@@ -28,14 +29,10 @@ pub use sample::NoSample;
 pub use trace::TraceEvent;
 pub use verdict::Verdict;
 
-use std::sync::Arc;
-
 pub use crate::count::estimate::{Descents, Estimate, Magnitude};
 
-use crate::boards::lanes::Lanes;
-use crate::boards::{planes, rules as under_rules};
-use crate::propagate::Geometry;
-use crate::puzzle::Layout;
+use crate::boards::planes;
+pub(crate) use prepared::Prepared;
 
 /// Which search finishes what propagation leaves open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -108,7 +105,7 @@ impl Default for Config {
     }
 }
 
-/// Answers questions about puzzles; keeps the compiled geometry of the layouts it has met.
+/// Answers questions about puzzles; what is compiled of a layout stands with the layout.
 ///
 /// ```
 /// use onefold::{limits::Limits, puzzle::{Layout, Puzzle, shapes}, solve::{Solver, Verdict}};
@@ -123,28 +120,8 @@ impl Default for Config {
 #[derive(Clone, Debug, Default)]
 pub struct Solver {
     config: Config,
-    kept: Vec<Kept>,
+    /// Memory of the search on planes, used again for the next puzzle.
     scratch: planes::Scratch,
-}
-
-/// What is compiled of a layout; the tables of the search on planes when they are first needed.
-#[derive(Clone, Debug)]
-struct Kept {
-    layout: Arc<Layout>,
-    geometry: Arc<Geometry>,
-    tables: Option<Arc<planes::Compiled>>,
-    /// `None` inside where the layout does not fit into lanes.
-    lanes: Option<Option<Arc<Lanes>>>,
-    rules: Option<Arc<under_rules::Compiled>>,
-}
-
-/// Candidates of the layouts kept at most, so that a stream of ever new layouts stays in bounded
-/// memory, whatever their size: some 30 bytes are compiled for each.
-const KEPT: usize = 100_000;
-
-/// The candidates of a blank board.
-fn candidates(layout: &Layout) -> usize {
-    layout.cells().len() * layout.order()
 }
 
 impl Solver {
@@ -161,71 +138,5 @@ impl Solver {
     #[must_use]
     pub fn config(&self) -> &Config {
         &self.config
-    }
-
-    /// The compiled geometry of a layout.
-    pub fn geometry(&mut self, layout: &Arc<Layout>) -> Arc<Geometry> {
-        Arc::clone(&self.keep(layout).geometry)
-    }
-
-    /// The tables of a layout for the search on planes, and memory for it.
-    fn planes(&mut self, layout: &Arc<Layout>) -> (&planes::Compiled, &mut planes::Scratch) {
-        self.keep(layout);
-        let Kept {
-            geometry, tables, ..
-        } = &mut self.kept[0];
-        let tables = tables.get_or_insert_with(|| Arc::new(planes::Compiled::new(geometry)));
-        (tables, &mut self.scratch)
-    }
-
-    /// The geometry of a layout and its tables for the search on planes, to share.
-    fn shared_tables(&mut self, layout: &Arc<Layout>) -> (Arc<Geometry>, Arc<planes::Compiled>) {
-        self.keep(layout);
-        let Kept {
-            geometry, tables, ..
-        } = &mut self.kept[0];
-        let tables = tables.get_or_insert_with(|| Arc::new(planes::Compiled::new(geometry)));
-        (Arc::clone(geometry), Arc::clone(tables))
-    }
-
-    /// The lanes of a layout, where it fits into them.
-    fn lanes(&mut self, layout: &Arc<Layout>) -> Option<Arc<Lanes>> {
-        self.keep(layout);
-        let Kept {
-            geometry, lanes, ..
-        } = &mut self.kept[0];
-        lanes
-            .get_or_insert_with(|| Lanes::new(geometry).map(Arc::new))
-            .clone()
-    }
-
-    /// What is compiled of a layout, which comes to the front: puzzles of one layout mostly
-    /// follow each other.
-    fn keep(&mut self, layout: &Arc<Layout>) -> &Kept {
-        // The address tells layouts apart, because the layout is kept alive.
-        match self
-            .kept
-            .iter()
-            .position(|k| Arc::ptr_eq(&k.layout, layout))
-        {
-            Some(at) => self.kept.swap(0, at),
-            None => {
-                let kept: usize = self.kept.iter().map(|k| candidates(&k.layout)).sum();
-                if kept + candidates(layout) > KEPT {
-                    self.kept.clear();
-                }
-                self.kept.insert(
-                    0,
-                    Kept {
-                        layout: Arc::clone(layout),
-                        geometry: Arc::new(Geometry::new(layout)),
-                        tables: None,
-                        lanes: None,
-                        rules: None,
-                    },
-                );
-            }
-        }
-        &self.kept[0]
     }
 }

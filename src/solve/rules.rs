@@ -7,7 +7,6 @@
 //! who want to hear it.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use num_bigint::BigUint;
 use rand::{Rng, RngExt};
@@ -17,7 +16,7 @@ use super::core::Core;
 use super::counting::{Counting, Method, NotCounted, NotResumed};
 use super::run::{MatrixSize, RunStats, Search, approved};
 use super::sample::NoSample;
-use super::{CandidateCounts, Config, Count, Engine, Solver, TrueCandidates};
+use super::{CandidateCounts, Config, Count, Engine, Prepared, Solver, TrueCandidates};
 use crate::boards::VisitBoard;
 use crate::boards::rules::{self, Silent, Tally};
 use crate::encode::{Encoding, NotEncoded};
@@ -113,8 +112,8 @@ impl Solver {
         };
         let mut board = Board::new(allowed);
         if self.config.propagate {
-            let tables = self.rules(puzzle.layout());
-            match rules::fixpoint(&tables, board.sets().as_slice()) {
+            let tables = Prepared::of(puzzle.layout()).rules();
+            match rules::fixpoint(tables, board.sets().as_slice()) {
                 Some(sets) => board = Board::new(sets.into()),
                 None => return (End::Exhausted, stats),
             }
@@ -124,9 +123,9 @@ impl Solver {
         if let Err(stop) = meter.poll() {
             return (End::Stopped(stop), stats);
         }
-        let geometry = self.geometry(puzzle.layout());
+        let geometry = Prepared::of(puzzle.layout()).geometry();
         let primitives = puzzle.layout().primitives();
-        let encoding = match Encoding::under_rules(&geometry, &board, primitives) {
+        let encoding = match Encoding::under_rules(geometry, &board, primitives) {
             Ok(encoding) => encoding,
             // A matrix that is too large is one that would need too much memory.
             Err(NotEncoded::TooLarge) => return (End::Stopped(Stop::Memory), stats),
@@ -161,7 +160,7 @@ impl Solver {
         if let Some(pick) = self.on_matrix() {
             return self.run_on_matrix(pick, puzzle, meter, visit);
         }
-        let tables = self.rules(puzzle.layout());
+        let tables = Prepared::of(puzzle.layout()).rules();
         let allowed = puzzle.allowed();
         let known = allowed.iter().filter(|set| set.len() == 1).count();
         if let Err(stop) = meter.limits().reserve(tables.bytes()) {
@@ -170,7 +169,7 @@ impl Solver {
                 told(&Tally::default(), 0, allowed.len()),
             );
         }
-        let (end, tally) = rules::search(&tables, allowed.as_slice(), meter, &mut Silent, visit);
+        let (end, tally) = rules::search(tables, allowed.as_slice(), meter, &mut Silent, visit);
         (end, told(&tally, known, allowed.len()))
     }
 
@@ -248,14 +247,14 @@ impl Solver {
         puzzle: &Puzzle,
         limits: &Limits,
     ) -> TrueCandidates {
-        let tables = self.rules(puzzle.layout());
+        let tables = Prepared::of(puzzle.layout()).rules();
         let nothing = IdVec::filled(SymbolSet::EMPTY, puzzle.layout().cells().len());
         let mut found = TrueCandidates {
             sets: nothing.clone(),
             unknown: nothing,
             stopped: None,
         };
-        let Some(board) = rules::fixpoint(&tables, puzzle.allowed().as_slice()) else {
+        let Some(board) = rules::fixpoint(tables, puzzle.allowed().as_slice()) else {
             return found;
         };
         found.unknown = board.clone().into();
@@ -270,7 +269,7 @@ impl Solver {
                     ControlFlow::Break(())
                 };
                 let sets = with.as_slice();
-                let (end, _) = rules::search(&tables, sets, &mut meter, &mut Silent, &mut visit);
+                let (end, _) = rules::search(tables, sets, &mut meter, &mut Silent, &mut visit);
                 if let End::Stopped(stop) = end {
                     found.stopped = Some(stop);
                     return found;
@@ -335,7 +334,7 @@ impl Solver {
     /// Givens that clash: one after the other is left out for good where the rest clash without
     /// it.
     pub(super) fn core_by_rules(&mut self, puzzle: &Puzzle, limits: &Limits) -> Core {
-        let tables = self.rules(puzzle.layout());
+        let tables = Prepared::of(puzzle.layout()).rules();
         let mut clues: Vec<Clue> = puzzle.clues().collect();
         let mut minimal = true;
         let mut at = clues.len();
@@ -352,7 +351,7 @@ impl Solver {
             };
             let mut any = false;
             let (end, _) = rules::search(
-                &tables,
+                tables,
                 sets.as_slice(),
                 &mut limits.meter(),
                 &mut Silent,
@@ -374,16 +373,6 @@ impl Solver {
             }
         }
         Core { clues, minimal }
-    }
-
-    /// What is compiled of a layout with its conditions.
-    pub(super) fn rules(&mut self, layout: &Arc<Layout>) -> Arc<rules::Compiled> {
-        self.keep(layout);
-        let kept = &mut self.kept[0];
-        let tables = kept.rules.get_or_insert_with(|| {
-            Arc::new(rules::Compiled::new(&kept.geometry, layout.primitives()))
-        });
-        Arc::clone(tables)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::{Engine, Solver};
+use super::{Engine, Prepared, Solver};
 use crate::boards::{VisitBoard, learn, planes};
 use crate::encode::Encoding;
 use crate::ids::{CellId, IdVec};
@@ -145,8 +145,8 @@ impl Solver {
         meter: &mut Meter,
         most: usize,
     ) -> Settled {
-        let geometry = self.geometry(puzzle.layout());
-        let (board, mut stats) = match start(puzzle, &geometry, true) {
+        let geometry = Prepared::of(puzzle.layout()).geometry();
+        let (board, mut stats) = match start(puzzle, geometry, true) {
             Start::Refuted(stats) => {
                 return Settled {
                     found: Vec::new(),
@@ -169,13 +169,13 @@ impl Solver {
         };
         let (sets, seed, before) = (board.sets().as_slice(), self.config.seed, meter.nodes());
         let (fillings, end) = if most == 1 {
-            match learn::any_filling(&geometry, sets, seed, meter) {
+            match learn::any_filling(geometry, sets, seed, meter) {
                 learn::Outcome::Filled(filling) => (vec![filling], End::Broken),
                 learn::Outcome::Refuted(_) => (Vec::new(), End::Exhausted),
                 learn::Outcome::Stopped(stop) => (Vec::new(), End::Stopped(stop)),
             }
         } else {
-            match learn::settle(&geometry, sets, seed, meter) {
+            match learn::settle(geometry, sets, seed, meter) {
                 learn::Settled::None => (Vec::new(), End::Exhausted),
                 learn::Settled::One(only) => (vec![only], End::Exhausted),
                 learn::Settled::Several(first, second) => (vec![first, second], End::Broken),
@@ -230,15 +230,15 @@ impl Solver {
             Search::Board => return self.run_on_planes(puzzle, meter, visit),
             Search::Matrix(_) | Search::Learn => {}
         }
-        let geometry = self.geometry(puzzle.layout());
-        match start(puzzle, &geometry, self.propagates()) {
+        let geometry = Prepared::of(puzzle.layout()).geometry();
+        match start(puzzle, geometry, self.propagates()) {
             Start::Refuted(stats) => (End::Exhausted, stats),
             Start::Filled(filling, stats) => match visit(&filling) {
                 ControlFlow::Continue(()) => (End::Exhausted, stats),
                 ControlFlow::Break(()) => (End::Broken, stats),
             },
             Start::Open(board, stats) => {
-                search.run(&geometry, &board, stats, self.config.seed, meter, visit)
+                search.run(geometry, &board, stats, self.config.seed, meter, visit)
             }
         }
     }
@@ -250,7 +250,7 @@ impl Solver {
         meter: &mut Meter,
         visit: &mut VisitBoard<'_>,
     ) -> (End, RunStats) {
-        let (tables, scratch) = self.planes(puzzle.layout());
+        let tables = Prepared::of(puzzle.layout()).planes();
         let allowed;
         let start = if puzzle.is_restricted() {
             allowed = puzzle.allowed();
@@ -258,7 +258,7 @@ impl Solver {
         } else {
             planes::Start::Givens(puzzle.givens().as_slice())
         };
-        let (end, tally) = planes::search(tables, scratch, start, meter, visit);
+        let (end, tally) = planes::search(tables, &mut self.scratch, start, meter, visit);
         let n_cells = puzzle.layout().cells().len();
         let (forced, open) = match (self.propagates(), tally.by_rules) {
             (true, false) => (tally.settled - tally.known, n_cells - tally.settled),

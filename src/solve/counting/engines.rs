@@ -9,8 +9,8 @@ use crate::encode::Encoding;
 use crate::limits::{Limits, Meter};
 use crate::puzzle::Puzzle;
 use crate::search::{self, End};
-use crate::solve::Solver;
 use crate::solve::run::{self, MatrixSize, Search, Start};
+use crate::solve::{Prepared, Solver};
 
 impl Solver {
     /// Counts with the engine that is set; `auto` takes dancing links.
@@ -35,15 +35,15 @@ impl Solver {
         limit: Option<u64>,
         meter: &mut Meter,
     ) -> Count {
-        let geometry = self.geometry(puzzle.layout());
-        let (board, mut stats) = match run::start(puzzle, &geometry, self.propagates()) {
+        let geometry = Prepared::of(puzzle.layout()).geometry();
+        let (board, mut stats) = match run::start(puzzle, geometry, self.propagates()) {
             Start::Refuted(stats) => return Count::exactly(0, stats),
             Start::Filled(_, stats) => return Count::exactly(1, stats),
             Start::Open(board, stats) => (board, stats),
         };
         let room = |meter: &mut Meter| {
             meter.poll()?;
-            meter.limits().reserve(Encoding::bytes(&geometry, &board))
+            meter.limits().reserve(Encoding::bytes(geometry, &board))
         };
         if let Err(stop) = room(meter) {
             return Count {
@@ -52,7 +52,7 @@ impl Solver {
             };
         }
         // The encoder names each item once, so the matrix accepts every option.
-        let Ok(encoding) = Encoding::new(&geometry, &board) else {
+        let Ok(encoding) = Encoding::new(geometry, &board) else {
             return Count::exactly(0, stats);
         };
         let (name, engine) = pick(encoding.problem());

@@ -33,7 +33,7 @@ pub(super) use product::{Hanging, Known, count as count_part, detached};
 pub use saved::NotResumed;
 
 use super::run::RunStats;
-use super::{Engine, Solver};
+use super::{Engine, Prepared, Solver};
 use crate::count::Work;
 use crate::limits::{Limits, Stop};
 use crate::propagate::Board;
@@ -179,13 +179,14 @@ impl Solver {
     }
 
     fn title(&mut self, puzzle: &Puzzle, how: &Counting) -> saved::Title {
-        saved::Title::new(puzzle, &self.geometry(puzzle.layout()), how)
+        saved::Title::new(puzzle, Prepared::of(puzzle.layout()).geometry(), how)
     }
 
     /// The whole board of a puzzle after propagation, and what that did; `None` where it is
     /// refuted.
     pub(super) fn part(&mut self, puzzle: &Puzzle) -> (Option<Part>, RunStats) {
-        let (geometry, tables) = self.shared_tables(puzzle.layout());
+        let prepared = Prepared::of(puzzle.layout());
+        let (geometry, tables) = (prepared.geometry().clone(), prepared.planes().clone());
         let board = Board::new(puzzle.allowed());
         let known = board.n_single();
         let cells = board.sets().ids().collect();
