@@ -121,8 +121,8 @@ impl Solver {
 
     /// The lanes, if they may be used and so many puzzles are enough for them.
     fn lanes_for<'l>(&self, layout: &'l Layout, n: usize) -> Option<&'l Lanes> {
-        let suits = matches!(self.config.engine, Engine::Auto | Engine::Lanes);
-        if !suits || !self.config.propagate || n < ENOUGH || self.by_rules(layout) {
+        let suits = self.config.engine == Engine::Auto && self.by_regions(layout);
+        if !suits || !self.config.propagate || n < ENOUGH {
             return None;
         }
         Prepared::of(layout).lanes()

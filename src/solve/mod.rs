@@ -7,14 +7,15 @@
 
 mod batch;
 mod candidates;
+mod choose;
 mod core;
 mod counting;
 mod estimate;
-mod lanes;
 mod prepared;
-mod rules;
 mod run;
 mod sample;
+mod searcher;
+mod searchers;
 mod trace;
 mod trace_rules;
 mod verdict;
@@ -22,8 +23,8 @@ mod verdict;
 pub use self::core::Core;
 pub use crate::boards::rules::{Source, Why};
 pub use candidates::{CandidateCounts, EqualCells, TrueCandidates};
+pub use choose::NotCarried;
 pub use counting::{Count, Counting, Method, Nobody, NotCounted, NotResumed, Onlooker, Progress};
-pub use rules::NotCarried;
 pub use run::{MatrixSize, Run, RunStats};
 pub use sample::NoSample;
 pub use trace::TraceEvent;
@@ -52,9 +53,6 @@ pub enum Engine {
     Board,
     /// Search on the candidate board that learns from contradictions; for large and hard boards.
     Learn,
-    /// Search in SIMD lanes, made for many puzzles of one layout; what it has not settled within
-    /// a budget of nodes, and layouts that do not fit into lanes, go to the search that learns.
-    Lanes,
     /// Search on the candidate board under every rule: cages, lines, dots and whatever else a
     /// layout has beyond its regions.
     Rules,
@@ -70,7 +68,6 @@ impl Engine {
         (Self::Reference, "reference"),
         (Self::Board, "board"),
         (Self::Learn, "learn"),
-        (Self::Lanes, "lanes"),
         (Self::Rules, "rules"),
     ];
 

@@ -159,7 +159,7 @@ impl Solver {
         limits: &Limits,
         sink: &mut dyn FnMut(TraceEvent),
     ) -> Run {
-        if self.by_rules(puzzle.layout()) {
+        if !self.by_regions(puzzle.layout()) {
             return self.trace_by_rules(puzzle, most, limits, sink);
         }
         let geometry = Prepared::of(puzzle.layout()).geometry();

@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-use super::rules::told;
 use super::run::{Run, RunStats, approved};
+use super::searchers::told;
 use super::trace::Recorder;
 use super::{Engine, Prepared, Solver, TraceEvent};
 use crate::boards::rules::{self, Clash, Watcher, Why};

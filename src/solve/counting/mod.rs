@@ -20,8 +20,6 @@ mod saved;
 mod shared;
 mod symmetry;
 
-use std::ops::ControlFlow;
-
 use num_bigint::BigUint;
 
 use desk::Desk;
@@ -38,7 +36,6 @@ use crate::count::Work;
 use crate::limits::{Limits, Stop};
 use crate::propagate::Board;
 use crate::puzzle::Puzzle;
-use crate::search::End;
 
 /// Nodes of the enumeration with which `auto` starts.
 const QUICK: u64 = 2_000;
@@ -129,16 +126,15 @@ impl Solver {
         onlooker: &mut dyn Onlooker,
         from: Option<&str>,
     ) -> Result<Count, NotCounted> {
-        if self.by_rules(puzzle.layout()) {
-            return self.count_by_rules(puzzle, how, limits, from);
+        if !self.by_regions(puzzle.layout()) {
+            how.only_enumerates()?;
+            if from.is_some() {
+                let why = "counts under rules beyond regions leave none".to_owned();
+                return Err(NotResumed::Unreadable(why).into());
+            }
+            return Ok(self.count_by_engine(puzzle, how.limit, limits));
         }
         let enumerates = how.enumerates();
-        if enumerates
-            && self.config.engine == Engine::Lanes
-            && let Some(count) = self.count_by_lanes(puzzle, how.limit, limits)
-        {
-            return Ok(count);
-        }
         if enumerates && (self.config.engine != Engine::Auto || !self.config.propagate) {
             return Ok(self.count_by_engine(puzzle, how.limit, limits));
         }
@@ -208,20 +204,8 @@ impl Solver {
             nodes: Some(limits.nodes.map_or(QUICK, |nodes| nodes.min(QUICK))),
             ..limits.clone()
         };
-        let mut seen: u64 = 0;
-        let (end, stats) = self.run_on_planes(puzzle, &mut limits.meter(), &mut |_| {
-            seen += 1;
-            if limit == Some(seen) {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        });
-        Count {
-            complete: end == End::Exhausted,
-            stopped: end.stopped(),
-            ..Count::exactly(seen, stats)
-        }
+        let mut planes = self.planes(puzzle.layout());
+        Count::one_by_one(&mut planes, puzzle, limit, &mut limits.meter())
     }
 }
 
