@@ -374,7 +374,10 @@ fn where_a_limit_ends_the_question_that_is_said() {
     assert!(text.contains("it is not known whether there is only one solution (node limit)"));
     assert_eq!(code, Some(3));
     let (text, code) = said(&["rate", "--csv", "--max-nodes", "4", "--puzzle", hard]);
-    assert!(text.ends_with("--puzzle,,unknown,2,Locked Candidates Type 2 (Claiming),,,,,,\n"), "{text}");
+    assert!(
+        text.ends_with("--puzzle,,unknown,2,Locked Candidates Type 2 (Claiming),,,,,,\n"),
+        "{text}"
+    );
     assert_eq!(code, Some(3));
     // A path that builds on no promise shows by itself that there is one solution.
     let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::constraint::lower;
 use super::shapes::{grid_regions, rule_regions};
+use super::shelf::Shelf;
 use super::spec::{LayoutSpec, Lines, MapSizes, RegionMap};
 use super::{LayoutError, MAX_SYMBOLS, Position, Primitive, Region, RegionKind, SymbolSet};
 use crate::ids::{CellId, Id, IdVec, RegionId};
@@ -31,6 +32,7 @@ pub struct Layout {
     /// Whether that is less than everything for any cell.
     restricts: bool,
     primitives: Vec<Primitive>,
+    shelf: Shelf,
 }
 
 /// A region before its cells have ids: name, kind, cells.
@@ -183,6 +185,7 @@ impl Layout {
             regions: IdVec::new(),
             blocks: Vec::new(),
             primitives: Vec::new(),
+            shelf: Shelf::default(),
         })
     }
 
@@ -361,6 +364,12 @@ impl Layout {
             Primitive::Cage { .. } | Primitive::Machine { .. } => false,
         };
         self.primitives.iter().all(alike)
+    }
+
+    /// What another room compiles of this layout: made when it is first asked for, and kept with
+    /// the layout from then on. A value is known by its type; `make` must not ask for another.
+    pub(crate) fn compiled<T: std::any::Any + Send + Sync>(&self, make: impl Fn() -> T) -> &T {
+        self.shelf.get(make)
     }
 
     /// The cell at a place, where there is one.

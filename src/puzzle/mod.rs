@@ -19,6 +19,7 @@ pub mod referee;
 mod region;
 mod remarks;
 pub mod shapes;
+mod shelf;
 mod solution;
 mod spec;
 mod symbol;

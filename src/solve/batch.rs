@@ -9,7 +9,7 @@ use std::sync::Arc;
 use fixedbitset::FixedBitSet;
 
 use super::run::approved;
-use super::{Count, Engine, RunStats, Solver};
+use super::{Count, Engine, Prepared, RunStats, Solver};
 use crate::boards::lanes::{Answer, Config, Done, End, Lanes};
 use crate::ids::{CellId, IdVec};
 use crate::limits::Limits;
@@ -120,12 +120,12 @@ impl Solver {
     }
 
     /// The lanes, if they may be used and so many puzzles are enough for them.
-    fn lanes_for(&mut self, layout: &Arc<Layout>, n: usize) -> Option<Arc<Lanes>> {
-        let suits = matches!(self.config.engine, Engine::Auto | Engine::Lanes);
-        if !suits || !self.config.propagate || n < ENOUGH || self.by_rules(layout) {
+    fn lanes_for<'l>(&self, layout: &'l Layout, n: usize) -> Option<&'l Lanes> {
+        let suits = self.config.engine == Engine::Auto && self.by_regions(layout);
+        if !suits || !self.config.propagate || n < ENOUGH {
             return None;
         }
-        self.lanes(layout)
+        Prepared::of(layout).lanes()
     }
 }
 

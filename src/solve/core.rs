@@ -1,13 +1,14 @@
 //! Why a puzzle has no solution: givens that clash, from which none can be dropped.
 //!
-//! Two equal givens in one region say it all. Otherwise the learning search takes the givens as
-//! assumptions: the ones behind its refutation are a first set, and each of them is tried
-//! without, with everything learned so far kept.
+//! Two equal givens in one region say it all. Otherwise a search tries the givens without one
+//! after the other; the one that learns takes them as assumptions: the ones behind its refutation
+//! are a first set, and each of them is tried without, with everything learned so far kept.
 
 use super::Solver;
-use crate::boards::learn::{self, Clash};
+use super::choose::Wanted;
+use super::searcher::Clashing;
 use crate::limits::Limits;
-use crate::puzzle::{Clue, Puzzle, SymbolSet};
+use crate::puzzle::{Clue, Puzzle};
 
 /// Nodes for the proof that neither of two equal givens in a region can be dropped.
 const SIMPLE_NODES: u64 = 5_000;
@@ -26,9 +27,6 @@ pub struct Core {
 impl Solver {
     /// The clashing givens of a puzzle that is known to have no solution.
     pub fn core(&mut self, puzzle: &Puzzle, limits: &Limits) -> Core {
-        if self.by_rules(puzzle.layout()) {
-            return self.core_by_rules(puzzle, limits);
-        }
         let simple = two_equal(puzzle).or_else(|| not_allowed(puzzle));
         let (clues, limits) = match simple {
             // What is left to show is that the layout itself admits grids, which is quick or
@@ -53,25 +51,12 @@ impl Solver {
                 minimal: true,
             };
         }
-        let geometry = self.geometry(puzzle.layout());
         let givens: Vec<_> = clues.iter().map(|clue| (clue.cell, clue.symbol)).collect();
-        let base: Vec<SymbolSet> = puzzle.possible().as_slice().to_vec();
-        match learn::core(
-            &geometry,
-            &base,
-            &givens,
-            self.config.seed,
-            &mut limits.meter(),
-        ) {
-            Clash::Givens { indices, stopped } => Core {
-                clues: indices.iter().map(|&k| clues[k]).collect(),
-                minimal: stopped.is_none(),
-            },
-            // A limit came first: all givens together clash, as the caller knows.
-            Clash::Unknown(_) | Clash::None(_) => Core {
-                clues,
-                minimal: false,
-            },
+        let mut searcher = self.searcher(puzzle.layout(), Wanted::Answers);
+        let Clashing { indices, minimal } = searcher.clash(&puzzle.possible(), &givens, &limits);
+        Core {
+            clues: indices.iter().map(|&k| clues[k]).collect(),
+            minimal,
         }
     }
 }

@@ -10,8 +10,8 @@
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use super::Solver;
 use super::counting::Part;
+use super::{Prepared, Solver};
 use crate::boards::rules;
 use crate::count::estimate::{Descents, Estimate, Tally, product};
 use crate::ids::{CellId, IdVec};
@@ -36,7 +36,7 @@ impl Solver {
     pub fn estimate(&mut self, puzzle: &Puzzle, how: Descents, limits: &Limits) -> Estimate {
         // Conditions may join parts that no region joins.
         let judged = !puzzle.layout().primitives().is_empty();
-        let tables = judged.then(|| self.rules(puzzle.layout()));
+        let tables = judged.then(|| Prepared::of(puzzle.layout()).rules());
         let (whole, _) = self.part(puzzle);
         let Some(whole) = whole else {
             return Tally::default().estimate(None);
@@ -57,7 +57,7 @@ impl Solver {
             let mut tally = Tally::default();
             let mut stopped = None;
             for _ in 0..how.number {
-                match descend(part, tables.as_deref(), &mut rng, &mut meter) {
+                match descend(part, tables, &mut rng, &mut meter) {
                     Ok(None) => tally.add(None),
                     Ok(Some((ln, filling))) => {
                         tally.add(Some(ln).filter(|_| !judged || holds(filling)));

@@ -7,13 +7,15 @@
 
 mod batch;
 mod candidates;
+mod choose;
 mod core;
 mod counting;
 mod estimate;
-mod lanes;
-mod rules;
+mod prepared;
 mod run;
 mod sample;
+mod searcher;
+mod searchers;
 mod trace;
 mod trace_rules;
 mod verdict;
@@ -21,21 +23,17 @@ mod verdict;
 pub use self::core::Core;
 pub use crate::boards::rules::{Source, Why};
 pub use candidates::{CandidateCounts, EqualCells, TrueCandidates};
+pub use choose::NotCarried;
 pub use counting::{Count, Counting, Method, Nobody, NotCounted, NotResumed, Onlooker, Progress};
-pub use rules::NotCarried;
 pub use run::{MatrixSize, Run, RunStats};
 pub use sample::NoSample;
 pub use trace::TraceEvent;
 pub use verdict::Verdict;
 
-use std::sync::Arc;
-
 pub use crate::count::estimate::{Descents, Estimate, Magnitude};
 
-use crate::boards::lanes::Lanes;
-use crate::boards::{planes, rules as under_rules};
-use crate::propagate::Geometry;
-use crate::puzzle::Layout;
+use crate::boards::planes;
+pub(crate) use prepared::Prepared;
 
 /// Which search finishes what propagation leaves open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -55,9 +53,6 @@ pub enum Engine {
     Board,
     /// Search on the candidate board that learns from contradictions; for large and hard boards.
     Learn,
-    /// Search in SIMD lanes, made for many puzzles of one layout; what it has not settled within
-    /// a budget of nodes, and layouts that do not fit into lanes, go to the search that learns.
-    Lanes,
     /// Search on the candidate board under every rule: cages, lines, dots and whatever else a
     /// layout has beyond its regions.
     Rules,
@@ -73,7 +68,6 @@ impl Engine {
         (Self::Reference, "reference"),
         (Self::Board, "board"),
         (Self::Learn, "learn"),
-        (Self::Lanes, "lanes"),
         (Self::Rules, "rules"),
     ];
 
@@ -108,7 +102,7 @@ impl Default for Config {
     }
 }
 
-/// Answers questions about puzzles; keeps the compiled geometry of the layouts it has met.
+/// Answers questions about puzzles; what is compiled of a layout stands with the layout.
 ///
 /// ```
 /// use onefold::{limits::Limits, puzzle::{Layout, Puzzle, shapes}, solve::{Solver, Verdict}};
@@ -123,28 +117,8 @@ impl Default for Config {
 #[derive(Clone, Debug, Default)]
 pub struct Solver {
     config: Config,
-    kept: Vec<Kept>,
+    /// Memory of the search on planes, used again for the next puzzle.
     scratch: planes::Scratch,
-}
-
-/// What is compiled of a layout; the tables of the search on planes when they are first needed.
-#[derive(Clone, Debug)]
-struct Kept {
-    layout: Arc<Layout>,
-    geometry: Arc<Geometry>,
-    tables: Option<Arc<planes::Compiled>>,
-    /// `None` inside where the layout does not fit into lanes.
-    lanes: Option<Option<Arc<Lanes>>>,
-    rules: Option<Arc<under_rules::Compiled>>,
-}
-
-/// Candidates of the layouts kept at most, so that a stream of ever new layouts stays in bounded
-/// memory, whatever their size: some 30 bytes are compiled for each.
-const KEPT: usize = 100_000;
-
-/// The candidates of a blank board.
-fn candidates(layout: &Layout) -> usize {
-    layout.cells().len() * layout.order()
 }
 
 impl Solver {
@@ -161,71 +135,5 @@ impl Solver {
     #[must_use]
     pub fn config(&self) -> &Config {
         &self.config
-    }
-
-    /// The compiled geometry of a layout.
-    pub fn geometry(&mut self, layout: &Arc<Layout>) -> Arc<Geometry> {
-        Arc::clone(&self.keep(layout).geometry)
-    }
-
-    /// The tables of a layout for the search on planes, and memory for it.
-    fn planes(&mut self, layout: &Arc<Layout>) -> (&planes::Compiled, &mut planes::Scratch) {
-        self.keep(layout);
-        let Kept {
-            geometry, tables, ..
-        } = &mut self.kept[0];
-        let tables = tables.get_or_insert_with(|| Arc::new(planes::Compiled::new(geometry)));
-        (tables, &mut self.scratch)
-    }
-
-    /// The geometry of a layout and its tables for the search on planes, to share.
-    fn shared_tables(&mut self, layout: &Arc<Layout>) -> (Arc<Geometry>, Arc<planes::Compiled>) {
-        self.keep(layout);
-        let Kept {
-            geometry, tables, ..
-        } = &mut self.kept[0];
-        let tables = tables.get_or_insert_with(|| Arc::new(planes::Compiled::new(geometry)));
-        (Arc::clone(geometry), Arc::clone(tables))
-    }
-
-    /// The lanes of a layout, where it fits into them.
-    fn lanes(&mut self, layout: &Arc<Layout>) -> Option<Arc<Lanes>> {
-        self.keep(layout);
-        let Kept {
-            geometry, lanes, ..
-        } = &mut self.kept[0];
-        lanes
-            .get_or_insert_with(|| Lanes::new(geometry).map(Arc::new))
-            .clone()
-    }
-
-    /// What is compiled of a layout, which comes to the front: puzzles of one layout mostly
-    /// follow each other.
-    fn keep(&mut self, layout: &Arc<Layout>) -> &Kept {
-        // The address tells layouts apart, because the layout is kept alive.
-        match self
-            .kept
-            .iter()
-            .position(|k| Arc::ptr_eq(&k.layout, layout))
-        {
-            Some(at) => self.kept.swap(0, at),
-            None => {
-                let kept: usize = self.kept.iter().map(|k| candidates(&k.layout)).sum();
-                if kept + candidates(layout) > KEPT {
-                    self.kept.clear();
-                }
-                self.kept.insert(
-                    0,
-                    Kept {
-                        layout: Arc::clone(layout),
-                        geometry: Arc::new(Geometry::new(layout)),
-                        tables: None,
-                        lanes: None,
-                        rules: None,
-                    },
-                );
-            }
-        }
-        &self.kept[0]
     }
 }

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 use super::run::{Run, RunStats, approved};
-use super::{Engine, Solver};
+use super::{Engine, Prepared, Solver};
 use crate::boards::rules::{Source, Why};
 use crate::boards::single::{self, Watcher};
 use crate::ids::{CellId, IdVec, RegionId};
@@ -158,16 +158,16 @@ impl Solver {
         limits: &Limits,
         sink: &mut dyn FnMut(TraceEvent),
     ) -> Run {
-        if self.by_rules(puzzle.layout()) {
+        if !self.by_regions(puzzle.layout()) {
             return self.trace_by_rules(puzzle, most, limits, sink);
         }
-        let geometry = self.geometry(puzzle.layout());
+        let geometry = Prepared::of(puzzle.layout()).geometry();
         let mut board = Board::new(puzzle.allowed());
         sink(TraceEvent::Start(board.sets().clone()));
         let known = board.n_single();
         let sink = RefCell::new(sink);
         let mut recorder = Recorder { sink: &sink };
-        let started = Propagator::new(&geometry).start(&mut board, &mut recorder);
+        let started = Propagator::new(geometry).start(&mut board, &mut recorder);
         let forced = board.n_single().saturating_sub(known);
         let mut stats = RunStats {
             engine: Engine::Board.name(),
@@ -178,7 +178,7 @@ impl Solver {
         let mut solutions = 0;
         let (end, search) = if started.is_ok() {
             single::search(
-                &geometry,
+                geometry,
                 board,
                 &mut limits.meter(),
                 &mut recorder,

@@ -3,10 +3,10 @@
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-use super::rules::told;
 use super::run::{Run, RunStats, approved};
+use super::searchers::told;
 use super::trace::Recorder;
-use super::{Engine, Solver, TraceEvent};
+use super::{Engine, Prepared, Solver, TraceEvent};
 use crate::boards::rules::{self, Clash, Watcher, Why};
 use crate::ids::CellId;
 use crate::limits::Limits;
@@ -80,7 +80,7 @@ impl Solver {
         limits: &Limits,
         sink: &mut dyn FnMut(TraceEvent),
     ) -> Run {
-        let tables = self.rules(puzzle.layout());
+        let tables = Prepared::of(puzzle.layout()).rules();
         let allowed = puzzle.allowed();
         let known = allowed.iter().filter(|set| set.len() == 1).count();
         sink(TraceEvent::Start(allowed.clone()));
@@ -88,7 +88,7 @@ impl Solver {
         let mut recorder = Recorder { sink: &sink };
         let mut solutions = 0;
         let (end, tally) = rules::search(
-            &tables,
+            tables,
             allowed.as_slice(),
             &mut limits.meter(),
             &mut recorder,

@@ -2,7 +2,7 @@
 
 use onefold::encode::{Encoding, ItemNames, NotEncoded};
 use onefold::limits::Cancel;
-use onefold::propagate::{Board, Propagator, Silent};
+use onefold::propagate::{Board, Geometry, Propagator, Silent};
 use onefold::solve::Solver;
 use onefold::text::dlx;
 
@@ -19,18 +19,16 @@ pub(crate) fn run(args: EncodeArgs) -> Result<Status, Fatal> {
     let settings = RunSettings::plain(cancel_on_interrupt());
     let inputs = Inputs::new(&args.input)?;
     let (propagate, with_entries) = (args.propagate, args.input.with_entries);
-    let work = move |solver: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
+    let work = move |_: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
         Subject::new(turn.source, turn.entry, with_entries, false, sink)
-            .map_or(Status::BAD, |subject| {
-                encode(solver, &subject, propagate, sink)
-            })
+            .map_or(Status::BAD, |subject| encode(&subject, propagate, sink))
     };
     Stream::new(inputs, settings).run_in_turn(&work)
 }
 
-fn encode(solver: &mut Solver, subject: &Subject, propagate: bool, sink: &mut dyn Sink) -> Status {
+fn encode(subject: &Subject, propagate: bool, sink: &mut dyn Sink) -> Status {
     let puzzle = &subject.entry.puzzle;
-    let geometry = solver.geometry(puzzle.layout());
+    let geometry = Geometry::new(puzzle.layout());
     let mut board = Board::new(puzzle.allowed());
     if propagate
         && Propagator::new(&geometry)

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use onefold::ids::{CellId, IdVec};
-use onefold::propagate::{Board, Propagator, Silent};
+use onefold::propagate::{Board, Geometry, Propagator, Silent};
 use onefold::puzzle::SymbolSet;
 use onefold::report::picture::eliminated;
 use onefold::report::{Glyphs, Picture, TextStyle, draw_svg, draw_text};
@@ -160,7 +160,7 @@ impl Task {
             What::Puzzle => Ok((Picture::of_puzzle(puzzle), Status::YES)),
             What::Candidates => Ok((marked(&eliminated(puzzle)), Status::YES)),
             What::Propagated => {
-                let geometry = solver.geometry(puzzle.layout());
+                let geometry = Geometry::new(puzzle.layout());
                 let mut board = Board::new(puzzle.allowed());
                 Propagator::new(&geometry)
                     .start(&mut board, &mut Silent)

@@ -7,6 +7,7 @@ use crate::limits::Stop;
 use crate::propagate::{Board, Propagator, Silent};
 use crate::puzzle::{Clue, Puzzle, SymbolSet};
 use crate::setter::asker::Asker;
+use crate::solve::Prepared;
 
 /// Solutions from which the rest of the cells is found from all of them.
 const FEW: usize = 1_000;
@@ -41,8 +42,8 @@ pub(super) fn repair(asker: &mut Asker<'_>, puzzle: &Puzzle) -> Result<Repair, S
 /// The true candidate that narrows the board most.
 fn next(asker: &mut Asker<'_>, puzzle: &Puzzle) -> Result<Clue, Stop> {
     let sets = asker.true_candidates(puzzle)?;
-    let geometry = asker.solver.geometry(puzzle.layout());
-    let mut propagator = Propagator::new(&geometry);
+    let geometry = Prepared::of(puzzle.layout()).geometry();
+    let mut propagator = Propagator::new(geometry);
     let mut board = Board::new(sets.clone());
     let held = propagator.start(&mut board, &mut Silent);
     debug_assert!(held.is_ok(), "true candidates hold a solution");

@@ -11,6 +11,7 @@ mod equal;
 mod limited;
 mod sums;
 mod tally;
+mod visited;
 mod witness;
 
 use num_bigint::BigUint;
@@ -105,8 +106,9 @@ impl Solver {
         how: &Counting,
         limits: &Limits,
     ) -> Result<CandidateCounts, NotCounted> {
-        if self.by_rules(puzzle.layout()) {
-            return self.candidates_by_rules(puzzle, how, limits);
+        if !self.by_regions(puzzle.layout()) {
+            how.only_enumerates()?;
+            return Ok(self.candidates_visited(puzzle, limits));
         }
         let order = puzzle.layout().order();
         let none = vec![BigUint::ZERO; order];

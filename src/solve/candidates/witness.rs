@@ -1,14 +1,15 @@
 //! The true candidates: those that some solution holds, by one solution for each.
 //!
 //! A solution shows all of its candidates at once, so only those that no solution has shown yet
-//! are asked for, one by one, of a search that keeps what it learns.
+//! are asked for, one by one, of a search that may keep what it learns.
 
-use crate::boards::learn::{Learner, Outcome};
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{Puzzle, SymbolSet};
 use crate::solve::Solver;
+use crate::solve::choose::Wanted;
 use crate::solve::run::approved;
+use crate::solve::searcher::Witness;
 
 /// Which candidates are in some solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,34 +41,31 @@ impl Solver {
     /// # Panics
     /// As [`Solver::solutions`].
     pub fn true_candidates(&mut self, puzzle: &Puzzle, limits: &Limits) -> TrueCandidates {
-        if self.by_rules(puzzle.layout()) {
-            return self.true_candidates_by_rules(puzzle, limits);
-        }
         let nothing = IdVec::filled(SymbolSet::EMPTY, puzzle.layout().cells().len());
         let mut found = TrueCandidates {
             sets: nothing.clone(),
             unknown: nothing,
             stopped: None,
         };
-        let (Some(whole), _) = self.part(puzzle) else {
+        let mut searcher = self.searcher(puzzle.layout(), Wanted::Answers);
+        let Some(sets) = searcher.fixpoint(puzzle.allowed().as_slice()) else {
             return found;
         };
-        found.unknown = whole.board.sets().clone();
-        let sets = whole.board.sets().as_slice();
-        let mut learner = Learner::new(&whole.geometry, sets, self.config.seed);
+        found.unknown = sets.clone().into();
+        let mut ask = searcher.asker(&sets);
         let mut meter = limits.meter();
-        for cell in whole.board.sets().ids() {
+        for cell in found.sets.ids() {
             while let Some(symbol) = found.unknown[cell].first() {
-                match learner.solve_under(&[(cell, symbol)], &mut meter) {
-                    Outcome::Filled(filling) => {
+                match ask(cell, symbol, &mut meter) {
+                    Witness::Filled(filling) => {
                         let solution = approved(puzzle, &filling);
                         for (cell, &symbol) in solution.symbols().enumerate() {
                             found.sets[cell].insert(symbol);
                             found.unknown[cell].remove(symbol);
                         }
                     }
-                    Outcome::Refuted(_) => found.unknown[cell].remove(symbol),
-                    Outcome::Stopped(stop) => {
+                    Witness::None => found.unknown[cell].remove(symbol),
+                    Witness::Stopped(stop) => {
                         found.stopped = Some(stop);
                         return found;
                     }

@@ -24,8 +24,8 @@ impl Solver {
         first: &Count,
         limits: &Limits,
     ) -> Count {
-        if self.by_rules(puzzle.layout()) {
-            return self.check_by_rules(puzzle, first, limits);
+        if !self.by_regions(puzzle.layout()) {
+            return self.check_on_matrix(puzzle, limits);
         }
         let plain = Counting {
             limit: None,
@@ -59,5 +59,18 @@ impl Solver {
         };
         let count = self.count_by(puzzle, &without, limits);
         count.unwrap_or_else(|_| self.count(puzzle, None, limits))
+    }
+
+    /// Counts with another kind of engine: on the matrix, or not.
+    fn check_on_matrix(&self, puzzle: &Puzzle, limits: &Limits) -> Count {
+        let engine = match self.config.engine {
+            Engine::Links => Engine::Rules,
+            _ => Engine::Links,
+        };
+        let config = Config {
+            engine,
+            ..self.config
+        };
+        Self::new(config).count(puzzle, None, limits)
     }
 }

@@ -1,19 +1,18 @@
 //! Counting by an engine that is named: every solution is visited, one by one, or on the matrix
 //! part by part.
 
-use std::ops::ControlFlow;
-
 use super::Count;
 use crate::count;
-use crate::encode::Encoding;
 use crate::limits::{End, Limits, Meter};
 use crate::puzzle::Puzzle;
-use crate::search;
 use crate::solve::Solver;
-use crate::solve::run::{self, MatrixSize, Search, Start};
+use crate::solve::choose::Wanted;
+use crate::solve::run::{Begun, MatrixSize};
+use crate::solve::searcher::{Searcher, Start, until};
+use crate::solve::searchers::Covers;
 
 impl Solver {
-    /// Counts with the engine that is set; `auto` takes dancing links.
+    /// Counts with the engine that is set; `auto` takes the matrix.
     pub(super) fn count_by_engine(
         &mut self,
         puzzle: &Puzzle,
@@ -21,77 +20,70 @@ impl Solver {
         limits: &Limits,
     ) -> Count {
         let mut meter = limits.meter();
-        match self.enumerating() {
-            Search::Matrix(pick) => self.count_by_matrix(pick, puzzle, limit, &mut meter),
-            search => self.count_one_by_one(search, puzzle, limit, &mut meter),
+        if let Some(covers) = self.counts_covers(puzzle.layout()) {
+            return Count::of_covers(&covers, puzzle, limit, &mut meter);
         }
+        let mut searcher = self.searcher(puzzle.layout(), Wanted::All);
+        Count::one_by_one(&mut *searcher, puzzle, limit, &mut meter)
     }
+}
 
+impl Count {
     /// Counts by the matrix of what propagation leaves open; its independent parts multiply.
-    fn count_by_matrix(
-        &mut self,
-        pick: search::Pick,
+    fn of_covers(
+        covers: &Covers<'_>,
         puzzle: &Puzzle,
         limit: Option<u64>,
         meter: &mut Meter,
-    ) -> Count {
-        let geometry = self.geometry(puzzle.layout());
-        let (board, mut stats) = match run::start(puzzle, &geometry, self.propagates()) {
-            Start::Refuted(stats) => return Count::exactly(0, stats),
-            Start::Filled(_, stats) => return Count::exactly(1, stats),
-            Start::Open(board, stats) => (board, stats),
+    ) -> Self {
+        let (board, mut stats) = match covers.begin(Start::Puzzle(puzzle)) {
+            Begun::Refuted(stats) => return Self::exactly(0, stats),
+            Begun::Filled(_, stats) => return Self::exactly(1, stats),
+            Begun::Open(board, stats) => (board, stats),
         };
-        let room = |meter: &mut Meter| {
-            meter.poll()?;
-            meter.limits().reserve(Encoding::bytes(&geometry, &board))
+        let encoded = meter.poll().and_then(|()| covers.encode(&board, meter));
+        let encoding = match encoded {
+            Ok(Some(encoding)) => encoding,
+            Ok(None) => return Self::exactly(0, stats),
+            Err(stop) => {
+                return Self {
+                    stopped: Some(stop),
+                    ..Self::exactly(0, stats).at_least()
+                };
+            }
         };
-        if let Err(stop) = room(meter) {
-            return Count {
-                stopped: Some(stop),
-                ..Count::exactly(0, stats).at_least()
-            };
-        }
-        // The encoder names each item once, so the matrix accepts every option.
-        let Ok(encoding) = Encoding::new(&geometry, &board) else {
-            return Count::exactly(0, stats);
-        };
-        let (name, engine) = pick(encoding.problem());
+        let (name, engine) = (covers.pick)(encoding.problem());
         stats.engine = name;
         stats.matrix = Some(MatrixSize::of(&encoding));
         let counted = count::count(encoding.problem(), engine, meter, limit);
         stats.nodes = counted.stats.nodes;
         stats.updates = counted.stats.updates;
         stats.depth = counted.stats.depth;
-        Count {
+        Self {
             complete: counted.complete,
             stopped: counted.stopped,
             stats: stats.counting(&counted.value),
             value: counted.value,
-            ..Count::exactly(0, stats)
+            ..Self::exactly(0, stats)
         }
     }
 
-    /// Counts by visiting every solution, for engines that work on boards.
-    fn count_one_by_one(
-        &mut self,
-        search: Search,
+    /// Counts by visiting every solution.
+    pub(super) fn one_by_one(
+        searcher: &mut dyn Searcher,
         puzzle: &Puzzle,
         limit: Option<u64>,
         meter: &mut Meter,
-    ) -> Count {
+    ) -> Self {
         let mut value: u64 = 0;
-        let (end, stats) = self.run(search, puzzle, meter, &mut |_| {
+        let (end, stats) = searcher.visit(Start::Puzzle(puzzle), meter, &mut |_| {
             value += 1;
-            if limit == Some(value) {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
+            until(limit == Some(value))
         });
-        Count {
+        Self {
             complete: end == End::Exhausted,
             stopped: end.stopped(),
-            ..Count::exactly(value, stats)
+            ..Self::exactly(value, stats)
         }
     }
 }

@@ -83,6 +83,15 @@ impl Counting {
         }
     }
 
+    /// That nothing is asked for but an enumeration, where there is no other way.
+    pub(in crate::solve) fn only_enumerates(&self) -> Result<(), NotCounted> {
+        if self.enumerates() {
+            return Ok(());
+        }
+        let method = self.method;
+        Err(NotCounted::Unfit { method })
+    }
+
     /// Whether an enumeration comes first.
     #[must_use]
     pub fn enumerates(&self) -> bool {

@@ -22,8 +22,6 @@ mod symmetry;
 mod title;
 mod under_rules;
 
-use std::ops::ControlFlow;
-
 use num_bigint::BigUint;
 
 use desk::Desk;
@@ -35,9 +33,9 @@ pub(super) use product::{Hanging, Known, count as count_part, detached};
 use title::Title;
 
 use super::run::RunStats;
-use super::{Engine, Solver};
+use super::{Engine, Prepared, Solver};
 use crate::count::Work;
-use crate::limits::{End, Limits, Stop};
+use crate::limits::{Limits, Stop};
 use crate::propagate::Board;
 use crate::puzzle::{Layout, Puzzle};
 
@@ -134,19 +132,14 @@ impl Solver {
         if keeps && let Some(way) = self.in_one_go(puzzle.layout(), how) {
             return Err(NotCounted::NoState { way });
         }
-        if self.by_rules(puzzle.layout()) {
+        if !self.by_regions(puzzle.layout()) {
+            how.only_enumerates()?;
             return match keeps {
-                true => self.count_kept_by_rules(puzzle, how, limits, onlooker, from),
-                false => self.count_by_rules(puzzle, how, limits),
+                true => self.count_kept_under_rules(puzzle, how, limits, onlooker, from),
+                false => Ok(self.count_by_engine(puzzle, how.limit, limits)),
             };
         }
         let enumerates = how.enumerates();
-        if enumerates
-            && self.config.engine == Engine::Lanes
-            && let Some(count) = self.count_by_lanes(puzzle, how.limit, limits)
-        {
-            return Ok(count);
-        }
         if enumerates && (self.config.engine != Engine::Auto || !self.config.propagate) {
             return Ok(self.count_by_engine(puzzle, how.limit, limits));
         }
@@ -189,21 +182,26 @@ impl Solver {
     }
 
     fn title(&mut self, puzzle: &Puzzle, how: &Counting, engine: Option<Engine>) -> Title {
-        Title::new(puzzle, &self.geometry(puzzle.layout()), how, engine)
+        Title::new(
+            puzzle,
+            Prepared::of(puzzle.layout()).geometry(),
+            how,
+            engine,
+        )
     }
 
     /// What of a way to count leaves no state from which it could go on.
     fn in_one_go(&self, layout: &Layout, how: &Counting) -> Option<String> {
         let engine = self.config.engine;
-        let goes_on = match self.by_rules(layout) {
-            true => matches!(engine, Engine::Auto | Engine::Rules) || !engine.carries_all(),
-            false => engine == Engine::Auto || !how.enumerates(),
+        let goes_on = match self.by_regions(layout) {
+            false => matches!(engine, Engine::Auto | Engine::Rules) || !engine.carries_all(),
+            true => engine == Engine::Auto || !how.enumerates(),
         };
         if !goes_on {
             Some(format!("engine {}", engine.name()))
         } else if matches!(how.method, Method::Join | Method::Memo) && how.limit.is_none() {
             Some(format!("method {}", how.method.name()))
-        } else if how.enumerates() && !self.config.propagate && !self.by_rules(layout) {
+        } else if how.enumerates() && !self.config.propagate && self.by_regions(layout) {
             Some("no propagation".to_owned())
         } else {
             None
@@ -213,7 +211,8 @@ impl Solver {
     /// The whole board of a puzzle after propagation, and what that did; `None` where it is
     /// refuted.
     pub(super) fn part(&mut self, puzzle: &Puzzle) -> (Option<Part>, RunStats) {
-        let (geometry, tables) = self.shared_tables(puzzle.layout());
+        let prepared = Prepared::of(puzzle.layout());
+        let (geometry, tables) = (prepared.geometry().clone(), prepared.planes().clone());
         let board = Board::new(puzzle.allowed());
         let known = board.n_single();
         let cells = board.sets().ids().collect();
@@ -235,20 +234,8 @@ impl Solver {
             nodes: Some(limits.nodes.map_or(QUICK, |nodes| nodes.min(QUICK))),
             ..limits.clone()
         };
-        let mut seen: u64 = 0;
-        let (end, stats) = self.run_on_planes(puzzle, &mut limits.meter(), &mut |_| {
-            seen += 1;
-            if limit == Some(seen) {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        });
-        Count {
-            complete: end == End::Exhausted,
-            stopped: end.stopped(),
-            ..Count::exactly(seen, stats)
-        }
+        let mut planes = self.planes(puzzle.layout());
+        Count::one_by_one(&mut planes, puzzle, limit, &mut limits.meter())
     }
 }
 

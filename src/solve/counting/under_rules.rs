@@ -6,7 +6,6 @@
 //! met the failures that the first has learnt from; each filling is on one of the boards only.
 
 use std::cell::Cell;
-use std::ops::ControlFlow;
 
 use super::desk::Desk;
 use super::enumerate::{Enumeration, Open};
@@ -15,18 +14,18 @@ use super::title::Title;
 use super::{Count, Counting, NotCounted, Onlooker};
 use crate::boards::rules::{self, Tally, Watcher};
 use crate::ids::{CellId, Id};
-use crate::limits::Limits;
+use crate::limits::{End, Limits};
 use crate::puzzle::{Puzzle, Symbol, SymbolSet};
-use crate::search::End;
-use crate::solve::rules::{enumerates, told};
-use crate::solve::{Engine, Solver};
+use crate::solve::searcher::until;
+use crate::solve::searchers::told;
+use crate::solve::{Engine, Prepared, Solver};
 
 /// Guesses between two looks.
 const EVERY: u64 = 1_000;
 
 impl Solver {
     /// Counts the solutions of a puzzle one by one, and takes down what is left.
-    pub(super) fn count_kept_by_rules(
+    pub(super) fn count_kept_under_rules(
         &mut self,
         puzzle: &Puzzle,
         how: &Counting,
@@ -34,9 +33,8 @@ impl Solver {
         onlooker: &mut dyn Onlooker,
         from: Option<&str>,
     ) -> Result<Count, NotCounted> {
-        enumerates(how)?;
         let title = self.title(puzzle, how, Some(Engine::Rules));
-        let tables = self.rules(puzzle.layout());
+        let tables = Prepared::of(puzzle.layout()).rules();
         let allowed = puzzle.allowed();
         let work = begun(&title, from, allowed.as_slice())?;
         let seen = Cell::new(work.seen);
@@ -64,12 +62,9 @@ impl Solver {
             let sets = board.sets.clone();
             let mut visit = |_: &_| {
                 seen.set(seen.get() + 1);
-                match how.limit.is_some_and(|limit| seen.get() >= limit) {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
-                }
+                until(how.limit.is_some_and(|limit| seen.get() >= limit))
             };
-            let (end, tally) = rules::search(&tables, &sets, &mut meter, &mut keeper, &mut visit);
+            let (end, tally) = rules::search(tables, &sets, &mut meter, &mut keeper, &mut visit);
             settled.get_or_insert(tally.settled);
             match end {
                 // What is left of it is nothing.

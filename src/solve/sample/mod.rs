@@ -6,6 +6,8 @@
 //! whose numbers were drawn. All draws go down together, so each number is made once. Symbols
 //! that are alike are shuffled.
 
+mod visited;
+
 use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
@@ -93,8 +95,8 @@ impl Solver {
         limits: &Limits,
         rng: &mut dyn Rng,
     ) -> Result<Vec<Solution>, NoSample> {
-        if self.by_rules(puzzle.layout()) {
-            return self.sample_by_rules(puzzle, n, how, limits, rng);
+        if !self.by_regions(puzzle.layout()) {
+            return self.sample_visited(puzzle, n, how, limits, rng);
         }
         let (Some(whole), _) = self.part(puzzle) else {
             return Err(NoSample::None);

@@ -1,0 +1,88 @@
+//! What other rooms compile of a layout, kept with the layout itself.
+//!
+//! Engines need tables that are made once for a layout and serve any number of its puzzles. They
+//! stand here, so that whoever holds the layout has them, they live as long as it does, and
+//! nobody has to know a layout again by its address or its description. This room knows nothing
+//! of what is kept: a value is found by its type.
+
+use std::any::Any;
+use std::fmt;
+use std::sync::OnceLock;
+
+/// Values of different types, each made when it is first asked for.
+#[derive(Default)]
+pub(super) struct Shelf {
+    /// Places of a chain, so that what stands is read without a lock and never moves.
+    first: Place,
+}
+
+#[derive(Default)]
+struct Place {
+    value: OnceLock<Box<dyn Any + Send + Sync>>,
+    next: OnceLock<Box<Place>>,
+}
+
+impl Shelf {
+    /// The value of a type, made now if nobody has asked for it yet.
+    pub(super) fn get<T: Any + Send + Sync>(&self, make: impl Fn() -> T) -> &T {
+        let mut place = &self.first;
+        // Two threads may reach the same empty place with different types: the one that comes
+        // later goes on to the next.
+        loop {
+            let value = place.value.get_or_init(|| Box::new(make()));
+            if let Some(found) = value.downcast_ref::<T>() {
+                return found;
+            }
+            place = place.next.get_or_init(Box::default);
+        }
+    }
+}
+
+/// A copy of a layout begins with nothing compiled.
+impl Clone for Shelf {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl fmt::Debug for Shelf {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Shelf").finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_type_is_made_once() {
+        let shelf = Shelf::default();
+        assert_eq!(*shelf.get(|| 1_u8), 1);
+        assert_eq!(*shelf.get(|| "two"), "two");
+        assert_eq!(*shelf.get(|| 3_u8), 1);
+        assert_eq!(*shelf.get(|| "four"), "two");
+        assert_eq!(*shelf.clone().get(|| 5_u8), 5);
+    }
+
+    #[test]
+    fn many_threads_get_the_same() {
+        let shelf = Shelf::default();
+        std::thread::scope(|scope| {
+            for k in 0..8_u16 {
+                let shelf = &shelf;
+                scope.spawn(move || {
+                    let even = k % 2 == 0;
+                    let _ = if even {
+                        u32::from(*shelf.get(|| k))
+                    } else {
+                        *shelf.get(|| u32::from(k))
+                    };
+                });
+            }
+        });
+        let (small, large) = (*shelf.get(|| 99_u16), *shelf.get(|| 99_u32));
+        assert!(small < 8 && small % 2 == 0, "{small}");
+        assert!(large < 8 && large % 2 == 1, "{large}");
+    }
+}

@@ -1,0 +1,155 @@
+//! Which search answers a question: the one place that asks whether a layout has conditions
+//! beyond regions, and which engine is named.
+//!
+//! Most engines and all ways to count by tables know regions only; they are never given a layout
+//! with [`crate::puzzle::Primitive`]s, whatever engine is named. [`Solver::carries`] says so to
+//! those who want to hear it.
+
+use thiserror::Error;
+
+use super::searcher::Searcher;
+use super::searchers::{Covers, Learning, Planes, Staged, UnderRules};
+use super::{Engine, Prepared, Solver};
+use crate::puzzle::Layout;
+use crate::search::{self, cells, links, reference};
+
+/// What a search is wanted for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// None, one, or several fillings.
+    Few,
+    /// Every filling.
+    All,
+    /// Many questions about one board.
+    Answers,
+}
+
+/// An engine that is named cannot carry the conditions of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "the engine {} knows regions only, and this puzzle has {conditions} more; the engines {} carry all of them",
+    .engine.name(),
+    carriers()
+)]
+pub struct NotCarried {
+    /// The engine.
+    pub engine: Engine,
+    /// How many conditions there are beyond regions.
+    pub conditions: usize,
+}
+
+/// The names of the engines that carry every condition.
+fn carriers() -> String {
+    let all = Engine::ALL
+        .iter()
+        .filter(|(engine, _)| engine.carries_all());
+    let names: Vec<&str> = all.map(|(_, name)| *name).collect();
+    names.join(", ")
+}
+
+impl Engine {
+    /// Whether it carries conditions beyond regions.
+    #[must_use]
+    pub fn carries_all(self) -> bool {
+        match self {
+            Self::Auto | Self::Rules => true,
+            Self::Bits | Self::Links | Self::Cells | Self::Reference => true,
+            Self::Board | Self::Learn => false,
+        }
+    }
+
+    /// The engine on matrices that it names, or that `auto` takes for all solutions.
+    fn on_matrix(self) -> Option<search::Pick> {
+        match self {
+            Self::Auto | Self::Bits => Some(search::best),
+            Self::Links => Some(|_| ("links", links::search)),
+            Self::Cells => Some(|_| ("cells", cells::search)),
+            Self::Reference => Some(|_| ("reference", reference::search)),
+            Self::Board | Self::Learn | Self::Rules => None,
+        }
+    }
+}
+
+impl Solver {
+    /// Whether the engine that is set carries the conditions of a layout. Where it does not, the
+    /// answers are right all the same: the engine `rules` makes them.
+    ///
+    /// # Errors
+    /// It knows regions only, and there is more.
+    pub fn carries(&self, layout: &Layout) -> Result<(), NotCarried> {
+        let (engine, conditions) = (self.config.engine, layout.primitives().len());
+        if conditions == 0 || engine.carries_all() {
+            return Ok(());
+        }
+        Err(NotCarried { engine, conditions })
+    }
+
+    /// Whether everything that knows regions only serves a layout: splitting it into parts,
+    /// counting by tables, lanes. Otherwise each filling has to be visited.
+    pub(super) fn by_regions(&self, layout: &Layout) -> bool {
+        self.config.engine != Engine::Rules && layout.primitives().is_empty()
+    }
+
+    /// The search that answers for boards of a layout.
+    pub(super) fn searcher<'s>(
+        &'s mut self,
+        layout: &'s Layout,
+        wanted: Wanted,
+    ) -> Box<dyn Searcher + 's> {
+        let (prepared, engine) = (Prepared::of(layout), self.config.engine);
+        if !self.by_regions(layout) {
+            let named = engine.on_matrix().filter(|_| engine != Engine::Auto);
+            return match named {
+                Some(pick) if wanted != Wanted::Answers => Box::new(self.covers(layout, pick)),
+                _ => Box::new(UnderRules { prepared }),
+            };
+        }
+        match (wanted, engine) {
+            (Wanted::Answers, _) | (_, Engine::Learn) => Box::new(self.learning(layout)),
+            (Wanted::Few, Engine::Auto) => Box::new(Staged {
+                then: self.learning(layout),
+                first: self.planes(layout),
+            }),
+            _ => match engine.on_matrix() {
+                Some(pick) => Box::new(self.covers(layout, pick)),
+                None => Box::new(self.planes(layout)),
+            },
+        }
+    }
+
+    /// The engine on the matrix of a layout that counts all its fillings, where one does.
+    pub(super) fn counts_covers<'l>(&self, layout: &'l Layout) -> Option<Covers<'l>> {
+        let pick = self.config.engine.on_matrix()?;
+        self.by_regions(layout).then(|| self.covers(layout, pick))
+    }
+
+    /// The search on planes.
+    pub(super) fn planes<'s>(&'s mut self, layout: &'s Layout) -> Planes<'s> {
+        Planes {
+            propagates: self.propagates(),
+            prepared: Prepared::of(layout),
+            scratch: &mut self.scratch,
+        }
+    }
+
+    fn learning<'l>(&self, layout: &'l Layout) -> Learning<'l> {
+        Learning {
+            prepared: Prepared::of(layout),
+            seed: self.config.seed,
+        }
+    }
+
+    fn covers<'l>(&self, layout: &'l Layout, pick: search::Pick) -> Covers<'l> {
+        Covers {
+            prepared: Prepared::of(layout),
+            pick,
+            propagates: self.config.propagate,
+        }
+    }
+
+    /// Whether propagation runs first: where it is asked for, and for searches on boards.
+    fn propagates(&self) -> bool {
+        let on_boards = self.config.engine.on_matrix().is_none();
+        self.config.propagate || on_boards
+    }
+}

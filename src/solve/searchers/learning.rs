@@ -1,0 +1,140 @@
+//! The search that learns, after propagation.
+
+use super::super::prepared::Prepared;
+use super::super::run::{self, Begun, RunStats};
+use super::super::searcher::{Asker, Clashing, Found, Searcher, Start, Witness};
+use crate::boards::VisitBoard;
+use crate::boards::learn::{self, Clash, Learner, Outcome};
+use crate::ids::{CellId, IdVec};
+use crate::limits::{End, Limits, Meter};
+use crate::puzzle::{Symbol, SymbolSet};
+use crate::solve::Engine;
+
+/// The search that learns, on one layout without conditions beyond regions.
+pub(in crate::solve) struct Learning<'s> {
+    pub(in crate::solve) prepared: Prepared<'s>,
+    pub(in crate::solve) seed: u64,
+}
+
+impl Searcher for Learning<'_> {
+    fn fixpoint(&self, sets: &[SymbolSet]) -> Option<Vec<SymbolSet>> {
+        run::fixpoint(self.prepared.geometry(), sets)
+    }
+
+    fn visit(
+        &mut self,
+        start: Start<'_>,
+        meter: &mut Meter,
+        visit: &mut VisitBoard<'_>,
+    ) -> (End, RunStats) {
+        let geometry = self.prepared.geometry();
+        let (board, mut stats) = match run::begin(start, geometry, true) {
+            Begun::Refuted(stats) => return (End::Exhausted, stats),
+            Begun::Filled(filling, stats) => return (run::only(&filling, visit), stats),
+            Begun::Open(board, stats) => (board, stats),
+        };
+        // A deadline that has passed already ends the run before anything is built.
+        if let Err(stop) = meter.poll() {
+            return (End::Stopped(stop), stats);
+        }
+        let sets = board.sets().as_slice();
+        let (end, learned) = learn::search(geometry, sets, self.seed, meter, visit);
+        stats.engine = Engine::Learn.name();
+        stats.nodes = learned.decisions;
+        stats.updates = learned.conflicts;
+        (end, stats)
+    }
+
+    fn asker<'a>(&'a mut self, sets: &'a [SymbolSet]) -> Box<Asker<'a>> {
+        let mut learner = Learner::new(self.prepared.geometry(), sets, self.seed);
+        Box::new(
+            move |cell, symbol, meter| match learner.solve_under(&[(cell, symbol)], meter) {
+                Outcome::Filled(filling) => Witness::Filled(filling),
+                Outcome::Refuted(_) => Witness::None,
+                Outcome::Stopped(stop) => Witness::Stopped(stop),
+            },
+        )
+    }
+
+    fn clash(
+        &mut self,
+        base: &IdVec<CellId, SymbolSet>,
+        givens: &[(CellId, Symbol)],
+        limits: &Limits,
+    ) -> Clashing {
+        let geometry = self.prepared.geometry();
+        match learn::core(
+            geometry,
+            base.as_slice(),
+            givens,
+            self.seed,
+            &mut limits.meter(),
+        ) {
+            Clash::Givens { indices, stopped } => Clashing {
+                indices,
+                minimal: stopped.is_none(),
+            },
+            // A limit came first: all givens together clash, as the caller knows.
+            Clash::Unknown(_) | Clash::None(_) => Clashing {
+                indices: (0..givens.len()).collect(),
+                minimal: false,
+            },
+        }
+    }
+}
+
+impl Learning<'_> {
+    /// As [`Searcher::settle`], but symbols that are interchangeable may be renamed, which is far
+    /// quicker on boards with few givens.
+    pub(in crate::solve) fn settle_renamed(
+        &mut self,
+        start: Start<'_>,
+        meter: &mut Meter,
+        most: usize,
+    ) -> Found {
+        let geometry = self.prepared.geometry();
+        let (board, mut stats) = match run::begin(start, geometry, true) {
+            Begun::Refuted(stats) => {
+                return Found {
+                    fillings: Vec::new(),
+                    end: End::Exhausted,
+                    stats,
+                };
+            }
+            Begun::Filled(filling, mut stats) => {
+                stats.solutions = Some(1);
+                return Found {
+                    fillings: vec![filling],
+                    end: End::Exhausted,
+                    stats,
+                };
+            }
+            Begun::Open(board, stats) => (board, stats),
+        };
+        let (sets, before) = (board.sets().as_slice(), meter.nodes());
+        let (fillings, end) = if most == 1 {
+            match learn::any_filling(geometry, sets, self.seed, meter) {
+                Outcome::Filled(filling) => (vec![filling], End::Broken),
+                Outcome::Refuted(_) => (Vec::new(), End::Exhausted),
+                Outcome::Stopped(stop) => (Vec::new(), End::Stopped(stop)),
+            }
+        } else {
+            match learn::settle(geometry, sets, self.seed, meter) {
+                learn::Settled::None => (Vec::new(), End::Exhausted),
+                learn::Settled::One(only) => (vec![only], End::Exhausted),
+                learn::Settled::Several(first, second) => (vec![first, second], End::Broken),
+                learn::Settled::Stopped(stop, found) => {
+                    (found.into_iter().collect(), End::Stopped(stop))
+                }
+            }
+        };
+        stats.engine = Engine::Learn.name();
+        stats.nodes = meter.nodes() - before;
+        stats.solutions = Some(fillings.len() as u64);
+        Found {
+            fillings,
+            end,
+            stats,
+        }
+    }
+}

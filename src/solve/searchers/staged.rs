@@ -1,0 +1,63 @@
+//! What `auto` does when no more than two fillings are of interest: a short search on planes,
+//! and where that does not settle a board, the search that learns.
+
+use super::super::run::RunStats;
+use super::super::searcher::{Found, Searcher, Start};
+use super::{Learning, Planes};
+use crate::boards::VisitBoard;
+use crate::limits::{End, Limits, Meter, Stop};
+use crate::puzzle::SymbolSet;
+
+/// Nodes after which a search that has not settled a board is taken for stalled. A budget of
+/// nodes, so that the hand-over is the same on every machine.
+const STALLED: u64 = 2_000;
+
+/// Cells from which the search that learns begins: on several grids a wrong early guess in one
+/// is refuted only after another grid's whole search.
+const LARGE: usize = 200;
+
+/// The search on planes, and the one that takes over.
+pub(in crate::solve) struct Staged<'s> {
+    pub(in crate::solve) first: Planes<'s>,
+    pub(in crate::solve) then: Learning<'s>,
+}
+
+impl Searcher for Staged<'_> {
+    fn fixpoint(&self, sets: &[SymbolSet]) -> Option<Vec<SymbolSet>> {
+        self.first.fixpoint(sets)
+    }
+
+    /// Every filling is visited by the first alone: what it has visited cannot be handed over.
+    fn visit(
+        &mut self,
+        start: Start<'_>,
+        meter: &mut Meter,
+        visit: &mut VisitBoard<'_>,
+    ) -> (End, RunStats) {
+        self.first.visit(start, meter, visit)
+    }
+
+    fn settle(&mut self, start: Start<'_>, meter: &mut Meter, most: usize) -> Found {
+        if self.first.prepared.geometry().n_cells() >= LARGE {
+            return self.then.settle_renamed(start, meter, most);
+        }
+        let allowed = meter.limits().nodes;
+        let nodes = allowed.map_or(STALLED, |allowed| allowed.min(STALLED));
+        let mut quick = Limits {
+            nodes: Some(nodes),
+            ..meter.limits().clone()
+        }
+        .meter();
+        let first = self.first.settle(start, &mut quick, most);
+        if first.end != End::Stopped(Stop::Nodes) || allowed == Some(nodes) {
+            return first;
+        }
+        let mut then = self.then.settle_renamed(start, meter, most);
+        then.stats.nodes += first.stats.nodes;
+        // A limit may have come before what the first found was found again.
+        if then.fillings.len() < first.fillings.len() {
+            then.fillings = first.fillings;
+        }
+        then
+    }
+}
