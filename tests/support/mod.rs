@@ -3,6 +3,7 @@
 #![allow(clippy::print_stdout, reason = "a seed is printed for the next run")]
 
 pub(crate) mod boards;
+pub(crate) mod commands;
 pub(crate) mod graves;
 pub(crate) mod matrices;
 pub(crate) mod naive;

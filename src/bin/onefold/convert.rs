@@ -17,7 +17,10 @@ use crate::stream::{self, Stream, Turn};
 use crate::subject::Subject;
 
 pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings::plain(cancel_on_interrupt());
+    let settings = RunSettings {
+        json: args.json,
+        ..RunSettings::plain(cancel_on_interrupt())
+    };
     let target =
         Target::named(&args.to).ok_or_else(|| format!("--to {}: no such form", args.to))?;
     let (flag, symbols) = match &args.to_symbols {

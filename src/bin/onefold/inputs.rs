@@ -185,7 +185,7 @@ impl Inputs {
                 source: lines.at(lines.read),
                 entry: Err(Problem {
                     column: None,
-                    message: format!("{mistake} (what follows there is not read)"),
+                    message: format!("{mistake}; what has no answer here was not read"),
                 }),
             });
             send(Load::Jobs(jobs), *bytes)

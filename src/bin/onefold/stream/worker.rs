@@ -103,6 +103,9 @@ impl Desk<'_> {
     fn grids(&mut self, name: &str, grids: &Grids) -> bool {
         let unique = panics::attempted(|| {
             panics::rehearse(|| "a bulk".to_owned());
+            for k in 0..grids.len() {
+                panics::rehearse(|| format!("{name}:{}", grids.line(k)));
+            }
             self.solver.unique_among(
                 grids.layout(),
                 grids.len(),
@@ -180,6 +183,9 @@ fn together(
         return known;
     }
     panics::rehearse(|| "a bulk".to_owned());
+    for job in jobs {
+        panics::rehearse(|| job.source.clone());
+    }
     let plain = |job: &Job| {
         let puzzle = job.entry.as_ref().ok().map(|entry| &entry.puzzle);
         puzzle.is_some_and(|puzzle| !puzzle.has_entries())

@@ -17,6 +17,7 @@ use std::sync::Arc;
 use tokio::net::TcpListener;
 
 use crate::exit::{Fatal, Status};
+use crate::panics;
 use guard::Guard;
 use pool::Pool;
 use server::Studio;

@@ -1,0 +1,70 @@
+//! The program as it is called: all its commands, taken from its own help, and runs of it.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// The program, to be run in a folder.
+pub(crate) fn onefold(folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_onefold"));
+    command
+        .current_dir(folder)
+        .env_remove("RUST_BACKTRACE")
+        .env_remove("ONEFOLD_PANIC_AT");
+    command
+}
+
+/// Every command that does something, such as `solve` and `cover count`.
+pub(crate) fn names() -> Vec<String> {
+    let mut all = Vec::new();
+    let mut left = vec![String::new()];
+    while let Some(name) = left.pop() {
+        let below = below(&help(&name));
+        if below.is_empty() {
+            all.push(name.trim_start().to_owned());
+        }
+        left.extend(below.iter().map(|part| format!("{name} {part}")));
+    }
+    all.sort();
+    assert!(all.len() > 20, "{all:?}");
+    all
+}
+
+/// What a command says of itself.
+pub(crate) fn help(name: &str) -> String {
+    let mut command = onefold(Path::new("."));
+    let said = command.args(name.split_whitespace()).arg("--help").output();
+    text(&said.expect("it runs").stdout)
+}
+
+/// The commands that help lists.
+fn below(help: &str) -> Vec<String> {
+    let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let lines = lines.take_while(|line| !line.is_empty());
+    let names = lines.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    let names = names.filter_map(|line| line.split_whitespace().next());
+    names
+        .filter(|&name| name != "help")
+        .map(str::to_owned)
+        .collect()
+}
+
+pub(crate) fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// The exit code, standard output and standard error.
+pub(crate) fn told(output: &Output) -> (Option<i32>, String, String) {
+    (
+        output.status.code(),
+        text(&output.stdout),
+        text(&output.stderr),
+    )
+}
+
+/// A fresh folder for a test, by its name.
+pub(crate) fn folder(name: &str) -> std::path::PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    folder
+}
