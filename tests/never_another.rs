@@ -1,7 +1,11 @@
 //! A text is read as the puzzle that a person sees in it, or refused by name: never as another one.
 
-use crate::support::reading::{error, givens, read};
-use crate::support::shelf;
+use crate::support::reading::{asking, error, givens, one, one_with, read};
+use crate::support::{seeded, shelf};
+use onefold::puzzle::{Boxes, Symbol};
+use onefold::text::ReadOptions;
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
 
 /// Everything that is read from a text, as text.
 fn shown(text: &str) -> Vec<String> {
@@ -111,4 +115,600 @@ fn constraint_strings_of_a_channel_read_alike_in_lines_and_in_one() {
         count += 1;
     }
     assert_eq!(count, 74);
+}
+
+/// What is read: the number of symbols of each puzzle, or the message.
+fn orders(text: &str) -> Vec<Result<usize, String>> {
+    let found = read(text).into_iter();
+    found
+        .map(|found| match found {
+            Ok(entry) => Ok(entry.puzzle.layout().order()),
+            Err(error) => Err(format!("{}: {error}", error.line)),
+        })
+        .collect()
+}
+
+const NINE: &str =
+    "37.2.54.8...1892.7..9...5.64....1.7..1...2.4..6.84.9.189.7..3.27543.....1.39...8.";
+
+/// A grid in one line, cut to its rows.
+fn rows(line: &str) -> Vec<String> {
+    let signs: Vec<char> = line.chars().collect();
+    let side = signs.len().isqrt();
+    signs.chunks(side).map(|row| row.iter().collect()).collect()
+}
+
+#[test]
+fn nothing_of_fewer_than_four_symbols_is_read_unasked() {
+    let digits = "123".repeat(3);
+    for text in [
+        "}",
+        "{\n\n}\n\n};",
+        "\u{1a}",
+        "[{",
+        "Solution:",
+        "1",
+        "....",
+        "----",
+        "_________",
+        "123\n231\n312",
+        "12\n21",
+        "1.\n\n.2\n",
+        &digits,
+        &format!("{digits} {digits}"),
+        "121212121",
+        "1.......",
+        "[]\n\n()\n\n1;",
+        "{}\n{}",
+        "0000,1111",
+        "x",
+        "| 1 |",
+        "1,2\n2,1",
+        "2 2\n1 2\n2 1",
+    ] {
+        let found = orders(text);
+        assert!(found.iter().all(Result::is_err), "{text:?}\n{found:?}");
+    }
+    // Asked for, or drawn in a frame, they are.
+    for text in [
+        "123\n231\n312",
+        "1........",
+        "1..\n...\n...",
+        "1 2 3\n. . .\n. . .",
+    ] {
+        let entry = one_with(text, asking("latin:3"));
+        assert_eq!(entry.puzzle.layout().order(), 3, "{text}");
+    }
+    for (text, order) in [
+        ("+-----+\n| 1 . |\n| . . |\n+-----+", 2),
+        ("+---+\n|12.|\n|...|\n|..3|\n+---+", 3),
+        ("┌───┐\n│1..│\n│.2.│\n│..3│\n└───┘", 3),
+        ("puzzle small\nsymbols: 2\nclues\n1.\n..\n", 2),
+        ("{\"order\":3,\"givens\":[\"1..\",\"...\",\"...\"]}", 3),
+    ] {
+        assert_eq!(orders(text), [Ok(order)], "{text}");
+    }
+}
+
+#[test]
+fn a_line_without_symbol_or_blank_is_no_grid() {
+    for sign in ["-", "=", "}", "~", "*", "_", "+", "#"] {
+        for count in [16, 25, 81, 256] {
+            let text = sign.repeat(count);
+            assert!(orders(&text).iter().all(Result::is_err), "{text}");
+        }
+    }
+    let text = "}}}}\n}}}}\n}}}}\n}}}}\n";
+    assert!(orders(text).iter().all(Result::is_err), "{text}");
+}
+
+#[test]
+fn numbers_of_a_list_are_names() {
+    for text in [
+        format!("1\n{NINE}\n2\n{NINE}\n"),
+        format!("1.\n\n{NINE}\n\n2.\n\n{NINE}\n"),
+        format!(
+            "1)\n{}\n\n2)\n{}\n",
+            rows(NINE).join("\n"),
+            rows(NINE).join("\n")
+        ),
+    ] {
+        let found = read(&text);
+        assert!(
+            found.len() == 2 && found.iter().all(Result::is_ok),
+            "{text}\n{found:?}"
+        );
+        let entries = found.iter().flatten();
+        assert!(
+            entries
+                .into_iter()
+                .all(|entry| givens(&entry.puzzle) == NINE),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn rows_on_one_line_are_the_grid() {
+    let sixteen = format!("1G{}", ".".repeat(254));
+    for line in [
+        "1..4......2.3...",
+        "1....6......2...........5...4.......",
+        NINE,
+        &sixteen,
+    ] {
+        for between in [" ", "|", ";", ",", "  ", " | ", ", ", "/", "\t"] {
+            let text = rows(line).join(between);
+            let entry = one(&text);
+            assert_eq!(givens(&entry.puzzle), *line, "{text}");
+            let twice = format!("{text}\n{text}\n");
+            assert_eq!(read(&twice).iter().flatten().count(), 2, "{twice}");
+        }
+        let rows = rows(line);
+        for cut in [0, rows.len() / 2] {
+            let mut missing = rows.clone();
+            missing.remove(cut);
+            let mut doubled = rows.clone();
+            doubled.insert(cut, rows[cut].clone());
+            let mut short = rows.clone();
+            short[cut].pop();
+            for between in [" ", ";", " | "] {
+                for rows in [&missing, &doubled, &short] {
+                    let text = rows.join(between);
+                    let (_, message) = error(&text);
+                    assert!(
+                        message.contains("row") && !message.contains("symbols 1 to"),
+                        "{text}\n{message}"
+                    );
+                }
+            }
+        }
+    }
+    let solved = "1234 3412 2143 4321";
+    assert_eq!(givens(&one(solved).puzzle), solved.replace(' ', ""));
+    let found = orders(&format!("{solved}\n").repeat(4));
+    assert_eq!(found, vec![Ok(4); 4]);
+}
+
+#[test]
+fn a_missing_row_is_named_with_its_line() {
+    let nine = rows(NINE);
+    let without = |k: usize| {
+        let mut rows = nine.clone();
+        rows.remove(k);
+        rows
+    };
+    for text in [
+        without(0).join("\n"),
+        without(4).join("\n"),
+        without(8).join("\n"),
+    ] {
+        let (line, message) = error(&text);
+        assert!(
+            line == 1 && message.contains("8 rows of 9 cells: a row is missing"),
+            "{message}"
+        );
+    }
+    // Bands tell where it is, and take no row of the next grid.
+    let bands = |rows: &[String], sizes: [usize; 3]| {
+        let (mut text, mut at) = (String::new(), 0);
+        for size in sizes {
+            text += &(rows[at..at + size].join("\n") + "\n\n");
+            at += size;
+        }
+        text
+    };
+    let good = bands(&nine, [3, 3, 3]);
+    for (sizes, cut, line) in [([3, 2, 3], 4, 5), ([2, 3, 3], 0, 1), ([3, 3, 2], 8, 9)] {
+        let text = bands(&without(cut), sizes);
+        let (at, message) = error(&text);
+        assert!(
+            at == line && message.contains("8 rows of 9 cells: a row is missing"),
+            "{at} {message}\n{text}"
+        );
+        let found = orders(&format!("{text}{good}{good}"));
+        assert_eq!(found.iter().flatten().count(), 2, "{text}\n{found:?}");
+        assert_eq!(found.len(), 3, "{text}\n{found:?}");
+    }
+    let mut doubled = nine.clone();
+    doubled.insert(4, nine[4].clone());
+    let (line, message) = error(&doubled.join("\n"));
+    assert_eq!(line, 6);
+    assert!(
+        message.contains("10 rows of 9 cells: one row too many; row 6 is the same"),
+        "{message}"
+    );
+    let mut short = nine.clone();
+    short[5].pop();
+    let (line, message) = error(&short.join("\n"));
+    assert!(
+        line == 6 && message.contains("row 6 has 8 cells, the others have 9"),
+        "{message}"
+    );
+    // Small ones are no list of tiny grids.
+    let (_, message) = error("12..\n..1.\n....\n");
+    assert!(
+        message.contains("3 rows of 4 cells: a row is missing"),
+        "{message}"
+    );
+    let sixteen = format!("1G{}", "..2.".repeat(64));
+    let rows = rows(&sixteen[..256]);
+    let (_, message) = error(&rows[..15].join("\n"));
+    assert!(
+        message.contains("15 rows of 16 cells: a row is missing"),
+        "{message}"
+    );
+}
+
+#[test]
+fn a_short_line_of_a_table_is_an_error() {
+    let solved = "375265418".repeat(9);
+    for (above, bad) in [
+        ("puzzle,solution\n", "0000,"),
+        ("puzzle,solution\n", "1...............,"),
+        ("", "0000,"),
+        ("", "1...............,"),
+        ("quizzes;solutions\n", "12.;"),
+    ] {
+        let between = if above.contains(';') { ";" } else { "," };
+        let good = format!("{NINE}{between}{solved}\n");
+        let text = format!("{above}{good}{bad}{solved}\n{good}").replace(",;", ";");
+        let found = orders(&text);
+        let expected = [Ok(9), Err(()), Ok(9)];
+        let got: Vec<Result<usize, ()>> = found
+            .iter()
+            .cloned()
+            .map(|read| read.map_err(drop))
+            .collect();
+        assert_eq!(got, expected, "{text}\n{found:?}");
+    }
+}
+
+const MAP: &str = "aaabccadabbcddabbcdddbccefffffeeeeef";
+const CLUES: &str = "1............1...3..2.....5...4...2.";
+
+#[test]
+fn a_map_of_regions_may_stand_before_its_clues() {
+    let named = |first: char| -> String {
+        let name = |c: char| char::from(c as u8 - b'a' + first as u8);
+        MAP.chars().map(name).collect()
+    };
+    for map in [MAP.to_owned(), named('0'), named('1'), named('A')] {
+        let (names, clues) = (rows(&map).join("\n"), rows(CLUES).join("\n"));
+        let spaced = |line: &str| {
+            line.replace("", " ")
+                .replace(" \n ", "\n")
+                .trim()
+                .to_owned()
+        };
+        for text in [
+            format!("{names}\n{clues}\n"),
+            format!("{names}\n\n{clues}\n"),
+            format!("{}\n\n{}\n", spaced(&names), spaced(&clues)),
+            format!("{map}\n{CLUES}\n"),
+            format!("{map} {CLUES}\n"),
+        ] {
+            let entry = one(&text);
+            assert_eq!(givens(&entry.puzzle), CLUES, "{text}");
+            assert_eq!(entry.puzzle.layout().regions().len(), 18, "{text}");
+            let found = read(&format!("{text}\n").repeat(20));
+            assert_eq!(found.iter().flatten().count(), 20, "{text}\n{found:?}");
+        }
+        for text in [names.clone(), map.clone(), format!("{names}\n\n{names}\n")] {
+            let found = orders(&text);
+            let told = |read: &Result<usize, String>| {
+                read.as_ref()
+                    .is_err_and(|message| message.contains("map of regions"))
+            };
+            assert!(found.iter().all(told), "{text}\n{found:?}");
+        }
+    }
+    let course = "0011\n0112\n0322\n3332\n1..2\n....\n....\n...3\n";
+    assert_eq!(givens(&one(course).puzzle), "1..2...........3");
+    assert_eq!(one(course).puzzle.layout().regions().len(), 12);
+    let list = format!("{}\n{}\n", named('1'), CLUES).repeat(30);
+    let found = read(&list);
+    assert!(
+        found.len() == 30 && found.iter().all(Result::is_ok),
+        "{found:?}"
+    );
+    // A full grid with a slip is a grid.
+    assert_eq!(orders("1234\n3412\n2143\n4312\n"), [Ok(4)]);
+}
+
+/// Cells with walls between those of different regions.
+fn walled(map: &str, clues: &str, blank: &str, frame: bool, corner: char) -> String {
+    let (names, clues) = (rows(map), rows(clues));
+    let side = names.len();
+    let name = |r: usize, c: usize| names[r].as_bytes()[c];
+    let mut text = String::new();
+    let rule = |r: usize| {
+        let mut line = corner.to_string();
+        for c in 0..side {
+            let wall = match r {
+                0 => frame,
+                r if r == side => frame,
+                r => name(r - 1, c) != name(r, c),
+            };
+            line += if wall { "---" } else { "   " };
+            line.push(corner);
+        }
+        line.trim_end().to_owned() + "\n"
+    };
+    for r in 0..side {
+        if r > 0 || frame {
+            text += &rule(r);
+        }
+        let mut line = (if frame { "|" } else { " " }).to_owned();
+        for c in 0..side {
+            let sign = clues[r][c..=c].replace('.', blank);
+            line += &format!(" {sign} ");
+            let wall = if c + 1 == side {
+                frame
+            } else {
+                name(r, c) != name(r, c + 1)
+            };
+            line += if wall { "|" } else { " " };
+        }
+        text += &(line.trim_end().to_owned() + "\n");
+    }
+    if frame {
+        text += &rule(side);
+    }
+    text
+}
+
+#[test]
+fn walls_that_cut_as_many_pieces_are_regions() {
+    for blank in [".", " ", "0"] {
+        for frame in [true, false] {
+            for corner in ['+', ' '] {
+                let text = walled(MAP, CLUES, blank, frame, corner);
+                if text.lines().any(|line| line.trim().is_empty()) {
+                    continue;
+                }
+                let entry = one(&text);
+                assert_eq!(givens(&entry.puzzle), CLUES, "{text}");
+                assert_eq!(entry.puzzle.layout().regions().len(), 18, "{text}");
+            }
+        }
+    }
+    // Regions of other sizes are named, borders of boxes are the usual grid.
+    let odd = MAP.replacen("aaab", "aabb", 1);
+    let (_, message) = error(&walled(&odd, CLUES, ".", true, '+'));
+    assert!(message.contains("6 regions of 6 cells"), "{message}");
+    let boxes = "aaabbbaaabbbcccdddcccdddeeefffeeefff";
+    let entry = one(&walled(boxes, CLUES, ".", true, '+'));
+    assert_eq!(entry.puzzle.layout().spec().maps.len(), 0);
+    let cells: String = ('A'..='Z').chain('a'..='j').collect();
+    let entry = one(&walled(&cells, CLUES, " ", true, '+'));
+    assert_eq!(
+        (
+            givens(&entry.puzzle),
+            entry.puzzle.layout().spec().maps.len()
+        ),
+        (CLUES.to_owned(), 0)
+    );
+}
+
+const SAMURAI: [&str; 5] = [
+    "....4..6...9.......472.893.87..3.15..12.5..8.5638....2498.6.52...19...4.3..48....",
+    "8.5.3679.2.748.6..9.4.71...349...8.2...39.....5.....4....9..12.1.386..7.582.4...6",
+    "52.89.....4...51.3...4..582..9.......85.39...3...8695195..1.86.4..6.8.....6...7..",
+    "1...7.95...95834..5..2....671..5...3.9..62....6.3.759...6.....5..2..9.6...1.2.7.9",
+    "86..9..7....75.1.47.......25.6..28.....5..23...21.6......4.7....7382....2483.5...",
+];
+
+/// A grid with a blank line behind each few rows.
+fn banded(rows: &[String], height: usize) -> String {
+    rows.chunks(height)
+        .map(|band| band.join("\n") + "\n\n")
+        .collect()
+}
+
+#[test]
+fn blocks_of_several_grids_may_stand_in_bands() {
+    let whole = one(&SAMURAI.join("\n"));
+    let blocks: Vec<String> = SAMURAI.iter().map(|line| banded(&rows(line), 3)).collect();
+    let titled = |k: usize| format!("Grid {}:\n{}", k + 1, blocks[k]);
+    let spaced = |block: &String| {
+        block
+            .replace("", " ")
+            .replace(" \n", "\n")
+            .replace("\n ", "\n")
+    };
+    for text in [
+        blocks.concat(),
+        blocks.join("\n\n"),
+        (0..5).map(titled).collect(),
+        blocks.iter().rev().cloned().collect(),
+        blocks.iter().map(spaced).collect(),
+    ] {
+        for options in [ReadOptions::default(), asking("samurai")] {
+            let entry = one_with(&text, options);
+            assert_eq!(entry.puzzle.layout().name(), "samurai", "{text}");
+            assert_eq!(givens(&entry.puzzle), givens(&whole.puzzle), "{text}");
+        }
+    }
+    // Single grids in bands stay apart, and a jigsaw may have both blocks in bands.
+    let three = banded(&rows(NINE), 3).repeat(7);
+    assert_eq!(orders(&three), vec![Ok(9); 7]);
+    let jigsaw = banded(&rows(CLUES), 2) + &banded(&rows(MAP), 2);
+    assert_eq!(one(&jigsaw).puzzle.layout().regions().len(), 18);
+}
+
+#[test]
+fn pencil_marks_are_candidates() {
+    for (order, box_rows, box_cols) in [(4, 2, 2), (6, 2, 3), (9, 3, 3)] {
+        // Each cell lacks another symbol.
+        let sign = |row: usize, col: usize, blank: char| {
+            let symbol = row % box_rows * box_cols + col % box_cols;
+            let (r, c) = (row / box_rows, col / box_cols);
+            match symbol == (r * 2 + c) % order {
+                true => blank,
+                false => char::from(b'1' + u8::try_from(symbol).expect("a digit")),
+            }
+        };
+        for (blank, between) in [('.', ""), ('.', " "), ('0', ""), ('-', " ")] {
+            let line = |row: usize| {
+                let cells: Vec<String> = (0..order * box_cols)
+                    .map(|col| sign(row, col, blank).to_string())
+                    .collect();
+                cells.join(between) + "\n"
+            };
+            let text: String = (0..order * box_rows).map(line).collect();
+            let entry = one(&text);
+            assert_eq!(entry.puzzle.layout().order(), order, "{text}");
+            let allowed = entry.puzzle.allowed();
+            assert!(allowed.iter().all(|set| set.len() == order - 1), "{text}");
+        }
+    }
+}
+
+/// A random grid in which no symbol stands twice in a row or column, as its rows.
+fn random_grid(side: usize, rng: &mut ChaCha8Rng) -> Vec<String> {
+    let share = rng.random_range(0.3..1.0);
+    let turn = rng.random_range(0..side);
+    let cell = |r: usize, c: usize, rng: &mut ChaCha8Rng| match rng.random_bool(share) {
+        true => Symbol::new((r + c * (side - 1) + turn) % side).map_or('.', Symbol::to_char),
+        false => '.',
+    };
+    let mut grid: Vec<String> = (0..side)
+        .map(|r| (0..side).map(|c| cell(r, c, rng)).collect())
+        .collect();
+    // Some symbol is beyond those of smaller boards.
+    let last = Symbol::new(side - 1).map_or('.', Symbol::to_char);
+    grid[side / 2].replace_range(0..1, &last.to_string());
+    grid
+}
+
+/// Rows in one of the ways in which people write them.
+fn written(rows: &[String], side: usize, form: usize) -> String {
+    let boxes = Boxes::default_for(side).unwrap_or(Boxes {
+        rows: side,
+        cols: side,
+    });
+    let apart = |row: &String, between: &str| {
+        row.chars()
+            .map(String::from)
+            .collect::<Vec<_>>()
+            .join(between)
+    };
+    let lines = |between: &str| {
+        rows.iter()
+            .map(|row| apart(row, between) + "\n")
+            .collect::<String>()
+    };
+    match form {
+        0 => rows.join("\n") + "\n",
+        1 => lines(" "),
+        2 => lines(","),
+        3 => banded(rows, boxes.rows),
+        4 => {
+            let border = format!(
+                "+{}\n",
+                format!("{}+", "-".repeat(2 * boxes.cols + 1)).repeat(side / boxes.cols)
+            );
+            let row = |row: &String| {
+                let signs: Vec<char> = row.chars().collect();
+                let parts = signs
+                    .chunks(boxes.cols)
+                    .map(|part| part.iter().map(|c| format!(" {c}")).collect::<String>() + " ");
+                format!("|{}|\n", parts.collect::<Vec<_>>().join("|"))
+            };
+            let bands = rows
+                .chunks(boxes.rows)
+                .map(|band| band.iter().map(row).collect::<String>() + &border);
+            border.clone() + &bands.collect::<String>()
+        }
+        5 => rows.join(" ") + "\n",
+        _ => rows.join(" | ") + "\n",
+    }
+}
+
+#[test]
+fn grids_with_a_slip_are_never_another_puzzle() {
+    let mut rng = seeded(17);
+    for _ in 0..200 {
+        let side = [4, 6, 8, 9, 10, 12, 16][rng.random_range(0..7)];
+        let (form, at) = (rng.random_range(0..7), rng.random_range(0..side));
+        let grid = random_grid(side, &mut rng);
+        let good = random_grid(side, &mut rng);
+        let whole = written(&good, side, form);
+        let mut spoilt = grid.clone();
+        match rng.random_range(0..3) {
+            0 => drop(spoilt.remove(at)),
+            1 => spoilt.insert(at, grid[at].clone()),
+            _ => drop(spoilt[at].pop()),
+        }
+        let spoilt = written(&spoilt, side, form);
+        for text in [
+            spoilt.clone(),
+            format!("{spoilt}\n{whole}\n{whole}"),
+            format!("{whole}\n{spoilt}\n{whole}"),
+        ] {
+            let found = read(&text);
+            let wrong = found.iter().filter(|read| read.is_err()).count();
+            assert!(wrong > 0 && wrong < 4, "{form}\n{text}\n{found:?}");
+            for entry in found.iter().flatten() {
+                assert_eq!(givens(&entry.puzzle), good.concat(), "{form}\n{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn other_text_is_never_a_tiny_puzzle() {
+    const WORDS: [&str; 36] = [
+        "}",
+        "{",
+        "};",
+        "[",
+        "[{",
+        "]",
+        "(",
+        ")",
+        "if",
+        "for",
+        "x",
+        "=",
+        "1",
+        "0",
+        "123",
+        "3;",
+        "end",
+        "//",
+        "Solution:",
+        "Level",
+        "easy",
+        "---",
+        "====",
+        "#",
+        "%",
+        "...",
+        "111222333",
+        "1,2",
+        "[1]",
+        "a[0]",
+        "\u{1a}",
+        "return",
+        "12.02.2021:",
+        "\"id\"",
+        "|",
+        "*",
+    ];
+    let mut rng = seeded(18);
+    for _ in 0..1500 {
+        let mut text = String::new();
+        for _ in 0..rng.random_range(1..12) {
+            for _ in 0..rng.random_range(0..4) {
+                text += WORDS[rng.random_range(0..WORDS.len())];
+                text += ["", " ", "\t"][rng.random_range(0..3)];
+            }
+            text.push('\n');
+        }
+        for entry in read(&text).iter().flatten() {
+            assert!(entry.puzzle.layout().order() >= 4, "{text}");
+        }
+    }
 }

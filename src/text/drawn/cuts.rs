@@ -99,8 +99,16 @@ pub(super) fn rows_of(lines: &[Line], how: Cut) -> Rows {
             .rev()
             .find(|&k| used(k))
             .map_or(width.min(rows.len().max(1)), |k| k + 1);
-        // Columns without a clue at the right are lost where programs cut lines short.
-        let width = if width < rows.len() && rows.len() < 2 * width {
+        // Columns without a clue at the right are lost where programs cut lines short; not where
+        // there is one more row because it stands twice.
+        let text =
+            |row: &[Piece]| -> String { row.iter().map(|piece| piece.text.as_str()).collect() };
+        let twice = rows.windows(2).any(|pair| {
+            text(&pair[0]) == text(&pair[1]) && text(&pair[0]).contains(char::is_alphanumeric)
+        });
+        let cut_short = width < rows.len() && rows.len() < 2 * width;
+        let one_more = rows.len() == width + 1 && twice;
+        let width = if cut_short && !one_more {
             rows.len()
         } else {
             width

@@ -5,12 +5,16 @@ use super::super::{Context, Entry, Line, TextError};
 use super::jigsaw;
 use super::pieces::Piece;
 use super::sketch::Sketch;
+use super::tiny;
 use crate::puzzle::MAX_SYMBOLS;
 
 /// Reads such a text; `None` where it is none.
 pub(super) fn read(lines: &[Line], context: &mut Context) -> Option<Result<Entry, TextError>> {
     let (head, rows) = lines.split_first()?;
     let side = side(&head.text)?;
+    if side < tiny::smallest(lines, context) {
+        return None;
+    }
     if rows.len() != side && rows.len() != 2 * side {
         return None;
     }

@@ -5,7 +5,8 @@ use super::paragraph::Paragraph;
 use super::pieces::Piece;
 use super::sketch::Sketch;
 use super::values::is_blank;
-use super::{multi, picture};
+use super::{multi, picture, tiny};
+use crate::puzzle::MAX_SYMBOLS;
 use crate::puzzle::shapes::jigsaw;
 
 /// Whether cells are the regions of a jigsaw of that side and not a grid: no cell is blank, as
@@ -70,6 +71,9 @@ pub(super) fn read(
     .entry(lines, context)
 }
 
+/// What two blocks are called in reports.
+pub(super) const BLOCKS: &str = "jigsaw in two blocks";
+
 /// Clues in one block and the map in the next, of the same side.
 pub(super) fn two_blocks(
     clues: &Paragraph,
@@ -85,42 +89,41 @@ pub(super) fn two_blocks(
     let (lines, mut grids) = multi::joined(&[clues, map]);
     let map = grids.pop()?;
     let clues = grids.pop()?;
-    Some(read(
-        clues,
-        &map,
+    Some(read(clues, &map, side, BLOCKS, &lines, context))
+}
+
+/// 2 n lines of n cells: n, and the cells of both halves.
+pub(super) fn halves(lines: &[Line], context: &Context) -> Option<(usize, Vec<Piece>, Vec<Piece>)> {
+    let half = lines.len() / 2;
+    if context.options().layout.is_some()
+        || !lines.len().is_multiple_of(2)
+        || !(tiny::FEWEST..=MAX_SYMBOLS).contains(&half)
+    {
+        return None;
+    }
+    let (side, first) = picture::square_side(&lines[..half], half)?;
+    let (other, second) = picture::square_side(&lines[half..], half)?;
+    if side != half || other != half {
+        return None;
+    }
+    let below = |piece: Piece| Piece {
+        line: piece.line + half,
+        ..piece
+    };
+    let second = second.into_iter().flatten().map(below);
+    Some((
         side,
-        "jigsaw in two blocks",
-        &lines,
-        context,
+        first.into_iter().flatten().collect(),
+        second.collect(),
     ))
 }
 
 /// 2 n lines of n cells, of which the second half is a region map.
 pub(super) fn stacked(lines: &[Line], context: &mut Context) -> Option<Result<Entry, TextError>> {
-    let half = lines.len() / 2;
-    if context.options().layout.is_some() || !lines.len().is_multiple_of(2) || half < 2 {
+    let (side, clues, map) = halves(lines, context)?;
+    let labels: Vec<&Piece> = map.iter().collect();
+    if !is_map(&labels, side) {
         return None;
     }
-    let (side, clues) = picture::square_side(&lines[..half])?;
-    let (other, map) = picture::square_side(&lines[half..])?;
-    let cells: Vec<&Piece> = map.iter().flatten().collect();
-    if side != half || other != half || !is_map(&cells, half) {
-        return None;
-    }
-    let map: Vec<Piece> = map
-        .into_iter()
-        .flatten()
-        .map(|piece| Piece {
-            line: piece.line + half,
-            ..piece
-        })
-        .collect();
-    Some(read(
-        clues.into_iter().flatten().collect(),
-        &map,
-        half,
-        "jigsaw in two blocks",
-        lines,
-        context,
-    ))
+    Some(read(clues, &map, side, BLOCKS, lines, context))
 }

@@ -4,8 +4,9 @@
 use super::super::{Context, Line, TextError, TextErrorKind};
 use super::paragraphs::Found;
 use super::pieces::Piece;
+use super::tiny::FEWEST;
 use super::values::is_blank;
-use super::{jigsaw, multi, one_line, picture};
+use super::{jigsaw, map_first, multi, one_line, picture};
 use crate::puzzle::{MAX_SYMBOLS, Puzzle, Symbol, SymbolSet};
 
 /// A paragraph of grids in one line.
@@ -51,6 +52,12 @@ pub(super) fn read_lines(lines: &[Line], context: &mut Context, found: &mut Foun
 pub(super) fn read_separate_lines(lines: &[Line], context: &mut Context, found: &mut Found) {
     let mut at = 0;
     while at < lines.len() {
+        let pair = &lines[at..lines.len().min(at + 2)];
+        if let Some(read) = map_first::lines(pair, context) {
+            found.push(read);
+            at += 2;
+            continue;
+        }
         let map = lines.get(at + 1).filter(|next| {
             let length = |line: &Line| one_line::word(&line.text).chars().count();
             context.options().layout.is_none()
@@ -78,6 +85,21 @@ pub(super) fn read_separate_lines(lines: &[Line], context: &mut Context, found: 
     }
 }
 
+/// Whether short lines are jigsaws, each its clues in a line and its map in another.
+pub(super) fn are_pairs(lines: &[Line], context: &Context) -> bool {
+    let word = |line: &Line| -> Option<(usize, bool)> {
+        let word = one_line::word(&line.text);
+        let length = word.chars().count();
+        let whole = word.len() == line.text.trim().len() && length.isqrt().pow(2) == length;
+        whole.then(|| (length, map_first::is_line(word)))
+    };
+    let is_pair = |pair: &[Line]| {
+        let words = pair.first().and_then(word).zip(pair.get(1).and_then(word));
+        words.is_some_and(|(one, other)| one.0 == other.0 && one.1 != other.1)
+    };
+    context.options().layout.is_none() && !lines.is_empty() && lines.chunks(2).all(is_pair)
+}
+
 /// The names of the columns above a table in which the grids are one: `id,puzzle,solution`.
 pub(super) fn is_header(text: &str, below: &str) -> bool {
     let is_name = |field: &str| {
@@ -94,7 +116,6 @@ pub(super) fn is_header(text: &str, below: &str) -> bool {
 /// Whether lines of 16, 25 ... characters, as many as may be several blocks, are grids in one line
 /// each: they were asked for, or each has clues and only symbols of the small grid.
 pub(super) fn are_short_lines(lines: &[Line], context: &Context) -> bool {
-    const SMALLEST: usize = 3;
     let word = |line: &Line| one_line::word(&line.text).to_owned();
     let length = lines.first().map_or(0, |line| word(line).chars().count());
     let side = length.isqrt();
@@ -116,7 +137,7 @@ pub(super) fn are_short_lines(lines: &[Line], context: &Context) -> bool {
             blank || Symbol::from_char(c).is_some_and(|symbol| symbol.index() < side)
         }) && clues > 0
     };
-    even && side >= SMALLEST
+    even && side >= FEWEST
         && lines.len().is_multiple_of(length)
         && lines.iter().all(is_small)
         && context.options().form.is_none()
@@ -147,7 +168,10 @@ pub(super) fn stacked(lines: &[Line], context: &mut Context) -> Option<Found> {
     });
     // One cell stands alone; with more behind it, it is the first of several in a line.
     let alone = |line: &Line| line.text.trim().chars().count() == 1;
-    let short = words.iter().all(|&n| n > 3) || lines.len() == 1 && alone(&lines[0]);
+    let short = match context.options().layout {
+        Some(_) => words.iter().all(|&n| n > 3) || lines.len() == 1 && alone(&lines[0]),
+        None => words.iter().all(|&n| n >= FEWEST * FEWEST),
+    };
     if !fits || !short || !lines.iter().all(whole) {
         return None;
     }
@@ -161,10 +185,9 @@ pub(super) fn stacked(lines: &[Line], context: &mut Context) -> Option<Found> {
 /// else the user is asked. `None` when it is a block. Tiny grids in one line, of two or three
 /// symbols, are nobody's, so smaller blocks are blocks.
 pub(super) fn instead_of_block(lines: &[Line], context: &mut Context) -> Option<Found> {
-    const FEWEST_SYMBOLS: usize = 4;
     let side = lines.len().isqrt();
     let form = context.options().form.clone();
-    if side < FEWEST_SYMBOLS || side * side != lines.len() || context.options().layout.is_some() {
+    if side < FEWEST || side * side != lines.len() || context.options().layout.is_some() {
         return None;
     }
     let is_line = |line: &Line| {
@@ -208,7 +231,7 @@ pub(super) fn instead_of_block(lines: &[Line], context: &mut Context) -> Option<
 }
 
 /// Whether two equal givens stand in one region.
-fn clashes(puzzle: &Puzzle) -> bool {
+pub(super) fn clashes(puzzle: &Puzzle) -> bool {
     puzzle.layout().regions().iter().any(|region| {
         let mut seen = SymbolSet::EMPTY;
         let mut givens = region

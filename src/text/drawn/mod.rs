@@ -3,25 +3,35 @@
 //! A chunk is one paragraph or several: lines without, or with, blank lines between. Every
 //! reader cuts a chunk into pieces, one for each cell ([`pieces`]), puts them onto a layout
 //! ([`picture`], [`jigsaw`], [`multi`], [`one_line`], [`lists`]), and makes an entry of them ([`sketch`]).
+//! Forms that are told by more than the size of their rows have a file of their own: rows in one
+//! line ([`one_row`]), bands ([`bands`]), maps before clues ([`map_first`]), walls ([`walls`]), pencil
+//! marks ([`pencil`]). What is nearly a grid is named by [`slips`], what is too small by [`tiny`].
 //! [`paragraphs`], of single ones in [`paragraph`], decides which lines belong together and which reader they go to.
 
+mod bands;
 mod cuts;
 mod grids;
 mod janko;
 mod jigsaw;
 mod lists;
+mod map_first;
 pub(super) mod matrices;
 mod multi;
 mod one_line;
+mod one_row;
 mod paragraph;
 mod paragraphs;
+mod pencil;
 mod picture;
 mod pieces;
 mod sketch;
+mod slips;
 mod spaces;
 mod ss;
 mod table;
+mod tiny;
 mod values;
+mod walls;
 pub(super) mod write;
 
 pub use grids::Grids;

@@ -9,8 +9,10 @@ use std::sync::Arc;
 
 use super::super::{Context, Entry, Form, Line, TextError, TextErrorKind};
 use super::jigsaw::{self, is_map_of};
+use super::map_first;
 use super::pieces::{Piece, unexpected, wrong_line};
 use super::sketch::Sketch;
+use super::tiny::{self, FEWEST};
 use super::values::is_blank;
 use crate::ids::CellId;
 use crate::puzzle::{Layout, MAX_SYMBOLS, Puzzle, Symbol, SymbolSet};
@@ -137,6 +139,11 @@ fn is_sign(c: char) -> bool {
         || matches!(c, '+' | '/' | '=' | '~' | '@' | '$' | '%' | '&' | 'x')
 }
 
+/// A sign with which lines are ruled across a text.
+fn is_ruled(c: char) -> bool {
+    matches!(c, '-' | '*' | '_' | '=' | '~' | '+' | '–' | '—')
+}
+
 /// The side of the grid whose regions a line may be.
 pub(super) fn map_side(text: &str) -> Option<usize> {
     let word = word(text);
@@ -167,13 +174,23 @@ pub(super) fn read(line: &Line, context: &mut Context) -> Result<Entry, TextErro
         return on_layout(line, word, layout, context);
     }
     let side = length.isqrt();
-    let may_grid = side * side == length && (1..=MAX_SYMBOLS).contains(&side);
+    let may_grid = side * side == length && (FEWEST..=MAX_SYMBOLS).contains(&side);
     let half = (length / 2).isqrt();
-    let may_jigsaw =
-        length.is_multiple_of(2) && half * half * 2 == length && (2..=MAX_SYMBOLS).contains(&half);
-    let cube = cube_root(length).filter(|&n| n > 1 && n <= MAX_SYMBOLS);
+    let may_jigsaw = length.is_multiple_of(2)
+        && half * half * 2 == length
+        && (FEWEST..=MAX_SYMBOLS).contains(&half);
+    let cube = cube_root(length).filter(|&n| (FEWEST..=MAX_SYMBOLS).contains(&n));
     // A second word that is the map of the first.
     let second = second(&line.text, word);
+    if may_grid
+        && second.chars().count() == length
+        && map_first::is_line(word)
+        && !map_first::is_line(second)
+    {
+        let (clues, map) = (pieces(line, second), pieces(line, word));
+        let lines = std::slice::from_ref(line);
+        return jigsaw::read(clues, &map, side, "jigsaw in one line", lines, context);
+    }
     if may_grid && second.chars().count() == length && map_side(second).is_some() {
         let map = pieces(line, second);
         return jigsaw::read(
@@ -236,6 +253,13 @@ pub(super) fn read(line: &Line, context: &mut Context) -> Result<Entry, TextErro
                 context,
             )
         }
+        (["line"], _) if form.is_none() && map_first::is_line(word) => {
+            Err(map_first::lone(line, side))
+        }
+        (["line"], _) if word.chars().all(is_ruled) => Err(wrong_line(
+            line,
+            "expected a grid; this line has neither a symbol nor a blank such as '.'",
+        )),
         (["line"], _) => {
             let layout = grid(line, word, side, context)?;
             plain(line, word, layout, context)
@@ -246,6 +270,7 @@ pub(super) fn read(line: &Line, context: &mut Context) -> Result<Entry, TextErro
                 "{length} characters would be {half} x {half} clues and as many region labels, but the second half is no region map"
             ),
         )),
+        ([], _) if side * side == length && side < FEWEST => Err(tiny::refused(line)),
         ([], _) => Err(wrong_line(
             line,
             format!("expected a grid of n x n characters; there are {length}"),
@@ -420,7 +445,11 @@ fn candidates(
     candidates_on(line, word, layout)
 }
 
-fn candidates_on(line: &Line, word: &str, layout: Arc<Layout>) -> Result<Entry, TextError> {
+pub(super) fn candidates_on(
+    line: &Line,
+    word: &str,
+    layout: Arc<Layout>,
+) -> Result<Entry, TextError> {
     let n = layout.order();
     if !is_candidates(word, n) {
         return Err(wrong_line(

@@ -5,6 +5,7 @@ use super::super::{Context, Line};
 use super::one_line;
 use super::picture::{self, Widths};
 use super::pieces::Rows;
+use super::{map_first, one_row, tiny};
 use crate::puzzle::MAX_SYMBOLS;
 
 /// Lines that belong together.
@@ -38,7 +39,7 @@ impl Paragraph {
         let square = if is_list {
             None
         } else {
-            picture::square_side(&lines)
+            picture::square_side(&lines, tiny::smallest(&lines, context))
         };
         let widths = if is_list {
             Widths::default()
@@ -55,11 +56,11 @@ impl Paragraph {
     }
 
     /// Several square grids right below each other, one by one.
-    pub(super) fn split(&self) -> Option<Vec<Vec<Line>>> {
+    pub(super) fn split(&self, context: &Context) -> Option<Vec<Vec<Line>>> {
         if picture::are_folded(&self.lines) {
             return Some(self.lines.chunks(1).map(<[Line]>::to_vec).collect());
         }
-        let (rows, side) = picture::squares(&self.lines)?;
+        let (rows, side) = picture::squares(&self.lines, tiny::smallest(&self.lines, context))?;
         let first = |k: usize| rows[k * side];
         let starts = (1..rows.len() / side).map(first);
         let ends = starts.clone().chain([self.lines.len()]);
@@ -79,17 +80,22 @@ impl Paragraph {
 
 /// Whether a line is the name of the next grid, as in `Grid 02` right below the first one: what is
 /// above it is a square, and it is no row of it.
-pub(super) fn is_heading(line: &Line, above: &[Line]) -> bool {
+pub(super) fn is_heading(line: &Line, above: &[Line], context: &Context) -> bool {
     /// Lines of the largest square, each with a border below.
     const MOST_LINES: usize = 2 * MAX_SYMBOLS + 2;
-    let above = match above {
-        [first, rest @ ..] if is_name(first.text.trim()) && !is_row(&first.text, rest) => rest,
-        all => all,
+    let (above, named) = match above {
+        [first, rest @ ..] if is_name(first.text.trim()) && !is_row(&first.text, rest) => {
+            (rest, true)
+        }
+        all => (all, false),
     };
+    // Below a name and rows the next name begins the next grid, whatever the rows are.
+    let rows = || named && !above.iter().any(|line| is_name(line.text.trim()));
     is_name(line.text.trim())
         && above.len() <= MOST_LINES
         && !is_row(&line.text, &above[..above.len().min(1)])
-        && picture::square_side(above).is_some()
+        && !above.is_empty()
+        && (rows() || picture::square_side(above, tiny::smallest(above, context)).is_some())
 }
 
 /// Whether a line has as many characters as the next one.
@@ -122,14 +128,42 @@ fn is_name(text: &str) -> bool {
         })
 }
 
+/// Whether a line is a row of the next ones but for a cell too few or too many.
+fn is_short_row(text: &str, next: &[Line]) -> bool {
+    let width = |text: &str| text.chars().filter(|c| !c.is_whitespace()).count();
+    let cells = text.chars().all(|c| !c.is_lowercase())
+        && text.contains(|c: char| c == '.' || c.is_ascii_digit());
+    cells
+        && next
+            .first()
+            .is_some_and(|next| width(text).abs_diff(width(&next.text)) == 1)
+}
+
+/// Whether a text is the number of a grid in a list, as `1`, `12.` or `3)`.
+fn is_number(text: &str) -> bool {
+    const LONGEST: usize = 3;
+    let digits = text.trim_end_matches(['.', ')', ':']);
+    (1..=LONGEST).contains(&digits.len())
+        && text.len() <= digits.len() + 1
+        && digits.bytes().all(|b| b.is_ascii_digit())
+}
+
 /// The name above a grid: a first line with a letter that is no row of what follows.
 fn label(lines: &[Line], context: &Context) -> Option<String> {
     let text = lines.first()?.text.trim();
-    if !is_name(text) || one_line::is_long(text, context) {
+    let number = is_number(text) && (lines.len() == 1 || !is_row(text, &lines[1..]));
+    let grid = || {
+        one_line::is_long(text, context)
+            || one_row::rows(text, context).is_some()
+            || map_first::is_line(text)
+            || is_short_row(text, &lines[1..])
+    };
+    if !number && !is_name(text) || grid() {
         return None;
     }
     let alone = lines.len() == 1
-        && (text.ends_with(':')
+        && (number
+            || text.ends_with(':')
             || text.chars().count() == 1
             || text.contains([' ', '['])
             || text.chars().all(char::is_alphabetic));
@@ -153,18 +187,22 @@ mod tests {
 
     #[test]
     fn a_name_stands_above_its_grid() {
-        let named = paragraph("Grid A:\n12\n21");
+        let named = paragraph("Grid A:\n1234\n3412\n2143\n4321");
         assert_eq!(
             (named.label.as_deref(), named.side()),
-            (Some("Grid A"), Some(2))
+            (Some("Grid A"), Some(4))
         );
-        let rows = paragraph("ab\nba");
-        assert_eq!((rows.label.as_deref(), rows.side()), (None, Some(2)));
+        let rows = paragraph("abcd\nbadc\ncdab\ndcba");
+        assert_eq!((rows.label.as_deref(), rows.side()), (None, Some(4)));
         let alone = paragraph("Easy");
         assert_eq!(
             (alone.label.as_deref(), alone.lines.len()),
             (Some("Easy"), 0)
         );
+        let numbered = paragraph("12.");
+        assert_eq!(numbered.label.as_deref(), Some("12."));
+        assert_eq!(paragraph("12\n21").side(), None);
+        assert_eq!(paragraph("+--+\n|12|\n|21|\n+--+").side(), Some(2));
     }
 
     #[test]

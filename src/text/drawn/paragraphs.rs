@@ -9,13 +9,17 @@
 use std::collections::VecDeque;
 
 use super::super::{Context, Entry, Line, TextError};
+use super::bands::{self, Bands, Slip};
 use super::grids::{Grids, Pattern};
 use super::paragraph::{self, Paragraph};
 use super::picture::Fit;
 use super::pieces::wrong_line;
 use super::ss::{self, Stack};
-use super::table::Table;
-use super::{janko, jigsaw, lists, multi, one_line, picture};
+use super::table::{self, Table};
+use super::{
+    janko, jigsaw, lists, map_first, multi, one_line, one_row, picture, slips, tiny, walls,
+};
+use crate::puzzle::MAX_SYMBOLS;
 
 /// Lines of a paragraph at most; a longer one is read as it stands.
 const MOST_LINES: usize = 1000;
@@ -51,6 +55,8 @@ pub(crate) struct Paragraphs {
     /// The current paragraph is a long list of grids in one line: each is read at once, but the
     /// last, whose region map may be the next line.
     listing: bool,
+    /// The last line of a list whose next line has its grid elsewhere.
+    above: Option<Line>,
     /// How the lines of the current list look, where it is a plain one.
     pattern: Option<Pattern>,
     /// Blocks of a run of blocks that is too long for one layout: so many more are separate.
@@ -95,9 +101,22 @@ impl Paragraphs {
                 self.bytes = 0;
             }
             self.end_paragraph(context, found);
-        } else if self.stands_apart(&line, long) {
+        } else if self.stands_apart(&line, long, context) {
             self.end_paragraph(context, found);
         }
+        let above = self.current.last().or(self.above.as_ref());
+        if let Some(above) = above.filter(|above| long && table::is_moved(&above.text, &line.text))
+        {
+            let above = above.clone();
+            self.end_paragraph(context, found);
+            self.settle(true, context, found);
+            self.above = Some(above);
+            let expected =
+                "expected the grid in the column in which the line above has it, and as long";
+            found.push(Err(wrong_line(&line, expected)));
+            return;
+        }
+        self.above = None;
         self.bytes += line.text.len();
         self.current.push(line);
         if long && self.are_asked_for(context) {
@@ -109,7 +128,9 @@ impl Paragraphs {
             self.look(context);
         } else if long && self.current.len() > HELD_LINES {
             self.settle(true, context, found);
-            let last = self.current.split_off(self.current.len() - 1);
+            // Where each map stands before its clues, they go in pairs.
+            let kept = usize::from(!map_first::is_list(&self.current));
+            let last = self.current.split_off(self.current.len() - kept);
             let lines = std::mem::replace(&mut self.current, last);
             lists::read_separate_lines(&lines, context, found);
             self.listing = true;
@@ -120,10 +141,10 @@ impl Paragraphs {
     }
 
     /// Whether a line belongs to the next grid: its name, or the upper border of its box.
-    fn stands_apart(&self, line: &Line, long: bool) -> bool {
+    fn stands_apart(&self, line: &Line, long: bool, context: &Context) -> bool {
         let border = |line: &Line| ss::is_border(&line.text);
         let box_ended = self.current.len() > 1 && self.current.last().is_some_and(border);
-        box_ended && border(line) || !long && paragraph::is_heading(line, &self.current)
+        box_ended && border(line) || !long && paragraph::is_heading(line, &self.current, context)
     }
 
     /// Takes a line of a long list of plain grids that is like the one before it; false where the
@@ -202,7 +223,7 @@ impl Paragraphs {
     pub(crate) fn may_end(&self) -> bool {
         const MOST: usize = 2 * MOST_PARTS;
         let lines = self.current.len();
-        lines == 0 || lines <= MOST && picture::square_side(&self.current).is_some()
+        lines == 0 || lines <= MOST && picture::square_side(&self.current, 1).is_some()
     }
 
     /// Ends the current paragraph where it is a square.
@@ -233,6 +254,11 @@ impl Paragraphs {
 
     /// The next line of a long list.
     fn list_on(&mut self, context: &mut Context, found: &mut Found) {
+        if let Some(read) = map_first::lines(&self.current, context) {
+            self.current.clear();
+            found.push(read);
+            return;
+        }
         let next = self.current.split_off(1);
         if context.options().layout.is_none() && one_line::map_side(&next[0].text).is_some() {
             self.current.extend(next);
@@ -355,6 +381,18 @@ impl Paragraphs {
             found.push(read);
             return Some(1);
         }
+        if let Some(read) = walls::read(&front.lines, context) {
+            found.push(read);
+            return Some(1);
+        }
+        let read = match front.side() {
+            Some(side) if side < tiny::FEWEST.pow(2) => one_row::read(&front.lines, context),
+            _ => one_row::read_long(&front.lines, context),
+        };
+        if let Some(read) = read {
+            found.extend(read);
+            return Some(1);
+        }
         if front.square.is_some()
             && let Some(read) = lists::instead_of_block(&front.lines, context)
         {
@@ -372,9 +410,23 @@ impl Paragraphs {
         if front.square.is_some() && (!layout || multi::asked(context).is_some()) {
             return self.settle_square(at_end, context, found);
         }
-        if let Some(entry) = jigsaw::stacked(&front.lines, context) {
+        let stacked = map_first::stacked(&front.lines, context);
+        if let Some(entry) = stacked.or_else(|| jigsaw::stacked(&front.lines, context)) {
             found.push(entry);
             return Some(1);
+        }
+        if lists::are_pairs(&front.lines, context) {
+            lists::read_separate_lines(&front.lines, context, found);
+            return Some(1);
+        }
+        let parts: Vec<&Paragraph> = self.held.iter().take(MAX_SYMBOLS).collect();
+        match bands::slip(&parts, at_end) {
+            Some(Slip::Begun) => return None,
+            Some(Slip::Square(used, error)) => {
+                found.push(Err(error));
+                return Some(used);
+            }
+            None => {}
         }
         // A picture, perhaps in bands with blank lines between them.
         for used in 1..=self.held.len() {
@@ -387,6 +439,24 @@ impl Paragraphs {
             ) {
                 Fit::Whole => {
                     let parts: Vec<&Paragraph> = self.held.iter().take(used).collect();
+                    let square = (used > 1).then(|| bands::joined(&parts, context)).flatten();
+                    if let Some(side) = square.as_ref().and_then(Paragraph::side)
+                        && !bands::are_equal(&parts, side)
+                    {
+                        // Bands of several squares, one of which has a slip, are not counted on.
+                        match self.held.get(used) {
+                            None if !at_end => return None,
+                            Some(next) if bands::goes_on(next, side) => break,
+                            _ => {}
+                        }
+                    }
+                    if let Some(square) = square
+                        && (!layout || multi::asked(context).is_some())
+                    {
+                        self.held.drain(..used);
+                        self.held.push_front(square);
+                        return Some(0);
+                    }
                     let (lines, _) = multi::joined(&parts);
                     found.push(picture::read(&lines, context));
                     return Some(used);
@@ -398,7 +468,20 @@ impl Paragraphs {
                 Fit::Begun | Fit::None => break,
             }
         }
-        if let Some(parts) = front.split() {
+        let front = self.held.front()?;
+        if let Some(read) = one_row::read(&front.lines, context) {
+            found.extend(read);
+            return Some(1);
+        }
+        let slip = match &front.lines[..] {
+            [line] if !layout => one_row::slip(line, context),
+            lines => slips::of_short_lines(lines, context),
+        };
+        if let Some(error) = slip {
+            found.push(Err(error));
+            return Some(1);
+        }
+        if let Some(parts) = front.split(context) {
             let label = self.held.pop_front().and_then(|front| front.label);
             for lines in parts.into_iter().rev() {
                 self.held.push_front(Paragraph::new(lines, context));
@@ -422,12 +505,16 @@ impl Paragraphs {
         context: &mut Context,
         found: &mut Found,
     ) -> Option<usize> {
+        let begun = self.join_bands(at_end, context);
         let front = self.held.front()?;
         match self.held.get(1) {
             None if !at_end => return None,
             None => {}
+            Some(next) if begun && !at_end && next.square.is_none() => return None,
             Some(next) => {
-                if let Some(entry) = jigsaw::two_blocks(front, next, context) {
+                let jigsaw = jigsaw::two_blocks(front, next, context);
+                let jigsaw = jigsaw.or_else(|| map_first::blocks(front, next, context));
+                if let Some(entry) = jigsaw {
                     found.push(entry);
                     return Some(2);
                 }
@@ -437,7 +524,8 @@ impl Paragraphs {
         let run: Vec<&Paragraph> = self.held.iter().take_while(of_same_side).collect();
         let asked = multi::asked(context);
         if self.separate == 0 || asked.is_some() {
-            let may_grow = run.len() == self.held.len() && !at_end && run.len() <= HELD_LINES;
+            let open = begun || run.len() == self.held.len();
+            let may_grow = open && !at_end && run.len() <= HELD_LINES;
             if asked.is_none_or(|count| run.len() < count) && may_grow {
                 return None;
             }
@@ -452,7 +540,35 @@ impl Paragraphs {
             self.separate = run.len();
         }
         self.separate = self.separate.saturating_sub(1);
-        found.push(picture::read(&front.lines, context));
+        let map = map_first::alone(front).filter(|_| asked.is_none());
+        found.push(map.map_or_else(|| picture::read(&front.lines, context), Err));
         Some(1)
+    }
+
+    /// Joins bands behind the squares of one side in front into squares; whether the last of them
+    /// is not complete.
+    fn join_bands(&mut self, at_end: bool, context: &Context) -> bool {
+        let Some(side) = self.held.front().and_then(Paragraph::side) else {
+            return false;
+        };
+        loop {
+            let squares = self
+                .held
+                .iter()
+                .take_while(|part| part.side() == Some(side));
+            let from = squares.count();
+            match bands::of(self.held.range(from..), side, at_end) {
+                Bands::None => return false,
+                Bands::Begun => return true,
+                Bands::Whole(used) => {
+                    let parts: Vec<&Paragraph> = self.held.range(from..from + used).collect();
+                    let Some(square) = bands::joined(&parts, context) else {
+                        return false;
+                    };
+                    self.held.drain(from + 1..from + used);
+                    self.held[from] = square;
+                }
+            }
+        }
     }
 }

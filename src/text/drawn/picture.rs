@@ -13,6 +13,7 @@ use super::super::{Context, Entry, Line, TextError, TextErrorKind};
 use super::cuts::{cuts, padded, rows_of, spaces_are_blank};
 use super::pieces::{Cut, Piece, Rows, widths, wrong, wrong_line};
 use super::sketch::Sketch;
+use super::{multi, pencil, slips, tiny};
 use crate::puzzle::shapes::overlaps::{BOX_SIDE, OVERLAPS, Overlap};
 use crate::puzzle::shapes::{spec_named, square};
 use crate::puzzle::{Layout, LayoutError, MAX_SYMBOLS, Symbol};
@@ -78,20 +79,20 @@ pub(super) fn fit<'w>(
     best.unwrap_or(Fit::None)
 }
 
-/// The side of a chunk that is a square grid without a gap in its rows.
-pub(super) fn square_side(lines: &[Line]) -> Option<(usize, Rows)> {
+/// The side of a chunk that is a square grid without a gap in its rows, of that side at least.
+pub(super) fn square_side(lines: &[Line], smallest: usize) -> Option<(usize, Rows)> {
     cuts(lines)
         .filter(|how| !spaces_are_blank(*how))
         .map(|how| rows_of(lines, how))
-        .find(is_square)
+        .find(|rows| rows.len() >= smallest && is_square(rows))
         .map(|rows| (rows.len(), rows))
 }
 
 /// Where several squares stand right below each other: the line of each row, and their side.
-pub(super) fn squares(lines: &[Line]) -> Option<(Vec<usize>, usize)> {
+pub(super) fn squares(lines: &[Line], smallest: usize) -> Option<(Vec<usize>, usize)> {
     let squares = |rows: &Rows| {
         let side = rows.first().map_or(0, Vec::len);
-        (2..=MAX_SYMBOLS).contains(&side)
+        (smallest.max(2)..=MAX_SYMBOLS).contains(&side)
             && rows.len() > side
             && rows.len().is_multiple_of(side)
             && rows.iter().all(|row| row.len() == side)
@@ -114,6 +115,9 @@ pub(super) fn are_folded(lines: &[Line]) -> bool {
 
 /// Reads a picture.
 pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
+    if let Some(read) = pencil::read(lines, context) {
+        return read;
+    }
     let mut first_error = None;
     for how in cuts(lines) {
         let padded = padded(lines, how);
@@ -187,7 +191,11 @@ fn fit_of(found: &[usize], context: &mut Context) -> Fit {
     let fits: Vec<Fit> = match spec.map(|spec| context.layout(spec)) {
         Some(Ok(layout)) => {
             let whole = vec![layout.cols(); layout.rows()];
-            vec![fit(&whole), fit(&cells_in_rows(&layout))]
+            // Each of several grids may stand by itself.
+            let grid = vec![layout.order(); layout.order()];
+            let grids = multi::asked(context).map(|_| fit(&grid));
+            let fits = [Some(fit(&whole)), Some(fit(&cells_in_rows(&layout))), grids];
+            fits.into_iter().flatten().collect()
         }
         Some(Err(_)) => Vec::new(),
         None if first == 0 || first > MAX_PICTURE => Vec::new(),
@@ -242,6 +250,9 @@ fn sketch(
         }
     }
     if strong.is_empty() && is_square(rows) {
+        if rows.len() < tiny::smallest(lines, context) {
+            return Err(tiny::refused(&lines[rows[0][0].line]));
+        }
         let layout = context.layout(square(rows.len())).map_err(at_first)?;
         weak.push(on_layout(rows, form, &layout, lines)?);
     }
@@ -279,7 +290,8 @@ fn sketch(
             kind,
         });
     }
-    possible.pop().ok_or_else(|| no_shape(rows, lines))
+    let slip = || slips::of(lines).unwrap_or_else(|| no_shape(rows, lines));
+    possible.pop().ok_or_else(slip)
 }
 
 /// The rows of a square whose cells stand all in one line, apart from each other.
@@ -288,7 +300,7 @@ fn folded(rows: &Rows) -> Option<Rows> {
         return None;
     };
     let side = row.len().isqrt();
-    let square = side * side == row.len() && (2..=MAX_SYMBOLS).contains(&side);
+    let square = side * side == row.len() && (tiny::FEWEST..=MAX_SYMBOLS).contains(&side);
     square.then(|| row.chunks(side).map(<[Piece]>::to_vec).collect())
 }
 
@@ -400,19 +412,6 @@ fn no_shape(rows: &Rows, lines: &[Line]) -> TextError {
     let Some(first) = rows.iter().find(|row| !row.is_empty()) else {
         return wrong_line(&lines[0], "expected a grid");
     };
-    let usual = first.len();
-    let odd = rows
-        .iter()
-        .enumerate()
-        .find(|(_, row)| row.len() != usual && !row.is_empty());
-    if let Some((k, row)) = odd.filter(|_| rows.len() > 2) {
-        let expected = format!(
-            "row {} has {} cells, the rows above have {usual}",
-            k + 1,
-            row.len()
-        );
-        return wrong_line(&lines[row[0].line], expected);
-    }
     let shapes = "a square grid or the picture of a named layout";
     wrong_line(
         &lines[first[0].line],

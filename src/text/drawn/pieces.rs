@@ -72,6 +72,11 @@ fn is_decoration(c: char) -> bool {
     matches!(c, '|' | '!' | '[' | ']' | '\u{2500}'..='\u{257f}' | '¦')
 }
 
+/// A line between bands or around a grid, and no row of `-`.
+pub(super) fn is_rule(text: &str) -> bool {
+    is_border(text, &[])
+}
+
 /// A line between bands: only `-`, `+`, `=` and other decoration, at least two of them. Where
 /// `-` stands for blank cells, a line of as many `-` as rows have cells is a row.
 fn is_border(text: &str, minus_rows: &[usize]) -> bool {

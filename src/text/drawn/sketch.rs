@@ -72,6 +72,18 @@ impl Sketch {
     /// The entry.
     pub(super) fn entry(self, lines: &[Line], context: &Context) -> Result<Entry, TextError> {
         let (writing, values) = self.values(lines, context)?;
+        if let Some((_, first)) = self.cells.first()
+            && self
+                .cells
+                .iter()
+                .all(|(_, piece)| writing.is_own_blank(&piece.text))
+        {
+            return Err(wrong(
+                lines,
+                first,
+                "expected a grid with symbols, or blanks such as '.'",
+            ));
+        }
         let open = self.open(&values);
         let mut puzzle = Puzzle::blank(Arc::clone(&self.layout));
         for ((cell, piece), value) in self.cells.iter().zip(&values) {

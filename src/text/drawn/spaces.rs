@@ -136,7 +136,19 @@ pub(super) fn in_columns<'l>(lines: impl Iterator<Item = (usize, &'l Line)>) -> 
         };
         columns.iter().map(piece).collect()
     };
-    lines.iter().map(row).collect()
+    let rows: Rows = lines.iter().map(row).collect();
+    // Where no other row has a blank, one that ends early is short.
+    let mut open = rows
+        .iter()
+        .filter(|row| row.iter().any(|piece| piece.text.is_empty()));
+    let is_short = |row: &Vec<Piece>| {
+        let from = row.iter().position(|piece| piece.text.is_empty());
+        from.is_some_and(|from| row[from..].iter().all(|piece| piece.text.is_empty()))
+    };
+    match (open.next(), open.next()) {
+        (Some(row), None) if is_short(row) => Rows::new(),
+        _ => rows,
+    }
 }
 
 /// Whether spaces stand for blank cells: there are some within most rows, and no other blank.

@@ -5,6 +5,8 @@
 
 use super::super::{Context, Entry, Line, TextError};
 use super::one_line;
+use super::pieces::wrong_line;
+use super::tiny::FEWEST;
 use super::values::is_blank;
 
 /// Names of the column in which the grids stand.
@@ -20,8 +22,12 @@ const IDS: [&str; 4] = ["id", "name", "title", "puzzle_id"];
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     separator: char,
+    /// How many columns there are.
+    columns: usize,
     puzzle: usize,
     id: Option<usize>,
+    /// Characters of the grid in the first row, where another column has as many.
+    length: Option<usize>,
 }
 
 impl Table {
@@ -41,10 +47,19 @@ impl Table {
         };
         let table = Self {
             separator,
+            columns: names.len(),
             puzzle: position(&PUZZLES)?,
             id: position(&IDS),
+            length: None,
         };
-        table.row(row).map(|_| table)
+        let (grid, _) = table.row(row)?;
+        let length = grid.chars().count();
+        let same = |field: &&String| field.trim().chars().count() == length;
+        let twice = fields(row, separator).iter().filter(same).count() > 1;
+        Some(Self {
+            length: Some(length).filter(|_| twice),
+            ..table
+        })
     }
 
     /// The grid and the name in a row; `None` where there is no grid.
@@ -53,7 +68,7 @@ impl Table {
         let field = |fields: &mut Vec<String>, k: usize| fields.get_mut(k).map(std::mem::take);
         let grid = field(&mut fields, self.puzzle)?.trim().to_owned();
         let length = grid.chars().count();
-        let square = length > 3
+        let square = length >= FEWEST * FEWEST
             && (length.isqrt().pow(2) == length || (length / 2).isqrt().pow(2) * 2 == length);
         let sign = |c: char| c.is_ascii_alphanumeric() || is_blank(c.encode_utf8(&mut [0; 4]));
         if !square || !grid.chars().all(sign) {
@@ -73,7 +88,38 @@ impl Table {
         line: &Line,
         context: &mut Context,
     ) -> Option<Result<Entry, TextError>> {
-        let (text, id) = self.row(&line.text)?;
+        let found = self.row(&line.text);
+        let has = |length: usize| {
+            let fields = fields(&line.text, self.separator);
+            fields
+                .iter()
+                .filter(|field| field.trim().chars().count() == length)
+                .count()
+        };
+        // A row of another size has a solution of that size, too.
+        let odd = |(grid, _): &(String, Option<String>)| {
+            let length = grid.chars().count();
+            self.length
+                .is_some_and(|usual| usual != length && has(length) < 2)
+        };
+        let Some((text, id)) = found.filter(|row| !odd(row)) else {
+            let fields = fields(&line.text, self.separator);
+            let is_row = fields.len() == self.columns && self.columns > 1;
+            let grid = fields
+                .get(self.puzzle)
+                .filter(|grid| is_row && !grid.trim().is_empty())?;
+            let length = grid.trim().chars().count();
+            let expected = match self.length {
+                Some(usual) => format!(
+                    "expected a grid of {usual} characters, as in the first row; there are {length}"
+                ),
+                None => format!(
+                    "expected a grid of n x n characters in column {}; there are {length}",
+                    self.puzzle + 1
+                ),
+            };
+            return Some(Err(wrong_line(line, expected)));
+        };
         let line = Line {
             number: line.number,
             text,
@@ -84,6 +130,29 @@ impl Table {
             ..entry
         }))
     }
+}
+
+/// Whether the grid of a line stands in another column than that of the line above, or is of
+/// another size where one more field has the size of the one above: what stands in the place of
+/// the grid is none, and what was found is its solution.
+pub(super) fn is_moved(above: &str, line: &str) -> bool {
+    let place = |text: &str| {
+        let word = one_line::word(text);
+        let at = word.as_ptr() as usize - text.as_ptr() as usize;
+        let separator = [',', ';', '\t'].into_iter().find(|&c| text.contains(c))?;
+        let before = text[..at].matches(separator).count();
+        Some((
+            text.matches(separator).count(),
+            before,
+            word.len(),
+            separator,
+        ))
+    };
+    let (Some(above), Some(here)) = (place(above), place(line)) else {
+        return false;
+    };
+    let other = |field: &str| field.trim().len() == above.2;
+    above.0 == here.0 && (above.1 != here.1 || above.2 != here.2 && line.split(here.3).any(other))
 }
 
 /// The fields of a row; quotes around a field are taken off, two of them inside stand for one.

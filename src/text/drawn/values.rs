@@ -150,6 +150,11 @@ impl Writing {
         ))
     }
 
+    /// Whether a text is the sign that stands for blank in this text alone.
+    pub(super) fn is_own_blank(&self, text: &str) -> bool {
+        self.sign.as_deref() == Some(text)
+    }
+
     fn symbols(&self) -> String {
         let written = |index| {
             Symbol::new(index)

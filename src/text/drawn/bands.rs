@@ -1,0 +1,140 @@
+//! Bands: a square with a blank line behind each few rows, as its boxes are high.
+//!
+//! Bands are joined before it is asked which squares belong together. A square of which one band
+//! has a row too few or too many is refused as a whole, so that the bands behind it are never
+//! counted to another square.
+
+use super::super::{Context, Line, TextError};
+use super::multi;
+use super::paragraph::Paragraph;
+use super::slips;
+use crate::puzzle::Boxes;
+
+/// What paragraphs are, from the first on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bands {
+    /// So many are a square.
+    Whole(usize),
+    /// All of them are bands of a square that is not complete.
+    Begun,
+    /// The first are no bands of a square.
+    None,
+}
+
+/// How far paragraphs are equal bands of a square of that side. A square is whole where it is
+/// clear that no further rows belong to it.
+pub(super) fn of<'p>(
+    parts: impl Iterator<Item = &'p Paragraph>,
+    side: usize,
+    at_end: bool,
+) -> Bands {
+    let (mut rows, mut height) = (0, None);
+    let mut parts = parts.enumerate();
+    while let Some((k, part)) = parts.next() {
+        let more = height_of(part, side).filter(|_| k == 0 || part.label.is_none());
+        let Some(more) = more.filter(|&more| *height.get_or_insert(more) == more) else {
+            return Bands::None;
+        };
+        rows += more;
+        match rows.cmp(&side) {
+            std::cmp::Ordering::Less => {}
+            std::cmp::Ordering::Equal if k > 0 => {
+                return match parts.next() {
+                    None if !at_end => Bands::Begun,
+                    Some((_, next)) if is_rest(next, side, more) => Bands::None,
+                    _ => Bands::Whole(k + 1),
+                };
+            }
+            _ => return Bands::None,
+        }
+    }
+    match rows {
+        0 => Bands::None,
+        _ => Bands::Begun,
+    }
+}
+
+/// The rows of a paragraph in which all rows have so many cells, fewer than a square has.
+fn height_of(part: &Paragraph, side: usize) -> Option<usize> {
+    let mut cuts = part.widths.iter().map(|(_, widths)| widths);
+    let band = cuts.find(|widths| widths.iter().all(|&width| width == side))?;
+    Some(band.len()).filter(|&rows| rows > 0 && rows < side)
+}
+
+/// Whether a paragraph is the rest of a square whose bands have so many rows: what a row that
+/// stands twice has pushed out of them.
+fn is_rest(part: &Paragraph, side: usize, height: usize) -> bool {
+    let cells = |line: &Line| line.text.contains(|c: char| c.is_ascii_digit() || c == '.');
+    part.label.is_none()
+        && height_of(part, side).is_some_and(|rows| rows < height)
+        && part.lines.iter().all(cells)
+}
+
+/// Whether all of several paragraphs have the same number of rows.
+pub(super) fn are_equal(parts: &[&Paragraph], side: usize) -> bool {
+    let heights: Vec<Option<usize>> = parts.iter().map(|part| height_of(part, side)).collect();
+    heights.windows(2).all(|pair| pair[0] == pair[1])
+}
+
+/// Whether a paragraph goes on with rows of that width.
+pub(super) fn goes_on(part: &Paragraph, side: usize) -> bool {
+    part.label.is_none() && height_of(part, side).is_some()
+}
+
+/// Bands as one square; `None` where they are none.
+pub(super) fn joined(parts: &[&Paragraph], context: &Context) -> Option<Paragraph> {
+    let (lines, _) = multi::joined(parts);
+    let label = parts.first().and_then(|first| first.label.clone());
+    let one = Paragraph::new(lines, context);
+    let square = one.square.is_some() && one.label.is_none();
+    square.then_some(Paragraph { label, ..one })
+}
+
+/// What is found about bands of which one has a slip.
+pub(super) enum Slip {
+    /// More has to be seen.
+    Begun,
+    /// So many paragraphs are the square, and this is wrong with it.
+    Square(usize, TextError),
+}
+
+/// A square in bands with a slip: a row missing, twice or short.
+pub(super) fn slip(parts: &[&Paragraph], at_end: bool) -> Option<Slip> {
+    let first = parts.first()?;
+    first.widths.iter().find_map(|(cut, widths)| {
+        let same = |width: usize| widths.iter().filter(|&&other| other == width).count();
+        let side = *widths.iter().max_by_key(|&&width| (same(width), width))?;
+        let height = Boxes::default_for(side)?.rows;
+        let count = side / height;
+        let mut slips = 0;
+        let mut seen = 0;
+        for (k, part) in parts.iter().take(count).enumerate() {
+            let (_, widths) = part.widths.iter().find(|(other, _)| other == cut)?;
+            let odd = widths.iter().filter(|&&width| width != side).count();
+            let other = widths.len().abs_diff(height);
+            if widths.is_empty() || odd > 1 || other > 1 || k > 0 && part.label.is_some() {
+                break;
+            }
+            slips += odd + other;
+            seen += 1;
+        }
+        let whole = seen == count;
+        let open = seen == parts.len() && !at_end;
+        let rest = parts.get(count).filter(|_| whole && slips == 0);
+        if rest.is_some_and(|rest| is_rest(rest, side, height)) {
+            let (lines, _) = multi::joined(&parts[..=count]);
+            return Some(Slip::Square(count + 1, slips::of(&lines)?));
+        }
+        if whole && slips == 0 && count > 1 && parts.len() == count && !at_end {
+            return Some(Slip::Begun);
+        }
+        if slips == 0 || slips > 2 || !whole && !open {
+            return None;
+        }
+        if !whole {
+            return Some(Slip::Begun);
+        }
+        let (lines, _) = multi::joined(&parts[..count]);
+        Some(Slip::Square(count, slips::of(&lines)?))
+    })
+}

@@ -1,0 +1,193 @@
+//! Rows that are a grid but for a slip: one is missing, stands twice, or is short.
+//!
+//! The missing row is the commonest slip of anyone who types. It is named, with its line where
+//! that can be told, and never read as something smaller.
+
+use super::super::{Context, Line, TextError};
+use super::cuts::{cuts, rows_of, spaces_are_blank};
+use super::lists;
+use super::one_line;
+use super::pieces::{Rows, is_rule, wrong_line};
+use super::tiny::FEWEST;
+use crate::puzzle::MAX_SYMBOLS;
+
+/// What is wrong with lines most of which are rows of one width; `None` where they are not.
+pub(super) fn of(lines: &[Line]) -> Option<TextError> {
+    let ways = cuts(lines).filter(|how| !spaces_are_blank(*how));
+    let rows = ways.map(|how| rows_of(lines, how)).filter(|rows| {
+        let (side, same) = usual(rows);
+        (2..=MAX_SYMBOLS).contains(&side) && rows.len() > 2 && 3 * same >= 2 * rows.len()
+    });
+    // The way to cut them that gives the fewest odd rows, nearest to a square.
+    let rows = rows.min_by_key(|rows| {
+        let (side, same) = usual(rows);
+        (rows.len() - same, rows.len().abs_diff(side))
+    })?;
+    Some(told(&rows, lines))
+}
+
+/// The width that most rows have, and how many have it.
+fn usual(rows: &Rows) -> (usize, usize) {
+    let same = |width: usize| rows.iter().filter(|row| row.len() == width).count();
+    let widths = rows.iter().map(|row| (same(row.len()), row.len()));
+    let (same, width) = widths.max().unwrap_or_default();
+    (width, same)
+}
+
+fn told(rows: &Rows, lines: &[Line]) -> TextError {
+    let (side, _) = usual(rows);
+    let line = |k: usize| {
+        let piece = rows.get(k).and_then(|row| row.first());
+        &lines[piece.map_or(0, |piece| piece.line)]
+    };
+    if let Some(k) = rows.iter().position(|row| row.len() != side) {
+        let expected = format!(
+            "row {} has {} cells, the others have {side}",
+            k + 1,
+            rows[k].len()
+        );
+        return wrong_line(line(k), expected);
+    }
+    let count = rows.len();
+    // Several grids may stand right below each other.
+    let grids = ((count + side / 2) / side).max(1);
+    let (missing, beyond) = (
+        (grids * side).saturating_sub(count),
+        count.saturating_sub(grids * side),
+    );
+    let of = match grids {
+        1 => format!("{count} rows of {side} cells"),
+        _ => format!("{count} rows of {side} cells, for {grids} grids"),
+    };
+    if missing > 0 {
+        let what = match missing {
+            1 => "a row is missing".to_owned(),
+            _ => format!("{missing} rows are missing"),
+        };
+        return match odd_band(rows, lines) {
+            Some((k, here, others)) => wrong_line(
+                line(k),
+                format!(
+                    "{of}: {what}; the band from here has {here} rows, the others have {others}"
+                ),
+            ),
+            None => wrong_line(line(0), format!("{of}: {what}")),
+        };
+    }
+    let what = match beyond {
+        1 => "one row too many".to_owned(),
+        _ => format!("{beyond} rows too many"),
+    };
+    let text = |k: usize| rows[k].iter().map(|piece| piece.text.as_str());
+    let given =
+        |k: usize| text(k).any(|text| text.chars().any(char::is_alphanumeric) && text != "0");
+    let twice = (1..count).find(|&k| given(k) && text(k).eq(text(k - 1)));
+    match twice {
+        Some(k) => wrong_line(
+            line(k),
+            format!("{of}: {what}; row {} is the same as row {k}", k + 1),
+        ),
+        None => wrong_line(line(0), format!("{of}: {what}")),
+    }
+}
+
+/// The only band, between rules or blank lines, that has another number of rows than the others:
+/// its first row, its number of rows and theirs.
+fn odd_band(rows: &Rows, lines: &[Line]) -> Option<(usize, usize, usize)> {
+    let mut bands: Vec<(usize, usize)> = Vec::new();
+    let mut last = None;
+    for (k, row) in rows.iter().enumerate() {
+        let at = row.first()?.line;
+        let apart = |line: &Line| line.text.trim().is_empty() || is_rule(&line.text);
+        let begins = last.is_none_or(|last| lines[last + 1..at].iter().any(apart));
+        match bands.last_mut().filter(|_| !begins) {
+            Some((_, count)) => *count += 1,
+            None => bands.push((k, 1)),
+        }
+        last = Some(at);
+    }
+    let same = |count: usize| bands.iter().filter(|band| band.1 == count).count();
+    let (first, count) = bands.iter().copied().find(|band| same(band.1) == 1)?;
+    let others = bands
+        .iter()
+        .map(|band| band.1)
+        .find(|&other| other != count)?;
+    (bands.len() > 2 && same(others) + 1 == bands.len()).then_some((first, count, others))
+}
+
+/// Lines of 16, 25 … characters of which one or two are missing, or too many, for a block: either
+/// a grid in each line, or a block with a slip. They are grids where each has clues, only symbols
+/// of the small grid, and none twice in a region; else that is an error.
+pub(super) fn of_short_lines(lines: &[Line], context: &mut Context) -> Option<TextError> {
+    const MOST: usize = 2;
+    let width = one_line::word(&lines.first()?.text).chars().count();
+    let side = width.isqrt();
+    let even = |line: &Line| {
+        let word = one_line::word(&line.text);
+        word.len() == line.text.trim().len() && word.chars().count() == width
+    };
+    let options = context.options();
+    let other = lines.len().abs_diff(width);
+    let asked = options.layout.is_some() || options.form.is_some();
+    if asked || side < FEWEST || side * side != width || width > one_line::SHORT {
+        return None;
+    }
+    if !(1..=MOST).contains(&other) || !lines.iter().all(even) {
+        return None;
+    }
+    let mut found = Vec::new();
+    lists::read_separate_lines(lines, context, &mut found);
+    let whole = found.iter().all(|read| {
+        let puzzle = read.as_ref().map(|entry| &entry.puzzle);
+        puzzle.is_ok_and(|puzzle| puzzle.clues().next().is_some() && !lists::clashes(puzzle))
+    });
+    if whole {
+        return None;
+    }
+    of(lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(text: &str) -> Option<(usize, String)> {
+        let lines = text.lines().enumerate().map(|(k, line)| Line {
+            number: k + 1,
+            text: line.to_owned(),
+        });
+        let lines: Vec<Line> = lines.collect();
+        of(&lines).map(|error| (error.line, error.to_string()))
+    }
+
+    #[test]
+    fn the_odd_row_is_named() {
+        for (text, line, words) in [
+            (
+                "1...\n.2..\n..3.\n",
+                1,
+                "3 rows of 4 cells: a row is missing",
+            ),
+            (
+                "1...\n.2..\n.2..\n..3.\n...4\n",
+                3,
+                "5 rows of 4 cells: one row too many; row 3",
+            ),
+            (
+                "1...\n.2.\n..3.\n...4\n",
+                2,
+                "row 2 has 3 cells, the others have 4",
+            ),
+            (
+                "12.|...\n...|...\n---+---\n...|3..\n---+---\n...|...\n...|..4\n",
+                4,
+                "5 rows of 6 cells: a row is missing; the band from here has 1 rows",
+            ),
+        ] {
+            let (at, message) = said(text).expect("a slip");
+            assert_eq!(at, line, "{text}\n{message}");
+            assert!(message.contains(words), "{text}\n{message}");
+        }
+        assert!(said("1\n2").is_none() && said("one two\nthree\nfour five six").is_none());
+    }
+}

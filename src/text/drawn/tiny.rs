@@ -1,0 +1,42 @@
+//! Boards of fewer than four symbols.
+//!
+//! Nobody writes them as bare lines, but much else looks like them: a bracket of program code, a
+//! row of nine digits, a caption. So they are read where they were asked for by `--layout`, and
+//! where a frame around the cells says that this is a board; Onefold's own form and the record
+//! have them, too.
+
+use super::super::{Context, Line, TextError};
+use super::pieces::{is_rule, wrong_line};
+use super::spaces::is_bar;
+
+/// Fewest symbols of a board that is read without being asked for.
+pub(super) const FEWEST: usize = 4;
+
+/// Fewest symbols of the boards that these lines may be.
+pub(super) fn smallest(lines: &[Line], context: &Context) -> usize {
+    match context.options().layout.is_some() || is_framed(lines) {
+        true => 1,
+        false => FEWEST,
+    }
+}
+
+/// Whether lines are drawn in a frame: a rule above and below, bars at both sides.
+fn is_framed(lines: &[Line]) -> bool {
+    let [first, rows @ .., last] = lines else {
+        return false;
+    };
+    let barred = |line: &Line| {
+        let text = line.text.trim();
+        is_rule(text) || text.len() > 1 && text.starts_with(is_bar) && text.ends_with(is_bar)
+    };
+    is_rule(&first.text) && is_rule(&last.text) && !rows.is_empty() && rows.iter().all(barred)
+}
+
+/// The error about lines that would be such a board.
+pub(super) fn refused(line: &Line) -> TextError {
+    let expected = format!(
+        "expected a grid; boards of fewer than {FEWEST} symbols are read with --layout, as in \
+         --layout latin:3, or with a frame around them"
+    );
+    wrong_line(line, expected)
+}
