@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::support::reading::meaning;
 use crate::support::seeded;
 use onefold::ids::CellId;
 use onefold::puzzle::{
@@ -18,29 +19,6 @@ fn read(text: &str, options: ReadOptions) -> Vec<Result<Entry, TextError>> {
         .for_each(|line| reader.line(line.as_bytes(), &mut found));
     reader.finish(&mut found);
     found
-}
-
-/// What a puzzle says: symbols and marks of its cells, its regions as sets, its conditions.
-fn meaning(puzzle: &Puzzle) -> (String, Vec<Vec<CellId>>, Vec<String>) {
-    let mut regions: Vec<_> = puzzle
-        .layout()
-        .regions()
-        .iter()
-        .map(|r| r.cells.clone())
-        .collect();
-    regions.sort();
-    regions.dedup();
-    let cells = format!(
-        "{:?} {:?} {:?} {:?}",
-        puzzle.givens(),
-        puzzle.entries(),
-        puzzle.candidates(),
-        puzzle.layout().allowed()
-    );
-    let primitives = puzzle.layout().primitives().iter();
-    let mut primitives: Vec<String> = primitives.map(|one| format!("{one:?}")).collect();
-    primitives.sort();
-    (cells, regions, primitives)
 }
 
 /// A random constraint that the form can hold; it may not fit the board.

@@ -57,4 +57,5 @@ mod text_documents;
 mod text_files;
 mod text_forms;
 mod text_grids;
+mod text_json;
 mod text_pasted;

@@ -4,6 +4,7 @@
 //! into a [`Reader`] one at a time, so a stream of any length takes constant memory.
 
 mod alphabet;
+mod board_json;
 mod build;
 mod cages;
 mod context;
@@ -17,6 +18,8 @@ mod gather;
 mod gss;
 mod hodoku;
 mod iss;
+mod json;
+mod json_lines;
 mod ksudoku;
 mod line;
 mod maps;
@@ -25,6 +28,7 @@ pub mod own;
 mod percent;
 mod reader;
 pub mod record;
+mod remarks;
 mod scl;
 mod sdk;
 mod sumocue;

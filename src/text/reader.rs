@@ -4,17 +4,18 @@
 //! begins with `puzzle` or `layout` and runs to `end` or the next of its kind, `# ` begins a
 //! comment; everything else is drawn, and goes to [`Paragraphs`].
 
-use super::drawn::{Grids, Paragraphs, matrices};
+use super::drawn::{Grids, Paragraphs};
 use super::gather::Gather;
+use super::json_lines::{JsonLines, Piece};
 use super::{
-    Context, Entry, Line, ReadOptions, TextError, TextErrorKind, fpuzzles, hodoku, own, record,
-    scl, sdk, sumocue, tatham, xml,
+    Context, Entry, Line, ReadOptions, TextError, TextErrorKind, fpuzzles, hodoku, json, own, scl,
+    sdk, sumocue, tatham, xml,
 };
 
 /// Characters of a line at most.
 pub const MAX_LINE: usize = 1 << 20;
 
-/// Lines of one puzzle in Onefold's own form, or of one record, at most.
+/// Lines of one puzzle in Onefold's own form at most.
 const MAX_LINES: usize = 10_000;
 
 /// Remarks in front of a puzzle that are looked at, at most.
@@ -42,8 +43,8 @@ pub struct Reader {
     paragraphs: Paragraphs,
     /// The lines of a puzzle in Onefold's own form, so far.
     own: Vec<Line>,
-    /// A record that goes over several lines: its first line, and its text so far.
-    record: Option<(usize, String)>,
+    /// JSON that goes over several lines, so far.
+    json: Option<JsonLines>,
     /// A document of XML, so far.
     document: Option<xml::Gatherer>,
     /// The lines of a form that begins with a line of its own.
@@ -65,7 +66,7 @@ impl Reader {
             number: 0,
             paragraphs: Paragraphs::default(),
             own: Vec::new(),
-            record: None,
+            json: None,
             document: None,
             gather: None,
             remarks: Vec::new(),
@@ -84,7 +85,7 @@ impl Reader {
         } else {
             bytes
         };
-        let is_free = self.own.is_empty() && self.record.is_none();
+        let is_free = self.own.is_empty() && self.json.is_none();
         if is_free && self.paragraphs.like_last(bytes, self.number + 1, found) {
             self.number += 1;
             return;
@@ -148,7 +149,7 @@ impl Reader {
     /// What came before them is appended to `found`. The result is the same as if the lines were
     /// given to [`Self::line`] one by one.
     pub fn grids(&mut self, bytes: &[u8], found: &mut Found) -> Option<(Grids, usize)> {
-        let idle = self.own.is_empty() && self.record.is_none() && self.document.is_none();
+        let idle = self.own.is_empty() && self.json.is_none() && self.document.is_none();
         if !idle || self.gather.is_some() {
             return None;
         }
@@ -179,7 +180,7 @@ impl Reader {
                 }
             },
         };
-        let alone = self.own.is_empty() && self.record.is_none();
+        let alone = self.own.is_empty() && self.json.is_none();
         if alone && sdk::is_remark(&line.text) && self.paragraphs.may_end() {
             self.remarks.push(line);
             if self.remarks.len() > MOST_REMARKS {
@@ -190,28 +191,11 @@ impl Reader {
         if alone && !self.remarks.is_empty() {
             self.end_remarks(Some(&line), found);
         }
-        // A bracket alone begins a record over several lines, or rows in program code.
-        let is_code = |(_, text): &mut (usize, String)| {
-            text.trim() == "{" && !line.text.trim_start().is_empty() && !is_field(&line.text)
-        };
-        if let Some((number, text)) = self.record.take_if(is_code) {
-            self.paragraphs
-                .line(Line { number, text }, &mut self.context, found);
-        }
-        if let Some((first, text)) = &mut self.record {
-            self.paragraphs.finish(&mut self.context, found);
-            if !line.text.starts_with('{')
-                && line.number - *first < MAX_LINES
-                && text.len() < MAX_LINE
-            {
-                text.push('\n');
-                text.push_str(&line.text);
-                if is_whole(text) {
-                    self.end_record(found);
-                }
-                return;
-            }
-            self.end_record(found);
+        if let Some(mut json) = self.json.take() {
+            let mut pieces = Vec::new();
+            json.take(line, &mut pieces);
+            self.json_pieces(json, pieces, found);
+            return;
         }
         if own::starts(&line.text) {
             self.interrupt(found);
@@ -244,15 +228,10 @@ impl Reader {
         } else if tatham::is_id(&line.text) {
             self.paragraphs.finish(&mut self.context, found);
             found.push(tatham::read(&line.text, line.number, &mut self.context));
-        } else if starts_record(&line.text) {
-            // A bracket alone may belong to the rows of program code.
-            if line.text.trim() != "{" {
-                self.paragraphs.finish(&mut self.context, found);
-            }
-            self.record = Some((line.number, line.text));
-            if self.record.as_ref().is_some_and(|(_, text)| is_whole(text)) {
-                self.end_record(found);
-            }
+        } else if JsonLines::begins(&line.text) {
+            let mut pieces = Vec::new();
+            let json = JsonLines::begin(line, &mut pieces);
+            self.json_pieces(json, pieces, found);
         } else if line.text.trim().is_empty() {
             self.paragraphs.blank(line, &mut self.context, found);
         } else if !is_comment(&line.text) {
@@ -287,8 +266,8 @@ impl Reader {
             self.end_remarks(None, found);
         }
         self.end_gather(found);
+        self.end_json(found);
         self.paragraphs.finish(&mut self.context, found);
-        self.end_record(found);
         self.end_own(found);
         self.end_document(found);
     }
@@ -321,27 +300,38 @@ impl Reader {
         }
     }
 
-    fn end_record(&mut self, found: &mut Found) {
-        if let Some((line, text)) = self.record.take() {
-            // Records are many, and say what they are.
-            let is_record = ["\"givens\"", "\"order\"", "\"regions\""]
-                .iter()
-                .any(|name| text.contains(name));
-            if !is_record
-                && !fpuzzles::is_json(&text)
-                && let Some(read) = matrices::read(&text, line, &mut self.context)
-            {
-                found.extend(read);
-                return;
+    /// Reads what the lines of a JSON text gave, which goes on unless it is done.
+    fn json_pieces(&mut self, json: JsonLines, pieces: Vec<Piece>, found: &mut Found) {
+        // A bracket alone may belong to the rows of program code.
+        if json.is_sure() && !pieces.iter().any(|piece| matches!(piece, Piece::Drawn(_))) {
+            self.paragraphs.finish(&mut self.context, found);
+        }
+        self.json = Some(json).filter(|json| !json.is_done());
+        for piece in pieces {
+            self.json_piece(piece, found);
+        }
+    }
+
+    fn json_piece(&mut self, piece: Piece, found: &mut Found) {
+        match piece {
+            Piece::Object(line, text) => found.extend(json::read(&text, line, &mut self.context)),
+            Piece::TooLong(line) => found.push(Err(json::too_long(line))),
+            Piece::Odd(line, text) => found.push(Err(json::odd(line, &text))),
+            Piece::Drawn(line) if line.text.trim().is_empty() => {
+                self.paragraphs.blank(line, &mut self.context, found);
             }
-            let read = if fpuzzles::is_json(&text) {
-                fpuzzles::read
-            } else if scl::is_json(&text) {
-                scl::read
-            } else {
-                record::read
-            };
-            found.push(read(&text, line, &mut self.context));
+            Piece::Drawn(line) => self.paragraphs.line(line, &mut self.context, found),
+            Piece::Rest(line) => self.text(line, found),
+        }
+    }
+
+    fn end_json(&mut self, found: &mut Found) {
+        if let Some(json) = self.json.take() {
+            let mut pieces = Vec::new();
+            json.finish(&mut pieces);
+            for piece in pieces {
+                self.json_piece(piece, found);
+            }
         }
     }
 
@@ -417,36 +407,6 @@ fn is_row_of_gaps(rest: &str) -> bool {
     words.next() == Some("#") && words.clone().count() > 1 && words.all(cell)
 }
 
-/// Whether a line may follow the opening bracket of a JSON object.
-fn is_field(text: &str) -> bool {
-    text.trim_start().starts_with(['"', '}'])
-}
-
-/// A JSON object begins here, and not a row of numbers in program code.
-fn starts_record(text: &str) -> bool {
-    let Some(rest) = text.trim_start().strip_prefix('{') else {
-        return false;
-    };
-    let rest = rest.trim_start();
-    rest.is_empty() || rest.starts_with(['"', '}'])
-}
-
-/// Whether every bracket of a JSON text is closed.
-fn is_whole(text: &str) -> bool {
-    let (mut depth, mut quoted, mut escaped) = (0usize, false, false);
-    for byte in text.bytes() {
-        match byte {
-            _ if escaped => escaped = false,
-            b'\\' if quoted => escaped = true,
-            b'"' => quoted = !quoted,
-            b'{' | b'[' if !quoted => depth += 1,
-            b'}' | b']' if !quoted => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-    }
-    depth == 0 && !quoted
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -473,12 +433,5 @@ mod tests {
         ] {
             assert!(!is_comment(row), "{row}");
         }
-    }
-
-    #[test]
-    fn a_record_is_told_from_rows_of_numbers() {
-        assert!(starts_record("{\"id\":1}") && starts_record("{") && starts_record(" { }"));
-        assert!(!starts_record("{1,2},") && !starts_record("1"));
-        assert!(is_whole("{\"a\":\"}\"}") && !is_whole("{\"a\":\"}\""));
     }
 }

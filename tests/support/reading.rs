@@ -1,5 +1,6 @@
 //! What the tests of the text forms share: reading a text, and saying what was read.
 
+use onefold::ids::CellId;
 use onefold::puzzle::{Puzzle, shapes};
 use onefold::text::{Entry, ReadOptions, Reader, TextError};
 
@@ -114,4 +115,27 @@ pub(crate) fn variations(text: &str) -> Vec<String> {
         }));
     }
     all
+}
+
+/// What a puzzle says: symbols and marks of its cells, its regions as sets, its conditions.
+pub(crate) fn meaning(puzzle: &Puzzle) -> (String, Vec<Vec<CellId>>, Vec<String>) {
+    let mut regions: Vec<_> = puzzle
+        .layout()
+        .regions()
+        .iter()
+        .map(|r| r.cells.clone())
+        .collect();
+    regions.sort();
+    regions.dedup();
+    let cells = format!(
+        "{:?} {:?} {:?} {:?}",
+        puzzle.givens(),
+        puzzle.entries(),
+        puzzle.candidates(),
+        puzzle.layout().allowed()
+    );
+    let primitives = puzzle.layout().primitives().iter();
+    let mut primitives: Vec<String> = primitives.map(|one| format!("{one:?}")).collect();
+    primitives.sort();
+    (cells, regions, primitives)
 }

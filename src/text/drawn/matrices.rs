@@ -1,58 +1,47 @@
-//! Grids as matrices in JSON of any kind: `{"board": [[5, 3, 0, …], …]}`, texts of n x n
-//! characters, or the grids of a Samurai, each a field of its own.
-//!
-//! Programs invent such JSON every day, so no names of fields are asked for: every square of
-//! cells counts, but not what stands behind a name that says `solution`, `solved` or `answer`.
+//! Boards as matrices in JSON of any kind: `[[5, 3, 0, …], …]`, or texts of n x n characters.
 
 use serde_json::Value;
 
-use super::super::{Context, Line, TextError};
-use super::paragraphs::Found;
+use super::super::{Context, Entry, Line, TextError};
 use super::pieces::{Cut, Piece, Rows, cut, wrong_line};
-use super::{multi, one_line, picture};
+use super::{multi, picture};
 use crate::puzzle::MAX_SYMBOLS;
 
 /// Fewest rows of a matrix that is taken for a grid.
 const FEWEST: usize = 4;
 
-/// Reads the grids in a JSON text; `None` where there is none.
-pub(in crate::text) fn read(text: &str, number: usize, context: &mut Context) -> Option<Found> {
-    let value: Value = serde_json::from_str(text).ok()?;
-    let grids = grids(&value);
-    if grids.is_empty() {
-        return None;
-    }
-    let line = |row: String| Line { number, text: row };
-    let blocks: Vec<Vec<Line>> = grids
-        .into_iter()
-        .map(|rows| rows.into_iter().map(line).collect())
-        .collect();
-    let name = ["id", "name", "title"]
-        .iter()
-        .find_map(|key| value.get(key)?.as_str());
-    if let Some(read) = together(&blocks, context) {
-        return Some(vec![read.map(|entry| named(entry, name))]);
-    }
-    let read = |lines: &Vec<Line>| {
-        let entry = match one_line::is_long(&lines[0].text, context) && lines.len() == 1 {
-            true => one_line::read(&lines[0], context),
-            false => picture::read(lines, context),
-        };
-        entry.map(|entry| named(entry, name))
-    };
-    Some(blocks.iter().map(read).collect())
+/// Reads a board by its rows.
+///
+/// # Errors
+/// A cell holds what cannot stand there, or the rows are no picture of a layout.
+pub(in crate::text) fn board(
+    rows: &[String],
+    number: usize,
+    context: &mut Context,
+) -> Result<Entry, TextError> {
+    picture::read(&lines(rows, number), context)
 }
 
-fn named(mut entry: super::super::Entry, name: Option<&str>) -> super::super::Entry {
-    entry.id = entry.id.or(name.map(str::to_owned));
-    entry
+/// Reads boards that are the grids of one layout; `None` where they are none.
+pub(in crate::text) fn together(
+    boards: &[Vec<String>],
+    number: usize,
+    context: &mut Context,
+) -> Option<Result<Entry, TextError>> {
+    let blocks: Vec<Vec<Line>> = boards.iter().map(|rows| lines(rows, number)).collect();
+    joined(&blocks, context)
+}
+
+fn lines(rows: &[String], number: usize) -> Vec<Line> {
+    let line = |text: &String| Line {
+        number,
+        text: text.clone(),
+    };
+    rows.iter().map(line).collect()
 }
 
 /// Several grids of one layout.
-fn together(
-    blocks: &[Vec<Line>],
-    context: &mut Context,
-) -> Option<Result<super::super::Entry, TextError>> {
+fn joined(blocks: &[Vec<Line>], context: &mut Context) -> Option<Result<Entry, TextError>> {
     if !multi::may_be(blocks.len(), context) {
         return None;
     }
@@ -86,39 +75,8 @@ fn together(
     ))
 }
 
-/// The rows of each grid, in the order in which they stand.
-fn grids(value: &Value) -> Vec<Vec<String>> {
-    let mut grids = Vec::new();
-    let mut open = vec![value];
-    while let Some(value) = open.pop() {
-        if let Some(rows) = matrix(value) {
-            grids.push(rows);
-            continue;
-        }
-        match value {
-            Value::Array(items) => open.extend(items.iter().rev()),
-            Value::Object(fields) => {
-                let asked = |name: &str| {
-                    let name = name.to_lowercase();
-                    !["solution", "solved", "answer"]
-                        .iter()
-                        .any(|part| name.contains(part))
-                };
-                let fields: Vec<&Value> = fields
-                    .iter()
-                    .filter(|(name, _)| asked(name))
-                    .map(|(_, v)| v)
-                    .collect();
-                open.extend(fields.into_iter().rev());
-            }
-            _ => {}
-        }
-    }
-    grids
-}
-
 /// The rows of a matrix, of a list of rows as texts, or of a text or list with all cells.
-fn matrix(value: &Value) -> Option<Vec<String>> {
+pub(in crate::text) fn matrix(value: &Value) -> Option<Vec<String>> {
     let side_of = |cells: usize| (FEWEST..=MAX_SYMBOLS).find(|side| side * side == cells);
     match value {
         Value::String(text) => {

@@ -219,13 +219,14 @@ fn separated(lines: &[Line], separators: &[char]) -> Rows {
     let mut rows = Rows::new();
     for (k, line) in lines.iter().enumerate() {
         let code = !separators.contains(&'\t');
+        let whole = line.text.as_str();
+        let start = if code { declared(whole) } else { 0 };
         let text = if code {
-            line.text.trim_end()
+            without_end(whole, start)
         } else {
-            line.text.as_str()
+            whole
         };
         let mut row = Vec::new();
-        let start = if code { declared(text) } else { 0 };
         let mut from = start;
         let signs = text.char_indices().skip_while(|&(at, _)| at < start);
         for (at, c) in signs.chain([(text.len(), separators[0])]) {
@@ -236,10 +237,10 @@ fn separated(lines: &[Line], separators: &[char]) -> Rows {
         }
         let is_bracket = |c: char| "{}[]()".contains(c);
         let only_brackets = code
-            && text[declared(text)..]
+            && whole[start..]
                 .chars()
                 .all(|c| c.is_whitespace() || is_bracket(c) || matches!(c, ',' | ';'))
-            && (text.contains(is_bracket) || text == ";");
+            && (whole.contains(is_bracket) || whole.trim() == ";");
         if !only_brackets {
             rows.push(row);
         }
@@ -260,6 +261,24 @@ fn separated(lines: &[Line], separators: &[char]) -> Rows {
             });
     }
     rows
+}
+
+/// A line without the comma behind a row in brackets, and without the one before its closing
+/// bracket: neither has a cell behind it.
+fn without_end(text: &str, start: usize) -> &str {
+    let comma = |c: char| matches!(c, ',' | ';');
+    let closing = |c: char| "])}".contains(c) || c.is_whitespace();
+    let text = text.trim_end();
+    let row = text.strip_suffix(comma).unwrap_or(text).trim_end();
+    let inner = row.trim_end_matches(closing);
+    let open = text[start..].trim_start().starts_with(['[', '(', '{']);
+    if inner.len() <= start || (inner.len() == row.len() && !open) {
+        return text;
+    }
+    if inner.len() == row.len() {
+        return row;
+    }
+    inner.strip_suffix(comma).unwrap_or(inner)
 }
 
 /// Where the cells of a line of program code begin: behind what declares them, such as

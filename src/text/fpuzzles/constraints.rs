@@ -6,9 +6,9 @@
 //! of kropki dots leaves the pairs with a dot of the other kind alone; a clue outside the grid
 //! without a value says nothing.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use super::read::{cell, is_off, list};
+use super::read::{cell, is_off, items, list};
 use super::unexpected;
 use crate::puzzle::{Constraint, ConstraintKind as Kind, Position};
 use crate::text::TextErrorKind;
@@ -74,8 +74,8 @@ enum Item {
     Constraints(Vec<Constraint>),
     /// It says nothing, such as a line of one cell or a clue without a value.
     Nothing,
-    /// It says something that is not known.
-    Unknown,
+    /// It says something that is not known; without it, this is left.
+    Unknown(Option<Constraint>),
 }
 
 /// The constraints of a field, and the items that are not known; `None` where the field itself
@@ -88,13 +88,13 @@ pub(super) fn read(
 ) -> Result<Option<(Vec<Constraint>, Vec<Value>)>, TextErrorKind> {
     let (mut found, mut unknown) = (Vec::new(), Vec::new());
     if name == "negative" {
-        for item in list(Some(value)) {
+        for item in items(name, value)? {
             match NEGATIVE
                 .iter()
                 .find(|(name, _)| item.as_str() == Some(name))
             {
                 Some(&(_, kind)) => found.push(Constraint::new(kind, Vec::new(), Vec::new())),
-                None => unknown.push(item.clone()),
+                None => unknown.push(json!({ "value": item })),
             }
         }
         return Ok(Some((found, unknown)));
@@ -102,11 +102,7 @@ pub(super) fn read(
     let Some(&(_, kind, holds)) = FIELDS.iter().find(|field| field.0 == name) else {
         return Ok(None);
     };
-    if !value.is_array() {
-        let expected = format!("a list is expected in '{name}'");
-        return Err(unexpected(&value.to_string(), expected));
-    }
-    for item in list(Some(value)) {
+    for item in items(name, value)? {
         match one(kind, holds, item, size)? {
             Item::Constraints(more) if holds == Holds::Marks => {
                 let more = more.into_iter().flat_map(|mark| mark.cells);
@@ -117,7 +113,10 @@ pub(super) fn read(
             }
             Item::Constraints(more) => found.extend(more),
             Item::Nothing => {}
-            Item::Unknown => unknown.push(item.clone()),
+            Item::Unknown(without) => {
+                found.extend(without);
+                unknown.push(item.clone());
+            }
         }
     }
     Ok(Some((found, unknown)))
@@ -125,8 +124,17 @@ pub(super) fn read(
 
 fn one(kind: Kind, holds: Holds, item: &Value, size: usize) -> Result<Item, TextErrorKind> {
     let Some(values) = values(kind, item) else {
-        return Ok(Item::Unknown);
+        // The cells of a cage differ, whatever its value says.
+        let cage = (kind == Kind::Cage).then(|| places(item.get("cells"), size));
+        let cage = cage.transpose()?.filter(|cells| !cells.is_empty());
+        return Ok(Item::Unknown(
+            cage.map(|cells| Constraint::new(kind, cells, Vec::new())),
+        ));
     };
+    if let Some(name) = missing(kind, holds, item) {
+        let expected = format!("a list '{name}' of cells is expected");
+        return Err(unexpected(&item.to_string(), expected));
+    }
     let of = |cells: Vec<Position>| Constraint::new(kind, cells, values.clone());
     let cells = |name: &str| places(item.get(name), size);
     Ok(Item::Constraints(match (kind, holds) {
@@ -161,24 +169,38 @@ fn one(kind: Kind, holds: Holds, item: &Value, size: usize) -> Result<Item, Text
     }))
 }
 
+/// The part of an item without which it says nothing, where it is not there.
+fn missing(kind: Kind, holds: Holds, item: &Value) -> Option<&'static str> {
+    let has = |name: &str| item.get(name).is_some_and(Value::is_array);
+    let parts: &[&str] = match (kind, holds) {
+        (Kind::Arrow, _) => &["cells", "lines"],
+        (Kind::Clone, _) => &["cells", "cloneCells"],
+        (_, Holds::Lines) => &["lines"],
+        (_, Holds::Cells) => &["cells"],
+        (_, Holds::Marks) => return item.get("cell").is_none().then_some("cell"),
+        (_, Holds::Outside) => &[],
+    };
+    parts.iter().copied().find(|name| !has(name))
+}
+
 /// Every arrow of a circle or pill. The lines begin in the circle.
 fn arrows(item: &Value, size: usize) -> Result<Vec<Constraint>, TextErrorKind> {
     let mut circle = places(item.get("cells"), size)?;
     // A pill is read from the left or from the top, whichever way it was drawn.
     circle.sort_unstable();
     circle.dedup();
+    if circle.is_empty() {
+        let expected = "the cells of the circle are expected in 'cells'";
+        return Err(unexpected(&item.to_string(), expected));
+    }
     let mut arrows = Vec::new();
     for line in list(item.get("lines")) {
         let mut others = places(Some(line), size)?;
-        let cells = match circle.as_slice() {
-            [] => others.first().copied().into_iter().collect(),
-            circle => circle.to_vec(),
-        };
-        others.retain(|cell| !cells.contains(cell));
+        others.retain(|cell| !circle.contains(cell));
         if !others.is_empty() {
             arrows.push(Constraint {
                 others,
-                ..Constraint::new(Kind::Arrow, cells, Vec::new())
+                ..Constraint::new(Kind::Arrow, circle.clone(), Vec::new())
             });
         }
     }
@@ -238,7 +260,7 @@ fn values(kind: Kind, item: &Value) -> Option<Vec<u32>> {
 
 fn places(names: Option<&Value>, size: usize) -> Result<Vec<Position>, TextErrorKind> {
     let mut places = Vec::new();
-    for name in list(names) {
+    for name in items("cells", names.unwrap_or(&Value::Array(Vec::new())))? {
         let (row, col) = cell(name, size)?;
         places.extend(Position::new(row, col));
     }

@@ -4,6 +4,7 @@
 //! The format has no specification; this follows what public tools read and write. A puzzle is
 //! turned into the fields of a record, so that there is one place where fields become a layout.
 
+mod beside;
 mod clues;
 mod constraints;
 mod link;
@@ -44,7 +45,7 @@ pub fn read(text: &str, line: usize, context: &mut Context) -> Result<Entry, Tex
         ))
     })?;
     let (fields, unknown) = read::convert(&value).map_err(at)?;
-    let mut notes = Vec::new();
+    let mut notes = value.as_object().map(beside::notes).unwrap_or_default();
     if !unknown.is_empty() {
         if !context.options().ignore_unknown {
             return Err(at(TextErrorKind::Unknown { rules: unknown }));

@@ -2,30 +2,10 @@
 
 use serde_json::{Map, Value, json};
 
+use super::beside::{self, COSMETIC, DRAWN};
 use super::{constraints, unexpected};
 use crate::puzzle::{Boxes, MAX_SYMBOLS, Symbol};
 use crate::text::{TextErrorKind, Unknown, record};
-
-/// Fields without a meaning for the solution.
-const COSMETIC: &[&str] = &[
-    "size",
-    "grid",
-    "title",
-    "author",
-    "ruleset",
-    "solution",
-    "cage",
-    "line",
-    "circle",
-    "rectangle",
-    "text",
-    "highlightConflicts",
-    "disabledlogic",
-    "truecandidatesoptions",
-    "successMessage",
-    "msgcorrect",
-    "id",
-];
 
 /// Whether a JSON object is a puzzle of this form, not a record.
 pub(in crate::text) fn is_json(text: &str) -> bool {
@@ -75,8 +55,8 @@ pub(super) fn convert(puzzle: &Value) -> Result<(Fields, Vec<Unknown>), TextErro
     regions(&rows, &mut fields)?;
     let marks = Marks::new(&rows)?;
     let (mut extra, mut said): (Vec<Value>, Vec<Value>) = (Vec::new(), Vec::new());
-    let mut unknown: Vec<Unknown> = Vec::new();
-    let is_on = |name: &str| all.get(name).is_some_and(|value| !is_off(value));
+    let mut unknown: Vec<Unknown> = beside::of_cells(&rows);
+    let is_on = |name: &str| all.get(name).is_some_and(holds);
     let diagonals = match (is_on("diagonal-"), is_on("diagonal+")) {
         (true, true) => Some(json!(true)),
         (true, false) => Some(json!("main")),
@@ -88,23 +68,26 @@ pub(super) fn convert(puzzle: &Value) -> Result<(Fields, Vec<Unknown>), TextErro
         match name.as_str() {
             "diagonal+" | "diagonal-" => {}
             "antiknight" | "antiking" | "nonconsecutive" => {
-                fields.insert(name.clone(), true.into());
+                fields.insert(name.clone(), holds(value).into());
             }
             "disjointgroups" => {
-                fields.insert("disjoint_groups".into(), true.into());
+                fields.insert("disjoint_groups".into(), holds(value).into());
             }
             "extraregion" => {
-                for region in list(Some(value)) {
+                for region in items(name, value)? {
                     extra.push(cells(&region["cells"], size)?);
                 }
+                unknown.extend(beside::of_items(name, list(Some(value))));
             }
-            cosmetic if COSMETIC.contains(&cosmetic) => {}
+            cosmetic if COSMETIC.contains(&cosmetic) || DRAWN.contains(&cosmetic) => {}
             _ => match constraints::read(name, value, size)? {
                 None => unknown.push(name_it(name, value)),
                 Some((found, rest)) => {
                     said.extend(found.iter().map(record::write_constraint));
-                    if !rest.is_empty() {
-                        unknown.push(name_it(name, &Value::Array(rest)));
+                    unknown.extend(beside::of_items(name, list(Some(value))));
+                    for item in rest {
+                        let called = beside::with_value(name, &item);
+                        unknown.push(name_it(&called, &Value::Array(vec![item])));
                     }
                 }
             },
@@ -127,6 +110,22 @@ pub(super) fn convert(puzzle: &Value) -> Result<(Fields, Vec<Unknown>), TextErro
 /// The items of a list; none where it is no list.
 pub(super) fn list(value: Option<&Value>) -> &[Value] {
     value.and_then(Value::as_array).map_or(&[], Vec::as_slice)
+}
+
+/// The items of a field that must be a list.
+pub(super) fn items<'v>(name: &str, value: &'v Value) -> Result<&'v [Value], TextErrorKind> {
+    let items = value.as_array().map(Vec::as_slice);
+    items.ok_or_else(|| {
+        unexpected(
+            &value.to_string(),
+            format!("a list is expected in '{name}'"),
+        )
+    })
+}
+
+/// Whether a rule of the whole board holds.
+fn holds(value: &Value) -> bool {
+    !(is_off(value) || value.as_u64() == Some(0) || value == "false")
 }
 
 /// A field that is there and says nothing.
@@ -187,7 +186,7 @@ pub(super) fn cell(name: &Value, size: usize) -> Result<(usize, usize), TextErro
 }
 
 fn cells(names: &Value, size: usize) -> Result<Value, TextErrorKind> {
-    let each = list(Some(names))
+    let each = items("cells", names)?
         .iter()
         .map(|name| cell(name, size).map(|(row, col)| json!([row, col])));
     each.collect::<Result<Vec<_>, _>>().map(Value::Array)

@@ -112,7 +112,7 @@ pub(super) fn nearest_heading(text: &str) -> &'static str {
 }
 
 /// The candidate with the fewest changed letters.
-fn nearest<'a>(text: &str, known: impl Iterator<Item = &'a str>) -> &'a str {
+pub(in crate::text) fn nearest<'a>(text: &str, known: impl Iterator<Item = &'a str>) -> &'a str {
     let text: String = text.to_lowercase().chars().take(30).collect();
     known
         .min_by_key(|name| distance(&text, name))

@@ -23,6 +23,8 @@ use crate::puzzle::{Layout, LayoutSpec, Puzzle};
 
 pub(super) use write::write;
 
+pub(super) use keys::nearest;
+
 use fill::Filler;
 use sheet::Sheet;
 

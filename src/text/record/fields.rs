@@ -45,18 +45,28 @@ impl<'a> Fields<'a> {
                 kind: unexpected(text, "a record is a JSON object, in braces"),
             });
         };
-        let fields = Self { text, line, map };
-        let mut seen = HashSet::new();
-        for (at, name) in names(text) {
-            if let Some(name) = seen.replace(name) {
-                return Err(TextError {
-                    line,
-                    column: Some(text[..at].chars().count() + 1),
-                    kind: unexpected(&name, "the record has this field twice"),
-                });
-            }
+        match repeated(text) {
+            None => Ok(Self { text, line, map }),
+            Some((at, name)) => Err(TextError {
+                line,
+                column: Some(text[..at].chars().count() + 1),
+                kind: unexpected(&name, "the record has this field twice"),
+            }),
         }
-        Ok(fields)
+    }
+
+    /// All fields with their names.
+    pub(super) fn all(&self) -> impl Iterator<Item = (&str, &Value)> {
+        self.map.iter().map(|(name, value)| (name.as_str(), value))
+    }
+
+    /// An error about the record as a whole.
+    pub(super) fn wrap_first(&self, kind: TextErrorKind) -> TextError {
+        TextError {
+            line: self.line,
+            column: None,
+            kind,
+        }
     }
 
     /// All fields as they were.
@@ -191,6 +201,12 @@ impl<'a> Fields<'a> {
         }
         Ok(())
     }
+}
+
+/// A field that stands twice in the outermost object of a valid JSON text, with its place.
+pub(super) fn repeated(text: &str) -> Option<(usize, String)> {
+    let mut seen = HashSet::new();
+    names(text).find(|(_, name)| !seen.insert(name.clone()))
 }
 
 /// The offending text, shortened, with what would be right.

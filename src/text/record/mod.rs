@@ -1,23 +1,24 @@
 //! The record: one puzzle as a JSON object on one line, the form in which programs exchange
-//! puzzles. `docs/FORMATS.md` lists its fields; fields that are not listed there are kept and
-//! come back.
+//! puzzles. `docs/FORMATS.md` lists its fields; remarks beside them are kept and come back.
 //!
 //! The recorded solution is kept, not used: an answer that is read from the question proves
 //! nothing.
 
 mod constraints;
 mod fields;
+mod known;
 mod shape;
 mod write;
 
 pub(super) use constraints::write as write_constraint;
 pub use write::{rest, write};
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use fields::Fields;
 
-use super::{Alphabet, Context, Entry, Form, TextError, TextErrorKind};
+use super::build::ignored;
+use super::{Alphabet, Context, Entry, Form, TextError, TextErrorKind, unknown};
 use crate::puzzle::{LayoutError, LayoutSpec, Position, Puzzle, PuzzleError, Symbol, SymbolSet};
 
 /// Reads a record; `line` is the number of the line on which it stands.
@@ -26,6 +27,7 @@ use crate::puzzle::{LayoutError, LayoutSpec, Position, Puzzle, PuzzleError, Symb
 /// The text is no JSON object, a field holds what it cannot hold, or fields contradict.
 pub fn read(text: &str, line: usize, context: &mut Context) -> Result<Entry, TextError> {
     let fields = Fields::parse(text, line)?;
+    let notes = notes(&fields, context.options().ignore_unknown)?;
     let given = context.options().layout.clone();
     let spec = shape::spec(&fields, given.as_ref())?;
     let layout = context
@@ -34,7 +36,7 @@ pub fn read(text: &str, line: usize, context: &mut Context) -> Result<Entry, Tex
     let mut puzzle = Puzzle::blank(layout);
     fill(&fields, "givens", &mut puzzle, Puzzle::give)?;
     fill(&fields, "entries", &mut puzzle, Puzzle::enter)?;
-    restrict(&fields, &mut puzzle)?;
+    restrict(&fields, "candidates", &mut puzzle)?;
     let id = match fields.get("id") {
         None => None,
         Some(Value::String(id)) => Some(id.clone()),
@@ -46,8 +48,48 @@ pub fn read(text: &str, line: usize, context: &mut Context) -> Result<Entry, Tex
         id,
         line,
         form: Form::Record(fields.into_map()),
-        notes: Vec::new(),
+        notes,
     })
+}
+
+/// The note about fields that are not known, where they are to be ignored.
+fn notes(fields: &Fields<'_>, ignore: bool) -> Result<Vec<String>, TextError> {
+    let rules = known::unknown(fields);
+    let note = ignored(&unknown::list(&rules));
+    match rules.is_empty() {
+        true => Ok(Vec::new()),
+        false if ignore => Ok(vec![note]),
+        false => Err(fields.wrap_first(TextErrorKind::Unknown { rules })),
+    }
+}
+
+/// Whether a text is a record by its looks: its givens are a list of texts.
+pub(super) fn is_plain(text: &str) -> bool {
+    let behind = text.split_once("\"givens\"").map(|(_, behind)| behind);
+    let list = behind.and_then(|behind| behind.trim_start().strip_prefix(':'));
+    let first = list.and_then(|list| list.trim_start().strip_prefix('['));
+    first.is_some_and(|first| first.trim_start().starts_with('"'))
+}
+
+/// A field that the outermost object of a valid JSON text has twice.
+pub(super) fn repeated(text: &str) -> Option<String> {
+    fields::repeated(text).map(|(_, name)| name)
+}
+
+/// Restricts cells to what a field says that they may hold.
+///
+/// # Errors
+/// The field holds no candidates of such a board.
+pub(super) fn restrict_to(
+    field: &str,
+    value: &Value,
+    line: usize,
+    puzzle: &mut Puzzle,
+) -> Result<(), TextError> {
+    let mut map = Map::new();
+    map.insert(field.to_owned(), value.clone());
+    let text = Value::Object(map).to_string();
+    restrict(&Fields::parse(&text, line)?, field, puzzle)
 }
 
 /// The layout alone that a record describes; on top of `given`, where there is one and the record
@@ -56,7 +98,9 @@ pub fn read(text: &str, line: usize, context: &mut Context) -> Result<Entry, Tex
 /// # Errors
 /// As [`read`], without what concerns givens, entries and candidates.
 pub fn spec(text: &str, line: usize, given: Option<&LayoutSpec>) -> Result<LayoutSpec, TextError> {
-    shape::spec(&Fields::parse(text, line)?, given)
+    let fields = Fields::parse(text, line)?;
+    notes(&fields, false)?;
+    shape::spec(&fields, given)
 }
 
 /// The field to look at for an error of the layout.
@@ -145,10 +189,9 @@ fn same_size<T>(
     Err(fields.error(field, found, &expected))
 }
 
-/// Reads `candidates`: a matrix of texts, each the symbols that its cell may hold.
-fn restrict(fields: &Fields<'_>, puzzle: &mut Puzzle) -> Result<(), TextError> {
-    const FIELD: &str = "candidates";
-    let Some(items) = fields.list(FIELD)? else {
+/// Reads the field of candidates: a matrix of texts, each the symbols that its cell may hold.
+fn restrict(fields: &Fields<'_>, field: &str, puzzle: &mut Puzzle) -> Result<(), TextError> {
+    let Some(items) = fields.list(field)? else {
         return Ok(());
     };
     let mut rows: Vec<Vec<Option<String>>> = Vec::with_capacity(items.len());
@@ -164,9 +207,9 @@ fn restrict(fields: &Fields<'_>, puzzle: &mut Puzzle) -> Result<(), TextError> {
             "row {} must be a list of texts such as \"159\", null for a cell without a limit",
             n + 1
         );
-        rows.push(row.ok_or_else(|| fields.error(FIELD, item, &expected))?);
+        rows.push(row.ok_or_else(|| fields.error(field, item, &expected))?);
     }
-    same_size(fields, FIELD, &rows, Vec::len, puzzle)?;
+    same_size(fields, field, &rows, Vec::len, puzzle)?;
     let (order, cols) = (puzzle.layout().order(), puzzle.layout().cols());
     for (row, cells) in rows.iter().enumerate() {
         if cells.len() != cols {
@@ -175,13 +218,13 @@ fn restrict(fields: &Fields<'_>, puzzle: &mut Puzzle) -> Result<(), TextError> {
                 row + 1,
                 cells.len()
             );
-            return Err(fields.error(FIELD, &items[row], &expected));
+            return Err(fields.error(field, &items[row], &expected));
         }
         for (col, text) in cells.iter().enumerate() {
             let (Some(place), Some(text)) = (Position::new(row, col), text) else {
                 continue;
             };
-            let wrong = |what: &str| fields.error(FIELD, text, &format!("at {place} {what}"));
+            let wrong = |what: &str| fields.error(field, text, &format!("at {place} {what}"));
             let cell = puzzle.layout().cell_at(place);
             let cell = match (cell, text.as_str()) {
                 (_, ".") | (None, "#") => continue,
@@ -197,7 +240,7 @@ fn restrict(fields: &Fields<'_>, puzzle: &mut Puzzle) -> Result<(), TextError> {
                 .ok_or_else(|| wrong("the possible symbols are expected, null for all"))?;
             puzzle
                 .restrict(cell, symbols)
-                .map_err(|error| fields.wrap(FIELD, TextErrorKind::Puzzle(error)))?;
+                .map_err(|error| fields.wrap(field, TextErrorKind::Puzzle(error)))?;
         }
     }
     Ok(())
@@ -209,6 +252,11 @@ fn one_of(cell: &Value) -> Option<Option<String>> {
         Value::Null => Some(None),
         Value::String(text) => Some(Some(text.clone())),
         Value::Number(number) => Some(Some(number.to_string())),
+        Value::Array(symbols) => {
+            let each = symbols.iter().map(|symbol| one_of(symbol).flatten());
+            let text: String = each.collect::<Option<_>>()?;
+            Some(Some(text).filter(|text| !text.is_empty()))
+        }
         _ => None,
     }
 }

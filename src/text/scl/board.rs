@@ -4,10 +4,12 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use crate::puzzle::{MAX_SYMBOLS, Position, Rule, Symbol};
+use super::rules::Said;
+use crate::puzzle::{MAX_SYMBOLS, Position, Symbol};
 use crate::text::build::{Builder, unexpected};
 use crate::text::cages::{self, Cage};
 use crate::text::described::Listed;
+use crate::text::remarks::{setter_says, shown};
 use crate::text::{Context, Entry, Form, TextError, Unknown};
 
 /// Rows or columns at most.
@@ -39,7 +41,9 @@ pub(super) fn read(all: &Value, line: usize, context: &mut Context) -> Result<En
         return Err(wrong(&found, "'cells' must be rows of cells"));
     }
     let places = |value: &Value| -> Result<Vec<Position>, TextError> {
-        list(Some(value))
+        let cells = value.as_array();
+        let cells = cells.ok_or_else(|| wrong(&shown(value), "a list of cells is expected"))?;
+        cells
             .iter()
             .map(|cell| place(cell, (n_rows, n_cols), line))
             .collect()
@@ -113,15 +117,26 @@ pub(super) fn read(all: &Value, line: usize, context: &mut Context) -> Result<En
     listed.regions.extend(cages.lines);
     listed.regions.extend(cages.regions);
     builder.spec = listed.spec();
-    builder.spec.rules.extend(global(all));
+    let said = cages.said;
+    builder.spec.rules.extend(said.rules);
+    builder
+        .spec
+        .rules
+        .sort_unstable_by_key(|rule| *rule as usize);
+    builder.spec.rules.dedup();
+    builder.spec.constraints.extend(said.constraints);
+    builder.unknown.extend(said.unknown);
+    builder.ignored.extend(said.ignored);
     let counted = [
         (long, "row or column with more cells than symbols"),
         (odd, "clue beside the board"),
-        (cages.odd, "cage that is no sum"),
     ];
     for (count, name) in counted.into_iter().filter(|(count, _)| *count > 0) {
         builder.unknown.push(unknown(name, count));
     }
+    builder
+        .unknown
+        .extend(cages.odd.iter().map(|name| unknown(name, 1)));
     for (long, short, name) in DRAWN {
         let count = list(field(all, long, short)).len();
         if count > 0 {
@@ -147,12 +162,7 @@ pub(super) fn read(all: &Value, line: usize, context: &mut Context) -> Result<En
         .as_str()
         .map(str::to_owned)
         .or(cages.rules);
-    if let Some(rules) = rules.filter(|rules| !rules.trim().is_empty()) {
-        const SHOWN: usize = 300;
-        let words: Vec<&str> = rules.split_whitespace().collect();
-        let shown: String = words.join(" ").chars().take(SHOWN).collect();
-        entry.notes.push(format!("the setter says: {shown}"));
-    }
+    entry.notes.extend(rules.as_deref().and_then(setter_says));
     Ok(entry)
 }
 
@@ -167,8 +177,10 @@ struct Cages {
     no_lines: bool,
     title: Option<String>,
     rules: Option<String>,
-    /// Cages of which nothing says what they are.
-    odd: usize,
+    /// What cages are called of which nothing says what they are.
+    odd: Vec<String>,
+    /// Rules that are said beside the drawing.
+    said: Said,
 }
 
 impl Cages {
@@ -178,6 +190,7 @@ impl Cages {
     ) -> Result<Self, TextError> {
         let mut cages = Self {
             no_lines: is_on(&all["metadata"]["norowcol"]),
+            said: Said::of(all),
             ..Self::default()
         };
         for cage in list(field(all, "cages", "ca")) {
@@ -187,18 +200,27 @@ impl Cages {
                 .map(text_of)
                 .filter(|sum| !sum.is_empty());
             let sum = sum.unwrap_or_else(|| said.clone());
-            let sum = sum.trim().parse::<usize>().ok().filter(|&sum| sum > 0);
+            let number = sum.trim().parse::<usize>().ok();
             let unique = is_on(&cage["unique"]);
             if cells.is_empty() {
                 cages.remark(&said);
             } else if cage["type"] == "rowcol" {
                 cages.lines.push(cells);
-            } else if sum.is_some() {
+            } else if let Some(sum) = number.filter(|&sum| sum > 0) {
+                let sum = Some(sum);
                 cages.sums.push(Cage { cells, sum });
-            } else if unique && said.trim().is_empty() {
+            } else if unique && (said.trim().is_empty() || number == Some(0)) {
                 cages.regions.push(cells);
             } else {
-                cages.odd += 1;
+                let value = match sum.trim() {
+                    "" => "cage that is no sum".to_owned(),
+                    value => format!("cage with the value '{}'", shown(&value.into())),
+                };
+                cages.odd.push(value);
+                // Without the value, the cells differ still.
+                if unique {
+                    cages.regions.push(cells);
+                }
             }
         }
         Ok(cages)
@@ -207,6 +229,11 @@ impl Cages {
     /// `title: words`, and the like.
     fn remark(&mut self, said: &str) {
         let Some((key, text)) = said.split_once(':') else {
+            if !said.trim().is_empty() {
+                self.said
+                    .ignored
+                    .push(format!("cage without cells '{}'", shown(&said.into())));
+            }
             return;
         };
         let text = text.trim();
@@ -214,7 +241,7 @@ impl Cages {
             "title" if !text.is_empty() => self.title = Some(text.to_owned()),
             "rules" => self.rules = Some(text.to_owned()),
             "norowcol" => self.no_lines |= text != "false",
-            _ => {}
+            _ => self.said.remark("cage", key.trim(), &text.into()),
         }
     }
 }
@@ -252,16 +279,6 @@ fn lines(listed: &mut Listed) -> usize {
     long
 }
 
-/// Rules of the whole board.
-fn global(all: &Value) -> impl Iterator<Item = Rule> {
-    let known = [
-        ("antiknight", Rule::AntiKnight),
-        ("antiking", Rule::AntiKing),
-    ];
-    let on = move |(key, _): &(&str, Rule)| is_on(&all["metadata"][*key]);
-    known.into_iter().filter(on).map(|(_, rule)| rule)
-}
-
 fn title(all: &Value) -> Option<String> {
     let metadata = &all["metadata"];
     let title = field(metadata, "title", "t").or_else(|| field(all, "title", "t"))?;
@@ -272,7 +289,7 @@ fn title(all: &Value) -> Option<String> {
         .map(str::to_owned)
 }
 
-fn unknown(name: &str, count: usize) -> Unknown {
+pub(super) fn unknown(name: &str, count: usize) -> Unknown {
     Unknown {
         name: name.to_owned(),
         count,
@@ -285,11 +302,11 @@ fn field<'a>(value: &'a Value, long: &str, short: &str) -> Option<&'a Value> {
 }
 
 /// The items of a list; none where it is no list.
-fn list(value: Option<&Value>) -> &[Value] {
+pub(super) fn list(value: Option<&Value>) -> &[Value] {
     value.and_then(Value::as_array).map_or(&[], Vec::as_slice)
 }
 
-fn is_on(value: &Value) -> bool {
+pub(super) fn is_on(value: &Value) -> bool {
     match value {
         Value::Bool(on) => *on,
         Value::String(text) => text == "true",
@@ -299,7 +316,7 @@ fn is_on(value: &Value) -> bool {
 }
 
 /// A value that is a number or text, as text.
-fn text_of(value: &Value) -> String {
+pub(super) fn text_of(value: &Value) -> String {
     match value {
         Value::String(text) => text.trim().to_owned(),
         Value::Number(number) => number.to_string(),

@@ -5,6 +5,7 @@
 //! that are not known. `fpuz` links hold another form and are read in `fpuzzles`.
 
 mod board;
+mod rules;
 mod zip;
 
 use serde_json::Value;
@@ -56,7 +57,7 @@ pub(super) fn is_json(text: &str) -> bool {
         && serde_json::from_str::<Value>(text).is_ok_and(|value| {
             value.get("grid").is_none()
                 && value.get("givens").is_none()
-                && value["cells"][0].is_array()
+                && value["cells"][0][0].is_object()
         })
 }
 
