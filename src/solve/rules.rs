@@ -62,7 +62,7 @@ impl Engine {
     pub fn carries_all(self) -> bool {
         match self {
             Self::Auto | Self::Rules => true,
-            Self::Bits | Self::Links | Self::Cells | Self::Reference => true,
+            Self::Bits | Self::Links | Self::Reference => true,
             Self::Board | Self::Learn | Self::Lanes => false,
         }
     }

@@ -10,7 +10,7 @@ use crate::ids::{CellId, IdVec};
 use crate::limits::{End, Limits, Meter, Stop};
 use crate::propagate::{Board, Geometry, Propagator, Silent};
 use crate::puzzle::{Puzzle, Solution, Symbol, referee};
-use crate::search::{self, cells, links, reference};
+use crate::search::{self, links, reference};
 
 /// Nodes after which `auto` takes a search that has not settled a puzzle for stalled, and hands
 /// the puzzle to the one that learns. A budget of nodes, so that the hand-over is the same on
@@ -286,7 +286,6 @@ impl Solver {
         match self.config.engine {
             Engine::Auto | Engine::Bits => Search::Matrix(search::best),
             Engine::Links => Search::Matrix(|_| ("links", links::search)),
-            Engine::Cells => Search::Matrix(|_| ("cells", cells::search)),
             Engine::Reference => Search::Matrix(|_| ("reference", reference::search)),
             // One after the other, on one board, is how lanes would visit them too.
             Engine::Board | Engine::Lanes => Search::Board,
