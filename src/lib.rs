@@ -58,5 +58,6 @@ pub mod report;
 pub mod search;
 pub mod setter;
 pub mod solve;
+mod symmetry;
 pub mod text;
 pub mod vectors;

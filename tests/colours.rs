@@ -8,7 +8,7 @@ use crate::support::seeded;
 use onefold::count;
 use onefold::cover::Problem;
 use onefold::limits::{End, Limits, Stop};
-use onefold::search::{Engine, bits, cells, links};
+use onefold::search::{bits, links};
 use onefold::text::dlx;
 use rand::RngExt;
 
@@ -64,10 +64,8 @@ fn engines_find_the_same_covers_of_larger_problems() {
             several_coloured += usize::from(problem.is_coloured());
             let expected = covers(links::search, &problem);
             several += usize::from(expected.len() > 10);
-            for (name, engine) in [("bits", bits::search as Engine), ("cells", cells::search)] {
-                let found = covers(engine, &problem);
-                assert_eq!(found, expected, "{name}: {n_primary} items, {cuts} cuts");
-            }
+            let found = covers(bits::search, &problem);
+            assert_eq!(found, expected, "{n_primary} items, {cuts} cuts");
         }
     }
     assert!(
@@ -101,7 +99,7 @@ fn small_problems_come_out_as_by_hand() {
     assert_eq!(covers(links::search, &problem), expected);
     // One colour name is the same colour in every item, and says nothing across items.
     let across = read("a b | x y\na x:1 y:2\nb x:2 y:1\nb x:1 y:1\nb x:1 y:2\n");
-    assert_eq!(covers(cells::search, &across), [[0, 3]]);
+    assert_eq!(covers(links::search, &across), [[0, 3]]);
     assert_eq!(number(&across), 1);
     // Three options share a colour, and a fourth has the item for itself.
     let shared = read("a b c | x\na x:1\nb x:1\nc x:1\nc x:2\na b x\nc\n");

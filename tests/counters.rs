@@ -10,17 +10,16 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use onefold::limits::Limits;
-use onefold::search::{self, cells, links, reference};
+use onefold::search::{self, links, reference};
 use onefold::solve::{Config, Engine, Solver};
 
 /// Engines with the nodes that each puzzle gets.
-const ENGINES: [(Engine, u64); 6] = [
+const ENGINES: [(Engine, u64); 5] = [
     (Engine::Auto, 5_000),
     (Engine::Lanes, 2_000),
     (Engine::Board, 2_000),
     (Engine::Learn, 2_000),
     (Engine::Links, 2_000),
-    (Engine::Cells, 2_000),
 ];
 
 /// Cells up to which the reference is counted too, and its nodes.
@@ -64,11 +63,8 @@ fn table() -> String {
         ("langford 7", matrices::langford(7)),
         ("dominoes 6x6", matrices::dominoes(6, 6)),
     ] {
-        let engines: [(&str, search::Engine); 3] = [
-            ("links", links::search),
-            ("cells", cells::search),
-            ("reference", reference::search),
-        ];
+        let engines: [(&str, search::Engine); 2] =
+            [("links", links::search), ("reference", reference::search)];
         for (engine, search) in engines {
             let limits = Limits::default();
             let (_, stats) = search(&problem, &mut limits.meter(), &mut |_| {

@@ -3,13 +3,15 @@
 
 use std::ops::ControlFlow;
 
-use crate::support::matrices::{ENGINES, by_subsets, covers, planted, problem, random};
+use crate::support::matrices::{
+    ENGINES, by_subsets, covers, is_cover, langford, planted, problem, queens, random,
+};
 use crate::support::seeded;
 use onefold::count;
 use onefold::cover::Problem;
-use onefold::ids::Id;
-use onefold::limits::{End, Limits, Stop};
-use onefold::search::{Engine, bits, cells, links};
+use onefold::ids::{Id, OptionId};
+use onefold::limits::{End, Limits, Stats, Stop};
+use onefold::search::{bits, first, links};
 use rand::seq::SliceRandom;
 
 /// How many random matrices each test tries.
@@ -49,10 +51,8 @@ fn engines_find_the_same_covers_of_larger_matrices() {
             let expected = covers(links::search, &problem);
             assert!(!expected.is_empty());
             several += usize::from(expected.len() > 10);
-            for (name, engine) in [("bits", bits::search as Engine), ("cells", cells::search)] {
-                let found = covers(engine, &problem);
-                assert_eq!(found, expected, "{name}: {n_primary} items, {cuts} cuts");
-            }
+            let found = covers(bits::search, &problem);
+            assert_eq!(found, expected, "{n_primary} items, {cuts} cuts");
         }
     }
     assert!(several > 40, "{several}");
@@ -151,4 +151,65 @@ fn a_visitor_that_breaks_ends_the_search() {
         });
         assert_eq!((end, visited), (End::Broken, 2), "{name}");
     }
+}
+
+/// Whatever order the one cover was found in, it is a cover, and there is one where there is any.
+#[test]
+fn one_cover_is_found_where_there_is_one() {
+    let mut rng = seeded(26);
+    for round in 0..60 {
+        let problem = match round % 2 {
+            0 => random(&mut rng),
+            _ => planted(&mut rng, 40, 6),
+        };
+        let expected = covers(links::search, &problem);
+        assert_eq!(one(&problem).0.is_some(), !expected.is_empty());
+        if let Some(cover) = one(&problem).0 {
+            assert!(expected.contains(&cover), "{cover:?}");
+        }
+    }
+}
+
+/// In their own order links go astray on this one, and most other orders lead to a cover at once.
+#[test]
+fn a_hundred_queens_are_placed_in_another_order() {
+    let problem = queens(100);
+    let (cover, stats) = one(&problem);
+    assert!(is_cover(&problem, &cover.expect("a cover")));
+    assert!((20_001..30_000).contains(&stats.nodes), "{stats:?}");
+}
+
+/// Where no order leads to a cover, the search goes to its end.
+#[test]
+fn what_has_no_cover_is_refuted_after_all_tries() {
+    let (cover, stats) = one(&langford(10));
+    assert_eq!(cover, None);
+    assert!(stats.nodes > 52_000, "{stats:?}");
+}
+
+/// The first cover in other orders as well, and what it took.
+fn one(problem: &Problem) -> (Option<Vec<usize>>, Stats) {
+    let mut found = None;
+    let mut visit = |cover: &[OptionId]| {
+        assert!(found.is_none(), "one cover only");
+        let mut cover: Vec<usize> = cover.iter().map(|option| option.index()).collect();
+        cover.sort_unstable();
+        found = Some(cover);
+        ControlFlow::Break(())
+    };
+    let limits = Limits::default();
+    let (end, stats) = first::search(problem, links::search, &limits, &mut visit);
+    assert_eq!(end == End::Exhausted, found.is_none());
+    if stats.nodes > 0 {
+        let budget = Limits {
+            nodes: Some(stats.nodes - 1),
+            ..Limits::default()
+        };
+        let (end, less) = first::search(problem, links::search, &budget, &mut |_| {
+            panic!("it was found earlier")
+        });
+        assert_eq!(end, End::Stopped(Stop::Nodes));
+        assert_eq!(less.nodes, stats.nodes - 1);
+    }
+    (found, stats)
 }

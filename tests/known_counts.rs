@@ -5,7 +5,7 @@ use onefold::count;
 use onefold::cover::Problem;
 use onefold::limits::Limits;
 use onefold::puzzle::{Puzzle, shapes};
-use onefold::search::{Engine, bits, cells, links, reference};
+use onefold::search::{Engine, bits, links, reference};
 use onefold::solve::{self, Config, Solver};
 
 fn number(problem: &Problem, engine: Engine) -> u64 {
@@ -28,7 +28,6 @@ fn queens_do_not_attack_each_other() {
         (12, 14_200),
     ] {
         assert_eq!(number(&queens(n), links::search), covers, "{n} queens");
-        assert_eq!(number(&queens(n), cells::search), covers, "{n} queens");
         assert_eq!(number(&queens(n), bits::search), covers, "{n} queens");
     }
     assert_eq!(number(&queens(6), reference::search), 4);
@@ -39,7 +38,6 @@ fn langford_pairs() {
     // OEIS A014552, twice: both directions are counted.
     for (n, covers) in [(3, 2), (4, 2), (5, 0), (7, 52), (8, 300), (11, 35_584)] {
         assert_eq!(number(&langford(n), links::search), covers, "{n} pairs");
-        assert_eq!(number(&langford(n), cells::search), covers, "{n} pairs");
         assert_eq!(number(&langford(n), bits::search), covers, "{n} pairs");
     }
     assert_eq!(number(&langford(7), reference::search), 52);
@@ -49,7 +47,6 @@ fn langford_pairs() {
 fn tilings() {
     assert_eq!(number(&dominoes(4, 4), reference::search), 36);
     assert_eq!(number(&dominoes(6, 6), links::search), 6_728);
-    assert_eq!(number(&dominoes(6, 6), cells::search), 6_728);
     assert_eq!(number(&dominoes(8, 8), bits::search), 12_988_816);
     let rectangle: Vec<(usize, usize)> = (0..60).map(|k| (k / 20, k % 20)).collect();
     assert_eq!(number(&pentominoes(&rectangle), links::search), 8);
@@ -57,7 +54,6 @@ fn tilings() {
     let hole = |&(row, col): &(usize, usize)| !((3..5).contains(&row) && (3..5).contains(&col));
     let holed: Vec<(usize, usize)> = (0..64).map(|k| (k / 8, k % 8)).filter(hole).collect();
     assert_eq!(number(&pentominoes(&holed), links::search), 520);
-    assert_eq!(number(&pentominoes(&holed), cells::search), 520);
     assert_eq!(number(&pentominoes(&holed), bits::search), 520);
 }
 

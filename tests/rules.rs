@@ -143,7 +143,6 @@ fn engines_find_what_the_referee_passes() {
         Engine::Auto,
         Engine::Rules,
         Engine::Links,
-        Engine::Cells,
         Engine::Reference,
         Engine::Bits,
     ];

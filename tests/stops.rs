@@ -6,12 +6,11 @@ use std::ops::ControlFlow;
 
 use onefold::cover::Problem;
 use onefold::limits::{End, Limits, Stats, Stop};
-use onefold::search::{Engine, bits, cells, links, reference};
+use onefold::search::{Engine, bits, links, reference};
 
-const ENGINES: [(&str, Engine); 4] = [
+const ENGINES: [(&str, Engine); 3] = [
     ("bits", bits::search),
     ("links", links::search),
-    ("cells", cells::search),
     ("reference", reference::search),
 ];
 

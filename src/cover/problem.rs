@@ -134,6 +134,35 @@ impl Problem {
             .all(|mention| self.mentions_of(b).all(|other| mention.agrees(other)))
     }
 
+    /// The same problem with the options of this list, in its order.
+    #[must_use]
+    pub fn in_order(&self, order: &[OptionId]) -> Self {
+        let mut items = Vec::with_capacity(self.items.len());
+        let mut colours = Vec::with_capacity(self.colours.len());
+        let mut starts = vec![0];
+        for &option in order {
+            items.extend_from_slice(self.items_of(option));
+            if self.is_coloured() {
+                colours.extend(self.mentions_of(option).map(|mention| mention.colour));
+            }
+            starts.push(items.len());
+        }
+        Self {
+            items,
+            colours,
+            starts,
+            ..*self
+        }
+    }
+
+    /// Bytes that it takes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        size_of_val(&self.items[..])
+            + size_of_val(&self.colours[..])
+            + size_of_val(&self.starts[..])
+    }
+
     /// Number of item mentions over all options.
     #[must_use]
     pub fn n_mentions(&self) -> usize {

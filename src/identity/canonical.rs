@@ -10,14 +10,12 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 
-use super::graph::Graph;
-use super::partition::{Partition, Work, mixed, narrow};
-use super::search::{Found, Leaf, search};
 use super::structure::{NONE_LEFT, SYMBOLS, Symbols, renamed};
 use super::{Group, Identity, View, bytes, words};
 use crate::ids::IdVec;
 use crate::limits::{Limits, Meter, Stop};
 use crate::puzzle::{Puzzle, SymbolSet};
+use crate::symmetry::{Found, Graph, Leaf, Partition, Work, mixed, narrow, search};
 
 /// A puzzle in the one dress that all puzzles that are the same share.
 #[derive(Clone, Debug)]

@@ -54,11 +54,11 @@ impl Group {
     #[must_use]
     pub fn orbits(&self, n_cells: usize) -> Vec<Vec<CellId>> {
         let image = |symmetry: &Symmetry| {
-            let index = |&cell: &CellId| super::partition::narrow(cell.index());
+            let index = |&cell: &CellId| crate::symmetry::narrow(cell.index());
             symmetry.cells.iter().map(index).collect()
         };
         let generators: Vec<Vec<u32>> = self.generators.iter().map(image).collect();
-        let orbits = super::orbits::Orbits::of_generators(n_cells, generators.iter());
+        let orbits = crate::symmetry::Orbits::of_generators(n_cells, generators.iter());
         let mut found: Vec<Vec<CellId>> = vec![Vec::new(); n_cells];
         for (cell, of) in (0..n_cells).zip(0u32..) {
             found[orbits.of(of) as usize].push(CellId::new(cell));

@@ -8,18 +8,13 @@
 //!
 //! An [`Identity`] is made for a layout once. It brings the layout into a numbering of its own
 //! (so that layouts that differ by the names of their cells give the same), and knows its
-//! symmetries as a chain. For a puzzle, `search` looks for the smallest numbering of its cells;
+//! symmetries as a chain. For a puzzle, a search looks for the smallest numbering of its cells;
 //! the chain turns that into a symmetry of the layout. What is compared is always the whole
 //! puzzle: no answer rests on a hash.
 
 mod canonical;
-mod chain;
-mod graph;
 mod group;
 mod kinds;
-mod orbits;
-mod partition;
-mod search;
 mod seen;
 mod structure;
 
@@ -31,14 +26,11 @@ pub use canonical::{Canonical, Key};
 pub use group::{Group, Symmetry};
 pub use seen::Seen;
 
-use self::chain::Chain;
-use self::graph::Graph;
-use self::partition::{Partition, Work, narrow};
-use self::search::{Found, Leaf, search};
 use self::structure::{Structure, Symbols};
 use crate::ids::{CellId, Id, IdVec};
 use crate::limits::{Limits, Meter, Stop};
 use crate::puzzle::{Layout, Symbol};
+use crate::symmetry::{Chain, Found, Graph, Leaf, Partition, Work, narrow, search};
 
 /// A layout with its symmetries, ready to say which of its puzzles are the same.
 ///

@@ -6,11 +6,10 @@
 //! what is then written is all of it, so two layouts with the same text are the same but for
 //! the names of their cells.
 
-use super::graph::Graph;
 use super::kinds::Kind;
-use super::partition::narrow;
 use crate::ids::Id;
 use crate::puzzle::{Layout, Primitive};
+use crate::symmetry::{Graph, narrow};
 
 /// How symbols take part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,10 +4,12 @@
 //! Propagation keeps the number of solutions: it removes only candidates that are in none. It
 //! knows cells, symbols and regions; no shape.
 
+mod alike;
 mod board;
 mod geometry;
 mod propagator;
 
+pub use alike::alike;
 pub use board::Board;
 pub use geometry::{Crossing, Geometry};
 pub use propagator::{Contradiction, Observer, Propagator, Reason, Silent};

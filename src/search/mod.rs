@@ -1,7 +1,7 @@
 //! Covers by search. Every engine visits each cover exactly once and knows only items and options.
 
 pub mod bits;
-pub mod cells;
+pub mod first;
 pub mod links;
 pub mod reference;
 

@@ -11,7 +11,7 @@ use super::searcher::Searcher;
 use super::searchers::{Covers, Learning, Planes, Staged, UnderRules};
 use super::{Engine, Prepared, Solver};
 use crate::puzzle::Layout;
-use crate::search::{self, cells, links, reference};
+use crate::search::{self, links, reference};
 
 /// What a search is wanted for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ impl Engine {
     pub fn carries_all(self) -> bool {
         match self {
             Self::Auto | Self::Rules => true,
-            Self::Bits | Self::Links | Self::Cells | Self::Reference => true,
+            Self::Bits | Self::Links | Self::Reference => true,
             Self::Board | Self::Learn => false,
         }
     }
@@ -63,7 +63,6 @@ impl Engine {
         match self {
             Self::Auto | Self::Bits => Some(search::best),
             Self::Links => Some(|_| ("links", links::search)),
-            Self::Cells => Some(|_| ("cells", cells::search)),
             Self::Reference => Some(|_| ("reference", reference::search)),
             Self::Board | Self::Learn | Self::Rules => None,
         }

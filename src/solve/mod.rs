@@ -45,8 +45,6 @@ pub enum Engine {
     Bits,
     /// Dancing links on the exact-cover matrix.
     Links,
-    /// Dancing cells on the exact-cover matrix.
-    Cells,
     /// The slow, obvious search on the exact-cover matrix, to check the others against.
     Reference,
     /// Search on the candidate board, with propagation at every node.
@@ -64,7 +62,6 @@ impl Engine {
         (Self::Auto, "auto"),
         (Self::Bits, "bits"),
         (Self::Links, "links"),
-        (Self::Cells, "cells"),
         (Self::Reference, "reference"),
         (Self::Board, "board"),
         (Self::Learn, "learn"),

@@ -67,7 +67,6 @@ impl Args {
                 Engine::Board,
                 Engine::Learn,
                 Engine::Links,
-                Engine::Cells,
                 Engine::Reference,
             ];
             args.ways.push(Way::Bulk);

@@ -4,16 +4,15 @@ use std::ops::ControlFlow;
 use onefold::cover::{Builder, Mention, Problem};
 use onefold::ids::{ColourId, Id, ItemId, OptionId};
 use onefold::limits::{End, Limits};
-use onefold::search::{Engine, bits, cells, links, reference};
+use onefold::search::{Engine, bits, links, reference};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
 /// Every engine, with its name.
-pub(crate) const ENGINES: [(&str, Engine); 4] = [
+pub(crate) const ENGINES: [(&str, Engine); 3] = [
     ("bits", bits::search),
     ("links", links::search),
-    ("cells", cells::search),
     ("reference", reference::search),
 ];
 

@@ -7,7 +7,7 @@ use onefold::count::{self, memo};
 use onefold::ids::OptionId;
 use onefold::limits::{Cancel, End, Stats, Stop};
 use onefold::report;
-use onefold::search::{self, cells, links, reference};
+use onefold::search::{self, first, links, reference};
 use onefold::solve::{Descents, Engine};
 use onefold::text::dlx::{self, CoverText};
 use serde_json::{Value, json};
@@ -57,11 +57,10 @@ impl Task {
         let pick: search::Pick = match settings.config.engine {
             Engine::Auto | Engine::Bits => search::best,
             Engine::Links => |_| ("links", links::search),
-            Engine::Cells => |_| ("cells", cells::search),
             Engine::Reference => |_| ("reference", reference::search),
             other => {
                 return Err(format!(
-                    "--engine {}: exact cover knows auto, bits, links, cells, reference",
+                    "--engine {}: exact cover knows auto, bits, links, reference",
                     other.name()
                 ));
             }
@@ -148,33 +147,35 @@ fn solve(args: &CoverSolveArgs) -> Result<Status, Fatal> {
     };
     let (text, output, json) = (&task.text, &mut task.output, task.settings.json);
     let mut n = 0;
-    let (end, stats) = (task.engine)(
-        &text.problem,
-        &mut task.settings.limits().meter(),
-        &mut |cover| {
-            n += 1;
-            let mut cover: Vec<OptionId> = cover.to_vec();
-            cover.sort_unstable();
-            let options: Vec<String> = cover
-                .iter()
-                .map(|&option| text.option(option).join(" "))
-                .collect();
-            if json {
-                let options: Vec<_> = cover.iter().map(|&option| text.option(option)).collect();
-                output.line(
-                    &json!({"type": "solution", "id": null, "n": n, "options": options})
-                        .to_string(),
-                );
-            } else {
-                output.line(&format!("{}\n", options.join("\n")));
-            }
-            if n < most {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
-        },
-    );
+    let limits = task.settings.limits();
+    let mut visit = |cover: &[OptionId]| {
+        n += 1;
+        let mut cover: Vec<OptionId> = cover.to_vec();
+        cover.sort_unstable();
+        let options: Vec<String> = cover
+            .iter()
+            .map(|&option| text.option(option).join(" "))
+            .collect();
+        if json {
+            let options: Vec<_> = cover.iter().map(|&option| text.option(option)).collect();
+            output.line(
+                &json!({"type": "solution", "id": null, "n": n, "options": options}).to_string(),
+            );
+        } else {
+            output.line(&format!("{}\n", options.join("\n")));
+        }
+        if n < most {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    };
+    // An engine that is named goes its own way; else one cover may come from anywhere.
+    let (end, stats) = if most == 1 && task.settings.config.engine == Engine::Auto {
+        first::search(&text.problem, task.engine, &limits, &mut visit)
+    } else {
+        (task.engine)(&text.problem, &mut limits.meter(), &mut visit)
+    };
     let reason = if let End::Stopped(stop) = end {
         Some(stop)
     } else {

@@ -9,7 +9,7 @@ use super::learner::{Learner, Outcome};
 use super::least_bytes;
 use crate::ids::{CellId, Id, IdVec, RegionId};
 use crate::limits::{Meter, Stop};
-use crate::propagate::Geometry;
+use crate::propagate::{Geometry, alike};
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// How many fillings a board has, as far as it matters for a puzzle.
@@ -39,7 +39,7 @@ pub fn any_filling(
     if let Err(stop) = meter.limits().reserve(least_bytes(geometry)) {
         return Outcome::Stopped(stop);
     }
-    let allowed = ordered(geometry, allowed, &classes(geometry.order(), allowed));
+    let allowed = ordered(geometry, allowed, &alike(geometry.order(), allowed));
     Learner::new(geometry, &allowed, seed).solve_under(&[], meter)
 }
 
@@ -49,7 +49,7 @@ pub fn settle(geometry: &Geometry, allowed: &[SymbolSet], seed: u64, meter: &mut
     if let Err(stop) = meter.limits().reserve(least_bytes(geometry)) {
         return Settled::Stopped(stop, None);
     }
-    let classes = classes(geometry.order(), allowed);
+    let classes = alike(geometry.order(), allowed);
     let allowed = ordered(geometry, allowed, &classes);
     let mut learner = Learner::new(geometry, &allowed, seed);
     let first = match learner.run(&[], meter) {
@@ -99,27 +99,6 @@ fn ordered(geometry: &Geometry, allowed: &[SymbolSet], classes: &[SymbolSet]) ->
         }
     }
     allowed
-}
-
-/// The sets of two or more symbols that are allowed in the same cells.
-fn classes(order: usize, allowed: &[SymbolSet]) -> Vec<SymbolSet> {
-    let all = SymbolSet::all(order);
-    let mut classes = vec![all];
-    classes.retain(|class| class.len() > 1);
-    for &set in allowed {
-        if classes.is_empty() {
-            break;
-        }
-        for k in 0..classes.len() {
-            let (inside, outside) = (classes[k].and(set), classes[k].without(set));
-            if !inside.is_empty() && !outside.is_empty() {
-                classes[k] = inside;
-                classes.push(outside);
-            }
-        }
-        classes.retain(|class| class.len() > 1);
-    }
-    classes
 }
 
 /// The full region in which classes are put in order: one whose cells have the most peers, the

@@ -10,7 +10,7 @@
 //!
 //! - `part`: what a board leaves to be filled, in independent parts.
 //! - `cut`: what of it matters when some cells are filled.
-//! - `refine`, `symmetry`, `canonical`: the symmetries of a cut, and states up to them.
+//! - `symmetry`, `canonical`: the symmetries of a cut, and states up to them.
 //! - `order`, `plan`, `pilot`, `choose`: orders in which cells may be filled, one of them worked
 //!   out, what it would cost, and the best of them.
 //! - `expand`, `round`, `run`: one state, some states, all states.
@@ -34,7 +34,6 @@ mod packing;
 mod part;
 mod pilot;
 mod plan;
-mod refine;
 mod round;
 mod run;
 mod sample;

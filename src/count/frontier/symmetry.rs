@@ -12,8 +12,8 @@
 
 use num_bigint::BigUint;
 
-use super::cut::Cut;
-use super::refine::{Colours, Graph};
+use super::cut::{Cut, Live};
+use crate::symmetry::{Graph, Partition, Trace, Work};
 
 /// Colourings that a search for one symmetry may look at.
 const TRIES: usize = 400;
@@ -43,8 +43,9 @@ impl Chain {
         if cut.width < 2 {
             return Self::default();
         }
-        let graph = Graph::new(cut);
-        let base = Base::new(&graph, cut.width);
+        let sets = Sets::new(cut);
+        let mut work = Work::default();
+        let base = Base::new(&sets, cut.width, &mut work);
         if base.points.is_empty() {
             return Self::default();
         }
@@ -52,17 +53,17 @@ impl Chain {
         let mut levels = Vec::new();
         for depth in (0..base.n_touched).rev() {
             let point = base.points[depth];
-            let mut orbit = orbit(point, &generators, graph.n_sets);
-            let colour = base.colours[depth].of_set[point];
+            let mut orbit = orbit(point, &generators, sets.n());
+            let before = &base.partitions[depth].0;
             for set in 0..cut.width {
-                if base.colours[depth].of_set[set] != colour
+                if before.class(number(set)) != before.class(number(point))
                     || orbit.iter().any(|(known, _)| *known == set)
                 {
                     continue;
                 }
-                if let Some(found) = base.search(&graph, depth, set) {
+                if let Some(found) = base.search(&sets, depth, set, &mut work) {
                     generators.push(found);
-                    orbit = self::orbit(point, &generators, graph.n_sets);
+                    orbit = self::orbit(point, &generators, sets.n());
                 }
             }
             if orbit.len() > 1 {
@@ -91,71 +92,143 @@ impl Chain {
     }
 }
 
-/// Sets that are marked one after the other, and the colours before each mark and at the end.
+/// The live sets of a cut as the points of a graph. Cells in the same sets are one vertex.
+struct Sets {
+    graph: Graph,
+    /// For each vertex of cells its sets, ascending; the vertices are in ascending order of this.
+    of_cells: Vec<Vec<usize>>,
+    /// For each vertex how many cells it stands for.
+    copies: Vec<usize>,
+}
+
+impl Sets {
+    fn new(cut: &Cut) -> Self {
+        let n_cells = (cut.live.iter())
+            .flat_map(|set| &set.cells)
+            .max()
+            .map_or(0, |last| last + 1);
+        let mut of_cell = vec![Vec::new(); n_cells];
+        for (k, set) in cut.live.iter().enumerate() {
+            for &cell in &set.cells {
+                of_cell[cell].push(k);
+            }
+        }
+        of_cell.retain(|sets: &Vec<usize>| !sets.is_empty());
+        of_cell.sort_unstable();
+        let (mut of_cells, mut copies) = (Vec::new(), Vec::new());
+        for alike in of_cell.chunk_by(|a, b| a == b) {
+            of_cells.push(alike[0].clone());
+            copies.push(alike.len());
+        }
+        let sorts = |set: &Live| (set.exclusive, set.touched, set.filled);
+        let mut colours = ranks(cut.live.iter().map(sorts), 0);
+        colours.extend(ranks(copies.iter().copied(), number(cut.live.len())));
+        let edges: Vec<(u32, u32)> = (cut.live.len()..)
+            .zip(&of_cells)
+            .flat_map(|(cells, sets)| sets.iter().map(move |&set| (number(set), number(cells))))
+            .collect();
+        Self {
+            graph: Graph::new(cut.live.len(), colours, &edges),
+            of_cells,
+            copies,
+        }
+    }
+
+    fn n(&self) -> usize {
+        self.graph.n_points
+    }
+
+    /// What is told apart when one more set is marked, which is alike to another.
+    fn marked(&self, before: &Partition, set: usize, work: &mut Work) -> (Partition, Trace) {
+        let mut partition = before.clone();
+        partition.set_apart(&self.graph, number(set), work);
+        let trace = partition.refine(&self.graph, work);
+        (partition, trace)
+    }
+}
+
+/// The rank of each value among all, from `first` on.
+fn ranks<T: Ord + Copy>(values: impl Iterator<Item = T>, first: u32) -> Vec<u32> {
+    let values: Vec<T> = values.collect();
+    let mut sorted = values.clone();
+    sorted.sort_unstable();
+    sorted.dedup();
+    let rank = |value| first + number(sorted.partition_point(|other| *other < value));
+    values.into_iter().map(rank).collect()
+}
+
+/// Sets that are marked one after the other, and what is told apart before each mark and at the
+/// end, with how it was.
 struct Base {
     points: Vec<usize>,
     /// The points up to here are touched, and marking them tells all touched sets apart.
     n_touched: usize,
-    colours: Vec<Colours>,
+    partitions: Vec<(Partition, Trace)>,
 }
 
 impl Base {
-    fn new(graph: &Graph, width: usize) -> Self {
+    fn new(sets: &Sets, width: usize, work: &mut Work) -> Self {
         let mut points = Vec::new();
         let mut n_touched = 0;
-        let mut colours = vec![graph.colours()];
+        let mut root = Partition::new(&sets.graph, work);
+        let trace = root.refine(&sets.graph, work);
+        let mut partitions = vec![(root, trace)];
         loop {
-            let last = &colours[colours.len() - 1];
-            let alike = |set: usize| {
-                last.of_set
-                    .iter()
-                    .filter(|&&colour| colour == last.of_set[set])
-                    .count()
-            };
-            let pick = |sets: std::ops::Range<usize>| {
-                sets.map(|set| (alike(set), set))
+            let last = &partitions[partitions.len() - 1].0;
+            let pick = |among: std::ops::Range<usize>| {
+                among
+                    .map(|set| (last.n_alike(number(set)), set))
                     .filter(|&(n, _)| n > 1)
                     .min()
             };
             // Few tries are needed for small classes, and their marks tell the others apart.
             let touched = pick(0..width);
-            let Some((_, point)) = touched.or_else(|| pick(width..graph.n_sets)) else {
+            let Some((_, point)) = touched.or_else(|| pick(width..sets.n())) else {
                 break;
             };
             n_touched += usize::from(touched.is_some());
             points.push(point);
-            colours.push(graph.marked(&colours[colours.len() - 1], point));
+            let next = sets.marked(last, point, work);
+            partitions.push(next);
         }
         Self {
             points,
             n_touched,
-            colours,
+            partitions,
         }
     }
 
     /// A symmetry that keeps the first points and takes this set to the point at `depth`, by
-    /// marking sets in the same way until all colours differ.
-    fn search(&self, graph: &Graph, depth: usize, set: usize) -> Option<Permutation> {
-        let mut stack = vec![(depth, self.colours[depth].clone(), set)];
+    /// marking sets in the same way until all are told apart.
+    fn search(
+        &self,
+        sets: &Sets,
+        depth: usize,
+        set: usize,
+        work: &mut Work,
+    ) -> Option<Permutation> {
+        let mut stack = vec![(depth, self.partitions[depth].0.clone(), set)];
         let mut tries = 0;
-        while let Some((depth, colours, set)) = stack.pop() {
+        while let Some((depth, before, set)) = stack.pop() {
             tries += 1;
             if tries > TRIES {
                 return None;
             }
-            let marked = graph.marked(&colours, set);
-            if marked.sorted != self.colours[depth + 1].sorted {
+            let (known, as_known) = &self.partitions[depth + 1];
+            let (marked, trace) = sets.marked(&before, set, work);
+            if trace != *as_known {
                 continue;
             }
             let Some(&next) = self.points.get(depth + 1) else {
-                if let Some(found) = self.matching(graph, &marked) {
+                if let Some(found) = self.matching(sets, &marked) {
                     return Some(found);
                 }
                 continue;
             };
-            let colour = self.colours[depth + 1].of_set[next];
-            for other in (0..graph.n_sets).rev() {
-                if marked.of_set[other] == colour {
+            let class = known.class(number(next));
+            for other in (0..sets.n()).rev() {
+                let at = number(other);
+                if marked.class(at) == class && marked.n_alike(at) > 1 {
                     stack.push((depth + 1, marked.clone(), other));
                 }
             }
@@ -163,36 +236,30 @@ impl Base {
         None
     }
 
-    /// The permutation that takes each set to the one of the same colour at the end of the
+    /// The permutation that takes each set to the one that stands in its place at the end of the
     /// base, if it is a symmetry.
-    fn matching(&self, graph: &Graph, colours: &Colours) -> Option<Permutation> {
-        let (end, start) = (&self.colours[self.colours.len() - 1], &self.colours[0]);
-        if end.distinct != graph.n_sets {
+    fn matching(&self, sets: &Sets, marked: &Partition) -> Option<Permutation> {
+        let (start, end) = (&self.partitions[0].0, &self.partitions.last()?.0);
+        let image = |set| end.at(marked.place(set)) as usize;
+        let images: Permutation = (0..number(sets.n())).map(image).collect();
+        let alike =
+            |(set, &image): (usize, &usize)| start.class(number(set)) == start.class(number(image));
+        if !images.iter().enumerate().all(alike) {
             return None;
         }
-        let images: Option<Permutation> = (colours.of_set.iter())
-            .map(|colour| end.of_set.iter().position(|other| other == colour))
-            .collect();
-        let images = images?;
-        let mut seen = vec![false; graph.n_sets];
-        for (set, &image) in images.iter().enumerate() {
-            if seen[image] || start.of_set[set] != start.of_set[image] {
-                return None;
-            }
-            seen[image] = true;
-        }
-        let keeps = graph
-            .sets_of
-            .iter()
-            .zip(&graph.copies)
-            .all(|(sets, copies)| {
-                let mut moved: Vec<usize> = sets.iter().map(|&set| images[set]).collect();
-                moved.sort_unstable();
-                let node = graph.sets_of.binary_search(&moved);
-                node.is_ok_and(|node| graph.copies[node] == *copies)
-            });
+        let keeps = sets.of_cells.iter().zip(&sets.copies).all(|(of, copies)| {
+            let mut moved: Vec<usize> = of.iter().map(|&set| images[set]).collect();
+            moved.sort_unstable();
+            let cells = sets.of_cells.binary_search(&moved);
+            cells.is_ok_and(|cells| sets.copies[cells] == *copies)
+        });
         keeps.then_some(images)
     }
+}
+
+/// A set or vertex as a point of a graph.
+fn number(index: usize) -> u32 {
+    crate::symmetry::narrow(index)
 }
 
 /// A set by its short number; sets are counted in hundreds.

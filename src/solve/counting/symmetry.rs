@@ -7,13 +7,10 @@
 //! region's open cells these are is tried out one choice after the other; a region in which
 //! there are few choices is picked.
 
-use std::collections::BTreeMap;
-
-use fixedbitset::FixedBitSet;
 use num_bigint::BigUint;
 
 use crate::ids::{CellId, Id};
-use crate::propagate::{Board, Geometry};
+use crate::propagate::{Board, Geometry, alike};
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// A board's fillings as a number of times the fillings of some others.
@@ -33,10 +30,7 @@ const MOST_CHOICES: u128 = 2_000;
 /// The orbits of a board under renaming of the largest set of symbols that are alike, where that
 /// saves anything.
 pub(super) fn orbits(geometry: &Geometry, board: &Board) -> Option<Orbits> {
-    let free = alike(geometry, board);
-    if free.len() < 2 {
-        return None;
-    }
+    let free: Vec<Symbol> = largest(geometry, board)?.iter().collect();
     let open = |cells: &Vec<CellId>| -> Vec<CellId> {
         let open = cells.iter().filter(|&&cell| !board.is_settled(cell));
         open.copied().collect()
@@ -81,19 +75,20 @@ pub(super) fn orbits(geometry: &Geometry, board: &Board) -> Option<Orbits> {
     }
 }
 
-/// The largest set of symbols that are alike, of those with any open cell.
-fn alike(geometry: &Geometry, board: &Board) -> Vec<Symbol> {
-    let mut classes: BTreeMap<Vec<usize>, Vec<Symbol>> = BTreeMap::new();
-    for symbol in SymbolSet::all(geometry.order()).iter() {
-        let mut cells = FixedBitSet::with_capacity(geometry.n_cells());
-        for (cell, set) in board.sets().enumerate() {
-            cells.set(cell.index(), set.contains(symbol));
-        }
-        let cells: Vec<usize> = cells.ones().collect();
-        classes.entry(cells).or_default().push(symbol);
-    }
-    let largest = classes.into_values().max_by_key(Vec::len);
-    largest.unwrap_or_default()
+/// The largest set of symbols that are alike; of several, the one whose cells come last.
+fn largest(geometry: &Geometry, board: &Board) -> Option<SymbolSet> {
+    let sets = board.sets();
+    let cells = |class: &SymbolSet| -> Vec<CellId> {
+        let first = class.first();
+        let holds = |set: SymbolSet| first.is_some_and(|symbol| set.contains(symbol));
+        sets.enumerate()
+            .filter(|&(_, &set)| holds(set))
+            .map(|(cell, _)| cell)
+            .collect()
+    };
+    alike(geometry.order(), sets.as_slice())
+        .into_iter()
+        .max_by_key(|class| (class.len(), cells(class)))
 }
 
 /// How many ways there are to choose `k` of `n`; `None` where there are none or very many.

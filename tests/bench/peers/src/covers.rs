@@ -1,7 +1,7 @@
 //! Exact covers, all of them, from the items and options on.
 
 use onefold::cover::Problem;
-use onefold::search::{cells, links};
+use onefold::search::{bits, links};
 
 use crate::clock::{Contender, rounds};
 use crate::{Args, matrices, matrix};
@@ -13,10 +13,10 @@ const FEW_CLUES: &str =
 
 /// Prints a line for each problem.
 pub(crate) fn run(args: &Args) {
-    println!("\nall covers, seconds; x: how many times as long as the better of links and cells");
+    println!("\nall covers, seconds; x: how many times as long as the better of links and bits");
     println!(
         "{:16} {:>10} {:>9} {:>9} {:>16} {:>16} {:>16}",
-        "", "covers", "links", "cells", "dlx", "dlx-rs", "exact-covers"
+        "", "covers", "links", "bits", "dlx", "dlx-rs", "exact-covers"
     );
     let board = |rows: usize, cols: usize| -> Vec<(usize, usize)> {
         (0..rows)
@@ -43,7 +43,7 @@ fn line(name: &str, problem: &Problem, args: &Args) {
     let all = u64::MAX;
     let mut contenders = vec![
         Contender::new("links", || matrix::own(links::search, problem, all)),
-        Contender::new("cells", || matrix::own(cells::search, problem, all)),
+        Contender::new("bits", || matrix::own(bits::search, problem, all)),
         Contender::new("dlx", || matrix::dlx(primary, items, &options, all)),
         Contender::new("dlx-rs", || matrix::dlx_rs(primary, items, &options, all)),
         Contender::new("exact-covers", || {

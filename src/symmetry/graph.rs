@@ -1,21 +1,21 @@
 //! A coloured graph as flat lists of neighbours: what colours are refined on.
 //!
 //! The first vertices are the *points*: what a symmetry moves and a numbering has to tell apart.
-//! The others (regions, cages, places of a line) only pass on what they see.
+//! The others only pass on what they see.
 
 /// A graph whose vertices have colours. Points have smaller colours than all others.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Graph {
+pub(crate) struct Graph {
     /// How many of the vertices, from the first on, are points.
-    pub(super) n_points: usize,
-    pub(super) colours: Vec<u32>,
+    pub(crate) n_points: usize,
+    pub(crate) colours: Vec<u32>,
     starts: Vec<u32>,
     ends: Vec<u32>,
 }
 
 impl Graph {
     /// A graph with these edges; one that is named twice counts twice.
-    pub(super) fn new(n_points: usize, colours: Vec<u32>, edges: &[(u32, u32)]) -> Self {
+    pub(crate) fn new(n_points: usize, colours: Vec<u32>, edges: &[(u32, u32)]) -> Self {
         let mut starts = vec![0u32; colours.len() + 1];
         for &(a, b) in edges {
             starts[a as usize + 1] += 1;
@@ -42,13 +42,13 @@ impl Graph {
     }
 
     /// How many vertices there are.
-    pub(super) fn n_vertices(&self) -> usize {
+    pub(crate) fn n_vertices(&self) -> usize {
         self.colours.len()
     }
 
     /// The neighbours of a vertex.
     #[inline]
-    pub(super) fn around(&self, vertex: u32) -> &[u32] {
+    pub(crate) fn around(&self, vertex: u32) -> &[u32] {
         let (from, to) = (
             self.starts[vertex as usize],
             self.starts[vertex as usize + 1],

@@ -13,7 +13,7 @@ use super::graph::Graph;
 
 /// An ordered partition of vertices.
 #[derive(Clone, Debug)]
-pub(super) struct Partition {
+pub(crate) struct Partition {
     /// The vertices, class by class.
     order: Vec<u32>,
     /// Where each vertex stands in `order`.
@@ -30,11 +30,11 @@ pub(super) struct Partition {
 
 /// What can be said of a refinement whatever the numbers of vertices: a mix of all its steps, how
 /// many classes there are, and how many of those of points have several members.
-pub(super) type Trace = (u64, u32, u32);
+pub(crate) type Trace = (u64, u32, u32);
 
 /// Memory for refinement.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Work {
+pub(crate) struct Work {
     queue: VecDeque<u32>,
     queued: Vec<bool>,
     counts: Vec<u32>,
@@ -44,7 +44,7 @@ pub(super) struct Work {
 
 impl Partition {
     /// The classes of equal colour, in the order of the colours, and all of them in the queue.
-    pub(super) fn new(graph: &Graph, work: &mut Work) -> Self {
+    pub(crate) fn new(graph: &Graph, work: &mut Work) -> Self {
         let n = graph.n_vertices();
         let mut order: Vec<u32> = (0..).take(n).collect();
         order.sort_by_key(|&vertex| graph.colours[vertex as usize]);
@@ -82,28 +82,47 @@ impl Partition {
         partition
     }
 
+    /// A numbering of the points: where two look alike, the first of a smallest such class is set
+    /// apart. Where the members of such a class are not all alike, two equal graphs may be
+    /// numbered differently; [`super::search`] tries them all.
+    pub(crate) fn told_apart(graph: &Graph) -> Self {
+        let mut work = Work::default();
+        let mut partition = Self::new(graph, &mut work);
+        partition.refine(graph, &mut work);
+        while let Some(&point) = partition.target(graph.n_points).first() {
+            partition.set_apart(graph, point, &mut work);
+            partition.refine(graph, &mut work);
+        }
+        partition
+    }
+
     /// Where a vertex stands; once all points are told apart, this is a numbering of them.
-    pub(super) fn place(&self, vertex: u32) -> u32 {
+    pub(crate) fn place(&self, vertex: u32) -> u32 {
         self.place[vertex as usize]
     }
 
     /// The vertex that stands there.
-    pub(super) fn at(&self, place: u32) -> u32 {
+    pub(crate) fn at(&self, place: u32) -> u32 {
         self.order[place as usize]
     }
 
     /// The colour of a vertex: the start of its class.
-    pub(super) fn class(&self, vertex: u32) -> u32 {
+    pub(crate) fn class(&self, vertex: u32) -> u32 {
         self.class[vertex as usize]
     }
 
+    /// How many vertices have the colour of a vertex.
+    pub(crate) fn n_alike(&self, vertex: u32) -> u32 {
+        self.size[self.class(vertex) as usize]
+    }
+
     /// Whether every class of points has one member.
-    pub(super) fn is_discrete(&self) -> bool {
+    pub(crate) fn is_discrete(&self) -> bool {
         self.open == 0
     }
 
     /// The members of the first of the smallest classes of several points.
-    pub(super) fn target(&self, n_points: usize) -> Vec<u32> {
+    pub(crate) fn target(&self, n_points: usize) -> Vec<u32> {
         let (mut at, mut best) = (0, None);
         while at < n_points {
             let size = self.size[at];
@@ -119,7 +138,7 @@ impl Partition {
     }
 
     /// Sets a member of a class of several apart, before the rest of its class.
-    pub(super) fn set_apart(&mut self, graph: &Graph, vertex: u32, work: &mut Work) {
+    pub(crate) fn set_apart(&mut self, graph: &Graph, vertex: u32, work: &mut Work) {
         let start = self.class(vertex);
         let size = self.size[start as usize];
         self.swap(self.place(vertex), start);
@@ -137,7 +156,7 @@ impl Partition {
     }
 
     /// Refines until the queue is empty, or all points are told apart; the trace of how.
-    pub(super) fn refine(&mut self, graph: &Graph, work: &mut Work) -> Trace {
+    pub(crate) fn refine(&mut self, graph: &Graph, work: &mut Work) -> Trace {
         let mut trace = 0;
         while let Some(start) = work.queue.pop_front() {
             work.queued[start as usize] = false;
@@ -236,7 +255,7 @@ impl Work {
 }
 
 /// The finishing steps of `MurmurHash3`: a trace is only a shortcut, so any good mixing will do.
-pub(super) fn mixed(x: u64) -> u64 {
+pub(crate) fn mixed(x: u64) -> u64 {
     let x = (x ^ (x >> 33)).wrapping_mul(0xff51_afd7_ed55_8ccd);
     let x = (x ^ (x >> 33)).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
     x ^ (x >> 33)
@@ -244,9 +263,9 @@ pub(super) fn mixed(x: u64) -> u64 {
 
 #[expect(
     clippy::cast_possible_truncation,
-    reason = "graphs have far fewer than 2^32 vertices: layouts have at most a million cells"
+    reason = "graphs have far fewer than 2^32 vertices: they are made of what has a million parts at most"
 )]
-pub(super) fn narrow(index: usize) -> u32 {
+pub(crate) fn narrow(index: usize) -> u32 {
     index as u32
 }
 

@@ -23,32 +23,32 @@ use super::partition::{Partition, Trace, Work};
 use crate::limits::{Meter, Stop};
 
 /// A symmetry, by the image of each point.
-pub(super) type Permutation = Vec<u32>;
+pub(crate) type Permutation = Vec<u32>;
 
 /// What is at the end of a path.
 #[derive(Clone, Debug)]
-pub(super) struct Leaf {
+pub(crate) struct Leaf {
     /// What everything looks like under the numbering; equal ones differ by a symmetry.
-    pub(super) certificate: Vec<u64>,
+    pub(crate) certificate: Vec<u64>,
     /// The number of each point.
-    pub(super) number: Vec<u32>,
+    pub(crate) number: Vec<u32>,
 }
 
 /// What the search found.
 #[derive(Clone, Debug)]
-pub(super) struct Found {
+pub(crate) struct Found {
     /// The smallest leaf.
-    pub(super) best: Leaf,
+    pub(crate) best: Leaf,
     /// Points that no symmetry but the identity keeps all of.
-    pub(super) base: Vec<u32>,
+    pub(crate) base: Vec<u32>,
     /// Symmetries: those that keep the first points of the base make all that do.
-    pub(super) generators: Vec<Permutation>,
+    pub(crate) generators: Vec<Permutation>,
     /// How many symmetries there are.
-    pub(super) order: BigUint,
+    pub(crate) order: BigUint,
 }
 
 /// Searches the tree of a graph from its refined partition on; `judge` sees a leaf.
-pub(super) fn search(
+pub(crate) fn search(
     graph: &Graph,
     root: Partition,
     work: &mut Work,

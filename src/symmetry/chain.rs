@@ -1,16 +1,15 @@
-//! The symmetries of a layout as a chain of stabilisers, and the smallest image under them.
+//! Symmetries as a chain of stabilisers, and the smallest image under them.
 //!
-//! A numbering of the points of a puzzle is of use only if it turns the layout into itself. Of
-//! all symmetries the one is taken that brings the smallest number to the first base point, then
-//! the smallest that is left to the second, and so on; it does not change when the numbered
-//! puzzle is turned by a symmetry first. The orbits are kept as trees of steps back to their
+//! Where numbers on the points are to be moved by a symmetry, of all symmetries the one is taken
+//! that brings the smallest number to the first base point, then the smallest that is left to
+//! the second, and so on; it does not change when the numbers are moved by a symmetry first. The orbits are kept as trees of steps back to their
 //! base point (Schreier vectors; Seress, "Permutation Group Algorithms", chapter 4).
 
 use super::search::{Found, Permutation};
 
 /// The chain of a group.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Chain {
+pub(crate) struct Chain {
     /// Generators and their inverses.
     moves: Vec<Permutation>,
     levels: Vec<Level>,
@@ -28,7 +27,7 @@ struct Level {
 
 impl Chain {
     /// The chain of the symmetries that a search has found.
-    pub(super) fn new(found: &Found, n_points: usize) -> Self {
+    pub(crate) fn new(found: &Found, n_points: usize) -> Self {
         let mut moves = Vec::with_capacity(2 * found.generators.len());
         for generator in &found.generators {
             let mut inverse = vec![0; n_points];
@@ -77,7 +76,7 @@ impl Chain {
 
     /// Moves numbered points so that the numbers on the base points are smallest; what comes in
     /// as the number of each point goes out as the number on each place.
-    pub(super) fn smallest(&self, numbers: &mut Vec<u32>, spare: &mut Vec<u32>) {
+    pub(crate) fn smallest(&self, numbers: &mut Vec<u32>, spare: &mut Vec<u32>) {
         for level in &self.levels {
             let mut at = level.point;
             for &point in &level.orbit {

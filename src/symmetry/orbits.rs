@@ -4,14 +4,14 @@ use super::search::Permutation;
 
 /// Which points symmetries turn into each other.
 #[derive(Clone, Debug)]
-pub(super) struct Orbits {
+pub(crate) struct Orbits {
     /// A member of the same orbit; a representative is its own.
     parent: Vec<u32>,
 }
 
 impl Orbits {
     /// The orbits of `n_points` points.
-    pub(super) fn of_generators<'a>(
+    pub(crate) fn of_generators<'a>(
         n_points: usize,
         generators: impl Iterator<Item = &'a Permutation>,
     ) -> Self {
@@ -31,7 +31,7 @@ impl Orbits {
     }
 
     /// The representative of a point's orbit, its smallest member.
-    pub(super) fn of(&self, point: u32) -> u32 {
+    pub(crate) fn of(&self, point: u32) -> u32 {
         let mut at = point;
         while self.parent[at as usize] != at {
             at = self.parent[at as usize];
@@ -40,7 +40,7 @@ impl Orbits {
     }
 
     /// How many points are in the orbit of a point.
-    pub(super) fn size(&self, point: u32) -> usize {
+    pub(crate) fn size(&self, point: u32) -> usize {
         let root = self.of(point);
         self.parent.iter().filter(|&&other| other == root).count()
     }

@@ -1,0 +1,18 @@
+//! Symmetries of coloured graphs, and numberings that do not depend on how they were numbered.
+//!
+//! A [`Graph`] has points, which a symmetry moves, and vertices that only pass on what they see.
+//! A [`Partition`] tells its points apart by refinement of colours, and one after the other where
+//! they look alike; [`search`] goes through all such ways and finds the smallest numbering with
+//! all symmetries, which a [`Chain`] holds. Nothing here knows what a point stands for.
+
+mod chain;
+mod graph;
+mod orbits;
+mod partition;
+mod search;
+
+pub(crate) use chain::Chain;
+pub(crate) use graph::Graph;
+pub(crate) use orbits::Orbits;
+pub(crate) use partition::{Partition, Trace, Work, mixed, narrow};
+pub(crate) use search::{Found, Leaf, search};
