@@ -47,14 +47,14 @@ impl Panel {
                 ..Config::default()
             })
         };
-        let engines = [Engine::Lanes, Engine::Board, Engine::Learn, Engine::Links];
+        let engines = [Engine::Board, Engine::Learn, Engine::Links];
         let mut solvers: Vec<(Solver, u64)> =
             engines.map(|engine| (solver(engine), budget.nodes)).into();
         solvers.push((solver(Engine::Reference), budget.reference));
         Self {
             solvers,
             small: budget.small,
-            together: solver(Engine::Lanes),
+            together: solver(Engine::Auto),
             waiting: Vec::new(),
             told: BTreeMap::new(),
         }
@@ -225,7 +225,7 @@ fn all_engines_agree_on_changed_puzzles() {
     for ((engine, word), times) in &panel.told {
         println!("{engine:10} {word:10} {times:>7}");
     }
-    for engine in ["lanes", "board", "learn", "links", "reference"] {
+    for engine in ["board", "learn", "links", "reference"] {
         for word in ["none", "unique", "multiple"] {
             assert!(panel.told(engine, word) > 10, "{engine}: too few {word}");
         }

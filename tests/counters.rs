@@ -14,9 +14,8 @@ use onefold::search::{self, links, reference};
 use onefold::solve::{Config, Engine, Solver};
 
 /// Engines with the nodes that each puzzle gets.
-const ENGINES: [(Engine, u64); 5] = [
+const ENGINES: [(Engine, u64); 4] = [
     (Engine::Auto, 5_000),
-    (Engine::Lanes, 2_000),
     (Engine::Board, 2_000),
     (Engine::Learn, 2_000),
     (Engine::Links, 2_000),

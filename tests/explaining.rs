@@ -63,12 +63,12 @@ fn file_of(name: &str, puzzles: &[Puzzle]) -> PathBuf {
     path
 }
 
-/// What the puzzle is, by the solver; where that takes a proof, by dancing cells as well.
+/// What the puzzle is, by the solver; where that takes a proof, by dancing links as well.
 fn truth(solver: &mut Solver, puzzle: &Puzzle) -> Verdict {
     let verdict = solver.uniqueness(puzzle, &Limits::default()).0;
     if !matches!(verdict, Verdict::Multiple(_)) {
         let config = Config {
-            engine: Engine::Cells,
+            engine: Engine::Links,
             ..Config::default()
         };
         let limits = Limits {

@@ -317,7 +317,7 @@ fn engines_that_know_regions_only_say_so() {
         let plain = layout_named("classic").expect("known");
         assert_eq!(by(engine).carries(&plain), Ok(()));
         match engine {
-            Engine::Board | Engine::Learn | Engine::Lanes => {
+            Engine::Board | Engine::Learn => {
                 let error = carries.expect_err("regions only").to_string();
                 assert!(error.contains(name) && error.contains("rules"), "{error}");
             }

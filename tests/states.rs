@@ -404,7 +404,7 @@ fn a_count_that_leaves_no_state_says_so_at_once() {
         with("latin:4", &[], vec![]),
         with("latin:4", &[], vec![sum(6)]),
     );
-    for engine in [Engine::Links, Engine::Board, Engine::Lanes, Engine::Learn] {
+    for engine in [Engine::Links, Engine::Board, Engine::Learn] {
         let config = Config {
             engine,
             ..Config::default()

@@ -23,14 +23,18 @@ const TINY: usize = 36;
 pub(crate) enum Way {
     /// From the text to all verdicts, as `verify` does it for a batch.
     Bulk,
+    /// All puzzles of a layout side by side in lanes.
+    Lanes,
     /// An engine on puzzles that have been read.
     Engine(Engine),
 }
 
 impl Way {
     pub(crate) fn named(name: &str) -> Result<Self, String> {
-        if name == "bulk" {
-            return Ok(Self::Bulk);
+        for way in [Self::Bulk, Self::Lanes] {
+            if name == way.name() {
+                return Ok(way);
+            }
         }
         let engine = Engine::ALL.iter().find(|(_, known)| *known == name);
         match engine {
@@ -42,6 +46,7 @@ impl Way {
     fn name(self) -> &'static str {
         match self {
             Self::Bulk => "bulk",
+            Self::Lanes => "lanes",
             Self::Engine(engine) => engine.name(),
         }
     }
@@ -102,7 +107,7 @@ impl Row {
                 let text = set.text.as_ref()?;
                 best(seconds, || bulk(text, nodes))
             }
-            Way::Engine(Engine::Lanes) => {
+            Way::Lanes => {
                 let groups = Groups::new(&set.puzzles)?;
                 best(seconds, || groups.run(nodes))
             }
