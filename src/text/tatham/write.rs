@@ -160,7 +160,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::puzzle::Symbol;
+    use crate::puzzle::{Layout, Symbol};
     use crate::text::{Alphabet, Context, ReadOptions};
 
     fn written(puzzle: &Puzzle) -> Result<Written, WriteError> {
