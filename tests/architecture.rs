@@ -62,6 +62,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "report",
         &["puzzle", "propagate", "search", "solve", "setter", "logic"],
     ),
+    (
+        "front",
+        &["puzzle", "text", "solve", "logic", "generate", "report"],
+    ),
 ];
 
 /// Lines that a source file has at most.

@@ -145,7 +145,7 @@ fn sections_hold_what_was_placed_and_marked() {
         (Some("Named"), 2)
     );
     assert_eq!(givens(&entry.puzzle), ROWS.concat());
-    assert!(entry.puzzle.candidates().is_some());
+    assert!(entry.puzzle.initial_candidates().is_some());
     has_the_solution(&entry.puzzle);
     // A grid below is another puzzle; a section that is not known is named.
     let found = read(&format!("[Puzzle]\n{0}\n{0}\n", ROWS.join("\n")));
@@ -173,7 +173,7 @@ fn three_boxed_grids_are_one_puzzle() {
             (givens(&entry.puzzle), entries(&entry.puzzle)),
             (ROWS.concat(), 2)
         );
-        assert!(entry.puzzle.candidates().is_some());
+        assert!(entry.puzzle.initial_candidates().is_some());
         has_the_solution(&entry.puzzle);
         assert_eq!(
             entries(&one(&[givens_box.as_str(), &state_box].join(between)).puzzle),

@@ -160,7 +160,9 @@ impl Identity {
         };
         let layout = self.layout.allowed();
         for (cell, &given) in puzzle.givens().enumerate() {
-            let only = puzzle.candidates().map(|sets| sets[cell].and(layout[cell]));
+            let only = puzzle
+                .initial_candidates()
+                .map(|sets| sets[cell].and(layout[cell]));
             let possible = only.unwrap_or(layout[cell]);
             let content = match (given, only) {
                 (Some(symbol), _) => {

@@ -39,7 +39,10 @@ impl Symmetry {
             let symbol = self.symbols[clue.symbol.index()];
             image.give(self.cells[clue.cell], symbol)?;
         }
-        let restricted = puzzle.candidates().into_iter().flat_map(IdVec::enumerate);
+        let restricted = puzzle
+            .initial_candidates()
+            .into_iter()
+            .flat_map(IdVec::enumerate);
         for (cell, set) in restricted {
             let moved = set.iter().map(|symbol| self.symbols[symbol.index()]);
             image.restrict(self.cells[cell], moved.collect())?;

@@ -206,7 +206,7 @@ impl Puzzle {
 
     /// The initial candidates, where the puzzle restricts any cell by them.
     #[must_use]
-    pub fn candidates(&self) -> Option<&IdVec<CellId, SymbolSet>> {
+    pub fn initial_candidates(&self) -> Option<&IdVec<CellId, SymbolSet>> {
         self.candidates.as_ref()
     }
 

@@ -48,6 +48,12 @@ pub enum TextErrorKind {
         /// The rules.
         rules: Vec<super::Unknown>,
     },
+    /// One puzzle was asked for.
+    #[error("one puzzle is expected; here {}", match puzzles { 0 => "is none".to_owned(), n => format!("are {n}") })]
+    Number {
+        /// How many there are.
+        puzzles: usize,
+    },
     /// A text that can be read in several ways.
     #[error("this can be read as {}; say which with {flag}", readings.join(" or as "))]
     Ambiguous {

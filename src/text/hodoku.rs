@@ -134,7 +134,7 @@ mod tests {
         assert_eq!(puzzle.clues().count(), 2);
         assert_eq!(puzzle.entries().iter().flatten().count(), 2);
         let cell = puzzle.layout().cell(0, 1).expect("a cell");
-        let sets = puzzle.candidates().expect("candidates");
+        let sets = puzzle.initial_candidates().expect("candidates");
         assert_eq!(sets[cell].to_string(), "12");
         assert_eq!(entry.notes, ["technique 0300-2"]);
         for bad in [

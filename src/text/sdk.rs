@@ -214,7 +214,7 @@ pub(super) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     let rows = |sign: &dyn Fn(crate::ids::CellId) -> Option<Symbol>| {
         plain::rows(puzzle, |cell| sign(cell).map_or('.', Symbol::to_char))
     };
-    let sections = puzzle.has_entries() || puzzle.candidates().is_some();
+    let sections = puzzle.has_entries() || puzzle.initial_candidates().is_some();
     if sections {
         lines.push("[Puzzle]".to_owned());
     }
@@ -225,7 +225,7 @@ pub(super) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
             puzzle.givens()[cell].or(puzzle.entries()[cell])
         }));
     }
-    if let Some(sets) = puzzle.candidates() {
+    if let Some(sets) = puzzle.initial_candidates() {
         let open = |&cell: &crate::ids::CellId| puzzle.givens()[cell].is_none();
         if let Some(cell) = sets.ids().filter(open).find(|&cell| sets[cell].is_empty()) {
             return Err(plain::nothing_in(puzzle, cell));

@@ -131,7 +131,7 @@ pub(crate) fn meaning(puzzle: &Puzzle) -> (String, Vec<Vec<CellId>>, Vec<String>
         "{:?} {:?} {:?} {:?}",
         puzzle.givens(),
         puzzle.entries(),
-        puzzle.candidates(),
+        puzzle.initial_candidates(),
         puzzle.layout().allowed()
     );
     let primitives = puzzle.layout().primitives().iter();

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use onefold::logic::Promise;
+use onefold::logic::rate::rate_known;
 use onefold::report::{self, Rated};
 use onefold::solve::Solver;
 use serde_json::Value;
@@ -12,7 +13,7 @@ use crate::exit::{Fatal, Status};
 use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
 use crate::output::Sink;
-use crate::reasoning::{Reasoning, board, rating, status};
+use crate::reasoning::{Reasoning, board, status};
 use crate::settings::RunSettings;
 use crate::stream::{Bulk, Stream, Turn};
 use crate::subject::Subject;
@@ -50,7 +51,7 @@ impl Task {
         let limits = self.settings.limits();
         let (known, run) = self.reasoning.known(solver, subject, &limits);
         let board = board(subject);
-        let rating = rating(&board, &known, &limits, &|promise| {
+        let rating = rate_known(&board, &known, &limits, &|promise| {
             self.reasoning.settings(promise)
         });
         let rated = Rated {

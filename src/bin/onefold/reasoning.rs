@@ -5,7 +5,6 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use onefold::limits::Limits;
-use onefold::logic::rate::{Rating, rate};
 use onefold::logic::{
     Board, Entries, Known, Outcome, Promise, Relations, Settings, Step, Technique, next_step,
 };
@@ -110,27 +109,6 @@ pub(crate) fn next(
         Ok(None) => (None, Some(Outcome::Stuck)),
         Err(stop) => (None, Some(Outcome::Stopped(stop))),
     }
-}
-
-/// The rating of a board; `None` where there is not one solution, and so nothing to rate. Where it
-/// was not known before whether there is, a path to a solution that builds on no promise has shown
-/// it, and the rating is one with that promise.
-pub(crate) fn rating(
-    board: &Board,
-    known: &Known,
-    limits: &Limits,
-    settings: &dyn Fn(Promise) -> Settings,
-) -> Option<Rating> {
-    if known.is_hopeless() || known.is_several() {
-        return None;
-    }
-    let promise = known.promise();
-    let rating = rate(board, &settings(promise), limits);
-    let shown = promise == Promise::None && rating.outcome == Outcome::Solved;
-    Some(match shown {
-        true => rate(board, &settings(Promise::Checked), limits),
-        false => rating,
-    })
 }
 
 /// What the end of a path is as an answer: yes where it is solved or a step was found, no where it

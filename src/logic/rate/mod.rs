@@ -25,6 +25,7 @@ use std::ops::ControlFlow;
 pub use turned::upright;
 
 use super::board::Board;
+use super::known::{Known, Promise};
 use super::path::{Outcome, solve};
 use super::step::Step;
 use super::technique::{Level, Technique};
@@ -87,6 +88,29 @@ pub fn rate(board: &Board, settings: &Settings, limits: &Limits) -> Rating {
         },
         ..rating
     }
+}
+
+/// Rates the board of a puzzle of which so much is known; `None` where there is not one solution,
+/// and so nothing to rate. `settings` gives the techniques under a promise. Where it was not known
+/// before whether there is one solution, a path to it that builds on no promise has shown it, and
+/// the rating is one with that promise.
+#[must_use]
+pub fn rate_known(
+    board: &Board,
+    known: &Known,
+    limits: &Limits,
+    settings: &dyn Fn(Promise) -> Settings,
+) -> Option<Rating> {
+    if known.is_hopeless() || known.is_several() {
+        return None;
+    }
+    let promise = known.promise();
+    let rating = rate(board, &settings(promise), limits);
+    let shown = promise == Promise::None && rating.outcome == Outcome::Solved;
+    Some(match shown {
+        true => rate(board, &settings(Promise::Checked), limits),
+        false => rating,
+    })
 }
 
 /// Rates a board on the scale of Sudoku Explainer alone; `None` where its path does not end in

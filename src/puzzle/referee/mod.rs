@@ -92,7 +92,7 @@ pub fn check(puzzle: &Puzzle, solution: &Solution) -> Result<(), Objection> {
     let kept = cells.fold(true, |kept, (&found, given)| {
         kept & (found.index() < layout.order()) & (given.unwrap_or(found) == found)
     });
-    if !kept || puzzle.candidates().is_some() {
+    if !kept || puzzle.initial_candidates().is_some() {
         check_cells(puzzle, solution)?;
     }
     // Nothing but counting until something is wrong: this runs for every solution.
@@ -116,7 +116,7 @@ fn check_cells(puzzle: &Puzzle, solution: &Solution) -> Result<(), Objection> {
             return Err(Objection::Given { cell, given, found });
         }
         let candidate = puzzle
-            .candidates()
+            .initial_candidates()
             .is_none_or(|sets| sets[id].contains(found));
         if found.index() >= layout.order() || !candidate {
             return Err(Objection::NotAllowed { cell, found });

@@ -115,7 +115,7 @@ impl Picture {
 #[must_use]
 pub fn eliminated(puzzle: &Puzzle) -> IdVec<CellId, SymbolSet> {
     let mut sets = puzzle.allowed();
-    if puzzle.candidates().is_some() {
+    if puzzle.initial_candidates().is_some() {
         return sets;
     }
     for region in puzzle.layout().regions() {

@@ -81,7 +81,7 @@ fn placed(entry: &Entry, next: &Paragraph, context: &mut Context) -> Option<Entr
     let state = next_grid(entry, next, context)?;
     let mut entry = entry.clone();
     let givens = entry.puzzle.givens().clone();
-    if state.candidates().is_some() || state.givens().len() != givens.len() {
+    if state.initial_candidates().is_some() || state.givens().len() != givens.len() {
         return None;
     }
     for (cell, &symbol) in state.givens().enumerate() {
@@ -98,7 +98,7 @@ fn placed(entry: &Entry, next: &Paragraph, context: &mut Context) -> Option<Entr
 fn candidates(entry: &Entry, next: &Paragraph, context: &mut Context) -> Option<Entry> {
     let open = next_grid(entry, next, context)?;
     let mut entry = entry.clone();
-    if open.candidates().is_none() || open.givens().len() != entry.puzzle.givens().len() {
+    if open.initial_candidates().is_none() || open.givens().len() != entry.puzzle.givens().len() {
         return None;
     }
     for (cell, &set) in open.allowed().enumerate() {

@@ -92,7 +92,7 @@ pub fn json(puzzle: &Puzzle, title: Option<&str>) -> Result<String, String> {
         } else if let Some(symbol) = puzzle.entries()[cell] {
             fields.insert("value".into(), number(symbol).into());
         }
-        if let Some(set) = puzzle.candidates().map(|sets| sets[cell])
+        if let Some(set) = puzzle.initial_candidates().map(|sets| sets[cell])
             && set != layout.symbols()
         {
             let marks: Vec<usize> = set.iter().map(number).collect();

@@ -228,7 +228,7 @@ fn pictures(puzzle: &Puzzle) -> Vec<String> {
         lines.push(String::new());
         lines.extend(picture("entries", &|cell| sign(puzzle.entries()[cell])));
     }
-    if let Some(sets) = puzzle.candidates() {
+    if let Some(sets) = puzzle.initial_candidates() {
         let all = layout.symbols();
         let text = |cell: CellId| match sets[cell] {
             set if set == all => ".".to_owned(),

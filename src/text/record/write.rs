@@ -92,7 +92,7 @@ pub fn write(
     if puzzle.has_entries() {
         fields.insert("entries".into(), rows(puzzle.entries()));
     }
-    if let Some(sets) = puzzle.candidates() {
+    if let Some(sets) = puzzle.initial_candidates() {
         let cell = |row, col| {
             layout
                 .cell(row, col)

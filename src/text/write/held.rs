@@ -106,7 +106,7 @@ pub(in crate::text) fn is_square(layout: &Layout) -> bool {
 fn restricted(puzzle: &Puzzle) -> usize {
     let all = puzzle.layout().symbols();
     let open = |(cell, set)| puzzle.givens()[cell].is_none() && set != all;
-    puzzle.candidates().map_or(0, |sets| {
+    puzzle.initial_candidates().map_or(0, |sets| {
         sets.enumerate().filter(|&(c, &s)| open((c, s))).count()
     })
 }

@@ -20,12 +20,12 @@ pub(in crate::text) fn ss(job: &Job<'_>) -> Result<Written, WriteError> {
     let sign = |symbol: Option<Symbol>| symbol.map_or('.', Symbol::to_char).to_string();
     let givens: Vec<String> = puzzle.givens().iter().map(|&given| sign(given)).collect();
     let mut grids = vec![boxed(puzzle, &givens, "", SIMPLE)];
-    if puzzle.has_entries() || puzzle.candidates().is_some() {
+    if puzzle.has_entries() || puzzle.initial_candidates().is_some() {
         let placed = puzzle.givens().ids();
         let placed: Vec<String> = placed.map(|cell| sign(placed_in(puzzle, cell))).collect();
         grids.push(boxed(puzzle, &placed, "", SIMPLE));
     }
-    if let Some(sets) = puzzle.candidates() {
+    if let Some(sets) = puzzle.initial_candidates() {
         let text = |cell| match placed_in(puzzle, cell) {
             Some(symbol) => Ok(symbol.to_string()),
             None if sets[cell].is_empty() => Err(nothing_in(puzzle, cell)),
@@ -84,7 +84,11 @@ pub(in crate::text) fn pm(job: &Job<'_>) -> Result<Written, WriteError> {
 /// Whether a cell with an entry has candidates of its own, for which there is no place.
 fn entered_is_open(puzzle: &Puzzle) -> bool {
     let all = puzzle.layout().symbols();
-    let open = |cell: CellId| puzzle.candidates().is_some_and(|sets| sets[cell] != all);
+    let open = |cell: CellId| {
+        puzzle
+            .initial_candidates()
+            .is_some_and(|sets| sets[cell] != all)
+    };
     let entered =
         |&cell: &CellId| puzzle.entries()[cell].is_some() && puzzle.givens()[cell].is_none();
     puzzle.entries().ids().filter(entered).any(open)

@@ -65,7 +65,7 @@ impl Clauses {
             all.clauses
                 .push(vec![all.literal(cell, clue.symbol.index() + 1)]);
         }
-        if let Some(candidates) = puzzle.candidates() {
+        if let Some(candidates) = puzzle.initial_candidates() {
             for (id, set) in candidates.enumerate() {
                 let cell = all.cells[&puzzle.layout().cells()[id]];
                 let gone = puzzle.layout().symbols().without(*set);

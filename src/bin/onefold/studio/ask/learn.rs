@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use onefold::ids::Id;
+use onefold::logic::rate::rate_known;
 use onefold::logic::{self, Board, Entries, Known, Promise, Relations, Settings, words};
 use onefold::puzzle::{Clue, Puzzle};
 use onefold::report::{self, Ending, Rated};
@@ -14,7 +15,7 @@ use serde_json::{Value, json};
 use super::picture::step;
 use super::puzzle::symbols;
 use super::{Answer, Asked, fields};
-use crate::reasoning::{next, rating};
+use crate::reasoning::next;
 
 /// Events of a protocol that are told.
 const EVENTS: usize = 2_000;
@@ -137,7 +138,7 @@ pub(super) fn rate(asked: &mut Asked<'_>) -> Answer {
         false => Known::of(asked.solver, &puzzle, &asked.limits),
     };
     let board = board_with(&puzzle, Entries::Ignored);
-    let rating = rating(&board, &known, &asked.limits, &|promise| {
+    let rating = rate_known(&board, &known, &asked.limits, &|promise| {
         settings(asked, promise)
     });
     let unique = known.promise() == Promise::Checked;

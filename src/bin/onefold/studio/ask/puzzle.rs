@@ -76,7 +76,7 @@ impl Asked<'_> {
 /// A puzzle for the page.
 pub(super) fn puzzle_json(puzzle: &Puzzle) -> Map<String, Value> {
     let all = puzzle.layout().symbols();
-    let candidates = puzzle.candidates().map(|sets| {
+    let candidates = puzzle.initial_candidates().map(|sets| {
         let list = |set: &SymbolSet| match *set == all {
             true => Value::Null,
             false => set.to_string().into(),
