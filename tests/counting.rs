@@ -425,9 +425,14 @@ fn a_state_of_something_else_is_refused() {
     }
     let why = refused(&blank("latin:6"), &plain, &state);
     assert!(matches!(why, NotResumed::OtherWay { .. }), "{why}");
-    for broken in ["", "{}", "[1]", &state[..state.len() / 2]] {
+    for broken in ["", "{}", "[1]"] {
         let why = refused(&blank("latin:6"), &how, broken);
         assert!(matches!(why, NotResumed::Unreadable(_)), "{why}");
+    }
+    let spaced = state.replacen(':', ": ", 1);
+    for damaged in [&state[..state.len() / 2], &spaced] {
+        let why = refused(&blank("latin:6"), &how, damaged);
+        assert_eq!(why, NotResumed::Damaged);
     }
 }
 

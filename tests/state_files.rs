@@ -218,7 +218,7 @@ fn the_state_of_another_count_is_left_as_it_is() {
 fn two_counts_with_one_file_do_not_disturb_each_other() {
     let folder = Folder::new("two");
     let state = folder.file("state");
-    let args = ["--layout", "latin:5", "--method=enumerate", "--no-symmetry"];
+    let args = ["--layout", "latin:5"];
     let children: Vec<Child> = (0..3)
         .map(|_| count(&state, &args).spawn().expect("runs"))
         .collect();

@@ -19,7 +19,7 @@ const DRAW: Duration = Duration::from_millis(200);
 pub(crate) struct Watch {
     file: Option<StateFile>,
     kept: Instant,
-    /// What went wrong in writing the state, for the first time.
+    /// What went wrong in writing the last state.
     pub(crate) failed: Option<String>,
     draws: bool,
     bar: Option<ProgressBar>,
@@ -77,9 +77,7 @@ impl Onlooker for Watch {
 
     fn state(&mut self, text: String) {
         let Some(file) = &self.file else { return };
-        if let Err(error) = file.replace(&text) {
-            self.failed.get_or_insert_with(|| error.to_string());
-        }
+        self.failed = file.replace(&text).err().map(|error| error.to_string());
         self.kept = Instant::now();
     }
 }

@@ -50,6 +50,11 @@ impl Title {
     /// # Errors
     /// What is wrong with it.
     pub(super) fn check(&self, text: &str) -> Result<Value, NotResumed> {
+        // Before it is looked at any closer: what is damaged says nothing.
+        let begins = format!("{{\"type\":\"checkpoint\",\"form\":{FORM},");
+        if text.starts_with(&begins) && !is_whole(text) {
+            return Err(NotResumed::Damaged);
+        }
         let value: Value = serde_json::from_str(text).map_err(|error| unreadable(&error))?;
         if value["type"] != "checkpoint" {
             return Err(unreadable(&"it is something else"));
@@ -58,6 +63,7 @@ impl Title {
             let form = format!("its form is {}, not {FORM}", value["form"]);
             return Err(unreadable(&form));
         }
+        // The same words in another order, or with other spaces.
         if !is_whole(text) {
             return Err(NotResumed::Damaged);
         }
