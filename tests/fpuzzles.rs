@@ -154,7 +154,9 @@ fn unknown_rules_are_named_and_refused() {
         panic!("{found:?}")
     };
     assert!(
-        error.to_string().contains("1 sequence, 1 killercage"),
+        error
+            .to_string()
+            .contains("1 sequence, 1 killercage with the value '?'"),
         "{error}"
     );
     let options = ReadOptions {
@@ -165,7 +167,10 @@ fn unknown_rules_are_named_and_refused() {
     let [Ok(entry)] = found.as_slice() else {
         panic!("{found:?}")
     };
-    assert_eq!(entry.notes, ["ignored: 1 sequence, 1 killercage"]);
+    assert_eq!(
+        entry.notes,
+        ["ignored: 1 sequence, 1 killercage with the value '?'"]
+    );
 }
 
 /// The constraints of a grid of `size` with these fields, as text.

@@ -58,4 +58,6 @@ mod text_files;
 mod text_forms;
 mod text_grids;
 mod text_json;
+mod text_json_boards;
+mod text_links;
 mod text_pasted;

@@ -22,7 +22,7 @@ const ANY: &str = "title name author authors id uid uuid guid hash difficulty di
 
 /// Remarks where they hold a number, a word or nothing, and no list.
 const PLAIN: &str = "hints clues cells state result type kind game mode givens blank empty levels \
-    stats metadata meta info data settings options puzzles rows cols columns order text";
+    stats metadata meta info data settings options puzzles text";
 
 /// Whether a field is a remark.
 pub(super) fn is_remark(name: &str, value: &Value) -> bool {
@@ -34,7 +34,7 @@ pub(super) fn is_remark(name: &str, value: &Value) -> bool {
 
 /// Whether a field holds the known answer.
 pub(super) fn is_answer(name: &str) -> bool {
-    let name = name.to_lowercase();
+    let name = name.to_lowercase().replace("unsolved", "");
     ["solution", "solved", "answer"]
         .iter()
         .any(|part| name.contains(part))
@@ -46,8 +46,11 @@ pub(super) fn is_off(value: &Value) -> bool {
         Value::Null | Value::Bool(false) => true,
         Value::Bool(true) => false,
         Value::String(text) => text.trim().is_empty(),
-        Value::Array(items) => items.iter().all(is_off),
-        Value::Object(fields) => fields.values().all(is_off),
+        // A 0 inside of a list may be a row or a column.
+        Value::Array(items) => items.iter().all(|item| !item.is_number() && is_off(item)),
+        Value::Object(fields) => fields
+            .values()
+            .all(|item| !item.is_number() && is_off(item)),
         Value::Number(number) => number.as_f64() == Some(0.0),
     }
 }

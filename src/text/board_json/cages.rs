@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::cells::{self, Cell, part};
-use super::clues::{Raw, Read, known, number};
+use super::raw::{Raw, Read, known, number};
 use crate::puzzle::ConstraintKind as Kind;
 use crate::text::remarks::{is_off, plain, shown};
 
@@ -17,7 +17,15 @@ pub(super) fn read(value: &Value) -> Read {
     let list: Vec<&Value> = match value {
         Value::Array(list) => list.iter().collect(),
         Value::Object(fields) if part(fields, cells::LISTS).is_some() => vec![value],
-        Value::Object(fields) => fields.values().collect(),
+        Value::Object(fields) => {
+            let odd = fields
+                .iter()
+                .find(|(name, item)| name.parse::<u32>().is_ok() && !item.is_object());
+            if let Some((name, _)) = odd {
+                return Err(format!("'{name}' may be a sum or the name of a cage"));
+            }
+            fields.values().collect()
+        }
         other => return Err(format!("a list of cages is expected, not {}", shown(other))),
     };
     // `[3, [0, 1]]` alone may mean two cells by their numbers or one by its row and column.
@@ -49,7 +57,12 @@ pub(super) fn one(item: &Value, by_pairs: bool) -> Result<Raw, String> {
         _ => rest,
     };
     let cells: Option<Vec<Cell>> = list.into_iter().map(cells::cell).collect();
-    cage(cells.ok_or_else(no_cage)?, sum)
+    let cells = cells.ok_or_else(no_cage)?;
+    // Numbers in a row may be the sum and the cells, too.
+    if sum.is_none() && cells.iter().any(|cell| matches!(cell, Cell::Number(_))) {
+        return Err(no_cage());
+    }
+    cage(cells, sum)
 }
 
 /// A sum and what stands beside it.
@@ -85,7 +98,7 @@ fn has_pairs((_, rest): &Parts<'_>) -> bool {
 
 fn object(fields: &Map<String, Value>, item: &Value) -> Result<Raw, String> {
     let list = part(fields, cells::LISTS);
-    let cells = list.and_then(|(_, list)| cells::one_or_more(list));
+    let cells = list.and_then(cells::of_field);
     let cells = cells.ok_or_else(|| format!("{} has no list of cells", shown(item)))?;
     let sum = part(fields, SUMS);
     let used: Vec<&str> = [list, sum]

@@ -84,6 +84,15 @@ pub(super) fn cells(value: &Value) -> Option<Vec<Cell>> {
     }
 }
 
+/// The cells of a field. Two numbers are one cell only where its name says that it is one.
+pub(super) fn of_field((name, value): (&str, &Value)) -> Option<Vec<Cell>> {
+    const ONE: [&str; 4] = ["cell", "pos", "position", "location"];
+    match ONE.contains(&plain(name).as_str()) {
+        true => one_or_more(value),
+        false => cells(value),
+    }
+}
+
 /// One cell or a list of them.
 pub(super) fn one_or_more(value: &Value) -> Option<Vec<Cell>> {
     cell(value).map(|cell| vec![cell]).or_else(|| cells(value))

@@ -4,39 +4,14 @@ use serde_json::{Map, Value};
 
 use super::cells::{self, Cell, part};
 use super::names::{self, Meaning};
+use super::raw::{Raw, Read, known, numbers};
 use super::{cages, outside};
 use crate::puzzle::ConstraintKind as Kind;
 use crate::text::remarks::{is_off, plain, shown};
 
-/// A constraint whose cells are not placed yet.
-#[derive(Clone, Debug)]
-pub(super) struct Raw {
-    pub(super) kind: Kind,
-    pub(super) cells: Vec<Cell>,
-    pub(super) others: Vec<Cell>,
-    pub(super) values: Vec<u32>,
-}
-
-/// Constraints, or why they cannot be understood.
-pub(super) type Read = Result<Vec<Raw>, String>;
-
 /// Names of the value of a constraint.
 const VALUES: &str =
     "value values sum total totalsum target clue number result ratio difference diff";
-
-/// What an item may have beside its cells and its value.
-const REMARKS: &str = "id name label color colour style outlinec fontc basec width height size";
-
-impl Raw {
-    pub(super) fn new(kind: Kind, cells: Vec<Cell>, values: Vec<u32>) -> Self {
-        Self {
-            kind,
-            cells,
-            others: Vec::new(),
-            values,
-        }
-    }
-}
 
 /// The constraints of a field; `said` is the value that its name says.
 pub(super) fn read(kind: Kind, said: Option<u32>, value: &Value, side: usize) -> Read {
@@ -167,10 +142,10 @@ pub(super) fn one(kind: Kind, said: Option<u32>, item: &Value) -> Read {
     let mut take = |names: &str| {
         let found = part(fields, names);
         used.extend(found.map(|(name, _)| name));
-        found.map(|(_, value)| value)
+        found
     };
     let values = match take(VALUES) {
-        Some(value) => numbers(value)?,
+        Some((_, value)) => numbers(value)?,
         None => said.into_iter().collect(),
     };
     let mut raws = Vec::new();
@@ -179,8 +154,14 @@ pub(super) fn one(kind: Kind, said: Option<u32>, item: &Value) -> Read {
             let to = take("to path arrow line shaft tail lines others clonecells clone copy");
             let from = take("circle bulb base head start pill cells cell from source");
             match (from, to) {
-                (Some(from), Some(to)) => {
-                    let circle = cells::one_or_more(from).ok_or_else(no_cells)?;
+                (Some((name, from)), Some((_, to))) => {
+                    let listed = plain(name) == "cells";
+                    let circle = if listed {
+                        cells::cells(from)
+                    } else {
+                        cells::one_or_more(from)
+                    };
+                    let circle = circle.ok_or_else(no_cells)?;
                     let lines = match cells::cells(to) {
                         Some(line) => vec![line],
                         None => super::map::lists(to).ok_or_else(no_cells)?,
@@ -193,7 +174,7 @@ pub(super) fn one(kind: Kind, said: Option<u32>, item: &Value) -> Read {
                         });
                     }
                 }
-                (Some(cells), None) | (None, Some(cells)) if kind == Kind::Arrow => {
+                (Some((_, cells)), None) | (None, Some((_, cells))) if kind == Kind::Arrow => {
                     let cells = cells::cells(cells).ok_or_else(no_cells)?;
                     raws.extend(split(kind, cells, Vec::new())?);
                 }
@@ -201,7 +182,7 @@ pub(super) fn one(kind: Kind, said: Option<u32>, item: &Value) -> Read {
             }
         }
         _ => {
-            if let Some(lines) = take("lines") {
+            if let Some((_, lines)) = take("lines") {
                 let lines = super::map::lists(lines).ok_or_else(no_cells)?;
                 raws.extend(
                     lines
@@ -209,7 +190,7 @@ pub(super) fn one(kind: Kind, said: Option<u32>, item: &Value) -> Read {
                         .map(|line| Raw::new(kind, line, values.clone())),
                 );
             } else {
-                let cells = take(cells::LISTS).and_then(cells::one_or_more);
+                let cells = take(cells::LISTS).and_then(cells::of_field);
                 raws.push(Raw::new(kind, cells.ok_or_else(no_cells)?, values));
             }
         }
@@ -222,22 +203,6 @@ pub(super) fn one(kind: Kind, said: Option<u32>, item: &Value) -> Read {
     Ok(raws)
 }
 
-/// Whether all that an item says was taken or is a remark.
-pub(super) fn known(
-    fields: &Map<String, Value>,
-    used: &[&str],
-    more: impl Fn(&str, &Value) -> bool,
-) -> Result<(), String> {
-    let odd = fields.iter().find(|(name, value)| {
-        let remark = REMARKS.split(' ').any(|remark| remark == plain(name));
-        !(used.contains(&name.as_str()) || remark || is_off(value) || more(name, value))
-    });
-    match odd {
-        Some((name, value)) => Err(format!("'{name}': {} is not known there", shown(value))),
-        None => Ok(()),
-    }
-}
-
 /// A line of cells; of an arrow, the first cell is the circle.
 fn split(kind: Kind, cells: Vec<Cell>, values: Vec<u32>) -> Read {
     match (kind, cells.split_first()) {
@@ -247,23 +212,5 @@ fn split(kind: Kind, cells: Vec<Cell>, values: Vec<u32>) -> Read {
         }]),
         (Kind::Clone, _) => Err("two lists of cells are expected".to_owned()),
         _ => Ok(vec![Raw::new(kind, cells, values)]),
-    }
-}
-
-/// One number or a list of them, as numbers or text.
-pub(super) fn numbers(value: &Value) -> Result<Vec<u32>, String> {
-    let one =
-        |value: &Value| number(value).ok_or_else(|| format!("'{}' is no number", shown(value)));
-    match value {
-        Value::Array(list) => list.iter().map(one).collect(),
-        other => Ok(vec![one(other)?]),
-    }
-}
-
-/// A whole number, as a number or text.
-pub(super) fn number(value: &Value) -> Option<u32> {
-    match value {
-        Value::String(text) => text.trim().parse().ok(),
-        other => other.as_u64().and_then(|n| u32::try_from(n).ok()),
     }
 }

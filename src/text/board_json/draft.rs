@@ -4,12 +4,14 @@
 use serde_json::{Map, Value};
 
 use super::cells::{self, Cell};
-use super::clues::{self, Raw};
+use super::clues;
 use super::mask::Mask;
 use super::names::{self, Meaning};
+use super::raw::Raw;
 use super::{cages, map};
 use crate::puzzle::{Boxes, ConstraintKind as Kind, Rule, Symbol};
 use crate::text::Unknown;
+use crate::text::build::ignored;
 use crate::text::remarks::{self, is_off, plain, setter_says, shown};
 
 /// Words for a puzzle without further rules.
@@ -83,7 +85,8 @@ impl Draft {
     pub(super) fn field(&mut self, name: &str, value: &Value) {
         let meaning = names::meaning(name);
         // A mask in which no cell is given says that all are entries.
-        let is_mask = matches!(meaning, Some(Meaning::Mask(_))) && !value.is_null();
+        let is_mask = matches!(meaning, Some(Meaning::Mask(_)))
+            && Mask::read(value, self.side, true).is_some();
         if remarks::is_answer(name) || (is_off(value) && !is_mask) {
             return;
         }
@@ -106,7 +109,8 @@ impl Draft {
             Meaning::Board if value.is_array() || value.is_object() => {
                 return Err(format!("{side} rows of {side} cells are expected"));
             }
-            Meaning::Board => return Err(shown(value)),
+            // A word or a number beside the board.
+            Meaning::Board => self.notes.push(ignored(&format!("field '{name}'"))),
             Meaning::Entries => return Err("a board of the same size is expected".into()),
             Meaning::Mask(given) => {
                 let mask = Mask::read(value, side, given);
@@ -140,7 +144,7 @@ impl Draft {
             }
             Meaning::Size => self.size(value)?,
             Meaning::Symbols => self.symbols(value)?,
-            Meaning::Rules => self.words(name, value)?,
+            Meaning::Rules => self.words(value)?,
             Meaning::Sort => self.sort(name, value)?,
             Meaning::Flag(rule) => self.flag(name, rule, value)?,
             Meaning::Dots => {
@@ -248,7 +252,7 @@ impl Draft {
     }
 
     /// Rules by their names, in a list, as fields, or in the setter's words.
-    fn words(&mut self, name: &str, value: &Value) -> Taken {
+    fn words(&mut self, value: &Value) -> Taken {
         match value {
             Value::String(text) => {
                 let named = |word: &str| match names::meaning(word.trim()) {
@@ -271,12 +275,9 @@ impl Draft {
                 if fields.contains_key("type") {
                     return self.item(fields, value);
                 }
-                for (inner, value) in fields {
-                    match names::meaning(inner) {
-                        Some(Meaning::Rules) if inner == name => return Err(shown(value)),
-                        _ => self.field(inner, value),
-                    }
-                }
+                fields
+                    .iter()
+                    .for_each(|(name, value)| self.field(name, value));
                 Ok(())
             }
             other => Err(format!("{} is no rule that is known", shown(other))),

@@ -22,7 +22,8 @@ impl Mask {
             let flags = flags.into_iter().map(|flag| flag == given).collect();
             return Some(Self::Each(flags));
         }
-        cells::cells(value).map(|cells| Self::Listed(cells, given))
+        let listed = cells::cells(value).filter(|cells| !cells.is_empty());
+        listed.map(|cells| Self::Listed(cells, given))
     }
 
     /// The cells that are named.

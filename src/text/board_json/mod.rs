@@ -14,6 +14,7 @@ mod mask;
 mod names;
 mod object;
 mod outside;
+mod raw;
 
 use serde_json::Value;
 

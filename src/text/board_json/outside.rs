@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::cells::{Cell, part};
-use super::clues::{Raw, Read, number};
+use super::raw::{Raw, Read, number};
 use crate::puzzle::{ConstraintKind as Kind, Position};
 use crate::text::remarks::shown;
 

@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value};
 
-use super::read::{is_off, list};
+use super::values::{is_off, list};
 use crate::text::Unknown;
 use crate::text::remarks::{setter_says, shown};
 

@@ -8,8 +8,8 @@
 
 use serde_json::{Value, json};
 
-use super::read::{cell, is_off, items, list};
 use super::unexpected;
+use super::values::{cell, is_off, items, list};
 use crate::puzzle::{Constraint, ConstraintKind as Kind, Position};
 use crate::text::TextErrorKind;
 

@@ -10,6 +10,7 @@ mod constraints;
 mod link;
 pub(in crate::text) mod lz;
 mod read;
+mod values;
 mod write;
 
 pub use link::is_link;

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::beside::{self, COSMETIC, DRAWN};
+use super::values::{cell, is_off, items, list};
 use super::{constraints, unexpected};
 use crate::puzzle::{Boxes, MAX_SYMBOLS, Symbol};
 use crate::text::{TextErrorKind, Unknown, record};
@@ -107,37 +108,9 @@ pub(super) fn convert(puzzle: &Value) -> Result<(Fields, Vec<Unknown>), TextErro
     Ok((fields, unknown))
 }
 
-/// The items of a list; none where it is no list.
-pub(super) fn list(value: Option<&Value>) -> &[Value] {
-    value.and_then(Value::as_array).map_or(&[], Vec::as_slice)
-}
-
-/// The items of a field that must be a list.
-pub(super) fn items<'v>(name: &str, value: &'v Value) -> Result<&'v [Value], TextErrorKind> {
-    let items = value.as_array().map(Vec::as_slice);
-    items.ok_or_else(|| {
-        unexpected(
-            &value.to_string(),
-            format!("a list is expected in '{name}'"),
-        )
-    })
-}
-
 /// Whether a rule of the whole board holds.
 fn holds(value: &Value) -> bool {
     !(is_off(value) || value.as_u64() == Some(0) || value == "false")
-}
-
-/// A field that is there and says nothing.
-pub(super) fn is_off(value: &Value) -> bool {
-    match value {
-        Value::Null => true,
-        Value::Bool(on) => !on,
-        Value::String(text) => text.is_empty(),
-        Value::Array(items) => items.is_empty(),
-        Value::Object(items) => items.is_empty(),
-        Value::Number(_) => false,
-    }
 }
 
 fn name_it(name: &str, value: &Value) -> Unknown {
@@ -162,27 +135,6 @@ fn name_it(name: &str, value: &Value) -> Unknown {
         count: items.len().max(1),
         cells: items.iter().map(of).collect(),
     }
-}
-
-/// A cell by its name, such as `R1C9`: row and column from 0.
-pub(super) fn cell(name: &Value, size: usize) -> Result<(usize, usize), TextErrorKind> {
-    let text = name.as_str().unwrap_or_default();
-    let numbers = || {
-        let (row, col) = text.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
-        let number = |text: &str| {
-            text.parse::<usize>()
-                .ok()?
-                .checked_sub(1)
-                .filter(|&n| n < size)
-        };
-        Some((number(row)?, number(col)?))
-    };
-    numbers().ok_or_else(|| {
-        unexpected(
-            &name.to_string(),
-            format!("a cell from R1C1 to R{size}C{size} is expected"),
-        )
-    })
 }
 
 fn cells(names: &Value, size: usize) -> Result<Value, TextErrorKind> {

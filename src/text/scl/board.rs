@@ -5,12 +5,13 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::rules::Said;
+use super::values::{is_on, list, text_of, unknown};
 use crate::puzzle::{MAX_SYMBOLS, Position, Symbol};
 use crate::text::build::{Builder, unexpected};
 use crate::text::cages::{self, Cage};
 use crate::text::described::Listed;
-use crate::text::remarks::{setter_says, shown};
-use crate::text::{Context, Entry, Form, TextError, Unknown};
+use crate::text::remarks::{is_off, setter_says, shown};
+use crate::text::{Context, Entry, Form, TextError};
 
 /// Rows or columns at most.
 const MAX_SIDE: usize = 1000;
@@ -49,6 +50,14 @@ pub(super) fn read(all: &Value, line: usize, context: &mut Context) -> Result<En
             .collect()
     };
     let mut regions = Vec::new();
+    if let Some(odd) =
+        field(all, "regions", "re").filter(|value| !value.is_array() && !is_off(value))
+    {
+        return Err(wrong(
+            &shown(odd),
+            "'regions' must be a list of lists of cells",
+        ));
+    }
     for region in list(field(all, "regions", "re")) {
         let cells = field(region, "cells", "ce").unwrap_or(region);
         let cells = places(cells)?;
@@ -289,39 +298,8 @@ fn title(all: &Value) -> Option<String> {
         .map(str::to_owned)
 }
 
-pub(super) fn unknown(name: &str, count: usize) -> Unknown {
-    Unknown {
-        name: name.to_owned(),
-        count,
-        cells: Vec::new(),
-    }
-}
-
 fn field<'a>(value: &'a Value, long: &str, short: &str) -> Option<&'a Value> {
     value.get(long).or_else(|| value.get(short))
-}
-
-/// The items of a list; none where it is no list.
-pub(super) fn list(value: Option<&Value>) -> &[Value] {
-    value.and_then(Value::as_array).map_or(&[], Vec::as_slice)
-}
-
-pub(super) fn is_on(value: &Value) -> bool {
-    match value {
-        Value::Bool(on) => *on,
-        Value::String(text) => text == "true",
-        Value::Number(number) => number.as_u64() != Some(0),
-        _ => false,
-    }
-}
-
-/// A value that is a number or text, as text.
-pub(super) fn text_of(value: &Value) -> String {
-    match value {
-        Value::String(text) => text.trim().to_owned(),
-        Value::Number(number) => number.to_string(),
-        _ => String::new(),
-    }
 }
 
 /// A value of a cell: a number, or the letter that stands for one.

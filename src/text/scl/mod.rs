@@ -6,6 +6,7 @@
 
 mod board;
 mod rules;
+mod values;
 mod zip;
 
 use serde_json::Value;

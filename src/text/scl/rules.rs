@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use super::board::{is_on, list, text_of, unknown};
+use super::values::{is_on, list, text_of, unknown};
 use crate::puzzle::shapes::rule_named;
 use crate::puzzle::{Constraint, ConstraintKind as Kind, Rule};
 use crate::text::Unknown;
@@ -89,8 +89,8 @@ impl Said {
 fn text_of_rule(rule: &Value) -> String {
     let named = ["type", "name", "id"].iter().find_map(|key| rule.get(*key));
     let name = text_of(named.unwrap_or(rule));
-    let more = list(rule.get("cells")).is_empty();
-    if name.is_empty() || !more {
+    let of_cells = !list(rule.get("cells")).is_empty();
+    if name.is_empty() || of_cells {
         shown(rule)
     } else {
         name

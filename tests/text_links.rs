@@ -1,0 +1,169 @@
+//! Links of f-puzzles and SudokuPad: what they say as a rule is read or named, never dropped.
+
+use crate::support::json::{ignoring, own};
+use crate::support::reading::{Found, meaning, one, one_with, read, read_with};
+
+fn fpuzzle(more: &str) -> String {
+    let row = "[{},{},{},{}]";
+    format!("{{\"size\":4,\"grid\":[{row},{row},{row},{row}],{more}}}")
+}
+
+fn told(found: &Found) -> String {
+    match &found[..] {
+        [Err(error)] => error.to_string(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn what_a_link_of_f_puzzles_says_is_read_or_named() {
+    for (field, name) in [
+        (
+            "\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"DR5\"}]",
+            "killercage with the value 'DR5'",
+        ),
+        (
+            "\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"?\"}]",
+            "killercage with the value '?'",
+        ),
+        (
+            "\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\">10\"}]",
+            "killercage with the value '>10'",
+        ),
+        (
+            "\"whispers\":[{\"lines\":[[\"R1C1\",\"R1C2\"]],\"value\":\"a\"}]",
+            "whispers with the value 'a'",
+        ),
+        (
+            "\"negative\":[\"xv\",\"sum\"]",
+            "negative with the value 'sum'",
+        ),
+        ("\"fogofwar\":[\"R1C1\"]", "fogofwar"),
+        (
+            "\"renban\":[{\"lines\":[[\"R1C1\",\"R1C2\"]],\"cyclic\":true}]",
+            "cyclic of a renban",
+        ),
+        (
+            "\"extraregion\":[{\"cells\":[\"R1C1\"],\"sum\":4}]",
+            "sum of a extraregion",
+        ),
+    ] {
+        let text = fpuzzle(field);
+        let message = told(&read(&text));
+        assert!(message.contains(name), "{text}: {message}");
+        let entry = one_with(&text, ignoring());
+        assert!(
+            entry.notes.iter().any(|note| note.contains(name)),
+            "{:?}",
+            entry.notes
+        );
+    }
+    // Only the sum goes: the cells differ still.
+    let cage = fpuzzle("\"killercage\":[{\"cells\":[\"R1C1\",\"R2C3\"],\"value\":\"?\"}]");
+    let kept = one_with(&cage, ignoring()).puzzle;
+    let without = one(&fpuzzle("\"killercage\":[{\"cells\":[\"R1C1\",\"R2C3\"]}]")).puzzle;
+    assert_eq!(meaning(&kept), meaning(&without));
+    for (wrong, name) in [
+        ("\"arrow\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}]", "cells"),
+        (
+            "\"arrow\":[{\"cells\":[],\"lines\":[[\"R1C1\",\"R1C2\"]]}]",
+            "circle",
+        ),
+        ("\"arrow\":[{\"cells\":[\"R1C1\"]}]", "lines"),
+        ("\"thermometer\":[{\"cells\":[\"R1C1\",\"R1C2\"]}]", "lines"),
+        ("\"killercage\":[{\"cell\":\"R1C1\"}]", "cells"),
+        ("\"even\":[{\"cells\":[\"R1C1\"]}]", "cell"),
+        ("\"negative\":true", "negative"),
+        ("\"extraregion\":true", "extraregion"),
+        ("\"extraregion\":[{\"cells\":\"R1C1\"}]", "cells"),
+    ] {
+        let message = told(&read(&fpuzzle(wrong)));
+        assert!(message.contains(name), "{wrong}: {message}");
+    }
+    let cell = fpuzzle("\"title\":\"t\"").replacen("{}", "{\"value\":1,\"fixed\":true}", 1);
+    assert!(told(&read(&cell)).contains("1 fixed of a cell"));
+    assert_eq!(
+        meaning(&one(&fpuzzle("\"antiknight\":0")).puzzle),
+        meaning(&one(&fpuzzle("\"id\":1")).puzzle)
+    );
+    let words = one(&fpuzzle(
+        "\"ruleset\":\"Lines alternate.\",\"line\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]},{\"lines\":[],\"fromConstraint\":\"Renban\"}]",
+    ));
+    assert_eq!(
+        words.notes,
+        [
+            "the setter says: Lines alternate.",
+            "only drawn, so no rule: 1 line"
+        ]
+    );
+}
+
+fn pad(more: &str) -> String {
+    let row = "[{},{},{},{}]";
+    format!("{{\"cells\":[{row},{row},{row},{row}],{more}}}")
+}
+
+#[test]
+fn what_a_link_of_sudokupad_says_is_read_or_named() {
+    let regions = "\"regions\":[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],\
+        [[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]";
+    let of = |more: &str| pad(&format!("{regions},{more}"));
+    let blank = "................";
+    for (said, lines) in [
+        ("\"global\":[\"antiknight\"]", "rules: anti-knight"),
+        (
+            "\"global\":[\"antiking\",\"nonconsecutive\"]",
+            "rules: anti-king, non-consecutive",
+        ),
+        ("\"global\":{\"disjoint\":true}", "rules: disjoint-groups"),
+        (
+            "\"global\":[\"diagonal+\",\"diagonal-\"]",
+            "rules: main-diagonal, anti-diagonal",
+        ),
+        ("\"global\":[\"antixv\"]", "negative-xv"),
+        (
+            "\"metadata\":{\"antiking\":true,\"nonconsecutive\":\"true\"}",
+            "rules: anti-king, non-consecutive",
+        ),
+        (
+            "\"cages\":[{\"value\":\"antiknight: true\"}]",
+            "rules: anti-knight",
+        ),
+        ("\"global\":[]", ""),
+    ] {
+        let puzzle = one(&of(said)).puzzle;
+        assert_eq!(meaning(&puzzle), meaning(&own(lines, blank)), "{said}");
+    }
+    for (said, name) in [
+        ("\"global\":[\"antiqueen\"]", "global 'antiqueen'"),
+        ("\"global\":\"x\\u0021\"", "global 'x!'"),
+        ("\"metadata\":{\"entropy\":true}", "metadata 'entropy'"),
+        (
+            "\"cages\":[{\"value\":\"foglight: r1c1\"}]",
+            "cage 'foglight: r1c1'",
+        ),
+        (
+            "\"cages\":[{\"cells\":[[0,1],[0,2]],\"value\":\"DR5\",\"unique\":true}]",
+            "cage with the value 'DR5'",
+        ),
+        ("\"triggereffect\":[1]", "triggereffect"),
+    ] {
+        let message = told(&read(&of(said)));
+        assert!(message.contains(name), "{said}: {message}");
+        let entry = read_with(&of(said), ignoring())
+            .remove(0)
+            .expect("without the rule");
+        assert!(
+            entry.notes.iter().any(|note| note.contains(name)),
+            "{:?}",
+            entry.notes
+        );
+    }
+    let cage = of("\"cages\":[{\"cells\":[[0,1],[1,2]],\"value\":\"?\",\"unique\":true}]");
+    let plain = of("\"cages\":[{\"cells\":[[0,1],[1,2]],\"unique\":true}]");
+    assert_eq!(
+        meaning(&one_with(&cage, ignoring()).puzzle),
+        meaning(&one(&plain).puzzle)
+    );
+    assert!(told(&read(&pad("\"regions\":[\"r1c1\"]"))).contains("list of cells"));
+}
