@@ -41,6 +41,7 @@ mod rules;
 mod setter;
 mod show;
 mod soundness;
+mod spoilt_grids;
 mod stops;
 mod studio;
 mod studio_compat;
