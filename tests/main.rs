@@ -46,6 +46,7 @@ mod show;
 mod soundness;
 mod state_files;
 mod states;
+mod spoilt_grids;
 mod stops;
 mod studio;
 mod studio_compat;

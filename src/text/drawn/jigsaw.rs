@@ -5,7 +5,7 @@ use super::paragraph::Paragraph;
 use super::pieces::Piece;
 use super::sketch::Sketch;
 use super::values::is_blank;
-use super::{multi, picture, tiny};
+use super::{map_first, multi, picture, tiny};
 use crate::puzzle::MAX_SYMBOLS;
 use crate::puzzle::shapes::jigsaw;
 
@@ -83,7 +83,7 @@ pub(super) fn two_blocks(
     let side = clues.side().filter(|side| map.side() == Some(*side))?;
     let (_, labels) = map.square.as_ref()?;
     let labels: Vec<&Piece> = labels.iter().flatten().collect();
-    if context.options().layout.is_some() || !is_map(&labels, side) {
+    if context.options().layout.is_some() || !is_map(&labels, side) || map_first::is_block(clues) {
         return None;
     }
     let (lines, mut grids) = multi::joined(&[clues, map]);
@@ -122,7 +122,8 @@ pub(super) fn halves(lines: &[Line], context: &Context) -> Option<(usize, Vec<Pi
 pub(super) fn stacked(lines: &[Line], context: &mut Context) -> Option<Result<Entry, TextError>> {
     let (side, clues, map) = halves(lines, context)?;
     let labels: Vec<&Piece> = map.iter().collect();
-    if !is_map(&labels, side) {
+    let names: Vec<&str> = clues.iter().map(|piece| piece.text.as_str()).collect();
+    if !is_map(&labels, side) || map_first::is_certain(&names, side) {
         return None;
     }
     Some(read(clues, &map, side, BLOCKS, lines, context))

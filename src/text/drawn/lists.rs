@@ -63,6 +63,7 @@ pub(super) fn read_separate_lines(lines: &[Line], context: &mut Context, found: 
             context.options().layout.is_none()
                 && length(next) == length(&lines[at])
                 && one_line::map_side(&next.text).is_some()
+                && !map_first::is_line(one_line::word(&lines[at].text))
         });
         if let Some(map) = map {
             let side = one_line::word(&map.text).chars().count().isqrt();

@@ -100,7 +100,8 @@ pub(super) fn blocks(
     ))
 }
 
-fn is_block(paragraph: &Paragraph) -> bool {
+/// Whether a block is a map for sure.
+pub(super) fn is_block(paragraph: &Paragraph) -> bool {
     let Some((side, rows)) = &paragraph.square else {
         return false;
     };

@@ -191,7 +191,11 @@ pub(super) fn read(line: &Line, context: &mut Context) -> Result<Entry, TextErro
         let lines = std::slice::from_ref(line);
         return jigsaw::read(clues, &map, side, "jigsaw in one line", lines, context);
     }
-    if may_grid && second.chars().count() == length && map_side(second).is_some() {
+    if may_grid
+        && second.chars().count() == length
+        && map_side(second).is_some()
+        && !map_first::is_line(word)
+    {
         let map = pieces(line, second);
         return jigsaw::read(
             pieces(line, word),

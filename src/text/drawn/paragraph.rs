@@ -151,7 +151,9 @@ fn is_number(text: &str) -> bool {
 /// The name above a grid: a first line with a letter that is no row of what follows.
 fn label(lines: &[Line], context: &Context) -> Option<String> {
     let text = lines.first()?.text.trim();
-    let number = is_number(text) && (lines.len() == 1 || !is_row(text, &lines[1..]));
+    let number = context.options().layout.is_none()
+        && is_number(text)
+        && (lines.len() == 1 || !is_row(text, &lines[1..]));
     let grid = || {
         one_line::is_long(text, context)
             || one_row::rows(text, context).is_some()

@@ -260,7 +260,10 @@ impl Paragraphs {
             return;
         }
         let next = self.current.split_off(1);
-        if context.options().layout.is_none() && one_line::map_side(&next[0].text).is_some() {
+        if context.options().layout.is_none()
+            && one_line::map_side(&next[0].text).is_some()
+            && !map_first::is_line(one_line::word(&self.current[0].text))
+        {
             self.current.extend(next);
             let pair = std::mem::take(&mut self.current);
             lists::read_separate_lines(&pair, context, found);
