@@ -15,7 +15,6 @@ mod rules;
 mod run;
 mod sample;
 mod trace;
-mod trace_rules;
 mod verdict;
 
 pub use self::core::Core;
@@ -25,7 +24,7 @@ pub use counting::{Count, Counting, Method, Nobody, NotCounted, NotResumed, Onlo
 pub use rules::NotCarried;
 pub use run::{MatrixSize, Run, RunStats};
 pub use sample::NoSample;
-pub use trace::TraceEvent;
+pub use trace::{TraceEvent, TraceSink};
 pub use verdict::Verdict;
 
 use std::sync::Arc;
