@@ -265,7 +265,10 @@ fn every_question_is_answered_under_all_rules() {
             .expect("drawn");
         assert_eq!(drawn.len(), 20);
         let mut events = Vec::new();
-        let run = solver.trace(&puzzle, u64::MAX, &limits, &mut |event| events.push(event));
+        let run = solver.trace(&puzzle, u64::MAX, &limits, &mut |event| {
+            events.push(event);
+            ControlFlow::Continue(())
+        });
         assert_eq!(run.stats.solutions, Some(n as u64), "{name}");
         let told = events
             .iter()
@@ -277,6 +280,7 @@ fn every_question_is_answered_under_all_rules() {
                 .iter()
                 .any(|it| matches!(it, TraceEvent::Taken { .. }))
         );
+        stops_when_told(&mut solver, &puzzle);
         let puzzles = [&puzzle; 12];
         assert!(
             solver
@@ -401,4 +405,28 @@ fn large_boards_take_the_rules_too() {
             stats.nodes
         );
     }
+}
+
+/// A break ends the protocol, and nothing is told after it.
+fn stops_when_told(solver: &mut Solver, puzzle: &Puzzle) {
+    for wanted in 1..12 {
+        let mut heard = 0;
+        let limits = Limits::default();
+        let run = solver.trace(puzzle, u64::MAX, &limits, &mut |event| {
+            assert!(!matches!(event, TraceEvent::End(_)));
+            heard += 1;
+            if heard < wanted {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
+        assert_eq!((heard, run.end), (wanted, End::Broken));
+    }
+}
+
+#[test]
+fn a_protocol_without_conditions_stops_when_told() {
+    let puzzle = Puzzle::blank(layout_named("classic").expect("known").into());
+    stops_when_told(&mut Solver::default(), &puzzle);
 }

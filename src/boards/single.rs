@@ -7,32 +7,11 @@
 
 use std::ops::ControlFlow;
 
-use super::VisitBoard;
+use super::{VisitBoard, Watcher};
 use crate::ids::CellId;
 use crate::limits::{End, Meter, Stats};
 use crate::propagate::{Board, Geometry, Observer, Propagator};
 use crate::puzzle::{Symbol, SymbolSet};
-
-/// Is told of the guesses too.
-pub trait Watcher: Observer {
-    /// A cell is given one of its candidates for a try; `depth` guesses stand, with this one.
-    fn guess(&mut self, depth: usize, cell: CellId, symbol: Symbol, candidates: SymbolSet) {
-        let _ = (depth, cell, symbol, candidates);
-    }
-
-    /// The guess is taken back and refuted or used up; `board` is as before it, that
-    /// candidate still among the cell's.
-    fn back(&mut self, depth: usize, cell: CellId, symbol: Symbol, board: &Board) {
-        let _ = (depth, cell, symbol, board);
-    }
-
-    /// The board is at a fixpoint with cells still open.
-    fn stalled(&mut self, board: &Board) {
-        let _ = board;
-    }
-}
-
-impl Watcher for crate::propagate::Silent {}
 
 /// A guess that stands: the board before it, and what was guessed.
 #[derive(Debug)]
@@ -47,7 +26,7 @@ pub fn search(
     geometry: &Geometry,
     board: Board,
     meter: &mut Meter,
-    watcher: &mut impl Watcher,
+    watcher: &mut (impl Watcher + Observer),
     visit: &mut VisitBoard<'_>,
 ) -> (End, Stats) {
     let mut propagator = Propagator::new(geometry);
@@ -74,8 +53,10 @@ pub fn search(
             }
             stats.nodes += 1;
             stats.depth = stats.depth.max(stack.len() + 1);
-            watcher.stalled(&board);
-            watcher.guess(stack.len() + 1, cell, symbol, board.sets()[cell]);
+            let sets = board.sets().as_slice();
+            if watcher.guess(stack.len() + 1, cell, symbol, sets) == ControlFlow::Break(()) {
+                return (End::Broken, stats);
+            }
             let mut next = board.clone();
             stack.push(Guess {
                 board,
@@ -97,7 +78,7 @@ pub fn search(
         };
         stats.updates += 1;
         let depth = stack.len() + 1;
-        watcher.back(depth, cell, symbol, &board);
+        watcher.back(depth, cell, symbol, board.sets().as_slice());
         if propagator.refute(&mut board, cell, symbol, watcher).is_ok() {
             current = Some(board);
         }

@@ -17,7 +17,6 @@ mod sample;
 mod searcher;
 mod searchers;
 mod trace;
-mod trace_rules;
 mod verdict;
 
 pub use self::core::Core;
@@ -27,7 +26,7 @@ pub use choose::NotCarried;
 pub use counting::{Count, Counting, Method, Nobody, NotCounted, NotResumed, Onlooker, Progress};
 pub use run::{MatrixSize, Run, RunStats};
 pub use sample::NoSample;
-pub use trace::TraceEvent;
+pub use trace::{TraceEvent, TraceSink};
 pub use verdict::Verdict;
 
 pub use crate::count::estimate::{Descents, Estimate, Magnitude};

@@ -5,12 +5,13 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 use super::run::{Run, RunStats, approved};
+use super::searchers::told;
 use super::{Engine, Prepared, Solver};
-use crate::boards::rules::{Source, Why};
-use crate::boards::single::{self, Watcher};
-use crate::ids::{CellId, IdVec, RegionId};
-use crate::limits::{End, Limits, Stats};
-use crate::propagate::{Board, Contradiction, Observer, Propagator, Reason};
+use crate::boards::rules::{self, Clash, Source, Why};
+use crate::boards::{VisitBoard, Watcher, single};
+use crate::ids::{CellId, Id, IdVec, RegionId};
+use crate::limits::{End, Limits, Meter, Stats};
+use crate::propagate::{Board, Contradiction, Geometry, Observer, Propagator, Reason};
 use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet};
 
 /// One line of the protocol.
@@ -84,21 +85,64 @@ pub enum TraceEvent {
     End(Run),
 }
 
-/// Turns what a search tells into events.
-pub(super) struct Recorder<'a, 's> {
-    /// Shared with the visitor of solutions; no call of it makes another.
-    pub(super) sink: &'a RefCell<&'s mut dyn FnMut(TraceEvent)>,
+/// Takes the protocol event by event; a break ends the search, and nothing more is told.
+pub type TraceSink<'a> = dyn FnMut(TraceEvent) -> ControlFlow<()> + 'a;
+
+/// Where the events go, until nobody wants more.
+struct Listener<'s> {
+    sink: &'s mut TraceSink<'s>,
+    heard: ControlFlow<()>,
 }
 
+/// Turns what a search tells into events. The listener is shared with the visitor of solutions;
+/// no call of it makes another.
+struct Recorder<'a, 's>(&'a RefCell<Listener<'s>>);
+
 impl Recorder<'_, '_> {
-    pub(super) fn tell(&self, event: TraceEvent) {
-        (self.sink.borrow_mut())(event);
+    fn tell(&self, event: TraceEvent) -> ControlFlow<()> {
+        let mut listener = self.0.borrow_mut();
+        if listener.heard == ControlFlow::Continue(()) {
+            listener.heard = (listener.sink)(event);
+        }
+        listener.heard
+    }
+
+    /// Tells what a search cannot be stopped at; it asks at the next guess.
+    fn note(&self, event: TraceEvent) {
+        let _ = self.tell(event);
+    }
+}
+
+impl Watcher for Recorder<'_, '_> {
+    fn guess(
+        &mut self,
+        depth: usize,
+        cell: CellId,
+        symbol: Symbol,
+        sets: &[SymbolSet],
+    ) -> ControlFlow<()> {
+        self.note(TraceEvent::Stalled(sets.to_vec().into()));
+        self.tell(TraceEvent::Push {
+            depth,
+            cell,
+            symbol,
+            candidates: sets.get(cell.index()).copied().unwrap_or_default(),
+        })
+    }
+
+    fn back(&mut self, depth: usize, cell: CellId, symbol: Symbol, sets: &[SymbolSet]) {
+        self.note(TraceEvent::Pop {
+            depth,
+            cell,
+            symbol,
+            restored: sets.to_vec().into(),
+        });
     }
 }
 
 impl Observer for Recorder<'_, '_> {
     fn forced(&mut self, cell: CellId, symbol: Symbol, before: SymbolSet, reason: Reason) {
-        self.tell(TraceEvent::Forced {
+        self.note(TraceEvent::Forced {
             cell,
             symbol,
             before,
@@ -107,7 +151,7 @@ impl Observer for Recorder<'_, '_> {
     }
 
     fn locked(&mut self, symbols: SymbolSet, held_by: RegionId, from: RegionId, cell: CellId) {
-        self.tell(TraceEvent::Locked {
+        self.note(TraceEvent::Locked {
             cell,
             symbols,
             held_by,
@@ -116,31 +160,38 @@ impl Observer for Recorder<'_, '_> {
     }
 
     fn contradiction(&mut self, contradiction: Contradiction) {
-        self.tell(TraceEvent::Contradiction(contradiction));
+        self.note(TraceEvent::Contradiction(contradiction));
     }
 }
 
-impl Watcher for Recorder<'_, '_> {
-    fn guess(&mut self, depth: usize, cell: CellId, symbol: Symbol, candidates: SymbolSet) {
-        self.tell(TraceEvent::Push {
-            depth,
-            cell,
-            symbol,
-            candidates,
-        });
+impl rules::Observer for Recorder<'_, '_> {
+    fn taken(&mut self, cell: CellId, before: SymbolSet, left: SymbolSet, why: Why) {
+        let reason = match why {
+            Why::Hidden(region) => Reason::HiddenSingle(region),
+            _ => Reason::NakedSingle,
+        };
+        // What a known cell takes from its peers goes without saying.
+        if !matches!(why, Why::Peer(_) | Why::Hidden(_)) {
+            self.note(TraceEvent::Taken {
+                cell,
+                symbols: before.without(left),
+                why,
+            });
+        }
+        if let Some(symbol) = left.single() {
+            self.forced(cell, symbol, before, reason);
+        }
     }
 
-    fn back(&mut self, depth: usize, cell: CellId, symbol: Symbol, board: &Board) {
-        self.tell(TraceEvent::Pop {
-            depth,
-            cell,
-            symbol,
-            restored: board.sets().clone(),
+    fn clash(&mut self, clash: Clash) {
+        self.note(match clash {
+            Clash::NoCandidate(cell) => TraceEvent::Contradiction(Contradiction::NoCandidate(cell)),
+            Clash::NoPlace(region, symbol) => {
+                TraceEvent::Contradiction(Contradiction::NoPlace(region, symbol))
+            }
+            Clash::NoFilling(source) => TraceEvent::NoFilling(Some(source)),
+            Clash::Never => TraceEvent::NoFilling(None),
         });
-    }
-
-    fn stalled(&mut self, board: &Board) {
-        self.tell(TraceEvent::Stalled(board.sets().clone()));
     }
 }
 
@@ -151,56 +202,81 @@ impl Solver {
     ///
     /// # Panics
     /// As [`Solver::solutions`].
-    pub fn trace(
+    pub fn trace<'s>(
         &mut self,
         puzzle: &Puzzle,
         most: u64,
         limits: &Limits,
-        sink: &mut dyn FnMut(TraceEvent),
+        sink: &'s mut TraceSink<'s>,
     ) -> Run {
-        if !self.by_regions(puzzle.layout()) {
-            return self.trace_by_rules(puzzle, most, limits, sink);
-        }
-        let geometry = Prepared::of(puzzle.layout()).geometry();
-        let mut board = Board::new(puzzle.allowed());
-        sink(TraceEvent::Start(board.sets().clone()));
-        let known = board.n_single();
-        let sink = RefCell::new(sink);
-        let mut recorder = Recorder { sink: &sink };
-        let started = Propagator::new(geometry).start(&mut board, &mut recorder);
-        let forced = board.n_single().saturating_sub(known);
-        let mut stats = RunStats {
-            engine: Engine::Board.name(),
-            forced,
-            open: board.open().count(),
-            ..RunStats::default()
-        };
+        let listener = RefCell::new(Listener {
+            sink,
+            heard: ControlFlow::Continue(()),
+        });
+        let mut recorder = Recorder(&listener);
+        let teller = Recorder(&listener);
+        let allowed = puzzle.allowed();
+        teller.note(TraceEvent::Start(allowed.clone()));
         let mut solutions = 0;
-        let (end, search) = if started.is_ok() {
-            single::search(
-                geometry,
-                board,
-                &mut limits.meter(),
-                &mut recorder,
-                &mut |filling| {
-                    (sink.borrow_mut())(TraceEvent::Solution(approved(puzzle, filling)));
-                    solutions += 1;
-                    if solutions < most {
-                        ControlFlow::Continue(())
-                    } else {
-                        ControlFlow::Break(())
-                    }
-                },
-            )
-        } else {
-            (End::Exhausted, Stats::default())
+        let mut visit = |filling: &IdVec<CellId, Symbol>| {
+            solutions += 1;
+            match teller.tell(TraceEvent::Solution(approved(puzzle, filling))) {
+                ControlFlow::Continue(()) if solutions < most => ControlFlow::Continue(()),
+                _ => ControlFlow::Break(()),
+            }
         };
-        stats.solutions = Some(solutions);
-        stats.nodes = search.nodes;
-        stats.updates = search.updates;
-        stats.depth = search.depth;
-        let run = Run { end, stats };
-        (sink.borrow_mut())(TraceEvent::End(run));
+        let layout = puzzle.layout();
+        let mut meter = limits.meter();
+        let prepared = Prepared::of(layout);
+        let (end, stats) = if !self.by_regions(layout) {
+            let known = allowed.iter().filter(|set| set.len() == 1).count();
+            let tables = prepared.rules();
+            let sets = allowed.as_slice();
+            let (end, tally) = rules::search(tables, sets, &mut meter, &mut recorder, &mut visit);
+            let stats = RunStats {
+                engine: Engine::Rules.name(),
+                ..told(&tally, known, sets.len())
+            };
+            (end, stats)
+        } else {
+            let geometry = prepared.geometry();
+            let board = Board::new(allowed);
+            on_board(geometry, board, &mut meter, &mut recorder, &mut visit)
+        };
+        let run = Run {
+            end,
+            stats: RunStats {
+                solutions: Some(solutions),
+                ..stats
+            },
+        };
+        recorder.note(TraceEvent::End(run));
         run
     }
+}
+
+/// The search on one board, from what is allowed on.
+fn on_board(
+    geometry: &Geometry,
+    mut board: Board,
+    meter: &mut Meter,
+    recorder: &mut Recorder<'_, '_>,
+    visit: &mut VisitBoard<'_>,
+) -> (End, RunStats) {
+    let known = board.n_single();
+    let started = Propagator::new(geometry).start(&mut board, recorder);
+    let mut stats = RunStats {
+        engine: Engine::Board.name(),
+        forced: board.n_single().saturating_sub(known),
+        open: board.open().count(),
+        ..RunStats::default()
+    };
+    let (end, search) = match started {
+        Ok(()) => single::search(geometry, board, meter, recorder, visit),
+        Err(_) => (End::Exhausted, Stats::default()),
+    };
+    stats.nodes = search.nodes;
+    stats.updates = search.updates;
+    stats.depth = search.depth;
+    (end, stats)
 }

@@ -268,6 +268,7 @@ impl Task {
                     subject.entry.write(solution)
                 }));
             }
+            ControlFlow::Continue(())
         });
         match run.end {
             End::Stopped(_) => Status::PARTIAL,

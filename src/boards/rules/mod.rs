@@ -40,4 +40,4 @@ mod tests;
 pub use compile::Compiled;
 pub use condition::Source;
 pub use propagate::{Clash, Why};
-pub use search::{Silent, Tally, Watcher, fixpoint, search};
+pub use search::{Observer, Silent, Tally, fixpoint, search};

@@ -9,7 +9,7 @@ use fixedbitset::FixedBitSet;
 
 use super::Compiled;
 use super::condition::{Found, Source, Space};
-use super::search::Watcher;
+use super::search::Observer;
 use crate::ids::{CellId, Id, RegionId};
 use crate::puzzle::{Symbol, SymbolSet};
 
@@ -114,7 +114,7 @@ pub(super) struct Propagation<'a, W> {
     pub(super) watcher: &'a mut W,
 }
 
-impl<W: Watcher> Propagation<'_, W> {
+impl<W: Observer> Propagation<'_, W> {
     /// Looks at everything, on a board of which nothing is known.
     pub(super) fn start(&mut self) -> Result<(), Clash> {
         self.work.failed = None;

@@ -5,13 +5,13 @@ use std::ops::ControlFlow;
 use super::Compiled;
 use super::choose::choose;
 use super::propagate::{Clash, Frame, Propagation, Why, Work};
-use crate::boards::VisitBoard;
+use crate::boards::{VisitBoard, Watcher};
 use crate::ids::{CellId, Id, IdVec};
-use crate::limits::{End, Meter, Stats, Stop};
+use crate::limits::{End, Meter, Stats};
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// Is told of each step.
-pub trait Watcher {
+pub trait Observer: Watcher {
     /// Candidates are taken from a cell.
     fn taken(&mut self, cell: CellId, before: SymbolSet, left: SymbolSet, why: Why) {
         let _ = (cell, before, left, why);
@@ -21,16 +21,6 @@ pub trait Watcher {
     fn clash(&mut self, clash: Clash) {
         let _ = clash;
     }
-
-    /// A cell is given one of its candidates for a try; `depth` guesses stand, with this one.
-    fn guess(&mut self, depth: usize, cell: CellId, symbol: Symbol, sets: &[SymbolSet]) {
-        let _ = (depth, cell, symbol, sets);
-    }
-
-    /// The guess is taken back; `sets` are as before it, that candidate still among the cell's.
-    fn back(&mut self, depth: usize, cell: CellId, symbol: Symbol, sets: &[SymbolSet]) {
-        let _ = (depth, cell, symbol, sets);
-    }
 }
 
 /// A watcher that does not listen.
@@ -38,6 +28,8 @@ pub trait Watcher {
 pub struct Silent;
 
 impl Watcher for Silent {}
+
+impl Observer for Silent {}
 
 /// What a search did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -56,7 +48,7 @@ pub fn search(
     tables: &Compiled,
     sets: &[SymbolSet],
     meter: &mut Meter,
-    watcher: &mut impl Watcher,
+    watcher: &mut impl Observer,
     visit: &mut VisitBoard<'_>,
 ) -> (End, Tally) {
     let n_cells = tables.geometry.n_cells();
@@ -114,7 +106,7 @@ struct Search<'a, W> {
     watcher: &'a mut W,
 }
 
-impl<W: Watcher> Search<'_, W> {
+impl<W: Observer> Search<'_, W> {
     fn run(mut self, meter: &mut Meter, visit: &mut VisitBoard<'_>) -> (End, Tally) {
         if let Err(stop) = meter.poll() {
             return (End::Stopped(stop), self.tally);
@@ -129,7 +121,7 @@ impl<W: Watcher> Search<'_, W> {
                     Some((cell, symbol)) => {
                         outcome = match self.guess(cell, symbol, meter) {
                             Ok(outcome) => outcome,
-                            Err(stop) => return (End::Stopped(stop), self.tally),
+                            Err(end) => return (end, self.tally),
                         };
                         continue;
                     }
@@ -163,26 +155,29 @@ impl<W: Watcher> Search<'_, W> {
         }
     }
 
-    /// Tries a candidate on a copy of the newest board.
+    /// Tries a candidate on a copy of the newest board; or why the search ends here.
     fn guess(
         &mut self,
         cell: CellId,
         symbol: Symbol,
         meter: &mut Meter,
-    ) -> Result<Result<(), Clash>, Stop> {
-        meter.node()?;
+    ) -> Result<Result<(), Clash>, End> {
+        meter.node().map_err(End::Stopped)?;
         let depth = self.guesses.len();
         let frame = self.frames[0].sets.len() + self.frames[0].alive.len();
         meter
             .limits()
-            .reserve(frame * size_of::<u64>() * (depth + 2))?;
+            .reserve(frame * size_of::<u64>() * (depth + 2))
+            .map_err(End::Stopped)?;
         if self.frames.len() < depth + 2 {
             self.frames.push(Frame::default());
         }
         let (before, after) = self.frames.split_at_mut(depth + 1);
         after[0].copy_from(&before[depth]);
-        self.watcher
-            .guess(depth + 1, cell, symbol, &before[depth].sets);
+        let sets = &before[depth].sets;
+        if self.watcher.guess(depth + 1, cell, symbol, sets) == ControlFlow::Break(()) {
+            return Err(End::Broken);
+        }
         self.guesses.push((cell, symbol));
         self.tally.stats.nodes += 1;
         self.tally.stats.depth = self.tally.stats.depth.max(depth + 1);

@@ -6,13 +6,15 @@
 //! met the failures that the first has learnt from; each filling is on one of the boards only.
 
 use std::cell::Cell;
+use std::ops::ControlFlow;
 
 use super::desk::Desk;
 use super::enumerate::{Enumeration, Open};
 use super::saved::{Saved, State};
 use super::title::Title;
 use super::{Count, Counting, NotCounted, Onlooker};
-use crate::boards::rules::{self, Tally, Watcher};
+use crate::boards::Watcher;
+use crate::boards::rules::{self, Tally};
 use crate::ids::{CellId, Id};
 use crate::limits::{End, Limits};
 use crate::puzzle::{Puzzle, Symbol, SymbolSet};
@@ -136,7 +138,13 @@ impl Keeper<'_> {
 }
 
 impl Watcher for Keeper<'_> {
-    fn guess(&mut self, depth: usize, cell: CellId, symbol: Symbol, sets: &[SymbolSet]) {
+    fn guess(
+        &mut self,
+        depth: usize,
+        cell: CellId,
+        symbol: Symbol,
+        sets: &[SymbolSet],
+    ) -> ControlFlow<()> {
         let depth = self.depth + depth;
         let mut tried = sets.to_vec();
         tried[cell.index()] = SymbolSet::only(symbol);
@@ -152,6 +160,7 @@ impl Watcher for Keeper<'_> {
             self.since = 0;
             self.look();
         }
+        ControlFlow::Continue(())
     }
 
     fn back(&mut self, _: usize, _: CellId, _: Symbol, _: &[SymbolSet]) {
@@ -160,3 +169,5 @@ impl Watcher for Keeper<'_> {
         self.work.stats.updates += 1;
     }
 }
+
+impl rules::Observer for Keeper<'_> {}

@@ -156,18 +156,18 @@ pub(super) fn rate(asked: &mut Asked<'_>) -> Answer {
 pub(super) fn trace(asked: &mut Asked<'_>) -> Answer {
     let puzzle = asked.puzzle()?;
     let layout = Arc::clone(puzzle.layout());
-    let (out, limits) = (asked.out, asked.limits.clone());
+    let out = asked.out;
     let mut told = 0;
-    asked.solver.trace(&puzzle, 2, &limits, &mut |event| {
+    asked.solver.trace(&puzzle, 2, &asked.limits, &mut |event| {
         told += 1;
+        // Nobody reads further.
         if told > EVENTS {
-            // Nobody reads further; the search itself is ended by its flag.
-            limits.cancel.raise();
-            return;
+            return ControlFlow::Break(());
         }
         let write = |solution: &onefold::puzzle::Solution| symbols(solution.symbols());
         let text = report::trace_plain(&layout, &event, &write);
         out.progress(fields(json!({"text": text})));
+        ControlFlow::Continue(())
     });
     Ok(fields(json!({"cut": told > EVENTS, "value": Value::Null})))
 }
