@@ -206,7 +206,9 @@ fn ask(name: &str, puzzles: &[Puzzle]) -> BTreeMap<&'static str, usize> {
         let one = verdicts
             .iter()
             .all(|verdict| matches!(verdict, Verdict::Unique(_)));
-        assert!(one || output.status.code() == Some(1), "{command:?}");
+        if !one && output.status.code() != Some(1) {
+            wrong.push(format!("{} ends with {}", command[0], output.status));
+        }
     }
     wrong.extend(plain_words(file, &verdicts));
     let shown: String = wrong
@@ -285,7 +287,9 @@ fn of_rule_puzzles_with_a_given_changed_nothing_false_is_said() {
     for name in RULES {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/rules");
         let text = fs::read_to_string(path.join(format!("{name}.jsonl"))).expect("a file");
-        let known = puzzles(&text);
+        // Cages and thermometers may do without givens.
+        let mut known = puzzles(&text);
+        known.retain(|puzzle| puzzle.clues().next().is_some());
         for _ in 0..wanted().div_ceil(RULES.len()) {
             all.push(changed(&known[rng.random_range(0..known.len())], &mut rng));
         }
@@ -300,11 +304,11 @@ fn of_puzzles_with_several_solutions_nothing_false_is_said() {
     let seed = rng.random_range(0..1_000_000).to_string();
     let mut all = Vec::new();
     for (share, layout) in [
-        (2, &["--layout", "classic"][..]),
-        (3, &["--jigsaw", "9"]),
-        (6, &["--layout", "samurai"]),
+        (12, &["--layout", "classic"][..]),
+        (7, &["--jigsaw", "9"]),
+        (1, &["--layout", "samurai"]),
     ] {
-        let count = (wanted() / share).max(1).to_string();
+        let count = (wanted() * share / 20).max(1).to_string();
         let fixed = ["generate", "--json", "--rating", "none", "--minimal"];
         let further = ["--seed", &seed, "--count", &count];
         let made = onefold(&[&fixed[..], &further, layout].concat());
