@@ -432,13 +432,13 @@ fn walled(map: &str, clues: &str, blank: &str, frame: bool, corner: char) -> Str
         }
         line.trim_end().to_owned() + "\n"
     };
-    for r in 0..side {
+    for (r, clues) in clues.iter().enumerate() {
         if r > 0 || frame {
             text += &rule(r);
         }
         let mut line = (if frame { "|" } else { " " }).to_owned();
         for c in 0..side {
-            let sign = clues[r][c..=c].replace('.', blank);
+            let sign = clues[c..=c].replace('.', blank);
             line += &format!(" {sign} ");
             let wall = if c + 1 == side {
                 frame

@@ -137,9 +137,9 @@ impl Table {
 /// the grid is none, and what was found is its solution.
 pub(super) fn is_moved(above: &str, line: &str) -> bool {
     let place = |text: &str| {
+        let separator = [',', ';', '\t'].into_iter().find(|&c| text.contains(c))?;
         let word = one_line::word(text);
         let at = word.as_ptr() as usize - text.as_ptr() as usize;
-        let separator = [',', ';', '\t'].into_iter().find(|&c| text.contains(c))?;
         let before = text[..at].matches(separator).count();
         Some((
             text.matches(separator).count(),
