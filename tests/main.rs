@@ -37,6 +37,7 @@ mod ratings;
 mod rule_logic;
 mod rule_puzzles;
 mod rules;
+mod sentences;
 mod setter;
 mod show;
 mod soundness;

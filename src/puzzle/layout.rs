@@ -5,8 +5,11 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use super::constraint::lower;
 use super::shapes::{grid_regions, rule_regions};
 use super::spec::{LayoutSpec, Lines, MapSizes, RegionMap};
-use super::{LayoutError, MAX_SYMBOLS, Position, Primitive, Region, RegionKind, SymbolSet};
-use crate::ids::{CellId, Id, IdVec, RegionId};
+use super::{
+    Constraint, LayoutError, MAX_SYMBOLS, Origin, Position, Primitive, Region, RegionKind,
+    Restriction, SymbolSet,
+};
+use crate::ids::{CellId, ConstraintId, Id, IdVec, RegionId};
 
 /// Largest number of rows or columns of a picture, so that a bad offset cannot take the memory.
 const MAX_SIDE: usize = 1000;
@@ -29,6 +32,10 @@ pub struct Layout {
     /// Whether that is less than everything for any cell.
     restricts: bool,
     primitives: Vec<Primitive>,
+    /// Where each of them comes from.
+    origins: Vec<Origin>,
+    /// What takes symbols from single cells.
+    restrictions: Vec<Restriction>,
 }
 
 /// A region before its cells have ids: name, kind, cells.
@@ -81,12 +88,14 @@ impl Layout {
         for draft in further {
             layout.add(draft, &mut known)?;
         }
-        for (cell, set) in lowered.allowed {
-            layout.allowed[cell] = layout.allowed[cell].and(set);
+        for one in &lowered.restrictions {
+            layout.allowed[one.cell] = layout.allowed[one.cell].and(one.allowed);
         }
         let all = layout.symbols();
         layout.restricts = layout.allowed.iter().any(|&set| set != all);
         layout.primitives = lowered.primitives;
+        layout.origins = lowered.origins;
+        layout.restrictions = lowered.restrictions;
         layout.spec = spec;
         Ok(layout)
     }
@@ -193,6 +202,8 @@ impl Layout {
             restricts: false,
             regions: IdVec::new(),
             primitives: Vec::new(),
+            origins: Vec::new(),
+            restrictions: Vec::new(),
         })
     }
 
@@ -324,6 +335,24 @@ impl Layout {
     #[must_use]
     pub fn primitives(&self) -> &[Primitive] {
         &self.primitives
+    }
+
+    /// Where a condition beyond regions comes from, by its number among [`Layout::primitives`].
+    #[must_use]
+    pub fn origin(&self, primitive: usize) -> Option<Origin> {
+        self.origins.get(primitive).copied()
+    }
+
+    /// A constraint of the description.
+    #[must_use]
+    pub fn constraint(&self, id: ConstraintId) -> &Constraint {
+        &self.spec.constraints[id.index()]
+    }
+
+    /// What takes symbols from single cells, each with where it comes from.
+    #[must_use]
+    pub fn restrictions(&self) -> &[Restriction] {
+        &self.restrictions
     }
 
     /// What each cell may hold by the constraints on it alone, such as parity; every symbol for

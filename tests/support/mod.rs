@@ -10,6 +10,7 @@ pub(crate) mod planted;
 pub(crate) mod reading;
 pub(crate) mod rings;
 pub(crate) mod shelf;
+pub(crate) mod spoken;
 #[cfg(feature = "studio")]
 pub(crate) mod studio;
 pub(crate) mod world;

@@ -3,7 +3,7 @@
 
 use super::conditions::{Named, meanings};
 use super::rules;
-use super::teller::Teller;
+use super::teller::{Teller, shares};
 use crate::logic::{Board, Broken, Pattern, Step, Technique};
 use crate::puzzle::Layout;
 
@@ -11,10 +11,13 @@ use crate::puzzle::Layout;
 #[must_use]
 pub fn full(board: &Board, step: &Step) -> String {
     let layout = board.relations().layout();
+    let [one, several] = shares(layout);
     let teller = Teller {
         board,
         layout,
         named: Named::new(layout, step),
+        shares: one,
+        share: several,
     };
     let mut why = teller.why(step);
     let says_itself = matches!(
@@ -27,7 +30,8 @@ pub fn full(board: &Board, step: &Step) -> String {
             why = format!("{why} {means}");
         }
     }
-    format!("{}. {why} {}", step.technique, teller.so(step))
+    let moves = teller.moves(step);
+    format!("{}. {why}{moves} {}", step.technique, teller.so(step))
 }
 
 impl Teller<'_> {
@@ -105,7 +109,7 @@ impl Teller<'_> {
                 sum,
                 combinations,
                 held,
-            } => rules::cage(layout, *cage, cells, *sum, combinations, *held),
+            } => self.cage(*cage, cells, *sum, combinations, *held),
             Pattern::Balance {
                 regions,
                 cages,
@@ -114,12 +118,12 @@ impl Teller<'_> {
                 total,
             } => rules::balance(layout, regions, cages, inside, outside, *total),
             Pattern::Bound { rule, cells } => rules::bound(layout, *rule, cells),
-            Pattern::Together { rules, cells } => rules::together(layout, rules, cells),
+            Pattern::Together { rules, cells } => self.together(rules, cells),
             Pattern::Net {
-                assumptions,
                 branches,
                 contradiction,
-            } => self.net(step, assumptions, branches, *contradiction),
+                ..
+            } => self.net(step, branches, *contradiction),
         }
     }
 }
