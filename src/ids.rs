@@ -49,6 +49,8 @@ ids! {
     CellId;
     /// A region of a layout.
     RegionId;
+    /// A constraint of a layout's description, in the order in which it has them.
+    ConstraintId;
     /// An item of an exact-cover problem.
     ItemId;
     /// An option of an exact-cover problem.

@@ -117,9 +117,9 @@ fn constraint(kind: ConstraintKind, layout: &Layout, rng: &mut impl RngExt) -> C
     };
     let many = match entry.takes {
         Takes::Nothing => 0,
-        Takes::Perhaps => random(2),
+        Takes::Free | Takes::Perhaps(_) => random(2),
         Takes::One => 1,
-        Takes::Any => random(3),
+        Takes::Any(_) => random(3),
         Takes::Some => 1 + random(3),
     };
     let values = (0..many)

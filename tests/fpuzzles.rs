@@ -47,7 +47,9 @@ fn constraint(order: usize, rng: &mut impl RngExt) -> Constraint {
     let values = match (entry.takes, entry.kind) {
         (_, Kind::Xv) => vec![5],
         (Takes::One | Takes::Some, _) => vec![2 + u32::try_from(random(6)).expect("small")],
-        (Takes::Perhaps, _) if random(2) == 0 => vec![2 + u32::try_from(random(6)).expect("small")],
+        (Takes::Free | Takes::Perhaps(_), _) if random(2) == 0 => {
+            vec![2 + u32::try_from(random(6)).expect("small")]
+        }
         _ => vec![],
     };
     Constraint {

@@ -58,8 +58,8 @@ pub struct Board {
     placed: IdVec<RegionId, SymbolSet>,
     /// What the first value that should not be there breaks.
     breach: Option<Broken>,
-    /// Whether the puzzle or its layout restricts single cells.
-    restricted: bool,
+    /// What the puzzle and its layout leave single cells, where that is not everything.
+    possible: Option<Arc<IdVec<CellId, SymbolSet>>>,
     /// How many candidates were taken so far: the time on this board.
     now: u32,
     /// By symbol: when one of its candidates was last taken.
@@ -99,14 +99,14 @@ impl Board {
             places,
             placed: IdVec::filled(SymbolSet::EMPTY, relations.n_regions()),
             breach: None,
-            restricted: puzzle.is_restricted(),
+            possible: puzzle.is_restricted().then(|| Arc::new(puzzle.possible())),
             now: 0,
             symbol_changed: vec![0; order],
             cell_changed: IdVec::filled(0, n_cells),
             region_changed: IdVec::filled(0, relations.n_regions()),
         };
-        if puzzle.is_restricted() {
-            for (cell, set) in puzzle.possible().enumerate() {
+        if let Some(possible) = board.possible.clone() {
+            for (cell, set) in possible.enumerate() {
                 all.without(*set)
                     .iter()
                     .for_each(|symbol| board.remove(cell, symbol));
@@ -349,7 +349,15 @@ impl Board {
     /// on single cells, such as parity.
     #[must_use]
     pub fn is_restricted(&self) -> bool {
-        self.restricted
+        self.possible.is_some()
+    }
+
+    /// What a cell could hold before any value was written: what conditions on it alone and the
+    /// candidates of the puzzle leave it.
+    #[must_use]
+    pub fn possible(&self, cell: CellId) -> SymbolSet {
+        let possible = self.possible.as_ref();
+        possible.map_or_else(|| self.symbols(), |sets| sets[cell])
     }
 
     /// Whether every cell is filled.

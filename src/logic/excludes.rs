@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use super::step::Candidate;
 use crate::ids::{CellId, IdVec};
-use crate::puzzle::{Layout, PairTable, Primitive, Symbol, SymbolSet};
+use crate::puzzle::{Layout, PairTable, Primitive, Relation, Symbol, SymbolSet};
 
 /// Paths of rising steps that are put together on one layout.
 const MOST_PATHS: usize = 20_000;
@@ -121,10 +121,10 @@ fn add(
     });
 }
 
-/// The tables of a layout, each turned into links once. No two have the same name.
+/// The tables of a layout, each turned into links once.
 #[derive(Default)]
 struct Tables<'l> {
-    known: HashMap<&'l str, Turned>,
+    known: HashMap<&'l Relation, Turned>,
 }
 
 /// What a table excludes one way and the other way, and where it rises, the least value that may
@@ -139,7 +139,10 @@ impl<'l> Tables<'l> {
             let back = turned(&lost);
             (Arc::new(lost), Arc::new(back), least(table).map(Arc::new))
         };
-        self.known.entry(&table.name).or_insert_with(new).clone()
+        self.known
+            .entry(&table.relation)
+            .or_insert_with(new)
+            .clone()
     }
 }
 

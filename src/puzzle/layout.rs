@@ -6,8 +6,11 @@ use super::constraint::lower;
 use super::shapes::{grid_regions, rule_regions};
 use super::shelf::Shelf;
 use super::spec::{LayoutSpec, Lines, MapSizes, RegionMap};
-use super::{LayoutError, MAX_SYMBOLS, Position, Primitive, Region, RegionKind, SymbolSet};
-use crate::ids::{CellId, Id, IdVec, RegionId};
+use super::{
+    Constraint, LayoutError, MAX_SYMBOLS, Origin, Position, Primitive, Region, RegionKind,
+    Restriction, SymbolSet,
+};
+use crate::ids::{CellId, ConstraintId, Id, IdVec, RegionId};
 
 /// Largest number of rows or columns of a picture, so that a bad offset cannot take the memory.
 const MAX_SIDE: usize = 1000;
@@ -32,6 +35,10 @@ pub struct Layout {
     /// Whether that is less than everything for any cell.
     restricts: bool,
     primitives: Vec<Primitive>,
+    /// Where each of them comes from.
+    origins: Vec<Origin>,
+    /// What takes symbols from single cells.
+    restrictions: Vec<Restriction>,
     shelf: Shelf,
 }
 
@@ -90,12 +97,14 @@ impl Layout {
             let region = layout.region(draft)?;
             layout.add(region, &mut known);
         }
-        for (cell, set) in lowered.allowed {
-            layout.allowed[cell] = layout.allowed[cell].and(set);
+        for one in &lowered.restrictions {
+            layout.allowed[one.cell] = layout.allowed[one.cell].and(one.allowed);
         }
         let all = layout.symbols();
         layout.restricts = layout.allowed.iter().any(|&set| set != all);
         layout.primitives = lowered.primitives;
+        layout.origins = lowered.origins;
+        layout.restrictions = lowered.restrictions;
         layout.spec = spec;
         Ok(layout)
     }
@@ -185,6 +194,8 @@ impl Layout {
             regions: IdVec::new(),
             blocks: Vec::new(),
             primitives: Vec::new(),
+            origins: Vec::new(),
+            restrictions: Vec::new(),
             shelf: Shelf::default(),
         })
     }
@@ -339,6 +350,24 @@ impl Layout {
     #[must_use]
     pub fn primitives(&self) -> &[Primitive] {
         &self.primitives
+    }
+
+    /// Where a condition beyond regions comes from, by its number among [`Layout::primitives`].
+    #[must_use]
+    pub fn origin(&self, primitive: usize) -> Option<Origin> {
+        self.origins.get(primitive).copied()
+    }
+
+    /// A constraint of the description.
+    #[must_use]
+    pub fn constraint(&self, id: ConstraintId) -> &Constraint {
+        &self.spec.constraints[id.index()]
+    }
+
+    /// What takes symbols from single cells, each with where it comes from.
+    #[must_use]
+    pub fn restrictions(&self) -> &[Restriction] {
+        &self.restrictions
     }
 
     /// What each cell may hold by the constraints on it alone, such as parity; every symbol for

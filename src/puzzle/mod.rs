@@ -17,6 +17,7 @@ mod primitive;
 mod problem;
 pub mod referee;
 mod region;
+mod relation;
 mod remarks;
 pub mod shapes;
 mod shelf;
@@ -27,14 +28,15 @@ mod symbol;
 pub use automaton::Automaton;
 pub use combinations::combinations;
 pub use constraint::{
-    CONSTRAINTS, Constraint, ConstraintEntry, ConstraintKind, Takes, constraint_named,
+    CONSTRAINTS, Constraint, ConstraintEntry, ConstraintKind, Takes, Usual, constraint_named,
 };
 pub use error::{LayoutError, PuzzleError};
 pub use layout::Layout;
 pub use position::Position;
-pub use primitive::{Machine, PairTable, Primitive, State};
+pub use primitive::{Machine, Origin, PairTable, Primitive, Restriction, State};
 pub use problem::{Clue, Puzzle};
 pub use region::{Region, RegionKind};
+pub use relation::Relation;
 pub use remarks::Remark;
 pub use solution::Solution;
 pub use spec::{Boxes, Grid, LayoutSpec, Lines, MapSizes, RegionMap, Rule};

@@ -6,8 +6,8 @@
 
 use std::sync::Arc;
 
-use super::{Automaton, SymbolSet};
-use crate::ids::CellId;
+use super::{Automaton, Relation, Rule, SymbolSet};
+use crate::ids::{CellId, ConstraintId};
 
 /// A condition on a few cells.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -35,31 +35,47 @@ pub enum Primitive {
     },
 }
 
+/// Where a condition comes from in the description of its layout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Origin {
+    /// A constraint on some cells.
+    Constraint(ConstraintId),
+    /// A rule of the whole board.
+    Rule(Rule),
+}
+
+/// What a constraint on a single cell, or one that says no more than that, leaves it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Restriction {
+    /// The cell.
+    pub cell: CellId,
+    /// What it may hold by this alone.
+    pub allowed: SymbolSet,
+    /// Where it comes from.
+    pub from: Origin,
+}
+
 /// Which pairs of symbols two cells may hold.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PairTable {
+    /// What the pair must be.
+    pub relation: Relation,
     /// For each symbol of the first cell, by index, the symbols that the second may hold.
     pub allowed: Vec<SymbolSet>,
-    /// What the pair must be, for reports: `differ by 1`, `add up to 10`.
-    pub name: String,
 }
 
 impl PairTable {
-    /// The table of a condition on two values, both from 1 to `order`.
+    /// The table of a relation of two values, both from 1 to `order`.
     #[must_use]
-    pub fn of(order: usize, name: &str, holds: impl Fn(usize, usize) -> bool) -> Self {
+    pub fn of(relation: Relation, order: usize) -> Self {
         let row = |a: usize| {
-            let mut set = SymbolSet::EMPTY;
-            for symbol in SymbolSet::all(order).iter() {
-                if holds(a, symbol.index() + 1) {
-                    set.insert(symbol);
-                }
-            }
-            set
+            let all = SymbolSet::all(order).iter();
+            all.filter(|symbol| relation.holds(a, symbol.index() + 1, order))
+                .collect()
         };
         Self {
             allowed: (1..=order).map(row).collect(),
-            name: name.to_owned(),
+            relation,
         }
     }
 
@@ -167,7 +183,7 @@ mod tests {
 
     #[test]
     fn a_table_holds_its_pairs() {
-        let table = PairTable::of(4, "differ by 1", |a, b| a.abs_diff(b) == 1);
+        let table = PairTable::of(Relation::DifferBy(1), 4);
         let sizes: Vec<usize> = table.allowed.iter().map(|set| set.iter().count()).collect();
         assert_eq!(sizes, [1, 2, 2, 1]);
     }

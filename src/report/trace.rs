@@ -133,7 +133,9 @@ pub(super) fn source_text(layout: &Layout, source: Source) -> String {
         Source::Region(region) => return region_name(layout, region).to_owned(),
         Source::Primitive(number) => match layout.primitives().get(number) {
             Some(Primitive::Cage { cells, sum }) => (format!("the sum {sum}"), cells.as_slice()),
-            Some(Primitive::Pair { cells, table }) => (table.name.clone(), cells.as_slice()),
+            Some(Primitive::Pair { cells, table }) => {
+                (table.relation.to_string(), cells.as_slice())
+            }
             Some(Primitive::Machine { cells, .. }) => ("the line".to_owned(), cells.as_slice()),
             None => return "a condition".to_owned(),
         },

@@ -13,6 +13,7 @@ pub(crate) mod reading;
 pub(crate) mod rings;
 pub(crate) mod second;
 pub(crate) mod shelf;
+pub(crate) mod spoken;
 #[cfg(feature = "studio")]
 pub(crate) mod studio;
 pub(crate) mod world;

@@ -16,7 +16,7 @@ use crate::ids::{CellId, IdVec};
 use crate::limits::Limits;
 use crate::propagate::Geometry;
 use crate::puzzle::shapes::layout_named;
-use crate::puzzle::{Machine, PairTable, Primitive, Symbol, SymbolSet};
+use crate::puzzle::{Machine, PairTable, Primitive, Relation, Symbol, SymbolSet};
 
 type Filling = IdVec<CellId, Symbol>;
 
@@ -77,17 +77,16 @@ fn condition(geometry: &Geometry, goal: &Filling, rng: &mut ChaCha8Rng) -> Primi
     match rng.random_range(0..4) {
         0 => {
             let cells = some_cells(2, &all, rng);
-            let (shift, times) = (rng.random_range(0..order), rng.random_range(1..4));
-            let rule = rng.random_range(0..4);
-            let holds = |a: usize, b: usize| match rule {
-                0 => a.abs_diff(b) != 1,
-                1 => a < b,
-                2 => !(a * times + b + shift).is_multiple_of(3),
-                _ => a + b != order,
+            let (by, n) = (rng.random_range(1..4), rng.random_range(1..=order));
+            let relation = match rng.random_range(0..4) {
+                0 => Relation::NoneOf(vec![Relation::DifferBy(1)]),
+                1 => Relation::Less,
+                2 => Relation::NoneOf(vec![Relation::SameRemainder(by + 1), Relation::Ratio(by)]),
+                _ => Relation::NoneOf(vec![Relation::SumTo(order), Relation::SumTo(n)]),
             };
             Primitive::Pair {
                 cells: [cells[0], cells[1]],
-                table: Arc::new(PairTable::of(order, "a test", holds)),
+                table: Arc::new(PairTable::of(relation, order)),
             }
         }
         1 => {

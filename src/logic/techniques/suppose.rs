@@ -257,15 +257,19 @@ impl<'g> Run<'g> {
         counts
     }
 
-    /// The true candidates on which facts rest, in the order in which they were found.
+    /// The supposition and the true candidates on which facts rest, in the order in which they
+    /// were found.
     pub(super) fn links(&self, facts: &[Fact]) -> Vec<Link> {
         let in_basis = self.basis(facts);
         let known = self.known.iter();
-        let wanted = known.filter(|fact| fact.state && in_basis[fact.index()]);
+        let wanted = known.enumerate().filter(|(n, fact)| match n {
+            0 => true,
+            _ => fact.state && in_basis[fact.index()],
+        });
         wanted
-            .map(|fact| Link {
+            .map(|(_, fact)| Link {
                 candidate: self.graph.candidate(fact.candidate),
-                holds: true,
+                holds: fact.state,
                 because: self.because[fact.candidate as usize]
                     .map(|n| self.statements.all[n].0.clone()),
             })

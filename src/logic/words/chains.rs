@@ -9,6 +9,25 @@ use crate::ids::{CellId, RegionId};
 use crate::logic::{Candidate, CellSet, Node, Step, Technique, Truth};
 use crate::puzzle::{Symbol, SymbolSet};
 
+/// The candidates of a node.
+fn each(node: &Node) -> impl Iterator<Item = Candidate> + '_ {
+    let cells = node.cells.iter();
+    cells.map(|&cell| Candidate::new(cell, node.symbol))
+}
+
+/// What is left of a node where some candidates are false; all of it where nothing would be.
+fn left_of(node: &Node, denied: &[Candidate]) -> Node {
+    let left = each(node).filter(|candidate| !denied.contains(candidate));
+    let cells: Vec<CellId> = left.map(|candidate| candidate.cell).collect();
+    match cells.is_empty() {
+        true => node.clone(),
+        false => Node {
+            symbol: node.symbol,
+            cells,
+        },
+    }
+}
+
 impl Teller<'_> {
     /// A node as a statement: `r1c1 is 5`, `r1c1 or r1c2 is 5`.
     fn true_node(&self, node: &Node) -> String {
@@ -70,14 +89,18 @@ impl Teller<'_> {
     pub(super) fn chain(&self, step: &Step, nodes: &[Node], ring: bool) -> String {
         let (first, last) = (&nodes[0], &nodes[nodes.len() - 1]);
         let mut text = format!("Suppose {}.", self.false_node(first));
+        let mut denied: Vec<Candidate> = each(first).collect();
         for (n, pair) in nodes.windows(2).enumerate() {
             let [before, node] = pair else { continue };
             if n % 2 == 0 {
-                let why = self.strong(step, before, node);
-                text.push_str(&format!(" Then {} ({why})", self.true_node(node)));
+                // Groups may share a cell: what was said to be false is not offered again.
+                let left = left_of(node, &denied);
+                let why = self.strong(step, before, node, left.cells.len());
+                text.push_str(&format!(" Then {} ({why})", self.true_node(&left)));
             } else {
                 let why = self.weak(before, node);
                 text.push_str(&format!(", so {}{why}.", self.false_node(node)));
+                denied.extend(each(node));
             }
         }
         text.push('.');
@@ -95,31 +118,54 @@ impl Teller<'_> {
                 self.crossed_out(step, &nodes.iter().collect::<Vec<_>>())
             );
         }
-        let ends = format!(
-            "So {} or {}, or both.",
-            self.true_node(first),
-            self.true_node(last)
-        );
         let same = first.symbol == last.symbol;
-        let beside = if same && first.cells.len() + last.cells.len() == 2 {
-            format!(
-                "A cell that shares a region with both cannot be {}.",
-                first.symbol
-            )
-        } else if same {
-            format!(
-                "A cell that shares a region with all of these cells cannot be {}.",
-                first.symbol
-            )
+        let single = first.cells.len() + last.cells.len() == 2;
+        let ends = if same && !single {
+            let mut cells = [&first.cells[..], &last.cells[..]].concat();
+            cells.sort_unstable();
+            cells.dedup();
+            format!("So one of {} is {}.", self.cells(&cells), first.symbol)
         } else {
-            "Whichever it is, there is no room for what is crossed out now.".to_owned()
+            let (first, last) = (self.true_node(first), self.true_node(last));
+            format!("So {first} or {last}, or both.")
         };
+        if !same {
+            return format!("{text} {ends}{}", self.lost_to_either(step, [first, last]));
+        }
+        let all = if single { "both" } else { "all of these cells" };
         let by = self.crossed_out(step, &[first, last]);
-        format!("{text} {ends} {beside}{by}")
+        format!(
+            "{text} {ends} A cell that {} with {all} cannot be {}.{by}",
+            self.shares, first.symbol
+        )
+    }
+
+    /// Why each candidate that is crossed out is false, whichever of two nodes is true.
+    fn lost_to_either(&self, step: &Step, ends: [&Node; 2]) -> String {
+        let one = |&lost: &Candidate| {
+            let why = ends.map(|node| {
+                let reasons: Vec<String> = each(node)
+                    .filter_map(|by| self.excluded(by, lost))
+                    .collect();
+                let reasons = match node.cells[..] {
+                    [cell] if cell == lost.cell => format!("it holds no {}", lost.symbol),
+                    _ => and(&reasons, "and"),
+                };
+                format!("if {}, {reasons}", self.true_node(node))
+            });
+            format!(
+                " {} is not {} either way: {}; {}.",
+                self.cell(lost.cell),
+                lost.symbol,
+                why[0],
+                why[1]
+            )
+        };
+        step.eliminations.iter().map(one).collect()
     }
 
     /// Why a node is true when another is false.
-    fn strong(&self, step: &Step, before: &Node, node: &Node) -> String {
+    fn strong(&self, step: &Step, before: &Node, node: &Node, left: usize) -> String {
         let relations = self.board.relations();
         let of = |node: &Node| CellSet::of(relations.n_cells(), &node.cells);
         let both = of(before).or(&of(node));
@@ -133,8 +179,9 @@ impl Teller<'_> {
             };
             let mut full = relations.full_regions().iter();
             if let Some(&region) = full.find(|region| holds(region)) {
+                let places = if left == 1 { "place" } else { "places" };
                 return format!(
-                    "the only other place for {} in {}",
+                    "the only other {places} for {} in {}",
                     node.symbol,
                     self.region(region)
                 );
@@ -205,13 +252,15 @@ impl Teller<'_> {
         let relations = self.board.relations();
         let mut both = CellSet::of(relations.n_cells(), &before.cells);
         both.add(&CellSet::of(relations.n_cells(), &node.cells));
-        match relations.common_regions(&both)[..] {
-            [] => " (each of these cells shares a region with it)".to_owned(),
-            [region, ..] => match relations.cells(region) {
-                [_, _] => String::new(),
-                _ => format!(" (they share {})", self.region(region)),
-            },
+        if let Some(how) = self.shared(&both) {
+            return format!(" (they {how})");
         }
+        let pairs = before
+            .cells
+            .iter()
+            .flat_map(|&a| node.cells.iter().map(move |&b| (a, b)));
+        let sights: Vec<String> = pairs.filter_map(|(a, b)| self.sight(a, b)).collect();
+        format!(" ({})", and(&sights, "and"))
     }
 
     pub(super) fn wing(
@@ -242,16 +291,18 @@ impl Teller<'_> {
             return format!(
                 "{arms} have the same two candidates, {other} and {symbol}. {} must hold {other}, \
                  and only at {hub}: {}. So {symbol} stands at {ends}, or at both, and a cell that \
-                 shares a region with both cannot be {symbol}.",
+                 {} with both cannot be {symbol}.",
                 super::names::capital(self.region(region)),
-                and(&sees, "and")
+                and(&sees, "and"),
+                self.shares
             );
         }
         if let Technique::AlignedPair | Technique::AlignedTriple = step.technique {
             return format!(
-                "Go through every way to fill {arms} together. A way is out where two of them share \
-                 a region and would hold the same symbol, or where nothing would be left for {}. No \
-                 way that is left has what is crossed out now.",
+                "Go through every way to fill {arms} together. A way is out where two of them {} \
+                 and would hold the same symbol, or where nothing would be left for {}. No way that \
+                 is left has what is crossed out now.",
+                self.share,
                 super::names::cells_long(self.layout, pivot, "or for")
             );
         }
@@ -275,12 +326,13 @@ impl Teller<'_> {
         }
         let all = if cells.len() == 2 { "both" } else { "all" };
         format!(
-            "{hub} is {}, and shares a region with {}. {}. So {symbol} stands at {}, and a cell \
-             that shares a region with {all} of these cannot be {symbol}.",
+            "{hub} is {}, and {shares} with {}. {}. So {symbol} stands at {}, and a cell that \
+             {shares} with {all} of these cannot be {symbol}.",
             listed(marks, "or"),
             self.with_marks(pincers),
             super::names::capital(&ways.join("; ")),
-            self.any_of(&cells)
+            self.any_of(&cells),
+            shares = self.shares
         )
     }
 
@@ -299,25 +351,24 @@ impl Teller<'_> {
             .iter()
             .map(|[a, b]| format!("either {}, or {}", self.side(a), self.side(b)))
             .collect();
+        let (shares, share) = (self.shares, self.share);
         let end = match technique {
             Technique::SimpleColorsWrap => format!(
-                "Two of the first side share a region{}, so they cannot all be right, and it is \
-                 the other side.",
+                "Two of the first side {share}{}, so they cannot all be right, and it is the other \
+                 side.",
                 self.clash(pairs)
             ),
-            Technique::MultiColors2 => {
-                "One side of a pair shares a region with both sides of the other, one of which is \
-                 right; so that side is wrong."
-                    .to_owned()
+            Technique::MultiColors2 => format!(
+                "One side of a pair {shares} with both sides of the other, one of which is right; \
+                 so that side is wrong."
+            ),
+            Technique::MultiColors1 => format!(
+                "A side of the one {shares} with a side of the other, so these two are not both \
+                 right, and one of the opposite sides is; what {shares} with both of these goes."
+            ),
+            _ => {
+                format!("A cell that {shares} with one of each side cannot hold it in either case.")
             }
-            Technique::MultiColors1 => {
-                "A side of the one shares a region with a side of the other, so these two are not \
-                 both right, and one of the opposite sides is; what shares a region with both of \
-                 these goes."
-                    .to_owned()
-            }
-            _ => "A cell that shares a region with one of each side cannot hold it in either case."
-                .to_owned(),
         };
         format!(
             "Where a region has only two places for a symbol, one is right and the other wrong. \

@@ -1,251 +1,314 @@
 //! Conditions of a layout by the names that setters and solvers have for them: "the white dot
 //! between r1c1 and r1c2", and what such a condition asks for.
 //!
-//! Engines know a condition as a table or an automaton; what it was written as is looked up in the
-//! description of the layout, by its kind and its cells. Where nothing is found there, the name of
-//! the table or the cells themselves are told.
+//! What a condition is called and means is said by the constraint or rule that it comes from;
+//! what it asks of its cells by its relation.
 
-use super::names::{and, cells_long};
-use super::rules::equation;
+use super::names::{and, cells_long, listed};
+use super::rules::{equation, weighed};
 use crate::ids::CellId;
 use crate::logic::Candidate;
 use crate::logic::excludes::Excludes;
 use crate::logic::step::{Step, Truth};
-use crate::puzzle::{Constraint, ConstraintKind as Kind, Layout, Position, Primitive, Rule};
+use crate::puzzle::{
+    Constraint, ConstraintKind as Kind, Layout, Origin, Primitive, Relation, Restriction, Rule,
+};
 
-/// A condition on two cells: its name, what it asks of them, and what it means in general.
-struct Said {
-    /// What it is: `the white dot`.
-    noun: String,
-    /// What it asks: `r1c1 and r1c2 must differ by 1`.
-    asks: String,
-    /// What such a condition means: `At a white dot the two values differ by 1.`
-    means: String,
+/// The constraint from which a condition comes, unless it is a rule of the whole board.
+fn constraint(layout: &Layout, from: Origin) -> Option<&Constraint> {
+    match from {
+        Origin::Constraint(id) => Some(layout.constraint(id)),
+        Origin::Rule(_) => None,
+    }
 }
 
-fn pair(layout: &Layout, number: usize) -> Option<([CellId; 2], &str)> {
+/// What something is called, and the word that leads on to its cells.
+fn called(layout: &Layout, from: Origin) -> (&'static str, &'static str) {
+    let Some(constraint) = constraint(layout, from) else {
+        return ("rule for neighbours", "between");
+    };
+    match constraint.kind {
+        Kind::Cage => ("cage", "of"),
+        Kind::Sum => ("sum", "of"),
+        Kind::Thermometer => ("thermometer", "through"),
+        Kind::SlowThermometer => ("slow thermometer", "through"),
+        Kind::Less => ("sign", "between"),
+        Kind::Arrow => ("arrow", "through"),
+        Kind::DoubleArrow => ("double arrow", "through"),
+        Kind::Whispers => ("whisper line", "through"),
+        Kind::Renban => ("renban line", "through"),
+        Kind::Nabner => ("nabner line", "through"),
+        Kind::Palindrome => ("palindrome", "through"),
+        Kind::Clone => ("clone", "of"),
+        Kind::Between => ("between line", "through"),
+        Kind::Lockout => ("lockout line", "through"),
+        Kind::RegionSum => ("region sum line", "through"),
+        Kind::Zipper => ("zipper line", "through"),
+        Kind::Entropic => ("entropic line", "through"),
+        Kind::Modular => ("modular line", "through"),
+        Kind::Difference => ("white dot", "between"),
+        Kind::Ratio => ("black dot", "between"),
+        Kind::Xv => match constraint.values[..] {
+            [10] => ("X", "between"),
+            [5] => ("V", "between"),
+            _ => ("sum", "of"),
+        },
+        Kind::NegativeDifference | Kind::NegativeRatio => ("missing dot", "between"),
+        Kind::NegativeXv => ("missing X or V", "between"),
+        Kind::Even => ("mark for even values", "on"),
+        Kind::Odd => ("mark for odd values", "on"),
+        Kind::Minimum => ("minimum", "at"),
+        Kind::Maximum => ("maximum", "at"),
+        Kind::RowIndexer => ("row indexer", "of"),
+        Kind::ColumnIndexer => ("column indexer", "of"),
+        Kind::BoxIndexer => ("box indexer", "of"),
+        Kind::Sandwich => ("sandwich", "on"),
+        Kind::XSum => ("x-sum", "on"),
+        Kind::Skyscraper => ("skyscraper", "on"),
+        Kind::Quadruple => ("quadruple", "of"),
+    }
+}
+
+/// What a condition on two cells that comes from there means in general.
+fn means(layout: &Layout, from: Origin, relation: &Relation) -> String {
+    let n = relation.number().unwrap_or_default();
+    let Some(constraint) = constraint(layout, from) else {
+        return "Neighbours must not hold values that follow each other, such as 3 and 4.".into();
+    };
+    match constraint.kind {
+        Kind::Thermometer => "Along a thermometer every value is greater than the one before, \
+                              from the bulb to the tip."
+            .into(),
+        Kind::SlowThermometer => {
+            "Along a slow thermometer no value is less than the one before.".into()
+        }
+        Kind::Less => "A sign points at the smaller of two values.".into(),
+        Kind::Minimum => "A minimum is less than the cells beside it that are no minimum.".into(),
+        Kind::Maximum => {
+            "A maximum is greater than the cells beside it that are no maximum.".into()
+        }
+        Kind::Whispers => format!("Neighbours on this whisper line differ by at least {n}."),
+        Kind::Nabner => "No two values on a nabner line are equal or follow each other.".into(),
+        Kind::Renban => format!(
+            "A renban line holds values that follow each other, in any order, so no two of these \
+             cells are further apart than {n}."
+        ),
+        Kind::Difference => format!("At this white dot the two values differ by {n}."),
+        Kind::Ratio => format!("At this black dot one value is {n} times the other."),
+        Kind::Xv => match n {
+            10 => "At an X the two values add up to 10.".into(),
+            5 => "At a V the two values add up to 5.".into(),
+            _ => format!("These two values add up to {n}."),
+        },
+        Kind::Palindrome => "A palindrome reads the same from both ends.".into(),
+        Kind::Clone => "Clones hold the same symbols, cell by cell.".into(),
+        Kind::NegativeDifference => {
+            let values = numbers(relation);
+            format!("Neighbours without a dot do not differ by {values}.")
+        }
+        Kind::NegativeRatio => {
+            let values = numbers(relation);
+            format!("Of neighbours without a dot none is {values} times the other.")
+        }
+        Kind::NegativeXv => {
+            let values = numbers(relation);
+            format!("Neighbours without an X or a V do not add up to {values}.")
+        }
+        Kind::Entropic => "On an entropic line three cells in a row hold a low, a middle and a \
+                           high value, each from another third of all values."
+            .into(),
+        Kind::Modular => {
+            let by = constraint.value(layout.order()).unwrap_or_default();
+            format!(
+                "On a modular line {by} cells in a row all leave different remainders when divided \
+                 by {by}."
+            )
+        }
+        Kind::Cage
+        | Kind::Sum
+        | Kind::Arrow
+        | Kind::DoubleArrow
+        | Kind::Between
+        | Kind::Lockout
+        | Kind::RegionSum
+        | Kind::Zipper
+        | Kind::Even
+        | Kind::Odd
+        | Kind::RowIndexer
+        | Kind::ColumnIndexer
+        | Kind::BoxIndexer
+        | Kind::Sandwich
+        | Kind::XSum
+        | Kind::Skyscraper
+        | Kind::Quadruple => {
+            let (noun, _) = called(layout, from);
+            format!("What a {noun} says: {}.", constraint.kind.entry().says)
+        }
+    }
+}
+
+/// The numbers of what a relation forbids: `5 or 10`.
+fn numbers(relation: &Relation) -> String {
+    let forbidden = match relation {
+        Relation::NoneOf(relations) => relations.as_slice(),
+        one => std::slice::from_ref(one),
+    };
+    let numbers = forbidden.iter().filter_map(Relation::number);
+    and(&numbers.map(|n| n.to_string()).collect::<Vec<_>>(), "or")
+}
+
+/// What a relation asks of two cells: `r1c1 must be less than r1c2`.
+fn asks(layout: &Layout, from: Origin, cells: [CellId; 2], relation: &Relation) -> String {
+    let [a, b] = cells.map(|cell| layout.cells()[cell]);
+    match relation {
+        Relation::Less => format!("{a} must be less than {b}"),
+        Relation::AtMost => format!("{a} must be at most {b}"),
+        Relation::Equal => format!("{a} and {b} must be equal"),
+        Relation::DifferBy(n) => format!("{a} and {b} must differ by {n}"),
+        Relation::DifferAtLeast(n) => format!("{a} and {b} must differ by at least {n}"),
+        Relation::DifferAtMost(n) => format!("{a} and {b} must differ by at most {n}"),
+        Relation::Ratio(n) => format!("one of {a} and {b} must be {n} times the other"),
+        Relation::SumTo(n) => format!("{a} and {b} must add up to {n}"),
+        Relation::SameThird => format!("{a} and {b} must be of the same third of the values"),
+        Relation::SameRemainder(n) => {
+            format!("{a} and {b} must leave the same remainder when divided by {n}")
+        }
+        Relation::Weighed { by, total } => weighed(layout, &cells, by, *total),
+        Relation::PointsAt { place, own, always } => match always {
+            true => format!("{a} must be {place} if {b} is {own}, and only then"),
+            false => format!("{a} can be {place} only if {b} is {own}"),
+        },
+        Relation::NoneOf(forbidden) => match &forbidden[..] {
+            [Relation::DifferBy(1)] if from == Origin::Rule(Rule::NonConsecutive) => {
+                format!("{a} and {b} must not hold values that follow each other")
+            }
+            [Relation::SameThird] => {
+                format!("{a} and {b} must not be of the same third of the values")
+            }
+            [Relation::SameRemainder(n)] => {
+                format!("{a} and {b} must not leave the same remainder when divided by {n}")
+            }
+            [Relation::DifferBy(_), ..] => {
+                format!("{a} and {b} must not differ by {}", numbers(relation))
+            }
+            [Relation::Ratio(_), ..] => {
+                let n = numbers(relation);
+                format!("neither of {a} and {b} must be {n} times the other")
+            }
+            [Relation::SumTo(_), ..] => {
+                format!("{a} and {b} must not add up to {}", numbers(relation))
+            }
+            _ => format!("{a} and {b} are bound ({relation})"),
+        },
+    }
+}
+
+/// A condition on two cells, with where it comes from.
+fn pair(layout: &Layout, number: usize) -> Option<(Origin, [CellId; 2], &Relation)> {
     match layout.primitives().get(number)? {
-        Primitive::Pair { cells, table } => Some((*cells, &table.name)),
+        Primitive::Pair { cells, table } => Some((layout.origin(number)?, *cells, &table.relation)),
         Primitive::Cage { .. } | Primitive::Machine { .. } => None,
     }
 }
 
-/// The constraint of one of some kinds that names both cells.
-fn source<'l>(layout: &'l Layout, cells: [CellId; 2], kinds: &[Kind]) -> Option<&'l Constraint> {
-    let places: Vec<Position> = cells.iter().map(|&cell| layout.cells()[cell]).collect();
-    let names = |constraint: &&Constraint| {
-        let all = || constraint.cells.iter().chain(&constraint.others);
-        kinds.contains(&constraint.kind) && places.iter().all(|p| all().any(|q| q == p))
-    };
-    layout.spec().constraints.iter().find(names)
-}
-
-/// Whether the description has a constraint of a kind.
-fn has(layout: &Layout, kind: Kind) -> bool {
-    let mut constraints = layout.spec().constraints.iter();
-    constraints.any(|constraint| constraint.kind == kind)
-}
-
-fn said(layout: &Layout, number: usize) -> Option<Said> {
-    let (cells, name) = pair(layout, number)?;
-    let [a, b] = cells.map(|cell| layout.cells()[cell].to_string());
-    let told = |noun: &str, asks: String, means: &str| Said {
-        noun: noun.to_owned(),
-        asks,
-        means: means.to_owned(),
-    };
-    let value = |prefix: &str| name.strip_prefix(prefix).map(str::to_owned);
-    if name == "less than" {
-        let asks = format!("{a} must be less than {b}");
-        let by = |kind| source(layout, cells, &[kind]).is_some();
-        return Some(if by(Kind::Thermometer) {
-            let means = "Along a thermometer every value is greater than the one before, from the \
-                         bulb to the tip.";
-            told("the thermometer", asks, means)
-        } else if by(Kind::Less) {
-            told(
-                "the sign",
-                asks,
-                "A sign points at the smaller of two values.",
-            )
-        } else {
-            let means = "A minimum is less than the cells beside it, a maximum greater.";
-            told("the minimum or maximum", asks, means)
-        });
-    }
-    if name == "at most" {
-        let asks = format!("{a} must be at most {b}");
-        let means = "Along a slow thermometer no value is less than the one before.";
-        return Some(told("the slow thermometer", asks, means));
-    }
-    if let Some(n) = value("differ by at least ") {
-        let asks = format!("{a} and {b} must differ by at least {n}");
-        if source(layout, cells, &[Kind::Whispers]).is_some() {
-            let means = format!("Neighbours on a whisper line differ by at least {n}.");
-            return Some(told("the whisper line", asks, &means));
-        }
-        let means = "No two values on a nabner line are equal or follow each other.";
-        return Some(told("the nabner line", asks, means));
-    }
-    if let Some(n) = value("differ by at most ") {
-        let asks = format!("{a} and {b} must differ by at most {n}");
-        let means = format!(
-            "A renban line holds values that follow each other, in any order, so no two of these \
-             cells are further apart than {n}."
-        );
-        return Some(told("the renban line", asks, &means));
-    }
-    if let Some(n) = value("differ by ") {
-        let asks = format!("{a} and {b} must differ by {n}");
-        let means = format!("At this white dot the two values differ by {n}.");
-        return Some(told("the white dot", asks, &means));
-    }
-    if let Some(n) = value("ratio ") {
-        let asks = format!("one of {a} and {b} must be {n} times the other");
-        let means = format!("At this black dot one value is {n} times the other.");
-        return Some(told("the black dot", asks, &means));
-    }
-    if let Some(n) = value("add up to ") {
-        let asks = format!("{a} and {b} must add up to {n}");
-        let mark = source(layout, cells, &[Kind::Xv]).is_some();
-        return Some(match n.as_str() {
-            "10" if mark => told("the X", asks, "At an X the two values add up to 10."),
-            "5" if mark => told("the V", asks, "At a V the two values add up to 5."),
+/// Conditions along a path of cells by their names and cells: `the white dot between r1c1 and
+/// r1c2`; those that come from one constraint are told together.
+fn noun(layout: &Layout, rules: &[usize], path: &[CellId]) -> Option<String> {
+    let mut parts: Vec<(Origin, &[CellId])> = Vec::new();
+    let mut start = 0;
+    for (n, &rule) in rules.iter().enumerate() {
+        let (from, ..) = pair(layout, rule)?;
+        match parts.last_mut() {
+            Some((same, cells)) if *same == from => *cells = path.get(start..n + 2)?,
             _ => {
-                let means = format!("These two values add up to {n}.");
-                told("the sum", asks, &means)
+                start = n;
+                parts.push((from, path.get(n..n + 2)?));
             }
-        });
-    }
-    if name == "are equal" {
-        let asks = format!("{a} and {b} must be equal");
-        return Some(match source(layout, cells, &[Kind::Palindrome]) {
-            Some(_) => {
-                let means = "A palindrome reads the same from both ends.";
-                told("the palindrome", asks, means)
-            }
-            None => {
-                let means = "Clones hold the same symbols, cell by cell.";
-                told("the clone", asks, means)
-            }
-        });
-    }
-    if let Some(n) = value("no difference ").map(|n| n.replace(", ", " or ")) {
-        let plain = !has(layout, Kind::NegativeDifference);
-        if plain && n == "1" && layout.spec().rules.contains(&Rule::NonConsecutive) {
-            let asks = format!("{a} and {b} must not hold values that follow each other");
-            let means = "Neighbours must not hold values that follow each other, such as 3 and 4.";
-            return Some(told("the rule for neighbours", asks, means));
         }
-        let asks = format!("{a} and {b} must not differ by {n}");
-        let means = format!("Neighbours without a dot do not differ by {n}.");
-        return Some(told("the missing dot", asks, &means));
     }
-    if let Some(n) = value("no ratio ").map(|n| n.replace(", ", " or ")) {
-        let asks = format!("neither of {a} and {b} must be {n} times the other");
-        let means = format!("Of neighbours without a dot none is {n} times the other.");
-        return Some(told("the missing dot", asks, &means));
-    }
-    if let Some(n) = value("no xv ").map(|n| n.replace(", ", " or ")) {
-        let asks = format!("{a} and {b} must not add up to {n}");
-        let means = format!("Neighbours without an X or a V do not add up to {n}.");
-        return Some(told("the missing X or V", asks, &means));
-    }
-    let by_name = || -> Option<Said> {
-        let line = if name.ends_with("third") {
-            let means = "On an entropic line three cells in a row hold a low, a middle and a high \
-                         value, each from another third of all values.";
-            ("the entropic line", "third of the values", means.to_owned())
-        } else {
-            let by = name.rsplit_once("remainder by ")?.1;
-            let means = format!(
-                "On a modular line {by} cells in a row all leave different remainders when divided \
-                 by {by}."
-            );
-            ("the modular line", "remainder", means)
-        };
-        let (noun, what, means) = line;
-        let asks = match name.starts_with("same") {
-            true => format!("{a} and {b} must be of the same {what}"),
-            false => format!("{a} and {b} must not be of the same {what}"),
-        };
-        Some(told(noun, asks, &means))
-    };
-    let other = || {
-        let asks = format!("{a} and {b} are bound ({name})");
-        let noun = match name.contains(" stands") {
-            true => "the indexer",
-            false => "the rule",
-        };
-        let means = match name.contains(" stands") {
-            true => "An indexer says where in its line the number of its own place stands.",
-            false => "",
-        };
-        told(noun, asks, means)
-    };
-    Some(by_name().unwrap_or_else(other))
-}
-
-/// A condition on two cells by its name and cells: `the white dot between r1c1 and r1c2`.
-pub(super) fn noun(layout: &Layout, number: usize) -> Option<String> {
-    let ([a, b], _) = pair(layout, number)?;
-    let (a, b) = (layout.cells()[a], layout.cells()[b]);
-    Some(format!(
-        "{} between {a} and {b}",
-        said(layout, number)?.noun
-    ))
+    let each = parts.into_iter().map(|(from, cells)| {
+        let (noun, joins) = called(layout, from);
+        format!("the {noun} {joins} {}", cells_long(layout, cells, "and"))
+    });
+    Some(and(&each.collect::<Vec<_>>(), "and"))
 }
 
 /// What a condition says of its cells, as a sentence.
 pub(super) fn sentence(layout: &Layout, number: usize) -> String {
-    if let Some(said) = said(layout, number) {
-        return format!("By {} between them, {}.", said.noun, said.asks);
+    if let Some((from, cells, relation)) = pair(layout, number) {
+        let (noun, joins) = called(layout, from);
+        let asks = asks(layout, from, cells, relation);
+        return match (joins, relation) {
+            // The name of what stands at one of the cells would not be true of both.
+            ("at", _) => format!("By the {noun} there, {asks}."),
+            _ => format!("By the {noun} {joins} them, {asks}."),
+        };
     }
     match layout.primitives().get(number) {
-        Some(Primitive::Machine { cells, .. }) => line_sentence(layout, number, cells),
-        Some(Primitive::Cage { cells, sum }) => format!(
-            "The cage {} holds different symbols that add up to {sum}.",
-            cells_long(layout, cells, "and")
-        ),
+        Some(Primitive::Machine { .. }) => line_sentence(layout, number),
+        Some(Primitive::Cage { cells, sum }) => cage_sentence(layout, number, cells, *sum),
         _ => String::new(),
     }
 }
 
-/// A cage or a line by its name and cells: `the arrow on r1c1, r1c2 and r1c3`.
-pub(super) fn lined(layout: &Layout, number: usize) -> String {
-    let (kind, cells) = match layout.primitives().get(number) {
-        Some(Primitive::Cage { cells, .. }) => ("cage".to_owned(), cells),
-        Some(Primitive::Machine { cells, .. }) => {
-            let kind = line_of(layout, cells).map(|constraint| spoken(constraint.kind));
-            (kind.unwrap_or_else(|| "line".to_owned()), cells)
-        }
-        _ => return "these cells".to_owned(),
-    };
-    format!("the {kind} on {}", cells_long(layout, cells, "and"))
+/// What a cage holds, or cells of another sum that all differ.
+pub(super) fn cage_sentence(layout: &Layout, number: usize, cells: &[CellId], sum: u32) -> String {
+    let names = cells_long(layout, cells, "and");
+    match layout
+        .origin(number)
+        .and_then(|from| constraint(layout, from))
+    {
+        Some(from) if from.kind != Kind::Cage => format!(
+            "By the {} of {names} these cells add up to {sum}, and they differ, for they share a \
+             region.",
+            called_of(layout, number)
+        ),
+        _ => format!("The cage {names} holds different symbols that add up to {sum}."),
+    }
 }
 
-/// The constraint from which a condition on these cells comes, where it is found.
-fn line_of<'l>(layout: &'l Layout, cells: &[CellId]) -> Option<&'l Constraint> {
-    let places: Vec<Position> = cells.iter().map(|&cell| layout.cells()[cell]).collect();
-    layout.spec().constraints.iter().find(|constraint| {
-        let on_lines = !matches!(constraint.kind, Kind::Cage | Kind::Thermometer);
-        let all = || constraint.cells.iter().chain(&constraint.others);
-        let inside = places.iter().all(|place| all().any(|other| other == place));
-        let whole = all().all(|place| places.contains(place));
-        // A line of several sums becomes one condition for each.
-        let parts = matches!(constraint.kind, Kind::RegionSum | Kind::Zipper);
-        on_lines && inside && (whole || parts)
-    })
+/// What a condition is called.
+pub(super) fn called_of(layout: &Layout, number: usize) -> &'static str {
+    let from = layout.origin(number);
+    from.map_or("line", |from| called(layout, from).0)
+}
+
+/// A cage or a line by its name and cells: `the arrow on r1c1, r1c2 and r1c3`.
+pub(super) fn lined(layout: &Layout, number: usize) -> String {
+    let cells = written(layout, number);
+    format!("the {} on {}", called_of(layout, number), cells)
+}
+
+/// The cells of a cage or a line, as it was written where all of it is meant.
+fn written(layout: &Layout, number: usize) -> String {
+    let cells: &[CellId] = match layout.primitives().get(number) {
+        Some(Primitive::Cage { cells, .. } | Primitive::Machine { cells, .. }) => cells,
+        Some(Primitive::Pair { cells, .. }) => cells,
+        None => &[],
+    };
+    let from = layout
+        .origin(number)
+        .and_then(|from| constraint(layout, from));
+    let whole = from.filter(|from| from.others.is_empty() && from.cells.len() == cells.len());
+    match whole {
+        Some(from) => {
+            let names: Vec<String> = from.cells.iter().map(ToString::to_string).collect();
+            and(&names, "and")
+        }
+        None => cells_long(layout, cells, "and"),
+    }
 }
 
 /// What a condition on a line says, by the constraint that it comes from.
-fn line_sentence(layout: &Layout, number: usize, cells: &[CellId]) -> String {
-    let names = cells_long(layout, cells, "and");
-    let from = line_of(layout, cells);
+fn line_sentence(layout: &Layout, number: usize) -> String {
+    let names = written(layout, number);
+    let noun = called_of(layout, number);
     if let Some(written) = equation(layout, number) {
-        let kind = from.map_or("rule on sums".to_owned(), |c| spoken(c.kind));
-        return format!("By the {kind} on {names}, {written}.");
+        return format!("By the {noun} on {names}, {written}.");
     }
+    let from = layout
+        .origin(number)
+        .and_then(|from| constraint(layout, from));
     let Some(constraint) = from else {
         return format!("A rule is read along {names}, in this order.");
     };
@@ -256,21 +319,32 @@ fn line_sentence(layout: &Layout, number: usize, cells: &[CellId]) -> String {
             format!(" (here {})", and(&values, "and"))
         }
     };
-    format!(
-        "The {} on {names} says: {}{value}.",
-        spoken(constraint.kind),
-        constraint.kind.entry().says
-    )
+    let says = constraint.kind.entry().says;
+    format!("The {noun} on {names} says: {says}{value}.")
 }
 
-fn spoken(kind: Kind) -> String {
-    kind.name().replace('-', " ")
+/// What takes symbols from a single cell: `r1c1 is marked as even`.
+pub(super) fn restriction(layout: &Layout, one: &Restriction) -> String {
+    let cell = layout.cells()[one.cell];
+    let kind = constraint(layout, one.from).map(|from| from.kind);
+    match (kind, one.allowed.single()) {
+        (Some(Kind::Even), _) => format!("{cell} is marked as even"),
+        (Some(Kind::Odd), _) => format!("{cell} is marked as odd"),
+        (Some(Kind::Cage), Some(symbol)) => {
+            format!("the cage of {cell} alone says that it is {symbol}")
+        }
+        _ => {
+            let (noun, _) = called(layout, one.from);
+            let left = listed(one.allowed, "or");
+            format!("the {noun} leaves {cell} only {left}")
+        }
+    }
 }
 
 /// A condition in a few signs.
 pub(super) fn short(layout: &Layout, number: usize) -> String {
     match layout.primitives().get(number) {
-        Some(Primitive::Pair { table, .. }) => table.name.clone(),
+        Some(Primitive::Pair { table, .. }) => table.relation.to_string(),
         Some(Primitive::Cage { sum, .. }) => format!("cage {sum}"),
         _ => equation(layout, number).unwrap_or_else(|| "line".to_owned()),
     }
@@ -303,17 +377,10 @@ impl Named {
         if clash(layout, a, b) || !why.rules.iter().all(|rule| self.rules.contains(rule)) {
             return None;
         }
-        match why.rules[..] {
-            [rule] => noun(layout, rule),
-            _ => {
-                let mut path = vec![a.cell];
-                path.extend(&why.between);
-                path.push(b.cell);
-                let kind = said(layout, why.rules[0])?.noun;
-                let names = cells_long(layout, &path, "and");
-                Some(format!("{kind} through {names}"))
-            }
-        }
+        let mut path = vec![a.cell];
+        path.extend(&why.between);
+        path.push(b.cell);
+        noun(layout, &why.rules, &path)
     }
 }
 
@@ -332,11 +399,12 @@ pub(super) fn meanings(layout: &Layout, step: &Step) -> String {
     let mut told: Vec<String> = Vec::new();
     for truth in &step.truths {
         if let Truth::Rule(number) = truth
-            && let Some(said) = said(layout, *number)
-            && !said.means.is_empty()
-            && !told.contains(&said.means)
+            && let Some((from, _, relation)) = pair(layout, *number)
         {
-            told.push(said.means);
+            let means = means(layout, from, relation);
+            if !told.contains(&means) {
+                told.push(means);
+            }
         }
     }
     told.join(" ")

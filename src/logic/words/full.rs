@@ -4,18 +4,21 @@
 use super::conditions::{self, Named, meanings};
 use super::names::and;
 use super::rules;
-use super::teller::Teller;
-use crate::logic::{Board, Broken, Candidate, Pattern, Step, Technique};
+use super::teller::{Teller, shares};
+use crate::logic::{Board, Broken, Pattern, Step, Technique};
 use crate::puzzle::Layout;
 
 /// A step in whole sentences. `board` is the board before the step.
 #[must_use]
 pub fn full(board: &Board, step: &Step) -> String {
     let layout = board.relations().layout();
+    let [one, several] = shares(layout);
     let teller = Teller {
         board,
         layout,
         named: Named::new(layout, step),
+        shares: one,
+        share: several,
     };
     let mut why = teller.why(step);
     let says_itself = matches!(
@@ -28,7 +31,8 @@ pub fn full(board: &Board, step: &Step) -> String {
             why = format!("{why} {means}");
         }
     }
-    format!("{}. {why} {}", step.technique, teller.so(step))
+    let moves = teller.moves(step);
+    format!("{}. {why}{moves} {}", step.technique, teller.so(step))
 }
 
 impl Teller<'_> {
@@ -106,7 +110,7 @@ impl Teller<'_> {
                 sum,
                 combinations,
                 held,
-            } => rules::cage(layout, *cage, cells, *sum, combinations, *held),
+            } => self.cage(*cage, cells, *sum, combinations, *held),
             Pattern::Balance {
                 regions,
                 cages,
@@ -115,12 +119,12 @@ impl Teller<'_> {
                 total,
             } => rules::balance(layout, regions, cages, inside, outside, *total),
             Pattern::Bound { rule, cells } => rules::bound(layout, *rule, cells),
-            Pattern::Together { rules, cells } => rules::together(layout, rules, cells),
+            Pattern::Together { rules, cells } => self.together(rules, cells),
             Pattern::Net {
-                assumptions,
                 branches,
                 contradiction,
-            } => self.net(step, assumptions, branches, *contradiction),
+                ..
+            } => self.net(step, branches, *contradiction),
         }
     }
 }

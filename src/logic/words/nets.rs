@@ -131,69 +131,139 @@ impl Teller<'_> {
 
     /// What a step concludes, as a statement.
     fn conclusion(&self, step: &Step) -> String {
-        let gone = |c: &Candidate| format!("{} is not {}", self.cell(c.cell), c.symbol);
+        let gone = step.eliminations.iter().map(|&c| self.is_not(c));
         let placed = step.placements.iter().map(|&c| self.is(c));
-        let all: Vec<String> = placed.chain(step.eliminations.iter().map(gone)).collect();
+        let all: Vec<String> = placed.chain(gone).collect();
         and(&all, "and")
     }
 
-    pub(super) fn net(
-        &self,
-        step: &Step,
-        assumptions: &[Candidate],
-        branches: &[Vec<Link>],
-        contradiction: bool,
-    ) -> String {
+    /// A link as a statement: `r1c1 is 5`, `r1c1 is not 5`.
+    fn states(&self, link: &Link) -> String {
+        match link.holds {
+            true => self.is(link.candidate),
+            false => self.is_not(link.candidate),
+        }
+    }
+
+    fn is_not(&self, candidate: Candidate) -> String {
+        format!("{} is not {}", self.cell(candidate.cell), candidate.symbol)
+    }
+
+    /// Why a candidate is false by the links of a branch, the last of them first.
+    fn refuted(&self, links: &[Link], lost: Candidate) -> Option<String> {
+        let mut truths = links.iter().rev().filter(|link| link.holds);
+        truths.find_map(|link| self.excluded(link.candidate, lost))
+    }
+
+    /// How the end of a branch says what the step concludes, where no link of it says just that.
+    fn so_of(&self, step: &Step, links: &[Link]) -> String {
+        let placed = step.placements.iter().map(|&c| (c, true));
+        let wanted = placed.chain(step.eliminations.iter().map(|&c| (c, false)));
+        let mut told = String::new();
+        for (candidate, holds) in wanted {
+            let says = |link: &Link| link.candidate == candidate && link.holds == holds;
+            match links.iter().position(says) {
+                Some(0) => told.push_str(" That is the conclusion itself."),
+                Some(_) => {}
+                None if !holds => {
+                    if let Some(why) = self.refuted(links, candidate) {
+                        told.push_str(&format!(" So {} ({why}).", self.is_not(candidate)));
+                    }
+                }
+                None => {}
+            }
+        }
+        told
+    }
+
+    /// Whether no way of a statement is left by the links of a branch.
+    fn is_refuted(&self, links: &[Link], truth: &Truth) -> bool {
+        let ways: Vec<Candidate> = match truth {
+            Truth::Cell(cell) => {
+                let symbols = self.board.set(*cell).iter();
+                symbols
+                    .map(|symbol| Candidate::new(*cell, symbol))
+                    .collect()
+            }
+            Truth::Place(region, symbol) => {
+                let cells = self.board.places_in(*region, *symbol).to_vec().into_iter();
+                cells.map(|cell| Candidate::new(cell, *symbol)).collect()
+            }
+            _ => return true,
+        };
+        ways.into_iter().all(|way| {
+            let denied = |link: &Link| !link.holds && link.candidate == way;
+            links.iter().any(denied) || self.refuted(links, way).is_some()
+        })
+    }
+
+    /// The two links of a branch that cannot both be.
+    fn at_odds(&self, links: &[Link]) -> Option<String> {
+        links.iter().enumerate().find_map(|(n, link)| {
+            let before = &links[..n];
+            let denied = |other: &&Link| !other.holds && other.candidate == link.candidate;
+            if let Some(other) = before.iter().find(denied) {
+                let (one, other) = (self.states(link), self.states(other));
+                return Some(format!("{one}, and we supposed that {other}"));
+            }
+            let why = self.refuted(before, link.candidate)?;
+            Some(format!("{}, which cannot be ({why})", self.states(link)))
+        })
+    }
+
+    /// How a branch that cannot be ends.
+    fn ends(&self, step: &Step, links: &[Link]) -> String {
+        let last = step.truths.last();
+        if last.is_none_or(|truth| !self.is_refuted(links, truth))
+            && let Some(clash) = self.at_odds(links)
+        {
+            return format!("But then {clash}.");
+        }
+        let nouns = last.map_or(Vec::new(), |truth| self.reasons(links, truth, None));
+        let by = match nouns[..] {
+            [] => String::new(),
+            _ => format!(" (by {})", and(&nouns, "and")),
+        };
+        let end = match last {
+            Some(Truth::Cell(cell)) => format!("{} has no candidate left", self.cell(*cell)),
+            Some(Truth::Place(region, symbol)) => {
+                format!("{} has no place left for {symbol}", self.region(*region))
+            }
+            Some(Truth::Rule(rule)) => {
+                format!("there is no way of filling {}", lined(self.layout, *rule))
+            }
+            _ => "nothing is left".to_owned(),
+        };
+        format!("But then {end}{by}.")
+    }
+
+    pub(super) fn net(&self, step: &Step, branches: &[Vec<Link>], contradiction: bool) -> String {
         let told: Vec<String> = branches
             .iter()
             .map(|links| {
                 let then = self.links(links);
-                let start = links.first().map(|link| self.is(link.candidate));
+                let start = links.first().map(|link| self.states(link));
                 let start = start.unwrap_or_default();
-                let end = match (contradiction, &step.eliminations[..]) {
-                    (false, &[lost]) => links
-                        .last()
-                        .filter(|link| link.holds)
-                        .and_then(|link| self.named.between(self.layout, link.candidate, lost))
-                        .map_or(String::new(), |noun| {
-                            let cell = self.cell(lost.cell);
-                            format!(" So {cell} is not {} (by {noun}).", lost.symbol)
-                        }),
-                    _ => String::new(),
+                let end = match contradiction {
+                    true => format!(" {}", self.ends(step, links)),
+                    false => self.so_of(step, links),
                 };
-                if then.is_empty() {
-                    format!("Suppose {start}.{end}")
-                } else {
-                    format!("Suppose {start}: then {}.{end}", and(&then, "and"))
+                match then[..] {
+                    [] => format!("Suppose {start}.{end}"),
+                    _ => format!("Suppose {start}: then {}.{end}", and(&then, "and")),
                 }
             })
             .collect();
+        let told = told.join(" ");
         if contradiction {
-            let links = branches.first().map_or(&[][..], Vec::as_slice);
-            let last = step.truths.last();
-            let nouns = last.map_or(Vec::new(), |truth| self.reasons(links, truth, None));
-            let by = match nouns[..] {
-                [] => String::new(),
-                _ => format!(" (by {})", and(&nouns, "and")),
-            };
-            let end = match last {
-                Some(Truth::Cell(cell)) => format!("{} has no candidate left", self.cell(*cell)),
-                Some(Truth::Place(region, symbol)) => {
-                    format!("{} has no place left for {symbol}", self.region(*region))
-                }
-                Some(Truth::Rule(rule)) => {
-                    format!("there is no way of filling {}", lined(self.layout, *rule))
-                }
-                _ => "nothing is left".to_owned(),
-            };
-            return format!("{} But then {end}{by}.", told.join(" "));
+            return told;
         }
-        let ways: Vec<String> = assumptions.iter().map(|&c| self.is(c)).collect();
+        let starts = branches.iter().filter_map(|links| links.first());
+        let ways: Vec<String> = starts.map(|link| self.states(link)).collect();
         format!(
-            "One of these {} is true: {}. {} In each of these cases {}.",
+            "One of these {} is true: {}. {told} In each of these cases {}.",
             count(ways.len()),
             and(&ways, "or"),
-            told.join(" "),
             self.conclusion(step)
         )
     }

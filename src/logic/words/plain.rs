@@ -1,6 +1,7 @@
 //! Sentences for what is seen in one region or a few: singles, locked candidates, subsets,
 //! leftovers, fish, templates.
 
+use super::conditions;
 use super::names::{and, capital, listed};
 use super::teller::{Teller, count};
 use crate::ids::{CellId, Id, RegionId};
@@ -58,6 +59,9 @@ impl Teller<'_> {
             let has = if parts.is_empty() { "has" } else { "has also" };
             parts.push(format!("{name} {has} {}", listed(here, "and")));
         }
+        let missing = rest.without(board.possible(placed.cell));
+        parts.extend(self.left_out(placed.cell, missing));
+        let rest = rest.without(missing);
         let mut text = parts.join("; ");
         if !rest.is_empty() {
             let was = if rest.len() == 1 { "was" } else { "were" };
@@ -69,6 +73,28 @@ impl Teller<'_> {
             ));
         }
         capital(&format!("{text}."))
+    }
+
+    /// What took symbols from a cell before any step: conditions on it alone, or the marks that
+    /// came with the puzzle.
+    fn left_out(&self, cell: CellId, missing: SymbolSet) -> Vec<String> {
+        let mut rest = missing;
+        let mut told: Vec<String> = Vec::new();
+        let restrictions = self.layout.restrictions().iter();
+        for one in restrictions.filter(|one| one.cell == cell) {
+            if !rest.without(one.allowed).is_empty() {
+                rest = rest.and(one.allowed);
+                told.push(conditions::restriction(self.layout, one));
+            }
+        }
+        if !rest.is_empty() {
+            told.push(format!(
+                "the pencil marks of {} that came with the puzzle leave out {}",
+                self.cell(cell),
+                listed(rest, "and")
+            ));
+        }
+        told
     }
 
     /// Why a region has no other place for a symbol: cells that hold the symbol and see the
@@ -97,10 +123,7 @@ impl Teller<'_> {
         }
         used.sort_unstable();
         let symbol = placed.symbol;
-        let before = || {
-            let gone = self.cells(&rest.to_vec());
-            format!("it was crossed out at {gone} before")
-        };
+        let before = || self.gone_at(&rest, symbol);
         match (&used[..], rest.is_empty()) {
             ([], true) => String::new(),
             ([], false) => format!("{}. ", capital(&before())),
@@ -109,8 +132,9 @@ impl Teller<'_> {
                 let each = if used.len() == 1 { "it" } else { "one of them" };
                 let other = if all_seen { "the other" } else { "other" };
                 let mut text = format!(
-                    "{symbol} stands at {stands} already, and {other} open cells there share a \
-                     region with {each}"
+                    "{symbol} stands at {stands} already, and {other} open cells there {} with \
+                     {each}",
+                    self.share
                 );
                 if !all_seen {
                     text.push_str("; ");
@@ -120,6 +144,24 @@ impl Teller<'_> {
                 text
             }
         }
+    }
+
+    /// Why open cells no longer hold a symbol that none of the values takes from them.
+    fn gone_at(&self, cells: &CellSet, symbol: Symbol) -> String {
+        let possible = |cell: &CellId| self.board.possible(*cell).contains(symbol);
+        let (crossed_out, never): (Vec<CellId>, Vec<CellId>) = cells.iter().partition(possible);
+        let only = SymbolSet::only(symbol);
+        let mut told: Vec<String> = Vec::new();
+        for one in never.into_iter().flat_map(|cell| self.left_out(cell, only)) {
+            if !told.contains(&one) {
+                told.push(one);
+            }
+        }
+        if !crossed_out.is_empty() {
+            let gone = self.cells(&crossed_out);
+            told.push(format!("{symbol} was crossed out at {gone} before"));
+        }
+        told.join("; ")
     }
 
     pub(super) fn locked(
@@ -138,8 +180,8 @@ impl Teller<'_> {
                 self.region(from)
             ),
             None => format!(
-                "A cell that shares a region with each of these cells cannot hold {symbol}, \
-                 wherever it stands."
+                "A cell that {} with each of these cells cannot hold {symbol}, wherever it stands.",
+                self.shares
             ),
         };
         format!(
@@ -170,7 +212,9 @@ impl Teller<'_> {
                 let own = place == cell;
                 let plain = || match own {
                     true => "because the cell is taken then".to_owned(),
-                    false => "because the two cells share a region".to_owned(),
+                    false => self
+                        .sight(place, cell)
+                        .map_or(String::new(), |sight| format!("because {sight}")),
                 };
                 let why = nouns.next().map_or_else(plain, |noun| format!("by {noun}"));
                 format!("{} {why}", self.cell(place))
@@ -211,9 +255,11 @@ impl Teller<'_> {
             );
         }
         let scope = if regions.is_empty() {
-            "Any two of these cells share a region, so each of the symbols stands in one of them, \
-             and in no cell that shares a region with all that could hold it."
-                .to_owned()
+            format!(
+                "Any two of these cells {}, so each of the symbols stands in one of them, and in no \
+                 cell that {} with all that could hold it.",
+                self.share, self.shares
+            )
         } else {
             let where_ = self.regions(regions);
             let all = if cells.len() == 2 { "both" } else { "all" };
@@ -346,8 +392,9 @@ impl Teller<'_> {
         format!(
             "{symbol} can stand {places} only. These cells lie in {cover_names}{but}. If {these} \
              {symbol}, the {n} {symbol}s take up {cover_names}{one_each}, and no other {symbol} \
-             stands there. {does}, it takes {symbol} from every cell that shares a region with it. \
-             Some cells lose {symbol} either way."
+             stands there. {does}, it takes {symbol} from every cell that {} with it. Some cells lose \
+             {symbol} either way.",
+            self.shares
         )
     }
 
@@ -375,8 +422,9 @@ impl Teller<'_> {
         };
         format!(
             "{symbol} must still stand once in each of {}. Go through every way of writing it \
-             there such that no two share a region.{taken} {uses}",
-            self.regions(regions)
+             there such that no two {}.{taken} {uses}",
+            self.regions(regions),
+            self.share
         )
     }
 }

@@ -2,6 +2,7 @@
 
 use super::conditions;
 use super::names::{and, capital, cells_long, listed, regions_long};
+use super::teller::Teller;
 use crate::ids::{CellId, RegionId};
 use crate::logic::Almost;
 use crate::puzzle::{Layout, Machine, Primitive, Symbol, SymbolSet};
@@ -29,54 +30,6 @@ pub(super) fn cage_of(layout: &Layout, number: usize) -> Option<(&[CellId], u32)
         Primitive::Cage { cells, sum } => Some((cells, *sum)),
         Primitive::Pair { .. } | Primitive::Machine { .. } => None,
     }
-}
-
-/// What can be written into a cage.
-pub(super) fn cage(
-    layout: &Layout,
-    number: usize,
-    open: &[Almost],
-    rest: u32,
-    combinations: &[SymbolSet],
-    held: Option<Symbol>,
-) -> String {
-    let (cells, sum) = cage_of(layout, number).unwrap_or((&[], rest));
-    let names = cells_long(layout, cells, "and");
-    let left = places(open);
-    let left_names = cells_long(layout, &left, "and");
-    let part = if left.len() == cells.len() {
-        String::new()
-    } else if let [_] = left[..] {
-        format!(" Only {left_names} is still open there, and must be {rest}.")
-    } else {
-        format!(" {left_names} are still open there, and must add up to {rest}.")
-    };
-    let written: Vec<String> = combinations.iter().map(SymbolSet::to_string).collect();
-    let ways = match combinations {
-        [one] if one.len() == 1 => String::new(),
-        [_] => format!(
-            " With the candidates left, {left_names} can only hold {} in some order.",
-            combinations
-                .first()
-                .map_or(String::new(), |&set| listed(set, "and"))
-        ),
-        _ if written.len() <= MOST_LISTED => format!(
-            " With the candidates left, {left_names} can only hold {}, each in some order.",
-            and(&written, "or")
-        ),
-        _ => format!(
-            " With the candidates left, {left_names} can hold any of {} combinations.",
-            written.len()
-        ),
-    };
-    let end = match held {
-        Some(symbol) => format!(
-            " {symbol} is needed every time, so it stands in one of these cells. A cell outside \
-             that shares a region with each of those where it may stand cannot hold {symbol}."
-        ),
-        None => " No way of filling the cage uses what is crossed out now.".to_owned(),
-    };
-    format!("The cage {names} holds different symbols that add up to {sum}.{part}{ways}{end}")
 }
 
 /// Regions weighed against cages.
@@ -163,53 +116,112 @@ pub(super) fn bound(layout: &Layout, rule: usize, open: &[Almost]) -> String {
     )
 }
 
-/// Cells that several conditions bind together.
-pub(super) fn together(layout: &Layout, rules: &[usize], open: &[Almost]) -> String {
-    // Marks that a solver has crossed out may leave nothing for a condition to say.
-    let says: String = rules
-        .iter()
-        .map(|&rule| format!(" {}", conditions::sentence(layout, rule)))
-        .collect();
-    let differ = if rules.is_empty() {
-        "differ"
-    } else {
-        "differ as well"
-    };
-    format!(
-        "Take {} together.{says} Cells that share a region {differ}. The candidates left there: \
-         {}. No way of filling all of these cells at once uses what is crossed out now.",
-        cells_long(layout, &places(open), "and"),
-        with_marks(layout, open)
-    )
+/// The sum that a condition is, as it is written.
+pub(super) fn equation(layout: &Layout, rule: usize) -> Option<String> {
+    match layout.primitives().get(rule)? {
+        Primitive::Machine {
+            cells,
+            machine:
+                Machine::Linear {
+                    coefficients,
+                    total,
+                },
+        } => Some(weighed(layout, cells, coefficients, *total)),
+        Primitive::Machine { .. } | Primitive::Pair { .. } | Primitive::Cage { .. } => None,
+    }
 }
 
-/// A sum of cells as it is written, what is taken off on the other side:
+/// Cells times numbers that make a total, what is taken off on the other side:
 /// `r1c1 + 2 r1c2 = r2c2 + 3`.
-pub(super) fn equation(layout: &Layout, rule: usize) -> Option<String> {
-    let Some(Primitive::Machine {
-        cells,
-        machine: Machine::Linear {
-            coefficients,
-            total,
-        },
-    }) = layout.primitives().get(rule)
-    else {
-        return None;
-    };
+pub(super) fn weighed(layout: &Layout, cells: &[CellId], by: &[i32], total: i32) -> String {
     let mut sides = [Vec::new(), Vec::new()];
-    for (&cell, &by) in cells.iter().zip(coefficients) {
+    for (&cell, &by) in cells.iter().zip(by) {
         let times = match by.abs() {
             1 => String::new(),
             n => format!("{n} "),
         };
         sides[usize::from(by < 0)].push(format!("{times}{}", layout.cells()[cell]));
     }
-    if *total != 0 {
-        sides[usize::from(*total > 0)].push(total.abs().to_string());
+    if total != 0 {
+        sides[usize::from(total > 0)].push(total.abs().to_string());
     }
     let [left, right] = sides.map(|terms| match terms[..] {
         [] => "0".to_owned(),
         _ => terms.join(" + "),
     });
-    Some(format!("{left} = {right}"))
+    format!("{left} = {right}")
+}
+
+impl Teller<'_> {
+    /// What can be written into a cage.
+    pub(super) fn cage(
+        &self,
+        number: usize,
+        open: &[Almost],
+        rest: u32,
+        combinations: &[SymbolSet],
+        held: Option<Symbol>,
+    ) -> String {
+        let layout = self.layout;
+        let (cells, sum) = cage_of(layout, number).unwrap_or((&[], rest));
+        let left = places(open);
+        let left_names = cells_long(layout, &left, "and");
+        let part = if left.len() == cells.len() {
+            String::new()
+        } else if let [_] = left[..] {
+            format!(" Only {left_names} is still open there, and must be {rest}.")
+        } else {
+            format!(" {left_names} are still open there, and must add up to {rest}.")
+        };
+        let written: Vec<String> = combinations.iter().map(SymbolSet::to_string).collect();
+        let ways = match combinations {
+            [one] if one.len() == 1 => String::new(),
+            [_] => format!(
+                " With the candidates left, {left_names} can only hold {} in some order.",
+                combinations
+                    .first()
+                    .map_or(String::new(), |&set| listed(set, "and"))
+            ),
+            _ if written.len() <= MOST_LISTED => format!(
+                " With the candidates left, {left_names} can only hold {}, each in some order.",
+                and(&written, "or")
+            ),
+            _ => format!(
+                " With the candidates left, {left_names} can hold any of {} combinations.",
+                written.len()
+            ),
+        };
+        let end = match held {
+            Some(symbol) => format!(
+                " {symbol} is needed every time, so it stands in one of these cells. A cell outside \
+             that {} with each of those where it may stand cannot hold {symbol}.",
+                self.shares
+            ),
+            None => " No way of filling the cage uses what is crossed out now.".to_owned(),
+        };
+        let says = conditions::cage_sentence(layout, number, cells, sum);
+        format!("{says}{part}{ways}{end}")
+    }
+
+    /// Cells that several conditions bind together.
+    pub(super) fn together(&self, rules: &[usize], open: &[Almost]) -> String {
+        let layout = self.layout;
+        // Marks that a solver has crossed out may leave nothing for a condition to say.
+        let says: String = rules
+            .iter()
+            .map(|&rule| format!(" {}", conditions::sentence(layout, rule)))
+            .collect();
+        let differ = if rules.is_empty() {
+            "differ"
+        } else {
+            "differ as well"
+        };
+        format!(
+            "Take {} together.{says} Cells that {} {differ}. The candidates left there: {}. \
+         No way of filling all of these cells at once uses what is crossed out now.",
+            cells_long(layout, &places(open), "and"),
+            self.share,
+            with_marks(layout, open)
+        )
+    }
 }

@@ -14,24 +14,25 @@ impl Teller<'_> {
         commons: SymbolSet,
         symbols: SymbolSet,
     ) -> String {
+        let (shares, share) = (self.shares, self.share);
         let all: Vec<String> = sets.iter().map(|set| self.almost(set)).collect();
         let all = all.join("; ");
         let through = listed(symbols, "and");
         let groups = "Each of these groups of cells has one candidate more than cells";
         let ends = match symbols.single() {
             Some(symbol) => format!(
-                "So {symbol} stands in the first group or in the last, and a cell that shares \
-                 regions with all its places in both cannot hold it."
+                "So {symbol} stands in the first group or in the last, and a cell that {shares} \
+                 with each of its places in both cannot hold it."
             ),
             None => format!(
                 "So each of {through} stands in the first group or in the last, and a cell that \
-                 shares regions with all its places in both cannot hold it."
+                 {shares} with each of its places in both cannot hold it."
             ),
         };
         match (step.technique, sets, commons.single()) {
             (Technique::SueDeCoq, ..) => format!(
                 "Take together {all}. They have as many candidates as cells, and each candidate \
-                 only in cells that share a region, so each stands in them exactly once, and \
+                 only in cells that {share}, two by two, so each stands in them exactly once, and \
                  nowhere else in sight of all its places there."
             ),
             (Technique::DeathBlossom, [stem, groups @ ..], _) => {
@@ -49,12 +50,12 @@ impl Teller<'_> {
             }
             (_, [_, _], Some(common)) => format!(
                 "{groups}: {all}. {common} can stand in one of the groups only, for all its places \
-                 there share regions. The group that goes without must hold all its other \
+                 in the one {share} with all in the other. The group that goes without must hold all its other \
                  candidates, {through} among them. {ends}"
             ),
             (_, [_, _], None) => format!(
                 "{groups}: {all}. {} can each stand in one of the groups only, for all their \
-                 places there share regions. So each group gets one of them and must hold all its \
+                 places in the one {share} with all in the other. So each group gets one of them and must hold all its \
                  other candidates. None of these can stand in sight of all its places in its \
                  group, nor {} in sight of all its places in both.",
                 capital(&listed(commons, "and")),
@@ -76,13 +77,15 @@ impl Teller<'_> {
         let others = symbols.without(SymbolSet::only(symbol));
         format!(
             "{} have only the {} candidates {} between them. {} can each stand there only once, \
-             because the cells that may hold such a symbol share a region, two by two. That fills \
-             all of the cells but one, so {symbol} stands in one of them for certain. A cell that \
-             shares a region with each of those that may hold {symbol} cannot hold it.",
+             because the cells that may hold such a symbol {}, two by two. That fills all of the \
+             cells but one, so {symbol} stands in one of them for certain. A cell that {} with \
+             each of those that may hold {symbol} cannot hold it.",
             self.with_marks(cells),
             count(symbols.len()),
             listed(symbols, "and"),
-            listed(others, "and")
+            listed(others, "and"),
+            self.share,
+            self.shares
         )
     }
 }

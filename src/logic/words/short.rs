@@ -198,7 +198,7 @@ fn seen(layout: &Layout, step: &Step) -> String {
                 table,
             }) => {
                 let (a, b) = (layout.cells()[*a], layout.cells()[*b]);
-                format!("{a}, {b} ({})", table.name)
+                format!("{a}, {b} ({})", table.relation)
             }
             _ => equation(layout, *rule).unwrap_or_else(|| cells(&all_cells(of))),
         },

@@ -3,8 +3,8 @@
 use super::conditions::Named;
 use super::names::{and, cells_long, listed, regions_long};
 use crate::ids::{CellId, RegionId};
-use crate::logic::{Almost, Board, Candidate, Step};
-use crate::puzzle::{Layout, Symbol, SymbolSet};
+use crate::logic::{Almost, Board, Candidate, CellSet, Step, Truth};
+use crate::puzzle::{Layout, RegionKind, Symbol, SymbolSet};
 
 /// Tells steps of a board, which is the board before the step.
 pub(super) struct Teller<'b> {
@@ -12,6 +12,34 @@ pub(super) struct Teller<'b> {
     pub(super) layout: &'b Layout,
     /// The conditions on two cells that the step names.
     pub(super) named: Named,
+    /// What a cell does with those that it sees: it shares a region, or a move as well.
+    pub(super) shares: &'static str,
+    /// The same of several.
+    pub(super) share: &'static str,
+}
+
+/// What cells do that see each other, of one and of several. Moves are regions of two cells to
+/// every engine; a reader knows them as moves.
+pub(super) fn shares(layout: &Layout) -> [&'static str; 2] {
+    let mut regions = layout.regions().iter();
+    let king = regions.any(|region| region.kind == RegionKind::KingPair);
+    let mut regions = layout.regions().iter();
+    let knight = regions.any(|region| region.kind == RegionKind::KnightPair);
+    match (king, knight) {
+        (false, false) => ["shares a region", "share a region"],
+        (true, false) => [
+            "shares a region or a king's move",
+            "share a region or a king's move",
+        ],
+        (false, true) => [
+            "shares a region or a knight's move",
+            "share a region or a knight's move",
+        ],
+        (true, true) => [
+            "shares a region, a king's or a knight's move",
+            "share a region, a king's or a knight's move",
+        ],
+    }
 }
 
 impl Teller<'_> {
@@ -33,6 +61,84 @@ impl Teller<'_> {
 
     pub(super) fn cell(&self, cell: CellId) -> String {
         self.layout.cells()[cell].to_string()
+    }
+
+    fn is_move(&self, region: RegionId) -> bool {
+        let kind = self.layout.regions()[region].kind;
+        matches!(kind, RegionKind::KingPair | RegionKind::KnightPair)
+    }
+
+    /// Whether two cells see each other, but by moves alone.
+    fn only_by_a_move(&self, a: CellId, b: CellId) -> bool {
+        let relations = self.board.relations();
+        let both = CellSet::of(relations.n_cells(), &[a, b]);
+        let regions = relations.common_regions(&both);
+        !regions.is_empty() && regions.into_iter().all(|region| self.is_move(region))
+    }
+
+    /// How cells see each other, where one region holds them all: `share row 1`, `lie a king's
+    /// move apart`.
+    pub(super) fn shared(&self, cells: &CellSet) -> Option<String> {
+        let regions = self.board.relations().common_regions(cells);
+        let plain = regions.iter().find(|region| !self.is_move(**region));
+        let &region = plain.or(regions.first())?;
+        let kind = self.layout.regions()[region].kind;
+        Some(match self.is_move(region) {
+            true => format!("lie a {kind} apart"),
+            false => format!("share {}", self.region(region)),
+        })
+    }
+
+    /// How two cells see each other: `r1c1 and r1c5 share row 1`.
+    pub(super) fn sight(&self, a: CellId, b: CellId) -> Option<String> {
+        let both = CellSet::of(self.board.relations().n_cells(), &[a, b]);
+        let how = self.shared(&both).filter(|_| a != b)?;
+        Some(format!("{} {how}", self.cells(&both.to_vec())))
+    }
+
+    /// Why a candidate is false where another is true: `r1c1 and r1c5 share row 1`; nothing where
+    /// the other does not exclude it.
+    pub(super) fn excluded(&self, by: Candidate, lost: Candidate) -> Option<String> {
+        if by.cell == lost.cell {
+            let other = by.symbol != lost.symbol;
+            return other.then(|| format!("{} is {}", self.cell(by.cell), by.symbol));
+        }
+        let sight = (by.symbol == lost.symbol).then(|| self.sight(by.cell, lost.cell));
+        let named = || self.named.between(self.layout, by, lost);
+        sight
+            .flatten()
+            .or_else(|| named().map(|noun| format!("by {noun}")))
+    }
+
+    /// The moves by which a step crosses out: every two cells that see each other by nothing else.
+    pub(super) fn moves(&self, step: &Step) -> String {
+        let mut told: Vec<String> = Vec::new();
+        for lost in &step.eliminations {
+            for cell in step
+                .truths
+                .iter()
+                .flat_map(|truth| self.ways(truth, lost.symbol))
+            {
+                let sight = self.sight(cell, lost.cell);
+                let sight = sight.filter(|_| self.only_by_a_move(cell, lost.cell));
+                told.extend(sight.filter(|sight| !told.contains(sight)));
+            }
+        }
+        match told[..] {
+            [] => String::new(),
+            _ => format!(" {}.", and(&told, "and")),
+        }
+    }
+
+    /// The cells that may hold a symbol where a statement comes true.
+    fn ways(&self, truth: &Truth, symbol: Symbol) -> Vec<CellId> {
+        match truth {
+            Truth::Place(region, of) if *of == symbol => {
+                self.board.places_in(*region, symbol).to_vec()
+            }
+            Truth::Cell(cell) if self.board.set(*cell).contains(symbol) => vec![*cell],
+            _ => Vec::new(),
+        }
     }
 
     /// A candidate as a statement: `r1c1 is 5`.

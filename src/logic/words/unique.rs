@@ -97,7 +97,8 @@ impl Teller<'_> {
         if let Some(symbol) = beside.single().filter(|_| others.is_empty()) {
             return format!(
                 "Only {names} have more, and that is {symbol}. So {symbol} stands in one of them, \
-                 and a cell that shares a region with all of them cannot hold it."
+                 and a cell that {} with all of them cannot hold it.",
+                self.shares
             );
         }
         let one = format!(
@@ -203,9 +204,10 @@ impl Teller<'_> {
             ),
             _ => format!(
                 "{start} If {} held the same two symbols, {exchange}. So one of them is {}, and a \
-                 cell that shares a region with all of them cannot be.",
+                 cell that {} with all of them cannot be.",
                 self.cells(extra),
-                listed(lost, "or")
+                listed(lost, "or"),
+                self.shares
             ),
         }
     }
@@ -233,7 +235,8 @@ impl Teller<'_> {
         match (step.technique, extra) {
             (Technique::BugPlusOne, _) => format!("{start} So it is true."),
             (Technique::Bug2, _) => format!(
-                "{start} {one} A cell that shares a region with all of them cannot hold {}.",
+                "{start} {one} A cell that {} with all of them cannot hold {}.",
+                self.shares,
                 listed(symbols, "or")
             ),
             (Technique::Bug3, _) => {

@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 
 use super::{Constraint, ConstraintKind as Kind, Takes};
-use crate::puzzle::{Layout, LayoutError, Position, Region};
+use crate::puzzle::{Layout, LayoutError, Position};
 
 /// Sums at most, far above any that can be reached.
 const MOST: u32 = 1_000_000;
@@ -51,7 +51,7 @@ pub(super) fn check(constraint: &Constraint, layout: &Layout) -> Result<(), Layo
     let expected = match (entry.takes, constraint.values.len()) {
         (Takes::Nothing, 1..) => Some("no value"),
         (Takes::One, 0 | 2..) => Some("one value"),
-        (Takes::Perhaps, 2..) => Some("one value, or none"),
+        (Takes::Free | Takes::Perhaps(_), 2..) => Some("one value, or none"),
         (Takes::Some, 0) => Some("at least one value"),
         _ => None,
     };
@@ -68,67 +68,7 @@ pub(super) fn check(constraint: &Constraint, layout: &Layout) -> Result<(), Layo
 /// Checks that the values can be reached at all.
 fn values(constraint: &Constraint, layout: &Layout) -> Result<(), LayoutError> {
     let order = layout.order();
-    let n = constraint.cells.len();
-    let distinct = |n: usize| {
-        let least = n * (n + 1) / 2;
-        (least, n * (order + 1) - least)
-    };
-    let range = match constraint.kind {
-        Kind::Cage if n > order => {
-            return Err(LayoutError::RegionTooLarge {
-                name: constraint.to_string(),
-                cells: n,
-                order,
-            });
-        }
-        Kind::Cage => distinct(n),
-        Kind::Sum => (n, n * order),
-        Kind::Whispers | Kind::Lockout | Kind::Difference | Kind::NegativeDifference => {
-            (0, order.saturating_sub(1))
-        }
-        Kind::Ratio => (1, order),
-        Kind::Modular | Kind::NegativeRatio => (1, usize::MAX),
-        Kind::Xv => (2, 2 * order),
-        Kind::Sandwich if order < 2 => (1, 0),
-        Kind::Sandwich if differ(layout, &constraint.cells) => (0, (2..order).sum()),
-        // Between the crusts there is nothing but what lies between the two.
-        Kind::Sandwich if order == 2 => (0, 0),
-        Kind::Sandwich => (0, (n - 2) * (order - 1)),
-        Kind::XSum if differ(layout, &constraint.cells) => (1, distinct(order).1),
-        Kind::XSum => {
-            let most = n.min(order);
-            (1, most + (most - 1) * order)
-        }
-        Kind::Skyscraper => (1, n.min(order)),
-        Kind::Quadruple if constraint.values.len() > n => {
-            let wrong = format!(
-                "{} values have no place in {n} cells",
-                constraint.values.len()
-            );
-            return Err(error(constraint, wrong));
-        }
-        Kind::Quadruple => (1, order),
-        Kind::Renban | Kind::Nabner => {
-            let cells: HashSet<&Position> = constraint.cells.iter().collect();
-            let most = match constraint.kind {
-                Kind::Renban => order,
-                _ => order.div_ceil(2),
-            };
-            if cells.len() <= most {
-                return Ok(());
-            }
-            let wrong = format!(
-                "{} cells, but {order} symbols are enough for {most} at most",
-                cells.len()
-            );
-            return Err(error(constraint, wrong));
-        }
-        Kind::Thermometer if n > order => {
-            let wrong = format!("{n} cells, but values grow over {order} at most");
-            return Err(error(constraint, wrong));
-        }
-        _ => return Ok(()),
-    };
+    let range = (constraint.kind.entry().reach)(constraint, layout)?;
     let said = constraint
         .values
         .iter()
@@ -151,16 +91,6 @@ fn values(constraint: &Constraint, layout: &Layout) -> Result<(), LayoutError> {
             Err(error(constraint, wrong))
         }
     }
-}
-
-/// Whether a region says that these cells differ.
-fn differ(layout: &Layout, cells: &[Position]) -> bool {
-    let cells: Vec<_> = cells.iter().map(|&place| layout.cell_at(place)).collect();
-    let holds = |region: &Region| {
-        let mut cells = cells.iter().flatten();
-        cells.all(|cell| region.cells.binary_search(cell).is_ok())
-    };
-    layout.regions().iter().any(holds)
 }
 
 /// An error that names the constraint.

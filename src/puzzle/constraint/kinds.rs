@@ -1,6 +1,7 @@
 //! The table of constraints: names, what they take, what they mean.
 
 use super::ConstraintKind as Kind;
+use super::reach::{self, Reach};
 use crate::puzzle::LayoutError;
 use crate::puzzle::named::{Named, entry_named, same_name};
 
@@ -23,6 +24,8 @@ pub struct ConstraintEntry {
     pub repeats: bool,
     /// What it means, in a line.
     pub says: &'static str,
+    /// What its values may be on a board, and whether its cells can be at all.
+    pub(super) reach: Reach,
 }
 
 impl Named for ConstraintEntry {
@@ -40,14 +43,39 @@ impl Named for ConstraintEntry {
 pub enum Takes {
     /// None.
     Nothing,
-    /// One, or none for the usual one (for a cage: any sum).
-    Perhaps,
+    /// One, or none: then it says less.
+    Free,
+    /// One, or none for the usual one.
+    Perhaps(Usual),
     /// One.
     One,
     /// Any number of values, or none for the usual ones.
-    Any,
+    Any(Usual),
     /// At least one.
     Some,
+}
+
+/// The values that are meant where none is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Usual {
+    /// These.
+    Are(&'static [usize]),
+    /// Half of the symbols, rounded up: 5 of 9, as for German whispers.
+    HalfRoundedUp,
+    /// Half of the other symbols: 4 of 9.
+    HalfOfTheOthers,
+}
+
+impl Usual {
+    /// The values on a board of `order` symbols.
+    #[must_use]
+    pub fn values(self, order: usize) -> Vec<usize> {
+        match self {
+            Self::Are(values) => values.to_vec(),
+            Self::HalfRoundedUp => vec![order.div_ceil(2)],
+            Self::HalfOfTheOthers => vec![order.saturating_sub(1) / 2],
+        }
+    }
 }
 
 const MANY: usize = usize::MAX;
@@ -59,6 +87,7 @@ const fn of(
     aliases: &'static [&'static str],
     cells: (usize, usize),
     takes: Takes,
+    reach: Reach,
     says: &'static str,
 ) -> ConstraintEntry {
     ConstraintEntry {
@@ -70,6 +99,7 @@ const fn of(
         takes,
         repeats: true,
         says,
+        reach,
     }
 }
 
@@ -96,7 +126,8 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         "cage",
         &["killer", "killercage"],
         (1, MANY),
-        Takes::Perhaps,
+        Takes::Free,
+        reach::cage,
         "the cells differ; with a value, they add up to it",
     )),
     of(
@@ -105,6 +136,7 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         &["little-killer", "littlekillersum"],
         (1, MANY),
         Takes::One,
+        reach::sum,
         "the cells add up to the value; symbols may repeat",
     ),
     once(of(
@@ -113,6 +145,7 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         &["thermo"],
         (2, MANY),
         Takes::Nothing,
+        reach::growing,
         "values grow from the first cell to the last",
     )),
     once(of(
@@ -121,6 +154,7 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         &["slowthermometer", "slow-thermo"],
         (2, MANY),
         Takes::Nothing,
+        reach::any,
         "values grow or stay the same from the first cell to the last",
     )),
     once(of(
@@ -129,6 +163,7 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         &["less-than"],
         (2, 2),
         Takes::Nothing,
+        reach::any,
         "the first cell is less than the second",
     )),
     two(of(
@@ -137,6 +172,7 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         &[],
         (1, 3),
         Takes::Nothing,
+        reach::any,
         "the cells behind -> add up to the number in the cells before it, one digit a cell",
     )),
     of(
@@ -145,6 +181,7 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         &["doublearrow"],
         (3, MANY),
         Takes::Nothing,
+        reach::any,
         "the first and the last cell add up to the same as the cells between them",
     ),
     of(
@@ -152,7 +189,8 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         "whispers",
         &["whisper"],
         (2, MANY),
-        Takes::Perhaps,
+        Takes::Perhaps(Usual::HalfRoundedUp),
+        reach::apart,
         "neighbours on the line differ by at least the value (half of the symbols, rounded up)",
     ),
     of(
@@ -161,6 +199,7 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         &[],
         (2, MANY),
         Takes::Nothing,
+        reach::in_a_row,
         "the cells hold values that follow each other, each once, in any order",
     ),
     of(
@@ -169,6 +208,7 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         &[],
         (2, MANY),
         Takes::Nothing,
+        reach::not_in_a_row,
         "no two of the cells hold the same value or values that follow each other",
     ),
     of(
@@ -177,6 +217,7 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         &[],
         (2, MANY),
         Takes::Nothing,
+        reach::any,
         "the line reads the same from both ends",
     ),
     two(of(
@@ -185,6 +226,7 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         &[],
         (1, MANY),
         Takes::Nothing,
+        reach::any,
         "the cells behind -> hold the same symbols, one by one, as those before it",
     )),
     once(of(
@@ -193,6 +235,7 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         &["betweenline", "between-line"],
         (2, MANY),
         Takes::Nothing,
+        reach::any,
         "the inner cells lie strictly between the values of the two ends",
     )),
     once(of(
@@ -200,7 +243,8 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         "lockout",
         &["lockoutline", "lockout-line"],
         (2, MANY),
-        Takes::Perhaps,
+        Takes::Perhaps(Usual::HalfOfTheOthers),
+        reach::apart,
         "the ends differ by at least the value (half of the other symbols); no inner cell lies between or at them",
     )),
     of(
@@ -209,6 +253,7 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         &["regionsumline", "region-sum-line"],
         (2, MANY),
         Takes::Nothing,
+        reach::any,
         "each stretch of the line inside one box or drawn region has the same sum",
     ),
     of(
@@ -217,6 +262,7 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         &["zipperline", "zipper-line"],
         (2, MANY),
         Takes::Nothing,
+        reach::any,
         "cells equally far from the middle add up to the cell in the middle, or all to the same",
     ),
     of(
@@ -225,6 +271,7 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         &["entropicline", "entropic-line"],
         (2, MANY),
         Takes::Nothing,
+        reach::any,
         "three cells in a row on the line hold a low, a middle and a high value",
     ),
     of(
@@ -232,7 +279,8 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         "modular",
         &["modularline", "modular-line"],
         (2, MANY),
-        Takes::Perhaps,
+        Takes::Perhaps(Usual::Are(&[3])),
+        reach::positive,
         "as many cells in a row as the value (3) all differ in their remainder by it",
     ),
     once(of(
@@ -240,7 +288,8 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         "difference",
         &["white", "white-dot"],
         (2, 2),
-        Takes::Perhaps,
+        Takes::Perhaps(Usual::Are(&[1])),
+        reach::apart,
         "the two cells differ by the value (1)",
     )),
     once(of(
@@ -248,7 +297,8 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         "ratio",
         &["black", "black-dot"],
         (2, 2),
-        Takes::Perhaps,
+        Takes::Perhaps(Usual::Are(&[2])),
+        reach::times,
         "one of the two cells is the value (2) times the other",
     )),
     once(of(
@@ -257,6 +307,7 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         &[],
         (2, 2),
         Takes::One,
+        reach::two,
         "the two cells add up to the value: 10 at an X, 5 at a V",
     )),
     of(
@@ -264,7 +315,8 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         "negative-difference",
         &[],
         (0, 0),
-        Takes::Any,
+        Takes::Any(Usual::Are(&[1])),
+        reach::apart,
         "neighbours without a dot differ by none of the values (those of the dots, or 1)",
     ),
     of(
@@ -272,7 +324,8 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         "negative-ratio",
         &[],
         (0, 0),
-        Takes::Any,
+        Takes::Any(Usual::Are(&[2])),
+        reach::positive,
         "neighbours without a dot have none of the ratios (those of the dots, or 2)",
     ),
     of(
@@ -280,7 +333,8 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         "negative-xv",
         &[],
         (0, 0),
-        Takes::Any,
+        Takes::Any(Usual::Are(&[5, 10])),
+        reach::any,
         "neighbours without a mark add up to none of the values (5 and 10)",
     ),
     of(
@@ -289,6 +343,7 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         &[],
         (1, MANY),
         Takes::Nothing,
+        reach::any,
         "the cells hold even values",
     ),
     of(
@@ -297,6 +352,7 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         &[],
         (1, MANY),
         Takes::Nothing,
+        reach::any,
         "the cells hold odd values",
     ),
     of(
@@ -305,6 +361,7 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         &["min"],
         (1, MANY),
         Takes::Nothing,
+        reach::any,
         "each cell is less than its neighbours that are no minimum",
     ),
     of(
@@ -313,6 +370,7 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         &["max"],
         (1, MANY),
         Takes::Nothing,
+        reach::any,
         "each cell is greater than its neighbours that are no maximum",
     ),
     of(
@@ -321,6 +379,7 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         &["rowindexer"],
         (1, MANY),
         Takes::Nothing,
+        reach::any,
         "the value of a cell is the row of its column in which the number of its own row stands",
     ),
     of(
@@ -329,6 +388,7 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         &["columnindexer"],
         (1, MANY),
         Takes::Nothing,
+        reach::any,
         "the value of a cell is the column of its row in which the number of its own column stands",
     ),
     of(
@@ -337,6 +397,7 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         &["boxindexer"],
         (1, MANY),
         Takes::Nothing,
+        reach::any,
         "the value of a cell is the place in its box at which the number of its own place stands",
     ),
     once(of(
@@ -345,6 +406,7 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         &["sandwichsum", "sandwich-sum"],
         (2, MANY),
         Takes::One,
+        reach::sandwich,
         "the cells between the lowest and the highest symbol add up to the value",
     )),
     once(of(
@@ -353,6 +415,7 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         &["xsum"],
         (1, MANY),
         Takes::One,
+        reach::x_sum,
         "the first cell says how many cells, itself included, add up to the value",
     )),
     once(of(
@@ -361,6 +424,7 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         &[],
         (1, MANY),
         Takes::One,
+        reach::skyscraper,
         "as many cells as the value are greater than all before them",
     )),
     once(of(
@@ -369,6 +433,7 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &[
         &["quad"],
         (1, MANY),
         Takes::Some,
+        reach::quadruple,
         "each of the values stands in the cells, as often as it is named",
     )),
 ];

@@ -9,11 +9,11 @@ use std::sync::Arc;
 
 use super::check::{check, error};
 use super::{Constraint, ConstraintKind as Kind};
-use crate::ids::CellId;
+use crate::ids::{CellId, ConstraintId, Id};
 use crate::puzzle::layout::Draft;
 use crate::puzzle::{
-    Automaton, Layout, LayoutError, LayoutSpec, PairTable, Position, Primitive, RegionKind, Rule,
-    Symbol, SymbolSet,
+    Automaton, Layout, LayoutError, LayoutSpec, Origin, PairTable, Position, Primitive, RegionKind,
+    Relation, Restriction, Rule, Symbol,
 };
 
 /// Conditions at most, so that no description can take the memory.
@@ -26,9 +26,10 @@ const SHORT: usize = 64;
 #[derive(Debug, Default)]
 pub(in crate::puzzle) struct Lowered {
     pub(in crate::puzzle) regions: Vec<Draft>,
-    /// What single cells may hold.
-    pub(in crate::puzzle) allowed: Vec<(CellId, SymbolSet)>,
+    pub(in crate::puzzle) restrictions: Vec<Restriction>,
     pub(in crate::puzzle) primitives: Vec<Primitive>,
+    /// Where each primitive comes from.
+    pub(in crate::puzzle) origins: Vec<Origin>,
 }
 
 /// Checks and lowers the constraints of a description on a layout that has its cells and the
@@ -36,13 +37,15 @@ pub(in crate::puzzle) struct Lowered {
 pub(in crate::puzzle) fn lower(spec: &LayoutSpec, layout: &Layout) -> Result<Lowered, LayoutError> {
     let mut lowering = Lowering::new(spec, layout);
     let mut seen: HashSet<&Constraint> = HashSet::new();
-    for constraint in &spec.constraints {
+    for (n, constraint) in spec.constraints.iter().enumerate() {
         check(constraint, layout)?;
         if seen.insert(constraint) {
+            lowering.from = Origin::Constraint(ConstraintId::new(n));
             lowering.one(constraint)?;
         }
     }
     if spec.rules.contains(&Rule::NonConsecutive) {
+        lowering.from = Origin::Rule(Rule::NonConsecutive);
         let rule = Constraint::new(Kind::NegativeDifference, Vec::new(), vec![1]);
         lowering.negative(&rule)?;
     }
@@ -53,8 +56,11 @@ pub(super) struct Lowering<'a> {
     spec: &'a LayoutSpec,
     pub(super) layout: &'a Layout,
     pub(super) order: usize,
-    tables: HashMap<String, Arc<PairTable>>,
-    pub(super) automata: HashMap<String, Arc<Automaton>>,
+    /// Where what is made now comes from.
+    from: Origin,
+    tables: HashMap<Relation, Arc<PairTable>>,
+    /// By kind, values and number of cells.
+    pub(super) automata: HashMap<(Kind, Vec<u32>, usize), Arc<Automaton>>,
     /// The regions of each cell.
     regions_of: Vec<Vec<usize>>,
     pub(super) out: Lowered,
@@ -65,13 +71,14 @@ impl<'a> Lowering<'a> {
         let mut regions_of = vec![Vec::new(); layout.cells().len()];
         for (k, region) in layout.regions().iter().enumerate() {
             for &cell in &region.cells {
-                regions_of[crate::ids::Id::index(cell)].push(k);
+                regions_of[cell.index()].push(k);
             }
         }
         Self {
             spec,
             layout,
             order: layout.order(),
+            from: Origin::Rule(Rule::NonConsecutive),
             tables: HashMap::new(),
             automata: HashMap::new(),
             regions_of,
@@ -96,56 +103,33 @@ impl<'a> Lowering<'a> {
             Kind::DoubleArrow => self.double_arrow(constraint, &cells),
             Kind::Zipper => self.zipper(constraint, &cells),
             Kind::RegionSum => self.region_sum(constraint, &cells),
-            Kind::Thermometer => self.chain(constraint, &cells, "less than", |a, b| a < b),
-            Kind::Less => self.chain(constraint, &cells, "less than", |a, b| a < b),
-            Kind::SlowThermometer => self.chain(constraint, &cells, "at most", |a, b| a <= b),
+            Kind::Thermometer | Kind::Less => self.chain(constraint, &cells, &Relation::Less),
+            Kind::SlowThermometer => self.chain(constraint, &cells, &Relation::AtMost),
             Kind::Whispers => {
-                let gap = value_of();
-                let name = format!("differ by at least {gap}");
-                self.chain(constraint, &cells, &name, move |a, b| a.abs_diff(b) >= gap)
+                let relation = Relation::DifferAtLeast(value_of());
+                self.chain(constraint, &cells, &relation)
             }
-            Kind::Difference => {
-                let name = format!("differ by {}", value_of());
-                self.chain(constraint, &cells, &name, |a, b| {
-                    a.abs_diff(b) == value_of()
-                })
-            }
-            Kind::Ratio => {
-                let (name, times) = (format!("ratio {}", value_of()), value_of());
-                self.chain(constraint, &cells, &name, move |a, b| {
-                    a == b * times || b == a * times
-                })
-            }
-            Kind::Xv => {
-                let name = format!("add up to {}", value_of());
-                self.chain(constraint, &cells, &name, |a, b| a + b == value_of())
-            }
+            Kind::Difference => self.chain(constraint, &cells, &Relation::DifferBy(value_of())),
+            Kind::Ratio => self.chain(constraint, &cells, &Relation::Ratio(value_of())),
+            Kind::Xv => self.chain(constraint, &cells, &Relation::SumTo(value_of())),
             Kind::NegativeDifference | Kind::NegativeRatio | Kind::NegativeXv => {
                 self.negative(constraint)
             }
             Kind::Renban => {
                 let cells = distinct(&cells);
-                let span = cells.len() - 1;
-                let name = format!("differ by at most {span}");
+                let relation = Relation::DifferAtMost(cells.len() - 1);
                 self.differ(constraint, RegionKind::Line, &cells);
-                self.clique(constraint, &cells, &name, |a, b| {
-                    a != b && a.abs_diff(b) <= span
-                })
+                self.clique(constraint, &cells, &relation)
             }
             Kind::Nabner => {
                 let cells = distinct(&cells);
                 self.differ(constraint, RegionKind::Line, &cells);
-                let name = "differ by at least 2";
-                self.clique(constraint, &cells, name, |a, b| a.abs_diff(b) >= 2)
+                self.clique(constraint, &cells, &Relation::DifferAtLeast(2))
             }
-            Kind::Entropic => {
-                let order = self.order;
-                self.turns(constraint, &cells, "third", 3, |value| third(value, order))
-            }
+            Kind::Entropic => self.turns(constraint, &cells, 3, &Relation::SameThird),
             Kind::Modular => {
                 let by = value_of();
-                let name = format!("remainder by {by}");
-                self.turns(constraint, &cells, &name, by, |value| value % by)
+                self.turns(constraint, &cells, by, &Relation::SameRemainder(by))
             }
             Kind::Palindrome => {
                 let ends = cells.iter().zip(cells.iter().rev()).take(cells.len() / 2);
@@ -181,7 +165,7 @@ impl<'a> Lowering<'a> {
 
     /// Whether some region holds all these cells.
     pub(super) fn together(&self, cells: &[CellId]) -> bool {
-        let of = |cell: CellId| &self.regions_of[crate::ids::Id::index(cell)];
+        let of = |cell: CellId| &self.regions_of[cell.index()];
         let Some((&first, rest)) = cells.split_first() else {
             return true;
         };
@@ -203,8 +187,11 @@ impl<'a> Lowering<'a> {
     /// Restricts a cell to the values for which something holds.
     pub(super) fn restrict(&mut self, cell: CellId, holds: impl Fn(usize) -> bool) {
         let symbols = (0..self.order).filter(|index| holds(index + 1));
-        let set = symbols.filter_map(Symbol::new).collect();
-        self.out.allowed.push((cell, set));
+        self.out.restrictions.push(Restriction {
+            cell,
+            allowed: symbols.filter_map(Symbol::new).collect(),
+            from: self.from,
+        });
     }
 
     fn each(&mut self, cells: &[CellId], holds: impl Fn(usize) -> bool) -> Result<(), LayoutError> {
@@ -214,33 +201,31 @@ impl<'a> Lowering<'a> {
         Ok(())
     }
 
-    /// A relation between two cells. `name` says what it is on this board, and nothing else has
-    /// that name.
+    /// A relation between two cells.
     pub(super) fn pair(
         &mut self,
         constraint: &Constraint,
         [a, b]: [CellId; 2],
-        name: &str,
-        holds: impl Fn(usize, usize) -> bool,
+        relation: &Relation,
     ) -> Result<(), LayoutError> {
+        let order = self.order;
         if a == b {
-            self.restrict(a, |value| holds(value, value));
+            self.restrict(a, |value| relation.holds(value, value, order));
             return Ok(());
         }
-        let order = self.order;
-        let table = match self.tables.get(name) {
+        let table = match self.tables.get(relation) {
             Some(table) => Arc::clone(table),
             None => {
-                let table = Arc::new(PairTable::of(order, name, holds));
-                self.tables.insert(name.to_owned(), Arc::clone(&table));
+                let table = Arc::new(PairTable::of(relation.clone(), order));
+                self.tables.insert(relation.clone(), Arc::clone(&table));
                 table
             }
         };
         if table.allowed.iter().all(|set| set.is_empty()) {
-            let wrong = format!("no two values from 1 to {order} {name}");
+            let wrong = format!("no two values from 1 to {order} {relation}");
             return Err(error(constraint, wrong));
         }
-        let all = SymbolSet::all(order);
+        let all = self.layout.symbols();
         if table.allowed.iter().any(|&set| set != all) {
             let cells = [a, b];
             self.push(constraint, Primitive::Pair { cells, table })?;
@@ -259,6 +244,7 @@ impl<'a> Lowering<'a> {
             return Err(error(constraint, wrong));
         }
         self.out.primitives.push(primitive);
+        self.out.origins.push(self.from);
         Ok(())
     }
 
@@ -268,11 +254,10 @@ impl<'a> Lowering<'a> {
         &mut self,
         constraint: &Constraint,
         cells: &[CellId],
-        name: &str,
-        holds: impl Fn(usize, usize) -> bool,
+        relation: &Relation,
     ) -> Result<(), LayoutError> {
         for next in cells.windows(2) {
-            self.pair(constraint, [next[0], next[1]], name, &holds)?;
+            self.pair(constraint, [next[0], next[1]], relation)?;
         }
         Ok(())
     }
@@ -282,12 +267,11 @@ impl<'a> Lowering<'a> {
         &mut self,
         constraint: &Constraint,
         cells: &[CellId],
-        name: &str,
-        holds: impl Fn(usize, usize) -> bool,
+        relation: &Relation,
     ) -> Result<(), LayoutError> {
         for (k, &a) in cells.iter().enumerate() {
             for &b in &cells[k + 1..] {
-                self.pair(constraint, [a, b], name, &holds)?;
+                self.pair(constraint, [a, b], relation)?;
             }
         }
         Ok(())
@@ -299,29 +283,29 @@ impl<'a> Lowering<'a> {
         pairs: &[(CellId, CellId)],
     ) -> Result<(), LayoutError> {
         for &(a, b) in pairs {
-            self.pair(constraint, [a, b], "are equal", |a, b| a == b)?;
+            self.pair(constraint, [a, b], &Relation::Equal)?;
         }
         Ok(())
     }
 
-    /// Any `classes` cells in a row are of different classes. With no more classes than that,
-    /// cells that far apart are of the same class, and the pairs at every distance follow.
+    /// Any `classes` cells in a row are of different classes; `same` says that two cells are of
+    /// one. With no more classes than that, cells that far apart are of the same class, and the
+    /// pairs at every distance follow.
     fn turns(
         &mut self,
         constraint: &Constraint,
         cells: &[CellId],
-        name: &str,
         classes: usize,
-        class: impl Fn(usize) -> usize,
+        same: &Relation,
     ) -> Result<(), LayoutError> {
-        let (same, other) = (format!("same {name}"), format!("another {name}"));
+        let other = Relation::NoneOf(vec![same.clone()]);
         let reach = if cells.len() <= SHORT { SHORT } else { classes };
         for (i, &a) in cells.iter().enumerate() {
             for (j, &b) in cells.iter().enumerate().skip(i + 1).take(reach) {
                 if (j - i).is_multiple_of(classes) {
-                    self.pair(constraint, [a, b], &same, |a, b| class(a) == class(b))?;
+                    self.pair(constraint, [a, b], same)?;
                 } else {
-                    self.pair(constraint, [a, b], &other, |a, b| class(a) != class(b))?;
+                    self.pair(constraint, [a, b], &other)?;
                 }
             }
         }
@@ -363,21 +347,16 @@ impl<'a> Lowering<'a> {
                 cells.try_into().ok()
             })
             .collect();
-        let values = negative_values(rule, mark, &self.spec.constraints, self.order);
-        let list = values
-            .iter()
-            .map(ToString::to_string)
-            .collect::<Vec<_>>()
-            .join(", ");
-        let forbidden = |a: usize, b: usize| match mark {
-            Kind::Xv => values.contains(&(a + b)),
-            Kind::Ratio => values.iter().any(|value| a == b * value || b == a * value),
-            _ => values.contains(&a.abs_diff(b)),
-        };
-        let name = format!("no {} {list}", mark.name());
+        let values = negative_values(rule, mark, &self.spec.constraints, self.order).into_iter();
+        let forbidden = values.map(match mark {
+            Kind::Xv => Relation::SumTo,
+            Kind::Ratio => Relation::Ratio,
+            _ => Relation::DifferBy,
+        });
+        let relation = Relation::NoneOf(forbidden.collect());
         for pair in self.neighbours() {
             if !marked.contains(&pair) {
-                self.pair(rule, pair, &name, |a, b| !forbidden(a, b))?;
+                self.pair(rule, pair, &relation)?;
             }
         }
         Ok(())
@@ -412,7 +391,7 @@ impl<'a> Lowering<'a> {
                     Kind::Minimum => [cell, other],
                     _ => [other, cell],
                 };
-                self.pair(constraint, pair, "less than", |a, b| a < b)?;
+                self.pair(constraint, pair, &Relation::Less)?;
             }
         }
         Ok(())
@@ -502,14 +481,12 @@ impl<'a> Lowering<'a> {
             match other {
                 None => self.restrict(cell, |value| value != k + 1),
                 Some(other) if k != own => {
-                    let name = match both_ways {
-                        true => format!("{} just where {} stands", k + 1, own + 1),
-                        false => format!("{} where {} stands", k + 1, own + 1),
+                    let relation = Relation::PointsAt {
+                        place: k + 1,
+                        own: own + 1,
+                        always: both_ways,
                     };
-                    self.pair(constraint, [cell, other], &name, |a, b| match both_ways {
-                        true => (a == k + 1) == (b == own + 1),
-                        false => a != k + 1 || b == own + 1,
-                    })?;
+                    self.pair(constraint, [cell, other], &relation)?;
                 }
                 Some(_) => {}
             }
@@ -533,27 +510,18 @@ fn negative_values(
     if !own.is_empty() {
         return own;
     }
+    let usual = rule.kind.usual(order).into_iter();
     if mark == Kind::Xv {
-        return BTreeSet::from([5, 10]);
+        return usual.collect();
     }
     let marks = constraints
         .iter()
         .filter(|constraint| constraint.kind == mark);
     let mut used: BTreeSet<usize> = marks.filter_map(|mark| mark.value(order)).collect();
     if used.is_empty() {
-        used.extend(mark.default_value(order));
+        used.extend(usual);
     }
     used
-}
-
-/// Which third a value lies in: low, middle or high. Where the thirds cannot be equal, the
-/// outer two are, as the tools of the field have it.
-fn third(value: usize, order: usize) -> usize {
-    let outer = match order % 3 {
-        2 => order / 3 + 1,
-        _ => order / 3,
-    };
-    usize::from(value > outer) + usize::from(value > order - outer)
 }
 
 /// Each cell once, in the order of first appearance.

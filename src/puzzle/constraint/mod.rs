@@ -12,13 +12,14 @@ mod check;
 mod kinds;
 mod lower;
 mod outside;
+mod reach;
 mod sums;
 
 use std::fmt;
 
 use super::Position;
 
-pub use kinds::{CONSTRAINTS, ConstraintEntry, Takes, constraint_named};
+pub use kinds::{CONSTRAINTS, ConstraintEntry, Takes, Usual, constraint_named};
 pub(super) use lower::lower;
 
 /// A constraint by its name, with its cells and values.
@@ -99,15 +100,17 @@ impl ConstraintKind {
     /// The value that is meant on a board of `order` symbols where none is said.
     #[must_use]
     pub fn default_value(self, order: usize) -> Option<usize> {
-        match self {
-            Self::Difference | Self::NegativeDifference => Some(1),
-            Self::Ratio | Self::NegativeRatio => Some(2),
-            // Half of the symbols: 5 of 9, as for German whispers.
-            Self::Whispers => Some(order.div_ceil(2)),
-            // One less: 4 of 9.
-            Self::Lockout => Some(order.saturating_sub(1) / 2),
-            Self::Modular => Some(3),
+        match self.usual(order)[..] {
+            [value] => Some(value),
             _ => None,
+        }
+    }
+
+    /// The values that are meant where none is said.
+    pub(super) fn usual(self, order: usize) -> Vec<usize> {
+        match self.entry().takes {
+            Takes::Perhaps(usual) | Takes::Any(usual) => usual.values(order),
+            Takes::Nothing | Takes::Free | Takes::One | Takes::Some => Vec::new(),
         }
     }
 }

@@ -40,12 +40,7 @@ impl Lowering<'_> {
         accepts: impl Fn(&S) -> bool,
     ) -> Result<(), LayoutError> {
         // Clues of one kind, length and value share what is worked out.
-        let key = format!(
-            "{} {:?} {}",
-            constraint.kind.name(),
-            constraint.values,
-            cells.len()
-        );
+        let key = (constraint.kind, constraint.values.clone(), cells.len());
         let automaton = match self.automata.get(&key) {
             Some(known) => Arc::clone(known),
             None => {

@@ -6,7 +6,7 @@ use super::Constraint;
 use super::check::error;
 use super::lower::Lowering;
 use crate::ids::CellId;
-use crate::puzzle::{LayoutError, Machine, Primitive, RegionKind};
+use crate::puzzle::{LayoutError, Machine, Primitive, RegionKind, Relation};
 
 impl Lowering<'_> {
     /// Cells that differ and, where a sum is said, have it.
@@ -67,10 +67,7 @@ impl Lowering<'_> {
                 Ok(())
             }
             &[(a, c), (b, d)] => {
-                let name = format!("make {c}a + {d}b = {total}");
-                self.pair(constraint, [a, b], &name, |a, b| {
-                    times(c, a) + times(d, b) == i64::from(total)
-                })
+                self.pair(constraint, [a, b], &Relation::Weighed { by: [c, d], total })
             }
             all => {
                 let cells: Vec<CellId> = all.iter().map(|term| term.0).collect();

@@ -31,9 +31,9 @@ pub(super) fn list(_: &mut Asked<'_>) -> Answer {
     let constraints = CONSTRAINTS.iter().map(|entry| {
         let takes = match entry.takes {
             Takes::Nothing => "nothing",
-            Takes::Perhaps => "perhaps",
+            Takes::Free | Takes::Perhaps(_) => "perhaps",
             Takes::One => "one",
-            Takes::Any => "any",
+            Takes::Any(_) => "any",
             Takes::Some => "some",
         };
         let most = (entry.cells.1 != usize::MAX).then_some(entry.cells.1);

@@ -1,0 +1,212 @@
+//! What two cells ask of each other, as values: each relation with the one definition of what it
+//! means, from which tables are made.
+
+use std::fmt;
+
+/// A relation between the values of two cells, the first one's and the second one's.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Relation {
+    /// The first is less than the second.
+    Less,
+    /// The first is at most the second.
+    AtMost,
+    /// Both are equal.
+    Equal,
+    /// They differ by just so much.
+    DifferBy(usize),
+    /// They differ by so much or more.
+    DifferAtLeast(usize),
+    /// They are not equal, and differ by no more than that.
+    DifferAtMost(usize),
+    /// One is so many times the other.
+    Ratio(usize),
+    /// They add up to that.
+    SumTo(usize),
+    /// Both are low, both in the middle or both high.
+    SameThird,
+    /// Both leave the same remainder by that number.
+    SameRemainder(usize),
+    /// Each value times its number, together, makes the total.
+    Weighed {
+        /// The numbers of the two cells.
+        by: [i32; 2],
+        /// What they make.
+        total: i32,
+    },
+    /// The first is `place` only if the second is `own`; `always` says that the second is `own`
+    /// only then, too.
+    PointsAt {
+        /// Where on its line the second cell stands, from 1.
+        place: usize,
+        /// Where the first one does, from 1.
+        own: usize,
+        /// Whether both follow from each other.
+        always: bool,
+    },
+    /// None of these holds.
+    NoneOf(Vec<Relation>),
+}
+
+impl Relation {
+    /// Whether two values, both from 1 to `order`, are so related.
+    #[must_use]
+    pub fn holds(&self, a: usize, b: usize, order: usize) -> bool {
+        match self {
+            Self::Less => a < b,
+            Self::AtMost => a <= b,
+            Self::Equal => a == b,
+            Self::DifferBy(n) => a.abs_diff(b) == *n,
+            Self::DifferAtLeast(n) => a.abs_diff(b) >= *n,
+            Self::DifferAtMost(n) => a != b && a.abs_diff(b) <= *n,
+            Self::Ratio(n) => a == b * n || b == a * n,
+            Self::SumTo(n) => a + b == *n,
+            Self::SameThird => third(a, order) == third(b, order),
+            Self::SameRemainder(n) => a % n == b % n,
+            Self::Weighed { by: [c, d], total } => {
+                let times = |by: i32, value: usize| {
+                    i64::from(by) * i64::try_from(value).unwrap_or(i64::MAX)
+                };
+                times(*c, a) + times(*d, b) == i64::from(*total)
+            }
+            Self::PointsAt { place, own, always } => match always {
+                true => (a == *place) == (b == *own),
+                false => a != *place || b == *own,
+            },
+            Self::NoneOf(relations) => relations.iter().all(|one| !one.holds(a, b, order)),
+        }
+    }
+
+    /// The number that it names, where it is one.
+    #[must_use]
+    pub fn number(&self) -> Option<usize> {
+        match self {
+            Self::DifferBy(n)
+            | Self::DifferAtLeast(n)
+            | Self::DifferAtMost(n)
+            | Self::Ratio(n)
+            | Self::SumTo(n)
+            | Self::SameRemainder(n) => Some(*n),
+            Self::Less
+            | Self::AtMost
+            | Self::Equal
+            | Self::SameThird
+            | Self::Weighed { .. }
+            | Self::PointsAt { .. }
+            | Self::NoneOf(_) => None,
+        }
+    }
+}
+
+/// Which third a value lies in: low, middle or high. Where the thirds cannot be equal, the
+/// outer two are, as the tools of the field have it.
+fn third(value: usize, order: usize) -> usize {
+    let outer = match order % 3 {
+        2 => order / 3 + 1,
+        _ => order / 3,
+    };
+    usize::from(value > outer) + usize::from(value > order - outer)
+}
+
+/// In a few words, for reports: `differ by 1`, `add up to 10`, `no difference 1, 2`.
+impl fmt::Display for Relation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Less => f.write_str("less than"),
+            Self::AtMost => f.write_str("at most"),
+            Self::Equal => f.write_str("are equal"),
+            Self::DifferBy(n) => write!(f, "differ by {n}"),
+            Self::DifferAtLeast(n) => write!(f, "differ by at least {n}"),
+            Self::DifferAtMost(n) => write!(f, "differ by at most {n}"),
+            Self::Ratio(n) => write!(f, "ratio {n}"),
+            Self::SumTo(n) => write!(f, "add up to {n}"),
+            Self::SameThird => f.write_str("same third"),
+            Self::SameRemainder(n) => write!(f, "same remainder by {n}"),
+            Self::Weighed { by: [c, d], total } => write!(f, "make {c}a + {d}b = {total}"),
+            Self::PointsAt { place, own, always } => {
+                let just = if *always { "just " } else { "" };
+                write!(f, "{place} {just}where {own} stands")
+            }
+            Self::NoneOf(relations) => none_of(relations, f),
+        }
+    }
+}
+
+/// What is forbidden: several of one kind are told by their numbers.
+fn none_of(relations: &[Relation], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let kind = match relations {
+        [Relation::SameThird] => return f.write_str("another third"),
+        [Relation::SameRemainder(n)] => return write!(f, "another remainder by {n}"),
+        [Relation::DifferBy(_), ..] => "no difference",
+        [Relation::Ratio(_), ..] => "no ratio",
+        [Relation::SumTo(_), ..] => "no xv",
+        _ => "not",
+    };
+    let names = relations.iter().map(|one| match (one.number(), kind) {
+        (Some(n), "no difference" | "no ratio" | "no xv") => n.to_string(),
+        _ => one.to_string(),
+    });
+    write!(f, "{kind} {}", names.collect::<Vec<_>>().join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn relations_say_what_they_mean() {
+        use Relation as R;
+        // What holds, and what does not, among nine values.
+        let cases: [(R, [usize; 2], [usize; 2]); 14] = [
+            (R::Less, [3, 4], [4, 4]),
+            (R::AtMost, [4, 4], [5, 4]),
+            (R::Equal, [2, 2], [2, 3]),
+            (R::DifferBy(2), [5, 3], [5, 4]),
+            (R::DifferAtLeast(5), [1, 6], [2, 6]),
+            (R::DifferAtMost(3), [1, 4], [4, 4]),
+            (R::Ratio(2), [8, 4], [3, 9]),
+            (R::SumTo(10), [4, 6], [5, 6]),
+            (R::SameThird, [4, 6], [3, 4]),
+            (R::SameRemainder(3), [1, 7], [1, 8]),
+            (
+                R::Weighed {
+                    by: [1, -2],
+                    total: 1,
+                },
+                [9, 4],
+                [8, 4],
+            ),
+            (
+                R::PointsAt {
+                    place: 3,
+                    own: 1,
+                    always: false,
+                },
+                [4, 1],
+                [3, 2],
+            ),
+            (
+                R::PointsAt {
+                    place: 3,
+                    own: 1,
+                    always: true,
+                },
+                [3, 1],
+                [4, 1],
+            ),
+            (R::NoneOf(vec![R::SumTo(5), R::SumTo(10)]), [2, 2], [1, 4]),
+        ];
+        for (relation, yes, no) in cases {
+            assert!(relation.holds(yes[0], yes[1], 9), "{relation}");
+            assert!(!relation.holds(no[0], no[1], 9), "{relation}");
+        }
+    }
+
+    #[test]
+    fn what_is_forbidden_is_told_by_its_numbers() {
+        let none = |of: Vec<Relation>| Relation::NoneOf(of).to_string();
+        let differences = vec![Relation::DifferBy(1), Relation::DifferBy(3)];
+        assert_eq!(none(differences), "no difference 1, 3");
+        assert_eq!(none(vec![Relation::SameThird]), "another third");
+        assert_eq!(none(vec![Relation::Less]), "not less than");
+    }
+}

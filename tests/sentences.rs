@@ -1,0 +1,442 @@
+//! Every sentence of an explanation is true of the board, the step and the puzzle: see
+//! `support/spoken.rs` for what is read.
+//!
+//! Paths of puzzles on layouts of every kind and on boards with several conditions on shared cells
+//! are read from the first step; then every technique is asked for on boards that have lost random
+//! candidates. In every run of the tests some hundred steps. `SENTENCES=100000` reads as many as
+//! that; run it with `--release` and `--nocapture`, `SEED=` for other puzzles.
+
+#![allow(clippy::print_stdout, reason = "the run prints its table")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use onefold::limits::Limits;
+use onefold::logic::{
+    self, Board, Candidate, Entries, Relations, Settings, Step, TECHNIQUES, Technique, words,
+};
+use onefold::puzzle::{
+    CONSTRAINTS, Constraint, Layout, LayoutSpec, Position, Puzzle, Rule, Solution, Takes, referee,
+    shapes,
+};
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+use crate::support::boards::{Subject, each_step, is_quick, sources};
+use crate::support::spoken::Spoken;
+use crate::support::{reading, seeded};
+
+/// Steps that are read in every run.
+const STEPS: usize = 1_200;
+/// Steps of one technique of one board that are read.
+const OF_ONE: usize = 3;
+/// Rounds in which each source gives a puzzle, at most.
+const ROUNDS: usize = 20_000;
+/// Constraints that are laid on one board, at most.
+const LAID: usize = 14;
+
+/// What was read.
+#[derive(Default)]
+struct Tally {
+    most: usize,
+    steps: usize,
+    of: BTreeMap<Technique, usize>,
+    wrong: Vec<String>,
+}
+
+impl Tally {
+    fn is_full(&self) -> bool {
+        self.steps >= self.most || self.wrong.len() >= 20
+    }
+
+    fn read(
+        &mut self,
+        name: &str,
+        board: &Board,
+        step: &Step,
+        before: Option<&BTreeSet<Candidate>>,
+    ) {
+        let text = words::full(board, step);
+        let spoken = Spoken {
+            layout: board.relations().layout(),
+            board,
+            step,
+            text: &text,
+            before,
+        };
+        self.steps += 1;
+        *self.of.entry(step.technique).or_default() += 1;
+        let wrong = spoken.contradictions().into_iter();
+        self.wrong
+            .extend(wrong.map(|wrong| format!("{name}: {wrong}\n    {text}")));
+    }
+}
+
+/// The path of a puzzle from its first step, read as far as it goes.
+fn path(name: &str, puzzle: &Puzzle, settings: &Settings, tally: &mut Tally) -> Vec<Board> {
+    let relations = Arc::new(Relations::new(puzzle.layout()));
+    let mut board = Board::new(&relations, puzzle, Entries::Ignored);
+    let mut before: BTreeSet<Candidate> = BTreeSet::new();
+    let mut boards = Vec::new();
+    let limits = Limits {
+        nodes: Some(200),
+        ..Limits::default()
+    };
+    let _ = logic::solve(&mut board, settings, &limits, &mut |board, step| {
+        tally.read(name, board, step, Some(&before));
+        before.extend(&step.eliminations);
+        boards.push(board.clone());
+        match tally.is_full() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    });
+    boards
+}
+
+/// Every technique asked for on one board of a path that has lost random candidates.
+fn thinned(
+    name: &str,
+    subject: &Subject,
+    boards: &[Board],
+    rng: &mut ChaCha8Rng,
+    tally: &mut Tally,
+) {
+    let Some(board) = boards.get(rng.random_range(0..boards.len().max(1))) else {
+        return;
+    };
+    let mut board = board.clone();
+    let share = rng.random_range(10..60);
+    for lost in subject.needless(&board, share, rng) {
+        board.remove(lost.cell, lost.symbol);
+    }
+    for info in TECHNIQUES {
+        if tally.is_full() || !is_quick(info.technique, &board) {
+            continue;
+        }
+        let mut found = Vec::new();
+        each_step(&board, info.technique, &subject.settings, &mut |step| {
+            found.push(step);
+            match found.len() {
+                OF_ONE => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
+            }
+        });
+        for step in &found {
+            tally.read(name, &board, step, None);
+        }
+    }
+}
+
+/// A random way through cells that touch.
+fn way(layout: &Layout, rng: &mut ChaCha8Rng) -> Vec<Position> {
+    let cells: Vec<Position> = layout.cells().iter().copied().collect();
+    let mut way = vec![cells[rng.random_range(0..cells.len())]];
+    for _ in 1..rng.random_range(1..=5) {
+        let last = way[way.len() - 1];
+        let touches = |p: &&Position| {
+            let (rows, cols) = (last.row.abs_diff(p.row), last.col.abs_diff(p.col));
+            rows <= 1 && cols <= 1 && !way.contains(p)
+        };
+        let near: Vec<&Position> = cells.iter().filter(touches).collect();
+        if !near.is_empty() {
+            let next = *near[rng.random_range(0..near.len())];
+            way.push(next);
+        }
+    }
+    way
+}
+
+/// A solution with constraints of many kinds that it fulfils, several on shared cells.
+fn crowded(plain: &Solution, rng: &mut ChaCha8Rng) -> Option<Solution> {
+    let layout = plain.layout();
+    let order = layout.order();
+    let mut laid: Vec<Constraint> = Vec::new();
+    let mut ways: Vec<Vec<Position>> = vec![way(layout, rng)];
+    for _ in 0..400 {
+        if laid.len() == LAID {
+            break;
+        }
+        // Cells that have a constraint already get more of them.
+        let mut cells = match rng.random_bool(0.6) {
+            true => ways[rng.random_range(0..ways.len())].clone(),
+            false => way(layout, rng),
+        };
+        if rng.random_bool(0.3) {
+            cells.reverse();
+        }
+        if rng.random_bool(0.3) {
+            cells.truncate(2);
+        }
+        let entry = &CONSTRAINTS[rng.random_range(0..CONSTRAINTS.len())];
+        let mut one = Constraint::new(entry.kind, cells.clone(), Vec::new());
+        if entry.cells == (0, 0) {
+            one.cells.clear();
+        }
+        if entry.others {
+            one.others = one.cells.split_off(one.cells.len().min(1));
+        }
+        let sum: usize = cells
+            .iter()
+            .filter_map(|&place| layout.cell_at(place))
+            .map(|cell| plain.symbols()[cell].index() + 1)
+            .sum();
+        let value = match rng.random_bool(0.5) {
+            true => sum,
+            false => rng.random_range(1..=order),
+        };
+        if matches!(entry.takes, Takes::One | Takes::Some) || rng.random_bool(0.5) {
+            one.values = vec![u32::try_from(value).expect("small")];
+        }
+        if entry.takes == Takes::Nothing {
+            one.values.clear();
+        }
+        let alone = LayoutSpec {
+            constraints: vec![one.clone()],
+            ..layout.spec().clone()
+        };
+        let Ok(alone) = Layout::build(alone) else {
+            continue;
+        };
+        let alone = Arc::new(alone);
+        let held = Solution::new(Arc::clone(&alone), plain.symbols().clone());
+        if referee::check(&Puzzle::blank(alone), &held).is_ok() && !laid.contains(&one) {
+            laid.push(one);
+            ways.push(cells);
+        }
+    }
+    let spec = LayoutSpec {
+        constraints: laid,
+        ..layout.spec().clone()
+    };
+    let layout = Arc::new(Layout::build(spec).ok()?);
+    let solution = Solution::new(Arc::clone(&layout), plain.symbols().clone());
+    let fits = referee::check(&Puzzle::blank(layout), &solution).is_ok();
+    fits.then_some(solution)
+}
+
+/// A puzzle with several conditions on shared cells.
+fn crowded_subject(rng: &mut ChaCha8Rng) -> Option<Subject> {
+    let (name, share) = match rng.random_range(0..4) {
+        0 => ("classic", 0.3),
+        1 => ("classic:2x2", 0.1),
+        _ => ("classic:2x3", 0.15),
+    };
+    let mut spec = shapes::spec_named(name).expect("known");
+    if rng.random_bool(0.2) {
+        spec.rules.push(Rule::AntiKing);
+    }
+    if rng.random_bool(0.2) {
+        spec.rules.push(Rule::Diagonals);
+    }
+    let layout = Arc::new(Layout::build(spec).expect("fits"));
+    let plain = crate::support::random_solution(&layout, rng)?;
+    let solution = crowded(&plain, rng)?;
+    let layout = solution.layout();
+    let mut puzzle = Puzzle::blank(Arc::clone(layout));
+    for cell in layout.cells().ids() {
+        if rng.random_bool(share) {
+            puzzle.give(cell, solution.symbols()[cell]).expect("fits");
+        }
+    }
+    Some(Subject {
+        relations: Arc::new(Relations::new(layout)),
+        puzzle,
+        solution,
+        settings: Settings {
+            uniqueness: false,
+            ..Settings::everything()
+        },
+    })
+}
+
+#[test]
+fn no_sentence_is_false() {
+    let mut rng = seeded(1729);
+    let most = std::env::var("SENTENCES").ok().and_then(|n| n.parse().ok());
+    let mut tally = Tally {
+        most: most.unwrap_or(STEPS),
+        ..Tally::default()
+    };
+    // What takes longest on a path is left to boards that are asked technique by technique.
+    let slow = |technique: &Technique| technique.info().score > 400;
+    let walking = |subject: &Subject| Settings {
+        uniqueness: subject.settings.uniqueness,
+        without: TECHNIQUES
+            .iter()
+            .map(|info| info.technique)
+            .filter(slow)
+            .collect(),
+        ..Settings::default()
+    };
+    let sources = sources();
+    let small = most.is_none();
+    for round in 0..ROUNDS {
+        for (n, (name, source)) in sources.iter().enumerate() {
+            // Large boards come last; in a short run every layout comes once in a while.
+            if tally.is_full() || small && n % 3 != round % 3 {
+                continue;
+            }
+            if let Some(subject) = source.subject(&mut rng) {
+                let boards = path(name, &subject.puzzle, &walking(&subject), &mut tally);
+                thinned(name, &subject, &boards, &mut rng, &mut tally);
+            }
+            for _ in 0..2 {
+                if let Some(subject) = crowded_subject(&mut rng) {
+                    let name = format!("crowded {:?}", subject.puzzle.layout().spec().constraints);
+                    let boards = path(&name, &subject.puzzle, &walking(&subject), &mut tally);
+                    thinned(&name, &subject, &boards, &mut rng, &mut tally);
+                }
+            }
+        }
+        if tally.is_full() {
+            break;
+        }
+    }
+    for (technique, n) in &tally.of {
+        println!("{n:>8} {technique}");
+    }
+    println!(
+        "{:>8} steps, {} contradictions",
+        tally.steps,
+        tally.wrong.len()
+    );
+    assert!(tally.wrong.is_empty(), "\n{}", tally.wrong.join("\n"));
+    assert!(tally.steps >= tally.most, "only {} steps", tally.steps);
+}
+
+/// What is said of each step of a puzzle.
+fn told(text: &str, settings: &Settings) -> Vec<String> {
+    let puzzle = reading::one(text).puzzle;
+    let relations = Arc::new(Relations::new(puzzle.layout()));
+    let mut board = Board::new(&relations, &puzzle, Entries::Ignored);
+    let mut told = Vec::new();
+    let _ = logic::solve(
+        &mut board,
+        settings,
+        &Limits::default(),
+        &mut |board, step| {
+            told.push(words::full(board, step));
+            ControlFlow::Continue(())
+        },
+    );
+    told
+}
+
+fn without_uniqueness() -> Settings {
+    Settings {
+        uniqueness: false,
+        ..Settings::default()
+    }
+}
+
+/// A puzzle of nine with constraints and one given.
+fn with_lines(lines: &str, given: &str) -> String {
+    let rest = vec!["."; 81 - given.len()].concat();
+    let cells: Vec<char> = given.chars().chain(rest.chars()).collect();
+    let rows: Vec<String> = cells.chunks(9).map(|row| row.iter().collect()).collect();
+    format!("puzzle one\n{lines}\n\nclues\n{}\n", rows.join("\n"))
+}
+
+#[test]
+fn a_sign_is_not_taken_for_a_thermometer() {
+    let lines = "thermometer r1c1 r1c5 r1c2 r1c3\nless r1c2 r1c1";
+    let told = told(&with_lines(lines, ""), &without_uniqueness());
+    let says = |part: &str| told.iter().any(|text| text.contains(part));
+    assert!(!says(
+        "By the thermometer through them, r1c2 must be less than r1c1"
+    ));
+    assert!(
+        says("By the sign between them, r1c2 must be less than r1c1"),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn a_nabner_line_is_not_taken_for_whispers() {
+    let lines = "nabner r1c1 r1c2 r1c3\nwhispers 5 r1c4 r1c1 r1c5 r1c2";
+    let told = told(&with_lines(lines, "5"), &without_uniqueness());
+    let says = |part: &str| told.iter().any(|text| text.contains(part));
+    let asks = "r1c1 and r1c2 must differ by at least 2";
+    assert!(!says(&format!("whisper line through them, {asks}")));
+    assert!(
+        says(&format!("By the nabner line through them, {asks}")),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn a_between_line_is_not_taken_for_a_renban() {
+    let lines = "renban r1c1 r1c2 r1c3 r1c4\nbetween r1c1 r1c2 r1c3 r1c4";
+    let told = told(&with_lines(lines, "6"), &without_uniqueness());
+    let lines: Vec<&String> = told
+        .iter()
+        .filter(|text| text.starts_with("Line Rule."))
+        .collect();
+    assert!(!lines.is_empty());
+    for text in lines {
+        let says = "The between line on r1c1, r1c2, r1c3 and r1c4 says: the inner cells lie";
+        assert!(text.contains(says), "{text}");
+    }
+}
+
+#[test]
+fn a_path_of_two_signs_and_a_thermometer_names_all_three() {
+    let lines = "thermometer r1c1 r2c4\nless r2c4 r3c7\nless r3c7 r4c2";
+    let told = told(&with_lines(lines, ""), &Settings::everything());
+    let all = told.join(" ");
+    assert!(!all.contains("thermometer through r1c1, r2c4"), "{all}");
+}
+
+#[test]
+fn what_no_step_has_crossed_out_is_not_said_to_be() {
+    let text = std::fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/puzzles/killer/nine.txt"
+    ));
+    let told = told(&text.expect("a puzzle"), &Settings::default());
+    let first = &told[0];
+    assert!(
+        first.contains("the cage of r5c5 alone says that it is 8") || first.contains("The cage of"),
+        "{first}"
+    );
+    assert!(!first.contains("before"), "{first}");
+}
+
+#[test]
+fn a_kings_move_is_told_as_one() {
+    let text = std::fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/puzzles/anti-king/king.txt"
+    ));
+    let told = told(&text.expect("a puzzle"), &Settings::default());
+    let general: Vec<&String> = told
+        .iter()
+        .filter(|text| text.contains("a king's move with"))
+        .collect();
+    assert!(!general.is_empty());
+    assert!(
+        told.iter()
+            .any(|text| text.contains("lie a king's move apart")),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn every_way_of_a_net_ends_in_a_reason() {
+    let line = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+    let mut found = 0;
+    for text in told(&format!("{line}\n"), &Settings::default()) {
+        for branch in text
+            .split("Suppose ")
+            .skip(1)
+            .filter(|_| text.starts_with("Forcing"))
+        {
+            found += 1;
+            let ends = ["So r", "That is the conclusion itself", ": then "];
+            assert!(ends.iter().any(|end| branch.contains(end)), "{text}");
+        }
+    }
+    println!("{found} branches");
+}
