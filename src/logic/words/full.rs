@@ -5,7 +5,7 @@ use super::conditions::{self, Named, meanings};
 use super::names::and;
 use super::rules;
 use super::teller::{Teller, shares};
-use crate::logic::{Board, Broken, Pattern, Step, Technique};
+use crate::logic::{Board, Broken, Candidate, Pattern, Step, Technique};
 use crate::puzzle::Layout;
 
 /// A step in whole sentences. `board` is the board before the step.
