@@ -90,6 +90,13 @@ impl Teller<'_> {
         let (first, last) = (&nodes[0], &nodes[nodes.len() - 1]);
         let mut text = format!("Suppose {}.", self.false_node(first));
         let mut denied: Vec<Candidate> = each(first).collect();
+        let mut sure: Vec<Candidate> = Vec::new();
+        let after_all = || {
+            format!(
+                " That contradicts what was said before, so the beginning is wrong: {}.",
+                self.true_node(first)
+            )
+        };
         for (n, pair) in nodes.windows(2).enumerate() {
             let [before, node] = pair else { continue };
             if n % 2 == 0 {
@@ -97,9 +104,19 @@ impl Teller<'_> {
                 let left = left_of(node, &denied);
                 let why = self.strong(step, before, node, left.cells.len());
                 text.push_str(&format!(" Then {} ({why})", self.true_node(&left)));
+                let last = n + 2 == nodes.len();
+                if !last && each(&left).all(|candidate| denied.contains(&candidate)) {
+                    return format!("{text}.{}", after_all());
+                }
+                if left.cells.len() == 1 {
+                    sure.extend(each(&left));
+                }
             } else {
                 let why = self.weak(before, node);
                 text.push_str(&format!(", so {}{why}.", self.false_node(node)));
+                if each(node).any(|candidate| sure.contains(&candidate)) {
+                    return format!("{text}{}", after_all());
+                }
                 denied.extend(each(node));
             }
         }

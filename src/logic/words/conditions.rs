@@ -254,17 +254,21 @@ pub(super) fn sentence(layout: &Layout, number: usize) -> String {
 /// What a cage holds, or cells of another sum that all differ.
 pub(super) fn cage_sentence(layout: &Layout, number: usize, cells: &[CellId], sum: u32) -> String {
     let names = cells_long(layout, cells, "and");
-    match layout
-        .origin(number)
-        .and_then(|from| constraint(layout, from))
-    {
-        Some(from) if from.kind != Kind::Cage => format!(
-            "By the {} of {names} these cells add up to {sum}, and they differ, for they share a \
-             region.",
-            called_of(layout, number)
-        ),
-        _ => format!("The cage {names} holds different symbols that add up to {sum}."),
+    if is_cage(layout, number) {
+        return format!("The cage {names} holds different symbols that add up to {sum}.");
     }
+    let noun = called_of(layout, number);
+    format!(
+        "By the {noun} of {names} these cells add up to {sum}, and they differ, for they share a \
+         region."
+    )
+}
+
+/// Whether a condition was written as a cage.
+pub(super) fn is_cage(layout: &Layout, number: usize) -> bool {
+    let from = layout.origin(number);
+    let from = from.and_then(|from| constraint(layout, from));
+    from.is_some_and(|from| from.kind == Kind::Cage)
 }
 
 /// What a condition is called.

@@ -224,7 +224,7 @@ impl Teller<'_> {
                 "Each of these cells, if it holds {symbol}, forbids {} at {}: {}.",
                 listed(symbols, "and"),
                 self.cell(cell),
-                and(&by, "and")
+                by.join("; ")
             )
         });
         let each: Vec<String> = each.collect();

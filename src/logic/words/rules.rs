@@ -54,10 +54,14 @@ pub(super) fn balance(
         [_] => format!("{names} holds every symbol once, so it adds up to {all}."),
         _ => format!("Each of {names} holds every symbol once, so together they add up to {all}."),
     };
+    let noun = match cages.iter().all(|&cage| conditions::is_cage(layout, cage)) {
+        true => "cage",
+        false => "sum",
+    };
     let of_cages = match &written[..] {
-        [one] => format!("The cage of {one} that lies there is taken off."),
+        [one] => format!("The {noun} of {one} that lies there is taken off."),
         _ => format!(
-            "The cages of {} that lie there are taken off, {together} together.",
+            "The {noun}s of {} that lie there are taken off, {together} together.",
             and(&written, "and")
         ),
     };
@@ -173,7 +177,11 @@ impl Teller<'_> {
         } else {
             format!(" {left_names} are still open there, and must add up to {rest}.")
         };
-        let written: Vec<String> = combinations.iter().map(SymbolSet::to_string).collect();
+        let added = |set: &SymbolSet| {
+            let symbols: Vec<String> = set.iter().map(|symbol| symbol.to_string()).collect();
+            symbols.join(" + ")
+        };
+        let written: Vec<String> = combinations.iter().map(added).collect();
         let ways = match combinations {
             [one] if one.len() == 1 => String::new(),
             [_] => format!(
