@@ -14,7 +14,8 @@ use std::sync::Arc;
 
 use onefold::limits::Limits;
 use onefold::logic::{
-    self, Board, Candidate, Entries, Relations, Settings, Step, TECHNIQUES, Technique, words,
+    self, Board, Candidate, Entries, Promise, Relations, Settings, Step, TECHNIQUES, Technique,
+    words,
 };
 use onefold::puzzle::{
     CONSTRAINTS, Constraint, Layout, LayoutSpec, Position, Puzzle, Rule, Solution, Takes, referee,
