@@ -9,9 +9,11 @@ use onefold::text::{TARGETS, Target};
 
 use crate::canonical::CanonicalArgs;
 use crate::generate::GenerateArgs;
+use crate::hint::HintArgs;
 use crate::layout_generate::LayoutGenerateArgs;
 use crate::minimise::MinimiseArgs;
 use crate::optimise::OptimiseArgs;
+use crate::rate::RateArgs;
 #[cfg(feature = "studio")]
 use crate::studio::StudioArgs;
 
@@ -301,32 +303,6 @@ pub(crate) struct ExplainArgs {
     /// Where logic ends, let the search finish the puzzle
     #[arg(long)]
     pub(crate) then_search: bool,
-}
-
-#[derive(Debug, ClapArgs)]
-pub(crate) struct HintArgs {
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
-    #[command(flatten)]
-    pub(crate) logic: LogicArgs,
-    /// 1 says where to look, 2 which technique, 3 the whole step
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
-    pub(crate) level: u8,
-}
-
-#[derive(Debug, ClapArgs)]
-pub(crate) struct RateArgs {
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
-    #[command(flatten)]
-    pub(crate) logic: LogicArgs,
-    /// Write CSV, with a first line that names the columns
-    #[arg(long, conflicts_with = "json")]
-    pub(crate) csv: bool,
 }
 
 /// Which techniques are used.

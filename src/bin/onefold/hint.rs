@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use clap::Args as ClapArgs;
 use onefold::logic::{Board, Outcome, Step, words};
 use onefold::report::{self, Ending};
 use onefold::solve::Solver;
 use serde_json::{Map, Value, json};
 
-use crate::args::HintArgs;
+use crate::args::{InputArgs, LogicArgs, RunArgs};
 use crate::exit::{Fatal, Status};
 use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
@@ -16,6 +17,19 @@ use crate::reasoning::{Reasoning, board, next, status};
 use crate::settings::RunSettings;
 use crate::stream::{Bulk, Stream, Turn};
 use crate::subject::Subject;
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct HintArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) logic: LogicArgs,
+    /// 1 says where to look, 2 which technique, 3 the whole step
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
+    pub(crate) level: u8,
+}
 
 pub(crate) fn run(args: HintArgs) -> Result<Status, Fatal> {
     let settings = RunSettings::new(&args.run, cancel_on_interrupt())?;

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use clap::Args as ClapArgs;
 use onefold::logic::Promise;
 use onefold::logic::rate::rate_known;
 use onefold::report::{self, Rated};
 use onefold::solve::Solver;
 use serde_json::Value;
 
-use crate::args::RateArgs;
+use crate::args::{InputArgs, LogicArgs, RunArgs};
 use crate::exit::{Fatal, Status};
 use crate::inputs::Inputs;
 use crate::interrupt::cancel_on_interrupt;
@@ -17,6 +18,19 @@ use crate::reasoning::{Reasoning, board, status};
 use crate::settings::RunSettings;
 use crate::stream::{Bulk, Stream, Turn};
 use crate::subject::Subject;
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct RateArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) logic: LogicArgs,
+    /// Write CSV, with a first line that names the columns
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) csv: bool,
+}
 
 pub(crate) fn run(args: RateArgs) -> Result<Status, Fatal> {
     let settings = RunSettings::new(&args.run, cancel_on_interrupt())?;
