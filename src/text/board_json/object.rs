@@ -334,9 +334,10 @@ impl Placed {
 
 /// Whether a field may stand beside boards without a word about them.
 pub(super) fn says_nothing(name: &str, value: &Value) -> bool {
-    remarks::is_off(value) || remarks::is_remark(name, value) || {
-        let size = names::meaning(name) == Some(names::Meaning::Size);
-        let scalar = !(value.is_array() || value.is_object());
-        size && scalar || names::meaning(name) == Some(names::Meaning::Board) && scalar
-    }
+    let scalar = !(value.is_array() || value.is_object());
+    let no_rule = matches!(
+        names::meaning(name),
+        Some(names::Meaning::Size | names::Meaning::Board)
+    );
+    remarks::is_off(value) || remarks::is_remark(name, value) || (scalar && no_rule)
 }

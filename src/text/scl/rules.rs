@@ -1,4 +1,4 @@
-//! The rules that a SudokuPad puzzle says in words that a program can read: the list `global`,
+//! The rules that a `SudokuPad` puzzle says in words that a program can read: the list `global`,
 //! `metadata`, and remarks in cages. What is neither a rule nor a known remark is named.
 
 use serde_json::Value;
