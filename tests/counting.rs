@@ -4,6 +4,7 @@
 use crate::support;
 use crate::support::naive;
 use std::collections::HashMap;
+use std::convert::Infallible;
 use std::sync::Arc;
 
 use crate::support::{
@@ -11,13 +12,13 @@ use crate::support::{
 };
 use num_bigint::BigUint;
 use onefold::ids::Id;
-use onefold::limits::{Limits, Stop};
+use onefold::limits::{Cancel, Limits, Stop};
 use onefold::puzzle::{Layout, Puzzle, Symbol, SymbolSet, referee, shapes};
 use onefold::solve::{
     Counting, Method, NoSample, Nobody, NotCounted, NotResumed, Onlooker, Solver,
 };
 use rand::rngs::ChaCha8Rng;
-use rand::{RngExt, SeedableRng};
+use rand::{RngExt, SeedableRng, TryRng};
 
 /// The number of solutions by one method; `None` where it does not fit.
 fn count(puzzle: &Puzzle, how: &Counting) -> Option<BigUint> {
@@ -284,6 +285,39 @@ fn nothing_is_drawn_where_there_is_nothing() {
     cancelled.cancel.raise();
     let blank = Puzzle::blank(layout("latin:6"));
     let drawn = Solver::default().sample(&blank, 1, &how, &cancelled, &mut rng);
+    assert_eq!(drawn.err(), Some(NoSample::Stopped(Stop::Cancelled)));
+}
+
+/// Random numbers that raise a flag with the first one.
+struct Interrupting(Cancel, ChaCha8Rng);
+
+impl TryRng for Interrupting {
+    type Error = Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        self.0.raise();
+        self.1.try_next_u32()
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        self.0.raise();
+        self.1.try_next_u64()
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
+        self.0.raise();
+        self.1.try_fill_bytes(bytes)
+    }
+}
+
+/// The end can come between the count of what is drawn from and the visit of what was drawn.
+#[test]
+fn a_draw_that_is_interrupted_draws_nothing() {
+    let limits = Limits::default();
+    let mut rng = Interrupting(limits.cancel.clone(), ChaCha8Rng::seed_from_u64(1));
+    let blank = Puzzle::blank(layout("latin:4"));
+    let how = Counting::default();
+    let drawn = Solver::default().sample(&blank, 3, &how, &limits, &mut rng);
     assert_eq!(drawn.err(), Some(NoSample::Stopped(Stop::Cancelled)));
 }
 

@@ -26,7 +26,7 @@ enum Answers {
 use Answers::{Any, Json, Lines};
 
 /// What all searching commands get along.
-const LIMITS: &str = "--threads 2 --max-nodes 300 --max-memory 50M --timeout 0.3";
+const LIMITS: &str = "--threads 2 --max-nodes 300 --max-memory 50M --timeout 0.1";
 
 /// Commands that take all files at once.
 const TOGETHER: &[(&str, &str, Answers)] = &[
@@ -69,7 +69,11 @@ const TOGETHER: &[(&str, &str, Answers)] = &[
     ("solve", "--trace --first LIMITS", Any),
     ("verify", "--json LIMITS", Json),
     ("verify", "LIMITS", Lines),
-    ("verify", "--explain --json LIMITS", Json),
+    (
+        "verify",
+        "--explain --json --threads 2 --max-nodes 700 --timeout 20",
+        Json,
+    ),
 ];
 
 /// Commands that take one file.

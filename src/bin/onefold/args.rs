@@ -26,7 +26,7 @@ pub(crate) struct Args {
 }
 
 const EXIT_CODES: &str = "Exit codes: 0 every answer is yes (or done), 1 some answer is no, \
-2 some usage or input was bad, 3 some answer is incomplete (time, memory, nodes, interrupt).\n\
+2 some usage or input was bad, or an answer could not be written or made, 3 some answer is incomplete (time, memory, nodes, interrupt).\n\
 Where several hold: 2 before 3 before 1.";
 
 #[derive(Debug, Subcommand)]

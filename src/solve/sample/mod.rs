@@ -209,7 +209,7 @@ impl Drawing<'_> {
         let mut wanted = wanted.into_iter().peekable();
         let mut number = 0;
         let fillings = &mut self.fillings;
-        let _ = second.visit(part, &limits, &mut |filling| {
+        let stopped = second.visit(part, &limits, &mut |filling| {
             while let Some((_, draw)) = wanted.next_if(|(next, _)| *next == number) {
                 for (&cell, &symbol) in part.cells.iter().zip(filling) {
                     fillings[draw][cell] = symbol;
@@ -221,6 +221,9 @@ impl Drawing<'_> {
                 None => ControlFlow::Break(()),
             }
         });
+        if let Some(stop) = stopped {
+            return Err(NoSample::Stopped(stop));
+        }
         self.shuffle(part, draws, enumeration.alike());
         Ok(true)
     }
