@@ -69,7 +69,7 @@ impl Bench {
             &self.geometry,
             board,
             &mut Limits::default().meter(),
-            &mut Silent,
+            &mut Quiet,
             &mut |filling| keep(&mut found, filling),
         );
         (end, found)
@@ -421,3 +421,7 @@ fn memory_for_frames_is_asked_for() {
     );
     assert_eq!(end, End::Stopped(Stop::Memory));
 }
+
+struct Quiet;
+impl onefold::boards::Watcher for Quiet {}
+impl onefold::propagate::Observer for Quiet {}
