@@ -251,9 +251,9 @@ fn constraints_that_cannot_be_are_named() {
             Kind::Difference,
             pair.clone(),
             vec![9],
-            "1 to 8 is expected",
+            "0 to 8 is expected",
         ),
-        (Kind::Whispers, pair.clone(), vec![9], "1 to 8 is expected"),
+        (Kind::Whispers, pair.clone(), vec![9], "0 to 8 is expected"),
         (Kind::Arrow, pair.clone(), vec![], "after '->'"),
         (Kind::Xv, pair.clone(), vec![], "one value is expected"),
         (

@@ -39,6 +39,7 @@ mod ratings;
 mod rule_logic;
 mod rule_puzzles;
 mod rules;
+mod second_reading;
 mod setter;
 mod show;
 mod soundness;

@@ -223,14 +223,17 @@ impl Tree<'_> {
         }
     }
 
-    /// Leaves a node for good: on the first path its orbit is known now.
+    /// Leaves a node for good: on the first path its orbit is known now. Paths may be of
+    /// different lengths, and a node that is deeper than the first leaf is not on its path.
     fn leave(&mut self, depth: usize) {
         let Some((first, _)) = &self.first else {
             return;
         };
-        if self.path[..depth] == first[..depth] {
+        if let Some(&next) = first.get(depth)
+            && self.path[..depth] == first[..depth]
+        {
             let orbits = self.orbits_along(&first[..depth]);
-            self.order *= orbits.size(first[depth]);
+            self.order *= orbits.size(next);
         }
     }
 

@@ -14,7 +14,7 @@ const MAX_SIDE: usize = 1000;
 /// Cells with coordinates, a number of symbols, and regions.
 ///
 /// Invariants: cells are in reading order; each region has 1 to `order` different cells,
-/// ascending; no two regions have the same cells. A region of `order` cells holds each symbol
+/// ascending; no two regions have the same cells, but one may be of several kinds. A region of `order` cells holds each symbol
 /// exactly once, a smaller one at most once.
 #[derive(Clone, Debug)]
 pub struct Layout {
@@ -24,6 +24,8 @@ pub struct Layout {
     cells: IdVec<CellId, Position>,
     by_position: HashMap<Position, CellId>,
     regions: IdVec<RegionId, Region>,
+    /// The cells of each box and drawn region of the description, in its order.
+    blocks: Vec<Vec<CellId>>,
     /// What each cell may hold by the constraints on it alone.
     allowed: IdVec<CellId, SymbolSet>,
     /// Whether that is less than everything for any cell.
@@ -45,8 +47,9 @@ impl Layout {
 
     /// Builds a layout from its description, but leaves out those of its own regions (not those
     /// that come from rules or constraints) that have one of these lists of cells, each in
-    /// reading order. Rules and constraints keep the meaning that they have on the whole layout,
-    /// and [`Layout::spec`] stays the whole description.
+    /// reading order. Rules and constraints keep the meaning that they have on the whole layout
+    /// (what is a box to them stays one, and what they say of cells is said by themselves), and
+    /// [`Layout::spec`] stays the whole description.
     ///
     /// # Errors
     /// As [`Layout::build`].
@@ -58,28 +61,32 @@ impl Layout {
             return Err(LayoutError::Order { order: spec.order });
         }
         let mut layout = Self::of_cells(&spec)?;
-        let mut known = HashMap::new();
         let mut own = grid_regions(&spec)?;
         own.extend(layout.line_regions(spec.lines));
         for map in &spec.maps {
             own.extend(map_regions(map, spec.order)?);
         }
         own.extend(spec.extra.iter().cloned());
+        let mut known = HashMap::new();
         for draft in own {
-            layout.add(draft, &mut known)?;
+            let region = layout.region(draft)?;
+            if region.kind.is_block() {
+                layout.blocks.push(region.cells.clone());
+            }
+            // What follows goes by the regions that stay: what one holds together is not held by
+            // one that is left out.
+            if gone.is_empty() || !gone.contains(&layout.places(&region.cells)) {
+                layout.add(region, &mut known);
+            }
         }
-        let n_own = layout.regions.len();
-        let mut further = rule_regions(&spec, &layout)?;
-        for draft in &further {
-            layout.add(draft.clone(), &mut known)?;
+        for draft in rule_regions(&spec, &layout)? {
+            let region = layout.region(draft)?;
+            layout.add(region, &mut known);
         }
         let lowered = lower(&spec, &layout)?;
-        further.extend(lowered.regions);
-        if !gone.is_empty() {
-            layout.keep_own(n_own, gone, &mut known);
-        }
-        for draft in further {
-            layout.add(draft, &mut known)?;
+        for draft in lowered.regions {
+            let region = layout.region(draft)?;
+            layout.add(region, &mut known);
         }
         for (cell, set) in lowered.allowed {
             layout.allowed[cell] = layout.allowed[cell].and(set);
@@ -89,24 +96,6 @@ impl Layout {
         layout.primitives = lowered.primitives;
         layout.spec = spec;
         Ok(layout)
-    }
-
-    /// Takes all regions away but those of the first `n_own` whose cells are not `gone`.
-    fn keep_own(
-        &mut self,
-        n_own: usize,
-        gone: &HashSet<Vec<Position>>,
-        known: &mut HashMap<Vec<CellId>, RegionId>,
-    ) {
-        let all = std::mem::take(&mut self.regions);
-        known.clear();
-        for region in all.iter().take(n_own) {
-            let cells: Vec<Position> = region.cells.iter().map(|&cell| self.cells[cell]).collect();
-            if !gone.contains(&cells) {
-                known.insert(region.cells.clone(), RegionId::new(self.regions.len()));
-                self.regions.push(region.clone());
-            }
-        }
     }
 
     /// Everything that is wrong with a description: every region of a wrong size, or else the
@@ -192,6 +181,7 @@ impl Layout {
             by_position,
             restricts: false,
             regions: IdVec::new(),
+            blocks: Vec::new(),
             primitives: Vec::new(),
         })
     }
@@ -220,12 +210,8 @@ impl Layout {
         drafts
     }
 
-    /// Adds a region, unless one with the same cells is there.
-    fn add(
-        &mut self,
-        (name, kind, positions): Draft,
-        known: &mut HashMap<Vec<CellId>, RegionId>,
-    ) -> Result<(), LayoutError> {
+    /// The region of a draft, which must fit the layout.
+    fn region(&self, (name, kind, positions): Draft) -> Result<Region, LayoutError> {
         if positions.is_empty() {
             return Err(LayoutError::EmptyRegion { name });
         }
@@ -250,11 +236,28 @@ impl Layout {
                 order: self.order(),
             });
         }
+        Ok(Region {
+            name,
+            kind,
+            cells,
+            also: Vec::new(),
+        })
+    }
+
+    /// Adds a region. Where one with the same cells is there, that one is of this kind, too.
+    fn add(&mut self, region: Region, known: &mut HashMap<Vec<CellId>, RegionId>) {
         let next = RegionId::new(self.regions.len());
-        if *known.entry(cells.clone()).or_insert(next) == next {
-            self.regions.push(Region { name, kind, cells });
+        let at = *known.entry(region.cells.clone()).or_insert(next);
+        if at == next {
+            self.regions.push(region);
+        } else if !self.regions[at].is(region.kind) {
+            self.regions[at].also.push((region.name, region.kind));
         }
-        Ok(())
+    }
+
+    /// Where cells are.
+    fn places(&self, cells: &[CellId]) -> Vec<Position> {
+        cells.iter().map(|&cell| self.cells[cell]).collect()
     }
 
     /// This layout with further rules.
@@ -317,6 +320,15 @@ impl Layout {
     #[must_use]
     pub fn regions(&self) -> &IdVec<RegionId, Region> {
         &self.regions
+    }
+
+    /// The first box or drawn region of the description that holds a cell, by its cells. Unlike
+    /// [`Layout::regions`], these are there even where the layout was built without some.
+    #[must_use]
+    pub fn block_of(&self, cell: CellId) -> Option<&[CellId]> {
+        let mut blocks = self.blocks.iter();
+        let holds = |cells: &&Vec<CellId>| cells.binary_search(&cell).is_ok();
+        blocks.find(holds).map(Vec::as_slice)
     }
 
     /// The conditions beyond regions; empty for most layouts. Engines that know regions only

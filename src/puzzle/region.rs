@@ -14,6 +14,39 @@ pub struct Region {
     pub kind: RegionKind,
     /// Its cells, ascending, each once.
     pub cells: Vec<CellId>,
+    /// What else has the same cells, each kind once: a row may be a drawn region too.
+    pub also: Vec<(String, RegionKind)>,
+}
+
+impl Region {
+    /// The kinds that it is of, its first one first.
+    pub fn kinds(&self) -> impl Iterator<Item = RegionKind> + '_ {
+        [self.kind]
+            .into_iter()
+            .chain(self.also.iter().map(|(_, kind)| *kind))
+    }
+
+    /// Whether it is of a kind, by itself or beside another one.
+    #[must_use]
+    pub fn is(&self, kind: RegionKind) -> bool {
+        self.kinds().any(|own| own == kind)
+    }
+
+    /// Its name as a region of a kind, where it is one.
+    #[must_use]
+    pub fn name_as(&self, kind: RegionKind) -> Option<&str> {
+        if self.kind == kind {
+            return Some(&self.name);
+        }
+        let mut also = self.also.iter().filter(|(_, other)| *other == kind);
+        also.next().map(|(name, _)| name.as_str())
+    }
+
+    /// Whether it is a box or drawn as a region of a map, in whatever else it is.
+    #[must_use]
+    pub fn is_block(&self) -> bool {
+        self.kinds().any(RegionKind::is_block)
+    }
 }
 
 /// Where a region comes from. No engine reads this.
@@ -43,6 +76,14 @@ pub enum RegionKind {
     Line,
     /// Any further region.
     Extra,
+}
+
+impl RegionKind {
+    /// Whether it is one of those that region sums and box indexers count as a box.
+    #[must_use]
+    pub fn is_block(self) -> bool {
+        matches!(self, Self::Box | Self::Jigsaw)
+    }
 }
 
 impl fmt::Display for RegionKind {

@@ -76,8 +76,6 @@ impl Layout {
     /// What is worth telling about this layout, drawn regions first.
     #[must_use]
     pub fn remarks(&self) -> Vec<Remark> {
-        let drawn =
-            |region: &&Region| matches!(region.kind, RegionKind::Jigsaw | RegionKind::Extra);
         // These are small by nature.
         let small = |region: &&Region| {
             matches!(
@@ -86,11 +84,14 @@ impl Layout {
             )
         };
         let mut remarks = Vec::new();
-        for region in self.regions().iter().filter(drawn) {
+        for region in self.regions() {
+            let Some(name) = region.name_as(RegionKind::Jigsaw) else {
+                continue;
+            };
             let pieces = self.pieces(region);
-            if pieces.len() > 1 && region.kind == RegionKind::Jigsaw {
+            if pieces.len() > 1 {
                 remarks.push(Remark::Disconnected {
-                    region: region.name.clone(),
+                    region: name.to_owned(),
                     pieces,
                 });
             }

@@ -25,7 +25,9 @@ pub fn draw_layout(layout: &Layout) -> String {
     );
     let mut families: BTreeMap<RegionKind, Vec<&Region>> = BTreeMap::new();
     for region in layout.regions() {
-        families.entry(region.kind).or_default().push(region);
+        for kind in region.kinds() {
+            families.entry(kind).or_default().push(region);
+        }
     }
     let counts: Vec<String> = families
         .iter()

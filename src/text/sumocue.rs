@@ -253,7 +253,7 @@ pub(super) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     let diagonals = layout
         .regions()
         .iter()
-        .filter(|region| region.kind == RegionKind::Diagonal);
+        .filter(|region| region.is(RegionKind::Diagonal));
     let diagonals = diagonals.count() == 2;
     let mut text = START.to_owned();
     text.push_str(if diagonals { "D" } else { "" });

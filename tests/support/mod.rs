@@ -10,6 +10,7 @@ pub(crate) mod naive;
 pub(crate) mod planted;
 pub(crate) mod reading;
 pub(crate) mod rings;
+pub(crate) mod second;
 pub(crate) mod shelf;
 #[cfg(feature = "studio")]
 pub(crate) mod studio;

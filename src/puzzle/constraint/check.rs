@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 
 use super::{Constraint, ConstraintKind as Kind, Takes};
-use crate::puzzle::{Layout, LayoutError, Position};
+use crate::puzzle::{Layout, LayoutError, Position, Region};
 
 /// Sums at most, far above any that can be reached.
 const MOST: u32 = 1_000_000;
@@ -61,12 +61,13 @@ pub(super) fn check(constraint: &Constraint, layout: &Layout) -> Result<(), Layo
     }
     match constraint.values.iter().find(|&&value| value > MOST) {
         Some(value) => wrong(format!("{value} is more than anything can add up to")),
-        None => values(constraint, layout.order()),
+        None => values(constraint, layout),
     }
 }
 
 /// Checks that the values can be reached at all.
-fn values(constraint: &Constraint, order: usize) -> Result<(), LayoutError> {
+fn values(constraint: &Constraint, layout: &Layout) -> Result<(), LayoutError> {
+    let order = layout.order();
     let n = constraint.cells.len();
     let distinct = |n: usize| {
         let least = n * (n + 1) / 2;
@@ -83,14 +84,21 @@ fn values(constraint: &Constraint, order: usize) -> Result<(), LayoutError> {
         Kind::Cage => distinct(n),
         Kind::Sum => (n, n * order),
         Kind::Whispers | Kind::Lockout | Kind::Difference | Kind::NegativeDifference => {
-            (1, order.saturating_sub(1))
+            (0, order.saturating_sub(1))
         }
-        Kind::Ratio | Kind::Modular => (2, order),
-        Kind::NegativeRatio => (2, usize::MAX),
+        Kind::Ratio => (1, order),
+        Kind::Modular | Kind::NegativeRatio => (1, usize::MAX),
         Kind::Xv => (2, 2 * order),
         Kind::Sandwich if order < 2 => (1, 0),
-        Kind::Sandwich => (0, (2..order).sum()),
-        Kind::XSum => (1, distinct(order).1),
+        Kind::Sandwich if differ(layout, &constraint.cells) => (0, (2..order).sum()),
+        // Between the crusts there is nothing but what lies between the two.
+        Kind::Sandwich if order == 2 => (0, 0),
+        Kind::Sandwich => (0, (n - 2) * (order - 1)),
+        Kind::XSum if differ(layout, &constraint.cells) => (1, distinct(order).1),
+        Kind::XSum => {
+            let most = n.min(order);
+            (1, most + (most - 1) * order)
+        }
         Kind::Skyscraper => (1, n.min(order)),
         Kind::Quadruple if constraint.values.len() > n => {
             let wrong = format!(
@@ -143,6 +151,16 @@ fn values(constraint: &Constraint, order: usize) -> Result<(), LayoutError> {
             Err(error(constraint, wrong))
         }
     }
+}
+
+/// Whether a region says that these cells differ.
+fn differ(layout: &Layout, cells: &[Position]) -> bool {
+    let cells: Vec<_> = cells.iter().map(|&place| layout.cell_at(place)).collect();
+    let holds = |region: &Region| {
+        let mut cells = cells.iter().flatten();
+        cells.all(|cell| region.cells.binary_search(cell).is_ok())
+    };
+    layout.regions().iter().any(holds)
 }
 
 /// An error that names the constraint.

@@ -444,6 +444,14 @@ impl<'a> Lowering<'a> {
                 true => usize::from(place.row) - usize::from(at.row),
                 false => usize::from(place.col) - usize::from(at.col),
             };
+            if own >= self.order {
+                let line = if by_row { "row" } else { "column" };
+                let wrong = format!(
+                    "{place} is in {line} {}, and no symbol is that number",
+                    own + 1
+                );
+                return Err(error(constraint, wrong));
+            }
             let line: Vec<Option<CellId>> = (0..self.order)
                 .map(|k| match by_row {
                     true => self.layout.cell(usize::from(at.row) + k, place.col.into()),
@@ -461,12 +469,10 @@ impl<'a> Lowering<'a> {
         cells: &[CellId],
     ) -> Result<(), LayoutError> {
         for &cell in cells {
-            let region = self
-                .box_of(cell)
-                .map(|k| &self.layout.regions().as_slice()[k].cells);
-            let Some((own, region)) = region.and_then(|region| {
-                let own = region.iter().position(|&other| other == cell)?;
-                Some((own, region.clone()))
+            let block = self.layout.block_of(cell);
+            let Some((own, region)) = block.and_then(|block| {
+                let own = block.iter().position(|&other| other == cell)?;
+                Some((own, block.to_vec()))
             }) else {
                 let place = self.layout.cells()[cell];
                 let wrong = format!("{place} is in no box, so it has no place there");
@@ -477,16 +483,6 @@ impl<'a> Lowering<'a> {
             self.indexer(constraint, own, &line)?;
         }
         Ok(())
-    }
-
-    /// The first box or drawn region that holds a cell.
-    pub(super) fn box_of(&self, cell: CellId) -> Option<usize> {
-        let regions = self.layout.regions().as_slice();
-        let is_box = |&&k: &&usize| matches!(regions[k].kind, RegionKind::Box | RegionKind::Jigsaw);
-        self.regions_of[crate::ids::Id::index(cell)]
-            .iter()
-            .find(is_box)
-            .copied()
     }
 
     /// The cell number `own` of a line holds the number of the cell in which `own` stands. Where

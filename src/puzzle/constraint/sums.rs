@@ -143,7 +143,7 @@ impl Lowering<'_> {
         let mut stretches: Vec<Vec<CellId>> = Vec::new();
         let mut last = None;
         for &cell in cells {
-            let now = self.box_of(cell);
+            let now = self.layout.block_of(cell);
             if now.is_some() && now == last {
                 stretches
                     .last_mut()

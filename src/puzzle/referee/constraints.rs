@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ids::CellId;
-use crate::puzzle::{Constraint, ConstraintKind as Kind, Layout, Position, RegionKind, Rule};
+use crate::puzzle::{Constraint, ConstraintKind as Kind, Grid, Layout, Position, RegionKind, Rule};
 
 /// A filled layout: the value of each cell.
 pub(super) struct Filled<'a> {
@@ -194,16 +194,44 @@ impl<'a> Filled<'a> {
         sums.len() <= 1
     }
 
-    /// The cells of the box or drawn region around a cell; of the first where there are several.
+    /// The cells of the box or drawn region around a cell in reading order, read off the
+    /// description; of the first where there are several.
     fn box_around(&self, cell: Position) -> Option<Vec<Position>> {
-        let places = |cells: &[CellId]| cells.iter().map(|&id| self.layout.cells()[id]).collect();
-        let boxes = self
-            .layout
-            .regions()
-            .iter()
-            .filter(|region| matches!(region.kind, RegionKind::Box | RegionKind::Jigsaw));
-        let mut boxes = boxes.map(|region| -> Vec<Position> { places(&region.cells) });
-        boxes.find(|cells| cells.contains(&cell))
+        let spec = self.layout.spec();
+        let is_block = |kind: &RegionKind| matches!(kind, RegionKind::Box | RegionKind::Jigsaw);
+        let of_grids = spec.grids.iter().find_map(|grid| self.box_in(grid, cell));
+        let of_maps = || {
+            let mut maps = spec.maps.iter().filter(|map| is_block(&map.kind));
+            maps.find_map(|map| {
+                let own = map.labels.iter().find(|label| label.0 == cell)?;
+                let same = map.labels.iter().filter(|label| label.1 == own.1);
+                Some(same.map(|label| label.0).collect::<Vec<Position>>())
+            })
+        };
+        let of_lists = || {
+            let mut lists = spec.extra.iter().filter(|list| is_block(&list.1));
+            lists
+                .find(|list| list.2.contains(&cell))
+                .map(|list| list.2.clone())
+        };
+        let mut around = of_grids.or_else(of_maps).or_else(of_lists)?;
+        around.sort_unstable();
+        Some(around)
+    }
+
+    /// The cells of the box of a grid in which a cell lies.
+    fn box_in(&self, grid: &Grid, cell: Position) -> Option<Vec<Position>> {
+        let (boxes, order) = (grid.boxes?, self.layout.order());
+        let row = usize::from(cell.row.checked_sub(grid.at.row)?);
+        let col = usize::from(cell.col.checked_sub(grid.at.col)?);
+        let corner = |inside: usize, size: usize| inside / size * size;
+        let top = usize::from(grid.at.row) + corner(row, boxes.rows);
+        let left = usize::from(grid.at.col) + corner(col, boxes.cols);
+        let rows = top..top + boxes.rows;
+        let places =
+            rows.flat_map(|row| (left..left + boxes.cols).map(move |col| Position::new(row, col)));
+        let inside = row < order && col < order;
+        inside.then(|| places.flatten().collect())
     }
 
     /// Whether the cell to which a cell points holds the number of the cell's own line.

@@ -36,10 +36,12 @@ impl Picture {
         }
         for region in layout.regions() {
             let places = region.cells.iter().map(|&cell| layout.cells()[cell]);
-            match region.kind {
-                RegionKind::Diagonal => picture.features.push(Feature::Diagonal(places.collect())),
-                RegionKind::Window => places.for_each(|place| picture.tint(place, Tint::Window)),
-                _ => {}
+            if region.is(RegionKind::Diagonal) {
+                let diagonal = Feature::Diagonal(places.clone().collect());
+                picture.features.push(diagonal);
+            }
+            if region.is(RegionKind::Window) {
+                places.for_each(|place| picture.tint(place, Tint::Window));
             }
         }
         for (&id, colour) in rest.iter().zip(colours(layout, &rest)) {

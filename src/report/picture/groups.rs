@@ -17,19 +17,20 @@ pub(super) fn groups(layout: &Layout) -> (IdVec<CellId, Vec<usize>>, Vec<RegionI
     let mut groups: IdVec<CellId, Vec<usize>> = IdVec::filled(Vec::new(), layout.cells().len());
     let mut rest = Vec::new();
     let mut next = 0;
-    for (id, region) in layout.regions().enumerate() {
-        let bordered = match region.kind {
-            RegionKind::Box => true,
-            RegionKind::Jigsaw => region.cells.iter().any(|&cell| groups[cell].is_empty()),
-            _ => false,
-        };
+    let all = || layout.regions().enumerate();
+    let boxes = all().filter(|(_, region)| region.is(RegionKind::Box));
+    let others = all().filter(|(_, region)| !region.is(RegionKind::Box));
+    for (id, region) in boxes.chain(others) {
+        let new = || region.cells.iter().any(|&cell| groups[cell].is_empty());
+        let drawn = region.is(RegionKind::Jigsaw);
+        let bordered = region.is(RegionKind::Box) || drawn && new();
         if bordered {
             region
                 .cells
                 .iter()
                 .for_each(|&cell| groups[cell].push(next));
             next += 1;
-        } else if matches!(region.kind, RegionKind::Jigsaw | RegionKind::Extra) {
+        } else if drawn || region.is(RegionKind::Extra) {
             rest.push(id);
         }
     }

@@ -17,7 +17,7 @@ pub fn json(puzzle: &Puzzle, title: Option<&str>) -> Result<String, String> {
         layout
             .regions()
             .iter()
-            .filter(|region| region.kind == kind)
+            .filter(|region| region.is(kind))
             .count()
     };
     if layout.cells().iter().count() != size * size
@@ -42,19 +42,19 @@ pub fn json(puzzle: &Puzzle, title: Option<&str>) -> Result<String, String> {
             .map(|&cell| layout.cells()[cell])
             .map(|p| (usize::from(p.row), usize::from(p.col)))
             .collect();
-        let is_map = matches!(region.kind, RegionKind::Box | RegionKind::Jigsaw);
         let free = places
             .iter()
             .all(|&(row, col)| region_of[row][col].is_none());
         match region.kind {
-            // Cages and lines are written with their constraints.
-            RegionKind::Row | RegionKind::Column | RegionKind::Cage | RegionKind::Line => {}
-            _ if is_map && free && layout.is_full(id) => {
+            // A row may be a drawn region, too.
+            _ if region.is_block() && free && layout.is_full(id) => {
                 for (row, col) in places {
                     region_of[row][col] = Some(next);
                 }
                 next += 1;
             }
+            // Cages and lines are written with their constraints.
+            RegionKind::Row | RegionKind::Column | RegionKind::Cage | RegionKind::Line => {}
             RegionKind::Diagonal => {
                 let main = places.iter().all(|&(row, col)| row == col);
                 all.insert(

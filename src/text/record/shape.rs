@@ -40,6 +40,10 @@ pub(super) fn spec(
             }
         }
     };
+    // Boxes of one row say that there are none.
+    for grid in &mut spec.grids {
+        grid.boxes = grid.boxes.filter(|boxes| boxes.rows > 1);
+    }
     spec.extra.extend(extra(fields)?);
     spec.constraints.extend(constraints::read(fields)?);
     for rule in rules(fields)? {

@@ -1,12 +1,8 @@
 //! Writes game IDs.
 
-use std::collections::HashMap;
-
 use super::{MOST, edges};
 use crate::ids::{CellId, Id};
-use crate::puzzle::{
-    Boxes, Constraint, ConstraintKind, Layout, MapSizes, Puzzle, RegionKind, Rule, shapes,
-};
+use crate::puzzle::{Boxes, Constraint, ConstraintKind, Puzzle, RegionKind, Rule, shapes};
 use crate::text::drawn::write::{region_numbers, square};
 use crate::text::write::{Held, Job, WriteError, Written};
 
@@ -33,7 +29,7 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
         // A grid without blocks is one whose blocks are the rows.
         let rows = || (0..order * order).map(|cell| cell / order).collect();
         let numbers = || region_numbers(layout).map(|all| all.iter().copied().collect());
-        let names: Vec<usize> = drawn(layout).or_else(numbers).unwrap_or_else(rows);
+        let names: Vec<usize> = numbers().unwrap_or_else(rows);
         let edges = connected(&names, order);
         let edges = edges.ok_or_else(|| WriteError::new("a region in several pieces"))?;
         (
@@ -44,7 +40,7 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     };
     let diagonals = layout.regions().iter();
     let diagonals = diagonals
-        .filter(|region| region.kind == RegionKind::Diagonal)
+        .filter(|region| region.is(RegionKind::Diagonal))
         .count();
     if diagonals > 1 {
         head.push('x');
@@ -72,22 +68,6 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
         text.push_str(&numbers(order * order, |n| cages.sums[n]));
     }
     Written::holding(text, job, Held::givens(spec))
-}
-
-/// The numbers of the regions of a map that covers the board. The layout itself does not tell:
-/// a block that is a row is there as the row.
-fn drawn(layout: &Layout) -> Option<Vec<usize>> {
-    let mut maps = layout.spec().maps.iter();
-    let map =
-        maps.find(|map| map.sizes == MapSizes::Full && map.labels.len() == layout.cells().len())?;
-    let mut numbers: HashMap<&str, usize> = HashMap::new();
-    let mut names = vec![None; map.labels.len()];
-    for (place, label) in &map.labels {
-        let next = numbers.len();
-        let cell = layout.cell_at(*place)?;
-        names[cell.index()] = Some(*numbers.entry(label).or_insert(next));
-    }
-    names.into_iter().collect()
 }
 
 /// The edges of blocks, where each is in one piece.

@@ -134,10 +134,9 @@ fn compare(layout: &Layout, text: LayoutSpec) -> Result<(Vec<Lost>, Vec<Lost>), 
         }
         let mut all: Vec<Lost> = counts.into_iter().map(|(kind, n)| named(kind, n)).collect();
         let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
-        for constraint in ours
-            .iter()
-            .filter(|constraint| !theirs.contains(constraint))
-        {
+        let there =
+            |constraint: &&Constraint| theirs.contains(constraint) && alike(one, other, constraint);
+        for constraint in ours.iter().filter(|constraint| !there(constraint)) {
             *kinds.entry(constraint.kind.name()).or_default() += 1;
         }
         all.extend(kinds.into_iter().map(|(name, n)| lost(name, n)));
@@ -154,6 +153,17 @@ fn compare(layout: &Layout, text: LayoutSpec) -> Result<(Vec<Lost>, Vec<Lost>), 
         missing(&layout, &text, &ours, &theirs),
         missing(&text, &layout, &theirs, &ours),
     ))
+}
+
+/// Whether a constraint that goes by boxes finds the same ones on two layouts of the same cells.
+fn alike(one: &Layout, other: &Layout, constraint: &Constraint) -> bool {
+    let by_boxes = matches!(
+        constraint.kind,
+        ConstraintKind::RegionSum | ConstraintKind::BoxIndexer
+    );
+    let same = |cell: CellId| one.block_of(cell) == other.block_of(cell);
+    let mut cells = constraint.cells.iter();
+    !by_boxes || cells.all(|&place| one.cell_at(place).is_none_or(same))
 }
 
 /// Whether a constraint is nothing but a region.

@@ -8,8 +8,10 @@ mod regions;
 pub(in crate::text) use boxed::{pm, sdx, ss};
 pub(in crate::text) use regions::{blocks, jigsaw, multi};
 
+use std::collections::HashMap;
+
 use crate::ids::{CellId, IdVec};
-use crate::puzzle::{Layout, Puzzle, RegionKind, Symbol, SymbolSet, shapes};
+use crate::puzzle::{Layout, Puzzle, Symbol, SymbolSet, shapes};
 use crate::text::Alphabet;
 use crate::text::write::{Held, Job, WriteError, Written, alphabet_holds, is_square};
 
@@ -121,8 +123,7 @@ pub(in crate::text) fn region_numbers(layout: &Layout) -> Option<IdVec<CellId, u
     let mut numbers = IdVec::filled(None, layout.cells().len());
     let mut next = 0;
     for (id, region) in layout.regions().enumerate() {
-        let drawn =
-            matches!(region.kind, RegionKind::Box | RegionKind::Jigsaw) && layout.is_full(id);
+        let drawn = region.is_block() && layout.is_full(id);
         if drawn && region.cells.iter().all(|&cell| numbers[cell].is_none()) {
             region
                 .cells
@@ -131,7 +132,13 @@ pub(in crate::text) fn region_numbers(layout: &Layout) -> Option<IdVec<CellId, u
             next += 1;
         }
     }
-    numbers.iter().copied().collect()
+    // A region that is a row, too, comes before all others: numbers go by where they begin.
+    let mut first = HashMap::new();
+    let name = |number: &Option<usize>| {
+        let next = first.len();
+        number.map(|number| *first.entry(number).or_insert(next))
+    };
+    numbers.iter().map(name).collect()
 }
 
 /// The error about a cell in which nothing may stand.

@@ -124,11 +124,12 @@ pub(super) fn board(layout: &Layout) -> Value {
     let kinds: BTreeSet<String> = layout
         .regions()
         .iter()
-        .map(|r| r.kind.to_string())
+        .flat_map(|region| region.kinds().map(|kind| kind.to_string()))
         .collect();
     let regions = layout.regions().iter().map(|region| {
         let cells: Vec<usize> = region.cells.iter().map(|cell| cell.index()).collect();
-        json!({"name": region.name, "kind": region.kind.to_string(), "cells": cells})
+        let kinds: Vec<String> = region.kinds().map(|kind| kind.to_string()).collect();
+        json!({"name": region.name, "kind": kinds[0], "kinds": kinds, "cells": cells})
     });
     json!({
         "name": layout.name(),

@@ -39,7 +39,7 @@ function matrix() {
     Array.from({ length: cols }, (__, col) => (at.has(`${row},${col}`) ? null : '#'))));
   let number = 0;
   for (const region of all) {
-    if (!kinds.includes(region.kind)) continue;
+    if (!region.kinds.some((kind) => kinds.includes(kind))) continue;
     const places = region.cells.map((i) => state.board.cells[i]);
     if (places.some(([row, col]) => found[row][col] !== null)) continue;
     for (const [row, col] of places) found[row][col] = number;

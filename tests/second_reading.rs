@@ -1,0 +1,216 @@
+//! Puzzles of every sort against a second reading of the rules, which knows nothing of the
+//! library: it gets each puzzle as text, and must say what brute force says.
+//!
+//! A thousand puzzles by default; `SECOND_READING=100000` for a long run, on all processors, and
+//! `SEED=` for other puzzles.
+#![allow(clippy::print_stdout, reason = "figures of a run are printed")]
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::sync::Arc;
+
+use crate::support::second::{Board, NAMES, RULES, fillings, fulfils, is_reachable, random, text};
+use crate::support::{reading, seeded};
+use onefold::limits::Limits;
+use onefold::puzzle::{CONSTRAINTS, Layout, Position, Puzzle, Solution};
+use onefold::solve::{Solver, Verdict};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+/// Puzzles where nothing else is asked for.
+const PUZZLES: usize = 1000;
+
+/// Nodes and fillings of the brute force at most.
+const NODES: usize = 20_000;
+const FILLINGS: usize = 2_000;
+
+/// How puzzles came out, and what was in them.
+#[derive(Default)]
+struct Tally(BTreeMap<String, usize>);
+
+impl Tally {
+    fn add(&mut self, what: &str) {
+        *self.0.entry(what.to_owned()).or_default() += 1;
+    }
+
+    fn of(&self, what: &str) -> usize {
+        self.0.get(what).copied().unwrap_or(0)
+    }
+
+    fn join(&mut self, other: Self) {
+        for (what, n) in other.0 {
+            *self.0.entry(what).or_default() += n;
+        }
+    }
+
+    fn print(&self) {
+        let each = self.0.iter().map(|(what, n)| format!("{what} {n}"));
+        println!("{}", each.collect::<Vec<_>>().join(", "));
+    }
+}
+
+/// A puzzle by its number in a run.
+fn numbered(run: u64, number: u64) -> Board {
+    let mut rng = ChaCha8Rng::seed_from_u64(run.wrapping_add(number.wrapping_mul(0x9e37_79b9)));
+    random(&mut rng)
+}
+
+/// The values of a solution, cell by cell.
+fn values(solution: &Solution) -> Vec<usize> {
+    let symbols = solution.symbols().iter();
+    symbols.map(|symbol| symbol.index() + 1).collect()
+}
+
+/// Compares what is said of a puzzle with what brute force says of its board; what it is.
+fn compare(board: &Board, puzzle: &Puzzle, solver: &mut Solver) -> &'static str {
+    let all: Vec<usize> = (1..=board.order).collect();
+    let found = fillings(board, FILLINGS, NODES, &all);
+    let n = found.fillings.len();
+    if !found.complete && n < 2 {
+        return "too large";
+    }
+    let (verdict, _) = solver.uniqueness(puzzle, &Limits::default());
+    let shown = text(board);
+    match (&verdict, n) {
+        (Verdict::None(_), 0) => {}
+        (Verdict::Unique(only), 1) => assert_eq!(values(only), found.fillings[0], "{shown}"),
+        (Verdict::Multiple([one, other]), 2..) => {
+            assert!(one.symbols() != other.symbols(), "{shown}");
+            for solution in [one, other] {
+                assert!(fulfils(board, &values(solution)), "{solution:?}\n{shown}");
+            }
+        }
+        _ => panic!("{} where there are {n} fillings:\n{shown}", verdict.word()),
+    }
+    if found.complete {
+        let count = solver.count(puzzle, None, &Limits::default());
+        assert!(
+            count.complete && count.value == n.into(),
+            "{count:?}, not {n}:\n{shown}"
+        );
+    }
+    match n {
+        0 => "none",
+        1 => "unique",
+        _ => "several",
+    }
+}
+
+/// A run of puzzles.
+fn run(seed: u64, numbers: impl Iterator<Item = u64>) -> Tally {
+    let mut tally = Tally::default();
+    let mut solver = Solver::default();
+    for number in numbers {
+        let board = numbered(seed, number);
+        let shown = text(&board);
+        let mut read = reading::read(&shown);
+        assert_eq!(read.len(), 1, "puzzle {number}:\n{shown}");
+        let what = match read.remove(0) {
+            Ok(entry) => compare(&board, &entry.puzzle, &mut solver),
+            Err(error) => {
+                let error = error.to_string();
+                let out_of_reach = board.said.iter().any(|said| !is_reachable(&board, said));
+                assert!(out_of_reach, "puzzle {number}: {error}\n{shown}");
+                "refused"
+            }
+        };
+        tally.add(what);
+        if what != "refused" && what != "too large" {
+            let names = board.said.iter().map(|said| said.name);
+            let names: BTreeSet<&str> = names.chain(board.rules.iter().copied()).collect();
+            names.into_iter().for_each(|name| tally.add(name));
+        }
+    }
+    tally
+}
+
+#[test]
+fn the_library_says_what_a_second_reading_says() {
+    let asked = std::env::var("SECOND_READING");
+    let puzzles = asked.map_or(Ok(PUZZLES), |n| n.parse::<usize>());
+    let puzzles = puzzles.expect("a number of puzzles");
+    let seed: u64 = seeded(1701).random();
+    let threads = match puzzles > PUZZLES {
+        true => std::thread::available_parallelism().map_or(1, usize::from),
+        false => 1,
+    };
+    let numbers = |from: usize| (0_u64..).take(puzzles).skip(from).step_by(threads);
+    let mut tally = Tally::default();
+    std::thread::scope(|scope| {
+        let runs: Vec<_> = (0..threads)
+            .map(|from| scope.spawn(move || run(seed, numbers(from))))
+            .collect();
+        for run in runs {
+            tally.join(run.join().expect("no disagreement"));
+        }
+    });
+    tally.print();
+    for what in NAMES.iter().chain(&RULES) {
+        assert!(
+            tally.of(what) >= puzzles / 500,
+            "{what}: {}",
+            tally.of(what)
+        );
+    }
+    for what in ["unique", "none", "several"] {
+        assert!(tally.of(what) > puzzles / 20, "{what}: {}", tally.of(what));
+    }
+    assert!(tally.of("refused") > 0);
+}
+
+/// The second reading knows every constraint of the table, and the library has no other.
+#[test]
+fn every_row_of_the_table_is_read() {
+    let path = format!("{}/docs/FORMATS.md", env!("CARGO_MANIFEST_DIR"));
+    let formats = std::fs::read_to_string(path).expect("the forms");
+    let (_, rest) = formats
+        .split_once("| name | values | says |")
+        .expect("a table");
+    let (table, _) = rest.split_once("\n\n").expect("an end of the table");
+    let rows = table.lines().filter_map(|row| row.strip_prefix("| `"));
+    let named: BTreeSet<&str> = rows.filter_map(|row| row.split('`').next()).collect();
+    assert_eq!(named, NAMES.into_iter().collect());
+    assert_eq!(named, CONSTRAINTS.iter().map(|entry| entry.name).collect());
+    let (_, rest) = formats.split_once("| rule | says |").expect("a table");
+    let (table, _) = rest.split_once("\n\n").expect("an end of the table");
+    let rows = table.lines().filter_map(|row| row.strip_prefix("| `"));
+    let named: BTreeSet<&str> = rows.filter_map(|row| row.split('`').next()).collect();
+    assert_eq!(named, RULES.into_iter().collect());
+}
+
+/// With any region left out, constraints and rules still say what they say: none leans on one
+/// that has held its cells together.
+#[test]
+fn constraints_hold_without_a_region() {
+    let mut rng: ChaCha8Rng = seeded(1702);
+    let mut solver = Solver::default();
+    let mut tally = Tally::default();
+    for _ in 0..150 {
+        let mut board = random(&mut rng);
+        let Ok(entry) = reading::read(&text(&board)).remove(0) else {
+            continue;
+        };
+        let spec = entry.puzzle.layout().spec();
+        let names: BTreeSet<&str> = (board.said.iter().map(|said| said.name))
+            .chain(board.rules.iter().copied())
+            .collect();
+        for region in board.own() {
+            let place = |&cell: &usize| Position::new(board.cells[cell].0, board.cells[cell].1);
+            let places: Vec<Position> = region.iter().filter_map(place).collect();
+            let layout = Layout::build_without(spec.clone(), &HashSet::from([places]));
+            let layout = Arc::new(layout.expect("a layout without a region"));
+            let givens = entry.puzzle.givens().clone();
+            let puzzle = Puzzle::of_givens(layout, givens).expect("the same cells");
+            board.gone = vec![region];
+            let what = compare(&board, &puzzle, &mut solver);
+            tally.add(what);
+            if what != "too large" {
+                names.iter().for_each(|name| tally.add(name));
+            }
+        }
+    }
+    tally.print();
+    assert!(tally.of("unique") > 50 && tally.of("several") > 50);
+    for name in NAMES {
+        assert!(tally.of(name) > 0, "{name}");
+    }
+}
