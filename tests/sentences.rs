@@ -383,7 +383,10 @@ fn a_between_line_is_not_taken_for_a_renban() {
 #[test]
 fn a_path_of_two_signs_and_a_thermometer_names_all_three() {
     let lines = "thermometer r1c1 r2c4\nless r2c4 r3c7\nless r3c7 r4c2";
-    let told = told(&with_lines(lines, ""), &Settings::everything(Promise::Assumed));
+    let told = told(
+        &with_lines(lines, ""),
+        &Settings::everything(Promise::Assumed),
+    );
     let all = told.join(" ");
     assert!(!all.contains("thermometer through r1c1, r2c4"), "{all}");
 }
@@ -399,7 +402,10 @@ fn what_no_step_has_crossed_out_is_not_said_to_be() {
 
 #[test]
 fn a_kings_move_is_told_as_one() {
-    let told = told(&file("anti-king/king.txt"), &Settings::new(Promise::Assumed));
+    let told = told(
+        &file("anti-king/king.txt"),
+        &Settings::new(Promise::Assumed),
+    );
     let general: Vec<&String> = told
         .iter()
         .filter(|text| text.contains("a king's move with"))

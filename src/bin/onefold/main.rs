@@ -2,45 +2,23 @@
 //! library's.
 
 mod args;
-mod exit;
-mod inputs;
-mod interrupt;
-mod output;
-mod panics;
-mod reasoning;
-mod settings;
-mod state_file;
-mod stream;
-mod subject;
-mod watch;
-
-mod candidates;
-mod canonical;
-mod convert;
-mod count;
-mod cover;
-mod encode;
-mod explain;
-mod generate;
-mod hint;
-mod layout;
-mod layout_generate;
-mod minimise;
-mod optimise;
-mod rate;
-mod sample;
-mod show;
-mod solve;
+mod commands;
+mod shared;
 #[cfg(feature = "studio")]
 mod studio;
-mod verify;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use args::Command;
 use clap::Parser;
-use exit::{Fatal, Status};
+
+use crate::commands::{
+    candidates, canonical, convert, count, cover, encode, explain, generate, hint, layout,
+    minimise, optimise, rate, sample, show, solve, verify,
+};
+use crate::shared::exit::{self, Fatal, Status};
+use crate::shared::panics;
 
 fn main() -> ExitCode {
     let args = match args::Args::try_parse() {

@@ -16,8 +16,8 @@ use std::sync::Arc;
 
 use tokio::net::TcpListener;
 
-use crate::exit::{Fatal, Status};
-use crate::panics;
+use crate::shared::exit::{Fatal, Status};
+use crate::shared::panics;
 use guard::Guard;
 use pool::Pool;
 use server::Studio;

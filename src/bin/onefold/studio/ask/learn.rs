@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use super::picture::step;
 use super::puzzle::symbols;
 use super::{Answer, Asked, fields};
-use crate::reasoning::next;
+use crate::shared::reasoning::next;
 
 /// Events of a protocol that are told.
 const EVENTS: usize = 2_000;

@@ -18,7 +18,7 @@ use onefold::text::{ReadOptions, Reader};
 use serde_json::{Value, json};
 
 use super::Teller;
-use crate::reasoning::next;
+use crate::shared::reasoning::next;
 use crate::studio::pool::Lane;
 
 /// How long an answer may take.

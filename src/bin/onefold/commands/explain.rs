@@ -1,0 +1,263 @@
+//! `onefold explain`: the whole path of a person's solving, step by step, with reasons.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use clap::{Args, ValueEnum};
+use onefold::logic::{self, Board, Known, Outcome, Step, words};
+use onefold::puzzle::Solution;
+use onefold::report::{self, Ending, Picture, StepRecord, TextStyle};
+use onefold::solve::{Solver, Verdict};
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::shared::exit::{Fatal, Status};
+use crate::shared::flags::{InputArgs, LogicArgs, RunArgs};
+use crate::shared::inputs::Inputs;
+use crate::shared::interrupt::cancel_on_interrupt;
+use crate::shared::output::{Sink, text_style};
+use crate::shared::reasoning::{Reasoning, board, status};
+use crate::shared::settings::RunSettings;
+use crate::shared::stream::{Bulk, Stream, Turn};
+use crate::shared::subject::Subject;
+
+#[derive(Debug, Args)]
+pub(crate) struct ExplainArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) logic: LogicArgs,
+    /// How steps are told: short, one line in the notation of HoDoKu, or full sentences
+    #[arg(long, value_enum, value_name = "STYLE", default_value_t)]
+    pub(crate) style: StyleName,
+    /// Draw the board before each step, with what the step rests on and what it removes marked
+    #[arg(long)]
+    pub(crate) grid: bool,
+    /// Write a page of HTML that needs nothing else, with a picture for each step
+    #[arg(long, conflicts_with_all = ["json", "grid", "style"])]
+    pub(crate) html: bool,
+    /// Where logic ends, let the search finish the puzzle
+    #[arg(long)]
+    pub(crate) then_search: bool,
+}
+
+/// How steps are told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum StyleName {
+    Short,
+    #[default]
+    Full,
+}
+
+pub(crate) fn run(args: ExplainArgs) -> Result<Status, Fatal> {
+    let settings = RunSettings::new(&args.run, cancel_on_interrupt())?;
+    let inputs = Inputs::new(&args.input)?;
+    let with_entries = args.input.with_entries;
+    let task = Task {
+        settings: settings.clone(),
+        reasoning: Reasoning::new(&args.logic)?,
+        style: args.style,
+        grid: args.grid.then(|| text_style(true, false)),
+        html: args.html,
+        then_search: args.then_search,
+    };
+    let work = move |solver: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
+        let json = task.settings.json;
+        Subject::new(turn.source, turn.entry, with_entries, json, sink)
+            .map_or(Status::BAD, |subject| task.explain(solver, &subject, sink))
+    };
+    let mut stream = Stream::new(inputs, settings);
+    if args.html {
+        let head = report::html_head("Solved step by step");
+        stream = stream
+            .opening(head.trim_end())
+            .closing(|sink| sink.line(report::html_tail().trim_end()));
+    }
+    stream.run(Bulk::No, Arc::new(work))
+}
+
+/// What is asked of every puzzle.
+struct Task {
+    settings: RunSettings,
+    reasoning: Reasoning,
+    style: StyleName,
+    /// How the board before each step is drawn, where it is.
+    grid: Option<TextStyle>,
+    html: bool,
+    then_search: bool,
+}
+
+/// How the steps of one puzzle are told.
+enum Telling {
+    /// Line by line, as they are found.
+    Lines,
+    /// Kept for one object at the end.
+    Json(Vec<StepRecord>),
+    /// Kept for a chapter of a page.
+    Html(Box<report::Chapter>),
+}
+
+impl Task {
+    fn explain(&self, solver: &mut Solver, subject: &Subject, sink: &mut dyn Sink) -> Status {
+        let limits = self.settings.limits();
+        let (known, _) = self.reasoning.known(solver, subject, &limits);
+        let mut board = board(subject);
+        let mut telling = self.begin(subject, &board, sink);
+        let mut steps = 0;
+        let logic = self.reasoning.settings(known.promise());
+        let outcome = (!known.is_hopeless()).then(|| {
+            logic::solve(&mut board, &logic, &limits, &mut |board, step| {
+                steps += 1;
+                match &mut telling {
+                    Telling::Lines => self.tell(board, step, steps, sink),
+                    Telling::Json(steps) => {
+                        steps.push(StepRecord::new(board, step));
+                    }
+                    Telling::Html(chapter) => chapter.step(board, step),
+                }
+                ControlFlow::Continue(())
+            })
+        });
+        let ending = Ending {
+            known: &known,
+            outcome: outcome.as_ref(),
+            steps,
+        };
+        let end = self.end(solver, subject, &board, &ending);
+        match telling {
+            Telling::Lines => {
+                sink.line(&ending.plain_with_rest(&board));
+                end.remark.iter().for_each(|remark| sink.line(remark));
+                if let Some(solution) = &end.solution {
+                    sink.line(&subject.entry.write(solution));
+                }
+            }
+            Telling::Json(steps) => {
+                let mut fields = subject.result();
+                ending.json(&mut fields, subject.entry.puzzle.layout());
+                if let Some(solution) = &end.solution {
+                    fields.insert("solution".into(), solution.rows().into());
+                }
+                if self.then_search {
+                    fields.insert("searched".into(), end.searched.into());
+                }
+                subject.finish_with(&mut fields, Value::Object(Map::new()), None);
+                sink.line(&told(&fields, &steps));
+            }
+            Telling::Html(chapter) => {
+                let found = end.solution.as_ref().filter(|_| end.searched);
+                let picture = found.map(|found| Picture::of_solution(&subject.entry.puzzle, found));
+                let text = chapter.finish(&board, &ending, end.remark, picture.as_ref());
+                sink.line(text.trim_end());
+            }
+        }
+        end.status
+    }
+
+    fn begin(&self, subject: &Subject, board: &Board, sink: &mut dyn Sink) -> Telling {
+        if self.settings.json {
+            return Telling::Json(Vec::new());
+        }
+        let prefix = subject.prefix();
+        let title = prefix.trim_end();
+        if self.html {
+            let title = title.trim_end_matches(':');
+            let named = if title.is_empty() { "Puzzle" } else { title };
+            let chapter = report::Chapter::new(named, &subject.notes(), board);
+            return Telling::Html(Box::new(chapter));
+        }
+        if !title.is_empty() {
+            sink.line(title);
+        }
+        let notes = subject.notes();
+        notes
+            .iter()
+            .for_each(|note| sink.line(&format!("  {note}")));
+        Telling::Lines
+    }
+
+    /// What comes after the last step, with a search where that is asked for.
+    fn end(
+        &self,
+        solver: &mut Solver,
+        subject: &Subject,
+        board: &Board,
+        ending: &Ending<'_>,
+    ) -> End {
+        let status = status(ending);
+        let search = self.then_search
+            && ending.outcome == Some(&Outcome::Stuck)
+            && !ending.known.is_several();
+        if !search {
+            return End {
+                solution: board
+                    .solution()
+                    .and_then(Result::ok)
+                    .filter(|_| ending.is_solved()),
+                searched: false,
+                remark: None,
+                status,
+            };
+        }
+        let found = match ending.known {
+            Known::Asked(Verdict::Unique(solution)) => Ok(Some(solution.clone())),
+            _ => {
+                let limits = self.settings.limits();
+                solver.first(&subject.entry.puzzle, &limits).0
+            }
+        };
+        let (remark, status) = match (&found, ending.known) {
+            (Ok(Some(_)), Known::Asked(Verdict::Unknown(..))) => (
+                "search finds a solution, which may not be the only one:",
+                status,
+            ),
+            (Ok(Some(_)), _) => ("search finishes it:", Status::YES),
+            (Ok(None), _) => ("search finds no solution", Status::NO),
+            (Err(_), _) => ("search was stopped by a limit", Status::PARTIAL),
+        };
+        let solution = found.ok().flatten();
+        End {
+            searched: solution.is_some(),
+            solution,
+            remark: Some(remark),
+            status,
+        }
+    }
+
+    fn tell(&self, board: &Board, step: &Step, n: usize, sink: &mut dyn Sink) {
+        let layout = board.relations().layout();
+        if let Some(style) = &self.grid {
+            let drawn = report::draw_text(&Picture::of_step(board, step), style);
+            sink.line(drawn.trim_end_matches('\n'));
+        }
+        let text = match self.style {
+            StyleName::Short => words::short(layout, step),
+            StyleName::Full => words::full(board, step),
+        };
+        sink.line(&format!("{n}. {text}"));
+    }
+}
+
+/// The answer with its steps as one line of JSON.
+fn told(fields: &Map<String, Value>, steps: &[StepRecord]) -> String {
+    #[derive(Serialize)]
+    struct Told<'t> {
+        #[serde(flatten)]
+        fields: &'t Map<String, Value>,
+        steps: &'t [StepRecord],
+    }
+    // Maps with text for keys can always be written.
+    serde_json::to_string(&Told { fields, steps }).unwrap_or_default()
+}
+
+/// How the answer for one puzzle ends.
+struct End {
+    solution: Option<Solution>,
+    /// Whether the solution comes from a search.
+    searched: bool,
+    /// What the search gave, where there was one.
+    remark: Option<&'static str>,
+    status: Status,
+}

@@ -1,0 +1,270 @@
+//! Where puzzles come from: one generator for all, a jigsaw drawn for some at a time, or cages
+//! over the grids of a generator. Whatever it is, a puzzle depends on its number alone.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use onefold::generate::{Generator, Impossible, Made, Outcome, Symmetry, Tally, Wish, cages};
+use onefold::identity::Identity;
+use onefold::limits::{Limits, Stop};
+use onefold::puzzle::{Layout, LayoutSpec};
+use onefold::solve::Solver;
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+
+use super::args::GenerateArgs;
+use super::wish;
+use super::write::Writer;
+use crate::commands::layout_generate::drawn;
+use crate::shared::exit::Fatal;
+use crate::shared::panics;
+use crate::shared::settings;
+
+/// Nodes for a canonical form; past it puzzles are compared as they are.
+const NODES: u64 = 100_000;
+
+/// What was made of a number.
+pub(super) struct Numbered {
+    pub(super) outcome: Outcome,
+    /// The puzzles as they are written.
+    pub(super) texts: Vec<Result<String, Fatal>>,
+    /// The symmetries of their layout, which tell a puzzle in whatever dress, unless those take
+    /// too long to find.
+    pub(super) identity: Option<Arc<Identity>>,
+}
+
+/// Why there is no source.
+pub(super) enum Refused {
+    /// No puzzle can be as wished.
+    Never(String),
+    /// What was typed is wrong.
+    Bad(Fatal),
+}
+
+impl From<Fatal> for Refused {
+    fn from(message: Fatal) -> Self {
+        Self::Bad(message)
+    }
+}
+
+impl From<Impossible> for Refused {
+    fn from(error: Impossible) -> Self {
+        match error {
+            Impossible::TooFew { .. } | Impossible::Hidden { .. } => Self::Never(error.to_string()),
+            _ => Self::Bad(error.to_string()),
+        }
+    }
+}
+
+/// Makes numbered puzzles.
+pub(super) struct Source {
+    kind: Kind,
+    /// The writer of the layout, or of one like it.
+    pub(super) writer: Writer,
+    seed: u64,
+    attempts: u64,
+}
+
+enum Kind {
+    /// Puzzles of one layout.
+    Layout(Generator, Option<Arc<Identity>>),
+    /// A jigsaw of so many symbols, with regions of this symmetry, for so many puzzles each.
+    Jigsaw {
+        order: usize,
+        symmetry: Symmetry,
+        rules: LayoutSpec,
+        each: u64,
+        wish: Box<Wish>,
+    },
+    /// Cages of so many cells at most over the grids of a generator.
+    Killer(Generator, usize),
+}
+
+impl Source {
+    pub(super) fn new(args: &GenerateArgs) -> Result<Self, Refused> {
+        let mut spec = match args.jigsaw {
+            Some(order) => onefold::puzzle::shapes::latin(order),
+            None => settings::layout_spec(&args.layout)?,
+        };
+        spec.rules.extend(settings::rules(&args.rules)?);
+        let layout = Layout::build(spec.clone());
+        let layout = layout.map_err(|error| format!("{}: {error}", args.layout))?;
+        let layout = Arc::new(layout);
+        let wish = wish::wish(args, &layout)?;
+        let attempts = wish.attempts;
+        let generator = || Generator::new(Arc::clone(&layout), wish.clone(), args.seed);
+        let kind = match (args.jigsaw, args.killer) {
+            (Some(order), _) => {
+                wish.check(&layout)?;
+                Kind::Jigsaw {
+                    order,
+                    symmetry: Symmetry::named(&args.regions).unwrap_or_default(),
+                    rules: spec,
+                    each: args.per_layout,
+                    wish: Box::new(wish),
+                }
+            }
+            (None, Some(most)) => Kind::Killer(generator()?, most),
+            (None, None) => Kind::Layout(generator()?, identity(&layout)),
+        };
+        Ok(Self {
+            kind,
+            writer: Writer::new(args, &layout)?,
+            seed: args.seed,
+            attempts,
+        })
+    }
+
+    /// Attempts for each puzzle.
+    pub(super) fn attempts(&self) -> u64 {
+        self.attempts
+    }
+
+    /// The puzzles with these numbers, or why there can be none.
+    pub(super) fn make(
+        &self,
+        numbers: Range<u64>,
+        limits: &Limits,
+    ) -> Result<Vec<Numbered>, Fatal> {
+        let mut solver = Solver::default();
+        for number in numbers.clone() {
+            panics::rehearse(|| format!("number {number}"));
+        }
+        match &self.kind {
+            Kind::Layout(generator, identity) => {
+                let outcomes = generator.batch(numbers, limits);
+                Ok(rows(outcomes, &self.writer, identity.as_ref(), &mut solver))
+            }
+            Kind::Killer(generator, most) => {
+                let mut all = Vec::new();
+                for number in numbers {
+                    let mut outcomes = generator.batch(number..number + 1, limits);
+                    for outcome in &mut outcomes {
+                        self.cage(outcome, number, *most, &mut solver, limits);
+                    }
+                    let layout = outcomes.iter().flat_map(|outcome| &outcome.made).next();
+                    let layout = layout.map(|made| Arc::clone(made.puzzle.layout()));
+                    let writer = layout.as_ref().map(|layout| self.writer.on(layout));
+                    let identity = layout.as_ref().and_then(identity);
+                    let writer = writer.as_ref().unwrap_or(&self.writer);
+                    all.extend(rows(outcomes, writer, identity.as_ref(), &mut solver));
+                }
+                Ok(all)
+            }
+            Kind::Jigsaw { each, .. } => {
+                let mut all = Vec::new();
+                let mut at = numbers.start;
+                while at < numbers.end {
+                    let end = numbers.end.min((at / each + 1) * each);
+                    all.extend(self.jigsaw(at / each, at..end, limits, &mut solver)?);
+                    at = end;
+                }
+                Ok(all)
+            }
+        }
+    }
+
+    /// The puzzles with these numbers, all on the jigsaw of a number.
+    fn jigsaw(
+        &self,
+        number: u64,
+        numbers: Range<u64>,
+        limits: &Limits,
+        solver: &mut Solver,
+    ) -> Result<Vec<Numbered>, Fatal> {
+        let Kind::Jigsaw {
+            order,
+            symmetry,
+            rules,
+            wish,
+            ..
+        } = &self.kind
+        else {
+            return Ok(Vec::new());
+        };
+        let mut spec = match drawn(*order, *symmetry, self.seed, number, limits) {
+            Ok(spec) => spec,
+            Err(onefold::generate::jigsaw::NoJigsaw::Stopped(stop)) => {
+                return Ok(vec![Numbered {
+                    outcome: stopped(stop),
+                    texts: Vec::new(),
+                    identity: None,
+                }]);
+            }
+            Err(why) => return Err(why.to_string()),
+        };
+        spec.rules.clone_from(&rules.rules);
+        let layout = Arc::new(Layout::build(spec).map_err(|error| error.to_string())?);
+        let generator = Generator::new(Arc::clone(&layout), wish.as_ref().clone(), self.seed);
+        let generator = generator.map_err(|error| error.to_string())?;
+        let outcomes = generator.batch(numbers, limits);
+        let writer = self.writer.on(&layout);
+        Ok(rows(outcomes, &writer, identity(&layout).as_ref(), solver))
+    }
+
+    /// Puts cages in the place of clues.
+    fn cage(
+        &self,
+        outcome: &mut Outcome,
+        number: u64,
+        most: usize,
+        solver: &mut Solver,
+        limits: &Limits,
+    ) {
+        let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
+        rng.set_stream(number);
+        let mut caged = Vec::new();
+        for made in outcome.made.drain(..) {
+            match cages::draw(&made.solution, most, solver, &mut rng, limits) {
+                Ok(puzzle) => caged.push(Made {
+                    puzzle,
+                    rating: None,
+                    ..made
+                }),
+                Err(stop) => outcome.stopped = Some(stop),
+            }
+        }
+        outcome.made = caged;
+    }
+}
+
+/// Nothing, because a limit was reached.
+fn stopped(stop: Stop) -> Outcome {
+    Outcome {
+        made: Vec::new(),
+        nearest: None,
+        given_up: false,
+        stopped: Some(stop),
+        tally: Tally::default(),
+    }
+}
+
+/// The symmetries of a layout, unless they take too long to find.
+fn identity(layout: &Arc<Layout>) -> Option<Arc<Identity>> {
+    Identity::new(layout, &few()).ok().map(Arc::new)
+}
+
+/// What may be spent on telling puzzles apart.
+pub(super) fn few() -> Limits {
+    Limits {
+        nodes: Some(NODES),
+        ..Limits::default()
+    }
+}
+
+fn rows(
+    outcomes: Vec<Outcome>,
+    writer: &Writer,
+    identity: Option<&Arc<Identity>>,
+    solver: &mut Solver,
+) -> Vec<Numbered> {
+    let mut numbered = |outcome: Outcome| {
+        let texts = outcome.made.iter();
+        Numbered {
+            texts: texts.map(|made| writer.write(made, solver)).collect(),
+            outcome,
+            identity: identity.cloned(),
+        }
+    };
+    outcomes.into_iter().map(&mut numbered).collect()
+}

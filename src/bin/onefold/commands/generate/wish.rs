@@ -1,0 +1,193 @@
+//! What the wishes on the command line mean.
+
+use std::fs;
+use std::ops::RangeInclusive;
+use std::path::Path;
+
+use onefold::generate::{Grade, Symmetry, Wish};
+use onefold::ids::{CellId, IdVec};
+use onefold::logic::{Level, Technique};
+use onefold::puzzle::Layout;
+
+use super::args::{GenerateArgs, WishArgs};
+use crate::shared::exit::Fatal;
+
+/// The levels by name.
+const LEVELS: [(&str, Level); 5] = [
+    ("easy", Level::Easy),
+    ("medium", Level::Medium),
+    ("hard", Level::Hard),
+    ("unfair", Level::Unfair),
+    ("extreme", Level::Extreme),
+];
+
+/// The wish for puzzles of a layout.
+pub(super) fn wish(args: &GenerateArgs, layout: &Layout) -> Result<Wish, Fatal> {
+    let typed = &args.wish;
+    let clues = typed.clues.as_deref();
+    let clues = clues
+        .map(|text| clue_range(text, layout.cells().len()))
+        .transpose()?;
+    let pattern = typed.pattern.as_deref();
+    let mut wish = Wish {
+        clues,
+        symmetry: Symmetry::named(&typed.symmetry).unwrap_or_default(),
+        pattern: pattern.map(|file| pattern_in(file, layout)).transpose()?,
+        minimal: typed.minimal,
+        quota: typed.quota.as_deref().map(quota).transpose()?,
+        grade: grade(typed)?,
+        unbiased: typed.unbiased,
+        ..Wish::default()
+    };
+    wish.attempts = args.attempts.unwrap_or_else(|| wish.usual_attempts());
+    Ok(wish)
+}
+
+fn grade(args: &WishArgs) -> Result<Option<Grade>, Fatal> {
+    if args.difficulty.is_none() && args.require.is_empty() && args.forbid.is_empty() {
+        return Ok(None);
+    }
+    let mut grade = Grade {
+        require: techniques("--require", &args.require)?,
+        forbid: techniques("--forbid", &args.forbid)?,
+        ..Grade::default()
+    };
+    if let Some(text) = &args.difficulty {
+        let unknown = || {
+            format!(
+                "--difficulty {text}: expected easy, medium, hard, unfair, extreme, a range such as easy..hard, or er:2.3..4.0"
+            )
+        };
+        let lower = text.to_lowercase();
+        if let Some(range) = lower.strip_prefix("er:") {
+            grade.ratings = Some(span(range, tenths, 0, u16::MAX).ok_or_else(unknown)?);
+        } else {
+            let level = |name: &str| {
+                let found = LEVELS.iter().find(|(known, _)| *known == name);
+                found.map(|(_, level)| *level)
+            };
+            let range = span(&lower, level, Level::Easy, Level::Extreme);
+            grade.levels = Some(range.ok_or_else(unknown)?);
+        }
+    }
+    Ok(Some(grade))
+}
+
+fn techniques(flag: &str, names: &[String]) -> Result<Vec<Technique>, Fatal> {
+    let named = |name: &String| {
+        Technique::named(name).ok_or_else(|| {
+            format!("{flag} {name}: no such technique; an identifier is like naked-pair")
+        })
+    };
+    names.iter().map(named).collect()
+}
+
+/// `a..b`, `a..`, `..b` or `a`, each end included.
+fn span<T: Copy + PartialOrd>(
+    text: &str,
+    read: impl Fn(&str) -> Option<T>,
+    least: T,
+    most: T,
+) -> Option<RangeInclusive<T>> {
+    let (from, to) = match text.split_once("..") {
+        None => {
+            let only = read(text)?;
+            (only, only)
+        }
+        Some((from, to)) => {
+            let to = to.strip_prefix('=').unwrap_or(to);
+            let end = |text: &str, open| match text.is_empty() {
+                true => Some(open),
+                false => read(text),
+            };
+            (end(from, least)?, end(to, most)?)
+        }
+    };
+    (from <= to).then_some(from..=to)
+}
+
+fn clue_range(text: &str, cells: usize) -> Result<RangeInclusive<usize>, Fatal> {
+    span(text, |n| n.trim().parse().ok(), 0, cells)
+        .ok_or_else(|| format!("--clues {text}: expected a number or a range, such as 24..28"))
+}
+
+/// A rating with at most one digit behind the point, in tenths.
+fn tenths(text: &str) -> Option<u16> {
+    let (whole, rest) = text.trim().split_once('.').unwrap_or((text.trim(), "0"));
+    let rest: u16 = match rest.len() {
+        1 => rest.parse().ok()?,
+        _ => return None,
+    };
+    whole
+        .parse::<u16>()
+        .ok()?
+        .checked_mul(10)?
+        .checked_add(rest)
+}
+
+/// Numbers as digits, or with commas between them.
+fn quota(text: &str) -> Result<Vec<usize>, Fatal> {
+    let numbers: Option<Vec<usize>> = match text.contains(',') {
+        true => text.split(',').map(|n| n.trim().parse().ok()).collect(),
+        false => text
+            .chars()
+            .map(|c| c.to_digit(10).map(|n| n as usize))
+            .collect(),
+    };
+    numbers.filter(|numbers| !numbers.is_empty()).ok_or_else(|| {
+        format!("--per-digit {text}: expected how many symbols stand in 0, 1, 2, ... clues, such as 0122211 or 0,1,2,2,2,1,1")
+    })
+}
+
+/// The pattern in a file: the picture of the layout, or its cells in reading order.
+fn pattern_in(file: &Path, layout: &Layout) -> Result<IdVec<CellId, bool>, Fatal> {
+    let name = file.display();
+    let text = fs::read_to_string(file).map_err(|error| format!("{name}: {error}"))?;
+    pattern(&text, layout).ok_or_else(|| {
+        let (rows, cols) = (layout.rows(), layout.cols());
+        format!("{name}: expected {rows} rows of {cols} characters, or one for each of the {} cells; . 0 - and _ are blank", layout.cells().len())
+    })
+}
+
+fn pattern(text: &str, layout: &Layout) -> Option<IdVec<CellId, bool>> {
+    let clue = |c: char| !matches!(c, '.' | '0' | '-' | '_');
+    let lines: Vec<Vec<char>> = text
+        .lines()
+        .map(|line| line.chars().filter(|c| !c.is_whitespace()).collect())
+        .filter(|line: &Vec<char>| !line.is_empty())
+        .collect();
+    if lines.len() == layout.rows() && lines.iter().all(|line| line.len() == layout.cols()) {
+        let cells = layout.cells().iter();
+        return Some(
+            cells
+                .map(|place| clue(lines[usize::from(place.row)][usize::from(place.col)]))
+                .collect(),
+        );
+    }
+    let cells: Vec<char> = lines.concat();
+    (cells.len() == layout.cells().len()).then(|| cells.into_iter().map(clue).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_read_with_both_ends() {
+        assert_eq!(clue_range("24..28", 81), Ok(24..=28));
+        assert_eq!(clue_range("..28", 81), Ok(0..=28));
+        assert_eq!(clue_range("30..", 81), Ok(30..=81));
+        assert_eq!(clue_range("22", 81), Ok(22..=22));
+        assert!(clue_range("28..24", 81).is_err() && clue_range("x", 81).is_err());
+        assert_eq!(span("2.3..4.0", tenths, 0, 99), Some(23..=40));
+        assert_eq!(span("7", tenths, 0, 99), Some(70..=70));
+        assert_eq!(tenths("2.34"), None);
+    }
+
+    #[test]
+    fn quotas_are_digits_or_have_commas() {
+        assert_eq!(quota("0122211000").map(|q| q.len()), Ok(10));
+        assert_eq!(quota("0,10,6"), Ok(vec![0, 10, 6]));
+        assert!(quota("").is_err() && quota("1x").is_err());
+    }
+}

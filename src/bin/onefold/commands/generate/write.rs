@@ -1,0 +1,222 @@
+//! Puzzles that were made, as lines.
+
+use onefold::generate::Made;
+use onefold::limits::Limits;
+use onefold::logic::{Board, Entries, Known, Promise, Relations, Settings, rate};
+use onefold::puzzle::{Layout, Puzzle, Symbol};
+use onefold::report;
+use onefold::solve::{Solver, Verdict};
+use onefold::text::{Alphabet, Job, Target, record};
+use serde_json::{Map, Value};
+use std::sync::Arc;
+
+use super::args::{GenerateArgs, RatingName};
+use crate::shared::exit::Fatal;
+
+/// The first line of a table of puzzles.
+const CSV_HEAD: &str = "puzzle,solution,rating";
+
+/// The same where each puzzle has regions of its own.
+const JIGSAW_HEAD: &str = "puzzle,solution,rating,regions";
+
+/// How puzzles are written.
+#[derive(Clone)]
+pub(super) enum Form {
+    Text(&'static Target),
+    Json,
+    Csv,
+}
+
+/// Writes puzzles.
+#[derive(Clone)]
+pub(super) struct Writer {
+    pub(super) form: Form,
+    rating: RatingName,
+    relations: Arc<Relations>,
+    /// The regions of a jigsaw, a character for each cell.
+    regions: Option<String>,
+}
+
+impl Writer {
+    pub(super) fn new(args: &GenerateArgs, layout: &Arc<Layout>) -> Result<Self, Fatal> {
+        let drawn = args.jigsaw.is_some() || args.killer.is_some();
+        let form = match (&args.to, args.json, args.csv || args.table.is_some()) {
+            (_, true, _) => Form::Json,
+            (_, _, true) => Form::Csv,
+            (None, ..) if drawn => Form::Text(Target::named("text").ok_or("no form to write")?),
+            (Some(name), ..) => {
+                let target = Target::named(name);
+                Form::Text(target.ok_or_else(|| format!("--to {name}: no such form"))?)
+            }
+            (None, ..) => {
+                let usual = Target::usual(&Puzzle::blank(Arc::clone(layout)));
+                Form::Text(usual.ok_or("no form holds puzzles of this layout")?)
+            }
+        };
+        Ok(Self {
+            form,
+            rating: args.rating,
+            relations: Arc::new(Relations::new(layout)),
+            regions: args.jigsaw.map(|_| String::new()),
+        })
+    }
+
+    /// The same for puzzles of another layout; its first map is that of a jigsaw.
+    pub(super) fn on(&self, layout: &Arc<Layout>) -> Self {
+        Self {
+            relations: Arc::new(Relations::new(layout)),
+            regions: self.regions.as_ref().map(|_| regions(layout)),
+            ..self.clone()
+        }
+    }
+
+    /// What stands before the first puzzle.
+    pub(super) fn head(&self) -> Option<&'static str> {
+        match self.form {
+            Form::Text(target) => Some(target.head).filter(|head| !head.is_empty()),
+            Form::Json => None,
+            Form::Csv if self.regions.is_some() => Some(JIGSAW_HEAD),
+            Form::Csv => Some(CSV_HEAD),
+        }
+    }
+
+    /// What stands behind the last puzzle.
+    pub(super) fn tail(&self) -> Option<&'static str> {
+        match self.form {
+            Form::Text(target) => Some(target.tail).filter(|tail| !tail.is_empty()),
+            Form::Json | Form::Csv => None,
+        }
+    }
+
+    /// Whether a blank line stands between two puzzles.
+    pub(super) fn apart(&self) -> bool {
+        matches!(self.form, Form::Text(target) if target.apart)
+    }
+
+    /// A puzzle; `Err` where the form cannot hold it.
+    pub(super) fn write(&self, made: &Made, solver: &mut Solver) -> Result<String, Fatal> {
+        match self.form {
+            Form::Text(target) => {
+                let job = Job {
+                    puzzle: &made.puzzle,
+                    id: None,
+                    alphabet: Alphabet::default(),
+                };
+                let written = target.write(&job);
+                let written = written.map_err(|error| format!("--to {}: {error}", target.name))?;
+                Ok(written.text)
+            }
+            Form::Json => self.record(made, solver),
+            Form::Csv => {
+                let puzzle = given_line(made);
+                let solution: String = solved_line(made);
+                let rating = self.rated(made, solver);
+                let regions = self.regions.as_ref();
+                let regions = regions.map_or_else(String::new, |regions| format!(",{regions}"));
+                Ok(format!("{puzzle},{solution},{rating}{regions}"))
+            }
+        }
+    }
+
+    fn rating(&self, made: &Made) -> rate::Rating {
+        let known = made
+            .rating
+            .clone()
+            .filter(|known| known.explainer.is_some() || self.rating != RatingName::Er);
+        known.unwrap_or_else(|| {
+            let board = Board::new(&self.relations, &made.puzzle, Entries::Ignored);
+            let (settings, limits) = (Settings::new(Promise::Checked), Limits::default());
+            match self.rating {
+                RatingName::Er => rate::rate(&board, &settings, &limits),
+                _ => rate::rate_path(&rate::upright(&board), &settings, &limits, &mut |_| {
+                    std::ops::ControlFlow::Continue(())
+                }),
+            }
+        })
+    }
+
+    fn guesses(made: &Made, solver: &mut Solver) -> u64 {
+        let (_, run) = solver.uniqueness(&made.puzzle, &Limits::default());
+        run.nodes
+    }
+
+    /// The rating as a field.
+    fn rated(&self, made: &Made, solver: &mut Solver) -> String {
+        match self.rating {
+            RatingName::None => String::new(),
+            RatingName::Guesses => Self::guesses(made, solver).to_string(),
+            RatingName::Score => self.rating(made).score.to_string(),
+            RatingName::Level => self.rating(made).level.to_string(),
+            RatingName::Er => self
+                .rating(made)
+                .explainer
+                .map_or_else(String::new, |found| {
+                    format!("{}.{}", found.puzzle / 10, found.puzzle % 10)
+                }),
+        }
+    }
+
+    fn record(&self, made: &Made, solver: &mut Solver) -> Result<String, Fatal> {
+        let fields = record::write(&made.puzzle, None, Some(&made.solution));
+        let mut fields = fields.ok_or("a record cannot hold this layout; --to text can")?;
+        fields.insert("clues".into(), made.puzzle.clues().count().into());
+        match self.rating {
+            RatingName::None => {}
+            RatingName::Guesses => {
+                let guesses = Self::guesses(made, solver);
+                fields.insert("guesses".into(), guesses.into());
+            }
+            _ => {
+                let mut rating = Map::new();
+                let known = Known::Asked(Verdict::Unique(made.solution.clone()));
+                report::Rated {
+                    known: &known,
+                    rating: Some(&self.rating(made)),
+                    guesses: None,
+                }
+                .json(&mut rating, made.puzzle.layout());
+                rating.shift_remove("guesses");
+                fields.insert("rating".into(), Value::Object(rating));
+            }
+        }
+        if made.log_weight != 0.0 {
+            fields.insert("log_weight".into(), made.log_weight.into());
+        }
+        Ok(Value::Object(fields).to_string())
+    }
+}
+
+/// The regions of a layout's first map, cell by cell, named like symbols in the order in which
+/// they occur.
+fn regions(layout: &Layout) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    let labels = layout
+        .spec()
+        .maps
+        .iter()
+        .take(1)
+        .flat_map(|map| &map.labels);
+    let mut text = String::new();
+    for (_, label) in labels {
+        let at = names.iter().position(|known| known == label);
+        let at = at.unwrap_or_else(|| {
+            names.push(label);
+            names.len() - 1
+        });
+        text.push(Symbol::new(at).map_or('?', Symbol::to_char));
+    }
+    text
+}
+
+/// The givens, a character for each cell in reading order.
+pub(super) fn given_line(made: &Made) -> String {
+    let givens = made.puzzle.givens().iter();
+    givens
+        .map(|given| given.map_or('.', Symbol::to_char))
+        .collect()
+}
+
+fn solved_line(made: &Made) -> String {
+    let symbols = made.solution.symbols().iter();
+    symbols.map(|symbol| symbol.to_char()).collect()
+}

@@ -1,0 +1,196 @@
+//! `onefold layout`: the shapes known, a drawing of the regions, a check of a user's map.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use clap::{Args, Subcommand};
+use onefold::puzzle::shapes::spec_named;
+use onefold::puzzle::{Layout, LayoutSpec, Puzzle};
+use onefold::report;
+use onefold::solve::{Solver, Verdict};
+use onefold::text;
+use serde_json::{Map, Value, json};
+
+use crate::commands::layout_generate;
+use crate::shared::exit::{Fatal, Status};
+use crate::shared::flags::RunArgs;
+use crate::shared::inputs;
+use crate::shared::interrupt::cancel_on_interrupt;
+use crate::shared::output::{Output, Sink};
+use crate::shared::panics;
+use crate::shared::settings::{self, RunSettings};
+use crate::shared::stream;
+
+#[derive(Debug, Args)]
+pub(crate) struct LayoutArgs {
+    #[command(subcommand)]
+    pub(crate) command: LayoutCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum LayoutCommand {
+    /// The shapes and rules that have a name
+    List,
+    /// Draw the regions of a layout
+    Show {
+        /// A name or a file with a layout, a puzzle or a region map
+        #[arg(value_name = "NAME|FILE")]
+        layout: String,
+        /// A rule to add; can be given several times
+        #[arg(long = "rule", value_name = "NAME")]
+        rules: Vec<String>,
+    },
+    /// Say what is wrong with a region map, and whether it admits any grid
+    Check(LayoutCheckArgs),
+    /// Draw layouts at random
+    Generate(LayoutGenerateArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct LayoutCheckArgs {
+    /// Names, or files with layouts, puzzles or region maps; - for standard input
+    #[arg(value_name = "NAME|FILE", required = true)]
+    pub(crate) layouts: Vec<String>,
+    /// A rule to add; can be given several times
+    #[arg(long = "rule", value_name = "NAME")]
+    pub(crate) rules: Vec<String>,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+pub(crate) fn run(args: LayoutArgs) -> Result<Status, Fatal> {
+    match args.command {
+        LayoutCommand::List => {
+            let mut output = Output::new(cancel_on_interrupt());
+            output.line(report::list_shapes().trim_end());
+            Ok(output.end(Status::YES))
+        }
+        LayoutCommand::Show { layout, rules } => show(&layout, &rules),
+        LayoutCommand::Check(args) => check(&args),
+        LayoutCommand::Generate(args) => layout_generate::run(&args),
+    }
+}
+
+fn show(name: &str, rules: &[String]) -> Result<Status, Fatal> {
+    let mut spec = settings::layout_spec(name)?;
+    spec.rules.extend(settings::rules(rules)?);
+    let layout = Layout::build(spec).map_err(|error| format!("{name}: {error}"))?;
+    let mut output = Output::new(cancel_on_interrupt());
+    output.line(report::draw_layout(&layout).trim_end());
+    for remark in layout.remarks() {
+        output.line(&format!("note: {remark}"));
+    }
+    Ok(output.end(Status::YES))
+}
+
+/// Checks every layout of every argument, in order.
+fn check(args: &LayoutCheckArgs) -> Result<Status, Fatal> {
+    let settings = RunSettings::new(&args.run, cancel_on_interrupt())?;
+    let rules = settings::rules(&args.rules)?;
+    let mut output = Output::new(settings.cancel.clone());
+    let mut solver = Solver::new(settings.config);
+    let mut status = Status::YES;
+    for name in &args.layouts {
+        for (source, spec) in layouts(name)? {
+            if settings.cancel.is_raised() {
+                return Ok(output.end(status));
+            }
+            let checked = match spec {
+                Ok(mut spec) => {
+                    spec.rules.extend(rules.iter().copied());
+                    let checked = panics::guarded(|| {
+                        panics::rehearse(|| source.clone());
+                        check_one(&mut solver, &source, spec, &settings, &mut output)
+                    });
+                    checked.unwrap_or_else(|mistake| {
+                        solver = Solver::new(settings.config);
+                        let (message, json) = (mistake.to_string(), settings.json);
+                        stream::complain(&source, None, &message, json, &mut output);
+                        Status::BAD
+                    })
+                }
+                Err((column, message)) => {
+                    stream::complain(&source, column, &message, settings.json, &mut output);
+                    Status::BAD
+                }
+            };
+            status = status.and(checked);
+        }
+    }
+    Ok(output.end(status))
+}
+
+/// A layout with the place that describes it, or what is wrong there.
+type Described = (String, Result<LayoutSpec, (Option<usize>, String)>);
+
+/// The layouts of an argument: a name, or all that a file describes.
+fn layouts(name: &str) -> Result<Vec<Described>, Fatal> {
+    let path = Path::new(name);
+    match spec_named(name) {
+        Ok(spec) => Ok(vec![(name.to_owned(), Ok(spec))]),
+        Err(error) if name != "-" && !path.exists() => {
+            Err(format!("{error}, and there is no file of that name"))
+        }
+        Err(_) => {
+            let described = text::layout_texts(&inputs::whole_file(path)?);
+            let at = |line: usize| format!("{name}:{line}");
+            let described = described.into_iter().map(|described| match described {
+                Ok((line, spec)) => (at(line), Ok(spec)),
+                Err(error) => (at(error.line), Err((error.column, error.kind.to_string()))),
+            });
+            Ok(described.collect())
+        }
+    }
+}
+
+fn check_one(
+    solver: &mut Solver,
+    source: &str,
+    spec: LayoutSpec,
+    settings: &RunSettings,
+    output: &mut Output,
+) -> Status {
+    let problems = Layout::problems(&spec);
+    let layout = match Layout::build(spec) {
+        Ok(layout) if problems.is_empty() => Arc::new(layout),
+        _ => {
+            for problem in &problems {
+                stream::complain(source, None, &problem.to_string(), settings.json, output);
+            }
+            return Status::BAD;
+        }
+    };
+    let remarks: Vec<String> = layout.remarks().iter().map(ToString::to_string).collect();
+    let (verdict, _) = solver.uniqueness(&Puzzle::blank(Arc::clone(&layout)), &settings.limits());
+    let (grids, words, status) = match &verdict {
+        Verdict::None(_) => ("none", "no grid at all".to_owned(), Status::NO),
+        Verdict::Unique(_) => ("one", "exactly one grid".to_owned(), Status::YES),
+        Verdict::Multiple(_) | Verdict::Unknown(_, Some(_)) => {
+            ("several", "it admits grids".to_owned(), Status::YES)
+        }
+        Verdict::Unknown(stop, None) => (
+            "unknown",
+            format!("unknown whether it admits a grid: {}", stop.word()),
+            Status::PARTIAL,
+        ),
+    };
+    if settings.json {
+        let mut fields: Map<String, Value> = report::result_head("layout", None, source);
+        fields.insert("cells".into(), layout.cells().len().into());
+        fields.insert("symbols".into(), layout.order().into());
+        fields.insert("regions".into(), layout.regions().len().into());
+        fields.insert("grids".into(), grids.into());
+        fields.insert("notes".into(), json!(remarks));
+        output.line(&Value::Object(fields).to_string());
+    } else {
+        let (cells, order, regions) =
+            (layout.cells().len(), layout.order(), layout.regions().len());
+        output.line(&format!(
+            "{source}: {cells} cells, {order} symbols, {regions} regions: {words}"
+        ));
+        remarks
+            .iter()
+            .for_each(|remark| output.line(&format!("  note: {remark}")));
+    }
+    status
+}

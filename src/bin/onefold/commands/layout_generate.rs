@@ -1,0 +1,113 @@
+//! `onefold layout generate`: layouts drawn at random.
+
+use std::time::Instant;
+
+use clap::Args;
+use onefold::generate::{Symmetry, jigsaw};
+use onefold::limits::Limits;
+use onefold::puzzle::{Layout, LayoutSpec, Puzzle};
+use onefold::text::{Alphabet, Job, Target};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use serde_json::{Map, Value};
+
+use crate::commands::generate::symmetries;
+use crate::shared::exit::{Fatal, Status};
+use crate::shared::interrupt::cancel_on_interrupt;
+use crate::shared::output::{Output, Sink};
+use crate::shared::settings;
+
+#[derive(Debug, Args)]
+pub(crate) struct LayoutGenerateArgs {
+    /// A jigsaw with so many symbols: connected regions of as many cells, and some grid fits
+    #[arg(long, value_name = "N")]
+    pub(crate) jigsaw: usize,
+    /// How many
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
+    pub(crate) count: u64,
+    /// Equal seeds make equal layouts
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Symmetry of the regions
+    #[arg(long, value_name = "NAME", default_value = "none", value_parser = symmetries())]
+    pub(crate) symmetry: String,
+    /// Seconds for the whole run
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) timeout: Option<String>,
+    /// Write JSON Lines
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+pub(crate) fn run(args: &LayoutGenerateArgs) -> Result<Status, Fatal> {
+    let cancel = cancel_on_interrupt();
+    let timeout = args.timeout.as_deref().map(settings::seconds).transpose()?;
+    let limits = Limits {
+        deadline: timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
+        cancel: cancel.clone(),
+        ..Limits::default()
+    };
+    let mut output = Output::new(cancel);
+    let symmetry = Symmetry::named(&args.symmetry).unwrap_or_default();
+    for number in 0..args.count {
+        let drawn = drawn(args.jigsaw, symmetry, args.seed, number, &limits);
+        let spec = match drawn {
+            Ok(spec) => spec,
+            Err(why) => {
+                output.complain(&format!(
+                    "onefold: {number} of {} layouts: {why}",
+                    args.count
+                ));
+                return Ok(output.end(match why {
+                    jigsaw::NoJigsaw::Stopped(_) => Status::PARTIAL,
+                    jigsaw::NoJigsaw::Symmetry { .. } => Status::NO,
+                    jigsaw::NoJigsaw::Order { .. } => Status::BAD,
+                }));
+            }
+        };
+        let layout = Layout::build(spec).map_err(|error| error.to_string())?;
+        let text = described(Puzzle::blank(layout.into()))?;
+        if args.json {
+            let mut fields = Map::new();
+            fields.insert("type".into(), "layout".into());
+            fields.insert("seed".into(), args.seed.into());
+            fields.insert("number".into(), number.into());
+            fields.insert("text".into(), text.into());
+            output.line(&Value::Object(fields).to_string());
+        } else {
+            if number > 0 {
+                output.line("");
+            }
+            output.line(text.trim_end());
+        }
+        if output.closed {
+            break;
+        }
+    }
+    Ok(output.end(Status::YES))
+}
+
+/// The jigsaw of a number: it depends on the seed and the number alone.
+pub(crate) fn drawn(
+    order: usize,
+    symmetry: Symmetry,
+    seed: u64,
+    number: u64,
+    limits: &Limits,
+) -> Result<LayoutSpec, jigsaw::NoJigsaw> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream(number);
+    jigsaw::draw(order, symmetry, &mut rng, limits)
+}
+
+/// A blank board as text that says which cells belong together.
+fn described(blank: Puzzle) -> Result<String, Fatal> {
+    let job = Job {
+        puzzle: &blank,
+        id: None,
+        alphabet: Alphabet::default(),
+    };
+    let target = Target::named("text").ok_or("no form to write")?;
+    let written = target.write(&job).map_err(|error| error.to_string())?;
+    Ok(written.text)
+}

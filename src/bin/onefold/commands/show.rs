@@ -1,0 +1,266 @@
+//! `onefold show`: puzzles and solutions drawn with characters or as SVG.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use clap::Args;
+use onefold::ids::{CellId, IdVec};
+use onefold::propagate::{Board, Geometry, Propagator, Silent};
+use onefold::puzzle::SymbolSet;
+use onefold::report::picture::eliminated;
+use onefold::report::{Glyphs, Picture, TextStyle, draw_svg, draw_text};
+use onefold::solve::{Solver, Verdict};
+
+use crate::shared::exit::{Fatal, Status};
+use crate::shared::flags::InputArgs;
+use crate::shared::inputs::Inputs;
+use crate::shared::interrupt::cancel_on_interrupt;
+use crate::shared::output::{self, Sink};
+use crate::shared::settings::{self, RunSettings};
+use crate::shared::stream::{self, Stream, Turn};
+use crate::shared::subject::Subject;
+
+#[derive(Debug, Args)]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// Draw the solution instead of the puzzle, givens apart from the rest
+    #[arg(long, conflicts_with_all = ["candidates", "propagate", "true_candidates"])]
+    pub(crate) solution: bool,
+    /// Pencil marks in the open cells: the puzzle's own, or else what its givens leave
+    #[arg(long)]
+    pub(crate) candidates: bool,
+    /// Pencil marks that propagation leaves: singles and locked candidates until nothing changes
+    #[arg(long)]
+    pub(crate) propagate: bool,
+    /// Pencil marks that are in some solution, and only those
+    #[arg(long = "true", conflicts_with = "propagate")]
+    pub(crate) true_candidates: bool,
+    /// Write SVG
+    #[arg(long)]
+    pub(crate) svg: bool,
+    /// Write into this file; a second puzzle goes into NAME-2, and so on
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Leave out the names of rows and columns
+    #[arg(long)]
+    pub(crate) no_names: bool,
+    /// Draw with ASCII characters only
+    #[arg(long, conflicts_with = "svg")]
+    pub(crate) ascii: bool,
+    /// Draw without colours, also on a terminal
+    #[arg(long, conflicts_with = "svg")]
+    pub(crate) plain: bool,
+    /// Columns to keep within [default: those of the terminal, or 80]
+    #[arg(long, value_name = "COLUMNS", conflicts_with = "svg")]
+    pub(crate) width: Option<usize>,
+    /// Seconds for each puzzle, with --solution and --true
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) timeout: Option<String>,
+}
+
+pub(crate) fn run(args: ShowArgs) -> Result<Status, Fatal> {
+    let settings = RunSettings {
+        timeout: args.timeout.as_deref().map(settings::seconds).transpose()?,
+        ..RunSettings::plain(cancel_on_interrupt())
+    };
+    let inputs = Inputs::new(&args.input)?;
+    let with_entries = args.input.with_entries;
+    let task = Task {
+        what: What::of(&args),
+        how: How::of(&args),
+        file: args.output,
+        drawn: AtomicUsize::new(0),
+        settings: settings.clone(),
+    };
+    let work = move |solver: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
+        Subject::new(turn.source, turn.entry, with_entries, false, sink)
+            .map_or(Status::BAD, |subject| task.show(solver, &subject, sink))
+    };
+    Stream::new(inputs, settings).run_in_turn(&work)
+}
+
+/// What is drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum What {
+    Puzzle,
+    Candidates,
+    Propagated,
+    TrueCandidates,
+    Solution,
+}
+
+impl What {
+    fn of(args: &ShowArgs) -> Self {
+        match args {
+            ShowArgs { solution: true, .. } => Self::Solution,
+            ShowArgs {
+                true_candidates: true,
+                ..
+            } => Self::TrueCandidates,
+            ShowArgs {
+                propagate: true, ..
+            } => Self::Propagated,
+            ShowArgs {
+                candidates: true, ..
+            } => Self::Candidates,
+            _ => Self::Puzzle,
+        }
+    }
+}
+
+/// How it is drawn.
+enum How {
+    Text(TextStyle),
+    Svg { names: bool },
+}
+
+impl How {
+    fn of(args: &ShowArgs) -> Self {
+        let names = !args.no_names;
+        if args.svg {
+            return Self::Svg { names };
+        }
+        let style = output::text_style(args.output.is_none(), args.plain);
+        let glyphs = if args.ascii {
+            Glyphs::Ascii
+        } else {
+            Glyphs::Boxes
+        };
+        Self::Text(TextStyle {
+            glyphs,
+            names,
+            width: args.width.unwrap_or(style.width),
+            ..style
+        })
+    }
+}
+
+/// What is done with every puzzle.
+struct Task {
+    what: What,
+    how: How,
+    file: Option<PathBuf>,
+    /// Pictures drawn so far.
+    drawn: AtomicUsize,
+    settings: RunSettings,
+}
+
+impl Task {
+    fn show(&self, solver: &mut Solver, subject: &Subject, sink: &mut dyn Sink) -> Status {
+        let (mut picture, mut status) = match self.picture(solver, subject) {
+            Ok(found) => found,
+            Err(problem) => {
+                stream::complain(&subject.source_name(), None, &problem, false, sink);
+                return Status::NO;
+            }
+        };
+        if let Some(id) = &subject.entry.id {
+            picture.title.clone_from(id);
+        }
+        for note in &subject.entry.notes {
+            picture.note(note.clone());
+        }
+        let number = self.drawn.fetch_add(1, Ordering::Relaxed) + 1;
+        let text = match &self.how {
+            How::Text(style) => draw_text(&picture, style),
+            How::Svg { names } => draw_svg(&picture, *names),
+        };
+        match &self.file {
+            Some(file) => {
+                let file = numbered(file, number);
+                if let Err(error) = fs::write(&file, text) {
+                    let problem = format!("{}: {error}", file.display());
+                    stream::complain(&subject.source_name(), None, &problem, false, sink);
+                    status = status.and(Status::BAD);
+                }
+            }
+            None => {
+                if let (How::Text(_), title) = (&self.how, subject.prefix())
+                    && !title.is_empty()
+                {
+                    sink.line(title.trim_end());
+                }
+                sink.line(text.trim_end_matches('\n'));
+            }
+        }
+        status
+    }
+
+    /// The picture that is asked for; or why there is none.
+    fn picture(&self, solver: &mut Solver, subject: &Subject) -> Result<(Picture, Status), String> {
+        let puzzle = &subject.entry.puzzle;
+        let marked = |sets: &IdVec<CellId, SymbolSet>| {
+            let mut picture = Picture::of_puzzle(puzzle);
+            picture.fill_marks(puzzle.layout(), sets);
+            picture
+        };
+        match self.what {
+            What::Puzzle => Ok((Picture::of_puzzle(puzzle), Status::YES)),
+            What::Candidates => Ok((marked(&eliminated(puzzle)), Status::YES)),
+            What::Propagated => {
+                let geometry = Geometry::new(puzzle.layout());
+                let mut board = Board::new(puzzle.allowed());
+                Propagator::new(&geometry)
+                    .start(&mut board, &mut Silent)
+                    .map_err(|_| "propagation comes to a contradiction: no solution".to_owned())?;
+                Ok((marked(board.sets()), Status::YES))
+            }
+            What::TrueCandidates => {
+                let found = solver.true_candidates(puzzle, &self.settings.limits());
+                let mut picture = marked(&found.sets);
+                let Some(stop) = found.stopped else {
+                    let none = found.sets.iter().any(|set| set.is_empty());
+                    return Ok((picture, if none { Status::NO } else { Status::YES }));
+                };
+                picture.note(format!("there may be more candidates ({})", stop.word()));
+                Ok((picture, Status::PARTIAL))
+            }
+            What::Solution => self.solution(solver, subject),
+        }
+    }
+
+    fn solution(
+        &self,
+        solver: &mut Solver,
+        subject: &Subject,
+    ) -> Result<(Picture, Status), String> {
+        let puzzle = &subject.entry.puzzle;
+        let drawn = |solution| Picture::of_solution(puzzle, solution);
+        match solver.uniqueness(puzzle, &self.settings.limits()).0 {
+            Verdict::Unique(solution) => Ok((drawn(&solution), Status::YES)),
+            Verdict::Multiple([solution, _]) => {
+                let mut picture = drawn(&solution);
+                picture.note("one of several solutions");
+                Ok((picture, Status::YES))
+            }
+            Verdict::Unknown(stop, Some(solution)) => {
+                let mut picture = drawn(&solution);
+                let why = stop.word();
+                picture.note(format!("unknown whether it is the only solution ({why})"));
+                Ok((picture, Status::PARTIAL))
+            }
+            Verdict::Unknown(stop, None) => {
+                let mut picture = Picture::of_puzzle(puzzle);
+                picture.note(format!("no solution found yet ({})", stop.word()));
+                Ok((picture, Status::PARTIAL))
+            }
+            Verdict::None(_) => Err("no solution".to_owned()),
+        }
+    }
+}
+
+/// The file of picture `number`, from 1: its own name, then with the number before the ending.
+fn numbered(file: &Path, number: usize) -> PathBuf {
+    if number == 1 {
+        return file.to_owned();
+    }
+    let mut name = file.file_stem().unwrap_or_default().to_owned();
+    name.push(format!("-{number}"));
+    if let Some(ending) = file.extension() {
+        name.push(".");
+        name.push(ending);
+    }
+    file.with_file_name(name)
+}

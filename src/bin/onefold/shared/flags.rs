@@ -1,0 +1,88 @@
+//! The flags that several commands share, as they are typed.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use onefold::text::{TARGETS, Target};
+
+/// Where puzzles come from and how they are read.
+#[derive(Debug, Args)]
+pub(crate) struct InputArgs {
+    /// Files with puzzles in any form, also mixed; - for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// A puzzle as text; can be given several times
+    #[arg(long = "puzzle", value_name = "TEXT")]
+    pub(crate) puzzles: Vec<String>,
+    /// The layout, by name or from a file; alone, without input: the blank layout
+    #[arg(long, value_name = "NAME|FILE")]
+    pub(crate) layout: Option<String>,
+    /// A rule to add, such as diagonals or anti-knight; can be given several times
+    #[arg(long = "rule", value_name = "NAME")]
+    pub(crate) rules: Vec<String>,
+    /// Read every puzzle in this form instead of telling it from the text
+    #[arg(long, value_name = "NAME")]
+    pub(crate) form: Option<String>,
+    /// How symbols are written: 1 (1-9A-Z), 0 (0-9A-Z), A (A-Z) or numbers
+    #[arg(long, value_name = "ALPHABET")]
+    pub(crate) symbols: Option<String>,
+    /// Which grid each line or block of several grids is, by number: 1,2,5,3,4
+    #[arg(long, value_name = "ORDER")]
+    pub(crate) grid_order: Option<String>,
+    /// Use the solver's entries of a puzzle as if they were givens
+    #[arg(long)]
+    pub(crate) with_entries: bool,
+    /// Read puzzles without the rules that are not known yet, instead of refusing them
+    #[arg(long)]
+    pub(crate) ignore_unknown: bool,
+}
+
+/// How to run.
+#[derive(Debug, Args)]
+pub(crate) struct RunArgs {
+    /// The search that finishes what propagation leaves open
+    #[arg(long, value_name = "NAME", default_value = "auto")]
+    pub(crate) engine: String,
+    /// Start the engine on the puzzle as given, without propagation
+    #[arg(long)]
+    pub(crate) no_propagation: bool,
+    /// Number of threads [default: all processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Decides between equal choices where an engine chooses at random
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Seconds for each puzzle
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) timeout: Option<String>,
+    /// Memory for the data structures of one puzzle, such as 500M or 2G
+    #[arg(long, value_name = "SIZE")]
+    pub(crate) max_memory: Option<String>,
+    /// Search nodes for each puzzle
+    #[arg(long, value_name = "N")]
+    pub(crate) max_nodes: Option<u64>,
+    /// Write JSON Lines
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Which techniques are used.
+#[derive(Debug, Args)]
+pub(crate) struct LogicArgs {
+    /// Do not build on the promise that a puzzle has one solution
+    #[arg(long)]
+    pub(crate) no_uniqueness: bool,
+    /// Do not ask first how many solutions a puzzle has: take it that there is one
+    #[arg(long, conflicts_with = "no_uniqueness")]
+    pub(crate) assume_unique: bool,
+    /// Do not use this technique; can be given several times
+    #[arg(long = "without", value_name = "TECHNIQUE")]
+    pub(crate) without: Vec<String>,
+}
+
+/// The names of the forms that can be written, with what they are.
+pub(crate) fn targets() -> PossibleValuesParser {
+    let value = |target: &Target| PossibleValue::new(target.name).help(target.says);
+    PossibleValuesParser::new(TARGETS.iter().map(value))
+}

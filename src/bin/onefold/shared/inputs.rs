@@ -1,0 +1,380 @@
+//! Where puzzles come from: files, standard input, `--puzzle`, or a blank layout.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::path::{Path, PathBuf};
+
+use onefold::puzzle::{LayoutSpec, Puzzle};
+use onefold::text::{self, Context, Entry, Form, Grids, MAX_LINE, ReadOptions, Reader, TextError};
+
+use crate::shared::exit::Fatal;
+use crate::shared::flags::InputArgs;
+use crate::shared::panics;
+use crate::shared::settings;
+
+/// A puzzle to answer for, or why it could not be read.
+pub(crate) struct Job {
+    /// `file:line`, `-:line`, `--puzzle` or `--layout`.
+    pub(crate) source: String,
+    pub(crate) entry: Result<Entry, Problem>,
+}
+
+/// What is read at a time.
+pub(crate) enum Load {
+    Jobs(Vec<Job>),
+    /// Grids of a long list, with the name of their source; each is a job.
+    Grids(String, Grids),
+}
+
+impl Load {
+    /// How many puzzles.
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Self::Jobs(jobs) => jobs.len(),
+            Self::Grids(_, grids) => grids.len(),
+        }
+    }
+
+    /// Where the first of them stands.
+    pub(crate) fn place(&self) -> String {
+        match self {
+            Self::Jobs(jobs) => jobs
+                .first()
+                .map_or_else(String::new, |job| job.source.clone()),
+            Self::Grids(name, grids) => format!("{name}:{}", grids.line(0)),
+        }
+    }
+
+    /// Every puzzle by itself.
+    pub(crate) fn jobs(self) -> Vec<Job> {
+        match self {
+            Self::Jobs(jobs) => jobs,
+            Self::Grids(name, grids) => (0..grids.len())
+                .filter_map(|k| grids.entry(k))
+                .map(|entry| Job {
+                    source: format!("{name}:{}", entry.line),
+                    entry: Ok(entry),
+                })
+                .collect(),
+        }
+    }
+}
+
+/// Why there is no puzzle.
+pub(crate) struct Problem {
+    pub(crate) column: Option<usize>,
+    pub(crate) message: String,
+}
+
+/// Bytes of a file that are read at a time: lanes that wait for the last puzzles of a run stand
+/// idle, so runs are long.
+const WINDOW: usize = 1 << 18;
+
+/// One place where puzzles come from.
+enum Source {
+    File(PathBuf),
+    Stdin,
+    Text(String),
+    Blank,
+}
+
+/// All of them, and how to read them.
+pub(crate) struct Inputs {
+    sources: Vec<Source>,
+    options: ReadOptions,
+}
+
+impl Inputs {
+    pub(crate) fn new(args: &InputArgs) -> Result<Self, Fatal> {
+        let options = settings::read_options(args)?;
+        let file = |path: &PathBuf| {
+            if path.as_os_str() == "-" {
+                Source::Stdin
+            } else {
+                Source::File(path.clone())
+            }
+        };
+        let mut sources: Vec<Source> = args.files.iter().map(file).collect();
+        sources.extend(args.puzzles.iter().cloned().map(Source::Text));
+        if sources.is_empty() && options.layout.is_some() {
+            sources.push(Source::Blank);
+        } else if sources.is_empty() && !io::stdin().is_terminal() {
+            sources.push(Source::Stdin);
+        } else if sources.is_empty() {
+            return Err(
+                "no puzzle: name a file, - for standard input, --puzzle TEXT, or --layout NAME"
+                    .into(),
+            );
+        }
+        Ok(Self { sources, options })
+    }
+
+    /// Bytes of all files, for a progress bar; `None` where that is not known.
+    pub(crate) fn size(&self) -> Option<u64> {
+        self.sources
+            .iter()
+            .map(|source| match source {
+                Source::File(path) => path
+                    .metadata()
+                    .ok()
+                    .filter(|data| data.is_file())
+                    .map(|data| data.len()),
+                Source::Stdin => None,
+                Source::Text(text) => Some(text.len() as u64),
+                Source::Blank => Some(0),
+            })
+            .sum()
+    }
+
+    /// Reads everything; `send` gets jobs as soon as they are known, with the bytes read so far,
+    /// and says whether to go on.
+    pub(crate) fn read(self, send: &mut Send<'_>) {
+        let mut bytes = 0;
+        for source in &self.sources {
+            let go_on = match source {
+                Source::Blank => send(Load::Jobs(vec![blank(&self.options)]), bytes),
+                Source::Text(text) => {
+                    self.lines("--puzzle", false, text.as_bytes(), &mut bytes, send)
+                }
+                Source::Stdin => {
+                    let stdin = BufReader::with_capacity(WINDOW, io::stdin().lock());
+                    self.lines("-", true, stdin, &mut bytes, send)
+                }
+                Source::File(path) => {
+                    let name = path.display().to_string();
+                    match File::open(path) {
+                        Ok(file) => self.lines(
+                            &name,
+                            true,
+                            BufReader::with_capacity(WINDOW, file),
+                            &mut bytes,
+                            send,
+                        ),
+                        Err(error) => send(Load::Jobs(vec![unreadable(&name, &error)]), bytes),
+                    }
+                }
+            };
+            if !go_on {
+                return;
+            }
+        }
+    }
+
+    /// Reads one source line by line. A panic in it ends this source alone, and what was found
+    /// before is answered.
+    fn lines(
+        &self,
+        name: &str,
+        numbered: bool,
+        input: impl BufRead,
+        bytes: &mut u64,
+        send: &mut Send<'_>,
+    ) -> bool {
+        let mut lines = Lines {
+            name,
+            numbered,
+            reader: Reader::new(self.options.clone()),
+            read: 0,
+            found: Vec::new(),
+            any: false,
+        };
+        let read = panics::guarded(|| lines.read(input, bytes, send));
+        read.unwrap_or_else(|mistake| {
+            let mut jobs = lines.jobs();
+            jobs.push(Job {
+                source: lines.at(lines.read),
+                entry: Err(Problem {
+                    column: None,
+                    message: format!("{mistake}; what has no answer here was not read"),
+                }),
+            });
+            send(Load::Jobs(jobs), *bytes)
+        })
+    }
+}
+
+/// Takes what was read, with the bytes read so far; whether to go on.
+type Send<'a> = dyn FnMut(Load, u64) -> bool + 'a;
+
+/// Puzzles found together at most.
+const BATCH: usize = 256;
+
+/// One source while it is read.
+struct Lines<'a> {
+    name: &'a str,
+    /// Whether the place of a puzzle has the number of its line.
+    numbered: bool,
+    reader: Reader,
+    /// Lines read so far.
+    read: usize,
+    /// What was found and not yet sent.
+    found: Vec<Result<Entry, TextError>>,
+    any: bool,
+}
+
+impl Lines<'_> {
+    fn at(&self, line: usize) -> String {
+        match self.numbered {
+            true => format!("{}:{line}", self.name),
+            false => self.name.to_owned(),
+        }
+    }
+
+    /// What was found, as jobs.
+    fn jobs(&mut self) -> Vec<Job> {
+        self.any |= !self.found.is_empty();
+        let found = std::mem::take(&mut self.found);
+        let job = |read: Result<Entry, TextError>| match read {
+            Ok(entry) => Job {
+                source: self.at(entry.line),
+                entry: Ok(entry),
+            },
+            Err(error) => Job {
+                source: self.at(error.line),
+                entry: Err(Problem {
+                    column: error.column,
+                    message: error.kind.to_string(),
+                }),
+            },
+        };
+        found.into_iter().map(job).collect()
+    }
+
+    /// Sends what was found; whether to go on.
+    fn hand_over(&mut self, bytes: u64, send: &mut Send<'_>) -> bool {
+        self.found.is_empty() || send(Load::Jobs(self.jobs()), bytes)
+    }
+
+    fn line(&mut self, line: &[u8]) {
+        self.read += 1;
+        panics::rehearse(|| format!("reading {}", self.at(self.read)));
+        self.reader.line(line, &mut self.found);
+    }
+
+    /// Reads to the end. Jobs are sent whenever the buffer is used up, so a line that was typed
+    /// is answered at once and a large file goes in batches.
+    fn read(&mut self, mut input: impl BufRead, bytes: &mut u64, send: &mut Send<'_>) -> bool {
+        let mut line: Vec<u8> = Vec::new();
+        loop {
+            let buffer = match input.fill_buf() {
+                Ok(buffer) => buffer,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return send(Load::Jobs(vec![unreadable(self.name, &error)]), *bytes),
+            };
+            let end_of_input = buffer.is_empty();
+            let mut rest = buffer;
+            while !rest.is_empty() {
+                if self.numbered
+                    && line.is_empty()
+                    && let Some((grids, used)) = self.reader.grids(rest, &mut self.found)
+                {
+                    self.any = true;
+                    self.read += rest[..used].iter().filter(|&&byte| byte == b'\n').count();
+                    rest = &rest[used..];
+                    let grids = Load::Grids(self.name.to_owned(), grids);
+                    if !self.hand_over(*bytes, send) || !send(grids, *bytes) {
+                        return false;
+                    }
+                    continue;
+                }
+                let end = rest.iter().position(|&b| b == b'\n');
+                let piece = &rest[..end.unwrap_or(rest.len())];
+                // A longer line is cut just beyond the limit: the reader then says so.
+                let room = (MAX_LINE + 1).saturating_sub(line.len());
+                line.extend_from_slice(&piece[..piece.len().min(room)]);
+                if end.is_some() {
+                    self.line(&line);
+                    line.clear();
+                }
+                rest = &rest[end.map_or(rest.len(), |end| end + 1)..];
+                if self.found.len() >= BATCH && !self.hand_over(*bytes, send) {
+                    return false;
+                }
+            }
+            let used = buffer.len();
+            *bytes += used as u64;
+            input.consume(used);
+            if end_of_input {
+                if !line.is_empty() {
+                    self.line(&line);
+                }
+                self.reader.finish(&mut self.found);
+            }
+            if !self.hand_over(*bytes, send) {
+                return false;
+            }
+            if end_of_input {
+                return self.any || send(Load::Jobs(vec![empty(self.name)]), *bytes);
+            }
+        }
+    }
+}
+
+/// There is nothing in a source.
+fn empty(name: &str) -> Job {
+    Job {
+        source: name.to_owned(),
+        entry: Err(Problem {
+            column: None,
+            message: "there is no puzzle in it".into(),
+        }),
+    }
+}
+
+fn unreadable(name: &str, error: &io::Error) -> Job {
+    Job {
+        source: name.to_owned(),
+        entry: Err(Problem {
+            column: None,
+            message: format!("cannot read it: {error}"),
+        }),
+    }
+}
+
+/// The blank puzzle on the layout that was asked for.
+fn blank(options: &ReadOptions) -> Job {
+    let spec = options.layout.clone().unwrap_or_default();
+    let entry = Context::new(options.clone())
+        .layout(spec)
+        .map(|layout| Entry {
+            puzzle: Puzzle::blank(layout),
+            id: None,
+            line: 1,
+            form: Form::Blank,
+            notes: Vec::new(),
+        });
+    let entry = entry.map_err(|error| Problem {
+        column: None,
+        message: error.to_string(),
+    });
+    Job {
+        source: "--layout".into(),
+        entry,
+    }
+}
+
+/// The layout that a file describes.
+pub(crate) fn layout_file(path: &Path) -> Result<LayoutSpec, Fatal> {
+    let name = path.display();
+    let text = whole_file(path)?;
+    text::layout_text(&text).map_err(|error| format!("{name}:{}: {error}", error.line))
+}
+
+/// A whole file, or standard input for `-`, up to a size that no layout or matrix needs.
+pub(crate) fn whole_file(path: &Path) -> Result<Vec<u8>, Fatal> {
+    const MOST: u64 = 1 << 30;
+    let name = path.display();
+    let mut bytes = Vec::new();
+    let read = if path.as_os_str() == "-" {
+        io::stdin().lock().take(MOST + 1).read_to_end(&mut bytes)
+    } else {
+        File::open(path).and_then(|file| file.take(MOST + 1).read_to_end(&mut bytes))
+    };
+    match read {
+        Ok(_) if bytes.len() as u64 > MOST => {
+            Err(format!("{name}: larger than {} MiB", MOST >> 20))
+        }
+        Ok(_) => Ok(bytes),
+        Err(error) => Err(format!("{name}: cannot read it: {error}")),
+    }
+}

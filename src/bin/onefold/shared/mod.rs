@@ -1,0 +1,15 @@
+//! What the commands stand on: flags, inputs, settings, streams of puzzles, output, exit codes.
+
+pub(crate) mod counting;
+pub(crate) mod exit;
+pub(crate) mod flags;
+pub(crate) mod inputs;
+pub(crate) mod interrupt;
+pub(crate) mod output;
+pub(crate) mod panics;
+pub(crate) mod reasoning;
+pub(crate) mod settings;
+pub(crate) mod state_file;
+pub(crate) mod stream;
+pub(crate) mod subject;
+pub(crate) mod watch;

@@ -1,0 +1,190 @@
+//! What the command line means: names looked up, sizes and times read, files found.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use onefold::limits::{Cancel, Limits};
+use onefold::puzzle::shapes::{rule_named, spec_named};
+use onefold::puzzle::{LayoutSpec, Rule};
+use onefold::solve::{Config, Engine};
+use onefold::text::{Alphabet, ReadOptions};
+
+use crate::shared::exit::Fatal;
+use crate::shared::flags::{InputArgs, RunArgs};
+use crate::shared::inputs;
+
+/// How to run.
+#[derive(Clone, Debug)]
+pub(crate) struct RunSettings {
+    pub(crate) config: Config,
+    pub(crate) threads: usize,
+    pub(crate) timeout: Option<Duration>,
+    pub(crate) memory: Option<usize>,
+    pub(crate) nodes: Option<u64>,
+    pub(crate) json: bool,
+    pub(crate) cancel: Cancel,
+}
+
+impl RunSettings {
+    pub(crate) fn new(args: &RunArgs, cancel: Cancel) -> Result<Self, Fatal> {
+        let names = || {
+            Engine::ALL
+                .iter()
+                .map(|(_, name)| *name)
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
+        let engine = Engine::ALL
+            .iter()
+            .find(|(_, name)| *name == args.engine)
+            .map(|(engine, _)| *engine);
+        let engine = engine
+            .ok_or_else(|| format!("--engine {}: known engines are {}", args.engine, names()))?;
+        let threads = match args.threads {
+            Some(threads) => usize::from(threads),
+            None => std::thread::available_parallelism().map_or(1, usize::from),
+        };
+        Ok(Self {
+            config: Config {
+                engine,
+                propagate: !args.no_propagation,
+                seed: args.seed,
+            },
+            threads,
+            timeout: args.timeout.as_deref().map(seconds).transpose()?,
+            memory: args.max_memory.as_deref().map(bytes).transpose()?,
+            nodes: args.max_nodes,
+            json: args.json,
+            cancel,
+        })
+    }
+
+    /// The limits of a puzzle whose turn begins now.
+    pub(crate) fn limits(&self) -> Limits {
+        let deadline = self
+            .timeout
+            .and_then(|timeout| Instant::now().checked_add(timeout));
+        Limits {
+            nodes: self.nodes,
+            deadline,
+            memory: self.memory,
+            cancel: self.cancel.clone(),
+        }
+    }
+}
+
+/// How to read, and the blank layout where it is asked for alone.
+pub(crate) fn read_options(args: &InputArgs) -> Result<ReadOptions, Fatal> {
+    let layout = args.layout.as_deref().map(layout_spec).transpose()?;
+    let alphabet = args.symbols.as_deref();
+    let alphabet = alphabet
+        .map(|text| self::alphabet("--symbols", text))
+        .transpose()?;
+    let grid_order = args.grid_order.as_deref().map(grid_order).transpose()?;
+    Ok(ReadOptions {
+        layout,
+        rules: rules(&args.rules)?,
+        alphabet,
+        form: args.form.clone(),
+        grid_order,
+        ignore_unknown: args.ignore_unknown,
+    })
+}
+
+/// The rules of these names.
+pub(crate) fn rules(names: &[String]) -> Result<Vec<Rule>, Fatal> {
+    names
+        .iter()
+        .map(|name| rule_named(name).map_err(|error| format!("--rule: {error}")))
+        .collect()
+}
+
+/// The layout of that name, or in that file.
+pub(crate) fn layout_spec(name: &str) -> Result<LayoutSpec, Fatal> {
+    match spec_named(name) {
+        Ok(spec) => Ok(spec),
+        Err(_) if Path::new(name).is_file() => inputs::layout_file(Path::new(name)),
+        Err(error) => Err(format!(
+            "--layout: {error}, and there is no file of that name"
+        )),
+    }
+}
+
+/// The alphabet of that name, which stands behind `flag`.
+pub(crate) fn alphabet(flag: &str, text: &str) -> Result<Alphabet, Fatal> {
+    match text.to_lowercase().as_str() {
+        "1" | "1-9a-z" => Ok(Alphabet::OneUp),
+        "0" | "0-9a-z" => Ok(Alphabet::ZeroUp),
+        "a" | "a-z" => Ok(Alphabet::Letters),
+        "numbers" => Ok(Alphabet::Numbers),
+        _ => Err(format!(
+            "{flag} {text}: expected 1 (1-9A-Z), 0 (0-9A-Z), A (A-Z) or numbers"
+        )),
+    }
+}
+
+fn grid_order(text: &str) -> Result<Vec<usize>, Fatal> {
+    let numbers: Option<Vec<usize>> = text
+        .split(',')
+        .map(|n| n.trim().parse::<usize>().ok()?.checked_sub(1))
+        .collect();
+    numbers.ok_or_else(|| {
+        format!("--grid-order {text}: expected numbers of grids from 1, such as 1,2,5,3,4")
+    })
+}
+
+/// A number of seconds, as it is typed.
+pub(crate) fn seconds(text: &str) -> Result<Duration, Fatal> {
+    let number = text.strip_suffix('s').unwrap_or(text).parse::<f64>().ok();
+    number
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or_else(|| format!("--timeout {text}: expected seconds, such as 10 or 0.5"))
+}
+
+fn bytes(text: &str) -> Result<usize, Fatal> {
+    let upper = text.to_uppercase();
+    let plain = upper.trim_end_matches('B').trim_end_matches('I');
+    let (digits, shift) = match plain.char_indices().last() {
+        Some((at, 'K')) => (&plain[..at], 10),
+        Some((at, 'M')) => (&plain[..at], 20),
+        Some((at, 'G')) => (&plain[..at], 30),
+        Some((at, 'T')) => (&plain[..at], 40),
+        _ => (plain, 0),
+    };
+    let size = digits
+        .trim()
+        .parse::<usize>()
+        .ok()
+        .and_then(|n| n.checked_mul(1 << shift));
+    size.ok_or_else(|| format!("--max-memory {text}: expected a size, such as 500M or 2G"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_and_times_are_read_with_their_units() {
+        assert_eq!(bytes("512"), Ok(512));
+        assert_eq!(bytes("2k"), Ok(2048));
+        assert_eq!(bytes("3MiB"), Ok(3 << 20));
+        assert!(
+            [
+                "",
+                "M",
+                "1X",
+                "-1",
+                "99999999999999999999",
+                "99999999999999T"
+            ]
+            .iter()
+            .all(|bad| bytes(bad).is_err())
+        );
+        assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
+        assert!(
+            ["", "-1", "x", "nan", "1e300"]
+                .iter()
+                .all(|bad| seconds(bad).is_err())
+        );
+    }
+}

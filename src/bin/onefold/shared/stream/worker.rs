@@ -1,0 +1,259 @@
+//! The threads that answer: a batch at a time, its puzzles together where that is quicker, then
+//! each by itself.
+//!
+//! A panic ends the answer for one puzzle, which says so; the solver in which it happened is not
+//! used again. What is asked of a batch together is only a quicker way: where it fails, each
+//! puzzle is asked by itself.
+
+use std::time::Instant;
+
+use crossbeam_channel::{Receiver, Sender};
+use onefold::puzzle::Puzzle;
+use onefold::report;
+use onefold::solve::Solver;
+use onefold::text::Grids;
+
+use super::reader::Batch;
+use super::{Bulk, Known, LOOK, Turn, Work, complain};
+use crate::shared::exit::Status;
+use crate::shared::inputs::{Job, Load};
+use crate::shared::output::{Kept, Sink};
+use crate::shared::panics;
+use crate::shared::settings::RunSettings;
+
+/// Answers of a part of a batch.
+#[derive(Default)]
+pub(super) struct Part {
+    pub(super) batch: u64,
+    pub(super) bytes: u64,
+    pub(super) kept: Kept,
+    pub(super) status: Status,
+    /// Puzzles that these answers are for.
+    pub(super) answered: u64,
+    pub(super) last: bool,
+}
+
+/// Answers all batches that come.
+pub(super) fn work(
+    batches: &Receiver<Batch>,
+    send: &Sender<Part>,
+    settings: &RunSettings,
+    bulk: Bulk,
+    work: &Work,
+) {
+    let mut desk = Desk {
+        solver: Solver::new(settings.config),
+        settings,
+        work,
+        send,
+        part: Part::default(),
+        sent: Instant::now(),
+    };
+    for Batch {
+        number,
+        bytes,
+        load,
+    } in batches
+    {
+        (desk.part.batch, desk.part.bytes) = (number, bytes);
+        desk.sent = Instant::now();
+        let place = load.place();
+        let going = panics::guarded(|| match load {
+            Load::Grids(name, grids) if bulk == Bulk::Unique => desk.grids(&name, &grids),
+            load => desk.jobs(load.jobs(), bulk),
+        });
+        let going = going.unwrap_or_else(|mistake| {
+            let (json, part) = (settings.json, &mut desk.part);
+            complain(&place, None, &mistake.to_string(), json, &mut part.kept);
+            part.status = part.status.and(Status::BAD);
+            true
+        });
+        desk.part.last = true;
+        if !going || !desk.hand_over() {
+            return;
+        }
+    }
+}
+
+/// Where a worker answers the puzzles of a batch.
+struct Desk<'a> {
+    solver: Solver,
+    settings: &'a RunSettings,
+    work: &'a Work,
+    send: &'a Sender<Part>,
+    part: Part,
+    sent: Instant,
+}
+
+impl Desk<'_> {
+    /// Answers all jobs of a batch; whether anybody still listens.
+    fn jobs(&mut self, jobs: Vec<Job>, bulk: Bulk) -> bool {
+        let known = panics::attempted(|| together(&mut self.solver, &jobs, bulk, self.settings));
+        let known = known.unwrap_or_else(|| {
+            self.solver = Solver::new(self.settings.config);
+            vec![None; jobs.len()]
+        });
+        jobs.into_iter()
+            .zip(known)
+            .take_while(|_| !self.settings.cancel.is_raised())
+            .all(|(job, known)| self.answer(job, known))
+    }
+
+    /// Says which grids have exactly one solution, and answers for the others one by one.
+    fn grids(&mut self, name: &str, grids: &Grids) -> bool {
+        let unique = panics::attempted(|| {
+            panics::rehearse(|| "a bulk".to_owned());
+            for k in 0..grids.len() {
+                panics::rehearse(|| format!("{name}:{}", grids.line(k)));
+            }
+            self.solver.unique_among(
+                grids.layout(),
+                grids.len(),
+                &mut |k, sets| grids.candidates(k, sets),
+                &self.settings.limits(),
+            )
+        });
+        if unique.is_none() {
+            self.solver = Solver::new(self.settings.config);
+        }
+        for k in 0..grids.len() {
+            // After an interrupt what is known is still said.
+            if unique.as_ref().is_some_and(|unique| unique.contains(k)) {
+                let line = grids.line(k);
+                self.part.kept.place(name, line);
+                self.part.kept.line(report::UNIQUE);
+                self.part.answered += 1;
+            } else if !self.settings.cancel.is_raised()
+                && let Some(entry) = grids.entry(k)
+            {
+                let source = format!("{name}:{}", entry.line);
+                let entry = Ok(entry);
+                if !self.answer(Job { source, entry }, None) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Answers for one job, and hands over what there is when that took long.
+    fn answer(&mut self, job: Job, known: Option<Known>) -> bool {
+        let Part {
+            kept,
+            status,
+            answered,
+            ..
+        } = &mut self.part;
+        *status = status.and(answer(
+            &mut self.solver,
+            job,
+            known,
+            kept,
+            self.settings,
+            self.work,
+        ));
+        *answered += 1;
+        self.sent.elapsed() <= LOOK || self.hand_over()
+    }
+
+    /// Sends the answers so far; whether anybody still listens.
+    fn hand_over(&mut self) -> bool {
+        self.sent = Instant::now();
+        let next = Part {
+            batch: self.part.batch,
+            bytes: self.part.bytes,
+            ..Part::default()
+        };
+        self.send
+            .send(std::mem::replace(&mut self.part, next))
+            .is_ok()
+    }
+}
+
+/// What the solver finds of a batch together. Entries may become givens later, so puzzles that
+/// have any wait for their turn.
+fn together(
+    solver: &mut Solver,
+    jobs: &[Job],
+    bulk: Bulk,
+    settings: &RunSettings,
+) -> Vec<Option<Known>> {
+    let mut known = vec![None; jobs.len()];
+    if bulk == Bulk::No {
+        return known;
+    }
+    panics::rehearse(|| "a bulk".to_owned());
+    for job in jobs {
+        panics::rehearse(|| job.source.clone());
+    }
+    let plain = |job: &Job| {
+        let puzzle = job.entry.as_ref().ok().map(|entry| &entry.puzzle);
+        puzzle.is_some_and(|puzzle| !puzzle.has_entries())
+    };
+    let chosen: Vec<usize> = (0..jobs.len()).filter(|&k| plain(&jobs[k])).collect();
+    let puzzles: Vec<&Puzzle> = chosen
+        .iter()
+        .filter_map(|&k| jobs[k].entry.as_ref().ok())
+        .map(|entry| &entry.puzzle)
+        .collect();
+    let limits = settings.limits();
+    let found: Vec<Option<Known>> = match bulk {
+        Bulk::Counts(limit) => {
+            let counts = solver.counts(&puzzles, limit, &limits);
+            counts
+                .into_iter()
+                .map(|count| count.map(Known::Count))
+                .collect()
+        }
+        _ => {
+            let only = solver.only_solutions(&puzzles, &limits);
+            only.into_iter().map(|only| only.map(Known::Only)).collect()
+        }
+    };
+    for (k, found) in chosen.into_iter().zip(found) {
+        known[k] = found;
+    }
+    known
+}
+
+/// Answers for one job: a puzzle, or what is wrong with it, or with the program that met it.
+pub(super) fn answer(
+    solver: &mut Solver,
+    job: Job,
+    known: Option<Known>,
+    sink: &mut dyn Sink,
+    settings: &RunSettings,
+    work: &Work,
+) -> Status {
+    let source = job.source;
+    let (column, message) = match job.entry {
+        Err(problem) => (problem.column, problem.message),
+        Ok(entry) => {
+            let done = panics::guarded(|| {
+                panics::rehearse(|| source.clone());
+                solver.carries(entry.puzzle.layout()).map(|()| {
+                    let source = &source;
+                    work(
+                        solver,
+                        Turn {
+                            source,
+                            entry,
+                            known,
+                        },
+                        sink,
+                    )
+                })
+            });
+            match done {
+                Ok(Ok(status)) => return status,
+                Ok(Err(error)) => (None, format!("--engine: {error}")),
+                Err(mistake) => {
+                    *solver = Solver::new(settings.config);
+                    (None, mistake.to_string())
+                }
+            }
+        }
+    };
+    complain(&source, column, &message, settings.json, sink);
+    Status::BAD
+}

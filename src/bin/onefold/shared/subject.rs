@@ -1,0 +1,117 @@
+//! A puzzle with its place in the input, as the commands report on it.
+
+use std::time::Duration;
+
+use onefold::puzzle::Puzzle;
+use onefold::report;
+use onefold::solve::RunStats;
+use onefold::text::Entry;
+use serde_json::{Map, Value};
+
+use crate::shared::output::Sink;
+use crate::shared::stream;
+
+/// A puzzle to answer for.
+pub(crate) struct Subject<'a> {
+    source: &'a str,
+    pub(crate) entry: Entry,
+    /// The puzzle before its entries were taken as givens, where they were.
+    pub(crate) before: Option<Puzzle>,
+    /// `used` or `ignored`, where the puzzle has a solver's entries.
+    entries: Option<&'static str>,
+}
+
+impl<'a> Subject<'a> {
+    /// The puzzle with its entries taken as givens where that is asked for; reports entries that
+    /// contradict givens.
+    pub(crate) fn new(
+        source: &'a str,
+        mut entry: Entry,
+        with_entries: bool,
+        json: bool,
+        sink: &mut dyn Sink,
+    ) -> Option<Self> {
+        let entries = match (entry.puzzle.has_entries(), with_entries) {
+            (false, _) => None,
+            (true, false) => Some("ignored"),
+            (true, true) => Some("used"),
+        };
+        let before = (entries == Some("used")).then(|| entry.puzzle.clone());
+        if with_entries && let Err(error) = entry.puzzle.adopt_entries() {
+            stream::complain(source, None, &error.to_string(), json, sink);
+            return None;
+        }
+        Some(Self {
+            source,
+            entry,
+            before,
+            entries,
+        })
+    }
+
+    /// What stands before a plain answer; nothing where there is only one puzzle.
+    pub(crate) fn prefix(&self) -> String {
+        let id = self
+            .entry
+            .id
+            .as_ref()
+            .map(|id| format!(" ({id})"))
+            .unwrap_or_default();
+        match self.source {
+            "--puzzle" | "--layout" => String::new(),
+            source => format!("{source}{id}: "),
+        }
+    }
+
+    /// Where the puzzle comes from.
+    pub(crate) fn source_name(&self) -> String {
+        self.source.to_owned()
+    }
+
+    /// Remarks for people.
+    pub(crate) fn notes(&self) -> Vec<String> {
+        let mut notes = self.entry.notes.clone();
+        notes.extend(self.entries.map(|how| match how {
+            "used" => "the solver's entries are used as givens".to_owned(),
+            _ => "the solver's entries are ignored (--with-entries uses them)".to_owned(),
+        }));
+        notes
+    }
+
+    /// The first fields of a JSON result.
+    pub(crate) fn result(&self) -> Map<String, Value> {
+        report::result_head("result", self.entry.id.as_deref(), self.source)
+    }
+
+    /// The last fields of a JSON result; the time only where it is asked for, so that without it
+    /// equal input gives equal output.
+    pub(crate) fn finish(
+        &self,
+        fields: &mut Map<String, Value>,
+        run: &RunStats,
+        elapsed: Option<Duration>,
+    ) {
+        self.finish_with(fields, report::stats_json(run), elapsed);
+    }
+
+    /// As [`Self::finish`], with what was done told in full.
+    pub(crate) fn finish_with(
+        &self,
+        fields: &mut Map<String, Value>,
+        mut stats: Value,
+        elapsed: Option<Duration>,
+    ) {
+        if let Some(how) = self.entries {
+            fields.insert("entries".into(), how.into());
+        }
+        if !self.entry.notes.is_empty() {
+            fields.insert("notes".into(), self.entry.notes.clone().into());
+        }
+        if let Some(elapsed) = elapsed {
+            stats["seconds"] = elapsed.as_secs_f64().into();
+        }
+        if stats.as_object().is_none_or(|stats| !stats.is_empty()) {
+            fields.insert("stats".into(), stats);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! A long count, looked at from outside: a line on the terminal that says where it is, and its
+//! state in a file from which it can go on.
+
+use std::io::{self, IsTerminal};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use onefold::solve::{Onlooker, Progress};
+
+use crate::shared::state_file::StateFile;
+
+/// How often the state is written: what is lost when the process is killed.
+const KEEP: Duration = Duration::from_secs(2);
+/// How long a count may take before a line is drawn for it, and how often that changes.
+const DRAW: Duration = Duration::from_millis(200);
+
+/// Looks on, draws and keeps.
+#[derive(Debug)]
+pub(crate) struct Watch {
+    file: Option<StateFile>,
+    kept: Instant,
+    /// What went wrong in writing the last state.
+    pub(crate) failed: Option<String>,
+    draws: bool,
+    bar: Option<ProgressBar>,
+    drawn: Instant,
+}
+
+impl Watch {
+    /// For a count that begins now; `draws` where there is a terminal to draw on.
+    pub(crate) fn new(file: Option<StateFile>, draws: bool) -> Self {
+        Self {
+            file,
+            kept: Instant::now(),
+            failed: None,
+            draws,
+            bar: None,
+            drawn: Instant::now(),
+        }
+    }
+
+    /// Clears the line.
+    pub(crate) fn finish(&mut self) {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// Whether there is a terminal to draw on, and nothing else goes there.
+pub(crate) fn draws(json: bool) -> bool {
+    io::stderr().is_terminal() && !(json && io::stdout().is_terminal())
+}
+
+impl Onlooker for Watch {
+    fn at(&mut self, progress: &Progress) {
+        if !self.draws || self.drawn.elapsed() < DRAW {
+            return;
+        }
+        self.drawn = Instant::now();
+        let bar = self.bar.get_or_insert_with(|| {
+            let style = ProgressStyle::with_template("{spinner} {msg}, {elapsed}");
+            let style = style.unwrap_or_else(|_| ProgressStyle::default_spinner());
+            ProgressBar::new_spinner().with_style(style)
+        });
+        bar.set_message(words(progress));
+        bar.tick();
+    }
+
+    fn keeps(&self) -> bool {
+        self.file.is_some()
+    }
+
+    fn wants_state(&mut self) -> bool {
+        self.file.is_some() && self.kept.elapsed() >= KEEP
+    }
+
+    fn state(&mut self, text: String) {
+        let Some(file) = &self.file else { return };
+        self.failed = file.replace(&text).err().map(|error| error.to_string());
+        self.kept = Instant::now();
+    }
+}
+
+/// Where a count is, in a line.
+fn words(progress: &Progress) -> String {
+    let part = match progress.parts {
+        1 => String::new(),
+        parts => format!("part {} of {parts}, ", progress.part),
+    };
+    let layer = progress
+        .layer
+        .map(|(layer, layers)| format!(", layer {layer} of {layers}"))
+        .unwrap_or_default();
+    let steps = match progress.layer {
+        Some(_) => "states",
+        None => "attempts",
+    };
+    format!(
+        "{part}{}: at least {}{layer}, {} {steps}",
+        progress.method.name(),
+        progress.value,
+        progress.steps
+    )
+}
