@@ -75,7 +75,7 @@ fn lists(name: &str, lines: &[&str], blank: usize) -> [PathBuf; 2] {
 }
 
 fn is_told(message: &str) -> bool {
-    message.contains("internal error at src/bin/onefold/panics.rs:")
+    message.contains("internal error at src/bin/onefold/shared/panics.rs:")
         && message.contains(": on purpose; this is a bug in onefold, please report")
         && !message.contains('\n')
 }

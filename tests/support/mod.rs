@@ -7,6 +7,7 @@ pub(crate) mod commands;
 pub(crate) mod graves;
 pub(crate) mod json;
 pub(crate) mod matrices;
+pub(crate) mod moves;
 pub(crate) mod naive;
 pub(crate) mod planted;
 pub(crate) mod reading;
