@@ -52,7 +52,8 @@ impl Title {
     pub(super) fn check(&self, text: &str) -> Result<Value, NotResumed> {
         // Before it is looked at any closer: what is damaged says nothing.
         let begins = format!("{{\"type\":\"checkpoint\",\"form\":{FORM},");
-        if text.starts_with(&begins) && !is_whole(text) {
+        let whole = is_whole(text);
+        if text.starts_with(&begins) && !whole {
             return Err(NotResumed::Damaged);
         }
         let value: Value = serde_json::from_str(text).map_err(|error| unreadable(&error))?;
@@ -64,7 +65,7 @@ impl Title {
             return Err(unreadable(&form));
         }
         // The same words in another order, or with other spaces.
-        if !is_whole(text) {
+        if !whole {
             return Err(NotResumed::Damaged);
         }
         let word = |field: &str| value[field].as_str().unwrap_or("?").to_owned();

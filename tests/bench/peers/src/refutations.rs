@@ -23,7 +23,7 @@ use crate::clauses::Clauses;
 use crate::shelf;
 
 /// Nodes after which an engine has no say.
-const NODES: u64 = 100_000;
+const NODES: u64 = 20_000;
 
 /// Puzzles that are taken of a file at most.
 const MOST: usize = 200;
@@ -62,14 +62,18 @@ pub(crate) fn run(wanted: u64, seed: u64, args: &Args) -> Result<(), String> {
             Engine::Rules => ruled.choose(&mut rng).map(|it| changed(it, &mut rng)),
             _ => plain.choose(&mut rng).map(|it| changed(it, &mut rng)),
         };
-        if let Some(puzzle) = puzzle {
-            confirm(engine, &puzzle, &mut told)?;
+        if let Some(puzzle) = puzzle
+            && confirm(engine, &puzzle, &mut told)?
+        {
+            let done = told.values().sum::<u64>();
+            if done.is_multiple_of((wanted / 10).max(1)) {
+                println!("{done} of {asked} boards");
+            }
         }
     }
     for ((engine, word), times) in told {
         println!("{engine:6} {word:7} {times:>6} confirmed");
     }
-    println!("of {asked} boards");
     Ok(())
 }
 
@@ -198,14 +202,7 @@ fn drawn_constraint(solution: &Solution, rng: &mut ChaCha8Rng) -> Constraint {
         .random_range(least.max(2)..=most.min(4))
         .min(layout.order());
     // A walk to neighbours, which a line is most often.
-    let mut cells = vec![
-        *layout
-            .cells()
-            .iter()
-            .collect::<Vec<_>>()
-            .choose(rng)
-            .expect("some"),
-    ];
+    let mut cells = vec![*layout.cells().as_slice().choose(rng).expect("some")];
     while cells.len() < n {
         let last = *cells.last().expect("one");
         let near = layout.cells().iter().filter(|it| {
@@ -216,7 +213,6 @@ fn drawn_constraint(solution: &Solution, rng: &mut ChaCha8Rng) -> Constraint {
         };
         cells.push(next);
     }
-    let cells: Vec<_> = cells.into_iter().copied().collect();
     let value = |place: &_| -> u32 {
         let cell = layout.cell_at(*place).expect("there");
         u32::try_from(solution.symbols()[cell].index() + 1).expect("few")
@@ -238,8 +234,9 @@ fn drawn_constraint(solution: &Solution, rng: &mut ChaCha8Rng) -> Constraint {
     constraint
 }
 
-/// Asks an engine, and the clauses where it says that there is nothing, or nothing else.
-fn confirm(engine: Engine, puzzle: &Puzzle, told: &mut Told) -> Result<(), String> {
+/// Asks an engine, and the clauses where it says that there is nothing, or nothing else. Says
+/// whether it did, by guesses.
+fn confirm(engine: Engine, puzzle: &Puzzle, told: &mut Told) -> Result<bool, String> {
     let mut solver = Solver::new(Config {
         engine,
         ..Config::default()
@@ -252,14 +249,14 @@ fn confirm(engine: Engine, puzzle: &Puzzle, told: &mut Told) -> Result<(), Strin
     let known = match &verdict {
         Verdict::None(_) => None,
         Verdict::Unique(solution) => Some(solution),
-        Verdict::Multiple(_) | Verdict::Unknown(..) => return Ok(()),
+        Verdict::Multiple(_) | Verdict::Unknown(..) => return Ok(false),
     };
     // What follows without a guess is no refutation by search.
     if stats.nodes == 0 {
-        return Ok(());
+        return Ok(false);
     }
     let Some(clauses) = Clauses::of(puzzle) else {
-        return Ok(());
+        return Ok(false);
     };
     if clauses.any_but(known) {
         let job = Job {
@@ -275,5 +272,5 @@ fn confirm(engine: Engine, puzzle: &Puzzle, told: &mut Told) -> Result<(), Strin
         ));
     }
     *told.entry((stats.engine, verdict.word())).or_default() += 1;
-    Ok(())
+    Ok(true)
 }
