@@ -44,7 +44,7 @@ pub enum Relation {
         always: bool,
     },
     /// None of these holds.
-    NoneOf(Vec<Relation>),
+    NoneOf(Vec<Self>),
 }
 
 impl Relation {
