@@ -267,7 +267,6 @@ fn no_sentence_is_false() {
             .map(|info| info.technique)
             .filter(slow)
             .collect(),
-        ..Settings::default()
     };
     let sources = sources();
     let small = most.is_none();
