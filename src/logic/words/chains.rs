@@ -104,8 +104,9 @@ impl Teller<'_> {
                 let left = left_of(node, &denied);
                 let why = self.strong(step, before, node, left.cells.len());
                 text.push_str(&format!(" Then {} ({why})", self.true_node(&left)));
-                let last = n + 2 == nodes.len();
-                if !last && each(&left).all(|candidate| denied.contains(&candidate)) {
+                // What leads back to the beginning itself is told below.
+                let back = n + 2 == nodes.len() && first == last;
+                if !back && each(&left).all(|candidate| denied.contains(&candidate)) {
                     return format!("{text}.{}", after_all());
                 }
                 if left.cells.len() == 1 {
@@ -160,23 +161,20 @@ impl Teller<'_> {
     /// Why each candidate that is crossed out is false, whichever of two nodes is true.
     fn lost_to_either(&self, step: &Step, ends: [&Node; 2]) -> String {
         let one = |&lost: &Candidate| {
-            let why = ends.map(|node| {
-                let reasons: Vec<String> = each(node)
-                    .filter_map(|by| self.excluded(by, lost))
-                    .collect();
-                let reasons = match node.cells[..] {
-                    [cell] if cell == lost.cell => format!("it holds no {}", lost.symbol),
-                    _ => and(&reasons, "and"),
+            let [a, b] = ends.map(|node| {
+                let reasons: Vec<String> = match node.cells[..] {
+                    [cell] if cell == lost.cell => vec![format!("it holds no {}", lost.symbol)],
+                    _ => each(node)
+                        .filter_map(|by| self.excluded(by, lost))
+                        .collect(),
                 };
-                format!("if {}, {reasons}", self.true_node(node))
+                format!("If {}: {}.", self.true_node(node), reasons.join("; "))
             });
-            format!(
-                " {} is not {} either way: {}; {}.",
-                self.cell(lost.cell),
-                lost.symbol,
-                why[0],
-                why[1]
-            )
+            let lost = Node {
+                symbol: lost.symbol,
+                cells: vec![lost.cell],
+            };
+            format!(" {} either way. {a} {b}", self.false_node(&lost))
         };
         step.eliminations.iter().map(one).collect()
     }
@@ -277,7 +275,7 @@ impl Teller<'_> {
             .iter()
             .flat_map(|&a| node.cells.iter().map(move |&b| (a, b)));
         let sights: Vec<String> = pairs.filter_map(|(a, b)| self.sight(a, b)).collect();
-        format!(" ({})", and(&sights, "and"))
+        format!(" ({})", sights.join("; "))
     }
 
     pub(super) fn wing(
