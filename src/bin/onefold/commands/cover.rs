@@ -1,6 +1,7 @@
 //! `onefold cover`: any exact-cover problem in Knuth's DLX text form.
 
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::{Args, Subcommand};

@@ -11,7 +11,7 @@ use onefold::solve::{Solver, Verdict};
 use onefold::text;
 use serde_json::{Map, Value, json};
 
-use crate::commands::layout_generate;
+use crate::commands::layout_generate::{self, LayoutGenerateArgs};
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::RunArgs;
 use crate::shared::inputs;
