@@ -72,7 +72,7 @@ fn truth(solver: &mut Solver, puzzle: &Puzzle) -> Verdict {
             ..Config::default()
         };
         let limits = Limits {
-            nodes: Some(20_000),
+            nodes: Some(2_000),
             ..Limits::default()
         };
         let second = Solver::new(config).uniqueness(puzzle, &limits).0;
