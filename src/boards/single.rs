@@ -13,6 +13,8 @@ use crate::limits::{End, Meter, Stats};
 use crate::propagate::{Board, Geometry, Observer, Propagator};
 use crate::puzzle::{Symbol, SymbolSet};
 
+impl Watcher for crate::propagate::Silent {}
+
 /// A guess that stands: the board before it, and what was guessed.
 #[derive(Debug)]
 struct Guess {
