@@ -1,4 +1,4 @@
-//! Links of f-puzzles and SudokuPad: what they say as a rule is read or named, never dropped.
+//! Links of f-puzzles and `SudokuPad`: what they say as a rule is read or named, never dropped.
 
 use crate::support::json::{ignoring, own};
 use crate::support::reading::{Found, meaning, one, one_with, read, read_with};

@@ -19,7 +19,7 @@ pub(super) struct Shelf {
 #[derive(Default)]
 struct Place {
     value: OnceLock<Box<dyn Any + Send + Sync>>,
-    next: OnceLock<Box<Place>>,
+    next: OnceLock<Box<Self>>,
 }
 
 impl Shelf {

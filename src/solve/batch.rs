@@ -98,7 +98,7 @@ impl Solver {
     /// Searches the puzzles of each layout together, up to so many solutions, of which so many
     /// are kept.
     fn together(
-        &mut self,
+        &self,
         puzzles: &[&Puzzle],
         solutions: (u64, usize),
         limits: &Limits,

@@ -181,7 +181,7 @@ impl Solver {
         product::count(whole, &puzzle.allowed(), order, None)
     }
 
-    fn title(&mut self, puzzle: &Puzzle, how: &Counting, engine: Option<Engine>) -> Title {
+    fn title(&self, puzzle: &Puzzle, how: &Counting, engine: Option<Engine>) -> Title {
         Title::new(
             puzzle,
             Prepared::of(puzzle.layout()).geometry(),
@@ -210,7 +210,7 @@ impl Solver {
 
     /// The whole board of a puzzle after propagation, and what that did; `None` where it is
     /// refuted.
-    pub(super) fn part(&mut self, puzzle: &Puzzle) -> (Option<Part>, RunStats) {
+    pub(super) fn part(&self, puzzle: &Puzzle) -> (Option<Part>, RunStats) {
         let prepared = Prepared::of(puzzle.layout());
         let (geometry, tables) = (prepared.geometry().clone(), prepared.planes().clone());
         let board = Board::new(puzzle.allowed());

@@ -28,7 +28,7 @@ const EVERY: u64 = 1_000;
 impl Solver {
     /// Counts the solutions of a puzzle one by one, and takes down what is left.
     pub(super) fn count_kept_under_rules(
-        &mut self,
+        &self,
         puzzle: &Puzzle,
         how: &Counting,
         limits: &Limits,

@@ -87,7 +87,7 @@ impl Learning<'_> {
     /// As [`Searcher::settle`], but symbols that are interchangeable may be renamed, which is far
     /// quicker on boards with few givens.
     pub(in crate::solve) fn settle_renamed(
-        &mut self,
+        &self,
         start: Start<'_>,
         meter: &mut Meter,
         most: usize,

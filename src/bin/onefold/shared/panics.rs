@@ -139,8 +139,8 @@ mod tests {
         let work = || {
             std::thread::scope(|scope| {
                 let result = scope.spawn(|| panic!("in a thread")).join();
-                result.unwrap_or_else(|payload| panic::resume_unwind(payload))
-            })
+                result.unwrap_or_else(|payload| panic::resume_unwind(payload));
+            });
         };
         let mistake = guarded::<()>(work).expect_err("it panics");
         assert!(mistake.to_string().contains("in a thread"), "{mistake}");
