@@ -21,6 +21,7 @@ mod formats;
 mod fpuzzles;
 mod frontier;
 mod generate;
+mod group_orders;
 mod hostile;
 mod identity;
 mod join;

@@ -8,10 +8,12 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
-use crate::support::second::{Board, NAMES, RULES, fillings, fulfils, is_reachable, random, text};
+use crate::support::second::{
+    Board, NAMES, RULES, Said, fillings, fulfils, is_reachable, random, text,
+};
 use crate::support::{reading, seeded};
 use onefold::limits::Limits;
-use onefold::puzzle::{CONSTRAINTS, Layout, Position, Puzzle, Solution};
+use onefold::puzzle::{CONSTRAINTS, Layout, Position, Puzzle, RegionKind, Solution};
 use onefold::solve::{Solver, Verdict};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -213,4 +215,87 @@ fn constraints_hold_without_a_region() {
     for name in NAMES {
         assert!(tally.of(name) > 0, "{name}");
     }
+}
+
+/// Short lines, in a region and in none, with every small value: what is refused is out of reach.
+#[test]
+fn no_value_within_reach_is_refused() {
+    const ROWS: usize = 7;
+    let (mut refused, mut taken) = (0, 0);
+    for (order, n) in (1..=4).flat_map(|order| (1..=order.min(4)).map(move |n| (order, n))) {
+        for (name, in_region) in NAMES
+            .iter()
+            .flat_map(|name| [(*name, false), (*name, true)])
+        {
+            for value in 0..=4 * order + 1 {
+                let mut board = Board {
+                    order,
+                    cells: (0..ROWS * n).map(|k| (k / n, k % n)).collect(),
+                    lines: (in_region, false),
+                    givens: vec![0; ROWS * n],
+                    ..Board::default()
+                };
+                let said = Said {
+                    name,
+                    values: vec![value],
+                    cells: match name.starts_with("negative") {
+                        true => Vec::new(),
+                        false => (0..n).collect(),
+                    },
+                    others: Vec::new(),
+                };
+                // A negative rule is out of reach where the mark that it forbids is, too.
+                let reachable = |board: &Board| {
+                    let said = &board.said[0];
+                    let mark = name.strip_prefix("negative-").map(|name| Said {
+                        name,
+                        cells: vec![0, n],
+                        ..said.clone()
+                    });
+                    let mark = mark.is_none_or(|mark| is_reachable(board, &mark));
+                    mark && is_reachable(board, said)
+                };
+                board.said.push(said);
+                match reading::read(&text(&board)).remove(0) {
+                    Ok(_) => taken += 1,
+                    Err(error) => {
+                        let error = error.to_string();
+                        // Of another number of cells or values, or with a second list of cells.
+                        let by_form = ["cells", "no value", "->"];
+                        if !by_form.iter().any(|form| error.contains(form)) {
+                            assert!(!reachable(&board), "{error}\n{}", text(&board));
+                            refused += 1;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(
+        refused > 300 && taken > 300,
+        "{refused} refused, {taken} taken"
+    );
+}
+
+/// A drawn region with the cells of a row is still one to region sums and box indexers.
+#[test]
+fn a_drawn_region_that_is_a_row_is_a_region() {
+    let head = "puzzle\nclues  regions\n....  ccdd\n21..  ccdd\n....  bbbb\n4.1.  aaaa\n\n";
+    let sums = reading::one(&format!("{head}region-sum r1c4 r2c4 r3c3\n"));
+    let mut solver = Solver::default();
+    // At most 4 in the third row, and two cells of a region that hold the other symbols.
+    let count = solver.count(&sums.puzzle, None, &Limits::default());
+    assert!(count.complete && count.value == 0u32.into(), "{count:?}");
+    let free = reading::one(head);
+    let row = free.puzzle.layout().cell(3, 0).expect("a cell");
+    let block = free.puzzle.layout().block_of(row).expect("a region");
+    let region = free.puzzle.layout().regions().iter();
+    let mut region = region.filter(|region| region.cells == block);
+    let region = region.next().expect("one of the regions");
+    let names = [RegionKind::Row, RegionKind::Jigsaw].map(|kind| region.name_as(kind));
+    assert_eq!(names, [Some("row 4"), Some("region a")]);
+    let index = reading::one(&format!("{head}box-indexer r4c1\n"));
+    let count = solver.count(&index.puzzle, None, &Limits::default());
+    // The cell holds 4, so the fourth of its region would hold 1, as the third does.
+    assert!(count.complete && count.value == 0u32.into(), "{count:?}");
 }

@@ -6,6 +6,7 @@ pub(crate) mod boards;
 pub(crate) mod commands;
 pub(crate) mod graves;
 pub(crate) mod matrices;
+pub(crate) mod moves;
 pub(crate) mod naive;
 pub(crate) mod planted;
 pub(crate) mod reading;

@@ -160,6 +160,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::puzzle::Layout;
     use crate::puzzle::Symbol;
     use crate::text::{Alphabet, Context, ReadOptions};
 

@@ -12,7 +12,7 @@ mod text;
 
 pub(crate) use random::random;
 pub(crate) use rules::NAMES;
-pub(crate) use search::{Found, fillings, fulfils, is_reachable};
+pub(crate) use search::{fillings, fulfils, is_reachable};
 pub(crate) use text::text;
 
 /// The rules of a whole board.

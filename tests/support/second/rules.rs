@@ -41,11 +41,14 @@ pub(crate) const NAMES: [&str; 35] = [
     "quadruple",
 ];
 
+/// A test on the value of each cell of the board.
+type Test<'b> = dyn Fn(&[usize]) -> bool + 'b;
+
 /// What must be true of the values of some cells; the test gets the value of each cell of the
 /// board, and looks at none beyond its scope.
 pub(super) struct Part<'b> {
     pub(super) scope: Vec<usize>,
-    pub(super) holds: Box<dyn Fn(&[usize]) -> bool + 'b>,
+    pub(super) holds: Box<Test<'b>>,
 }
 
 fn part<'b>(scope: &[usize], holds: impl Fn(&[usize]) -> bool + 'b) -> Part<'b> {
@@ -128,7 +131,7 @@ pub(super) fn of<'b>(board: &'b Board, said: &Said) -> Vec<Part<'b>> {
             v[0] + v[v.len() - 1] == inner
         })],
         "whispers" => {
-            let least = or((order + 1) / 2);
+            let least = or(order.div_ceil(2));
             steps(cells, move |a, b| a.abs_diff(b) >= least)
         }
         "renban" => vec![listed(&once(cells), |v| {
