@@ -3,7 +3,10 @@
 //!
 //! Where `ONEFOLD_DATA` names a folder, the lists in it are swept, too: the first lines of each,
 //! or all of it with `SWEEP=all`.
-#![allow(clippy::print_stdout, reason = "what is swept and what is skipped is told")]
+#![allow(
+    clippy::print_stdout,
+    reason = "what is swept and what is skipped is told"
+)]
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -14,6 +14,7 @@ mod values;
 mod write;
 
 pub use link::is_link;
+pub use lz::unpack;
 pub(super) use read::is_json;
 pub use write::{json, link, pad_link};
 

@@ -14,7 +14,7 @@ use onefold::logic::{self, Board, Entries, Known, Outcome, Promise, Relations, S
 use onefold::puzzle::{Layout, Position, Puzzle, Symbol, SymbolSet};
 use onefold::report::Ending;
 use onefold::solve::{Counting, Onlooker, Progress, Solver};
-use onefold::text::{ReadOptions, Reader};
+use onefold::text::{Context, ReadOptions, fpuzzles};
 use serde_json::{Value, json};
 
 use super::Teller;
@@ -74,8 +74,8 @@ pub(super) fn answer(command: Command, data: &str, solver: &mut Solver, teller: 
     if teller.cancel.is_raised() {
         return;
     }
-    let puzzle = match read(data, command) {
-        Ok(puzzle) => puzzle,
+    let (puzzle, fields) = match read(data, command) {
+        Ok(read) => read,
         Err(message) => return teller.invalid(&message),
     };
     let limits = Limits {
@@ -89,61 +89,43 @@ pub(super) fn answer(command: Command, data: &str, solver: &mut Solver, teller: 
         Command::Check => count(&puzzle, Some(2), solver, &limits, teller),
         Command::Count => count(&puzzle, None, solver, &limits, teller),
         Command::TrueCandidates => {
-            let most = if is_coloured(data) { COLOURS } else { 1 };
+            let most = if is_coloured(&fields) { COLOURS } else { 1 };
             candidates(&puzzle, most, solver, &limits, teller);
         }
         Command::SolvePath => path(&puzzle, solver, &limits, teller),
         Command::Step => {
-            let marks = centre_marks(data, puzzle.layout());
+            let marks = centre_marks(&fields, puzzle.layout());
             step(&puzzle, &marks, solver, &limits, teller);
         }
     }
 }
 
-/// The puzzle that is packed in a text.
-fn read(data: &str, command: Command) -> Result<Puzzle, String> {
-    let mut found = Vec::new();
-    let mut reader = Reader::new(ReadOptions::default());
-    reader.line(
-        format!("https://f-puzzles.com/?load={data}").as_bytes(),
-        &mut found,
-    );
-    reader.finish(&mut found);
-    let first = found
-        .into_iter()
-        .next()
-        .ok_or("there is no puzzle in the message")?;
-    let entry = first.map_err(|error| error.to_string())?;
+/// The puzzle that is packed in a text, and the fields that say it, with all that the reader of
+/// puzzles does not keep.
+fn read(data: &str, command: Command) -> Result<(Puzzle, Value), String> {
+    let json =
+        fpuzzles::unpack(data).ok_or("the message holds no puzzle that is packed as in links")?;
+    let mut context = Context::new(ReadOptions::default());
+    let entry = fpuzzles::read(&json, 1, &mut context).map_err(|error| error.to_string())?;
+    let fields = serde_json::from_str(&json).map_err(|error| error.to_string())?;
+    let mut puzzle = entry.puzzle;
     if command.only_givens() {
-        let (layout, givens) = (
-            Arc::clone(entry.puzzle.layout()),
-            entry.puzzle.givens().clone(),
-        );
-        return Puzzle::of_givens(layout, givens).map_err(|error| error.to_string());
+        let (layout, givens) = (Arc::clone(puzzle.layout()), puzzle.givens().clone());
+        puzzle = Puzzle::of_givens(layout, givens).map_err(|error| error.to_string())?;
     }
-    Ok(entry.puzzle)
-}
-
-/// What is packed in a text, with all that the reader of puzzles does not keep.
-fn unpacked(data: &str) -> Option<Value> {
-    let text = String::from_utf16(&lz_str::decompress_from_base64(data)?).ok()?;
-    serde_json::from_str(&text).ok()
+    Ok((puzzle, fields))
 }
 
 /// Whether the number of solutions of each candidate is asked for.
-fn is_coloured(data: &str) -> bool {
-    let settings = unpacked(data);
-    let options = settings
-        .as_ref()
-        .and_then(|all| all.get("truecandidatesoptions")?.as_array());
+fn is_coloured(fields: &Value) -> bool {
+    let options = fields["truecandidatesoptions"].as_array();
     options.is_some_and(|options| options.iter().any(|option| option == "colored"))
 }
 
 /// The centre marks of each cell; none where it has none.
-fn centre_marks(data: &str, layout: &Layout) -> IdVec<CellId, SymbolSet> {
-    let settings = unpacked(data).unwrap_or_default();
+fn centre_marks(fields: &Value, layout: &Layout) -> IdVec<CellId, SymbolSet> {
     let marks = |place: &Position| {
-        let cell = &settings["grid"][usize::from(place.row)][usize::from(place.col)];
+        let cell = &fields["grid"][usize::from(place.row)][usize::from(place.col)];
         let marks = cell["centerPencilMarks"].as_array();
         let marks = marks.into_iter().flatten().filter_map(Value::as_u64);
         let symbol = |value: u64| Symbol::new(usize::try_from(value).ok()?.checked_sub(1)?);
