@@ -2,7 +2,7 @@
 //!
 //! A [`Graph`] has points, which a symmetry moves, and vertices that only pass on what they see.
 //! A [`Partition`] tells its points apart by refinement of colours, and one after the other where
-//! they look alike; [`search`] goes through all such ways and finds the smallest numbering with
+//! they look alike; [`search()`] goes through all such ways and finds the smallest numbering with
 //! all symmetries, which a [`Chain`] holds. Nothing here knows what a point stands for.
 
 mod chain;

@@ -84,7 +84,7 @@ impl Partition {
 
     /// A numbering of the points: where two look alike, the first of a smallest such class is set
     /// apart. Where the members of such a class are not all alike, two equal graphs may be
-    /// numbered differently; [`super::search`] tries them all.
+    /// numbered differently; [`super::search()`] tries them all.
     pub(crate) fn told_apart(graph: &Graph) -> Self {
         let mut work = Work::default();
         let mut partition = Self::new(graph, &mut work);

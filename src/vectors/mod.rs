@@ -1,11 +1,11 @@
 //! The machine's own vectors, for whatever is written over lanes.
 //!
-//! Such work is written once over [`Vector`] and compiled once for each kind of vector: plain
+//! Such work is written once over `Vector` and compiled once for each kind of vector: plain
 //! arrays, 256 bits for AVX2, 512 bits for AVX-512. Only the two entry points name machine
 //! features; everything below them is inlined into them. This is the only room with `unsafe`
 //! code, and all of it is of three sorts: machine operations, reached only from an entry point
 //! that was chosen after asking the processor; vectors seen as their words; and the unchecked
-//! slots of a [`Frame`].
+//! slots of a `Frame`.
 #![expect(
     unsafe_code,
     reason = "machine operations and calls into functions compiled for more features"
