@@ -62,11 +62,16 @@ pub(crate) fn fulfils(board: &Board, values: &[usize]) -> bool {
         && parts(board).iter().all(|part| (part.holds)(values))
 }
 
-/// Whether a constraint can be fulfilled at all, by itself among the regions of the board; where
-/// the search took too long it may be.
+/// Whether a constraint can be fulfilled at all, by itself among the regions of the board: each
+/// of its parts alone, then all of them. Where the search took too long they may be.
 pub(crate) fn is_reachable(board: &Board, said: &Said) -> bool {
+    let alone = of(board, said).into_iter().map(|part| vec![part]);
+    let mut sets = alone.chain([of(board, said)]);
+    sets.all(|parts| are_reachable(board, parts))
+}
+
+fn are_reachable(board: &Board, parts: Vec<Part<'_>>) -> bool {
     const NODES: usize = 200_000;
-    let parts = of(board, said);
     let mut cells: Vec<usize> = parts.iter().flat_map(|part| part.scope.clone()).collect();
     cells.sort_unstable();
     cells.dedup();
