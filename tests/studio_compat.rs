@@ -3,7 +3,7 @@
 #![cfg(feature = "studio")]
 
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::support::studio::{Server, Socket, status};
 use serde_json::{Value, json};
@@ -141,17 +141,12 @@ fn a_new_message_ends_the_one_before() {
     for nonce in [1, 3, 5] {
         socket.send(&message(nonce, "count", &hard));
         std::thread::sleep(Duration::from_millis(400));
-        let begun = Instant::now();
+        // The count before has no end: an answer to this one shows that it was ended.
         socket.send(&message(nonce + 1, "count", &packed(EASY)));
         let mut answer = socket.receive();
         while answer["nonce"] != nonce + 1 {
             answer = socket.receive();
         }
         assert_eq!(answer["count"], 1);
-        assert!(
-            begun.elapsed() < Duration::from_secs(2),
-            "{:?}",
-            begun.elapsed()
-        );
     }
 }
