@@ -53,7 +53,6 @@ mod states;
 mod stops;
 mod studio;
 mod studio_compat;
-mod studio_pages;
 mod sweep;
 mod technique_library;
 mod technique_pages;

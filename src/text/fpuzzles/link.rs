@@ -28,10 +28,17 @@ fn payload(text: &str) -> Option<&str> {
     start.then(|| rest.split(['?', '&']).next().unwrap_or(rest))
 }
 
+/// The text that is packed as in links; `None` where nothing sensible is. What comes out is
+/// bounded, whatever is packed.
+#[must_use]
+pub fn unpacked(packed: &str) -> Option<String> {
+    lz::unpack(&percent_decoded(packed))
+}
+
 /// The JSON text in a link.
 pub(super) fn unpack(text: &str) -> Result<String, TextErrorKind> {
     let packed = payload(text.trim()).unwrap_or_default();
-    lz::unpack(&percent_decoded(packed)).ok_or_else(|| {
+    unpacked(packed).ok_or_else(|| {
         unexpected(
             packed,
             "a whole link with a puzzle packed in it is expected",

@@ -9,8 +9,7 @@ const MAX_UNITS: usize = 1 << 20;
 
 /// What is packed in a text of base64; `None` where nothing sensible is. Blanks in it stand for
 /// `+`, as links have them, `-` and `_` and `\` for their likes; padding does not matter.
-#[must_use]
-pub fn unpack(packed: &str) -> Option<String> {
+pub(in crate::text) fn unpack(packed: &str) -> Option<String> {
     let mut bits = Bits::new(packed)?;
     let mut out: Vec<u16> = Vec::new();
     // Words 0, 1 and 2 are signs: a character of 8 bits, one of 16 bits, the end.

@@ -13,8 +13,7 @@ mod read;
 mod values;
 mod write;
 
-pub use link::is_link;
-pub use lz::unpack;
+pub use link::{is_link, unpacked};
 pub(super) use read::is_json;
 pub use write::{json, link, pad_link};
 

@@ -104,7 +104,7 @@ pub(super) fn answer(command: Command, data: &str, solver: &mut Solver, teller: 
 /// puzzles does not keep.
 fn read(data: &str, command: Command) -> Result<(Puzzle, Value), String> {
     let json =
-        fpuzzles::unpack(data).ok_or("the message holds no puzzle that is packed as in links")?;
+        fpuzzles::unpacked(data).ok_or("the message holds no puzzle that is packed as in links")?;
     let mut context = Context::new(ReadOptions::default());
     let entry = fpuzzles::read(&json, 1, &mut context).map_err(|error| error.to_string())?;
     let fields = serde_json::from_str(&json).map_err(|error| error.to_string())?;
