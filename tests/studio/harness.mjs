@@ -31,6 +31,27 @@ export function startBrowser() {
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844, isMobile: true, hasTouch: true };
 
+/** Times that a page is loaded until it is ready. */
+const LOADS = 3;
+
+/**
+ * Loads a page until it is ready. On a busy machine the server may close a connection that the
+ * browser opened ahead and has not used in time; a person would load the page again, too.
+ */
+async function load(page, begin) {
+  await begin();
+  for (let times = 1; ; times += 1) {
+    try {
+      await page.waitForSelector('html[data-ready=yes]', { timeout: 20_000 });
+      return;
+    } catch (error) {
+      if (times === LOADS) throw error;
+      page.complaints.length = 0;
+      await page.reload();
+    }
+  }
+}
+
 /** A page that is ready; whatever it complains about fails the test. */
 export async function openPage(browser, url, viewport = DESKTOP) {
   const context = await browser.createBrowserContext();
@@ -41,8 +62,7 @@ export async function openPage(browser, url, viewport = DESKTOP) {
     if (message.type() === 'error') page.complaints.push(`console: ${message.text()}`);
   });
   await page.setViewport(viewport);
-  await page.goto(url);
-  await page.waitForSelector('html[data-ready=yes]');
+  await load(page, () => page.goto(url));
   return page;
 }
 
