@@ -46,9 +46,9 @@
 //! Conditions beyond regions stand in the text of a puzzle, as `docs/FORMATS.md` tells:
 //!
 //! ```
-//! let text = "puzzle dots\nboxes: 2x2\nblack r1c1 r1c2\nsum 3 r2c1 r2c2\nclues\n....\n....\n....\n...1\n";
+//! let text = "puzzle dots\nboxes: 2x2\nratio r1c1 r1c2\nsum 7 r2c1 r2c2\nclues\n....\n....\n....\n...1\n";
 //! let puzzle: onefold::Puzzle = text.parse()?;
-//! assert!(puzzle.count().value > 0u32.into());
+//! assert_eq!(puzzle.count().to_string(), "12");
 //! # Ok::<(), onefold::TextError>(())
 //! ```
 //!
