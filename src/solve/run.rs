@@ -96,7 +96,7 @@ impl Solver {
 
     /// Up to `most` solutions of a puzzle, when no more of them are of interest: `auto` may then
     /// begin again with another engine.
-    pub(super) fn settle(&mut self, puzzle: &Puzzle, meter: &mut Meter, most: usize) -> Settled {
+    pub(crate) fn settle(&mut self, puzzle: &Puzzle, meter: &mut Meter, most: usize) -> Settled {
         let mut searcher = self.searcher(puzzle.layout(), Wanted::Few);
         let found = searcher.settle(Start::Puzzle(puzzle), meter, most);
         let solutions = found.fillings.iter();
@@ -109,17 +109,17 @@ impl Solver {
 }
 
 /// What settling a puzzle came to.
-pub(super) struct Settled {
-    pub(super) found: Vec<Solution>,
-    pub(super) end: End,
-    pub(super) stats: RunStats,
+pub(crate) struct Settled {
+    pub(crate) found: Vec<Solution>,
+    pub(crate) end: End,
+    pub(crate) stats: RunStats,
 }
 
 /// A filling as a solution, after the referee has passed it.
 ///
 /// # Panics
 /// When the referee rejects it.
-pub(super) fn approved(puzzle: &Puzzle, filling: &Filling) -> Solution {
+pub(crate) fn approved(puzzle: &Puzzle, filling: &Filling) -> Solution {
     let solution = Solution::new(Arc::clone(puzzle.layout()), filling.clone());
     if let Err(objection) = referee::check(puzzle, &solution) {
         panic!("an engine made a wrong solution: {objection}");
@@ -128,7 +128,7 @@ pub(super) fn approved(puzzle: &Puzzle, filling: &Filling) -> Solution {
 }
 
 impl MatrixSize {
-    pub(super) fn of(encoding: &Encoding) -> Self {
+    pub(crate) fn of(encoding: &Encoding) -> Self {
         let problem = encoding.problem();
         Self {
             items: problem.n_items(),
@@ -139,7 +139,7 @@ impl MatrixSize {
 }
 
 /// What is known before any search.
-pub(super) enum Begun {
+pub(crate) enum Begun {
     /// Propagation found a contradiction.
     Refuted(RunStats),
     /// Propagation settled every cell.
@@ -149,7 +149,7 @@ pub(super) enum Begun {
 }
 
 /// Brings candidates to a fixpoint by the regions alone, or leaves them as they are.
-pub(super) fn begin(start: Start<'_>, geometry: &Geometry, propagate: bool) -> Begun {
+pub(crate) fn begin(start: Start<'_>, geometry: &Geometry, propagate: bool) -> Begun {
     let mut board = Board::new(start.allowed());
     let known = board.n_single();
     let mut stats = RunStats {
@@ -171,14 +171,14 @@ pub(super) fn begin(start: Start<'_>, geometry: &Geometry, propagate: bool) -> B
 }
 
 /// The candidates that the regions alone leave; `None` where they find a contradiction.
-pub(super) fn fixpoint(geometry: &Geometry, sets: &[SymbolSet]) -> Option<Vec<SymbolSet>> {
+pub(crate) fn fixpoint(geometry: &Geometry, sets: &[SymbolSet]) -> Option<Vec<SymbolSet>> {
     let mut board = Board::new(sets.to_vec().into());
     let outcome = Propagator::new(geometry).start(&mut board, &mut Silent);
     outcome.is_ok().then(|| board.sets().as_slice().to_vec())
 }
 
 /// How a run ends that has a single filling to show.
-pub(super) fn only(filling: &Filling, visit: &mut VisitBoard<'_>) -> End {
+pub(crate) fn only(filling: &Filling, visit: &mut VisitBoard<'_>) -> End {
     match visit(filling) {
         ControlFlow::Continue(()) => End::Exhausted,
         ControlFlow::Break(()) => End::Broken,

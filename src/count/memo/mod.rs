@@ -116,7 +116,7 @@ pub fn count_by(problem: &Problem, means: &Means, way: Way) -> Tabulated {
 /// Counts by visiting the covers, in independent parts.
 fn enumerate(problem: &Problem, means: &Means) -> Tabulated {
     let (_, engine) = search::best(problem);
-    let counted = super::count(problem, engine, &mut means.limits.meter(), None);
+    let counted = crate::count::covers::count(problem, engine, &mut means.limits.meter(), None);
     Tabulated {
         value: counted.value,
         stopped: counted.stopped,

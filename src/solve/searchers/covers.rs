@@ -13,11 +13,11 @@ use crate::puzzle::SymbolSet;
 use crate::search;
 
 /// An engine on matrices, picked when the matrix is known.
-pub(in crate::solve) struct Covers<'s> {
-    pub(in crate::solve) prepared: Prepared<'s>,
-    pub(in crate::solve) pick: search::Pick,
+pub(crate) struct Covers<'s> {
+    pub(crate) prepared: Prepared<'s>,
+    pub(crate) pick: search::Pick,
     /// Whether propagation runs first.
-    pub(in crate::solve) propagates: bool,
+    pub(crate) propagates: bool,
 }
 
 impl Searcher for Covers<'_> {
@@ -66,7 +66,7 @@ impl Searcher for Covers<'_> {
 impl Covers<'_> {
     /// What is known before the search. Conditions speak of settled cells too, so under them a
     /// board stays open until its matrix is searched.
-    pub(in crate::solve) fn begin(&self, start: Start<'_>) -> Begun {
+    pub(crate) fn begin(&self, start: Start<'_>) -> Begun {
         if !self.prepared.has_conditions() {
             return run::begin(start, self.prepared.geometry(), self.propagates);
         }
@@ -89,11 +89,7 @@ impl Covers<'_> {
     }
 
     /// The matrix of a board; `None` where it refuses an option, so that there is no cover.
-    pub(in crate::solve) fn encode(
-        &self,
-        board: &Board,
-        meter: &Meter,
-    ) -> Result<Option<Encoding>, Stop> {
+    pub(crate) fn encode(&self, board: &Board, meter: &Meter) -> Result<Option<Encoding>, Stop> {
         let geometry = self.prepared.geometry();
         if !self.prepared.has_conditions() {
             meter.limits().reserve(Encoding::bytes(geometry, board))?;

@@ -11,9 +11,9 @@ use crate::puzzle::{Symbol, SymbolSet};
 use crate::solve::Engine;
 
 /// The search that learns, on one layout without conditions beyond regions.
-pub(in crate::solve) struct Learning<'s> {
-    pub(in crate::solve) prepared: Prepared<'s>,
-    pub(in crate::solve) seed: u64,
+pub(crate) struct Learning<'s> {
+    pub(crate) prepared: Prepared<'s>,
+    pub(crate) seed: u64,
 }
 
 impl Searcher for Learning<'_> {
@@ -86,12 +86,7 @@ impl Searcher for Learning<'_> {
 impl Learning<'_> {
     /// As [`Searcher::settle`], but symbols that are interchangeable may be renamed, which is far
     /// quicker on boards with few givens.
-    pub(in crate::solve) fn settle_renamed(
-        &self,
-        start: Start<'_>,
-        meter: &mut Meter,
-        most: usize,
-    ) -> Found {
+    pub(crate) fn settle_renamed(&self, start: Start<'_>, meter: &mut Meter, most: usize) -> Found {
         let geometry = self.prepared.geometry();
         let (board, mut stats) = match run::begin(start, geometry, true) {
             Begun::Refuted(stats) => {

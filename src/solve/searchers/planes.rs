@@ -9,11 +9,11 @@ use crate::puzzle::SymbolSet;
 use crate::solve::Engine;
 
 /// The search on planes of one layout.
-pub(in crate::solve) struct Planes<'s> {
-    pub(in crate::solve) prepared: Prepared<'s>,
-    pub(in crate::solve) scratch: &'s mut planes::Scratch,
+pub(crate) struct Planes<'s> {
+    pub(crate) prepared: Prepared<'s>,
+    pub(crate) scratch: &'s mut planes::Scratch,
     /// Whether what it settles before the first guess is told as propagated.
-    pub(in crate::solve) propagates: bool,
+    pub(crate) propagates: bool,
 }
 
 impl Searcher for Planes<'_> {

@@ -17,9 +17,9 @@ const STALLED: u64 = 2_000;
 const LARGE: usize = 200;
 
 /// The search on planes, and the one that takes over.
-pub(in crate::solve) struct Staged<'s> {
-    pub(in crate::solve) first: Planes<'s>,
-    pub(in crate::solve) then: Learning<'s>,
+pub(crate) struct Staged<'s> {
+    pub(crate) first: Planes<'s>,
+    pub(crate) then: Learning<'s>,
 }
 
 impl Searcher for Staged<'_> {
