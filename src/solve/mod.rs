@@ -6,6 +6,7 @@
 //! own, and it still carries what was found.
 
 mod batch;
+mod begin;
 mod choose;
 mod core;
 mod equal;
@@ -13,6 +14,7 @@ mod prepared;
 mod run;
 mod searcher;
 mod searchers;
+mod stats;
 mod trace;
 mod verdict;
 mod witnesses;
@@ -21,15 +23,16 @@ pub use self::core::Core;
 pub use crate::boards::rules::{Source, Why};
 pub use choose::NotCarried;
 pub use equal::EqualCells;
-pub use run::{MatrixSize, Run, RunStats};
+pub use stats::{MatrixSize, Run, RunStats};
 pub use trace::{TraceEvent, TraceSink};
 pub use verdict::Verdict;
 pub use witnesses::TrueCandidates;
 
 use crate::boards::planes;
+pub(crate) use begin::Begun;
 pub(crate) use choose::Wanted;
 pub(crate) use prepared::Prepared;
-pub(crate) use run::{Begun, approved};
+pub(crate) use run::approved;
 pub(crate) use searcher::{Searcher, Start, until};
 pub(crate) use searchers::{Covers, told};
 

@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use super::run::RunStats;
+use super::stats::RunStats;
 use crate::boards::VisitBoard;
 use crate::ids::{CellId, IdVec};
 use crate::limits::{End, Limits, Meter, Stop};

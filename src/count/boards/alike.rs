@@ -8,10 +8,10 @@
 
 use std::collections::HashMap;
 
-use crate::ids::{CellId, Id, IdVec, RegionId};
+use crate::ids::{CellId, Id, IdVec, RegionId, narrow};
 use crate::propagate::Geometry;
 use crate::puzzle::SymbolSet;
-use crate::symmetry::{Graph, Partition, narrow};
+use crate::symmetry::{Graph, Partition};
 
 /// A part with its own names: equal keys are equal puzzles.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use super::super::begin::{Begun, begin, fixpoint, only};
 use super::super::prepared::Prepared;
-use super::super::run::{self, Begun, MatrixSize, RunStats};
 use super::super::searcher::{Searcher, Start};
+use super::super::stats::{MatrixSize, RunStats};
 use crate::boards::{VisitBoard, rules};
 use crate::encode::{Encoding, NotEncoded};
 use crate::limits::{End, Meter, Stop};
@@ -24,7 +25,7 @@ impl Searcher for Covers<'_> {
     fn fixpoint(&self, sets: &[SymbolSet]) -> Option<Vec<SymbolSet>> {
         match self.prepared.has_conditions() {
             true => rules::fixpoint(self.prepared.rules(), sets),
-            false => run::fixpoint(self.prepared.geometry(), sets),
+            false => fixpoint(self.prepared.geometry(), sets),
         }
     }
 
@@ -36,7 +37,7 @@ impl Searcher for Covers<'_> {
     ) -> (End, RunStats) {
         let (board, mut stats) = match self.begin(start) {
             Begun::Refuted(stats) => return (End::Exhausted, stats),
-            Begun::Filled(filling, stats) => return (run::only(&filling, visit), stats),
+            Begun::Filled(filling, stats) => return (only(&filling, visit), stats),
             Begun::Open(board, stats) => (board, stats),
         };
         // A deadline that has passed already ends the run before anything is built.
@@ -68,7 +69,7 @@ impl Covers<'_> {
     /// board stays open until its matrix is searched.
     pub(crate) fn begin(&self, start: Start<'_>) -> Begun {
         if !self.prepared.has_conditions() {
-            return run::begin(start, self.prepared.geometry(), self.propagates);
+            return begin(start, self.prepared.geometry(), self.propagates);
         }
         let allowed = start.allowed();
         let known = allowed.iter().filter(|set| set.len() == 1).count();

@@ -1,8 +1,9 @@
 //! The search on bit planes, which propagates by itself.
 
+use super::super::begin::fixpoint;
 use super::super::prepared::Prepared;
-use super::super::run::{self, RunStats};
 use super::super::searcher::{Searcher, Start};
+use super::super::stats::RunStats;
 use crate::boards::{VisitBoard, planes};
 use crate::limits::{End, Meter};
 use crate::puzzle::SymbolSet;
@@ -18,7 +19,7 @@ pub(crate) struct Planes<'s> {
 
 impl Searcher for Planes<'_> {
     fn fixpoint(&self, sets: &[SymbolSet]) -> Option<Vec<SymbolSet>> {
-        run::fixpoint(self.prepared.geometry(), sets)
+        fixpoint(self.prepared.geometry(), sets)
     }
 
     fn visit(

@@ -1,8 +1,8 @@
 //! What `auto` does when no more than two fillings are of interest: a short search on planes,
 //! and where that does not settle a board, the search that learns.
 
-use super::super::run::RunStats;
 use super::super::searcher::{Found, Searcher, Start};
+use super::super::stats::RunStats;
 use super::{Learning, Planes};
 use crate::boards::VisitBoard;
 use crate::limits::{End, Limits, Meter, Stop};

@@ -1,8 +1,8 @@
 //! The search under every rule: pairs, cages and automata beside the regions.
 
 use super::super::prepared::Prepared;
-use super::super::run::RunStats;
 use super::super::searcher::{Searcher, Start};
+use super::super::stats::RunStats;
 use crate::boards::VisitBoard;
 use crate::boards::rules::{self, Silent, Tally};
 use crate::limits::{End, Meter};
