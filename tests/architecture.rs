@@ -20,6 +20,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("boards", &["puzzle", "propagate", "vectors"]),
     ("encode", &["puzzle", "cover", "propagate"]),
     (
+        "solve",
+        &["puzzle", "propagate", "boards", "encode", "search"],
+    ),
+    (
         "count",
         &[
             "cover",
@@ -28,20 +32,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "boards",
             "encode",
             "search",
+            "solve",
             "symmetry",
             "vectors",
-        ],
-    ),
-    (
-        "solve",
-        &[
-            "puzzle",
-            "propagate",
-            "boards",
-            "encode",
-            "search",
-            "count",
-            "symmetry",
         ],
     ),
     ("setter", &["puzzle", "propagate", "solve"]),
@@ -54,17 +47,28 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "boards",
             "search",
             "solve",
+            "count",
             "logic",
             "identity",
         ],
     ),
     (
         "report",
-        &["puzzle", "propagate", "search", "solve", "setter", "logic"],
+        &[
+            "puzzle",
+            "propagate",
+            "search",
+            "solve",
+            "count",
+            "setter",
+            "logic",
+        ],
     ),
     (
         "front",
-        &["puzzle", "text", "solve", "logic", "generate", "report"],
+        &[
+            "puzzle", "text", "solve", "count", "logic", "generate", "report",
+        ],
     ),
 ];
 
