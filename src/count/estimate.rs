@@ -1,289 +1,174 @@
-//! How many there are, roughly: random descents, where exact numbers are out of reach.
+//! How many solutions a puzzle has, roughly, where the exact number is out of reach.
 //!
-//! A descent goes from the root of a search tree down to a solution or a dead end by random
-//! choices. The product of the numbers of choices on its way, or zero at a dead end, is an
-//! unbiased estimate of the number of solutions (D. E. Knuth, *Estimating the efficiency of
-//! backtrack programs*, 1975); the mean over many descents comes with its standard error. The
-//! numbers may be far beyond what a float holds, so logarithms are kept.
-//!
-//! The spread of the numbers may itself be underestimated where few descents make most of the
-//! sum: an estimate is never more than that.
+//! Random descents on the candidate board, with propagation after each choice (see
+//! [`super::Descents`]). Each step chooses between the candidates of a cell or between the
+//! places of a symbol in a full region, whichever are fewest. Independent parts are estimated one
+//! by one, and the estimates multiply, which keeps their errors small. Under rules beyond regions the
+//! propagation is that of [`crate::boards::rules`], and the referee has the last word: a filling
+//! that breaks a rule is a dead end.
 
-use std::fmt;
-
-use fixedbitset::FixedBitSet;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::cover::Problem;
-use crate::ids::{Id, OptionId};
-use crate::limits::{Limits, Stop};
+use super::boards::Part;
+use super::descents::{Descents, Estimate, Tally, product};
+use crate::boards::rules;
+use crate::ids::{CellId, IdVec};
+use crate::limits::{Limits, Meter, Stop};
+use crate::propagate::{Board, Geometry, Propagator, Silent};
+use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet, referee};
+use crate::solve::{Prepared, Solver};
 
-/// How to estimate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Descents {
-    /// How many descents.
-    pub number: u64,
-    /// Where the random numbers begin; the same seed gives the same estimate.
-    pub seed: u64,
-}
-
-impl Default for Descents {
-    fn default() -> Self {
-        Self {
-            number: 10_000,
-            seed: 0,
-        }
-    }
-}
-
-/// An estimated number of solutions or covers.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Estimate {
-    /// The mean over all descents.
-    pub mean: Magnitude,
-    /// Its standard error.
-    pub standard_error: Magnitude,
-    /// Descents made.
-    pub descents: u64,
-    /// Descents that came to a solution.
-    pub hits: u64,
-    /// The limit that was reached, where one was; the descents until then count.
-    pub stopped: Option<Stop>,
-}
-
-/// A number from zero on, of any size, with the accuracy of a float.
-#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
-pub struct Magnitude {
-    ln: f64,
-}
-
-impl Magnitude {
-    /// Zero.
-    pub const ZERO: Self = Self {
-        ln: f64::NEG_INFINITY,
-    };
-
-    /// Of a number of which the natural logarithm is this.
-    #[must_use]
-    pub fn of_ln(ln: f64) -> Self {
-        Self { ln }
-    }
-
-    /// Its logarithm to the base ten; minus infinity for zero.
-    #[must_use]
-    pub fn log10(self) -> f64 {
-        self.ln / std::f64::consts::LN_10
-    }
-
-    /// The number as a float, infinite where it is too large for one.
-    #[must_use]
-    pub fn value(self) -> f64 {
-        self.ln.exp()
-    }
-}
-
-/// Three digits after the point and the power of ten: `6.671e21`; small numbers in full.
-impl fmt::Display for Magnitude {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        /// From here on powers of ten are written.
-        const LARGE: f64 = 1e6;
-        let value = self.value();
-        if value == 0.0 {
-            return f.write_str("0");
-        }
-        if (1.0..LARGE).contains(&value) {
-            return write!(f, "{value:.1}");
-        }
-        let (mut power, mut lead) = (self.log10().floor(), 10f64.powf(self.log10().fract()));
-        if lead < 1.0 {
-            lead *= 10.0;
-        }
-        if lead >= 10.0 - 0.0005 {
-            (power, lead) = (power + 1.0, 1.0);
-        }
-        write!(f, "{lead:.3}e{power:.0}")
-    }
-}
-
-/// Sums of the results of descents, scaled so that they stay within floats.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Tally {
-    /// The logarithm by which the sums are scaled down: the largest seen.
-    scale: f64,
-    sum: f64,
-    squares: f64,
-    descents: u64,
-    hits: u64,
-}
-
-impl Default for Tally {
-    fn default() -> Self {
-        Self {
-            scale: f64::NEG_INFINITY,
-            sum: 0.0,
-            squares: 0.0,
-            descents: 0,
-            hits: 0,
-        }
-    }
-}
-
-impl Tally {
-    /// Adds a descent with the logarithm of its product of choices, `None` at a dead end.
-    pub(crate) fn add(&mut self, ln: Option<f64>) {
-        self.descents += 1;
-        let Some(ln) = ln else {
-            return;
+impl Solver {
+    /// Estimates the number of solutions by random descents. The same seed gives the same
+    /// estimate. Nodes are choices.
+    ///
+    /// ```
+    /// use onefold::{limits::Limits, puzzle::{Puzzle, shapes}, count::Descents, solve::Solver};
+    ///
+    /// let puzzle = Puzzle::blank(shapes::layout_named("classic:2x2")?.into());
+    /// let how = Descents { number: 1000, seed: 1 };
+    /// let found = Solver::default().estimate(&puzzle, how, &Limits::default());
+    /// let error = (found.mean.value() - 288.0).abs();
+    /// assert!(error <= 5.0 * found.standard_error.value());
+    /// # Ok::<(), onefold::puzzle::LayoutError>(())
+    /// ```
+    pub fn estimate(&mut self, puzzle: &Puzzle, how: Descents, limits: &Limits) -> Estimate {
+        // Conditions may join parts that no region joins.
+        let judged = !puzzle.layout().primitives().is_empty();
+        let tables = judged.then(|| Prepared::of(puzzle.layout()).rules());
+        let (whole, _) = self.part(puzzle);
+        let Some(whole) = whole else {
+            return Tally::default().estimate(None);
         };
-        self.hits += 1;
-        if ln > self.scale {
-            let down = (self.scale - ln).exp();
-            self.sum *= down;
-            self.squares *= down * down;
-            self.scale = ln;
-        }
-        let value = (ln - self.scale).exp();
-        self.sum += value;
-        self.squares += value * value;
-    }
-
-    /// The mean and its error.
-    pub(crate) fn estimate(&self, stopped: Option<Stop>) -> Estimate {
-        /// What rounding leaves where all descents agree.
-        const NOTHING: f64 = 1e-12;
-        let n = self.descents as f64;
-        let mut found = Estimate {
-            mean: Magnitude::ZERO,
-            standard_error: Magnitude::ZERO,
-            descents: self.descents,
-            hits: self.hits,
-            stopped,
+        let mut meter = limits.meter();
+        let mut rng = ChaCha8Rng::seed_from_u64(how.seed);
+        let parts = if judged || whole.is_filled() {
+            vec![whole]
+        } else {
+            whole.split()
         };
-        if self.hits == 0 {
-            return found;
-        }
-        let mean = self.sum / n;
-        found.mean = Magnitude::of_ln(self.scale + mean.ln());
-        let spread = self.squares / n - mean * mean;
-        if spread > NOTHING * mean * mean && self.descents > 1 {
-            let error = (spread / (n - 1.0)).sqrt();
-            found.standard_error = Magnitude::of_ln(self.scale + error.ln());
-        }
-        found
-    }
-}
-
-/// The product of independent estimates. Relative variances, each with one added, multiply.
-pub(crate) fn product(estimates: &[Estimate]) -> Estimate {
-    let mut all = Estimate {
-        mean: Magnitude::of_ln(0.0),
-        standard_error: Magnitude::ZERO,
-        descents: 0,
-        hits: 0,
-        stopped: None,
-    };
-    let (mut variance, mut dead) = (1.0, false);
-    for one in estimates {
-        all.mean.ln += one.mean.ln;
-        all.descents += one.descents;
-        all.hits += one.hits;
-        dead |= one.hits == 0;
-        all.stopped = all.stopped.or(one.stopped);
-        let relative = (one.standard_error.ln - one.mean.ln).exp();
-        if one.hits > 0 {
-            variance *= 1.0 + relative * relative;
-        }
-    }
-    if dead {
-        all.hits = 0;
-    } else if variance > 1.0 {
-        let relative = (variance - 1.0).sqrt();
-        all.standard_error = Magnitude::of_ln(all.mean.ln + relative.ln());
-    }
-    all
-}
-
-/// Estimates the number of covers of a problem: each step takes a random option of a primary item
-/// that has the fewest left.
-#[must_use]
-pub fn covers(problem: &Problem, how: Descents, limits: &Limits) -> Estimate {
-    let mut meter = limits.meter();
-    let mut rng = ChaCha8Rng::seed_from_u64(how.seed);
-    let mut options_of: Vec<Vec<OptionId>> = vec![Vec::new(); problem.n_items()];
-    for option in problem.options() {
-        for item in problem.items_of(option) {
-            options_of[item.index()].push(option);
-        }
-    }
-    let mut tally = Tally::default();
-    while tally.descents < how.number {
-        let mut alive = FixedBitSet::with_capacity(problem.n_options());
-        alive.insert_range(..);
-        let mut open: Vec<usize> = problem
-            .items()
-            .filter(|&item| problem.is_primary(item))
-            .map(Id::index)
-            .collect();
-        let mut ln = Some(0.0);
-        while let Some(so_far) = ln.filter(|_| !open.is_empty()) {
-            if let Err(stop) = meter.node() {
-                return tally.estimate(Some(stop));
-            }
-            let left = |item: usize| {
-                let options = options_of[item].iter().copied();
-                options.filter(|option| alive.contains(option.index()))
-            };
-            let fewest = open.iter().map(|&item| (left(item).count(), item)).min();
-            let Some((n @ 1.., item)) = fewest else {
-                ln = None;
-                break;
-            };
-            let Some(taken) = left(item).nth(rng.random_range(0..n)) else {
-                break;
-            };
-            ln = Some(so_far + (n as f64).ln());
-            let items = problem.items_of(taken);
-            for item in items {
-                for &other in &options_of[item.index()] {
-                    if !problem.compatible(taken, other) {
-                        alive.set(other.index(), false);
+        let holds = |filling: IdVec<CellId, Symbol>| {
+            let solution = Solution::new(puzzle.layout().clone(), filling);
+            !judged || referee::check(puzzle, &solution).is_ok()
+        };
+        let mut estimates = Vec::new();
+        for part in &parts {
+            let mut tally = Tally::default();
+            let mut stopped = None;
+            for _ in 0..how.number {
+                match descend(part, tables, &mut rng, &mut meter) {
+                    Ok(None) => tally.add(None),
+                    Ok(Some((ln, filling))) => {
+                        tally.add(Some(ln).filter(|_| !judged || holds(filling)));
+                    }
+                    Err(stop) => {
+                        stopped = Some(stop);
+                        break;
                     }
                 }
             }
-            open.retain(|&item| !items.iter().any(|taken| taken.index() == item));
+            estimates.push(tally.estimate(stopped));
         }
-        tally.add(ln);
+        product(&estimates)
     }
-    tally.estimate(None)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// A choice at random.
+enum Choice {
+    /// Between the candidates of a cell.
+    Symbols(CellId, SymbolSet),
+    /// Between the places of a symbol.
+    Places(Symbol, Vec<CellId>),
+}
 
-    #[test]
-    fn numbers_of_any_size_are_written() {
-        let shown = |ln: f64| Magnitude::of_ln(ln).to_string();
-        assert_eq!(shown(f64::NEG_INFINITY), "0");
-        assert_eq!(shown(288f64.ln()), "288.0");
-        assert_eq!(shown(2_500_000f64.ln()), "2.500e6");
-        assert_eq!(shown(0.04f64.ln()), "4.000e-2");
-        assert_eq!(shown(400.5 * std::f64::consts::LN_10), "3.162e400");
-        assert_eq!(shown((9.99999e20f64).ln()), "1.000e21");
-    }
-
-    #[test]
-    fn mean_and_error_are_those_of_the_numbers() {
-        let mut tally = Tally::default();
-        for value in [2.0f64, 4.0, 6.0] {
-            tally.add(Some(value.ln()));
+impl Choice {
+    fn len(&self) -> usize {
+        match self {
+            Self::Symbols(_, set) => set.len(),
+            Self::Places(_, cells) => cells.len(),
         }
-        tally.add(None);
-        let found = tally.estimate(None);
-        assert!((found.mean.value() - 3.0).abs() < 1e-9);
-        // Squared distances 1, 1, 9, 9; divided by 4 and by 3.
-        assert!((found.standard_error.value() - (20.0f64 / 12.0).sqrt()).abs() < 1e-9);
-        assert_eq!((found.descents, found.hits), (4, 3));
     }
+
+    fn nth(&self, n: usize) -> Option<(CellId, Symbol)> {
+        match self {
+            Self::Symbols(cell, set) => set.iter().nth(n).map(|symbol| (*cell, symbol)),
+            Self::Places(symbol, cells) => cells.get(n).map(|&cell| (cell, *symbol)),
+        }
+    }
+}
+
+/// The logarithm of a product of choices, with the filling that they come to.
+type Leaf = (f64, IdVec<CellId, Symbol>);
+
+/// A descent; `None` at a dead end.
+fn descend(
+    part: &Part,
+    tables: Option<&rules::Compiled>,
+    rng: &mut ChaCha8Rng,
+    meter: &mut Meter,
+) -> Result<Option<Leaf>, Stop> {
+    let mut propagator = Propagator::new(&part.geometry);
+    let mut board = part.board.clone();
+    if let Some(tables) = tables {
+        match rules::fixpoint(tables, board.sets().as_slice()) {
+            Some(sets) => board = Board::new(sets.into()),
+            None => return Ok(None),
+        }
+    }
+    let mut ln = 0.0;
+    while let Some(choice) = fewest(&part.geometry, &board) {
+        meter.node()?;
+        let n = choice.len();
+        let Some((cell, symbol)) = choice.nth(rng.random_range(0..n)) else {
+            return Ok(None);
+        };
+        ln += (n as f64).ln();
+        match tables {
+            None => {
+                let held = propagator.assign(&mut board, cell, symbol, &mut Silent);
+                if held.is_err() {
+                    return Ok(None);
+                }
+            }
+            Some(tables) => {
+                board.put(cell, symbol);
+                match rules::fixpoint(tables, board.sets().as_slice()) {
+                    Some(sets) => board = Board::new(sets.into()),
+                    None => return Ok(None),
+                }
+            }
+        }
+    }
+    // Every descent counts as a step, so that a limit holds even where nothing is to be chosen.
+    meter.pulse()?;
+    Ok(board.filling().map(|filling| (ln, filling)))
+}
+
+/// The choice with the fewest ways; `None` on a full board. Every choice of a propagated board
+/// has at least two.
+fn fewest(geometry: &Geometry, board: &Board) -> Option<Choice> {
+    let sets = board.sets();
+    // After propagation a cell with one candidate is settled.
+    let open = sets.ids().filter(|&cell| sets[cell].len() > 1);
+    let cell = open.min_by_key(|&cell| sets[cell].len())?;
+    let mut best = Choice::Symbols(cell, sets[cell]);
+    let full = geometry.regions().ids().filter(|&r| geometry.is_full(r));
+    for region in full {
+        if best.len() == 2 {
+            break;
+        }
+        let cells = &geometry.regions()[region];
+        for symbol in SymbolSet::all(geometry.order()).iter() {
+            let places = || {
+                let cells = cells.iter().copied();
+                cells.filter(|&cell| sets[cell].contains(symbol))
+            };
+            let n = places().count();
+            if (2..best.len()).contains(&n) {
+                best = Choice::Places(symbol, places().collect());
+            }
+        }
+    }
+    Some(best)
 }

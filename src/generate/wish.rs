@@ -9,9 +9,12 @@ use thiserror::Error;
 
 use super::grade::Grade;
 use super::symmetry::{NoSymmetry, Symmetry};
-use super::unavoidable::MOST_CELLS;
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::Layout;
+
+/// Cells of the largest layout of which puzzles are drawn with a known bias: sets of its cells are
+/// masks of so many bits.
+pub(super) const MOST_CELLS: usize = u128::BITS as usize;
 
 /// What is asked of each puzzle.
 #[derive(Clone, Debug)]

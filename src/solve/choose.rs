@@ -15,7 +15,7 @@ use crate::search::{self, links, reference};
 
 /// What a search is wanted for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(crate) enum Wanted {
     /// None, one, or several fillings.
     Few,
     /// Every filling.
@@ -85,12 +85,12 @@ impl Solver {
 
     /// Whether everything that knows regions only serves a layout: splitting it into parts,
     /// counting by tables, lanes. Otherwise each filling has to be visited.
-    pub(super) fn by_regions(&self, layout: &Layout) -> bool {
+    pub(crate) fn by_regions(&self, layout: &Layout) -> bool {
         self.config.engine != Engine::Rules && layout.primitives().is_empty()
     }
 
     /// The search that answers for boards of a layout.
-    pub(super) fn searcher<'s>(
+    pub(crate) fn searcher<'s>(
         &'s mut self,
         layout: &'s Layout,
         wanted: Wanted,
@@ -117,13 +117,13 @@ impl Solver {
     }
 
     /// The engine on the matrix of a layout that counts all its fillings, where one does.
-    pub(super) fn counts_covers<'l>(&self, layout: &'l Layout) -> Option<Covers<'l>> {
+    pub(crate) fn counts_covers<'l>(&self, layout: &'l Layout) -> Option<Covers<'l>> {
         let pick = self.config.engine.on_matrix()?;
         self.by_regions(layout).then(|| self.covers(layout, pick))
     }
 
     /// The search on planes.
-    pub(super) fn planes<'s>(&'s mut self, layout: &'s Layout) -> Planes<'s> {
+    pub(crate) fn planes<'s>(&'s mut self, layout: &'s Layout) -> Planes<'s> {
         Planes {
             propagates: self.propagates(),
             prepared: Prepared::of(layout),

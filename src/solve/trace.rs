@@ -4,8 +4,9 @@
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-use super::run::{Run, RunStats, approved};
+use super::run::approved;
 use super::searchers::told;
+use super::stats::{Run, RunStats};
 use super::{Engine, Prepared, Solver};
 use crate::boards::rules::{self, Clash, Source, Why};
 use crate::boards::{VisitBoard, Watcher, single};

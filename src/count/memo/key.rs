@@ -6,7 +6,8 @@
 //! bytes as the largest needs. The options are sorted, so that the string depends on the labels
 //! alone; and it can be read back, so that different matrices have different strings.
 
-use super::matrix::{Matrix, id};
+use super::matrix::Matrix;
+use crate::ids::narrow;
 
 /// Options of at most so many items are sorted as numbers.
 const SHORT: usize = 4;
@@ -30,7 +31,12 @@ pub(super) fn encode(matrix: &Matrix, label: &[u32], n_primary: usize) -> Box<[u
     let weighted = matrix.weight.iter().any(|&weight| weight != 1);
     let mut bytes = Vec::with_capacity(17 + matrix.entries.len() * width);
     let common = if even { length } else { 0 };
-    for number in [id(matrix.n_items()), id(n_primary), id(n), common] {
+    for number in [
+        narrow(matrix.n_items()),
+        narrow(n_primary),
+        narrow(n),
+        common,
+    ] {
         bytes.extend(number.to_le_bytes());
     }
     bytes.push(u8::from(weighted));
@@ -66,7 +72,7 @@ pub(super) fn encode(matrix: &Matrix, label: &[u32], n_primary: usize) -> Box<[u
     options.sort_unstable();
     for (labels, weight) in options {
         if !even {
-            bytes.extend(id(labels.len()).to_le_bytes());
+            bytes.extend(narrow(labels.len()).to_le_bytes());
         }
         labels.iter().for_each(|&label| put(&mut bytes, label));
         if weighted {

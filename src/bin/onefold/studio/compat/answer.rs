@@ -8,12 +8,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
+use onefold::count::{Counting, Onlooker, Progress};
 use onefold::ids::{CellId, IdVec};
 use onefold::limits::Limits;
 use onefold::logic::{self, Board, Entries, Known, Outcome, Promise, Settings, words};
 use onefold::puzzle::{Layout, Position, Puzzle, Symbol, SymbolSet};
 use onefold::report::Ending;
-use onefold::solve::{Counting, Onlooker, Progress, Solver};
+use onefold::solve::Solver;
 use onefold::text::{Context, ReadOptions, fpuzzles};
 use serde_json::{Value, json};
 
