@@ -12,7 +12,7 @@ use crate::count::{Count, Counting, NoSample};
 use crate::generate::{Generator, Impossible, Wish};
 use crate::limits::{Limits, Stop};
 use crate::logic::rate::{Rating, rate_known};
-use crate::logic::{Board, Entries, Known, Outcome, Relations, Settings, Step, solve, words};
+use crate::logic::{Board, Entries, Known, Outcome, Settings, Step, solve, words};
 use crate::puzzle::{Layout, Puzzle, Solution};
 use crate::report::{Ending, count_plain};
 use crate::solve::{Solver, TrueCandidates, Verdict};
@@ -224,8 +224,7 @@ impl Puzzle {
 
     /// The board as a person begins with it.
     fn board(&self) -> Board {
-        let relations = Arc::new(Relations::new(self.layout()));
-        Board::new(&relations, self, Entries::Ignored)
+        Board::new(self, Entries::Ignored)
     }
 }
 
