@@ -10,7 +10,7 @@ use super::asked::{Counting, Method};
 use super::number::Count;
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
-use crate::solve::{Config, Engine, Solver};
+use crate::solve::{Config, Engine, Fillings, Solver};
 
 /// Solutions up to which they are visited.
 const FEW: u32 = 1_000_000;
@@ -25,7 +25,7 @@ impl Solver {
         first: &Count,
         limits: &Limits,
     ) -> Count {
-        if !self.by_regions(puzzle.layout()) {
+        if self.fillings(puzzle.layout(), false) != Fillings::Multiply {
             return self.check_on_matrix(puzzle, limits);
         }
         let plain = Counting {

@@ -11,7 +11,10 @@
 
 use std::fmt;
 
-use crate::limits::Stop;
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+use crate::limits::{Meter, Stop};
 
 /// How to estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,7 +105,7 @@ impl fmt::Display for Magnitude {
 
 /// Sums of the results of descents, scaled so that they stay within floats.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Tally {
+pub(super) struct Tally {
     /// The logarithm by which the sums are scaled down: the largest seen.
     scale: f64,
     sum: f64,
@@ -124,8 +127,16 @@ impl Default for Tally {
 }
 
 impl Tally {
+    /// Of so many descents that all came to a dead end.
+    pub(super) fn dead(descents: u64) -> Self {
+        Self {
+            descents,
+            ..Self::default()
+        }
+    }
+
     /// Adds a descent with the logarithm of its product of choices, `None` at a dead end.
-    pub(crate) fn add(&mut self, ln: Option<f64>) {
+    pub(super) fn add(&mut self, ln: Option<f64>) {
         self.descents += 1;
         let Some(ln) = ln else {
             return;
@@ -143,7 +154,7 @@ impl Tally {
     }
 
     /// The mean and its error.
-    pub(crate) fn estimate(&self, stopped: Option<Stop>) -> Estimate {
+    pub(super) fn estimate(&self, stopped: Option<Stop>) -> Estimate {
         /// What rounding leaves where all descents agree.
         const NOTHING: f64 = 1e-12;
         let n = self.descents as f64;
@@ -168,8 +179,66 @@ impl Tally {
     }
 }
 
+/// Where a descent stands in a search tree.
+pub(super) trait Node {
+    /// Goes back to the root.
+    fn start(&mut self);
+
+    /// How many ways lead on, none at a dead end; `None` where nothing is left to choose.
+    fn choices(&mut self) -> Option<usize>;
+
+    /// Goes one of these ways; says whether that is no dead end.
+    fn take(&mut self, nth: usize) -> bool;
+
+    /// Whether it is a solution that a descent has come to where nothing is left to choose.
+    fn is_solution(&self, meter: &mut Meter) -> Result<bool, Stop> {
+        let _ = meter;
+        Ok(true)
+    }
+}
+
+/// Goes down by random choices, and tells how many ways there were at each. Whether that came to
+/// a solution.
+pub(super) fn descend(
+    node: &mut impl Node,
+    rng: &mut ChaCha8Rng,
+    meter: &mut Meter,
+    ways: &mut dyn FnMut(usize),
+) -> Result<bool, Stop> {
+    node.start();
+    while let Some(n) = node.choices() {
+        meter.node()?;
+        if n == 0 {
+            return Ok(false);
+        }
+        ways(n);
+        if !node.take(rng.random_range(0..n)) {
+            return Ok(false);
+        }
+    }
+    node.is_solution(meter)
+}
+
+/// The mean over some descents.
+pub(super) fn mean(
+    node: &mut impl Node,
+    number: u64,
+    rng: &mut ChaCha8Rng,
+    meter: &mut Meter,
+) -> Estimate {
+    let mut tally = Tally::default();
+    for _ in 0..number {
+        let mut ln = 0.0;
+        match descend(node, rng, meter, &mut |n| ln += (n as f64).ln()) {
+            Ok(reached) => tally.add(reached.then_some(ln)),
+            Err(stop) => return tally.estimate(Some(stop)),
+        }
+    }
+    tally.estimate(None)
+}
+
 /// The product of independent estimates. Relative variances, each with one added, multiply.
-pub(crate) fn product(estimates: &[Estimate]) -> Estimate {
+pub(super) fn product(estimates: &[Estimate]) -> Estimate {
     let mut all = Estimate {
         mean: Magnitude::of_ln(0.0),
         standard_error: Magnitude::ZERO,

@@ -11,8 +11,8 @@ use super::number::Count;
 use super::parts::{Desk, Order, Title, count_parts};
 use crate::limits::{Limits, Stop};
 use crate::propagate::Board;
-use crate::puzzle::{Layout, Puzzle};
-use crate::solve::{Engine, Prepared, RunStats, Solver};
+use crate::puzzle::Puzzle;
+use crate::solve::{Engine, Fillings, Prepared, RunStats, Solver};
 
 /// Nodes of the enumeration with which `auto` starts.
 const QUICK: u64 = 2_000;
@@ -84,20 +84,20 @@ impl Solver {
         onlooker: &mut dyn Onlooker,
         from: Option<&str>,
     ) -> Result<Count, NotCounted> {
+        let enumerates = how.enumerates();
+        let fillings = self.fillings(puzzle.layout(), enumerates);
         let keeps = onlooker.keeps() || from.is_some();
-        if keeps && let Some(way) = self.in_one_go(puzzle.layout(), how) {
+        if keeps && let Some(way) = self.in_one_go(fillings, how) {
             return Err(NotCounted::NoState { way });
         }
-        if !self.by_regions(puzzle.layout()) {
+        if fillings != Fillings::Multiply {
             how.only_enumerates()?;
-            return match keeps {
-                true => self.count_kept_under_rules(puzzle, how, limits, onlooker, from),
-                false => Ok(self.count_by_engine(puzzle, how.limit, limits)),
+            return match fillings {
+                Fillings::Guessed if keeps => {
+                    self.count_kept_under_rules(puzzle, how, limits, onlooker, from)
+                }
+                _ => Ok(self.count_by_engine(puzzle, how.limit, limits)),
             };
-        }
-        let enumerates = how.enumerates();
-        if enumerates && (self.config().engine != Engine::Auto || !self.config().propagate) {
-            return Ok(self.count_by_engine(puzzle, how.limit, limits));
         }
         let title = self.title(puzzle, how, None);
         if let Some(from) = from {
@@ -147,20 +147,18 @@ impl Solver {
     }
 
     /// What of a way to count leaves no state from which it could go on.
-    fn in_one_go(&self, layout: &Layout, how: &Counting) -> Option<String> {
+    fn in_one_go(&self, fillings: Fillings, how: &Counting) -> Option<String> {
         let engine = self.config().engine;
-        let goes_on = match self.by_regions(layout) {
-            false => matches!(engine, Engine::Auto | Engine::Rules) || !engine.carries_all(),
-            true => engine == Engine::Auto || !how.enumerates(),
-        };
-        if !goes_on {
-            Some(format!("engine {}", engine.name()))
-        } else if matches!(how.method, Method::Join | Method::Memo) && how.limit.is_none() {
-            Some(format!("method {}", how.method.name()))
-        } else if how.enumerates() && !self.config().propagate && self.by_regions(layout) {
-            Some("no propagation".to_owned())
-        } else {
-            None
+        match fillings {
+            Fillings::Covers | Fillings::Visited if engine != Engine::Auto => {
+                Some(format!("engine {}", engine.name()))
+            }
+            _ if matches!(how.method, Method::Join | Method::Memo) && how.limit.is_none() => {
+                Some(format!("method {}", how.method.name()))
+            }
+            // `auto` takes the matrix only where nothing is to be propagated.
+            Fillings::Covers => Some("no propagation".to_owned()),
+            _ => None,
         }
     }
 

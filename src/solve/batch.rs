@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use fixedbitset::FixedBitSet;
 
+use super::Solver;
 use super::run::approved;
-use super::{Engine, Prepared, Solver};
 use crate::boards::lanes::{Answer, Config, Done, End, Lanes};
 use crate::ids::{CellId, IdVec};
 use crate::limits::Limits;
@@ -98,11 +98,7 @@ impl Solver {
 
     /// The lanes, if they may be used and so many puzzles are enough for them.
     fn lanes_for<'l>(&self, layout: &'l Layout, n: usize) -> Option<&'l Lanes> {
-        let suits = self.config.engine == Engine::Auto && self.by_regions(layout);
-        if !suits || !self.config.propagate || n < ENOUGH {
-            return None;
-        }
-        Prepared::of(layout).lanes()
+        self.lanes(layout).filter(|_| n >= ENOUGH)
     }
 }
 

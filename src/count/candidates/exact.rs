@@ -21,7 +21,7 @@ use crate::ids::{CellId, Id, IdVec};
 use crate::limits::Limits;
 use crate::propagate::Board;
 use crate::puzzle::{Puzzle, Symbol, SymbolSet};
-use crate::solve::{RunStats, Solver};
+use crate::solve::{Fillings, RunStats, Solver};
 
 impl Solver {
     /// Counts for each cell and symbol the solutions that hold it.
@@ -45,7 +45,7 @@ impl Solver {
         how: &Counting,
         limits: &Limits,
     ) -> Result<CandidateCounts, NotCounted> {
-        if !self.by_regions(puzzle.layout()) {
+        if self.fillings(puzzle.layout(), false) != Fillings::Multiply {
             how.only_enumerates()?;
             return Ok(self.candidates_visited(puzzle, limits));
         }

@@ -1,64 +1,86 @@
 //! How many covers a problem has, roughly: random descents on its matrix.
 
 use fixedbitset::FixedBitSet;
+use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use rand::{RngExt, SeedableRng};
 
-use crate::count::descents::{Descents, Estimate, Tally};
+use crate::count::descents::{Descents, Estimate, Node, mean};
 use crate::cover::Problem;
-use crate::ids::{Id, OptionId};
+use crate::ids::{Id, IdVec, ItemId, OptionId};
 use crate::limits::Limits;
 
 /// Estimates the number of covers of a problem: each step takes a random option of a primary item
 /// that has the fewest left.
 #[must_use]
 pub fn estimate(problem: &Problem, how: Descents, limits: &Limits) -> Estimate {
-    let mut meter = limits.meter();
-    let mut rng = ChaCha8Rng::seed_from_u64(how.seed);
-    let mut options_of: Vec<Vec<OptionId>> = vec![Vec::new(); problem.n_items()];
+    let mut options_of = IdVec::filled(Vec::new(), problem.n_items());
     for option in problem.options() {
-        for item in problem.items_of(option) {
-            options_of[item.index()].push(option);
+        for &item in problem.items_of(option) {
+            options_of[item].push(option);
         }
     }
-    let mut tally = Tally::default();
-    for _ in 0..how.number {
-        let mut alive = FixedBitSet::with_capacity(problem.n_options());
-        alive.insert_range(..);
-        let mut open: Vec<usize> = problem
+    let mut residual = Residual {
+        problem,
+        options_of: &options_of,
+        alive: FixedBitSet::with_capacity(problem.n_options()),
+        open: Vec::new(),
+        next: ItemId::new(0),
+    };
+    let mut rng = ChaCha8Rng::seed_from_u64(how.seed);
+    mean(&mut residual, how.number, &mut rng, &mut limits.meter())
+}
+
+/// What is left of a problem when some options are taken.
+struct Residual<'p> {
+    problem: &'p Problem,
+    options_of: &'p IdVec<ItemId, Vec<OptionId>>,
+    alive: FixedBitSet,
+    /// Primary items that are not covered.
+    open: Vec<ItemId>,
+    /// The one that is covered next.
+    next: ItemId,
+}
+
+impl Residual<'_> {
+    fn left(&self, item: ItemId) -> impl Iterator<Item = OptionId> {
+        let options = self.options_of[item].iter().copied();
+        options.filter(|option| self.alive.contains(option.index()))
+    }
+}
+
+impl Node for Residual<'_> {
+    fn start(&mut self) {
+        let problem = self.problem;
+        self.alive.insert_range(..);
+        self.open = problem
             .items()
             .filter(|&item| problem.is_primary(item))
-            .map(Id::index)
             .collect();
-        let mut ln = Some(0.0);
-        while let Some(so_far) = ln.filter(|_| !open.is_empty()) {
-            if let Err(stop) = meter.node() {
-                return tally.estimate(Some(stop));
-            }
-            let left = |item: usize| {
-                let options = options_of[item].iter().copied();
-                options.filter(|option| alive.contains(option.index()))
-            };
-            let fewest = open.iter().map(|&item| (left(item).count(), item)).min();
-            let Some((n @ 1.., item)) = fewest else {
-                ln = None;
-                break;
-            };
-            let Some(taken) = left(item).nth(rng.random_range(0..n)) else {
-                break;
-            };
-            ln = Some(so_far + (n as f64).ln());
-            let items = problem.items_of(taken);
-            for item in items {
-                for &other in &options_of[item.index()] {
-                    if !problem.compatible(taken, other) {
-                        alive.set(other.index(), false);
-                    }
+    }
+
+    fn choices(&mut self) -> Option<usize> {
+        let counted = self
+            .open
+            .iter()
+            .map(|&item| (self.left(item).count(), item));
+        let (n, item) = counted.min()?;
+        self.next = item;
+        Some(n)
+    }
+
+    fn take(&mut self, nth: usize) -> bool {
+        let Some(taken) = self.left(self.next).nth(nth) else {
+            return false;
+        };
+        let items = self.problem.items_of(taken);
+        for &item in items {
+            for &other in &self.options_of[item] {
+                if !self.problem.compatible(taken, other) {
+                    self.alive.set(other.index(), false);
                 }
             }
-            open.retain(|&item| !items.iter().any(|taken| taken.index() == item));
         }
-        tally.add(ln);
+        self.open.retain(|item| !items.contains(item));
+        true
     }
-    tally.estimate(None)
 }

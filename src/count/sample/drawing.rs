@@ -21,7 +21,7 @@ use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::propagate::Board;
 use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet};
-use crate::solve::{Solver, approved};
+use crate::solve::{Fillings, Solver, approved};
 
 /// Nodes of the enumeration of a part from which a cell is filled by numbers instead.
 const NODES: u64 = 500_000;
@@ -72,7 +72,7 @@ impl Solver {
         limits: &Limits,
         rng: &mut dyn Rng,
     ) -> Result<Vec<Solution>, NoSample> {
-        if !self.by_regions(puzzle.layout()) {
+        if self.fillings(puzzle.layout(), false) != Fillings::Multiply {
             return self.sample_visited(puzzle, n, how, limits, rng);
         }
         let (Some(whole), _) = self.part(puzzle) else {
