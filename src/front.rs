@@ -11,9 +11,9 @@ use std::sync::Arc;
 use crate::generate::{Generator, Impossible, Wish};
 use crate::limits::{Limits, Stop};
 use crate::logic::rate::{Rating, rate_known};
-use crate::logic::{Board, Entries, Known, Outcome, Relations, Settings, Step, solve, words};
+use crate::logic::{Board, Entries, Known, Relations, Settings, Step, solve, words};
 use crate::puzzle::{Layout, Puzzle, Solution};
-use crate::report::{Ending, count_plain};
+use crate::report::Ending;
 use crate::solve::{Count, Counting, NoSample, Solver, TrueCandidates, Verdict};
 use crate::text::{Entry, ReadOptions, Reader, TextError, TextErrorKind};
 
@@ -194,17 +194,10 @@ impl Puzzle {
                 ControlFlow::Continue(())
             })
         });
-        let ending = Ending {
-            known: &known,
-            outcome: outcome.as_ref(),
-            steps: steps.len(),
-        };
         Explanation {
-            ending: ending.plain(&board),
-            solved: ending.is_solved(),
+            ending: Ending::new(known, outcome, steps.len(), &board),
+            layout: Arc::clone(self.layout()),
             steps,
-            outcome,
-            known,
         }
     }
 
@@ -240,21 +233,17 @@ pub struct Told {
 /// The path of a person's solving. As text: its steps, numbered, and how it ends.
 #[derive(Clone, Debug)]
 pub struct Explanation {
-    /// What a search said of the solutions before the first step.
-    pub known: Known,
     /// The steps.
     pub steps: Vec<Told>,
-    /// How the path ends; `None` where there was nothing to explain.
-    pub outcome: Option<Outcome>,
-    ending: String,
-    solved: bool,
+    ending: Ending,
+    layout: Arc<Layout>,
 }
 
 impl Explanation {
     /// Whether the steps lead to the only solution.
     #[must_use]
     pub fn is_solved(&self) -> bool {
-        self.solved
+        self.ending.is_solved()
     }
 }
 
@@ -263,7 +252,7 @@ impl fmt::Display for Explanation {
         for (n, told) in (1..).zip(&self.steps) {
             writeln!(formatter, "{n}. {}", told.sentence)?;
         }
-        write!(formatter, "{}", self.ending)
+        formatter.write_str(&self.ending.plain(&self.layout))
     }
 }
 
@@ -279,12 +268,5 @@ impl Verdict {
 impl fmt::Display for Verdict {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(self.word())
-    }
-}
-
-/// The number; where it is not known exactly, a number that it is at least, and why.
-impl fmt::Display for Count {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&count_plain(self))
     }
 }

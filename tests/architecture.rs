@@ -63,6 +63,12 @@ const MAY_USE: &[(&str, &[&str])] = &[
         &["puzzle", "propagate", "search", "solve", "setter", "logic"],
     ),
     (
+        "ask",
+        &[
+            "puzzle", "text", "solve", "setter", "logic", "generate", "report",
+        ],
+    ),
+    (
         "front",
         &["puzzle", "text", "solve", "logic", "generate", "report"],
     ),

@@ -8,18 +8,21 @@
 use std::time::Instant;
 
 use crossbeam_channel::{Receiver, Sender};
+use onefold::ask::Tools;
 use onefold::puzzle::Puzzle;
 use onefold::report;
 use onefold::solve::Solver;
-use onefold::text::Grids;
+use onefold::text::{Entry, Grids};
 
 use super::reader::Batch;
-use super::{Bulk, Known, LOOK, Turn, Work, complain};
+use super::threads::LOOK;
 use crate::shared::exit::Status;
-use crate::shared::inputs::{Job, Load};
-use crate::shared::output::{Kept, Sink};
+use crate::shared::inputs::{Job, Load, Problem};
+use crate::shared::output::{Kept, Sink, complain};
 use crate::shared::panics;
 use crate::shared::settings::RunSettings;
+use crate::shared::subject::Subject;
+use crate::shared::turn::{Bulk, Done, Known, Refusal, Turn, Work};
 
 /// Answers of a part of a batch.
 #[derive(Default)]
@@ -39,10 +42,10 @@ pub(super) fn work(
     send: &Sender<Part>,
     settings: &RunSettings,
     bulk: Bulk,
-    work: &Work,
+    work: &Work<'_>,
 ) {
     let mut desk = Desk {
-        solver: Solver::new(settings.config),
+        tools: Tools::new(settings.config),
         settings,
         work,
         send,
@@ -77,9 +80,9 @@ pub(super) fn work(
 
 /// Where a worker answers the puzzles of a batch.
 struct Desk<'a> {
-    solver: Solver,
+    tools: Tools,
     settings: &'a RunSettings,
-    work: &'a Work,
+    work: &'a Work<'a>,
     send: &'a Sender<Part>,
     part: Part,
     sent: Instant,
@@ -88,9 +91,10 @@ struct Desk<'a> {
 impl Desk<'_> {
     /// Answers all jobs of a batch; whether anybody still listens.
     fn jobs(&mut self, jobs: Vec<Job>, bulk: Bulk) -> bool {
-        let known = panics::attempted(|| together(&mut self.solver, &jobs, bulk, self.settings));
+        let known =
+            panics::attempted(|| together(&mut self.tools.solver, &jobs, bulk, self.settings));
         let known = known.unwrap_or_else(|| {
-            self.solver = Solver::new(self.settings.config);
+            self.tools = Tools::new(self.settings.config);
             vec![None; jobs.len()]
         });
         jobs.into_iter()
@@ -106,7 +110,7 @@ impl Desk<'_> {
             for k in 0..grids.len() {
                 panics::rehearse(|| format!("{name}:{}", grids.line(k)));
             }
-            self.solver.unique_among(
+            self.tools.solver.unique_among(
                 grids.layout(),
                 grids.len(),
                 &mut |k, sets| grids.candidates(k, sets),
@@ -114,7 +118,7 @@ impl Desk<'_> {
             )
         });
         if unique.is_none() {
-            self.solver = Solver::new(self.settings.config);
+            self.tools = Tools::new(self.settings.config);
         }
         for k in 0..grids.len() {
             // After an interrupt what is known is still said.
@@ -145,7 +149,7 @@ impl Desk<'_> {
             ..
         } = &mut self.part;
         *status = status.and(answer(
-            &mut self.solver,
+            &mut self.tools,
             job,
             known,
             kept,
@@ -218,42 +222,45 @@ fn together(
 
 /// Answers for one job: a puzzle, or what is wrong with it, or with the program that met it.
 pub(super) fn answer(
-    solver: &mut Solver,
+    tools: &mut Tools,
     job: Job,
     known: Option<Known>,
     sink: &mut dyn Sink,
     settings: &RunSettings,
-    work: &Work,
+    work: &Work<'_>,
 ) -> Status {
     let source = job.source;
-    let (column, message) = match job.entry {
-        Err(problem) => (problem.column, problem.message),
-        Ok(entry) => {
-            let done = panics::guarded(|| {
-                panics::rehearse(|| source.clone());
-                solver.carries(entry.puzzle.layout()).map(|()| {
-                    let source = &source;
-                    work(
-                        solver,
-                        Turn {
-                            source,
-                            entry,
-                            known,
-                        },
-                        sink,
-                    )
-                })
-            });
-            match done {
-                Ok(Ok(status)) => return status,
-                Ok(Err(error)) => (None, format!("--engine: {error}")),
-                Err(mistake) => {
-                    *solver = Solver::new(settings.config);
-                    (None, mistake.to_string())
-                }
-            }
+    let done = job.entry.map(|entry| {
+        panics::guarded(|| {
+            panics::rehearse(|| source.clone());
+            take_turn(tools, &source, entry, known, settings, sink, work)
+        })
+    });
+    let (column, message, status) = match done {
+        Ok(Ok(Ok(status))) => return status,
+        Ok(Ok(Err(refusal))) => (None, refusal.message, refusal.status),
+        Ok(Err(mistake)) => {
+            *tools = Tools::new(settings.config);
+            (None, mistake.to_string(), Status::BAD)
         }
+        Err(Problem { column, message }) => (column, message, Status::BAD),
     };
     complain(&source, column, &message, settings.json, sink);
-    Status::BAD
+    status
+}
+
+/// Lets a puzzle have its turn.
+fn take_turn(
+    tools: &mut Tools,
+    source: &str,
+    entry: Entry,
+    known: Option<Known>,
+    settings: &RunSettings,
+    sink: &mut dyn Sink,
+    work: &Work<'_>,
+) -> Done {
+    let carried = tools.solver.carries(entry.puzzle.layout());
+    carried.map_err(|error| Refusal::bad(format!("--engine: {error}")))?;
+    let subject = Subject::new(source, entry, settings.with_entries).map_err(Refusal::bad)?;
+    work(&mut Turn::new(&subject, known, settings, tools, sink))
 }
