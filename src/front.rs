@@ -4,14 +4,14 @@
 //! and `…_within` limits of time, memory or nodes.
 
 use std::fmt;
-use std::ops::ControlFlow;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use crate::ask::{Tools, follow};
 use crate::generate::{Generator, Impossible, Wish};
 use crate::limits::{Limits, Stop};
 use crate::logic::rate::{Rating, rate_known};
-use crate::logic::{Board, Entries, Known, Relations, Settings, Step, solve, words};
+use crate::logic::{Entries, Known, Settings, Step, words};
 use crate::puzzle::{Layout, Puzzle, Solution};
 use crate::report::Ending;
 use crate::solve::{Count, Counting, NoSample, Solver, TrueCandidates, Verdict};
@@ -181,21 +181,19 @@ impl Puzzle {
     /// As [`Puzzle::explain`], within limits.
     #[must_use]
     pub fn explain_within(&self, limits: &Limits) -> Explanation {
-        let (known, _) = Known::of(&mut Solver::default(), self, limits);
-        let mut board = self.board();
+        let mut tools = Tools::default();
+        let (known, _) = Known::of(&mut tools.solver, self, limits);
+        let mut board = tools.board(self, Entries::Ignored);
+        let settings = Settings::new(known.promise());
         let mut steps = Vec::new();
-        let outcome = (!known.is_hopeless()).then(|| {
-            let settings = Settings::new(known.promise());
-            solve(&mut board, &settings, limits, &mut |board, step| {
-                steps.push(Told {
-                    sentence: words::full(board, step),
-                    step: step.clone(),
-                });
-                ControlFlow::Continue(())
-            })
+        let ending = follow(&mut board, known, &settings, limits, &mut |board, step| {
+            steps.push(Told {
+                sentence: words::full(board, step),
+                step: step.clone(),
+            });
         });
         Explanation {
-            ending: Ending::new(known, outcome, steps.len(), &board),
+            ending,
             layout: Arc::clone(self.layout()),
             steps,
         }
@@ -210,14 +208,10 @@ impl Puzzle {
     /// As [`Puzzle::rate`], within limits; the rating says whether one was reached.
     #[must_use]
     pub fn rate_within(&self, limits: &Limits) -> Option<Rating> {
-        let (known, _) = Known::of(&mut Solver::default(), self, limits);
-        rate_known(&self.board(), &known, limits, &Settings::new)
-    }
-
-    /// The board as a person begins with it.
-    fn board(&self) -> Board {
-        let relations = Arc::new(Relations::new(self.layout()));
-        Board::new(&relations, self, Entries::Ignored)
+        let mut tools = Tools::default();
+        let (known, _) = Known::of(&mut tools.solver, self, limits);
+        let board = tools.board(self, Entries::Ignored);
+        rate_known(&board, &known, limits, &Settings::new)
     }
 }
 

@@ -70,7 +70,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     (
         "front",
-        &["puzzle", "text", "solve", "logic", "generate", "report"],
+        &[
+            "ask", "puzzle", "text", "solve", "logic", "generate", "report",
+        ],
     ),
 ];
 

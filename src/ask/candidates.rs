@@ -2,7 +2,7 @@
 
 use super::asked::{Answered, Asked, Fields, told};
 use crate::puzzle::Puzzle;
-use crate::report::{Answer, CandidateStyle, Candidates};
+use crate::report::{Answer, CandidateStyle, Candidates, Found};
 use crate::solve::{CandidateCounts, Counting};
 
 /// Solutions of a candidate that are told apart while somebody types.
@@ -39,13 +39,10 @@ fn counts(puzzle: &Puzzle, found: CandidateCounts, limit: Option<u64>) -> Fields
         limit,
         ..CandidateStyle::default()
     };
-    let equal = None;
-    told(
-        puzzle,
-        &Answer::Candidates(Candidates {
-            found,
-            equal,
-            style,
-        }),
-    )
+    let candidates = Candidates {
+        found: Found::Counts(found),
+        equal: None,
+        style,
+    };
+    told(puzzle, &Answer::Candidates(candidates))
 }

@@ -9,12 +9,12 @@ use serde_json::{Value, json};
 use super::asked::{Answered, Asked, fields, told};
 use super::puzzle::symbols;
 use super::step::step;
-use super::tools::next;
+use super::tools::{follow, next};
 use crate::ids::Id;
 use crate::logic::rate::rate_known;
-use crate::logic::{self, Entries, Known, Promise, Settings};
+use crate::logic::{Entries, Known, Promise, Settings};
 use crate::puzzle::{Clue, Solution};
-use crate::report::{self, About, Answer, Ending, Hint, Rated};
+use crate::report::{self, About, Answer, Hint, Rated};
 use crate::solve::Verdict;
 
 /// Events of a protocol that are told.
@@ -63,16 +63,14 @@ pub(super) fn hint(asked: &mut Asked<'_>) -> Answered {
     }
     let settings = settings(asked, known.promise());
     let board = asked.tools.board(&puzzle, Entries::Used);
-    let (found, outcome) = next(&board, &known, &settings, &asked.limits);
+    let (found, ending) = next(&board, known, &settings, &asked.limits);
     let level = asked.number("level").unwrap_or(3);
-    let several = known.is_several();
-    let ending = Ending::new(known, outcome, 0, &board);
     let end = ending.hint(puzzle.layout());
     let Hint { ending, text, .. } = Hint::new(&board, ending, found.as_ref(), level);
     let (Some(found), Some(text)) = (found, text) else {
         return Ok(fields(json!({"outcome": ending.word(), "end": end})));
     };
-    let text = match several {
+    let text = match ending.known.is_several() {
         true => format!("{end}. {text}"),
         false => text,
     };
@@ -91,20 +89,21 @@ pub(super) fn path(asked: &mut Asked<'_>) -> Answered {
     let mut board = asked.tools.board(&puzzle, Entries::Used);
     let start: Vec<String> = board.marks().iter().map(ToString::to_string).collect();
     asked.out.progress(fields(json!({"start": start})));
-    let mut n: usize = 0;
     let out = &mut *asked.out;
-    let outcome = (!known.is_hopeless()).then(|| {
-        logic::solve(&mut board, &settings, &asked.limits, &mut |board, found| {
-            n += 1;
+    let ending = follow(
+        &mut board,
+        known,
+        &settings,
+        &asked.limits,
+        &mut |board, found| {
             out.progress(fields(json!({"step": step(board, found)})));
-            ControlFlow::Continue(())
-        })
-    });
-    let ending = Ending::new(known, outcome, n, &board);
+        },
+    );
+    let steps = ending.steps;
     let text = ending.plain(puzzle.layout());
     let mut answer = told(&puzzle, &Answer::Path(ending));
     answer.insert("text".into(), text.into());
-    answer.insert("steps".into(), n.into());
+    answer.insert("steps".into(), steps.into());
     Ok(answer)
 }
 

@@ -23,4 +23,4 @@ mod write;
 pub use asked::{Answered, Fields, Listener};
 pub use layouts::Layouts;
 pub use questions::{Lane, MOST_SECONDS, Question};
-pub use tools::{Tools, next};
+pub use tools::{Tools, follow, next};

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 
 use super::Spelling;
-use super::candidates::{Candidates, TrueCandidates};
+use super::candidates::Candidates;
 use super::count::Counted;
 use super::drawn::Drawn;
 use super::ending::Ending;
@@ -29,10 +29,8 @@ pub enum Answer {
     Count(Counted),
     /// What that number may be.
     Estimate(Estimate),
-    /// How many solutions hold each candidate.
+    /// How many solutions hold each candidate, or which are in any.
     Candidates(Candidates),
-    /// Which candidates are in any.
-    TrueCandidates(TrueCandidates),
     /// Solutions drawn at random.
     Drawn(Drawn),
     /// The next step of a person's solving.
@@ -51,7 +49,6 @@ impl Answer {
             Self::Count(told) => told,
             Self::Estimate(told) => told,
             Self::Candidates(told) => told,
-            Self::TrueCandidates(told) => told,
             Self::Drawn(told) => told,
             Self::Hint(told) => told,
             Self::Path(told) => told,

@@ -19,7 +19,7 @@ use super::{Spelling, cell_names, clue_names};
 use crate::ids::{CellId, IdVec};
 use crate::limits::Stop;
 use crate::puzzle::{Clue, Layout, Puzzle, SymbolSet};
-use crate::solve::{self, CandidateCounts, EqualCells};
+use crate::solve::{CandidateCounts, EqualCells, TrueCandidates};
 
 /// Digits up to which a number is written in full.
 const DIGITS: usize = 7;
@@ -83,39 +83,54 @@ impl Shade {
     }
 }
 
-/// How many solutions hold each candidate.
+/// What is known of the candidates of every cell.
+#[derive(Clone, Debug)]
+pub enum Found {
+    /// How many solutions hold each.
+    Counts(CandidateCounts),
+    /// Which of them are in any solution.
+    True(TrueCandidates),
+}
+
+/// The candidates of every cell.
 #[derive(Clone, Debug)]
 pub struct Candidates {
-    /// The numbers.
-    pub found: CandidateCounts,
+    /// What is known of them.
+    pub found: Found,
     /// Cells that are equal to each other in every solution, where that was asked.
     pub equal: Option<EqualCells>,
-    /// How the table is written.
+    /// How a table of numbers is written.
     pub style: CandidateStyle,
 }
 
-/// Which candidates are in any solution.
-#[derive(Clone, Debug)]
-pub struct TrueCandidates {
-    /// The candidates.
-    pub found: solve::TrueCandidates,
-    /// Cells that are equal to each other in every solution, where that was asked.
-    pub equal: Option<EqualCells>,
-}
+impl Found {
+    /// Those that some solution holds, as far as that is known.
+    #[must_use]
+    pub fn sets(&self) -> IdVec<CellId, SymbolSet> {
+        match self {
+            Self::Counts(found) => found.sets(),
+            Self::True(found) => found.sets.clone(),
+        }
+    }
 
-/// Yes where there are any, and all are known.
-fn holds(stopped: Option<Stop>, equal: Option<&EqualCells>, none: bool) -> Holds {
-    match stopped.or(equal.and_then(|equal| equal.stopped)) {
-        None if none => Holds::No,
-        stopped => Holds::unless(stopped),
+    /// The limit that was reached, where one was.
+    #[must_use]
+    pub fn stopped(&self) -> Option<Stop> {
+        match self {
+            Self::Counts(found) => found.stopped,
+            Self::True(found) => found.stopped,
+        }
     }
 }
 
 impl Told for Candidates {
+    /// Yes where there are any, and all are known.
     fn holds(&self) -> Holds {
-        let mut counts = self.found.counts.iter().flatten();
-        let none = counts.all(|count| count.bits() == 0);
-        holds(self.found.stopped, self.equal.as_ref(), none)
+        let equal = self.equal.as_ref().and_then(|equal| equal.stopped);
+        match self.found.stopped().or(equal) {
+            None if self.found.sets().iter().all(|set| set.is_empty()) => Holds::No,
+            stopped => Holds::unless(stopped),
+        }
     }
 
     fn manner(&self) -> Manner {
@@ -123,7 +138,10 @@ impl Told for Candidates {
     }
 
     fn plain(&self, about: &About<'_>) -> String {
-        candidates_plain(about.layout(), &self.found, self.style)
+        match &self.found {
+            Found::Counts(found) => candidates_plain(about.layout(), found, self.style),
+            Found::True(found) => true_candidates_plain(about.layout(), found),
+        }
     }
 
     fn remarks(&self, about: &About<'_>) -> Vec<String> {
@@ -132,49 +150,28 @@ impl Told for Candidates {
     }
 
     fn done(&self, elapsed: Option<Duration>) -> Vec<String> {
-        timed(&|| stats_plain(&self.found.stats), elapsed)
+        let did = || match &self.found {
+            Found::Counts(found) => stats_plain(&found.stats),
+            Found::True(_) => String::new(),
+        };
+        timed(&did, elapsed)
     }
 
     fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling) {
         let (layout, limit) = (puzzle.layout(), self.style.limit);
-        candidates_json(fields, layout, &self.found, limit, spelling);
+        match &self.found {
+            Found::Counts(found) => candidates_json(fields, layout, found, limit, spelling),
+            Found::True(found) => true_candidates_json(fields, layout, found, spelling),
+        }
         if let Some(equal) = &self.equal {
             same_json(fields, puzzle, &self.found.sets(), equal, spelling);
         }
     }
 
     fn stats(&self) -> Value {
-        stats_json(&self.found.stats)
-    }
-}
-
-impl Told for TrueCandidates {
-    fn holds(&self) -> Holds {
-        let none = self.found.sets.iter().all(|set| set.is_empty());
-        holds(self.found.stopped, self.equal.as_ref(), none)
-    }
-
-    fn manner(&self) -> Manner {
-        Manner::Block
-    }
-
-    fn plain(&self, about: &About<'_>) -> String {
-        true_candidates_plain(about.layout(), &self.found)
-    }
-
-    fn remarks(&self, about: &About<'_>) -> Vec<String> {
-        let same = |equal| same_plain(about.puzzle, &self.found.sets, equal);
-        self.equal.as_ref().map_or_else(Vec::new, same)
-    }
-
-    fn done(&self, elapsed: Option<Duration>) -> Vec<String> {
-        timed(&String::new, elapsed)
-    }
-
-    fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling) {
-        true_candidates_json(fields, puzzle.layout(), &self.found, spelling);
-        if let Some(equal) = &self.equal {
-            same_json(fields, puzzle, &self.found.sets, equal, spelling);
+        match &self.found {
+            Found::Counts(found) => stats_json(&found.stats),
+            Found::True(_) => Value::Object(Map::new()),
         }
     }
 }
@@ -369,7 +366,7 @@ fn candidates_json(
 }
 
 /// The candidates that some solution holds as a table, and what is not known.
-fn true_candidates_plain(layout: &Layout, found: &solve::TrueCandidates) -> String {
+fn true_candidates_plain(layout: &Layout, found: &TrueCandidates) -> String {
     let table = candidate_table(layout, &found.sets);
     match found.stopped {
         None => table,
@@ -390,7 +387,7 @@ fn unknown_table(layout: &Layout, sets: &IdVec<CellId, SymbolSet>) -> String {
 fn true_candidates_json(
     fields: &mut Map<String, Value>,
     layout: &Layout,
-    found: &solve::TrueCandidates,
+    found: &TrueCandidates,
     spelling: Spelling,
 ) {
     fields.insert("complete".into(), found.stopped.is_none().into());

@@ -1,7 +1,5 @@
 //! How the explaining of a puzzle ends: what is known of its solutions, and how far logic went.
 
-use std::time::Duration;
-
 use serde_json::{Map, Value};
 
 use super::told::{About, Holds, Told};
@@ -191,10 +189,6 @@ impl Told for Ending {
 
     fn plain(&self, about: &About<'_>) -> String {
         self.plain(about.layout())
-    }
-
-    fn done(&self, _: Option<Duration>) -> Vec<String> {
-        Vec::new()
     }
 
     /// The outcome, and where it is not that of a puzzle with one solution, the evidence.

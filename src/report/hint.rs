@@ -1,7 +1,5 @@
 //! The next step of a person's solving, as much of it as is asked for.
 
-use std::time::Duration;
-
 use serde_json::{Map, Value, json};
 
 use super::told::{About, Holds, Told};
@@ -52,10 +50,6 @@ impl Told for Hint {
         let end = end.then(|| self.ending.hint(about.layout()));
         let lines: Vec<String> = end.into_iter().chain(self.text.clone()).collect();
         lines.join("\n")
-    }
-
-    fn done(&self, _: Option<Duration>) -> Vec<String> {
-        Vec::new()
     }
 
     fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling) {

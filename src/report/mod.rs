@@ -26,7 +26,7 @@ mod trace;
 mod verdict;
 
 pub use answer::Answer;
-pub use candidates::{CandidateStyle, Candidates, TrueCandidates};
+pub use candidates::{CandidateStyle, Candidates, Found};
 pub use count::{Counted, estimate_json, number_json, number_plain};
 pub use drawing::{draw_layout, list_shapes};
 pub use drawn::Drawn;

@@ -1,7 +1,5 @@
 //! Ratings as text, as JSON and as CSV.
 
-use std::time::Duration;
-
 use serde_json::{Map, Value, json};
 
 use super::told::{About, Holds, Told};
@@ -75,10 +73,6 @@ impl Told for Rated {
         parts.extend(self.guesses.map(|n| format!("{n} guesses")));
         parts.push(end);
         parts.join(", ")
-    }
-
-    fn done(&self, _: Option<Duration>) -> Vec<String> {
-        Vec::new()
     }
 
     /// Ratings are numbers, such as 7.1; null where there is none.

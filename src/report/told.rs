@@ -76,7 +76,9 @@ pub(super) trait Told {
     }
 
     /// Lines that say what was done for it, with the time where that is asked for.
-    fn done(&self, elapsed: Option<Duration>) -> Vec<String>;
+    fn done(&self, _elapsed: Option<Duration>) -> Vec<String> {
+        Vec::new()
+    }
 
     /// Its fields.
     fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling);

@@ -3,11 +3,8 @@
 use std::io::IsTerminal;
 
 use clap::{Args, ValueEnum};
-use onefold::ids::{CellId, IdVec};
-use onefold::limits::Stop;
-use onefold::puzzle::SymbolSet;
-use onefold::report::{Answer, CandidateStyle, Candidates, TrueCandidates};
-use onefold::solve::{Counting, EqualCells};
+use onefold::report::{Answer, CandidateStyle, Candidates, Found};
+use onefold::solve::Counting;
 
 use crate::shared::counting::{CountingArgs, Running, counting};
 use crate::shared::exit::{Fatal, Status};
@@ -48,10 +45,7 @@ pub(crate) enum ColorArg {
 }
 
 pub(crate) fn run(args: CandidatesArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings {
-        stats: args.stats,
-        ..RunSettings::new(&args.run)?
-    };
+    let settings = RunSettings::new(&args.run)?.telling(args.stats);
     let task = Task {
         counting: counting(&args.counting, None, settings.threads),
         style: CandidateStyle {
@@ -69,20 +63,26 @@ pub(crate) fn run(args: CandidatesArgs) -> Result<Status, Fatal> {
     };
     let stream = Stream::new(&args.input, settings)?;
     stream.run(Bulk::No, move |turn| {
-        let answer = match args.true_only {
+        let found = match args.true_only {
             true => which(turn),
             false => task.how_many(turn)?,
         };
-        Ok(turn.tell(&answer))
+        let (puzzle, solver) = (turn.puzzle(), &mut turn.tools.solver);
+        // Where some candidates are not known, no cells can be said to be equal.
+        let known = found.stopped().is_none();
+        let candidates = Candidates {
+            equal: known.then(|| solver.equal_cells(puzzle, &found.sets(), &turn.limits)),
+            style: task.style,
+            found,
+        };
+        Ok(turn.tell(&Answer::Candidates(candidates)))
     })
 }
 
 /// Which candidates are in any solution.
-fn which(turn: &mut Turn<'_>) -> Answer {
+fn which(turn: &mut Turn<'_>) -> Found {
     let (puzzle, solver) = (turn.puzzle(), &mut turn.tools.solver);
-    let found = solver.true_candidates(puzzle, &turn.limits);
-    let equal = equal(turn, &found.sets, found.stopped);
-    Answer::TrueCandidates(TrueCandidates { found, equal })
+    Found::True(solver.true_candidates(puzzle, &turn.limits))
 }
 
 /// What is asked of every puzzle.
@@ -94,7 +94,7 @@ struct Task {
 
 impl Task {
     /// How many solutions hold each candidate.
-    fn how_many(&self, turn: &mut Turn<'_>) -> Result<Answer, Refusal> {
+    fn how_many(&self, turn: &mut Turn<'_>) -> Result<Found, Refusal> {
         let (puzzle, solver) = (turn.puzzle(), &mut turn.tools.solver);
         let limits = &turn.limits;
         let counted = self.running.with(self.counting.threads, |threads| {
@@ -107,22 +107,6 @@ impl Task {
                 None => solver.candidates(puzzle, &counting, limits),
             }
         });
-        let found = counted.map_err(Refusal::bad)?;
-        Ok(Answer::Candidates(Candidates {
-            equal: equal(turn, &found.sets(), found.stopped),
-            style: self.style,
-            found,
-        }))
+        counted.map(Found::Counts).map_err(Refusal::bad)
     }
-}
-
-/// The cells that are equal to each other in every solution, where all candidates are known.
-fn equal(
-    turn: &mut Turn<'_>,
-    sets: &IdVec<CellId, SymbolSet>,
-    stopped: Option<Stop>,
-) -> Option<EqualCells> {
-    let (puzzle, solver) = (turn.puzzle(), &mut turn.tools.solver);
-    let known = stopped.is_none();
-    known.then(|| solver.equal_cells(puzzle, sets, &turn.limits))
 }

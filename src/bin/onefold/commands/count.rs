@@ -69,10 +69,7 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
             stats: args.stats,
         });
     }
-    let settings = RunSettings {
-        stats: args.stats,
-        ..RunSettings::new(&args.run)?
-    };
+    let settings = RunSettings::new(&args.run)?.telling(args.stats);
     let (json, how) = (
         settings.json,
         counting(&args.counting, args.limit, settings.threads),

@@ -130,10 +130,7 @@ struct Found {
 impl Task {
     /// The status when the problem cannot be read, which has then been said.
     fn new(args: &CoverCommonArgs) -> Result<Result<Self, Status>, Fatal> {
-        let settings = RunSettings {
-            stats: args.stats,
-            ..RunSettings::new(&args.run)?
-        };
+        let settings = RunSettings::new(&args.run)?.telling(args.stats);
         let pick: search::Pick = match settings.config.engine {
             Engine::Auto | Engine::Bits => search::best,
             Engine::Links => |_| ("links", links::search),

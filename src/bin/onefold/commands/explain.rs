@@ -1,9 +1,8 @@
 //! `onefold explain`: the whole path of a person's solving, step by step, with reasons.
 
-use std::ops::ControlFlow;
-
 use clap::{Args, ValueEnum};
-use onefold::logic::{self, Board, Entries, Known, Outcome, Step, words};
+use onefold::ask::follow;
+use onefold::logic::{Board, Entries, Known, Outcome, Step, words};
 use onefold::puzzle::Solution;
 use onefold::report::{self, Answer, Ending, Picture, StepRecord, TextStyle};
 use onefold::solve::Verdict;
@@ -91,22 +90,23 @@ impl Task {
         let (known, _) = self.reasoning.known(turn);
         let mut board = turn.tools.board(turn.puzzle(), Entries::Ignored);
         let mut telling = self.begin(turn, &board);
-        let mut steps = 0;
+        let mut n = 0;
         let logic = self.reasoning.settings(known.promise());
-        let outcome = (!known.is_hopeless()).then(|| {
-            logic::solve(&mut board, &logic, &turn.limits, &mut |board, step| {
-                steps += 1;
+        let sink = &mut *turn.sink;
+        let ending = follow(
+            &mut board,
+            known,
+            &logic,
+            &turn.limits,
+            &mut |board, step| {
+                n += 1;
                 match &mut telling {
-                    Telling::Lines => self.tell(board, step, steps, turn.sink),
-                    Telling::Json(steps) => {
-                        steps.push(StepRecord::new(board, step));
-                    }
+                    Telling::Lines => self.tell(board, step, n, sink),
+                    Telling::Json(steps) => steps.push(StepRecord::new(board, step)),
                     Telling::Html(chapter) => chapter.step(board, step),
                 }
-                ControlFlow::Continue(())
-            })
-        });
-        let ending = Ending::new(known, outcome, steps, &board);
+            },
+        );
         let end = self.end(turn, &board, &ending);
         match telling {
             Telling::Lines => {

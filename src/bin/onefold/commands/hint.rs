@@ -3,7 +3,7 @@
 use clap::Args;
 use onefold::ask::next;
 use onefold::logic::Entries;
-use onefold::report::{Answer, Ending, Hint};
+use onefold::report::{Answer, Hint};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{InputArgs, LogicArgs, RunArgs};
@@ -38,7 +38,6 @@ fn hint(reasoning: &Reasoning, level: u8, turn: &mut Turn<'_>) -> Hint {
     let (known, _) = reasoning.known(turn);
     let board = turn.tools.board(turn.puzzle(), Entries::Ignored);
     let settings = reasoning.settings(known.promise());
-    let (step, outcome) = next(&board, &known, &settings, &turn.limits);
-    let ending = Ending::new(known, outcome, 0, &board);
+    let (step, ending) = next(&board, known, &settings, &turn.limits);
     Hint::new(&board, ending, step.as_ref(), level.into())
 }

@@ -33,10 +33,7 @@ pub(crate) struct SampleArgs {
 }
 
 pub(crate) fn run(args: SampleArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings {
-        stats: args.stats,
-        ..RunSettings::new(&args.run)?
-    };
+    let settings = RunSettings::new(&args.run)?.telling(args.stats);
     let counting = counting(&args.counting, None, settings.threads);
     let stream = Stream::new(&args.input, settings)?;
     stream.run_in_turn(|turn| sample(args.n as usize, &counting, turn))

@@ -49,10 +49,7 @@ pub(crate) struct SolveArgs {
 }
 
 pub(crate) fn run(args: SolveArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings {
-        stats: args.stats,
-        ..RunSettings::new(&args.run)?
-    };
+    let settings = RunSettings::new(&args.run)?.telling(args.stats);
     let wanted = match (args.first, args.all, args.limit) {
         (true, ..) => Wanted::First,
         (_, true, _) => Wanted::Some(u64::MAX),

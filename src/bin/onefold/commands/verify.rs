@@ -26,10 +26,7 @@ pub(crate) struct VerifyArgs {
 }
 
 pub(crate) fn run(args: VerifyArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings {
-        stats: args.stats,
-        ..RunSettings::new(&args.run)?
-    };
+    let settings = RunSettings::new(&args.run)?.telling(args.stats);
     // What was done is told apart for each puzzle, so puzzles are then solved one by one.
     let bulk = if settings.json || args.stats || args.explain {
         Bulk::No

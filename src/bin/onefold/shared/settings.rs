@@ -69,6 +69,11 @@ impl RunSettings {
         })
     }
 
+    /// The same, telling what was done where that is asked for.
+    pub(crate) fn telling(self, stats: bool) -> Self {
+        Self { stats, ..self }
+    }
+
     /// Settings of a command that does not search. From here on an interrupt ends the run.
     pub(crate) fn plain() -> Self {
         Self {

@@ -3,15 +3,14 @@
 //! As its users know it: solve, check, count and true candidates go by the givens alone, the
 //! path and the step by everything that stands on the board, centre marks as candidates.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
-use onefold::ask::{Lane, Tools, next};
+use onefold::ask::{Lane, Tools, follow, next};
 use onefold::ids::{CellId, IdVec};
 use onefold::limits::Limits;
-use onefold::logic::{self, Board, Entries, Known, Outcome, Promise, Settings, words};
+use onefold::logic::{Board, Entries, Known, Outcome, Promise, Settings, words};
 use onefold::puzzle::{Layout, Position, Puzzle, Symbol, SymbolSet};
 use onefold::report::Ending;
 use onefold::solve::{Counting, Onlooker, Progress, Solver};
@@ -238,13 +237,15 @@ fn path(puzzle: &Puzzle, tools: &mut Tools, limits: &Limits, teller: &Teller) {
     let known = known(puzzle, &mut tools.solver, limits);
     let mut board = tools.board(puzzle, Entries::Used);
     let mut lines = Vec::new();
-    let outcome = (!known.is_hopeless()).then(|| {
-        logic::solve(&mut board, &settings(), limits, &mut |board, step| {
+    let ending = follow(
+        &mut board,
+        known,
+        &settings(),
+        limits,
+        &mut |board, step| {
             lines.push(words::full(board, step));
-            ControlFlow::Continue(())
-        })
-    });
-    let ending = Ending::new(known, outcome, lines.len(), &board);
+        },
+    );
     if lines.is_empty() && ending.outcome == Some(Outcome::Stuck) {
         lines.push("No logical steps found.".to_owned());
     }
@@ -272,8 +273,7 @@ fn step(
             lost.iter().for_each(|symbol| board.remove(cell, symbol));
         }
     }
-    let (found, outcome) = next(&board, &known, &settings(), limits);
-    let ending = Ending::new(known, outcome, 0, &board);
+    let (found, ending) = next(&board, known, &settings(), limits);
     if ending.known.is_hopeless() || matches!(ending.outcome, Some(Outcome::Broken(_))) {
         return invalid(&ending, &board, teller);
     }
