@@ -7,14 +7,15 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::ask::{Tools, follow};
+use crate::ask::follow;
+use crate::count::{Count, Counting, NoSample};
 use crate::generate::{Generator, Impossible, Wish};
 use crate::limits::{Limits, Stop};
 use crate::logic::rate::{Rating, rate_known};
-use crate::logic::{Entries, Known, Settings, Step, words};
+use crate::logic::{Board, Entries, Known, Settings, Step, words};
 use crate::puzzle::{Layout, Puzzle, Solution};
 use crate::report::Ending;
-use crate::solve::{Count, Counting, NoSample, Solver, TrueCandidates, Verdict};
+use crate::solve::{Solver, TrueCandidates, Verdict};
 use crate::text::{Entry, ReadOptions, Reader, TextError, TextErrorKind};
 
 /// Reads every puzzle in a text, whatever form it is in.
@@ -181,9 +182,9 @@ impl Puzzle {
     /// As [`Puzzle::explain`], within limits.
     #[must_use]
     pub fn explain_within(&self, limits: &Limits) -> Explanation {
-        let mut tools = Tools::default();
-        let (known, _) = Known::of(&mut tools.solver, self, limits);
-        let mut board = tools.board(self, Entries::Ignored);
+        let mut solver = Solver::default();
+        let (known, _) = Known::of(&mut solver, self, limits);
+        let mut board = Board::new(self, Entries::Ignored);
         let settings = Settings::new(known.promise());
         let mut steps = Vec::new();
         let ending = follow(&mut board, known, &settings, limits, &mut |board, step| {
@@ -208,9 +209,9 @@ impl Puzzle {
     /// As [`Puzzle::rate`], within limits; the rating says whether one was reached.
     #[must_use]
     pub fn rate_within(&self, limits: &Limits) -> Option<Rating> {
-        let mut tools = Tools::default();
-        let (known, _) = Known::of(&mut tools.solver, self, limits);
-        let board = tools.board(self, Entries::Ignored);
+        let mut solver = Solver::default();
+        let (known, _) = Known::of(&mut solver, self, limits);
+        let board = Board::new(self, Entries::Ignored);
         rate_known(&board, &known, limits, &Settings::new)
     }
 }

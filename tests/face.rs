@@ -37,7 +37,6 @@ fn public_values_are_owned_and_go_between_threads() {
     owned::<onefold::Wish>();
     owned::<onefold::ask::Layouts>();
     owned::<onefold::ask::Question>();
-    owned::<onefold::ask::Tools>();
     owned::<onefold::report::Answer>();
     owned::<onefold::report::StepRecord>();
 }

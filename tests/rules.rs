@@ -6,14 +6,13 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use onefold::count::{Counting, Method, NoSample, NotCounted};
 use onefold::limits::{End, Limits, Stop};
 use onefold::puzzle::shapes::layout_named;
 use onefold::puzzle::{
     Constraint, ConstraintKind as Kind, Layout, Position, Puzzle, Rule, Solution, Symbol, referee,
 };
-use onefold::solve::{
-    Config, Counting, Engine, Method, NoSample, NotCounted, Run, Solver, TraceEvent, Verdict,
-};
+use onefold::solve::{Config, Engine, Run, Solver, TraceEvent, Verdict};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 

@@ -3,10 +3,10 @@
 use serde_json::{Map, Value};
 
 use super::layouts::Layouts;
-use super::tools::Tools;
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::report::{Answer, Spelling};
+use crate::solve::Solver;
 
 /// The fields of a question or of an answer.
 pub type Fields = Map<String, Value>;
@@ -26,7 +26,7 @@ pub trait Listener: Send {
 /// A question that was asked, with what it takes to answer it.
 pub(super) struct Asked<'a> {
     pub(super) fields: &'a Fields,
-    pub(super) tools: &'a mut Tools,
+    pub(super) solver: &'a mut Solver,
     pub(super) layouts: &'a Layouts,
     pub(super) limits: Limits,
     pub(super) threads: usize,

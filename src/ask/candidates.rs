@@ -1,9 +1,9 @@
 //! True candidates: for each cell and symbol how many solutions hold it.
 
 use super::asked::{Answered, Asked, Fields, told};
+use crate::count::{CandidateCounts, Counting};
 use crate::puzzle::Puzzle;
 use crate::report::{Answer, CandidateStyle, Candidates, Found};
-use crate::solve::{CandidateCounts, Counting};
 
 /// Solutions of a candidate that are told apart while somebody types.
 const USUAL: u64 = 8;
@@ -14,7 +14,7 @@ const MOST: u64 = 10_000;
 pub(super) fn live(asked: &mut Asked<'_>) -> Answered {
     let puzzle = asked.puzzle()?;
     let limit = asked.number("limit").unwrap_or(USUAL).clamp(1, MOST);
-    let solver = &mut asked.tools.solver;
+    let solver = &mut *asked.solver;
     let found = solver.candidates_up_to(&puzzle, limit, &asked.limits);
     Ok(counts(&puzzle, found, Some(limit)))
 }
@@ -26,7 +26,7 @@ pub(super) fn exact(asked: &mut Asked<'_>) -> Answered {
         threads: asked.threads,
         ..Counting::default()
     };
-    let found = asked.tools.solver.candidates(&puzzle, &how, &asked.limits);
+    let found = asked.solver.candidates(&puzzle, &how, &asked.limits);
     Ok(counts(
         &puzzle,
         found.map_err(|error| error.to_string())?,

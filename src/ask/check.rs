@@ -7,7 +7,7 @@ use crate::setter;
 /// The verdict with its evidence: the solution, two that differ, or givens that clash.
 pub(super) fn check(asked: &mut Asked<'_>) -> Answered {
     let puzzle = asked.puzzle()?;
-    let (verdict, run) = asked.tools.solver.uniqueness(&puzzle, &asked.limits);
+    let (verdict, run) = asked.solver.uniqueness(&puzzle, &asked.limits);
     let explanation = None;
     let judged = Judged {
         verdict,
@@ -20,7 +20,7 @@ pub(super) fn check(asked: &mut Asked<'_>) -> Answered {
 /// What is not needed, what to give, or what clashes.
 pub(super) fn explain(asked: &mut Asked<'_>) -> Answered {
     let puzzle = asked.puzzle()?;
-    let (solver, limits) = (&mut asked.tools.solver, &asked.limits);
+    let (solver, limits) = (&mut *asked.solver, &asked.limits);
     let (verdict, run) = solver.uniqueness(&puzzle, limits);
     let explained = setter::explain(solver, &puzzle, &verdict, limits);
     let answer = Answer::Verdict(Judged {

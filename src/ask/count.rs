@@ -3,8 +3,8 @@
 use serde_json::json;
 
 use super::asked::{Answered, Asked, Listener, fields, told};
+use crate::count::{Counting, Onlooker, Progress};
 use crate::report::{Answer, Counted};
-use crate::solve::{Counting, Onlooker, Progress};
 
 /// Tells the page where a count is.
 struct Teller<'a> {
@@ -36,7 +36,7 @@ pub(super) fn count(asked: &mut Asked<'_>) -> Answered {
         ..Counting::default()
     };
     let mut teller = Teller { out: asked.out };
-    let solver = &mut asked.tools.solver;
+    let solver = &mut *asked.solver;
     let counted = solver.count_watched(&puzzle, &how, &asked.limits, &mut teller, None);
     let count = counted.map_err(|error| error.to_string())?;
     let check = None;

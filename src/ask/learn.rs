@@ -7,12 +7,12 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::asked::{Answered, Asked, fields, told};
+use super::path::{follow, next};
 use super::puzzle::symbols;
 use super::step::step;
-use super::tools::{follow, next};
 use crate::ids::Id;
 use crate::logic::rate::rate_known;
-use crate::logic::{Entries, Known, Promise, Settings};
+use crate::logic::{Board, Entries, Known, Promise, Settings};
 use crate::puzzle::{Clue, Solution};
 use crate::report::{self, About, Answer, Hint, Rated};
 use crate::solve::Verdict;
@@ -35,7 +35,7 @@ fn cells(entries: &[Clue]) -> Vec<usize> {
 /// The candidates that givens and entries leave in each cell.
 pub(super) fn marks(asked: &mut Asked<'_>) -> Answered {
     let puzzle = asked.puzzle_as_it_is()?;
-    let board = asked.tools.board(&puzzle, Entries::Used);
+    let board = Board::new(&puzzle, Entries::Used);
     let marks: Vec<String> = board.marks().iter().map(ToString::to_string).collect();
     Ok(fields(json!({"marks": marks})))
 }
@@ -46,7 +46,7 @@ pub(super) fn hint(asked: &mut Asked<'_>) -> Answered {
     let bare = asked.puzzle_as_it_is()?;
     let mut puzzle = bare.clone();
     asked.restrict(&mut puzzle, "marks")?;
-    let (known, _) = Known::with_entries(&mut asked.tools.solver, &bare, &asked.limits);
+    let (known, _) = Known::with_entries(asked.solver, &bare, &asked.limits);
     if let Known::Wrong(wrong) = &known {
         return Ok(fields(json!({"wrong": cells(wrong)})));
     }
@@ -62,7 +62,7 @@ pub(super) fn hint(asked: &mut Asked<'_>) -> Answered {
         }
     }
     let settings = settings(asked, known.promise());
-    let board = asked.tools.board(&puzzle, Entries::Used);
+    let board = Board::new(&puzzle, Entries::Used);
     let (found, ending) = next(&board, known, &settings, &asked.limits);
     let level = asked.number("level").unwrap_or(3);
     let end = ending.hint(puzzle.layout());
@@ -84,9 +84,9 @@ pub(super) fn hint(asked: &mut Asked<'_>) -> Answered {
 /// The whole path, step by step as it is found.
 pub(super) fn path(asked: &mut Asked<'_>) -> Answered {
     let puzzle = asked.puzzle_as_it_is()?;
-    let (known, _) = Known::with_entries(&mut asked.tools.solver, &puzzle, &asked.limits);
+    let (known, _) = Known::with_entries(asked.solver, &puzzle, &asked.limits);
     let settings = settings(asked, known.promise());
-    let mut board = asked.tools.board(&puzzle, Entries::Used);
+    let mut board = Board::new(&puzzle, Entries::Used);
     let start: Vec<String> = board.marks().iter().map(ToString::to_string).collect();
     asked.out.progress(fields(json!({"start": start})));
     let out = &mut *asked.out;
@@ -113,11 +113,11 @@ pub(super) fn rate(asked: &mut Asked<'_>) -> Answered {
     let (known, run) = match asked.flag("with_entries") {
         true => {
             let before = asked.puzzle_as_it_is()?;
-            Known::with_adopted(&mut asked.tools.solver, &puzzle, &before, &asked.limits)
+            Known::with_adopted(asked.solver, &puzzle, &before, &asked.limits)
         }
-        false => Known::of(&mut asked.tools.solver, &puzzle, &asked.limits),
+        false => Known::of(asked.solver, &puzzle, &asked.limits),
     };
-    let board = asked.tools.board(&puzzle, Entries::Ignored);
+    let board = Board::new(&puzzle, Entries::Ignored);
     let rating = rate_known(&board, &known, &asked.limits, &|promise| {
         settings(asked, promise)
     });
@@ -138,7 +138,7 @@ pub(super) fn rate(asked: &mut Asked<'_>) -> Answered {
 pub(super) fn trace(asked: &mut Asked<'_>) -> Answered {
     let puzzle = asked.puzzle()?;
     let layout = Arc::clone(puzzle.layout());
-    let (out, solver) = (&mut *asked.out, &mut asked.tools.solver);
+    let (out, solver) = (&mut *asked.out, &mut *asked.solver);
     let mut n = 0;
     solver.trace(&puzzle, 2, &asked.limits, &mut |event| {
         n += 1;

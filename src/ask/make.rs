@@ -118,7 +118,7 @@ pub(super) fn minimise(asked: &mut Asked<'_>) -> Answered {
     let puzzle = asked.puzzle()?;
     let mut rng = ChaCha8Rng::seed_from_u64(asked.seed());
     let limits = asked.limits.clone();
-    let minimiser = Minimiser::new(&mut asked.tools.solver, &puzzle, &limits);
+    let minimiser = Minimiser::new(asked.solver, &puzzle, &limits);
     let mut minimiser = minimiser.map_err(|error| error.to_string())?;
     let minimal = minimiser.random(&mut rng);
     let minimal = minimal.map_err(|stop| stop.word().to_owned())?;

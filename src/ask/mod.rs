@@ -12,15 +12,15 @@ mod count;
 mod layouts;
 mod learn;
 mod make;
+mod path;
 mod puzzle;
 mod questions;
 mod read;
 mod shape;
 mod step;
-mod tools;
 mod write;
 
 pub use asked::{Answered, Fields, Listener};
 pub use layouts::Layouts;
+pub use path::{follow, next};
 pub use questions::{Lane, MOST_SECONDS, Question};
-pub use tools::{Tools, follow, next};

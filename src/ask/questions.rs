@@ -4,9 +4,9 @@ use serde_json::Value;
 
 use super::asked::{Answered, Asked, Fields, Listener};
 use super::layouts::Layouts;
-use super::tools::Tools;
 use super::{candidates, check, count, learn, make, read, shape, write};
 use crate::limits::Limits;
+use crate::solve::Solver;
 
 /// Seconds that any question may take.
 pub const MOST_SECONDS: u64 = 3600;
@@ -99,7 +99,7 @@ impl Question {
     pub fn answer(
         &self,
         fields: &Fields,
-        tools: &mut Tools,
+        solver: &mut Solver,
         layouts: &Layouts,
         limits: Limits,
         threads: usize,
@@ -107,7 +107,7 @@ impl Question {
     ) -> Answered {
         (self.answer)(&mut Asked {
             fields,
-            tools,
+            solver,
             layouts,
             limits,
             threads,

@@ -11,7 +11,7 @@ use super::layouts::{described, spec};
 use crate::generate::Symmetry;
 use crate::ids::Id;
 use crate::puzzle::shapes::{RULES, overlaps::OVERLAPS};
-use crate::puzzle::{CONSTRAINTS, Layout, LayoutError, Position, Puzzle, Takes};
+use crate::puzzle::{CONSTRAINTS, Layout, LayoutError, Others, Position, Puzzle, Takes};
 use crate::report::picture::Edge;
 use crate::report::{Picture, draw_svg};
 use crate::solve::Verdict;
@@ -39,7 +39,7 @@ pub(super) fn list(_: &mut Asked<'_>) -> Answered {
         let most = (entry.cells.1 != usize::MAX).then_some(entry.cells.1);
         json!({
             "name": entry.name, "says": entry.says, "takes": takes,
-            "least": entry.cells.0, "most": most, "two": entry.others,
+            "least": entry.cells.0, "most": most, "two": entry.others != Others::None,
         })
     });
     let forms = TARGETS
@@ -97,7 +97,7 @@ fn cells_of(error: &LayoutError) -> Vec<Position> {
 pub(super) fn admits(asked: &mut Asked<'_>) -> Answered {
     let described = asked.fields.get("layout").unwrap_or(&Value::Null);
     let blank = Puzzle::blank(asked.layouts.layout(described)?);
-    let (verdict, _) = asked.tools.solver.uniqueness(&blank, &asked.limits);
+    let (verdict, _) = asked.solver.uniqueness(&blank, &asked.limits);
     let grids = match verdict {
         Verdict::None(_) => "none",
         Verdict::Unique(_) => "one",

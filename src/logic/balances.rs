@@ -9,9 +9,9 @@
 use std::collections::BTreeSet;
 
 use super::cells::CellSet;
-use super::relations::Relations;
+use super::sight::Sight;
 use crate::ids::{CellId, RegionId};
-use crate::puzzle::Primitive;
+use crate::puzzle::{Layout, Primitive};
 
 /// Regions of the largest sets that are weighed.
 const MOST_REGIONS: usize = 4;
@@ -49,9 +49,9 @@ struct Cage {
 }
 
 /// The balances of a layout, those with the least left over first.
-pub(super) fn balances(relations: &Relations) -> Vec<Balance> {
-    let n_cells = relations.n_cells();
-    let primitives = relations.layout().primitives().iter().enumerate();
+pub(super) fn balances(sight: &Sight, layout: &Layout) -> Vec<Balance> {
+    let n_cells = sight.n_cells();
+    let primitives = layout.primitives().iter().enumerate();
     let cages: Vec<Cage> = primitives
         .filter_map(|(number, primitive)| match primitive {
             Primitive::Cage { cells, sum } => Some(Cage {
@@ -66,7 +66,7 @@ pub(super) fn balances(relations: &Relations) -> Vec<Balance> {
         return Vec::new();
     }
     let mut found: BTreeSet<(usize, Balance)> = BTreeSet::new();
-    let singles = relations.full_regions().iter().map(|&region| vec![region]);
+    let singles = sight.full_regions().iter().map(|&region| vec![region]);
     let mut states: Vec<Vec<RegionId>> = singles.collect();
     let mut known: BTreeSet<Vec<RegionId>> = states.iter().cloned().collect();
     let mut at = 0;
@@ -76,16 +76,17 @@ pub(super) fn balances(relations: &Relations) -> Vec<Balance> {
         let mut union = CellSet::empty(n_cells);
         regions
             .iter()
-            .for_each(|&region| union.add(relations.region_set(region)));
+            .for_each(|&region| union.add(sight.region_set(region)));
         for partial in [Partial::None, Partial::Larger, Partial::All] {
-            if let Some((left, balance)) = weigh(relations, &cages, &regions, &union, partial) {
+            if let Some((left, balance)) = weigh((sight, layout), &cages, &regions, &union, partial)
+            {
                 found.insert((left, balance));
             }
         }
         if regions.len() == MOST_REGIONS {
             continue;
         }
-        for more in reached(relations, &cages, &union) {
+        for more in reached(sight, &cages, &union) {
             let mut grown = regions.clone();
             grown.push(more);
             grown.sort_unstable();
@@ -98,14 +99,14 @@ pub(super) fn balances(relations: &Relations) -> Vec<Balance> {
 }
 
 /// Full regions apart from the union to which some cage leads that lies in both.
-fn reached(relations: &Relations, cages: &[Cage], union: &CellSet) -> Vec<RegionId> {
+fn reached(sight: &Sight, cages: &[Cage], union: &CellSet) -> Vec<RegionId> {
     let mut wanted = union.none_like();
     let out = cages.iter().filter(|cage| cage.cells.meets(union));
     out.for_each(|cage| wanted.add(&cage.cells.without(union)));
-    let regions = relations.full_regions().iter().copied();
+    let regions = sight.full_regions().iter().copied();
     regions
         .filter(|&region| {
-            let cells = relations.region_set(region);
+            let cells = sight.region_set(region);
             cells.meets(&wanted) && !cells.meets(union)
         })
         .collect()
@@ -113,13 +114,13 @@ fn reached(relations: &Relations, cages: &[Cage], union: &CellSet) -> Vec<Region
 
 /// Takes cages from regions; with the number of cells left over that have more than one value.
 fn weigh(
-    relations: &Relations,
+    (sight, layout): (&Sight, &Layout),
     cages: &[Cage],
     regions: &[RegionId],
     union: &CellSet,
     partial: Partial,
 ) -> Option<(usize, Balance)> {
-    let order = relations.order();
+    let order = sight.order();
     let of_region = i64::try_from(order * (order + 1) / 2).ok()?;
     let mut total = of_region * i64::try_from(regions.len()).ok()?;
     let mut taken = union.none_like();
@@ -144,7 +145,7 @@ fn weigh(
     }
     let inside = union.without(&taken);
     let outside = taken.without(union);
-    let allowed = relations.layout().allowed();
+    let allowed = layout.allowed();
     let free = |cell: &CellId| allowed[*cell].len() > 1;
     let left = inside.iter().filter(free).count() + outside.iter().filter(free).count();
     let few = inside.len() + outside.len() > 0 && left <= MOST_LEFT;
@@ -162,19 +163,17 @@ fn weigh(
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
     use crate::ids::Id;
-    use crate::puzzle::{Constraint, ConstraintKind, Layout, Position, shapes};
+    use crate::puzzle::{Constraint, ConstraintKind, Position, shapes};
 
     #[test]
     fn a_row_of_cages_leaves_its_last_cell() {
         let mut spec = shapes::spec_named("classic:2x2").expect("known");
         let cells = |cols: std::ops::Range<u16>| cols.map(|col| Position { row: 0, col }).collect();
         spec.constraints = vec![Constraint::new(ConstraintKind::Cage, cells(0..3), vec![7])];
-        let relations = Relations::new(&Arc::new(Layout::build(spec).expect("fits")));
-        let found = balances(&relations);
+        let layout = Layout::build(spec).expect("fits");
+        let found = balances(&Sight::new(&layout), &layout);
         let first = &found[0];
         assert_eq!((first.inside.len(), first.outside.len()), (1, 0));
         assert_eq!((first.inside[0].index(), first.total), (3, 3));

@@ -4,39 +4,13 @@
 use std::collections::BTreeMap;
 
 use super::board::Board;
-use super::parts::{Part, What};
+use super::parts::{Mark, Part, Shade, What};
 use super::step::{Candidate, Node, Step, Truth};
 use crate::ids::{CellId, RegionId};
 use crate::puzzle::SymbolSet;
 
 /// More regions than these would shade most of a board, which shows nothing.
 const MOST_REGIONS: usize = 8;
-
-/// How a cell is shaded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Shade {
-    /// The step is about it.
-    Focus,
-    /// It belongs to the almost locked set of this number, from 0.
-    Set(usize),
-    /// The step looks there.
-    Scope,
-    /// Something changes there.
-    Change,
-}
-
-/// How a candidate is marked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Mark {
-    /// The step rests on it, or sets it.
-    Kept,
-    /// It is of the first of two sides.
-    First,
-    /// It is of the second.
-    Second,
-    /// The step removes it.
-    Removed,
-}
 
 /// A link of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

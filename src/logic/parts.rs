@@ -4,10 +4,35 @@
 //! Records write the parts one by one; [`super::Highlights`] puts together what they show. Only
 //! words look at patterns as a whole.
 
-use super::highlights::{Mark, Shade};
 use super::step::{Almost, Candidate, Link, Node, Pattern};
 use crate::ids::{CellId, RegionId};
 use crate::puzzle::{MAX_SYMBOLS, Symbol, SymbolSet};
+
+/// How a cell is shaded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Shade {
+    /// The step is about it.
+    Focus,
+    /// It belongs to the almost locked set of this number, from 0.
+    Set(usize),
+    /// The step looks there.
+    Scope,
+    /// Something changes there.
+    Change,
+}
+
+/// How a candidate is marked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Mark {
+    /// The step rests on it, or sets it.
+    Kept,
+    /// It is of the first of two sides.
+    First,
+    /// It is of the second.
+    Second,
+    /// The step removes it.
+    Removed,
+}
 
 /// A part of a pattern.
 #[derive(Clone, Debug)]

@@ -7,6 +7,7 @@
 //! searches.
 
 mod automaton;
+mod build;
 mod combinations;
 mod constraint;
 mod error;
@@ -28,7 +29,8 @@ mod symbol;
 pub use automaton::Automaton;
 pub use combinations::combinations;
 pub use constraint::{
-    CONSTRAINTS, Constraint, ConstraintEntry, ConstraintKind, Takes, Usual, constraint_named,
+    CONSTRAINTS, Constraint, ConstraintEntry, ConstraintKind, Others, Takes, Told, Usual,
+    constraint_named,
 };
 pub use error::{LayoutError, PuzzleError};
 pub use layout::Layout;

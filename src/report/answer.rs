@@ -15,8 +15,8 @@ use super::rating::Rated;
 use super::solved::Solved;
 use super::told::{About, Holds, Manner, Told};
 use super::verdict::Judged;
+use crate::count::Estimate;
 use crate::puzzle::Puzzle;
-use crate::solve::Estimate;
 
 /// An answer.
 #[derive(Clone, Debug)]

@@ -16,10 +16,11 @@ use super::stats::{stats_json, stats_plain, timed};
 use super::table::candidate_table;
 use super::told::{About, Holds, Manner, Told};
 use super::{Spelling, cell_names, clue_names};
+use crate::count::CandidateCounts;
 use crate::ids::{CellId, IdVec};
 use crate::limits::Stop;
 use crate::puzzle::{Clue, Layout, Puzzle, SymbolSet};
-use crate::solve::{CandidateCounts, EqualCells, TrueCandidates};
+use crate::solve::{EqualCells, TrueCandidates};
 
 /// Digits up to which a number is written in full.
 const DIGITS: usize = 7;

@@ -9,9 +9,9 @@ use serde_json::{Map, Number, Value};
 use super::Spelling;
 use super::stats::{stats_json, stats_plain, timed};
 use super::told::{About, Holds, Told};
+use crate::count::{Count, Estimate};
 use crate::limits::Stop;
 use crate::puzzle::Puzzle;
-use crate::solve::{Count, Estimate};
 
 /// A number of solutions, perhaps counted twice.
 #[derive(Clone, Debug)]

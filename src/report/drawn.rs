@@ -7,8 +7,8 @@ use serde_json::{Map, Value};
 use super::Spelling;
 use super::stats::timed;
 use super::told::{About, Holds, Manner, Told};
+use crate::count::NoSample;
 use crate::puzzle::Puzzle;
-use crate::solve::NoSample;
 
 /// What drawing solutions at random came to. The solutions are told by themselves.
 #[derive(Clone, Debug)]

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::super::{Context, Drawing, Entry, Form, Line, Spot, TextError};
-use super::pieces::{Piece, wrong};
+use super::piece::{Piece, wrong};
 use super::values::{Value, Writing};
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::{Layout, Puzzle, Symbol, SymbolSet};
+use crate::text::ground::{Context, Drawing, Entry, Form, Line, Spot, TextError};
 
 /// Pieces with their cells on a layout; a cell of several grids may come several times.
 #[derive(Clone, Debug)]

@@ -1,8 +1,8 @@
 //! What the text of a cell means: a blank, a symbol, or several candidates.
 
-use super::super::{Alphabet, Context, Line, TextError, TextErrorKind};
-use super::pieces::{Piece, wrong};
+use super::piece::{Piece, wrong};
 use crate::puzzle::{Symbol, SymbolSet};
+use crate::text::ground::{Alphabet, Context, Line, TextError, TextErrorKind};
 
 /// What stands in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use std::io::IsTerminal;
 
 use clap::{Args, ValueEnum};
+use onefold::count::Counting;
 use onefold::report::{Answer, CandidateStyle, Candidates, Found};
-use onefold::solve::Counting;
 
 use crate::shared::counting::{CountingArgs, Running, counting};
 use crate::shared::exit::{Fatal, Status};
@@ -67,7 +67,7 @@ pub(crate) fn run(args: CandidatesArgs) -> Result<Status, Fatal> {
             true => which(turn),
             false => task.how_many(turn)?,
         };
-        let (puzzle, solver) = (turn.puzzle(), &mut turn.tools.solver);
+        let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
         // Where some candidates are not known, no cells can be said to be equal.
         let known = found.stopped().is_none();
         let candidates = Candidates {
@@ -81,7 +81,7 @@ pub(crate) fn run(args: CandidatesArgs) -> Result<Status, Fatal> {
 
 /// Which candidates are in any solution.
 fn which(turn: &mut Turn<'_>) -> Found {
-    let (puzzle, solver) = (turn.puzzle(), &mut turn.tools.solver);
+    let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
     Found::True(solver.true_candidates(puzzle, &turn.limits))
 }
 
@@ -95,7 +95,7 @@ struct Task {
 impl Task {
     /// How many solutions hold each candidate.
     fn how_many(&self, turn: &mut Turn<'_>) -> Result<Found, Refusal> {
-        let (puzzle, solver) = (turn.puzzle(), &mut turn.tools.solver);
+        let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
         let limits = &turn.limits;
         let counted = self.running.with(self.counting.threads, |threads| {
             let counting = Counting {

@@ -4,8 +4,8 @@ use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use onefold::count::{Count, Counting, Descents, NotCounted};
 use onefold::report::{Answer, Counted};
-use onefold::solve::{Count, Counting, Descents, NotCounted};
 
 use crate::commands::candidates;
 use crate::commands::candidates::{CandidatesArgs, ColorArg};
@@ -81,7 +81,7 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
             seed: args.run.seed,
         };
         return stream.run(Bulk::No, move |turn| {
-            let (puzzle, solver) = (turn.puzzle(), &mut turn.tools.solver);
+            let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
             let found = solver.estimate(puzzle, descents, &turn.limits);
             Ok(turn.tell(&Answer::Estimate(found)))
         });
@@ -159,7 +159,7 @@ impl Task {
         let (file, from) = opened.map_err(|error| of_file(&error))?.unzip();
         let mut watch = Watch::new(file, self.draws);
         let (puzzle, from) = (turn.puzzle(), from.flatten());
-        let (solver, limits) = (&mut turn.tools.solver, &turn.limits);
+        let (solver, limits) = (&mut *turn.solver, &turn.limits);
         let counted = solver.count_watched(puzzle, how, limits, &mut watch, from.as_deref());
         watch.finish();
         match counted {
@@ -182,7 +182,7 @@ impl Task {
         if !self.check || !first.complete {
             return Ok(None);
         }
-        let (puzzle, solver) = (turn.puzzle(), &mut turn.tools.solver);
+        let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
         let second = solver.check(puzzle, how, first, &turn.limits);
         if second.complete && second.value != first.value
             || !second.complete && second.value > first.value

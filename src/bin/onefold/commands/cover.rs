@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::{Args, Subcommand};
+use onefold::count::Descents;
 use onefold::count::{self, memo};
 use onefold::ids::OptionId;
 use onefold::limits::{Cancel, End, Stats, Stop};
 use onefold::report;
 use onefold::search::{self, first, links, reference};
-use onefold::solve::{Descents, Engine};
+use onefold::solve::Engine;
 use onefold::text::dlx::{self, CoverText};
 use serde_json::{Map, Value, json};
 
@@ -344,7 +345,7 @@ fn counted_status(stopped: Option<Stop>) -> Status {
 /// Visits the covers, up to so many.
 fn enumerated(task: &Task, limit: Option<u64>) -> Found {
     let mut meter = task.settings.limits().meter();
-    let mut counted = count::count(&task.text.problem, task.engine, &mut meter, limit);
+    let mut counted = count::covers::count(&task.text.problem, task.engine, &mut meter, limit);
     let enough = !counted.complete && counted.stopped.is_none();
     if let Some(limit) = limit.filter(|_| enough) {
         counted.value = counted.value.min(limit.into());
@@ -367,7 +368,7 @@ fn estimated(task: &Task, args: &CoverCountArgs) -> Found {
         number: args.descents,
         seed: args.common.run.seed,
     };
-    let found = count::estimate::covers(&task.text.problem, how, &task.settings.limits());
+    let found = count::covers::estimate(&task.text.problem, how, &task.settings.limits());
     let mut fields = Map::new();
     report::estimate_json(&mut fields, &found);
     Found {

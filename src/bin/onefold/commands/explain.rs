@@ -88,7 +88,7 @@ enum Telling {
 impl Task {
     fn explain(&self, turn: &mut Turn<'_>) -> Status {
         let (known, _) = self.reasoning.known(turn);
-        let mut board = turn.tools.board(turn.puzzle(), Entries::Ignored);
+        let mut board = Board::new(turn.puzzle(), Entries::Ignored);
         let mut telling = self.begin(turn, &board);
         let mut n = 0;
         let logic = self.reasoning.settings(known.promise());
@@ -180,7 +180,7 @@ impl Task {
             _ => {
                 // A search has the time of a puzzle of its own.
                 let limits = turn.settings.limits();
-                turn.tools.solver.first(turn.puzzle(), &limits).0
+                turn.solver.first(turn.puzzle(), &limits).0
             }
         };
         let (remark, status) = match (&found, &ending.known) {

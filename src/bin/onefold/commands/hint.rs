@@ -2,7 +2,7 @@
 
 use clap::Args;
 use onefold::ask::next;
-use onefold::logic::Entries;
+use onefold::logic::{Board, Entries};
 use onefold::report::{Answer, Hint};
 
 use crate::shared::exit::{Fatal, Status};
@@ -36,7 +36,7 @@ pub(crate) fn run(args: HintArgs) -> Result<Status, Fatal> {
 
 fn hint(reasoning: &Reasoning, level: u8, turn: &mut Turn<'_>) -> Hint {
     let (known, _) = reasoning.known(turn);
-    let board = turn.tools.board(turn.puzzle(), Entries::Ignored);
+    let board = Board::new(turn.puzzle(), Entries::Ignored);
     let settings = reasoning.settings(known.promise());
     let (step, ending) = next(&board, known, &settings, &turn.limits);
     Hint::new(&board, ending, step.as_ref(), level.into())

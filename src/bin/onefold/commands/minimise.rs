@@ -67,7 +67,7 @@ impl Task {
             json: turn.settings.json,
             sink: turn.sink,
         };
-        let minimiser = Minimiser::new(&mut turn.tools.solver, puzzle, &turn.limits);
+        let minimiser = Minimiser::new(&mut *turn.solver, puzzle, &turn.limits);
         let outcome = match minimiser {
             Ok(mut minimiser) => teller.answer(&mut minimiser, seed),
             Err(NotUnique::Unknown(stop)) => Err(stop),

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use onefold::logic::rate::rate_known;
-use onefold::logic::{Entries, Promise};
+use onefold::logic::{Board, Entries, Promise};
 use onefold::report::{Answer, RATING_HEAD, Rated};
 
 use crate::shared::exit::{Fatal, Status};
@@ -43,7 +43,7 @@ pub(crate) fn run(args: RateArgs) -> Result<Status, Fatal> {
 
 fn rated(reasoning: &Reasoning, turn: &mut Turn<'_>) -> Rated {
     let (known, run) = reasoning.known(turn);
-    let board = turn.tools.board(turn.puzzle(), Entries::Ignored);
+    let board = Board::new(turn.puzzle(), Entries::Ignored);
     let rating = rate_known(&board, &known, &turn.limits, &|promise| {
         reasoning.settings(promise)
     });

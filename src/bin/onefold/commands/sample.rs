@@ -1,8 +1,8 @@
 //! `onefold sample`: solutions drawn at random, each as likely as any other.
 
 use clap::Args;
+use onefold::count::{Counting, NoSample};
 use onefold::report::{Answer, Drawn};
-use onefold::solve::{Counting, NoSample};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
@@ -45,7 +45,7 @@ fn sample(n: usize, counting: &Counting, turn: &mut Turn<'_>) -> Done {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let (mut drawn, mut why) = (0, None);
     while drawn < n && why.is_none() {
-        let (puzzle, solver) = (turn.puzzle(), &mut turn.tools.solver);
+        let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
         let together = TOGETHER.min(n - drawn);
         match solver.sample(puzzle, together, counting, &turn.limits, &mut rng) {
             Ok(solutions) => {

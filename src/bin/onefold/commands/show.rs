@@ -178,7 +178,7 @@ impl Task {
 
     /// The picture that is asked for; or why there is none.
     fn picture(&self, turn: &mut Turn<'_>) -> Result<(Picture, Status), String> {
-        let (puzzle, solver) = (turn.puzzle(), &mut turn.tools.solver);
+        let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
         let marked = |sets: &IdVec<CellId, SymbolSet>| {
             let mut picture = Picture::of_puzzle(puzzle);
             picture.fill_marks(puzzle.layout(), sets);

@@ -74,7 +74,7 @@ pub(crate) fn run(args: SolveArgs) -> Result<Status, Fatal> {
 fn one(turn: &mut Turn<'_>) -> Status {
     let (verdict, run) = match turn.known.take() {
         Some(Known::Only(solution)) => (Verdict::Unique(solution), RunStats::default()),
-        _ => turn.tools.solver.uniqueness(turn.puzzle(), &turn.limits),
+        _ => turn.solver.uniqueness(turn.puzzle(), &turn.limits),
     };
     match &verdict {
         Verdict::Unique(solution)
@@ -87,7 +87,7 @@ fn one(turn: &mut Turn<'_>) -> Status {
 
 /// The first solution found.
 fn first(turn: &mut Turn<'_>) -> Status {
-    let (puzzle, solver) = (turn.puzzle(), &mut turn.tools.solver);
+    let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
     let (first, run) = solver.first(puzzle, &turn.limits);
     let found = match first {
         Ok(Some(solution)) => {
@@ -105,8 +105,8 @@ fn some(most: u64, turn: &mut Turn<'_>) -> Status {
     let (puzzle, limits) = (turn.puzzle(), turn.limits.clone());
     let mut n = 0;
     let mut kept: Vec<Solution> = Vec::with_capacity(2);
-    let Turn { tools, sink, .. } = turn;
-    let Run { end, stats } = tools.solver.solutions(puzzle, &limits, |solution| {
+    let Turn { solver, sink, .. } = turn;
+    let Run { end, stats } = solver.solutions(puzzle, &limits, |solution| {
         n += 1;
         turn.subject
             .solution(n, solution, turn.settings.json, *sink);
@@ -122,7 +122,7 @@ fn some(most: u64, turn: &mut Turn<'_>) -> Status {
     let second = kept.pop();
     let found = match (kept.pop(), second, end) {
         (None, None, End::Stopped(stop)) => Solutions::One(Verdict::Unknown(stop, None)),
-        (None, None, _) => Solutions::One(Verdict::None(tools.solver.core(puzzle, &limits))),
+        (None, None, _) => Solutions::One(Verdict::None(solver.core(puzzle, &limits))),
         (Some(first), Some(second), _) => {
             Solutions::Some(n, Some(Verdict::Multiple([first, second])), end)
         }
@@ -155,7 +155,7 @@ fn trace(wanted: Wanted, turn: &mut Turn<'_>) -> Status {
             .iter()
             .for_each(|note| sink.line(&format!("# {note}")));
     }
-    let solver = &mut turn.tools.solver;
+    let solver = &mut *turn.solver;
     let run = solver.trace(puzzle, most, &turn.limits, &mut |event| {
         sink.line(&match json {
             true => report::trace_json(entry.id.as_deref(), layout, &event).to_string(),

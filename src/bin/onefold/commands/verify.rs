@@ -42,7 +42,7 @@ pub(crate) fn run(args: VerifyArgs) -> Result<Status, Fatal> {
 
 fn judged(explain: bool, turn: &mut Turn<'_>) -> Judged {
     let (puzzle, limits) = (turn.puzzle(), &turn.limits);
-    let solver = &mut turn.tools.solver;
+    let solver = &mut *turn.solver;
     let (verdict, run) = match turn.known.take() {
         Some(Known::Only(solution)) => (Verdict::Unique(solution), RunStats::default()),
         _ => solver.uniqueness(puzzle, limits),

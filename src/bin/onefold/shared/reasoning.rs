@@ -35,7 +35,7 @@ impl Reasoning {
     /// What is known of a puzzle's solutions, and what the search for it did.
     pub(crate) fn known(&self, turn: &mut Turn<'_>) -> (Known, RunStats) {
         let (puzzle, limits) = (turn.puzzle(), &turn.limits);
-        let solver = &mut turn.tools.solver;
+        let solver = &mut *turn.solver;
         match &turn.subject.before {
             _ if self.assumed => (Known::Assumed, RunStats::default()),
             Some(before) => Known::with_adopted(solver, puzzle, before, limits),

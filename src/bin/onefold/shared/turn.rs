@@ -3,11 +3,11 @@
 
 use std::time::Instant;
 
-use onefold::ask::Tools;
+use onefold::count::Count;
 use onefold::limits::Limits;
 use onefold::puzzle::{Puzzle, Solution};
 use onefold::report::{About, Answer, Manner, Spelling};
-use onefold::solve::Count;
+use onefold::solve::Solver;
 use serde_json::{Map, Value};
 
 use crate::shared::exit::Status;
@@ -67,7 +67,7 @@ pub(crate) struct Turn<'a> {
     pub(crate) settings: &'a RunSettings,
     /// The limits of this turn.
     pub(crate) limits: Limits,
-    pub(crate) tools: &'a mut Tools,
+    pub(crate) solver: &'a mut Solver,
     pub(crate) sink: &'a mut dyn Sink,
     begun: Instant,
 }
@@ -78,7 +78,7 @@ impl<'a> Turn<'a> {
         subject: &'a Subject<'a>,
         known: Option<Known>,
         settings: &'a RunSettings,
-        tools: &'a mut Tools,
+        solver: &'a mut Solver,
         sink: &'a mut dyn Sink,
     ) -> Self {
         Self {
@@ -86,7 +86,7 @@ impl<'a> Turn<'a> {
             known,
             settings,
             limits: settings.limits(),
-            tools,
+            solver,
             sink,
             begun: Instant::now(),
         }

@@ -2,19 +2,20 @@
 //! hour never stands before the check of the digit just typed.
 //!
 //! Each lane has a queue of bounded length; what does not fit is refused at once. A thread keeps
-//! its tools, and layouts keep what is compiled of them.
+//! its solver, and layouts keep what is compiled of them.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
 
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
-use onefold::ask::{Lane, Tools};
+use onefold::ask::Lane;
+use onefold::solve::Solver;
 
 /// Questions that wait in one lane at most.
 const WAITING: usize = 32;
 
 /// Work for an engine thread.
-type Job = Box<dyn FnOnce(&mut Tools) + Send>;
+type Job = Box<dyn FnOnce(&mut Solver) + Send>;
 
 /// Every thread of a lane is busy and its queue is full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +49,7 @@ impl Pool {
     pub(super) fn send(
         &self,
         lane: Lane,
-        job: impl FnOnce(&mut Tools) + Send + 'static,
+        job: impl FnOnce(&mut Solver) + Send + 'static,
     ) -> Result<(), Busy> {
         let queue = match lane {
             Lane::Quick => &self.quick,
@@ -62,11 +63,11 @@ impl Pool {
 }
 
 fn work(queue: &Receiver<Job>) {
-    let mut tools = Tools::default();
+    let mut solver = Solver::default();
     while let Ok(job) = queue.recv() {
-        // A mistake in an engine ends one answer, not the page; its tools are not used again.
-        if catch_unwind(AssertUnwindSafe(|| job(&mut tools))).is_err() {
-            tools = Tools::default();
+        // A mistake in an engine ends one answer, not the page; its solver is not used again.
+        if catch_unwind(AssertUnwindSafe(|| job(&mut solver))).is_err() {
+            solver = Solver::default();
         }
     }
 }
@@ -80,7 +81,7 @@ mod tests {
         let pool = Pool::start(1);
         let (hold, held) = bounded::<()>(0);
         let (begun, begins) = bounded::<()>(1);
-        let block = move |_: &mut Tools| {
+        let block = move |_: &mut Solver| {
             let _ = begun.send(());
             let _ = held.recv();
         };
@@ -91,7 +92,7 @@ mod tests {
         }
         assert_eq!(pool.send(Lane::Long, |_| ()), Err(Busy));
         let (done, answered) = bounded(1);
-        let answer = move |_: &mut Tools| assert_eq!(done.send(7), Ok(()));
+        let answer = move |_: &mut Solver| assert_eq!(done.send(7), Ok(()));
         assert_eq!(pool.send(Lane::Quick, answer), Ok(()));
         assert_eq!(answered.recv(), Ok(7));
         drop(hold);
@@ -102,7 +103,7 @@ mod tests {
         let pool = Pool::start(1);
         assert_eq!(pool.send(Lane::Quick, |_| panic!("on purpose")), Ok(()));
         let (done, answered) = bounded(1);
-        let answer = move |_: &mut Tools| assert_eq!(done.send(7), Ok(()));
+        let answer = move |_: &mut Solver| assert_eq!(done.send(7), Ok(()));
         assert_eq!(pool.send(Lane::Quick, answer), Ok(()));
         assert_eq!(answered.recv(), Ok(7));
     }

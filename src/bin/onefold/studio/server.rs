@@ -15,8 +15,9 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use onefold::ask::{Fields, Layouts, MOST_SECONDS, Question, Tools};
+use onefold::ask::{Fields, Layouts, MOST_SECONDS, Question};
 use onefold::limits::{Cancel, Limits};
+use onefold::solve::Solver;
 use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
@@ -148,9 +149,9 @@ async fn answer(
     let cancel = Cancel::default();
     let (out, reply) = Reply::new(cancel.clone());
     let layouts = Arc::clone(&studio.layouts);
-    let asked = studio.pool.send(question.lane, move |tools| {
+    let asked = studio.pool.send(question.lane, move |solver| {
         if !cancel.is_raised() {
-            work(question, &fields, tools, &layouts, cancel, out);
+            work(question, &fields, solver, &layouts, cancel, out);
         }
     });
     if asked == Err(Busy) {
@@ -167,7 +168,7 @@ async fn answer(
 fn work(
     question: &Question,
     fields: &Fields,
-    tools: &mut Tools,
+    solver: &mut Solver,
     layouts: &Layouts,
     cancel: Cancel,
     mut out: Out,
@@ -180,6 +181,6 @@ fn work(
         ..Limits::default()
     };
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let answer = question.answer(fields, tools, layouts, limits, threads, &mut out);
+    let answer = question.answer(fields, solver, layouts, limits, threads, &mut out);
     out.answer(answer);
 }

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use crossbeam_channel::{RecvTimeoutError, bounded, unbounded};
 use indicatif::{ProgressBar, ProgressStyle};
-use onefold::ask::Tools;
+use onefold::solve::Solver;
 
 use pen::{Closing, Order, Pen};
 use reader::MOST_TICKETS;
@@ -116,12 +116,12 @@ impl Stream {
     ) -> Result<Status, Fatal> {
         let (tickets, ticket) = bounded(TICKETS);
         let (batches, tally) = reader::read(self.inputs, ticket)?;
-        let mut tools = Tools::new(self.settings.config);
+        let mut solver = Solver::new(self.settings.config);
         let mut pen = Pen::new(self.settings, self.opening);
         while !pen.is_cancelled() {
             let _ = tickets.try_send(());
             match batches.recv_timeout(LOOK) {
-                Ok(batch) => pen.answer_in_turn(batch, &mut tools, &work),
+                Ok(batch) => pen.answer_in_turn(batch, &mut solver, &work),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
             }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender};
 use indicatif::ProgressBar;
-use onefold::ask::Tools;
+use onefold::solve::Solver;
 
 use super::reader::{Batch, Tally};
 use super::threads::LOOK;
@@ -56,7 +56,7 @@ impl Pen {
     }
 
     /// Answers the puzzles of a batch as they are written.
-    pub(super) fn answer_in_turn(&mut self, batch: Batch, tools: &mut Tools, work: &Work<'_>) {
+    pub(super) fn answer_in_turn(&mut self, batch: Batch, solver: &mut Solver, work: &Work<'_>) {
         let Self {
             settings, output, ..
         } = self;
@@ -70,7 +70,7 @@ impl Pen {
             if settings.cancel.is_raised() {
                 break;
             }
-            let status = worker::answer(tools, job, None, output, settings, work);
+            let status = worker::answer(solver, job, None, output, settings, work);
             self.status = self.status.and(status);
             self.answered += 1;
         }

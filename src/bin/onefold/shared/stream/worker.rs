@@ -8,7 +8,6 @@
 use std::time::Instant;
 
 use crossbeam_channel::{Receiver, Sender};
-use onefold::ask::Tools;
 use onefold::puzzle::Puzzle;
 use onefold::report;
 use onefold::solve::Solver;
@@ -45,7 +44,7 @@ pub(super) fn work(
     work: &Work<'_>,
 ) {
     let mut desk = Desk {
-        tools: Tools::new(settings.config),
+        solver: Solver::new(settings.config),
         settings,
         work,
         send,
@@ -80,7 +79,7 @@ pub(super) fn work(
 
 /// Where a worker answers the puzzles of a batch.
 struct Desk<'a> {
-    tools: Tools,
+    solver: Solver,
     settings: &'a RunSettings,
     work: &'a Work<'a>,
     send: &'a Sender<Part>,
@@ -91,10 +90,9 @@ struct Desk<'a> {
 impl Desk<'_> {
     /// Answers all jobs of a batch; whether anybody still listens.
     fn jobs(&mut self, jobs: Vec<Job>, bulk: Bulk) -> bool {
-        let known =
-            panics::attempted(|| together(&mut self.tools.solver, &jobs, bulk, self.settings));
+        let known = panics::attempted(|| together(&mut self.solver, &jobs, bulk, self.settings));
         let known = known.unwrap_or_else(|| {
-            self.tools = Tools::new(self.settings.config);
+            self.solver = Solver::new(self.settings.config);
             vec![None; jobs.len()]
         });
         jobs.into_iter()
@@ -110,7 +108,7 @@ impl Desk<'_> {
             for k in 0..grids.len() {
                 panics::rehearse(|| format!("{name}:{}", grids.line(k)));
             }
-            self.tools.solver.unique_among(
+            self.solver.unique_among(
                 grids.layout(),
                 grids.len(),
                 &mut |k, sets| grids.candidates(k, sets),
@@ -118,7 +116,7 @@ impl Desk<'_> {
             )
         });
         if unique.is_none() {
-            self.tools = Tools::new(self.settings.config);
+            self.solver = Solver::new(self.settings.config);
         }
         for k in 0..grids.len() {
             // After an interrupt what is known is still said.
@@ -149,7 +147,7 @@ impl Desk<'_> {
             ..
         } = &mut self.part;
         *status = status.and(answer(
-            &mut self.tools,
+            &mut self.solver,
             job,
             known,
             kept,
@@ -222,7 +220,7 @@ fn together(
 
 /// Answers for one job: a puzzle, or what is wrong with it, or with the program that met it.
 pub(super) fn answer(
-    tools: &mut Tools,
+    solver: &mut Solver,
     job: Job,
     known: Option<Known>,
     sink: &mut dyn Sink,
@@ -233,14 +231,14 @@ pub(super) fn answer(
     let done = job.entry.map(|entry| {
         panics::guarded(|| {
             panics::rehearse(|| source.clone());
-            take_turn(tools, &source, entry, known, settings, sink, work)
+            take_turn(solver, &source, entry, known, settings, sink, work)
         })
     });
     let (column, message, status) = match done {
         Ok(Ok(Ok(status))) => return status,
         Ok(Ok(Err(refusal))) => (None, refusal.message, refusal.status),
         Ok(Err(mistake)) => {
-            *tools = Tools::new(settings.config);
+            *solver = Solver::new(settings.config);
             (None, mistake.to_string(), Status::BAD)
         }
         Err(Problem { column, message }) => (column, message, Status::BAD),
@@ -251,7 +249,7 @@ pub(super) fn answer(
 
 /// Lets a puzzle have its turn.
 fn take_turn(
-    tools: &mut Tools,
+    solver: &mut Solver,
     source: &str,
     entry: Entry,
     known: Option<Known>,
@@ -259,8 +257,8 @@ fn take_turn(
     sink: &mut dyn Sink,
     work: &Work<'_>,
 ) -> Done {
-    let carried = tools.solver.carries(entry.puzzle.layout());
+    let carried = solver.carries(entry.puzzle.layout());
     carried.map_err(|error| Refusal::bad(format!("--engine: {error}")))?;
     let subject = Subject::new(source, entry, settings.with_entries).map_err(Refusal::bad)?;
-    work(&mut Turn::new(&subject, known, settings, tools, sink))
+    work(&mut Turn::new(&subject, known, settings, solver, sink))
 }

@@ -7,13 +7,14 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
-use onefold::ask::{Lane, Tools, follow, next};
+use onefold::ask::{Lane, follow, next};
+use onefold::count::{Counting, Onlooker, Progress};
 use onefold::ids::{CellId, IdVec};
 use onefold::limits::Limits;
 use onefold::logic::{Board, Entries, Known, Outcome, Promise, Settings, words};
 use onefold::puzzle::{Layout, Position, Puzzle, Symbol, SymbolSet};
 use onefold::report::Ending;
-use onefold::solve::{Counting, Onlooker, Progress, Solver};
+use onefold::solve::Solver;
 use onefold::text::{Context, ReadOptions, fpuzzles};
 use serde_json::{Value, json};
 
@@ -67,7 +68,7 @@ impl Command {
 }
 
 /// Answers a command about a packed puzzle.
-pub(super) fn answer(command: Command, data: &str, tools: &mut Tools, teller: &Teller) {
+pub(super) fn answer(command: Command, data: &str, solver: &mut Solver, teller: &Teller) {
     if teller.cancel.is_raised() {
         return;
     }
@@ -81,7 +82,7 @@ pub(super) fn answer(command: Command, data: &str, tools: &mut Tools, teller: &T
         cancel: teller.cancel.clone(),
         ..Limits::default()
     };
-    let solver = &mut tools.solver;
+    let solver = solver;
     match command {
         Command::Solve => solve(&puzzle, solver, &limits, teller),
         Command::Check => count(&puzzle, Some(2), solver, &limits, teller),
@@ -90,10 +91,10 @@ pub(super) fn answer(command: Command, data: &str, tools: &mut Tools, teller: &T
             let most = if is_coloured(&fields) { COLOURS } else { 1 };
             candidates(&puzzle, most, solver, &limits, teller);
         }
-        Command::SolvePath => path(&puzzle, tools, &limits, teller),
+        Command::SolvePath => path(&puzzle, solver, &limits, teller),
         Command::Step => {
             let marks = centre_marks(&fields, puzzle.layout());
-            step(&puzzle, &marks, tools, &limits, teller);
+            step(&puzzle, &marks, solver, &limits, teller);
         }
     }
 }
@@ -233,9 +234,9 @@ fn invalid(ending: &Ending, board: &Board, teller: &Teller) {
     logical(board, &lines, false, teller);
 }
 
-fn path(puzzle: &Puzzle, tools: &mut Tools, limits: &Limits, teller: &Teller) {
-    let known = known(puzzle, &mut tools.solver, limits);
-    let mut board = tools.board(puzzle, Entries::Used);
+fn path(puzzle: &Puzzle, solver: &mut Solver, limits: &Limits, teller: &Teller) {
+    let known = known(puzzle, solver, limits);
+    let mut board = Board::new(puzzle, Entries::Used);
     let mut lines = Vec::new();
     let ending = follow(
         &mut board,
@@ -261,12 +262,12 @@ fn path(puzzle: &Puzzle, tools: &mut Tools, limits: &Limits, teller: &Teller) {
 fn step(
     puzzle: &Puzzle,
     marks: &IdVec<CellId, SymbolSet>,
-    tools: &mut Tools,
+    solver: &mut Solver,
     limits: &Limits,
     teller: &Teller,
 ) {
-    let known = known(puzzle, &mut tools.solver, limits);
-    let mut board = tools.board(puzzle, Entries::Used);
+    let known = known(puzzle, solver, limits);
+    let mut board = Board::new(puzzle, Entries::Used);
     for (cell, &set) in marks.enumerate() {
         if board.value(cell).is_none() && !set.is_empty() {
             let lost = board.set(cell).without(set);

@@ -142,7 +142,7 @@ fn ask(text: &str, compat: &Compat, lines: &UnboundedSender<String>, cancel: &Ca
         return teller.invalid("only puzzles of f-puzzles are read");
     }
     let busy = teller.clone();
-    let job = move |tools: &mut _| answer::answer(command, &asked.data, tools, &teller);
+    let job = move |solver: &mut _| answer::answer(command, &asked.data, solver, &teller);
     if compat.pool.send(command.lane(), job) == Err(Busy) {
         busy.invalid("too many questions at a time");
     }
