@@ -310,3 +310,19 @@ fn symbols_are_alike_where_values_do_not_matter() {
     assert!(!alike(Kind::Cage, vec![7]) && !alike(Kind::Thermometer, vec![]));
     assert!(!alike(Kind::Sum, vec![7]) && !alike(Kind::Renban, vec![]));
 }
+
+#[test]
+fn the_manual_names_every_constraint() {
+    let manual = include_str!("../docs/FORMATS.md");
+    for entry in CONSTRAINTS {
+        let takes = match entry.takes {
+            Takes::Nothing => "none",
+            Takes::Free | Takes::Perhaps(_) => "one or none",
+            Takes::One => "one",
+            Takes::Any(_) => "any number",
+            Takes::Some => "at least one",
+        };
+        let row = format!("| `{}` | {takes} | {} |", entry.name, entry.says);
+        assert!(manual.contains(&row), "docs/FORMATS.md lacks {row}");
+    }
+}

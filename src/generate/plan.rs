@@ -29,7 +29,7 @@ impl Plan {
         wish.check(&layout)?;
         let orbits = wish.symmetry.orbits(&layout)?;
         Ok(Self {
-            geometry: Arc::new(Geometry::new(&layout)),
+            geometry: Arc::clone(Geometry::of(&layout)),
             orbits,
             alike: layout.symbols_alike() && !layout.restricts(),
             wish,

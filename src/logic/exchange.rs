@@ -81,7 +81,7 @@ mod tests {
     use crate::puzzle::{Layout, Rule};
 
     fn count(layout: Layout) -> usize {
-        rectangles(&Sight::new(&layout)).len()
+        rectangles(&Sight::new(Geometry::of(&layout))).len()
     }
 
     #[test]
@@ -93,7 +93,8 @@ mod tests {
         let crossed = classic.with_rules(&[Rule::Diagonals]).expect("fits");
         assert!(count(crossed) < 2 * 3 * 3 * 27);
         // Every rectangle is what it is said to be, on boards with overlaps too.
-        let sight = Sight::new(&layout_named("windmill").expect("known"));
+        let layout = layout_named("windmill").expect("known");
+        let sight = Sight::new(Geometry::of(&layout));
         let of = |two: [CellId; 2]| sorted(&two.map(|cell| sight.regions_of(cell)).concat());
         let all = rectangles(&sight);
         assert!(all.len() > 5 * 2 * 3 * 3 * 27 / 2);

@@ -11,6 +11,7 @@ use super::excludes::Excludes;
 use super::sight::Sight;
 use super::step::{Candidate, Truth};
 use crate::ids::{CellId, IdVec};
+use crate::propagate::Geometry;
 use crate::puzzle::Layout;
 
 /// A layout with what the techniques know of it. What is compiled stands with the layout, so this
@@ -47,9 +48,10 @@ impl Relations {
     /// What is known of a layout, compiled now if nobody has asked for it yet.
     #[must_use]
     pub fn new(layout: &Arc<Layout>) -> Self {
+        let geometry = Geometry::of(layout);
         let compiled = layout.compiled(|| {
             Arc::new(Compiled {
-                sight: Sight::new(layout),
+                sight: Sight::new(geometry),
                 rectangles: OnceLock::new(),
                 comparisons: OnceLock::new(),
                 balances: OnceLock::new(),

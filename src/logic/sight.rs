@@ -4,17 +4,18 @@
 //! for each symbol, so that every symbol stands in it; only a full region needs a place for a
 //! symbol, but every region keeps a symbol from standing in it twice.
 
+use std::sync::Arc;
+
 use super::cells::CellSet;
 use super::step::Candidate;
 use crate::ids::{CellId, Id, IdVec, RegionId};
 use crate::propagate::Geometry;
-use crate::puzzle::Layout;
 
 /// The regions of a layout compiled for the techniques: which cells a region has, which cells see
 /// each other.
 #[derive(Clone, Debug)]
 pub struct Sight {
-    geometry: Geometry,
+    geometry: Arc<Geometry>,
     sees: IdVec<CellId, CellSet>,
     region_sets: IdVec<RegionId, CellSet>,
     slots: IdVec<CellId, Vec<(RegionId, u32)>>,
@@ -24,10 +25,9 @@ pub struct Sight {
 }
 
 impl Sight {
-    /// Compiles the regions of a layout.
+    /// What follows from the regions of a layout.
     #[must_use]
-    pub fn new(layout: &Layout) -> Self {
-        let geometry = Geometry::new(layout);
+    pub fn new(geometry: &Arc<Geometry>) -> Self {
         let n_cells = geometry.n_cells();
         let sees = (0..n_cells)
             .map(|cell| CellSet::of(n_cells, geometry.peers_of(CellId::new(cell))))
@@ -57,8 +57,13 @@ impl Sight {
             slots,
             full,
             shared,
-            geometry,
+            geometry: Arc::clone(geometry),
         }
+    }
+
+    /// The compiled regions.
+    pub(super) fn geometry(&self) -> &Geometry {
+        &self.geometry
     }
 
     /// Number of symbols.
@@ -193,7 +198,7 @@ mod tests {
     #[test]
     fn cells_see_the_cells_of_their_regions() {
         let layout = layout_named("classic").expect("known");
-        let relations = Sight::new(&layout);
+        let relations = Sight::new(Geometry::of(&layout));
         let cell = |row, col| layout.cell(row, col).expect("there");
         let pair = CellSet::of(relations.n_cells(), &[cell(0, 0), cell(0, 1)]);
         assert_eq!(relations.sees(cell(0, 0)).len(), 20);

@@ -93,6 +93,16 @@ impl Layout {
         blocks.find(holds).map(Vec::as_slice)
     }
 
+    /// Whether there are cells and some region holds all of them, so that they differ.
+    #[must_use]
+    pub fn together(&self, cells: &[CellId]) -> bool {
+        let holds = |region: &Region| {
+            let mut cells = cells.iter();
+            cells.all(|cell| region.cells.binary_search(cell).is_ok())
+        };
+        !cells.is_empty() && self.regions.iter().any(holds)
+    }
+
     /// The conditions beyond regions; empty for most layouts. Engines that know regions only
     /// must not be used where there are any.
     #[must_use]

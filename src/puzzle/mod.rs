@@ -35,7 +35,7 @@ pub use constraint::{
 pub use error::{LayoutError, PuzzleError};
 pub use layout::Layout;
 pub use position::Position;
-pub use primitive::{Machine, Origin, PairTable, Primitive, Restriction, State};
+pub use primitive::{Machine, Origin, PairTable, Primitive, Restriction, State, rows, turned};
 pub use problem::{Clue, Puzzle};
 pub use region::{Region, RegionKind};
 pub use relation::Relation;

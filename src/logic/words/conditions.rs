@@ -7,9 +7,8 @@
 use super::equations::{equation, weighed};
 use super::names::{and, cells_long, listed};
 use crate::ids::CellId;
-use crate::logic::Candidate;
-use crate::logic::excludes::Excludes;
 use crate::logic::step::{Step, Truth};
+use crate::logic::{Candidate, Relations};
 use crate::puzzle::{
     Constraint, ConstraintKind as Kind, Layout, Origin, Primitive, Relation, Restriction, Rule,
     Told,
@@ -248,47 +247,38 @@ pub(super) fn short(layout: &Layout, number: usize) -> String {
 }
 
 /// The conditions on two cells that the evidence of a step names, to be told with its links.
-pub(super) struct Named {
+pub(super) struct Named<'b> {
     rules: Vec<usize>,
-    excludes: Option<Excludes>,
+    relations: &'b Relations,
 }
 
-impl Named {
-    pub(super) fn new(layout: &Layout, step: &Step) -> Self {
+impl<'b> Named<'b> {
+    pub(super) fn new(relations: &'b Relations, step: &Step) -> Self {
         let named = step.truths.iter().filter_map(|truth| match truth {
-            Truth::Rule(number) => pair(layout, *number).map(|_| *number),
+            Truth::Rule(number) => pair(relations.layout(), *number).map(|_| *number),
             _ => None,
         });
-        let rules: Vec<usize> = named.collect();
-        let any = !rules.is_empty();
         Self {
-            rules,
-            excludes: any.then(|| Excludes::new(layout)).flatten(),
+            rules: named.collect(),
+            relations,
         }
     }
 
     /// The condition by which two candidates exclude each other, by its name and cells; none
     /// where cells and regions do.
-    pub(super) fn between(&self, layout: &Layout, a: Candidate, b: Candidate) -> Option<String> {
-        let why = self.excludes.as_ref()?.why(a, b)?;
-        if clash(layout, a, b) || !why.rules.iter().all(|rule| self.rules.contains(rule)) {
+    pub(super) fn between(&self, a: Candidate, b: Candidate) -> Option<String> {
+        if self.rules.is_empty() || self.relations.clash(a, b) {
+            return None;
+        }
+        let why = self.relations.excludes()?.why(a, b)?;
+        if !why.rules.iter().all(|rule| self.rules.contains(rule)) {
             return None;
         }
         let mut path = vec![a.cell];
         path.extend(&why.between);
         path.push(b.cell);
-        noun(layout, &why.rules, &path)
+        noun(self.relations.layout(), &why.rules, &path)
     }
-}
-
-/// Whether two candidates exclude each other by cells and regions.
-fn clash(layout: &Layout, a: Candidate, b: Candidate) -> bool {
-    if a.cell == b.cell {
-        return a.symbol != b.symbol;
-    }
-    let mut regions = layout.regions().iter();
-    let both = |cells: &[CellId]| cells.contains(&a.cell) && cells.contains(&b.cell);
-    a.symbol == b.symbol && regions.any(|region| both(&region.cells))
 }
 
 /// What the conditions that the evidence of a step names mean, each kind once.

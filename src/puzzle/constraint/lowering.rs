@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use super::kind::ConstraintKind as Kind;
 use super::said::Constraint;
-use crate::ids::{CellId, Id};
+use crate::ids::CellId;
 use crate::puzzle::region::Draft;
 use crate::puzzle::{
     Automaton, Grid, Layout, LayoutError, LayoutSpec, Origin, PairTable, Position, Primitive,
@@ -44,19 +44,11 @@ pub(super) struct Lowering<'a> {
     tables: HashMap<Relation, Arc<PairTable>>,
     /// By kind, values and number of cells.
     pub(super) automata: HashMap<(Kind, Vec<u32>, usize), Arc<Automaton>>,
-    /// The regions of each cell.
-    regions_of: Vec<Vec<usize>>,
     pub(super) out: Lowered,
 }
 
 impl<'a> Lowering<'a> {
     pub(super) fn new(spec: &'a LayoutSpec, layout: &'a Layout) -> Self {
-        let mut regions_of = vec![Vec::new(); layout.cells().len()];
-        for (k, region) in layout.regions().iter().enumerate() {
-            for &cell in &region.cells {
-                regions_of[cell.index()].push(k);
-            }
-        }
         Self {
             spec,
             layout,
@@ -65,7 +57,6 @@ impl<'a> Lowering<'a> {
             from: Origin::Rule(Rule::NonConsecutive),
             tables: HashMap::new(),
             automata: HashMap::new(),
-            regions_of,
             out: Lowered::default(),
         }
     }
@@ -88,20 +79,9 @@ impl<'a> Lowering<'a> {
         ids.collect()
     }
 
-    /// Whether some region holds all these cells.
-    pub(super) fn together(&self, cells: &[CellId]) -> bool {
-        let of = |cell: CellId| &self.regions_of[cell.index()];
-        let Some((&first, rest)) = cells.split_first() else {
-            return true;
-        };
-        of(first)
-            .iter()
-            .any(|region| rest.iter().all(|&cell| of(cell).contains(region)))
-    }
-
     /// Makes cells differ: a region, unless one holds them already.
     pub(super) fn differ(&mut self, constraint: &Constraint, kind: RegionKind, cells: &[CellId]) {
-        if cells.len() < 2 || self.together(cells) {
+        if cells.len() < 2 || self.layout.together(cells) {
             return;
         }
         let places = cells.iter().map(|&cell| self.layout.cells()[cell]);

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use super::said::Constraint;
-use crate::puzzle::{Layout, LayoutError, Position, Region};
+use crate::puzzle::{Layout, LayoutError, Position};
 
 /// The least and the greatest value that a constraint may say on a layout, or what is wrong with
 /// its cells.
@@ -36,12 +36,8 @@ pub(super) fn positive(_: &Constraint, _: &Layout) -> Result<Range, LayoutError>
 
 /// Whether a region says that these cells differ.
 pub(super) fn differ(layout: &Layout, cells: &[Position]) -> bool {
-    let cells: Vec<_> = cells.iter().map(|&place| layout.cell_at(place)).collect();
-    let holds = |region: &Region| {
-        let mut cells = cells.iter().flatten();
-        cells.all(|cell| region.cells.binary_search(cell).is_ok())
-    };
-    layout.regions().iter().any(holds)
+    let cells = cells.iter().filter_map(|&place| layout.cell_at(place));
+    layout.together(&cells.collect::<Vec<_>>())
 }
 
 /// Cells that all differ, of which there can be so many.

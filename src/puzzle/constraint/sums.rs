@@ -56,7 +56,7 @@ impl Lowering<'_> {
             }
             all => {
                 let cells: Vec<CellId> = all.iter().map(|term| term.0).collect();
-                if all.iter().all(|term| term.1 == 1) && self.together(&cells) {
+                if all.iter().all(|term| term.1 == 1) && self.layout.together(&cells) {
                     return self.sum_of_different(
                         constraint,
                         &cells,

@@ -15,8 +15,10 @@ const MAX_PICTURE: usize = MAX_SYMBOLS;
 /// How far rows are a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fit {
-    /// They are one.
+    /// They are one, whatever follows.
     Whole,
+    /// They are one, and may be the first rows of a longer one.
+    Open,
     /// They may be the first rows of one.
     Begun,
     /// They are none, whatever follows.
@@ -64,10 +66,10 @@ pub(super) fn fit<'w>(
         .filter_map(together)
         .map(|widths| fit_of(&widths, context))
         .collect();
-    let best = [Fit::Whole, Fit::Begun]
-        .into_iter()
-        .find(|fit| fits.contains(fit));
-    best.unwrap_or(Fit::None)
+    // Rows that are whole in one way to cut them may go on in another.
+    let best = [Fit::Open, Fit::Whole, Fit::Begun].into_iter();
+    let mut best = best.filter(|fit| fits.contains(fit));
+    best.next().unwrap_or(Fit::None)
 }
 
 /// The side of a chunk that is a square grid without a gap in its rows, of that side at least.
@@ -136,32 +138,34 @@ fn fit_of(found: &[usize], context: &mut Context) -> Fit {
     let (Some(&first), spec) = (found.first(), context.options().layout.clone()) else {
         return Fit::None;
     };
-    let fit = |widths: &[usize]| match widths.starts_with(found) {
-        true if widths.len() == found.len() => Fit::Whole,
-        true => Fit::Begun,
-        false => Fit::None,
-    };
-    let fits: Vec<Fit> = match spec.map(|spec| context.layout(spec)) {
+    match spec.map(|spec| context.layout(spec)) {
         Some(Ok(layout)) => {
             let whole = vec![layout.cols(); layout.rows()];
+            let mut pictures = vec![whole, cells_in_rows(&layout)];
             // Each of several grids may stand by itself.
             let grid = vec![layout.order(); layout.order()];
-            let grids = context.grids_asked().map(|_| fit(&grid));
-            let fits = [Some(fit(&whole)), Some(fit(&cells_in_rows(&layout))), grids];
-            fits.into_iter().flatten().collect()
+            pictures.extend(context.grids_asked().map(|_| grid));
+            fit_among(found, pictures.iter())
         }
-        Some(Err(_)) => Vec::new(),
-        None if first == 0 || first > MAX_PICTURE => Vec::new(),
-        None => {
-            let square = fit(&vec![first; first]);
-            let pictures = PICTURES.iter().map(|widths| fit(widths));
-            pictures.chain([square]).collect()
-        }
-    };
-    let best = [Fit::Whole, Fit::Begun]
-        .into_iter()
-        .find(|fit| fits.contains(fit));
-    best.unwrap_or(Fit::None)
+        Some(Err(_)) => Fit::None,
+        None if first == 0 || first > MAX_PICTURE => Fit::None,
+        None => fit_among(found, PICTURES.iter().chain([&vec![first; first]])),
+    }
+}
+
+/// How far rows are one of these pictures.
+fn fit_among<'p>(found: &[usize], pictures: impl Iterator<Item = &'p Vec<usize>>) -> Fit {
+    let (mut whole, mut begun) = (false, false);
+    for picture in pictures.filter(|picture| picture.starts_with(found)) {
+        whole |= picture.len() == found.len();
+        begun |= picture.len() > found.len();
+    }
+    match (whole, begun) {
+        (true, true) => Fit::Open,
+        (true, false) => Fit::Whole,
+        (false, true) => Fit::Begun,
+        (false, false) => Fit::None,
+    }
 }
 
 /// Rows and columns of the picture of a named overlap.
@@ -196,4 +200,21 @@ pub(super) fn cells_in_rows(layout: &Layout) -> Vec<usize> {
         .iter()
         .for_each(|place| counts[usize::from(place.row)] += 1);
     counts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_is_whole_where_no_longer_one_begins_with_it() {
+        let pictures = [vec![5; 3], vec![5; 5], vec![4, 4, 6]];
+        let fit = |widths: &[usize]| fit_among(widths, pictures.iter());
+        assert_eq!(fit(&[5, 5]), Fit::Begun);
+        assert_eq!(fit(&[5; 3]), Fit::Open);
+        assert_eq!(fit(&[5; 4]), Fit::Begun);
+        assert_eq!(fit(&[5; 5]), Fit::Whole);
+        assert_eq!(fit(&[4, 4, 6]), Fit::Whole);
+        assert_eq!(fit(&[5; 6]), Fit::None);
+    }
 }

@@ -57,13 +57,7 @@ fn plain(
             .map_err(|error| TextError::at(lines[0].number, error))?,
     };
     let cells = layout.cells().ids().zip(clues).collect();
-    Sketch {
-        form: "block",
-        layout,
-        cells,
-        notes: Vec::new(),
-    }
-    .entry(lines, context)
+    Sketch::new("block", layout, cells).entry(lines, context)
 }
 
 /// The words of a line; none is a border here, where `-` is a blank cell.

@@ -24,13 +24,7 @@ pub(super) fn read(
         .layout(spec)
         .map_err(|error| TextError::at(lines[place].number, error))?;
     let cells = layout.cells().ids().zip(clues).collect();
-    Sketch {
-        form,
-        layout,
-        cells,
-        notes: Vec::new(),
-    }
-    .entry(lines, context)
+    Sketch::new(form, layout, cells).entry(lines, context)
 }
 
 /// What two blocks are called in reports.

@@ -3,7 +3,7 @@
 
 use super::piece::Piece;
 use super::tiny::FEWEST;
-use super::values::is_blank;
+use super::values::is_blank_char;
 use super::{jigsaw, labels, map_first, multi, one_line, picture, slips, word};
 use crate::puzzle::{MAX_SYMBOLS, Puzzle, Symbol, SymbolSet};
 use crate::text::ground::{Context, Found, Line, TextError, TextErrorKind};
@@ -132,7 +132,7 @@ pub(super) fn are_short_lines(lines: &[Line], context: &Context) -> bool {
     let is_small = |line: &Line| {
         let mut clues = 0;
         word(line).chars().all(|c| {
-            let blank = is_blank(c.encode_utf8(&mut [0; 4]));
+            let blank = is_blank_char(c);
             clues += usize::from(!blank);
             blank || Symbol::from_char(c).is_some_and(|symbol| symbol.index() < side)
         }) && clues > 0
@@ -154,7 +154,7 @@ pub(super) fn stacked(lines: &[Line], context: &mut Context) -> Option<Found> {
         word.chars().count().isqrt().pow(2) == word.chars().count()
             && word
                 .chars()
-                .all(|c| c.is_ascii_alphanumeric() || is_blank(c.encode_utf8(&mut [0; 4])))
+                .all(|c| c.is_ascii_alphanumeric() || is_blank_char(c))
     };
     let asked = context
         .options()

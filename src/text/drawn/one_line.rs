@@ -11,7 +11,7 @@ use super::labels::{is_line, is_map_of};
 use super::piece::{Piece, unexpected, wrong_line};
 use super::sketch::Sketch;
 use super::tiny::{self, FEWEST};
-use super::values::is_blank;
+use super::values::is_blank_char;
 use super::word::{cube_root, map_side, pieces, second, word};
 use super::{jigsaw, map_first};
 use crate::ids::CellId;
@@ -85,12 +85,7 @@ pub(super) fn read(line: &Line, context: &mut Context) -> Result<Entry, TextErro
         (["candidates", "line"], Some(n)) => {
             let layout = grid(line, word, side, context)?;
             let cells = layout.cells().ids().zip(pieces(line, word)).collect();
-            let as_grid = Sketch {
-                form: "one line",
-                layout,
-                cells,
-                notes: Vec::new(),
-            };
+            let as_grid = Sketch::new("one line", layout, cells);
             if as_grid.is_likely(std::slice::from_ref(line), context) {
                 Err(ambiguous(line, &possible))
             } else {
@@ -187,13 +182,7 @@ fn on_layout(
     let cells = cells
         .filter_map(|(k, piece)| layout.cell(k / cols, k % cols).map(|cell| (cell, piece)))
         .collect();
-    Sketch {
-        form: "one line",
-        layout,
-        cells,
-        notes: Vec::new(),
-    }
-    .entry(std::slice::from_ref(line), context)
+    Sketch::new("one line", layout, cells).entry(std::slice::from_ref(line), context)
 }
 
 /// One character for each cell, in reading order. The usual case has a way of its own: it is
@@ -211,13 +200,7 @@ fn plain(
     }
     let cells: Vec<(CellId, Piece)> = layout.cells().ids().zip(pieces(line, word)).collect();
     let lines = std::slice::from_ref(line);
-    let entry = Sketch {
-        form: "one line",
-        layout,
-        cells,
-        notes: Vec::new(),
-    }
-    .entry(lines, context)?;
+    let entry = Sketch::new("one line", layout, cells).entry(lines, context)?;
     // The comment after the grid is the puzzle's, not the solution's.
     let form = match entry.form {
         Form::Drawing(drawing) => Form::Line(word.to_owned(), drawing.alphabet),
@@ -279,11 +262,10 @@ fn digits(word: &[u8], layout: &Arc<Layout>) -> Option<Puzzle> {
 /// candidate.
 fn is_candidates(word: &str, n: usize) -> bool {
     let own = |(place, c): (usize, char)| {
-        is_blank(c.encode_utf8(&mut [0; 4]))
-            || Alphabet::OneUp.read(c.encode_utf8(&mut [0; 4]), n) == Symbol::new(place % n)
+        is_blank_char(c) || Alphabet::OneUp.read_char(c, n) == Symbol::new(place % n)
     };
     let signs: Vec<char> = word.chars().collect();
-    let some = |cell: &[char]| cell.iter().any(|c| !is_blank(c.encode_utf8(&mut [0; 4])));
+    let some = |cell: &[char]| cell.iter().any(|&c| !is_blank_char(c));
     signs.iter().copied().enumerate().all(own) && signs.chunks(n).all(some)
 }
 
@@ -317,7 +299,7 @@ pub(super) fn candidates_on(
         let places = signs
             .iter()
             .enumerate()
-            .filter(|(_, c)| !is_blank(c.encode_utf8(&mut [0; 4])));
+            .filter(|&(_, &c)| !is_blank_char(c));
         let set: SymbolSet = places.filter_map(|(place, _)| Symbol::new(place)).collect();
         let outcome = match set.single() {
             Some(symbol) => puzzle.give(cell, symbol),

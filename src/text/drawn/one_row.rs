@@ -51,12 +51,7 @@ fn grid(line: &Line, context: &mut Context) -> Option<Result<Entry, TextError>> 
     };
     let pieces = words.into_iter().flat_map(|word| word::pieces(line, word));
     let cells = layout.cells().ids().zip(pieces).collect();
-    let sketch = Sketch {
-        form: FORM,
-        layout,
-        cells,
-        notes: Vec::new(),
-    };
+    let sketch = Sketch::new(FORM, layout, cells);
     Some(sketch.entry(std::slice::from_ref(line), context))
 }
 

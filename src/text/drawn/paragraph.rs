@@ -5,7 +5,7 @@ use super::fit::{self, Widths};
 use super::piece::Rows;
 use super::{labels, one_row, tiny, word};
 use crate::puzzle::MAX_SYMBOLS;
-use crate::text::ground::{Context, Line};
+use crate::text::ground::{Alphabet, Context, Line};
 
 /// Lines that belong together.
 #[derive(Debug)]
@@ -119,12 +119,7 @@ fn is_name(text: &str) -> bool {
         .strip_prefix('[')
         .and_then(|rest| rest.strip_suffix(']'));
     let text = inner.unwrap_or(text);
-    // Cells with what a solver has filled in, as in `u5 1 34`, are no words.
-    let cell = |word: &str| {
-        let digits = word.strip_prefix('u').unwrap_or(word);
-        !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
-    };
-    if text.split_whitespace().nth(1).is_some() && text.split_whitespace().all(cell) {
+    if are_cells(text) {
         return false;
     }
     text.chars().count() <= LONGEST_NAME
@@ -132,6 +127,22 @@ fn is_name(text: &str) -> bool {
         && text.chars().all(|c| {
             c.is_alphanumeric() || matches!(c, ' ' | '_' | '-' | ':' | '.' | '(' | ')' | '\'' | '#')
         })
+}
+
+/// Whether each word of a text may be a cell of a row of so many, some with what a solver has
+/// filled in, as in `u5 1 34`.
+fn are_cells(text: &str) -> bool {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let order = words.len();
+    let symbol = |c: char| {
+        let symbol = Alphabet::OneUp.read_char(c, order);
+        c.is_ascii_digit() || symbol.is_some_and(|symbol| symbol.index() < order)
+    };
+    let cell = |word: &&str| {
+        let signs = word.strip_prefix('u').unwrap_or(word);
+        !signs.is_empty() && signs.chars().all(symbol)
+    };
+    order > 1 && words.iter().all(cell)
 }
 
 /// Whether a line is a row of the next ones but for a cell too few or too many.
@@ -207,6 +218,16 @@ mod tests {
         assert_eq!(numbered.label.as_deref(), Some("12."));
         assert_eq!(paragraph("12\n21").side(), None);
         assert_eq!(paragraph("+--+\n|12|\n|21|\n+--+").side(), Some(2));
+    }
+
+    #[test]
+    fn a_row_of_candidates_may_begin_with_a_letter() {
+        let row = "A 8 u6 379 2 u5 349 1 379 5";
+        let below = "12 345 6789A 12 345 6789A 12 345 6789A 1";
+        assert_eq!(paragraph(&format!("{row}\n{below}")).label, None);
+        let name = "A grid of 8 symbols";
+        let named = paragraph(&format!("{name}\n{below}"));
+        assert_eq!(named.label.as_deref(), Some(name));
     }
 
     #[test]

@@ -425,44 +425,28 @@ impl Paragraphs {
             }
             None => {}
         }
-        // A picture, perhaps in bands with blank lines between them.
-        for used in 1..=self.held.len() {
-            if used > 1 && self.held[used - 1].label.is_some() {
-                break;
+        if let Some(used) = self.picture(at_end, context)? {
+            let parts: Vec<&Paragraph> = self.held.iter().take(used).collect();
+            let square = (used > 1).then(|| bands::joined(&parts, context)).flatten();
+            // Bands of several squares, one of which has a slip, are not counted on.
+            let side = square.as_ref().and_then(Paragraph::side);
+            let uneven = side.filter(|&side| !bands::are_equal(&parts, side));
+            let next = self.held.get(used);
+            if uneven.is_some() && next.is_none() && !at_end {
+                return None;
             }
-            match fit::fit(
-                self.held.iter().take(used).map(|part| &part.widths),
-                context,
-            ) {
-                Fit::Whole => {
-                    let parts: Vec<&Paragraph> = self.held.iter().take(used).collect();
-                    let square = (used > 1).then(|| bands::joined(&parts, context)).flatten();
-                    if let Some(side) = square.as_ref().and_then(Paragraph::side)
-                        && !bands::are_equal(&parts, side)
-                    {
-                        // Bands of several squares, one of which has a slip, are not counted on.
-                        match self.held.get(used) {
-                            None if !at_end => return None,
-                            Some(next) if bands::goes_on(next, side) => break,
-                            _ => {}
-                        }
-                    }
-                    if let Some(square) = square
-                        && (!layout || context.grids_asked().is_some())
-                    {
-                        self.held.drain(..used);
-                        self.held.push_front(square);
-                        return Some(0);
-                    }
-                    let (lines, _) = multi::joined(&parts);
-                    found.push(picture::read(&lines, context));
-                    return Some(used);
+            let slip = uneven.zip(next);
+            if !slip.is_some_and(|(side, next)| bands::goes_on(next, side)) {
+                if let Some(square) = square
+                    && (!layout || context.grids_asked().is_some())
+                {
+                    self.held.drain(..used);
+                    self.held.push_front(square);
+                    return Some(0);
                 }
-                Fit::Begun if used == self.held.len() && !at_end && used < MOST_PARTS => {
-                    return None;
-                }
-                Fit::Begun if used < MOST_PARTS => {}
-                Fit::Begun | Fit::None => break,
+                let (lines, _) = multi::joined(&parts);
+                found.push(picture::read(&lines, context));
+                return Some(used);
             }
         }
         let front = self.held.front()?;
@@ -493,6 +477,32 @@ impl Paragraphs {
             None => found.push(picture::read(&front.lines, context)),
         }
         Some(1)
+    }
+
+    /// How many paragraphs in front are a picture, perhaps in bands with blank lines between them:
+    /// as many as can be. `None` to wait.
+    fn picture(&self, at_end: bool, context: &mut Context) -> Option<Option<usize>> {
+        let mut whole = None;
+        for used in 1..=self.held.len().min(MOST_PARTS) {
+            if used > 1 && self.held[used - 1].label.is_some() {
+                break;
+            }
+            let widths = self.held.iter().take(used).map(|part| &part.widths);
+            let fit = fit::fit(widths, context);
+            if matches!(fit, Fit::Whole | Fit::Open) {
+                whole = Some(used);
+            }
+            match fit {
+                Fit::Whole | Fit::None => break,
+                Fit::Open | Fit::Begun if used == self.held.len() => {
+                    if !at_end && used < MOST_PARTS {
+                        return None;
+                    }
+                }
+                Fit::Open | Fit::Begun => {}
+            }
+        }
+        Some(whole)
     }
 
     /// A square block: a grid of its own, the clues of a jigsaw, or one of several grids.

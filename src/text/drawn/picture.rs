@@ -178,12 +178,7 @@ fn on_layout(
         );
         return Err(wrong_line(&lines[0], expected));
     }
-    Ok(Sketch {
-        form,
-        layout: Arc::clone(layout),
-        cells,
-        notes: Vec::new(),
-    })
+    Ok(Sketch::new(form, Arc::clone(layout), cells))
 }
 
 /// Whether what stands in the gaps stands in no cell.

@@ -5,7 +5,7 @@
 
 use super::piece::wrong_line;
 use super::tiny::FEWEST;
-use super::values::is_blank;
+use super::values::is_blank_char;
 use super::{one_line, word};
 use crate::text::ground::{Context, Entry, Line, TextError, offset};
 
@@ -70,7 +70,7 @@ impl Table {
         let length = grid.chars().count();
         let square = length >= FEWEST * FEWEST
             && (length.isqrt().pow(2) == length || (length / 2).isqrt().pow(2) * 2 == length);
-        let sign = |c: char| c.is_ascii_alphanumeric() || is_blank(c.encode_utf8(&mut [0; 4]));
+        let sign = |c: char| c.is_ascii_alphanumeric() || is_blank_char(c);
         if !square || !grid.chars().all(sign) {
             return None;
         }

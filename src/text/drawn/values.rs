@@ -22,6 +22,11 @@ pub(super) fn is_blank(text: &str) -> bool {
     )
 }
 
+/// Whether a character is one of them.
+pub(super) fn is_blank_char(c: char) -> bool {
+    is_blank(c.encode_utf8(&mut [0; 4]))
+}
+
 /// What a table of candidates shows where no candidate is left.
 const NONE: &str = "!";
 
@@ -173,7 +178,7 @@ fn set(text: &str, alphabet: Alphabet, order: usize) -> Option<SymbolSet> {
     let mut set = SymbolSet::EMPTY;
     for c in text.chars() {
         let symbol = alphabet
-            .read(c.encode_utf8(&mut [0; 4]), order)
+            .read_char(c, order)
             .filter(|symbol| symbol.index() < order)?;
         if set.contains(symbol) {
             return None;

@@ -40,12 +40,7 @@ pub(super) fn read(lines: &[Line], context: &mut Context) -> Option<Result<Entry
         }
         let layout = context.square(side).ok()?;
         let cells = layout.cells().ids().zip(drawn.cells(&lines)?).collect();
-        let sketch = Sketch {
-            form: "block",
-            layout,
-            cells,
-            notes: Vec::new(),
-        };
+        let sketch = Sketch::new("block", layout, cells);
         return Some(sketch.entry(&lines, context));
     }
     let Some(names) = drawn.regions() else {

@@ -2,7 +2,7 @@
 
 use super::labels::is_map_of;
 use super::piece::Piece;
-use super::values::is_blank;
+use super::values::is_blank_char;
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::ground::{Context, Line, offset};
 
@@ -123,7 +123,7 @@ fn is_one_of_several(length: usize, context: &Context) -> bool {
 fn is_sign(c: char) -> bool {
     c.is_ascii_alphanumeric()
         || c == '.'
-        || is_blank(c.encode_utf8(&mut [0; 4]))
+        || is_blank_char(c)
         || matches!(c, '+' | '/' | '=' | '~' | '@' | '$' | '%' | '&' | 'x')
 }
 

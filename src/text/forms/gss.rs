@@ -16,9 +16,12 @@ use crate::puzzle::{
     Boxes, Grid, LayoutSpec, MAX_SYMBOLS, MapSizes, Position, RegionKind, RegionMap,
 };
 use crate::text::ground::{
-    Alphabet, Builder, Context, Drawing, Entry, Form, Gather, Line, Piece, Spot, TextError,
-    places_of, unexpected,
+    Alphabet, Builder, Context, Drawing, Entry, Form, Gather, Line, Piece, TextError, places_of,
+    unexpected,
 };
+
+/// What such a text is called in reports.
+const FORM: &str = "gss";
 
 /// Cells of a puzzle at most.
 const MOST_CELLS: usize = 10_000;
@@ -159,42 +162,26 @@ impl Sheet {
             ..Builder::default()
         };
         let order = builder.spec.order;
-        let mut drawn = Drawing {
-            form: "gss",
-            text: String::new(),
-            spots: Vec::new(),
-            alphabet: Alphabet::Numbers,
-        };
-        let mut at_cell = cells.into_iter().zip(&places).peekable();
-        let mut spots: Vec<(Range<usize>, Position)> = Vec::new();
-        for (k, row) in rows.iter().enumerate() {
-            let start = drawn.text.len();
-            while let Some(((_, at), &place)) = at_cell.next_if(|((line, _), _)| *line == k) {
-                let text = &row.text[at.clone()];
-                if !self.marks.is_blank(text) {
-                    let symbol = Alphabet::Numbers
-                        .read(text, order)
-                        .filter(|s| s.index() < order);
-                    let symbol = symbol.ok_or_else(|| {
-                        unexpected(
-                            row.number,
-                            text,
-                            format!("expected a number from 1 to {order}"),
-                        )
-                    })?;
-                    builder.givens.push((place, symbol));
-                }
-                spots.push((start + at.start..start + at.end, place));
+        for (&(k, ref at), &place) in cells.iter().zip(&places) {
+            let text = &rows[k].text[at.clone()];
+            if self.marks.is_blank(text) {
+                continue;
             }
-            drawn.text.push_str(&row.text);
-            drawn.text.push('\n');
+            let symbol = Alphabet::Numbers
+                .read(text, order)
+                .filter(|s| s.index() < order);
+            let symbol = symbol.ok_or_else(|| {
+                let expected = format!("expected a number from 1 to {order}");
+                unexpected(rows[k].number, text, expected)
+            })?;
+            builder.givens.push((place, symbol));
         }
-        drawn.text.pop();
-        let mut entry = builder.entry(first, Form::Other("gss"), context)?;
+        let mut entry = builder.entry(first, Form::Other(FORM), context)?;
         let layout = entry.puzzle.layout();
-        let spot = |(at, place)| layout.cell_at(place).map(|cell| Spot { at, cell });
-        drawn.spots = spots.into_iter().filter_map(spot).collect();
-        entry.form = Form::Drawing(drawn);
+        let spots = cells.into_iter().zip(places);
+        let spots =
+            spots.filter_map(|((line, at), place)| Some((line, at, layout.cell_at(place)?)));
+        entry.form = Form::Drawing(Drawing::of(FORM, Alphabet::Numbers, rows, spots));
         Ok(entry)
     }
 }

@@ -8,8 +8,11 @@
 use crate::puzzle::shapes::square;
 use crate::puzzle::{Position, SymbolSet};
 use crate::text::ground::{
-    Alphabet, Builder, Context, Drawing, Entry, Form, Line, Spot, TextError, side_of, unexpected,
+    Alphabet, Builder, Context, Drawing, Entry, Form, Line, TextError, side_of, unexpected,
 };
+
+/// What such a line is called in reports.
+const FORM: &str = "library line";
 
 /// Fields in front of the extra one.
 const FIELDS: usize = 7;
@@ -40,7 +43,7 @@ pub(super) fn read(line: &Line, context: &mut Context) -> Result<Entry, TextErro
         spec: square(side),
         ..Builder::default()
     };
-    let read = |c: char| Alphabet::OneUp.read(c.encode_utf8(&mut [0; 4]), side);
+    let read = |c: char| Alphabet::OneUp.read_char(c, side);
     for (k, &(placed, sign)) in signs.iter().enumerate() {
         let place = Position::new(k / side, k % side);
         match (read(sign), place) {
@@ -62,27 +65,12 @@ pub(super) fn read(line: &Line, context: &mut Context) -> Result<Entry, TextErro
             .candidates
             .push((place, SymbolSet::all(side).without(SymbolSet::only(symbol))));
     }
-    let mut drawn = Drawing {
-        form: "library line",
-        text: String::new(),
-        spots: Vec::new(),
-        alphabet: Alphabet::OneUp,
-    };
-    drawn.text = signs.iter().map(|(_, sign)| sign).collect();
-    let mut entry = builder.entry(line.number, Form::Other("library line"), context)?;
-    let spot = |(at, cell)| Spot {
-        at: at..at + 1,
-        cell,
-    };
-    drawn.spots = entry
-        .puzzle
-        .layout()
-        .cells()
-        .ids()
-        .enumerate()
-        .map(spot)
-        .collect();
-    entry.form = Form::Drawing(drawn);
+    let mut entry = builder.entry(line.number, Form::Other(FORM), context)?;
+    let drawn: String = signs.iter().map(|(_, sign)| sign).collect();
+    let cells = entry.puzzle.layout().cells().ids().enumerate();
+    let spots = cells.map(|(at, cell)| (0, at..at + 1, cell));
+    let drawn = Line::new(line.number, drawn);
+    entry.form = Form::Drawing(Drawing::of(FORM, Alphabet::OneUp, [&drawn], spots));
     entry.notes.push(format!("technique {technique}"));
     Ok(entry)
 }
@@ -105,7 +93,7 @@ fn signs(grid: &str) -> Vec<(bool, char)> {
 /// `412`: symbol 4 in row 1, column 2.
 fn candidate(text: &str, side: usize) -> Option<(Position, crate::puzzle::Symbol)> {
     let mut chars = text.chars();
-    let mut next = || Alphabet::OneUp.read(chars.next()?.encode_utf8(&mut [0; 4]), side);
+    let mut next = || Alphabet::OneUp.read_char(chars.next()?, side);
     let (symbol, row, col) = (next()?, next()?, next()?);
     let inside = [symbol, row, col]
         .iter()

@@ -249,7 +249,7 @@ fn marks(rows: &[Line], puzzle: &mut Puzzle) -> Result<(), TextError> {
         }
         for (c, text) in cells.iter().enumerate() {
             let signs = text.chars().filter(|c| !matches!(c, '.' | ' '));
-            let read = |c: char| Alphabet::OneUp.read(c.encode_utf8(&mut [0; 4]), order);
+            let read = |c: char| Alphabet::OneUp.read_char(c, order);
             let set: Option<SymbolSet> = signs.map(read).collect();
             let set =
                 set.ok_or_else(|| unexpected(row.number, text, "expected the marks of a cell"))?;

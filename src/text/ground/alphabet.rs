@@ -1,6 +1,6 @@
 //! How the symbols of a text are written.
 
-use crate::puzzle::Symbol;
+use crate::puzzle::{Symbol, SymbolSet};
 
 /// How the symbols of a text are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -51,6 +51,18 @@ impl Alphabet {
                     .filter(|&n| n < 26)?,
             ),
         }
+    }
+
+    /// Reads a symbol that is one character; `None` where it is none.
+    #[must_use]
+    pub fn read_char(self, c: char, order: usize) -> Option<Symbol> {
+        self.read(c.encode_utf8(&mut [0; 4]), order)
+    }
+
+    /// Reads symbols that stand side by side, each one character; `None` where one is none.
+    #[must_use]
+    pub fn read_set(self, text: &str, order: usize) -> Option<SymbolSet> {
+        text.chars().map(|c| self.read_char(c, order)).collect()
     }
 
     /// Writes a symbol.

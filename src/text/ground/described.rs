@@ -6,6 +6,7 @@
 
 use std::collections::BTreeSet;
 
+use super::boards::corners;
 use crate::puzzle::shapes::{self, overlaps};
 use crate::puzzle::{Boxes, Grid, LayoutSpec, MapSizes, Position, RegionKind, RegionMap, Rule};
 
@@ -105,11 +106,7 @@ impl Listed {
 
 /// Gives the description the name that its grids have with us, and their order.
 fn named(spec: &mut LayoutSpec, more: bool) {
-    let offsets: Vec<(u16, u16)> = spec
-        .grids
-        .iter()
-        .map(|grid| (grid.at.row, grid.at.col))
-        .collect();
+    let offsets = corners(&spec.grids);
     let Some(Grid { boxes, .. }) = spec.grids.first().copied() else {
         return;
     };

@@ -5,6 +5,7 @@
 use std::ops::Range;
 
 use super::alphabet::Alphabet;
+use super::line::Line;
 use crate::ids::CellId;
 use crate::puzzle::Solution;
 
@@ -31,6 +32,34 @@ pub struct Spot {
 }
 
 impl Drawing {
+    /// Lines as one text; each cell stands at some bytes of the line of an index.
+    pub(in crate::text) fn of<'l>(
+        form: &'static str,
+        alphabet: Alphabet,
+        lines: impl IntoIterator<Item = &'l Line>,
+        cells: impl IntoIterator<Item = (usize, Range<usize>, CellId)>,
+    ) -> Self {
+        let (mut starts, mut text) = (Vec::new(), String::new());
+        for line in lines {
+            starts.push(text.len());
+            text.push_str(&line.text);
+            text.push('\n');
+        }
+        text.pop();
+        let spot = |(line, at, cell): (usize, Range<usize>, CellId)| Spot {
+            at: starts[line] + at.start..starts[line] + at.end,
+            cell,
+        };
+        let mut spots: Vec<Spot> = cells.into_iter().map(spot).collect();
+        spots.sort_by_key(|spot| spot.at.start);
+        Self {
+            form,
+            text,
+            spots,
+            alphabet,
+        }
+    }
+
     /// The text with the symbols of a solution in the places of the cells. A symbol is padded
     /// to the width of what it replaces, so that columns stay in line.
     #[must_use]

@@ -3,6 +3,8 @@
 
 use serde_json::Value;
 
+use super::error::shortened;
+
 /// Remarks, whatever they hold.
 const ANY: &str = "title name author authors id uid uuid guid hash difficulty difficultyrating \
     level rating ratings score scores date day created createdat updated updatedat url link href \
@@ -66,15 +68,10 @@ pub(in crate::text) fn plain(name: &str) -> String {
 /// A text shortened for a message.
 pub(in crate::text) fn shown(value: &Value) -> String {
     const MOST: usize = 40;
-    let text = match value {
-        Value::String(text) => text.clone(),
-        other => other.to_string(),
-    };
-    let mut shown: String = text.chars().take(MOST).collect();
-    if text.chars().nth(MOST).is_some() {
-        shown.push('…');
+    match value {
+        Value::String(text) => shortened(text, MOST),
+        other => shortened(&other.to_string(), MOST),
     }
-    shown
 }
 
 /// What the setter says in words, as a note.

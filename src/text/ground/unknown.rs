@@ -13,6 +13,28 @@ pub struct Unknown {
     pub cells: Vec<Vec<String>>,
 }
 
+impl Unknown {
+    /// So many of a kind, of which no cells are told.
+    pub(in crate::text) fn new(name: impl Into<String>, count: usize) -> Self {
+        Self {
+            name: name.into(),
+            count,
+            cells: Vec::new(),
+        }
+    }
+
+    /// Counts one more of a kind.
+    pub(in crate::text) fn add<'u>(all: &'u mut Vec<Self>, name: &str) -> &'u mut Self {
+        let at = all.iter().position(|known| known.name == name);
+        let at = at.unwrap_or(all.len());
+        if at == all.len() {
+            all.push(Self::new(name, 0));
+        }
+        all[at].count += 1;
+        &mut all[at]
+    }
+}
+
 impl fmt::Display for Unknown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.count, self.name)

@@ -140,7 +140,7 @@ fn points(
         return Ok(());
     };
     let full: Option<Vec<CellId>> = line.iter().copied().collect();
-    let both_ways = full.is_some_and(|line| lowering.together(&line));
+    let both_ways = full.is_some_and(|line| lowering.layout.together(&line));
     for (k, &other) in line.iter().enumerate() {
         match other {
             None => lowering.restrict(cell, |value| value != k + 1),

@@ -73,11 +73,8 @@ impl Draft {
         } else {
             format!(" ({why})")
         };
-        self.refused.push(Unknown {
-            name: format!("field '{field}'{why}"),
-            count: 1,
-            cells: Vec::new(),
-        });
+        self.refused
+            .push(Unknown::new(format!("field '{field}'{why}"), 1));
     }
 
     /// Takes a field that is no board.

@@ -1,6 +1,8 @@
 //! Maps of regions in JSON: a matrix of names, rows as texts, one text or list for all cells, or
 //! lists of cells, with or without names.
 
+use std::collections::BTreeMap;
+
 use serde_json::Value;
 
 use super::cells::{self, Cell};
@@ -59,22 +61,21 @@ pub(super) fn read(value: &Value, side: usize) -> Result<Map, String> {
     Ok(Map::Regions(regions))
 }
 
-/// The names of the regions that cover a board, row by row.
+/// The names of the regions of all cells in one, in reading order.
 ///
 /// # Errors
 /// A cell stands in two regions.
-pub(super) fn matrix(regions: &[Vec<Position>], side: usize) -> Result<Vec<Vec<usize>>, String> {
-    let mut names = vec![vec![0; side]; side];
-    for (n, region) in regions.iter().enumerate() {
-        for place in region {
-            let name = &mut names[usize::from(place.row)][usize::from(place.col)];
-            if *name != 0 {
-                return Err(format!("{place} stands in regions {name} and {}", n + 1));
+pub(super) fn labels(regions: &[Vec<Position>]) -> Result<Vec<(Position, String)>, String> {
+    let mut labels = BTreeMap::new();
+    for (region, number) in regions.iter().zip(1..) {
+        for &place in region {
+            if let Some(first) = labels.insert(place, number) {
+                return Err(format!("{place} stands in regions {first} and {number}"));
             }
-            *name = n + 1;
         }
     }
-    Ok(names)
+    let named = |(place, number): (Position, usize)| (place, number.to_string());
+    Ok(labels.into_iter().map(named).collect())
 }
 
 /// `[2, 3]`, `"2x3"` or `{"rows": 2, "cols": 3}`.

@@ -149,11 +149,8 @@ impl Walk {
             self.odd.get_or_insert_with(|| name.to_owned());
         }
         if !object::says_nothing(name, value) {
-            self.refused.push(Unknown {
-                name: format!("field '{name}'"),
-                count: 1,
-                cells: Vec::new(),
-            });
+            self.refused
+                .push(Unknown::new(format!("field '{name}'"), 1));
         }
     }
 }

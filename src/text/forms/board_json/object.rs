@@ -1,17 +1,17 @@
 //! One JSON object with a board: its fields become a layout, the board is read on it.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::cells::Base;
 use super::draft::Draft;
 use super::mask::Mask;
 use super::{map, names};
 use crate::ids::{CellId, IdVec};
-use crate::puzzle::{Constraint, LayoutSpec, Position, Puzzle, RegionKind, Symbol};
+use crate::puzzle::{Boxes, Constraint, LayoutSpec, Position, Puzzle, Symbol};
 use crate::text::drawn::matrices;
 use crate::text::forms::record;
 use crate::text::ground::remarks::{self, plain};
-use crate::text::ground::{Context, Entry, TextError};
+use crate::text::ground::{Context, Entry, TextError, boards};
 
 /// The rows of a board, with the name of its field.
 type Board = (String, Vec<String>);
@@ -84,18 +84,15 @@ impl Object {
     pub(super) fn read(mut self, line: usize, context: &mut Context) -> Result<Entry, TextError> {
         let side = self.draft.side;
         let bare = matrices::board(&self.board.1, line, context)?;
-        let placed = Placed::of(&mut self.draft);
+        let mut placed = Placed::of(&mut self.draft);
         let others = self.player(&bare.puzzle, line, context)?;
         let mut notes = self.draft.notes;
         let refused = context.passed_over(self.draft.refused);
         notes.extend(refused.map_err(|kind| TextError::at(line, kind))?);
         let mut spec = bare.puzzle.layout().spec().clone();
-        if let Some(fields) = placed.shape(self.draft.boxes, side) {
+        if let Some(shape) = placed.shape(self.draft.boxes, side) {
             let rules = std::mem::take(&mut spec.rules);
-            spec = LayoutSpec {
-                rules,
-                ..record::spec(&Value::Object(fields).to_string(), line, None)?
-            };
+            spec = LayoutSpec { rules, ..shape };
         }
         let new = self
             .draft
@@ -104,11 +101,7 @@ impl Object {
             .filter(|rule| !spec.rules.contains(rule));
         spec.rules.extend(new.collect::<Vec<_>>());
         spec.constraints.extend(placed.constraints);
-        let named = placed.extra.into_iter().enumerate();
-        spec.extra.extend(named.map(|(k, cells)| {
-            let name = format!("extra region {}", k + 1);
-            (name, RegionKind::Extra, cells)
-        }));
+        spec.extra.extend(boards::extra(placed.extra));
         let layout = context.layout(spec).map_err(|e| TextError::at(line, e))?;
         let rows = if others.swap {
             &self.others[0].1
@@ -248,7 +241,7 @@ pub(super) fn name_of(fields: &Map<String, Value>) -> Option<String> {
 /// What a draft says, at the places of the board.
 #[derive(Debug, Default)]
 struct Placed {
-    map: Option<Vec<Vec<usize>>>,
+    map: Option<Vec<(Position, String)>>,
     constraints: Vec<Constraint>,
     extra: Vec<Vec<Position>>,
     given: Option<Vec<Position>>,
@@ -292,8 +285,8 @@ impl Placed {
         if let Some((field, regions)) = draft.map.take() {
             let regions: Result<Vec<_>, String> =
                 regions.iter().map(|region| all(region)).collect();
-            match regions.and_then(|regions| map::matrix(&regions, side)) {
-                Ok(names) => placed.map = Some(names),
+            match regions.and_then(|regions| map::labels(&regions)) {
+                Ok(labels) => placed.map = Some(labels),
                 Err(why) => wrong.push((field, why)),
             }
         }
@@ -310,20 +303,12 @@ impl Placed {
         placed
     }
 
-    /// The fields of a record for the shape, where the board is no usual one.
-    fn shape(
-        &self,
-        boxes: Option<crate::puzzle::Boxes>,
-        side: usize,
-    ) -> Option<Map<String, Value>> {
-        let mut fields = Map::new();
-        fields.insert("order".into(), side.into());
-        match (&self.map, boxes) {
-            (Some(names), _) => fields.insert("regions".into(), json!(names)),
-            (None, Some(boxes)) => fields.insert("boxes".into(), json!([boxes.rows, boxes.cols])),
-            (None, None) => return None,
-        };
-        Some(fields)
+    /// The shape, where the board is no usual one.
+    fn shape(&mut self, boxes: Option<Boxes>, side: usize) -> Option<LayoutSpec> {
+        match (self.map.take(), boxes) {
+            (Some(labels), _) => Some(boards::mapped(side, labels)),
+            (None, boxes) => boxes.map(boards::boxed),
+        }
     }
 }
 

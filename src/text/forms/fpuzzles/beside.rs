@@ -103,14 +103,7 @@ fn odd<'v>(items: impl Iterator<Item = &'v Value>, known: &[&str]) -> Vec<Unknow
         if known.contains(&name.as_str()) || look || is_off(value) {
             continue;
         }
-        match odd.iter_mut().find(|unknown| unknown.name == *name) {
-            Some(unknown) => unknown.count += 1,
-            None => odd.push(Unknown {
-                name: name.clone(),
-                count: 1,
-                cells: Vec::new(),
-            }),
-        }
+        Unknown::add(&mut odd, name);
     }
     odd
 }

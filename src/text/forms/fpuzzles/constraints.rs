@@ -257,7 +257,7 @@ fn values(kind: Kind, item: &Value) -> Option<Vec<u32>> {
     }
 }
 
-fn places(names: Option<&Value>, size: usize) -> Result<Vec<Position>, TextErrorKind> {
+pub(super) fn places(names: Option<&Value>, size: usize) -> Result<Vec<Position>, TextErrorKind> {
     let mut places = Vec::new();
     for name in items("cells", names.unwrap_or(&Value::Array(Vec::new())))? {
         let (row, col) = cell(name, size)?;

@@ -1,8 +1,7 @@
 //! Puzzles of f-puzzles.com: JSON, and links that carry it. `SudokuPad`'s `fpuz` links hold the
 //! same.
 //!
-//! The format has no specification; this follows what public tools read and write. A puzzle is
-//! turned into the fields of a record, so that there is one place where fields become a layout.
+//! The format has no specification; this follows what public tools read and write.
 
 mod beside;
 mod clues;
@@ -18,7 +17,6 @@ pub use write::{json, link, pad_link};
 
 use serde_json::Value;
 
-use super::record;
 use crate::text::ground::{Context, Entry, Form, Line, TextError, TextErrorKind};
 
 /// Reads a link.
@@ -49,11 +47,9 @@ pub fn read(text: &str, line: usize, context: &mut Context) -> Result<Entry, Tex
             "the JSON of an f-puzzles puzzle",
         ))
     })?;
-    let (fields, unknown) = read::convert(&value).map_err(at)?;
-    let mut notes = value.as_object().map(beside::notes).unwrap_or_default();
-    notes.extend(context.passed_over(unknown).map_err(at)?);
-    let mut entry = record::read(&Value::Object(fields).to_string(), line, context)?;
-    entry.form = Form::Other("f-puzzles");
-    entry.notes = notes;
+    let builder = read::convert(&value).map_err(at)?;
+    let mut entry = builder.entry(line, Form::Other("f-puzzles"), context)?;
+    let said = value.as_object().map(beside::notes).unwrap_or_default();
+    entry.notes.splice(0..0, said);
     Ok(entry)
 }

@@ -1,13 +1,21 @@
-//! From the JSON of a puzzle to the fields of a record, and the rules that are not known.
+//! From the JSON of a puzzle to what is in it, and the rules that are not known.
 
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 
 use super::beside::{self, COSMETIC, DRAWN};
-use super::constraints;
-use super::values::{cell, is_off, items, list};
-use crate::puzzle::{Boxes, MAX_SYMBOLS, Symbol};
-use crate::text::forms::record;
-use crate::text::ground::{TextErrorKind, Unknown};
+use super::constraints::{self, places};
+use super::values::{is_off, items, list};
+use crate::puzzle::{Boxes, LayoutSpec, MAX_SYMBOLS, Position, Rule, Symbol, SymbolSet};
+use crate::text::ground::{Builder, TextErrorKind, Unknown, boards, places_of};
+
+/// The rules of the whole board, in the order in which a layout has them; the diagonals go before
+/// them.
+const RULES: [(&str, Rule); 4] = [
+    ("disjointgroups", Rule::DisjointGroups),
+    ("antiknight", Rule::AntiKnight),
+    ("antiking", Rule::AntiKing),
+    ("nonconsecutive", Rule::NonConsecutive),
+];
 
 /// Whether a JSON object is a puzzle of this form, not a record.
 pub(in crate::text) fn is_json(text: &str) -> bool {
@@ -22,13 +30,12 @@ pub(in crate::text) fn is_json(text: &str) -> bool {
     })
 }
 
-type Fields = Map<String, Value>;
-
-/// The fields, and what they cannot hold.
-pub(super) fn convert(puzzle: &Value) -> Result<(Fields, Vec<Unknown>), TextErrorKind> {
+/// The puzzle, with what of it is not known.
+pub(super) fn convert(puzzle: &Value) -> Result<Builder, TextErrorKind> {
     let Some(all) = puzzle.as_object() else {
+        let text = puzzle.to_string();
         return Err(TextErrorKind::unexpected(
-            &puzzle.to_string(),
+            &text,
             "a JSON object is expected",
         ));
     };
@@ -45,71 +52,60 @@ pub(super) fn convert(puzzle: &Value) -> Result<(Fields, Vec<Unknown>), TextErro
         let says = format!("'grid' must be 'size' rows of as many cells, at most {MAX_SYMBOLS}");
         return Err(TextErrorKind::unexpected(&puzzle["size"].to_string(), says));
     }
-    let mut fields = Fields::new();
-    for side in ["rows", "cols", "order"] {
-        fields.insert(side.into(), size.into());
-    }
-    if let Some(title) = puzzle
-        .get("title")
-        .and_then(Value::as_str)
-        .filter(|t| !t.is_empty())
-    {
-        fields.insert("id".into(), title.into());
-    }
-    symbols(&rows, &mut fields)?;
-    regions(&rows, &mut fields)?;
-    let marks = Marks::new(&rows)?;
-    let (mut extra, mut said): (Vec<Value>, Vec<Value>) = (Vec::new(), Vec::new());
-    let mut unknown: Vec<Unknown> = beside::of_cells(&rows);
+    let title = puzzle.get("title").and_then(Value::as_str);
+    let mut builder = Builder {
+        unknown: beside::of_cells(&rows),
+        id: title.filter(|title| !title.is_empty()).map(str::to_owned),
+        ..Builder::default()
+    };
+    let cells: Vec<(Position, &Value)> = places_of(size, size * size)
+        .zip(rows.into_iter().flatten())
+        .collect();
+    symbols(&cells, size, &mut builder)?;
+    builder.spec = layout(&cells, size)?;
+    candidates(&cells, size, &mut builder)?;
     let is_on = |name: &str| all.get(name).is_some_and(holds);
     let diagonals = match (is_on("diagonal-"), is_on("diagonal+")) {
-        (true, true) => Some(json!(true)),
-        (true, false) => Some(json!("main")),
-        (false, true) => Some(json!("anti")),
+        (true, true) => Some(Rule::Diagonals),
+        (true, false) => Some(Rule::MainDiagonal),
+        (false, true) => Some(Rule::AntiDiagonal),
         (false, false) => None,
     };
-    fields.extend(diagonals.map(|value| ("diagonals".to_owned(), value)));
+    let rules = RULES.iter().filter(|(name, _)| is_on(name));
+    builder.spec.rules.extend(diagonals);
+    builder.spec.rules.extend(rules.map(|(_, rule)| rule));
+    let mut extra = Vec::new();
     for (name, value) in all.iter().filter(|(_, value)| !is_off(value)) {
         match name.as_str() {
             "diagonal+" | "diagonal-" => {}
-            "antiknight" | "antiking" | "nonconsecutive" => {
-                fields.insert(name.clone(), holds(value).into());
-            }
-            "disjointgroups" => {
-                fields.insert("disjoint_groups".into(), holds(value).into());
-            }
+            rule if RULES.iter().any(|(name, _)| *name == rule) => {}
             "extraregion" => {
                 for region in items(name, value)? {
-                    extra.push(cells(&region["cells"], size)?);
+                    extra.push(places(Some(&region["cells"]), size)?);
                 }
-                unknown.extend(beside::of_items(name, list(Some(value))));
+                builder
+                    .unknown
+                    .extend(beside::of_items(name, list(Some(value))));
             }
             cosmetic if COSMETIC.contains(&cosmetic) || DRAWN.contains(&cosmetic) => {}
             _ => match constraints::read(name, value, size)? {
-                None => unknown.push(name_it(name, value)),
+                None => builder.unknown.push(name_it(name, value)),
                 Some((found, rest)) => {
-                    said.extend(found.iter().map(record::write_constraint));
-                    unknown.extend(beside::of_items(name, list(Some(value))));
+                    builder.spec.constraints.extend(found);
+                    builder
+                        .unknown
+                        .extend(beside::of_items(name, list(Some(value))));
                     for item in rest {
                         let called = beside::with_value(name, &item);
-                        unknown.push(name_it(&called, &Value::Array(vec![item])));
+                        let item = Value::Array(vec![item]);
+                        builder.unknown.push(name_it(&called, &item));
                     }
                 }
             },
         }
     }
-    if !said.is_empty() {
-        fields.insert("constraints".into(), said.into());
-    }
-    if !extra.is_empty() {
-        fields.insert("extra".into(), extra.into());
-    }
-    fields.extend(
-        marks
-            .written()?
-            .map(|value| ("candidates".to_owned(), value)),
-    );
-    Ok((fields, unknown))
+    builder.spec.extra.extend(boards::extra(extra));
+    Ok(builder)
 }
 
 /// Whether a rule of the whole board holds.
@@ -141,15 +137,8 @@ fn name_it(name: &str, value: &Value) -> Unknown {
     }
 }
 
-fn cells(names: &Value, size: usize) -> Result<Value, TextErrorKind> {
-    let each = items("cells", names)?
-        .iter()
-        .map(|name| cell(name, size).map(|(row, col)| json!([row, col])));
-    each.collect::<Result<Vec<_>, _>>().map(Value::Array)
-}
-
 /// A number of a cell: JSON has it as a number or as text.
-fn number(value: &Value, size: usize) -> Result<Option<usize>, TextErrorKind> {
+fn number(value: &Value, size: usize) -> Result<Option<Symbol>, TextErrorKind> {
     if is_off(value) {
         return Ok(None);
     }
@@ -158,7 +147,7 @@ fn number(value: &Value, size: usize) -> Result<Option<usize>, TextErrorKind> {
         .map_or_else(|| value.to_string(), str::to_owned);
     match text.parse() {
         Ok(0) => Ok(None),
-        Ok(number) if number <= size => Ok(Some(number)),
+        Ok(number) if number <= size => Ok(Symbol::new(number - 1)),
         _ => Err(TextErrorKind::unexpected(
             &text,
             format!("a value from 1 to {size} is expected"),
@@ -166,122 +155,72 @@ fn number(value: &Value, size: usize) -> Result<Option<usize>, TextErrorKind> {
     }
 }
 
-fn to_char(number: usize) -> char {
-    number
-        .checked_sub(1)
-        .and_then(Symbol::new)
-        .map_or('.', Symbol::to_char)
-}
-
-fn symbols(rows: &[&Vec<Value>], fields: &mut Fields) -> Result<(), TextErrorKind> {
-    for (field, given) in [("givens", true), ("entries", false)] {
-        let mut picture = Vec::new();
-        for row in rows {
-            let mut text = String::new();
-            for cell in *row {
-                let mine = (cell["given"] == Value::Bool(true)) == given;
-                let value = if mine {
-                    number(&cell["value"], rows.len())?
-                } else {
-                    None
-                };
-                text.push(to_char(value.unwrap_or(0)));
+fn symbols(
+    cells: &[(Position, &Value)],
+    size: usize,
+    builder: &mut Builder,
+) -> Result<(), TextErrorKind> {
+    for given in [true, false] {
+        let mine = |cell: &Value| (cell["given"] == Value::Bool(true)) == given;
+        for (place, cell) in cells.iter().filter(|(_, cell)| mine(cell)) {
+            let symbol = number(&cell["value"], size)?.map(|symbol| (*place, symbol));
+            match given {
+                true => builder.givens.extend(symbol),
+                false => builder.entries.extend(symbol),
             }
-            picture.push(text);
-        }
-        if given || picture.iter().any(|row| row.contains(|c| c != '.')) {
-            fields.insert(field.into(), picture.into());
         }
     }
     Ok(())
 }
 
 /// The regions, or the usual boxes where no cell says anything else.
-fn regions(rows: &[&Vec<Value>], fields: &mut Fields) -> Result<(), TextErrorKind> {
-    let size = rows.len();
+fn layout(cells: &[(Position, &Value)], size: usize) -> Result<LayoutSpec, TextErrorKind> {
     let boxes = Boxes::default_for(size).unwrap_or(Boxes {
         rows: 1,
         cols: size,
     });
     let across = size / boxes.cols;
-    let (mut plain, mut none) = (true, true);
-    let mut names = vec![vec![Value::Null; size]; size];
-    for (row, cells) in rows.iter().enumerate() {
-        for (col, cell) in cells.iter().enumerate() {
-            let usual = row / boxes.rows * across + col / boxes.cols;
-            let region = match cell.get("region") {
-                None => Some(usual),
-                Some(Value::Null) => None,
-                Some(value) if value.as_i64() == Some(-1) => None,
-                Some(value) => match value.as_u64().and_then(|n| usize::try_from(n).ok()) {
-                    Some(n) => Some(n),
-                    None => {
-                        return Err(TextErrorKind::unexpected(
-                            &value.to_string(),
-                            "the number of a region is expected",
-                        ));
-                    }
-                },
-            };
-            plain &= region == Some(usual);
-            none &= region.is_none();
-            names[row][col] = region.map_or(Value::Null, Value::from);
-        }
+    let (mut plain, mut labels) = (true, Vec::new());
+    for (place, cell) in cells {
+        let (row, col) = (usize::from(place.row), usize::from(place.col));
+        let usual = row / boxes.rows * across + col / boxes.cols;
+        let region = match cell.get("region") {
+            None => Some(usual),
+            Some(Value::Null) => None,
+            Some(value) if value.as_i64() == Some(-1) => None,
+            Some(value) => {
+                let number = value.as_u64().and_then(|n| usize::try_from(n).ok());
+                let expected = "the number of a region is expected";
+                let wrong = || TextErrorKind::unexpected(&value.to_string(), expected);
+                Some(number.ok_or_else(wrong)?)
+            }
+        };
+        plain &= region == Some(usual);
+        labels.extend(region.map(|region| (*place, region.to_string())));
     }
-    if plain {
-        fields.insert("boxes".into(), json!([boxes.rows, boxes.cols]));
-    } else if none {
-        fields.insert("boxes".into(), json!([1, size]));
-    } else {
-        fields.insert(
-            "regions".into(),
-            names.into_iter().map(Value::from).collect(),
-        );
-    }
-    Ok(())
+    Ok(match (plain, labels.is_empty()) {
+        (true, _) => boards::boxed(boxes),
+        (false, true) => boards::boxed(Boxes {
+            rows: 1,
+            cols: size,
+        }),
+        (false, false) => boards::mapped(size, labels),
+    })
 }
 
-/// What each cell may hold; `None` for anything.
-struct Marks(Vec<Vec<Option<Vec<usize>>>>);
-
-impl Marks {
-    fn new(rows: &[&Vec<Value>]) -> Result<Self, TextErrorKind> {
-        let size = rows.len();
-        let mark = |cell: &Value| {
-            let marks = list(cell.get("givenPencilMarks"));
-            let numbers = marks
-                .iter()
-                .filter_map(|mark| number(mark, size).transpose());
-            let numbers: Vec<usize> = numbers.collect::<Result<_, _>>()?;
-            Ok::<_, TextErrorKind>((!numbers.is_empty()).then_some(numbers))
-        };
-        let rows = rows.iter().map(|row| row.iter().map(mark).collect());
-        Ok(Self(rows.collect::<Result<_, TextErrorKind>>()?))
-    }
-
-    /// The field of a record; `None` where every cell may hold anything.
-    fn written(&self) -> Result<Option<Value>, TextErrorKind> {
-        if self.0.iter().flatten().all(Option::is_none) {
-            return Ok(None);
+/// What each cell may hold, where it says so.
+fn candidates(
+    cells: &[(Position, &Value)],
+    size: usize,
+    builder: &mut Builder,
+) -> Result<(), TextErrorKind> {
+    for (place, cell) in cells {
+        let marks = list(cell.get("givenPencilMarks")).iter();
+        let marks = marks.filter_map(|mark| number(mark, size).transpose());
+        let set = marks.collect::<Result<SymbolSet, _>>()?;
+        if !set.is_empty() {
+            builder.candidates.push((*place, set));
         }
-        let mut rows = Vec::new();
-        for (r, row) in self.0.iter().enumerate() {
-            let mut texts = Vec::new();
-            for (c, marks) in row.iter().enumerate() {
-                let text = marks
-                    .as_ref()
-                    .map(|set| set.iter().map(|&n| to_char(n)).collect::<String>());
-                if text.as_ref().is_some_and(String::is_empty) {
-                    let place = format!("R{}C{}", r + 1, c + 1);
-                    return Err(TextErrorKind::unexpected(
-                        &place,
-                        "its marks leave no symbol possible",
-                    ));
-                }
-                texts.push(text.map_or(Value::Null, Value::String));
-            }
-            rows.push(Value::Array(texts));
-        }
-        Ok(Some(rows.into()))
     }
+    Ok(())
 }

@@ -7,7 +7,7 @@ use crate::puzzle::{
 };
 use crate::text::ground::cages::{self, Cage};
 use crate::text::ground::{
-    Builder, Context, Entry, Form, Line, TextError, Unknown, places_of, unexpected,
+    Builder, Context, Entry, Form, Line, TextError, Unknown, boards, places_of, unexpected,
 };
 
 /// Rows, columns and values at most.
@@ -227,20 +227,7 @@ impl Said {
     fn name_unknown(&mut self, name: &str, arguments: &[&str]) {
         let cells = arguments.iter().filter_map(|text| cell(text));
         let cells: Vec<String> = cells.map(|place| place.to_string()).collect();
-        let named = self.unknown.iter_mut().find(|unknown| unknown.name == name);
-        let unknown = match named {
-            Some(unknown) => unknown,
-            None => {
-                self.unknown.push(Unknown {
-                    name: name.to_owned(),
-                    count: 0,
-                    cells: Vec::new(),
-                });
-                let last = self.unknown.len() - 1;
-                &mut self.unknown[last]
-            }
-        };
-        unknown.count += 1;
+        let unknown = Unknown::add(&mut self.unknown, name);
         if !cells.is_empty() {
             unknown.cells.push(cells);
         }
@@ -389,10 +376,7 @@ impl Said {
                 });
             }
         }
-        let extra = self.extra.into_iter().enumerate();
-        spec.extra = extra
-            .map(|(k, cells)| (format!("extra region {}", k + 1), RegionKind::Extra, cells))
-            .collect();
+        spec.extra = boards::extra(self.extra).collect();
         let mut builder = Builder {
             spec,
             givens: self.givens,

@@ -251,17 +251,7 @@ impl Found {
     fn name_cage(&mut self, operator: &str, cells: &[Position]) {
         let name = format!("cage with a {operator}").replace("a no", "no");
         let names = cells.iter().map(ToString::to_string).collect();
-        match self.unknown.iter_mut().find(|known| known.name == name) {
-            Some(known) => {
-                known.count += 1;
-                known.cells.push(names);
-            }
-            None => self.unknown.push(Unknown {
-                name,
-                count: 1,
-                cells: vec![names],
-            }),
-        }
+        Unknown::add(&mut self.unknown, &name).cells.push(names);
     }
 
     /// The cells that a clique or cage lists; each counts once.

@@ -1,6 +1,6 @@
 //! Puts clues, entries and candidates onto the layout, and remembers where the cells stand.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 
 use super::keys::Heading;
@@ -10,7 +10,7 @@ use super::sheet::{Block, Sheet};
 use super::wrong::wrong;
 use crate::ids::CellId;
 use crate::puzzle::{Position, Puzzle, PuzzleError, Symbol, SymbolSet};
-use crate::text::ground::{Alphabet, Drawing, Spot, TextError};
+use crate::text::ground::{Alphabet, Drawing, TextError};
 
 /// What the drawings of this form are called in reports.
 const FORM: &str = "own form";
@@ -55,34 +55,12 @@ impl<'a> Filler<'a> {
     }
 
     /// The puzzle, and the drawing where every cell stands in it.
-    pub(super) fn finish(mut self) -> (Puzzle, Option<Drawing>) {
-        let mut starts = Vec::with_capacity(self.sheet.lines.len());
-        let mut text = String::new();
-        for (n, line) in self.sheet.lines.iter().enumerate() {
-            if n > 0 {
-                text.push('\n');
-            }
-            starts.push(text.len());
-            text.push_str(&line.text);
-        }
-        self.spots.sort_by_key(|(index, at, _)| (*index, at.start));
-        let mut shown = vec![false; self.puzzle.layout().cells().len()];
-        let spots = self.spots.into_iter().map(|(index, at, cell)| {
-            shown[crate::ids::Id::index(cell)] = true;
-            Spot {
-                at: starts[index] + at.start..starts[index] + at.end,
-                cell,
-            }
-        });
-        let spots: Vec<Spot> = spots.collect();
-        let drawing = Drawing {
-            form: FORM,
-            text,
-            spots,
-            alphabet: Alphabet::OneUp,
-        };
-        let whole = shown.iter().all(|shown| *shown);
-        (self.puzzle, whole.then_some(drawing))
+    pub(super) fn finish(self) -> (Puzzle, Option<Drawing>) {
+        let shown: BTreeSet<CellId> = self.spots.iter().map(|&(_, _, cell)| cell).collect();
+        let whole = shown.len() == self.puzzle.layout().cells().len();
+        let drawing =
+            whole.then(|| Drawing::of(FORM, Alphabet::OneUp, self.sheet.lines, self.spots));
+        (self.puzzle, drawing)
     }
 
     /// The recorded answer, as rows of the picture; several of them one below the other.
@@ -257,9 +235,8 @@ impl<'a> Filler<'a> {
 
     fn restrict(&mut self, cell: CellId, token: &Token<'_>) -> Result<(), TextError> {
         let order = self.puzzle.layout().order();
-        let read = |c: char| Alphabet::OneUp.read(c.encode_utf8(&mut [0; 4]), order);
         let signs = token.text.strip_prefix(NOTHING).unwrap_or(token.text);
-        let set: Option<SymbolSet> = signs.chars().map(read).collect();
+        let set = Alphabet::OneUp.read_set(signs, order);
         let set = set.filter(|set| set.without(self.puzzle.layout().symbols()) == SymbolSet::EMPTY);
         let Some(set) = set else {
             let last = Symbol::new(order - 1).map_or('1', Symbol::to_char);

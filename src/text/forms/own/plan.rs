@@ -11,12 +11,12 @@ use super::picture::marks;
 use super::place::{Board, board};
 use super::sheet::{Block, Setting, Sheet, boxes};
 use super::wrong::wrong;
-use crate::puzzle::shapes::{self, overlaps, rule_named, spec_named};
+use crate::puzzle::shapes::{self, rule_named, spec_named};
 use crate::puzzle::{
     Boxes, Grid, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position, RegionKind,
     RegionMap, Rule,
 };
-use crate::text::ground::{TextError, offset};
+use crate::text::ground::{TextError, boards, offset, places_of};
 
 /// The layout that a sheet describes, or `given` where it describes none itself.
 pub(super) fn spec(sheet: &Sheet<'_>, given: Option<&LayoutSpec>) -> Result<LayoutSpec, TextError> {
@@ -165,17 +165,7 @@ fn overlap(sheet: &Sheet<'_>) -> Result<LayoutSpec, TextError> {
             boxes: grid.boxes.unwrap_or(default),
         });
     }
-    let corners: Vec<(u16, u16)> = grids
-        .iter()
-        .map(|grid| (grid.at.row, grid.at.col))
-        .collect();
-    let name = overlaps::with_grids(&corners).map_or("overlap", |known| known.name);
-    Ok(LayoutSpec {
-        name: name.to_owned(),
-        order,
-        grids,
-        ..LayoutSpec::default()
-    })
+    Ok(boards::overlap(order, grids))
 }
 
 /// One picture, or a grid of which only the size is said.
@@ -221,23 +211,12 @@ fn one_board(sheet: &Sheet<'_>) -> Result<LayoutSpec, TextError> {
 
 /// A board of cells with lines of the whole picture.
 fn free(board: Board, order: usize, lines: Lines) -> LayoutSpec {
-    let cells = match board.rows {
-        0 => (0..order * order)
-            .filter_map(|k| Position::new(k / order, k % order))
-            .collect(),
-        _ => board.cells,
-    };
-    let (rows, cols) = if board.rows == 0 {
-        (order, order)
-    } else {
-        (board.rows, board.cols)
-    };
-    LayoutSpec {
-        name: format!("{rows}x{cols} board"),
-        order,
-        cells,
-        lines,
-        ..LayoutSpec::default()
+    match board.rows {
+        0 => {
+            let cells = places_of(order, order * order).collect();
+            boards::free((order, order), order, cells, lines)
+        }
+        rows => boards::free((rows, board.cols), order, board.cells, lines),
     }
 }
 

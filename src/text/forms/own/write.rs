@@ -11,7 +11,9 @@ use super::read_layout;
 use crate::ids::CellId;
 use crate::puzzle::shapes::{RULES, overlaps, spec_named};
 use crate::puzzle::{Boxes, Layout, LayoutSpec, Puzzle, Rule, Symbol};
-use crate::text::ground::{Held, Job, Line, WriteError, Written, is_square, region_numbers};
+use crate::text::ground::{
+    Held, Job, Line, WriteError, Written, boards, is_square, region_numbers,
+};
 
 /// The text of a puzzle.
 ///
@@ -152,12 +154,7 @@ fn rule_name(rule: Rule) -> Option<&'static str> {
 
 /// A named overlap.
 fn named(spec: &LayoutSpec) -> Option<Vec<String>> {
-    let corners: Vec<(u16, u16)> = spec
-        .grids
-        .iter()
-        .map(|grid| (grid.at.row, grid.at.col))
-        .collect();
-    let overlap = overlaps::with_grids(&corners)?;
+    let overlap = overlaps::with_grids(&boards::corners(&spec.grids))?;
     let known = spec_named(overlap.name).ok()?;
     let mut grids = [spec.grids.clone(), known.grids.clone()];
     grids.iter_mut().for_each(|grids| grids.sort_unstable());

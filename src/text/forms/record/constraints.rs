@@ -68,7 +68,7 @@ fn places(fields: &Fields<'_>, list: Option<&Value>) -> Result<Vec<Position>, Te
 }
 
 /// The object that says the same as a constraint.
-pub(in crate::text) fn write(constraint: &Constraint) -> Value {
+pub(super) fn write(constraint: &Constraint) -> Value {
     let list =
         |cells: &[Position]| -> Value { cells.iter().map(|p| json!([p.row, p.col])).collect() };
     let mut parts = Map::new();

@@ -64,11 +64,7 @@ pub(super) fn unknown(fields: &Fields<'_>) -> Vec<Unknown> {
             }
             _ => nearest(field, names.clone()),
         };
-        Unknown {
-            name: format!("field '{field}' (is '{meant}' meant?)"),
-            count: 1,
-            cells: Vec::new(),
-        }
+        Unknown::new(format!("field '{field}' (is '{meant}' meant?)"), 1)
     })
     .collect()
 }

@@ -10,7 +10,6 @@ mod known;
 mod shape;
 mod write;
 
-pub(super) use constraints::write as write_constraint;
 pub use write::{rest, write};
 
 use serde_json::{Map, Value};
@@ -148,7 +147,7 @@ fn fill(
                     "the layout has a cell, so a symbol or '.' is expected",
                 ));
             }
-            let symbol = Alphabet::OneUp.read(c.encode_utf8(&mut [0; 4]), order);
+            let symbol = Alphabet::OneUp.read_char(c, order);
             let symbol = symbol
                 .ok_or_else(|| wrong("a symbol, '.' for blank or '#' for no cell is expected"))?;
             let cell = cell.ok_or(PuzzleError::NoCell {
@@ -226,11 +225,8 @@ fn restrict(fields: &Fields<'_>, field: &str, puzzle: &mut Puzzle) -> Result<(),
                 (None, _) => return Err(wrong("the layout has no cell")),
                 (Some(cell), _) => cell,
             };
-            let symbols: Option<SymbolSet> = text
-                .chars()
-                .map(|c| Alphabet::OneUp.read(c.encode_utf8(&mut [0; 4]), order))
-                .collect();
-            let symbols = symbols
+            let symbols = Alphabet::OneUp
+                .read_set(text, order)
                 .filter(|symbols| *symbols != SymbolSet::EMPTY)
                 .ok_or_else(|| wrong("the possible symbols are expected, null for all"))?;
             puzzle

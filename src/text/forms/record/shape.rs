@@ -7,12 +7,12 @@ use serde_json::Value;
 
 use super::constraints;
 use super::fields::{Fields, MAX_SIDE};
-use crate::puzzle::shapes::{self, overlaps};
+use crate::puzzle::shapes;
 use crate::puzzle::{
     Boxes, Grid, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position, RegionKind,
     RegionMap, Rule,
 };
-use crate::text::ground::TextError;
+use crate::text::ground::{TextError, boards};
 
 /// More grids than any picture that a person looks at; a longer list is a mistake.
 const MOST_GRIDS: usize = 1000;
@@ -40,11 +40,8 @@ pub(super) fn spec(
             }
         }
     };
-    // Boxes of one row say that there are none.
-    for grid in &mut spec.grids {
-        grid.boxes = grid.boxes.filter(|boxes| boxes.rows > 1);
-    }
-    spec.extra.extend(extra(fields)?);
+    spec = boards::without_flat(spec);
+    spec.extra.extend(boards::extra(extra(fields)?));
     spec.constraints.extend(constraints::read(fields)?);
     for rule in rules(fields)? {
         if !spec.rules.contains(&rule) {
@@ -142,25 +139,11 @@ fn size(
 /// Square grids at their places.
 fn overlap(size: &Size, at: &[(usize, usize)], boxes: Option<Boxes>) -> LayoutSpec {
     let boxes = boxes.or_else(|| Boxes::default_for(size.order));
-    let grids: Vec<Grid> = at
-        .iter()
-        .filter_map(|&(row, col)| Position::new(row, col))
-        .map(|at| Grid { at, boxes })
-        .collect();
-    let corners: Vec<(u16, u16)> = grids
-        .iter()
-        .map(|grid| (grid.at.row, grid.at.col))
-        .collect();
-    let name = match (overlaps::with_grids(&corners), corners.as_slice()) {
-        (Some(known), _) => known.name.to_owned(),
-        (None, [(0, 0)]) => return boxes.map_or_else(|| shapes::latin(size.order), shapes::boxed),
-        (None, _) => "overlap".to_owned(),
-    };
-    LayoutSpec {
-        name,
-        order: size.order,
-        grids,
-        ..LayoutSpec::default()
+    let places = at.iter().filter_map(|&(row, col)| Position::new(row, col));
+    let grids: Vec<Grid> = places.map(|at| Grid { at, boxes }).collect();
+    match boards::corners(&grids)[..] {
+        [(0, 0)] => boxes.map_or_else(|| shapes::latin(size.order), shapes::boxed),
+        _ => boards::overlap(size.order, grids),
     }
 }
 
@@ -208,78 +191,32 @@ fn one_grid(
         }
     }
     let square = rows == order && cols == order && cells.len() == order * order;
-    let drawn = square.then(|| rectangles(order, &labels)).flatten();
-    if let (Some(drawn), None) = (drawn, boxes) {
-        return Ok(shapes::boxed(drawn));
-    }
-    let mut spec = match (square, boxes) {
-        (true, Some(boxes)) => LayoutSpec {
-            name: format!("{order}x{order}"),
-            ..shapes::overlapping("", order, Some(boxes), &[(0, 0)])
-        },
-        (true, None) => shapes::latin(order),
+    match (square, boxes) {
         (false, Some(_)) => {
             let found = format!("{rows} x {cols}");
-            return Err(fields.error(
-                "boxes",
-                found,
-                "boxes need a full square of cells, or 'grids'",
-            ));
+            let expected = "boxes need a full square of cells, or 'grids'";
+            Err(fields.error("boxes", found, expected))
         }
-        (false, None) => LayoutSpec {
-            name: format!("{rows}x{cols} board"),
-            order,
-            cells,
-            lines: Lines::Both,
-            ..LayoutSpec::default()
-        },
-    };
-    match (labels.is_empty(), boxes) {
-        (true, Some(boxes)) => return Ok(shapes::boxed(boxes)),
-        (true, None) => {}
-        (false, _) => {
-            if square {
-                spec.name = format!("jigsaw {order}x{order}");
+        (true, Some(boxes)) if labels.is_empty() => Ok(shapes::boxed(boxes)),
+        (true, None) if labels.is_empty() => Ok(shapes::latin(order)),
+        (true, None) => Ok(boards::mapped(order, labels)),
+        (true, Some(_)) => {
+            let mut spec = boards::jigsaw(order, labels);
+            spec.grids.iter_mut().for_each(|grid| grid.boxes = boxes);
+            Ok(spec)
+        }
+        (false, None) => {
+            let mut spec = boards::free((rows, cols), order, cells, Lines::Both);
+            if !labels.is_empty() {
+                spec.maps.push(RegionMap {
+                    labels,
+                    sizes: MapSizes::AtMost,
+                    kind: RegionKind::Jigsaw,
+                });
             }
-            spec.maps.push(RegionMap {
-                labels,
-                sizes: if square {
-                    MapSizes::Full
-                } else {
-                    MapSizes::AtMost
-                },
-                kind: RegionKind::Jigsaw,
-            });
+            Ok(spec)
         }
     }
-    Ok(spec)
-}
-
-/// The shape of the boxes, where a region map is nothing but boxes in reading order of their
-/// corners: then reports can say `box 3`.
-fn rectangles(order: usize, labels: &[(Position, String)]) -> Option<Boxes> {
-    if labels.len() != order * order {
-        return None;
-    }
-    let first = &labels.first()?.1;
-    let cols = labels
-        .iter()
-        .take(order)
-        .take_while(|label| label.1 == *first)
-        .count();
-    let rows = order.checked_div(cols)?;
-    if rows * cols != order || rows == 1 || cols == 1 {
-        return None;
-    }
-    let corner = |k: usize| (k / order / rows * rows) * order + k % order / cols * cols;
-    let of_corner = |k: usize| labels[k].1 == labels[corner(k)].1;
-    let mut names: Vec<&str> = (0..labels.len())
-        .filter(|&k| corner(k) == k)
-        .map(|k| labels[k].1.as_str())
-        .collect();
-    names.sort_unstable();
-    names.dedup();
-    ((0..labels.len()).all(of_corner) && names.len() == order).then_some(Boxes { rows, cols })
 }
 
 /// The top left cells of the grids, each once.
@@ -347,9 +284,9 @@ impl std::fmt::Display for Width {
 }
 
 /// Further regions as lists of places.
-fn extra(fields: &Fields<'_>) -> Result<Vec<(String, RegionKind, Vec<Position>)>, TextError> {
+fn extra(fields: &Fields<'_>) -> Result<Vec<Vec<Position>>, TextError> {
     let mut regions = Vec::new();
-    for (n, item) in fields.list("extra")?.unwrap_or_default().iter().enumerate() {
+    for item in fields.list("extra")?.unwrap_or_default() {
         let Value::Array(cells) = item else {
             return Err(fields.error("extra", item, "a region is a list of [row, column]"));
         };
@@ -358,7 +295,7 @@ fn extra(fields: &Fields<'_>) -> Result<Vec<(String, RegionKind, Vec<Position>)>
             let (row, col) = fields.pair("extra", cell)?;
             places.extend(Position::new(row, col));
         }
-        regions.push((format!("extra region {}", n + 1), RegionKind::Extra, places));
+        regions.push(places);
     }
     Ok(regions)
 }

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::rules::Said;
-use super::values::{is_on, list, text_of, unknown};
+use super::values::{is_on, list, text_of};
 use crate::puzzle::{MAX_SYMBOLS, Position, Symbol};
 use crate::text::ground::cages::{self, Cage};
 use crate::text::ground::described::Listed;
 use crate::text::ground::remarks::{is_off, setter_says, shown};
-use crate::text::ground::{Builder, Context, Entry, Form, TextError, unexpected};
+use crate::text::ground::{Builder, Context, Entry, Form, TextError, Unknown, unexpected};
 
 /// Rows or columns at most.
 const MAX_SIDE: usize = 1000;
@@ -140,15 +140,15 @@ pub(super) fn read(all: &Value, line: usize, context: &mut Context) -> Result<En
         (odd, "clue beside the board"),
     ];
     for (count, name) in counted.into_iter().filter(|(count, _)| *count > 0) {
-        builder.unknown.push(unknown(name, count));
+        builder.unknown.push(Unknown::new(name, count));
     }
     builder
         .unknown
-        .extend(cages.odd.iter().map(|name| unknown(name, 1)));
-    for (long, short, name) in DRAWN {
+        .extend(cages.odd.iter().map(|name| Unknown::new(name, 1)));
+    for &(long, short, name) in DRAWN {
         let count = list(field(all, long, short)).len();
         if count > 0 {
-            builder.unknown.push(unknown(name, count));
+            builder.unknown.push(Unknown::new(name, count));
         }
     }
     let drawn = |key: &str| {
@@ -161,7 +161,7 @@ pub(super) fn read(all: &Value, line: usize, context: &mut Context) -> Result<En
         if !COSMETIC.contains(&key.as_str()) && !drawn(key) && !empty {
             builder
                 .unknown
-                .push(unknown(key, list(Some(value)).len().max(1)));
+                .push(Unknown::new(key, list(Some(value)).len().max(1)));
         }
     }
     cages::add(cages.sums, &mut builder);

@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use super::values::{is_on, list, text_of, unknown};
+use super::values::{is_on, list, text_of};
 use crate::puzzle::shapes::rule_named;
 use crate::puzzle::{Constraint, ConstraintKind as Kind, Rule};
 use crate::text::ground::Unknown;
@@ -75,11 +75,15 @@ impl Said {
             "diagonal+" => self.rules.push(Rule::AntiDiagonal),
             _ if name.ends_with('-') => match name {
                 "diagonal-" => self.rules.push(Rule::MainDiagonal),
-                _ => self.unknown.push(unknown(&format!("{place} '{name}'"), 1)),
+                _ => self
+                    .unknown
+                    .push(Unknown::new(format!("{place} '{name}'"), 1)),
             },
             _ => match rule_named(name) {
                 Ok(rule) => self.rules.push(rule),
-                Err(_) => self.unknown.push(unknown(&format!("{place} '{name}'"), 1)),
+                Err(_) => self
+                    .unknown
+                    .push(Unknown::new(format!("{place} '{name}'"), 1)),
             },
         }
     }

@@ -2,17 +2,6 @@
 
 use serde_json::Value;
 
-use crate::text::ground::Unknown;
-
-/// Constraints of one kind that are not known.
-pub(super) fn unknown(name: &str, count: usize) -> Unknown {
-    Unknown {
-        name: name.to_owned(),
-        count,
-        cells: Vec::new(),
-    }
-}
-
 /// The items of a list; none where it is no list.
 pub(super) fn list(value: Option<&Value>) -> &[Value] {
     value.and_then(Value::as_array).map_or(&[], Vec::as_slice)
