@@ -29,7 +29,7 @@ use super::ground::{Alphabet, Job, Reads, TextForm, WriteError, Written};
 use crate::puzzle::Puzzle;
 
 /// Every form that is read.
-const FORMS: &[TextForm] = &[
+const ROWS: &[TextForm] = &[
     TextForm {
         name: "headings `#A` to `#U`",
         example: "#AAn author",
@@ -186,14 +186,14 @@ pub(super) fn of(text: &str, may_end: impl Fn() -> bool) -> Reads {
         let between = matches!(form.reads, Reads::Between(_));
         (form.begins)(text) && (!between || may_end())
     };
-    let form = FORMS.iter().find(takes);
+    let form = ROWS.iter().find(takes);
     form.map_or(Reads::Drawn, |form| form.reads)
 }
 
 /// Whether a line says nothing.
 pub(super) fn says_nothing(text: &str) -> bool {
     let silent = |form: &&TextForm| matches!(form.reads, Reads::Nothing);
-    FORMS.iter().filter(silent).any(|form| (form.begins)(text))
+    ROWS.iter().filter(silent).any(|form| (form.begins)(text))
 }
 
 /// A form that can be written.
@@ -381,38 +381,38 @@ mod tests {
     use super::*;
 
     fn row(name: &str) -> usize {
-        let row = FORMS.iter().position(|form| form.name == name);
+        let row = ROWS.iter().position(|form| form.name == name);
         row.unwrap_or_else(|| panic!("no row is called {name}"))
     }
 
     /// The row that takes a line where nothing is open.
     fn taking(text: &str) -> usize {
-        let row = FORMS.iter().position(|form| (form.begins)(text));
+        let row = ROWS.iter().position(|form| (form.begins)(text));
         row.expect("the last row takes every line")
     }
 
     #[test]
     fn every_form_takes_the_line_with_which_it_begins() {
-        for (k, form) in FORMS.iter().enumerate() {
+        for (k, form) in ROWS.iter().enumerate() {
             assert_eq!(taking(form.example), k, "{}: {}", form.name, form.example);
         }
-        assert_eq!(row(DRAWN) + 1, FORMS.len());
+        assert_eq!(row(DRAWN) + 1, ROWS.len());
     }
 
     #[test]
     fn the_document_names_every_form() {
         let document = include_str!("../../docs/FORMATS.md");
-        for form in FORMS {
+        for form in ROWS {
             assert!(document.contains(form.name), "{}", form.name);
         }
     }
 
     #[test]
     fn what_must_stand_before_a_row_does() {
-        for (k, form) in FORMS.iter().enumerate() {
+        for (k, form) in ROWS.iter().enumerate() {
             for (before, line) in form.after {
                 let before = row(before);
-                assert!(before < k, "{} before {}", form.name, FORMS[before].name);
+                assert!(before < k, "{} before {}", form.name, ROWS[before].name);
                 assert!((form.begins)(line), "{} takes {line}", form.name);
                 assert_eq!(taking(line), before, "{line}");
             }
@@ -422,13 +422,13 @@ mod tests {
     #[test]
     fn a_row_says_which_rows_take_its_lines_first() {
         let lines = || {
-            let own = FORMS.iter().flat_map(|form| form.after);
-            let examples = FORMS.iter().map(|form| form.example);
+            let own = ROWS.iter().flat_map(|form| form.after);
+            let examples = ROWS.iter().map(|form| form.example);
             examples.chain(own.map(|(_, line)| *line))
         };
-        for form in FORMS.iter().filter(|form| form.name != DRAWN) {
+        for form in ROWS.iter().filter(|form| form.name != DRAWN) {
             for line in lines().filter(|line| (form.begins)(line)) {
-                let first = FORMS[taking(line)].name;
+                let first = ROWS[taking(line)].name;
                 let said = form.after.iter().any(|(before, _)| *before == first);
                 assert!(said || first == form.name, "{} takes {line}", form.name);
             }
