@@ -8,13 +8,14 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use crate::count::{Count, Counting, NoSample};
 use crate::generate::{Generator, Impossible, Wish};
 use crate::limits::{Limits, Stop};
 use crate::logic::rate::{Rating, rate_known};
-use crate::logic::{Board, Entries, Known, Outcome, Relations, Settings, Step, solve, words};
+use crate::logic::{Board, Entries, Known, Outcome, Settings, Step, solve, words};
 use crate::puzzle::{Layout, Puzzle, Solution};
 use crate::report::{Ending, count_plain};
-use crate::solve::{Count, Counting, NoSample, Solver, TrueCandidates, Verdict};
+use crate::solve::{Solver, TrueCandidates, Verdict};
 use crate::text::{Entry, ReadOptions, Reader, TextError, TextErrorKind};
 
 /// Reads every puzzle in a text, whatever form it is in.
@@ -223,8 +224,7 @@ impl Puzzle {
 
     /// The board as a person begins with it.
     fn board(&self) -> Board {
-        let relations = Arc::new(Relations::new(self.layout()));
-        Board::new(&relations, self, Entries::Ignored)
+        Board::new(self, Entries::Ignored)
     }
 }
 

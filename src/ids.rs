@@ -18,6 +18,17 @@ pub trait Id: Copy + Eq + Ord + fmt::Debug {
     fn index(self) -> usize;
 }
 
+/// An index as a number of 32 bits, for tables that hold many of them.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "builders keep every index below 2^32"
+)]
+#[inline]
+pub(crate) fn narrow(index: usize) -> u32 {
+    debug_assert!(u32::try_from(index).is_ok(), "an index of 2^32 or more");
+    index as u32
+}
+
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident;)*) => {$(
         $(#[$doc])*

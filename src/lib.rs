@@ -153,6 +153,8 @@ pub mod vectors;
 pub use front::{Explanation, Told, generate, read, read_with};
 
 #[doc(inline)]
+pub use count::{Count, NoSample};
+#[doc(inline)]
 pub use generate::{Impossible, Wish};
 #[doc(inline)]
 pub use limits::{Cancel, Limits, Stop};
@@ -161,6 +163,6 @@ pub use logic::{Step, Technique, rate::Rating};
 #[doc(inline)]
 pub use puzzle::{Layout, LayoutError, LayoutSpec, Puzzle, Solution, Symbol, SymbolSet, shapes};
 #[doc(inline)]
-pub use solve::{Core, Count, NoSample, Solver, TrueCandidates, Verdict};
+pub use solve::{Core, Solver, TrueCandidates, Verdict};
 #[doc(inline)]
 pub use text::{Entry, ReadOptions, TextError};

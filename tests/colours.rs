@@ -31,7 +31,7 @@ fn engines_find_exactly_the_covers() {
         }
         let limits = Limits::default();
         for (name, engine) in ENGINES {
-            let counted = count::count(&problem, engine, &mut limits.meter(), None);
+            let counted = count::covers::count(&problem, engine, &mut limits.meter(), None);
             assert!(
                 counted.complete && counted.value == expected.len().into(),
                 "{name}: {problem:?} {counted:?}"
@@ -270,7 +270,8 @@ fn limits_hold_with_colours() {
             .meter();
             let (end, _) = engine(&problem, &mut meter, &mut |_| ControlFlow::Continue(()));
             assert_eq!(end, End::Stopped(Stop::Memory), "{name}");
-            let counted = count::count(&problem, engine, &mut Limits::default().meter(), Some(1));
+            let counted =
+                count::covers::count(&problem, engine, &mut Limits::default().meter(), Some(1));
             assert!(
                 counted.value == expected.min(1).into() || counted.complete,
                 "{name}"

@@ -11,12 +11,11 @@ use crate::support::{
     brute_force, careless, dug, random_cell, random_solution, seeded, small_layouts,
 };
 use num_bigint::BigUint;
+use onefold::count::{Counting, Method, NoSample, Nobody, NotCounted, NotResumed, Onlooker};
 use onefold::ids::Id;
 use onefold::limits::{Cancel, Limits, Stop};
 use onefold::puzzle::{Layout, Puzzle, Symbol, SymbolSet, referee, shapes};
-use onefold::solve::{
-    Counting, Method, NoSample, Nobody, NotCounted, NotResumed, Onlooker, Solver,
-};
+use onefold::solve::Solver;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng, TryRng};
 

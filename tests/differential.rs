@@ -65,12 +65,13 @@ fn counting_by_parts_is_counting() {
         let problem = random(&mut rng);
         let expected = by_subsets(&problem).len() as u64;
         for (name, engine) in ENGINES {
-            let all = count::count(&problem, engine, &mut Limits::default().meter(), None);
+            let all = count::covers::count(&problem, engine, &mut Limits::default().meter(), None);
             assert!(
                 all.complete && all.value == expected.into(),
                 "{name}: {problem:?} {all:?}"
             );
-            let some = count::count(&problem, engine, &mut Limits::default().meter(), Some(2));
+            let some =
+                count::covers::count(&problem, engine, &mut Limits::default().meter(), Some(2));
             assert!(
                 some.value <= expected.into(),
                 "{name}: {problem:?} {some:?}"
@@ -98,7 +99,7 @@ fn a_stopped_count_is_a_lower_bound() {
                 nodes: Some(nodes),
                 ..Limits::default()
             };
-            let counted = count::count(&problem, bits::search, &mut limits.meter(), None);
+            let counted = count::covers::count(&problem, bits::search, &mut limits.meter(), None);
             assert!(counted.value <= expected.into(), "{problem:?} {counted:?}");
             assert_eq!(counted.complete, counted.stopped.is_none());
             assert!(matches!(counted.stopped, None | Some(Stop::Nodes)));

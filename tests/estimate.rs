@@ -2,12 +2,13 @@
 //! without bias over many seeds.
 
 use crate::support::small_layouts;
-use onefold::count::estimate::covers;
+use onefold::count::covers;
+use onefold::count::{Descents, Estimate};
 use onefold::cover::Builder;
 use onefold::ids::{Id, ItemId};
 use onefold::limits::{Limits, Stop};
 use onefold::puzzle::{Puzzle, shapes};
-use onefold::solve::{Descents, Estimate, Solver};
+use onefold::solve::Solver;
 
 /// Whether an exact number lies within some standard errors of an estimate.
 fn is_near(found: &Estimate, exact: f64, errors: f64) -> bool {
@@ -73,8 +74,8 @@ fn covers_are_estimated_and_the_same_seed_gives_the_same() {
         number: 100,
         seed: 3,
     };
-    let found = covers(&problem, how, &Limits::default());
-    assert_eq!(found, covers(&problem, how, &Limits::default()));
+    let found = covers::estimate(&problem, how, &Limits::default());
+    assert_eq!(found, covers::estimate(&problem, how, &Limits::default()));
     // Every descent has 5, 3 and 1 choices.
     assert!((found.mean.value() - 15.0).abs() < 1e-9 && found.standard_error.value() == 0.0);
 
@@ -82,6 +83,6 @@ fn covers_are_estimated_and_the_same_seed_gives_the_same() {
         nodes: Some(10),
         ..Limits::default()
     };
-    let found = covers(&problem, how, &limits);
+    let found = covers::estimate(&problem, how, &limits);
     assert_eq!((found.stopped, found.descents), (Some(Stop::Nodes), 3));
 }

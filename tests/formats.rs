@@ -133,7 +133,7 @@ fn the_exact_cover_examples_have_their_numbers_of_covers() {
             .collect();
         let text = dlx::read(lines.join("\n").as_bytes()).expect("the example is valid");
         let mut meter = Limits::default().meter();
-        let found = onefold::count::count(&text.problem, links::search, &mut meter, None);
+        let found = onefold::count::covers::count(&text.problem, links::search, &mut meter, None);
         assert!(found.complete);
         assert_eq!(found.value.to_string(), example.answer);
     }

@@ -23,7 +23,7 @@ use rand::seq::SliceRandom;
 fn enumerated(geometry: &Geometry, board: &Board) -> BigUint {
     let encoding = Encoding::new(geometry, board).expect("a matrix");
     let mut meter = Limits::default().meter();
-    let counted = count::count(encoding.problem(), search::links::search, &mut meter, None);
+    let counted = count::covers::count(encoding.problem(), search::links::search, &mut meter, None);
     assert!(counted.complete);
     counted.value
 }

@@ -44,7 +44,7 @@ fn visited(layout: &Layout, sets: &IdVec<CellId, SymbolSet>) -> (BigUint, Option
     }
     let encoding = Encoding::new(&geometry, &board).expect("a propagated board");
     let mut meter = Limits::default().meter();
-    let counted = count::count(encoding.problem(), search::links::search, &mut meter, None);
+    let counted = count::covers::count(encoding.problem(), search::links::search, &mut meter, None);
     assert!(counted.complete);
     (counted.value, Some(board))
 }

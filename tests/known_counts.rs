@@ -9,7 +9,7 @@ use onefold::search::{Engine, bits, links, reference};
 use onefold::solve::{self, Config, Solver};
 
 fn number(problem: &Problem, engine: Engine) -> u64 {
-    let counted = count::count(problem, engine, &mut Limits::default().meter(), None);
+    let counted = count::covers::count(problem, engine, &mut Limits::default().meter(), None);
     assert!(counted.complete);
     u64::try_from(&counted.value).expect("fits")
 }

@@ -7,14 +7,13 @@ use std::sync::Arc;
 
 use crate::support::seeded;
 use num_bigint::BigUint;
+use onefold::count::{Counting, Method, Nobody, NotCounted, NotResumed, Onlooker};
 use onefold::count::{Means, frontier};
 use onefold::limits::Limits;
 use onefold::propagate::{Board, Geometry};
 use onefold::puzzle::shapes::spec_named;
 use onefold::puzzle::{Constraint, ConstraintKind, Layout, LayoutSpec, Position, Puzzle, Rule};
-use onefold::solve::{
-    Config, Counting, Engine, Method, Nobody, NotCounted, NotResumed, Onlooker, Solver,
-};
+use onefold::solve::{Config, Engine, Solver};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 

@@ -1,289 +1,82 @@
-//! How many there are, roughly: random descents, where exact numbers are out of reach.
+//! How many solutions a puzzle has, roughly, where the exact number is out of reach.
 //!
-//! A descent goes from the root of a search tree down to a solution or a dead end by random
-//! choices. The product of the numbers of choices on its way, or zero at a dead end, is an
-//! unbiased estimate of the number of solutions (D. E. Knuth, *Estimating the efficiency of
-//! backtrack programs*, 1975); the mean over many descents comes with its standard error. The
-//! numbers may be far beyond what a float holds, so logarithms are kept.
-//!
-//! The spread of the numbers may itself be underestimated where few descents make most of the
-//! sum: an estimate is never more than that.
+//! Random descents on the candidate board, with propagation after each choice (see
+//! [`super::Descents`]). Each step chooses between the candidates of a cell or between the
+//! places of a symbol in a full region, whichever are fewest. Independent parts are estimated one
+//! by one, and the estimates multiply, which keeps their errors small. Under rules beyond regions
+//! there is one part, the propagation is that of the search that carries them, and the referee
+//! has the last word: a filling that breaks a rule is a dead end.
 
-use std::fmt;
-
-use fixedbitset::FixedBitSet;
+use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use rand::{RngExt, SeedableRng};
 
-use crate::cover::Problem;
-use crate::ids::{Id, OptionId};
-use crate::limits::{Limits, Stop};
+use super::boards::{OnBoard, fewest};
+use super::descents::{Descents, Estimate, Tally, mean, product};
+use crate::limits::Limits;
+use crate::propagate::{Board, Propagator, Silent};
+use crate::puzzle::{Puzzle, Solution, referee};
+use crate::solve::{Fillings, Searcher, Solver, Wanted};
 
-/// How to estimate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Descents {
-    /// How many descents.
-    pub number: u64,
-    /// Where the random numbers begin; the same seed gives the same estimate.
-    pub seed: u64,
-}
-
-impl Default for Descents {
-    fn default() -> Self {
-        Self {
-            number: 10_000,
-            seed: 0,
-        }
-    }
-}
-
-/// An estimated number of solutions or covers.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Estimate {
-    /// The mean over all descents.
-    pub mean: Magnitude,
-    /// Its standard error.
-    pub standard_error: Magnitude,
-    /// Descents made.
-    pub descents: u64,
-    /// Descents that came to a solution.
-    pub hits: u64,
-    /// The limit that was reached, where one was; the descents until then count.
-    pub stopped: Option<Stop>,
-}
-
-/// A number from zero on, of any size, with the accuracy of a float.
-#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
-pub struct Magnitude {
-    ln: f64,
-}
-
-impl Magnitude {
-    /// Zero.
-    pub const ZERO: Self = Self {
-        ln: f64::NEG_INFINITY,
-    };
-
-    /// Of a number of which the natural logarithm is this.
-    #[must_use]
-    pub fn of_ln(ln: f64) -> Self {
-        Self { ln }
-    }
-
-    /// Its logarithm to the base ten; minus infinity for zero.
-    #[must_use]
-    pub fn log10(self) -> f64 {
-        self.ln / std::f64::consts::LN_10
-    }
-
-    /// The number as a float, infinite where it is too large for one.
-    #[must_use]
-    pub fn value(self) -> f64 {
-        self.ln.exp()
-    }
-}
-
-/// Three digits after the point and the power of ten: `6.671e21`; small numbers in full.
-impl fmt::Display for Magnitude {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        /// From here on powers of ten are written.
-        const LARGE: f64 = 1e6;
-        let value = self.value();
-        if value == 0.0 {
-            return f.write_str("0");
-        }
-        if (1.0..LARGE).contains(&value) {
-            return write!(f, "{value:.1}");
-        }
-        let (mut power, mut lead) = (self.log10().floor(), 10f64.powf(self.log10().fract()));
-        if lead < 1.0 {
-            lead *= 10.0;
-        }
-        if lead >= 10.0 - 0.0005 {
-            (power, lead) = (power + 1.0, 1.0);
-        }
-        write!(f, "{lead:.3}e{power:.0}")
-    }
-}
-
-/// Sums of the results of descents, scaled so that they stay within floats.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Tally {
-    /// The logarithm by which the sums are scaled down: the largest seen.
-    scale: f64,
-    sum: f64,
-    squares: f64,
-    descents: u64,
-    hits: u64,
-}
-
-impl Default for Tally {
-    fn default() -> Self {
-        Self {
-            scale: f64::NEG_INFINITY,
-            sum: 0.0,
-            squares: 0.0,
-            descents: 0,
-            hits: 0,
-        }
-    }
-}
-
-impl Tally {
-    /// Adds a descent with the logarithm of its product of choices, `None` at a dead end.
-    pub(crate) fn add(&mut self, ln: Option<f64>) {
-        self.descents += 1;
-        let Some(ln) = ln else {
-            return;
+impl Solver {
+    /// Estimates the number of solutions by random descents. The same seed gives the same
+    /// estimate. Nodes are choices.
+    ///
+    /// ```
+    /// use onefold::{limits::Limits, puzzle::{Puzzle, shapes}, count::Descents, solve::Solver};
+    ///
+    /// let puzzle = Puzzle::blank(shapes::layout_named("classic:2x2")?.into());
+    /// let how = Descents { number: 1000, seed: 1 };
+    /// let found = Solver::default().estimate(&puzzle, how, &Limits::default());
+    /// let error = (found.mean.value() - 288.0).abs();
+    /// assert!(error <= 5.0 * found.standard_error.value());
+    /// # Ok::<(), onefold::puzzle::LayoutError>(())
+    /// ```
+    pub fn estimate(&mut self, puzzle: &Puzzle, how: Descents, limits: &Limits) -> Estimate {
+        // The engine that is set is not asked.
+        let mut auto = Self::default();
+        let (Some(whole), _) = auto.part(puzzle) else {
+            return Tally::default().estimate(None);
         };
-        self.hits += 1;
-        if ln > self.scale {
-            let down = (self.scale - ln).exp();
-            self.sum *= down;
-            self.squares *= down * down;
-            self.scale = ln;
+        let mut rng = ChaCha8Rng::seed_from_u64(how.seed);
+        let mut meter = limits.meter();
+        if auto.fillings(puzzle.layout(), false) != Fillings::Multiply {
+            let searcher = auto.searcher(puzzle.layout(), Wanted::Answers);
+            let Some(root) = settled(&*searcher, &whole.board) else {
+                return Tally::dead(how.number).estimate(None);
+            };
+            let mut node = OnBoard::new(&whole.geometry, &root, fewest, |board, cell, symbol| {
+                board.put(cell, symbol);
+                settled(&*searcher, board).is_some_and(|settled| {
+                    *board = settled;
+                    true
+                })
+            });
+            let holds = |board: &Board| {
+                let filling = board.filling();
+                let solution = filling.map(|it| Solution::new(puzzle.layout().clone(), it));
+                solution.is_some_and(|solution| referee::check(puzzle, &solution).is_ok())
+            };
+            node.holds = &holds;
+            return mean(&mut node, how.number, &mut rng, &mut meter);
         }
-        let value = (ln - self.scale).exp();
-        self.sum += value;
-        self.squares += value * value;
-    }
-
-    /// The mean and its error.
-    pub(crate) fn estimate(&self, stopped: Option<Stop>) -> Estimate {
-        /// What rounding leaves where all descents agree.
-        const NOTHING: f64 = 1e-12;
-        let n = self.descents as f64;
-        let mut found = Estimate {
-            mean: Magnitude::ZERO,
-            standard_error: Magnitude::ZERO,
-            descents: self.descents,
-            hits: self.hits,
-            stopped,
+        let parts = match whole.is_filled() {
+            true => vec![whole],
+            false => whole.split(),
         };
-        if self.hits == 0 {
-            return found;
-        }
-        let mean = self.sum / n;
-        found.mean = Magnitude::of_ln(self.scale + mean.ln());
-        let spread = self.squares / n - mean * mean;
-        if spread > NOTHING * mean * mean && self.descents > 1 {
-            let error = (spread / (n - 1.0)).sqrt();
-            found.standard_error = Magnitude::of_ln(self.scale + error.ln());
-        }
-        found
+        let estimates = parts.iter().map(|part| {
+            let mut propagator = Propagator::new(&part.geometry);
+            let put = |board: &mut Board, cell, symbol| {
+                propagator.assign(board, cell, symbol, &mut Silent).is_ok()
+            };
+            let mut node = OnBoard::new(&part.geometry, &part.board, fewest, put);
+            mean(&mut node, how.number, &mut rng, &mut meter)
+        });
+        product(&estimates.collect::<Vec<_>>())
     }
 }
 
-/// The product of independent estimates. Relative variances, each with one added, multiply.
-pub(crate) fn product(estimates: &[Estimate]) -> Estimate {
-    let mut all = Estimate {
-        mean: Magnitude::of_ln(0.0),
-        standard_error: Magnitude::ZERO,
-        descents: 0,
-        hits: 0,
-        stopped: None,
-    };
-    let (mut variance, mut dead) = (1.0, false);
-    for one in estimates {
-        all.mean.ln += one.mean.ln;
-        all.descents += one.descents;
-        all.hits += one.hits;
-        dead |= one.hits == 0;
-        all.stopped = all.stopped.or(one.stopped);
-        let relative = (one.standard_error.ln - one.mean.ln).exp();
-        if one.hits > 0 {
-            variance *= 1.0 + relative * relative;
-        }
-    }
-    if dead {
-        all.hits = 0;
-    } else if variance > 1.0 {
-        let relative = (variance - 1.0).sqrt();
-        all.standard_error = Magnitude::of_ln(all.mean.ln + relative.ln());
-    }
-    all
-}
-
-/// Estimates the number of covers of a problem: each step takes a random option of a primary item
-/// that has the fewest left.
-#[must_use]
-pub fn covers(problem: &Problem, how: Descents, limits: &Limits) -> Estimate {
-    let mut meter = limits.meter();
-    let mut rng = ChaCha8Rng::seed_from_u64(how.seed);
-    let mut options_of: Vec<Vec<OptionId>> = vec![Vec::new(); problem.n_items()];
-    for option in problem.options() {
-        for item in problem.items_of(option) {
-            options_of[item.index()].push(option);
-        }
-    }
-    let mut tally = Tally::default();
-    while tally.descents < how.number {
-        let mut alive = FixedBitSet::with_capacity(problem.n_options());
-        alive.insert_range(..);
-        let mut open: Vec<usize> = problem
-            .items()
-            .filter(|&item| problem.is_primary(item))
-            .map(Id::index)
-            .collect();
-        let mut ln = Some(0.0);
-        while let Some(so_far) = ln.filter(|_| !open.is_empty()) {
-            if let Err(stop) = meter.node() {
-                return tally.estimate(Some(stop));
-            }
-            let left = |item: usize| {
-                let options = options_of[item].iter().copied();
-                options.filter(|option| alive.contains(option.index()))
-            };
-            let fewest = open.iter().map(|&item| (left(item).count(), item)).min();
-            let Some((n @ 1.., item)) = fewest else {
-                ln = None;
-                break;
-            };
-            let Some(taken) = left(item).nth(rng.random_range(0..n)) else {
-                break;
-            };
-            ln = Some(so_far + (n as f64).ln());
-            let items = problem.items_of(taken);
-            for item in items {
-                for &other in &options_of[item.index()] {
-                    if !problem.compatible(taken, other) {
-                        alive.set(other.index(), false);
-                    }
-                }
-            }
-            open.retain(|&item| !items.iter().any(|taken| taken.index() == item));
-        }
-        tally.add(ln);
-    }
-    tally.estimate(None)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_of_any_size_are_written() {
-        let shown = |ln: f64| Magnitude::of_ln(ln).to_string();
-        assert_eq!(shown(f64::NEG_INFINITY), "0");
-        assert_eq!(shown(288f64.ln()), "288.0");
-        assert_eq!(shown(2_500_000f64.ln()), "2.500e6");
-        assert_eq!(shown(0.04f64.ln()), "4.000e-2");
-        assert_eq!(shown(400.5 * std::f64::consts::LN_10), "3.162e400");
-        assert_eq!(shown((9.99999e20f64).ln()), "1.000e21");
-    }
-
-    #[test]
-    fn mean_and_error_are_those_of_the_numbers() {
-        let mut tally = Tally::default();
-        for value in [2.0f64, 4.0, 6.0] {
-            tally.add(Some(value.ln()));
-        }
-        tally.add(None);
-        let found = tally.estimate(None);
-        assert!((found.mean.value() - 3.0).abs() < 1e-9);
-        // Squared distances 1, 1, 9, 9; divided by 4 and by 3.
-        assert!((found.standard_error.value() - (20.0f64 / 12.0).sqrt()).abs() < 1e-9);
-        assert_eq!((found.descents, found.hits), (4, 3));
-    }
+/// A board at the fixpoint of a search; `None` where it finds a contradiction.
+fn settled(searcher: &dyn Searcher, board: &Board) -> Option<Board> {
+    let sets = searcher.fixpoint(board.sets().as_slice())?;
+    Some(Board::new(sets.into()))
 }

@@ -1,116 +1,33 @@
-//! Exact numbers of covers: independent parts are counted one by one and multiplied.
+//! Every number: how many solutions a puzzle has or covers a problem, exactly or roughly, how
+//! many of them hold each candidate, and solutions drawn with the same chance each.
 //!
-//! Two items belong to the same part when an option names both. Each part is counted by visiting
-//! its covers; the product may be of any size. What is known when a limit ends a count is a
-//! number that the count is at least: a part's covers so far times those of the others, which
-//! is zero as long as some part has no known cover.
+//! Boards are split into independent parts ([`boards`]), and each part is counted by what suits it
+//! ([`parts`]): by visiting its fillings, or by tables, of which there are three ([`frontier`],
+//! [`join`], [`memo`]). Boards under conditions beyond regions are visited filling by filling, by
+//! whatever search [`crate::solve`] chooses.
 
+mod asked;
+mod batch;
+mod boards;
+mod candidates;
+mod check;
 mod checksum;
-pub mod estimate;
+pub mod covers;
+mod descents;
+mod engines;
+mod estimate;
+mod exact;
 pub mod frontier;
 pub mod join;
 pub mod memo;
+mod number;
 mod parts;
+mod sample;
 mod tabulated;
 
-use std::ops::ControlFlow;
-
-use num_bigint::BigUint;
-
-use crate::cover::Problem;
-use crate::limits::{End, Meter, Stats, Stop};
-use crate::search::Engine;
-
-pub(crate) use checksum::checksum;
+pub use asked::{Counting, Method, Nobody, NotCounted, NotResumed, Onlooker, Progress};
+pub use candidates::CandidateCounts;
+pub use descents::{Descents, Estimate, Magnitude};
+pub use number::Count;
+pub use sample::NoSample;
 pub use tabulated::{Means, Tabulated, Work};
-
-/// A number of covers, and how much of it is known.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Counted {
-    /// The number, or a number that it is at least.
-    pub value: BigUint,
-    /// Whether it is the exact number.
-    pub complete: bool,
-    /// The limit that was reached; none when the asked-for number was reached.
-    pub stopped: Option<Stop>,
-    /// What was done, over all parts.
-    pub stats: Stats,
-}
-
-/// Counts the covers of a problem, all of them or until at least `limit` are known.
-pub fn count(problem: &Problem, engine: Engine, meter: &mut Meter, limit: Option<u64>) -> Counted {
-    let mut parts = parts::split(problem);
-    // Small parts first: one without a cover ends the count before a long one begins.
-    parts.sort_by_key(Problem::n_options);
-    let mut tally = Tally {
-        engine,
-        stats: Stats::default(),
-    };
-    if let [part] = &parts[..] {
-        let (value, end) = tally.count(part, meter, limit);
-        return tally.counted(value.into(), end);
-    }
-    // Whether every part has a cover comes first: only then does a product say anything.
-    for part in &parts {
-        match tally.count(part, meter, Some(1)) {
-            (0, End::Stopped(stop)) => return tally.counted(BigUint::ZERO, End::Stopped(stop)),
-            (0, _) => return tally.counted(BigUint::ZERO, End::Exhausted),
-            _ => {}
-        }
-    }
-    let mut value = BigUint::from(1u32);
-    let mut end = End::Exhausted;
-    for part in &parts {
-        let (covers, ended) = tally.count(part, meter, limit);
-        value *= covers.max(1);
-        if ended != End::Exhausted {
-            end = ended;
-        }
-        if matches!(end, End::Stopped(_))
-            || limit.is_some_and(|limit| value >= limit.into()) && end != End::Exhausted
-        {
-            break;
-        }
-    }
-    tally.counted(value, end)
-}
-
-/// Counts parts and adds up what that took.
-struct Tally {
-    engine: Engine,
-    stats: Stats,
-}
-
-impl Tally {
-    fn count(&mut self, part: &Problem, meter: &mut Meter, limit: Option<u64>) -> (u64, End) {
-        let mut covers: u64 = 0;
-        let (end, stats) = (self.engine)(part, meter, &mut |_| {
-            // A count of single visits cannot pass 2^64 in any time that there is.
-            covers += 1;
-            if limit == Some(covers) {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        });
-        self.stats.nodes += stats.nodes;
-        self.stats.updates += stats.updates;
-        self.stats.covers += stats.covers;
-        self.stats.depth = self.stats.depth.max(stats.depth);
-        (covers, end)
-    }
-
-    fn counted(&self, value: BigUint, end: End) -> Counted {
-        let stopped = if let End::Stopped(stop) = end {
-            Some(stop)
-        } else {
-            None
-        };
-        Counted {
-            value,
-            complete: end == End::Exhausted,
-            stopped,
-            stats: self.stats,
-        }
-    }
-}

@@ -52,3 +52,15 @@ pub struct Work {
     /// Bytes that the tables took at the most.
     pub bytes: usize,
 }
+
+impl Work {
+    /// Adds a way to those that were taken.
+    pub(super) fn took(&mut self, way: &str) {
+        if !self.order.split(", ").any(|other| other == way) {
+            if !self.order.is_empty() {
+                self.order.push_str(", ");
+            }
+            self.order.push_str(way);
+        }
+    }
+}

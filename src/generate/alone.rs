@@ -1,33 +1,28 @@
-//! One puzzle in the making at a time: on large boards with a search that learns, and under
-//! rules beyond regions with the solver.
+//! One puzzle in the making at a time: where the regions of a layout say all, with a search that
+//! learns, and under rules beyond them with the solver.
 //!
-//! On a large board the questions about one grid go to one search, from which the grid itself is
+//! The questions about one grid go to one search that learns, from which the grid itself is
 //! barred: what it learns for one question serves the next. And when it finds that the clues
 //! leave no other solution, it knows which of them it took to see that; the others can all go.
 
+use super::fill::fill;
 use super::maker::{Ask, Heard, Maker};
 use super::plan::Plan;
 use crate::boards::learn::{self, Learner};
 use crate::ids::{CellId, Id, IdVec};
-use crate::limits::{Limits, Meter, Stop};
+use crate::limits::{Limits, Stop};
 use crate::puzzle::{Symbol, SymbolSet};
-use crate::solve::{Solver, Verdict};
+use crate::solve::{Solver, Verdict, regions_say_all};
 
 /// Nodes for a full grid that begins with symbols at random.
 const FILL_NODES: u64 = 20_000;
 
-/// A meter for one question.
-fn meter(nodes: Option<u64>, limits: &Limits) -> Meter {
+/// The limits of a question whether a clue is needed.
+fn effort(plan: &Plan, limits: &Limits) -> Limits {
     Limits {
-        nodes,
+        nodes: (!plan.wish.minimal).then_some(plan.wish.effort),
         ..limits.clone()
     }
-    .meter()
-}
-
-/// Nodes for a question whether a clue is needed.
-fn effort(plan: &Plan) -> Option<u64> {
-    (!plan.wish.minimal).then_some(plan.wish.effort)
 }
 
 /// Looks for a filling of a board that stands for a maker's question.
@@ -37,30 +32,26 @@ pub(super) fn search(
     sets: &IdVec<CellId, SymbolSet>,
     limits: &Limits,
 ) -> Heard {
-    let seed = maker.seed();
     let fills = matches!(maker.ask(), Ask::Grid(_));
-    let nodes = if fills {
-        Some(FILL_NODES)
+    let limits = if fills {
+        Limits {
+            nodes: Some(FILL_NODES),
+            ..limits.clone()
+        }
     } else {
-        effort(plan)
+        effort(plan, limits)
     };
-    let mut meter = meter(nodes, limits);
-    // A question may be answered before a search looks at the limits.
-    if let Err(stop) = meter.poll() {
-        return Heard::Stopped(stop);
-    }
-    match learn::any_filling(&plan.geometry, sets.as_slice(), seed, &mut meter) {
-        learn::Outcome::Filled(grid) if fills => Heard::Grid(grid),
-        learn::Outcome::Filled(_) => Heard::Another,
-        learn::Outcome::Refuted(_) if fills => Heard::NoGrid,
-        learn::Outcome::Refuted(_) => Heard::Only,
-        learn::Outcome::Stopped(Stop::Nodes) if fills => Heard::NoGrid,
-        learn::Outcome::Stopped(Stop::Nodes) => Heard::Unknown,
-        learn::Outcome::Stopped(stop) => Heard::Stopped(stop),
+    match (fill(plan, sets, || maker.seed(), &limits), fills) {
+        (Ok(Some(grid)), true) => Heard::Grid(grid),
+        (Ok(None) | Err(Stop::Nodes), true) => Heard::NoGrid,
+        (Ok(Some(_)), false) => Heard::Another,
+        (Ok(None), false) => Heard::Only,
+        (Err(Stop::Nodes), false) => Heard::Unknown,
+        (Err(stop), _) => Heard::Stopped(stop),
     }
 }
 
-/// Lets a maker work on a large board until it has its outcome.
+/// Lets a maker work until it has its outcome.
 pub(super) fn run(plan: &Plan, maker: &mut Maker<'_>, limits: &Limits) {
     loop {
         match maker.ask() {
@@ -70,7 +61,11 @@ pub(super) fn run(plan: &Plan, maker: &mut Maker<'_>, limits: &Limits) {
                 let heard = search(plan, maker, &board, limits);
                 maker.hear(heard, limits);
             }
-            Ask::Without(_) => dig(plan, maker, limits),
+            Ask::Without(_) if regions_say_all(&plan.layout) => dig(plan, maker, limits),
+            Ask::Without(cells) => {
+                let heard = is_needed(plan, maker, cells, limits);
+                maker.hear(heard, limits);
+            }
         }
     }
 }
@@ -103,7 +98,7 @@ fn without(
         .filter(stays)
         .map(|cell| (cell, maker.grid[cell]))
         .collect();
-    let mut meter = meter(effort(plan), limits);
+    let mut meter = effort(plan, limits).meter();
     if let Err(stop) = meter.poll() {
         return Heard::Stopped(stop);
     }
@@ -125,46 +120,22 @@ fn without(
     }
 }
 
-/// Lets a maker work under rules beyond regions until it has its outcome.
-pub(super) fn run_by_rules(
-    plan: &Plan,
-    maker: &mut Maker<'_>,
-    solver: &mut Solver,
-    limits: &Limits,
-) {
-    loop {
-        let (puzzle, nodes) = match maker.ask() {
-            Ask::Nothing => return,
-            Ask::Grid(board) => (plan.restricted(board), Some(FILL_NODES)),
-            Ask::Without(cells) => {
-                let mut clue = maker.clue.clone();
-                cells.iter().for_each(|cell| clue[cell.index()] = false);
-                (plan.puzzle(&maker.grid, &clue), effort(plan))
-            }
-        };
-        if let Err(stop) = limits.meter().poll() {
-            maker.hear(Heard::Stopped(stop), limits);
-            continue;
-        }
-        let limits_here = Limits {
-            nodes,
-            ..limits.clone()
-        };
-        let heard = if let Ask::Grid(_) = maker.ask() {
-            match solver.first(&puzzle, &limits_here).0 {
-                Ok(Some(solution)) => Heard::Grid(solution.symbols().clone()),
-                Ok(None) | Err(Stop::Nodes) => Heard::NoGrid,
-                Err(stop) => Heard::Stopped(stop),
-            }
-        } else {
-            match solver.uniqueness(&puzzle, &limits_here).0 {
-                Verdict::Unique(_) => Heard::Only,
-                // The grid itself is a solution.
-                Verdict::Multiple(_) | Verdict::None(_) => Heard::Another,
-                Verdict::Unknown(Stop::Nodes, _) => Heard::Unknown,
-                Verdict::Unknown(stop, _) => Heard::Stopped(stop),
-            }
-        };
-        maker.hear(heard, limits);
+/// Whether some clues are needed, under rules beyond regions.
+fn is_needed(plan: &Plan, maker: &Maker<'_>, cells: &[CellId], limits: &Limits) -> Heard {
+    let mut clue = maker.clue.clone();
+    cells.iter().for_each(|cell| clue[cell.index()] = false);
+    let puzzle = plan.puzzle(&maker.grid, &clue);
+    if let Err(stop) = limits.meter().poll() {
+        return Heard::Stopped(stop);
+    }
+    match Solver::default()
+        .uniqueness(&puzzle, &effort(plan, limits))
+        .0
+    {
+        Verdict::Unique(_) => Heard::Only,
+        // The grid itself is a solution.
+        Verdict::Multiple(_) | Verdict::None(_) => Heard::Another,
+        Verdict::Unknown(Stop::Nodes, _) => Heard::Unknown,
+        Verdict::Unknown(stop, _) => Heard::Stopped(stop),
     }
 }

@@ -11,6 +11,7 @@
 
 mod alone;
 pub mod cages;
+mod fill;
 mod grade;
 pub mod jigsaw;
 mod maker;
@@ -39,7 +40,7 @@ use crate::boards::lanes::Lanes;
 use crate::boards::planes::Compiled;
 use crate::limits::Limits;
 use crate::puzzle::Layout;
-use crate::solve::Solver;
+use crate::solve::lanes;
 use maker::Maker;
 use plan::Plan;
 use unbiased::Sampling;
@@ -81,11 +82,8 @@ impl Generator {
     /// No puzzle of the layout can be as wished.
     pub fn new(layout: Arc<Layout>, wish: Wish, seed: u64) -> Result<Self, Impossible> {
         let plan = Plan::new(layout, wish, seed)?;
-        let suits = plan.layout.primitives().is_empty() && plan.n_cells() < LARGE;
-        let lanes = match suits {
-            true => Lanes::new(&plan.geometry),
-            false => None,
-        };
+        let lanes = lanes(&plan.layout).filter(|_| plan.n_cells() < LARGE);
+        let lanes = lanes.cloned();
         let mut generator = Self {
             plan,
             lanes,
@@ -132,15 +130,9 @@ impl Generator {
         let mut makers: Vec<Maker<'_>> = numbers.map(|n| Maker::new(plan, n)).collect();
         match &self.lanes {
             Some(lanes) => together::run(plan, lanes, &mut makers, limits),
-            None if plan.layout.primitives().is_empty() => {
+            None => {
                 for maker in &mut makers {
                     alone::run(plan, maker, limits);
-                }
-            }
-            None => {
-                let mut solver = Solver::default();
-                for maker in &mut makers {
-                    alone::run_by_rules(plan, maker, &mut solver, limits);
                 }
             }
         }

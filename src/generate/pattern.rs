@@ -8,11 +8,11 @@
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
+use super::fill::fill;
 use super::grade::Judged;
 use super::outcome::{Made, Outcome, Tally};
 use super::plan::Plan;
 use crate::boards::lanes::{Answer, Config, End, Lanes};
-use crate::boards::learn;
 use crate::ids::{CellId, Id, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{Puzzle, Symbol, SymbolSet};
@@ -116,7 +116,7 @@ impl Weaver<'_> {
             return Ok(());
         }
         if let Some(grade) = &self.plan.wish.grade {
-            let why = match grade.judge(&self.plan.relations, &made.puzzle, &self.limits) {
+            let why = match grade.judge(&made.puzzle, &self.limits) {
                 Judged::Fits(rating) => {
                     made.rating = Some(rating);
                     None
@@ -232,19 +232,7 @@ impl Weaver<'_> {
                 nodes: (seeds > 0).then_some(NODES),
                 ..self.limits.clone()
             };
-            let found = if self.plan.layout.primitives().is_empty() {
-                let (sets, seed) = (board.as_slice(), self.rng.random());
-                let geometry = &self.plan.geometry;
-                match learn::any_filling(geometry, sets, seed, &mut limits.meter()) {
-                    learn::Outcome::Filled(grid) => Ok(Some(grid)),
-                    learn::Outcome::Refuted(_) => Ok(None),
-                    learn::Outcome::Stopped(stop) => Err(stop),
-                }
-            } else {
-                let puzzle = self.plan.restricted(&board);
-                let first = self.solver.first(&puzzle, &limits).0;
-                first.map(|found| found.map(|solution| solution.symbols().clone()))
-            };
+            let found = fill(self.plan, &board, || self.rng.random(), &limits);
             match found {
                 Ok(Some(mut grid)) => {
                     self.plan.rename(&mut grid, &mut self.rng);

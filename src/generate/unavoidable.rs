@@ -16,9 +16,6 @@ use crate::puzzle::Symbol;
 /// Sets of cells, a bit for each.
 pub(super) type Mask = u128;
 
-/// Cells of the largest layout whose sets of cells are such masks.
-pub(super) const MOST_CELLS: usize = 128;
-
 /// Sets that are kept for a grid.
 const MOST_SETS: usize = 2_000;
 
@@ -35,7 +32,7 @@ pub(super) struct Grid<'p> {
 }
 
 impl<'p> Grid<'p> {
-    /// A grid of at most [`MOST_CELLS`] cells, of a layout without rules beyond regions.
+    /// A grid of at most [`super::wish::MOST_CELLS`] cells, of a layout without rules beyond regions.
     pub(super) fn new(plan: &Plan, tables: &'p Compiled, symbols: IdVec<CellId, Symbol>) -> Self {
         let mut grid = Self {
             tables,

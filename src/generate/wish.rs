@@ -9,9 +9,13 @@ use thiserror::Error;
 
 use super::grade::Grade;
 use super::symmetry::{NoSymmetry, Symmetry};
-use super::unavoidable::MOST_CELLS;
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::Layout;
+use crate::solve::regions_say_all;
+
+/// Cells of the largest layout of which puzzles are drawn with a known bias: sets of its cells are
+/// masks of so many bits.
+pub(super) const MOST_CELLS: usize = u128::BITS as usize;
 
 /// What is asked of each puzzle.
 #[derive(Clone, Debug)]
@@ -155,7 +159,7 @@ impl Wish {
         let quota = self.quota.as_ref();
         let by_quota = quota.map(|quota| quota.iter().enumerate().map(|(i, n)| i * n).sum());
         let by_pattern = self.pattern.as_ref().map(shown);
-        if self.unbiased && (cells > MOST_CELLS || !layout.primitives().is_empty()) {
+        if self.unbiased && (cells > MOST_CELLS || !regions_say_all(layout)) {
             return Err(Impossible::Unbiased { most: MOST_CELLS });
         }
         if let Some(pattern) = &self.pattern

@@ -12,10 +12,10 @@ use num_bigint::BigUint;
 
 use super::structure::{NONE_LEFT, SYMBOLS, Symbols, renamed};
 use super::{Group, Identity, View, bytes, words};
-use crate::ids::IdVec;
+use crate::ids::{IdVec, narrow};
 use crate::limits::{Limits, Meter, Stop};
 use crate::puzzle::{Puzzle, SymbolSet};
-use crate::symmetry::{Found, Graph, Leaf, Partition, Work, mixed, narrow, search};
+use crate::symmetry::{Found, Graph, Leaf, Partition, Work, mixed, search};
 
 /// A puzzle in the one dress that all puzzles that are the same share.
 #[derive(Clone, Debug)]

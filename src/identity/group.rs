@@ -57,7 +57,7 @@ impl Group {
     #[must_use]
     pub fn orbits(&self, n_cells: usize) -> Vec<Vec<CellId>> {
         let image = |symmetry: &Symmetry| {
-            let index = |&cell: &CellId| crate::symmetry::narrow(cell.index());
+            let index = |&cell: &CellId| crate::ids::narrow(cell.index());
             symmetry.cells.iter().map(index).collect()
         };
         let generators: Vec<Vec<u32>> = self.generators.iter().map(image).collect();

@@ -87,7 +87,7 @@ impl Kind {
             (sorted, total) = (negative, -total);
         }
         sorted.dedup();
-        let place = |c: &i64| sorted.binary_search(c).map_or(0, crate::symmetry::narrow);
+        let place = |c: &i64| sorted.binary_search(c).map_or(0, crate::ids::narrow);
         let mut words = vec![3, total.cast_unsigned()];
         words.extend(sorted.iter().map(|c| c.cast_unsigned()));
         Self {

@@ -27,10 +27,10 @@ pub use group::{Group, Symmetry};
 pub use seen::Seen;
 
 use self::structure::{Structure, Symbols};
-use crate::ids::{CellId, Id, IdVec};
+use crate::ids::{CellId, Id, IdVec, narrow};
 use crate::limits::{Limits, Meter, Stop};
 use crate::puzzle::{Layout, Symbol};
-use crate::symmetry::{Chain, Found, Graph, Leaf, Partition, Work, narrow, search};
+use crate::symmetry::{Chain, Found, Graph, Leaf, Partition, Work, search};
 
 /// A layout with its symmetries, ready to say which of its puzzles are the same.
 ///

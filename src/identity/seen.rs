@@ -87,7 +87,7 @@ impl Seen {
 
     /// The number of a layout's structure.
     fn layout(&mut self, text: &Arc<[u8]>) -> u32 {
-        let next = crate::symmetry::narrow(self.layouts.len());
+        let next = crate::ids::narrow(self.layouts.len());
         match self.layouts.get(text) {
             Some(&known) => known,
             None => *self.layouts.entry(Arc::clone(text)).or_insert(next),

@@ -7,9 +7,9 @@
 //! the names of their cells.
 
 use super::kinds::Kind;
-use crate::ids::Id;
+use crate::ids::{Id, narrow};
 use crate::puzzle::{Layout, Primitive};
-use crate::symmetry::{Graph, narrow};
+use crate::symmetry::Graph;
 
 /// How symbols take part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

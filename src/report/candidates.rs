@@ -11,9 +11,10 @@ use serde_json::{Map, Value};
 
 use super::table::candidate_table;
 use super::{cell_names, clue_names};
+use crate::count::CandidateCounts;
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::{Clue, Layout, Puzzle, SymbolSet};
-use crate::solve::{CandidateCounts, EqualCells, TrueCandidates};
+use crate::solve::{EqualCells, TrueCandidates};
 
 /// Digits up to which a number is written in full.
 const DIGITS: usize = 7;

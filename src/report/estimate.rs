@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::solve::Estimate;
+use crate::count::Estimate;
 
 /// An estimate in a line.
 #[must_use]

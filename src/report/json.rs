@@ -5,11 +5,12 @@ use serde_json::{Map, Value, json};
 
 use super::trace::{source_text, why_text};
 use super::{cell_names, clue_names, region_name};
+use crate::count::Count;
 use crate::ids::{CellId, IdVec};
 use crate::limits::End;
 use crate::propagate::{Contradiction, Reason};
 use crate::puzzle::{Layout, Solution, SymbolSet};
-use crate::solve::{Core, Count, RunStats, TraceEvent, Verdict};
+use crate::solve::{Core, RunStats, TraceEvent, Verdict};
 
 /// The fields with which every result starts.
 #[must_use]

@@ -1,8 +1,9 @@
 //! Results as text for people.
 
 use super::{cell_names, clue_names};
+use crate::count::Count;
 use crate::puzzle::{Layout, Solution};
-use crate::solve::{Core, Count, RunStats, Verdict};
+use crate::solve::{Core, RunStats, Verdict};
 
 /// The verdict on a puzzle with exactly one solution.
 pub const UNIQUE: &str = "unique";

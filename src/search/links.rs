@@ -17,7 +17,7 @@
 
 use std::ops::ControlFlow;
 
-use super::Visit;
+use super::engine::Visit;
 use crate::cover::Problem;
 use crate::ids::{Id, OptionId};
 use crate::limits::{End, Meter, Stats, Stop};

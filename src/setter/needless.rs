@@ -87,8 +87,7 @@ fn still_unique(
 fn quickly(asker: &mut Asker<'_>, puzzle: &Puzzle, elements: &[Element]) -> Vec<bool> {
     let mut quick = vec![false; elements.len()];
     let givens: Vec<Clue> = puzzle.clues().collect();
-    // The searches side by side know regions only.
-    if !puzzle.layout().primitives().is_empty() || asker.poll().is_err() {
+    if asker.poll().is_err() {
         return quick;
     }
     let mut bare = puzzle.clone();

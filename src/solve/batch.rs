@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use fixedbitset::FixedBitSet;
 
+use super::Solver;
 use super::run::approved;
-use super::{Count, Engine, Prepared, RunStats, Solver};
 use crate::boards::lanes::{Answer, Config, Done, End, Lanes};
 use crate::ids::{CellId, IdVec};
 use crate::limits::Limits;
@@ -45,29 +45,6 @@ impl Solver {
         found
     }
 
-    /// The number of solutions of each puzzle, or `limit` where there are at least as many, as
-    /// far as that is quickly known; `None` says nothing about a puzzle.
-    pub fn counts(
-        &mut self,
-        puzzles: &[&Puzzle],
-        limit: u64,
-        limits: &Limits,
-    ) -> Vec<Option<Count>> {
-        let mut found: Vec<Option<Count>> = vec![None; puzzles.len()];
-        self.together(puzzles, (limit, 0), limits, &mut |answer| {
-            found[answer.tag] = match answer.end {
-                End::Exhausted => Some(true),
-                End::LimitReached => Some(false),
-                End::Stopped(_) => None,
-            }
-            .map(|complete| Count {
-                complete,
-                ..Count::exactly(answer.count, RunStats::default())
-            });
-        });
-        found
-    }
-
     /// Which of `n` puzzles of one layout quickly prove to have exactly one solution; nothing is
     /// said about the others. `write` writes what may stand in each cell of a puzzle.
     ///
@@ -97,7 +74,7 @@ impl Solver {
 
     /// Searches the puzzles of each layout together, up to so many solutions, of which so many
     /// are kept.
-    fn together(
+    pub(crate) fn together(
         &self,
         puzzles: &[&Puzzle],
         solutions: (u64, usize),
@@ -121,11 +98,7 @@ impl Solver {
 
     /// The lanes, if they may be used and so many puzzles are enough for them.
     fn lanes_for<'l>(&self, layout: &'l Layout, n: usize) -> Option<&'l Lanes> {
-        let suits = self.config.engine == Engine::Auto && self.by_regions(layout);
-        if !suits || !self.config.propagate || n < ENOUGH {
-            return None;
-        }
-        Prepared::of(layout).lanes()
+        self.lanes(layout).filter(|_| n >= ENOUGH)
     }
 }
 

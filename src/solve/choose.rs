@@ -8,20 +8,45 @@
 use thiserror::Error;
 
 use super::searcher::Searcher;
-use super::searchers::{Covers, Learning, Planes, Staged, UnderRules};
+use super::searchers::{Covers, Learning, Plainly, Planes, Protocol, Staged, UnderRules};
 use super::{Engine, Prepared, Solver};
+use crate::boards::lanes::Lanes;
 use crate::puzzle::Layout;
 use crate::search::{self, links, reference};
 
 /// What a search is wanted for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(crate) enum Wanted {
     /// None, one, or several fillings.
     Few,
     /// Every filling.
     All,
     /// Many questions about one board.
     Answers,
+}
+
+/// How the fillings of a layout's boards come to whoever needs their number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fillings {
+    /// The regions say all: independent parts of a board multiply, and tables hold them.
+    Multiply,
+    /// As covers of the matrix, whose independent parts multiply.
+    Covers,
+    /// One by one, from a search that tells its guesses.
+    Guessed,
+    /// One by one.
+    Visited,
+}
+
+/// Whether the regions of a layout say all that it asks. The one question that decides what may
+/// serve it.
+pub(crate) fn regions_say_all(layout: &Layout) -> bool {
+    layout.primitives().is_empty()
+}
+
+/// The lanes, where they carry a layout and it fits into them.
+pub(crate) fn lanes(layout: &Layout) -> Option<&Lanes> {
+    regions_say_all(layout).then(|| Prepared::of(layout).lanes())?
 }
 
 /// An engine that is named cannot carry the conditions of a puzzle.
@@ -58,6 +83,11 @@ impl Engine {
         }
     }
 
+    /// The engine on matrices that it names.
+    fn names_matrix(self) -> Option<search::Pick> {
+        self.on_matrix().filter(|_| self != Self::Auto)
+    }
+
     /// The engine on matrices that it names, or that `auto` takes for all solutions.
     fn on_matrix(self) -> Option<search::Pick> {
         match self {
@@ -76,29 +106,63 @@ impl Solver {
     /// # Errors
     /// It knows regions only, and there is more.
     pub fn carries(&self, layout: &Layout) -> Result<(), NotCarried> {
-        let (engine, conditions) = (self.config.engine, layout.primitives().len());
-        if conditions == 0 || engine.carries_all() {
+        let engine = self.config.engine;
+        if regions_say_all(layout) || engine.carries_all() {
             return Ok(());
         }
-        Err(NotCarried { engine, conditions })
+        Err(NotCarried {
+            engine,
+            conditions: layout.primitives().len(),
+        })
     }
 
-    /// Whether everything that knows regions only serves a layout: splitting it into parts,
-    /// counting by tables, lanes. Otherwise each filling has to be visited.
-    pub(super) fn by_regions(&self, layout: &Layout) -> bool {
-        self.config.engine != Engine::Rules && layout.primitives().is_empty()
+    /// Whether everything that knows regions only may serve a layout.
+    fn by_regions(&self, layout: &Layout) -> bool {
+        self.config.engine != Engine::Rules && regions_say_all(layout)
+    }
+
+    /// How the fillings of a layout's boards are counted, where `visits` says that they are to be
+    /// visited.
+    pub(crate) fn fillings(&self, layout: &Layout, visits: bool) -> Fillings {
+        let engine = self.config.engine;
+        if !self.by_regions(layout) {
+            return match engine.names_matrix() {
+                Some(_) => Fillings::Visited,
+                None => Fillings::Guessed,
+            };
+        }
+        let suits = engine == Engine::Auto && self.config.propagate;
+        match engine.on_matrix() {
+            _ if suits || !visits => Fillings::Multiply,
+            Some(_) => Fillings::Covers,
+            None => Fillings::Visited,
+        }
+    }
+
+    /// The lanes, where they may serve a layout.
+    pub(super) fn lanes<'l>(&self, layout: &'l Layout) -> Option<&'l Lanes> {
+        let suits = self.config.engine == Engine::Auto && self.config.propagate;
+        suits.then(|| lanes(layout))?
+    }
+
+    /// The search that tells its steps.
+    pub(super) fn protocol<'l>(&self, layout: &'l Layout) -> Box<dyn Protocol + 'l> {
+        let prepared = Prepared::of(layout);
+        match self.by_regions(layout) {
+            true => Box::new(Plainly { prepared }),
+            false => Box::new(UnderRules { prepared }),
+        }
     }
 
     /// The search that answers for boards of a layout.
-    pub(super) fn searcher<'s>(
+    pub(crate) fn searcher<'s>(
         &'s mut self,
         layout: &'s Layout,
         wanted: Wanted,
     ) -> Box<dyn Searcher + 's> {
         let (prepared, engine) = (Prepared::of(layout), self.config.engine);
         if !self.by_regions(layout) {
-            let named = engine.on_matrix().filter(|_| engine != Engine::Auto);
-            return match named {
+            return match engine.names_matrix() {
                 Some(pick) if wanted != Wanted::Answers => Box::new(self.covers(layout, pick)),
                 _ => Box::new(UnderRules { prepared }),
             };
@@ -117,13 +181,13 @@ impl Solver {
     }
 
     /// The engine on the matrix of a layout that counts all its fillings, where one does.
-    pub(super) fn counts_covers<'l>(&self, layout: &'l Layout) -> Option<Covers<'l>> {
+    pub(crate) fn counts_covers<'l>(&self, layout: &'l Layout) -> Option<Covers<'l>> {
         let pick = self.config.engine.on_matrix()?;
         self.by_regions(layout).then(|| self.covers(layout, pick))
     }
 
     /// The search on planes.
-    pub(super) fn planes<'s>(&'s mut self, layout: &'s Layout) -> Planes<'s> {
+    pub(crate) fn planes<'s>(&'s mut self, layout: &'s Layout) -> Planes<'s> {
         Planes {
             propagates: self.propagates(),
             prepared: Prepared::of(layout),

@@ -6,33 +6,36 @@
 //! own, and it still carries what was found.
 
 mod batch;
-mod candidates;
+mod begin;
 mod choose;
 mod core;
-mod counting;
-mod estimate;
+mod equal;
 mod prepared;
+mod recorder;
 mod run;
-mod sample;
 mod searcher;
 mod searchers;
+mod stats;
 mod trace;
 mod verdict;
+mod witnesses;
 
 pub use self::core::Core;
 pub use crate::boards::rules::{Source, Why};
-pub use candidates::{CandidateCounts, EqualCells, TrueCandidates};
 pub use choose::NotCarried;
-pub use counting::{Count, Counting, Method, Nobody, NotCounted, NotResumed, Onlooker, Progress};
-pub use run::{MatrixSize, Run, RunStats};
-pub use sample::NoSample;
-pub use trace::{TraceEvent, TraceSink};
+pub use equal::EqualCells;
+pub use recorder::{TraceEvent, TraceSink};
+pub use stats::{MatrixSize, Run, RunStats};
 pub use verdict::Verdict;
-
-pub use crate::count::estimate::{Descents, Estimate, Magnitude};
+pub use witnesses::TrueCandidates;
 
 use crate::boards::planes;
+pub(crate) use begin::Begun;
+pub(crate) use choose::{Fillings, Wanted, lanes, regions_say_all};
 pub(crate) use prepared::Prepared;
+pub(crate) use run::approved;
+pub(crate) use searcher::{Searcher, Start, until};
+pub(crate) use searchers::{Covers, told};
 
 /// Which search finishes what propagation leaves open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]

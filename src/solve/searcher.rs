@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use super::run::RunStats;
+use super::stats::RunStats;
 use crate::boards::VisitBoard;
 use crate::ids::{CellId, IdVec};
 use crate::limits::{End, Limits, Meter, Stop};
@@ -17,7 +17,7 @@ const CORE_NODES: u64 = 20_000;
 
 /// Where a search begins.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Start<'a> {
+pub(crate) enum Start<'a> {
     /// With what a puzzle allows.
     Puzzle(&'a Puzzle),
     /// With these candidates, one entry for each cell.
@@ -26,7 +26,7 @@ pub(super) enum Start<'a> {
 
 impl Start<'_> {
     /// The candidates of each cell.
-    pub(super) fn allowed(self) -> IdVec<CellId, SymbolSet> {
+    pub(crate) fn allowed(self) -> IdVec<CellId, SymbolSet> {
         match self {
             Self::Puzzle(puzzle) => puzzle.allowed(),
             Self::Sets(sets) => sets.to_vec().into(),
@@ -35,35 +35,35 @@ impl Start<'_> {
 }
 
 /// A filling of a board.
-pub(super) type Filling = IdVec<CellId, Symbol>;
+pub(crate) type Filling = IdVec<CellId, Symbol>;
 
 /// Up to so many fillings, and whether there may be more.
-pub(super) struct Found {
-    pub(super) fillings: Vec<Filling>,
-    pub(super) end: End,
-    pub(super) stats: RunStats,
+pub(crate) struct Found {
+    pub(crate) fillings: Vec<Filling>,
+    pub(crate) end: End,
+    pub(crate) stats: RunStats,
 }
 
 /// Whether a board has a filling with a symbol in a cell.
-pub(super) enum Witness {
+pub(crate) enum Witness {
     Filled(Filling),
     None,
     Stopped(Stop),
 }
 
 /// Answers for one board after the other whether it has a filling with a symbol in a cell.
-pub(super) type Asker<'a> = dyn FnMut(CellId, Symbol, &mut Meter) -> Witness + 'a;
+pub(crate) type Asker<'a> = dyn FnMut(CellId, Symbol, &mut Meter) -> Witness + 'a;
 
 /// Which of some givens clash.
-pub(super) struct Clashing {
+pub(crate) struct Clashing {
     /// Their indices, ascending.
-    pub(super) indices: Vec<usize>,
+    pub(crate) indices: Vec<usize>,
     /// Whether none of them can be dropped.
-    pub(super) minimal: bool,
+    pub(crate) minimal: bool,
 }
 
 /// A search on the boards of one layout.
-pub(super) trait Searcher {
+pub(crate) trait Searcher {
     /// The candidates that propagation leaves; `None` where it finds a contradiction.
     fn fixpoint(&self, sets: &[SymbolSet]) -> Option<Vec<SymbolSet>>;
 
@@ -143,7 +143,7 @@ pub(super) trait Searcher {
 }
 
 /// What a visitor answers when it may have seen enough.
-pub(super) fn until(enough: bool) -> ControlFlow<()> {
+pub(crate) fn until(enough: bool) -> ControlFlow<()> {
     if enough {
         ControlFlow::Break(())
     } else {

@@ -1,199 +1,15 @@
-//! The full protocol of a solving: every forced cell with its reason, every guess, every
-//! contradiction, every step back, as data.
+//! The full protocol of a solving, event by event.
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-use super::run::{Run, RunStats, approved};
-use super::searchers::told;
-use super::{Engine, Prepared, Solver};
-use crate::boards::rules::{self, Clash, Source, Why};
-use crate::boards::{VisitBoard, Watcher, single};
-use crate::ids::{CellId, Id, IdVec, RegionId};
-use crate::limits::{End, Limits, Meter, Stats};
-use crate::propagate::{Board, Contradiction, Geometry, Observer, Propagator, Reason};
-use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet};
-
-/// One line of the protocol.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TraceEvent {
-    /// The candidates that givens and initial candidates leave, before anything is deduced.
-    Start(IdVec<CellId, SymbolSet>),
-    /// A cell must hold a symbol.
-    Forced {
-        /// The cell.
-        cell: CellId,
-        /// The symbol.
-        symbol: Symbol,
-        /// The candidates that it had.
-        before: SymbolSet,
-        /// Why.
-        reason: Reason,
-    },
-    /// A cell loses symbols that one region needs elsewhere in another.
-    Locked {
-        /// The cell.
-        cell: CellId,
-        /// What it loses.
-        symbols: SymbolSet,
-        /// The region that has places for them only in the other region.
-        held_by: RegionId,
-        /// The other region, in which the cell lies.
-        from: RegionId,
-    },
-    /// A cell loses symbols under rules beyond single cells and places.
-    Taken {
-        /// The cell.
-        cell: CellId,
-        /// What it loses.
-        symbols: SymbolSet,
-        /// Why.
-        why: Why,
-    },
-    /// A condition has no filling left; none is named where sums alone show it.
-    NoFilling(Option<Source>),
-    /// Nothing more is forced; the candidates now.
-    Stalled(IdVec<CellId, SymbolSet>),
-    /// A guess: the board is pushed on the stack, and the cell given one of its candidates.
-    Push {
-        /// Guesses that stand, with this one.
-        depth: usize,
-        /// The cell.
-        cell: CellId,
-        /// What it is given.
-        symbol: Symbol,
-        /// The candidates that it had.
-        candidates: SymbolSet,
-    },
-    /// The board has no solution.
-    Contradiction(Contradiction),
-    /// The board before the newest guess comes back from the stack; the guess is refuted or
-    /// used up, and the cell loses that candidate next.
-    Pop {
-        /// Guesses that stood, with this one.
-        depth: usize,
-        /// The cell.
-        cell: CellId,
-        /// What it had been given.
-        symbol: Symbol,
-        /// The restored candidates.
-        restored: IdVec<CellId, SymbolSet>,
-    },
-    /// A solution.
-    Solution(Solution),
-    /// The end of the protocol.
-    End(Run),
-}
-
-/// Takes the protocol event by event; a break ends the search, and nothing more is told.
-pub type TraceSink<'a> = dyn FnMut(TraceEvent) -> ControlFlow<()> + 'a;
-
-/// Where the events go, until nobody wants more.
-struct Listener<'s> {
-    sink: &'s mut TraceSink<'s>,
-    heard: ControlFlow<()>,
-}
-
-/// Turns what a search tells into events. The listener is shared with the visitor of solutions;
-/// no call of it makes another.
-struct Recorder<'a, 's>(&'a RefCell<Listener<'s>>);
-
-impl Recorder<'_, '_> {
-    fn tell(&self, event: TraceEvent) -> ControlFlow<()> {
-        let mut listener = self.0.borrow_mut();
-        if listener.heard == ControlFlow::Continue(()) {
-            listener.heard = (listener.sink)(event);
-        }
-        listener.heard
-    }
-
-    /// Tells what a search cannot be stopped at; it asks at the next guess.
-    fn note(&self, event: TraceEvent) {
-        let _ = self.tell(event);
-    }
-}
-
-impl Watcher for Recorder<'_, '_> {
-    fn guess(
-        &mut self,
-        depth: usize,
-        cell: CellId,
-        symbol: Symbol,
-        sets: &[SymbolSet],
-    ) -> ControlFlow<()> {
-        self.note(TraceEvent::Stalled(sets.to_vec().into()));
-        self.tell(TraceEvent::Push {
-            depth,
-            cell,
-            symbol,
-            candidates: sets.get(cell.index()).copied().unwrap_or_default(),
-        })
-    }
-
-    fn back(&mut self, depth: usize, cell: CellId, symbol: Symbol, sets: &[SymbolSet]) {
-        self.note(TraceEvent::Pop {
-            depth,
-            cell,
-            symbol,
-            restored: sets.to_vec().into(),
-        });
-    }
-}
-
-impl Observer for Recorder<'_, '_> {
-    fn forced(&mut self, cell: CellId, symbol: Symbol, before: SymbolSet, reason: Reason) {
-        self.note(TraceEvent::Forced {
-            cell,
-            symbol,
-            before,
-            reason,
-        });
-    }
-
-    fn locked(&mut self, symbols: SymbolSet, held_by: RegionId, from: RegionId, cell: CellId) {
-        self.note(TraceEvent::Locked {
-            cell,
-            symbols,
-            held_by,
-            from,
-        });
-    }
-
-    fn contradiction(&mut self, contradiction: Contradiction) {
-        self.note(TraceEvent::Contradiction(contradiction));
-    }
-}
-
-impl rules::Observer for Recorder<'_, '_> {
-    fn taken(&mut self, cell: CellId, before: SymbolSet, left: SymbolSet, why: Why) {
-        let reason = match why {
-            Why::Hidden(region) => Reason::HiddenSingle(region),
-            _ => Reason::NakedSingle,
-        };
-        // What a known cell takes from its peers goes without saying.
-        if !matches!(why, Why::Peer(_) | Why::Hidden(_)) {
-            self.note(TraceEvent::Taken {
-                cell,
-                symbols: before.without(left),
-                why,
-            });
-        }
-        if let Some(symbol) = left.single() {
-            self.forced(cell, symbol, before, reason);
-        }
-    }
-
-    fn clash(&mut self, clash: Clash) {
-        self.note(match clash {
-            Clash::NoCandidate(cell) => TraceEvent::Contradiction(Contradiction::NoCandidate(cell)),
-            Clash::NoPlace(region, symbol) => {
-                TraceEvent::Contradiction(Contradiction::NoPlace(region, symbol))
-            }
-            Clash::NoFilling(source) => TraceEvent::NoFilling(Some(source)),
-            Clash::Never => TraceEvent::NoFilling(None),
-        });
-    }
-}
+use super::Solver;
+use super::recorder::{Listener, Recorder, TraceEvent, TraceSink};
+use super::run::approved;
+use super::searcher::Filling;
+use super::stats::{Run, RunStats};
+use crate::limits::Limits;
+use crate::puzzle::Puzzle;
 
 impl Solver {
     /// Solves a puzzle on the candidate board until `most` solutions are found, and tells every
@@ -218,31 +34,16 @@ impl Solver {
         let allowed = puzzle.allowed();
         teller.note(TraceEvent::Start(allowed.clone()));
         let mut solutions = 0;
-        let mut visit = |filling: &IdVec<CellId, Symbol>| {
+        let mut visit = |filling: &Filling| {
             solutions += 1;
             match teller.tell(TraceEvent::Solution(approved(puzzle, filling))) {
                 ControlFlow::Continue(()) if solutions < most => ControlFlow::Continue(()),
                 _ => ControlFlow::Break(()),
             }
         };
-        let layout = puzzle.layout();
+        let protocol = self.protocol(puzzle.layout());
         let mut meter = limits.meter();
-        let prepared = Prepared::of(layout);
-        let (end, stats) = if !self.by_regions(layout) {
-            let known = allowed.iter().filter(|set| set.len() == 1).count();
-            let tables = prepared.rules();
-            let sets = allowed.as_slice();
-            let (end, tally) = rules::search(tables, sets, &mut meter, &mut recorder, &mut visit);
-            let stats = RunStats {
-                engine: Engine::Rules.name(),
-                ..told(&tally, known, sets.len())
-            };
-            (end, stats)
-        } else {
-            let geometry = prepared.geometry();
-            let board = Board::new(allowed);
-            on_board(geometry, board, &mut meter, &mut recorder, &mut visit)
-        };
+        let (end, stats) = protocol.run(allowed, &mut meter, &mut recorder, &mut visit);
         let run = Run {
             end,
             stats: RunStats {
@@ -253,30 +54,4 @@ impl Solver {
         recorder.note(TraceEvent::End(run));
         run
     }
-}
-
-/// The search on one board, from what is allowed on.
-fn on_board(
-    geometry: &Geometry,
-    mut board: Board,
-    meter: &mut Meter,
-    recorder: &mut Recorder<'_, '_>,
-    visit: &mut VisitBoard<'_>,
-) -> (End, RunStats) {
-    let known = board.n_single();
-    let started = Propagator::new(geometry).start(&mut board, recorder);
-    let mut stats = RunStats {
-        engine: Engine::Board.name(),
-        forced: board.n_single().saturating_sub(known),
-        open: board.open().count(),
-        ..RunStats::default()
-    };
-    let (end, search) = match started {
-        Ok(()) => single::search(geometry, board, meter, recorder, visit),
-        Err(_) => (End::Exhausted, Stats::default()),
-    };
-    stats.nodes = search.nodes;
-    stats.updates = search.updates;
-    stats.depth = search.depth;
-    (end, stats)
 }

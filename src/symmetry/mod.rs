@@ -14,5 +14,5 @@ mod search;
 pub(crate) use chain::Chain;
 pub(crate) use graph::Graph;
 pub(crate) use orbits::Orbits;
-pub(crate) use partition::{Partition, Trace, Work, mixed, narrow};
+pub(crate) use partition::{Partition, Trace, Work, mixed};
 pub(crate) use search::{Found, Leaf, search};

@@ -10,6 +10,7 @@
 use std::collections::VecDeque;
 
 use super::graph::Graph;
+use crate::ids::narrow;
 
 /// An ordered partition of vertices.
 #[derive(Clone, Debug)]
@@ -259,14 +260,6 @@ pub(crate) fn mixed(x: u64) -> u64 {
     let x = (x ^ (x >> 33)).wrapping_mul(0xff51_afd7_ed55_8ccd);
     let x = (x ^ (x >> 33)).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
     x ^ (x >> 33)
-}
-
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "graphs have far fewer than 2^32 vertices: they are made of what has a million parts at most"
-)]
-pub(crate) fn narrow(index: usize) -> u32 {
-    index as u32
 }
 
 #[cfg(test)]

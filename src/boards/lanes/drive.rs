@@ -7,10 +7,10 @@
 
 use std::marker::PhantomData;
 
+use super::asked::{Answer, Config, Done, End, Next};
 use super::branch::{Open, Peers, choose};
 use super::program::Program;
 use super::round::round;
-use super::{Answer, Config, Done, End, Next};
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Meter, Stop};
 use crate::puzzle::{Symbol, SymbolSet};

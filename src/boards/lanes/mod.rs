@@ -14,10 +14,13 @@
 //! Memory: a frame of a few vectors a cell, and in each lane a stack of at most one column of
 //! candidates for each cell.
 
+mod asked;
 mod branch;
 mod drive;
 mod program;
 mod round;
+
+pub use asked::{Answer, Config, Done, End, Next};
 
 use std::marker::PhantomData;
 
@@ -25,23 +28,14 @@ use branch::Peers;
 use drive::{Bench, Run};
 use program::Program;
 
-use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::propagate::Geometry;
-use crate::puzzle::{Symbol, SymbolSet};
 use crate::vectors::{self, Width, Word};
 
 /// Symbols that 16-bit lanes hold.
 const NARROW: usize = 16;
 /// Symbols that 32-bit lanes hold.
 const WIDE: usize = 32;
-
-/// Gives the next puzzle: writes the candidates of every cell and returns the puzzle's tag, or
-/// `None` when there are no more. The vector comes with whatever the last call left in it.
-pub type Next<'a> = dyn FnMut(&mut IdVec<CellId, SymbolSet>) -> Option<usize> + 'a;
-
-/// Takes the answers, in the order in which the lanes finish.
-pub type Done<'a> = dyn FnMut(Answer) + 'a;
 
 /// A layout prepared for lanes; shared freely between threads.
 #[derive(Clone, Debug)]
@@ -50,56 +44,6 @@ pub struct Lanes {
     program: Program,
     peers: Peers,
     width: Width,
-}
-
-/// How far each puzzle is searched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Config {
-    /// Solutions at which a puzzle is done; 2 decides uniqueness. 0 is read as 1.
-    pub limit: u64,
-    /// Solutions of each puzzle that the answer carries.
-    pub keep: usize,
-    /// Search nodes allowed to each puzzle.
-    pub nodes: u64,
-}
-
-impl Default for Config {
-    /// Uniqueness without a budget; no solutions carried.
-    fn default() -> Self {
-        Self {
-            limit: 2,
-            keep: 0,
-            nodes: u64::MAX,
-        }
-    }
-}
-
-/// How the search of one puzzle ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
-    /// The count is exact.
-    Exhausted,
-    /// The limit was reached; there may be further solutions.
-    LimitReached,
-    /// A limit ended the search; the count is what was found until then.
-    Stopped(Stop),
-}
-
-/// What is known of one puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// The puzzle's tag.
-    pub tag: usize,
-    /// Solutions found.
-    pub count: u64,
-    /// The first of them, as many as asked for.
-    pub solutions: Vec<IdVec<CellId, Symbol>>,
-    /// Candidates tried.
-    pub nodes: u64,
-    /// Propagation rounds.
-    pub rounds: u64,
-    /// How it ended.
-    pub end: End,
 }
 
 impl Lanes {

@@ -9,8 +9,8 @@
 use super::analyze::{Analyzer, View};
 use super::clauses::Clauses;
 use super::literal::{Lit, Var};
-use super::tables::narrow;
 use super::trail::{Reason, Trail};
+use crate::ids::narrow;
 
 impl Analyzer {
     /// Replaces literals of `learned` that fail by one and the same placement, where there are

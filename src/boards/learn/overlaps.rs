@@ -5,8 +5,7 @@
 //! time; as propagation they cost two word operations for each variable that fails. Measured:
 //! a third of the contradictions on overlapping grids, half on jigsaws.
 
-use super::tables::narrow;
-use crate::ids::{CellId, Id};
+use crate::ids::{CellId, Id, narrow};
 use crate::propagate::Geometry;
 
 /// A full region with the part of it that lies in another region.

@@ -8,9 +8,9 @@
 use super::clauses::Clauses;
 use super::literal::Var;
 use super::overlaps::bits;
-use super::tables::{Place, Tables, narrow};
+use super::tables::{Place, Tables};
 use super::trail::{Conflict, Reason, Trail};
-use crate::ids::{CellId, Id};
+use crate::ids::{CellId, Id, narrow};
 
 /// Draws all consequences; the first contradiction met, if any.
 pub(super) fn propagate(

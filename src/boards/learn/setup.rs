@@ -4,8 +4,8 @@
 use super::learner::Learner;
 use super::overlaps::bits;
 use super::propagate::empty;
-use super::tables::narrow;
 use super::trail::Reason;
+use crate::ids::narrow;
 use crate::puzzle::SymbolSet;
 
 /// How much of an activity to begin with is left to the seed.

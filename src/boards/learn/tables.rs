@@ -8,7 +8,7 @@
 
 use super::literal::Var;
 use super::overlaps::Overlaps;
-use crate::ids::{CellId, Id};
+use crate::ids::{CellId, Id, narrow};
 use crate::propagate::Geometry;
 
 /// One full region of a cell.
@@ -169,9 +169,4 @@ fn loose_peers(geometry: &Geometry) -> (Vec<CellId>, Vec<u32>) {
         start.push(narrow(loose.len()));
     }
     (loose, start)
-}
-
-/// Geometry sizes stay far below 2^32: at most a million cells with 61 symbols.
-pub(super) fn narrow(index: usize) -> u32 {
-    u32::try_from(index).unwrap_or(u32::MAX)
 }

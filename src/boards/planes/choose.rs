@@ -60,7 +60,7 @@ impl<W: Width> Rounds<'_, W> {
     /// Puts the open cells with the fewest candidates into `pairs`.
     fn fewest(&mut self) {
         let n = self.width.words();
-        for k in 2..self.width.order(self.compiled) {
+        for k in 2..self.width.order(self.compiled.order) {
             let mut some = 0;
             for i in 0..self.width.cover() {
                 let open = self.tables.cover[i] & !self.frame.settled[i];

@@ -66,14 +66,14 @@ pub(super) struct Frame<'f> {
 /// Words of a frame.
 #[inline(always)]
 pub(super) fn size(tables: &Compiled, width: impl Width) -> usize {
-    width.order(tables) * (width.words() + tables.groups()) + width.cover() + 2
+    width.order(tables.order) * (width.words() + tables.groups()) + width.cover() + 2
 }
 
 impl<'f> Frame<'f> {
     /// The frame in these words.
     #[inline(always)]
     pub(super) fn new(words: &'f mut [u64], tables: &Compiled, width: impl Width) -> Self {
-        let (planes, rest) = words.split_at_mut(width.order(tables) * width.words());
+        let (planes, rest) = words.split_at_mut(width.order(tables.order) * width.words());
         let (settled, rest) = rest.split_at_mut(width.cover());
         let (held, rest) = rest.split_at_mut(tables.order * tables.groups());
         let (fresh, stale) = rest.split_at_mut(1);

@@ -21,8 +21,10 @@
 //! cell is tried on the frame that the guess was copied from. Nothing is allocated once the array
 //! has grown to the depth that a puzzle needs.
 
+mod asked;
 mod choose;
 mod compiled;
+mod fields;
 mod frame;
 mod masks;
 mod rest;
@@ -31,7 +33,8 @@ mod search;
 mod wide;
 mod width;
 
+pub use asked::{Start, Tally};
 pub use compiled::Compiled;
 pub use frame::Scratch;
 pub use rest::rest;
-pub use search::{Start, Tally, search};
+pub use search::search;

@@ -73,7 +73,8 @@ impl<W: Width> Rounds<'_, W> {
         let cells = &self.tables.cover[..cover];
         let settled = &self.frame.settled[..cover];
         let (mut some, mut none) = (0, 0);
-        let planes = &self.frame.planes[..self.width.order(self.compiled) * self.width.words()];
+        let planes =
+            &self.frame.planes[..self.width.order(self.compiled.order) * self.width.words()];
         self.width.count(planes, |i, [once, twice, thrice]| {
             none |= cells[i] & !once;
             pairs[i] = twice & !thrice & cells[i];
@@ -87,7 +88,7 @@ impl<W: Width> Rounds<'_, W> {
     /// far as the last count can tell.
     #[inline(always)]
     fn settle_singles(&mut self) -> Result<(), Clash> {
-        let order = self.width.order(self.compiled);
+        let order = self.width.order(self.compiled.order);
         let n = self.width.words();
         for i in 0..self.width.cover() {
             while self.work.singles[i] != 0 {
@@ -203,7 +204,7 @@ impl<W: Width> Rounds<'_, W> {
             self.width
                 .each(self.tables.own, cell, |i, bits| gone[i] |= bits);
         }
-        let planes = &mut self.frame.planes[..self.width.order(self.compiled) * n];
+        let planes = &mut self.frame.planes[..self.width.order(self.compiled.order) * n];
         let fresh = self.width.clear(planes, gone);
         *self.frame.fresh |= fresh;
         *self.frame.stale |= fresh;

@@ -2,38 +2,17 @@
 
 use std::ops::ControlFlow;
 
-use super::Compiled;
+use super::asked::{Start, Tally};
+use super::compiled::Compiled;
 use super::frame::{self, Frame, Scratch, Work};
 use super::rounds::{Clash, Rest, Rounds};
 use super::wide::Job;
 use super::width::{Fixed, Width};
 use crate::boards::VisitBoard;
 use crate::ids::{CellId, Id};
-use crate::limits::{End, Meter, Stats, Stop};
+use crate::limits::{End, Meter, Stop};
 use crate::puzzle::{Symbol, SymbolSet};
 use crate::vectors;
-
-/// What is known at first, one entry for each cell.
-#[derive(Clone, Copy, Debug)]
-pub enum Start<'a> {
-    /// The candidates.
-    Candidates(&'a [SymbolSet]),
-    /// The givens; cells without one may hold anything.
-    Givens(&'a [Option<Symbol>]),
-}
-
-/// What a search did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Tally {
-    /// Guesses, guesses taken back, depth and fillings.
-    pub stats: Stats,
-    /// Cells with one candidate at the start.
-    pub known: usize,
-    /// Cells settled before the first guess.
-    pub settled: usize,
-    /// Whether the rules alone filled or refuted the board.
-    pub by_rules: bool,
-}
 
 /// Visits every filling of a board, each once.
 ///
@@ -221,7 +200,7 @@ impl<'a, W: Width> Search<'a, W> {
         }
         let words = &mut scratch.frames[..self.size];
         let frame = Frame::new(words, tables, width);
-        let planes = &mut frame.planes[..width.order(tables) * n];
+        let planes = &mut frame.planes[..width.order(tables.order) * n];
         for plane in planes.chunks_exact_mut(n) {
             for ((bits, blank), gone) in plane.iter_mut().zip(&tables.blank).zip(gone.iter()) {
                 *bits = blank & !gone;

@@ -2,13 +2,12 @@
 //! that are known at compile time, where every loop over words unrolls and arrays stay in
 //! registers. The search is written once and compiled for each [`Width`].
 
-use super::Compiled;
 use super::masks::{MaskList, WHOLE};
 
 /// How many words a plane has, and its cover.
 pub(super) trait Width: Copy {
-    /// Number of symbols.
-    fn order(self, tables: &Compiled) -> usize;
+    /// The number of symbols, where it is not known at compile time.
+    fn order(self, symbols: usize) -> usize;
     /// Words of a plane.
     fn words(self) -> usize;
     /// Words of the cover.
@@ -107,7 +106,7 @@ pub(super) struct Fixed<const N: usize, const C: usize, const S: usize>;
 
 impl<const N: usize, const C: usize, const S: usize> Width for Fixed<N, C, S> {
     #[inline(always)]
-    fn order(self, _: &Compiled) -> usize {
+    fn order(self, _: usize) -> usize {
         S
     }
 
@@ -262,8 +261,8 @@ impl Width for Any {
     }
 
     #[inline]
-    fn order(self, tables: &Compiled) -> usize {
-        tables.order
+    fn order(self, symbols: usize) -> usize {
+        symbols
     }
 
     #[inline]

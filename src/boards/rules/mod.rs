@@ -36,8 +36,9 @@ mod search;
 mod sums;
 #[cfg(test)]
 mod tests;
+mod told;
 
 pub use compile::Compiled;
 pub use condition::Source;
-pub use propagate::{Clash, Why};
-pub use search::{Observer, Silent, Tally, fixpoint, search};
+pub use search::{Tally, fixpoint, search};
+pub use told::{Clash, Observer, Silent, Why};

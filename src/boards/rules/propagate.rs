@@ -8,45 +8,13 @@
 use fixedbitset::FixedBitSet;
 
 use super::Compiled;
-use super::condition::{Found, Source, Space};
-use super::search::Observer;
+use super::condition::{Found, Space};
+use super::told::{Clash, Observer, Why};
 use crate::ids::{CellId, Id, RegionId};
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// Places of a symbol up to which it is asked what they exclude together.
 const PLACES: usize = 4;
-
-/// Why candidates are taken from a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Why {
-    /// They were never possible, for sums or automata that concern this cell alone.
-    Start,
-    /// A peer holds the symbol.
-    Peer(CellId),
-    /// They do not go with what this other cell may hold.
-    Beside(CellId),
-    /// The symbol has no other place in this region.
-    Hidden(RegionId),
-    /// Each place of this symbol in this region excludes them.
-    Places(RegionId, Symbol),
-    /// Each place of this symbol, which these cells need, excludes them.
-    Needed(Source, Symbol),
-    /// They are in no filling of a condition.
-    Condition(Source),
-}
-
-/// Why a board has no solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Clash {
-    /// Nothing is left for the cell.
-    NoCandidate(CellId),
-    /// The symbol has no place left in a full region.
-    NoPlace(RegionId, Symbol),
-    /// A condition has no filling left.
-    NoFilling(Source),
-    /// A condition can never hold.
-    Never,
-}
 
 /// A board of a search.
 #[derive(Clone, Debug, Default)]

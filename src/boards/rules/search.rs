@@ -4,32 +4,12 @@ use std::ops::ControlFlow;
 
 use super::Compiled;
 use super::choose::choose;
-use super::propagate::{Clash, Frame, Propagation, Why, Work};
-use crate::boards::{VisitBoard, Watcher};
+use super::propagate::{Frame, Propagation, Work};
+use super::told::{Clash, Observer, Silent};
+use crate::boards::VisitBoard;
 use crate::ids::{CellId, Id, IdVec};
 use crate::limits::{End, Meter, Stats};
 use crate::puzzle::{Symbol, SymbolSet};
-
-/// Is told of each step.
-pub trait Observer: Watcher {
-    /// Candidates are taken from a cell.
-    fn taken(&mut self, cell: CellId, before: SymbolSet, left: SymbolSet, why: Why) {
-        let _ = (cell, before, left, why);
-    }
-
-    /// The board has no solution.
-    fn clash(&mut self, clash: Clash) {
-        let _ = clash;
-    }
-}
-
-/// A watcher that does not listen.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Silent;
-
-impl Watcher for Silent {}
-
-impl Observer for Silent {}
 
 /// What a search did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

@@ -11,7 +11,7 @@ use std::fmt::Write;
 use num_bigint::BigUint;
 use thiserror::Error;
 
-use crate::count::checksum;
+use crate::count::checksum::checksum;
 use crate::ids::Id;
 use crate::propagate::{Board, Geometry};
 

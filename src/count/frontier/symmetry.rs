@@ -56,7 +56,7 @@ impl Chain {
             let mut orbit = orbit(point, &generators, sets.n());
             let before = &base.partitions[depth].0;
             for set in 0..cut.width {
-                if before.class(number(set)) != before.class(number(point))
+                if before.class(crate::ids::narrow(set)) != before.class(crate::ids::narrow(point))
                     || orbit.iter().any(|(known, _)| *known == set)
                 {
                     continue;
@@ -122,10 +122,16 @@ impl Sets {
         }
         let sorts = |set: &Live| (set.exclusive, set.touched, set.filled);
         let mut colours = ranks(cut.live.iter().map(sorts), 0);
-        colours.extend(ranks(copies.iter().copied(), number(cut.live.len())));
+        colours.extend(ranks(
+            copies.iter().copied(),
+            crate::ids::narrow(cut.live.len()),
+        ));
         let edges: Vec<(u32, u32)> = (cut.live.len()..)
             .zip(&of_cells)
-            .flat_map(|(cells, sets)| sets.iter().map(move |&set| (number(set), number(cells))))
+            .flat_map(|(cells, sets)| {
+                sets.iter()
+                    .map(move |&set| (crate::ids::narrow(set), crate::ids::narrow(cells)))
+            })
             .collect();
         Self {
             graph: Graph::new(cut.live.len(), colours, &edges),
@@ -141,7 +147,7 @@ impl Sets {
     /// What is told apart when one more set is marked, which is alike to another.
     fn marked(&self, before: &Partition, set: usize, work: &mut Work) -> (Partition, Trace) {
         let mut partition = before.clone();
-        partition.set_apart(&self.graph, number(set), work);
+        partition.set_apart(&self.graph, crate::ids::narrow(set), work);
         let trace = partition.refine(&self.graph, work);
         (partition, trace)
     }
@@ -153,7 +159,7 @@ fn ranks<T: Ord + Copy>(values: impl Iterator<Item = T>, first: u32) -> Vec<u32>
     let mut sorted = values.clone();
     sorted.sort_unstable();
     sorted.dedup();
-    let rank = |value| first + number(sorted.partition_point(|other| *other < value));
+    let rank = |value| first + crate::ids::narrow(sorted.partition_point(|other| *other < value));
     values.into_iter().map(rank).collect()
 }
 
@@ -177,7 +183,7 @@ impl Base {
             let last = &partitions[partitions.len() - 1].0;
             let pick = |among: std::ops::Range<usize>| {
                 among
-                    .map(|set| (last.n_alike(number(set)), set))
+                    .map(|set| (last.n_alike(crate::ids::narrow(set)), set))
                     .filter(|&(n, _)| n > 1)
                     .min()
             };
@@ -225,9 +231,9 @@ impl Base {
                 }
                 continue;
             };
-            let class = known.class(number(next));
+            let class = known.class(crate::ids::narrow(next));
             for other in (0..sets.n()).rev() {
-                let at = number(other);
+                let at = crate::ids::narrow(other);
                 if marked.class(at) == class && marked.n_alike(at) > 1 {
                     stack.push((depth + 1, marked.clone(), other));
                 }
@@ -241,9 +247,10 @@ impl Base {
     fn matching(&self, sets: &Sets, marked: &Partition) -> Option<Permutation> {
         let (start, end) = (&self.partitions[0].0, &self.partitions.last()?.0);
         let image = |set| end.at(marked.place(set)) as usize;
-        let images: Permutation = (0..number(sets.n())).map(image).collect();
-        let alike =
-            |(set, &image): (usize, &usize)| start.class(number(set)) == start.class(number(image));
+        let images: Permutation = (0..crate::ids::narrow(sets.n())).map(image).collect();
+        let alike = |(set, &image): (usize, &usize)| {
+            start.class(crate::ids::narrow(set)) == start.class(crate::ids::narrow(image))
+        };
         if !images.iter().enumerate().all(alike) {
             return None;
         }
@@ -255,11 +262,6 @@ impl Base {
         });
         keeps.then_some(images)
     }
-}
-
-/// A set or vertex as a point of a graph.
-fn number(index: usize) -> u32 {
-    crate::symmetry::narrow(index)
 }
 
 /// A set by its short number; sets are counted in hundreds.

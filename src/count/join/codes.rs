@@ -3,6 +3,8 @@
 //! In one box each symbol stands in one of `base` columns. The number whose digit `d` is the
 //! column of symbol `d` is the *code* of that partition; codes that occur get small numbers.
 
+use crate::ids::narrow;
+
 /// Codes are kept below this, so that 32 bits hold them with room to spare.
 const LIMIT: u64 = 1 << 24;
 
@@ -10,16 +12,6 @@ const LIMIT: u64 = 1 << 24;
 const DIRECT: usize = 1 << 17;
 
 const NONE: u32 = u32::MAX;
-
-/// A number as narrow as a code.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "only of what is counted by codes or by tuples, which are fewer than 2^32"
-)]
-#[inline]
-pub(super) fn narrow(number: usize) -> u32 {
-    number as u32
-}
 
 /// A symbol or a column as a digit.
 #[expect(

@@ -6,7 +6,7 @@
 
 use num_bigint::BigUint;
 
-use super::Ended;
+use super::ended::Ended;
 use super::places::Places;
 use super::plan::{Plan, plan};
 use super::side::Side;

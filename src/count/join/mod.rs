@@ -16,6 +16,7 @@
 
 mod codes;
 mod cut;
+mod ended;
 mod frame;
 mod places;
 mod plan;
@@ -28,10 +29,10 @@ mod tuples;
 use num_bigint::BigUint;
 
 use self::cut::Cut;
+use self::ended::Ended;
 use self::frame::Frame;
 use self::places::Places;
 use super::tabulated::{Means, Tabulated, Work};
-use crate::limits::Stop;
 use crate::propagate::{Board, Geometry};
 
 /// Counts the solutions of a candidate board; every candidate set is respected.
@@ -56,20 +57,5 @@ pub fn count(geometry: &Geometry, board: &Board, means: &Means) -> Option<Tabula
             stopped: Some(stop),
             work: Work::default(),
         }),
-    }
-}
-
-/// Why there is no sum.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Ended {
-    /// The tables would be too large to be of use.
-    Unfit,
-    /// A limit was reached before anything could be summed.
-    Stopped(Stop),
-}
-
-impl From<Stop> for Ended {
-    fn from(stop: Stop) -> Self {
-        Self::Stopped(stop)
     }
 }

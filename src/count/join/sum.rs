@@ -10,9 +10,9 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use crate::ids::narrow;
 use num_bigint::BigUint;
 
-use super::codes::narrow;
 use super::side::Side;
 use super::tables::Tables;
 use crate::limits::{Limits, Meter, Stop};

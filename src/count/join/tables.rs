@@ -12,9 +12,10 @@
 
 use std::collections::HashMap;
 
-use super::codes::{Codes, code, digit, digits, narrow, powers};
+use super::codes::{Codes, code, digit, digits, powers};
 use super::places::Places;
 use super::tuples::{Tuples, permutations};
+use crate::ids::narrow;
 use crate::limits::{Meter, Stop};
 use crate::vectors::run_widest;
 

@@ -6,7 +6,8 @@
 
 use smallvec::SmallVec;
 
-use super::matrix::{Matrix, id};
+use super::matrix::Matrix;
+use crate::ids::narrow;
 
 /// A product, as factors that each fit a word: many forced options have a product beyond one.
 pub(super) type Product = SmallVec<[u64; 1]>;
@@ -48,7 +49,7 @@ impl Residual {
     pub(super) fn whole(matrix: &Matrix, index: &Index) -> Self {
         Self {
             count: (0..matrix.n_items())
-                .map(|item| id(index.of(item).len()))
+                .map(|item| narrow(index.of(item).len()))
                 .collect(),
             alive: vec![true; matrix.n_options()],
             open: vec![true; matrix.n_items()],

@@ -10,8 +10,9 @@
 //! which item is taken; where it is not, two isomorphic matrices may get different keys, which
 //! only costs a hit. Two different matrices never get the same key, since the key is the matrix.
 
-use super::matrix::{Matrix, id};
+use super::matrix::Matrix;
 use super::pace::{Halt, Pace};
+use crate::ids::narrow;
 
 /// Rounds of refinement between two looks at the classes.
 const ROUNDS: usize = 2;
@@ -159,7 +160,7 @@ impl Canon {
             for &entry in &self.sorted {
                 let item = self.item(entry);
                 if matrix.primary[item] == primary {
-                    self.label[item] = id(rank.len());
+                    self.label[item] = narrow(rank.len());
                     rank.push(matrix.rank[item]);
                     n_primary += usize::from(primary);
                 }

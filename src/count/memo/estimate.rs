@@ -48,7 +48,7 @@ pub(super) fn enumeration(matrix: &Matrix, pace: &mut Pace) -> Result<f64, Halt>
                 let good = board.take(option as usize).is_some();
                 let steps = board.steps();
                 pace.spend(steps + matrix.n_items())?;
-                *mean += breadth * f64::from(super::matrix::id(steps));
+                *mean += breadth * f64::from(crate::ids::narrow(steps));
                 if !good {
                     break;
                 }
@@ -57,5 +57,5 @@ pub(super) fn enumeration(matrix: &Matrix, pace: &mut Pace) -> Result<f64, Halt>
         }
     }
     means.sort_unstable_by(f64::total_cmp);
-    Ok(means[MEANS / 2] / f64::from(super::matrix::id(DIVES)))
+    Ok(means[MEANS / 2] / f64::from(crate::ids::narrow(DIVES)))
 }

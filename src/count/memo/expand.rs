@@ -157,7 +157,7 @@ impl Expanding<'_, '_> {
         }
         let mut parts = Vec::with_capacity(forms.len());
         for form in forms {
-            let next = super::matrix::id(self.found.parts.len());
+            let next = crate::ids::narrow(self.found.parts.len());
             let part = *self.ids.entry(form.key.clone()).or_insert(next);
             if part == next {
                 self.bytes += 2 * form.bytes();

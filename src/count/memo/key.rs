@@ -6,7 +6,8 @@
 //! bytes as the largest needs. The options are sorted, so that the string depends on the labels
 //! alone; and it can be read back, so that different matrices have different strings.
 
-use super::matrix::{Matrix, id};
+use super::matrix::Matrix;
+use crate::ids::narrow;
 
 /// Options of at most so many items are sorted as numbers.
 const SHORT: usize = 4;
@@ -30,7 +31,12 @@ pub(super) fn encode(matrix: &Matrix, label: &[u32], n_primary: usize) -> Box<[u
     let weighted = matrix.weight.iter().any(|&weight| weight != 1);
     let mut bytes = Vec::with_capacity(17 + matrix.entries.len() * width);
     let common = if even { length } else { 0 };
-    for number in [id(matrix.n_items()), id(n_primary), id(n), common] {
+    for number in [
+        narrow(matrix.n_items()),
+        narrow(n_primary),
+        narrow(n),
+        common,
+    ] {
         bytes.extend(number.to_le_bytes());
     }
     bytes.push(u8::from(weighted));
@@ -66,7 +72,7 @@ pub(super) fn encode(matrix: &Matrix, label: &[u32], n_primary: usize) -> Box<[u
     options.sort_unstable();
     for (labels, weight) in options {
         if !even {
-            bytes.extend(id(labels.len()).to_le_bytes());
+            bytes.extend(narrow(labels.len()).to_le_bytes());
         }
         labels.iter().for_each(|&label| put(&mut bytes, label));
         if weighted {
@@ -128,12 +134,12 @@ mod tests {
             for weight in [1, 3] {
                 let mut matrix = Matrix::new(
                     (0..n_items).map(|item| item < 4).collect(),
-                    (0..id(n_items)).collect(),
+                    (0..narrow(n_items)).collect(),
                 );
                 matrix.push(&[0, 2], 1);
                 matrix.push(&[0, 4], weight);
                 matrix.push(&[1, 3], 1);
-                let label: Vec<u32> = (0..id(n_items)).collect();
+                let label: Vec<u32> = (0..narrow(n_items)).collect();
                 let bytes = encode(&matrix, &label, 4);
                 assert_eq!(decode(&bytes, &matrix.rank), matrix);
                 matrix.push(&[1, 2, 3], 1);

@@ -10,12 +10,12 @@
 
 use num_bigint::BigUint;
 
-use super::matrix::{Matrix, id};
+use super::matrix::Matrix;
 use super::order;
 use super::pace::{Halt, Pace};
 use super::table::Table;
-use super::turns;
 use crate::count::Work;
+use crate::ids::narrow;
 use crate::limits::Stop;
 
 /// Steps that one move from a state to another is worth.
@@ -61,15 +61,19 @@ impl Layers {
         let mut closed: Vec<Vec<u32>> = vec![Vec::new(); n + 1];
         for (item, &(first, last)) in spans.iter().enumerate() {
             // A primary item is settled when its turn comes.
-            let last = if matrix.primary[item] { id(item) } else { last };
+            let last = if matrix.primary[item] {
+                narrow(item)
+            } else {
+                last
+            };
             if first < last {
-                opened[first as usize].push(id(item));
-                closed[last as usize].push(id(item));
+                opened[first as usize].push(narrow(item));
+                closed[last as usize].push(narrow(item));
             }
         }
         let mut by_time: Vec<Vec<u32>> = vec![Vec::new(); n + 1];
         for (option, &time) in decided.iter().enumerate() {
-            by_time[time as usize].push(id(option));
+            by_time[time as usize].push(narrow(option));
         }
         let mut bits = vec![0u128; n];
         let mut used = 0u128;
@@ -78,7 +82,7 @@ impl Layers {
         for time in 0..n {
             let live: Vec<(u32, u128)> = (0..n)
                 .filter(|&item| bits[item] != 0)
-                .map(|item| (id(item), bits[item]))
+                .map(|item| (narrow(item), bits[item]))
                 .collect();
             for &item in &opened[time] {
                 let free = (!used).trailing_zeros();
@@ -101,7 +105,7 @@ impl Layers {
                 .for_each(|&item| used &= !bits[item as usize]);
             if matrix.primary[time] {
                 times.push(Time {
-                    item: id(time),
+                    item: narrow(time),
                     bit: bits[time],
                     options,
                     keep: used,
@@ -164,7 +168,7 @@ impl Layers {
 
     /// Adds to what was done.
     pub(super) fn account(&self, work: &mut Work) {
-        turns::name(work, "layers");
+        work.took("layers");
         work.states += self.states;
         work.transitions += self.moves;
         work.largest = work.largest.max(self.largest);
@@ -186,9 +190,9 @@ impl Layers {
         let mut local = vec![u32::MAX; matrix.n_items()];
         let decided = order::decided(matrix);
         for (item, &covered) in covered.iter().enumerate() {
-            let past = matrix.primary[item] && id(item) < now.item;
+            let past = matrix.primary[item] && narrow(item) < now.item;
             if !covered && !past {
-                local[item] = id(rest.n_items());
+                local[item] = narrow(rest.n_items());
                 rest.primary.push(matrix.primary[item]);
                 rest.rank.push(0);
             }

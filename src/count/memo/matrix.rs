@@ -6,7 +6,7 @@
 //! it guides the search and is no part of what the matrix means.
 
 use crate::cover::Problem;
-use crate::ids::Id;
+use crate::ids::{Id, narrow};
 
 /// A weighted matrix.
 ///
@@ -40,7 +40,12 @@ impl Matrix {
         let mut items: Vec<u32> = Vec::new();
         for option in problem.options() {
             items.clear();
-            items.extend(problem.items_of(option).iter().map(|item| id(item.index())));
+            items.extend(
+                problem
+                    .items_of(option)
+                    .iter()
+                    .map(|item| narrow(item.index())),
+            );
             items.sort_unstable();
             matrix.push(&items, 1);
         }
@@ -50,7 +55,7 @@ impl Matrix {
     /// Appends an option; its items ascend.
     pub(super) fn push(&mut self, items: &[u32], weight: u32) {
         self.entries.extend_from_slice(items);
-        self.starts.push(id(self.entries.len()));
+        self.starts.push(narrow(self.entries.len()));
         self.weight.push(weight);
     }
 
@@ -80,20 +85,10 @@ impl Matrix {
         let mut options = vec![0; self.entries.len()];
         for option in 0..self.n_options() {
             for &item in self.option(option) {
-                options[next[item as usize] as usize] = id(option);
+                options[next[item as usize] as usize] = narrow(option);
                 next[item as usize] += 1;
             }
         }
         (options, starts)
     }
-}
-
-/// An index as a 32-bit number.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "ids keep items and options below 2^32, and a matrix of 2^32 mentions is refused"
-)]
-pub(super) fn id(index: usize) -> u32 {
-    debug_assert!(u32::try_from(index).is_ok());
-    index as u32
 }

@@ -29,27 +29,18 @@ mod plain;
 mod table;
 mod turns;
 mod walk;
+mod ways;
 
 use num_bigint::BigUint;
 
 use self::board::{Index, Residual};
 use self::matrix::Matrix;
-use self::pace::{Halt, Pace};
+use self::pace::Pace;
 use self::turns::Counted;
+pub use self::ways::Way;
 use crate::count::{Means, Tabulated, Work};
 use crate::cover::Problem;
-use crate::limits::Stop;
 use crate::search;
-
-/// Which ways to count are open.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Way {
-    /// Whatever promises to be the quickest.
-    #[default]
-    Auto,
-    /// Tables only, however long they take.
-    Tables,
-}
 
 /// Counts the covers of a problem by whatever way promises to be the quickest.
 ///
@@ -89,7 +80,7 @@ pub fn count_by(problem: &Problem, means: &Means, way: Way) -> Tabulated {
     let (mut value, parts, mut stopped) = match normal::normalise(&matrix, &index, rest, &mut pace)
     {
         Ok(normal) => (normal.factor, normal.parts, None),
-        Err(halt) => (BigUint::from(1u32), vec![matrix], Some(limit(halt))),
+        Err(halt) => (BigUint::from(1u32), vec![matrix], Some(halt.stop())),
     };
     let mut parts = parts;
     // Small parts first: one without a cover ends the count before a long one begins.
@@ -116,7 +107,7 @@ pub fn count_by(problem: &Problem, means: &Means, way: Way) -> Tabulated {
 /// Counts by visiting the covers, in independent parts.
 fn enumerate(problem: &Problem, means: &Means) -> Tabulated {
     let (_, engine) = search::best(problem);
-    let counted = super::count(problem, engine, &mut means.limits.meter(), None);
+    let counted = crate::count::covers::count(problem, engine, &mut means.limits.meter(), None);
     Tabulated {
         value: counted.value,
         stopped: counted.stopped,
@@ -126,13 +117,5 @@ fn enumerate(problem: &Problem, means: &Means) -> Tabulated {
             symmetry: BigUint::from(1u32),
             ..Work::default()
         },
-    }
-}
-
-/// The limit that was reached; outside of turns there is no budget.
-fn limit(halt: Halt) -> Stop {
-    match halt {
-        Halt::Limit(stop) => stop,
-        Halt::Budget => Stop::Nodes,
     }
 }

@@ -14,8 +14,9 @@
 use num_bigint::BigUint;
 
 use super::board::{Index, Residual};
-use super::matrix::{Matrix, id};
+use super::matrix::Matrix;
 use super::pace::{Halt, Pace};
+use crate::ids::narrow;
 
 /// Options that one is compared with at the most, when equal ones are looked for.
 const MOST_COMPARED: u32 = 64;
@@ -41,7 +42,7 @@ pub(super) fn normalise(
     let mut work = Reducing {
         matrix,
         index,
-        forced: (0..id(matrix.n_items())).filter(few).collect(),
+        forced: (0..narrow(matrix.n_items())).filter(few).collect(),
         rest,
         factor: BigUint::from(1u32),
     };
@@ -164,7 +165,11 @@ impl Reducing<'_> {
                         for &option in self.index.of(other) {
                             let option = option as usize;
                             if self.rest.alive[option]
-                                && self.matrix.option(option).binary_search(&id(item)).is_err()
+                                && self
+                                    .matrix
+                                    .option(option)
+                                    .binary_search(&narrow(item))
+                                    .is_err()
                             {
                                 self.kill(option);
                             }
@@ -193,7 +198,7 @@ impl Reducing<'_> {
     /// The components that are left, each with its items renumbered and equal options merged.
     fn parts(&self) -> Vec<Matrix> {
         let matrix = self.matrix;
-        let mut leader: Vec<u32> = (0..id(matrix.n_items())).collect();
+        let mut leader: Vec<u32> = (0..narrow(matrix.n_items())).collect();
         let open_items = |option: usize| {
             let items = matrix.option(option).iter().copied();
             items.filter(|&item| self.rest.open[item as usize])
@@ -213,14 +218,14 @@ impl Reducing<'_> {
             if !self.rest.open[item] {
                 continue;
             }
-            let first = find(&mut leader, id(item)) as usize;
+            let first = find(&mut leader, narrow(item)) as usize;
             if part_of[first] == u32::MAX {
-                part_of[first] = id(parts.len());
+                part_of[first] = narrow(parts.len());
                 parts.push(Matrix::new(Vec::new(), Vec::new()));
             }
             part_of[item] = part_of[first];
             let part = &mut parts[part_of[item] as usize];
-            local[item] = id(part.n_items());
+            local[item] = narrow(part.n_items());
             part.primary.push(matrix.primary[item]);
             part.rank.push(matrix.rank[item]);
         }
@@ -257,7 +262,7 @@ fn merge_equal_options(matrix: Matrix) -> Matrix {
         }
         if other == u32::MAX {
             previous[option] = last[first];
-            last[first] = id(option);
+            last[first] = narrow(option);
         } else {
             weight[other as usize] += weight[option];
             weight[option] = 0;

@@ -5,7 +5,8 @@
 //! is. What is settled at the same time forms a block: in a sudoku whose cells come first that is
 //! a cell, and at the end of a row also what the row needs, without a word about rows.
 
-use super::matrix::{Matrix, id};
+use super::matrix::Matrix;
+use crate::ids::narrow;
 
 /// The time at which each option is decided, when the primary items are covered in their order.
 pub(super) fn decided(matrix: &Matrix) -> Vec<u32> {
@@ -22,7 +23,9 @@ pub(super) fn decided(matrix: &Matrix) -> Vec<u32> {
 
 /// When each item is touched first and last.
 pub(super) fn spans(matrix: &Matrix, decided: &[u32]) -> Vec<(u32, u32)> {
-    let mut spans: Vec<(u32, u32)> = (0..matrix.n_items()).map(|item| (id(item), 0)).collect();
+    let mut spans: Vec<(u32, u32)> = (0..matrix.n_items())
+        .map(|item| (narrow(item), 0))
+        .collect();
     let mut touched = vec![false; matrix.n_items()];
     for (option, &time) in decided.iter().enumerate() {
         for &item in matrix.option(option) {

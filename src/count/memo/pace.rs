@@ -17,6 +17,16 @@ pub(super) enum Halt {
     Budget,
 }
 
+impl Halt {
+    /// The limit that was reached; outside of turns there is no budget.
+    pub(super) fn stop(self) -> Stop {
+        match self {
+            Self::Limit(stop) => stop,
+            Self::Budget => Stop::Nodes,
+        }
+    }
+}
+
 impl From<Stop> for Halt {
     fn from(stop: Stop) -> Self {
         Self::Limit(stop)

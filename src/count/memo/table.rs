@@ -57,7 +57,7 @@ impl Table {
         let at = loop {
             match self.slots[slot] {
                 FREE => {
-                    self.slots[slot] = super::matrix::id(self.keys.len());
+                    self.slots[slot] = crate::ids::narrow(self.keys.len());
                     self.keys.push(key);
                     self.values.resize(self.values.len() + self.limbs, 0);
                     break self.keys.len() - 1;
@@ -89,7 +89,7 @@ impl Table {
             while self.slots[slot] != FREE {
                 slot = (slot + 1) & (n - 1);
             }
-            self.slots[slot] = super::matrix::id(at);
+            self.slots[slot] = crate::ids::narrow(at);
         }
     }
 

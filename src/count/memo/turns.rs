@@ -7,7 +7,8 @@ use super::layers::Layers;
 use super::matrix::Matrix;
 use super::pace::{Halt, Pace};
 use super::walk::Walk;
-use super::{Way, estimate, limit, plain};
+use super::ways::Way;
+use super::{estimate, plain};
 use crate::count::{Means, Work};
 use crate::limits::{End, Stop};
 
@@ -49,7 +50,7 @@ pub(super) fn count(
         Way::Tables => f64::INFINITY,
         Way::Auto => match estimate::enumeration(part, pace) {
             Ok(steps) => steps,
-            Err(halt) => return Counted::at_least(plain::witness(part), Some(limit(halt))),
+            Err(halt) => return Counted::at_least(plain::witness(part), Some(halt.stop())),
         },
     };
     if plain_steps > SMALL {
@@ -68,7 +69,7 @@ pub(super) fn count(
 }
 
 fn enumerate(part: &Matrix, pace: &mut Pace, work: &mut Work) -> Counted {
-    name(work, "enumeration");
+    work.took("enumeration");
     let (value, end, stats) = plain::count(part, &mut pace.meter);
     work.transitions += stats.nodes;
     match end {
@@ -93,7 +94,7 @@ fn by_tables(
     let narrow = layers.as_ref().is_some_and(|layers| layers.width <= NARROW);
     let form = match Canon::default().form(part, means.symmetry, pace) {
         Ok(form) => form,
-        Err(halt) => return Ok(Counted::at_least(plain::witness(part), Some(limit(halt)))),
+        Err(halt) => return Ok(Counted::at_least(plain::witness(part), Some(halt.stop()))),
     };
     // A memo forgets when it is full, so it need not grow without end where nobody minds.
     let room = means.limits.memory.unwrap_or(MEMO_BYTES);
@@ -168,16 +169,6 @@ fn by_tables(
         value
     };
     Ok(Counted::at_least(value, stopped))
-}
-
-/// Adds a way to those that were taken.
-pub(super) fn name(work: &mut Work, way: &str) {
-    if !work.order.split(", ").any(|other| other == way) {
-        if !work.order.is_empty() {
-            work.order.push_str(", ");
-        }
-        work.order.push_str(way);
-    }
 }
 
 /// Steps as a number that estimates are compared with.

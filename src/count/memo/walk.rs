@@ -7,7 +7,6 @@ use num_bigint::BigUint;
 use super::canon::{Canon, Form};
 use super::expand::{Expansion, expand};
 use super::pace::{Halt, Pace};
-use super::turns;
 use crate::count::Work;
 
 /// A residual problem that is being counted.
@@ -128,7 +127,7 @@ impl Walk {
 
     /// Adds to what was done.
     pub(super) fn account(&self, work: &mut Work) {
-        turns::name(work, "memo");
+        work.took("memo");
         work.states += self.states;
         work.transitions += self.states + self.hits;
         work.largest = work.largest.max(self.largest as u64);

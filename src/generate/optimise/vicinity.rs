@@ -12,10 +12,11 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
+use crate::count::Count;
 use crate::ids::{CellId, IdVec};
 use crate::limits::{End, Limits, Stop};
 use crate::puzzle::{Puzzle, Symbol};
-use crate::solve::{Count, Solver, Verdict};
+use crate::solve::{Solver, Verdict};
 
 /// Solutions listed at most.
 const LISTED: usize = 400;

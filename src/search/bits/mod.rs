@@ -20,83 +20,12 @@ mod run;
 mod sets;
 mod tally;
 
-use super::{Visit, links};
+use super::engine::Visit;
+use super::links;
 use crate::cover::Problem;
 use crate::limits::{End, Meter, Stats};
 use root::Root;
-use run::Run;
-
-/// Words of options, words of primary items, and bits of the largest number of options of one
-/// item, of the sizes that there are; a problem is searched at the first that holds it.
-macro_rules! sizes {
-    ($($name:ident: $w:literal, $m:literal, $p:literal;)*) => {
-        /// A size of the sets.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        enum Size {
-            $($name,)*
-        }
-
-        impl Size {
-            /// The smallest size.
-            const SMALLEST: Self = Self::Smallest;
-
-            #[cfg(test)]
-            const ALL: &[Self] = &[$(Self::$name),*];
-
-            /// The size at which a root is searched.
-            fn of(root: &Root) -> Option<Self> {
-                let most = root.numbers.iter().copied().max().unwrap_or(0);
-                let holds = |w: usize, m: usize, p: usize| {
-                    root.options.len() <= 64 * w && root.n_primary <= 64 * m && most >> p == 0
-                };
-                $(if holds($w, $m, $p) {
-                    return Some(Self::$name);
-                })*
-                None
-            }
-
-            /// Bytes that a search takes at most.
-            fn bytes(self, root: &Root) -> usize {
-                match self {
-                    $(Self::$name => run::bytes::<$w, $m, $p>(root),)*
-                }
-            }
-
-            /// Words that a node takes, and so about what it costs.
-            fn words(self) -> usize {
-                match self {
-                    $(Self::$name => $w + $m * $p,)*
-                }
-            }
-
-            /// Visits every cover of what a root holds.
-            fn run(self, root: &Root, run: &mut Run<'_, '_>) -> End {
-                match self {
-                    $(Self::$name => run::run::<$w, $m, $p>(self, root, run),)*
-                }
-            }
-        }
-    };
-}
-
-sizes! {
-    Smallest: 2, 1, 3;
-    Small: 4, 1, 4;
-    SmallDense: 4, 1, 6;
-    Dense: 16, 1, 6;
-    Sparse: 2, 2, 3;
-    Medium: 4, 2, 4;
-    MediumDense: 8, 2, 6;
-    Denser: 16, 2, 10;
-    Densest: 34, 2, 10;
-    Wide: 4, 4, 4;
-    WideDense: 8, 4, 6;
-    Wider: 6, 5, 4;
-    Widest: 12, 6, 4;
-    Large: 16, 8, 6;
-    LargeDense: 64, 3, 8;
-    Largest: 64, 16, 12;
-}
+use run::{Run, Size};
 
 /// Whether a problem is small enough when the options forced from the start are taken; others
 /// are handed to dancing links.

@@ -2,14 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use super::Size;
 use super::root::{Root, shades};
 use super::sets::{Set, and, any, count, insert, members, only, pop, unite, without};
 use super::tally::{Choice, STRIDE, Tally};
 use crate::cover::Problem;
 use crate::ids::{IdVec, OptionId};
 use crate::limits::{End, Meter, Stats, Stop};
-use crate::search::Visit;
+use crate::search::engine::Visit;
 
 /// How many times smaller sets must be for what is left of a node to get tables of its own.
 const WORTHWHILE: usize = 3;
@@ -22,6 +21,78 @@ const EARNED: i64 = 160;
 
 /// The most nodes that count for later searches.
 const MOST_CREDIT: i64 = 64 * EARNED;
+
+/// Words of options, words of primary items, and bits of the largest number of options of one
+/// item, of the sizes that there are; a problem is searched at the first that holds it.
+macro_rules! sizes {
+    ($($name:ident: $w:literal, $m:literal, $p:literal;)*) => {
+        /// A size of the sets.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(super) enum Size {
+            $($name,)*
+        }
+
+        impl Size {
+            /// The smallest size.
+            const SMALLEST: Self = Self::Smallest;
+
+            #[cfg(test)]
+            pub(super) const ALL: &[Self] = &[$(Self::$name),*];
+
+            /// The size at which a root is searched.
+            pub(super) fn of(root: &Root) -> Option<Self> {
+                let most = root.numbers.iter().copied().max().unwrap_or(0);
+                let holds = |w: usize, m: usize, p: usize| {
+                    root.options.len() <= 64 * w && root.n_primary <= 64 * m && most >> p == 0
+                };
+                $(if holds($w, $m, $p) {
+                    return Some(Self::$name);
+                })*
+                None
+            }
+
+            /// Bytes that a search takes at most.
+            pub(super) fn bytes(self, root: &Root) -> usize {
+                match self {
+                    $(Self::$name => bytes::<$w, $m, $p>(root),)*
+                }
+            }
+
+            /// Words that a node takes, and so about what it costs.
+            pub(super) fn words(self) -> usize {
+                match self {
+                    $(Self::$name => $w + $m * $p,)*
+                }
+            }
+
+            /// Visits every cover of what a root holds.
+            pub(super) fn run(self, root: &Root, run: &mut Run<'_, '_>) -> End {
+                match self {
+                    $(Self::$name => search_at::<$w, $m, $p>(self, root, run),)*
+                }
+            }
+        }
+    };
+}
+
+sizes! {
+    Smallest: 2, 1, 3;
+    Small: 4, 1, 4;
+    SmallDense: 4, 1, 6;
+    Dense: 16, 1, 6;
+    Sparse: 2, 2, 3;
+    Medium: 4, 2, 4;
+    MediumDense: 8, 2, 6;
+    Denser: 16, 2, 10;
+    Densest: 34, 2, 10;
+    Wide: 4, 4, 4;
+    WideDense: 8, 4, 6;
+    Wider: 6, 5, 4;
+    Widest: 12, 6, 4;
+    Large: 16, 8, 6;
+    LargeDense: 64, 3, 8;
+    Largest: 64, 16, 12;
+}
 
 /// What never changes in a search. Options and items are numbered as in the root.
 struct Tables<const W: usize, const M: usize> {
@@ -56,7 +127,7 @@ struct Level<const W: usize, const M: usize, const P: usize> {
 }
 
 /// Bytes that a search takes at most, with those below it, each of which is a third or less.
-pub(super) fn bytes<const W: usize, const M: usize, const P: usize>(root: &Root) -> usize {
+fn bytes<const W: usize, const M: usize, const P: usize>(root: &Root) -> usize {
     let sets = root.options.len() + root.items.len() + root.shades.len();
     let tables = sets * size_of::<Set<W>>() + W * STRIDE * size_of::<Set<M>>();
     (tables + root.n_primary * size_of::<Level<W, M, P>>()) / 2 * 3
@@ -210,7 +281,7 @@ fn row_of(option: usize) -> usize {
 
 /// Visits every cover of what a root of this size holds, each with the options that the run has
 /// taken already.
-pub(super) fn run<const W: usize, const M: usize, const P: usize>(
+fn search_at<const W: usize, const M: usize, const P: usize>(
     size: Size,
     root: &Root,
     run: &mut Run<'_, '_>,

@@ -1,7 +1,7 @@
 //! Cells to give when the solutions are too many to visit: each time the candidate that leaves
 //! the fewest others after propagation, until few solutions are left.
 
-use super::{Repair, clues, of_all, with};
+use super::found::{Repair, clues, of_all, with};
 use crate::ids::CellId;
 use crate::limits::Stop;
 use crate::propagate::{Board, Propagator, Silent};

@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use super::super::begin::{Begun, begin, fixpoint, only};
 use super::super::prepared::Prepared;
-use super::super::run::{self, Begun, MatrixSize, RunStats};
 use super::super::searcher::{Searcher, Start};
+use super::super::stats::{MatrixSize, RunStats};
 use crate::boards::{VisitBoard, rules};
 use crate::encode::{Encoding, NotEncoded};
 use crate::limits::{End, Meter, Stop};
@@ -13,18 +14,18 @@ use crate::puzzle::SymbolSet;
 use crate::search;
 
 /// An engine on matrices, picked when the matrix is known.
-pub(in crate::solve) struct Covers<'s> {
-    pub(in crate::solve) prepared: Prepared<'s>,
-    pub(in crate::solve) pick: search::Pick,
+pub(crate) struct Covers<'s> {
+    pub(crate) prepared: Prepared<'s>,
+    pub(crate) pick: search::Pick,
     /// Whether propagation runs first.
-    pub(in crate::solve) propagates: bool,
+    pub(crate) propagates: bool,
 }
 
 impl Searcher for Covers<'_> {
     fn fixpoint(&self, sets: &[SymbolSet]) -> Option<Vec<SymbolSet>> {
         match self.prepared.has_conditions() {
             true => rules::fixpoint(self.prepared.rules(), sets),
-            false => run::fixpoint(self.prepared.geometry(), sets),
+            false => fixpoint(self.prepared.geometry(), sets),
         }
     }
 
@@ -36,7 +37,7 @@ impl Searcher for Covers<'_> {
     ) -> (End, RunStats) {
         let (board, mut stats) = match self.begin(start) {
             Begun::Refuted(stats) => return (End::Exhausted, stats),
-            Begun::Filled(filling, stats) => return (run::only(&filling, visit), stats),
+            Begun::Filled(filling, stats) => return (only(&filling, visit), stats),
             Begun::Open(board, stats) => (board, stats),
         };
         // A deadline that has passed already ends the run before anything is built.
@@ -66,9 +67,9 @@ impl Searcher for Covers<'_> {
 impl Covers<'_> {
     /// What is known before the search. Conditions speak of settled cells too, so under them a
     /// board stays open until its matrix is searched.
-    pub(in crate::solve) fn begin(&self, start: Start<'_>) -> Begun {
+    pub(crate) fn begin(&self, start: Start<'_>) -> Begun {
         if !self.prepared.has_conditions() {
-            return run::begin(start, self.prepared.geometry(), self.propagates);
+            return begin(start, self.prepared.geometry(), self.propagates);
         }
         let allowed = start.allowed();
         let known = allowed.iter().filter(|set| set.len() == 1).count();
@@ -89,11 +90,7 @@ impl Covers<'_> {
     }
 
     /// The matrix of a board; `None` where it refuses an option, so that there is no cover.
-    pub(in crate::solve) fn encode(
-        &self,
-        board: &Board,
-        meter: &Meter,
-    ) -> Result<Option<Encoding>, Stop> {
+    pub(crate) fn encode(&self, board: &Board, meter: &Meter) -> Result<Option<Encoding>, Stop> {
         let geometry = self.prepared.geometry();
         if !self.prepared.has_conditions() {
             meter.limits().reserve(Encoding::bytes(geometry, board))?;

@@ -1,8 +1,9 @@
 //! The search that learns, after propagation.
 
+use super::super::begin::{Begun, begin, fixpoint, only};
 use super::super::prepared::Prepared;
-use super::super::run::{self, Begun, RunStats};
 use super::super::searcher::{Asker, Clashing, Found, Searcher, Start, Witness};
+use super::super::stats::RunStats;
 use crate::boards::VisitBoard;
 use crate::boards::learn::{self, Clash, Learner, Outcome};
 use crate::ids::{CellId, IdVec};
@@ -11,14 +12,14 @@ use crate::puzzle::{Symbol, SymbolSet};
 use crate::solve::Engine;
 
 /// The search that learns, on one layout without conditions beyond regions.
-pub(in crate::solve) struct Learning<'s> {
-    pub(in crate::solve) prepared: Prepared<'s>,
-    pub(in crate::solve) seed: u64,
+pub(crate) struct Learning<'s> {
+    pub(crate) prepared: Prepared<'s>,
+    pub(crate) seed: u64,
 }
 
 impl Searcher for Learning<'_> {
     fn fixpoint(&self, sets: &[SymbolSet]) -> Option<Vec<SymbolSet>> {
-        run::fixpoint(self.prepared.geometry(), sets)
+        fixpoint(self.prepared.geometry(), sets)
     }
 
     fn visit(
@@ -28,9 +29,9 @@ impl Searcher for Learning<'_> {
         visit: &mut VisitBoard<'_>,
     ) -> (End, RunStats) {
         let geometry = self.prepared.geometry();
-        let (board, mut stats) = match run::begin(start, geometry, true) {
+        let (board, mut stats) = match begin(start, geometry, true) {
             Begun::Refuted(stats) => return (End::Exhausted, stats),
-            Begun::Filled(filling, stats) => return (run::only(&filling, visit), stats),
+            Begun::Filled(filling, stats) => return (only(&filling, visit), stats),
             Begun::Open(board, stats) => (board, stats),
         };
         // A deadline that has passed already ends the run before anything is built.
@@ -86,14 +87,9 @@ impl Searcher for Learning<'_> {
 impl Learning<'_> {
     /// As [`Searcher::settle`], but symbols that are interchangeable may be renamed, which is far
     /// quicker on boards with few givens.
-    pub(in crate::solve) fn settle_renamed(
-        &self,
-        start: Start<'_>,
-        meter: &mut Meter,
-        most: usize,
-    ) -> Found {
+    pub(crate) fn settle_renamed(&self, start: Start<'_>, meter: &mut Meter, most: usize) -> Found {
         let geometry = self.prepared.geometry();
-        let (board, mut stats) = match run::begin(start, geometry, true) {
+        let (board, mut stats) = match begin(start, geometry, true) {
             Begun::Refuted(stats) => {
                 return Found {
                     fillings: Vec::new(),

@@ -3,11 +3,13 @@
 mod covers;
 mod learning;
 mod planes;
+mod protocol;
 mod staged;
 mod under_rules;
 
-pub(super) use covers::Covers;
-pub(super) use learning::Learning;
-pub(super) use planes::Planes;
-pub(super) use staged::Staged;
-pub(super) use under_rules::{UnderRules, told};
+pub(crate) use covers::Covers;
+pub(crate) use learning::Learning;
+pub(crate) use planes::Planes;
+pub(crate) use protocol::{Plainly, Protocol};
+pub(crate) use staged::Staged;
+pub(crate) use under_rules::{UnderRules, told};

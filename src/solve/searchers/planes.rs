@@ -1,24 +1,25 @@
 //! The search on bit planes, which propagates by itself.
 
+use super::super::begin::fixpoint;
 use super::super::prepared::Prepared;
-use super::super::run::{self, RunStats};
 use super::super::searcher::{Searcher, Start};
+use super::super::stats::RunStats;
 use crate::boards::{VisitBoard, planes};
 use crate::limits::{End, Meter};
 use crate::puzzle::SymbolSet;
 use crate::solve::Engine;
 
 /// The search on planes of one layout.
-pub(in crate::solve) struct Planes<'s> {
-    pub(in crate::solve) prepared: Prepared<'s>,
-    pub(in crate::solve) scratch: &'s mut planes::Scratch,
+pub(crate) struct Planes<'s> {
+    pub(crate) prepared: Prepared<'s>,
+    pub(crate) scratch: &'s mut planes::Scratch,
     /// Whether what it settles before the first guess is told as propagated.
-    pub(in crate::solve) propagates: bool,
+    pub(crate) propagates: bool,
 }
 
 impl Searcher for Planes<'_> {
     fn fixpoint(&self, sets: &[SymbolSet]) -> Option<Vec<SymbolSet>> {
-        run::fixpoint(self.prepared.geometry(), sets)
+        fixpoint(self.prepared.geometry(), sets)
     }
 
     fn visit(

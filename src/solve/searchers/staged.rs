@@ -1,8 +1,8 @@
 //! What `auto` does when no more than two fillings are of interest: a short search on planes,
 //! and where that does not settle a board, the search that learns.
 
-use super::super::run::RunStats;
 use super::super::searcher::{Found, Searcher, Start};
+use super::super::stats::RunStats;
 use super::{Learning, Planes};
 use crate::boards::VisitBoard;
 use crate::limits::{End, Limits, Meter, Stop};
@@ -17,9 +17,9 @@ const STALLED: u64 = 2_000;
 const LARGE: usize = 200;
 
 /// The search on planes, and the one that takes over.
-pub(in crate::solve) struct Staged<'s> {
-    pub(in crate::solve) first: Planes<'s>,
-    pub(in crate::solve) then: Learning<'s>,
+pub(crate) struct Staged<'s> {
+    pub(crate) first: Planes<'s>,
+    pub(crate) then: Learning<'s>,
 }
 
 impl Searcher for Staged<'_> {

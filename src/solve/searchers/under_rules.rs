@@ -1,8 +1,8 @@
 //! The search under every rule: pairs, cages and automata beside the regions.
 
 use super::super::prepared::Prepared;
-use super::super::run::RunStats;
 use super::super::searcher::{Searcher, Start};
+use super::super::stats::RunStats;
 use crate::boards::VisitBoard;
 use crate::boards::rules::{self, Silent, Tally};
 use crate::limits::{End, Meter};
@@ -10,8 +10,8 @@ use crate::puzzle::SymbolSet;
 use crate::solve::Engine;
 
 /// The search under every rule of one layout.
-pub(in crate::solve) struct UnderRules<'s> {
-    pub(in crate::solve) prepared: Prepared<'s>,
+pub(crate) struct UnderRules<'s> {
+    pub(crate) prepared: Prepared<'s>,
 }
 
 impl Searcher for UnderRules<'_> {
@@ -38,7 +38,7 @@ impl Searcher for UnderRules<'_> {
 }
 
 /// What a run did, where `known` of so many cells were known before.
-pub(in crate::solve) fn told(tally: &Tally, known: usize, n_cells: usize) -> RunStats {
+pub(crate) fn told(tally: &Tally, known: usize, n_cells: usize) -> RunStats {
     let stats = tally.stats;
     RunStats {
         engine: if stats.nodes == 0 {

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
+use onefold::count::Counting;
 use onefold::ids::{CellId, IdVec};
 use onefold::limits::{Limits, Stop};
 use onefold::puzzle::{Puzzle, SymbolSet};
 use onefold::report::{self, CandidateStyle};
-use onefold::solve::{Counting, EqualCells, RunStats, Solver};
+use onefold::solve::{EqualCells, RunStats, Solver};
 use serde_json::{Map, Value};
 
 use crate::shared::counting::{CountingArgs, Running, counting};

@@ -6,9 +6,10 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use clap::Args;
+use onefold::count::{Count, Counting, Descents, NotCounted};
 use onefold::limits::Limits;
 use onefold::report;
-use onefold::solve::{Count, Counting, Descents, NotCounted, Solver};
+use onefold::solve::Solver;
 
 use crate::commands::candidates;
 use crate::commands::candidates::{CandidatesArgs, ColorArg};

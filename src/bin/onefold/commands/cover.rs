@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::{Args, Subcommand};
+use onefold::count::Descents;
 use onefold::count::{self, memo};
 use onefold::ids::OptionId;
 use onefold::limits::{Cancel, End, Stats, Stop};
 use onefold::report;
 use onefold::search::{self, first, links, reference};
-use onefold::solve::{Descents, Engine};
+use onefold::solve::Engine;
 use onefold::text::dlx::{self, CoverText};
 use serde_json::{Value, json};
 
@@ -313,7 +314,7 @@ fn count(args: &CoverCountArgs) -> Result<Status, Fatal> {
     }
     let begun = Instant::now();
     let mut meter = task.settings.limits().meter();
-    let mut counted = count::count(&task.text.problem, task.engine, &mut meter, args.limit);
+    let mut counted = count::covers::count(&task.text.problem, task.engine, &mut meter, args.limit);
     if let Some(limit) = args
         .limit
         .filter(|_| !counted.complete && counted.stopped.is_none())
@@ -357,7 +358,7 @@ fn estimate(mut task: Task, args: &CoverCountArgs) -> Status {
         number: args.descents,
         seed: args.common.run.seed,
     };
-    let found = count::estimate::covers(&task.text.problem, how, &task.settings.limits());
+    let found = count::covers::estimate(&task.text.problem, how, &task.settings.limits());
     if task.settings.json {
         let mut fields = report::result_head("result", None, &task.source);
         report::estimate_json(&mut fields, &found);

@@ -3,8 +3,9 @@
 use std::time::Instant;
 
 use clap::Args;
+use onefold::count::{Counting, NoSample};
 use onefold::report;
-use onefold::solve::{Counting, NoSample, Solver};
+use onefold::solve::Solver;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use serde_json::Value;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clap::{Args, ValueEnum};
-use onefold::solve::{Counting, Method};
+use onefold::count::{Counting, Method};
 
 /// How to count.
 #[derive(Debug, Args)]

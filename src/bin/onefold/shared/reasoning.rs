@@ -1,14 +1,10 @@
 //! What `explain`, `hint` and `rate` share: the board, what is known of the solutions before the
 //! first step, which techniques may be used, and what the end of a path is as an answer.
 
-use std::cell::RefCell;
-use std::sync::Arc;
-
 use onefold::limits::Limits;
 use onefold::logic::{
-    Board, Entries, Known, Outcome, Promise, Relations, Settings, Step, Technique, next_step,
+    Board, Entries, Known, Outcome, Promise, Settings, Step, Technique, next_step,
 };
-use onefold::puzzle::Layout;
 use onefold::report::Ending;
 use onefold::solve::{RunStats, Solver, Verdict};
 
@@ -68,24 +64,7 @@ impl Reasoning {
 
 /// The board of a puzzle as a person has it before them.
 pub(crate) fn board(subject: &Subject) -> Board {
-    let puzzle = &subject.entry.puzzle;
-    Board::new(&relations(puzzle.layout()), puzzle, Entries::Ignored)
-}
-
-thread_local! {
-    /// The layout of this thread's last puzzle, compiled: mostly the next puzzle has it too.
-    static LAST: RefCell<Option<Arc<Relations>>> = const { RefCell::new(None) };
-}
-
-fn relations(layout: &Arc<Layout>) -> Arc<Relations> {
-    LAST.with_borrow_mut(|last| {
-        if let Some(known) = last
-            && Arc::ptr_eq(known.layout(), layout)
-        {
-            return Arc::clone(known);
-        }
-        Arc::clone(last.insert(Arc::new(Relations::new(layout))))
-    })
+    Board::new(&subject.entry.puzzle, Entries::Ignored)
 }
 
 /// The next step on a board, or why there is none; neither where there is nothing to explain.

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use onefold::solve::{Onlooker, Progress};
+use onefold::count::{Onlooker, Progress};
 
 use crate::shared::state_file::StateFile;
 

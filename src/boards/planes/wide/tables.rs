@@ -1,7 +1,7 @@
 //! The tables of a layout whose fields fit into the 16-bit lanes of one plane.
 
 use super::plane::{Line, four, lines};
-use crate::boards::planes::compiled::Fields;
+use crate::boards::planes::fields::Fields;
 use crate::ids::{CellId, Id};
 use crate::propagate::Geometry;
 use crate::puzzle::{Symbol, SymbolSet};

@@ -2,7 +2,7 @@
 
 use onefold::generate::Made;
 use onefold::limits::Limits;
-use onefold::logic::{Board, Entries, Known, Promise, Relations, Settings, rate};
+use onefold::logic::{Board, Entries, Known, Promise, Settings, rate};
 use onefold::puzzle::{Layout, Puzzle, Symbol};
 use onefold::report;
 use onefold::solve::{Solver, Verdict};
@@ -32,7 +32,6 @@ pub(super) enum Form {
 pub(super) struct Writer {
     pub(super) form: Form,
     rating: RatingName,
-    relations: Arc<Relations>,
     /// The regions of a jigsaw, a character for each cell.
     regions: Option<String>,
 }
@@ -56,7 +55,6 @@ impl Writer {
         Ok(Self {
             form,
             rating: args.rating,
-            relations: Arc::new(Relations::new(layout)),
             regions: args.jigsaw.map(|_| String::new()),
         })
     }
@@ -64,7 +62,6 @@ impl Writer {
     /// The same for puzzles of another layout; its first map is that of a jigsaw.
     pub(super) fn on(&self, layout: &Arc<Layout>) -> Self {
         Self {
-            relations: Arc::new(Relations::new(layout)),
             regions: self.regions.as_ref().map(|_| regions(layout)),
             ..self.clone()
         }
@@ -124,7 +121,7 @@ impl Writer {
             .clone()
             .filter(|known| known.explainer.is_some() || self.rating != RatingName::Er);
         known.unwrap_or_else(|| {
-            let board = Board::new(&self.relations, &made.puzzle, Entries::Ignored);
+            let board = Board::new(&made.puzzle, Entries::Ignored);
             let (settings, limits) = (Settings::new(Promise::Checked), Limits::default());
             match self.rating {
                 RatingName::Er => rate::rate(&board, &settings, &limits),

@@ -16,9 +16,10 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 use indicatif::{ProgressBar, ProgressStyle};
+use onefold::count::Count;
 use onefold::puzzle::Solution;
 use onefold::report;
-use onefold::solve::{Count, Solver};
+use onefold::solve::Solver;
 use onefold::text::Entry;
 
 use reader::{Batch, MOST_TICKETS, Tally};

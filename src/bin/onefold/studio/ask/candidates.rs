@@ -1,7 +1,7 @@
 //! True candidates: for each cell and symbol how many solutions hold it.
 
+use onefold::count::{CandidateCounts, Counting};
 use onefold::ids::{CellId, IdVec};
-use onefold::solve::{CandidateCounts, Counting};
 use serde_json::{Value, json};
 
 use super::{Answer, Asked, fields};

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use onefold::solve::{Counting, Onlooker, Progress};
+use onefold::count::{Counting, Onlooker, Progress};
 use serde_json::json;
 
 use super::{Answer, Asked, fields};

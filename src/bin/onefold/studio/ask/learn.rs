@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use onefold::ids::Id;
 use onefold::logic::rate::rate_known;
-use onefold::logic::{self, Board, Entries, Known, Promise, Relations, Settings, words};
+use onefold::logic::{self, Board, Entries, Known, Promise, Settings, words};
 use onefold::puzzle::{Clue, Puzzle};
 use onefold::report::{self, Ending, Rated};
 use onefold::solve::Verdict;
@@ -21,8 +21,7 @@ use crate::shared::reasoning::next;
 const EVENTS: usize = 2_000;
 
 fn board_with(puzzle: &Puzzle, entries: Entries) -> Board {
-    let relations = Arc::new(Relations::new(puzzle.layout()));
-    Board::new(&relations, puzzle, entries)
+    Board::new(puzzle, entries)
 }
 
 fn board(puzzle: &Puzzle) -> Board {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use onefold::generate::Symmetry;
 use onefold::ids::Id;
 use onefold::puzzle::shapes::{RULES, overlaps::OVERLAPS};
-use onefold::puzzle::{CONSTRAINTS, Layout, LayoutError, Position, Puzzle, Takes};
+use onefold::puzzle::{CONSTRAINTS, Layout, LayoutError, Others, Position, Puzzle, Takes};
 use onefold::report::picture::Edge;
 use onefold::report::{Picture, draw_svg};
 use onefold::solve::Verdict;
@@ -39,7 +39,7 @@ pub(super) fn list(_: &mut Asked<'_>) -> Answer {
         let most = (entry.cells.1 != usize::MAX).then_some(entry.cells.1);
         json!({
             "name": entry.name, "says": entry.says, "takes": takes,
-            "least": entry.cells.0, "most": most, "two": entry.others,
+            "least": entry.cells.0, "most": most, "two": entry.others != Others::None,
         })
     });
     let forms = TARGETS

@@ -8,12 +8,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
+use onefold::count::{Counting, Onlooker, Progress};
 use onefold::ids::{CellId, IdVec};
 use onefold::limits::Limits;
-use onefold::logic::{self, Board, Entries, Known, Outcome, Promise, Relations, Settings, words};
+use onefold::logic::{self, Board, Entries, Known, Outcome, Promise, Settings, words};
 use onefold::puzzle::{Layout, Position, Puzzle, Symbol, SymbolSet};
 use onefold::report::Ending;
-use onefold::solve::{Counting, Onlooker, Progress, Solver};
+use onefold::solve::Solver;
 use onefold::text::{Context, ReadOptions, fpuzzles};
 use serde_json::{Value, json};
 
@@ -214,8 +215,7 @@ fn candidates(puzzle: &Puzzle, most: u64, solver: &mut Solver, limits: &Limits, 
 }
 
 fn board(puzzle: &Puzzle) -> Board {
-    let relations = Arc::new(Relations::new(puzzle.layout()));
-    Board::new(&relations, puzzle, Entries::Used)
+    Board::new(puzzle, Entries::Used)
 }
 
 /// What is known of the solutions of everything that stands on the board.

@@ -1,0 +1,62 @@
+//! What the lanes are asked, and what they answer.
+
+use crate::ids::{CellId, IdVec};
+use crate::limits::Stop;
+use crate::puzzle::{Symbol, SymbolSet};
+
+/// Gives the next puzzle: writes the candidates of every cell and returns the puzzle's tag, or
+/// `None` when there are no more. The vector comes with whatever the last call left in it.
+pub type Next<'a> = dyn FnMut(&mut IdVec<CellId, SymbolSet>) -> Option<usize> + 'a;
+
+/// Takes the answers, in the order in which the lanes finish.
+pub type Done<'a> = dyn FnMut(Answer) + 'a;
+
+/// How far each puzzle is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Config {
+    /// Solutions at which a puzzle is done; 2 decides uniqueness. 0 is read as 1.
+    pub limit: u64,
+    /// Solutions of each puzzle that the answer carries.
+    pub keep: usize,
+    /// Search nodes allowed to each puzzle.
+    pub nodes: u64,
+}
+
+impl Default for Config {
+    /// Uniqueness without a budget; no solutions carried.
+    fn default() -> Self {
+        Self {
+            limit: 2,
+            keep: 0,
+            nodes: u64::MAX,
+        }
+    }
+}
+
+/// How the search of one puzzle ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The count is exact.
+    Exhausted,
+    /// The limit was reached; there may be further solutions.
+    LimitReached,
+    /// A limit ended the search; the count is what was found until then.
+    Stopped(Stop),
+}
+
+/// What is known of one puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The puzzle's tag.
+    pub tag: usize,
+    /// Solutions found.
+    pub count: u64,
+    /// The first of them, as many as asked for.
+    pub solutions: Vec<IdVec<CellId, Symbol>>,
+    /// Candidates tried.
+    pub nodes: u64,
+    /// Propagation rounds.
+    pub rounds: u64,
+    /// How it ended.
+    pub end: End,
+}

@@ -1,0 +1,59 @@
+//! What the search under every rule tells of its steps, and who is told.
+
+use super::condition::Source;
+use crate::boards::Watcher;
+use crate::ids::{CellId, RegionId};
+use crate::puzzle::{Symbol, SymbolSet};
+
+/// Why candidates are taken from a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Why {
+    /// They were never possible, for sums or automata that concern this cell alone.
+    Start,
+    /// A peer holds the symbol.
+    Peer(CellId),
+    /// They do not go with what this other cell may hold.
+    Beside(CellId),
+    /// The symbol has no other place in this region.
+    Hidden(RegionId),
+    /// Each place of this symbol in this region excludes them.
+    Places(RegionId, Symbol),
+    /// Each place of this symbol, which these cells need, excludes them.
+    Needed(Source, Symbol),
+    /// They are in no filling of a condition.
+    Condition(Source),
+}
+
+/// Why a board has no solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Clash {
+    /// Nothing is left for the cell.
+    NoCandidate(CellId),
+    /// The symbol has no place left in a full region.
+    NoPlace(RegionId, Symbol),
+    /// A condition has no filling left.
+    NoFilling(Source),
+    /// A condition can never hold.
+    Never,
+}
+
+/// Is told of each step.
+pub trait Observer: Watcher {
+    /// Candidates are taken from a cell.
+    fn taken(&mut self, cell: CellId, before: SymbolSet, left: SymbolSet, why: Why) {
+        let _ = (cell, before, left, why);
+    }
+
+    /// The board has no solution.
+    fn clash(&mut self, clash: Clash) {
+        let _ = clash;
+    }
+}
+
+/// A watcher that does not listen.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Watcher for Silent {}
+
+impl Observer for Silent {}

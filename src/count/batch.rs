@@ -1,0 +1,32 @@
+//! Many puzzles counted at once, as far as the lanes know their numbers.
+
+use super::number::Count;
+use crate::boards::lanes::End;
+use crate::limits::Limits;
+use crate::puzzle::Puzzle;
+use crate::solve::{RunStats, Solver};
+
+impl Solver {
+    /// The number of solutions of each puzzle, or `limit` where there are at least as many, as
+    /// far as that is quickly known; `None` says nothing about a puzzle.
+    pub fn counts(
+        &mut self,
+        puzzles: &[&Puzzle],
+        limit: u64,
+        limits: &Limits,
+    ) -> Vec<Option<Count>> {
+        let mut found: Vec<Option<Count>> = vec![None; puzzles.len()];
+        self.together(puzzles, (limit, 0), limits, &mut |answer| {
+            found[answer.tag] = match answer.end {
+                End::Exhausted => Some(true),
+                End::LimitReached => Some(false),
+                End::Stopped(_) => None,
+            }
+            .map(|complete| Count {
+                complete,
+                ..Count::exactly(answer.count, RunStats::default())
+            });
+        });
+        found
+    }
+}

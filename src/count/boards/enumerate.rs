@@ -1,0 +1,288 @@
+//! Counting by visiting every filling, in pieces: a search that has used up its nodes leaves
+//! boards, and goes on from them without doing anything twice.
+//!
+//! So a pilot run costs nothing when the enumeration goes on, several threads share what is
+//! left, and what is left can be written down. Neither the number of fillings nor the nodes
+//! depend on how the search is cut into pieces.
+
+use std::ops::ControlFlow;
+
+use num_bigint::BigUint;
+
+use super::orbits::orbits;
+use super::part::Part;
+use crate::boards::{VisitBoard, planes};
+use crate::limits::{Limits, Stats, Stop};
+use crate::puzzle::{Symbol, SymbolSet};
+
+/// An enumeration: what it has seen, and what is left.
+#[derive(Clone, Debug)]
+pub(in crate::count) struct Enumeration {
+    /// How often each filling counts.
+    pub(in crate::count) times: BigUint,
+    pub(in crate::count) seen: u64,
+    /// The boards that are left; the smallest are taken first, from the end.
+    pub(in crate::count) open: Vec<Open>,
+    pub(in crate::count) alike: Vec<Symbol>,
+    pub(in crate::count) stats: Stats,
+    /// Nodes of an earlier run, from whose state this one goes on.
+    pub(in crate::count) earlier: u64,
+}
+
+/// A board that is to be searched, and how many guesses led to it.
+#[derive(Clone, Debug)]
+pub(in crate::count) struct Open {
+    pub(in crate::count) depth: usize,
+    pub(in crate::count) sets: Vec<SymbolSet>,
+}
+
+impl Enumeration {
+    /// One that has seen nothing yet.
+    pub(in crate::count) fn new(part: &Part, symmetry: bool) -> Self {
+        let orbits = if symmetry {
+            orbits(&part.geometry, &part.board)
+        } else {
+            None
+        };
+        let (times, boards, alike) = match orbits {
+            Some(orbits) => (orbits.times, orbits.representatives, orbits.alike),
+            None => {
+                let board = part.board.sets().as_slice().to_vec();
+                (BigUint::from(1u32), vec![board], Vec::new())
+            }
+        };
+        let open = boards.into_iter().rev();
+        let open = open.map(|sets| Open { depth: 0, sets }).collect();
+        Self {
+            times,
+            seen: 0,
+            open,
+            alike,
+            stats: Stats::default(),
+            earlier: 0,
+        }
+    }
+
+    /// One of all fillings of a board, which has seen nothing yet.
+    pub(in crate::count) fn of_board(sets: Vec<SymbolSet>) -> Self {
+        Self {
+            times: BigUint::from(1u32),
+            open: vec![Open { depth: 0, sets }],
+            ..Self::ended()
+        }
+    }
+
+    /// One that has nothing to do.
+    pub(in crate::count) fn ended() -> Self {
+        Self {
+            times: BigUint::ZERO,
+            seen: 0,
+            open: Vec::new(),
+            alike: Vec::new(),
+            stats: Stats::default(),
+            earlier: 0,
+        }
+    }
+
+    /// The number of fillings, as far as they have been seen.
+    pub(in crate::count) fn value(&self) -> BigUint {
+        &self.times * self.seen
+    }
+
+    /// Whether that is all of them.
+    pub(in crate::count) fn is_done(&self) -> bool {
+        self.open.is_empty()
+    }
+
+    /// Goes on until at least `enough` fillings are known in all, the nodes of `limits` are used
+    /// up, another limit is reached, or nothing is left. Says which limit it was.
+    pub(in crate::count) fn run(
+        &mut self,
+        part: &Part,
+        limits: &Limits,
+        enough: Option<u64>,
+    ) -> Option<Stop> {
+        let enough = enough.map_or(u64::MAX, |enough| visits_for(enough, &self.times));
+        if self.seen >= enough {
+            return None;
+        }
+        let mut left = enough - self.seen;
+        self.visit(part, limits, &mut |_| {
+            left -= 1;
+            if left > 0 {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        })
+    }
+
+    /// Goes on, always in the same order, until the visitor breaks, a limit is reached, or
+    /// nothing is left. Each filling stands for those in which the symbols of [`Self::alike`]
+    /// are renamed.
+    pub(in crate::count) fn visit(
+        &mut self,
+        part: &Part,
+        limits: &Limits,
+        visit: &mut VisitBoard<'_>,
+    ) -> Option<Stop> {
+        let (mut scratch, before) = (planes::Scratch::default(), self.stats.nodes);
+        loop {
+            let board = self.open.pop()?;
+            let used = self.stats.nodes - before;
+            let limits = Limits {
+                nodes: limits.nodes.map(|nodes| nodes.saturating_sub(used)),
+                ..limits.clone()
+            };
+            let mut broken = false;
+            let piece = search(part, &mut scratch, &board, &limits, &mut |filling| {
+                let answer = visit(filling);
+                broken = answer.is_break();
+                answer
+            });
+            let stopped = piece.stopped;
+            self.take(piece);
+            if stopped.is_some() || broken {
+                return stopped;
+            }
+        }
+    }
+
+    /// Symbols that stand in one order in the fillings that are visited.
+    pub(in crate::count) fn alike(&self) -> &[Symbol] {
+        &self.alike
+    }
+
+    /// How often each filling counts, roughly.
+    pub(in crate::count) fn weight(&self) -> f64 {
+        self.alike
+            .iter()
+            .zip(1u32..)
+            .map(|(_, k)| f64::from(k))
+            .product()
+    }
+
+    /// Nodes that the visits took.
+    pub(in crate::count) fn nodes(&self) -> u64 {
+        self.stats.nodes
+    }
+
+    /// Fillings that have been visited.
+    pub(in crate::count) fn seen(&self) -> u64 {
+        self.seen
+    }
+
+    /// Adds what a search of one of its boards came to.
+    pub(in crate::count) fn take(&mut self, piece: Piece) {
+        self.seen += piece.seen;
+        self.open.extend(piece.left);
+        self.stats.nodes += piece.stats.nodes;
+        self.stats.updates += piece.stats.updates;
+        self.stats.covers += piece.stats.covers;
+        self.stats.depth = self.stats.depth.max(piece.stats.depth);
+    }
+}
+
+/// What a search of one board came to.
+pub(in crate::count) struct Piece {
+    seen: u64,
+    left: Vec<Open>,
+    pub(in crate::count) stopped: Option<Stop>,
+    stats: Stats,
+}
+
+/// Searches a board within limits.
+pub(in crate::count) fn search(
+    part: &Part,
+    scratch: &mut planes::Scratch,
+    board: &Open,
+    limits: &Limits,
+    visit: &mut VisitBoard<'_>,
+) -> Piece {
+    let (end, tally) = planes::search(
+        &part.tables,
+        scratch,
+        planes::Start::Candidates(&board.sets),
+        &mut limits.meter(),
+        visit,
+    );
+    let left = planes::rest(&part.tables, scratch).into_iter().enumerate();
+    let left: Vec<Open> = left
+        .map(|(k, sets)| Open {
+            depth: board.depth + k,
+            sets,
+        })
+        .collect();
+    // The guesses that stand will be taken back when what they left has been searched.
+    let stats = Stats {
+        updates: tally.stats.updates + left.len().saturating_sub(1) as u64,
+        depth: board.depth + tally.stats.depth,
+        ..tally.stats
+    };
+    Piece {
+        seen: tally.stats.covers,
+        left,
+        stopped: end.stopped(),
+        stats,
+    }
+}
+
+/// How many fillings that count `times` times make at least `enough`.
+fn visits_for(enough: u64, times: &BigUint) -> u64 {
+    let visits = (BigUint::from(enough) + times - 1u32) / times;
+    u64::try_from(visits).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::ids::IdVec;
+    use crate::propagate::{Board, Geometry};
+    use crate::puzzle::shapes::layout_named;
+
+    fn blank(name: &str) -> Part {
+        let layout = layout_named(name).expect("known");
+        let geometry = Arc::new(Geometry::new(&layout));
+        let sets = IdVec::filled(layout.symbols(), geometry.n_cells());
+        let tables = Arc::new(planes::Compiled::new(&geometry));
+        let cells = sets.ids().collect();
+        Part::of(geometry, tables, Board::new(sets), cells).expect("possible")
+    }
+
+    #[test]
+    fn threads_and_pieces_change_nothing() {
+        let part = blank("latin:5");
+        let mut states = Vec::new();
+        for threads in [1, 2, 3] {
+            for pilot in [0, 1, 1_000] {
+                let mut enumeration = Enumeration::new(&part, true);
+                let limits = Limits {
+                    nodes: Some(pilot),
+                    ..Limits::default()
+                };
+                let _ = enumeration.run(&part, &limits, None);
+                let stopped =
+                    enumeration.run_shared(&part, &Limits::default(), threads, &mut |_| {});
+                assert_eq!((stopped, enumeration.is_done()), (None, true));
+                states.push((enumeration.value(), enumeration.stats));
+            }
+        }
+        assert!(states.iter().all(|state| *state == states[0]), "{states:?}");
+        assert_eq!(states[0].0, 161_280u32.into());
+    }
+
+    #[test]
+    fn enough_is_enough() {
+        let part = blank("latin:4");
+        for symmetry in [true, false] {
+            let mut enumeration = Enumeration::new(&part, symmetry);
+            let stopped = enumeration.run(&part, &Limits::default(), Some(100));
+            assert_eq!((stopped, enumeration.is_done()), (None, false));
+            assert!(enumeration.value() >= 100u32.into());
+            let stopped = enumeration.run(&part, &Limits::default(), None);
+            assert_eq!((stopped, enumeration.value()), (None, 576u32.into()));
+        }
+    }
+}

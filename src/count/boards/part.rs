@@ -1,0 +1,168 @@
+//! Independent parts of a board: open cells that no region joins, not even through other open
+//! cells, do not feel each other, so the fillings of the parts multiply.
+//!
+//! A shared box of two grids that is filled detaches them; so does anything else that is. A part
+//! keeps whole regions, with what is settled in them, and the regions that lie inside it: for
+//! whoever counts it, it is a board like any other.
+
+use std::sync::Arc;
+
+use crate::boards::planes;
+use crate::ids::{CellId, Id, IdVec};
+use crate::propagate::{Board, Geometry, Propagator, Silent};
+use crate::puzzle::SymbolSet;
+
+/// A board with the geometry that it is on.
+#[derive(Clone, Debug)]
+pub(in crate::count) struct Part {
+    pub(in crate::count) geometry: Arc<Geometry>,
+    /// The tables of the geometry for the search on planes.
+    pub(in crate::count) tables: Arc<planes::Compiled>,
+    /// After propagation.
+    pub(in crate::count) board: Board,
+    /// For each cell of the part the cell of the whole.
+    pub(in crate::count) cells: IdVec<CellId, CellId>,
+}
+
+impl Part {
+    /// The part of a board with these cells, ascending, and these regions of it; `sets` are the
+    /// candidates. `None` where propagation refutes it.
+    pub(in crate::count) fn new(
+        whole: &Geometry,
+        cells: Vec<CellId>,
+        sets: &IdVec<CellId, SymbolSet>,
+    ) -> Option<Self> {
+        let mut local: IdVec<CellId, Option<CellId>> = IdVec::filled(None, whole.n_cells());
+        for (k, &cell) in cells.iter().enumerate() {
+            local[cell] = Some(CellId::new(k));
+        }
+        let regions = whole.regions().iter();
+        let inside = regions.filter_map(|cells| cells.iter().map(|&cell| local[cell]).collect());
+        let geometry = Geometry::of_regions(whole.order(), cells.len(), inside.collect());
+        let tables = planes::Compiled::new(&geometry);
+        let sets = cells.iter().map(|&cell| sets[cell]).collect();
+        Self::of(
+            Arc::new(geometry),
+            Arc::new(tables),
+            Board::new(sets),
+            cells.into(),
+        )
+    }
+
+    /// A whole board as a part; `None` where propagation refutes it.
+    pub(in crate::count) fn of(
+        geometry: Arc<Geometry>,
+        tables: Arc<planes::Compiled>,
+        mut board: Board,
+        cells: IdVec<CellId, CellId>,
+    ) -> Option<Self> {
+        let refuted = Propagator::new(&geometry)
+            .start(&mut board, &mut Silent)
+            .is_err();
+        (!refuted).then_some(Self {
+            geometry,
+            tables,
+            board,
+            cells,
+        })
+    }
+
+    /// Whether nothing is open.
+    pub(in crate::count) fn is_filled(&self) -> bool {
+        self.board.open().next().is_none()
+    }
+
+    /// The independent parts with open cells; the part itself where there is only one.
+    pub(in crate::count) fn split(self) -> Vec<Self> {
+        let mut seen: IdVec<CellId, bool> = self
+            .board
+            .sets()
+            .ids()
+            .map(|cell| self.board.is_settled(cell))
+            .collect();
+        let pieces: Vec<Vec<CellId>> = self
+            .board
+            .open()
+            .filter_map(|cell| piece(&self.geometry, cell, &mut seen))
+            .collect();
+        if pieces.len() == 1 {
+            return vec![self];
+        }
+        let parts = pieces.into_iter().filter_map(|open| {
+            let mut cells: Vec<CellId> = open
+                .iter()
+                .flat_map(|&cell| self.geometry.regions_of(cell))
+                .flat_map(|&region| &self.geometry.regions()[region])
+                .copied()
+                .chain(open.iter().copied())
+                .collect();
+            cells.sort_unstable();
+            cells.dedup();
+            // The whole stands at its fixpoint, and so does each part of it.
+            let part = Self::new(&self.geometry, cells, self.board.sets())?;
+            Some(part.within(&self.cells))
+        });
+        parts.collect()
+    }
+
+    /// The part of a part, with its cells named as in the whole.
+    pub(in crate::count) fn within(mut self, cells: &IdVec<CellId, CellId>) -> Self {
+        for cell in self.cells.as_mut_slice() {
+            *cell = cells[*cell];
+        }
+        self
+    }
+}
+
+/// The cells that regions join to one, itself included, without going through seen ones; they
+/// are seen afterwards. `None` where it has been seen.
+pub(in crate::count) fn piece(
+    geometry: &Geometry,
+    from: CellId,
+    seen: &mut IdVec<CellId, bool>,
+) -> Option<Vec<CellId>> {
+    if seen[from] {
+        return None;
+    }
+    seen[from] = true;
+    let mut piece = vec![from];
+    let mut next = 0;
+    while let Some(&cell) = piece.get(next) {
+        next += 1;
+        for &peer in geometry.peers_of(cell) {
+            if !seen[peer] {
+                seen[peer] = true;
+                piece.push(peer);
+            }
+        }
+    }
+    Some(piece)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::shapes::layout_named;
+
+    #[test]
+    fn a_filled_box_detaches_a_grid() {
+        let layout = layout_named("overlap:2x2:0,0;2,2").expect("known");
+        let geometry = Arc::new(Geometry::new(&layout));
+        let tables = Arc::new(planes::Compiled::new(&geometry));
+        let mut sets = IdVec::filled(layout.symbols(), geometry.n_cells());
+        let whole = |sets: &IdVec<CellId, SymbolSet>| {
+            let board = Board::new(sets.clone());
+            let cells = sets.ids().collect();
+            Part::of(Arc::clone(&geometry), Arc::clone(&tables), board, cells).expect("possible")
+        };
+        assert_eq!(whole(&sets).split().len(), 1);
+        let shared = [(2, 2), (2, 3), (3, 2), (3, 3)];
+        for ((row, col), symbol) in shared.into_iter().zip(layout.symbols().iter()) {
+            let cell = layout.cell(row, col).expect("there");
+            sets[cell] = SymbolSet::only(symbol);
+        }
+        let parts = whole(&sets).split();
+        let figures = |part: &Part| (part.geometry.n_cells(), part.geometry.regions().len());
+        assert_eq!(parts.iter().map(figures).collect::<Vec<_>>(), [(16, 12); 2]);
+    }
+}

@@ -1,0 +1,134 @@
+//! Candidates counted up to a number: which are in no, one, few or many solutions is mostly all
+//! that a setter wants to see, and it is known long before all solutions are.
+//!
+//! Some solutions are visited, and each adds to all of its candidates; what is short of the limit
+//! then is counted up to it as a puzzle of its own.
+
+use std::ops::ControlFlow;
+
+use num_bigint::BigUint;
+
+use super::found::CandidateCounts;
+use crate::ids::{CellId, IdVec};
+use crate::limits::{End, Limits, Stop};
+use crate::puzzle::{Puzzle, SymbolSet};
+use crate::solve::{RunStats, Solver};
+
+/// Solutions visited at first, for each one of the limit.
+const EACH: u64 = 20;
+/// Nodes for that.
+const NODES: u64 = 200_000;
+
+impl Solver {
+    /// Counts for each cell and symbol the solutions that hold it, up to `limit`. The numbers are
+    /// exact where [`CandidateCounts::complete`] says so; else each that is `limit` is only known
+    /// to be at least that, and the others are exact unless a limit stopped the run.
+    ///
+    /// ```
+    /// use onefold::{limits::Limits, puzzle::{Puzzle, shapes}, solve::Solver};
+    ///
+    /// let puzzle = Puzzle::blank(shapes::layout_named("classic")?.into());
+    /// let counts = Solver::default().candidates_up_to(&puzzle, 3, &Limits::default());
+    /// assert!(!counts.complete && counts.stopped.is_none());
+    /// assert!(counts.counts.iter().flatten().all(|count| *count == 3u32.into()));
+    /// # Ok::<(), onefold::puzzle::LayoutError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// As [`Solver::solutions`].
+    pub fn candidates_up_to(
+        &mut self,
+        puzzle: &Puzzle,
+        limit: u64,
+        limits: &Limits,
+    ) -> CandidateCounts {
+        let order = puzzle.layout().order();
+        let mut left = limits.clone();
+        let quick = Limits {
+            nodes: Some(limits.nodes.map_or(NODES, |nodes| nodes.min(NODES))),
+            ..limits.clone()
+        };
+        let mut seen = IdVec::filled(vec![0u64; order], puzzle.layout().cells().len());
+        let mut total: u64 = 0;
+        let most = limit.saturating_mul(EACH);
+        let run = self.solutions(puzzle, &quick, |solution| {
+            total += 1;
+            for (cell, symbol) in solution.symbols().enumerate() {
+                seen[cell][symbol.index()] += 1;
+            }
+            match total < most {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
+        });
+        let mut stats = run.stats;
+        spend(&mut left, run.stats.nodes);
+        let exhausted = run.end == End::Exhausted;
+        let mut stopped = None;
+        if !exhausted {
+            stopped = self.fill_up(puzzle, limit, &mut left, &mut seen, &mut stats);
+        }
+        // Each solution has one symbol in each cell.
+        let sums = seen
+            .iter()
+            .map(|counts| counts.iter().copied().map(u128::from).sum());
+        let total: u128 = sums.chain([total.into()]).max().unwrap_or_default();
+        let capped = seen.iter().flatten().any(|&count| count >= limit);
+        let up_to = |count: &u64| BigUint::from((*count).min(limit));
+        stats.solutions = u64::try_from(total).ok();
+        CandidateCounts {
+            total: total.into(),
+            counts: seen
+                .iter()
+                .map(|counts| counts.iter().map(up_to).collect())
+                .collect(),
+            complete: stopped.is_none() && !capped,
+            stopped,
+            stats,
+        }
+    }
+
+    /// Counts candidates that have not come to the limit.
+    fn fill_up(
+        &mut self,
+        puzzle: &Puzzle,
+        limit: u64,
+        left: &mut Limits,
+        seen: &mut IdVec<CellId, Vec<u64>>,
+        stats: &mut RunStats,
+    ) -> Option<Stop> {
+        let truth = self.true_candidates(puzzle, left);
+        if truth.stopped.is_some() {
+            return truth.stopped;
+        }
+        for (cell, set) in truth.sets.enumerate() {
+            for symbol in set.iter() {
+                let count = &mut seen[cell][symbol.index()];
+                if *count >= limit {
+                    continue;
+                }
+                let mut with = puzzle.clone();
+                let held = with.restrict(cell, SymbolSet::only(symbol));
+                debug_assert!(held.is_ok());
+                if let Err(stop) = left.meter().poll() {
+                    return Some(stop);
+                }
+                let counted = self.count(&with, Some(limit), left);
+                spend(left, counted.stats.nodes);
+                stats.nodes += counted.stats.nodes;
+                let value = u64::try_from(&counted.value).unwrap_or(u64::MAX);
+                *count = value.max(*count);
+                if counted.stopped.is_some() {
+                    return counted.stopped;
+                }
+            }
+        }
+        None
+    }
+}
+
+fn spend(left: &mut Limits, nodes: u64) {
+    if let Some(allowed) = &mut left.nodes {
+        *allowed = allowed.saturating_sub(nodes);
+    }
+}

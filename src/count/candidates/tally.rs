@@ -1,0 +1,75 @@
+//! Candidates by one enumeration: every filling adds to the candidates that it holds.
+//!
+//! Where symbols that are alike are visited in one order only, each filling stands for all
+//! orders: of these, every such symbol stands in a given cell equally often.
+
+use std::ops::ControlFlow;
+
+use num_bigint::BigUint;
+
+use super::found::OfPart;
+use crate::count::asked::{Counting, Method};
+use crate::count::boards::{Enumeration, Part, pilot};
+use crate::limits::{Limits, Stop};
+use crate::solve::{Engine, RunStats};
+
+/// Nodes of the enumeration of a part; what needs more is counted candidate by candidate.
+const NODES: u64 = 20_000_000;
+
+/// Fillings, roughly, from which it is not worth while to begin.
+const HOPELESS: f64 = 1e8;
+
+/// The numbers of a part.
+pub(super) enum Tally {
+    /// As exact as the limits allow.
+    All(OfPart),
+    /// The fillings are too many to be visited; what was seen of them.
+    Some(OfPart),
+}
+
+/// Visits the fillings of a part, unless they are too many.
+pub(super) fn tally(part: &Part, how: &Counting, limits: &Limits, stats: &mut RunStats) -> Tally {
+    let order = part.geometry.order();
+    let mut enumeration = Enumeration::new(part, how.symmetry);
+    let mut seen = vec![0u64; part.cells.len() * order];
+    let most = match how.method {
+        Method::Enumerate => u64::MAX,
+        _ if pilot::fillings(part) > HOPELESS => NODES / 1_000,
+        _ => NODES,
+    };
+    let allowed = limits.nodes.unwrap_or(u64::MAX);
+    let limits = Limits {
+        nodes: Some(allowed.min(most)),
+        ..limits.clone()
+    };
+    let stopped = enumeration.visit(part, &limits, &mut |filling| {
+        for (counts, symbol) in seen.chunks_exact_mut(order).zip(filling) {
+            counts[symbol.index()] += 1;
+        }
+        ControlFlow::Continue(())
+    });
+    stats.nodes += enumeration.nodes();
+    stats.engine = Engine::Board.name();
+    let over = stopped == Some(Stop::Nodes) && most < allowed;
+    let alike = enumeration.alike();
+    // Of k! orders, (k - 1)! put one of k symbols where another stands.
+    let times: BigUint = (1..=alike.len()).map(BigUint::from).product();
+    let shared: BigUint = (1..alike.len()).map(BigUint::from).product();
+    let mut counts: Vec<BigUint> = seen.iter().map(|&seen| &times * seen).collect();
+    for (counts, seen) in counts.chunks_exact_mut(order).zip(seen.chunks_exact(order)) {
+        let all: u64 = alike.iter().map(|symbol| seen[symbol.index()]).sum();
+        for symbol in alike {
+            counts[symbol.index()] = &shared * all;
+        }
+    }
+    let found = OfPart {
+        total: enumeration.value(),
+        counts,
+        stopped,
+    };
+    if over {
+        Tally::Some(found)
+    } else {
+        Tally::All(found)
+    }
+}

@@ -1,0 +1,58 @@
+//! A number of solutions, and how much of it is known.
+
+use num_bigint::BigUint;
+
+use super::asked::Method;
+use super::tabulated::Work;
+use crate::limits::Stop;
+use crate::solve::RunStats;
+
+/// A number of solutions, and how much of it is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// The number, or a number that it is at least.
+    pub value: BigUint,
+    /// Whether it is the exact number.
+    pub complete: bool,
+    /// The limit that was reached, where one was; none when the asked-for number was reached.
+    pub stopped: Option<Stop>,
+    /// What was done.
+    pub stats: RunStats,
+    /// The method that took most of the work.
+    pub method: Method,
+    /// Parts that were counted one by one; parts that are the same puzzle are one.
+    pub parts: usize,
+    /// What was done on tables, where any were made, over all parts.
+    pub tables: Option<Work>,
+}
+
+impl Count {
+    pub(super) fn exactly(value: u64, stats: RunStats) -> Self {
+        let value = BigUint::from(value);
+        Self {
+            complete: true,
+            stopped: None,
+            stats: stats.counting(&value),
+            value,
+            method: Method::Enumerate,
+            parts: 1,
+            tables: None,
+        }
+    }
+
+    /// The same number as a lower bound.
+    pub(super) fn at_least(self) -> Self {
+        Self {
+            complete: false,
+            ..self
+        }
+    }
+}
+
+impl RunStats {
+    /// With the number of solutions counted, where the field holds it.
+    pub(super) fn counting(mut self, value: &BigUint) -> Self {
+        self.solutions = u64::try_from(value).ok();
+        self
+    }
+}

@@ -1,0 +1,478 @@
+//! The choice of a method for each part.
+//!
+//! Every part is first enumerated for a while: those with few fillings end there. Then the ones
+//! that are left are counted by tables, where these fit, and where that stops, the enumeration
+//! goes on from where it was. Budgets are nodes and states, never the clock, so the choice is the
+//! same on every machine.
+
+use num_bigint::BigUint;
+
+use super::desk::{Answer, Desk, InWork, Order, PartStore};
+use super::saved::Saved;
+use crate::boards::learn;
+use crate::count::asked::{Counting, Method, NotCounted};
+use crate::count::boards::{Enumeration, PIECE, Part, pilot};
+use crate::count::{Means, Tabulated, Work, frontier, join, memo};
+use crate::encode::Encoding;
+use crate::limits::{Limits, Stop};
+use crate::puzzle::SymbolSet;
+use crate::solve::{Engine, RunStats};
+
+/// Nodes of the enumeration of each part before tables are thought of.
+const PILOT: u64 = 2_000;
+
+/// Choices of the search that learns, for parts that may have no filling or one.
+const LEARN: u64 = 20_000;
+
+/// Cells from which a part is given to the search that learns; smaller ones where the pilot has
+/// seen no filling.
+const LARGE: usize = 200;
+
+/// Visits up to which an enumeration is quick enough not to look at any tables, and not at those
+/// that take a while to be made.
+const FEWEST: u64 = 20_000;
+const FEW: u64 = 200_000;
+
+/// Steps that tables get at least; one takes as long as some dozens of visits.
+const STEPS: u64 = 1_000;
+
+/// Open cells up to which the frontier is tried before the join, and its steps then.
+const SMALL: usize = 64;
+const SHORT: u64 = 200_000;
+
+/// Visits from which an enumeration is hopeless.
+const MANY: f64 = 1e10;
+
+/// Counts parts, and adds up what that takes.
+pub(in crate::count) struct Chooser<'a> {
+    how: &'a Counting,
+    limits: &'a Limits,
+    desk: Option<Desk<'a>>,
+    /// Nodes that were used before the parts.
+    used: u64,
+    pub(in crate::count) stats: RunStats,
+    pub(in crate::count) method: Option<Method>,
+    pub(in crate::count) tables: Option<Work>,
+    pub(in crate::count) stopped: Option<Stop>,
+}
+
+impl<'a> Chooser<'a> {
+    pub(in crate::count) fn new(order: Order<'a>) -> Self {
+        let Order {
+            how,
+            limits,
+            stats,
+            desk,
+        } = order;
+        Self {
+            how,
+            limits,
+            desk,
+            used: stats.nodes,
+            stats,
+            method: None,
+            tables: None,
+            stopped: None,
+        }
+    }
+
+    /// What is known of each part in the end.
+    pub(in crate::count) fn count(&mut self, parts: &[Part]) -> Result<Vec<Answer>, NotCounted> {
+        let mut work = self.begin(parts)?;
+        self.take_down(&work);
+        self.work(parts, &mut work)?;
+        self.take_down(&work);
+        Ok(self.settle(parts, work))
+    }
+
+    /// Counts part after part, as far as the limits go.
+    fn work(&mut self, parts: &[Part], work: &mut InWork) -> Result<(), NotCounted> {
+        if self.how.enumerates() && self.desk.as_ref().is_none_or(|desk| desk.from.is_none()) {
+            for k in 0..parts.len() {
+                self.stopped = self.enumerate(parts, work, k, PILOT);
+                if self.stopped.is_some() || work.ends() {
+                    return Ok(());
+                }
+            }
+        }
+        // Small parts first: one without a filling ends the count before a long one begins.
+        let mut rest: Vec<usize> = (0..parts.len())
+            .filter(|&k| work.answers[k].is_none())
+            .collect();
+        rest.sort_by_key(|&k| parts[k].board.open().count());
+        for k in rest {
+            self.finish(parts, work, k)?;
+            self.take_down(work);
+            let over = !matches!(work.answers[k], Some(Answer::Exact(_))) || work.ends();
+            if over && self.how.limit.is_none() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The enumerations of the parts at their start, or where they were left.
+    fn begin(&mut self, parts: &[Part]) -> Result<InWork, NotCounted> {
+        let fresh = |part| Enumeration::new(part, self.how.symmetry);
+        let mut work = InWork {
+            enumerations: parts.iter().map(fresh).collect(),
+            answers: parts.iter().map(|_| None).collect(),
+            records: vec![None; parts.len()],
+        };
+        if let Some(Desk {
+            title,
+            from: Some(from),
+            ..
+        }) = &self.desk
+        {
+            self.stats.engine = "checkpoint";
+            let sets: Vec<&[SymbolSet]> = parts
+                .iter()
+                .map(|part| part.board.sets().as_slice())
+                .collect();
+            for (k, saved) in title.read(from, &sets)?.into_iter().enumerate() {
+                match saved {
+                    Saved::Exact(value) => work.answers[k] = Some(Answer::Exact(value)),
+                    Saved::Enumeration(enumeration) => work.enumerations[k] = enumeration,
+                    Saved::Record(record) => work.records[k] = Some(record),
+                }
+            }
+        }
+        Ok(work)
+    }
+
+    /// Takes down the state, unasked: at the start, at the end of a part, and wherever the count
+    /// ends it is worth it.
+    fn take_down(&mut self, work: &InWork) {
+        if let Some(desk) = &mut self.desk {
+            desk.take_down(work.states());
+        }
+    }
+
+    /// What is known of each part when no more is done: at least that it has a filling, where a
+    /// short search finds one.
+    fn settle(&mut self, parts: &[Part], work: InWork) -> Vec<Answer> {
+        let zero = work.ends();
+        let rest = work.answers.into_iter().zip(parts).zip(&work.enumerations);
+        rest.map(|((answer, part), enumeration)| {
+            self.stats.nodes += enumeration.stats.nodes;
+            self.stats.updates += enumeration.stats.updates;
+            self.stats.depth = self.stats.depth.max(enumeration.stats.depth);
+            match answer {
+                Some(answer) => answer,
+                None if zero || enumeration.value() > BigUint::ZERO => {
+                    Answer::AtLeast(enumeration.value())
+                }
+                None => any(part, self.limits),
+            }
+        })
+        .collect()
+    }
+
+    /// Counts a part that the pilot has not settled, as far as the limits go.
+    fn finish(&mut self, parts: &[Part], work: &mut InWork, k: usize) -> Result<(), NotCounted> {
+        let part = &parts[k];
+        if let Some(limit) = self.how.limit {
+            let enumeration = &mut work.enumerations[k];
+            let limits = self.left(enumeration, None);
+            let stopped = enumeration.run(part, &limits, Some(limit));
+            self.stopped = self.stopped.or(stopped);
+            self.takes(Method::Enumerate, Engine::Board.name());
+            work.note(k);
+            return Ok(());
+        }
+        let method = self.how.method;
+        let hard = part.geometry.n_cells() >= LARGE || work.enumerations[k].seen() == 0;
+        if method == Method::Auto
+            && hard
+            && work.records[k].is_none()
+            && let Some(value) = self.learn(part)
+        {
+            work.answers[k] = Some(Answer::Exact(value));
+            return Ok(());
+        }
+        match method {
+            Method::Auto => self.choose(parts, work, k),
+            Method::Enumerate => self.stopped = self.enumerate(parts, work, k, u64::MAX),
+            named => match self.tabulate(named, part, work, k, None) {
+                Tried::Unfit => return Err(NotCounted::Unfit { method }),
+                Tried::Done | Tried::Over => {}
+            },
+        }
+        Ok(())
+    }
+
+    /// Counts a part by what promises to be quickest, and by the next best where that does not
+    /// come to an end in time.
+    fn choose(&mut self, parts: &[Part], work: &mut InWork, k: usize) {
+        let part = &parts[k];
+        // An earlier run has got as far as this.
+        if work.records[k].is_some()
+            && !matches!(
+                self.tabulate(Method::Frontier, part, work, k, None),
+                Tried::Unfit
+            )
+        {
+            return;
+        }
+        // Each filling that is visited counts for several where symbols are alike.
+        let visits = pilot::fillings(part) / work.enumerations[k].weight();
+        let nodes = |visits: f64| {
+            // Saturates, as it should.
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "saturates"
+            )]
+            let nodes = visits as u64;
+            nodes.max(STEPS)
+        };
+        let enumerable = visits < MANY;
+        if visits < FEWEST as f64 {
+            self.stopped = self.enumerate(parts, work, k, 2 * FEWEST);
+            if self.stopped.is_some() || work.answers[k].is_some() {
+                return;
+            }
+        }
+        // On small boards a few states often do; on others the join comes first, which has
+        // hardly any cost of its own where there is little to sum.
+        let small = part.board.open().count() <= SMALL;
+        let first = small.then_some((Method::Frontier, Some(nodes(visits / 100.0).min(SHORT))));
+        for (method, steps) in first.into_iter().chain([(Method::Join, None)]) {
+            if !matches!(self.tabulate(method, part, work, k, steps), Tried::Unfit) {
+                return;
+            }
+        }
+        if visits < FEW as f64 {
+            self.stopped = self.enumerate(parts, work, k, 2 * FEW);
+            if self.stopped.is_some() || work.answers[k].is_some() {
+                return;
+            }
+        }
+        let short = enumerable.then(|| nodes(visits / 100.0));
+        for method in [Method::Frontier, Method::Memo] {
+            if !matches!(self.tabulate(method, part, work, k, short), Tried::Unfit) {
+                return;
+            }
+        }
+        if enumerable {
+            self.stopped = self.enumerate(parts, work, k, nodes(4.0 * visits));
+            if self.stopped.is_some() || work.answers[k].is_some() {
+                return;
+            }
+            for method in [Method::Frontier, Method::Memo] {
+                if !matches!(self.tabulate(method, part, work, k, None), Tried::Unfit) {
+                    return;
+                }
+            }
+        }
+        self.stopped = self.enumerate(parts, work, k, u64::MAX);
+    }
+
+    /// Counts a part by tables, with at most so many steps.
+    fn tabulate(
+        &mut self,
+        method: Method,
+        part: &Part,
+        work: &mut InWork,
+        k: usize,
+        steps: Option<u64>,
+    ) -> Tried {
+        let limits = self.left(&work.enumerations[k], steps);
+        let own_steps = limits.nodes != self.left(&work.enumerations[k], None).nodes;
+        let own_memory = limits.memory.is_none() && self.how.method == Method::Auto;
+        let means = match own_memory {
+            true => self.how.means(&limits),
+            false => Means {
+                limits,
+                threads: self.how.threads,
+                symmetry: self.how.symmetry,
+            },
+        };
+        let keeps = self.desk.as_mut().filter(|desk| desk.onlooker.keeps());
+        let counted = match keeps {
+            Some(desk) if method == Method::Frontier => {
+                let mut store = PartStore { desk, work, k };
+                let stored =
+                    frontier::count_stored(&part.geometry, &part.board, &means, &mut store);
+                // A record that cannot be taken up is as good as none.
+                stored.ok().or_else(|| tables(method, part, &means))
+            }
+            _ => tables(method, part, &means),
+        };
+        let Some(counted) = counted else {
+            return Tried::Unfit;
+        };
+        let answer = match counted.stopped {
+            None => Answer::Exact(counted.value),
+            // A limit of our own: another method may do better.
+            Some(Stop::Nodes) if own_steps => return Tried::Unfit,
+            Some(Stop::Memory) if own_memory => return Tried::Unfit,
+            Some(stop) => {
+                self.stopped = Some(stop);
+                Answer::AtLeast(counted.value.max(work.enumerations[k].value()))
+            }
+        };
+        self.takes(method, method.name());
+        self.add(counted.work);
+        let done = answer.is_exact();
+        // Nothing is known where nothing has been seen; a short search may know more.
+        work.answers[k] = (done || answer.value() > BigUint::ZERO).then_some(answer);
+        if done { Tried::Done } else { Tried::Over }
+    }
+
+    /// Goes on with the enumeration of a part for some nodes; says which limit of the whole count
+    /// ended it.
+    fn enumerate(
+        &mut self,
+        parts: &[Part],
+        work: &mut InWork,
+        k: usize,
+        nodes: u64,
+    ) -> Option<Stop> {
+        self.takes(Method::Enumerate, Engine::Board.name());
+        let mut enumeration = std::mem::replace(&mut work.enumerations[k], Enumeration::ended());
+        let stopped = if nodes == u64::MAX && self.limits.nodes.is_none() {
+            let (limits, threads) = (self.limits, self.how.threads);
+            let desk = &mut self.desk;
+            enumeration.run_shared(&parts[k], limits, threads, &mut |now| {
+                if let Some(desk) = desk {
+                    desk.look(now, work, k);
+                }
+            })
+        } else {
+            self.enumerate_within(&parts[k], &mut enumeration, work, k, nodes)
+        };
+        work.enumerations[k] = enumeration;
+        work.note(k);
+        stopped
+    }
+
+    /// Goes on with an enumeration for some nodes, piece by piece, so that its state can be taken
+    /// down on the way.
+    fn enumerate_within(
+        &mut self,
+        part: &Part,
+        enumeration: &mut Enumeration,
+        work: &InWork,
+        k: usize,
+        nodes: u64,
+    ) -> Option<Stop> {
+        let mut left = nodes;
+        loop {
+            let limits = self.left(enumeration, Some(left.min(PIECE)));
+            let all = limits.nodes == self.left(enumeration, None).nodes;
+            let before = enumeration.nodes();
+            let stopped = enumeration.run(part, &limits, self.how.limit);
+            left = left.saturating_sub(enumeration.nodes() - before);
+            if all || stopped != Some(Stop::Nodes) {
+                return stopped;
+            }
+            if left == 0 {
+                return None;
+            }
+            if let Some(desk) = &mut self.desk {
+                desk.look(enumeration, work, k);
+            }
+        }
+    }
+
+    /// The fillings of a part by the search that learns, where there are none or one.
+    fn learn(&mut self, part: &Part) -> Option<BigUint> {
+        let limits = Limits {
+            nodes: Some(LEARN),
+            ..self.limits.clone()
+        };
+        let (sets, mut meter) = (part.board.sets().as_slice(), limits.meter());
+        let settled = learn::settle(&part.geometry, sets, 0, &mut meter);
+        self.stats.nodes += meter.nodes();
+        let value = match settled {
+            learn::Settled::None => 0u32,
+            learn::Settled::One(_) => 1,
+            learn::Settled::Several(..) | learn::Settled::Stopped(..) => return None,
+        };
+        self.takes(Method::Enumerate, Engine::Learn.name());
+        Some(value.into())
+    }
+
+    /// The limits that are left for a part beside what its enumeration has used.
+    fn left(&self, enumeration: &Enumeration, most: Option<u64>) -> Limits {
+        let used = self.used + enumeration.stats.nodes - enumeration.earlier;
+        let left = self.limits.nodes.map(|nodes| nodes.saturating_sub(used));
+        Limits {
+            nodes: match (left, most) {
+                (Some(left), Some(most)) => Some(left.min(most)),
+                (left, most) => left.or(most),
+            },
+            ..self.limits.clone()
+        }
+    }
+
+    /// Notes what the latest part is counted by; tables rather than an enumeration, where both
+    /// occur.
+    fn takes(&mut self, method: Method, engine: &'static str) {
+        if self.method.is_none_or(|known| known == Method::Enumerate) {
+            self.method = Some(method);
+            self.stats.engine = engine;
+        }
+    }
+
+    /// Adds what was done on tables.
+    fn add(&mut self, work: Work) {
+        self.tables = Some(match self.tables.take() {
+            None => work,
+            Some(before) => {
+                let (most, other) = if before.states >= work.states {
+                    (before, work)
+                } else {
+                    (work, before)
+                };
+                Work {
+                    states: most.states + other.states,
+                    transitions: most.transitions + other.transitions,
+                    largest: most.largest.max(other.largest),
+                    bytes: most.bytes.max(other.bytes),
+                    symmetry: most.symmetry.max(other.symmetry),
+                    order: most.order,
+                }
+            }
+        });
+    }
+}
+
+/// What came of trying a method.
+enum Tried {
+    /// The number is known.
+    Done,
+    /// A limit of the whole count was reached.
+    Over,
+    /// The method does not fit, or not within the steps it was given.
+    Unfit,
+}
+
+/// Whether a part has any filling, as far as a short search can tell.
+fn any(part: &Part, limits: &Limits) -> Answer {
+    let limits = Limits {
+        nodes: Some(LEARN),
+        ..limits.clone()
+    };
+    let sets = part.board.sets().as_slice();
+    match learn::any_filling(&part.geometry, sets, 0, &mut limits.meter()) {
+        learn::Outcome::Filled(_) => Answer::AtLeast(1u32.into()),
+        learn::Outcome::Refuted(_) => Answer::Exact(BigUint::ZERO),
+        learn::Outcome::Stopped(_) => Answer::AtLeast(BigUint::ZERO),
+    }
+}
+
+/// Counts a part by tables; `None` where the method does not fit it.
+fn tables(method: Method, part: &Part, means: &Means) -> Option<Tabulated> {
+    match method {
+        Method::Frontier => Some(frontier::count(&part.geometry, &part.board, means)),
+        Method::Memo => {
+            let encoding = Encoding::new(&part.geometry, &part.board).ok()?;
+            Some(memo::count(encoding.problem(), means))
+        }
+        Method::Join => join::count(&part.geometry, &part.board, means),
+        Method::Auto | Method::Enumerate => None,
+    }
+}

@@ -1,0 +1,7 @@
+//! Solutions drawn at random, each as likely as any other, independently of each other.
+
+mod drawing;
+mod refused;
+mod visited;
+
+pub use refused::NoSample;

@@ -1,0 +1,72 @@
+//! How a run ended and what it cost.
+
+use crate::encode::Encoding;
+use crate::limits::End;
+
+/// How a run ended and what it did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// How it ended.
+    pub end: End,
+    /// What it did.
+    pub stats: RunStats,
+}
+
+/// What a run did; the same on every machine and for any number of threads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RunStats {
+    /// The engine that finished, or `propagation` where nothing was left for one.
+    pub engine: &'static str,
+    /// Solutions found; `None` where they were counted and are more than the field holds.
+    pub solutions: Option<u64>,
+    /// Cells whose symbol propagation forced before any search.
+    pub forced: usize,
+    /// Cells left open by propagation.
+    pub open: usize,
+    /// Options or guesses tried.
+    pub nodes: u64,
+    /// Removals of options from lists, guesses taken back, or propagation rounds in the lanes.
+    pub updates: u64,
+    /// The most guesses that stood at once; 0 where the engine does not count them.
+    pub depth: usize,
+    /// The exact-cover matrix, where one was built.
+    pub matrix: Option<MatrixSize>,
+}
+
+impl Default for RunStats {
+    /// Nothing done, and no solution found.
+    fn default() -> Self {
+        Self {
+            engine: "",
+            solutions: Some(0),
+            forced: 0,
+            open: 0,
+            nodes: 0,
+            updates: 0,
+            depth: 0,
+            matrix: None,
+        }
+    }
+}
+
+/// The size of an exact-cover matrix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MatrixSize {
+    /// Items.
+    pub items: usize,
+    /// Options.
+    pub options: usize,
+    /// Item mentions over all options.
+    pub mentions: usize,
+}
+
+impl MatrixSize {
+    pub(crate) fn of(encoding: &Encoding) -> Self {
+        let problem = encoding.problem();
+        Self {
+            items: problem.n_items(),
+            options: problem.n_options(),
+            mentions: problem.n_mentions(),
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! The true candidates: those that some solution holds, by one solution for each.
+//!
+//! A solution shows all of its candidates at once, so only those that no solution has shown yet
+//! are asked for, one by one, of a search that may keep what it learns.
+
+use super::Solver;
+use super::choose::Wanted;
+use super::run::approved;
+use super::searcher::Witness;
+use crate::ids::{CellId, IdVec};
+use crate::limits::{Limits, Stop};
+use crate::puzzle::{Puzzle, SymbolSet};
+
+/// Which candidates are in some solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TrueCandidates {
+    /// Those that some solution holds.
+    pub sets: IdVec<CellId, SymbolSet>,
+    /// Those of which that is not known; none where no limit was reached.
+    pub unknown: IdVec<CellId, SymbolSet>,
+    /// The limit that was reached, where one was.
+    pub stopped: Option<Stop>,
+}
+
+impl Solver {
+    /// The candidates of each cell that some solution holds.
+    ///
+    /// ```
+    /// use onefold::{limits::Limits, puzzle::{Puzzle, Symbol, shapes}, solve::Solver};
+    ///
+    /// let layout = shapes::layout_named("latin:3")?;
+    /// let mut puzzle = Puzzle::blank(layout.into());
+    /// let cells: Vec<_> = puzzle.layout().cells().ids().collect();
+    /// puzzle.give(cells[0], Symbol::new(2).unwrap()).unwrap();
+    /// let found = Solver::default().true_candidates(&puzzle, &Limits::default());
+    /// assert_eq!(found.sets[cells[4]].to_string(), "123");
+    /// assert_eq!(found.sets[cells[1]].to_string(), "12");
+    /// # Ok::<(), onefold::puzzle::LayoutError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// As [`Solver::solutions`].
+    pub fn true_candidates(&mut self, puzzle: &Puzzle, limits: &Limits) -> TrueCandidates {
+        let nothing = IdVec::filled(SymbolSet::EMPTY, puzzle.layout().cells().len());
+        let mut found = TrueCandidates {
+            sets: nothing.clone(),
+            unknown: nothing,
+            stopped: None,
+        };
+        let mut searcher = self.searcher(puzzle.layout(), Wanted::Answers);
+        let Some(sets) = searcher.fixpoint(puzzle.allowed().as_slice()) else {
+            return found;
+        };
+        found.unknown = sets.clone().into();
+        let mut ask = searcher.asker(&sets);
+        let mut meter = limits.meter();
+        for cell in found.sets.ids() {
+            while let Some(symbol) = found.unknown[cell].first() {
+                match ask(cell, symbol, &mut meter) {
+                    Witness::Filled(filling) => {
+                        let solution = approved(puzzle, &filling);
+                        for (cell, &symbol) in solution.symbols().enumerate() {
+                            found.sets[cell].insert(symbol);
+                            found.unknown[cell].remove(symbol);
+                        }
+                    }
+                    Witness::None => found.unknown[cell].remove(symbol),
+                    Witness::Stopped(stop) => {
+                        found.stopped = Some(stop);
+                        return found;
+                    }
+                }
+            }
+        }
+        found
+    }
+}
