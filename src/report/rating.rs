@@ -158,8 +158,7 @@ mod tests {
             }),
         };
         let blank = Puzzle::blank(layout_named("latin:2").expect("known").into());
-        let relations = Arc::new(Relations::new(blank.layout()));
-        let board = Board::new(&relations, &blank, Entries::Ignored);
+        let board = Board::new(&blank, Entries::Ignored);
         let told = |known: &Known, rating: Option<&Rating>| {
             let rated = Rated::new(known.clone(), rating.cloned(), None, &board);
             rated.row("a.txt:1", Some("b \"c\"")).expect("a row")

@@ -29,30 +29,30 @@ use super::ground::{Alphabet, Job, Reads, TextForm, WriteError, Written};
 use crate::puzzle::Puzzle;
 
 /// Every form that is read.
-const FORMS: &[TextForm] = &[
+const ROWS: &[TextForm] = &[
     TextForm {
-        name: "remarks of .sdk",
+        name: "headings `#A` to `#U`",
         example: "#AAn author",
         after: &[],
         begins: sdk::is_remark,
         reads: Reads::Between(sdk::remarks),
     },
     TextForm {
-        name: "own form",
+        name: "Onefold's own form",
         example: "puzzle samurai",
         after: &[],
         begins: own::starts,
         reads: Reads::Lines(own::begin),
     },
     TextForm {
-        name: "XML",
+        name: "documents in XML",
         example: "<?xml version=\"1.0\"?>",
         after: &[],
         begins: xml::starts,
         reads: Reads::Lines(xml::begin),
     },
     TextForm {
-        name: "sections of .sdk",
+        name: "`[Puzzle]`",
         example: "[Puzzle]",
         after: &[],
         begins: sdk::starts,
@@ -73,7 +73,7 @@ const FORMS: &[TextForm] = &[
         reads: Reads::Lines(gss::begin),
     },
     TextForm {
-        name: "constraint string",
+        name: "Interactive Sudoku Solver",
         example: ".Cage~15~R1C1~R1C2",
         after: &[],
         begins: iss::starts,
@@ -87,60 +87,69 @@ const FORMS: &[TextForm] = &[
         reads: Reads::Line(hodoku::read),
     },
     TextForm {
-        name: "PS killer",
+        name: "killers of PS",
         example: "2x2::k:768:768",
         after: &[],
         begins: sumocue::is_ps,
         reads: Reads::Line(sumocue::read_ps),
     },
     TextForm {
-        name: "f-puzzles link",
+        name: "links with `?load=`",
         example: "https://www.f-puzzles.com/?load=N4Ig",
         after: &[
-            ("remarks of .sdk", "#Uhttps://www.f-puzzles.com/?load=N4Ig"),
-            ("own form", "puzzle of f-puzzles.com/?load=N4Ig"),
-            ("XML", "<!-- f-puzzles.com/?load=N4Ig -->"),
+            (
+                "headings `#A` to `#U`",
+                "#Uhttps://www.f-puzzles.com/?load=N4Ig",
+            ),
+            ("Onefold's own form", "puzzle of f-puzzles.com/?load=N4Ig"),
+            ("documents in XML", "<!-- f-puzzles.com/?load=N4Ig -->"),
             ("SumoCue", "SumoCueV1 f-puzzles.com/?load=N4Ig"),
             ("gss", "<pattern>f-puzzles.com/?load=N4Ig"),
-            ("constraint string", "https://x/Sudoku?q=.NoBoxes&load=1"),
+            (
+                "Interactive Sudoku Solver",
+                "https://x/Sudoku?q=.NoBoxes&load=1",
+            ),
             ("HoDoKu's library", ":0300:f-puzzles.com/?load=N4Ig::"),
-            ("PS killer", "2x2::k:f-puzzles.com/?load=N4Ig"),
+            ("killers of PS", "2x2::k:f-puzzles.com/?load=N4Ig"),
         ],
         begins: fpuzzles::is_link,
         reads: Reads::Line(fpuzzles::read_link),
     },
     TextForm {
-        name: "SudokuPad link",
+        name: "SudokuPad",
         example: "https://sudokupad.app/sclN4Ig",
         after: &[
-            ("remarks of .sdk", "#Shttps://sudokupad.app/sclN4Ig"),
-            ("XML", "<!--sudokupad.app/sclN4Ig-->"),
+            ("headings `#A` to `#U`", "#Shttps://sudokupad.app/sclN4Ig"),
+            ("documents in XML", "<!--sudokupad.app/sclN4Ig-->"),
             ("SumoCue", "SumoCueV1sudokupad.app/sclN4Ig"),
             ("gss", "<pattern>sudokupad.app/sclN4Ig"),
-            ("constraint string", "https://sudokupad.app/scl?q=.NoBoxes"),
+            (
+                "Interactive Sudoku Solver",
+                "https://sudokupad.app/scl?q=.NoBoxes",
+            ),
             ("HoDoKu's library", ":0300:sudokupad.app/sclN4Ig::"),
-            ("PS killer", "2x2::k:sudokupad.app/sclN4Ig"),
-            ("f-puzzles link", "https://sudokupad.app/sclfpuzN4Ig"),
+            ("killers of PS", "2x2::k:sudokupad.app/sclN4Ig"),
+            ("links with `?load=`", "https://sudokupad.app/sclfpuzN4Ig"),
         ],
         begins: scl::is_link,
         reads: Reads::Line(scl::read_link),
     },
     TextForm {
-        name: "game ID",
+        name: "Tatham's solo",
         example: "2x2:1_2a3l",
         after: &[],
         begins: tatham::is_id,
         reads: Reads::Line(tatham::read),
     },
     TextForm {
-        name: "JSON",
+        name: "JSON of other programs",
         example: "{\"givens\": [",
         after: &[
             (
-                "f-puzzles link",
+                "links with `?load=`",
                 "{\"link\": \"https://www.f-puzzles.com/?load=N4Ig\"}",
             ),
-            ("SudokuPad link", "{\"link\":\"https://sudokupad.app/scl\"}"),
+            ("SudokuPad", "{\"link\":\"https://sudokupad.app/scl\"}"),
         ],
         begins: json::begins,
         reads: Reads::Lines(json::begin),
@@ -149,8 +158,11 @@ const FORMS: &[TextForm] = &[
         name: "comment",
         example: "# a comment",
         after: &[
-            ("remarks of .sdk", "#Author and others"),
-            ("f-puzzles link", "# https://www.f-puzzles.com/?load=N4Ig"),
+            ("headings `#A` to `#U`", "#Author and others"),
+            (
+                "links with `?load=`",
+                "# https://www.f-puzzles.com/?load=N4Ig",
+            ),
         ],
         begins: comment::is_comment,
         reads: Reads::Nothing,
@@ -165,7 +177,7 @@ const FORMS: &[TextForm] = &[
 ];
 
 /// The row that takes every line; all others stand before it.
-const DRAWN: &str = "drawn";
+const DRAWN: &str = "Rows, drawn boxes";
 
 /// Who reads a line with which a text may begin; `may_end` says whether what is drawn may end
 /// before it.
@@ -174,14 +186,14 @@ pub(super) fn of(text: &str, may_end: impl Fn() -> bool) -> Reads {
         let between = matches!(form.reads, Reads::Between(_));
         (form.begins)(text) && (!between || may_end())
     };
-    let form = FORMS.iter().find(takes);
+    let form = ROWS.iter().find(takes);
     form.map_or(Reads::Drawn, |form| form.reads)
 }
 
 /// Whether a line says nothing.
 pub(super) fn says_nothing(text: &str) -> bool {
     let silent = |form: &&TextForm| matches!(form.reads, Reads::Nothing);
-    FORMS.iter().filter(silent).any(|form| (form.begins)(text))
+    ROWS.iter().filter(silent).any(|form| (form.begins)(text))
 }
 
 /// A form that can be written.
@@ -369,30 +381,38 @@ mod tests {
     use super::*;
 
     fn row(name: &str) -> usize {
-        let row = FORMS.iter().position(|form| form.name == name);
+        let row = ROWS.iter().position(|form| form.name == name);
         row.unwrap_or_else(|| panic!("no row is called {name}"))
     }
 
     /// The row that takes a line where nothing is open.
     fn taking(text: &str) -> usize {
-        let row = FORMS.iter().position(|form| (form.begins)(text));
+        let row = ROWS.iter().position(|form| (form.begins)(text));
         row.expect("the last row takes every line")
     }
 
     #[test]
     fn every_form_takes_the_line_with_which_it_begins() {
-        for (k, form) in FORMS.iter().enumerate() {
+        for (k, form) in ROWS.iter().enumerate() {
             assert_eq!(taking(form.example), k, "{}: {}", form.name, form.example);
         }
-        assert_eq!(row(DRAWN) + 1, FORMS.len());
+        assert_eq!(row(DRAWN) + 1, ROWS.len());
+    }
+
+    #[test]
+    fn the_document_names_every_form() {
+        let document = include_str!("../../docs/FORMATS.md");
+        for form in ROWS {
+            assert!(document.contains(form.name), "{}", form.name);
+        }
     }
 
     #[test]
     fn what_must_stand_before_a_row_does() {
-        for (k, form) in FORMS.iter().enumerate() {
+        for (k, form) in ROWS.iter().enumerate() {
             for (before, line) in form.after {
                 let before = row(before);
-                assert!(before < k, "{} before {}", form.name, FORMS[before].name);
+                assert!(before < k, "{} before {}", form.name, ROWS[before].name);
                 assert!((form.begins)(line), "{} takes {line}", form.name);
                 assert_eq!(taking(line), before, "{line}");
             }
@@ -402,13 +422,13 @@ mod tests {
     #[test]
     fn a_row_says_which_rows_take_its_lines_first() {
         let lines = || {
-            let own = FORMS.iter().flat_map(|form| form.after);
-            let examples = FORMS.iter().map(|form| form.example);
+            let own = ROWS.iter().flat_map(|form| form.after);
+            let examples = ROWS.iter().map(|form| form.example);
             examples.chain(own.map(|(_, line)| *line))
         };
-        for form in FORMS.iter().filter(|form| form.name != DRAWN) {
+        for form in ROWS.iter().filter(|form| form.name != DRAWN) {
             for line in lines().filter(|line| (form.begins)(line)) {
-                let first = FORMS[taking(line)].name;
+                let first = ROWS[taking(line)].name;
                 let said = form.after.iter().any(|(before, _)| *before == first);
                 assert!(said || first == form.name, "{} takes {line}", form.name);
             }

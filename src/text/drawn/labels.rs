@@ -8,6 +8,7 @@ use super::piece::Piece;
 use super::tiny;
 use super::values::is_blank;
 use crate::puzzle::Symbol;
+use crate::text::ground::pieces_of;
 
 /// Whether cells are the regions of a jigsaw of that side and not a grid: no cell is blank, as
 /// many labels as rows each stand for as many cells, or nearly so, and as a grid it would clash.
@@ -64,32 +65,9 @@ pub(super) fn is_certain<T: AsRef<str> + Ord>(labels: &[T], side: usize) -> bool
 
 /// Whether the cells of each label hang together.
 fn are_connected<T: AsRef<str>>(labels: &[T], side: usize) -> bool {
-    let mut seen = vec![false; labels.len()];
-    let mut pieces = 0;
-    for start in 0..labels.len() {
-        if seen[start] {
-            continue;
-        }
-        pieces += 1;
-        let mut open = vec![start];
-        seen[start] = true;
-        while let Some(k) = open.pop() {
-            let (row, col) = (k / side, k % side);
-            let next = [
-                (row > 0).then(|| k - side),
-                (row + 1 < side).then(|| k + side),
-                (col > 0).then(|| k - 1),
-                (col + 1 < side).then(|| k + 1),
-            ];
-            for next in next.into_iter().flatten() {
-                if !seen[next] && labels[next].as_ref() == labels[k].as_ref() {
-                    seen[next] = true;
-                    open.push(next);
-                }
-            }
-        }
-    }
-    pieces == side
+    let same = |one: usize, other: usize| labels[one].as_ref() == labels[other].as_ref();
+    let first = pieces_of(side, same).into_iter().enumerate();
+    first.filter(|(cell, first)| cell == first).count() == side
 }
 
 /// Whether the grid in a line is a map for sure.

@@ -4,8 +4,8 @@
 use super::piece::Piece;
 use super::tiny::FEWEST;
 use super::values::is_blank_char;
-use super::{jigsaw, labels, map_first, multi, one_line, picture, slips, word};
-use crate::puzzle::{MAX_SYMBOLS, Puzzle, Symbol, SymbolSet};
+use super::{jigsaw, labels, map_first, multi, one_line, picture, sketch, slips, word};
+use crate::puzzle::{MAX_SYMBOLS, Puzzle, Symbol};
 use crate::text::ground::{Context, Found, Line, TextError, TextErrorKind};
 
 /// A paragraph of grids in one line.
@@ -227,19 +227,8 @@ pub(super) fn instead_of_block(lines: &[Line], context: &mut Context) -> Option<
 }
 
 /// Whether two equal givens stand in one region.
-pub(super) fn clashes(puzzle: &Puzzle) -> bool {
-    puzzle.layout().regions().iter().any(|region| {
-        let mut seen = SymbolSet::EMPTY;
-        let mut givens = region
-            .cells
-            .iter()
-            .filter_map(|&cell| puzzle.givens()[cell]);
-        givens.any(|symbol| {
-            let again = seen.contains(symbol);
-            seen.insert(symbol);
-            again
-        })
-    })
+fn clashes(puzzle: &Puzzle) -> bool {
+    sketch::clash(puzzle.layout(), puzzle.givens())
 }
 
 /// Lines of 16, 25 … characters of which one or two are missing, or too many, for a block: either

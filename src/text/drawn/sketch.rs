@@ -59,28 +59,16 @@ impl Sketch {
         let Ok((_, values)) = self.values(lines, context) else {
             return false;
         };
-        let mut given: Vec<Option<Symbol>> = vec![None; self.layout.cells().len()];
+        let mut given = IdVec::filled(None, self.layout.cells().len());
         for ((cell, _), value) in self.cells.iter().zip(&values) {
-            let cell = crate::ids::Id::index(*cell);
             if let Value::Symbol(symbol) = *value {
-                if given[cell].is_some_and(|other| other != symbol) {
+                if given[*cell].is_some_and(|other| other != symbol) {
                     return false;
                 }
-                given[cell] = Some(symbol);
+                given[*cell] = Some(symbol);
             }
         }
-        self.layout.regions().iter().all(|region| {
-            let mut seen = SymbolSet::EMPTY;
-            region
-                .cells
-                .iter()
-                .filter_map(|&cell| given[crate::ids::Id::index(cell)])
-                .all(|symbol| {
-                    let new = !seen.contains(symbol);
-                    seen.insert(symbol);
-                    new
-                })
-        })
+        !clash(&self.layout, &given)
     }
 
     /// The entry.
@@ -148,4 +136,17 @@ impl Sketch {
         }
         open
     }
+}
+
+/// Whether a symbol stands twice in a region.
+pub(super) fn clash(layout: &Layout, symbols: &IdVec<CellId, Option<Symbol>>) -> bool {
+    layout.regions().iter().any(|region| {
+        let mut seen = SymbolSet::EMPTY;
+        let mut given = region.cells.iter().filter_map(|&cell| symbols[cell]);
+        given.any(|symbol| {
+            let again = seen.contains(symbol);
+            seen.insert(symbol);
+            again
+        })
+    })
 }

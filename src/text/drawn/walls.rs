@@ -10,7 +10,7 @@ use super::sketch::Sketch;
 use super::spaces::padded;
 use super::tiny::FEWEST;
 use crate::puzzle::{Boxes, MAX_SYMBOLS};
-use crate::text::ground::{Context, Entry, Line, TextError};
+use crate::text::ground::{Context, Entry, Line, TextError, pieces_of};
 
 /// What is drawn: the cells, and between which of them a wall stands.
 struct Drawn {
@@ -203,38 +203,24 @@ impl Drawn {
     /// as many cells.
     fn regions(&self) -> Option<Vec<usize>> {
         let side = self.side;
-        let mut names: Vec<Option<usize>> = vec![None; side * side];
-        let mut count = 0;
-        for start in 0..names.len() {
-            if names[start].is_some() {
-                continue;
-            }
-            names[start] = Some(count);
-            let (mut open, mut size) = (vec![start], 0);
-            while let Some(k) = open.pop() {
-                size += 1;
-                let next = [
-                    (k % side + 1 < side && !self.right[k]).then(|| k + 1),
-                    (k % side > 0 && !self.right[k - 1]).then(|| k - 1),
-                    (k / side + 1 < side && !self.below[k]).then(|| k + side),
-                    (k >= side && !self.below[k - side]).then(|| k - side),
-                ];
-                for next in next
-                    .into_iter()
-                    .flatten()
-                    .filter(|&next| names[next].is_none())
-                    .collect::<Vec<_>>()
-                {
-                    names[next] = Some(count);
-                    open.push(next);
-                }
-            }
-            if size != side {
-                return None;
-            }
-            count += 1;
+        let open = |cell: usize, next: usize| match next - cell {
+            1 => !self.right[cell],
+            _ => !self.below[cell],
+        };
+        let names = pieces_of(side, open);
+        let mut first = names.clone();
+        first.sort_unstable();
+        if first
+            .chunk_by(|a, b| a == b)
+            .any(|piece| piece.len() != side)
+        {
+            return None;
         }
-        names.into_iter().collect()
+        first.dedup();
+        names
+            .iter()
+            .map(|name| first.binary_search(name).ok())
+            .collect()
     }
 
     /// The cells, each with the place of its sign or of the space in which one would stand.

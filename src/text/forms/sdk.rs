@@ -304,10 +304,6 @@ pub(super) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
         lines.push("[PencilMarks]".to_owned());
         lines.extend(cells.chunks(order).map(|row| row.join(",")));
     }
-    let held = Held {
-        entries: true,
-        candidates: true,
-        ..Held::givens(square(order))
-    };
+    let held = Held::givens(square(order)).with_entries().with_candidates();
     Written::holding(lines.join("\n"), job, held)
 }

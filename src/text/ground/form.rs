@@ -21,7 +21,7 @@ pub(in crate::text) type Found = Vec<Result<Entry, TextError>>;
     )
 )]
 pub(in crate::text) struct TextForm {
-    /// What it is called among the rows.
+    /// What it is called, as in `docs/FORMATS.md`.
     pub(in crate::text) name: &'static str,
     /// A line with which a text of this form begins.
     pub(in crate::text) example: &'static str,

@@ -26,6 +26,22 @@ impl Held {
             candidates: false,
         }
     }
+
+    /// The same text, with the entries.
+    pub(in crate::text) fn with_entries(self) -> Self {
+        Self {
+            entries: true,
+            ..self
+        }
+    }
+
+    /// The same text, with the candidates.
+    pub(in crate::text) fn with_candidates(self) -> Self {
+        Self {
+            candidates: true,
+            ..self
+        }
+    }
 }
 
 impl Written {

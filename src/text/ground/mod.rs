@@ -37,7 +37,7 @@ pub(in crate::text) use held::{Held, plain_layout};
 pub use line::Line;
 pub(in crate::text) use line::offset;
 pub(in crate::text) use nearest::nearest;
-pub(in crate::text) use places::{places_of, side_of};
+pub(in crate::text) use places::{pieces_of, places_of, side_of};
 pub(in crate::text) use square::{
     alphabet_holds, is_square, nothing_in, region_numbers, square_only, square_rows,
 };

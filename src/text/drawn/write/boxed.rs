@@ -36,11 +36,9 @@ pub(in crate::text) fn ss(job: &Job<'_>) -> Result<Written, WriteError> {
         }
         grids.push(boxed(puzzle, &cells, " ", SIMPLE));
     }
-    let held = Held {
-        entries: true,
-        candidates: true,
-        ..Held::givens(usual(puzzle.layout().order()))
-    };
+    let held = Held::givens(usual(puzzle.layout().order()))
+        .with_entries()
+        .with_candidates();
     Written::holding(grids.join("\n\n"), job, held)
 }
 
@@ -73,10 +71,7 @@ pub(in crate::text) fn sdx(job: &Job<'_>) -> Result<Written, WriteError> {
 pub(in crate::text) fn pm(job: &Job<'_>) -> Result<Written, WriteError> {
     square_only(job)?;
     let cells: Vec<String> = table(job.puzzle)?.iter().map(|&set| shown(set)).collect();
-    let held = Held {
-        candidates: true,
-        ..Held::givens(usual(job.puzzle.layout().order()))
-    };
+    let held = Held::givens(usual(job.puzzle.layout().order())).with_candidates();
     Written::holding(boxed(job.puzzle, &cells, "  ", HODOKU), job, held)
 }
 

@@ -65,10 +65,7 @@ pub(in crate::text) fn candidates(job: &Job<'_>) -> Result<Written, WriteError> 
         };
         text.extend(SymbolSet::all(order).iter().map(sign));
     }
-    let held = Held {
-        candidates: true,
-        ..Held::givens(shapes::square(order))
-    };
+    let held = Held::givens(shapes::square(order)).with_candidates();
     Written::holding(text, job, held)
 }
 

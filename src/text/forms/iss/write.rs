@@ -111,10 +111,7 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     if items.is_empty() {
         items.push(format!(".Shape~{rows}x{cols}"));
     }
-    let held = Held {
-        candidates: true,
-        ..Held::givens(says)
-    };
+    let held = Held::givens(says).with_candidates();
     Written::holding(items.concat(), job, held)
 }
 

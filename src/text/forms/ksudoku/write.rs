@@ -41,11 +41,7 @@ pub(in crate::text) fn game(job: &Job<'_>) -> Result<Written, WriteError> {
          <values>{values}</values>\n  </puzzle>\n  <history>\n{history}  </history>\n \
          </game>\n</ksudoku>"
     );
-    let held = Held {
-        layout: meaning(&graph)?,
-        entries: true,
-        candidates: false,
-    };
+    let held = Held::givens(meaning(&graph)?).with_entries();
     Written::holding(text, job, held)
 }
 

@@ -4,8 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 
 use super::keys::Heading;
-use super::pencil::{self, Token};
-use super::picture::{Mark, marks};
+use super::picture::{Mark, Picture, marks, tokens};
 use super::sheet::{Block, Sheet};
 use super::wrong::wrong;
 use crate::ids::CellId;
@@ -82,7 +81,7 @@ impl<'a> Filler<'a> {
     }
 
     /// The rows of a picture, as many and as long as its grid or the board needs.
-    fn rows(&self, block: &Block<'_>) -> Result<Vec<Vec<Mark>>, TextError> {
+    fn rows<'b>(&self, block: &Block<'b>) -> Result<Picture<'b>, TextError> {
         let layout = self.puzzle.layout();
         let (rows, cols) = match block.grid {
             Some(_) => (layout.order(), layout.order()),
@@ -121,36 +120,35 @@ impl<'a> Filler<'a> {
     }
 
     /// The cell of a mark; none where the picture and the layout both have none.
-    fn cell(&self, mark: &Mark, corner: (usize, usize)) -> Result<Option<CellId>, TextError> {
+    fn cell(&self, mark: &Mark<'_>, corner: (usize, usize)) -> Result<Option<CellId>, TextError> {
         let place = mark.place(corner);
         let cell = place.and_then(|place| self.puzzle.layout().cell_at(place));
         let at = place.map_or_else(String::new, |place| format!(" at {place}"));
         match cell {
             Some(_) if mark.is_gap() => {
                 let expected = format!("the layout has a cell{at}: a symbol or '.' is expected");
-                Err(wrong(mark.line, mark.column, &mark.c.to_string(), expected))
+                Err(mark.wrong(expected))
             }
             // A blank where no cell is says nothing that could be wrong.
             None if !mark.is_gap() && !mark.is_blank() => {
                 let expected = format!("the layout has no cell{at}, so '#' is expected there");
-                Err(wrong(mark.line, mark.column, &mark.c.to_string(), expected))
+                Err(mark.wrong(expected))
             }
             other => Ok(other),
         }
     }
 
-    fn symbol(&self, mark: &Mark) -> Result<Symbol, TextError> {
+    fn symbol(&self, mark: &Mark<'_>) -> Result<Symbol, TextError> {
         let order = self.puzzle.layout().order();
-        let text = mark.c.to_string();
         let symbol = Alphabet::OneUp
-            .read(&text, order)
+            .read(mark.text, order)
             .filter(|s| s.index() < order);
         symbol.ok_or_else(|| {
             let last = Symbol::new(order - 1).map_or('1', Symbol::to_char);
             let expected = format!(
                 "expected a symbol from 1 to {last}, '.' for a blank cell or '#' for no cell"
             );
-            wrong(mark.line, mark.column, &text, expected)
+            mark.wrong(expected)
         })
     }
 
@@ -179,7 +177,7 @@ impl<'a> Filler<'a> {
     }
 
     /// Gives a cell its symbol, unless another picture has given it another one.
-    fn give(&mut self, cell: CellId, symbol: Symbol, mark: &Mark) -> Result<(), TextError> {
+    fn give(&mut self, cell: CellId, symbol: Symbol, mark: &Mark<'_>) -> Result<(), TextError> {
         match self.puzzle.give(cell, symbol) {
             Ok(()) => {
                 self.given.entry(cell).or_insert((mark.line, mark.column));
@@ -203,7 +201,7 @@ impl<'a> Filler<'a> {
 
     fn candidates(&mut self, block: &Block<'_>, answers: bool) -> Result<(), TextError> {
         let layout = self.puzzle.layout().clone();
-        let table = pencil::tokens(block);
+        let table = tokens(block);
         self.count_rows(block, table.len(), layout.rows())?;
         for (row, tokens) in block.rows.iter().zip(&table) {
             if tokens.len() != layout.cols() {
@@ -215,16 +213,16 @@ impl<'a> Filler<'a> {
                 return Err(wrong(row.line, row.column, row.text.trim(), expected));
             }
             for token in tokens {
-                let place = Position::new(token.row, token.col);
+                let place = token.place((0, 0));
                 let cell = place.and_then(|place| layout.cell_at(place));
                 if let (Some(cell), true) = (cell, answers) {
                     self.spots.push((token.index, token.at.clone(), cell));
                 }
                 match (cell, token.text) {
                     (_, ".") | (None, "#") => {}
-                    (None, text) => {
+                    (None, _) => {
                         let expected = "the layout has no cell there, so '#' is expected";
-                        return Err(wrong(token.line, token.column, text, expected));
+                        return Err(token.wrong(expected));
                     }
                     (Some(cell), _) => self.restrict(cell, token)?,
                 }
@@ -233,7 +231,7 @@ impl<'a> Filler<'a> {
         Ok(())
     }
 
-    fn restrict(&mut self, cell: CellId, token: &Token<'_>) -> Result<(), TextError> {
+    fn restrict(&mut self, cell: CellId, token: &Mark<'_>) -> Result<(), TextError> {
         let order = self.puzzle.layout().order();
         let signs = token.text.strip_prefix(NOTHING).unwrap_or(token.text);
         let set = Alphabet::OneUp.read_set(signs, order);
@@ -241,15 +239,15 @@ impl<'a> Filler<'a> {
         let Some(set) = set else {
             let last = Symbol::new(order - 1).map_or('1', Symbol::to_char);
             let expected = format!("expected the possible symbols, 1 to {last}, or '.' for all");
-            return Err(wrong(token.line, token.column, token.text, expected));
+            return Err(token.wrong(expected));
         };
         self.puzzle
             .restrict(cell, set)
-            .map_err(|error| TextError::in_column(token.line, token.column, error))
+            .map_err(|error| at(token, error))
     }
 }
 
 /// An error of the puzzle room at a mark.
-fn at(mark: &Mark, error: PuzzleError) -> TextError {
+fn at(mark: &Mark<'_>, error: PuzzleError) -> TextError {
     TextError::in_column(mark.line, mark.column, error)
 }

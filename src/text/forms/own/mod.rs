@@ -11,7 +11,6 @@
 mod constraint;
 mod fill;
 mod keys;
-mod pencil;
 mod picture;
 mod place;
 mod plan;

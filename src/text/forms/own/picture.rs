@@ -1,15 +1,17 @@
-//! The cells of a picture: characters at places, without blanks and lines between them.
+//! The cells of a picture: characters at places, without blanks and lines between them; or words,
+//! in a table of candidates.
 
 use std::ops::Range;
 
-use super::sheet::{Block, Row, is_upright};
+use super::sheet::{Block, Row, is_rule, is_upright};
 use super::wrong::wrong;
 use crate::puzzle::Position;
 use crate::text::ground::TextError;
 
-/// A character of a picture that stands for a cell or for the lack of one.
+/// What stands in a picture for a cell or for the lack of one: a character, or in a table the
+/// possible symbols.
 #[derive(Clone, Debug)]
-pub(super) struct Mark {
+pub(super) struct Mark<'a> {
     /// Where it is in its picture, from 0.
     pub(super) row: usize,
     pub(super) col: usize,
@@ -19,10 +21,10 @@ pub(super) struct Mark {
     /// The number of its line and its column, from 1, for messages.
     pub(super) line: usize,
     pub(super) column: usize,
-    pub(super) c: char,
+    pub(super) text: &'a str,
 }
 
-impl Mark {
+impl Mark<'_> {
     /// The place in a picture whose top left corner is at `corner`.
     pub(super) fn place(&self, corner: (usize, usize)) -> Option<Position> {
         Position::new(corner.0 + self.row, corner.1 + self.col)
@@ -30,19 +32,27 @@ impl Mark {
 
     /// Whether there is no cell.
     pub(super) fn is_gap(&self) -> bool {
-        matches!(self.c, '#' | ' ')
+        matches!(self.text, "#" | " ")
     }
 
     /// Whether there is a cell with nothing in it.
     pub(super) fn is_blank(&self) -> bool {
-        matches!(self.c, '.' | '0' | '_' | '*' | '?')
+        matches!(self.text, "." | "0" | "_" | "*" | "?")
+    }
+
+    /// An error about it.
+    pub(super) fn wrong(&self, expected: impl Into<String>) -> TextError {
+        wrong(self.line, self.column, self.text, expected)
     }
 }
 
-/// The marks of a block, row by row. All rows are equally long; only where the width of the
+/// The marks of a picture, row by row.
+pub(super) type Picture<'a> = Vec<Vec<Mark<'a>>>;
+
+/// The marks of a block. All rows are equally long; only where the width of the
 /// layout is known, blanks may stand for places without a cell, and rows end before the last.
-pub(super) fn marks(block: &Block<'_>, width: Option<usize>) -> Result<Vec<Vec<Mark>>, TextError> {
-    let dense: Vec<Vec<Mark>> = block
+pub(super) fn marks<'a>(block: &Block<'a>, width: Option<usize>) -> Result<Picture<'a>, TextError> {
+    let dense: Picture<'a> = block
         .rows
         .iter()
         .enumerate()
@@ -70,7 +80,7 @@ pub(super) fn marks(block: &Block<'_>, width: Option<usize>) -> Result<Vec<Vec<M
 }
 
 /// The width that most rows have, so that the odd one is blamed.
-fn usual_width(rows: &[Vec<Mark>], first: usize) -> usize {
+fn usual_width(rows: &Picture<'_>, first: usize) -> usize {
     let same = |width: usize| rows.iter().filter(|row| row.len() == width).count();
     let most = rows.iter().map(Vec::len).max_by_key(|width| same(*width));
     most.filter(|width| same(*width) > same(first))
@@ -78,7 +88,7 @@ fn usual_width(rows: &[Vec<Mark>], first: usize) -> usize {
 }
 
 /// The rows with blanks as places without a cell: how one draws overlapping grids by hand.
-fn with_gaps(block: &Block<'_>, width: usize) -> Option<Vec<Vec<Mark>>> {
+fn with_gaps<'a>(block: &Block<'a>, width: usize) -> Option<Picture<'a>> {
     let indent = |row: &Row<'_>| row.text.chars().take_while(|c| *c == ' ').count();
     let common = block.rows.iter().map(indent).min().unwrap_or(0);
     let rows = block.rows.iter().enumerate().map(|(n, row)| {
@@ -92,7 +102,7 @@ fn with_gaps(block: &Block<'_>, width: usize) -> Option<Vec<Vec<Mark>>> {
     rows.collect()
 }
 
-fn cells_of(row: &Row<'_>, n: usize, blanks: bool) -> Vec<Mark> {
+fn cells_of<'a>(row: &Row<'a>, n: usize, blanks: bool) -> Vec<Mark<'a>> {
     row.text
         .char_indices()
         .enumerate()
@@ -111,7 +121,7 @@ fn cells_of(row: &Row<'_>, n: usize, blanks: bool) -> Vec<Mark> {
             at: row.start + at..row.start + at + c.len_utf8(),
             line: row.line,
             column: row.column + k,
-            c,
+            text: &row.text[at..at + c.len_utf8()],
         })
         .collect()
 }
@@ -122,4 +132,31 @@ fn counted(n: usize) -> String {
     } else {
         format!("{n} cells")
     }
+}
+
+/// The cells of a table, row by row.
+pub(super) fn tokens<'a>(block: &Block<'a>) -> Picture<'a> {
+    let is_gap = |c: char| c.is_whitespace() || is_rule(c.encode_utf8(&mut [0; 4]));
+    let mut table = Vec::with_capacity(block.rows.len());
+    for (n, row) in block.rows.iter().enumerate() {
+        let mut tokens = Vec::new();
+        let mut at = 0;
+        for piece in row.text.split_inclusive(is_gap) {
+            let text = piece.trim_end_matches(is_gap);
+            if !text.is_empty() {
+                tokens.push(Mark {
+                    row: n,
+                    col: tokens.len(),
+                    index: row.index,
+                    at: row.start + at..row.start + at + text.len(),
+                    line: row.line,
+                    column: row.column + row.text[..at].chars().count(),
+                    text,
+                });
+            }
+            at += piece.len();
+        }
+        table.push(tokens);
+    }
+    table
 }

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::keys::Heading;
-use super::pencil;
-use super::picture::{Mark, marks};
+use super::picture::{Mark, marks, tokens};
 use super::sheet::{Block, Sheet};
 use super::wrong::wrong;
 use crate::puzzle::Position;
@@ -61,19 +60,19 @@ pub(super) fn board(sheet: &Sheet<'_>) -> Result<Option<Board>, TextError> {
                     "at {place} line {line} has {} cell",
                     if cell { "a" } else { "no" }
                 );
-                return Err(wrong(mark.line, mark.column, &mark.c.to_string(), expected));
+                return Err(mark.wrong(expected));
             }
         }
     }
     if size.is_none()
         && let Some(block) = sheet.blocks_of(Heading::Candidates).next()
     {
-        let table = pencil::tokens(block);
+        let table = tokens(block);
         size = table
             .first()
             .map(|row| (table.len(), row.len(), block.line));
         for token in table.iter().flatten() {
-            if let Some(place) = Position::new(token.row, token.col) {
+            if let Some(place) = token.place((0, 0)) {
                 shown.insert(place, (token.text != "#", token.line));
             }
         }
@@ -90,6 +89,6 @@ pub(super) fn board(sheet: &Sheet<'_>) -> Result<Option<Board>, TextError> {
 }
 
 /// In a region map, `.` says only that no region is there, whether or not a cell is.
-fn in_no_region(heading: Heading, mark: &Mark) -> bool {
-    heading == Heading::Regions && mark.c == '.'
+fn in_no_region(heading: Heading, mark: &Mark<'_>) -> bool {
+    heading == Heading::Regions && mark.text == "."
 }

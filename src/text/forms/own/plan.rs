@@ -110,7 +110,7 @@ fn by_name(sheet: &Sheet<'_>, named: &Setting<'_>) -> Result<LayoutSpec, TextErr
         Some(order) if order != spec.order => {
             let setting = sheet.setting_of(Key::Symbols).unwrap_or(named);
             let expected = format!("'layout: {}' has {} symbols", named.value, spec.order);
-            Err(wrong(setting.line, setting.column, setting.value, expected))
+            Err(setting.wrong(expected))
         }
         _ => Ok(spec),
     }
@@ -120,7 +120,7 @@ fn by_name(sheet: &Sheet<'_>, named: &Setting<'_>) -> Result<LayoutSpec, TextErr
 fn overlap(sheet: &Sheet<'_>) -> Result<LayoutSpec, TextError> {
     if let Some(lines) = sheet.setting_of(Key::Lines) {
         let expected = "grids bring their own rows and columns, so 'lines' does not apply";
-        return Err(wrong(lines.line, lines.column, lines.value, expected));
+        return Err(lines.wrong(expected));
     }
     let boxes_set = boxes_setting(sheet)?;
     let size = |boxes: Option<Boxes>| boxes.map(|boxes| boxes.rows * boxes.cols);
@@ -204,7 +204,7 @@ fn one_board(sheet: &Sheet<'_>) -> Result<LayoutSpec, TextError> {
             "boxes need a full square of {order} x {order} cells with its rows and columns; \
              draw them as 'regions' here"
         );
-        return Err(wrong(setting.line, setting.column, setting.value, expected));
+        return Err(setting.wrong(expected));
     }
     Ok(free(board, order, lines.unwrap_or(Lines::Both)))
 }
@@ -222,10 +222,10 @@ fn free(board: Board, order: usize, lines: Lines) -> LayoutSpec {
 
 /// The size that most regions of a map have.
 fn usual_size(block: &Block<'_>) -> Result<Option<usize>, TextError> {
-    let mut sizes: BTreeMap<char, usize> = BTreeMap::new();
+    let mut sizes: BTreeMap<&str, usize> = BTreeMap::new();
     for mark in marks(block, None)?.iter().flatten() {
-        if !mark.is_gap() && mark.c != '.' {
-            *sizes.entry(mark.c).or_default() += 1;
+        if !mark.is_gap() && mark.text != "." {
+            *sizes.entry(mark.text).or_default() += 1;
         }
     }
     let mut votes: BTreeMap<usize, usize> = BTreeMap::new();
@@ -246,7 +246,7 @@ fn labels(
 ) -> Result<Vec<(Position, String)>, TextError> {
     let mut labels = Vec::new();
     for mark in marks(block, width)?.iter().flatten() {
-        if mark.is_gap() || mark.c == '.' {
+        if mark.is_gap() || mark.text == "." {
             continue;
         }
         let place = mark.place((0, 0)).filter(|place| cells.contains(place));
@@ -255,11 +255,11 @@ fn labels(
                 .place((0, 0))
                 .map_or_else(String::new, |place| format!(" at {place}"));
             let expected = format!("the layout has no cell{at}; '#' is expected there");
-            return Err(wrong(mark.line, mark.column, &mark.c.to_string(), expected));
+            return Err(mark.wrong(expected));
         };
         let label = match block.name {
-            "" => mark.c.to_string(),
-            name => format!("{name} {}", mark.c),
+            "" => mark.text.to_owned(),
+            name => format!("{name} {}", mark.text),
         };
         labels.push((place, label));
     }
@@ -324,7 +324,7 @@ fn symbols(sheet: &Sheet<'_>) -> Result<Option<usize>, TextError> {
         .filter(|n| (1..=MAX_SYMBOLS).contains(n));
     number.map(Some).ok_or_else(|| {
         let expected = format!("expected the number of symbols, 1 to {MAX_SYMBOLS}");
-        wrong(setting.line, setting.column, setting.value, expected)
+        setting.wrong(expected)
     })
 }
 
@@ -334,7 +334,7 @@ fn boxes_setting(sheet: &Sheet<'_>) -> Result<Option<Option<Boxes>>, TextError> 
     };
     boxes(setting.value).map(Some).ok_or_else(|| {
         let expected = "expected rows and columns of a box, as in '2x3', or 'none'";
-        wrong(setting.line, setting.column, setting.value, expected)
+        setting.wrong(expected)
     })
 }
 
@@ -349,7 +349,7 @@ fn lines_setting(sheet: &Sheet<'_>) -> Result<Option<Lines>, TextError> {
         "none" => Ok(Some(Lines::None)),
         _ => {
             let expected = "expected 'both', 'rows', 'columns' or 'none'";
-            Err(wrong(setting.line, setting.column, setting.value, expected))
+            Err(setting.wrong(expected))
         }
     }
 }

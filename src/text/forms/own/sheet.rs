@@ -32,6 +32,13 @@ pub(super) struct Setting<'a> {
     pub(super) column: usize,
 }
 
+impl Setting<'_> {
+    /// An error about the value.
+    pub(super) fn wrong(&self, expected: impl Into<String>) -> TextError {
+        wrong(self.line, self.column, self.value, expected)
+    }
+}
+
 /// A picture under a heading.
 #[derive(Debug)]
 pub(super) struct Block<'a> {

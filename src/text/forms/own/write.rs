@@ -66,11 +66,7 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     }
     let text = lines.join("\n");
     let layout = spec_of(&text).ok_or_else(|| WriteError::new("this board"))?;
-    let held = Held {
-        layout,
-        entries: true,
-        candidates: true,
-    };
+    let held = Held::givens(layout).with_entries().with_candidates();
     Written::holding(text, job, held)
 }
 

@@ -6,6 +6,8 @@
 //! counts 26 pairs for it when it reads, and wrote one for every 25 in older collections, so both
 //! are read; which one is meant is told by where the list ends.
 
+use crate::text::ground::pieces_of;
+
 /// Pairs of neighbours in one direction.
 fn half(order: usize) -> usize {
     order * (order - 1)
@@ -37,21 +39,14 @@ fn decoded(text: &str, order: usize, z: usize) -> Option<Vec<usize>> {
     if at != all + 1 {
         return None;
     }
-    let mut names: Vec<usize> = (0..order * order).collect();
-    let find = |names: &mut [usize], mut cell: usize| {
-        while names[cell] != cell {
-            names[cell] = names[names[cell]];
-            cell = names[cell];
-        }
-        cell
+    let open = |cell: usize, next: usize| {
+        let (row, col) = (cell / order, cell % order);
+        !edges[match next - cell {
+            1 => row * (order - 1) + col,
+            _ => half(order) + col * (order - 1) + row,
+        }]
     };
-    for n in (0..all).filter(|&n| !edges[n]) {
-        let (a, b) = neighbours(n, order);
-        let (a, b) = (find(&mut names, a), find(&mut names, b));
-        names[a.max(b)] = a.min(b);
-    }
-    let cells = 0..names.len();
-    Some(cells.map(|cell| find(&mut names, cell)).collect())
+    Some(pieces_of(order, open))
 }
 
 /// The edges between cells of different names.
