@@ -16,7 +16,7 @@ pub(super) const ARROW: ConstraintEntry = ConstraintEntry {
     cells: (1, 3),
     others: Others::Some,
     takes: Takes::Nothing,
-    repeats: false,
+    repeats: true,
     says: "the cells behind -> add up to the number in the cells before it, one digit a cell",
     told: |_| Told::new("arrow", "through"),
     reach: reach::any,

@@ -15,7 +15,7 @@ pub(super) const ZIPPER: ConstraintEntry = ConstraintEntry {
     takes: Takes::Nothing,
     repeats: true,
     says: "cells equally far from the middle add up to the cell in the middle, or all to the same",
-    told: |_| Told::new("zipper", "through"),
+    told: |_| Told::new("zipper line", "through"),
     reach: reach::any,
     lower: |lowering, constraint, cells| {
         let pairs = cells.iter().zip(cells.iter().rev()).take(cells.len() / 2);
