@@ -135,11 +135,9 @@ fn quoted(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
     use crate::limits::Stop;
-    use crate::logic::{Entries, Level, Outcome, Relations, Technique};
+    use crate::logic::{Entries, Level, Outcome, Technique};
     use crate::puzzle::shapes::layout_named;
     use crate::solve::Verdict;
 
