@@ -134,12 +134,12 @@ mod tests {
             for weight in [1, 3] {
                 let mut matrix = Matrix::new(
                     (0..n_items).map(|item| item < 4).collect(),
-                    (0..id(n_items)).collect(),
+                    (0..narrow(n_items)).collect(),
                 );
                 matrix.push(&[0, 2], 1);
                 matrix.push(&[0, 4], weight);
                 matrix.push(&[1, 3], 1);
-                let label: Vec<u32> = (0..id(n_items)).collect();
+                let label: Vec<u32> = (0..narrow(n_items)).collect();
                 let bytes = encode(&matrix, &label, 4);
                 assert_eq!(decode(&bytes, &matrix.rank), matrix);
                 matrix.push(&[1, 2, 3], 1);
