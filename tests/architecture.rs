@@ -5,6 +5,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::support::imports::{Crate, circles};
+
 /// Each room with the rooms that it may use. `ids` and `limits` are open to all.
 const MAY_USE: &[(&str, &[&str])] = &[
     ("ids", &[]),
@@ -65,9 +67,15 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "ask",
+        &[
+            "puzzle", "text", "solve", "count", "setter", "logic", "generate", "report",
+        ],
+    ),
+    (
         "front",
         &[
-            "puzzle", "text", "solve", "count", "logic", "generate", "report",
+            "ask", "puzzle", "text", "solve", "count", "logic", "generate", "report",
         ],
     ),
 ];
@@ -93,33 +101,30 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
+/// The files below `dir`, each with its name from there on, and its text without tests.
+fn sources(dir: &Path) -> Vec<(String, String)> {
+    let read = |path: PathBuf| {
+        let name = path.strip_prefix(dir).expect("inside the folder");
+        let text = fs::read_to_string(&path).expect("readable");
+        let code = text.split("#[cfg(test)]\nmod tests").next();
+        let code = code.expect("a first part").to_owned();
+        (name.to_string_lossy().into_owned(), code)
+    };
+    let files = rust_files(dir).into_iter().map(read);
+    files
+        .filter(|(name, _)| !name.ends_with("tests.rs"))
+        .collect()
+}
+
 /// The library's files, each with its room, its name from `src/` on, and its text without tests.
 fn library() -> Vec<(String, String, String)> {
-    let src = root().join("src");
-    let mut files = Vec::new();
-    for path in rust_files(&src) {
-        let name = path
-            .strip_prefix(&src)
-            .expect("inside src")
-            .to_string_lossy()
-            .into_owned();
-        if name.starts_with("bin") || name == "lib.rs" {
-            continue;
-        }
-        let room = name
-            .split(['/', '.'])
-            .next()
-            .expect("a first part")
-            .to_owned();
-        let text = fs::read_to_string(&path).expect("readable");
-        let code = text
-            .split("#[cfg(test)]\nmod tests")
-            .next()
-            .expect("a first part")
-            .to_owned();
-        files.push((room, name, code));
-    }
-    files
+    let with_room = |(name, code): (String, String)| {
+        let room = name.split(['/', '.']).next().expect("a first part");
+        (room.to_owned(), name, code)
+    };
+    let all = sources(&root().join("src")).into_iter().map(with_room);
+    all.filter(|(room, _, _)| room != "bin" && room != "lib")
+        .collect()
 }
 
 fn without_comments(code: &str) -> String {
@@ -147,6 +152,75 @@ fn rooms_use_only_what_they_may() {
                 "{name} uses the room {used}"
             );
         }
+    }
+}
+
+/// Asserts that no files of a crate import each other in a circle.
+fn assert_no_circle(files: &[(String, String)]) {
+    let files = files
+        .iter()
+        .map(|(name, code)| (name.as_str(), code.as_str()));
+    let imports = Crate::read(files).imports();
+    let mut lines = Vec::new();
+    for circle in circles(&imports) {
+        lines.push(format!("a circle of {} files:", circle.len()));
+        for from in &circle {
+            let inside = imports[from].iter().filter(|(to, _)| circle.contains(to));
+            lines.extend(inside.map(|(to, names)| format!("  {from} -> {to}: {names:?}")));
+        }
+    }
+    assert!(lines.is_empty(), "{}", lines.join("\n"));
+}
+
+#[test]
+fn no_files_of_the_library_import_each_other_in_a_circle() {
+    let files = sources(&root().join("src"));
+    let library = |(name, _): &(String, String)| !name.starts_with("bin");
+    assert_no_circle(&files.into_iter().filter(library).collect::<Vec<_>>());
+}
+
+#[test]
+fn no_files_of_the_command_line_import_each_other_in_a_circle() {
+    assert_no_circle(&sources(&root().join("src/bin/onefold")));
+}
+
+#[test]
+fn a_circle_is_found_whatever_its_paths_are_written_like() {
+    // (what `a/low.rs` says, whether that closes the circle)
+    let cases = [
+        ("use super::top::Top;", true),
+        ("use super::super::a::top::Top;", true),
+        ("use crate::{a::{top::{self, Top}}, b};", true),
+        ("use crate::a::Top as Other;", true),
+        ("use crate::Handed;", true),
+        ("fn f() -> super::top::Top { todo!() }", true),
+        ("fn f() { assert!(crate::a::top::Top::new()) }", true),
+        ("use super::top; fn f() { top::Top::new(); }", true),
+        ("use crate::b::{self, Apart};", false),
+        (
+            "/* super::top::Top */ fn f() -> &'static str { \"super::top::Top\" }",
+            false,
+        ),
+        ("use top::Top;", false),
+    ];
+    for (low, is_circle) in cases {
+        let files = [
+            ("lib.rs", "mod a; mod b; pub use a::Top as Handed;"),
+            ("a/mod.rs", "mod low; mod top; pub use top::Top;"),
+            (
+                "a/top.rs",
+                "use super::low; pub struct Top; fn f() { low::low() }",
+            ),
+            ("a/low.rs", &format!("{low} pub fn low() {{}}")),
+            ("b.rs", "pub struct Apart;"),
+        ];
+        let found = circles(&Crate::read(files).imports());
+        let expected: &[&[&str]] = if is_circle {
+            &[&["a/low.rs", "a/top.rs"]]
+        } else {
+            &[]
+        };
+        assert_eq!(found, expected, "{low}");
     }
 }
 

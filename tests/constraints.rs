@@ -8,8 +8,8 @@ use crate::support::seeded;
 use onefold::ids::{CellId, IdVec};
 use onefold::puzzle::{
     CONSTRAINTS, Constraint, ConstraintKind, Layout, LayoutError, LayoutSpec, Lines, MapSizes,
-    Position, Primitive, Puzzle, RegionKind, RegionMap, Rule, Solution, Symbol, SymbolSet, Takes,
-    referee, shapes,
+    Others, Position, Primitive, Puzzle, RegionKind, RegionMap, Rule, Solution, Symbol, SymbolSet,
+    Takes, referee, shapes,
 };
 use rand::RngExt;
 
@@ -110,10 +110,10 @@ fn constraint(kind: ConstraintKind, layout: &Layout, rng: &mut impl RngExt) -> C
     let most = entry.cells.1.min(all.len()).min(5);
     let n = entry.cells.0 + random(most + 1 - entry.cells.0);
     let cells = list(n, &mut random);
-    let others = match (entry.others, kind) {
-        (false, _) => Vec::new(),
-        (true, ConstraintKind::Clone) => list(n, &mut random),
-        (true, _) => list(1 + random(3), &mut random),
+    let others = match entry.others {
+        Others::None => Vec::new(),
+        Others::AsMany => list(n, &mut random),
+        Others::Some => list(1 + random(3), &mut random),
     };
     let many = match entry.takes {
         Takes::Nothing => 0,
@@ -309,4 +309,20 @@ fn symbols_are_alike_where_values_do_not_matter() {
     assert!(alike(Kind::Odd, vec![]));
     assert!(!alike(Kind::Cage, vec![7]) && !alike(Kind::Thermometer, vec![]));
     assert!(!alike(Kind::Sum, vec![7]) && !alike(Kind::Renban, vec![]));
+}
+
+#[test]
+fn the_manual_names_every_constraint() {
+    let manual = include_str!("../docs/FORMATS.md");
+    for entry in CONSTRAINTS {
+        let takes = match entry.takes {
+            Takes::Nothing => "none",
+            Takes::Free | Takes::Perhaps(_) => "one or none",
+            Takes::One => "one",
+            Takes::Any(_) => "any number",
+            Takes::Some => "at least one",
+        };
+        let row = format!("| `{}` | {takes} | {} |", entry.name, entry.says);
+        assert!(manual.contains(&row), "docs/FORMATS.md lacks {row}");
+    }
 }

@@ -5,10 +5,9 @@ use crate::support::reading;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::Arc;
 
 use onefold::limits::Limits;
-use onefold::logic::{self, Board, Entries, Known, Promise, Relations, Settings, Step};
+use onefold::logic::{self, Board, Entries, Known, Promise, Settings, Step};
 use onefold::report::picture::{Content, MarkClass};
 use onefold::report::{Chapter, Ending, Picture, TextStyle, draw_text, html_head, html_tail};
 
@@ -18,8 +17,7 @@ fn board(file: &str) -> Board {
         .join(file);
     let text = fs::read_to_string(path).expect("a puzzle");
     let entry = reading::read(&text).remove(0).expect("a puzzle");
-    let relations = Arc::new(Relations::new(entry.puzzle.layout()));
-    Board::new(&relations, &entry.puzzle, Entries::Ignored)
+    Board::new(&entry.puzzle, Entries::Ignored)
 }
 
 fn walk(board: &mut Board, each: &mut dyn FnMut(&Board, &Step)) -> logic::Outcome {
@@ -53,11 +51,7 @@ fn the_page_is_well_formed_and_holds_every_step() {
             steps += 1;
             chapter.step(board, step);
         });
-        let ending = Ending {
-            known: &Known::Assumed,
-            outcome: Some(&outcome),
-            steps,
-        };
+        let ending = Ending::new(Known::Assumed, Some(outcome), steps, &board);
         let mut page = html_head(hostile);
         page.push_str(&chapter.finish(&board, &ending, Some(hostile), None));
         page.push_str(html_tail());

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use onefold::generate::{Generator, Grade, Impossible, Made, Symmetry, Wish};
 use onefold::ids::{CellId, IdVec};
 use onefold::limits::{Limits, Stop};
-use onefold::logic::{Board, Entries, Level, Promise, Relations, Settings, rate};
+use onefold::logic::{Board, Entries, Level, Promise, Settings, rate};
 use onefold::puzzle::{Layout, Puzzle, Rule, Symbol, shapes};
 use onefold::solve::{Config, Engine, Solver, Verdict};
 
@@ -175,8 +175,7 @@ fn the_level_is_the_one_that_rating_finds() {
             ..Wish::default()
         };
         for made in made(&generator("classic", wish), 2) {
-            let relations = Arc::new(Relations::new(made.puzzle.layout()));
-            let board = Board::new(&relations, &made.puzzle, Entries::Ignored);
+            let board = Board::new(&made.puzzle, Entries::Ignored);
             let rating = rate::rate(&board, &Settings::new(Promise::Checked), &Limits::default());
             assert_eq!(rating.level, level, "{}", line(&made.puzzle));
         }

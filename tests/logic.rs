@@ -9,8 +9,7 @@ use std::sync::Arc;
 
 use onefold::limits::Limits;
 use onefold::logic::{
-    self, Board, Candidate, Checker, Entries, Outcome, Promise, Relations, Settings, Step,
-    Technique, words,
+    self, Board, Candidate, Checker, Entries, Outcome, Promise, Settings, Step, Technique, words,
 };
 use onefold::puzzle::{Layout, Puzzle, Rule, Solution, shapes};
 use onefold::solve::{Solver, Verdict};
@@ -35,9 +34,8 @@ fn follow(
     told: &mut BTreeMap<Technique, usize>,
 ) -> Outcome {
     let layout = puzzle.layout();
-    let relations = Arc::new(Relations::new(layout));
     let checker = Checker::new(layout);
-    let mut board = Board::new(&relations, puzzle, Entries::Ignored);
+    let mut board = Board::new(puzzle, Entries::Ignored);
     let outcome = logic::solve(
         &mut board,
         settings,
@@ -127,9 +125,8 @@ fn a_puzzle_is_solved_to_its_end_and_by_the_same_path_again() {
     reader.line(text.as_bytes(), &mut entries);
     reader.finish(&mut entries);
     let puzzle = entries.remove(0).expect("a puzzle").puzzle;
-    let relations = Arc::new(Relations::new(puzzle.layout()));
     let path = || {
-        let mut board = Board::new(&relations, &puzzle, Entries::Ignored);
+        let mut board = Board::new(&puzzle, Entries::Ignored);
         let mut lines = Vec::new();
         let outcome = logic::solve(
             &mut board,

@@ -14,8 +14,8 @@ use std::sync::Arc;
 use onefold::ids::CellId;
 use onefold::limits::Limits;
 use onefold::logic::rate::{self, Explainer, Rating};
-use onefold::logic::{Board, Checker, Entries, Level, Promise, Relations, Settings, words};
-use onefold::puzzle::{Puzzle, Symbol, shapes};
+use onefold::logic::{Board, Checker, Entries, Level, Promise, Settings, words};
+use onefold::puzzle::{Layout, Puzzle, Symbol, shapes};
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
@@ -90,24 +90,23 @@ const KNOWN: &[(&str, [u16; 3])] = &[
     ),
 ];
 
-fn board(relations: &Arc<Relations>, text: &str) -> Board {
-    let mut puzzle = Puzzle::blank(Arc::clone(relations.layout()));
+fn board(layout: &Arc<Layout>, text: &str) -> Board {
+    let mut puzzle = Puzzle::blank(Arc::clone(layout));
     let cells: Vec<CellId> = puzzle.givens().ids().collect();
     for (&cell, c) in cells.iter().zip(text.chars()) {
         if let Some(symbol) = Symbol::from_char(c) {
             puzzle.give(cell, symbol).expect("a digit");
         }
     }
-    Board::new(relations, &puzzle, Entries::Ignored)
+    Board::new(&puzzle, Entries::Ignored)
 }
 
-fn relations() -> Arc<Relations> {
-    let layout = Arc::new(shapes::layout_named("classic").expect("known"));
-    Arc::new(Relations::new(&layout))
+fn layout() -> Arc<Layout> {
+    Arc::new(shapes::layout_named("classic").expect("known"))
 }
 
-fn rated(relations: &Arc<Relations>, text: &str) -> Rating {
-    let board = board(relations, text);
+fn rated(layout: &Arc<Layout>, text: &str) -> Rating {
+    let board = board(layout, text);
     rate::rate(&board, &Settings::new(Promise::Checked), &Limits::default())
 }
 
@@ -121,13 +120,9 @@ fn explainer([puzzle, pearl, diamond]: [u16; 3]) -> Option<Explainer> {
 
 #[test]
 fn generated_puzzles_are_rated_as_the_program_rates_them() {
-    let relations = relations();
+    let layout = &layout();
     for &(text, figures) in KNOWN {
-        assert_eq!(
-            rated(&relations, text).explainer,
-            explainer(figures),
-            "{text}"
-        );
+        assert_eq!(rated(layout, text).explainer, explainer(figures), "{text}");
     }
 }
 
@@ -159,13 +154,13 @@ fn turned(text: &str, rng: &mut impl RngExt) -> String {
 
 #[test]
 fn turned_mirrored_and_renamed_puzzles_are_rated_alike() {
-    let relations = relations();
+    let layout = &layout();
     let mut rng = support::seeded(11);
     for (text, _) in KNOWN {
-        let plain = rated(&relations, text);
+        let plain = rated(layout, text);
         for _ in 0..3 {
             let other = turned(text, &mut rng);
-            assert_eq!(plain, rated(&relations, &other), "{text} {other}");
+            assert_eq!(plain, rated(layout, &other), "{text} {other}");
         }
     }
 }
@@ -185,13 +180,13 @@ fn lines(rng: &mut impl RngExt) -> Vec<usize> {
 
 #[test]
 fn rows_and_columns_may_change_places_for_the_second_scale() {
-    let relations = relations();
+    let layout = &layout();
     let mut rng = support::seeded(12);
     for &(text, figures) in KNOWN {
         let (rows, cols) = (lines(&mut rng), lines(&mut rng));
         let at = |n: usize| char::from(text.as_bytes()[rows[n / 9] * 9 + cols[n % 9]]);
         let other: String = (0..81).map(at).collect();
-        let board = board(&relations, &other);
+        let board = board(layout, &other);
         let found = rate::explainer(&board, &Settings::new(Promise::Checked), &Limits::default());
         assert_eq!(found, explainer(figures), "{text} {other}");
     }
@@ -199,12 +194,11 @@ fn rows_and_columns_may_change_places_for_the_second_scale() {
 
 #[test]
 fn every_step_of_the_second_scale_is_certified() {
-    let relations = relations();
-    let layout = relations.layout();
+    let layout = &layout();
     let checker = Checker::new(layout);
     let mut rounds: BTreeMap<u16, usize> = BTreeMap::new();
     for (text, _) in KNOWN {
-        let board = board(&relations, text);
+        let board = board(layout, text);
         let limits = Limits::default();
         let mut visit = |board: &Board, cost: u16, steps: &[_]| {
             *rounds.entry(cost).or_default() += 1;
@@ -259,7 +253,7 @@ fn share(what: &str, pairs: &[(String, String)]) -> (f64, String) {
 
 #[test]
 fn the_table_of_ratings_is_met() {
-    let relations = relations();
+    let layout = &layout();
     let (mut levels, mut low, mut all) = (Vec::new(), Vec::new(), Vec::new());
     let mut known: BTreeMap<String, Rating> = BTreeMap::new();
     for row in table("ratings.tsv") {
@@ -271,7 +265,7 @@ fn the_table_of_ratings_is_met() {
         }
         let rating = known
             .entry(text.clone())
-            .or_insert_with(|| rated(&relations, text));
+            .or_insert_with(|| rated(layout, text));
         if tool.starts_with("HoDoKu") {
             let level = figure.split(' ').next().unwrap_or_default();
             levels.push((level.to_owned(), rating.level.to_string()));
@@ -304,7 +298,7 @@ fn the_table_of_ratings_is_met() {
 
 #[test]
 fn the_sample_of_minimal_puzzles_is_met() {
-    let relations = relations();
+    let layout = &layout();
     let (mut low, mut all) = (Vec::new(), Vec::new());
     let (mut solved, mut nets) = (0, 0);
     // Every fourth: the whole takes minutes without optimisation.
@@ -313,7 +307,7 @@ fn the_sample_of_minimal_puzzles_is_met() {
         let Some(expected) = tenths(&row[4]) else {
             continue;
         };
-        let rating = rated(&relations, &text);
+        let rating = rated(layout, &text);
         let found = rating.explainer.map_or_else(String::new, |e| {
             format!("{}.{}", e.puzzle / 10, e.puzzle % 10)
         });

@@ -16,8 +16,8 @@ use onefold::ids::CellId;
 use onefold::limits::Limits;
 use onefold::logic::order::ORDER;
 use onefold::logic::{
-    self, Board, Candidate, Checker, Entries, Outcome, Pattern, Promise, Relations, Settings, Step,
-    Technique, Truth, View, words,
+    self, Board, Candidate, Checker, Entries, Outcome, Pattern, Promise, Settings, Step, Technique,
+    Truth, View, words,
 };
 use onefold::puzzle::{
     Constraint, ConstraintKind as Kind, Layout, LayoutSpec, Position, Primitive, Puzzle, Symbol,
@@ -119,9 +119,8 @@ fn recorded_puzzles_are_solved_by_certified_steps() {
         let some = if all { puzzles.len() } else { some };
         for (n, (puzzle, solution)) in puzzles.into_iter().take(some).enumerate() {
             let name = format!("{name} {}", n + 1);
-            let relations = Arc::new(Relations::new(puzzle.layout()));
             let checker = Checker::new(puzzle.layout());
-            let mut board = Board::new(&relations, &puzzle, Entries::Ignored);
+            let mut board = Board::new(&puzzle, Entries::Ignored);
             let outcome = logic::solve(
                 &mut board,
                 &Settings::new(Promise::Checked),
@@ -143,9 +142,8 @@ fn puzzles_under_many_rules_are_solved_by_logic() {
     for name in SOLVED {
         let text = fs::read_to_string(format!("{}/puzzles/{name}.txt", root())).expect(name);
         let puzzle = reading::one(&text).puzzle;
-        let relations = Arc::new(Relations::new(puzzle.layout()));
         let checker = Checker::new(puzzle.layout());
-        let mut board = Board::new(&relations, &puzzle, Entries::Ignored);
+        let mut board = Board::new(&puzzle, Entries::Ignored);
         let outcome = logic::solve(
             &mut board,
             &Settings::new(Promise::Checked),
@@ -316,8 +314,7 @@ fn steps_under_random_rules_are_right_and_spoilt_ones_are_rejected() {
                     puzzle.give(cell, symbol).expect("fits");
                 }
             }
-            let relations = Arc::new(Relations::new(&layout));
-            let mut board = Board::new(&relations, &puzzle, Entries::Ignored);
+            let mut board = Board::new(&puzzle, Entries::Ignored);
             let share = rng.random_range(15..55);
             for cell in layout.cells().ids() {
                 for symbol in board.set(cell).iter() {
@@ -390,12 +387,7 @@ fn dotted() -> (Board, [CellId; 3]) {
         spec.constraints.push(dot);
     }
     let layout = Arc::new(Layout::build(spec).expect("fits"));
-    let relations = Arc::new(Relations::new(&layout));
-    let board = Board::new(
-        &relations,
-        &Puzzle::blank(Arc::clone(&layout)),
-        Entries::Ignored,
-    );
+    let board = Board::new(&Puzzle::blank(Arc::clone(&layout)), Entries::Ignored);
     let cell = |row, col| layout.cell(row, col).expect("there");
     (board, [cell(0, 0), cell(0, 1), cell(0, 2)])
 }

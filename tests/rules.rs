@@ -10,7 +10,8 @@ use onefold::count::{Counting, Method, NoSample, NotCounted};
 use onefold::limits::{End, Limits, Stop};
 use onefold::puzzle::shapes::layout_named;
 use onefold::puzzle::{
-    Constraint, ConstraintKind as Kind, Layout, Position, Puzzle, Rule, Solution, Symbol, referee,
+    CONSTRAINTS, Constraint, ConstraintEntry, ConstraintKind as Kind, Layout, Others, Position,
+    Puzzle, Rule, Solution, Symbol, Takes, referee,
 };
 use onefold::solve::{Config, Engine, Run, Solver, TraceEvent, Verdict};
 use rand::rngs::ChaCha8Rng;
@@ -83,57 +84,52 @@ fn walk(side: usize, n: usize, rng: &mut ChaCha8Rng) -> Vec<Position> {
     cells.into_iter().map(|(row, col)| at(row, col)).collect()
 }
 
-/// A constraint of some kind; its values are those of a filling, mostly.
-fn constraint(side: usize, goal: &Solution, rng: &mut ChaCha8Rng) -> Constraint {
+/// A constraint of a kind that the board can have, and that a filling keeps where one is found.
+fn constraint(entry: &ConstraintEntry, goal: &Solution, rng: &mut ChaCha8Rng) -> Constraint {
+    let layout = goal.layout();
     let value = |cell: &Position| {
-        let id = goal.layout().cell_at(*cell).expect("a cell");
+        let id = layout.cell_at(*cell).expect("a cell");
         u32::try_from(goal.symbols()[id].index() + 1).expect("small")
     };
-    let kinds = [
-        Kind::Cage,
-        Kind::Sum,
-        Kind::Thermometer,
-        Kind::SlowThermometer,
-        Kind::Whispers,
-        Kind::Renban,
-        Kind::Palindrome,
-        Kind::Between,
-        Kind::Difference,
-        Kind::NegativeRatio,
-        Kind::Even,
-        Kind::Arrow,
-        Kind::Sandwich,
-        Kind::Quadruple,
-        Kind::Zipper,
-    ];
-    let kind = kinds[rng.random_range(0..kinds.len())];
-    let n = rng.random_range(2..=4);
-    let cells = walk(side, n, rng);
-    let sum: u32 = cells.iter().map(value).sum();
-    match kind {
-        Kind::Cage | Kind::Sum => Constraint::new(kind, cells, vec![sum]),
-        Kind::Whispers => Constraint::new(kind, cells, vec![rng.random_range(1..3)]),
-        Kind::Difference => {
-            let apart = value(&cells[0]).abs_diff(value(&cells[1])).max(1);
-            Constraint::new(kind, cells[..2].to_vec(), vec![apart])
+    let mut last = None;
+    for _ in 0..200 {
+        let (fewest, most) = entry.cells;
+        let cells = match most.min(4) {
+            0 => Vec::new(),
+            most => walk(layout.rows(), rng.random_range(fewest..=most), rng),
+        };
+        let others = match entry.others {
+            Others::None => Vec::new(),
+            Others::AsMany => walk(layout.rows(), cells.len(), rng),
+            Others::Some => walk(layout.rows(), rng.random_range(1..=3), rng),
+        };
+        let said = match entry.takes {
+            Takes::Nothing => false,
+            Takes::One | Takes::Some => true,
+            Takes::Free | Takes::Perhaps(_) | Takes::Any(_) => rng.random_bool(0.7),
+        };
+        let sum = cells.iter().map(value).sum();
+        let number = match rng.random_bool(0.5) {
+            true => sum,
+            false => rng.random_range(0..6),
+        };
+        let one = Constraint {
+            others,
+            ..Constraint::new(entry.kind, cells, if said { vec![number] } else { vec![] })
+        };
+        let mut spec = layout.spec().clone();
+        spec.constraints.push(one.clone());
+        let Ok(alone) = Layout::build(spec) else {
+            continue;
+        };
+        let puzzle = Puzzle::blank(alone.into());
+        let filled = Solution::new(Arc::clone(puzzle.layout()), goal.symbols().clone());
+        last = Some(one);
+        if referee::check(&puzzle, &filled).is_ok() {
+            break;
         }
-        Kind::NegativeRatio => Constraint::new(kind, Vec::new(), vec![3]),
-        Kind::Even => Constraint::new(kind, cells[..1].to_vec(), Vec::new()),
-        Kind::Arrow => Constraint {
-            others: cells[1..].to_vec(),
-            ..Constraint::new(kind, cells[..1].to_vec(), Vec::new())
-        },
-        Kind::Sandwich => {
-            let row = rng.random_range(0..side);
-            let cells = (0..side).map(|col| at(row, col)).collect();
-            Constraint::new(kind, cells, vec![rng.random_range(0..6)])
-        }
-        Kind::Quadruple => {
-            let values = vec![value(&cells[0])];
-            Constraint::new(kind, cells, values)
-        }
-        _ => Constraint::new(kind, cells, Vec::new()),
     }
+    last.unwrap_or_else(|| panic!("no {} fits the board", entry.name))
 }
 
 #[test]
@@ -146,12 +142,16 @@ fn engines_find_what_the_referee_passes() {
         Engine::Bits,
     ];
     let pool = fillings("classic:2x2");
-    let mut some = 0;
+    let mut solved: BTreeSet<Kind> = BTreeSet::new();
     for seed in 0..120 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let goal = &pool[rng.random_range(0..pool.len())];
-        let n = rng.random_range(1..=4);
-        let constraints: Vec<Constraint> = (0..n).map(|_| constraint(4, goal, &mut rng)).collect();
+        let turn = usize::try_from(seed).expect("small") % CONSTRAINTS.len();
+        let mut constraints = vec![constraint(&CONSTRAINTS[turn], goal, &mut rng)];
+        for _ in 0..rng.random_range(0..3) {
+            let entry = &CONSTRAINTS[rng.random_range(0..CONSTRAINTS.len())];
+            constraints.push(constraint(entry, goal, &mut rng));
+        }
         let mut spec = layout_named("classic:2x2").expect("known").spec().clone();
         spec.constraints.clone_from(&constraints);
         // Two sums of the same cells, for one, are refused when the layout is built.
@@ -165,7 +165,9 @@ fn engines_find_what_the_referee_passes() {
             .filter(|filling| referee::check(&puzzle, filling).is_ok())
             .map(|filling| filling.rows())
             .collect();
-        some += usize::from(!expected.is_empty());
+        if !expected.is_empty() {
+            solved.extend(constraints.iter().map(|one| one.kind));
+        }
         for engine in engines {
             for propagate in [true, false] {
                 let mut solver = Solver::new(Config {
@@ -178,7 +180,10 @@ fn engines_find_what_the_referee_passes() {
             }
         }
     }
-    assert!(some > 50, "{some} layouts with solutions");
+    for entry in CONSTRAINTS {
+        let name = entry.name;
+        assert!(solved.contains(&entry.kind), "no solution under a {name}");
+    }
 }
 
 /// Anti-knight, anti-king and non-consecutive, with two givens: one solution, found by Mitchell

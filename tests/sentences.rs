@@ -14,12 +14,11 @@ use std::sync::Arc;
 
 use onefold::limits::Limits;
 use onefold::logic::{
-    self, Board, Candidate, Entries, Promise, Relations, Settings, Step, TECHNIQUES, Technique,
-    words,
+    self, Board, Candidate, Entries, Promise, Settings, Step, TECHNIQUES, Technique, words,
 };
 use onefold::puzzle::{
-    CONSTRAINTS, Constraint, Layout, LayoutSpec, Position, Puzzle, Rule, Solution, Takes, referee,
-    shapes,
+    CONSTRAINTS, Constraint, Layout, LayoutSpec, Others, Position, Puzzle, Rule, Solution, Takes,
+    referee, shapes,
 };
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -75,8 +74,7 @@ impl Tally {
 
 /// The path of a puzzle from its first step, read as far as it goes.
 fn path(name: &str, puzzle: &Puzzle, settings: &Settings, tally: &mut Tally) -> Vec<Board> {
-    let relations = Arc::new(Relations::new(puzzle.layout()));
-    let mut board = Board::new(&relations, puzzle, Entries::Ignored);
+    let mut board = Board::new(puzzle, Entries::Ignored);
     let mut before: BTreeSet<Candidate> = BTreeSet::new();
     let mut boards = Vec::new();
     let limits = Limits {
@@ -174,7 +172,7 @@ fn crowded(plain: &Solution, rng: &mut ChaCha8Rng) -> Option<Solution> {
         if entry.cells == (0, 0) {
             one.cells.clear();
         }
-        if entry.others {
+        if entry.others != Others::None {
             one.others = one.cells.split_off(one.cells.len().min(1));
         }
         let sum: usize = cells
@@ -241,7 +239,6 @@ fn crowded_subject(rng: &mut ChaCha8Rng) -> Option<Subject> {
         }
     }
     Some(Subject {
-        relations: Arc::new(Relations::new(layout)),
         puzzle,
         solution,
         settings: Settings::everything(Promise::None),
@@ -311,8 +308,7 @@ fn file(name: &str) -> String {
 /// What is said of each step of a puzzle.
 fn told(text: &str, settings: &Settings) -> Vec<String> {
     let puzzle = reading::one(text).puzzle;
-    let relations = Arc::new(Relations::new(puzzle.layout()));
-    let mut board = Board::new(&relations, &puzzle, Entries::Ignored);
+    let mut board = Board::new(&puzzle, Entries::Ignored);
     let mut told = Vec::new();
     let _ = logic::solve(
         &mut board,
@@ -427,8 +423,7 @@ fn every_way_of_a_net_ends_in_a_reason() {
         .expect("one")
         .expect("a puzzle")
         .puzzle;
-    let relations = Arc::new(Relations::new(puzzle.layout()));
-    let board = Board::new(&relations, &puzzle, Entries::Ignored);
+    let board = Board::new(&puzzle, Entries::Ignored);
     let settings = Settings::everything(Promise::Assumed);
     let mut short = 0;
     for technique in [Technique::ForcingChain, Technique::ForcingNet] {

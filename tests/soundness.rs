@@ -108,7 +108,7 @@ impl Tally {
     /// Looks at the steps of both paths of a puzzle, and at those on boards of every kind.
     fn subject(&mut self, name: &'static str, subject: &Subject, rng: &mut ChaCha8Rng) {
         let checker = Checker::new(subject.puzzle.layout());
-        let small = subject.relations.n_cells() <= SMALL;
+        let small = subject.puzzle.layout().cells().len() <= SMALL;
         self.path(name, subject, &checker);
         for (kind, boards) in KINDS {
             if kind != Kind::Random && !small {

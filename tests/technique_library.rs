@@ -12,10 +12,9 @@ use std::sync::Arc;
 
 use onefold::ids::CellId;
 use onefold::logic::{
-    Board, Candidate, Checker, Entries, Promise, Relations, Settings, Step, Technique, steps_of,
-    words,
+    Board, Candidate, Checker, Entries, Promise, Settings, Step, Technique, steps_of, words,
 };
-use onefold::puzzle::{Puzzle, Symbol, shapes};
+use onefold::puzzle::{Layout, Puzzle, Symbol, shapes};
 
 /// Cases that are found now; fewer are a step back.
 const FOUND: usize = 1_104;
@@ -109,10 +108,10 @@ struct Case<'t> {
 }
 
 /// Reads `:code-variant:candidates:givens:deleted:eliminations:placements:extra`.
-fn case<'t>(relations: &Arc<Relations>, line: &'t str) -> Case<'t> {
+fn case<'t>(layout: &Arc<Layout>, line: &'t str) -> Case<'t> {
     let fields: Vec<&str> = line.split(':').collect();
     let (code, variant) = fields[1].split_once('-').unwrap_or((fields[1], ""));
-    let mut puzzle = Puzzle::blank(Arc::clone(relations.layout()));
+    let mut puzzle = Puzzle::blank(Arc::clone(layout));
     let cells: Vec<CellId> = puzzle.givens().ids().collect();
     let (mut at, mut placed) = (0, false);
     for c in fields[3].chars() {
@@ -129,15 +128,12 @@ fn case<'t>(relations: &Arc<Relations>, line: &'t str) -> Case<'t> {
     let listed = |field: &str| -> BTreeSet<Candidate> {
         let one = |text: &str| {
             let digits: Vec<usize> = text.bytes().map(|b| usize::from(b - b'1')).collect();
-            let cell = relations
-                .layout()
-                .cell(digits[1], digits[2])
-                .expect("there");
+            let cell = layout.cell(digits[1], digits[2]).expect("there");
             Candidate::new(cell, Symbol::new(digits[0]).expect("a digit"))
         };
         field.split_whitespace().map(one).collect()
     };
-    let mut board = Board::new(relations, &puzzle, Entries::Used);
+    let mut board = Board::new(&puzzle, Entries::Used);
     for candidate in listed(fields[4]) {
         board.remove(candidate.cell, candidate.symbol);
     }
@@ -214,21 +210,20 @@ fn nearest(case: &Case<'_>) {
     }
 }
 
-fn relations() -> Arc<Relations> {
-    let layout = Arc::new(shapes::layout_named("classic").expect("known"));
-    Arc::new(Relations::new(&layout))
+fn layout() -> Arc<Layout> {
+    Arc::new(shapes::layout_named("classic").expect("known"))
 }
 
 #[test]
 fn a_case_is_found_and_a_changed_one_is_not() {
-    let relations = relations();
-    let checker = Checker::new(relations.layout());
+    let layout = &layout();
+    let checker = Checker::new(layout);
     let givens =
         "12345678.......................................................................+1.";
     let right = format!(":0000:9:{givens}:::919:");
-    assert!(found(&case(&relations, &right), &checker));
+    assert!(found(&case(layout, &right), &checker));
     assert!(!found(
-        &case(&relations, &right.replace(":919:", ":929:")),
+        &case(layout, &right.replace(":919:", ":929:")),
         &checker
     ));
 }
@@ -243,11 +238,11 @@ fn the_library_is_found() {
         return;
     };
     let only = std::env::var("ONLY").ok();
-    let relations = relations();
-    let checker = Checker::new(relations.layout());
+    let layout = &layout();
+    let checker = Checker::new(layout);
     let mut table: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for line in text.lines().filter(|line| line.starts_with(':')) {
-        let case = case(&relations, line);
+        let case = case(layout, line);
         if only.as_deref().is_some_and(|only| only != case.code) {
             continue;
         }

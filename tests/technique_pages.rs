@@ -12,12 +12,11 @@ use std::fmt::Write as _;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::Arc;
 
 use onefold::limits::Limits;
 use onefold::logic::{
-    self, Board, Checker, Entries, Level, Promise, Relations, Settings, Step, TECHNIQUES,
-    Technique, steps_of, words,
+    self, Board, Checker, Entries, Level, Promise, Settings, Step, TECHNIQUES, Technique, steps_of,
+    words,
 };
 use onefold::puzzle::Puzzle;
 use onefold::report::{Picture, draw_svg};
@@ -66,8 +65,7 @@ fn burden(step: &Step) -> usize {
 /// The first board on the path of a puzzle that has a step of a technique, and the least such
 /// step. Boards on which a single is to be had are passed by, but for singles.
 fn first_step(puzzle: &Puzzle, technique: Technique) -> Option<(Board, Step)> {
-    let relations = Arc::new(Relations::new(puzzle.layout()));
-    let mut board = Board::new(&relations, puzzle, Entries::Ignored);
+    let mut board = Board::new(puzzle, Entries::Ignored);
     let all = Settings::everything(Promise::Checked);
     let easy = technique.info().level == Level::Easy;
     let mut found = None;
@@ -118,8 +116,7 @@ fn find() {
     let all = Settings::everything(Promise::Checked);
     for (n, example) in puzzles.iter().enumerate() {
         let puzzle = puzzle(example);
-        let relations = Arc::new(Relations::new(puzzle.layout()));
-        let mut board = Board::new(&relations, &puzzle, Entries::Ignored);
+        let mut board = Board::new(&puzzle, Entries::Ignored);
         let mut seen: BTreeMap<Technique, usize> = BTreeMap::new();
         let mut visit = |board: &Board, next: &Step| {
             for info in TECHNIQUES {

@@ -5,7 +5,7 @@ use crate::support::reading::{
     asking, error, error_with, givens, one, one_with, read, read_with, variations,
 };
 use onefold::limits::Limits;
-use onefold::puzzle::{Layout, Puzzle, Solution, Symbol, shapes};
+use onefold::puzzle::{Boxes, Layout, Puzzle, Solution, Symbol, shapes};
 use onefold::solve::{Config, Solver};
 use onefold::text::{Entry, ReadOptions};
 
@@ -171,6 +171,43 @@ fn bands_of_pictures_have_blank_lines_between_them() {
         let found = read(&two);
         assert_eq!(found.len(), 2, "{two}\n{found:?}");
     }
+}
+
+#[test]
+fn the_longest_picture_that_rows_may_be_is_waited_for() {
+    let spec = shapes::overlapping(
+        "tower",
+        9,
+        Some(Boxes { rows: 3, cols: 3 }),
+        &[(0, 0), (6, 0)],
+    );
+    let options = || ReadOptions {
+        layout: Some(spec.clone()),
+        ..ReadOptions::default()
+    };
+    let mut rows = vec!["........."; 15];
+    (rows[0], rows[14]) = ("1........", "........2");
+    // The first three bands are as large as the first of the two grids.
+    let bands: Vec<String> = rows.chunks(3).map(|band| band.join("\n") + "\n").collect();
+    assert_eq!(
+        givens(&one_with(&bands.join("\n"), options()).puzzle).len(),
+        135
+    );
+    let found = read_with(&format!("{0}\n{0}", bands.join("\n")), options());
+    assert_eq!(
+        found.iter().filter(|read| read.is_ok()).count(),
+        2,
+        "{found:?}"
+    );
+}
+
+#[test]
+fn the_first_row_of_a_table_may_begin_with_a_letter() {
+    let below = "12 345 6789A 12 345 6789A 12 345 6789A 1\n";
+    let text = format!("A 8 u6 379 2 u5 349 1 379 5\n{}", below.repeat(9));
+    let entry = one(&text);
+    assert_eq!((entry.puzzle.layout().order(), entry.id), (10, None));
+    assert_eq!(entry.puzzle.entries().iter().flatten().count(), 2);
 }
 
 /// Several orders of so many things.

@@ -6,13 +6,10 @@
 //! to look for it.
 
 use std::ops::{ControlFlow, RangeInclusive};
-use std::sync::Arc;
 
 use crate::limits::Limits;
 use crate::logic::rate::{Rating, explainer, rate_path, upright};
-use crate::logic::{
-    Board, Entries, Level, Outcome, Promise, Relations, Settings, TECHNIQUES, Technique,
-};
+use crate::logic::{Board, Entries, Level, Outcome, Promise, Settings, TECHNIQUES, Technique};
 use crate::puzzle::Puzzle;
 
 /// A wish for difficulty.
@@ -49,8 +46,8 @@ impl Grade {
     /// Whether a puzzle with one solution is as wished: its level and rating as `rate` gives them,
     /// its techniques as `explain` takes them.
     #[must_use]
-    pub fn judge(&self, relations: &Arc<Relations>, puzzle: &Puzzle, limits: &Limits) -> Judged {
-        let board = Board::new(relations, puzzle, Entries::Ignored);
+    pub fn judge(&self, puzzle: &Puzzle, limits: &Limits) -> Judged {
+        let board = Board::new(puzzle, Entries::Ignored);
         let upright = upright(&board);
         let settings = Settings::new(Promise::Checked);
         let most = self.levels.as_ref().map_or(Level::Extreme, |l| *l.end());

@@ -347,7 +347,7 @@ impl<'p> Maker<'p> {
         };
         let judge = |clue: &[bool]| {
             let puzzle = plan.puzzle(&self.grid, clue);
-            grade.judge(&plan.relations, &puzzle, limits)
+            grade.judge(&puzzle, limits)
         };
         let mut judged = judge(&self.clue);
         let too_much = matches!(judged, Judged::TooHard | Judged::Forbidden);

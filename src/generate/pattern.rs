@@ -110,7 +110,7 @@ impl Weaver<'_> {
             return Ok(());
         }
         if let Some(grade) = &self.plan.wish.grade {
-            let why = match grade.judge(&self.plan.relations, &made.puzzle, &self.limits) {
+            let why = match grade.judge(&made.puzzle, &self.limits) {
                 Judged::Fits(rating) => {
                     made.rating = Some(rating);
                     None

@@ -8,7 +8,6 @@ use rand::{RngExt, SeedableRng};
 
 use super::wish::{Impossible, Wish};
 use crate::ids::{CellId, Id, IdVec};
-use crate::logic::Relations;
 use crate::propagate::Geometry;
 use crate::puzzle::{Layout, Puzzle, Symbol, SymbolSet};
 
@@ -17,7 +16,6 @@ use crate::puzzle::{Layout, Puzzle, Symbol, SymbolSet};
 pub(super) struct Plan {
     pub(super) layout: Arc<Layout>,
     pub(super) geometry: Arc<Geometry>,
-    pub(super) relations: Arc<Relations>,
     pub(super) wish: Wish,
     /// Cells that are given or taken away together.
     pub(super) orbits: Vec<Vec<CellId>>,
@@ -31,8 +29,7 @@ impl Plan {
         wish.check(&layout)?;
         let orbits = wish.symmetry.orbits(&layout)?;
         Ok(Self {
-            geometry: Arc::new(Geometry::new(&layout)),
-            relations: Arc::new(Relations::new(&layout)),
+            geometry: Arc::clone(Geometry::of(&layout)),
             orbits,
             alike: layout.symbols_alike() && !layout.restricts(),
             wish,

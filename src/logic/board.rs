@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use super::breach::breach;
+use super::breach::{Standing, breach};
 use super::cells::CellSet;
 use super::relations::Relations;
 use super::step::{Candidate, Step};
@@ -45,7 +45,7 @@ pub enum Broken {
 /// Values and pencil marks.
 #[derive(Clone, Debug)]
 pub struct Board {
-    relations: Arc<Relations>,
+    relations: Relations,
     given: CellSet,
     open: CellSet,
     values: IdVec<CellId, Option<Symbol>>,
@@ -73,13 +73,10 @@ pub struct Board {
 impl Board {
     /// The board of a puzzle. The puzzle's candidates are the user's marks: what they leave out
     /// is left out here.
-    ///
-    /// # Panics
-    /// When `relations` were compiled from a layout with another number of cells.
     #[must_use]
-    pub fn new(relations: &Arc<Relations>, puzzle: &Puzzle, entries: Entries) -> Self {
+    pub fn new(puzzle: &Puzzle, entries: Entries) -> Self {
+        let relations = Relations::new(puzzle.layout());
         let n_cells = relations.n_cells();
-        assert_eq!(n_cells, puzzle.layout().cells().len(), "the same layout");
         let all = SymbolSet::all(relations.order());
         let mut every = CellSet::empty(n_cells);
         puzzle.givens().ids().for_each(|cell| every.insert(cell));
@@ -89,21 +86,22 @@ impl Board {
             let mask = (1u64 << relations.cells(region).len()) - 1;
             places.extend(std::iter::repeat_n(mask, order));
         }
+        let n_regions = relations.n_regions();
         let mut board = Self {
-            relations: Arc::clone(relations),
+            relations,
             given: CellSet::empty(n_cells),
             open: every.clone(),
             values: IdVec::filled(None, n_cells),
             sets: IdVec::filled(all, n_cells),
             with: vec![every; order],
             places,
-            placed: IdVec::filled(SymbolSet::EMPTY, relations.n_regions()),
+            placed: IdVec::filled(SymbolSet::EMPTY, n_regions),
             breach: None,
             possible: puzzle.is_restricted().then(|| Arc::new(puzzle.possible())),
             now: 0,
             symbol_changed: vec![0; order],
             cell_changed: IdVec::filled(0, n_cells),
-            region_changed: IdVec::filled(0, relations.n_regions()),
+            region_changed: IdVec::filled(0, n_regions),
         };
         if let Some(possible) = board.possible.clone() {
             for (cell, set) in possible.enumerate() {
@@ -143,14 +141,18 @@ impl Board {
         }
         self.values[cell] = Some(symbol);
         self.open.remove(cell);
-        let relations = Arc::clone(&self.relations);
+        let relations = self.relations.clone();
         for &(region, _) in relations.slots(cell) {
             self.placed[region].insert(symbol);
         }
         let seen = relations.sees(cell).and(&self.with[symbol.index()]);
         seen.iter().for_each(|peer| self.remove(peer, symbol));
+        let standing = Standing {
+            value: &|cell| self.value(cell),
+            held: &|cell| self.held(cell),
+        };
         if self.breach.is_none()
-            && let Some(rule) = breach(self, cell)
+            && let Some(rule) = breach(&relations, cell, &standing)
         {
             let cells = relations.layout().primitives()[rule].cells().iter();
             let values = cells.filter_map(|&cell| Some(Candidate::new(cell, self.value(cell)?)));
@@ -225,11 +227,6 @@ impl Board {
         for candidate in &step.eliminations {
             self.remove(candidate.cell, candidate.symbol);
         }
-    }
-
-    /// The layout, compiled, to be shared with another board.
-    pub(super) fn shared(&self) -> &Arc<Relations> {
-        &self.relations
     }
 
     /// The layout, compiled.

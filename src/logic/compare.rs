@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 
 use super::cells::CellSet;
-use super::relations::Relations;
+use super::sight::Sight;
 use crate::ids::{CellId, RegionId};
 
 /// Regions on each side of the largest comparison.
@@ -45,13 +45,13 @@ impl Comparison {
 }
 
 /// The comparisons of a layout, fewest regions first.
-pub(super) fn comparisons(relations: &Relations) -> Vec<Comparison> {
+pub(super) fn comparisons(sight: &Sight) -> Vec<Comparison> {
     let mut states: Vec<Comparison> = Vec::new();
     let mut known: BTreeSet<(Vec<RegionId>, Vec<RegionId>)> = BTreeSet::new();
-    for &one in relations.full_regions() {
-        for &other in relations.full_regions() {
-            if one < other && relations.shared(one, other) >= 2 {
-                add(relations, &[one], &[other], &mut known, &mut states);
+    for &one in sight.full_regions() {
+        for &other in sight.full_regions() {
+            if one < other && sight.shared(one, other) >= 2 {
+                add(sight, &[one], &[other], &mut known, &mut states);
             }
         }
     }
@@ -62,8 +62,8 @@ pub(super) fn comparisons(relations: &Relations) -> Vec<Comparison> {
         if state.one.len() == MOST_REGIONS {
             continue;
         }
-        for a in touching(relations, &state.one, &state.only_other, &state.other) {
-            for b in touching(relations, &state.other, &state.only_one, &state.one) {
+        for a in touching(sight, &state.one, &state.only_other, &state.other) {
+            for b in touching(sight, &state.other, &state.only_one, &state.one) {
                 if a != b {
                     let grown = |regions: &[RegionId], more| {
                         let mut regions = regions.to_vec();
@@ -72,7 +72,7 @@ pub(super) fn comparisons(relations: &Relations) -> Vec<Comparison> {
                         regions
                     };
                     let (one, other) = (grown(&state.one, a), grown(&state.other, b));
-                    add(relations, &one, &other, &mut known, &mut states);
+                    add(sight, &one, &other, &mut known, &mut states);
                 }
             }
         }
@@ -86,26 +86,19 @@ pub(super) fn comparisons(relations: &Relations) -> Vec<Comparison> {
 
 /// Full regions that hold two cells or more of what the other side has alone, and none of this
 /// side's.
-fn touching(
-    relations: &Relations,
-    side: &[RegionId],
-    wanted: &CellSet,
-    not: &[RegionId],
-) -> Vec<RegionId> {
-    let regions = relations.full_regions().iter().copied();
+fn touching(sight: &Sight, side: &[RegionId], wanted: &CellSet, not: &[RegionId]) -> Vec<RegionId> {
+    let regions = sight.full_regions().iter().copied();
     regions
         .filter(|&region| {
-            let apart = side
-                .iter()
-                .all(|&other| relations.shared(region, other) == 0);
-            let overlap = relations.region_set(region).and(wanted);
+            let apart = side.iter().all(|&other| sight.shared(region, other) == 0);
+            let overlap = sight.region_set(region).and(wanted);
             apart && overlap.len() >= 2 && !not.contains(&region)
         })
         .collect()
 }
 
 fn add(
-    relations: &Relations,
+    sight: &Sight,
     one: &[RegionId],
     other: &[RegionId],
     known: &mut BTreeSet<(Vec<RegionId>, Vec<RegionId>)>,
@@ -121,16 +114,14 @@ fn add(
         return;
     }
     let union = |regions: &[RegionId]| {
-        let mut cells = CellSet::empty(relations.n_cells());
-        regions
-            .iter()
-            .for_each(|&r| cells.add(relations.region_set(r)));
+        let mut cells = CellSet::empty(sight.n_cells());
+        regions.iter().for_each(|&r| cells.add(sight.region_set(r)));
         cells
     };
     let (ones, others) = (union(one), union(other));
     let only_one = ones.without(&others);
     // What is left over may not grow beyond what one more region on each side can take away.
-    if only_one.len() > MOST_LEFT + relations.order() / 2 {
+    if only_one.len() > MOST_LEFT + sight.order() / 2 {
         return;
     }
     states.push(Comparison {

@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 
-use super::relations::Relations;
+use super::sight::Sight;
 use crate::ids::{CellId, Id, RegionId};
 
 /// Four cells; opposite corners hold the same symbol.
@@ -21,26 +21,26 @@ pub(super) struct Rectangle {
 
 /// Every rectangle of a layout. Three corners say in which regions the fourth has to be, so that
 /// only cells with just these regions are looked at.
-pub(super) fn rectangles(relations: &Relations) -> Vec<Rectangle> {
-    let cells = || (0..relations.n_cells()).map(CellId::new);
+pub(super) fn rectangles(sight: &Sight) -> Vec<Rectangle> {
+    let cells = || (0..sight.n_cells()).map(CellId::new);
     let mut alike: HashMap<Vec<RegionId>, Vec<CellId>> = HashMap::new();
     for cell in cells() {
-        let of = sorted(relations.regions_of(cell));
+        let of = sorted(sight.regions_of(cell));
         alike.entry(of).or_default().push(cell);
     }
     let mut found = Vec::new();
     for a in cells() {
-        for d in (a.index() + 1..relations.n_cells()).map(CellId::new) {
-            if relations.sees(a).contains(d) {
+        for d in (a.index() + 1..sight.n_cells()).map(CellId::new) {
+            if sight.sees(a).contains(d) {
                 continue;
             }
-            let between = relations.sees(a).and(relations.sees(d));
+            let between = sight.sees(a).and(sight.sees(d));
             if between.len() < 2 {
                 continue;
             }
-            let both = sorted(&[relations.regions_of(a), relations.regions_of(d)].concat());
+            let both = sorted(&[sight.regions_of(a), sight.regions_of(d)].concat());
             for b in between.iter().filter(|&b| b > a) {
-                let Some(rest) = without(&both, relations.regions_of(b)) else {
+                let Some(rest) = without(&both, sight.regions_of(b)) else {
                     continue;
                 };
                 let last = alike.get(&rest).into_iter().flatten().copied();
@@ -76,14 +76,12 @@ fn without(all: &[RegionId], gone: &[RegionId]) -> Option<Vec<RegionId>> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
     use crate::puzzle::shapes::layout_named;
     use crate::puzzle::{Layout, Rule};
 
     fn count(layout: Layout) -> usize {
-        rectangles(&Relations::new(&Arc::new(layout))).len()
+        rectangles(&Sight::new(Geometry::of(&layout))).len()
     }
 
     #[test]
@@ -95,10 +93,10 @@ mod tests {
         let crossed = classic.with_rules(&[Rule::Diagonals]).expect("fits");
         assert!(count(crossed) < 2 * 3 * 3 * 27);
         // Every rectangle is what it is said to be, on boards with overlaps too.
-        let layout = Arc::new(layout_named("windmill").expect("known"));
-        let relations = Relations::new(&layout);
-        let of = |two: [CellId; 2]| sorted(&two.map(|cell| relations.regions_of(cell)).concat());
-        let all = rectangles(&relations);
+        let layout = layout_named("windmill").expect("known");
+        let sight = Sight::new(Geometry::of(&layout));
+        let of = |two: [CellId; 2]| sorted(&two.map(|cell| sight.regions_of(cell)).concat());
+        let all = rectangles(&sight);
         assert!(all.len() > 5 * 2 * 3 * 3 * 27 / 2);
         assert!(all.iter().all(|r| of(r.one) == of(r.other)));
         // In a Latin square any two rows and columns will do.

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use super::step::Candidate;
 use crate::ids::{CellId, IdVec};
-use crate::puzzle::{Layout, PairTable, Primitive, Relation, Symbol, SymbolSet};
+use crate::puzzle::{Layout, PairTable, Primitive, Relation, Symbol, SymbolSet, turned};
 
 /// Paths of rising steps that are put together on one layout.
 const MOST_PATHS: usize = 20_000;
@@ -144,14 +144,6 @@ impl<'l> Tables<'l> {
             .or_insert_with(new)
             .clone()
     }
-}
-
-/// The same exclusions seen from the other cell.
-fn turned(lost: &[SymbolSet]) -> Vec<SymbolSet> {
-    let all = SymbolSet::all(lost.len());
-    all.iter()
-        .map(|t| all.iter().filter(|s| lost[s.index()].contains(t)).collect())
-        .collect()
 }
 
 /// Where the second cell may hold just what is at least some value, which grows with the first:

@@ -65,15 +65,13 @@ impl Walk {
         settings: &Settings,
         meter: &Meter,
     ) -> Result<Option<Step>, Stop> {
-        let view = View::remembering(board, &self.memory);
-        view.limit(meter);
-        view.want_first_only();
+        let view = View::of_path(board, &self.memory, meter);
         for (finder, in_vain) in ORDER.iter().zip(&mut self.in_vain) {
             let allowed = finder.tells.iter().any(|&t| settings.allow(t, board));
             if !allowed {
                 continue;
             }
-            view.look_since(*in_vain);
+            let view = view.since(*in_vain);
             let mut found = None;
             let flow = (finder.find)(&view, &mut |step| {
                 if !settings.allow(step.technique, board) {

@@ -1,32 +1,31 @@
-//! What the techniques know of a layout: which cells a region has, which cells see each other.
-//!
-//! Two cells *see* each other when they share a region. A region is *full* when it has a cell
-//! for each symbol, so that every symbol stands in it; only a full region needs a place for a
-//! symbol, but every region keeps a symbol from standing in it twice.
+//! What the techniques know of a layout: its regions, what follows from them and from conditions,
+//! each worked out once and kept with the layout.
 
+use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
 use super::balances::{Balance, balances};
-use super::cells::CellSet;
 use super::compare::{Comparison, comparisons};
 use super::exchange::{Rectangle, rectangles};
 use super::excludes::Excludes;
+use super::sight::Sight;
 use super::step::{Candidate, Truth};
-use crate::ids::{CellId, Id, IdVec, RegionId};
+use crate::ids::{CellId, IdVec};
 use crate::propagate::Geometry;
 use crate::puzzle::Layout;
 
-/// A layout compiled for the techniques.
+/// A layout with what the techniques know of it. What is compiled stands with the layout, so this
+/// costs nothing where somebody has asked before, and nobody has to keep it.
 #[derive(Clone, Debug)]
 pub struct Relations {
     layout: Arc<Layout>,
-    geometry: Geometry,
-    sees: IdVec<CellId, CellSet>,
-    region_sets: IdVec<RegionId, CellSet>,
-    slots: IdVec<CellId, Vec<(RegionId, u32)>>,
-    full: Vec<RegionId>,
-    /// By two regions: how many cells they share.
-    shared: Vec<u8>,
+    compiled: Arc<Compiled>,
+}
+
+/// What is compiled of a layout; it does not hold the layout, which holds it.
+#[derive(Debug)]
+struct Compiled {
+    sight: Sight,
     rectangles: OnceLock<Vec<Rectangle>>,
     comparisons: OnceLock<Vec<Comparison>>,
     balances: OnceLock<Vec<Balance>>,
@@ -35,47 +34,34 @@ pub struct Relations {
     conditions: OnceLock<IdVec<CellId, Vec<usize>>>,
 }
 
+/// Its regions are what is asked for most.
+impl Deref for Relations {
+    type Target = Sight;
+
+    #[inline]
+    fn deref(&self) -> &Sight {
+        &self.compiled.sight
+    }
+}
+
 impl Relations {
-    /// Compiles a layout.
+    /// What is known of a layout, compiled now if nobody has asked for it yet.
     #[must_use]
     pub fn new(layout: &Arc<Layout>) -> Self {
-        let geometry = Geometry::new(layout);
-        let n_cells = geometry.n_cells();
-        let sees = (0..n_cells)
-            .map(|cell| CellSet::of(n_cells, geometry.peers_of(CellId::new(cell))))
-            .collect();
-        let sets = |cells: &Vec<CellId>| CellSet::of(n_cells, cells);
-        let region_sets = geometry.regions().iter().map(sets).collect();
-        let mut slots: IdVec<CellId, Vec<(RegionId, u32)>> = IdVec::filled(Vec::new(), n_cells);
-        for (region, cells) in geometry.regions().enumerate() {
-            for (slot, &cell) in (0u32..).zip(cells) {
-                slots[cell].push((region, slot));
-            }
-        }
-        let n_regions = geometry.regions().len();
-        let mut shared = vec![0u8; n_regions * n_regions];
-        for regions in slots.iter() {
-            for (a, _) in regions {
-                for (b, _) in regions {
-                    shared[a.index() * n_regions + b.index()] += 1;
-                }
-            }
-        }
-        let ids = geometry.regions().ids();
-        let full = ids.filter(|&region| geometry.is_full(region)).collect();
+        let geometry = Geometry::of(layout);
+        let compiled = layout.compiled(|| {
+            Arc::new(Compiled {
+                sight: Sight::new(geometry),
+                rectangles: OnceLock::new(),
+                comparisons: OnceLock::new(),
+                balances: OnceLock::new(),
+                excludes: OnceLock::new(),
+                conditions: OnceLock::new(),
+            })
+        });
         Self {
             layout: Arc::clone(layout),
-            sees,
-            region_sets,
-            slots,
-            full,
-            shared,
-            rectangles: OnceLock::new(),
-            comparisons: OnceLock::new(),
-            balances: OnceLock::new(),
-            excludes: OnceLock::new(),
-            conditions: OnceLock::new(),
-            geometry,
+            compiled: Arc::clone(compiled),
         }
     }
 
@@ -85,85 +71,29 @@ impl Relations {
         &self.layout
     }
 
-    /// Number of symbols.
-    #[must_use]
-    #[inline]
-    pub fn order(&self) -> usize {
-        self.geometry.order()
-    }
-
-    /// Number of cells.
-    #[must_use]
-    #[inline]
-    pub fn n_cells(&self) -> usize {
-        self.geometry.n_cells()
-    }
-
-    /// Number of regions.
-    #[must_use]
-    pub fn n_regions(&self) -> usize {
-        self.region_sets.len()
-    }
-
-    /// All regions.
-    pub fn regions(&self) -> impl Iterator<Item = RegionId> + use<> {
-        self.region_sets.ids()
-    }
-
-    /// The regions that hold every symbol.
-    #[must_use]
-    pub fn full_regions(&self) -> &[RegionId] {
-        &self.full
-    }
-
-    /// Whether a region holds every symbol.
-    #[must_use]
-    #[inline]
-    pub fn is_full(&self, region: RegionId) -> bool {
-        self.geometry.is_full(region)
-    }
-
-    /// The cells of a region, ascending.
-    #[must_use]
-    #[inline]
-    pub fn cells(&self, region: RegionId) -> &[CellId] {
-        &self.geometry.regions()[region]
-    }
-
-    /// The cells of a region as a set.
-    #[must_use]
-    #[inline]
-    pub fn region_set(&self, region: RegionId) -> &CellSet {
-        &self.region_sets[region]
-    }
-
-    /// How many cells two regions share.
-    #[must_use]
-    #[inline]
-    pub fn shared(&self, a: RegionId, b: RegionId) -> usize {
-        usize::from(self.shared[a.index() * self.region_sets.len() + b.index()])
-    }
-
     /// The rectangles whose symbols could be exchanged, worked out when first asked for.
     pub(super) fn rectangles(&self) -> &[Rectangle] {
-        self.rectangles.get_or_init(|| rectangles(self))
+        self.compiled.rectangles.get_or_init(|| rectangles(self))
     }
 
     /// The comparisons of regions with others, worked out when first asked for.
     pub(super) fn comparisons(&self) -> &[Comparison] {
-        self.comparisons.get_or_init(|| comparisons(self))
+        self.compiled.comparisons.get_or_init(|| comparisons(self))
     }
 
     /// The regions weighed against cages, worked out when first asked for.
     pub(super) fn balances(&self) -> &[Balance] {
-        self.balances.get_or_init(|| balances(self))
+        let balances = || balances(self, &self.layout);
+        self.compiled.balances.get_or_init(balances)
     }
 
     /// What conditions on two cells exclude; `None` where the layout has no such conditions.
     #[inline]
     pub(super) fn excludes(&self) -> Option<&Excludes> {
-        let excludes = self.excludes.get_or_init(|| Excludes::new(&self.layout));
-        excludes.as_ref()
+        let excludes = &self.compiled.excludes;
+        excludes
+            .get_or_init(|| Excludes::new(&self.layout))
+            .as_ref()
     }
 
     /// The conditions beyond regions on a cell, by their numbers among the layout's primitives.
@@ -173,7 +103,7 @@ impl Relations {
         if primitives.is_empty() {
             return &[];
         }
-        let conditions = self.conditions.get_or_init(|| {
+        let conditions = self.compiled.conditions.get_or_init(|| {
             let mut of: IdVec<CellId, Vec<usize>> = IdVec::filled(Vec::new(), self.n_cells());
             for (rule, primitive) in primitives.iter().enumerate() {
                 for &cell in primitive.cells() {
@@ -185,17 +115,6 @@ impl Relations {
             of
         });
         &conditions[cell]
-    }
-
-    /// Whether two candidates exclude each other by cells and regions alone.
-    #[must_use]
-    #[inline]
-    pub(super) fn clash(&self, a: Candidate, b: Candidate) -> bool {
-        if a.cell == b.cell {
-            a.symbol != b.symbol
-        } else {
-            a.symbol == b.symbol && self.sees[a.cell].contains(b.cell)
-        }
     }
 
     /// Whether two candidates exclude each other, by cells and regions or by a condition on two
@@ -227,78 +146,5 @@ impl Relations {
                 truths.push(truth);
             }
         }
-    }
-
-    /// The regions of a cell, ascending.
-    #[must_use]
-    #[inline]
-    pub fn regions_of(&self, cell: CellId) -> &[RegionId] {
-        self.geometry.regions_of(cell)
-    }
-
-    /// The regions of a cell, each with the cell's place in the region's list.
-    #[must_use]
-    #[inline]
-    pub(super) fn slots(&self, cell: CellId) -> &[(RegionId, u32)] {
-        &self.slots[cell]
-    }
-
-    /// The cells that share a region with a cell.
-    #[must_use]
-    #[inline]
-    pub fn sees(&self, cell: CellId) -> &CellSet {
-        &self.sees[cell]
-    }
-
-    /// The cells that see every cell of a set; none where the set is empty.
-    #[must_use]
-    pub fn seen_by_all(&self, cells: &CellSet) -> CellSet {
-        let mut cells = cells.iter();
-        let Some(first) = cells.next() else {
-            return CellSet::empty(self.n_cells());
-        };
-        let mut seen = self.sees[first].clone();
-        cells.for_each(|cell| seen.keep(&self.sees[cell]));
-        seen
-    }
-
-    /// Whether every two cells of a set see each other.
-    #[must_use]
-    pub fn is_clique(&self, cells: &CellSet) -> bool {
-        cells.iter().all(|cell| {
-            let mut rest = cells.clone();
-            rest.remove(cell);
-            rest.within(&self.sees[cell])
-        })
-    }
-
-    /// The regions that hold every cell of a set; none where the set is empty.
-    #[must_use]
-    pub fn common_regions(&self, cells: &CellSet) -> Vec<RegionId> {
-        let holds = |region: &RegionId| cells.within(&self.region_sets[*region]);
-        cells.first().map_or(Vec::new(), |first| {
-            let regions = self.regions_of(first).iter().copied();
-            regions.filter(holds).collect()
-        })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::shapes::layout_named;
-
-    #[test]
-    fn cells_see_the_cells_of_their_regions() {
-        let layout = Arc::new(layout_named("classic").expect("known"));
-        let relations = Relations::new(&layout);
-        let cell = |row, col| layout.cell(row, col).expect("there");
-        let pair = CellSet::of(relations.n_cells(), &[cell(0, 0), cell(0, 1)]);
-        assert_eq!(relations.sees(cell(0, 0)).len(), 20);
-        assert_eq!(relations.seen_by_all(&pair).len(), 13);
-        assert_eq!(relations.common_regions(&pair).len(), 2);
-        assert!(relations.is_clique(&pair));
-        let far = CellSet::of(relations.n_cells(), &[cell(0, 0), cell(4, 4)]);
-        assert!(!relations.is_clique(&far));
     }
 }

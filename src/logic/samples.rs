@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Board, Entries, Relations};
+use super::{Board, Entries};
 use crate::ids::CellId;
 use crate::ids::Id;
 use crate::puzzle::shapes::layout_named;
@@ -22,8 +22,7 @@ pub(crate) fn on(layout: Layout, text: &str) -> Board {
             puzzle.give(CellId::new(cell), symbol).expect("fits");
         }
     }
-    let relations = Arc::new(Relations::new(puzzle.layout()));
-    Board::new(&relations, &puzzle, Entries::Ignored)
+    Board::new(&puzzle, Entries::Ignored)
 }
 
 /// A board with these pencil marks in each cell: `123`, or `*` for all, or `=1` for a value;
@@ -47,6 +46,5 @@ pub(crate) fn marked_on(layout: Layout, text: &str) -> Board {
             puzzle.restrict(cell, symbols).expect("fits");
         }
     }
-    let relations = Arc::new(Relations::new(puzzle.layout()));
-    Board::new(&relations, &puzzle, Entries::Ignored)
+    Board::new(&puzzle, Entries::Ignored)
 }

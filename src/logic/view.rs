@@ -7,13 +7,13 @@ use std::rc::Rc;
 
 use super::board::Board;
 use super::cells::CellSet;
+use super::corners::{Corners, all_corners};
 use super::known::Promise;
 use super::links::{Pair, pairs_of};
 use super::memory::Memory;
 use super::sets::{AlsList, Near, all_near, all_sets};
 use super::step::Step;
 use super::technique::Technique;
-use super::techniques::unique;
 use crate::limits::{Meter, Stop};
 use crate::puzzle::Symbol;
 
@@ -77,52 +77,75 @@ pub type Sink<'s> = dyn FnMut(Step) -> ControlFlow<()> + 's;
 /// A technique: tells every step that it finds.
 pub type Find = fn(&View<'_>, &mut Sink<'_>) -> ControlFlow<()>;
 
-/// A board as techniques see it.
-#[derive(Debug)]
+/// A board as techniques see it, and what they are asked for.
+#[derive(Clone, Debug)]
 pub struct View<'b> {
     /// The board.
     pub board: &'b Board,
+    worked_out: Rc<WorkedOut>,
+    memory: Rc<Memory>,
+    patience: Rc<Patience>,
+    /// The time on the board when the technique that looks now looked in vain: it told everything
+    /// that it finds, and nothing of it was of use, so it may pass over what has not changed.
+    since: Option<u32>,
+    /// Whether the first step is probably all that is wanted, so that a technique need not look
+    /// for more before it tells it.
+    pub(super) first_only: bool,
+}
+
+/// What several techniques work out of a board, worked out once.
+#[derive(Debug, Default)]
+struct WorkedOut {
     pairs: OnceCell<Vec<Vec<Pair>>>,
     sets: OnceCell<AlsList>,
     near: OnceCell<Near>,
-    rectangles: OnceCell<Vec<unique::Found>>,
-    memory: Rc<Memory>,
-    /// The time on the board when the technique that looks now looked in vain.
-    since: Cell<Option<u32>>,
-    /// Whether the first step of use is all that is wanted of a technique.
-    first_only: Cell<bool>,
-    /// What the search may use, and why it was stopped.
-    meter: RefCell<Option<Meter>>,
-    stopped: Cell<Option<Stop>>,
+    corners: OnceCell<Vec<Corners>>,
+}
+
+/// How long may be looked on; without a meter, as long as it takes.
+#[derive(Debug, Default)]
+struct Patience {
+    meter: Option<RefCell<Meter>>,
+    /// The limit that was reached.
+    over: Cell<Option<Stop>>,
 }
 
 impl<'b> View<'b> {
-    /// A view of a board.
+    /// A view of a board for whoever wants to know all steps.
     #[must_use]
     pub fn new(board: &'b Board) -> Self {
-        Self::remembering(board, &Rc::default())
-    }
-
-    /// A view of a board with what is known from views of the same board before.
-    #[must_use]
-    pub(super) fn remembering(board: &'b Board, memory: &Rc<Memory>) -> Self {
         Self {
             board,
-            pairs: OnceCell::new(),
-            sets: OnceCell::new(),
-            near: OnceCell::new(),
-            rectangles: OnceCell::new(),
-            first_only: Cell::new(false),
-            memory: Rc::clone(memory),
-            since: Cell::new(None),
-            meter: RefCell::new(None),
-            stopped: Cell::new(None),
+            worked_out: Rc::default(),
+            memory: Rc::default(),
+            patience: Rc::default(),
+            since: None,
+            first_only: false,
         }
     }
 
-    /// Lets a meter stop what is looked for through this view.
-    pub(super) fn limit(&self, meter: &Meter) {
-        *self.meter.borrow_mut() = Some(meter.clone());
+    /// A view for the next step of a path: with what is known from views of the same board before,
+    /// and a meter that may stop what is looked for.
+    #[must_use]
+    pub(super) fn of_path(board: &'b Board, memory: &Rc<Memory>, meter: &Meter) -> Self {
+        Self {
+            memory: Rc::clone(memory),
+            patience: Rc::new(Patience {
+                meter: Some(RefCell::new(meter.clone())),
+                over: Cell::default(),
+            }),
+            first_only: true,
+            ..Self::new(board)
+        }
+    }
+
+    /// The same view for a technique that looked in vain at some time.
+    #[must_use]
+    pub(super) fn since(&self, time: Option<u32>) -> Self {
+        Self {
+            since: time,
+            ..self.clone()
+        }
     }
 
     /// Asked by techniques between pieces of work that take long.
@@ -131,13 +154,14 @@ impl<'b> View<'b> {
     /// Breaks when a limit is reached.
     #[inline]
     pub(super) fn pulse(&self) -> ControlFlow<()> {
-        if self.stopped.get().is_some() {
+        let Patience { meter, over } = &*self.patience;
+        if over.get().is_some() {
             return ControlFlow::Break(());
         }
-        if let Some(meter) = &mut *self.meter.borrow_mut()
-            && let Err(stop) = meter.pulse()
+        if let Some(meter) = meter
+            && let Err(stop) = meter.borrow_mut().pulse()
         {
-            self.stopped.set(Some(stop));
+            over.set(Some(stop));
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
@@ -146,32 +170,14 @@ impl<'b> View<'b> {
     /// The limit that was reached, where one was.
     #[must_use]
     pub(super) fn stopped(&self) -> Option<Stop> {
-        self.stopped.get()
-    }
-
-    /// Lets the techniques that look from now on pass over what has not changed since a time at
-    /// which each of them told everything that it finds, and nothing of it was of use.
-    pub(super) fn look_since(&self, time: Option<u32>) {
-        self.since.set(time);
-    }
-
-    /// Lets the techniques expect that their first step is taken, so that they need not look for
-    /// more before they tell it.
-    pub(super) fn want_first_only(&self) {
-        self.first_only.set(true);
-    }
-
-    /// Whether the first step is probably all that is wanted.
-    #[must_use]
-    pub(super) fn wants_first_only(&self) -> bool {
-        self.first_only.get()
+        self.patience.over.get()
     }
 
     /// Whether something that changed last at this time has to be looked at.
     #[must_use]
     #[inline]
     pub(super) fn is_new(&self, changed: u32) -> bool {
-        self.since.get().is_none_or(|since| changed > since)
+        self.since.is_none_or(|since| changed > since)
     }
 
     /// Whether an argument about a symbol alone may cross out anything new.
@@ -189,27 +195,29 @@ impl<'b> View<'b> {
     /// By symbol: the regions with exactly two places for it.
     #[must_use]
     pub fn pairs(&self) -> &[Vec<Pair>] {
-        self.pairs.get_or_init(|| pairs_of(self.board))
+        self.worked_out.pairs.get_or_init(|| pairs_of(self.board))
     }
 
     /// The almost locked sets, single cells among them.
     #[must_use]
     pub fn sets(&self) -> &AlsList {
-        self.sets
+        self.worked_out
+            .sets
             .get_or_init(|| all_sets(self.board, &|| self.pulse().is_continue()))
     }
 
     /// By almost locked set: the sets with which it has restricted common symbols, and these.
     pub(super) fn near(&self) -> &Near {
-        self.near.get_or_init(|| {
+        self.worked_out.near.get_or_init(|| {
             let go_on = || self.pulse().is_continue();
             all_near(self.board, self.sets(), &go_on)
         })
     }
 
     /// The rectangles whose corners have a pair of symbols that could be exchanged.
-    pub(super) fn rectangles(&self) -> &[unique::Found] {
-        self.rectangles
-            .get_or_init(|| unique::all_found(self.board))
+    pub(super) fn rectangles(&self) -> &[Corners] {
+        self.worked_out
+            .corners
+            .get_or_init(|| all_corners(self.board))
     }
 }

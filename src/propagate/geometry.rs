@@ -4,6 +4,8 @@
 //! This is all that propagation and the searches on candidate boards know of a layout. It has
 //! no shape: a classic grid, a jigsaw and a Samurai differ only in these lists.
 
+use std::sync::Arc;
+
 use crate::ids::{CellId, IdVec, RegionId};
 use crate::puzzle::Layout;
 
@@ -37,6 +39,12 @@ pub struct Crossing {
 }
 
 impl Geometry {
+    /// The compiled regions of a layout, which are kept with it.
+    #[must_use]
+    pub fn of(layout: &Layout) -> &Arc<Self> {
+        layout.compiled(|| Arc::new(Self::new(layout)))
+    }
+
     /// Compiles a layout.
     #[must_use]
     pub fn new(layout: &Layout) -> Self {
@@ -116,6 +124,18 @@ impl Geometry {
     #[inline]
     pub fn regions_of(&self, cell: CellId) -> &[RegionId] {
         &self.regions_of[cell]
+    }
+
+    /// Whether there are cells and some region holds all of them, so that they differ.
+    #[must_use]
+    pub fn together(&self, cells: &[CellId]) -> bool {
+        let holds = |region: &RegionId| {
+            let of_region = &self.regions()[*region];
+            let mut cells = cells.iter();
+            cells.all(|cell| of_region.binary_search(cell).is_ok())
+        };
+        let first = cells.first();
+        first.is_some_and(|&first| self.regions_of(first).iter().any(holds))
     }
 
     /// The cells that share a region with a cell, ascending.

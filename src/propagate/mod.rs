@@ -8,8 +8,10 @@ mod alike;
 mod board;
 mod geometry;
 mod propagator;
+mod sums;
 
 pub use alike::alike;
 pub use board::Board;
 pub use geometry::{Crossing, Geometry};
 pub use propagator::{Contradiction, Observer, Propagator, Reason, Silent};
+pub use sums::{Balance, KnownSum, Most, Union, Wanted, each_union};

@@ -7,6 +7,7 @@
 //! searches.
 
 mod automaton;
+mod build;
 mod combinations;
 mod constraint;
 mod error;
@@ -28,12 +29,13 @@ mod symbol;
 pub use automaton::Automaton;
 pub use combinations::combinations;
 pub use constraint::{
-    CONSTRAINTS, Constraint, ConstraintEntry, ConstraintKind, Takes, Usual, constraint_named,
+    CONSTRAINTS, Constraint, ConstraintEntry, ConstraintKind, Others, Takes, Told, Usual,
+    constraint_named,
 };
 pub use error::{LayoutError, PuzzleError};
 pub use layout::Layout;
 pub use position::Position;
-pub use primitive::{Machine, Origin, PairTable, Primitive, Restriction, State};
+pub use primitive::{Machine, Origin, PairTable, Primitive, Restriction, State, rows, turned};
 pub use problem::{Clue, Puzzle};
 pub use region::{Region, RegionKind};
 pub use relation::Relation;

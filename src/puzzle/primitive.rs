@@ -68,13 +68,8 @@ impl PairTable {
     /// The table of a relation of two values, both from 1 to `order`.
     #[must_use]
     pub fn of(relation: Relation, order: usize) -> Self {
-        let row = |a: usize| {
-            let all = SymbolSet::all(order).iter();
-            all.filter(|symbol| relation.holds(a, symbol.index() + 1, order))
-                .collect()
-        };
         Self {
-            allowed: (1..=order).map(row).collect(),
+            allowed: rows(order, |a, b| relation.holds(a, b, order)),
             relation,
         }
     }
@@ -88,6 +83,26 @@ impl PairTable {
         let equal = rows().all(|(symbol, &set)| set == SymbolSet::only(symbol));
         equal || rows().all(|(symbol, &set)| set == all.without(SymbolSet::only(symbol)))
     }
+}
+
+/// For each symbol of one cell, by index, the symbols of another of which something holds, as
+/// values from 1 to `order`.
+#[must_use]
+pub fn rows(order: usize, holds: impl Fn(usize, usize) -> bool) -> Vec<SymbolSet> {
+    let row = |a: usize| {
+        let all = SymbolSet::all(order).iter();
+        all.filter(|b| holds(a, b.index() + 1)).collect()
+    };
+    (1..=order).map(row).collect()
+}
+
+/// The same pairs seen from the other cell.
+#[must_use]
+pub fn turned(rows: &[SymbolSet]) -> Vec<SymbolSet> {
+    let all = SymbolSet::all(rows.len());
+    all.iter()
+        .map(|b| all.iter().filter(|a| rows[a.index()].contains(b)).collect())
+        .collect()
 }
 
 impl Primitive {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::Position;
 use crate::ids::CellId;
 
 /// A list of cells that hold different symbols. A region of as many cells as there are symbols
@@ -48,6 +49,9 @@ impl Region {
         self.kinds().any(RegionKind::is_block)
     }
 }
+
+/// A region before its cells have ids: name, kind, cells.
+pub(super) type Draft = (String, RegionKind, Vec<Position>);
 
 /// Where a region comes from. No engine reads this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -4,7 +4,8 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::cell_names;
-use crate::logic::{Almost, Board, Candidate, Node, Pattern, Step, words};
+use crate::ids::{CellId, RegionId};
+use crate::logic::{Almost, Board, Candidate, Link, Node, Pattern, Step, What, words};
 use crate::puzzle::Layout;
 
 fn names(layout: &Layout, candidates: &[Candidate]) -> Vec<String> {
@@ -14,7 +15,7 @@ fn names(layout: &Layout, candidates: &[Candidate]) -> Vec<String> {
 
 /// A step with its evidence: technique, what was seen, what is concluded, and both forms of
 /// words. It is written as a JSON object; a path has dozens, so it is no general value first.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct StepRecord {
     technique: &'static str,
     name: &'static str,
@@ -57,164 +58,55 @@ fn marked(layout: &Layout, cells: &[Almost]) -> Value {
     Value::Object(cells.iter().map(one).collect())
 }
 
+/// What was seen on the board, part by part.
 fn evidence(layout: &Layout, pattern: &Pattern) -> Value {
-    let region = |id: &_| layout.regions()[*id].name.clone();
-    let regions = |ids: &[_]| -> Vec<String> { ids.iter().map(region).collect() };
-    let cells = |cells: &[_]| cell_names(layout, cells);
-    match pattern {
-        Pattern::Single { region: of } => json!({ "region": of.as_ref().map(region) }),
-        Pattern::Locked {
-            symbol,
-            held_by,
-            cells: places,
-            from,
-        } => json!({
-            "symbol": symbol.to_string(),
-            "held_by": region(held_by),
-            "cells": cells(places),
-            "from": from.as_ref().map(region),
-        }),
-        Pattern::Subset {
-            cells: of,
-            symbols,
-            regions: within,
-        } => json!({
-            "cells": cells(of),
-            "symbols": symbols.to_string(),
-            "regions": regions(within),
-        }),
-        Pattern::Leftovers {
-            symbol,
-            one,
-            other,
-            only_one,
-            only_other,
-        } => json!({
-            "symbol": symbol.to_string(),
-            "regions": regions(one),
-            "against": regions(other),
-            "only_in_regions": cells(only_one),
-            "only_in_against": cells(only_other),
-        }),
-        Pattern::Fish {
-            symbol,
-            base,
-            cover,
-            fins,
-        } => json!({
-            "symbol": symbol.to_string(),
-            "base": regions(base),
-            "cover": regions(cover),
-            "fins": cells(fins),
-        }),
-        Pattern::Chain { nodes, ring } => {
-            let node = |node: &Node| json!({ "symbol": node.symbol.to_string(), "cells": cells(&node.cells) });
-            json!({ "nodes": nodes.iter().map(node).collect::<Vec<_>>(), "ring": ring })
-        }
-        Pattern::Wing {
-            pivot,
-            pincers,
-            symbol,
-        } => json!({
-            "pivot": cells(pivot),
-            "pincers": cells(pincers),
-            "symbol": symbol.to_string(),
-        }),
-        Pattern::Colors { pairs } => {
-            let pair = |[a, b]: &[Vec<Candidate>; 2]| json!([names(layout, a), names(layout, b)]);
-            json!({ "colors": pairs.iter().map(pair).collect::<Vec<_>>() })
-        }
-        Pattern::Sets {
-            sets,
-            commons,
-            symbols,
-        } => {
+    let parts = pattern.parts();
+    let named = parts
+        .iter()
+        .map(|part| (part.name, part_json(layout, part.what)));
+    Value::Object(
+        named
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect(),
+    )
+}
+
+fn part_json(layout: &Layout, what: What<'_>) -> Value {
+    let region = |id: &RegionId| layout.regions()[*id].name.clone();
+    let cells = |cells: &[CellId]| cell_names(layout, cells);
+    match what {
+        What::Flag(flag) => json!(flag),
+        What::Number(number) => json!(number),
+        What::Condition(number) => json!(number),
+        What::Conditions(numbers) => json!(numbers),
+        What::Symbol(symbol) => json!(symbol.map(|symbol| symbol.to_string())),
+        What::Symbols(symbols) => json!(symbols.to_string()),
+        What::Combinations(sets) => sets.iter().map(ToString::to_string).collect(),
+        What::Region(id) => json!(id.as_ref().map(region)),
+        What::Regions(ids) => ids.iter().map(region).collect(),
+        What::Cells(of) => json!(cells(of)),
+        What::Bound(groups) => marked(layout, groups),
+        What::Sets(sets) => {
             let set = |set: &Almost| json!({ "cells": cells(&set.cells), "symbols": set.symbols.to_string() });
-            json!({
-                "sets": sets.iter().map(set).collect::<Vec<_>>(),
-                "commons": commons.to_string(),
-                "symbols": symbols.to_string(),
-            })
+            sets.iter().map(set).collect()
         }
-        Pattern::Deadly {
-            cells: of,
-            symbols,
-            extra,
-        } => json!({
-            "cells": cells(of),
-            "symbols": symbols.to_string(),
-            "extra": cells(extra),
-        }),
-        Pattern::Bent {
-            cells: of,
-            symbols,
-            symbol,
-        } => json!({
-            "cells": cells(of),
-            "symbols": symbols.to_string(),
-            "symbol": symbol.to_string(),
-        }),
-        Pattern::Template {
-            symbol,
-            regions: of,
-            others,
-        } => json!({
-            "symbol": symbol.to_string(),
-            "regions": regions(of),
-            "others": others.to_string(),
-        }),
-        Pattern::Cage {
-            cells: of,
-            sum,
-            combinations,
-            held,
-            ..
-        } => json!({
-            "cells": marked(layout, of),
-            "sum": sum,
-            "combinations": combinations.iter().map(ToString::to_string).collect::<Vec<_>>(),
-            "held": held.map(|symbol| symbol.to_string()),
-        }),
-        Pattern::Balance {
-            regions: of,
-            inside,
-            outside,
-            total,
-            ..
-        } => json!({
-            "regions": regions(of),
-            "inside": marked(layout, inside),
-            "outside": marked(layout, outside),
-            "total": total,
-        }),
-        Pattern::Bound { rule, cells: of } => json!({
-            "rule": rule,
-            "cells": marked(layout, of),
-        }),
-        Pattern::Together { rules, cells: of } => json!({
-            "rules": rules,
-            "cells": marked(layout, of),
-        }),
-        Pattern::Net {
-            assumptions,
-            branches,
-            contradiction,
-        } => {
-            let branch = |links: &Vec<crate::logic::Link>| -> Vec<String> {
-                let named = links.iter().flat_map(|link| {
-                    let names = names(layout, &[link.candidate]).into_iter();
-                    names.map(|name| match link.holds {
-                        true => name,
-                        false => name.replace('=', "<>"),
-                    })
-                });
-                named.collect()
+        What::Nodes { nodes, .. } => {
+            let node = |node: &Node| json!({ "symbol": node.symbol.to_string(), "cells": cells(&node.cells) });
+            nodes.iter().map(node).collect()
+        }
+        What::Candidates(candidates) => json!(names(layout, candidates)),
+        What::Colors(pairs) => {
+            let pair = |[a, b]: &[Vec<Candidate>; 2]| json!([names(layout, a), names(layout, b)]);
+            pairs.iter().map(pair).collect()
+        }
+        What::Branches(branches) => {
+            let link = |link: &Link| {
+                let sign = if link.holds { "=" } else { "<>" };
+                let place = layout.cells()[link.candidate.cell];
+                format!("{place}{sign}{}", link.candidate.symbol)
             };
-            json!({
-                "assumptions": names(layout, assumptions),
-                "branches": branches.iter().map(branch).collect::<Vec<_>>(),
-                "contradiction": contradiction,
-            })
+            let branch = |links: &Vec<Link>| links.iter().map(link).collect::<Value>();
+            branches.iter().map(branch).collect()
         }
     }
 }

@@ -30,8 +30,9 @@ struct Tables {
 impl<'l> Prepared<'l> {
     /// A layout with what was made of it before.
     pub(crate) fn of(layout: &'l Layout) -> Self {
+        let geometry = Geometry::of(layout);
         let tables = layout.compiled(|| Tables {
-            geometry: Arc::new(Geometry::new(layout)),
+            geometry: Arc::clone(geometry),
             planes: OnceLock::new(),
             lanes: OnceLock::new(),
             rules: OnceLock::new(),

@@ -5,7 +5,8 @@
 //! the second, and so on; it does not change when the numbers are moved by a symmetry first. The orbits are kept as trees of steps back to their
 //! base point (Schreier vectors; Seress, "Permutation Group Algorithms", chapter 4).
 
-use super::search::{Found, Permutation};
+use super::orbits::Permutation;
+use super::search::Found;
 
 /// The chain of a group.
 #[derive(Clone, Debug, Default)]

@@ -1,6 +1,7 @@
 //! Orbits of points under symmetries, or whatever else joins points, by union and find.
 
-use super::search::Permutation;
+/// A symmetry, by the image of each point.
+pub(crate) type Permutation = Vec<u32>;
 
 /// Which points belong together: those that symmetries turn into each other.
 #[derive(Clone, Debug)]

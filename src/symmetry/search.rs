@@ -18,12 +18,9 @@
 use num_bigint::BigUint;
 
 use super::graph::Graph;
-use super::orbits::Orbits;
+use super::orbits::{Orbits, Permutation};
 use super::partition::{Partition, Trace, Work};
 use crate::limits::{Meter, Stop};
-
-/// A symmetry, by the image of each point.
-pub(crate) type Permutation = Vec<u32>;
 
 /// What is at the end of a path.
 #[derive(Clone, Debug)]

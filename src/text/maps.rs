@@ -4,7 +4,8 @@
 //! of n labels, or one line of n x n labels with anything after a blank. In a bare map any
 //! character that is no blank is a label, and cells with the same label are a region.
 
-use super::{Line, TextError, TextErrorKind, own, record, xml};
+use super::forms::{own, record, xml};
+use super::ground::{Line, TextError, TextErrorKind};
 use crate::puzzle::{LayoutSpec, MAX_SYMBOLS, shapes};
 
 /// A layout with the line on which it starts.
@@ -163,14 +164,7 @@ fn square(block: &[&Line]) -> Described {
 
 fn lines_of(bytes: &[u8]) -> Vec<Line> {
     let text = String::from_utf8_lossy(bytes);
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    text.lines()
-        .enumerate()
-        .map(|(k, line)| Line {
-            number: k + 1,
-            text: line.to_owned(),
-        })
-        .collect()
+    Line::all(text.strip_prefix('\u{feff}').unwrap_or(&text))
 }
 
 /// A line that starts with `#` and a blank, or is only `#`.
@@ -181,14 +175,13 @@ fn is_comment(text: &str) -> bool {
 
 fn error(line: usize, text: &str, expected: &str) -> TextError {
     let expected = format!("expected {expected}");
-    TextError {
+    TextError::at(
         line,
-        column: None,
-        kind: TextErrorKind::Unexpected {
+        TextErrorKind::Unexpected {
             text: text.to_owned(),
             expected,
         },
-    }
+    )
 }
 
 #[cfg(test)]

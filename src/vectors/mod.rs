@@ -13,11 +13,12 @@
 
 mod frame;
 mod vector;
+mod words;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
 pub(crate) use frame::{Frame, Slot};
-pub(crate) use vector::{Vector, Word};
+pub(crate) use vector::{Vector, Word, Work};
 
 /// The vectors that work is done with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -76,20 +77,6 @@ impl Width {
             Self::Avx2 | Self::Avx512 => false,
         }
     }
-}
-
-/// Work that is written over vectors.
-pub(crate) trait Work {
-    /// The words in its lanes.
-    type Word: Word;
-    /// What it comes to.
-    type Output;
-
-    /// Does it with vectors of which `HALF` are 64 bytes and `WHOLE` 128; whoever implements it
-    /// marks it `#[inline(always)]`, so that it is compiled for them.
-    fn work<V: Vector<Word = Self::Word>, const HALF: usize, const WHOLE: usize>(
-        self,
-    ) -> Self::Output;
 }
 
 /// Does a piece of work at a width; one that is not available runs as the portable one.

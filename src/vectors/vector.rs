@@ -6,9 +6,6 @@
 
 use std::fmt::Debug;
 
-#[cfg(target_arch = "x86_64")]
-use super::x86;
-
 /// The bits of one lane.
 pub(crate) trait Word: Copy + Default + Debug + Eq {
     /// The vectors of every machine.
@@ -24,44 +21,6 @@ pub(crate) trait Word: Copy + Default + Debug + Eq {
     fn of(bits: u64) -> Self;
     /// The word as 64 bits.
     fn bits(self) -> u64;
-}
-
-impl Word for u16 {
-    type Portable = [Self; 8];
-    #[cfg(target_arch = "x86_64")]
-    type Avx2 = x86::Words16x16;
-    #[cfg(target_arch = "x86_64")]
-    type Avx512 = x86::Words16x32;
-
-    #[inline(always)]
-    #[expect(clippy::cast_possible_truncation, reason = "at most 16 bits are set")]
-    fn of(bits: u64) -> Self {
-        bits as Self
-    }
-
-    #[inline(always)]
-    fn bits(self) -> u64 {
-        u64::from(self)
-    }
-}
-
-impl Word for u32 {
-    type Portable = [Self; 4];
-    #[cfg(target_arch = "x86_64")]
-    type Avx2 = x86::Words32x8;
-    #[cfg(target_arch = "x86_64")]
-    type Avx512 = x86::Words32x16;
-
-    #[inline(always)]
-    #[expect(clippy::cast_possible_truncation, reason = "at most 32 bits are set")]
-    fn of(bits: u64) -> Self {
-        bits as Self
-    }
-
-    #[inline(always)]
-    fn bits(self) -> u64 {
-        u64::from(self)
-    }
 }
 
 /// One word for each lane. Lane sets are returned as bits, bit 0 for the first lane.
@@ -95,6 +54,20 @@ pub(crate) trait Vector: Copy + Debug {
     fn gather(words: &[Self::Word]) -> Self;
     /// A run of vectors as words: lane `l` of vector `v` is word `v * LANES + l`.
     fn words_mut(frame: &mut [Self]) -> &mut [Self::Word];
+}
+
+/// Work that is written over vectors.
+pub(crate) trait Work {
+    /// The words in its lanes.
+    type Word: Word;
+    /// What it comes to.
+    type Output;
+
+    /// Does it with vectors of which `HALF` are 64 bytes and `WHOLE` 128; whoever implements it
+    /// marks it `#[inline(always)]`, so that it is compiled for them.
+    fn work<V: Vector<Word = Self::Word>, const HALF: usize, const WHOLE: usize>(
+        self,
+    ) -> Self::Output;
 }
 
 macro_rules! plain {

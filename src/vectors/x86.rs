@@ -13,7 +13,7 @@ use std::arch::x86_64::{
     _mm512_testn_epi32_mask, _mm512_xor_si512,
 };
 
-use super::{Vector, Word, Work};
+use super::vector::{Vector, Word, Work};
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn avx512<W: Work>(work: W) -> W::Output {

@@ -10,7 +10,7 @@ use onefold::ids::CellId;
 use onefold::limits::Limits;
 use onefold::logic::order::finders_of;
 use onefold::logic::{
-    self, Board, Candidate, Entries, Level, Promise, Relations, Settings, Step, Technique, View,
+    self, Board, Candidate, Entries, Level, Promise, Settings, Step, Technique, View,
 };
 use onefold::puzzle::{
     Constraint, ConstraintKind, Layout, LayoutSpec, Position, Puzzle, Rule, Solution, shapes,
@@ -24,7 +24,7 @@ use crate::support::{dug, random_cell, random_solution};
 /// Where subjects come from.
 pub(crate) enum Source {
     /// A layout, compiled.
-    Plain(Arc<Relations>),
+    Plain(Arc<Layout>),
     /// The classic grid with marks of this kind, other ones each time.
     Marked(ConstraintKind),
 }
@@ -37,7 +37,7 @@ pub(crate) fn sources() -> Vec<(&'static str, Source)> {
     };
     let plain = |spec: LayoutSpec| {
         let layout = Arc::new(Layout::build(spec).expect("fits"));
-        Source::Plain(Arc::new(Relations::new(&layout)))
+        Source::Plain(layout)
     };
     vec![
         ("classic", plain(with("classic", &[]))),
@@ -118,7 +118,6 @@ pub(crate) fn each_step(
 pub(crate) struct Subject {
     pub(crate) puzzle: Puzzle,
     pub(crate) solution: Solution,
-    pub(crate) relations: Arc<Relations>,
     /// What may be used: without the techniques that need one solution where there are more.
     pub(crate) settings: Settings,
 }
@@ -126,17 +125,12 @@ pub(crate) struct Subject {
 impl Source {
     /// A random puzzle; `None` where no solution was found in a few tries.
     pub(crate) fn subject(&self, rng: &mut ChaCha8Rng) -> Option<Subject> {
-        let (solution, relations) = match self {
-            Self::Plain(relations) => {
-                let solution = random_solution(relations.layout(), rng)?;
-                (solution, Arc::clone(relations))
-            }
+        let solution = match self {
+            Self::Plain(layout) => random_solution(layout, rng)?,
             Self::Marked(kind) => {
                 let layout = Arc::new(shapes::layout_named("classic").ok()?);
                 let plain = random_solution(&layout, rng)?;
-                let solution = marked(&plain, *kind, rng);
-                let relations = Arc::new(Relations::new(solution.layout()));
-                (solution, relations)
+                marked(&plain, *kind, rng)
             }
         };
         let n_cells = solution.layout().cells().len();
@@ -172,7 +166,6 @@ impl Source {
         Some(Subject {
             puzzle,
             solution,
-            relations,
             settings,
         })
     }
@@ -256,7 +249,7 @@ fn touch(layout: &Layout, a: CellId, b: CellId, corner: bool) -> bool {
 impl Subject {
     /// The board of the puzzle before any step.
     pub(crate) fn board(&self) -> Board {
-        Board::new(&self.relations, &self.puzzle, Entries::Ignored)
+        Board::new(&self.puzzle, Entries::Ignored)
     }
 
     /// The board after some steps by cheap techniques.

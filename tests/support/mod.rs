@@ -5,6 +5,7 @@
 pub(crate) mod boards;
 pub(crate) mod commands;
 pub(crate) mod graves;
+pub(crate) mod imports;
 pub(crate) mod json;
 pub(crate) mod matrices;
 pub(crate) mod moves;

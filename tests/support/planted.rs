@@ -125,7 +125,7 @@ impl<'s> Plan<'s> {
         let solution = &self.subject.solution;
         let mut puzzle = self.subject.puzzle.clone();
         puzzle.give(cell, solution.symbols()[cell]).expect("fits");
-        let mut given = Board::new(&self.subject.relations, &puzzle, Entries::Ignored);
+        let mut given = Board::new(&puzzle, Entries::Ignored);
         for cell in puzzle.layout().cells().ids() {
             match board.value(cell) {
                 Some(symbol) => given.place(cell, symbol),

@@ -4,8 +4,8 @@
 //! is tried without (deletion, after Marques-Silva, "Minimal unsatisfiability", ISMVL 2010),
 //! with everything learned so far kept, and each refutation's own core taken over.
 
+use super::cost::least_bytes;
 use super::learner::{Learner, Outcome};
-use super::least_bytes;
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Meter, Stop};
 use crate::propagate::Geometry;

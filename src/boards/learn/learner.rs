@@ -1,8 +1,8 @@
 //! The incremental search: assume givens, look for a filling, learn, keep what was learned.
 
-use super::Stats;
 use super::analyze::Analyzer;
 use super::clauses::Clauses;
+use super::cost::Stats;
 use super::literal::{Lit, Var};
 use super::order::Order;
 use super::restart::Pace;

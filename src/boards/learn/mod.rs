@@ -26,6 +26,7 @@
 mod analyze;
 mod clash;
 mod clauses;
+mod cost;
 mod learner;
 mod literal;
 mod minimise;
@@ -42,6 +43,7 @@ mod tables;
 mod trail;
 
 pub use clash::{Clash, core};
+pub use cost::Stats;
 pub use learner::{Learner, Outcome};
 pub use settle::{Settled, any_filling, settle};
 
@@ -49,21 +51,7 @@ use super::VisitBoard;
 use crate::limits::{End, Meter};
 use crate::propagate::Geometry;
 use crate::puzzle::SymbolSet;
-
-/// What a search did; the same on every run and machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Stats {
-    /// Choices made: the nodes.
-    pub decisions: u64,
-    /// Contradictions met.
-    pub conflicts: u64,
-    /// Values that were spread over cells and regions.
-    pub propagations: u64,
-    /// Clauses learned, facts included.
-    pub learned: u64,
-    /// How often the search began again from the start.
-    pub restarts: u64,
-}
+use cost::least_bytes;
 
 /// Visits the fillings of a board, each exactly once, until the visitor breaks, all are visited
 /// or the meter stops the run. `allowed` gives the symbols that each cell may hold, by cell.
@@ -98,12 +86,4 @@ pub fn search(
         }
     };
     (end, learner.stats())
-}
-
-/// The bytes that a search on a board takes before it has learned anything, roughly and rather
-/// too low: enough to refuse a board that is far too large.
-fn least_bytes(geometry: &Geometry) -> usize {
-    /// Values, levels, reasons, marks, activities, heap places and two empty watch lists.
-    const EACH_VARIABLE: usize = 80;
-    geometry.n_cells() * geometry.order() * EACH_VARIABLE
 }

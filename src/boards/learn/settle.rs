@@ -5,8 +5,8 @@
 //! members of such a class can be asked to stand in ascending order: every filling becomes one
 //! that does by renaming. On a blank board that fills the region.
 
+use super::cost::least_bytes;
 use super::learner::{Learner, Outcome};
-use super::least_bytes;
 use crate::ids::{CellId, Id, IdVec, RegionId};
 use crate::limits::{Meter, Stop};
 use crate::propagate::{Geometry, alike};

@@ -149,7 +149,7 @@ impl<'g> Draft<'g> {
                 let cells: Vec<CellId> = terms.iter().map(|term| term.0).collect();
                 let plain = terms.iter().all(|term| term.1 == 1);
                 if plain
-                    && self.together(&cells)
+                    && self.geometry.together(&cells)
                     && let Ok(sum) = u32::try_from(total)
                     && let Some(kind) = distinct_sum(order, cells.len(), sum)
                 {
@@ -199,19 +199,6 @@ impl<'g> Draft<'g> {
                 source: Source::Region(region),
             });
         }
-    }
-
-    /// Whether cells lie in one region.
-    fn together(&self, cells: &[CellId]) -> bool {
-        let Some(&first) = cells.first() else {
-            return false;
-        };
-        self.geometry.regions_of(first).iter().any(|&region| {
-            let of_region = &self.geometry.regions()[region];
-            cells
-                .iter()
-                .all(|cell| of_region.binary_search(cell).is_ok())
-        })
     }
 
     fn finish(self) -> Compiled {

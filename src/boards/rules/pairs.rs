@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use crate::ids::{CellId, Id};
-use crate::puzzle::{Symbol, SymbolSet};
+use crate::puzzle::{SymbolSet, rows, turned};
 
 /// Symbols up to which unions of rows are made ahead.
 const AHEAD: usize = 10;
@@ -19,20 +19,12 @@ pub(super) struct Rows(pub(super) Vec<SymbolSet>);
 impl Rows {
     /// The rows of a condition on two values, both from 1 to `order`.
     pub(super) fn of(order: usize, holds: impl Fn(usize, usize) -> bool) -> Self {
-        let all = SymbolSet::all(order);
-        let row = |a: Symbol| {
-            let holds = |b: &Symbol| holds(a.index() + 1, b.index() + 1);
-            all.iter().filter(holds).collect()
-        };
-        Self(all.iter().map(row).collect())
+        Self(rows(order, holds))
     }
 
     /// The same pairs seen from the other cell.
     fn turned(&self) -> Self {
-        let order = self.0.len();
-        Self::of(order, |b, a| {
-            Symbol::new(b - 1).is_some_and(|b| self.0[a - 1].contains(b))
-        })
+        Self(turned(&self.0))
     }
 
     fn both(&mut self, other: &Self) {

@@ -8,8 +8,6 @@
 
 mod vicinity;
 
-use std::sync::Arc;
-
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use thiserror::Error;
@@ -20,7 +18,7 @@ use crate::identity::Seen;
 use crate::ids::CellId;
 use crate::limits::{Limits, Stop};
 use crate::logic::rate::{Rating, rate};
-use crate::logic::{Board, Entries, Outcome, Promise, Relations, Settings};
+use crate::logic::{Board, Entries, Outcome, Promise, Settings};
 use crate::puzzle::Puzzle;
 use crate::solve::{Solver, Verdict};
 
@@ -111,7 +109,6 @@ const POOL: usize = 48;
 pub struct Optimiser {
     aim: Aim,
     solver: Solver,
-    relations: Arc<Relations>,
     /// Cells that are given or blank together.
     units: Vec<Vec<CellId>>,
     /// The best first.
@@ -150,7 +147,6 @@ impl Optimiser {
         }
         let mut optimiser = Self {
             aim,
-            relations: Arc::new(Relations::new(layout)),
             units,
             pool: Vec::new(),
             seen: Seen::default(),
@@ -261,7 +257,7 @@ impl Optimiser {
                 worth: -i64::try_from(clues).unwrap_or(i64::MAX),
             }));
         }
-        let board = Board::new(&self.relations, &puzzle, Entries::Ignored);
+        let board = Board::new(&puzzle, Entries::Ignored);
         let rating = rate(&board, &Settings::new(Promise::Checked), limits);
         if let Outcome::Stopped(stop) = rating.outcome {
             return Err(stop);

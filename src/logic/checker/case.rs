@@ -8,9 +8,9 @@ use std::collections::BTreeSet;
 
 use fixedbitset::FixedBitSet;
 
-use super::Checker;
 use super::conditions::{Condition, Pairs};
 use super::locked::Group;
+use super::peers::Peers;
 use crate::ids::CellId;
 use crate::logic::board::Board;
 use crate::logic::step::{Candidate, Truth};
@@ -30,7 +30,7 @@ pub(super) enum Supposed {
 
 /// Truths over numbered candidates.
 pub(super) struct Case<'b> {
-    checker: &'b Checker,
+    peers: &'b Peers,
     board: &'b Board,
     candidates: Vec<Candidate>,
     truths: Vec<Vec<usize>>,
@@ -48,7 +48,7 @@ pub(super) struct Case<'b> {
 impl<'b> Case<'b> {
     /// The case of some different truths, each with its ways, and conditions.
     pub(super) fn new(
-        checker: &'b Checker,
+        peers: &'b Peers,
         board: &'b Board,
         truths: &[(&Truth, Vec<Candidate>)],
         (conditions, pairs): (Vec<Condition<'b>>, Pairs<'b>),
@@ -60,7 +60,7 @@ impl<'b> Case<'b> {
         let conflicts = candidates.iter().map(|&a| {
             let with = |&n: &usize| {
                 let b = candidates[n];
-                checker.conflict(a, b) || pairs.forbid(a, b)
+                peers.conflict(a, b) || pairs.forbid(a, b)
             };
             let mut conflicts = FixedBitSet::with_capacity(candidates.len());
             conflicts.extend((0..candidates.len()).filter(with));
@@ -75,7 +75,7 @@ impl<'b> Case<'b> {
             groups: groups(board, truths, &number),
             truths: truths.iter().map(|(_, ways)| numbered(ways)).collect(),
             cells: truths.iter().filter_map(|(truth, _)| cell(truth)).collect(),
-            checker,
+            peers,
             board,
             candidates,
             conditions,
@@ -88,7 +88,7 @@ impl<'b> Case<'b> {
         let alive = |&candidate: &Candidate| {
             let beside_supposed = match supposed {
                 Supposed::True(made) => {
-                    !self.checker.conflict(made, candidate) && !self.pairs.forbid(made, candidate)
+                    !self.peers.conflict(made, candidate) && !self.pairs.forbid(made, candidate)
                 }
                 Supposed::False(gone) => gone != candidate,
             };

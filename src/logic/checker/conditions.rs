@@ -8,7 +8,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Checker, Objection};
+use super::objection::Objection;
+use super::peers::Peers;
 use crate::ids::{CellId, RegionId};
 use crate::logic::board::Board;
 use crate::logic::step::Candidate;
@@ -71,11 +72,7 @@ impl<'b> Pairs<'b> {
 
 impl<'b> Condition<'b> {
     /// The condition with a number.
-    pub(super) fn rule(
-        board: &'b Board,
-        checker: &Checker,
-        number: usize,
-    ) -> Result<Self, Objection> {
+    pub(super) fn rule(board: &'b Board, peers: &Peers, number: usize) -> Result<Self, Objection> {
         let layout = board.relations().layout();
         match layout.primitives().get(number) {
             Some(Primitive::Pair { cells, table }) => Ok(Self::Pair(*cells, table)),
@@ -83,7 +80,7 @@ impl<'b> Condition<'b> {
             Some(Primitive::Cage { cells, sum }) => Ok(Self::Sum {
                 terms: cells.iter().map(|&cell| (cell, 1)).collect(),
                 total: i64::from(*sum),
-                differ: checker.all_differ(cells),
+                differ: peers.all_differ(cells),
             }),
             None => Err(Objection::NoRule { number }),
         }
@@ -92,7 +89,7 @@ impl<'b> Condition<'b> {
     /// What is left when cages are taken from full regions.
     pub(super) fn balance(
         board: &'b Board,
-        checker: &Checker,
+        peers: &Peers,
         regions: &[RegionId],
         cages: &[usize],
     ) -> Result<Self, Objection> {
@@ -123,7 +120,7 @@ impl<'b> Condition<'b> {
         let left = layout.cells().ids().zip(coefficients);
         let terms: Vec<(CellId, i64)> = left.filter(|&(_, by)| by != 0).collect();
         let cells: Vec<CellId> = terms.iter().map(|term| term.0).collect();
-        let differ = terms.iter().all(|&(_, by)| by == 1) && checker.all_differ(&cells);
+        let differ = terms.iter().all(|&(_, by)| by == 1) && peers.all_differ(&cells);
         Ok(Self::Sum {
             terms,
             total,

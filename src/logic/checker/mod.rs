@@ -13,93 +13,35 @@
 mod case;
 mod conditions;
 mod locked;
+mod objection;
+mod peers;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use thiserror::Error;
-
 use case::{Case, Supposed};
 use conditions::{Condition, Pairs};
+use peers::Peers;
+
+pub use objection::Objection;
 
 use super::board::Board;
 use super::step::{Candidate, Step, Truth};
-use crate::ids::{CellId, IdVec};
-use crate::puzzle::{Layout, Position, Symbol};
+use crate::ids::CellId;
+use crate::puzzle::{Layout, Symbol};
 
-/// Why a step is not accepted.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Objection {
-    /// It concludes nothing.
-    #[error("the step writes nothing and crosses out nothing")]
-    Empty,
-    /// It is about a candidate that is not on the board.
-    #[error("{symbol} at {cell} is no candidate")]
-    NoCandidate {
-        /// The cell.
-        cell: Position,
-        /// The symbol.
-        symbol: Symbol,
-    },
-    /// A truth is about a filled cell.
-    #[error("{cell} is filled")]
-    Filled {
-        /// The cell.
-        cell: Position,
-    },
-    /// A truth is about a region that need not hold the symbol, or holds it already.
-    #[error("{region} need not have a place for {symbol}")]
-    NoTruth {
-        /// The region's name.
-        region: String,
-        /// The symbol.
-        symbol: Symbol,
-    },
-    /// The exchange of symbols that a uniqueness technique builds on breaks a rule.
-    #[error("the symbols cannot be exchanged: {why}")]
-    NoExchange {
-        /// What is in the way.
-        why: String,
-    },
-    /// A truth is about a condition that the layout does not have.
-    #[error("there is no such condition as number {number}")]
-    NoRule {
-        /// Its number.
-        number: usize,
-    },
-    /// A region is summed up that need not hold every symbol.
-    #[error("{region} need not hold every symbol, so its sum is not known")]
-    NotFull {
-        /// The region's name.
-        region: String,
-    },
-    /// The truths do not exclude it.
-    #[error("the evidence does not decide {symbol} at {cell}")]
-    NotProven {
-        /// The cell.
-        cell: Position,
-        /// The symbol.
-        symbol: Symbol,
-    },
-}
-
-/// Which cells share a region, from the layout itself.
+/// Certifies steps on boards of one layout.
 #[derive(Clone, Debug)]
 pub struct Checker {
-    peers: IdVec<CellId, BTreeSet<CellId>>,
+    peers: Peers,
 }
 
 impl Checker {
     /// A checker for boards of one layout.
     #[must_use]
     pub fn new(layout: &Layout) -> Self {
-        let mut peers = IdVec::filled(BTreeSet::new(), layout.cells().len());
-        for region in layout.regions() {
-            for &cell in &region.cells {
-                let others = region.cells.iter().filter(|&&other| other != cell);
-                peers[cell].extend(others.copied());
-            }
+        Self {
+            peers: Peers::new(layout),
         }
-        Self { peers }
     }
 
     /// Certifies a step on the board before it.
@@ -151,31 +93,16 @@ impl Checker {
             }
             match truth {
                 Truth::Rule(number) => {
-                    conditions.push(Condition::rule(board, self, *number)?);
+                    conditions.push(Condition::rule(board, &self.peers, *number)?);
                     pairs.add(board, *number);
                 }
                 Truth::Balance { regions, cages } => {
-                    conditions.push(Condition::balance(board, self, regions, cages)?);
+                    conditions.push(Condition::balance(board, &self.peers, regions, cages)?);
                 }
                 _ => truths.push((truth, ways(board, truth)?)),
             }
         }
-        Ok(Case::new(self, board, &truths, (conditions, pairs)))
-    }
-
-    /// Whether every two of some cells share a region.
-    fn all_differ(&self, cells: &[CellId]) -> bool {
-        let apart = |a: &CellId, b: &CellId| a == b || self.peers[*a].contains(b);
-        cells.iter().all(|a| cells.iter().all(|b| apart(a, b)))
-    }
-
-    /// Whether two candidates cannot both be true.
-    fn conflict(&self, a: Candidate, b: Candidate) -> bool {
-        if a.cell == b.cell {
-            a.symbol != b.symbol
-        } else {
-            a.symbol == b.symbol && self.peers[a.cell].contains(&b.cell)
-        }
+        Ok(Case::new(&self.peers, board, &truths, (conditions, pairs)))
     }
 }
 

@@ -11,7 +11,6 @@
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
-use super::Explainer;
 use crate::limits::Limits;
 use crate::logic::techniques::implications::Implications;
 use crate::logic::techniques::{
@@ -19,6 +18,17 @@ use crate::logic::techniques::{
     multiple, singles, subsets, wings,
 };
 use crate::logic::{Board, Find, Pattern, Settings, Step, Technique, View};
+
+/// A rating on the scale of Sudoku Explainer, in tenths.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Explainer {
+    /// The hardest step.
+    pub puzzle: u16,
+    /// The hardest step up to the first value that is written.
+    pub pearl: u16,
+    /// The first step.
+    pub diamond: u16,
+}
 
 /// What a step costs on a rung, in tenths; `None` where it does not belong there.
 type Cost = fn(&Board, &Step) -> Option<u16>;
@@ -85,8 +95,16 @@ const LADDER: &[Rung] = &[
     rung(&[forcing::contradictions], |_, step| net(step)),
 ];
 
-/// The rating of the path, where it ends in a filled board.
-pub(super) fn climb(
+/// Rates a board on the scale of Sudoku Explainer alone; `None` where its path does not end in
+/// the solution.
+#[must_use]
+pub fn explainer(board: &Board, settings: &Settings, limits: &Limits) -> Option<Explainer> {
+    explainer_path(board, settings, limits, &mut |_, _, _| ())
+}
+
+/// As [`explainer`]; `visit` sees the board before each round, what the round costs in tenths, and
+/// the steps of that cost, which are taken together.
+pub fn explainer_path(
     board: &Board,
     settings: &Settings,
     limits: &Limits,

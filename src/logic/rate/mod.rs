@@ -22,6 +22,7 @@ mod turned;
 
 use std::ops::ControlFlow;
 
+pub use ladder::{Explainer, explainer, explainer_path};
 pub use turned::upright;
 
 use super::board::Board;
@@ -46,17 +47,6 @@ const MOST: [(Level, u32); 4] = [
 
 /// Cells of the board that the scale is made for.
 const BOARD: u32 = 3 * 3 * 3 * 3;
-
-/// A rating on the scale of Sudoku Explainer, in tenths.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Explainer {
-    /// The hardest step.
-    pub puzzle: u16,
-    /// The hardest step up to the first value that is written.
-    pub pearl: u16,
-    /// The first step.
-    pub diamond: u16,
-}
 
 /// A rating.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,24 +101,6 @@ pub fn rate_known(
         true => rate(board, &settings(Promise::Checked), limits),
         false => rating,
     })
-}
-
-/// Rates a board on the scale of Sudoku Explainer alone; `None` where its path does not end in
-/// the solution.
-#[must_use]
-pub fn explainer(board: &Board, settings: &Settings, limits: &Limits) -> Option<Explainer> {
-    explainer_path(board, settings, limits, &mut |_, _, _| ())
-}
-
-/// As [`explainer`]; `visit` sees the board before each round, what the round costs in tenths, and
-/// the steps of that cost, which are taken together.
-pub fn explainer_path(
-    board: &Board,
-    settings: &Settings,
-    limits: &Limits,
-    visit: &mut dyn FnMut(&Board, u16, &[Step]),
-) -> Option<Explainer> {
-    ladder::climb(board, settings, limits, visit)
 }
 
 /// Rates a board on the scale of HoDoKu alone. `visit` sees each step and may leave the path.

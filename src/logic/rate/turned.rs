@@ -98,7 +98,7 @@ fn turned(board: &Board, cells: &IdVec<CellId, CellId>) -> Option<Board> {
             puzzle.give(to, names[symbol.index()]).ok()?;
         }
     }
-    let mut turned = Board::new(board.shared(), &puzzle, Entries::Ignored);
+    let mut turned = Board::new(&puzzle, Entries::Ignored);
     for (to, &from) in cells.enumerate() {
         match board.value(from) {
             Some(symbol) => turned.place(to, names[symbol.index()]),

@@ -114,7 +114,7 @@ fn search(view: &View<'_>, kind: Kind, sink: &mut Sink<'_>) -> ControlFlow<()> {
                     Found::keep(&mut found, nodes, false, lost);
                 }
                 // Where the shortest chain is all that is wanted, no longer ones are looked for.
-                if view.wants_first_only() && found.len() > before {
+                if view.first_only && found.len() > before {
                     longest = tree.length[end];
                 }
             }

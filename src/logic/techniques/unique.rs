@@ -10,6 +10,7 @@ use std::ops::ControlFlow;
 
 use super::tools::{candidates, candidates_of, subsets_with};
 use crate::ids::{CellId, RegionId};
+use crate::logic::corners::Corners;
 use crate::logic::exchange::Rectangle;
 use crate::logic::{Board, Candidate, CellSet, Pattern, Sink, Step, Technique, Truth, View};
 use crate::puzzle::{Symbol, SymbolSet};
@@ -17,19 +18,7 @@ use crate::puzzle::{Symbol, SymbolSet};
 /// Cells beside the rectangle in a subset of type 3.
 const MOST_BESIDE: usize = 3;
 
-/// A rectangle on a board with its two symbols.
-#[derive(Debug)]
-pub(crate) struct Found {
-    /// Two opposite corners, then the other two.
-    cells: [CellId; 4],
-    symbols: [Symbol; 2],
-    /// The corners with more than the two symbols.
-    extra: Vec<CellId>,
-    /// What these corners have beside the two symbols.
-    beside: SymbolSet,
-}
-
-impl Found {
+impl Corners {
     fn pair(&self) -> SymbolSet {
         self.symbols.into_iter().collect()
     }
@@ -90,54 +79,7 @@ fn escape(cells: [CellId; 4], [one, other]: [Symbol; 2]) -> Truth {
     }
 }
 
-/// The pairs of symbols of which a corner has both and nothing else, and every corner one or
-/// both: a corner that has lost one before is as good, since the exchange would bring it back.
-fn pairs(board: &Board, cells: [CellId; 4]) -> Vec<SymbolSet> {
-    let sets = cells.map(|cell| board.set(cell));
-    let mut pairs: Vec<SymbolSet> = Vec::new();
-    for pair in sets {
-        let all = || sets.iter().all(|set| !set.and(pair).is_empty());
-        if pair.len() == 2 && !pairs.contains(&pair) && all() {
-            pairs.push(pair);
-        }
-    }
-    pairs
-}
-
-/// Every rectangle of open cells with a pair of symbols that its corners have.
-pub(crate) fn all_found(board: &Board) -> Vec<Found> {
-    let mut all = Vec::new();
-    if board.is_restricted() {
-        return all;
-    }
-    for &Rectangle { one, other } in board.relations().rectangles() {
-        let cells = [one[0], one[1], other[0], other[1]];
-        let sets = cells.map(|cell| board.set(cell));
-        // A corner has just the pair, and the others meet it.
-        if sets.iter().any(|set| set.is_empty()) || !sets.iter().any(|set| set.len() == 2) {
-            continue;
-        }
-        for pair in pairs(board, cells) {
-            let mut symbols = pair.iter();
-            let (Some(x), Some(y)) = (symbols.next(), symbols.next()) else {
-                continue;
-            };
-            let more = |cell: &CellId| board.set(*cell) != pair;
-            let extra: Vec<CellId> = cells.iter().copied().filter(more).collect();
-            let beside = extra.iter().map(|&cell| board.set(cell));
-            let beside = beside.fold(SymbolSet::EMPTY, SymbolSet::or).without(pair);
-            all.push(Found {
-                cells,
-                symbols: [x, y],
-                extra,
-                beside,
-            });
-        }
-    }
-    all
-}
-
-fn each(view: &View<'_>, tell: &mut dyn FnMut(&Found) -> ControlFlow<()>) -> ControlFlow<()> {
+fn each(view: &View<'_>, tell: &mut dyn FnMut(&Corners) -> ControlFlow<()>) -> ControlFlow<()> {
     view.rectangles().iter().try_for_each(tell)
 }
 
@@ -202,7 +144,7 @@ pub(crate) fn type_3(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
 
 fn type_3_in(
     board: &Board,
-    found: &Found,
+    found: &Corners,
     region: RegionId,
     corners: &CellSet,
     sink: &mut Sink<'_>,

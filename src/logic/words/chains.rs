@@ -57,7 +57,7 @@ impl Teller<'_> {
                     Candidate::new(cell, a.symbol),
                     Candidate::new(other, b.symbol),
                 );
-                let noun = self.named.between(self.layout, a, b);
+                let noun = self.named.between(a, b);
                 nouns.extend(noun.filter(|noun| !nouns.contains(noun)));
             }
         }

@@ -4,14 +4,14 @@
 //! What a condition is called and means is said by the constraint or rule that it comes from;
 //! what it asks of its cells by its relation.
 
+use super::equations::{equation, weighed};
 use super::names::{and, cells_long, listed};
-use super::rules::{equation, weighed};
 use crate::ids::CellId;
-use crate::logic::Candidate;
-use crate::logic::excludes::Excludes;
 use crate::logic::step::{Step, Truth};
+use crate::logic::{Candidate, Relations};
 use crate::puzzle::{
     Constraint, ConstraintKind as Kind, Layout, Origin, Primitive, Relation, Restriction, Rule,
+    Told,
 };
 
 /// The constraint from which a condition comes, unless it is a rule of the whole board.
@@ -22,129 +22,25 @@ fn constraint(layout: &Layout, from: Origin) -> Option<&Constraint> {
     }
 }
 
-/// What something is called, and the word that leads on to its cells.
-fn called(layout: &Layout, from: Origin) -> (&'static str, &'static str) {
-    let Some(constraint) = constraint(layout, from) else {
-        return ("rule for neighbours", "between");
+/// How what comes from there is told.
+fn told(layout: &Layout, from: Origin) -> Told {
+    const RULE: Told = Told {
+        noun: "rule for neighbours",
+        joins: "between",
+        means: Some("Neighbours must not hold values that follow each other, such as 3 and 4."),
+        alone: None,
     };
-    match constraint.kind {
-        Kind::Cage => ("cage", "of"),
-        Kind::Sum => ("sum", "of"),
-        Kind::Thermometer => ("thermometer", "through"),
-        Kind::SlowThermometer => ("slow thermometer", "through"),
-        Kind::Less => ("sign", "between"),
-        Kind::Arrow => ("arrow", "through"),
-        Kind::DoubleArrow => ("double arrow", "through"),
-        Kind::Whispers => ("whisper line", "through"),
-        Kind::Renban => ("renban line", "through"),
-        Kind::Nabner => ("nabner line", "through"),
-        Kind::Palindrome => ("palindrome", "through"),
-        Kind::Clone => ("clone", "of"),
-        Kind::Between => ("between line", "through"),
-        Kind::Lockout => ("lockout line", "through"),
-        Kind::RegionSum => ("region sum line", "through"),
-        Kind::Zipper => ("zipper line", "through"),
-        Kind::Entropic => ("entropic line", "through"),
-        Kind::Modular => ("modular line", "through"),
-        Kind::Difference => ("white dot", "between"),
-        Kind::Ratio => ("black dot", "between"),
-        Kind::Xv => match constraint.values[..] {
-            [10] => ("X", "between"),
-            [5] => ("V", "between"),
-            _ => ("sum", "of"),
-        },
-        Kind::NegativeDifference | Kind::NegativeRatio => ("missing dot", "between"),
-        Kind::NegativeXv => ("missing X or V", "between"),
-        Kind::Even => ("mark for even values", "on"),
-        Kind::Odd => ("mark for odd values", "on"),
-        Kind::Minimum => ("minimum", "at"),
-        Kind::Maximum => ("maximum", "at"),
-        Kind::RowIndexer => ("row indexer", "of"),
-        Kind::ColumnIndexer => ("column indexer", "of"),
-        Kind::BoxIndexer => ("box indexer", "of"),
-        Kind::Sandwich => ("sandwich", "on"),
-        Kind::XSum => ("x-sum", "on"),
-        Kind::Skyscraper => ("skyscraper", "on"),
-        Kind::Quadruple => ("quadruple", "of"),
-    }
+    constraint(layout, from).map_or(RULE, |from| (from.kind.entry().told)(&from.values))
 }
 
 /// What a condition on two cells that comes from there means in general.
 fn means(layout: &Layout, from: Origin, relation: &Relation) -> String {
-    let n = relation.number().unwrap_or_default();
-    let Some(constraint) = constraint(layout, from) else {
-        return "Neighbours must not hold values that follow each other, such as 3 and 4.".into();
-    };
-    match constraint.kind {
-        Kind::Thermometer => "Along a thermometer every value is greater than the one before, \
-                              from the bulb to the tip."
-            .into(),
-        Kind::SlowThermometer => {
-            "Along a slow thermometer no value is less than the one before.".into()
-        }
-        Kind::Less => "A sign points at the smaller of two values.".into(),
-        Kind::Minimum => "A minimum is less than the cells beside it that are no minimum.".into(),
-        Kind::Maximum => {
-            "A maximum is greater than the cells beside it that are no maximum.".into()
-        }
-        Kind::Whispers => format!("Neighbours on this whisper line differ by at least {n}."),
-        Kind::Nabner => "No two values on a nabner line are equal or follow each other.".into(),
-        Kind::Renban => format!(
-            "A renban line holds values that follow each other, in any order, so no two of these \
-             cells are further apart than {n}."
-        ),
-        Kind::Difference => format!("At this white dot the two values differ by {n}."),
-        Kind::Ratio => format!("At this black dot one value is {n} times the other."),
-        Kind::Xv => match n {
-            10 => "At an X the two values add up to 10.".into(),
-            5 => "At a V the two values add up to 5.".into(),
-            _ => format!("These two values add up to {n}."),
-        },
-        Kind::Palindrome => "A palindrome reads the same from both ends.".into(),
-        Kind::Clone => "Clones hold the same symbols, cell by cell.".into(),
-        Kind::NegativeDifference => {
-            let values = numbers(relation);
-            format!("Neighbours without a dot do not differ by {values}.")
-        }
-        Kind::NegativeRatio => {
-            let values = numbers(relation);
-            format!("Of neighbours without a dot none is {values} times the other.")
-        }
-        Kind::NegativeXv => {
-            let values = numbers(relation);
-            format!("Neighbours without an X or a V do not add up to {values}.")
-        }
-        Kind::Entropic => "On an entropic line three cells in a row hold a low, a middle and a \
-                           high value, each from another third of all values."
-            .into(),
-        Kind::Modular => {
-            let by = constraint.value(layout.order()).unwrap_or_default();
-            format!(
-                "On a modular line {by} cells in a row all leave different remainders when divided \
-                 by {by}."
-            )
-        }
-        Kind::Cage
-        | Kind::Sum
-        | Kind::Arrow
-        | Kind::DoubleArrow
-        | Kind::Between
-        | Kind::Lockout
-        | Kind::RegionSum
-        | Kind::Zipper
-        | Kind::Even
-        | Kind::Odd
-        | Kind::RowIndexer
-        | Kind::ColumnIndexer
-        | Kind::BoxIndexer
-        | Kind::Sandwich
-        | Kind::XSum
-        | Kind::Skyscraper
-        | Kind::Quadruple => {
-            let (noun, _) = called(layout, from);
-            format!("What a {noun} says: {}.", constraint.kind.entry().says)
-        }
-    }
+    let Told { noun, means, .. } = told(layout, from);
+    let says = constraint(layout, from).map_or("", |from| from.kind.entry().says);
+    means.map_or_else(
+        || format!("What a {noun} says: {says}."),
+        |means| means.replace("{n}", &numbers(relation)),
+    )
 }
 
 /// The numbers of what a relation forbids: `5 or 10`.
@@ -227,7 +123,7 @@ fn noun(layout: &Layout, rules: &[usize], path: &[CellId]) -> Option<String> {
         }
     }
     let each = parts.into_iter().map(|(from, cells)| {
-        let (noun, joins) = called(layout, from);
+        let Told { noun, joins, .. } = told(layout, from);
         format!("the {noun} {joins} {}", cells_long(layout, cells, "and"))
     });
     Some(and(&each.collect::<Vec<_>>(), "and"))
@@ -236,7 +132,7 @@ fn noun(layout: &Layout, rules: &[usize], path: &[CellId]) -> Option<String> {
 /// What a condition says of its cells, as a sentence.
 pub(super) fn sentence(layout: &Layout, number: usize) -> String {
     if let Some((from, cells, relation)) = pair(layout, number) {
-        let (noun, joins) = called(layout, from);
+        let Told { noun, joins, .. } = told(layout, from);
         let asks = asks(layout, from, cells, relation);
         return match (joins, relation) {
             // The name of what stands at one of the cells would not be true of both.
@@ -274,7 +170,7 @@ pub(super) fn is_cage(layout: &Layout, number: usize) -> bool {
 /// What a condition is called.
 pub(super) fn called_of(layout: &Layout, number: usize) -> &'static str {
     let from = layout.origin(number);
-    from.map_or("line", |from| called(layout, from).0)
+    from.map_or("line", |from| told(layout, from).noun)
 }
 
 /// A cage or a line by its name and cells: `the arrow on r1c1, r1c2 and r1c3`.
@@ -330,19 +226,15 @@ fn line_sentence(layout: &Layout, number: usize) -> String {
 /// What takes symbols from a single cell: `r1c1 is marked as even`.
 pub(super) fn restriction(layout: &Layout, one: &Restriction) -> String {
     let cell = layout.cells()[one.cell];
-    let kind = constraint(layout, one.from).map(|from| from.kind);
-    match (kind, one.allowed.single()) {
-        (Some(Kind::Even), _) => format!("{cell} is marked as even"),
-        (Some(Kind::Odd), _) => format!("{cell} is marked as odd"),
-        (Some(Kind::Cage), Some(symbol)) => {
-            format!("the cage of {cell} alone says that it is {symbol}")
-        }
-        _ => {
-            let (noun, _) = called(layout, one.from);
-            let left = listed(one.allowed, "or");
-            format!("the {noun} leaves {cell} only {left}")
-        }
-    }
+    let left = listed(one.allowed, "or");
+    let Told { noun, alone, .. } = told(layout, one.from);
+    alone.map_or_else(
+        || format!("the {noun} leaves {cell} only {left}"),
+        |alone| {
+            let alone = alone.replace("{cell}", &cell.to_string());
+            alone.replace("{left}", &left)
+        },
+    )
 }
 
 /// A condition in a few signs.
@@ -355,47 +247,38 @@ pub(super) fn short(layout: &Layout, number: usize) -> String {
 }
 
 /// The conditions on two cells that the evidence of a step names, to be told with its links.
-pub(super) struct Named {
+pub(super) struct Named<'b> {
     rules: Vec<usize>,
-    excludes: Option<Excludes>,
+    relations: &'b Relations,
 }
 
-impl Named {
-    pub(super) fn new(layout: &Layout, step: &Step) -> Self {
+impl<'b> Named<'b> {
+    pub(super) fn new(relations: &'b Relations, step: &Step) -> Self {
         let named = step.truths.iter().filter_map(|truth| match truth {
-            Truth::Rule(number) => pair(layout, *number).map(|_| *number),
+            Truth::Rule(number) => pair(relations.layout(), *number).map(|_| *number),
             _ => None,
         });
-        let rules: Vec<usize> = named.collect();
-        let any = !rules.is_empty();
         Self {
-            rules,
-            excludes: any.then(|| Excludes::new(layout)).flatten(),
+            rules: named.collect(),
+            relations,
         }
     }
 
     /// The condition by which two candidates exclude each other, by its name and cells; none
     /// where cells and regions do.
-    pub(super) fn between(&self, layout: &Layout, a: Candidate, b: Candidate) -> Option<String> {
-        let why = self.excludes.as_ref()?.why(a, b)?;
-        if clash(layout, a, b) || !why.rules.iter().all(|rule| self.rules.contains(rule)) {
+    pub(super) fn between(&self, a: Candidate, b: Candidate) -> Option<String> {
+        if self.rules.is_empty() || self.relations.clash(a, b) {
+            return None;
+        }
+        let why = self.relations.excludes()?.why(a, b)?;
+        if !why.rules.iter().all(|rule| self.rules.contains(rule)) {
             return None;
         }
         let mut path = vec![a.cell];
         path.extend(&why.between);
         path.push(b.cell);
-        noun(layout, &why.rules, &path)
+        noun(self.relations.layout(), &why.rules, &path)
     }
-}
-
-/// Whether two candidates exclude each other by cells and regions.
-fn clash(layout: &Layout, a: Candidate, b: Candidate) -> bool {
-    if a.cell == b.cell {
-        return a.symbol != b.symbol;
-    }
-    let mut regions = layout.regions().iter();
-    let both = |cells: &[CellId]| cells.contains(&a.cell) && cells.contains(&b.cell);
-    a.symbol == b.symbol && regions.any(|region| both(&region.cells))
 }
 
 /// What the conditions that the evidence of a step names mean, each kind once.

@@ -16,7 +16,7 @@ pub fn full(board: &Board, step: &Step) -> String {
     let teller = Teller {
         board,
         layout,
-        named: Named::new(layout, step),
+        named: Named::new(board.relations(), step),
         shares: one,
         share: several,
     };

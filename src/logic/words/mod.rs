@@ -2,6 +2,7 @@
 
 mod chains;
 mod conditions;
+mod equations;
 mod full;
 mod hints;
 mod lessons;

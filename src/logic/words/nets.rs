@@ -53,7 +53,7 @@ impl Teller<'_> {
         let mut nouns: Vec<String> = Vec::new();
         for way in ways.into_iter().filter(|way| !out(way)) {
             for link in links {
-                let noun = self.named.between(self.layout, way, link.candidate);
+                let noun = self.named.between(way, link.candidate);
                 nouns.extend(noun.filter(|noun| !nouns.contains(noun)));
             }
         }
@@ -80,7 +80,7 @@ impl Teller<'_> {
         let mut nouns: Vec<String> = Vec::new();
         for way in ways.into_iter().filter(|&way| Some(way) != spared) {
             for link in before.iter().filter(|link| link.holds) {
-                let noun = self.named.between(self.layout, link.candidate, way);
+                let noun = self.named.between(link.candidate, way);
                 nouns.extend(noun.filter(|noun| !nouns.contains(noun)));
             }
         }

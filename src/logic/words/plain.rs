@@ -207,7 +207,7 @@ impl Teller<'_> {
                 let mut nouns = symbols.iter().filter_map(|other| {
                     let other = Candidate::new(cell, other);
                     let place = Candidate::new(place, symbol);
-                    self.named.between(self.layout, place, other)
+                    self.named.between(place, other)
                 });
                 let own = place == cell;
                 let plain = || match own {

@@ -5,7 +5,7 @@ use super::names::{and, capital, cells_long, listed, regions_long};
 use super::teller::Teller;
 use crate::ids::{CellId, RegionId};
 use crate::logic::Almost;
-use crate::puzzle::{Layout, Machine, Primitive, Symbol, SymbolSet};
+use crate::puzzle::{Layout, Primitive, Symbol, SymbolSet};
 
 /// Combinations that are written out.
 const MOST_LISTED: usize = 8;
@@ -118,42 +118,6 @@ pub(super) fn bound(layout: &Layout, rule: usize, open: &[Almost]) -> String {
         "{says} What these cells can hold now: {}. {fits}",
         with_marks(layout, open)
     )
-}
-
-/// The sum that a condition is, as it is written.
-pub(super) fn equation(layout: &Layout, rule: usize) -> Option<String> {
-    match layout.primitives().get(rule)? {
-        Primitive::Machine {
-            cells,
-            machine:
-                Machine::Linear {
-                    coefficients,
-                    total,
-                },
-        } => Some(weighed(layout, cells, coefficients, *total)),
-        Primitive::Machine { .. } | Primitive::Pair { .. } | Primitive::Cage { .. } => None,
-    }
-}
-
-/// Cells times numbers that make a total, what is taken off on the other side:
-/// `r1c1 + 2 r1c2 = r2c2 + 3`.
-pub(super) fn weighed(layout: &Layout, cells: &[CellId], by: &[i32], total: i32) -> String {
-    let mut sides = [Vec::new(), Vec::new()];
-    for (&cell, &by) in cells.iter().zip(by) {
-        let times = match by.abs() {
-            1 => String::new(),
-            n => format!("{n} "),
-        };
-        sides[usize::from(by < 0)].push(format!("{times}{}", layout.cells()[cell]));
-    }
-    if total != 0 {
-        sides[usize::from(total > 0)].push(total.abs().to_string());
-    }
-    let [left, right] = sides.map(|terms| match terms[..] {
-        [] => "0".to_owned(),
-        _ => terms.join(" + "),
-    });
-    format!("{left} = {right}")
 }
 
 impl Teller<'_> {

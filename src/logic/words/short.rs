@@ -1,8 +1,8 @@
 //! A step in one line, in the manner of HoDoKu: `Naked Pair: 1,2 in r1c12 => r1c5<>1`.
 
 use super::conditions;
+use super::equations::equation;
 use super::names::{cells_short, region_short, regions_short};
-use super::rules::equation;
 use crate::ids::CellId;
 use crate::logic::{Almost, Candidate, Node, Pattern, Step, Technique};
 use crate::puzzle::{Layout, Primitive, Symbol, SymbolSet};

@@ -11,7 +11,7 @@ pub(super) struct Teller<'b> {
     pub(super) board: &'b Board,
     pub(super) layout: &'b Layout,
     /// The conditions on two cells that the step names.
-    pub(super) named: Named,
+    pub(super) named: Named<'b>,
     /// What a cell does with those that it sees: it shares a region, or a move as well.
     pub(super) shares: &'static str,
     /// The same of several.
@@ -104,7 +104,7 @@ impl Teller<'_> {
             return other.then(|| format!("{} is {}", self.cell(by.cell), by.symbol));
         }
         let sight = (by.symbol == lost.symbol).then(|| self.sight(by.cell, lost.cell));
-        let named = || self.named.between(self.layout, by, lost);
+        let named = || self.named.between(by, lost);
         sight
             .flatten()
             .or_else(|| named().map(|noun| format!("by {noun}")))

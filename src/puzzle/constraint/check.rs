@@ -5,7 +5,8 @@
 
 use std::collections::HashSet;
 
-use super::{Constraint, ConstraintKind as Kind, Takes};
+use super::entry::{Others, Takes};
+use super::said::Constraint;
 use crate::puzzle::{Layout, LayoutError, Position};
 
 /// Sums at most, far above any that can be reached.
@@ -15,7 +16,7 @@ const MOST: u32 = 1_000_000;
 pub(super) fn check(constraint: &Constraint, layout: &Layout) -> Result<(), LayoutError> {
     let entry = constraint.kind.entry();
     let name = || constraint.to_string();
-    let wrong = |wrong: String| Err(error(constraint, wrong));
+    let wrong = |wrong: String| Err(constraint.wrong(wrong));
     for &cell in constraint.cells.iter().chain(&constraint.others) {
         if layout.cell_at(cell).is_none() {
             return Err(LayoutError::NoSuchCell { name: name(), cell });
@@ -34,13 +35,13 @@ pub(super) fn check(constraint: &Constraint, layout: &Layout) -> Result<(), Layo
     }
     let others = constraint.others.len();
     match (entry.others, others) {
-        (false, 0) => {}
-        (false, _) => return wrong("a second list of cells is not expected".to_owned()),
-        (true, 0) => return wrong("a second list of cells is expected, after '->'".to_owned()),
-        (true, _) if constraint.kind == Kind::Clone && others != n => {
+        (Others::None, 0) => {}
+        (Others::None, _) => return wrong("a second list of cells is not expected".to_owned()),
+        (_, 0) => return wrong("a second list of cells is expected, after '->'".to_owned()),
+        (Others::AsMany, _) if others != n => {
             return wrong(format!("{n} cells are expected after '->', as before it"));
         }
-        (true, _) => {}
+        (Others::AsMany | Others::Some, _) => {}
     }
     if !entry.repeats {
         let mut seen: HashSet<Position> = HashSet::new();
@@ -78,25 +79,16 @@ fn values(constraint: &Constraint, layout: &Layout) -> Result<(), LayoutError> {
         .find(|&value| value < range.0 || value > range.1)
     {
         None => Ok(()),
-        Some(value) if range.0 > range.1 => Err(error(
-            constraint,
-            format!("{value} cannot be: {order} symbols are too few for this"),
-        )),
+        Some(value) if range.0 > range.1 => Err(constraint.wrong(format!(
+            "{value} cannot be: {order} symbols are too few for this"
+        ))),
         Some(value) => {
             let to = match range.1 {
                 usize::MAX => " or more".to_owned(),
                 most => format!(" to {most}"),
             };
             let wrong = format!("{value} cannot be: {}{to} is expected", range.0);
-            Err(error(constraint, wrong))
+            Err(constraint.wrong(wrong))
         }
-    }
-}
-
-/// An error that names the constraint.
-pub(super) fn error(constraint: &Constraint, wrong: String) -> LayoutError {
-    LayoutError::Constraint {
-        constraint: constraint.to_string(),
-        wrong,
     }
 }

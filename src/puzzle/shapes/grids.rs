@@ -1,6 +1,6 @@
 //! Rows, columns and boxes of square grids.
 
-use super::super::layout::Draft;
+use super::super::region::Draft;
 use super::super::{Boxes, Grid, LayoutError, LayoutSpec, Position, RegionKind};
 
 /// The rows, columns and boxes of every grid of a description.

@@ -1,8 +1,9 @@
 //! Rules of the whole board: diagonals, windows, disjoint groups, knight's and king's moves, which
 //! are only regions; and non-consecutive neighbours, which are pairs (see [`super::super::constraint`]).
 
-use super::super::layout::{Draft, Layout};
+use super::super::layout::Layout;
 use super::super::named::{Named, entry_named};
+use super::super::region::Draft;
 use super::super::{Boxes, Grid, LayoutError, LayoutSpec, Position, RegionKind, Rule};
 use super::grids::{block, box_corners};
 use crate::ids::CellId;

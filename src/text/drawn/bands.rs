@@ -4,11 +4,11 @@
 //! has a row too few or too many is refused as a whole, so that the bands behind it are never
 //! counted to another square.
 
-use super::super::{Context, Line, TextError};
 use super::multi;
 use super::paragraph::Paragraph;
 use super::slips;
 use crate::puzzle::Boxes;
+use crate::text::ground::{Context, Line, TextError};
 
 /// What paragraphs are, from the first on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 
-use super::super::Line;
-use super::pieces::{Cut, Piece, Rows, cut, quoted};
-use super::spaces::{self, is_bar};
+use super::piece::{Piece, Rows, is_bar};
+use super::pieces::{Cut, cut, quoted};
+use super::spaces;
 use crate::puzzle::Symbol;
+use crate::text::ground::Line;
 
 /// The ways to cut these lines that are worth a try, likeliest first.
 pub(super) fn cuts(lines: &[Line]) -> impl Iterator<Item = Cut> {
@@ -77,10 +78,10 @@ pub(super) fn padded(lines: &[Line], how: Cut) -> Cow<'_, [Line]> {
     let width = rows_of(lines, how).first().map_or(0, Vec::len);
     let padded = |line: &Line| {
         let tabs = line.text.matches('\t').count() + 1;
-        Line {
-            number: line.number,
-            text: line.text.clone() + &"\t".repeat(width.saturating_sub(tabs)),
-        }
+        Line::new(
+            line.number,
+            line.text.clone() + &"\t".repeat(width.saturating_sub(tabs)),
+        )
     };
     Cow::Owned(lines.iter().map(padded).collect())
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::one_line;
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::{Layout, Symbol, SymbolSet};
-use crate::text::{Entry, Line};
+use crate::text::ground::{Entry, Line};
 
 /// Grids of one layout, one character a cell, on lines that follow each other.
 #[derive(Clone, Debug)]
@@ -116,10 +116,7 @@ impl Pattern {
             return None;
         }
         let last = signs.split_off((count - 1) * self.length);
-        let last = Line {
-            number: number + count,
-            text: String::from_utf8(last).ok()?,
-        };
+        let last = Line::new(number + count, String::from_utf8(last).ok()?);
         let grids = Grids {
             layout: Arc::clone(&self.layout),
             first: number + 1,
@@ -177,7 +174,7 @@ mod tests {
         let mut reader = Reader::new(ReadOptions::default());
         let (mut found, mut seen, mut runs) = (Vec::new(), Vec::new(), 0);
         let keep = |found: &mut Vec<Result<Entry, _>>| {
-            let entry = |read: Result<Entry, crate::text::TextError>| match read {
+            let entry = |read: Result<Entry, crate::text::ground::TextError>| match read {
                 Ok(entry) => (entry.line, format!("{:?}", entry.puzzle.givens())),
                 Err(error) => (error.line, error.to_string()),
             };
@@ -230,10 +227,7 @@ mod tests {
     #[test]
     fn maps_and_letters_are_not_of_the_pattern() {
         let layout = layout_named("classic").expect("known");
-        let line = Line {
-            number: 1,
-            text: LINE.to_owned(),
-        };
+        let line = Line::new(1, LINE);
         let pattern = Pattern::of(&line, layout.into()).expect("a plain grid");
         let full: String = (0..81).map(|k| char::from(b'1' + k % 9)).collect();
         let with_zeros = full.replace('9', "0");

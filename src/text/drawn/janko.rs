@@ -1,12 +1,12 @@
 //! Blocks as janko.at and `puzzlekit` have them: a line with the numbers of rows and columns, the
 //! clues, and for jigsaws the numbers of the regions; blanks between cells, `-` for a blank cell.
 
-use super::super::{Context, Entry, Line, TextError};
 use super::jigsaw;
-use super::pieces::Piece;
+use super::piece::Piece;
 use super::sketch::Sketch;
 use super::tiny;
 use crate::puzzle::MAX_SYMBOLS;
+use crate::text::ground::{Context, Entry, Line, TextError};
 
 /// Reads such a text; `None` where it is none.
 pub(super) fn read(lines: &[Line], context: &mut Context) -> Option<Result<Entry, TextError>> {
@@ -52,26 +52,18 @@ fn plain(
     let asked = context.asked().and_then(Result::ok);
     let layout = match asked.filter(|layout| layout.cells().len() == clues.len()) {
         Some(layout) => layout,
-        None => context.square(side).map_err(|error| TextError {
-            line: lines[0].number,
-            column: None,
-            kind: error.into(),
-        })?,
+        None => context
+            .square(side)
+            .map_err(|error| TextError::at(lines[0].number, error))?,
     };
     let cells = layout.cells().ids().zip(clues).collect();
-    Sketch {
-        form: "block",
-        layout,
-        cells,
-        notes: Vec::new(),
-    }
-    .entry(lines, context)
+    Sketch::new("block", layout, cells).entry(lines, context)
 }
 
 /// The words of a line; none is a border here, where `-` is a blank cell.
 fn words((k, line): (usize, &Line)) -> Vec<Piece> {
     let piece = |word: &str| {
-        let start = word.as_ptr() as usize - line.text.as_ptr() as usize;
+        let start = line.offset(word);
         Piece {
             line: k,
             at: start..start + word.len(),

@@ -1,17 +1,16 @@
 //! Lists of grids in one line: each a puzzle, or with its region map in the next line, or so many
 //! that they are the grids of one layout.
 
-use super::super::{Context, Line, TextError, TextErrorKind};
-use super::paragraphs::Found;
-use super::pieces::Piece;
+use super::piece::Piece;
 use super::tiny::FEWEST;
-use super::values::is_blank;
-use super::{jigsaw, map_first, multi, one_line, picture};
+use super::values::is_blank_char;
+use super::{jigsaw, labels, map_first, multi, one_line, picture, slips, word};
 use crate::puzzle::{MAX_SYMBOLS, Puzzle, Symbol, SymbolSet};
+use crate::text::ground::{Context, Found, Line, TextError, TextErrorKind};
 
 /// A paragraph of grids in one line.
 pub(super) fn read_lines(lines: &[Line], context: &mut Context, found: &mut Found) {
-    let asked = multi::asked(context);
+    let asked = context.grids_asked();
     let count = asked.unwrap_or(lines.len());
     if multi::may_be(count, context) {
         let groups = if lines.len().is_multiple_of(count) {
@@ -20,16 +19,16 @@ pub(super) fn read_lines(lines: &[Line], context: &mut Context, found: &mut Foun
             lines.chunks(lines.len().max(1))
         };
         for group in groups {
-            let side = one_line::word(&group[0].text).chars().count().isqrt();
+            let side = word::word(&group[0].text).chars().count().isqrt();
             let even = group
                 .iter()
-                .all(|line| one_line::word(&line.text).chars().count() == side * side);
+                .all(|line| word::word(&line.text).chars().count() == side * side);
             let read = if even && side <= MAX_SYMBOLS && group.len() == count {
                 let grids: Vec<Vec<Piece>> = group
                     .iter()
                     .enumerate()
                     .map(|(k, line)| {
-                        let pieces = one_line::pieces(line, one_line::word(&line.text));
+                        let pieces = word::pieces(line, word::word(&line.text));
                         let moved = |piece: Piece| Piece { line: k, ..piece };
                         pieces.into_iter().map(moved).collect()
                     })
@@ -59,16 +58,16 @@ pub(super) fn read_separate_lines(lines: &[Line], context: &mut Context, found: 
             continue;
         }
         let map = lines.get(at + 1).filter(|next| {
-            let length = |line: &Line| one_line::word(&line.text).chars().count();
+            let length = |line: &Line| word::word(&line.text).chars().count();
             context.options().layout.is_none()
                 && length(next) == length(&lines[at])
-                && one_line::map_side(&next.text).is_some()
-                && !map_first::is_line(one_line::word(&lines[at].text))
+                && word::map_side(&next.text).is_some()
+                && !labels::is_line(word::word(&lines[at].text))
         });
         if let Some(map) = map {
-            let side = one_line::word(&map.text).chars().count().isqrt();
-            let clues = one_line::pieces(&lines[at], one_line::word(&lines[at].text));
-            let labels = one_line::pieces(map, one_line::word(&map.text)).into_iter();
+            let side = word::word(&map.text).chars().count().isqrt();
+            let clues = word::pieces(&lines[at], word::word(&lines[at].text));
+            let labels = word::pieces(map, word::word(&map.text)).into_iter();
             let labels: Vec<Piece> = labels.map(|piece| Piece { line: 1, ..piece }).collect();
             found.push(jigsaw::read(
                 clues,
@@ -89,10 +88,10 @@ pub(super) fn read_separate_lines(lines: &[Line], context: &mut Context, found: 
 /// Whether short lines are jigsaws, each its clues in a line and its map in another.
 pub(super) fn are_pairs(lines: &[Line], context: &Context) -> bool {
     let word = |line: &Line| -> Option<(usize, bool)> {
-        let word = one_line::word(&line.text);
+        let word = word::word(&line.text);
         let length = word.chars().count();
         let whole = word.len() == line.text.trim().len() && length.isqrt().pow(2) == length;
-        whole.then(|| (length, map_first::is_line(word)))
+        whole.then(|| (length, labels::is_line(word)))
     };
     let is_pair = |pair: &[Line]| {
         let words = pair.first().and_then(word).zip(pair.get(1).and_then(word));
@@ -117,7 +116,7 @@ pub(super) fn is_header(text: &str, below: &str) -> bool {
 /// Whether lines of 16, 25 ... characters, as many as may be several blocks, are grids in one line
 /// each: they were asked for, or each has clues and only symbols of the small grid.
 pub(super) fn are_short_lines(lines: &[Line], context: &Context) -> bool {
-    let word = |line: &Line| one_line::word(&line.text).to_owned();
+    let word = |line: &Line| word::word(&line.text).to_owned();
     let length = lines.first().map_or(0, |line| word(line).chars().count());
     let side = length.isqrt();
     if side * side != length || side == 0 || context.options().layout.is_some() {
@@ -133,7 +132,7 @@ pub(super) fn are_short_lines(lines: &[Line], context: &Context) -> bool {
     let is_small = |line: &Line| {
         let mut clues = 0;
         word(line).chars().all(|c| {
-            let blank = is_blank(c.encode_utf8(&mut [0; 4]));
+            let blank = is_blank_char(c);
             clues += usize::from(!blank);
             blank || Symbol::from_char(c).is_some_and(|symbol| symbol.index() < side)
         }) && clues > 0
@@ -148,14 +147,14 @@ pub(super) fn are_short_lines(lines: &[Line], context: &Context) -> bool {
 pub(super) fn stacked(lines: &[Line], context: &mut Context) -> Option<Found> {
     let words: Vec<usize> = lines
         .iter()
-        .map(|line| one_line::word(&line.text).chars().count())
+        .map(|line| word::word(&line.text).chars().count())
         .collect();
     let whole = |line: &Line| {
-        let word = one_line::word(&line.text);
+        let word = word::word(&line.text);
         word.chars().count().isqrt().pow(2) == word.chars().count()
             && word
                 .chars()
-                .all(|c| c.is_ascii_alphanumeric() || is_blank(c.encode_utf8(&mut [0; 4])))
+                .all(|c| c.is_ascii_alphanumeric() || is_blank_char(c))
     };
     let asked = context
         .options()
@@ -192,7 +191,7 @@ pub(super) fn instead_of_block(lines: &[Line], context: &mut Context) -> Option<
         return None;
     }
     let is_line = |line: &Line| {
-        let word = one_line::word(&line.text);
+        let word = word::word(&line.text);
         word.len() == line.text.trim().len() && word.chars().count() == lines.len()
     };
     if form.as_deref() == Some("block") || !lines.iter().all(is_line) {
@@ -224,11 +223,7 @@ pub(super) fn instead_of_block(lines: &[Line], context: &mut Context) -> Option<
         readings,
         flag: "--form",
     };
-    Some(vec![Err(TextError {
-        line: lines[0].number,
-        column: None,
-        kind,
-    })])
+    Some(vec![Err(TextError::at(lines[0].number, kind))])
 }
 
 /// Whether two equal givens stand in one region.
@@ -245,4 +240,36 @@ pub(super) fn clashes(puzzle: &Puzzle) -> bool {
             again
         })
     })
+}
+
+/// Lines of 16, 25 … characters of which one or two are missing, or too many, for a block: either
+/// a grid in each line, or a block with a slip. They are grids where each has clues, only symbols
+/// of the small grid, and none twice in a region; else that is an error.
+pub(super) fn slip(lines: &[Line], context: &mut Context) -> Option<TextError> {
+    const MOST: usize = 2;
+    let width = word::word(&lines.first()?.text).chars().count();
+    let side = width.isqrt();
+    let even = |line: &Line| {
+        let word = word::word(&line.text);
+        word.len() == line.text.trim().len() && word.chars().count() == width
+    };
+    let options = context.options();
+    let other = lines.len().abs_diff(width);
+    let asked = options.layout.is_some() || options.form.is_some();
+    if asked || side < FEWEST || side * side != width || width > word::SHORT {
+        return None;
+    }
+    if !(1..=MOST).contains(&other) || !lines.iter().all(even) {
+        return None;
+    }
+    let mut found = Vec::new();
+    read_separate_lines(lines, context, &mut found);
+    let whole = found.iter().all(|read| {
+        let puzzle = read.as_ref().map(|entry| &entry.puzzle);
+        puzzle.is_ok_and(|puzzle| puzzle.clues().next().is_some() && !clashes(puzzle))
+    });
+    if whole {
+        return None;
+    }
+    slips::of(lines)
 }

@@ -2,10 +2,11 @@
 
 use serde_json::Value;
 
-use super::super::{Context, Entry, Line, TextError};
-use super::pieces::{Cut, Piece, Rows, cut, wrong_line};
+use super::piece::{Piece, Rows, wrong_line};
+use super::pieces::{Cut, cut};
 use super::{multi, picture};
 use crate::puzzle::MAX_SYMBOLS;
+use crate::text::ground::{Context, Entry, Line, TextError};
 
 /// Fewest rows of a matrix that is taken for a grid.
 const FEWEST: usize = 4;
@@ -33,10 +34,7 @@ pub(in crate::text) fn together(
 }
 
 fn lines(rows: &[String], number: usize) -> Vec<Line> {
-    let line = |text: &String| Line {
-        number,
-        text: text.clone(),
-    };
+    let line = |text: &String| Line::new(number, text.clone());
     rows.iter().map(line).collect()
 }
 
@@ -60,10 +58,7 @@ fn joined(blocks: &[Vec<Line>], context: &mut Context) -> Option<Result<Entry, T
         grids.push(rows.iter().flatten().map(moved).collect());
         lines.extend(block.iter().cloned());
         let number = block.first().map_or(1, |line| line.number);
-        lines.push(Line {
-            number,
-            text: String::new(),
-        });
+        lines.push(Line::new(number, String::new()));
     }
     lines.pop();
     let read = multi::read(&grids, multi::FORMS[0], &lines, context)?;

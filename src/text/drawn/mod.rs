@@ -10,9 +10,11 @@
 
 mod bands;
 mod cuts;
+mod fit;
 mod grids;
 mod janko;
 mod jigsaw;
+mod labels;
 mod lists;
 mod map_first;
 pub(super) mod matrices;
@@ -23,6 +25,7 @@ mod paragraph;
 mod paragraphs;
 mod pencil;
 mod picture;
+mod piece;
 mod pieces;
 mod sketch;
 mod slips;
@@ -32,6 +35,7 @@ mod table;
 mod tiny;
 mod values;
 mod walls;
+mod word;
 pub(super) mod write;
 
 pub use grids::Grids;

@@ -3,15 +3,15 @@
 
 use std::sync::Arc;
 
-use super::super::{Context, Entry, Line, TextError, TextErrorKind};
 use super::paragraph::Paragraph;
-use super::pieces::{Piece, wrong, wrong_line};
+use super::piece::{Piece, wrong, wrong_line};
 use super::sketch::Sketch;
 use super::values::is_blank;
 use crate::ids::CellId;
 use crate::puzzle::shapes::overlaps::OVERLAPS;
 use crate::puzzle::shapes::spec_named;
 use crate::puzzle::{Layout, LayoutSpec};
+use crate::text::ground::{Context, Entry, Line, TextError, TextErrorKind};
 
 /// What blocks and lines of several grids are called in reports.
 pub(super) const FORMS: [&str; 2] = ["blocks of several grids", "lines of several grids"];
@@ -29,16 +29,6 @@ pub(super) fn may_be(count: usize, context: &Context) -> bool {
         Some(spec) => spec.grids.len() == count && count > 1,
         None => count >= FEWEST && OVERLAPS.iter().any(|overlap| overlap.grids.len() == count),
     }
-}
-
-/// The number of grids that make one puzzle of the layout that was asked for.
-pub(super) fn asked(context: &Context) -> Option<usize> {
-    context
-        .options()
-        .layout
-        .as_ref()
-        .map(|spec| spec.grids.len())
-        .filter(|&count| count > 1)
 }
 
 /// Reads grids, each as its cells in reading order; `None` when they are separate puzzles.
@@ -63,11 +53,7 @@ pub(super) fn read(
         let layout = match context.layout(spec) {
             Ok(layout) => layout,
             Err(error) => {
-                return Some(Err(TextError {
-                    line: lines[0].number,
-                    column: None,
-                    kind: error.into(),
-                }));
+                return Some(Err(TextError::at(lines[0].number, error)));
             }
         };
         let cells = layout.order() * layout.order();
@@ -146,10 +132,7 @@ pub(super) fn joined(blocks: &[&Paragraph]) -> (Vec<Line>, Vec<Vec<Piece>>) {
     let (mut lines, mut grids) = (Vec::<Line>::new(), Vec::new());
     for block in blocks {
         if let Some(last) = lines.last() {
-            lines.push(Line {
-                number: last.number + 1,
-                text: String::new(),
-            });
+            lines.push(Line::new(last.number + 1, String::new()));
         }
         let shift = lines.len();
         lines.extend(block.lines.iter().cloned());
@@ -362,11 +345,7 @@ fn disagreement(blocks: &[Vec<Piece>], lines: &[Line], context: &mut Context) ->
 }
 
 fn ambiguous(lines: &[Line], readings: Vec<String>, flag: &'static str) -> TextError {
-    TextError {
-        line: lines[0].number,
-        column: None,
-        kind: TextErrorKind::Ambiguous { readings, flag },
-    }
+    TextError::at(lines[0].number, TextErrorKind::Ambiguous { readings, flag })
 }
 
 /// Which grid each block is.

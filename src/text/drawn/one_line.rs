@@ -7,156 +7,20 @@
 
 use std::sync::Arc;
 
-use super::super::{Context, Entry, Form, Line, TextError, TextErrorKind};
-use super::jigsaw::{self, is_map_of};
-use super::map_first;
-use super::pieces::{Piece, unexpected, wrong_line};
+use super::labels::{is_line, is_map_of};
+use super::piece::{Piece, unexpected, wrong_line};
 use super::sketch::Sketch;
 use super::tiny::{self, FEWEST};
-use super::values::is_blank;
+use super::values::is_blank_char;
+use super::word::{cube_root, map_side, pieces, second, word};
+use super::{jigsaw, map_first};
 use crate::ids::CellId;
 use crate::puzzle::{Layout, MAX_SYMBOLS, Puzzle, Symbol, SymbolSet};
-use crate::text::Alphabet;
-
-/// A word of this many characters or fewer may as well be a row of a block.
-pub(super) const SHORT: usize = MAX_SYMBOLS;
-
-/// A region map of this many characters or more is told from a row of cells.
-const SHORTEST_MAP: usize = 16;
-
-/// The part of a line that may be a grid: up to a blank, a comma or another separator. Behind a
-/// name or a number it is the first field that is a whole grid.
-pub(super) fn word(text: &str) -> &str {
-    let first = first_word(text);
-    if first.len() > SHORT || text.len() <= SHORT {
-        return first;
-    }
-    let fields = text.split(ends_word).filter(|field| field.len() > SHORT);
-    let is_grid = |field: &&str| {
-        let length = field.chars().count();
-        length > SHORT
-            && length.isqrt().pow(2) == length
-            && field.chars().all(|c| is_sign(c) && c != '+')
-    };
-    fields.into_iter().find(is_grid).unwrap_or(first)
-}
-
-/// The text up to a blank, a comma or another separator.
-fn first_word(text: &str) -> &str {
-    let text = text.trim_start().trim_start_matches(['"', '\'']);
-    let end = if text.is_ascii() {
-        text.bytes().position(|b| ENDS_WORD[usize::from(b)])
-    } else {
-        text.find(ends_word)
-    };
-    &text[..end.unwrap_or(text.len())]
-}
-
-/// [`ends_word`] for each ASCII character: whole lists go through it.
-static ENDS_WORD: [bool; 256] = {
-    let mut ends = [false; 256];
-    let mut c = 0_u8;
-    while c.is_ascii() {
-        ends[c as usize] = matches!(
-            c,
-            b'\t'..=b'\r' | b' ' | b',' | b';' | b'"' | b'\'' | b':' | b'|' | b'#'
-        );
-        c += 1;
-    }
-    ends
-};
-
-fn ends_word(c: char) -> bool {
-    c.is_whitespace() || matches!(c, ',' | ';' | '"' | '\'' | ':' | '|' | '#')
-}
-
-/// The word behind the first one of a line.
-fn second<'t>(text: &'t str, first: &str) -> &'t str {
-    let start = first.as_ptr() as usize - text.as_ptr() as usize + first.len();
-    first_word(text[start..].trim_start_matches([' ', '\t', ',', ';', '|', ':']))
-}
-
-/// Whether a line is a grid by itself, too long to be a row of a block.
-pub(super) fn is_long(text: &str, context: &Context) -> bool {
-    let word = word(text);
-    let length = if word.is_ascii() {
-        word.len()
-    } else {
-        word.chars().count()
-    };
-    // Letters, digits and dots are what most lines consist of.
-    let usual = |b: u8| b.is_ascii_alphanumeric() | (b == b'.');
-    if !word.bytes().all(usual) && !word.chars().all(is_sign) || is_border(text.trim()) {
-        return false;
-    }
-    let side = length.isqrt();
-    if length <= SHORT {
-        // Short clues with a region map behind them are a jigsaw, no row.
-        if is_one_of_several(length, context) {
-            return true;
-        }
-        let next = second(text, word);
-        return context.options().layout.is_none()
-            && length >= SHORTEST_MAP
-            && side * side == length
-            && next.chars().count() == length
-            && map_side(next).is_some();
-    }
-    let asked = context.options().layout.is_some();
-    asked
-        || side * side == length
-        || (length.is_multiple_of(2) && (length / 2).isqrt().pow(2) == length / 2)
-        || cube_root(length).is_some()
-}
-
-/// Whether a line is the border of boxes, as in `.-----.-----.`, and no grid of blank cells.
-fn is_border(text: &str) -> bool {
-    let drawn = |b: u8| matches!(b, b'.' | b':' | b'*' | b'+' | b'\'' | b'|' | b'-' | b' ');
-    text.get(1..3) == Some("--") && !text.starts_with('-') && text.bytes().all(drawn)
-}
-
-/// Whether so many characters are one grid of the several that were asked for, and no row of
-/// their picture.
-fn is_one_of_several(length: usize, context: &Context) -> bool {
-    let Some(spec) = context
-        .options()
-        .layout
-        .as_ref()
-        .filter(|spec| spec.grids.len() > 1)
-    else {
-        return false;
-    };
-    let last = spec.grids.iter().map(|grid| usize::from(grid.at.col)).max();
-    let cols = last.unwrap_or(0) + spec.order;
-    length == spec.order * spec.order && length != cols
-}
-
-/// A character that can stand in a grid in one line.
-fn is_sign(c: char) -> bool {
-    c.is_ascii_alphanumeric()
-        || c == '.'
-        || is_blank(c.encode_utf8(&mut [0; 4]))
-        || matches!(c, '+' | '/' | '=' | '~' | '@' | '$' | '%' | '&' | 'x')
-}
+use crate::text::ground::{Alphabet, Context, Entry, Form, Line, TextError, TextErrorKind};
 
 /// A sign with which lines are ruled across a text.
 fn is_ruled(c: char) -> bool {
     matches!(c, '-' | '*' | '_' | '=' | '~' | '+' | '–' | '—')
-}
-
-/// The side of the grid whose regions a line may be.
-pub(super) fn map_side(text: &str) -> Option<usize> {
-    let word = word(text);
-    let side = word.chars().count().isqrt();
-    if side > MAX_SYMBOLS
-        || word
-            .bytes()
-            .any(|b| matches!(b, b'.' | b'*' | b'_' | b'-' | b'?'))
-    {
-        return None;
-    }
-    let labels: Vec<String> = word.chars().map(String::from).collect();
-    is_map_of(&labels, side).then_some(side)
 }
 
 /// Reads a line.
@@ -164,11 +28,7 @@ pub(super) fn read(line: &Line, context: &mut Context) -> Result<Entry, TextErro
     let word = word(&line.text);
     let length = word.chars().count();
     let form = context.options().form.clone();
-    let error = |error: crate::puzzle::LayoutError| TextError {
-        line: line.number,
-        column: None,
-        kind: error.into(),
-    };
+    let error = |error: crate::puzzle::LayoutError| TextError::at(line.number, error);
     if let Some(layout) = context.asked() {
         let layout = layout.map_err(error)?;
         return on_layout(line, word, layout, context);
@@ -182,19 +42,12 @@ pub(super) fn read(line: &Line, context: &mut Context) -> Result<Entry, TextErro
     let cube = cube_root(length).filter(|&n| (FEWEST..=MAX_SYMBOLS).contains(&n));
     // A second word that is the map of the first.
     let second = second(&line.text, word);
-    if may_grid
-        && second.chars().count() == length
-        && map_first::is_line(word)
-        && !map_first::is_line(second)
-    {
+    if may_grid && second.chars().count() == length && is_line(word) && !is_line(second) {
         let (clues, map) = (pieces(line, second), pieces(line, word));
         let lines = std::slice::from_ref(line);
         return jigsaw::read(clues, &map, side, "jigsaw in one line", lines, context);
     }
-    if may_grid
-        && second.chars().count() == length
-        && map_side(second).is_some()
-        && !map_first::is_line(word)
+    if may_grid && second.chars().count() == length && map_side(second).is_some() && !is_line(word)
     {
         let map = pieces(line, second);
         return jigsaw::read(
@@ -232,12 +85,7 @@ pub(super) fn read(line: &Line, context: &mut Context) -> Result<Entry, TextErro
         (["candidates", "line"], Some(n)) => {
             let layout = grid(line, word, side, context)?;
             let cells = layout.cells().ids().zip(pieces(line, word)).collect();
-            let as_grid = Sketch {
-                form: "one line",
-                layout,
-                cells,
-                notes: Vec::new(),
-            };
+            let as_grid = Sketch::new("one line", layout, cells);
             if as_grid.is_likely(std::slice::from_ref(line), context) {
                 Err(ambiguous(line, &possible))
             } else {
@@ -257,9 +105,7 @@ pub(super) fn read(line: &Line, context: &mut Context) -> Result<Entry, TextErro
                 context,
             )
         }
-        (["line"], _) if form.is_none() && map_first::is_line(word) => {
-            Err(map_first::lone(line, side))
-        }
+        (["line"], _) if form.is_none() && is_line(word) => Err(map_first::lone(line, side)),
         (["line"], _) if word.chars().all(is_ruled) => Err(wrong_line(
             line,
             "expected a grid; this line has neither a symbol nor a blank such as '.'",
@@ -288,14 +134,13 @@ fn ambiguous(line: &Line, readings: &[&str]) -> TextError {
         .iter()
         .map(|reading| format!("{reading} (--form {reading})"))
         .collect();
-    TextError {
-        line: line.number,
-        column: None,
-        kind: TextErrorKind::Ambiguous {
+    TextError::at(
+        line.number,
+        TextErrorKind::Ambiguous {
             readings,
             flag: "--form",
         },
-    }
+    )
 }
 
 fn grid(
@@ -304,11 +149,9 @@ fn grid(
     side: usize,
     context: &mut Context,
 ) -> Result<Arc<Layout>, TextError> {
-    context.square(side).map_err(|error| TextError {
-        line: line.number,
-        column: None,
-        kind: unexpected(word, error.to_string()),
-    })
+    context
+        .square(side)
+        .map_err(|error| TextError::at(line.number, unexpected(word, error.to_string())))
 }
 
 /// A line on the layout that was asked for: one character a cell, or the whole picture.
@@ -339,13 +182,7 @@ fn on_layout(
     let cells = cells
         .filter_map(|(k, piece)| layout.cell(k / cols, k % cols).map(|cell| (cell, piece)))
         .collect();
-    Sketch {
-        form: "one line",
-        layout,
-        cells,
-        notes: Vec::new(),
-    }
-    .entry(std::slice::from_ref(line), context)
+    Sketch::new("one line", layout, cells).entry(std::slice::from_ref(line), context)
 }
 
 /// One character for each cell, in reading order. The usual case has a way of its own: it is
@@ -363,13 +200,7 @@ fn plain(
     }
     let cells: Vec<(CellId, Piece)> = layout.cells().ids().zip(pieces(line, word)).collect();
     let lines = std::slice::from_ref(line);
-    let entry = Sketch {
-        form: "one line",
-        layout,
-        cells,
-        notes: Vec::new(),
-    }
-    .entry(lines, context)?;
+    let entry = Sketch::new("one line", layout, cells).entry(lines, context)?;
     // The comment after the grid is the puzzle's, not the solution's.
     let form = match entry.form {
         Form::Drawing(drawing) => Form::Line(word.to_owned(), drawing.alphabet),
@@ -431,11 +262,10 @@ fn digits(word: &[u8], layout: &Arc<Layout>) -> Option<Puzzle> {
 /// candidate.
 fn is_candidates(word: &str, n: usize) -> bool {
     let own = |(place, c): (usize, char)| {
-        is_blank(c.encode_utf8(&mut [0; 4]))
-            || Alphabet::OneUp.read(c.encode_utf8(&mut [0; 4]), n) == Symbol::new(place % n)
+        is_blank_char(c) || Alphabet::OneUp.read_char(c, n) == Symbol::new(place % n)
     };
     let signs: Vec<char> = word.chars().collect();
-    let some = |cell: &[char]| cell.iter().any(|c| !is_blank(c.encode_utf8(&mut [0; 4])));
+    let some = |cell: &[char]| cell.iter().any(|&c| !is_blank_char(c));
     signs.iter().copied().enumerate().all(own) && signs.chunks(n).all(some)
 }
 
@@ -469,17 +299,13 @@ pub(super) fn candidates_on(
         let places = signs
             .iter()
             .enumerate()
-            .filter(|(_, c)| !is_blank(c.encode_utf8(&mut [0; 4])));
+            .filter(|&(_, &c)| !is_blank_char(c));
         let set: SymbolSet = places.filter_map(|(place, _)| Symbol::new(place)).collect();
         let outcome = match set.single() {
             Some(symbol) => puzzle.give(cell, symbol),
             None => puzzle.restrict(cell, set),
         };
-        outcome.map_err(|error| TextError {
-            line: line.number,
-            column: None,
-            kind: error.into(),
-        })?;
+        outcome.map_err(|error| TextError::at(line.number, error))?;
     }
     let blank = ".".repeat(layout.cells().len());
     Ok(Entry {
@@ -489,25 +315,4 @@ pub(super) fn candidates_on(
         form: Form::Line(blank, Alphabet::OneUp),
         notes: Vec::new(),
     })
-}
-
-/// The characters of a word of a line as pieces.
-pub(super) fn pieces(line: &Line, word: &str) -> Vec<Piece> {
-    let start = offset(line, word);
-    word.char_indices()
-        .map(|(at, c)| Piece {
-            line: 0,
-            at: start + at..start + at + c.len_utf8(),
-            text: c.to_string(),
-        })
-        .collect()
-}
-
-/// Where a word, which is a part of the line, begins in it.
-fn offset(line: &Line, word: &str) -> usize {
-    word.as_ptr() as usize - line.text.as_ptr() as usize
-}
-
-fn cube_root(length: usize) -> Option<usize> {
-    (1..=MAX_SYMBOLS).find(|n| n * n * n == length)
 }

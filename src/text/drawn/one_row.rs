@@ -4,15 +4,14 @@
 //! As many words as each has characters are a grid. Words of symbols that all rise may as well be
 //! the cells of a row of candidates, and are left to tables.
 
-use super::super::{Alphabet, Context, Entry, Line, TextError};
-use super::one_line;
-use super::paragraphs::Found;
-use super::pieces::wrong_line;
+use super::piece::is_bar;
+use super::piece::wrong_line;
 use super::sketch::Sketch;
-use super::spaces::is_bar;
 use super::tiny::FEWEST;
 use super::values::is_blank;
+use super::word;
 use crate::puzzle::MAX_SYMBOLS;
+use crate::text::ground::{Alphabet, Context, Entry, Found, Line, TextError};
 
 /// What such a grid is called in reports.
 const FORM: &str = "rows in one line";
@@ -50,16 +49,9 @@ fn grid(line: &Line, context: &mut Context) -> Option<Result<Entry, TextError>> 
         Some(_) => return None,
         None => context.square(side).ok()?,
     };
-    let pieces = words
-        .into_iter()
-        .flat_map(|word| one_line::pieces(line, word));
+    let pieces = words.into_iter().flat_map(|word| word::pieces(line, word));
     let cells = layout.cells().ids().zip(pieces).collect();
-    let sketch = Sketch {
-        form: FORM,
-        layout,
-        cells,
-        notes: Vec::new(),
-    };
+    let sketch = Sketch::new(FORM, layout, cells);
     Some(sketch.entry(std::slice::from_ref(line), context))
 }
 
@@ -149,8 +141,8 @@ fn signs(side: usize, context: &Context) -> impl Fn(char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::ReadOptions;
     use super::*;
+    use crate::text::ground::ReadOptions;
 
     #[test]
     fn as_many_words_as_characters_are_rows() {

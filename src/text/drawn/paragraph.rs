@@ -1,12 +1,11 @@
 //! One paragraph: lines without a blank line between them, with what is asked about it again and
 //! again while it is held, so that long runs of paragraphs cost no more than their lines.
 
-use super::super::{Context, Line};
-use super::one_line;
-use super::picture::{self, Widths};
-use super::pieces::Rows;
-use super::{map_first, one_row, tiny};
+use super::fit::{self, Widths};
+use super::piece::Rows;
+use super::{labels, one_row, tiny, word};
 use crate::puzzle::MAX_SYMBOLS;
+use crate::text::ground::{Alphabet, Context, Line};
 
 /// Lines that belong together.
 #[derive(Debug)]
@@ -25,9 +24,7 @@ pub(super) struct Paragraph {
 
 impl Paragraph {
     pub(super) fn new(mut lines: Vec<Line>, context: &Context) -> Self {
-        let is_list = lines
-            .iter()
-            .all(|line| one_line::is_long(&line.text, context));
+        let is_list = lines.iter().all(|line| word::is_long(&line.text, context));
         let label = if is_list {
             None
         } else {
@@ -39,12 +36,12 @@ impl Paragraph {
         let square = if is_list {
             None
         } else {
-            picture::square_side(&lines, tiny::smallest(&lines, context))
+            fit::square_side(&lines, tiny::smallest(&lines, context))
         };
         let widths = if is_list {
             Widths::default()
         } else {
-            picture::widths_of(&lines)
+            fit::widths_of(&lines)
         };
         Self {
             label,
@@ -57,10 +54,10 @@ impl Paragraph {
 
     /// Several square grids right below each other, one by one.
     pub(super) fn split(&self, context: &Context) -> Option<Vec<Vec<Line>>> {
-        if picture::are_folded(&self.lines) {
+        if fit::are_folded(&self.lines) {
             return Some(self.lines.chunks(1).map(<[Line]>::to_vec).collect());
         }
-        let (rows, side) = picture::squares(&self.lines, tiny::smallest(&self.lines, context))?;
+        let (rows, side) = fit::squares(&self.lines, tiny::smallest(&self.lines, context))?;
         let first = |k: usize| rows[k * side];
         let starts = (1..rows.len() / side).map(first);
         let ends = starts.clone().chain([self.lines.len()]);
@@ -70,6 +67,15 @@ impl Paragraph {
                 .map(|(from, to)| self.lines[from..to].to_vec())
                 .collect(),
         )
+    }
+
+    /// Whether it is a map of regions for sure.
+    pub(super) fn is_map(&self) -> bool {
+        let Some((side, rows)) = &self.square else {
+            return false;
+        };
+        let labels = rows.iter().flatten().map(|piece| piece.text.as_str());
+        labels::is_certain(&labels.collect::<Vec<_>>(), *side)
     }
 
     /// The side of the square grid that it is.
@@ -95,7 +101,7 @@ pub(super) fn is_heading(line: &Line, above: &[Line], context: &Context) -> bool
         && above.len() <= MOST_LINES
         && !is_row(&line.text, &above[..above.len().min(1)])
         && !above.is_empty()
-        && (rows() || picture::square_side(above, tiny::smallest(above, context)).is_some())
+        && (rows() || fit::square_side(above, tiny::smallest(above, context)).is_some())
 }
 
 /// Whether a line has as many characters as the next one.
@@ -113,12 +119,7 @@ fn is_name(text: &str) -> bool {
         .strip_prefix('[')
         .and_then(|rest| rest.strip_suffix(']'));
     let text = inner.unwrap_or(text);
-    // Cells with what a solver has filled in, as in `u5 1 34`, are no words.
-    let cell = |word: &str| {
-        let digits = word.strip_prefix('u').unwrap_or(word);
-        !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
-    };
-    if text.split_whitespace().nth(1).is_some() && text.split_whitespace().all(cell) {
+    if are_cells(text) {
         return false;
     }
     text.chars().count() <= LONGEST_NAME
@@ -126,6 +127,22 @@ fn is_name(text: &str) -> bool {
         && text.chars().all(|c| {
             c.is_alphanumeric() || matches!(c, ' ' | '_' | '-' | ':' | '.' | '(' | ')' | '\'' | '#')
         })
+}
+
+/// Whether each word of a text may be a cell of a row of so many, some with what a solver has
+/// filled in, as in `u5 1 34`.
+fn are_cells(text: &str) -> bool {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let order = words.len();
+    let symbol = |c: char| {
+        let symbol = Alphabet::OneUp.read_char(c, order);
+        c.is_ascii_digit() || symbol.is_some_and(|symbol| symbol.index() < order)
+    };
+    let cell = |word: &&str| {
+        let signs = word.strip_prefix('u').unwrap_or(word);
+        !signs.is_empty() && signs.chars().all(symbol)
+    };
+    order > 1 && words.iter().all(cell)
 }
 
 /// Whether a line is a row of the next ones but for a cell too few or too many.
@@ -155,9 +172,9 @@ fn label(lines: &[Line], context: &Context) -> Option<String> {
         && is_number(text)
         && (lines.len() == 1 || !is_row(text, &lines[1..]));
     let grid = || {
-        one_line::is_long(text, context)
+        word::is_long(text, context)
             || one_row::rows(text, context).is_some()
-            || map_first::is_line(text)
+            || labels::is_line(text)
             || is_short_row(text, &lines[1..])
     };
     if !number && !is_name(text) || grid() {
@@ -176,15 +193,11 @@ fn label(lines: &[Line], context: &Context) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::ReadOptions;
     use super::*;
+    use crate::text::ground::ReadOptions;
 
     fn paragraph(text: &str) -> Paragraph {
-        let lines = text.lines().enumerate().map(|(k, line)| Line {
-            number: k + 1,
-            text: line.to_owned(),
-        });
-        Paragraph::new(lines.collect(), &Context::new(ReadOptions::default()))
+        Paragraph::new(Line::all(text), &Context::new(ReadOptions::default()))
     }
 
     #[test]
@@ -205,6 +218,16 @@ mod tests {
         assert_eq!(numbered.label.as_deref(), Some("12."));
         assert_eq!(paragraph("12\n21").side(), None);
         assert_eq!(paragraph("+--+\n|12|\n|21|\n+--+").side(), Some(2));
+    }
+
+    #[test]
+    fn a_row_of_candidates_may_begin_with_a_letter() {
+        let row = "A 8 u6 379 2 u5 349 1 379 5";
+        let below = "12 345 6789A 12 345 6789A 12 345 6789A 1";
+        assert_eq!(paragraph(&format!("{row}\n{below}")).label, None);
+        let name = "A grid of 8 symbols";
+        let named = paragraph(&format!("{name}\n{below}"));
+        assert_eq!(named.label.as_deref(), Some(name));
     }
 
     #[test]

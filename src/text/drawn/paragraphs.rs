@@ -8,18 +8,18 @@
 
 use std::collections::VecDeque;
 
-use super::super::{Context, Entry, Line, TextError};
 use super::bands::{self, Bands, Slip};
+use super::fit::{self, Fit};
 use super::grids::{Grids, Pattern};
 use super::paragraph::{self, Paragraph};
-use super::picture::Fit;
-use super::pieces::wrong_line;
+use super::piece::wrong_line;
 use super::ss::{self, Stack};
 use super::table::{self, Table};
 use super::{
-    janko, jigsaw, lists, map_first, multi, one_line, one_row, picture, slips, tiny, walls,
+    janko, jigsaw, labels, lists, map_first, multi, one_line, one_row, picture, tiny, walls, word,
 };
 use crate::puzzle::MAX_SYMBOLS;
+use crate::text::ground::{Context, Found, Line};
 
 /// Lines of a paragraph at most; a longer one is read as it stands.
 const MOST_LINES: usize = 1000;
@@ -35,9 +35,6 @@ const HELD_LINES: usize = 13;
 
 /// Parts of a picture at most: each row of the largest may be one.
 const MOST_PARTS: usize = 64;
-
-/// What is read.
-pub(crate) type Found = Vec<Result<Entry, TextError>>;
 
 /// Gathers lines and hands over what is complete.
 #[derive(Debug, Default)]
@@ -85,14 +82,14 @@ impl Paragraphs {
             return;
         }
         self.table = None;
-        let long = one_line::is_long(&line.text, context);
+        let long = word::is_long(&line.text, context);
         if !long && line.text.len() > LONGEST_ROW {
             self.finish(context, found);
             let expected = "this is no grid in one line, and too long for a row of one";
             found.push(Err(wrong_line(&line, expected)));
             return;
         }
-        let other = |last: &Line| one_line::is_long(&last.text, context) != long;
+        let other = |last: &Line| word::is_long(&last.text, context) != long;
         if self.current.last().is_some_and(other) {
             if let [first] = &self.current[..]
                 && lists::is_header(&first.text, &line.text)
@@ -160,10 +157,7 @@ impl Paragraphs {
         let Ok(text) = std::str::from_utf8(text) else {
             return false;
         };
-        let next = Line {
-            number,
-            text: text.to_owned(),
-        };
+        let next = Line::new(number, text);
         found.extend(pattern.entry(std::mem::replace(line, next)).map(Ok));
         true
     }
@@ -181,7 +175,7 @@ impl Paragraphs {
         if self.current.len() != 1 {
             return None;
         }
-        if !self.listing && multi::asked(context).is_none() {
+        if !self.listing && context.grids_asked().is_none() {
             self.look(context);
         }
         let [line] = &self.current[..] else {
@@ -223,7 +217,7 @@ impl Paragraphs {
     pub(crate) fn may_end(&self) -> bool {
         const MOST: usize = 2 * MOST_PARTS;
         let lines = self.current.len();
-        lines == 0 || lines <= MOST && picture::square_side(&self.current, 1).is_some()
+        lines == 0 || lines <= MOST && fit::square_side(&self.current, 1).is_some()
     }
 
     /// Ends the current paragraph where it is a square.
@@ -261,8 +255,8 @@ impl Paragraphs {
         }
         let next = self.current.split_off(1);
         if context.options().layout.is_none()
-            && one_line::map_side(&next[0].text).is_some()
-            && !map_first::is_line(one_line::word(&self.current[0].text))
+            && word::map_side(&next[0].text).is_some()
+            && !labels::is_line(word::word(&self.current[0].text))
         {
             self.current.extend(next);
             let pair = std::mem::take(&mut self.current);
@@ -292,8 +286,8 @@ impl Paragraphs {
             .layout
             .as_ref()
             .map_or(0, |spec| spec.order);
-        let is_grid = |line: &Line| one_line::word(&line.text).chars().count() == order * order;
-        multi::asked(context) == Some(self.current.len()) && self.current.iter().all(is_grid)
+        let is_grid = |line: &Line| word::word(&line.text).chars().count() == order * order;
+        context.grids_asked() == Some(self.current.len()) && self.current.iter().all(is_grid)
     }
 
     fn end_title(&mut self, found: &mut Found) {
@@ -410,7 +404,7 @@ impl Paragraphs {
             return Some(1);
         }
         let layout = context.options().layout.is_some();
-        if front.square.is_some() && (!layout || multi::asked(context).is_some()) {
+        if front.square.is_some() && (!layout || context.grids_asked().is_some()) {
             return self.settle_square(at_end, context, found);
         }
         let stacked = map_first::stacked(&front.lines, context);
@@ -431,44 +425,28 @@ impl Paragraphs {
             }
             None => {}
         }
-        // A picture, perhaps in bands with blank lines between them.
-        for used in 1..=self.held.len() {
-            if used > 1 && self.held[used - 1].label.is_some() {
-                break;
+        if let Some(used) = self.picture(at_end, context)? {
+            let parts: Vec<&Paragraph> = self.held.iter().take(used).collect();
+            let square = (used > 1).then(|| bands::joined(&parts, context)).flatten();
+            // Bands of several squares, one of which has a slip, are not counted on.
+            let side = square.as_ref().and_then(Paragraph::side);
+            let uneven = side.filter(|&side| !bands::are_equal(&parts, side));
+            let next = self.held.get(used);
+            if uneven.is_some() && next.is_none() && !at_end {
+                return None;
             }
-            match picture::fit(
-                self.held.iter().take(used).map(|part| &part.widths),
-                context,
-            ) {
-                Fit::Whole => {
-                    let parts: Vec<&Paragraph> = self.held.iter().take(used).collect();
-                    let square = (used > 1).then(|| bands::joined(&parts, context)).flatten();
-                    if let Some(side) = square.as_ref().and_then(Paragraph::side)
-                        && !bands::are_equal(&parts, side)
-                    {
-                        // Bands of several squares, one of which has a slip, are not counted on.
-                        match self.held.get(used) {
-                            None if !at_end => return None,
-                            Some(next) if bands::goes_on(next, side) => break,
-                            _ => {}
-                        }
-                    }
-                    if let Some(square) = square
-                        && (!layout || multi::asked(context).is_some())
-                    {
-                        self.held.drain(..used);
-                        self.held.push_front(square);
-                        return Some(0);
-                    }
-                    let (lines, _) = multi::joined(&parts);
-                    found.push(picture::read(&lines, context));
-                    return Some(used);
+            let slip = uneven.zip(next);
+            if !slip.is_some_and(|(side, next)| bands::goes_on(next, side)) {
+                if let Some(square) = square
+                    && (!layout || context.grids_asked().is_some())
+                {
+                    self.held.drain(..used);
+                    self.held.push_front(square);
+                    return Some(0);
                 }
-                Fit::Begun if used == self.held.len() && !at_end && used < MOST_PARTS => {
-                    return None;
-                }
-                Fit::Begun if used < MOST_PARTS => {}
-                Fit::Begun | Fit::None => break,
+                let (lines, _) = multi::joined(&parts);
+                found.push(picture::read(&lines, context));
+                return Some(used);
             }
         }
         let front = self.held.front()?;
@@ -478,7 +456,7 @@ impl Paragraphs {
         }
         let slip = match &front.lines[..] {
             [line] if !layout => one_row::slip(line, context),
-            lines => slips::of_short_lines(lines, context),
+            lines => lists::slip(lines, context),
         };
         if let Some(error) = slip {
             found.push(Err(error));
@@ -499,6 +477,32 @@ impl Paragraphs {
             None => found.push(picture::read(&front.lines, context)),
         }
         Some(1)
+    }
+
+    /// How many paragraphs in front are a picture, perhaps in bands with blank lines between them:
+    /// as many as can be. `None` to wait.
+    fn picture(&self, at_end: bool, context: &mut Context) -> Option<Option<usize>> {
+        let mut whole = None;
+        for used in 1..=self.held.len().min(MOST_PARTS) {
+            if used > 1 && self.held[used - 1].label.is_some() {
+                break;
+            }
+            let widths = self.held.iter().take(used).map(|part| &part.widths);
+            let fit = fit::fit(widths, context);
+            if matches!(fit, Fit::Whole | Fit::Open) {
+                whole = Some(used);
+            }
+            match fit {
+                Fit::Whole | Fit::None => break,
+                Fit::Open | Fit::Begun if used == self.held.len() => {
+                    if !at_end && used < MOST_PARTS {
+                        return None;
+                    }
+                }
+                Fit::Open | Fit::Begun => {}
+            }
+        }
+        Some(whole)
     }
 
     /// A square block: a grid of its own, the clues of a jigsaw, or one of several grids.
@@ -525,7 +529,7 @@ impl Paragraphs {
         }
         let of_same_side = |part: &&Paragraph| part.side() == front.side();
         let run: Vec<&Paragraph> = self.held.iter().take_while(of_same_side).collect();
-        let asked = multi::asked(context);
+        let asked = context.grids_asked();
         if self.separate == 0 || asked.is_some() {
             let open = begun || run.len() == self.held.len();
             let may_grow = open && !at_end && run.len() <= HELD_LINES;

@@ -1,13 +1,13 @@
 //! Pencil marks as they are drawn: each cell is a box of small cells, and each symbol has its own
 //! place in it, or a blank. Nine symbols are a picture of 27 rows of 27 signs.
 
-use super::super::{Alphabet, Context, Entry, Line, TextError};
 use super::cuts::{cuts, padded, rows_of};
 use super::one_line;
-use super::pieces::Rows;
+use super::piece::Rows;
 use super::tiny::FEWEST;
 use super::values::is_blank;
 use crate::puzzle::{Boxes, MAX_SYMBOLS, Symbol};
+use crate::text::ground::{Alphabet, Context, Entry, Line, TextError};
 
 /// Reads such a picture; `None` where it is none.
 pub(super) fn read(lines: &[Line], context: &mut Context) -> Option<Result<Entry, TextError>> {
@@ -28,10 +28,7 @@ pub(super) fn read(lines: &[Line], context: &mut Context) -> Option<Result<Entry
         Some(_) => return None,
         None => context.square(order).ok()?,
     };
-    let line = Line {
-        number: lines[0].number,
-        text,
-    };
+    let line = Line::new(lines[0].number, text);
     Some(one_line::candidates_on(&line, &line.text, layout))
 }
 

@@ -7,111 +7,18 @@
 //! that remain are asked about.
 
 use std::collections::BTreeSet;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
-use super::super::{Context, Entry, Line, TextError, TextErrorKind};
 use super::cuts::{cuts, padded, rows_of, spaces_are_blank};
-use super::pieces::{Cut, Piece, Rows, widths, wrong, wrong_line};
+use super::fit::{cells_in_rows, is_square, is_whole, ragged, size};
+use super::piece::{Piece, Rows, widths, wrong, wrong_line};
+use super::pieces::Cut;
 use super::sketch::Sketch;
-use super::{multi, pencil, slips, tiny};
-use crate::puzzle::shapes::overlaps::{BOX_SIDE, OVERLAPS, Overlap};
+use super::{pencil, slips, tiny};
+use crate::puzzle::shapes::overlaps::OVERLAPS;
 use crate::puzzle::shapes::{spec_named, square};
 use crate::puzzle::{Layout, LayoutError, MAX_SYMBOLS, Symbol};
-
-/// Cells in a row of a picture at most: more symbols or a wider named layout there are not.
-const MAX_PICTURE: usize = MAX_SYMBOLS;
-
-/// How far rows are a picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fit {
-    /// They are one.
-    Whole,
-    /// They may be the first rows of one.
-    Begun,
-    /// They are none, whatever follows.
-    None,
-}
-
-/// The widths of the rows of lines, for each way to cut them.
-pub(super) type Widths = Vec<(Cut, Vec<usize>)>;
-
-/// The widths of the rows of lines, for each way to cut them that is worth a try.
-pub(super) fn widths_of(lines: &[Line]) -> Widths {
-    cuts(lines)
-        .map(|how| (how, rows_of(lines, how)))
-        .filter(|(_, rows)| !is_long_word(rows))
-        .map(|(how, rows)| (how, widths(&rows)))
-        .filter(|(how, widths)| !spaces_are_blank(*how) || is_whole(widths))
-        .collect()
-}
-
-/// How far paragraphs one after the other are a picture, in the best way to cut them.
-pub(super) fn fit<'w>(
-    paragraphs: impl Iterator<Item = &'w Widths> + Clone,
-    context: &mut Context,
-) -> Fit {
-    let ways = [
-        Cut::Tabs,
-        Cut::Commas,
-        Cut::Dense,
-        Cut::Words,
-        Cut::Bars,
-        Cut::Columns,
-    ];
-    let together = |how: Cut| -> Option<Vec<usize>> {
-        let parts = paragraphs
-            .clone()
-            .map(|widths| widths.iter().find(|(cut, _)| *cut == how));
-        let mut all = Vec::new();
-        for part in parts {
-            all.extend_from_slice(&part?.1);
-        }
-        Some(all)
-    };
-    let fits: Vec<Fit> = ways
-        .into_iter()
-        .filter_map(together)
-        .map(|widths| fit_of(&widths, context))
-        .collect();
-    let best = [Fit::Whole, Fit::Begun]
-        .into_iter()
-        .find(|fit| fits.contains(fit));
-    best.unwrap_or(Fit::None)
-}
-
-/// The side of a chunk that is a square grid without a gap in its rows, of that side at least.
-pub(super) fn square_side(lines: &[Line], smallest: usize) -> Option<(usize, Rows)> {
-    cuts(lines)
-        .filter(|how| !spaces_are_blank(*how))
-        .map(|how| rows_of(lines, how))
-        .find(|rows| rows.len() >= smallest && is_square(rows))
-        .map(|rows| (rows.len(), rows))
-}
-
-/// Where several squares stand right below each other: the line of each row, and their side.
-pub(super) fn squares(lines: &[Line], smallest: usize) -> Option<(Vec<usize>, usize)> {
-    let squares = |rows: &Rows| {
-        let side = rows.first().map_or(0, Vec::len);
-        (smallest.max(2)..=MAX_SYMBOLS).contains(&side)
-            && rows.len() > side
-            && rows.len().is_multiple_of(side)
-            && rows.iter().all(|row| row.len() == side)
-    };
-    let rows = cuts(lines)
-        .filter(|how| !spaces_are_blank(*how))
-        .map(|how| rows_of(lines, how))
-        .find(squares)?;
-    Some((rows.iter().map(|row| row[0].line).collect(), rows[0].len()))
-}
-
-/// Whether each of several lines has all cells of a square, more than a row can have.
-pub(super) fn are_folded(lines: &[Line]) -> bool {
-    let square = |&width: &usize| width > MAX_PICTURE && width.isqrt().pow(2) == width;
-    lines.len() > 1
-        && widths_of(lines)
-            .iter()
-            .any(|(_, widths)| widths.len() == lines.len() && widths.iter().all(square))
-}
+use crate::text::ground::{Context, Entry, Line, TextError, TextErrorKind};
 
 /// Reads a picture.
 pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
@@ -135,13 +42,6 @@ pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Result<Ent
     Err(first_error.unwrap_or_else(|| wrong_line(&lines[0], "expected a grid")))
 }
 
-/// Whether rows are a square, or the picture of a named overlap.
-fn is_whole(widths: &[usize]) -> bool {
-    let side = widths.len();
-    let square = (2..=MAX_SYMBOLS).contains(&side) && widths.iter().all(|&width| width == side);
-    square || PICTURES.iter().any(|picture| picture == widths)
-}
-
 fn form_name(how: Cut, rows: &Rows) -> &'static str {
     match how {
         Cut::Tabs => "tab-separated cells",
@@ -158,59 +58,6 @@ fn form_name(how: Cut, rows: &Rows) -> &'static str {
     }
 }
 
-/// A word alone is a cell only where it is one character; else it is a row, or a name.
-fn is_long_word(rows: &Rows) -> bool {
-    matches!(&rows[..], [row] if matches!(&row[..], [word] if word.text.chars().count() > 1))
-}
-
-fn is_square(rows: &Rows) -> bool {
-    let side = rows.len();
-    (1..=MAX_SYMBOLS).contains(&side)
-        && !is_long_word(rows)
-        && rows.iter().all(|row| row.len() == side)
-}
-
-/// The widths of the rows of the named overlaps, with and without their gaps.
-static PICTURES: LazyLock<Vec<Vec<usize>>> = LazyLock::new(|| {
-    let of = |overlap: &Overlap| {
-        let (rows, cols) = size(overlap);
-        [vec![cols; rows], ragged(overlap)]
-    };
-    OVERLAPS.iter().flat_map(of).collect()
-});
-
-fn fit_of(found: &[usize], context: &mut Context) -> Fit {
-    let (Some(&first), spec) = (found.first(), context.options().layout.clone()) else {
-        return Fit::None;
-    };
-    let fit = |widths: &[usize]| match widths.starts_with(found) {
-        true if widths.len() == found.len() => Fit::Whole,
-        true => Fit::Begun,
-        false => Fit::None,
-    };
-    let fits: Vec<Fit> = match spec.map(|spec| context.layout(spec)) {
-        Some(Ok(layout)) => {
-            let whole = vec![layout.cols(); layout.rows()];
-            // Each of several grids may stand by itself.
-            let grid = vec![layout.order(); layout.order()];
-            let grids = multi::asked(context).map(|_| fit(&grid));
-            let fits = [Some(fit(&whole)), Some(fit(&cells_in_rows(&layout))), grids];
-            fits.into_iter().flatten().collect()
-        }
-        Some(Err(_)) => Vec::new(),
-        None if first == 0 || first > MAX_PICTURE => Vec::new(),
-        None => {
-            let square = fit(&vec![first; first]);
-            let pictures = PICTURES.iter().map(|widths| fit(widths));
-            pictures.chain([square]).collect()
-        }
-    };
-    let best = [Fit::Whole, Fit::Begun]
-        .into_iter()
-        .find(|fit| fits.contains(fit));
-    best.unwrap_or(Fit::None)
-}
-
 /// The reading of rows as a picture.
 fn sketch(
     rows: &Rows,
@@ -218,11 +65,7 @@ fn sketch(
     lines: &[Line],
     context: &mut Context,
 ) -> Result<Sketch, TextError> {
-    let at_first = |error: LayoutError| TextError {
-        line: lines[0].number,
-        column: None,
-        kind: error.into(),
-    };
+    let at_first = |error: LayoutError| TextError::at(lines[0].number, error);
     if let Some(spec) = context.options().layout.clone() {
         let layout = context.layout(spec).map_err(at_first)?;
         return on_layout(rows, form, &layout, lines);
@@ -284,11 +127,7 @@ fn sketch(
             readings,
             flag: "--layout",
         };
-        return Err(TextError {
-            line: lines[0].number,
-            column: None,
-            kind,
-        });
+        return Err(TextError::at(lines[0].number, kind));
     }
     let slip = || slips::of(lines).unwrap_or_else(|| no_shape(rows, lines));
     possible.pop().ok_or_else(slip)
@@ -339,12 +178,7 @@ fn on_layout(
         );
         return Err(wrong_line(&lines[0], expected));
     }
-    Ok(Sketch {
-        form,
-        layout: Arc::clone(layout),
-        cells,
-        notes: Vec::new(),
-    })
+    Ok(Sketch::new(form, Arc::clone(layout), cells))
 }
 
 /// Whether what stands in the gaps stands in no cell.
@@ -370,40 +204,6 @@ fn is_symbol(piece: &Piece, order: usize) -> bool {
         (Some(_), Some(_)) => piece.text.chars().all(|c| c.is_ascii_alphanumeric()),
         _ => false,
     }
-}
-
-/// Rows and columns of the picture of a named overlap.
-fn size(overlap: &Overlap) -> (usize, usize) {
-    let side = BOX_SIDE * BOX_SIDE;
-    let end = |part: fn(&(u16, u16)) -> u16| {
-        overlap.grids.iter().map(part).max().map_or(0, usize::from) + side
-    };
-    (end(|grid| grid.0), end(|grid| grid.1))
-}
-
-/// The number of cells in each row of a named overlap.
-fn ragged(overlap: &Overlap) -> Vec<usize> {
-    let side = BOX_SIDE * BOX_SIDE;
-    let covers = |from: u16, at: usize| (usize::from(from)..usize::from(from) + side).contains(&at);
-    let (rows, cols) = size(overlap);
-    let has_cell = |r: usize, c: usize| {
-        overlap
-            .grids
-            .iter()
-            .any(|&(row, col)| covers(row, r) && covers(col, c))
-    };
-    (0..rows)
-        .map(|r| (0..cols).filter(|&c| has_cell(r, c)).count())
-        .collect()
-}
-
-fn cells_in_rows(layout: &Layout) -> Vec<usize> {
-    let mut counts = vec![0; layout.rows()];
-    layout
-        .cells()
-        .iter()
-        .for_each(|place| counts[usize::from(place.row)] += 1);
-    counts
 }
 
 /// What is wrong with rows that are no picture.

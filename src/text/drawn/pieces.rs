@@ -2,22 +2,9 @@
 
 use std::ops::Range;
 
-use super::super::{Line, TextError, TextErrorKind};
+use super::piece::{Piece, Rows, is_bar};
 use super::spaces;
-
-/// The text of one cell.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Piece {
-    /// Index of its line in the chunk.
-    pub(super) line: usize,
-    /// Its bytes in that line; empty where nothing stands between two separators.
-    pub(super) at: Range<usize>,
-    /// What stands there.
-    pub(super) text: String,
-}
-
-/// Rows of pieces.
-pub(super) type Rows = Vec<Vec<Piece>>;
+use crate::text::ground::{Line, offset};
 
 /// A way to cut lines into cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,10 +31,7 @@ pub(super) fn cut(lines: &[Line], how: Cut) -> Rows {
         // Bars with nothing but space between them are a row of blank cells.
         Cut::Bars | Cut::Columns => {
             !is_border(&line.text, &minus_rows)
-                || line
-                    .text
-                    .chars()
-                    .all(|c| c.is_whitespace() || spaces::is_bar(c))
+                || line.text.chars().all(|c| c.is_whitespace() || is_bar(c))
         }
         _ => !is_border(&line.text, &minus_rows),
     });
@@ -209,7 +193,7 @@ fn separated(lines: &[Line], separators: &[char]) -> Rows {
     let trimmed = |text: &str, at: Range<usize>| {
         let inner =
             text[at.clone()].trim_matches(|c: char| c.is_whitespace() || "{}[]()\"'".contains(c));
-        let start = inner.as_ptr() as usize - text.as_ptr() as usize;
+        let start = offset(text, inner);
         if inner.is_empty() {
             at.start..at.start
         } else {
@@ -293,57 +277,12 @@ fn declared(text: &str) -> usize {
     }
 }
 
-/// The widths of rows, for messages and for telling shapes apart.
-pub(super) fn widths(rows: &Rows) -> Vec<usize> {
-    rows.iter().map(Vec::len).collect()
-}
-
-/// An error about a piece of text at a place of a chunk.
-pub(super) fn wrong(lines: &[Line], piece: &Piece, expected: impl Into<String>) -> TextError {
-    let line = &lines[piece.line];
-    let column = line.text[..piece.at.start].chars().count() + 1;
-    TextError {
-        line: line.number,
-        column: Some(column),
-        kind: unexpected(&piece.text, expected),
-    }
-}
-
-/// An error about a whole line.
-pub(super) fn wrong_line(line: &Line, expected: impl Into<String>) -> TextError {
-    TextError {
-        line: line.number,
-        column: None,
-        kind: unexpected(line.text.trim(), expected),
-    }
-}
-
-/// The kind of an error about a text, which is shortened where it is long.
-pub(super) fn unexpected(text: &str, expected: impl Into<String>) -> TextErrorKind {
-    const SHOWN: usize = 60;
-    let mut shown: String = text.chars().take(SHOWN).collect();
-    if shown.len() < text.len() {
-        shown.push('…');
-    }
-    TextErrorKind::Unexpected {
-        text: shown,
-        expected: expected.into(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn cells(text: &str, how: Cut) -> Vec<String> {
-        let lines: Vec<Line> = text
-            .lines()
-            .enumerate()
-            .map(|(k, line)| Line {
-                number: k + 1,
-                text: line.to_owned(),
-            })
-            .collect();
+        let lines = Line::all(text);
         let text = |row: &Vec<Piece>| {
             let cells: Vec<&str> = row.iter().map(|piece| piece.text.as_str()).collect();
             cells.join("/")

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::super::{Context, Drawing, Entry, Form, Line, Spot, TextError};
-use super::pieces::{Piece, wrong};
+use super::piece::{Piece, wrong};
 use super::values::{Value, Writing};
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::{Layout, Puzzle, Symbol, SymbolSet};
+use crate::text::ground::{Context, Drawing, Entry, Form, Line, TextError};
 
 /// Pieces with their cells on a layout; a cell of several grids may come several times.
 #[derive(Clone, Debug)]
@@ -18,6 +18,20 @@ pub(super) struct Sketch {
 }
 
 impl Sketch {
+    /// Cells of which nothing is to be said.
+    pub(super) fn new(
+        form: &'static str,
+        layout: Arc<Layout>,
+        cells: Vec<(CellId, Piece)>,
+    ) -> Self {
+        Self {
+            form,
+            layout,
+            cells,
+            notes: Vec::new(),
+        }
+    }
+
     /// The values of all cells.
     fn values(
         &self,
@@ -101,7 +115,9 @@ impl Sketch {
                 ..wrong(lines, piece, "")
             })?;
         }
-        let drawing = drawing(self.form, self.cells, &writing, lines);
+        let spots = self.cells.into_iter();
+        let spots = spots.map(|(cell, piece)| (piece.line, piece.at, cell));
+        let drawing = Drawing::of(self.form, writing.alphabet, lines, spots);
         Ok(Entry {
             puzzle,
             id: None,
@@ -131,37 +147,5 @@ impl Sketch {
             }
         }
         open
-    }
-}
-
-/// The lines as one text, with the places of the cells.
-fn drawing(
-    form: &'static str,
-    cells: Vec<(CellId, Piece)>,
-    writing: &Writing,
-    lines: &[Line],
-) -> Drawing {
-    let mut starts = Vec::with_capacity(lines.len());
-    let mut text = String::new();
-    for line in lines {
-        starts.push(text.len());
-        text.push_str(&line.text);
-        text.push('\n');
-    }
-    text.pop();
-    let spot = |(cell, piece): (CellId, Piece)| {
-        let start = starts[piece.line];
-        Spot {
-            at: start + piece.at.start..start + piece.at.end,
-            cell,
-        }
-    };
-    let mut spots: Vec<Spot> = cells.into_iter().map(spot).collect();
-    spots.sort_by_key(|spot| spot.at.start);
-    Drawing {
-        form,
-        text,
-        spots,
-        alphabet: writing.alphabet,
     }
 }

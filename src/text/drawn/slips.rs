@@ -3,13 +3,11 @@
 //! The missing row is the commonest slip of anyone who types. It is named, with its line where
 //! that can be told, and never read as something smaller.
 
-use super::super::{Context, Line, TextError};
 use super::cuts::{cuts, rows_of, spaces_are_blank};
-use super::lists;
-use super::one_line;
-use super::pieces::{Rows, is_rule, wrong_line};
-use super::tiny::FEWEST;
+use super::piece::{Rows, wrong_line};
+use super::pieces::is_rule;
 use crate::puzzle::MAX_SYMBOLS;
+use crate::text::ground::{Line, TextError};
 
 /// What is wrong with lines most of which are rows of one width; `None` where they are not.
 pub(super) fn of(lines: &[Line]) -> Option<TextError> {
@@ -115,48 +113,12 @@ fn odd_band(rows: &Rows, lines: &[Line]) -> Option<(usize, usize, usize)> {
     (bands.len() > 2 && same(others) + 1 == bands.len()).then_some((first, count, others))
 }
 
-/// Lines of 16, 25 … characters of which one or two are missing, or too many, for a block: either
-/// a grid in each line, or a block with a slip. They are grids where each has clues, only symbols
-/// of the small grid, and none twice in a region; else that is an error.
-pub(super) fn of_short_lines(lines: &[Line], context: &mut Context) -> Option<TextError> {
-    const MOST: usize = 2;
-    let width = one_line::word(&lines.first()?.text).chars().count();
-    let side = width.isqrt();
-    let even = |line: &Line| {
-        let word = one_line::word(&line.text);
-        word.len() == line.text.trim().len() && word.chars().count() == width
-    };
-    let options = context.options();
-    let other = lines.len().abs_diff(width);
-    let asked = options.layout.is_some() || options.form.is_some();
-    if asked || side < FEWEST || side * side != width || width > one_line::SHORT {
-        return None;
-    }
-    if !(1..=MOST).contains(&other) || !lines.iter().all(even) {
-        return None;
-    }
-    let mut found = Vec::new();
-    lists::read_separate_lines(lines, context, &mut found);
-    let whole = found.iter().all(|read| {
-        let puzzle = read.as_ref().map(|entry| &entry.puzzle);
-        puzzle.is_ok_and(|puzzle| puzzle.clues().next().is_some() && !lists::clashes(puzzle))
-    });
-    if whole {
-        return None;
-    }
-    of(lines)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn said(text: &str) -> Option<(usize, String)> {
-        let lines = text.lines().enumerate().map(|(k, line)| Line {
-            number: k + 1,
-            text: line.to_owned(),
-        });
-        let lines: Vec<Line> = lines.collect();
+        let lines = Line::all(text);
         of(&lines).map(|error| (error.line, error.to_string()))
     }
 

@@ -4,13 +4,8 @@
 //! Where every other character is a cell such a space means nothing, so these ways to cut lines
 //! are for whole pictures only, and only where no other sign stands for a blank.
 
-use super::super::Line;
-use super::pieces::{Piece, Rows};
-
-/// A line drawn upright between cells.
-pub(super) fn is_bar(c: char) -> bool {
-    matches!(c, '|' | '¦' | '│' | '┃' | '║') || matches!(c, '┆' | '┇' | '┊' | '┋' | '╎' | '╏')
-}
+use super::piece::{Piece, Rows, is_bar};
+use crate::text::ground::Line;
 
 /// Cells between bars, each with one character at most; no rows where one has more.
 pub(super) fn between_bars<'l>(lines: impl Iterator<Item = (usize, &'l Line)> + Clone) -> Rows {
@@ -171,10 +166,7 @@ pub(super) fn padded(lines: &[Line]) -> Vec<Line> {
             true => 0,
             false => width - length(line),
         };
-        Line {
-            number: line.number,
-            text: line.text.clone() + &" ".repeat(missing),
-        }
+        Line::new(line.number, line.text.clone() + &" ".repeat(missing))
     };
     lines.iter().map(padded).collect()
 }
@@ -184,10 +176,10 @@ mod tests {
     use super::*;
 
     fn lines(text: &str) -> Vec<Line> {
-        let lines = text.lines().enumerate().map(|(k, line)| Line {
-            number: k + 1,
-            text: line.to_owned(),
-        });
+        let lines = text
+            .lines()
+            .enumerate()
+            .map(|(k, line)| Line::new(k + 1, line));
         lines.collect()
     }
 

@@ -3,10 +3,10 @@
 //!
 //! What was placed are entries. Grids that do not fit together are puzzles of their own.
 
-use super::super::{Context, Entry};
 use super::paragraph::Paragraph;
 use super::picture;
 use crate::puzzle::Puzzle;
+use crate::text::ground::{Context, Entry};
 
 /// What the first paragraphs are.
 pub(super) enum Stack {
@@ -64,7 +64,8 @@ pub(super) fn stacked<'p>(
 }
 
 fn is_boxed(paragraph: &Paragraph) -> bool {
-    let border = |line: Option<&super::super::Line>| line.is_some_and(|line| is_border(&line.text));
+    let border =
+        |line: Option<&crate::text::ground::Line>| line.is_some_and(|line| is_border(&line.text));
     paragraph.square.is_some() && border(paragraph.lines.first()) && border(paragraph.lines.last())
 }
 

@@ -3,11 +3,11 @@
 //! The column of the grids is found by its name, so a table may have the solutions first. Tables
 //! without such a name are left to those who look for the first whole grid in a line.
 
-use super::super::{Context, Entry, Line, TextError};
-use super::one_line;
-use super::pieces::wrong_line;
+use super::piece::wrong_line;
 use super::tiny::FEWEST;
-use super::values::is_blank;
+use super::values::is_blank_char;
+use super::{one_line, word};
+use crate::text::ground::{Context, Entry, Line, TextError, offset};
 
 /// Names of the column in which the grids stand.
 const PUZZLES: [&str; 12] = [
@@ -70,7 +70,7 @@ impl Table {
         let length = grid.chars().count();
         let square = length >= FEWEST * FEWEST
             && (length.isqrt().pow(2) == length || (length / 2).isqrt().pow(2) * 2 == length);
-        let sign = |c: char| c.is_ascii_alphanumeric() || is_blank(c.encode_utf8(&mut [0; 4]));
+        let sign = |c: char| c.is_ascii_alphanumeric() || is_blank_char(c);
         if !square || !grid.chars().all(sign) {
             return None;
         }
@@ -120,10 +120,7 @@ impl Table {
             };
             return Some(Err(wrong_line(line, expected)));
         };
-        let line = Line {
-            number: line.number,
-            text,
-        };
+        let line = Line::new(line.number, text);
         let entry = one_line::read(&line, context);
         Some(entry.map(|entry| Entry {
             id: entry.id.or(id),
@@ -138,8 +135,8 @@ impl Table {
 pub(super) fn is_moved(above: &str, line: &str) -> bool {
     let place = |text: &str| {
         let separator = [',', ';', '\t'].into_iter().find(|&c| text.contains(c))?;
-        let word = one_line::word(text);
-        let at = word.as_ptr() as usize - text.as_ptr() as usize;
+        let word = word::word(text);
+        let at = offset(text, word);
         let before = text[..at].matches(separator).count();
         Some((
             text.matches(separator).count(),

@@ -5,9 +5,9 @@
 //! where a frame around the cells says that this is a board; Onefold's own form and the record
 //! have them, too.
 
-use super::super::{Context, Line, TextError};
-use super::pieces::{is_rule, wrong_line};
-use super::spaces::is_bar;
+use super::piece::{is_bar, wrong_line};
+use super::pieces::is_rule;
+use crate::text::ground::{Context, Line, TextError};
 
 /// Fewest symbols of a board that is read without being asked for.
 pub(super) const FEWEST: usize = 4;

@@ -1,8 +1,8 @@
 //! What the text of a cell means: a blank, a symbol, or several candidates.
 
-use super::super::{Alphabet, Context, Line, TextError, TextErrorKind};
-use super::pieces::{Piece, wrong};
+use super::piece::{Piece, wrong};
 use crate::puzzle::{Symbol, SymbolSet};
+use crate::text::ground::{Alphabet, Context, Line, TextError, TextErrorKind};
 
 /// What stands in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +20,11 @@ pub(super) fn is_blank(text: &str) -> bool {
         text,
         "" | "." | "0" | "*" | "_" | "-" | "?" | "-1" | "·" | "□" | "–" | "—"
     )
+}
+
+/// Whether a character is one of them.
+pub(super) fn is_blank_char(c: char) -> bool {
+    is_blank(c.encode_utf8(&mut [0; 4]))
 }
 
 /// What a table of candidates shows where no candidate is left.
@@ -173,7 +178,7 @@ fn set(text: &str, alphabet: Alphabet, order: usize) -> Option<SymbolSet> {
     let mut set = SymbolSet::EMPTY;
     for c in text.chars() {
         let symbol = alphabet
-            .read(c.encode_utf8(&mut [0; 4]), order)
+            .read_char(c, order)
             .filter(|symbol| symbol.index() < order)?;
         if set.contains(symbol) {
             return None;

@@ -4,13 +4,13 @@
 //! down. Walls that cut the square into as many pieces of as many cells are its regions. Walls
 //! that stand only where borders of boxes do are the usual drawing; all others are refused.
 
-use super::super::{Context, Entry, Line, TextError};
 use super::jigsaw;
-use super::pieces::{Piece, wrong_line};
+use super::piece::{Piece, is_bar, wrong_line};
 use super::sketch::Sketch;
-use super::spaces::{is_bar, padded};
+use super::spaces::padded;
 use super::tiny::FEWEST;
 use crate::puzzle::{Boxes, MAX_SYMBOLS};
+use crate::text::ground::{Context, Entry, Line, TextError};
 
 /// What is drawn: the cells, and between which of them a wall stands.
 struct Drawn {
@@ -40,12 +40,7 @@ pub(super) fn read(lines: &[Line], context: &mut Context) -> Option<Result<Entry
         }
         let layout = context.square(side).ok()?;
         let cells = layout.cells().ids().zip(drawn.cells(&lines)?).collect();
-        let sketch = Sketch {
-            form: "block",
-            layout,
-            cells,
-            notes: Vec::new(),
-        };
+        let sketch = Sketch::new("block", layout, cells);
         return Some(sketch.entry(&lines, context));
     }
     let Some(names) = drawn.regions() else {

@@ -4,18 +4,17 @@
 //! givens are taken out of the cells that see them. That keeps the solutions, and with them the
 //! meaning, but a table read back has fewer candidates than the puzzle said.
 
-use super::{nothing_in, square};
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::shapes::square as usual;
 use crate::puzzle::{Boxes, Puzzle, Symbol, SymbolSet};
-use crate::text::write::{Held, Job, WriteError, Written};
+use crate::text::ground::{Held, Job, WriteError, Written, nothing_in, square_only};
 
 /// What a table shows where no candidate is left.
 const NONE: &str = "!";
 
 /// Up to three grids below each other.
 pub(in crate::text) fn ss(job: &Job<'_>) -> Result<Written, WriteError> {
-    square(job)?;
+    square_only(job)?;
     let puzzle = job.puzzle;
     let sign = |symbol: Option<Symbol>| symbol.map_or('.', Symbol::to_char).to_string();
     let givens: Vec<String> = puzzle.givens().iter().map(|&given| sign(given)).collect();
@@ -48,7 +47,7 @@ pub(in crate::text) fn ss(job: &Job<'_>) -> Result<Written, WriteError> {
 /// Rows of cells with blanks between them: a given, `u` and an entry, or candidates.
 pub(in crate::text) fn sdx(job: &Job<'_>) -> Result<Written, WriteError> {
     const MOST: usize = 29;
-    square(job)?;
+    square_only(job)?;
     let puzzle = job.puzzle;
     let order = puzzle.layout().order();
     if order > MOST {
@@ -72,7 +71,7 @@ pub(in crate::text) fn sdx(job: &Job<'_>) -> Result<Written, WriteError> {
 
 /// A boxed table of candidates.
 pub(in crate::text) fn pm(job: &Job<'_>) -> Result<Written, WriteError> {
-    square(job)?;
+    square_only(job)?;
     let cells: Vec<String> = table(job.puzzle)?.iter().map(|&set| shown(set)).collect();
     let held = Held {
         candidates: true,

@@ -1,11 +1,11 @@
 //! Writes jigsaws, as one line or as blocks, and several grids as lines.
 
-use super::{region_numbers, square};
 use crate::ids::CellId;
 use crate::puzzle::shapes::{jigsaw as drawn, square as usual};
 use crate::puzzle::{Layout, LayoutSpec, Symbol};
-use crate::text::Alphabet;
-use crate::text::write::{Held, Job, WriteError, Written, alphabet_holds};
+use crate::text::ground::{
+    Alphabet, Held, Job, WriteError, Written, alphabet_holds, region_numbers, square_only,
+};
 
 /// Fewest symbols of a jigsaw in one line; shorter ones are rows of a picture.
 const FEWEST: usize = 4;
@@ -15,7 +15,7 @@ const FEWEST_JOINED: usize = 6;
 
 /// The clues and the regions in one line.
 pub(in crate::text) fn jigsaw(job: &Job<'_>) -> Result<Written, WriteError> {
-    square(job)?;
+    square_only(job)?;
     alphabet_holds(job)?;
     let order = job.puzzle.layout().order();
     if order < FEWEST {
@@ -46,7 +46,7 @@ fn label(number: usize, order: usize) -> char {
 /// Blocks of numbers below a line with their size; a block of regions where they are not the
 /// usual boxes.
 pub(in crate::text) fn blocks(job: &Job<'_>) -> Result<Written, WriteError> {
-    square(job)?;
+    square_only(job)?;
     let layout = job.puzzle.layout();
     let order = layout.order();
     if order < 2 {

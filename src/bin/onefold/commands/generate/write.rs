@@ -2,16 +2,18 @@
 
 use onefold::generate::Made;
 use onefold::limits::Limits;
-use onefold::logic::{Board, Entries, Known, Promise, Relations, Settings, rate};
+use onefold::logic::{Board, Entries, Known, Promise, Settings, rate};
 use onefold::puzzle::{Layout, Puzzle, Symbol};
-use onefold::report;
+use onefold::report::{Answer, Rated, Spelling};
 use onefold::solve::{Solver, Verdict};
-use onefold::text::{Alphabet, Job, Target, record};
-use serde_json::{Map, Value};
+use onefold::text::{Target, record};
+use serde_json::Value;
 use std::sync::Arc;
 
 use super::args::{GenerateArgs, RatingName};
 use crate::shared::exit::Fatal;
+use crate::shared::settings::target;
+use crate::shared::writing::written;
 
 /// The first line of a table of puzzles.
 const CSV_HEAD: &str = "puzzle,solution,rating";
@@ -32,7 +34,6 @@ pub(super) enum Form {
 pub(super) struct Writer {
     pub(super) form: Form,
     rating: RatingName,
-    relations: Arc<Relations>,
     /// The regions of a jigsaw, a character for each cell.
     regions: Option<String>,
 }
@@ -44,19 +45,15 @@ impl Writer {
             (_, true, _) => Form::Json,
             (_, _, true) => Form::Csv,
             (None, ..) if drawn => Form::Text(Target::named("text").ok_or("no form to write")?),
-            (Some(name), ..) => {
-                let target = Target::named(name);
-                Form::Text(target.ok_or_else(|| format!("--to {name}: no such form"))?)
-            }
-            (None, ..) => {
-                let usual = Target::usual(&Puzzle::blank(Arc::clone(layout)));
-                Form::Text(usual.ok_or("no form holds puzzles of this layout")?)
+            (name, ..) => {
+                let usual = || Target::usual(&Puzzle::blank(Arc::clone(layout)));
+                let target = target(name.as_deref())?.or_else(usual);
+                Form::Text(target.ok_or("no form holds puzzles of this layout")?)
             }
         };
         Ok(Self {
             form,
             rating: args.rating,
-            relations: Arc::new(Relations::new(layout)),
             regions: args.jigsaw.map(|_| String::new()),
         })
     }
@@ -64,7 +61,6 @@ impl Writer {
     /// The same for puzzles of another layout; its first map is that of a jigsaw.
     pub(super) fn on(&self, layout: &Arc<Layout>) -> Self {
         Self {
-            relations: Arc::new(Relations::new(layout)),
             regions: self.regions.as_ref().map(|_| regions(layout)),
             ..self.clone()
         }
@@ -97,14 +93,8 @@ impl Writer {
     pub(super) fn write(&self, made: &Made, solver: &mut Solver) -> Result<String, Fatal> {
         match self.form {
             Form::Text(target) => {
-                let job = Job {
-                    puzzle: &made.puzzle,
-                    id: None,
-                    alphabet: Alphabet::default(),
-                };
-                let written = target.write(&job);
-                let written = written.map_err(|error| format!("--to {}: {error}", target.name))?;
-                Ok(written.text)
+                let written = written(Some(target), &made.puzzle, None);
+                written.map_err(|error| format!("--to {}: {error}", target.name))
             }
             Form::Json => self.record(made, solver),
             Form::Csv => {
@@ -124,7 +114,7 @@ impl Writer {
             .clone()
             .filter(|known| known.explainer.is_some() || self.rating != RatingName::Er);
         known.unwrap_or_else(|| {
-            let board = Board::new(&self.relations, &made.puzzle, Entries::Ignored);
+            let board = Board::new(&made.puzzle, Entries::Ignored);
             let (settings, limits) = (Settings::new(Promise::Checked), Limits::default());
             match self.rating {
                 RatingName::Er => rate::rate(&board, &settings, &limits),
@@ -167,14 +157,10 @@ impl Writer {
                 fields.insert("guesses".into(), guesses.into());
             }
             _ => {
-                let mut rating = Map::new();
                 let known = Known::Asked(Verdict::Unique(made.solution.clone()));
-                report::Rated {
-                    known: &known,
-                    rating: Some(&self.rating(made)),
-                    guesses: None,
-                }
-                .json(&mut rating, made.puzzle.layout());
+                let board = Board::new(&made.puzzle, Entries::Ignored);
+                let rated = Rated::new(known, Some(self.rating(made)), None, &board);
+                let mut rating = Answer::Rating(rated).json(&made.puzzle, Spelling::Names);
                 rating.shift_remove("guesses");
                 fields.insert("rating".into(), Value::Object(rating));
             }

@@ -1,0 +1,155 @@
+//! Solving like a person: the marks to begin with, a hint, the whole path, the rating, and the
+//! protocol of a search.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use super::asked::{Answered, Asked, fields, told};
+use super::path::{follow, next};
+use super::puzzle::symbols;
+use super::step::step;
+use crate::ids::Id;
+use crate::logic::rate::rate_known;
+use crate::logic::{Board, Entries, Known, Promise, Settings};
+use crate::puzzle::{Clue, Solution};
+use crate::report::{self, About, Answer, Hint, Rated};
+use crate::solve::Verdict;
+
+/// Events of a protocol that are told.
+const EVENTS: usize = 2_000;
+
+fn settings(asked: &Asked<'_>, promise: Promise) -> Settings {
+    Settings::new(match asked.flag("no_uniqueness") {
+        true => Promise::None,
+        false => promise,
+    })
+}
+
+/// The cells of entries, by number.
+fn cells(entries: &[Clue]) -> Vec<usize> {
+    entries.iter().map(|entry| entry.cell.index()).collect()
+}
+
+/// The candidates that givens and entries leave in each cell.
+pub(super) fn marks(asked: &mut Asked<'_>) -> Answered {
+    let puzzle = asked.puzzle_as_it_is()?;
+    let board = Board::new(&puzzle, Entries::Used);
+    let marks: Vec<String> = board.marks().iter().map(ToString::to_string).collect();
+    Ok(fields(json!({"marks": marks})))
+}
+
+/// The next step, as much of it as is asked for: where (1), what (2), all of it (3).
+pub(super) fn hint(asked: &mut Asked<'_>) -> Answered {
+    // The entries are checked against the puzzle alone, of which marks are no part.
+    let bare = asked.puzzle_as_it_is()?;
+    let mut puzzle = bare.clone();
+    asked.restrict(&mut puzzle, "marks")?;
+    let (known, _) = Known::with_entries(asked.solver, &bare, &asked.limits);
+    if let Known::Wrong(wrong) = &known {
+        return Ok(fields(json!({"wrong": cells(wrong)})));
+    }
+    if let Known::Asked(Verdict::Unique(solution)) = &known {
+        let own = puzzle.possible();
+        let lost = solution.symbols().enumerate();
+        let lost: Vec<usize> = lost
+            .filter(|(cell, symbol)| !own[*cell].contains(**symbol))
+            .map(|(cell, _)| cell.index())
+            .collect();
+        if !lost.is_empty() {
+            return Ok(fields(json!({"lost": lost})));
+        }
+    }
+    let settings = settings(asked, known.promise());
+    let board = Board::new(&puzzle, Entries::Used);
+    let (found, ending) = next(&board, known, &settings, &asked.limits);
+    let level = asked.number("level").unwrap_or(3);
+    let end = ending.hint(puzzle.layout());
+    let Hint { ending, text, .. } = Hint::new(&board, ending, found.as_ref(), level);
+    let (Some(found), Some(text)) = (found, text) else {
+        return Ok(fields(json!({"outcome": ending.word(), "end": end})));
+    };
+    let text = match ending.known.is_several() {
+        true => format!("{end}. {text}"),
+        false => text,
+    };
+    let mut answer = fields(json!({"outcome": ending.word(), "level": level, "text": text}));
+    if level > 2 {
+        answer.insert("step".into(), step(&board, &found));
+    }
+    Ok(answer)
+}
+
+/// The whole path, step by step as it is found.
+pub(super) fn path(asked: &mut Asked<'_>) -> Answered {
+    let puzzle = asked.puzzle_as_it_is()?;
+    let (known, _) = Known::with_entries(asked.solver, &puzzle, &asked.limits);
+    let settings = settings(asked, known.promise());
+    let mut board = Board::new(&puzzle, Entries::Used);
+    let start: Vec<String> = board.marks().iter().map(ToString::to_string).collect();
+    asked.out.progress(fields(json!({"start": start})));
+    let out = &mut *asked.out;
+    let ending = follow(
+        &mut board,
+        known,
+        &settings,
+        &asked.limits,
+        &mut |board, found| {
+            out.progress(fields(json!({"step": step(board, found)})));
+        },
+    );
+    let steps = ending.steps;
+    let text = ending.plain(puzzle.layout());
+    let mut answer = told(&puzzle, &Answer::Path(ending));
+    answer.insert("text".into(), text.into());
+    answer.insert("steps".into(), steps.into());
+    Ok(answer)
+}
+
+/// How hard the puzzle is.
+pub(super) fn rate(asked: &mut Asked<'_>) -> Answered {
+    let puzzle = asked.puzzle()?;
+    let (known, run) = match asked.flag("with_entries") {
+        true => {
+            let before = asked.puzzle_as_it_is()?;
+            Known::with_adopted(asked.solver, &puzzle, &before, &asked.limits)
+        }
+        false => Known::of(asked.solver, &puzzle, &asked.limits),
+    };
+    let board = Board::new(&puzzle, Entries::Ignored);
+    let rating = rate_known(&board, &known, &asked.limits, &|promise| {
+        settings(asked, promise)
+    });
+    let unique = known.promise() == Promise::Checked;
+    let rated = Rated::new(known, rating, unique.then_some(run.nodes), &board);
+    let answer = Answer::Rating(rated);
+    let about = About {
+        puzzle: &puzzle,
+        write: &|solution| symbols(solution.symbols()),
+    };
+    let mut fields = told(&puzzle, &answer);
+    fields.insert("text".into(), answer.plain(&about).into());
+    fields.insert("unique".into(), unique.into());
+    Ok(fields)
+}
+
+/// The protocol of a search, line by line.
+pub(super) fn trace(asked: &mut Asked<'_>) -> Answered {
+    let puzzle = asked.puzzle()?;
+    let layout = Arc::clone(puzzle.layout());
+    let (out, solver) = (&mut *asked.out, &mut *asked.solver);
+    let mut n = 0;
+    solver.trace(&puzzle, 2, &asked.limits, &mut |event| {
+        n += 1;
+        // Nobody reads further.
+        if n > EVENTS {
+            return ControlFlow::Break(());
+        }
+        let write = |solution: &Solution| symbols(solution.symbols());
+        let text = report::trace_plain(&layout, &event, &write);
+        out.progress(fields(json!({"text": text})));
+        ControlFlow::Continue(())
+    });
+    Ok(fields(json!({"cut": n > EVENTS, "value": Value::Null})))
+}

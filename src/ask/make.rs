@@ -1,0 +1,206 @@
+//! Making puzzles: new ones as wished, minimal ones, better ones, and jigsaws drawn at random.
+
+use std::sync::Arc;
+
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use serde_json::{Value, json};
+
+use super::asked::{Answered, Asked, Fields, fields};
+use super::layouts::described;
+use super::puzzle::{puzzle_json, symbols};
+use super::shape::board;
+use crate::generate::optimise::{Aim, Goal, Keep, Optimiser, Ranked, Scale};
+use crate::generate::{Generator, Grade, Made, Minimiser, Symmetry, Tally, Wish, jigsaw};
+use crate::logic::Level;
+use crate::puzzle::Layout;
+
+/// Attempts between two looks at the progress.
+const TOGETHER: u64 = 20;
+/// Steps of an optimisation at most.
+const STEPS: u64 = 1_000_000;
+
+const LEVELS: [Level; 5] = [
+    Level::Easy,
+    Level::Medium,
+    Level::Hard,
+    Level::Unfair,
+    Level::Extreme,
+];
+
+impl Asked<'_> {
+    fn seed(&self) -> u64 {
+        self.number("seed").unwrap_or_default()
+    }
+
+    fn symmetry(&self) -> Result<Symmetry, String> {
+        let name = self.text("symmetry").unwrap_or("none");
+        Symmetry::named(name).ok_or_else(|| format!("no symmetry is called '{name}'"))
+    }
+
+    fn wish(&self) -> Result<Wish, String> {
+        let number = |field: &str| self.number(field).and_then(|n| usize::try_from(n).ok());
+        let clues = match (number("least"), number("most")) {
+            (None, None) => None,
+            (least, most) => Some(least.unwrap_or(0)..=most.unwrap_or(usize::MAX)),
+        };
+        let grade = match self.text("level").filter(|level| !level.is_empty()) {
+            None => None,
+            Some(name) => {
+                let level = LEVELS.into_iter().find(|level| level.to_string() == name);
+                let level = level.ok_or_else(|| format!("no level is called '{name}'"))?;
+                Some(Grade {
+                    levels: Some(level..=level),
+                    ..Grade::default()
+                })
+            }
+        };
+        Ok(Wish {
+            clues,
+            symmetry: self.symmetry()?,
+            minimal: self.flag("minimal"),
+            grade,
+            attempts: TOGETHER,
+            ..Wish::default()
+        })
+    }
+}
+
+/// A new puzzle of the layout, as wished.
+pub(super) fn generate(asked: &mut Asked<'_>) -> Answered {
+    let described = asked.fields.get("layout").unwrap_or(&Value::Null);
+    let layout = asked.layouts.layout(described)?;
+    let generator = Generator::new(layout, asked.wish()?, asked.seed());
+    let generator = generator.map_err(|error| error.to_string())?;
+    let mut tally = Tally::default();
+    let mut nearest = None;
+    for number in 0.. {
+        let outcome = generator.batch(number..number + 1, &asked.limits).pop();
+        let outcome = outcome.ok_or("nothing was made")?;
+        tally.add(&outcome.tally);
+        if let Some(made) = outcome.made.first() {
+            return Ok(told_made(made, &tally, true));
+        }
+        nearest = outcome.nearest.or(nearest);
+        if let Some(stop) = outcome.stopped.or(asked.limits.meter().poll().err()) {
+            let nearest = nearest.ok_or_else(|| format!("no puzzle was found: {}", stop.word()))?;
+            return Ok(told_made(&nearest, &tally, false));
+        }
+        if asked.out.is_due() {
+            asked.out.progress(tallied(&tally));
+        }
+    }
+    Err("nothing was made".to_owned())
+}
+
+fn tallied(tally: &Tally) -> Fields {
+    let named = tally.named().filter(|(_, n)| *n > 0);
+    let named: Vec<Value> = named.map(|(name, n)| json!([name, n])).collect();
+    fields(json!({"tally": named}))
+}
+
+fn told_made(made: &Made, tally: &Tally, as_wished: bool) -> Fields {
+    let mut answer = puzzle_json(&made.puzzle);
+    answer.insert("solution".into(), symbols(made.solution.symbols()).into());
+    answer.insert("clues".into(), made.puzzle.clues().count().into());
+    answer.insert("as_wished".into(), as_wished.into());
+    let rating = made.rating.as_ref();
+    answer.insert(
+        "level".into(),
+        rating.map(|rating| rating.level.to_string()).into(),
+    );
+    answer.extend(tallied(tally));
+    answer
+}
+
+/// One minimal puzzle within the puzzle, at random.
+pub(super) fn minimise(asked: &mut Asked<'_>) -> Answered {
+    let puzzle = asked.puzzle()?;
+    let mut rng = ChaCha8Rng::seed_from_u64(asked.seed());
+    let limits = asked.limits.clone();
+    let minimiser = Minimiser::new(asked.solver, &puzzle, &limits);
+    let mut minimiser = minimiser.map_err(|error| error.to_string())?;
+    let minimal = minimiser.random(&mut rng);
+    let minimal = minimal.map_err(|stop| stop.word().to_owned())?;
+    let mut answer = puzzle_json(&minimal);
+    answer.insert("clues".into(), minimal.clues().count().into());
+    Ok(answer)
+}
+
+/// Better puzzles from this one on, until nobody waits any more.
+pub(super) fn optimise(asked: &mut Asked<'_>) -> Answered {
+    let puzzle = asked.puzzle()?;
+    let keep = match asked.text("keep").unwrap_or("none") {
+        "none" => Keep::Nothing,
+        "pattern" => Keep::Pattern,
+        name => Keep::Symmetry(
+            Symmetry::named(name).ok_or_else(|| format!("no symmetry is called '{name}'"))?,
+        ),
+    };
+    let goal = match asked.text("goal").unwrap_or("fewer") {
+        "harder" => Goal::Harder,
+        "easier" => Goal::Easier,
+        _ => Goal::Fewer,
+    };
+    let aim = Aim {
+        goal,
+        keep,
+        scale: Scale::default(),
+    };
+    let mut optimiser = Optimiser::new(&puzzle, aim, asked.seed(), &asked.limits)
+        .map_err(|error| error.to_string())?;
+    let most = asked.number("steps").unwrap_or(STEPS);
+    asked
+        .out
+        .progress(ranked(optimiser.best(), &optimiser, true));
+    let mut stopped = None;
+    while optimiser.steps() < most {
+        let step = optimiser.step(&asked.limits);
+        let step = step.and_then(|better| asked.limits.meter().poll().map(|()| better));
+        let better = match step {
+            Ok(better) => better,
+            Err(stop) => {
+                stopped = Some(stop.word());
+                break;
+            }
+        };
+        if better || asked.out.is_due() {
+            asked
+                .out
+                .progress(ranked(optimiser.best(), &optimiser, better));
+        }
+    }
+    let mut answer = ranked(optimiser.best(), &optimiser, true);
+    answer.insert("stopped".into(), stopped.into());
+    Ok(answer)
+}
+
+/// The best puzzle so far; its clues only where they are new.
+fn ranked(best: &Ranked, optimiser: &Optimiser, is_new: bool) -> Fields {
+    let mut told = fields(json!({
+        "clues": best.clues,
+        "rating": best.rating.map(|tenths| f64::from(tenths) / 10.0),
+        "steps": optimiser.steps(),
+        "met": optimiser.met(),
+    }));
+    if is_new {
+        let givens = puzzle_json(&best.puzzle).remove("givens");
+        told.insert("givens".into(), givens.into());
+    }
+    told
+}
+
+/// A jigsaw drawn at random, on which some grid fits.
+pub(super) fn draw(asked: &mut Asked<'_>) -> Answered {
+    let order = asked.number("order").and_then(|n| usize::try_from(n).ok());
+    let order = order.ok_or("the field 'order' is missing")?;
+    let mut rng = ChaCha8Rng::seed_from_u64(asked.seed());
+    let spec = jigsaw::draw(order, asked.symmetry()?, &mut rng, &asked.limits);
+    let spec = spec.map_err(|error| error.to_string())?;
+    let layout = Arc::new(Layout::build(spec).map_err(|error| error.to_string())?);
+    let description = described(&layout);
+    let layout = asked.layouts.keep(description.to_string(), layout);
+    Ok(fields(
+        json!({"layout": description, "board": board(&layout)}),
+    ))
+}

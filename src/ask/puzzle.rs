@@ -1,0 +1,104 @@
+//! Puzzles from the page and back: a character for each cell in reading order, `.` for blank.
+
+use std::sync::Arc;
+
+use serde_json::{Map, Value, json};
+
+use super::asked::{Asked, fields};
+use super::layouts::described;
+use crate::ids::{CellId, IdVec};
+use crate::puzzle::{Puzzle, PuzzleError, Symbol, SymbolSet};
+
+impl Asked<'_> {
+    /// The puzzle of the question. Its entries count where the question says so.
+    pub(super) fn puzzle(&self) -> Result<Puzzle, String> {
+        let mut puzzle = self.puzzle_as_it_is()?;
+        if self.flag("with_entries") {
+            puzzle.adopt_entries().map_err(|error| error.to_string())?;
+        }
+        Ok(puzzle)
+    }
+
+    /// The same with its entries apart.
+    pub(super) fn puzzle_as_it_is(&self) -> Result<Puzzle, String> {
+        let described = self.fields.get("layout").unwrap_or(&Value::Null);
+        let mut puzzle = Puzzle::blank(self.layouts.layout(described)?);
+        self.fill(&mut puzzle, "givens", Puzzle::give)?;
+        self.fill(&mut puzzle, "entries", Puzzle::enter)?;
+        self.restrict(&mut puzzle, "candidates")?;
+        Ok(puzzle)
+    }
+
+    /// Restricts cells to the candidates that a field lists, null for a cell without a limit.
+    pub(super) fn restrict(&self, puzzle: &mut Puzzle, field: &str) -> Result<(), String> {
+        let Some(Value::Array(lists)) = self.fields.get(field) else {
+            return Ok(());
+        };
+        let ids: Vec<CellId> = puzzle.layout().cells().ids().collect();
+        for (cell, list) in ids.into_iter().zip(lists) {
+            let Some(list) = list.as_str() else { continue };
+            let set: Option<SymbolSet> = list.chars().map(Symbol::from_char).collect();
+            let set = set.ok_or_else(|| format!("'{list}' is no list of candidates"))?;
+            puzzle.restrict(cell, set).map_err(|e| e.to_string())?;
+        }
+        Ok(())
+    }
+
+    fn fill(
+        &self,
+        puzzle: &mut Puzzle,
+        field: &str,
+        put: fn(&mut Puzzle, CellId, Symbol) -> Result<(), PuzzleError>,
+    ) -> Result<(), String> {
+        let Some(text) = self.text(field) else {
+            return Ok(());
+        };
+        let ids: Vec<CellId> = puzzle.layout().cells().ids().collect();
+        if text.chars().count() != ids.len() {
+            let (n, cells) = (text.chars().count(), ids.len());
+            return Err(format!(
+                "'{field}' has {n} characters, but there are {cells} cells"
+            ));
+        }
+        for (cell, c) in ids.into_iter().zip(text.chars()) {
+            if c == '.' {
+                continue;
+            }
+            let symbol = Symbol::from_char(c);
+            let symbol =
+                symbol.ok_or_else(|| format!("'{field}' has '{c}', which is no symbol"))?;
+            put(puzzle, cell, symbol).map_err(|error| error.to_string())?;
+        }
+        Ok(())
+    }
+}
+
+/// A puzzle for the page.
+pub(super) fn puzzle_json(puzzle: &Puzzle) -> Map<String, Value> {
+    let all = puzzle.layout().symbols();
+    let candidates = puzzle.initial_candidates().map(|sets| {
+        let list = |set: &SymbolSet| match *set == all {
+            true => Value::Null,
+            false => set.to_string().into(),
+        };
+        sets.iter().map(list).collect::<Vec<_>>()
+    });
+    fields(json!({
+        "layout": described(&Arc::clone(puzzle.layout())),
+        "givens": line(puzzle.givens()),
+        "entries": line(puzzle.entries()),
+        "candidates": candidates,
+    }))
+}
+
+fn line(symbols: &IdVec<CellId, Option<Symbol>>) -> String {
+    symbols
+        .iter()
+        .map(|symbol| symbol.map_or('.', Symbol::to_char))
+        .collect()
+}
+
+/// The symbols of all cells, one character each.
+pub(super) fn symbols(symbols: &IdVec<CellId, Symbol>) -> String {
+    symbols.iter().map(|symbol| symbol.to_char()).collect()
+}

@@ -1,0 +1,179 @@
+//! Shapes: which ones have names, what the board of one looks like, whether it admits a grid.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use super::asked::{Answered, Asked, fields};
+use super::layouts::{described, spec};
+use crate::generate::Symmetry;
+use crate::ids::Id;
+use crate::puzzle::shapes::{RULES, overlaps::OVERLAPS};
+use crate::puzzle::{CONSTRAINTS, Layout, LayoutError, Others, Position, Puzzle, Takes};
+use crate::report::picture::Edge;
+use crate::report::{Picture, draw_svg};
+use crate::solve::Verdict;
+use crate::text::TARGETS;
+
+/// Units of a cell in the page's drawing, as in [`draw_svg`].
+const CELL: usize = 60;
+
+/// The names of shapes, rules, constraints and forms.
+pub(super) fn list(_: &mut Asked<'_>) -> Answered {
+    let overlaps = OVERLAPS
+        .iter()
+        .map(|o| json!({"name": o.name, "says": o.says}));
+    let rules = RULES
+        .iter()
+        .map(|rule| json!({"name": rule.name, "says": rule.says}));
+    let constraints = CONSTRAINTS.iter().map(|entry| {
+        let takes = match entry.takes {
+            Takes::Nothing => "nothing",
+            Takes::Free | Takes::Perhaps(_) => "perhaps",
+            Takes::One => "one",
+            Takes::Any(_) => "any",
+            Takes::Some => "some",
+        };
+        let most = (entry.cells.1 != usize::MAX).then_some(entry.cells.1);
+        json!({
+            "name": entry.name, "says": entry.says, "takes": takes,
+            "least": entry.cells.0, "most": most, "two": entry.others != Others::None,
+        })
+    });
+    let forms = TARGETS
+        .iter()
+        .map(|form| json!({"name": form.name, "says": form.says}));
+    let symmetries = Symmetry::ALL
+        .iter()
+        .map(|(_, name, says)| json!({"name": name, "says": says}));
+    Ok(fields(json!({
+        "overlaps": overlaps.collect::<Vec<_>>(),
+        "rules": rules.collect::<Vec<_>>(),
+        "constraints": constraints.collect::<Vec<_>>(),
+        "forms": forms.collect::<Vec<_>>(),
+        "symmetries": symmetries.collect::<Vec<_>>(),
+    })))
+}
+
+/// The board of a layout; or everything that is wrong with its description.
+pub(super) fn layout(asked: &mut Asked<'_>) -> Answered {
+    let given = asked.fields.get("layout").unwrap_or(&Value::Null);
+    let spec = spec(given)?;
+    match Layout::build(spec.clone()) {
+        Ok(layout) => {
+            let layout = Arc::new(layout);
+            let description = described(&layout);
+            let layout = asked.layouts.keep(description.to_string(), layout);
+            Ok(fields(
+                json!({"layout": description, "board": board(&layout)}),
+            ))
+        }
+        Err(_) => {
+            let problems = Layout::problems(&spec);
+            let problems = problems.iter().map(|problem| {
+                let places = cells_of(problem);
+                let places = places.iter().map(|p| json!([p.row, p.col]));
+                json!({"message": problem.to_string(), "cells": places.collect::<Vec<_>>()})
+            });
+            Ok(fields(json!({"problems": problems.collect::<Vec<_>>()})))
+        }
+    }
+}
+
+/// The cells to look at for an error.
+fn cells_of(error: &LayoutError) -> Vec<Position> {
+    match error {
+        LayoutError::RegionSize { cells, .. } => cells.clone(),
+        LayoutError::RepeatedCell { cell, .. } | LayoutError::NoSuchCell { cell, .. } => {
+            vec![*cell]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Whether a layout admits a grid.
+pub(super) fn admits(asked: &mut Asked<'_>) -> Answered {
+    let described = asked.fields.get("layout").unwrap_or(&Value::Null);
+    let blank = Puzzle::blank(asked.layouts.layout(described)?);
+    let (verdict, _) = asked.solver.uniqueness(&blank, &asked.limits);
+    let grids = match verdict {
+        Verdict::None(_) => "none",
+        Verdict::Unique(_) => "one",
+        Verdict::Multiple(_) | Verdict::Unknown(_, Some(_)) => "several",
+        Verdict::Unknown(_, None) => "unknown",
+    };
+    Ok(fields(json!({"grids": grids})))
+}
+
+/// What the page needs to draw a board and to know which cells see each other.
+pub(super) fn board(layout: &Layout) -> Value {
+    let mut picture = Picture::of_layout(layout);
+    picture.title.clear();
+    let notes: Vec<&str> = picture
+        .notes
+        .iter()
+        .map(|note| note.text.as_str())
+        .collect();
+    let remarks: Vec<String> = layout.remarks().iter().map(ToString::to_string).collect();
+    let (thin, thick) = (edges(&picture, Edge::Thin), edges(&picture, Edge::Thick));
+    let tinted = picture.tiles.values().any(|tile| !tile.tints.is_empty());
+    let drawn = tinted || !picture.features.is_empty() || !picture.outside.is_empty();
+    let cells = layout.cells().iter().map(|p| json!([p.row, p.col]));
+    let kinds: BTreeSet<String> = layout
+        .regions()
+        .iter()
+        .flat_map(|region| region.kinds().map(|kind| kind.to_string()))
+        .collect();
+    let regions = layout.regions().iter().map(|region| {
+        let cells: Vec<usize> = region.cells.iter().map(|cell| cell.index()).collect();
+        let kinds: Vec<String> = region.kinds().map(|kind| kind.to_string()).collect();
+        json!({"name": region.name, "kind": kinds[0], "kinds": kinds, "cells": cells})
+    });
+    json!({
+        "name": layout.name(),
+        "rows": layout.rows(),
+        "cols": layout.cols(),
+        "order": layout.order(),
+        "cells": cells.collect::<Vec<_>>(),
+        "regions": regions.collect::<Vec<_>>(),
+        "kinds": kinds,
+        "thin": thin,
+        "thick": thick,
+        "drawing": drawn.then(|| draw_svg(&picture, false)),
+        "notes": notes,
+        "remarks": remarks,
+        "primitives": !layout.primitives().is_empty(),
+    })
+}
+
+/// All lines of one kind as the path of an SVG; lines that continue each other are one.
+fn edges(picture: &Picture, kind: Edge) -> String {
+    let mut path = String::new();
+    let mut run =
+        |edge: &dyn Fn(usize) -> Option<Edge>, n: usize, at: &dyn Fn(usize) -> (usize, usize)| {
+            let mut from = None;
+            for k in 0..=n {
+                let is = k < n && edge(k) == Some(kind);
+                match (is, from) {
+                    (true, None) => from = Some(k),
+                    (false, Some(start)) => {
+                        let ((x, y), (right, below)) = (at(start), at(k));
+                        let _ = write!(path, "M{x} {y}L{right} {below}");
+                        from = None;
+                    }
+                    _ => {}
+                }
+            }
+        };
+    for row in 0..=picture.rows {
+        let at = |col: usize| (col * CELL, row * CELL);
+        run(&|col| picture.edge_above(row, col), picture.cols, &at);
+    }
+    for col in 0..=picture.cols {
+        let at = |row: usize| (col * CELL, row * CELL);
+        run(&|row| picture.edge_left(row, col), picture.rows, &at);
+    }
+    path
+}

@@ -1,0 +1,266 @@
+//! What a step shows on a board: which cells are shaded, which candidates are marked, which links
+//! are drawn. Pictures, pages and records draw it; what is shown is worked out here alone.
+
+use std::collections::BTreeMap;
+
+use super::board::Board;
+use super::parts::{Mark, Part, Shade, What};
+use super::step::{Candidate, Node, Step, Truth};
+use crate::ids::{CellId, RegionId};
+use crate::puzzle::SymbolSet;
+
+/// More regions than these would shade most of a board, which shows nothing.
+const MOST_REGIONS: usize = 8;
+
+/// A link of a chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Drawn {
+    /// Where it begins; of several cells of a node, at the first.
+    pub from: Candidate,
+    /// Where it ends.
+    pub to: Candidate,
+    /// Whether the second is true where the first is false; else the second is false where the
+    /// first is true.
+    pub strong: bool,
+}
+
+/// What a step shows on the board that it was found on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Highlights {
+    /// The shaded cells, in the order of shading; a cell may have several shades, each once.
+    pub cells: Vec<(CellId, Shade)>,
+    /// The marked candidates, all of which are on the board.
+    pub candidates: BTreeMap<Candidate, Mark>,
+    /// The links.
+    pub links: Vec<Drawn>,
+}
+
+impl Highlights {
+    /// What a step shows. `board` is the board before it.
+    #[must_use]
+    pub fn of(board: &Board, step: &Step) -> Self {
+        let mut shown = Showing {
+            board,
+            all: Self::default(),
+        };
+        let parts = step.pattern.parts();
+        parts.iter().for_each(|part| shown.part(part));
+        for part in &parts {
+            if let (What::Regions(regions), Some(Shade::Scope)) = (part.what, part.shade) {
+                regions.iter().for_each(|&region| shown.scope(region));
+            }
+        }
+        for &candidate in &step.placements {
+            shown.shade(&[candidate.cell], Shade::Change);
+            shown.mark(candidate, Mark::Kept);
+        }
+        shown.truths(&step.truths);
+        for &candidate in &step.eliminations {
+            shown.mark(candidate, Mark::Removed);
+        }
+        shown.all
+    }
+
+    /// The cells of some shades, ascending.
+    #[must_use]
+    pub fn shaded(&self, wanted: impl Fn(Shade) -> bool) -> Vec<CellId> {
+        let these = self.cells.iter().filter(|(_, shade)| wanted(*shade));
+        let mut cells: Vec<CellId> = these.map(|(cell, _)| *cell).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// The candidates that are marked so, ascending.
+    pub fn marked(&self, wanted: Mark) -> impl Iterator<Item = Candidate> {
+        let these = self.candidates.iter();
+        these.filter_map(move |(&candidate, &mark)| (mark == wanted).then_some(candidate))
+    }
+}
+
+struct Showing<'b> {
+    board: &'b Board,
+    all: Highlights,
+}
+
+impl Showing<'_> {
+    /// A part but for regions where the step looks, which come after all that it is about.
+    fn part(&mut self, part: &Part<'_>) {
+        let relations = self.board.relations();
+        match part.what {
+            What::Cells(cells) => self.cells(cells, part),
+            What::Regions(regions) => {
+                for &region in regions {
+                    self.marks(relations.cells(region), &part.marks);
+                }
+            }
+            What::Bound(sets) => sets.iter().for_each(|set| self.cells(&set.cells, part)),
+            What::Sets(sets) => {
+                for (n, set) in sets.iter().enumerate() {
+                    self.shade(&set.cells, Shade::Set(n));
+                    self.marks(&set.cells, &part.marks);
+                }
+            }
+            What::Symbol(Some(symbol)) if !part.marks.is_empty() => {
+                self.marks(&self.board.with(symbol).to_vec(), &part.marks);
+            }
+            What::Nodes { nodes, ring } => self.chain(nodes, ring),
+            What::Candidates(candidates) => {
+                for &candidate in candidates {
+                    if let Some(shade) = part.shade {
+                        self.shade(&[candidate.cell], shade);
+                    }
+                    self.mark(candidate, Mark::First);
+                }
+            }
+            What::Colors(pairs) => {
+                for [first, second] in pairs {
+                    first.iter().for_each(|&c| self.mark(c, Mark::First));
+                    second.iter().for_each(|&c| self.mark(c, Mark::Second));
+                }
+            }
+            What::Branches(branches) => {
+                // The assumptions that they begin with are marked already.
+                for link in branches.iter().flatten().filter(|link| link.holds) {
+                    if !self.all.candidates.contains_key(&link.candidate) {
+                        self.mark(link.candidate, Mark::Second);
+                    }
+                }
+            }
+            What::Flag(_)
+            | What::Number(_)
+            | What::Condition(_)
+            | What::Conditions(_)
+            | What::Symbol(_)
+            | What::Symbols(_)
+            | What::Combinations(_)
+            | What::Region(_) => {}
+        }
+    }
+
+    /// Regions whose places count.
+    fn truths(&mut self, truths: &[Truth]) {
+        let regions = truths.iter().filter_map(|truth| match truth {
+            Truth::Place(region, _) => Some(*region),
+            _ => None,
+        });
+        let mut regions: Vec<RegionId> = regions.collect();
+        regions.sort_unstable();
+        regions.dedup();
+        if regions.len() <= MOST_REGIONS {
+            regions.into_iter().for_each(|region| self.scope(region));
+        }
+    }
+
+    /// Shades what is not shaded as more than scope.
+    fn scope(&mut self, region: RegionId) {
+        for &cell in self.board.relations().cells(region) {
+            let more = |&(other, shade): &(CellId, Shade)| {
+                other == cell && matches!(shade, Shade::Focus | Shade::Change)
+            };
+            if !self.all.cells.iter().any(more) {
+                self.shade(&[cell], Shade::Scope);
+            }
+        }
+    }
+
+    fn cells(&mut self, cells: &[CellId], part: &Part<'_>) {
+        if let Some(shade) = part.shade {
+            self.shade(cells, shade);
+        }
+        self.marks(cells, &part.marks);
+    }
+
+    /// Nodes in two colours, which take turns as the links do: strong, weak, strong.
+    fn chain(&mut self, nodes: &[Node], ring: bool) {
+        for (n, node) in nodes.iter().enumerate() {
+            let mark = [Mark::First, Mark::Second][n % 2];
+            self.marks(&node.cells, &[(SymbolSet::only(node.symbol), mark)]);
+        }
+        let end = |node: &Node| {
+            let cell = node.cells.first()?;
+            Some(Candidate::new(*cell, node.symbol))
+        };
+        let next = nodes.iter().skip(1).chain(nodes.first().filter(|_| ring));
+        for (n, (from, to)) in nodes.iter().zip(next).enumerate() {
+            if let (Some(from), Some(to)) = (end(from), end(to)) {
+                let strong = n % 2 == 0;
+                self.all.links.push(Drawn { from, to, strong });
+            }
+        }
+    }
+
+    fn shade(&mut self, cells: &[CellId], shade: Shade) {
+        for &cell in cells {
+            if !self.all.cells.contains(&(cell, shade)) {
+                self.all.cells.push((cell, shade));
+            }
+        }
+    }
+
+    fn marks(&mut self, cells: &[CellId], marks: &[(SymbolSet, Mark)]) {
+        for &(symbols, mark) in marks {
+            for &cell in cells {
+                let there = self.board.set(cell).and(symbols);
+                for symbol in there.iter() {
+                    self.mark(Candidate::new(cell, symbol), mark);
+                }
+            }
+        }
+    }
+
+    fn mark(&mut self, candidate: Candidate, mark: Mark) {
+        if self.board.set(candidate.cell).contains(candidate.symbol) {
+            self.all.candidates.insert(candidate, mark);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::Id;
+    use crate::logic::{Pattern, Technique, samples};
+    use crate::puzzle::Symbol;
+
+    #[test]
+    fn a_chain_takes_turns_and_what_goes_is_marked_last() {
+        let board = samples::board("classic:2x2", &".".repeat(16));
+        let cell = |n: usize| board.open().iter().nth(n).expect("there");
+        let symbol = Symbol::new(0).expect("in range");
+        let node = |n: usize| Node {
+            symbol,
+            cells: vec![cell(n)],
+        };
+        let pattern = Pattern::Chain {
+            nodes: vec![node(0), node(2), node(6), node(4)],
+            ring: true,
+        };
+        let gone = Candidate::new(cell(2), symbol);
+        let step = Step::removing(Technique::XChain, pattern, Vec::new(), vec![gone]);
+        let shown = Highlights::of(&board, &step);
+        let strong: Vec<bool> = shown.links.iter().map(|link| link.strong).collect();
+        assert_eq!(strong, [true, false, true, false]);
+        assert_eq!(shown.marked(Mark::First).count(), 2);
+        assert_eq!(shown.marked(Mark::Second).count(), 1);
+        assert_eq!(shown.marked(Mark::Removed).collect::<Vec<_>>(), [gone]);
+        assert!(shown.cells.is_empty());
+    }
+
+    #[test]
+    fn what_a_step_is_about_is_no_scope() {
+        let board = samples::board("classic:2x2", &".".repeat(16));
+        let (region, pair) = (RegionId::new(0), SymbolSet::from_bits(0b11));
+        let cells = board.relations().cells(region)[..2].to_vec();
+        let pattern = Pattern::Subset {
+            cells: cells.clone(),
+            symbols: pair,
+            regions: vec![region],
+        };
+        let step = Step::removing(Technique::NakedPair, pattern, Vec::new(), Vec::new());
+        let shown = Highlights::of(&board, &step);
+        assert_eq!(shown.shaded(|shade| shade == Shade::Focus), cells);
+        assert_eq!(shown.shaded(|shade| shade == Shade::Scope).len(), 2);
+        assert_eq!(shown.marked(Mark::Kept).count(), 4);
+    }
+}

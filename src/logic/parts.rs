@@ -1,0 +1,313 @@
+//! A pattern taken into its parts, once for all who go through it: what records call each part,
+//! what it is, and how it is shown on a board.
+//!
+//! Records write the parts one by one; [`super::Highlights`] puts together what they show. Only
+//! words look at patterns as a whole.
+
+use super::step::{Almost, Candidate, Link, Node, Pattern};
+use crate::ids::{CellId, RegionId};
+use crate::puzzle::{MAX_SYMBOLS, Symbol, SymbolSet};
+
+/// How a cell is shaded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Shade {
+    /// The step is about it.
+    Focus,
+    /// It belongs to the almost locked set of this number, from 0.
+    Set(usize),
+    /// The step looks there.
+    Scope,
+    /// Something changes there.
+    Change,
+}
+
+/// How a candidate is marked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Mark {
+    /// The step rests on it, or sets it.
+    Kept,
+    /// It is of the first of two sides.
+    First,
+    /// It is of the second.
+    Second,
+    /// The step removes it.
+    Removed,
+}
+
+/// A part of a pattern.
+#[derive(Clone, Debug)]
+pub struct Part<'p> {
+    /// What records call it.
+    pub name: &'static str,
+    /// What it is.
+    pub what: What<'p>,
+    /// How its cells are shaded, if they are.
+    pub(super) shade: Option<Shade>,
+    /// How the candidates for some symbols in its cells are marked; the last one counts.
+    pub(super) marks: Vec<(SymbolSet, Mark)>,
+}
+
+/// What a part of a pattern is.
+#[derive(Clone, Copy, Debug)]
+pub enum What<'p> {
+    /// Something that is so or not.
+    Flag(bool),
+    /// A sum.
+    Number(i64),
+    /// A condition of the layout, by its number among the layout's primitives.
+    Condition(usize),
+    /// Several of them.
+    Conditions(&'p [usize]),
+    /// A symbol, where there is one.
+    Symbol(Option<Symbol>),
+    /// Symbols.
+    Symbols(SymbolSet),
+    /// Symbols that may stand together.
+    Combinations(&'p [SymbolSet]),
+    /// A region, where there is one.
+    Region(Option<RegionId>),
+    /// Regions.
+    Regions(&'p [RegionId]),
+    /// Cells.
+    Cells(&'p [CellId]),
+    /// Cells that a condition binds, with what each can hold.
+    Bound(&'p [Almost]),
+    /// Almost locked sets, each with its candidates.
+    Sets(&'p [Almost]),
+    /// The nodes of a chain.
+    Nodes {
+        /// The nodes, linked one to the next.
+        nodes: &'p [Node],
+        /// Whether the last is linked to the first.
+        ring: bool,
+    },
+    /// Candidates.
+    Candidates(&'p [Candidate]),
+    /// Pairs of colours.
+    Colors(&'p [[Vec<Candidate>; 2]]),
+    /// What follows from each of some assumptions, link by link.
+    Branches(&'p [Vec<Link>]),
+}
+
+impl<'p> Part<'p> {
+    /// A part that is not shown.
+    fn new(name: &'static str, what: What<'p>) -> Self {
+        Self {
+            name,
+            what,
+            shade: None,
+            marks: Vec::new(),
+        }
+    }
+
+    fn symbol(name: &'static str, symbol: Symbol) -> Self {
+        Self::new(name, What::Symbol(Some(symbol)))
+    }
+
+    fn symbols(name: &'static str, symbols: SymbolSet) -> Self {
+        Self::new(name, What::Symbols(symbols))
+    }
+
+    fn regions(name: &'static str, regions: &'p [RegionId]) -> Self {
+        Self::new(name, What::Regions(regions))
+    }
+
+    fn cells(name: &'static str, cells: &'p [CellId]) -> Self {
+        Self::new(name, What::Cells(cells))
+    }
+
+    fn shaded(mut self, shade: Shade) -> Self {
+        self.shade = Some(shade);
+        self
+    }
+
+    fn marked(mut self, symbols: SymbolSet, mark: Mark) -> Self {
+        self.marks.push((symbols, mark));
+        self
+    }
+
+    /// Cells that some condition binds, with all that they can hold.
+    fn bound(name: &'static str, cells: &'p [Almost]) -> Self {
+        let part = Self::new(name, What::Bound(cells)).shaded(Shade::Focus);
+        part.marked(every_symbol(), Mark::Kept)
+    }
+}
+
+/// For marks on whatever stands in a cell.
+fn every_symbol() -> SymbolSet {
+    SymbolSet::all(MAX_SYMBOLS)
+}
+
+impl Pattern {
+    /// Its parts, in the order in which they are told.
+    #[must_use]
+    pub fn parts(&self) -> Vec<Part<'_>> {
+        match self {
+            Self::Single { region } => vec![Part::new("region", What::Region(*region))],
+            Self::Locked {
+                symbol,
+                held_by,
+                cells,
+                from,
+            } => vec![
+                Part::symbol("symbol", *symbol),
+                Part::new("held_by", What::Region(Some(*held_by))),
+                Part::cells("cells", cells).marked(SymbolSet::only(*symbol), Mark::Kept),
+                Part::new("from", What::Region(*from)),
+            ],
+            Self::Subset {
+                cells,
+                symbols,
+                regions,
+            } => vec![
+                Part::cells("cells", cells)
+                    .shaded(Shade::Focus)
+                    .marked(*symbols, Mark::Kept),
+                Part::symbols("symbols", *symbols),
+                Part::regions("regions", regions).shaded(Shade::Scope),
+            ],
+            Self::Leftovers {
+                symbol,
+                one,
+                other,
+                only_one,
+                only_other,
+            } => {
+                let (left, right) = ("only_in_regions", "only_in_against");
+                let these = SymbolSet::only(*symbol);
+                vec![
+                    Part::symbol("symbol", *symbol),
+                    Part::regions("regions", one).shaded(Shade::Scope),
+                    Part::regions("against", other).shaded(Shade::Scope),
+                    Part::cells(left, only_one)
+                        .shaded(Shade::Focus)
+                        .marked(these, Mark::First),
+                    Part::cells(right, only_other)
+                        .shaded(Shade::Change)
+                        .marked(these, Mark::Second),
+                ]
+            }
+            Self::Fish {
+                symbol,
+                base,
+                cover,
+                fins,
+            } => {
+                let these = SymbolSet::only(*symbol);
+                vec![
+                    Part::symbol("symbol", *symbol),
+                    Part::regions("base", base).marked(these, Mark::Kept),
+                    Part::regions("cover", cover),
+                    Part::cells("fins", fins)
+                        .shaded(Shade::Focus)
+                        .marked(these, Mark::Second),
+                ]
+            }
+            Self::Chain { nodes, ring } => vec![
+                Part::new("nodes", What::Nodes { nodes, ring: *ring }),
+                Part::new("ring", What::Flag(*ring)),
+            ],
+            Self::Wing {
+                pivot,
+                pincers,
+                symbol,
+            } => {
+                let sided = |name, cells| {
+                    let part = Part::cells(name, cells).shaded(Shade::Focus);
+                    part.marked(every_symbol(), Mark::First)
+                };
+                vec![
+                    sided("pivot", pivot),
+                    sided("pincers", pincers).marked(SymbolSet::only(*symbol), Mark::Kept),
+                    Part::symbol("symbol", *symbol),
+                ]
+            }
+            Self::Colors { pairs } => vec![Part::new("colors", What::Colors(pairs))],
+            Self::Sets {
+                sets,
+                commons,
+                symbols,
+            } => vec![
+                Part::new("sets", What::Sets(sets))
+                    .marked(every_symbol(), Mark::First)
+                    .marked(*commons, Mark::Second)
+                    .marked(*symbols, Mark::Kept),
+                Part::symbols("commons", *commons),
+                Part::symbols("symbols", *symbols),
+            ],
+            Self::Deadly {
+                cells,
+                symbols,
+                extra,
+            } => vec![
+                Part::cells("cells", cells)
+                    .shaded(Shade::Focus)
+                    .marked(*symbols, Mark::First),
+                Part::symbols("symbols", *symbols),
+                Part::cells("extra", extra).marked(every_symbol().without(*symbols), Mark::Second),
+            ],
+            Self::Bent {
+                cells,
+                symbols,
+                symbol,
+            } => vec![
+                Part::cells("cells", cells)
+                    .shaded(Shade::Focus)
+                    .marked(*symbols, Mark::First)
+                    .marked(SymbolSet::only(*symbol), Mark::Kept),
+                Part::symbols("symbols", *symbols),
+                Part::symbol("symbol", *symbol),
+            ],
+            Self::Template {
+                symbol,
+                regions,
+                others,
+            } => vec![
+                Part::symbol("symbol", *symbol).marked(SymbolSet::only(*symbol), Mark::First),
+                Part::regions("regions", regions),
+                Part::symbols("others", *others),
+            ],
+            Self::Cage {
+                cells,
+                sum,
+                combinations,
+                held,
+                ..
+            } => vec![
+                Part::bound("cells", cells),
+                Part::new("sum", What::Number(i64::from(*sum))),
+                Part::new("combinations", What::Combinations(combinations)),
+                Part::new("held", What::Symbol(*held)),
+            ],
+            Self::Balance {
+                regions,
+                inside,
+                outside,
+                total,
+                ..
+            } => vec![
+                Part::regions("regions", regions).shaded(Shade::Scope),
+                Part::bound("inside", inside),
+                Part::bound("outside", outside),
+                Part::new("total", What::Number(*total)),
+            ],
+            Self::Bound { rule, cells } => vec![
+                Part::new("rule", What::Condition(*rule)),
+                Part::bound("cells", cells),
+            ],
+            Self::Together { rules, cells } => vec![
+                Part::new("rules", What::Conditions(rules)),
+                Part::bound("cells", cells),
+            ],
+            Self::Net {
+                assumptions,
+                branches,
+                contradiction,
+            } => vec![
+                Part::new("assumptions", What::Candidates(assumptions)).shaded(Shade::Focus),
+                Part::new("branches", What::Branches(branches)),
+                Part::new("contradiction", What::Flag(*contradiction)),
+            ],
+        }
+    }
+}

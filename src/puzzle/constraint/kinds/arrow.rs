@@ -1,0 +1,40 @@
+//! An arrow: what is on the shaft adds up to the number in the circle or pill.
+
+use crate::ids::CellId;
+use crate::puzzle::LayoutError;
+use crate::puzzle::constraint::entry::{ConstraintEntry, Others, Takes, Told};
+use crate::puzzle::constraint::kind::ConstraintKind as Kind;
+use crate::puzzle::constraint::lowering::Lowering;
+use crate::puzzle::constraint::reach;
+use crate::puzzle::constraint::said::Constraint;
+
+pub(super) const ARROW: ConstraintEntry = ConstraintEntry {
+    kind: Kind::Arrow,
+    name: "arrow",
+    aliases: &[],
+    with_value: &[],
+    cells: (1, 3),
+    others: Others::Some,
+    takes: Takes::Nothing,
+    repeats: false,
+    says: "the cells behind -> add up to the number in the cells before it, one digit a cell",
+    told: |_| Told::new("arrow", "through"),
+    reach: reach::any,
+    lower: lower,
+};
+
+/// The shaft adds up to the number in the circle or pill, one decimal digit a cell.
+fn lower(
+    lowering: &mut Lowering<'_>,
+    constraint: &Constraint,
+    circle: &[CellId],
+) -> Result<(), LayoutError> {
+    let shaft = lowering.ids(&constraint.others);
+    let mut terms: Vec<(CellId, i32)> = shaft.iter().map(|&cell| (cell, 1)).collect();
+    let mut weight = 1;
+    for &cell in circle.iter().rev() {
+        terms.push((cell, -weight));
+        weight *= 10;
+    }
+    lowering.linear(constraint, &terms, 0)
+}

@@ -1,0 +1,56 @@
+//! Cells that hold the same: palindromes and clones.
+
+use crate::ids::CellId;
+use crate::puzzle::constraint::entry::{ConstraintEntry, MANY, Others, Takes, Told};
+use crate::puzzle::constraint::kind::ConstraintKind as Kind;
+use crate::puzzle::constraint::lowering::Lowering;
+use crate::puzzle::constraint::reach;
+use crate::puzzle::constraint::said::Constraint;
+use crate::puzzle::{LayoutError, Relation};
+
+pub(super) const PALINDROME: ConstraintEntry = ConstraintEntry {
+    kind: Kind::Palindrome,
+    name: "palindrome",
+    aliases: &[],
+    with_value: &[],
+    cells: (2, MANY),
+    others: Others::None,
+    takes: Takes::Nothing,
+    repeats: true,
+    says: "the line reads the same from both ends",
+    told: |_| {
+        Told::new("palindrome", "through").means("A palindrome reads the same from both ends.")
+    },
+    reach: reach::any,
+    lower: |lowering, line, cells| {
+        let ends = cells.iter().zip(cells.iter().rev()).take(cells.len() / 2);
+        equal(lowering, line, ends.map(|(&a, &b)| [a, b]))
+    },
+};
+
+pub(super) const CLONE: ConstraintEntry = ConstraintEntry {
+    kind: Kind::Clone,
+    name: "clone",
+    aliases: &[],
+    with_value: &[],
+    cells: (1, MANY),
+    others: Others::AsMany,
+    takes: Takes::Nothing,
+    repeats: true,
+    says: "the cells behind -> hold the same symbols, one by one, as those before it",
+    told: |_| Told::new("clone", "of").means("Clones hold the same symbols, cell by cell."),
+    reach: reach::any,
+    lower: |lowering, clone, cells| {
+        let copies = lowering.ids(&clone.others);
+        let pairs = cells.iter().zip(copies);
+        equal(lowering, clone, pairs.map(|(&a, b)| [a, b]))
+    },
+};
+
+fn equal(
+    lowering: &mut Lowering<'_>,
+    constraint: &Constraint,
+    mut pairs: impl Iterator<Item = [CellId; 2]>,
+) -> Result<(), LayoutError> {
+    pairs.try_for_each(|pair| lowering.pair(constraint, pair, &Relation::Equal))
+}

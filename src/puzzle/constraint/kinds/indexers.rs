@@ -1,0 +1,159 @@
+//! Indexers: the value of a cell points at the cell of its line or box that holds its own number.
+
+use crate::ids::CellId;
+use crate::puzzle::constraint::entry::{ConstraintEntry, MANY, Others, Takes, Told};
+use crate::puzzle::constraint::kind::ConstraintKind as Kind;
+use crate::puzzle::constraint::lowering::Lowering;
+use crate::puzzle::constraint::reach;
+use crate::puzzle::constraint::said::Constraint;
+use crate::puzzle::{LayoutError, Position, Relation};
+
+pub(super) const ROW_INDEXER: ConstraintEntry = ConstraintEntry {
+    kind: Kind::RowIndexer,
+    name: "row-indexer",
+    aliases: &["rowindexer"],
+    with_value: &[],
+    cells: (1, MANY),
+    others: Others::None,
+    takes: Takes::Nothing,
+    repeats: true,
+    says: "the value of a cell is the row of its column in which the number of its own row stands",
+    told: |_| Told::new("row indexer", "of"),
+    reach: reach::any,
+    lower: |lowering, constraint, _| by_line(lowering, constraint, true),
+};
+
+pub(super) const COLUMN_INDEXER: ConstraintEntry = ConstraintEntry {
+    kind: Kind::ColumnIndexer,
+    name: "column-indexer",
+    aliases: &["columnindexer"],
+    with_value: &[],
+    cells: (1, MANY),
+    others: Others::None,
+    takes: Takes::Nothing,
+    repeats: true,
+    says: "the value of a cell is the column of its row in which the number of its own column stands",
+    told: |_| Told::new("column indexer", "of"),
+    reach: reach::any,
+    lower: |lowering, constraint, _| by_line(lowering, constraint, false),
+};
+
+pub(super) const BOX_INDEXER: ConstraintEntry = ConstraintEntry {
+    kind: Kind::BoxIndexer,
+    name: "box-indexer",
+    aliases: &["boxindexer"],
+    with_value: &[],
+    cells: (1, MANY),
+    others: Others::None,
+    takes: Takes::Nothing,
+    repeats: true,
+    says: "the value of a cell is the place in its box at which the number of its own place stands",
+    told: |_| Told::new("box indexer", "of"),
+    reach: reach::any,
+    lower: by_box,
+};
+
+/// The value of a cell is the row (or column) in which its own number stands.
+fn by_line(
+    lowering: &mut Lowering<'_>,
+    constraint: &Constraint,
+    by_row: bool,
+) -> Result<(), LayoutError> {
+    for &place in &constraint.cells {
+        let at = grid_of(lowering, constraint, place)?;
+        let own = match by_row {
+            true => usize::from(place.row) - usize::from(at.row),
+            false => usize::from(place.col) - usize::from(at.col),
+        };
+        if own >= lowering.order {
+            let line = if by_row { "row" } else { "column" };
+            let n = own + 1;
+            let wrong = format!("{place} is in {line} {n}, and no symbol is that number");
+            return Err(constraint.wrong(wrong));
+        }
+        let layout = lowering.layout;
+        let line: Vec<Option<CellId>> = (0..lowering.order)
+            .map(|k| match by_row {
+                true => layout.cell(usize::from(at.row) + k, place.col.into()),
+                false => layout.cell(place.row.into(), usize::from(at.col) + k),
+            })
+            .collect();
+        points(lowering, constraint, own, &line)?;
+    }
+    Ok(())
+}
+
+/// The top left cell of the grid whose lines an indexer counts.
+fn grid_of(
+    lowering: &Lowering<'_>,
+    constraint: &Constraint,
+    cell: Position,
+) -> Result<Position, LayoutError> {
+    let inside = |at: u16, place: u16| {
+        (usize::from(at)..usize::from(at) + lowering.order).contains(&usize::from(place))
+    };
+    let grids = lowering.grids();
+    let corners = grids.iter().map(|grid| grid.at);
+    let mut around = corners.filter(|at| inside(at.row, cell.row) && inside(at.col, cell.col));
+    match (around.next(), around.next()) {
+        (Some(at), None) => Ok(at),
+        (None, _) if grids.is_empty() => Ok(Position { row: 0, col: 0 }),
+        _ => {
+            let wrong = format!("{cell} is not in exactly one grid, so its row has no number");
+            Err(constraint.wrong(wrong))
+        }
+    }
+}
+
+fn by_box(
+    lowering: &mut Lowering<'_>,
+    constraint: &Constraint,
+    cells: &[CellId],
+) -> Result<(), LayoutError> {
+    for &cell in cells {
+        let block = lowering.layout.block_of(cell);
+        let Some((own, region)) = block.and_then(|block| {
+            let own = block.iter().position(|&other| other == cell)?;
+            Some((own, block.to_vec()))
+        }) else {
+            let place = lowering.layout.cells()[cell];
+            let wrong = format!("{place} is in no box, so it has no place there");
+            return Err(constraint.wrong(wrong));
+        };
+        let line: Vec<Option<CellId>> = (0..lowering.order)
+            .map(|k| region.get(k).copied())
+            .collect();
+        points(lowering, constraint, own, &line)?;
+    }
+    Ok(())
+}
+
+/// The cell number `own` of a line holds the number of the cell in which `own` stands. Where
+/// the line is a full region, `own` stands in only one cell, so the two say the same.
+fn points(
+    lowering: &mut Lowering<'_>,
+    constraint: &Constraint,
+    own: usize,
+    line: &[Option<CellId>],
+) -> Result<(), LayoutError> {
+    let Some(Some(cell)) = line.get(own).copied() else {
+        return Ok(());
+    };
+    let full: Option<Vec<CellId>> = line.iter().copied().collect();
+    let both_ways = full.is_some_and(|line| lowering.layout.together(&line));
+    for (k, &other) in line.iter().enumerate() {
+        match other {
+            None => lowering.restrict(cell, |value| value != k + 1),
+            Some(other) if k != own => {
+                let relation = Relation::PointsAt {
+                    place: k + 1,
+                    own: own + 1,
+                    always: both_ways,
+                };
+                lowering.pair(constraint, [cell, other], &relation)?;
+            }
+            Some(_) => {}
+        }
+    }
+    Ok(())
+}

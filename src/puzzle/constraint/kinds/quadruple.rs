@@ -1,0 +1,51 @@
+//! A quadruple: values that stand in its cells, each as often as it is named.
+
+use crate::ids::CellId;
+use crate::puzzle::constraint::entry::{ConstraintEntry, MANY, Others, Takes, Told};
+use crate::puzzle::constraint::kind::ConstraintKind as Kind;
+use crate::puzzle::constraint::lowering::Lowering;
+use crate::puzzle::constraint::reach::Range;
+use crate::puzzle::constraint::said::Constraint;
+use crate::puzzle::{Layout, LayoutError};
+
+pub(super) const QUADRUPLE: ConstraintEntry = ConstraintEntry {
+    kind: Kind::Quadruple,
+    name: "quadruple",
+    aliases: &["quad"],
+    with_value: &[],
+    cells: (1, MANY),
+    others: Others::None,
+    takes: Takes::Some,
+    repeats: false,
+    says: "each of the values stands in the cells, as often as it is named",
+    told: |_| Told::new("quadruple", "of"),
+    reach: reach,
+    lower: lower,
+};
+
+fn reach(quad: &Constraint, layout: &Layout) -> Result<Range, LayoutError> {
+    let (values, n) = (quad.values.len(), quad.cells.len());
+    if values > n {
+        return Err(quad.wrong(format!("{values} values have no place in {n} cells")));
+    }
+    Ok((1, layout.order()))
+}
+
+/// The state is what is missing.
+fn lower(
+    lowering: &mut Lowering<'_>,
+    constraint: &Constraint,
+    cells: &[CellId],
+) -> Result<(), LayoutError> {
+    let values = constraint.values.iter();
+    let mut missing: Vec<usize> = values.filter_map(|&v| usize::try_from(v).ok()).collect();
+    missing.sort_unstable();
+    let step = |_: usize, missing: &Vec<usize>, value: usize| {
+        let mut missing = missing.clone();
+        if let Some(k) = missing.iter().position(|&one| one == value) {
+            missing.remove(k);
+        }
+        Some(missing)
+    };
+    lowering.machine(constraint, cells.to_vec(), missing, step, Vec::is_empty)
+}

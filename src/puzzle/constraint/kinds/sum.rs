@@ -1,0 +1,25 @@
+//! Cells that add up to a value, as on the diagonals of a little killer.
+
+use crate::puzzle::constraint::entry::{ConstraintEntry, MANY, Others, Takes, Told};
+use crate::puzzle::constraint::kind::ConstraintKind as Kind;
+
+pub(super) const SUM: ConstraintEntry = ConstraintEntry {
+    kind: Kind::Sum,
+    name: "sum",
+    aliases: &["little-killer", "littlekillersum"],
+    with_value: &[],
+    cells: (1, MANY),
+    others: Others::None,
+    takes: Takes::One,
+    repeats: true,
+    says: "the cells add up to the value; symbols may repeat",
+    told: |_| Told::new("sum", "of"),
+    reach: |sum, layout| {
+        let n = sum.cells.len();
+        Ok((n, n * layout.order()))
+    },
+    lower: |lowering, constraint, cells| {
+        let terms: Vec<_> = cells.iter().map(|&cell| (cell, 1)).collect();
+        lowering.linear(constraint, &terms, lowering.value)
+    },
+};

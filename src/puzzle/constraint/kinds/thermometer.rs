@@ -1,0 +1,66 @@
+//! What grows from cell to cell: thermometers, slow ones, and signs, which are a thermometer of two
+//! cells.
+
+use crate::puzzle::constraint::entry::{ConstraintEntry, MANY, Others, Takes, Told};
+use crate::puzzle::constraint::kind::ConstraintKind as Kind;
+use crate::puzzle::constraint::reach::{self, Range};
+use crate::puzzle::constraint::said::Constraint;
+use crate::puzzle::{Layout, LayoutError, Relation};
+
+pub(super) const THERMOMETER: ConstraintEntry = ConstraintEntry {
+    kind: Kind::Thermometer,
+    name: "thermometer",
+    aliases: &["thermo"],
+    with_value: &[],
+    cells: (2, MANY),
+    others: Others::None,
+    takes: Takes::Nothing,
+    repeats: false,
+    says: "values grow from the first cell to the last",
+    told: |_| {
+        Told::new("thermometer", "through").means("Along a thermometer every value is greater than the one before, from the bulb to the tip.")
+    },
+    reach: growing,
+    lower: |lowering, line, cells| lowering.chain(line, cells, &Relation::Less),
+};
+
+pub(super) const SLOW_THERMOMETER: ConstraintEntry = ConstraintEntry {
+    kind: Kind::SlowThermometer,
+    name: "slow-thermometer",
+    aliases: &["slowthermometer", "slow-thermo"],
+    with_value: &[],
+    cells: (2, MANY),
+    others: Others::None,
+    takes: Takes::Nothing,
+    repeats: false,
+    says: "values grow or stay the same from the first cell to the last",
+    told: |_| {
+        Told::new("slow thermometer", "through")
+            .means("Along a slow thermometer no value is less than the one before.")
+    },
+    reach: reach::any,
+    lower: |lowering, line, cells| lowering.chain(line, cells, &Relation::AtMost),
+};
+
+pub(super) const LESS: ConstraintEntry = ConstraintEntry {
+    kind: Kind::Less,
+    name: "less",
+    aliases: &["less-than"],
+    with_value: &[],
+    cells: (2, 2),
+    others: Others::None,
+    takes: Takes::Nothing,
+    repeats: false,
+    says: "the first cell is less than the second",
+    told: |_| Told::new("sign", "between").means("A sign points at the smaller of two values."),
+    reach: reach::any,
+    lower: |lowering, sign, cells| lowering.chain(sign, cells, &Relation::Less),
+};
+
+fn growing(line: &Constraint, layout: &Layout) -> Result<Range, LayoutError> {
+    let (n, order) = (line.cells.len(), layout.order());
+    if n > order {
+        return Err(line.wrong(format!("{n} cells, but values grow over {order} at most")));
+    }
+    reach::any(line, layout)
+}

@@ -1,0 +1,27 @@
+//! A whisper line: neighbours on it are far apart.
+
+use crate::puzzle::Relation;
+use crate::puzzle::constraint::entry::{ConstraintEntry, MANY, Others, Takes, Told, Usual};
+use crate::puzzle::constraint::kind::ConstraintKind as Kind;
+use crate::puzzle::constraint::reach;
+
+pub(super) const WHISPERS: ConstraintEntry = ConstraintEntry {
+    kind: Kind::Whispers,
+    name: "whispers",
+    aliases: &["whisper"],
+    with_value: &[("german-whispers", 5), ("dutch", 4), ("dutch-whispers", 4)],
+    cells: (2, MANY),
+    others: Others::None,
+    takes: Takes::Perhaps(Usual::HalfRoundedUp),
+    repeats: true,
+    says: "neighbours on the line differ by at least the value (half of the symbols, rounded up)",
+    told: |_| {
+        Told::new("whisper line", "through")
+            .means("Neighbours on this whisper line differ by at least {n}.")
+    },
+    reach: reach::apart,
+    lower: |lowering, line, cells| {
+        let relation = Relation::DifferAtLeast(lowering.value);
+        lowering.chain(line, cells, &relation)
+    },
+};

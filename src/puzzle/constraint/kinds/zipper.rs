@@ -1,0 +1,28 @@
+//! A zipper: cells equally far from the middle have one sum.
+
+use crate::ids::CellId;
+use crate::puzzle::constraint::entry::{ConstraintEntry, MANY, Others, Takes, Told};
+use crate::puzzle::constraint::kind::ConstraintKind as Kind;
+use crate::puzzle::constraint::reach;
+
+pub(super) const ZIPPER: ConstraintEntry = ConstraintEntry {
+    kind: Kind::Zipper,
+    name: "zipper",
+    aliases: &["zipperline", "zipper-line"],
+    with_value: &[],
+    cells: (2, MANY),
+    others: Others::None,
+    takes: Takes::Nothing,
+    repeats: true,
+    says: "cells equally far from the middle add up to the cell in the middle, or all to the same",
+    told: |_| Told::new("zipper", "through"),
+    reach: reach::any,
+    lower: |lowering, constraint, cells| {
+        let pairs = cells.iter().zip(cells.iter().rev()).take(cells.len() / 2);
+        let mut sums: Vec<Vec<CellId>> = pairs.map(|(&a, &b)| vec![a, b]).collect();
+        if cells.len() % 2 == 1 {
+            sums.push(vec![cells[cells.len() / 2]]);
+        }
+        lowering.equal_sums(constraint, &sums)
+    },
+};

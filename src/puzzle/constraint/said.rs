@@ -1,0 +1,38 @@
+//! A constraint as its setter says it: a name with cells and values.
+
+use super::kind::ConstraintKind;
+use crate::puzzle::{LayoutError, Position};
+
+/// A constraint by its name, with its cells and values.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Constraint {
+    /// What it says.
+    pub kind: ConstraintKind,
+    /// Its cells in order; what they are is said with the name.
+    pub cells: Vec<Position>,
+    /// The second list of cells that an arrow and a clone have; else empty.
+    pub others: Vec<Position>,
+    /// Sums, differences or symbols; empty where none is said.
+    pub values: Vec<u32>,
+}
+
+impl Constraint {
+    /// A constraint with one list of cells.
+    #[must_use]
+    pub fn new(kind: ConstraintKind, cells: Vec<Position>, values: Vec<u32>) -> Self {
+        Self {
+            kind,
+            cells,
+            others: Vec::new(),
+            values,
+        }
+    }
+
+    /// What is wrong with it, as an error that names it.
+    pub(super) fn wrong(&self, wrong: String) -> LayoutError {
+        LayoutError::Constraint {
+            constraint: self.to_string(),
+            wrong,
+        }
+    }
+}

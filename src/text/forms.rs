@@ -1,0 +1,417 @@
+//! The table of the forms that are read, one row a form, in the order in which a line is held
+//! against them.
+//!
+//! A new form is a file in `forms/` and a row here. The row says with what a text of the form
+//! begins, and, with a line that shows it, which rows must be asked before it.
+
+mod board_json;
+mod comment;
+pub mod dlx;
+pub mod fpuzzles;
+mod gss;
+mod hodoku;
+mod iss;
+mod json;
+mod ksudoku;
+mod opensudoku;
+pub mod own;
+pub mod record;
+mod scl;
+mod sdk;
+mod sumocue;
+mod tatham;
+pub(super) mod xml;
+
+use serde_json::Value;
+
+use super::drawn::write as plain;
+use super::ground::{Alphabet, Job, Reads, TextForm, WriteError, Written};
+use crate::puzzle::Puzzle;
+
+/// Every form that is read.
+const FORMS: &[TextForm] = &[
+    TextForm {
+        name: "remarks of .sdk",
+        example: "#AAn author",
+        after: &[],
+        begins: sdk::is_remark,
+        reads: Reads::Between(sdk::remarks),
+    },
+    TextForm {
+        name: "own form",
+        example: "puzzle samurai",
+        after: &[],
+        begins: own::starts,
+        reads: Reads::Lines(own::begin),
+    },
+    TextForm {
+        name: "XML",
+        example: "<?xml version=\"1.0\"?>",
+        after: &[],
+        begins: xml::starts,
+        reads: Reads::Lines(xml::begin),
+    },
+    TextForm {
+        name: "sections of .sdk",
+        example: "[Puzzle]",
+        after: &[],
+        begins: sdk::starts,
+        reads: Reads::Lines(sdk::begin),
+    },
+    TextForm {
+        name: "SumoCue",
+        example: "SumoCueV1=0J0+0J0",
+        after: &[],
+        begins: sumocue::starts,
+        reads: Reads::Lines(sumocue::begin),
+    },
+    TextForm {
+        name: "gss",
+        example: "<size>81",
+        after: &[],
+        begins: gss::starts,
+        reads: Reads::Lines(gss::begin),
+    },
+    TextForm {
+        name: "constraint string",
+        example: ".Cage~15~R1C1~R1C2",
+        after: &[],
+        begins: iss::starts,
+        reads: Reads::Lines(iss::begin),
+    },
+    TextForm {
+        name: "HoDoKu's library",
+        example: ":0300:1:1...2..........3....:::",
+        after: &[],
+        begins: hodoku::is_library,
+        reads: Reads::Line(hodoku::read),
+    },
+    TextForm {
+        name: "PS killer",
+        example: "2x2::k:768:768",
+        after: &[],
+        begins: sumocue::is_ps,
+        reads: Reads::Line(sumocue::read_ps),
+    },
+    TextForm {
+        name: "f-puzzles link",
+        example: "https://www.f-puzzles.com/?load=N4Ig",
+        after: &[
+            ("remarks of .sdk", "#Uhttps://www.f-puzzles.com/?load=N4Ig"),
+            ("own form", "puzzle of f-puzzles.com/?load=N4Ig"),
+            ("XML", "<!-- f-puzzles.com/?load=N4Ig -->"),
+            ("SumoCue", "SumoCueV1 f-puzzles.com/?load=N4Ig"),
+            ("gss", "<pattern>f-puzzles.com/?load=N4Ig"),
+            ("constraint string", "https://x/Sudoku?q=.NoBoxes&load=1"),
+            ("HoDoKu's library", ":0300:f-puzzles.com/?load=N4Ig::"),
+            ("PS killer", "2x2::k:f-puzzles.com/?load=N4Ig"),
+        ],
+        begins: fpuzzles::is_link,
+        reads: Reads::Line(fpuzzles::read_link),
+    },
+    TextForm {
+        name: "SudokuPad link",
+        example: "https://sudokupad.app/sclN4Ig",
+        after: &[
+            ("remarks of .sdk", "#Shttps://sudokupad.app/sclN4Ig"),
+            ("XML", "<!--sudokupad.app/sclN4Ig-->"),
+            ("SumoCue", "SumoCueV1sudokupad.app/sclN4Ig"),
+            ("gss", "<pattern>sudokupad.app/sclN4Ig"),
+            ("constraint string", "https://sudokupad.app/scl?q=.NoBoxes"),
+            ("HoDoKu's library", ":0300:sudokupad.app/sclN4Ig::"),
+            ("PS killer", "2x2::k:sudokupad.app/sclN4Ig"),
+            ("f-puzzles link", "https://sudokupad.app/sclfpuzN4Ig"),
+        ],
+        begins: scl::is_link,
+        reads: Reads::Line(scl::read_link),
+    },
+    TextForm {
+        name: "game ID",
+        example: "2x2:1_2a3l",
+        after: &[],
+        begins: tatham::is_id,
+        reads: Reads::Line(tatham::read),
+    },
+    TextForm {
+        name: "JSON",
+        example: "{\"givens\": [",
+        after: &[
+            (
+                "f-puzzles link",
+                "{\"link\": \"https://www.f-puzzles.com/?load=N4Ig\"}",
+            ),
+            ("SudokuPad link", "{\"link\":\"https://sudokupad.app/scl\"}"),
+        ],
+        begins: json::begins,
+        reads: Reads::Lines(json::begin),
+    },
+    TextForm {
+        name: "comment",
+        example: "# a comment",
+        after: &[
+            ("remarks of .sdk", "#Author and others"),
+            ("f-puzzles link", "# https://www.f-puzzles.com/?load=N4Ig"),
+        ],
+        begins: comment::is_comment,
+        reads: Reads::Nothing,
+    },
+    TextForm {
+        name: DRAWN,
+        example: "1...........2..3",
+        after: &[],
+        begins: |_| true,
+        reads: Reads::Drawn,
+    },
+];
+
+/// The row that takes every line; all others stand before it.
+const DRAWN: &str = "drawn";
+
+/// Who reads a line with which a text may begin; `may_end` says whether what is drawn may end
+/// before it.
+pub(super) fn of(text: &str, may_end: impl Fn() -> bool) -> Reads {
+    let takes = |form: &&TextForm| {
+        let between = matches!(form.reads, Reads::Between(_));
+        (form.begins)(text) && (!between || may_end())
+    };
+    let form = FORMS.iter().find(takes);
+    form.map_or(Reads::Drawn, |form| form.reads)
+}
+
+/// Whether a line says nothing.
+pub(super) fn says_nothing(text: &str) -> bool {
+    let silent = |form: &&TextForm| matches!(form.reads, Reads::Nothing);
+    FORMS.iter().filter(silent).any(|form| (form.begins)(text))
+}
+
+/// A form that can be written.
+#[derive(Clone, Copy, Debug)]
+pub struct Target {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// What it is, in a line.
+    pub says: &'static str,
+    /// What stands before the first puzzle of a file.
+    pub head: &'static str,
+    /// What stands behind the last puzzle of a file.
+    pub tail: &'static str,
+    /// Whether a blank line stands between two puzzles.
+    pub apart: bool,
+    writer: Writer,
+}
+
+type Writer = fn(&Job<'_>) -> Result<Written, WriteError>;
+
+/// Every form that can be written.
+pub const TARGETS: &[Target] = &[
+    block("text", "Onefold's own form; holds every puzzle", own::write),
+    line("record", "the record: JSON on one line", as_record),
+    line(
+        "line",
+        "a grid in one line of n x n characters",
+        plain::line,
+    ),
+    line(
+        "sdm",
+        "a line of a .sdm collection, 0 for blank",
+        plain::sdm,
+    ),
+    Target {
+        head: plain::CSV_HEAD,
+        ..line("csv", "a table with the columns id and puzzle", plain::csv)
+    },
+    line(
+        "candidates",
+        "one line of n x n x n characters",
+        plain::candidates,
+    ),
+    block(
+        "pm",
+        "a boxed table of candidates, as HoDoKu has it",
+        plain::pm,
+    ),
+    block(
+        "sdk",
+        "a .sdk file, with its sections where they are needed",
+        sdk::write,
+    ),
+    block(
+        "ss",
+        "Simple Sudoku: boxed givens, entries, candidates",
+        plain::ss,
+    ),
+    block(
+        "sdx",
+        "SudoCue progress: rows of candidates, u before entries",
+        plain::sdx,
+    ),
+    line(
+        "jigsaw",
+        "clues and regions in one line of 2 n x n characters",
+        plain::jigsaw,
+    ),
+    block(
+        "blocks",
+        "clues and regions as blocks below their size",
+        plain::blocks,
+    ),
+    block(
+        "multi",
+        "several grids, each in a line of n x n characters",
+        plain::multi,
+    ),
+    line(
+        "sumocue",
+        "SumoCue, with the regions of jigsaws",
+        sumocue::write,
+    ),
+    line(
+        "iss",
+        "a constraint string of the Interactive Sudoku Solver",
+        iss::write,
+    ),
+    line("fpuzzles", "a link to f-puzzles.com", as_link),
+    line("fpuzzles-json", "the JSON in such a link", as_json),
+    line("sudokupad", "a link to SudokuPad", as_pad_link),
+    line("tatham", "a game ID of Tatham's solo", tatham::write),
+    line("ksudoku", "a saved game of KSudoku", ksudoku::game),
+    line(
+        "ksudoku-shape",
+        "a shape of KSudoku: the layout alone",
+        ksudoku::shape,
+    ),
+    Target {
+        head: opensudoku::HEAD,
+        tail: opensudoku::TAIL,
+        ..line(
+            "opensudoku",
+            "a collection of OpenSudoku",
+            opensudoku::write,
+        )
+    },
+];
+
+/// A form in which each puzzle is several lines.
+const fn block(name: &'static str, says: &'static str, writer: Writer) -> Target {
+    Target {
+        apart: true,
+        ..line(name, says, writer)
+    }
+}
+
+/// A form in which each puzzle is one line.
+const fn line(name: &'static str, says: &'static str, writer: Writer) -> Target {
+    Target {
+        name,
+        says,
+        head: "",
+        tail: "",
+        apart: false,
+        writer,
+    }
+}
+
+impl Target {
+    /// The form of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Self> {
+        TARGETS.iter().find(|target| target.name == name)
+    }
+
+    /// The form in which a puzzle is written when nothing else is said: a line of its cells
+    /// where that says everything, else Onefold's own form.
+    #[must_use]
+    pub fn usual(puzzle: &Puzzle) -> Option<&'static Self> {
+        let job = Job {
+            puzzle,
+            id: None,
+            alphabet: Alphabet::default(),
+        };
+        let whole = |written: Written| written.dropped.is_empty() && written.added.is_empty();
+        Self::named("line")
+            .filter(|line| line.write(&job).is_ok_and(whole))
+            .or_else(|| Self::named("text"))
+    }
+
+    /// Writes a puzzle.
+    ///
+    /// # Errors
+    /// The form cannot hold the puzzle at all. What it can hold in part is written, and the rest
+    /// named in [`Written::dropped`].
+    pub fn write(&self, job: &Job<'_>) -> Result<Written, WriteError> {
+        (self.writer)(job)
+    }
+}
+
+fn as_record(job: &Job<'_>) -> Result<Written, WriteError> {
+    let fields = record::write(job.puzzle, job.id, None);
+    let fields = fields.ok_or_else(|| WriteError::new("this layout"))?;
+    Ok(Written::whole(Value::Object(fields).to_string()))
+}
+
+fn as_link(job: &Job<'_>) -> Result<Written, WriteError> {
+    let link = fpuzzles::link(job.puzzle, job.id);
+    link.map(Written::whole).map_err(WriteError::new)
+}
+
+fn as_pad_link(job: &Job<'_>) -> Result<Written, WriteError> {
+    let link = fpuzzles::pad_link(job.puzzle, job.id);
+    link.map(Written::whole).map_err(WriteError::new)
+}
+
+fn as_json(job: &Job<'_>) -> Result<Written, WriteError> {
+    let json = fpuzzles::json(job.puzzle, job.id);
+    json.map(Written::whole).map_err(WriteError::new)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(name: &str) -> usize {
+        let row = FORMS.iter().position(|form| form.name == name);
+        row.unwrap_or_else(|| panic!("no row is called {name}"))
+    }
+
+    /// The row that takes a line where nothing is open.
+    fn taking(text: &str) -> usize {
+        let row = FORMS.iter().position(|form| (form.begins)(text));
+        row.expect("the last row takes every line")
+    }
+
+    #[test]
+    fn every_form_takes_the_line_with_which_it_begins() {
+        for (k, form) in FORMS.iter().enumerate() {
+            assert_eq!(taking(form.example), k, "{}: {}", form.name, form.example);
+        }
+        assert_eq!(row(DRAWN) + 1, FORMS.len());
+    }
+
+    #[test]
+    fn what_must_stand_before_a_row_does() {
+        for (k, form) in FORMS.iter().enumerate() {
+            for (before, line) in form.after {
+                let before = row(before);
+                assert!(before < k, "{} before {}", form.name, FORMS[before].name);
+                assert!((form.begins)(line), "{} takes {line}", form.name);
+                assert_eq!(taking(line), before, "{line}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_row_says_which_rows_take_its_lines_first() {
+        let lines = || {
+            let own = FORMS.iter().flat_map(|form| form.after);
+            let examples = FORMS.iter().map(|form| form.example);
+            examples.chain(own.map(|(_, line)| *line))
+        };
+        for form in FORMS.iter().filter(|form| form.name != DRAWN) {
+            for line in lines().filter(|line| (form.begins)(line)) {
+                let first = FORMS[taking(line)].name;
+                let said = form.after.iter().any(|(before, _)| *before == first);
+                assert!(said || first == form.name, "{} takes {line}", form.name);
+            }
+        }
+    }
+}

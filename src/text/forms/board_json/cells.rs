@@ -1,0 +1,175 @@
+//! Cells in JSON: `[0, 1]`, `{"row": 0, "col": 1}`, `"r1c2"`, `"0,1"`, or a number in reading
+//! order. Whether numbers count from 0 or from 1 is told by all of them together.
+
+use serde_json::{Map, Value};
+
+use crate::puzzle::Position;
+use crate::text::ground::remarks::plain;
+
+/// A cell as it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cell {
+    /// By its name: row and column from 0.
+    Named(Position),
+    /// Row and column, from 0 or from 1.
+    Pair(usize, usize),
+    /// Its number in reading order, from 0 or from 1.
+    Number(usize),
+}
+
+/// Names of fields that hold a list of cells.
+pub(super) const LISTS: &str = "cells fields boxes squares positions position coords coordinates \
+    path line points members locations location cell pos tiles region area";
+
+/// The field of an object that holds its cells, by its names.
+pub(super) fn part<'a>(item: &'a Map<String, Value>, names: &str) -> Option<(&'a str, &'a Value)> {
+    let is_one = |name: &str| {
+        let name = plain(name);
+        names.split_whitespace().any(|known| known == name)
+    };
+    item.iter()
+        .find(|(name, value)| is_one(name) && !value.is_null())
+        .map(|(name, value)| (name.as_str(), value))
+}
+
+fn whole(value: &Value) -> Option<usize> {
+    value.as_u64().and_then(|n| usize::try_from(n).ok())
+}
+
+/// One cell.
+pub(super) fn cell(value: &Value) -> Option<Cell> {
+    match value {
+        Value::Number(_) => whole(value).map(Cell::Number),
+        Value::Array(pair) => match pair.as_slice() {
+            [row, col] => Some(Cell::Pair(whole(row)?, whole(col)?)),
+            _ => None,
+        },
+        Value::String(text) => named(text),
+        Value::Object(fields) => {
+            let row = part(fields, "row r y").and_then(|(_, value)| whole(value));
+            let col = part(fields, "col column c x").and_then(|(_, value)| whole(value));
+            match (row, col, fields.len()) {
+                (Some(row), Some(col), 2) => Some(Cell::Pair(row, col)),
+                (None, None, 1) => cell(part(fields, "cell position pos index")?.1),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+fn named(text: &str) -> Option<Cell> {
+    let text = text.trim().trim_matches(['(', ')', '[', ']']);
+    if let Ok(place) = text.parse() {
+        return Some(Cell::Named(place));
+    }
+    let (row, col) = text.split_once(',')?;
+    let number = |text: &str| text.trim().parse().ok();
+    Some(Cell::Pair(number(row)?, number(col)?))
+}
+
+/// A list of cells.
+pub(super) fn cells(value: &Value) -> Option<Vec<Cell>> {
+    match value {
+        Value::Array(items) => items.iter().map(cell).collect(),
+        Value::String(text) => {
+            let words = text
+                .split([' ', ',', ';', '-', '~'])
+                .filter(|word| !word.is_empty());
+            let places: Option<Vec<Position>> = words.map(|word| word.parse().ok()).collect();
+            let places = places.filter(|places| !places.is_empty())?;
+            Some(places.into_iter().map(Cell::Named).collect())
+        }
+        _ => None,
+    }
+}
+
+/// The cells of a field. Two numbers are one cell only where its name says that it is one.
+pub(super) fn of_field((name, value): (&str, &Value)) -> Option<Vec<Cell>> {
+    const ONE: [&str; 4] = ["cell", "pos", "position", "location"];
+    match ONE.contains(&plain(name).as_str()) {
+        true => one_or_more(value),
+        false => cells(value),
+    }
+}
+
+/// One cell or a list of them.
+pub(super) fn one_or_more(value: &Value) -> Option<Vec<Cell>> {
+    cell(value).map(|cell| vec![cell]).or_else(|| cells(value))
+}
+
+/// From where numbers count, as far as the cells of a puzzle tell.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Base {
+    side: usize,
+    /// The least and the greatest row or column.
+    pairs: Option<(usize, usize)>,
+    /// The least and the greatest number of a cell.
+    numbers: Option<(usize, usize)>,
+}
+
+impl Base {
+    /// What the cells of a square board tell.
+    pub(super) fn of<'c>(side: usize, cells: impl Iterator<Item = &'c Cell>) -> Self {
+        let mut base = Self {
+            side,
+            ..Self::default()
+        };
+        let widen = |seen: &mut Option<(usize, usize)>, n: usize| {
+            let (least, most) = seen.unwrap_or((n, n));
+            *seen = Some((least.min(n), most.max(n)));
+        };
+        for cell in cells {
+            match *cell {
+                Cell::Named(_) => {}
+                Cell::Pair(row, col) => {
+                    widen(&mut base.pairs, row);
+                    widen(&mut base.pairs, col);
+                }
+                Cell::Number(n) => widen(&mut base.numbers, n),
+            }
+        }
+        base
+    }
+
+    /// The place of a cell.
+    ///
+    /// # Errors
+    /// It is not on the board, or nothing tells from where the numbers count.
+    pub(super) fn place(self, cell: Cell) -> Result<Position, String> {
+        let side = self.side;
+        let on_board = |row: Option<usize>, col: Option<usize>| {
+            let (row, col) = (row.filter(|&n| n < side)?, col.filter(|&n| n < side)?);
+            Position::new(row, col)
+        };
+        let (place, told) = match cell {
+            Cell::Named(place) => {
+                let (row, col) = (usize::from(place.row), usize::from(place.col));
+                (on_board(Some(row), Some(col)), place.to_string())
+            }
+            Cell::Pair(row, col) => {
+                let first = first(self.pairs, side, "[1, 1]")?;
+                let from = |n: usize| n.checked_sub(first);
+                (on_board(from(row), from(col)), format!("[{row}, {col}]"))
+            }
+            Cell::Number(n) => {
+                let first = first(self.numbers, side * side, "1")?;
+                let at = n.checked_sub(first);
+                let place = on_board(at.map(|at| at / side), at.map(|at| at % side));
+                (place, n.to_string())
+            }
+        };
+        place.ok_or_else(|| format!("{told} is no cell of a board of {side} x {side}"))
+    }
+}
+
+/// Whether numbers count from 0 or from 1.
+fn first(seen: Option<(usize, usize)>, most: usize, example: &str) -> Result<usize, String> {
+    match seen {
+        Some((0, _)) => Ok(0),
+        Some((_, greatest)) if greatest >= most => Ok(1),
+        _ => Err(format!(
+            "its cells may count from 0 or from 1, so {example} may be r1c1 or not; as r1c1 they are clear"
+        )),
+    }
+}

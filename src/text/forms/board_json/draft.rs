@@ -1,0 +1,383 @@
+//! What the fields beside a board say, before their cells are placed: each field is understood,
+//! or refused by its name.
+
+use serde_json::{Map, Value};
+
+use super::cells::{self, Cell};
+use super::clues;
+use super::mask::Mask;
+use super::names::{self, Meaning};
+use super::raw::Raw;
+use super::{cages, map};
+use crate::puzzle::{Boxes, ConstraintKind as Kind, Rule, Symbol};
+use crate::text::ground::remarks::{self, is_off, plain, setter_says, shown};
+use crate::text::ground::{Unknown, ignored};
+
+/// Words for a puzzle without further rules.
+const USUAL: &str = "classic classical standard normal regular sudoku plain vanilla default none \
+    row rows column columns box boxes region regions";
+
+/// All that the fields say.
+#[derive(Debug, Default)]
+pub(super) struct Draft {
+    pub(super) side: usize,
+    pub(super) rules: Vec<Rule>,
+    /// The regions with the name of their field.
+    pub(super) map: Option<(String, Vec<Vec<Cell>>)>,
+    pub(super) boxes: Option<Boxes>,
+    /// The rows and the columns of a box, where they have fields of their own.
+    box_sides: (Option<usize>, Option<usize>),
+    /// Constraints with the names of their fields.
+    pub(super) raws: Vec<(String, Raw)>,
+    pub(super) extra: Vec<(String, Vec<Cell>)>,
+    pub(super) mask: Option<(String, Mask)>,
+    pub(super) candidates: Option<(String, Value)>,
+    /// Kinds of puzzle that are said in a word: the field, the word, whether it must be known.
+    sorts: Vec<(String, String, bool)>,
+    pub(super) notes: Vec<String>,
+    pub(super) refused: Vec<Unknown>,
+}
+
+/// Why a field is refused.
+type Taken = Result<(), String>;
+
+impl Draft {
+    pub(super) fn new(side: usize) -> Self {
+        Self {
+            side,
+            ..Self::default()
+        }
+    }
+
+    /// Whether nothing was said that a board by itself does not say.
+    pub(super) fn is_blank(&self) -> bool {
+        let Self {
+            boxes,
+            map,
+            mask,
+            candidates,
+            ..
+        } = self;
+        self.rules.is_empty()
+            && self.raws.is_empty()
+            && self.extra.is_empty()
+            && self.notes.is_empty()
+            && self.refused.is_empty()
+            && (boxes, map, mask, candidates) == (&None, &None, &None, &None)
+    }
+
+    /// Names a field that is not read.
+    pub(super) fn refuse(&mut self, field: &str, why: &str) {
+        let why = if why.is_empty() {
+            String::new()
+        } else {
+            format!(" ({why})")
+        };
+        self.refused
+            .push(Unknown::new(format!("field '{field}'{why}"), 1));
+    }
+
+    /// Takes a field that is no board.
+    pub(super) fn field(&mut self, name: &str, value: &Value) {
+        let meaning = names::meaning(name);
+        // A mask in which no cell is given says that all are entries.
+        let is_mask = matches!(meaning, Some(Meaning::Mask(_)))
+            && Mask::read(value, self.side, true).is_some();
+        if remarks::is_answer(name) || (is_off(value) && !is_mask) {
+            return;
+        }
+        let taken = match meaning {
+            Some(meaning) => self.take(name, meaning, value),
+            None if remarks::is_remark(name, value) => Ok(()),
+            None => Err(String::new()),
+        };
+        match taken {
+            Ok(()) => {}
+            // A number or a word of a name that may be a remark, too.
+            Err(_) if remarks::is_remark(name, value) => {}
+            Err(why) => self.refuse(name, &why),
+        }
+    }
+
+    fn take(&mut self, name: &str, meaning: Meaning, value: &Value) -> Taken {
+        let side = self.side;
+        match meaning {
+            Meaning::Board if value.is_array() || value.is_object() => {
+                return Err(format!("{side} rows of {side} cells are expected"));
+            }
+            // A word or a number beside the board.
+            Meaning::Board => self.notes.push(ignored(&format!("field '{name}'"))),
+            Meaning::Entries => return Err("a board of the same size is expected".into()),
+            Meaning::Mask(given) => {
+                let mask = Mask::read(value, side, given);
+                let mask = mask.ok_or("true or false for each cell is expected")?;
+                self.mask = Some((name.to_owned(), mask));
+            }
+            Meaning::Candidates => self.candidates = Some((name.to_owned(), value.clone())),
+            Meaning::Map => match map::read(value, side)? {
+                _ if self.map.is_some() || self.boxes.is_some() => {
+                    return Err("a second map of regions".into());
+                }
+                map::Map::Regions(regions) => self.map = Some((name.to_owned(), regions)),
+                map::Map::Boxes(boxes) => self.boxes = Some(boxes),
+            },
+            Meaning::BoxSide(rows) => {
+                let said = value.as_u64().and_then(|n| usize::try_from(n).ok());
+                let said = said.ok_or("a number is expected")?;
+                let part = if rows {
+                    &mut self.box_sides.0
+                } else {
+                    &mut self.box_sides.1
+                };
+                *part = Some(said);
+            }
+            Meaning::Extra => {
+                let regions = match cells::cells(value) {
+                    Some(cells) => vec![cells],
+                    None => map::lists(value).ok_or("lists of cells are expected")?,
+                };
+                self.extra_regions(name, regions);
+            }
+            Meaning::Size => self.size(value)?,
+            Meaning::Symbols => self.symbols(value)?,
+            Meaning::Rules => self.words(value)?,
+            Meaning::Sort => self.sort(name, value)?,
+            Meaning::Flag(rule) => self.flag(name, rule, value)?,
+            Meaning::Dots => {
+                let dots = clues::dots(value)?;
+                self.raws
+                    .extend(dots.into_iter().map(|raw| (name.to_owned(), raw)));
+            }
+            Meaning::Kind(kind, said) => {
+                let raws = clues::read(kind, said, value, side)?;
+                self.raws
+                    .extend(raws.into_iter().map(|raw| (name.to_owned(), raw)));
+            }
+        }
+        Ok(())
+    }
+
+    fn extra_regions(&mut self, name: &str, regions: Vec<Vec<Cell>>) {
+        let named = |cells| (name.to_owned(), cells);
+        self.extra.extend(regions.into_iter().map(named));
+    }
+
+    fn rule(&mut self, rule: Rule) {
+        if !self.rules.contains(&rule) {
+            self.rules.push(rule);
+        }
+    }
+
+    /// A rule that holds, or of which the regions are listed.
+    fn flag(&mut self, name: &str, rule: Rule, value: &Value) -> Taken {
+        let word = match value {
+            Value::Bool(true) => "true".to_owned(),
+            Value::Number(number) => number.to_string(),
+            Value::String(text) => plain(text),
+            _ => String::new(),
+        };
+        match word.as_str() {
+            "true" | "yes" | "on" | "1" => self.rule(rule),
+            "false" | "no" | "off" | "none" => {}
+            "both" | "2" if rule == Rule::Diagonals => self.rule(rule),
+            "main" if rule == Rule::Diagonals => self.rule(Rule::MainDiagonal),
+            "anti" if rule == Rule::Diagonals => self.rule(Rule::AntiDiagonal),
+            _ => {
+                let regions = !matches!(
+                    rule,
+                    Rule::AntiKnight | Rule::AntiKing | Rule::NonConsecutive
+                );
+                let lists = map::lists(value).filter(|_| regions);
+                let lists =
+                    lists.ok_or_else(|| format!("true is expected, not {}", shown(value)))?;
+                self.extra_regions(name, lists);
+            }
+        }
+        Ok(())
+    }
+
+    /// The size of the board must be the board's.
+    fn size(&self, value: &Value) -> Taken {
+        let side = self.side;
+        let number = |n: u64| {
+            let n = usize::try_from(n).unwrap_or(usize::MAX);
+            n == side || n == side * side || n.checked_mul(n) == Some(side)
+        };
+        let word = |text: &str| {
+            let sides: Vec<&str> = text.split(['x', 'X', '×', '*']).collect();
+            sides
+                .iter()
+                .all(|side| side.trim().parse().is_ok_and(number))
+        };
+        let fits = match value {
+            Value::Number(n) => n.as_u64().is_some_and(number),
+            Value::String(text) => word(text),
+            Value::Array(sides) => sides.iter().all(|n| n.as_u64().is_some_and(number)),
+            Value::Object(sides) => sides.values().all(|n| n.as_u64().is_some_and(number)),
+            _ => false,
+        };
+        match fits {
+            true => Ok(()),
+            false => Err(format!(
+                "the board has {side} rows of {side} cells, not {}",
+                shown(value)
+            )),
+        }
+    }
+
+    fn symbols(&self, value: &Value) -> Taken {
+        let usual: String = (0..self.side)
+            .filter_map(Symbol::new)
+            .map(Symbol::to_char)
+            .collect();
+        let text: String = match value {
+            Value::String(text) => text.clone(),
+            Value::Array(items) => {
+                let numbers: Vec<Option<u64>> = items.iter().map(Value::as_u64).collect();
+                if (1..=self.side as u64).map(Some).eq(numbers) {
+                    return Ok(());
+                }
+                items.iter().filter_map(Value::as_str).collect()
+            }
+            other => return self.size(other),
+        };
+        match text == usual {
+            true => Ok(()),
+            false => Err(format!("the symbols {usual} are expected")),
+        }
+    }
+
+    /// Rules by their names, in a list, as fields, or in the setter's words.
+    fn words(&mut self, value: &Value) -> Taken {
+        match value {
+            Value::String(text) => {
+                let named = |word: &str| match names::meaning(word.trim()) {
+                    Some(Meaning::Flag(rule)) => Some(rule),
+                    _ => None,
+                };
+                let rules: Option<Vec<Rule>> = text.split([',', ';']).map(named).collect();
+                match rules {
+                    Some(rules) => rules.into_iter().for_each(|rule| self.rule(rule)),
+                    None => self.notes.extend(setter_says(text)),
+                }
+                Ok(())
+            }
+            Value::Array(list) => list.iter().try_for_each(|item| match item {
+                Value::String(text) => self.named(text),
+                Value::Object(fields) => self.item(fields, item),
+                other => Err(format!("{} is no rule that is known", shown(other))),
+            }),
+            Value::Object(fields) => {
+                if fields.contains_key("type") {
+                    return self.item(fields, value);
+                }
+                fields
+                    .iter()
+                    .for_each(|(name, value)| self.field(name, value));
+                Ok(())
+            }
+            other => Err(format!("{} is no rule that is known", shown(other))),
+        }
+    }
+
+    /// A rule by its name alone.
+    fn named(&mut self, text: &str) -> Taken {
+        match names::meaning(text) {
+            Some(Meaning::Flag(rule)) => self.rule(rule),
+            _ if USUAL.split_whitespace().any(|word| word == plain(text)) => {}
+            _ if text.contains(' ') => self.notes.extend(setter_says(text)),
+            _ => return Err(format!("'{text}' is no rule that is known")),
+        }
+        Ok(())
+    }
+
+    /// An item of a list of constraints: its type, and what belongs to it.
+    fn item(&mut self, fields: &Map<String, Value>, item: &Value) -> Taken {
+        let said = cells::part(fields, "type kind name rule constraint");
+        let Some((key, Value::String(word))) = said else {
+            fields
+                .iter()
+                .for_each(|(name, value)| self.field(name, value));
+            return Ok(());
+        };
+        let mut rest = fields.clone();
+        rest.shift_remove(key);
+        match names::meaning(word) {
+            Some(Meaning::Kind(Kind::Cage, _)) => {
+                let raw = cages::one(&Value::Object(rest), false)?;
+                self.raws.push((word.clone(), raw));
+            }
+            Some(Meaning::Kind(kind, value)) if rest.is_empty() => {
+                let raws = clues::read(kind, value, &Value::Bool(true), self.side)?;
+                self.raws
+                    .extend(raws.into_iter().map(|raw| (word.clone(), raw)));
+            }
+            Some(Meaning::Kind(kind, value)) => {
+                let raws = clues::one(kind, value, &Value::Object(rest))?;
+                self.raws
+                    .extend(raws.into_iter().map(|raw| (word.clone(), raw)));
+            }
+            Some(Meaning::Flag(rule))
+                if rest.values().all(|v| is_off(v) || v == &Value::Bool(true)) =>
+            {
+                self.rule(rule);
+            }
+            Some(Meaning::Extra) => {
+                let list =
+                    cells::part(&rest, cells::LISTS).and_then(|(_, list)| cells::cells(list));
+                let list = list.ok_or_else(|| format!("{} has no list of cells", shown(item)))?;
+                self.extra.push((word.clone(), list));
+            }
+            _ => return Err(format!("'{word}' is no rule that is known")),
+        }
+        Ok(())
+    }
+
+    fn sort(&mut self, name: &str, value: &Value) -> Taken {
+        let words: Vec<&str> = match value {
+            Value::String(text) => text.split([',', ';', '+', '&', '/']).collect(),
+            Value::Array(list) => {
+                let words: Option<Vec<&str>> = list.iter().map(Value::as_str).collect();
+                words.ok_or_else(|| shown(value))?
+            }
+            other => return Err(format!("a word is expected, not {}", shown(other))),
+        };
+        let must = plain(name).contains("variant");
+        let said = words
+            .into_iter()
+            .map(|word| (name.to_owned(), word.trim().to_owned(), must));
+        self.sorts.extend(said);
+        Ok(())
+    }
+
+    /// All fields were taken: what hangs together is compared.
+    pub(super) fn end(&mut self) {
+        match self.box_sides {
+            (None, None) => {}
+            (Some(rows), Some(cols)) if rows * cols == self.side && self.map.is_none() => {
+                self.boxes = Some(Boxes { rows, cols });
+            }
+            _ => self.refuse("the rows and columns of a box", "they do not fit the board"),
+        }
+        for (field, word, must) in std::mem::take(&mut self.sorts) {
+            let name = plain(&word);
+            let short = name
+                .strip_suffix("sudoku")
+                .filter(|short| !short.is_empty());
+            let meaning = names::meaning(short.unwrap_or(&name));
+            let known = match meaning {
+                Some(Meaning::Flag(rule)) => {
+                    self.rule(rule);
+                    true
+                }
+                Some(Meaning::Map) => self.map.is_some(),
+                Some(Meaning::Dots) => true,
+                Some(Meaning::Kind(kind, _)) => self.raws.iter().any(|(_, raw)| raw.kind == kind),
+                _ => !must || USUAL.split_whitespace().any(|usual| usual == name),
+            };
+            if !known {
+                self.refuse(&field, &format!("it says '{word}', and nothing else does"));
+            }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! JSON of any program: an object with a board and, beside it, the rules of the puzzle, a map of
+//! regions, and which cells are given; or such objects and boards in lists and objects.
+//!
+//! Programs invent such JSON every day, so fields are known by many names ([`names`]). What is
+//! not known and may be a rule is named and refused, never passed over: without it, it would be
+//! another puzzle.
+
+mod cages;
+mod cells;
+mod clues;
+mod draft;
+mod map;
+mod mask;
+mod names;
+mod object;
+mod outside;
+mod raw;
+
+use serde_json::Value;
+
+use super::record;
+use crate::text::drawn::matrices;
+use crate::text::ground::{Context, Entry, Found, TextError, Unknown, remarks, unexpected};
+use names::Meaning;
+use object::Object;
+
+/// Lists and objects inside of each other at most.
+const DEEPEST: usize = 16;
+
+/// A board by itself, or an object with one.
+#[derive(Debug)]
+enum Item {
+    Board(Vec<String>),
+    Object(Box<Object>),
+}
+
+/// What a text holds.
+#[derive(Debug, Default)]
+struct Walk {
+    items: Vec<Item>,
+    /// Fields that belong to no board.
+    refused: Vec<Unknown>,
+    /// A field of a board's name that holds none.
+    odd: Option<String>,
+}
+
+/// Reads the boards in a JSON text; `None` where there is none.
+pub(super) fn read(text: &str, line: usize, context: &mut Context) -> Option<Found> {
+    let value: Value = serde_json::from_str(text).ok()?;
+    let mut walk = Walk::default();
+    walk.value(&value, 0);
+    if walk.items.is_empty() {
+        let odd = walk.odd?;
+        let expected = "rows of numbers, as many rows as cells in a row, are expected";
+        return Some(vec![Err(unexpected(
+            line,
+            &format!("field '{odd}'"),
+            expected,
+        ))]);
+    }
+    if let Some(name) = record::repeated(text) {
+        let expected = "the object has this field twice";
+        return Some(vec![Err(unexpected(line, &name, expected))]);
+    }
+    let notes = match context.passed_over(walk.refused) {
+        Ok(note) => note,
+        Err(kind) => return Some(vec![Err(TextError::at(line, kind))]),
+    };
+    let outer = value.as_object().and_then(object::name_of);
+    let boards: Option<Vec<Vec<String>>> = walk.items.iter().map(Item::plain).collect();
+    let together = boards.and_then(|boards| matrices::together(&boards, line, context));
+    let mut found = match together {
+        Some(one) => vec![one],
+        None => walk
+            .items
+            .into_iter()
+            .map(|item| item.read(line, context))
+            .collect(),
+    };
+    for entry in found.iter_mut().flatten() {
+        entry.id = entry.id.take().or_else(|| outer.clone());
+        entry.notes.extend(notes.clone());
+    }
+    Some(found)
+}
+
+impl Item {
+    /// The rows of a board of which nothing else is said.
+    fn plain(&self) -> Option<Vec<String>> {
+        match self {
+            Self::Board(rows) => Some(rows.clone()),
+            Self::Object(object) => object.plain().map(<[String]>::to_vec),
+        }
+    }
+
+    fn read(self, line: usize, context: &mut Context) -> Result<Entry, TextError> {
+        let id = match &self {
+            Self::Board(_) => None,
+            Self::Object(object) => object.id().map(str::to_owned),
+        };
+        let read = match (self.plain(), self) {
+            (Some(rows), _) | (None, Self::Board(rows)) => matrices::board(&rows, line, context),
+            (None, Self::Object(object)) => object.read(line, context),
+        };
+        read.map(|entry| Entry {
+            id: entry.id.or(id),
+            ..entry
+        })
+    }
+}
+
+impl Walk {
+    fn value(&mut self, value: &Value, depth: usize) {
+        if depth > DEEPEST {
+            return;
+        }
+        if let Some(rows) = matrices::matrix(value) {
+            self.items.push(Item::Board(rows));
+            return;
+        }
+        match value {
+            Value::Array(items) => items.iter().for_each(|item| self.value(item, depth + 1)),
+            Value::Object(fields) => match Object::new(fields) {
+                Some(object) => self.items.push(Item::Object(Box::new(object))),
+                None => {
+                    for (name, value) in fields {
+                        self.field(name, value, depth);
+                    }
+                }
+            },
+            _ => {}
+        }
+    }
+
+    /// A field of an object that has no board itself.
+    fn field(&mut self, name: &str, value: &Value, depth: usize) {
+        if remarks::is_answer(name) {
+            return;
+        }
+        let meaning = names::meaning(name);
+        if matches!(meaning, None | Some(Meaning::Board | Meaning::Sort)) {
+            let before = self.items.len();
+            self.value(value, depth + 1);
+            if self.items.len() > before {
+                return;
+            }
+        }
+        if names::is_board(name) && value.is_array() {
+            self.odd.get_or_insert_with(|| name.to_owned());
+        }
+        if !object::says_nothing(name, value) {
+            self.refused
+                .push(Unknown::new(format!("field '{name}'"), 1));
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! What the fields beside a board are called: by the names of the record, of constraints and
+//! rules in any spelling, and by those that people use.
+
+use crate::puzzle::shapes::rule_named;
+use crate::puzzle::{ConstraintKind as Kind, Rule, constraint_named};
+use crate::text::ground::remarks::{self, plain};
+
+/// What a field says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Meaning {
+    /// The board, or the board as it is now.
+    Board,
+    /// What a player has filled in.
+    Entries,
+    /// Which cells are given (`true`), or which may be changed (`false`).
+    Mask(bool),
+    /// What each cell may hold.
+    Candidates,
+    /// A map of regions, or the size of the boxes.
+    Map,
+    /// The rows (`true`) or the columns of a box.
+    BoxSide(bool),
+    /// Further regions.
+    Extra,
+    /// The size of the board.
+    Size,
+    /// The symbols.
+    Symbols,
+    /// Rules in the setter's words, or names of rules, or fields of rules.
+    Rules,
+    /// The kind of puzzle, in a word.
+    Sort,
+    /// A rule of the whole board.
+    Flag(Rule),
+    /// White and black dots.
+    Dots,
+    /// Constraints of one kind, perhaps with a value that the name says.
+    Kind(Kind, Option<u32>),
+}
+
+const BOARDS: &str = "board boards grid given givens clues clue puzzle sudoku values value matrix initial \
+    start init problem question quiz unsolved unsolvedsudoku task numbers data cells original input \
+    table array initialboard startboard startgrid startingboard startinggrid initialgrid \
+    initialstate puzzleboard puzzlegrid sudokugrid sudokuboard sudokupuzzle sudokuarray \
+    sudokumatrix boarddata griddata puzzledata mission squares tiles digits rows state gamefield \
+    startvalues initialvalues startstate puzzlestring boardstring gridstring clean base masked exercise";
+
+const ENTRIES: &str = "entries entered current currentboard currentgrid currentstate user userboard \
+    usergrid userinput playerboard playergrid progress filled filledcells workingboard guess guesses \
+    inputs";
+
+const FROZEN: &str = "frozen locked fixed given givens isgiven isfixed islocked isfrozen readonly \
+    givenmask fixedmask mask prefilled original immutable static fixedcells lockedcells givencells \
+    prefilledcells frozencells";
+
+const FREE: &str = "editable mutable changeable iseditable writable unlocked free";
+
+const MAPS: &str = "regions region regionmap map maps jigsaw areas area blocks block boxes box pieces \
+    piece zones zone groups group shapes layout subgrids subgrid nonets nonet houses regionids regionid boxsize \
+    blocksize boxshape boxdimensions regionmatrix jigsawregions jigsawmap blockmap areamap \
+    partition partitions irregular chaos polyominoes";
+
+const OTHERS: &[(&str, Meaning)] = &[
+    (
+        "candidates possibilities givenpencilmarks allowed",
+        Meaning::Candidates,
+    ),
+    (
+        "boxheight blockheight boxrows blockrows regionheight boxh",
+        Meaning::BoxSide(true),
+    ),
+    (
+        "boxwidth blockwidth boxcols blockcols boxcolumns blockcolumns regionwidth boxw",
+        Meaning::BoxSide(false),
+    ),
+    (
+        "extra extraregion extraregions additionalregions furtherregions alldifferent",
+        Meaning::Extra,
+    ),
+    (
+        "size n order rows cols columns width height dim dims dimension dimensions gridsize boardsize \
+      rowcount colcount columncount numrows numcols side sidelength sizex sizey maxnumber maxvalue maxdigit",
+        Meaning::Size,
+    ),
+    ("symbols digits alphabet charset letters", Meaning::Symbols),
+    (
+        "rules rule ruleset constraints constraint instructions conditions restrictions additionalrules \
+      extrarules extraconstraints globalconstraints localconstraints global",
+        Meaning::Rules,
+    ),
+    (
+        "variant variants puzzletype puzzlekind sudokutype varianttype type kind mode game gametype",
+        Meaning::Sort,
+    ),
+    (
+        "x xsudoku sudokux diagonal diagonals maindiagonals bothdiagonals diagonalrule crossdiagonals",
+        Meaning::Flag(Rule::Diagonals),
+    ),
+    (
+        "hyper windoku windows hypersudoku hyperregions window windokuregions",
+        Meaning::Flag(Rule::Windoku),
+    ),
+    (
+        "disjointgroups disjointgroup disjoint disjointsets",
+        Meaning::Flag(Rule::DisjointGroups),
+    ),
+    (
+        "kropki kropkis kropkidots dots kropkidot dot",
+        Meaning::Dots,
+    ),
+    (
+        "whitekropki kropkiwhite whitekropkis whitedots consecutivedots whites whitekropkidots consecutivepairs",
+        Meaning::Kind(Kind::Difference, None),
+    ),
+    (
+        "blackkropki kropkiblack blackkropkis blackdots blacks blackkropkidots",
+        Meaning::Kind(Kind::Ratio, None),
+    ),
+    (
+        "minima minimumcells localminima",
+        Meaning::Kind(Kind::Minimum, None),
+    ),
+    (
+        "maxima maximumcells localmaxima",
+        Meaning::Kind(Kind::Maximum, None),
+    ),
+    ("inequalities lessthan", Meaning::Kind(Kind::Less, None)),
+    (
+        "killercages killersums sums cages",
+        Meaning::Kind(Kind::Cage, None),
+    ),
+    ("xvs xvpairs", Meaning::Kind(Kind::Xv, None)),
+    ("quads quadruplets", Meaning::Kind(Kind::Quadruple, None)),
+];
+
+/// Endings that say no more than that there are such things.
+const ENDINGS: &[&str] = &[
+    "s",
+    "es",
+    "line",
+    "lines",
+    "clue",
+    "clues",
+    "cell",
+    "cells",
+    "sum",
+    "sums",
+    "rule",
+    "rules",
+    "constraint",
+    "constraints",
+    "move",
+    "moves",
+    "smove",
+    "list",
+    "pairs",
+    "dots",
+    "cage",
+    "cages",
+    "regions",
+    "sudoku",
+];
+
+/// What a field says; `None` where its name is not known. One name may say several things, of
+/// which what the field holds decides: see [`is_board`] and [`is_mask`].
+pub(super) fn meaning(name: &str) -> Option<Meaning> {
+    match name {
+        "diagonal+" => return Some(Meaning::Flag(Rule::AntiDiagonal)),
+        "diagonal-" => return Some(Meaning::Flag(Rule::MainDiagonal)),
+        _ => {}
+    }
+    let name = plain(name);
+    if has(MAPS, &name) {
+        return Some(Meaning::Map);
+    }
+    let other = OTHERS.iter().find(|(names, _)| has(names, &name));
+    if let Some((_, meaning)) = other {
+        return Some(*meaning);
+    }
+    if has(FREE, &name) {
+        return Some(Meaning::Mask(false));
+    }
+    if has(ENTRIES, &name) {
+        return Some(Meaning::Entries);
+    }
+    if has(FROZEN, &name) && !has(BOARDS, &name) {
+        return Some(Meaning::Mask(true));
+    }
+    if has(BOARDS, &name) {
+        return Some(Meaning::Board);
+    }
+    let known = |name: &str| {
+        let rule = rule_named(name).ok().map(Meaning::Flag);
+        let kind = || constraint_named(name).ok();
+        rule.or_else(|| kind().map(|(kind, value)| Meaning::Kind(kind, value)))
+    };
+    let short = || {
+        ENDINGS
+            .iter()
+            .find_map(|end| known(name.strip_suffix(end)?))
+    };
+    known(&name).or_else(short)
+}
+
+/// Whether a field of that name may hold the board.
+pub(super) fn is_board(name: &str) -> bool {
+    has(BOARDS, &plain(name)) && !remarks::is_answer(name)
+}
+
+/// Whether a field of that name may say which cells are given.
+pub(super) fn is_mask(name: &str) -> bool {
+    has(FROZEN, &plain(name))
+}
+
+fn has(names: &str, name: &str) -> bool {
+    names.split_whitespace().any(|known| known == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_have_many_names() {
+        for (names, told) in [
+            (
+                "antiknight anti_knight knight antiKnight knightsMove",
+                Meaning::Flag(Rule::AntiKnight),
+            ),
+            ("anti-king king antiKingMove", Meaning::Flag(Rule::AntiKing)),
+            (
+                "nonConsecutive non_consecutive",
+                Meaning::Flag(Rule::NonConsecutive),
+            ),
+            (
+                "diagonals diagonal x mainDiagonals",
+                Meaning::Flag(Rule::Diagonals),
+            ),
+            (
+                "thermometers thermos thermo Thermometer",
+                Meaning::Kind(Kind::Thermometer, None),
+            ),
+            (
+                "germanWhispers german_whispers",
+                Meaning::Kind(Kind::Whispers, Some(5)),
+            ),
+            (
+                "whispers whisperLines whisper",
+                Meaning::Kind(Kind::Whispers, None),
+            ),
+            (
+                "renban renbans renbanLines renban_line",
+                Meaning::Kind(Kind::Renban, None),
+            ),
+            (
+                "palindromes palindromeLines",
+                Meaning::Kind(Kind::Palindrome, None),
+            ),
+            (
+                "sandwich sandwiches sandwichSums sandwichClues",
+                Meaning::Kind(Kind::Sandwich, None),
+            ),
+            ("xSums x_sum", Meaning::Kind(Kind::XSum, None)),
+            (
+                "cages killerCages killer cage",
+                Meaning::Kind(Kind::Cage, None),
+            ),
+            ("evenCells evens", Meaning::Kind(Kind::Even, None)),
+            ("region_map jigsaw areas blocks boxSize", Meaning::Map),
+            (
+                "littleKillers little_killer_sums",
+                Meaning::Kind(Kind::Sum, None),
+            ),
+        ] {
+            for name in names.split_whitespace() {
+                assert_eq!(meaning(name), Some(told), "{name}");
+            }
+        }
+        assert_eq!(meaning("fogOfWar"), None);
+        assert_eq!(
+            meaning("diagonal-"),
+            Some(Meaning::Flag(Rule::MainDiagonal))
+        );
+    }
+}

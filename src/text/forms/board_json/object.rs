@@ -1,0 +1,323 @@
+//! One JSON object with a board: its fields become a layout, the board is read on it.
+
+use serde_json::{Map, Value};
+
+use super::cells::Base;
+use super::draft::Draft;
+use super::mask::Mask;
+use super::{map, names};
+use crate::ids::{CellId, IdVec};
+use crate::puzzle::{Boxes, Constraint, LayoutSpec, Position, Puzzle, Symbol};
+use crate::text::drawn::matrices;
+use crate::text::forms::record;
+use crate::text::ground::remarks::{self, plain};
+use crate::text::ground::{Context, Entry, TextError, boards};
+
+/// The rows of a board, with the name of its field.
+type Board = (String, Vec<String>);
+
+/// An object with a board.
+#[derive(Debug)]
+pub(super) struct Object {
+    board: Board,
+    /// Further boards of the same size: what a player has made of it.
+    others: Vec<Board>,
+    draft: Draft,
+    id: Option<String>,
+}
+
+impl Object {
+    /// Looks through the fields of an object; `None` where no field holds a board.
+    pub(super) fn new(fields: &Map<String, Value>) -> Option<Self> {
+        let rows = |(name, value): (&String, &Value)| {
+            let rows = matrices::matrix(value).filter(|_| names::is_board(name))?;
+            Some((name.clone(), rows))
+        };
+        let mut boards: Vec<Board> = fields.iter().filter_map(rows).collect();
+        drop_masks(&mut boards);
+        if boards.is_empty() {
+            return None;
+        }
+        let side = boards[0].1.len();
+        boards.retain(|(_, rows)| rows.len() == side);
+        let (board, mut others) = (boards.remove(0), boards);
+        let mut draft = Draft::new(side);
+        for (name, value) in fields {
+            if *name == board.0 || others.iter().any(|(other, _)| other == name) {
+                continue;
+            }
+            let entries = names::meaning(name) == Some(names::Meaning::Entries);
+            match matrices::matrix(value).filter(|rows| entries && rows.len() == side) {
+                Some(rows) => others.push((name.clone(), rows)),
+                // Ones where a cell is given look like a board.
+                None if names::is_mask(name) => match Mask::read(value, side, true) {
+                    Some(mask) => draft.mask = Some((name.clone(), mask)),
+                    None => draft.field(name, value),
+                },
+                None => draft.field(name, value),
+            }
+        }
+        draft.end();
+        Some(Self {
+            board,
+            others,
+            draft,
+            id: name_of(fields),
+        })
+    }
+
+    /// The rows of the board, where nothing else is said.
+    pub(super) fn plain(&self) -> Option<&[String]> {
+        (self.others.is_empty() && self.draft.is_blank()).then_some(&self.board.1)
+    }
+
+    /// What the puzzle is called.
+    pub(super) fn id(&self) -> Option<&str> {
+        self.id.as_deref()
+    }
+
+    /// Reads the puzzle; the object begins in that line.
+    ///
+    /// # Errors
+    /// A cell, a rule or the layout is not possible, or a field is refused and the options do not
+    /// say to read without it.
+    pub(super) fn read(mut self, line: usize, context: &mut Context) -> Result<Entry, TextError> {
+        let side = self.draft.side;
+        let bare = matrices::board(&self.board.1, line, context)?;
+        let mut placed = Placed::of(&mut self.draft);
+        let others = self.player(&bare.puzzle, line, context)?;
+        let mut notes = self.draft.notes;
+        let refused = context.passed_over(self.draft.refused);
+        notes.extend(refused.map_err(|kind| TextError::at(line, kind))?);
+        let mut spec = bare.puzzle.layout().spec().clone();
+        if let Some(shape) = placed.shape(self.draft.boxes, side) {
+            let rules = std::mem::take(&mut spec.rules);
+            spec = LayoutSpec { rules, ..shape };
+        }
+        let new = self
+            .draft
+            .rules
+            .into_iter()
+            .filter(|rule| !spec.rules.contains(rule));
+        spec.rules.extend(new.collect::<Vec<_>>());
+        spec.constraints.extend(placed.constraints);
+        spec.extra.extend(boards::extra(placed.extra));
+        let layout = context.layout(spec).map_err(|e| TextError::at(line, e))?;
+        let rows = if others.swap {
+            &self.others[0].1
+        } else {
+            &self.board.1
+        };
+        let mut entry =
+            context.on_layout(&layout, |context| matrices::board(rows, line, context))?;
+        if let Some(given) = placed.given {
+            keep(&mut entry.puzzle, &given).map_err(|e| TextError::at(line, e))?;
+        }
+        for (cell, symbol) in others.entries {
+            entry
+                .puzzle
+                .enter(cell, symbol)
+                .map_err(|e| TextError::at(line, e))?;
+        }
+        if let Some((name, value)) = &self.draft.candidates {
+            record::restrict_to(name, value, line, &mut entry.puzzle)?;
+        }
+        entry.id = self.id.or(entry.id);
+        entry.notes.extend(notes);
+        Ok(entry)
+    }
+
+    /// Compares the boards: one has the clues, another what a player has made of them.
+    fn player(
+        &mut self,
+        bare: &Puzzle,
+        line: usize,
+        context: &mut Context,
+    ) -> Result<Player, TextError> {
+        let mut player = Player::default();
+        if self.others.is_empty() {
+            return Ok(player);
+        }
+        let (name, rows) = &self.others[0];
+        let other = matrices::board(rows, line, context)?.puzzle;
+        let (first, second) = (bare.givens(), other.givens());
+        let by_name = names::meaning(name) == Some(names::Meaning::Entries);
+        let blank = |givens: &IdVec<CellId, Option<Symbol>>| givens.iter().all(Option::is_none);
+        let apart = || {
+            first
+                .iter()
+                .zip(second.iter())
+                .all(|(a, b)| a.is_none() || b.is_none())
+        };
+        if within(first, second) && (!blank(first) || by_name) || by_name && apart() {
+            player.entries = more(second, first);
+        } else if within(second, first) {
+            player.swap = !blank(second);
+            player.entries = if player.swap {
+                more(first, second)
+            } else {
+                Vec::new()
+            };
+        } else if blank(first) {
+            player.swap = true;
+        } else {
+            let name = name.clone();
+            let why = format!("it is another board than '{}'", self.board.0);
+            self.draft.refuse(&name, &why);
+        }
+        for (name, _) in self.others.iter().skip(1) {
+            self.draft.refuse(name, "a third board");
+        }
+        Ok(player)
+    }
+}
+
+/// What a further board says.
+#[derive(Debug, Default)]
+struct Player {
+    /// Whether the clues stand in the other board.
+    swap: bool,
+    entries: Vec<(CellId, Symbol)>,
+}
+
+type Symbols = IdVec<CellId, Option<Symbol>>;
+
+/// Whether all symbols of a board stand in another one, too.
+fn within(less: &Symbols, more: &Symbols) -> bool {
+    less.len() == more.len()
+        && less
+            .iter()
+            .zip(more.iter())
+            .all(|(a, b)| a.is_none() || a == b)
+}
+
+/// The symbols of a board that another one has not.
+fn more(of: &Symbols, than: &Symbols) -> Vec<(CellId, Symbol)> {
+    let only = |cell: CellId| {
+        of[cell]
+            .filter(|_| than[cell].is_none())
+            .map(|symbol| (cell, symbol))
+    };
+    of.ids().filter_map(only).collect()
+}
+
+/// Boards of ones and zeros beside another board, under names that also say what is given.
+fn drop_masks(boards: &mut Vec<Board>) {
+    let is_mask = |(name, rows): &Board| {
+        let ones = rows
+            .iter()
+            .flat_map(|row| row.split(' '))
+            .all(|cell| matches!(cell, "0" | "1" | "."));
+        names::is_mask(name) && ones
+    };
+    if boards.len() > 1 && !boards.iter().all(is_mask) {
+        boards.retain(|board| !is_mask(board));
+    }
+}
+
+/// Keeps the givens at these places; the others are entries.
+fn keep(puzzle: &mut Puzzle, given: &[Position]) -> Result<(), crate::puzzle::PuzzleError> {
+    for clue in puzzle.clues().collect::<Vec<_>>() {
+        if !given.contains(&puzzle.layout().cells()[clue.cell]) {
+            puzzle.take_given(clue.cell);
+            puzzle.enter(clue.cell, clue.symbol)?;
+        }
+    }
+    Ok(())
+}
+
+/// The name of a puzzle among its fields.
+pub(super) fn name_of(fields: &Map<String, Value>) -> Option<String> {
+    ["id", "name", "title"].iter().find_map(|known| {
+        let (_, value) = fields.iter().find(|(name, _)| plain(name) == *known)?;
+        match value {
+            Value::String(text) => Some(text.clone()),
+            Value::Number(number) => Some(number.to_string()),
+            _ => None,
+        }
+    })
+}
+
+/// What a draft says, at the places of the board.
+#[derive(Debug, Default)]
+struct Placed {
+    map: Option<Vec<(Position, String)>>,
+    constraints: Vec<Constraint>,
+    extra: Vec<Vec<Position>>,
+    given: Option<Vec<Position>>,
+}
+
+impl Placed {
+    /// Places all cells; a field with a cell that has no place is refused.
+    fn of(draft: &mut Draft) -> Self {
+        let side = draft.side;
+        let raws = draft
+            .raws
+            .iter()
+            .flat_map(|(_, raw)| raw.cells.iter().chain(&raw.others));
+        let regions = draft
+            .map
+            .iter()
+            .flat_map(|(_, regions)| regions.iter().flatten());
+        let masks = draft.mask.iter().flat_map(|(_, mask)| mask.cells());
+        let extra = draft.extra.iter().flat_map(|(_, cells)| cells);
+        let base = Base::of(side, raws.chain(regions).chain(masks).chain(extra));
+        let all = |cells: &[super::cells::Cell]| -> Result<Vec<Position>, String> {
+            cells.iter().map(|&cell| base.place(cell)).collect()
+        };
+        let mut placed = Self::default();
+        let mut wrong: Vec<(String, String)> = Vec::new();
+        for (field, raw) in std::mem::take(&mut draft.raws) {
+            match all(&raw.cells).and_then(|cells| Ok((cells, all(&raw.others)?))) {
+                Ok((cells, others)) => placed.constraints.push(Constraint {
+                    others,
+                    ..Constraint::new(raw.kind, cells, raw.values)
+                }),
+                Err(why) => wrong.push((field, why)),
+            }
+        }
+        for (field, cells) in std::mem::take(&mut draft.extra) {
+            match all(&cells) {
+                Ok(cells) => placed.extra.push(cells),
+                Err(why) => wrong.push((field, why)),
+            }
+        }
+        if let Some((field, regions)) = draft.map.take() {
+            let regions: Result<Vec<_>, String> =
+                regions.iter().map(|region| all(region)).collect();
+            match regions.and_then(|regions| map::labels(&regions)) {
+                Ok(labels) => placed.map = Some(labels),
+                Err(why) => wrong.push((field, why)),
+            }
+        }
+        if let Some((field, mask)) = draft.mask.take() {
+            match mask.places(side, base) {
+                Ok(given) => placed.given = Some(given),
+                Err(why) => wrong.push((field, why)),
+            }
+        }
+        wrong.dedup_by(|a, b| a.0 == b.0);
+        wrong
+            .iter()
+            .for_each(|(field, why)| draft.refuse(field, why));
+        placed
+    }
+
+    /// The shape, where the board is no usual one.
+    fn shape(&mut self, boxes: Option<Boxes>, side: usize) -> Option<LayoutSpec> {
+        match (self.map.take(), boxes) {
+            (Some(labels), _) => Some(boards::mapped(side, labels)),
+            (None, boxes) => boxes.map(boards::boxed),
+        }
+    }
+}
+
+/// Whether a field may stand beside boards without a word about them.
+pub(super) fn says_nothing(name: &str, value: &Value) -> bool {
+    let scalar = !(value.is_array() || value.is_object());
+    let no_rule = matches!(
+        names::meaning(name),
+        Some(names::Meaning::Size | names::Meaning::Board)
+    );
+    remarks::is_off(value) || remarks::is_remark(name, value) || (scalar && no_rule)
+}

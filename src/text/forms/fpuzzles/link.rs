@@ -1,0 +1,66 @@
+//! Links that carry a puzzle: what stands behind `load=` or `fpuz`, and the bare payload.
+
+use crate::text::ground::percent::percent_decoded;
+use crate::text::ground::{TextErrorKind, lz};
+
+/// Whether a line is such a link.
+#[must_use]
+pub fn is_link(text: &str) -> bool {
+    payload(text.trim()).is_some()
+}
+
+/// The packed part of a link.
+fn payload(text: &str) -> Option<&str> {
+    const BARE: &str = "N4Ig";
+    if text.starts_with(BARE) && !text.contains(char::is_whitespace) {
+        return Some(text);
+    }
+    if !text.starts_with("http") && !text.starts_with("fpuz") && !text.contains("f-puzzles.com") {
+        return None;
+    }
+    if let Some((_, rest)) = text.split_once("load=") {
+        return Some(rest.split('&').next().unwrap_or(rest));
+    }
+    let (_, rest) = text.split_once("fpuz")?;
+    let rest = rest.strip_prefix("zles").unwrap_or(rest);
+    let start = rest.starts_with(BARE);
+    start.then(|| rest.split(['?', '&']).next().unwrap_or(rest))
+}
+
+/// The text that is packed as in links; `None` where nothing sensible is. What comes out is
+/// bounded, whatever is packed.
+#[must_use]
+pub fn unpacked(packed: &str) -> Option<String> {
+    lz::unpack(&percent_decoded(packed))
+}
+
+/// The JSON text in a link.
+pub(super) fn unpack(text: &str) -> Result<String, TextErrorKind> {
+    let packed = payload(text.trim()).unwrap_or_default();
+    unpacked(packed).ok_or_else(|| {
+        TextErrorKind::unexpected(
+            packed,
+            "a whole link with a puzzle packed in it is expected",
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_the_packed_part() {
+        for text in [
+            "N4Igx",
+            "https://www.f-puzzles.com/?load=N4Igx",
+            "f-puzzles.com/?load=N4Igx&a=b",
+            "https://sudokupad.app/fpuzN4Igx",
+            "https://sudokupad.app/fpuzzlesN4Igx?setting=1",
+            "fpuzN4Igx",
+        ] {
+            assert_eq!(payload(text), Some("N4Igx"), "{text}");
+        }
+        assert!(!is_link("N4Ig x") && !is_link("https://sudokupad.app/abc"));
+    }
+}

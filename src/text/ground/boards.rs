@@ -1,0 +1,107 @@
+//! Boards as several forms say them: one grid with a map of regions, grids at places, a picture
+//! of any shape.
+
+use crate::puzzle::shapes::{self, overlaps};
+use crate::puzzle::{Boxes, Grid, LayoutSpec, Lines, MapSizes, Position, RegionKind, RegionMap};
+
+/// One grid with boxes. Boxes of one row say that there are none.
+pub(in crate::text) fn boxed(boxes: Boxes) -> LayoutSpec {
+    without_flat(shapes::boxed(boxes))
+}
+
+/// The same description, where boxes of one row are none.
+pub(in crate::text) fn without_flat(mut spec: LayoutSpec) -> LayoutSpec {
+    for grid in &mut spec.grids {
+        grid.boxes = grid.boxes.filter(|boxes| boxes.rows > 1);
+    }
+    spec
+}
+
+/// One grid whose regions a map draws, with a label for each cell that is in one, in reading
+/// order.
+pub(in crate::text) fn mapped(order: usize, labels: Vec<(Position, String)>) -> LayoutSpec {
+    if let Some(boxes) = rectangles(order, &labels) {
+        return shapes::boxed(boxes);
+    }
+    jigsaw(order, labels)
+}
+
+/// The same, whatever the regions are.
+pub(in crate::text) fn jigsaw(order: usize, labels: Vec<(Position, String)>) -> LayoutSpec {
+    let mut spec = shapes::latin(order);
+    spec.name = format!("jigsaw {order}x{order}");
+    spec.maps.push(RegionMap {
+        labels,
+        sizes: MapSizes::Full,
+        kind: RegionKind::Jigsaw,
+    });
+    spec
+}
+
+/// The shape of the boxes, where a region map is nothing but boxes in reading order of their
+/// corners: then reports can say `box 3`.
+fn rectangles(order: usize, labels: &[(Position, String)]) -> Option<Boxes> {
+    if labels.len() != order * order {
+        return None;
+    }
+    let first = &labels.first()?.1;
+    let cols = labels
+        .iter()
+        .take(order)
+        .take_while(|label| label.1 == *first)
+        .count();
+    let rows = order.checked_div(cols)?;
+    if rows * cols != order || rows == 1 || cols == 1 {
+        return None;
+    }
+    let corner = |k: usize| (k / order / rows * rows) * order + k % order / cols * cols;
+    let of_corner = |k: usize| labels[k].1 == labels[corner(k)].1;
+    let mut names: Vec<&str> = (0..labels.len())
+        .filter(|&k| corner(k) == k)
+        .map(|k| labels[k].1.as_str())
+        .collect();
+    names.sort_unstable();
+    names.dedup();
+    ((0..labels.len()).all(of_corner) && names.len() == order).then_some(Boxes { rows, cols })
+}
+
+/// Square grids at their places, under the name that they have with us.
+pub(in crate::text) fn overlap(order: usize, grids: Vec<Grid>) -> LayoutSpec {
+    let name = overlaps::with_grids(&corners(&grids)).map_or("overlap", |known| known.name);
+    LayoutSpec {
+        name: name.to_owned(),
+        order,
+        grids,
+        ..LayoutSpec::default()
+    }
+}
+
+/// The top left cells of grids.
+pub(in crate::text) fn corners(grids: &[Grid]) -> Vec<(u16, u16)> {
+    let corner = |grid: &Grid| (grid.at.row, grid.at.col);
+    grids.iter().map(corner).collect()
+}
+
+/// A picture of any shape, with rows and columns as these lines say.
+pub(in crate::text) fn free(
+    (rows, cols): (usize, usize),
+    order: usize,
+    cells: Vec<Position>,
+    lines: Lines,
+) -> LayoutSpec {
+    LayoutSpec {
+        name: format!("{rows}x{cols} board"),
+        order,
+        cells,
+        lines,
+        ..LayoutSpec::default()
+    }
+}
+
+/// Further regions that have no names.
+pub(in crate::text) fn extra(
+    regions: impl IntoIterator<Item = Vec<Position>>,
+) -> impl Iterator<Item = (String, RegionKind, Vec<Position>)> {
+    let named = |(k, cells)| (format!("extra region {}", k + 1), RegionKind::Extra, cells);
+    regions.into_iter().enumerate().map(named)
+}

@@ -1,0 +1,70 @@
+//! From what a form says to an entry: the layout, the symbols at their places, and the rules
+//! that are not known.
+
+use super::context::Context;
+use super::entry::{Entry, Form};
+use super::error::{TextError, TextErrorKind};
+use super::unknown::{Unknown, ignored};
+use crate::puzzle::{LayoutSpec, Position, Puzzle, PuzzleError, Symbol, SymbolSet};
+
+/// A puzzle as a reader collects it.
+#[derive(Clone, Debug, Default)]
+pub(in crate::text) struct Builder {
+    pub(in crate::text) spec: LayoutSpec,
+    pub(in crate::text) givens: Vec<(Position, Symbol)>,
+    pub(in crate::text) entries: Vec<(Position, Symbol)>,
+    pub(in crate::text) candidates: Vec<(Position, SymbolSet)>,
+    /// Rules that are not known.
+    pub(in crate::text) unknown: Vec<Unknown>,
+    /// What is no rule and is not kept.
+    pub(in crate::text) ignored: Vec<String>,
+    pub(in crate::text) id: Option<String>,
+}
+
+impl Builder {
+    /// The entry, which began in that line.
+    ///
+    /// # Errors
+    /// The layout or a symbol in it is not possible, or there are rules that are not known and
+    /// the options do not say that these are to be ignored.
+    pub(in crate::text) fn entry(
+        self,
+        line: usize,
+        form: Form,
+        context: &mut Context,
+    ) -> Result<Entry, TextError> {
+        let at = |kind: TextErrorKind| TextError::at(line, kind);
+        let mut notes: Vec<String> = self.ignored.iter().map(|what| ignored(what)).collect();
+        notes.extend(context.passed_over(self.unknown).map_err(at)?);
+        let layout = context.layout(self.spec).map_err(|e| at(e.into()))?;
+        let mut puzzle = Puzzle::blank(layout);
+        let cell = |puzzle: &Puzzle, place: Position, symbol: Symbol| {
+            let none = PuzzleError::NoCell {
+                symbol,
+                cell: place,
+            };
+            let cell = puzzle.layout().cell_at(place);
+            cell.ok_or_else(|| at(none.into()))
+        };
+        for (place, symbol) in self.givens {
+            let cell = cell(&puzzle, place, symbol)?;
+            puzzle.give(cell, symbol).map_err(|e| at(e.into()))?;
+        }
+        for (place, symbol) in self.entries {
+            let cell = cell(&puzzle, place, symbol)?;
+            puzzle.enter(cell, symbol).map_err(|e| at(e.into()))?;
+        }
+        for (place, set) in self.candidates {
+            if let Some(cell) = puzzle.layout().cell_at(place) {
+                puzzle.restrict(cell, set).map_err(|e| at(e.into()))?;
+            }
+        }
+        Ok(Entry {
+            puzzle,
+            id: self.id,
+            line,
+            form,
+            notes,
+        })
+    }
+}

@@ -1,0 +1,46 @@
+//! What readers and writers of every form stand on: lines and where they are, the options, what a
+//! reader collects and what becomes of it, what a writer is given and what it has to say.
+//!
+//! Nothing here knows a form.
+
+mod alphabet;
+pub(in crate::text) mod boards;
+mod builder;
+pub(in crate::text) mod cages;
+mod context;
+pub(in crate::text) mod described;
+mod drawing;
+mod entry;
+mod error;
+mod form;
+mod held;
+mod line;
+pub(in crate::text) mod lz;
+mod nearest;
+pub(in crate::text) mod percent;
+mod places;
+pub(in crate::text) mod remarks;
+mod square;
+mod unknown;
+mod written;
+pub(in crate::text) mod xml;
+
+pub use alphabet::Alphabet;
+pub(in crate::text) use builder::Builder;
+pub use context::{Context, FORMS, ReadOptions};
+pub use drawing::{Drawing, Spot};
+pub use entry::{Entry, Form};
+pub use error::{TextError, TextErrorKind};
+pub(in crate::text) use error::{shortened, unexpected};
+pub(in crate::text) use form::{Found, Gather, Piece, Reads, TextForm};
+pub(in crate::text) use held::{Held, plain_layout};
+pub use line::Line;
+pub(in crate::text) use line::offset;
+pub(in crate::text) use nearest::nearest;
+pub(in crate::text) use places::{places_of, side_of};
+pub(in crate::text) use square::{
+    alphabet_holds, is_square, nothing_in, region_numbers, square_only, square_rows,
+};
+pub use unknown::Unknown;
+pub(in crate::text) use unknown::ignored;
+pub use written::{Job, Lost, WriteError, Written};
