@@ -135,11 +135,9 @@ fn quoted(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
     use crate::limits::Stop;
-    use crate::logic::{Entries, Level, Outcome, Relations, Technique};
+    use crate::logic::{Entries, Level, Outcome, Technique};
     use crate::puzzle::shapes::layout_named;
     use crate::solve::Verdict;
 
@@ -158,8 +156,7 @@ mod tests {
             }),
         };
         let blank = Puzzle::blank(layout_named("latin:2").expect("known").into());
-        let relations = Arc::new(Relations::new(blank.layout()));
-        let board = Board::new(&relations, &blank, Entries::Ignored);
+        let board = Board::new(&blank, Entries::Ignored);
         let told = |known: &Known, rating: Option<&Rating>| {
             let rated = Rated::new(known.clone(), rating.cloned(), None, &board);
             rated.row("a.txt:1", Some("b \"c\"")).expect("a row")
