@@ -4,17 +4,17 @@
 //! and `…_within` limits of time, memory or nodes.
 
 use std::fmt;
-use std::ops::ControlFlow;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use crate::ask::follow;
 use crate::count::{Count, Counting, NoSample};
 use crate::generate::{Generator, Impossible, Wish};
 use crate::limits::{Limits, Stop};
 use crate::logic::rate::{Rating, rate_known};
-use crate::logic::{Board, Entries, Known, Outcome, Settings, Step, solve, words};
+use crate::logic::{Board, Entries, Known, Settings, Step, words};
 use crate::puzzle::{Layout, Puzzle, Solution};
-use crate::report::{Ending, count_plain};
+use crate::report::Ending;
 use crate::solve::{Solver, TrueCandidates, Verdict};
 use crate::text::{Entry, ReadOptions, Reader, TextError, TextErrorKind};
 
@@ -182,30 +182,21 @@ impl Puzzle {
     /// As [`Puzzle::explain`], within limits.
     #[must_use]
     pub fn explain_within(&self, limits: &Limits) -> Explanation {
-        let (known, _) = Known::of(&mut Solver::default(), self, limits);
-        let mut board = self.board();
+        let mut solver = Solver::default();
+        let (known, _) = Known::of(&mut solver, self, limits);
+        let mut board = Board::new(self, Entries::Ignored);
+        let settings = Settings::new(known.promise());
         let mut steps = Vec::new();
-        let outcome = (!known.is_hopeless()).then(|| {
-            let settings = Settings::new(known.promise());
-            solve(&mut board, &settings, limits, &mut |board, step| {
-                steps.push(Told {
-                    sentence: words::full(board, step),
-                    step: step.clone(),
-                });
-                ControlFlow::Continue(())
-            })
+        let ending = follow(&mut board, known, &settings, limits, &mut |board, step| {
+            steps.push(Told {
+                sentence: words::full(board, step),
+                step: step.clone(),
+            });
         });
-        let ending = Ending {
-            known: &known,
-            outcome: outcome.as_ref(),
-            steps: steps.len(),
-        };
         Explanation {
-            ending: ending.plain(&board),
-            solved: ending.is_solved(),
+            ending,
+            layout: Arc::clone(self.layout()),
             steps,
-            outcome,
-            known,
         }
     }
 
@@ -218,13 +209,10 @@ impl Puzzle {
     /// As [`Puzzle::rate`], within limits; the rating says whether one was reached.
     #[must_use]
     pub fn rate_within(&self, limits: &Limits) -> Option<Rating> {
-        let (known, _) = Known::of(&mut Solver::default(), self, limits);
-        rate_known(&self.board(), &known, limits, &Settings::new)
-    }
-
-    /// The board as a person begins with it.
-    fn board(&self) -> Board {
-        Board::new(self, Entries::Ignored)
+        let mut solver = Solver::default();
+        let (known, _) = Known::of(&mut solver, self, limits);
+        let board = Board::new(self, Entries::Ignored);
+        rate_known(&board, &known, limits, &Settings::new)
     }
 }
 
@@ -240,21 +228,17 @@ pub struct Told {
 /// The path of a person's solving. As text: its steps, numbered, and how it ends.
 #[derive(Clone, Debug)]
 pub struct Explanation {
-    /// What a search said of the solutions before the first step.
-    pub known: Known,
     /// The steps.
     pub steps: Vec<Told>,
-    /// How the path ends; `None` where there was nothing to explain.
-    pub outcome: Option<Outcome>,
-    ending: String,
-    solved: bool,
+    ending: Ending,
+    layout: Arc<Layout>,
 }
 
 impl Explanation {
     /// Whether the steps lead to the only solution.
     #[must_use]
     pub fn is_solved(&self) -> bool {
-        self.solved
+        self.ending.is_solved()
     }
 }
 
@@ -263,7 +247,7 @@ impl fmt::Display for Explanation {
         for (n, told) in (1..).zip(&self.steps) {
             writeln!(formatter, "{n}. {}", told.sentence)?;
         }
-        write!(formatter, "{}", self.ending)
+        formatter.write_str(&self.ending.plain(&self.layout))
     }
 }
 
@@ -279,12 +263,5 @@ impl Verdict {
 impl fmt::Display for Verdict {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(self.word())
-    }
-}
-
-/// The number; where it is not known exactly, a number that it is at least, and why.
-impl fmt::Display for Count {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&count_plain(self))
     }
 }

@@ -115,9 +115,12 @@
 //! they hold may change with every version.
 
 #[doc(hidden)]
+pub mod ask;
+#[doc(hidden)]
 pub mod boards;
 #[doc(hidden)]
 pub mod count;
+#[doc(hidden)]
 pub mod cover;
 #[doc(hidden)]
 pub mod encode;

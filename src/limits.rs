@@ -78,6 +78,21 @@ impl Limits {
         }
     }
 
+    /// The same with so many nodes, or with none named.
+    #[must_use]
+    pub fn with_nodes(&self, nodes: Option<u64>) -> Self {
+        Self {
+            nodes,
+            ..self.clone()
+        }
+    }
+
+    /// The same with so many nodes at most.
+    #[must_use]
+    pub fn at_most(&self, nodes: u64) -> Self {
+        self.with_nodes(Some(self.nodes.map_or(nodes, |allowed| allowed.min(nodes))))
+    }
+
     /// The same with half of the time that is left, for the first of two questions.
     #[must_use]
     pub fn half(&self) -> Self {
@@ -203,6 +218,16 @@ pub struct Stats {
     pub depth: usize,
     /// Covers or fillings visited.
     pub covers: u64,
+}
+
+impl Stats {
+    /// Adds what another search did.
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.nodes += other.nodes;
+        self.updates += other.updates;
+        self.depth = self.depth.max(other.depth);
+        self.covers += other.covers;
+    }
 }
 
 #[cfg(test)]

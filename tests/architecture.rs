@@ -67,9 +67,15 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "ask",
+        &[
+            "puzzle", "text", "solve", "count", "setter", "logic", "generate", "report",
+        ],
+    ),
+    (
         "front",
         &[
-            "puzzle", "text", "solve", "count", "logic", "generate", "report",
+            "ask", "puzzle", "text", "solve", "count", "logic", "generate", "report",
         ],
     ),
 ];

@@ -51,11 +51,7 @@ fn the_page_is_well_formed_and_holds_every_step() {
             steps += 1;
             chapter.step(board, step);
         });
-        let ending = Ending {
-            known: &Known::Assumed,
-            outcome: Some(&outcome),
-            steps,
-        };
+        let ending = Ending::new(Known::Assumed, Some(outcome), steps, &board);
         let mut page = html_head(hostile);
         page.push_str(&chapter.finish(&board, &ending, Some(hostile), None));
         page.push_str(html_tail());

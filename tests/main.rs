@@ -18,6 +18,7 @@ mod engines;
 mod estimate;
 mod explain;
 mod explaining;
+mod face;
 mod formats;
 mod fpuzzles;
 mod frontier;

@@ -56,15 +56,15 @@ fn answers_are_those_of_the_engine() {
 
     let counted = server.ask("count", &puzzle(&".".repeat(81)));
     let last = counted.last().expect("an answer");
-    assert_eq!(last["value"], "6670903752021072936960");
+    assert_eq!(last["count"], "6670903752021072936960");
     assert_eq!(last["complete"], true);
 
     let small = json!({"layout": "classic:4", "givens": "1..............."});
     let live = server.answer("true-candidates", &small);
     let exact = server.answer("candidates", &small);
-    assert_eq!(exact["total"], "72");
-    assert_eq!(live["counts"][0], json!(["8", "0", "0", "0"]));
-    assert_eq!(exact["counts"][0], json!(["72", "0", "0", "0"]));
+    assert_eq!(exact["count"], "72");
+    assert_eq!(live["candidates"][0], json!({"1": "8"}));
+    assert_eq!(exact["candidates"][0], json!({"1": "72"}));
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn what_is_wrong_with_a_layout_is_said_with_its_cells() {
         &json!({"layout": "classic:4", "givens": "12..34..2......."}),
     );
     assert!(
-        repaired["found"]["give"]
+        repaired["repair"]["cells"]
             .as_array()
             .is_some_and(|give| !give.is_empty()),
         "{repaired}"
@@ -214,7 +214,7 @@ fn a_question_that_nobody_waits_for_frees_the_engine() {
             "count",
             &json!({"layout": "classic:4", "givens": ".".repeat(16)}),
         );
-        assert_eq!(count["value"], "288");
+        assert_eq!(count["count"], "288");
     }
 }
 
@@ -225,7 +225,7 @@ fn a_deadline_ends_a_question() {
     body["seconds"] = 1.into();
     let count = server.answer("count", &body);
     assert_eq!(
-        (&count["complete"], &count["stopped"]),
+        (&count["complete"], &count["reason"]),
         (&json!(false), &json!("time limit"))
     );
     let mut hint = json!({"layout": "classic:25", "givens": ".".repeat(625)});

@@ -52,9 +52,7 @@ impl Count {
         stats.engine = name;
         stats.matrix = Some(MatrixSize::of(&encoding));
         let counted = covers::count(encoding.problem(), engine, meter, limit);
-        stats.nodes = counted.stats.nodes;
-        stats.updates = counted.stats.updates;
-        stats.depth = counted.stats.depth;
+        stats.searched(&counted.stats);
         Self {
             complete: counted.complete,
             stopped: counted.stopped,

@@ -8,7 +8,7 @@
 use super::asked::{Counting, Method, Nobody, NotCounted, Onlooker};
 use super::boards::Part;
 use super::number::Count;
-use super::parts::{Desk, Order, Title, count_parts};
+use super::parts::{Heading, Notes, Request, count_parts};
 use crate::limits::{Limits, Stop};
 use crate::propagate::Board;
 use crate::puzzle::Puzzle;
@@ -99,10 +99,10 @@ impl Solver {
                 _ => Ok(self.count_by_engine(puzzle, how.limit, limits)),
             };
         }
-        let title = self.title(puzzle, how, None);
+        let heading = self.heading(puzzle, how, None);
         if let Some(from) = from {
             // Before anything is answered: a state of another puzzle is a mistake.
-            title.check(from)?;
+            heading.check(from)?;
         }
         let mut used = 0;
         // What a state is taken down of begins with an enumeration of its own.
@@ -123,22 +123,27 @@ impl Solver {
             nodes: used,
             ..stats
         };
-        let desk = Desk {
+        let notes = Notes {
             onlooker,
-            title: &title,
+            heading: &heading,
             from,
         };
-        let order = Order {
+        let request = Request {
             how,
             limits,
             stats,
-            desk: Some(desk),
+            notes: Some(notes),
         };
-        count_parts(whole, &puzzle.allowed(), order, None)
+        count_parts(whole, &puzzle.allowed(), request, None)
     }
 
-    pub(super) fn title(&self, puzzle: &Puzzle, how: &Counting, engine: Option<Engine>) -> Title {
-        Title::new(
+    pub(super) fn heading(
+        &self,
+        puzzle: &Puzzle,
+        how: &Counting,
+        engine: Option<Engine>,
+    ) -> Heading {
+        Heading::new(
             puzzle,
             Prepared::of(puzzle.layout()).geometry(),
             how,
@@ -184,10 +189,7 @@ impl Solver {
 
     /// Visits solutions with few nodes.
     fn count_quickly(&mut self, puzzle: &Puzzle, limit: Option<u64>, limits: &Limits) -> Count {
-        let limits = Limits {
-            nodes: Some(limits.nodes.map_or(QUICK, |nodes| nodes.min(QUICK))),
-            ..limits.clone()
-        };
+        let limits = limits.at_most(QUICK);
         let mut planes = self.planes(puzzle.layout());
         Count::one_by_one(&mut planes, puzzle, limit, &mut limits.meter())
     }

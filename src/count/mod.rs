@@ -30,4 +30,4 @@ pub use candidates::CandidateCounts;
 pub use descents::{Descents, Estimate, Magnitude};
 pub use number::Count;
 pub use sample::NoSample;
-pub use tabulated::{Means, Tabulated, Work};
+pub use tabulated::{Effort, Means, Tabulated};

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use super::asked::Method;
-use super::tabulated::Work;
+use super::tabulated::Effort;
 use crate::limits::Stop;
 use crate::solve::RunStats;
 
@@ -23,7 +23,7 @@ pub struct Count {
     /// Parts that were counted one by one; parts that are the same puzzle are one.
     pub parts: usize,
     /// What was done on tables, where any were made, over all parts.
-    pub tables: Option<Work>,
+    pub tables: Option<Effort>,
 }
 
 impl Count {

@@ -33,12 +33,12 @@ pub struct Tabulated {
     /// The limit that was reached; the value is exact where there is none.
     pub stopped: Option<Stop>,
     /// What was done.
-    pub work: Work,
+    pub work: Effort,
 }
 
 /// What was done to get there; the same on every machine and for any number of threads.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Work {
+pub struct Effort {
     /// The order, cut or orientation that was chosen, in words.
     pub order: String,
     /// Different states stored, over all layers.
@@ -53,7 +53,7 @@ pub struct Work {
     pub bytes: usize,
 }
 
-impl Work {
+impl Effort {
     /// Adds a way to those that were taken.
     pub(super) fn took(&mut self, way: &str) {
         if !self.order.split(", ").any(|other| other == way) {

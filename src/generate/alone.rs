@@ -19,10 +19,7 @@ const FILL_NODES: u64 = 20_000;
 
 /// The limits of a question whether a clue is needed.
 fn effort(plan: &Plan, limits: &Limits) -> Limits {
-    Limits {
-        nodes: (!plan.wish.minimal).then_some(plan.wish.effort),
-        ..limits.clone()
-    }
+    limits.with_nodes((!plan.wish.minimal).then_some(plan.wish.effort))
 }
 
 /// Looks for a filling of a board that stands for a maker's question.
@@ -34,10 +31,7 @@ pub(super) fn search(
 ) -> Heard {
     let fills = matches!(maker.ask(), Ask::Grid(_));
     let limits = if fills {
-        Limits {
-            nodes: Some(FILL_NODES),
-            ..limits.clone()
-        }
+        limits.with_nodes(Some(FILL_NODES))
     } else {
         effort(plan, limits)
     };

@@ -114,10 +114,7 @@ impl Work<'_> {
             return Ok(Err(None));
         };
         let puzzle = Puzzle::blank(Arc::new(layout));
-        let few = Limits {
-            nodes: Some(limits.nodes.map_or(NODES, |nodes| nodes.min(NODES))),
-            ..limits.clone()
-        };
+        let few = limits.at_most(NODES);
         let differs = |other: &Solution| other.symbols() != self.solution.symbols();
         match solver.uniqueness(&puzzle, &few).0 {
             Verdict::Unique(_) => Ok(Ok(puzzle)),

@@ -98,7 +98,7 @@ pub(super) struct Maker<'p> {
 const SEEDED: usize = 5;
 
 /// Cells above which only few are seeded: chance contradictions there take long to be noticed.
-const LARGE: usize = 120;
+const SPARSE: usize = 120;
 
 impl<'p> Maker<'p> {
     pub(super) fn new(plan: &'p Plan, number: u64) -> Self {
@@ -197,7 +197,7 @@ impl<'p> Maker<'p> {
         self.tally.attempts += 1;
         let n_cells = self.plan.n_cells();
         self.seeds = match n_cells {
-            n if n > LARGE => self.plan.layout.order() / 2,
+            n if n > SPARSE => self.plan.layout.order() / 2,
             n => n / SEEDED,
         };
         self.board = self.plan.scatter(self.seeds, &mut self.rng);

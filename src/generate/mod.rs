@@ -40,13 +40,10 @@ use crate::boards::lanes::Lanes;
 use crate::boards::planes::Compiled;
 use crate::limits::Limits;
 use crate::puzzle::Layout;
-use crate::solve::lanes;
+use crate::solve::{LARGE, lanes};
 use maker::Maker;
 use plan::Plan;
 use unbiased::Sampling;
-
-/// Cells from which one search that learns answers all questions about a grid.
-const LARGE: usize = 200;
 
 /// Puzzles that are dug to see how many clues minimal ones have.
 const PILOT: u64 = 64;

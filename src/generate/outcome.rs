@@ -20,7 +20,7 @@ pub struct Made {
 }
 
 /// What came of one number.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Outcome {
     /// The puzzle, as wished. Sampling with a known bias may make several of one number, or none.
     pub made: Vec<Made>,

@@ -10,7 +10,7 @@ use rand::rngs::ChaCha8Rng;
 
 use super::fill::fill;
 use super::grade::Judged;
-use super::outcome::{Made, Outcome, Tally};
+use super::outcome::{Made, Outcome};
 use super::plan::Plan;
 use crate::boards::lanes::{Answer, Config, End, Lanes};
 use crate::ids::{CellId, Id, IdVec};
@@ -59,13 +59,7 @@ pub(super) fn run(
         rng: plan.rng(number),
         cells: pattern.ids().filter(|&cell| pattern[cell]).collect(),
     };
-    let mut outcome = Outcome {
-        made: Vec::new(),
-        nearest: None,
-        given_up: false,
-        stopped: None,
-        tally: Tally::default(),
-    };
+    let mut outcome = Outcome::default();
     while outcome.made.is_empty() && outcome.tally.attempts < plan.wish.attempts {
         outcome.tally.attempts += 1;
         match weaver.attempt(&mut outcome) {
@@ -228,10 +222,7 @@ impl Weaver<'_> {
         let mut seeds = self.cells.len().min(self.plan.n_cells() / 5);
         loop {
             let board = self.plan.scatter(seeds, &mut self.rng);
-            let limits = Limits {
-                nodes: (seeds > 0).then_some(NODES),
-                ..self.limits.clone()
-            };
+            let limits = self.limits.with_nodes((seeds > 0).then_some(NODES));
             let found = fill(self.plan, &board, || self.rng.random(), &limits);
             match found {
                 Ok(Some(mut grid)) => {
@@ -250,10 +241,7 @@ impl Weaver<'_> {
         let mut counts = vec![0; some.len()];
         let Some(lanes) = self.lanes else {
             for (clues, count) in some.iter().zip(&mut counts) {
-                let limits = Limits {
-                    nodes: Some(NODES),
-                    ..self.limits.clone()
-                };
+                let limits = self.limits.with_nodes(Some(NODES));
                 let puzzle = self.puzzle(clues);
                 let counted = self.solver.count(&puzzle, Some(most), &limits);
                 *count = match counted.stopped {

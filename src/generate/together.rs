@@ -52,10 +52,7 @@ pub(super) fn run(plan: &Plan, lanes: &Lanes, makers: &mut Vec<Maker<'_>>, limit
         nodes: NODES,
     };
     // The node limit of a run counts for whole puzzles, not for boards.
-    let within = Limits {
-        nodes: None,
-        ..limits.clone()
-    };
+    let within = limits.with_nodes(None);
     let ended = lanes.run(config, &within, &mut next, &mut done);
     for mut seat in seats.into_inner() {
         if let Err(stop) = ended

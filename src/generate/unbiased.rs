@@ -16,7 +16,7 @@
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use super::outcome::{Made, Outcome, Tally};
+use super::outcome::{Made, Outcome};
 use super::plan::Plan;
 use super::unavoidable::{Grid, Mask, bit};
 use crate::boards::planes::{self, Compiled, Scratch};
@@ -47,13 +47,7 @@ pub(super) struct Sampling {
 /// Tries the orders of one grid.
 pub(super) fn run(plan: &Plan, sampling: &Sampling, number: u64, limits: &Limits) -> Outcome {
     let mut rng = plan.rng(number);
-    let mut outcome = Outcome {
-        made: Vec::new(),
-        nearest: None,
-        given_up: false,
-        stopped: None,
-        tally: Tally::default(),
-    };
+    let mut outcome = Outcome::default();
     if let Err(stop) = follow(plan, sampling, &mut rng, limits, &mut outcome) {
         outcome.stopped = Some(stop);
     }
@@ -123,11 +117,7 @@ fn fill(
     let mut seeds = plan.n_cells() / 5;
     loop {
         let board = plan.scatter(seeds, rng);
-        let mut meter = Limits {
-            nodes: (seeds > 0).then_some(FILL_NODES),
-            ..limits.clone()
-        }
-        .meter();
+        let mut meter = limits.with_nodes((seeds > 0).then_some(FILL_NODES)).meter();
         let mut found = None;
         let start = planes::Start::Candidates(board.as_slice());
         let (end, _) = planes::search(tables, &mut scratch, start, &mut meter, &mut |filling| {

@@ -77,6 +77,7 @@ fn without(all: &[RegionId], gone: &[RegionId]) -> Option<Vec<RegionId>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::propagate::Geometry;
     use crate::puzzle::shapes::layout_named;
     use crate::puzzle::{Layout, Rule};
 

@@ -65,13 +65,13 @@ impl Walk {
         settings: &Settings,
         meter: &Meter,
     ) -> Result<Option<Step>, Stop> {
-        let view = View::of_path(board, &self.memory, meter);
+        let mut view = View::of_path(board, &self.memory, meter);
         for (finder, in_vain) in ORDER.iter().zip(&mut self.in_vain) {
             let allowed = finder.tells.iter().any(|&t| settings.allow(t, board));
             if !allowed {
                 continue;
             }
-            let view = view.since(*in_vain);
+            view.since = *in_vain;
             let mut found = None;
             let flow = (finder.find)(&view, &mut |step| {
                 if !settings.allow(step.technique, board) {

@@ -78,28 +78,22 @@ pub type Sink<'s> = dyn FnMut(Step) -> ControlFlow<()> + 's;
 pub type Find = fn(&View<'_>, &mut Sink<'_>) -> ControlFlow<()>;
 
 /// A board as techniques see it, and what they are asked for.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct View<'b> {
     /// The board.
     pub board: &'b Board,
-    worked_out: Rc<WorkedOut>,
-    memory: Rc<Memory>,
-    patience: Rc<Patience>,
-    /// The time on the board when the technique that looks now looked in vain: it told everything
-    /// that it finds, and nothing of it was of use, so it may pass over what has not changed.
-    since: Option<u32>,
-    /// Whether the first step is probably all that is wanted, so that a technique need not look
-    /// for more before it tells it.
-    pub(super) first_only: bool,
-}
-
-/// What several techniques work out of a board, worked out once.
-#[derive(Debug, Default)]
-struct WorkedOut {
     pairs: OnceCell<Vec<Vec<Pair>>>,
     sets: OnceCell<AlsList>,
     near: OnceCell<Near>,
     corners: OnceCell<Vec<Corners>>,
+    memory: Rc<Memory>,
+    patience: Patience,
+    /// The time on the board when the technique that looks now looked in vain: it told everything
+    /// that it finds, and nothing of it was of use, so it may pass over what has not changed.
+    pub(super) since: Option<u32>,
+    /// Whether the first step is probably all that is wanted, so that a technique need not look
+    /// for more before it tells it.
+    pub(super) first_only: bool,
 }
 
 /// How long may be looked on; without a meter, as long as it takes.
@@ -116,9 +110,12 @@ impl<'b> View<'b> {
     pub fn new(board: &'b Board) -> Self {
         Self {
             board,
-            worked_out: Rc::default(),
+            pairs: OnceCell::new(),
+            sets: OnceCell::new(),
+            near: OnceCell::new(),
+            corners: OnceCell::new(),
             memory: Rc::default(),
-            patience: Rc::default(),
+            patience: Patience::default(),
             since: None,
             first_only: false,
         }
@@ -130,21 +127,12 @@ impl<'b> View<'b> {
     pub(super) fn of_path(board: &'b Board, memory: &Rc<Memory>, meter: &Meter) -> Self {
         Self {
             memory: Rc::clone(memory),
-            patience: Rc::new(Patience {
+            patience: Patience {
                 meter: Some(RefCell::new(meter.clone())),
                 over: Cell::default(),
-            }),
+            },
             first_only: true,
             ..Self::new(board)
-        }
-    }
-
-    /// The same view for a technique that looked in vain at some time.
-    #[must_use]
-    pub(super) fn since(&self, time: Option<u32>) -> Self {
-        Self {
-            since: time,
-            ..self.clone()
         }
     }
 
@@ -154,7 +142,7 @@ impl<'b> View<'b> {
     /// Breaks when a limit is reached.
     #[inline]
     pub(super) fn pulse(&self) -> ControlFlow<()> {
-        let Patience { meter, over } = &*self.patience;
+        let Patience { meter, over } = &self.patience;
         if over.get().is_some() {
             return ControlFlow::Break(());
         }
@@ -195,20 +183,19 @@ impl<'b> View<'b> {
     /// By symbol: the regions with exactly two places for it.
     #[must_use]
     pub fn pairs(&self) -> &[Vec<Pair>] {
-        self.worked_out.pairs.get_or_init(|| pairs_of(self.board))
+        self.pairs.get_or_init(|| pairs_of(self.board))
     }
 
     /// The almost locked sets, single cells among them.
     #[must_use]
     pub fn sets(&self) -> &AlsList {
-        self.worked_out
-            .sets
+        self.sets
             .get_or_init(|| all_sets(self.board, &|| self.pulse().is_continue()))
     }
 
     /// By almost locked set: the sets with which it has restricted common symbols, and these.
     pub(super) fn near(&self) -> &Near {
-        self.worked_out.near.get_or_init(|| {
+        self.near.get_or_init(|| {
             let go_on = || self.pulse().is_continue();
             all_near(self.board, self.sets(), &go_on)
         })
@@ -216,8 +203,6 @@ impl<'b> View<'b> {
 
     /// The rectangles whose corners have a pair of symbols that could be exchanged.
     pub(super) fn rectangles(&self) -> &[Corners] {
-        self.worked_out
-            .corners
-            .get_or_init(|| all_corners(self.board))
+        self.corners.get_or_init(|| all_corners(self.board))
     }
 }

@@ -23,6 +23,16 @@ impl Board {
         Self { sets, settled }
     }
 
+    /// A board with these candidates, at a fixpoint of the propagator: every cell with one is
+    /// settled.
+    #[must_use]
+    pub fn at_rest(sets: IdVec<CellId, SymbolSet>) -> Self {
+        let mut board = Self::new(sets);
+        let single = board.sets.enumerate().filter(|(_, set)| set.len() == 1);
+        board.settled.extend(single.map(|(cell, _)| cell.index()));
+        board
+    }
+
     /// The candidates of each cell.
     #[must_use]
     pub fn sets(&self) -> &IdVec<CellId, SymbolSet> {

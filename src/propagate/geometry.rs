@@ -145,6 +145,30 @@ impl Geometry {
         &self.peers_of[cell]
     }
 
+    /// The cells that are not `apart`, those together that regions join without going through
+    /// cells that are; by their first cells.
+    #[must_use]
+    pub fn pieces(&self, mut apart: IdVec<CellId, bool>) -> Vec<Vec<CellId>> {
+        let mut pieces = Vec::new();
+        for first in apart.ids() {
+            if std::mem::replace(&mut apart[first], true) {
+                continue;
+            }
+            let mut piece = vec![first];
+            let mut at = 0;
+            while let Some(&cell) = piece.get(at) {
+                at += 1;
+                for &peer in self.peers_of(cell) {
+                    if !std::mem::replace(&mut apart[peer], true) {
+                        piece.push(peer);
+                    }
+                }
+            }
+            pieces.push(piece);
+        }
+        pieces
+    }
+
     /// The crossings of regions.
     #[must_use]
     pub fn crossings(&self) -> &[Crossing] {

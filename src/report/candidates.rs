@@ -6,13 +6,19 @@
 //! JSON has every digit. Colours go from one solution over few and some to many, by the logarithm
 //! of the number; what is in every solution is bold.
 
+use std::time::Duration;
+
 use num_bigint::BigUint;
 use serde_json::{Map, Value};
 
+use super::count::{number_json, number_plain};
+use super::stats::{stats_json, stats_plain, timed};
 use super::table::candidate_table;
-use super::{cell_names, clue_names};
+use super::told::{About, Holds, Manner, Told};
+use super::{Spelling, cell_names, clue_names};
 use crate::count::CandidateCounts;
 use crate::ids::{CellId, IdVec};
+use crate::limits::Stop;
 use crate::puzzle::{Clue, Layout, Puzzle, SymbolSet};
 use crate::solve::{EqualCells, TrueCandidates};
 
@@ -78,15 +84,102 @@ impl Shade {
     }
 }
 
+/// What is known of the candidates of every cell.
+#[derive(Clone, Debug)]
+pub enum Found {
+    /// How many solutions hold each.
+    Counts(CandidateCounts),
+    /// Which of them are in any solution.
+    True(TrueCandidates),
+}
+
+/// The candidates of every cell.
+#[derive(Clone, Debug)]
+pub struct Candidates {
+    /// What is known of them.
+    pub found: Found,
+    /// Cells that are equal to each other in every solution, where that was asked.
+    pub equal: Option<EqualCells>,
+    /// How a table of numbers is written.
+    pub style: CandidateStyle,
+}
+
+impl Found {
+    /// Those that some solution holds, as far as that is known.
+    #[must_use]
+    pub fn sets(&self) -> IdVec<CellId, SymbolSet> {
+        match self {
+            Self::Counts(found) => found.sets(),
+            Self::True(found) => found.sets.clone(),
+        }
+    }
+
+    /// The limit that was reached, where one was.
+    #[must_use]
+    pub fn stopped(&self) -> Option<Stop> {
+        match self {
+            Self::Counts(found) => found.stopped,
+            Self::True(found) => found.stopped,
+        }
+    }
+}
+
+impl Told for Candidates {
+    /// Yes where there are any, and all are known.
+    fn holds(&self) -> Holds {
+        let equal = self.equal.as_ref().and_then(|equal| equal.stopped);
+        match self.found.stopped().or(equal) {
+            None if self.found.sets().iter().all(|set| set.is_empty()) => Holds::No,
+            stopped => Holds::unless(stopped),
+        }
+    }
+
+    fn manner(&self) -> Manner {
+        Manner::Block
+    }
+
+    fn plain(&self, about: &About<'_>) -> String {
+        match &self.found {
+            Found::Counts(found) => candidates_plain(about.layout(), found, self.style),
+            Found::True(found) => true_candidates_plain(about.layout(), found),
+        }
+    }
+
+    fn remarks(&self, about: &About<'_>) -> Vec<String> {
+        let same = |equal| same_plain(about.puzzle, &self.found.sets(), equal);
+        self.equal.as_ref().map_or_else(Vec::new, same)
+    }
+
+    fn done(&self, elapsed: Option<Duration>) -> Vec<String> {
+        let did = || match &self.found {
+            Found::Counts(found) => stats_plain(&found.stats),
+            Found::True(_) => String::new(),
+        };
+        timed(&did, elapsed)
+    }
+
+    fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling) {
+        let (layout, limit) = (puzzle.layout(), self.style.limit);
+        match &self.found {
+            Found::Counts(found) => candidates_json(fields, layout, found, limit, spelling),
+            Found::True(found) => true_candidates_json(fields, layout, found, spelling),
+        }
+        if let Some(equal) = &self.equal {
+            same_json(fields, puzzle, &self.found.sets(), equal, spelling);
+        }
+    }
+
+    fn stats(&self) -> Value {
+        match &self.found {
+            Found::Counts(found) => stats_json(&found.stats),
+            Found::True(_) => Value::Object(Map::new()),
+        }
+    }
+}
+
 /// The number of solutions, and below it a table of candidates with theirs.
-#[must_use]
-pub fn candidates_plain(layout: &Layout, found: &CandidateCounts, style: CandidateStyle) -> String {
-    let at_least = if found.complete { "" } else { "at least " };
-    let why = found
-        .stopped
-        .map(|stop| format!(" ({})", stop.word()))
-        .unwrap_or_default();
-    let head = format!("{at_least}{}{why}", found.total);
+fn candidates_plain(layout: &Layout, found: &CandidateCounts, style: CandidateStyle) -> String {
+    let head = number_plain(&found.total, found.complete, found.stopped);
     let symbols = layout.symbols();
     let limit = style.limit.map(BigUint::from);
     let most = limit.as_ref().unwrap_or(&found.total);
@@ -144,12 +237,7 @@ impl Line {
 
 /// What holds in every solution, in lines: cells that are the same in all of them, but for the
 /// givens, and cells that are equal to each other. None where there is only one solution.
-#[must_use]
-pub fn same_plain(
-    puzzle: &Puzzle,
-    sets: &IdVec<CellId, SymbolSet>,
-    equal: &EqualCells,
-) -> Vec<String> {
+fn same_plain(puzzle: &Puzzle, sets: &IdVec<CellId, SymbolSet>, equal: &EqualCells) -> Vec<String> {
     let layout = puzzle.layout();
     let mut lines = Vec::new();
     if sets.iter().all(|set| set.len() <= 1) {
@@ -186,20 +274,19 @@ fn same(puzzle: &Puzzle, sets: &IdVec<CellId, SymbolSet>) -> Vec<Clue> {
 
 /// Adds to a result what holds in every solution: `same` lists cells with their symbols, but for
 /// the givens, `equal` lists of cells that are equal to each other.
-pub fn same_json(
+fn same_json(
     fields: &mut Map<String, Value>,
     puzzle: &Puzzle,
     sets: &IdVec<CellId, SymbolSet>,
     equal: &EqualCells,
+    spelling: Spelling,
 ) {
     let layout = puzzle.layout();
-    fields.insert(
-        "same".into(),
-        clue_names(layout, &same(puzzle, sets)).into(),
-    );
+    let same = spelling.clues(layout, &same(puzzle, sets));
+    fields.insert("same".into(), same);
     let classes = equal.classes.iter();
-    let classes: Vec<Vec<String>> = classes.map(|cells| cell_names(layout, cells)).collect();
-    fields.insert("equal".into(), classes.into());
+    let classes = classes.map(|cells| spelling.cells(layout, cells));
+    fields.insert("equal".into(), classes.collect());
     fields.insert("equal_complete".into(), equal.stopped.is_none().into());
 }
 
@@ -258,20 +345,17 @@ fn short(count: &BigUint) -> String {
 /// cell an object with the exact number of each symbol that some solution holds, null where
 /// there is no cell.
 /// With a limit, each number that reaches it is only known to be at least that.
-pub fn candidates_json(
+fn candidates_json(
     fields: &mut Map<String, Value>,
     layout: &Layout,
     found: &CandidateCounts,
     limit: Option<u64>,
+    spelling: Spelling,
 ) {
     if let Some(limit) = limit {
         fields.insert("limit".into(), limit.into());
     }
-    fields.insert("count".into(), found.total.to_string().into());
-    fields.insert("complete".into(), found.complete.into());
-    if let Some(stop) = found.stopped {
-        fields.insert("reason".into(), stop.word().into());
-    }
+    number_json(fields, &found.total, found.complete, found.stopped);
     let symbols = layout.symbols();
     let cell = |cell: CellId| {
         let counts = symbols.iter().zip(&found.counts[cell]);
@@ -279,12 +363,11 @@ pub fn candidates_json(
         let fields = some.map(|(symbol, count)| (symbol.to_string(), count.to_string().into()));
         Value::Object(fields.collect())
     };
-    fields.insert("candidates".into(), rows(layout, &cell));
+    fields.insert("candidates".into(), spelling.each(layout, &cell));
 }
 
 /// The candidates that some solution holds as a table, and what is not known.
-#[must_use]
-pub fn true_candidates_plain(layout: &Layout, found: &TrueCandidates) -> String {
+fn true_candidates_plain(layout: &Layout, found: &TrueCandidates) -> String {
     let table = candidate_table(layout, &found.sets);
     match found.stopped {
         None => table,
@@ -302,31 +385,23 @@ fn unknown_table(layout: &Layout, sets: &IdVec<CellId, SymbolSet>) -> String {
 }
 
 /// Adds the candidates that some solution holds to a result, as rows of texts.
-pub fn true_candidates_json(
+fn true_candidates_json(
     fields: &mut Map<String, Value>,
     layout: &Layout,
     found: &TrueCandidates,
+    spelling: Spelling,
 ) {
     fields.insert("complete".into(), found.stopped.is_none().into());
     if let Some(stop) = found.stopped {
         fields.insert("reason".into(), stop.word().into());
     }
-    let texts =
-        |sets: &IdVec<CellId, SymbolSet>| rows(layout, &|cell| sets[cell].to_string().into());
+    let texts = |sets: &IdVec<CellId, SymbolSet>| {
+        spelling.each(layout, &|cell| sets[cell].to_string().into())
+    };
     fields.insert("candidates".into(), texts(&found.sets));
     if found.stopped.is_some() {
         fields.insert("unknown".into(), texts(&found.unknown));
     }
-}
-
-/// A value for each cell, as rows of the picture; null where there is no cell.
-fn rows(layout: &Layout, value: &dyn Fn(CellId) -> Value) -> Value {
-    let row = |row: usize| -> Value {
-        (0..layout.cols())
-            .map(|col| layout.cell(row, col).map_or(Value::Null, value))
-            .collect()
-    };
-    (0..layout.rows()).map(row).collect()
 }
 
 #[cfg(test)]

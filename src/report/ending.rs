@@ -1,28 +1,59 @@
 //! How the explaining of a puzzle ends: what is known of its solutions, and how far logic went.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
-use super::{candidate_table, cell_names, clue_names, core_plain, verdict_json};
-use crate::logic::{Board, Known, Outcome, words};
-use crate::puzzle::{Layout, Solution};
+use super::told::{About, Holds, Told};
+use super::verdict::{core_plain, verdict_json};
+use super::{Spelling, candidate_table, cell_names, clue_names};
+use crate::logic::{Board, Broken, Known, Outcome, words};
+use crate::puzzle::{Layout, Puzzle, Solution};
 use crate::solve::Verdict;
 
 /// How the explaining of a puzzle ended.
-#[derive(Clone, Copy, Debug)]
-pub struct Ending<'a> {
+#[derive(Clone, Debug)]
+pub struct Ending {
     /// What is known of its solutions.
-    pub known: &'a Known,
+    pub known: Known,
     /// How the path ended; `None` where none was followed to its end, or there is nothing to follow.
-    pub outcome: Option<&'a Outcome>,
+    pub outcome: Option<Outcome>,
     /// How many steps were taken.
     pub steps: usize,
+    /// What can be seen on the board where there is no solution.
+    seen: Option<Broken>,
 }
 
-impl Ending<'_> {
+impl Ending {
+    /// The end of a path, with the board on which it ends.
+    #[must_use]
+    pub fn new(known: Known, outcome: Option<Outcome>, steps: usize, board: &Board) -> Self {
+        let none = matches!(known, Known::Asked(Verdict::None(_)));
+        Self {
+            seen: none.then(|| board.broken()).flatten(),
+            known,
+            outcome,
+            steps,
+        }
+    }
+
+    /// Yes where it is solved or a step was found, no where it is not or there is not one
+    /// solution.
+    #[must_use]
+    pub fn holds(&self) -> Holds {
+        match (&self.known, &self.outcome) {
+            (Known::Wrong(_) | Known::Asked(Verdict::None(_) | Verdict::Multiple(_)), _) => {
+                Holds::No
+            }
+            (_, None | Some(Outcome::Solved)) => Holds::Yes,
+            (Known::Asked(Verdict::Unknown(..)), Some(Outcome::Stuck)) => Holds::Unknown,
+            (_, Some(Outcome::Stuck | Outcome::Broken(_))) => Holds::No,
+            (_, Some(Outcome::Left | Outcome::Stopped(_))) => Holds::Unknown,
+        }
+    }
+
     /// The word for it in JSON and CSV.
     #[must_use]
     pub fn word(&self) -> &'static str {
-        match (self.known, self.outcome) {
+        match (&self.known, &self.outcome) {
             (Known::Wrong(_), _) => "wrong entries",
             (Known::Asked(Verdict::None(_)), _) => "no solution",
             (Known::Asked(Verdict::Multiple(_)), _) => "several solutions",
@@ -50,25 +81,24 @@ impl Ending<'_> {
         matches!(self.word(), "solved" | "logic ends here")
     }
 
-    /// The same in words, on the board at the end of the path.
+    /// The same in words.
     #[must_use]
-    pub fn plain(&self, board: &Board) -> String {
-        let layout = board.relations().layout();
-        match self.known {
+    pub fn plain(&self, layout: &Layout) -> String {
+        match &self.known {
             Known::Wrong(entries) => {
                 let is = if entries.len() == 1 { "is" } else { "are" };
                 let entries = clue_names(layout, entries);
                 format!("{} {is} wrong", words::and(&entries, "and"))
             }
             Known::Asked(Verdict::None(core)) => {
-                let why = board.broken().map(|broken| words::broken(layout, &broken));
+                let why = self.seen.as_ref().map(|seen| words::broken(layout, seen));
                 let why = why.unwrap_or_else(|| core_plain(layout, core));
                 format!("no solution: {why}")
             }
             Known::Asked(Verdict::Multiple(two)) => self.several(layout, two),
             Known::Assumed => {
                 let taken = ", if it has only one solution";
-                match self.outcome {
+                match &self.outcome {
                     Some(Outcome::Broken(broken)) => format!(
                         "not one solution: that there is just one leads to a contradiction: {}",
                         words::broken(layout, broken)
@@ -88,24 +118,24 @@ impl Ending<'_> {
 
     /// The same where the next step is all that was asked for, and there is none.
     #[must_use]
-    pub fn hint(&self, board: &Board) -> String {
-        match (self.word(), self.outcome) {
+    pub fn hint(&self, layout: &Layout) -> String {
+        match (self.word(), &self.outcome) {
             ("solved", _) => "every cell is filled".to_owned(),
             ("logic ends here", _) => "logic ends here: no technique finds anything".to_owned(),
-            ("several solutions", _) => self.plain(board),
+            ("several solutions", _) => self.plain(layout),
             (_, Some(Outcome::Stopped(stop))) => format!("no step found: {}", stop.word()),
-            _ => self.plain(board),
+            _ => self.plain(layout),
         }
     }
 
-    /// The same, with what is left of the candidates where logic has not solved the puzzle.
+    /// The same, with what is left of the candidates on the board where logic has not solved it.
     #[must_use]
     pub fn plain_with_rest(&self, board: &Board) -> String {
-        let text = self.plain(board);
+        let layout = board.relations().layout();
+        let text = self.plain(layout);
         if self.is_solved() || self.known.is_hopeless() {
             return text;
         }
-        let layout = board.relations().layout();
         let left = candidate_table(layout, &board.marks());
         format!("{text}; what is left:\n{left}")
     }
@@ -122,7 +152,7 @@ impl Ending<'_> {
             0 | 1 => String::new(),
             n => format!(" (two of them differ in {n} cells)"),
         };
-        let held = match (self.outcome, self.steps) {
+        let held = match (&self.outcome, self.steps) {
             (None, _) | (_, 0) => String::new(),
             (Some(Outcome::Stopped(stop)), n) => {
                 format!(
@@ -139,7 +169,7 @@ impl Ending<'_> {
     /// How the path ended.
     fn way(&self, layout: &Layout) -> String {
         let n = self.steps;
-        match self.outcome {
+        match &self.outcome {
             None => "a step was found".to_owned(),
             Some(Outcome::Solved) => format!("solved by logic in {n} steps"),
             Some(Outcome::Stuck) => format!("logic ends here after {n} steps"),
@@ -150,18 +180,28 @@ impl Ending<'_> {
             Some(Outcome::Stopped(stop)) => format!("{} after {n} steps", stop.word()),
         }
     }
+}
 
-    /// Adds the outcome, and where it is not that of a puzzle with one solution, the evidence.
-    pub fn json(&self, fields: &mut Map<String, Value>, layout: &Layout) {
+impl Told for Ending {
+    fn holds(&self) -> Holds {
+        self.holds()
+    }
+
+    fn plain(&self, about: &About<'_>) -> String {
+        self.plain(about.layout())
+    }
+
+    /// The outcome, and where it is not that of a puzzle with one solution, the evidence.
+    fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling) {
         fields.insert("outcome".into(), self.word().into());
-        match self.known {
+        match &self.known {
             Known::Assumed => {
                 fields.insert("verdict".into(), "assumed".into());
             }
             Known::Asked(Verdict::Unique(_)) => {}
-            Known::Asked(verdict) => verdict_json(fields, layout, verdict),
+            Known::Asked(verdict) => verdict_json(fields, puzzle.layout(), verdict, spelling),
             Known::Wrong(entries) => {
-                fields.insert("wrong".into(), json!(clue_names(layout, entries)));
+                fields.insert("wrong".into(), spelling.clues(puzzle.layout(), entries));
             }
         }
     }

@@ -118,7 +118,7 @@ impl Chapter {
     pub fn finish(
         mut self,
         board: &Board,
-        ending: &Ending<'_>,
+        ending: &Ending,
         remark: Option<&str>,
         searched: Option<&Picture>,
     ) -> String {
@@ -141,7 +141,7 @@ impl Chapter {
             sheet.close();
         }
         sheet.insert(&self.steps.finish());
-        let end = ending.plain(board);
+        let end = ending.plain(board.relations().layout());
         let (first, rest) = end.split_at(end.chars().next().map_or(0, char::len_utf8));
         sheet.text("h3", &[], &format!("{}{rest}.", first.to_uppercase()));
         figure(&mut sheet, &Picture::of_board(board), self.wide);

@@ -2,10 +2,11 @@
 
 use serde_json::{Map, Value, json};
 
-use super::Ending;
+use super::told::{About, Holds, Told};
+use super::{Ending, Spelling};
 use crate::logic::rate::{Explainer, Rating};
 use crate::logic::{Board, Known};
-use crate::puzzle::Layout;
+use crate::puzzle::Puzzle;
 
 /// The first line of a CSV file of ratings.
 pub const RATING_HEAD: &str = "source,id,outcome,steps,hardest,level,score,er,ep,ed,guesses";
@@ -16,36 +17,43 @@ fn tenths(rating: u16) -> String {
 }
 
 /// What is told of a puzzle that was rated.
-#[derive(Clone, Copy, Debug)]
-pub struct Rated<'a> {
-    /// What is known of its solutions.
-    pub known: &'a Known,
+#[derive(Clone, Debug)]
+pub struct Rated {
+    /// How the path ended that was rated.
+    pub ending: Ending,
     /// The rating; `None` where there is not one solution, and so nothing to rate.
-    pub rating: Option<&'a Rating>,
+    pub rating: Option<Rating>,
     /// What a search tried, where one was run.
     pub guesses: Option<u64>,
 }
 
-impl Rated<'_> {
-    /// How the path ended that was rated.
+impl Rated {
+    /// The rating of a board, with what is known of its solutions.
     #[must_use]
-    pub fn ending(&self) -> Ending<'_> {
-        Ending {
-            known: self.known,
-            outcome: self.rating.map(|rating| &rating.outcome),
-            steps: self.rating.map_or(0, |rating| rating.steps),
+    pub fn new(known: Known, rating: Option<Rating>, guesses: Option<u64>, board: &Board) -> Self {
+        let outcome = rating.as_ref().map(|rating| rating.outcome.clone());
+        let steps = rating.as_ref().map_or(0, |rating| rating.steps);
+        Self {
+            ending: Ending::new(known, outcome, steps, board),
+            rating,
+            guesses,
         }
     }
 
     /// The rating, where it is one of the whole puzzle.
     fn graded(&self) -> Option<&Rating> {
-        self.rating.filter(|_| self.ending().is_graded())
+        let rating = self.rating.as_ref();
+        rating.filter(|_| self.ending.is_graded())
+    }
+}
+
+impl Told for Rated {
+    fn holds(&self) -> Holds {
+        self.ending.holds()
     }
 
-    /// A line of text, on the board that was rated.
-    #[must_use]
-    pub fn plain(&self, board: &Board) -> String {
-        let end = self.ending().plain(board);
+    fn plain(&self, about: &About<'_>) -> String {
+        let end = self.ending.plain(about.layout());
         let Some(rating) = self.graded() else {
             return end;
         };
@@ -67,10 +75,10 @@ impl Rated<'_> {
         parts.join(", ")
     }
 
-    /// Adds the fields of a rating. Ratings are numbers, such as 7.1; null where there is none.
-    pub fn json(&self, fields: &mut Map<String, Value>, layout: &Layout) {
+    /// Ratings are numbers, such as 7.1; null where there is none.
+    fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling) {
         let number = |tenths: u16| Value::from(f64::from(tenths) / 10.0);
-        let graded = self.graded();
+        let (rating, graded) = (self.rating.as_ref(), self.graded());
         let scale = graded.and_then(|rating| rating.explainer).map(|found| {
             json!({
                 "er": number(found.puzzle),
@@ -78,12 +86,9 @@ impl Rated<'_> {
                 "ed": number(found.diamond),
             })
         });
-        let hardest = self.rating.and_then(|rating| rating.hardest);
-        self.ending().json(fields, layout);
-        fields.insert(
-            "steps".into(),
-            self.rating.map(|rating| rating.steps).into(),
-        );
+        let hardest = rating.and_then(|rating| rating.hardest);
+        self.ending.json(fields, puzzle, spelling);
+        fields.insert("steps".into(), rating.map(|rating| rating.steps).into());
         fields.insert(
             "hardest".into(),
             hardest.map(|technique| technique.info().id).into(),
@@ -95,18 +100,18 @@ impl Rated<'_> {
         fields.insert("guesses".into(), self.guesses.into());
     }
 
-    /// A line of CSV, in the order of [`RATING_HEAD`]; what is not known is empty.
-    #[must_use]
-    pub fn csv(&self, source: &str, id: Option<&str>) -> String {
+    /// In the order of [`RATING_HEAD`]; what is not known is empty.
+    fn row(&self, source: &str, id: Option<&str>) -> Option<String> {
         let graded = self.graded();
         let explainer = graded.and_then(|rating| rating.explainer);
         let scale = |part: fn(Explainer) -> u16| explainer.map(|found| tenths(part(found)));
-        let hardest = self.rating.and_then(|rating| rating.hardest);
+        let rating = self.rating.as_ref();
+        let hardest = rating.and_then(|rating| rating.hardest);
         let fields = [
             Some(quoted(source)),
             id.map(quoted),
-            Some(self.ending().word().to_owned()),
-            self.rating.map(|rating| rating.steps.to_string()),
+            Some(self.ending.word().to_owned()),
+            rating.map(|rating| rating.steps.to_string()),
             hardest.map(|technique| quoted(technique.info().name)),
             graded.map(|rating| rating.level.to_string()),
             graded.map(|rating| rating.score.to_string()),
@@ -115,7 +120,7 @@ impl Rated<'_> {
             scale(|found| found.diamond),
             self.guesses.map(|n| n.to_string()),
         ];
-        fields.map(Option::unwrap_or_default).join(",")
+        Some(fields.map(Option::unwrap_or_default).join(","))
     }
 }
 
@@ -132,7 +137,8 @@ fn quoted(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::limits::Stop;
-    use crate::logic::{Level, Outcome, Technique};
+    use crate::logic::{Entries, Level, Outcome, Technique};
+    use crate::puzzle::shapes::layout_named;
     use crate::solve::Verdict;
 
     #[test]
@@ -149,14 +155,11 @@ mod tests {
                 diamond: 12,
             }),
         };
+        let blank = Puzzle::blank(layout_named("latin:2").expect("known").into());
+        let board = Board::new(&blank, Entries::Ignored);
         let told = |known: &Known, rating: Option<&Rating>| {
-            let guesses = None;
-            Rated {
-                known,
-                rating,
-                guesses,
-            }
-            .csv("a.txt:1", Some("b \"c\""))
+            let rated = Rated::new(known.clone(), rating.cloned(), None, &board);
+            rated.row("a.txt:1", Some("b \"c\"")).expect("a row")
         };
         let line = told(&Known::Assumed, Some(&rating));
         assert_eq!(

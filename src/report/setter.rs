@@ -2,9 +2,10 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{clue_names, region_name};
-use crate::puzzle::Layout;
+use super::names::region_name;
+use super::{Spelling, clue_names};
 use crate::puzzle::shapes::RULES;
+use crate::puzzle::{Clue, Layout};
 use crate::setter::{Clash, Element, Explanation, Needless, Repair};
 
 /// The kinds of elements with their names in reports, in the order in which they are told.
@@ -16,8 +17,7 @@ const KINDS: [(&str, &str); 4] = [
 ];
 
 /// An explanation in lines that go below a verdict; none where there is nothing to say.
-#[must_use]
-pub fn explanation_plain(layout: &Layout, explanation: &Explanation) -> Vec<String> {
+pub(super) fn explanation_plain(layout: &Layout, explanation: &Explanation) -> Vec<String> {
     match explanation {
         Explanation::Unique(needless) => needless_plain(layout, needless),
         Explanation::Multiple(Ok(repair)) => vec![repair_plain(layout, repair)],
@@ -136,27 +136,29 @@ fn elements_plain(layout: &Layout, elements: &[Element]) -> String {
 }
 
 /// Adds an explanation to a result, as `needless`, `repair` or `clash`.
-pub fn explanation_json(
+pub(super) fn explanation_json(
     fields: &mut Map<String, Value>,
     layout: &Layout,
     explanation: &Explanation,
+    spelling: Spelling,
 ) {
+    let elements_json = |elements: &[Element]| elements_json(layout, elements, spelling);
     let reason = explanation.stopped().map(|stop| stop.word());
     let (name, mut value) = match explanation {
         Explanation::Unique(found) => (
             "needless",
             json!({
-                "alone": elements_json(layout, &found.alone),
-                "together": elements_json(layout, &found.together),
-                "unknown": elements_json(layout, &found.unknown),
+                "alone": elements_json(&found.alone),
+                "together": elements_json(&found.together),
+                "unknown": elements_json(&found.unknown),
                 "complete": found.complete,
             }),
         ),
         Explanation::Multiple(Ok(repair)) => (
             "repair",
             json!({
-                "cells": clue_names(layout, &repair.cells),
-                "solution": repair.solution.rows(),
+                "cells": spelling.clues(layout, &repair.cells),
+                "solution": spelling.solution(&repair.solution),
                 "proven": repair.is_proven(),
                 "at_least": repair.at_least,
                 "at_least_for_solution": repair.at_least_for_solution,
@@ -167,7 +169,7 @@ pub fn explanation_json(
         Explanation::None(clash) => {
             let mut all: Vec<Element> = clash.givens.iter().copied().map(Element::Given).collect();
             all.extend(&clash.others);
-            let mut value = elements_json(layout, &all);
+            let mut value = elements_json(&all);
             value["minimal"] = clash.minimal.into();
             ("clash", value)
         }
@@ -179,14 +181,19 @@ pub fn explanation_json(
     fields.insert(name.into(), value);
 }
 
-fn elements_json(layout: &Layout, elements: &[Element]) -> Value {
+fn elements_json(layout: &Layout, elements: &[Element], spelling: Spelling) -> Value {
+    let given = |element: &Element| match element {
+        Element::Given(clue) => Some(*clue),
+        _ => None,
+    };
+    let givens: Vec<Clue> = elements.iter().filter_map(given).collect();
     let kinds = KINDS.into_iter().enumerate();
     let fields = kinds.map(|(kind, (_, many))| {
-        let names: Vec<Value> = of_kind(layout, elements, kind)
-            .into_iter()
-            .map(Value::from)
-            .collect();
-        (many.to_owned(), Value::from(names))
+        let value = match kind {
+            0 => spelling.clues(layout, &givens),
+            _ => of_kind(layout, elements, kind).into(),
+        };
+        (many.to_owned(), value)
     });
     Value::Object(fields.collect())
 }

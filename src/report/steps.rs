@@ -15,7 +15,7 @@ fn names(layout: &Layout, candidates: &[Candidate]) -> Vec<String> {
 
 /// A step with its evidence: technique, what was seen, what is concluded, and both forms of
 /// words. It is written as a JSON object; a path has dozens, so it is no general value first.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct StepRecord {
     technique: &'static str,
     name: &'static str,

@@ -1,10 +1,15 @@
-//! The protocol of a solving as text, in the manner of the classic stack-based bitmask solvers.
+//! The protocol of a solving as text, in the manner of the classic stack-based bitmask solvers,
+//! and as JSON.
 
-use super::{candidate_table, plain::stats_plain, region_name};
+use serde_json::{Map, Value, json};
+
+use super::candidate_table;
+use super::names::region_name;
+use super::stats::{stats_json, stats_plain};
+use crate::ids::{CellId, IdVec};
 use crate::limits::End;
 use crate::propagate::{Contradiction, Reason};
-use crate::puzzle::Primitive;
-use crate::puzzle::{Layout, Solution};
+use crate::puzzle::{Layout, Primitive, Solution, SymbolSet};
 use crate::solve::{Source, TraceEvent, Why};
 
 /// One event as one or more lines. `write` puts a solution into the form in which the puzzle
@@ -104,8 +109,87 @@ pub fn trace_plain(
     }
 }
 
+/// One event of a trace.
+#[must_use]
+pub fn trace_json(id: Option<&str>, layout: &Layout, event: &TraceEvent) -> Value {
+    let cell = |cell: CellId| layout.cells()[cell].to_string();
+    let mut fields = match event {
+        TraceEvent::Start(sets) => json!({"event": "start", "candidates": rows(layout, sets)}),
+        TraceEvent::Forced {
+            cell: at,
+            symbol,
+            before,
+            reason,
+        } => {
+            let mut fields = json!({"event": "forced", "cell": cell(*at), "symbol": symbol.to_string(), "candidates": before.to_string()});
+            match reason {
+                Reason::NakedSingle => fields["reason"] = "naked single".into(),
+                Reason::HiddenSingle(region) => {
+                    fields["reason"] = "hidden single".into();
+                    fields["region"] = region_name(layout, *region).into();
+                }
+            }
+            fields
+        }
+        TraceEvent::Locked {
+            cell: at,
+            symbols,
+            held_by,
+            from,
+        } => json!({
+            "event": "locked", "cell": cell(*at), "removed": symbols.to_string(),
+            "held_by": region_name(layout, *held_by), "from": region_name(layout, *from)}),
+        TraceEvent::Taken {
+            cell: at,
+            symbols,
+            why,
+        } => json!({
+            "event": "removed", "cell": cell(*at), "removed": symbols.to_string(),
+            "reason": why_text(layout, *why)}),
+        TraceEvent::NoFilling(source) => json!({
+            "event": "contradiction", "reason": "no filling",
+            "of": source.map(|source| source_text(layout, source))}),
+        TraceEvent::Stalled(sets) => json!({"event": "stalled", "candidates": rows(layout, sets)}),
+        TraceEvent::Push {
+            depth,
+            cell: at,
+            symbol,
+            candidates,
+        } => json!({
+            "event": "push", "depth": depth, "cell": cell(*at), "symbol": symbol.to_string(), "candidates": candidates.to_string()}),
+        TraceEvent::Contradiction(Contradiction::NoCandidate(at)) => {
+            json!({"event": "contradiction", "reason": "no candidate", "cell": cell(*at)})
+        }
+        TraceEvent::Contradiction(Contradiction::NoPlace(region, symbol)) => json!({
+            "event": "contradiction", "reason": "no place", "region": region_name(layout, *region), "symbol": symbol.to_string()}),
+        TraceEvent::Pop {
+            depth,
+            cell: at,
+            symbol,
+            restored,
+        } => json!({
+            "event": "pop", "depth": depth, "cell": cell(*at), "symbol": symbol.to_string(), "candidates": rows(layout, restored)}),
+        TraceEvent::Solution(solution) => json!({"event": "solution", "solution": solution.rows()}),
+        TraceEvent::End(run) => {
+            let end = match run.end {
+                End::Exhausted => "complete",
+                End::Broken => "enough solutions",
+                End::Stopped(stop) => stop.word(),
+            };
+            json!({"event": "end", "end": end, "stats": stats_json(&run.stats)})
+        }
+    };
+    let mut all = Map::new();
+    all.insert("type".into(), "trace".into());
+    all.insert("id".into(), id.map_or(Value::Null, Value::from));
+    if let Some(fields) = fields.as_object_mut() {
+        all.append(fields);
+    }
+    Value::Object(all)
+}
+
 /// Why a cell loses symbols.
-pub(super) fn why_text(layout: &Layout, why: Why) -> String {
+fn why_text(layout: &Layout, why: Why) -> String {
     let cells = layout.cells();
     match why {
         Why::Start => "the sums leave nothing else".to_owned(),
@@ -127,7 +211,7 @@ pub(super) fn why_text(layout: &Layout, why: Why) -> String {
 }
 
 /// What a condition is.
-pub(super) fn source_text(layout: &Layout, source: Source) -> String {
+fn source_text(layout: &Layout, source: Source) -> String {
     let (what, of) = match source {
         Source::Sums => return "the sums of whole regions".to_owned(),
         Source::Region(region) => return region_name(layout, region).to_owned(),
@@ -145,4 +229,20 @@ pub(super) fn source_text(layout: &Layout, source: Source) -> String {
         .map(|&cell| layout.cells()[cell].to_string())
         .collect();
     format!("{what} in {}", names.join(" "))
+}
+
+/// Candidates as rows of the picture, each a list of texts; `#` where there is no cell.
+fn rows(layout: &Layout, sets: &IdVec<CellId, SymbolSet>) -> Value {
+    let text = |row, col| {
+        layout
+            .cell(row, col)
+            .map_or("#".to_owned(), |cell| sets[cell].to_string())
+    };
+    (0..layout.rows())
+        .map(|row| {
+            (0..layout.cols())
+                .map(|col| text(row, col))
+                .collect::<Vec<_>>()
+        })
+        .collect()
 }

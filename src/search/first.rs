@@ -74,19 +74,13 @@ impl First<'_> {
 
     /// Takes the first cover that an engine finds within a budget.
     fn run(&mut self, problem: &Problem, engine: Engine, nodes: u64) -> End {
-        let limits = Limits {
-            nodes: Some(nodes.min(self.left())),
-            ..self.limits.clone()
-        };
+        let limits = self.limits.with_nodes(Some(nodes.min(self.left())));
         let cover = &mut self.cover;
         let (end, stats) = engine(problem, &mut limits.meter(), &mut |found| {
             *cover = found.to_vec();
             ControlFlow::Break(())
         });
-        self.stats.nodes += stats.nodes;
-        self.stats.updates += stats.updates;
-        self.stats.depth = self.stats.depth.max(stats.depth);
-        self.stats.covers += stats.covers;
+        self.stats.add(&stats);
         end
     }
 

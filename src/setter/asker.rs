@@ -81,10 +81,7 @@ impl<'a> Asker<'a> {
     ) -> Result<Option<Vec<Solution>>, Stop> {
         self.poll()?;
         let allowed = self.limits.nodes.unwrap_or(u64::MAX);
-        let limits = Limits {
-            nodes: Some(allowed.min(nodes)),
-            ..self.limits.clone()
-        };
+        let limits = self.limits.with_nodes(Some(allowed.min(nodes)));
         let mut found = Vec::new();
         let run = self.solver.solutions(puzzle, &limits, |solution| {
             found.push(solution.clone());

@@ -10,17 +10,11 @@ use fixedbitset::FixedBitSet;
 
 use super::Solver;
 use super::run::approved;
+use super::tuning::{EFFORT, ENOUGH};
 use crate::boards::lanes::{Answer, Config, Done, End, Lanes};
 use crate::ids::{CellId, IdVec};
 use crate::limits::Limits;
 use crate::puzzle::{Layout, Puzzle, Solution, SymbolSet};
-
-/// Puzzles of one layout from which the lanes pay.
-const ENOUGH: usize = 8;
-
-/// Cells that the search of one puzzle may go over: what needs more nodes than that goes to a
-/// search of its own, on a large board soon to one that learns.
-const EFFORT: u64 = 81_000;
 
 impl Solver {
     /// The only solution of each puzzle, where it is quickly proved that there is exactly one;

@@ -7,11 +7,9 @@
 use super::Solver;
 use super::choose::Wanted;
 use super::searcher::Clashing;
+use super::tuning::SIMPLE_NODES;
 use crate::limits::Limits;
 use crate::puzzle::{Clue, Puzzle};
-
-/// Nodes for the proof that neither of two equal givens in a region can be dropped.
-const SIMPLE_NODES: u64 = 5_000;
 
 /// Givens that clash.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,18 +29,7 @@ impl Solver {
         let (clues, limits) = match simple {
             // What is left to show is that the layout itself admits grids, which is quick or
             // not worth long work.
-            Some(clues) => {
-                let nodes = limits
-                    .nodes
-                    .map_or(SIMPLE_NODES, |allowed| allowed.min(SIMPLE_NODES));
-                (
-                    clues,
-                    Limits {
-                        nodes: Some(nodes),
-                        ..limits.clone()
-                    },
-                )
-            }
+            Some(clues) => (clues, limits.at_most(SIMPLE_NODES)),
             None => (puzzle.clues().collect(), limits.clone()),
         };
         if clues.is_empty() {

@@ -17,6 +17,7 @@ mod searcher;
 mod searchers;
 mod stats;
 mod trace;
+mod tuning;
 mod verdict;
 mod witnesses;
 
@@ -34,8 +35,9 @@ pub(crate) use begin::Begun;
 pub(crate) use choose::{Fillings, Wanted, lanes, regions_say_all};
 pub(crate) use prepared::Prepared;
 pub(crate) use run::approved;
-pub(crate) use searcher::{Searcher, Start, until};
+pub(crate) use searcher::{Searcher, Start, n_known, until};
 pub(crate) use searchers::{Covers, told};
+pub(crate) use tuning::LARGE;
 
 /// Which search finishes what propagation leaves open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]

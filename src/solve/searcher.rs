@@ -7,13 +7,11 @@
 use std::ops::ControlFlow;
 
 use super::stats::RunStats;
+use super::tuning::CORE_NODES;
 use crate::boards::VisitBoard;
 use crate::ids::{CellId, IdVec};
 use crate::limits::{End, Limits, Meter, Stop};
 use crate::puzzle::{Puzzle, Symbol, SymbolSet};
-
-/// Nodes for each question whether givens clash without one of them.
-const CORE_NODES: u64 = 20_000;
 
 /// Where a search begins.
 #[derive(Clone, Copy, Debug)]
@@ -114,11 +112,7 @@ pub(crate) trait Searcher {
         givens: &[(CellId, Symbol)],
         limits: &Limits,
     ) -> Clashing {
-        let nodes = limits.nodes.unwrap_or(u64::MAX).min(CORE_NODES);
-        let each = Limits {
-            nodes: Some(nodes),
-            ..limits.clone()
-        };
+        let each = limits.at_most(CORE_NODES);
         let mut indices: Vec<usize> = (0..givens.len()).collect();
         let mut minimal = true;
         for at in (0..givens.len()).rev() {
@@ -140,6 +134,11 @@ pub(crate) trait Searcher {
         }
         Clashing { indices, minimal }
     }
+}
+
+/// How many cells have one candidate.
+pub(crate) fn n_known(sets: &[SymbolSet]) -> usize {
+    sets.iter().filter(|set| set.len() == 1).count()
 }
 
 /// What a visitor answers when it may have seen enough.

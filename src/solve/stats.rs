@@ -1,7 +1,7 @@
 //! How a run ended and what it cost.
 
 use crate::encode::Encoding;
-use crate::limits::End;
+use crate::limits::{End, Stats};
 
 /// How a run ended and what it did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +58,15 @@ pub struct MatrixSize {
     pub options: usize,
     /// Item mentions over all options.
     pub mentions: usize,
+}
+
+impl RunStats {
+    /// Notes what the search did that finished.
+    pub(crate) fn searched(&mut self, search: &Stats) {
+        self.nodes = search.nodes;
+        self.updates = search.updates;
+        self.depth = search.depth;
+    }
 }
 
 impl MatrixSize {

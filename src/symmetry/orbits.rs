@@ -1,9 +1,9 @@
-//! Orbits of points under symmetries, by union and find.
+//! Orbits of points under symmetries, or whatever else joins points, by union and find.
 
 /// A symmetry, by the image of each point.
 pub(crate) type Permutation = Vec<u32>;
 
-/// Which points symmetries turn into each other.
+/// Which points belong together: those that symmetries turn into each other.
 #[derive(Clone, Debug)]
 pub(crate) struct Orbits {
     /// A member of the same orbit; a representative is its own.
@@ -16,9 +16,7 @@ impl Orbits {
         n_points: usize,
         generators: impl Iterator<Item = &'a Permutation>,
     ) -> Self {
-        let mut orbits = Self {
-            parent: (0..).take(n_points).collect(),
-        };
+        let mut orbits = Self::alone(n_points);
         for generator in generators {
             for (point, &image) in (0u32..).zip(generator) {
                 orbits.join(point, image);
@@ -29,6 +27,13 @@ impl Orbits {
             orbits.parent[point as usize] = root;
         }
         orbits
+    }
+
+    /// So many points, each alone.
+    pub(crate) fn alone(n_points: usize) -> Self {
+        Self {
+            parent: (0..).take(n_points).collect(),
+        }
     }
 
     /// The representative of a point's orbit, its smallest member.
@@ -46,16 +51,19 @@ impl Orbits {
         self.parent.iter().filter(|&&other| other == root).count()
     }
 
-    fn join(&mut self, a: u32, b: u32) {
-        let (a, b) = (self.of(a), self.of(b));
-        let (low, high) = (a.min(b), a.max(b));
-        self.parent[high as usize] = low;
-        // Chains of smallest members stay short: halve them on the way.
-        let mut at = high;
-        while self.parent[at as usize] != at {
-            let next = self.parent[at as usize];
-            self.parent[at as usize] = self.parent[next as usize];
-            at = next;
+    /// Makes one of the orbits of two points.
+    pub(crate) fn join(&mut self, a: u32, b: u32) {
+        let (a, b) = (self.root(a), self.root(b));
+        self.parent[a.max(b) as usize] = a.min(b);
+    }
+
+    /// As [`Orbits::of`]; the path there is halved on the way.
+    fn root(&mut self, mut point: u32) -> u32 {
+        while self.parent[point as usize] != point {
+            let above = self.parent[self.parent[point as usize] as usize];
+            self.parent[point as usize] = above;
+            point = above;
         }
+        point
     }
 }

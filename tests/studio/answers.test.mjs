@@ -74,7 +74,7 @@ describe('answers', () => {
     const value = await page.evaluate(async () => {
       const body = JSON.stringify({ layout: 'classic:4', givens: '.'.repeat(16) });
       const answer = await fetch('/api/count', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-      return (await answer.text()).match(/"value":"(\d+)"/)[1];
+      return (await answer.text()).match(/"count":"(\d+)"/)[1];
     });
     assert.equal(value, '288');
     assert.ok(Date.now() - begun < 1000, `${Date.now() - begun} ms`);

@@ -7,7 +7,6 @@
 //! of choices for them. The appendage can be counted alone, and the rest without it: the corner
 //! grids of a Samurai without givens hang on its middle grid by one box each.
 
-use super::part::piece;
 use crate::ids::{CellId, IdVec, RegionId};
 use crate::propagate::Geometry;
 use crate::puzzle::SymbolSet;
@@ -61,10 +60,7 @@ fn smallest(
         for &cell in held {
             seen[cell] = true;
         }
-        let pieces: Vec<Vec<CellId>> = gone
-            .ids()
-            .filter_map(|cell| piece(geometry, cell, &mut seen))
-            .collect();
+        let pieces = geometry.pieces(seen);
         if pieces.len() < 2 {
             continue;
         }

@@ -130,10 +130,7 @@ impl Enumeration {
         loop {
             let board = self.open.pop()?;
             let used = self.stats.nodes - before;
-            let limits = Limits {
-                nodes: limits.nodes.map(|nodes| nodes.saturating_sub(used)),
-                ..limits.clone()
-            };
+            let limits = limits.with_nodes(limits.nodes.map(|nodes| nodes.saturating_sub(used)));
             let mut broken = false;
             let piece = search(part, &mut scratch, &board, &limits, &mut |filling| {
                 let answer = visit(filling);
@@ -176,10 +173,7 @@ impl Enumeration {
     pub(in crate::count) fn take(&mut self, piece: Piece) {
         self.seen += piece.seen;
         self.open.extend(piece.left);
-        self.stats.nodes += piece.stats.nodes;
-        self.stats.updates += piece.stats.updates;
-        self.stats.covers += piece.stats.covers;
-        self.stats.depth = self.stats.depth.max(piece.stats.depth);
+        self.stats.add(&piece.stats);
     }
 }
 

@@ -25,13 +25,24 @@ pub(in crate::count) struct Part {
 }
 
 impl Part {
-    /// The part of a board with these cells, ascending, and these regions of it; `sets` are the
-    /// candidates. `None` where propagation refutes it.
+    /// The part of a board with these cells, ascending, and the regions that lie inside; `sets`
+    /// are the candidates. `None` where propagation refutes it.
     pub(in crate::count) fn new(
         whole: &Geometry,
         cells: Vec<CellId>,
         sets: &IdVec<CellId, SymbolSet>,
     ) -> Option<Self> {
+        let Self {
+            geometry,
+            tables,
+            board,
+            cells,
+        } = Self::at_rest(whole, cells, sets);
+        Self::of(geometry, tables, Board::new(board.sets().clone()), cells)
+    }
+
+    /// The same of a board at its fixpoint: so is the part.
+    fn at_rest(whole: &Geometry, cells: Vec<CellId>, sets: &IdVec<CellId, SymbolSet>) -> Self {
         let mut local: IdVec<CellId, Option<CellId>> = IdVec::filled(None, whole.n_cells());
         for (k, &cell) in cells.iter().enumerate() {
             local[cell] = Some(CellId::new(k));
@@ -39,14 +50,12 @@ impl Part {
         let regions = whole.regions().iter();
         let inside = regions.filter_map(|cells| cells.iter().map(|&cell| local[cell]).collect());
         let geometry = Geometry::of_regions(whole.order(), cells.len(), inside.collect());
-        let tables = planes::Compiled::new(&geometry);
-        let sets = cells.iter().map(|&cell| sets[cell]).collect();
-        Self::of(
-            Arc::new(geometry),
-            Arc::new(tables),
-            Board::new(sets),
-            cells.into(),
-        )
+        Self {
+            tables: Arc::new(planes::Compiled::new(&geometry)),
+            geometry: Arc::new(geometry),
+            board: Board::at_rest(cells.iter().map(|&cell| sets[cell]).collect()),
+            cells: cells.into(),
+        }
     }
 
     /// A whole board as a part; `None` where propagation refutes it.
@@ -74,21 +83,13 @@ impl Part {
 
     /// The independent parts with open cells; the part itself where there is only one.
     pub(in crate::count) fn split(self) -> Vec<Self> {
-        let mut seen: IdVec<CellId, bool> = self
-            .board
-            .sets()
-            .ids()
-            .map(|cell| self.board.is_settled(cell))
-            .collect();
-        let pieces: Vec<Vec<CellId>> = self
-            .board
-            .open()
-            .filter_map(|cell| piece(&self.geometry, cell, &mut seen))
-            .collect();
+        let cells = self.board.sets().ids();
+        let settled = cells.map(|cell| self.board.is_settled(cell)).collect();
+        let pieces = self.geometry.pieces(settled);
         if pieces.len() == 1 {
             return vec![self];
         }
-        let parts = pieces.into_iter().filter_map(|open| {
+        let parts = pieces.into_iter().map(|open| {
             let mut cells: Vec<CellId> = open
                 .iter()
                 .flat_map(|&cell| self.geometry.regions_of(cell))
@@ -98,9 +99,7 @@ impl Part {
                 .collect();
             cells.sort_unstable();
             cells.dedup();
-            // The whole stands at its fixpoint, and so does each part of it.
-            let part = Self::new(&self.geometry, cells, self.board.sets())?;
-            Some(part.within(&self.cells))
+            Self::at_rest(&self.geometry, cells, self.board.sets()).within(&self.cells)
         });
         parts.collect()
     }
@@ -112,31 +111,6 @@ impl Part {
         }
         self
     }
-}
-
-/// The cells that regions join to one, itself included, without going through seen ones; they
-/// are seen afterwards. `None` where it has been seen.
-pub(in crate::count) fn piece(
-    geometry: &Geometry,
-    from: CellId,
-    seen: &mut IdVec<CellId, bool>,
-) -> Option<Vec<CellId>> {
-    if seen[from] {
-        return None;
-    }
-    seen[from] = true;
-    let mut piece = vec![from];
-    let mut next = 0;
-    while let Some(&cell) = piece.get(next) {
-        next += 1;
-        for &peer in geometry.peers_of(cell) {
-            if !seen[peer] {
-                seen[peer] = true;
-                piece.push(peer);
-            }
-        }
-    }
-    Some(piece)
 }
 
 #[cfg(test)]

@@ -22,10 +22,7 @@ impl Enumeration {
         threads: usize,
         notice: &mut (dyn FnMut(&Self) + Send),
     ) -> Option<Stop> {
-        let limits = Limits {
-            nodes: Some(PIECE),
-            ..limits.clone()
-        };
+        let limits = limits.with_nodes(Some(PIECE));
         let shared = Mutex::new(Shared {
             enumeration: self,
             taken: vec![None; threads.max(1)],

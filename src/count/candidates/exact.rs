@@ -11,12 +11,12 @@ use num_bigint::BigUint;
 
 use super::found::{CandidateCounts, OfPart};
 use super::sums::Sums;
-use super::tally::{self, Tally};
+use super::tally::{self, Tallied};
 use crate::count::asked::{Counting, Method, NotCounted};
 use crate::count::boards::{Enumeration, Part};
 use crate::count::frontier;
 use crate::count::number::Count;
-use crate::count::parts::{Known, Order, count_parts};
+use crate::count::parts::{KnownParts, Request, count_parts};
 use crate::ids::{CellId, Id, IdVec};
 use crate::limits::Limits;
 use crate::propagate::Board;
@@ -69,7 +69,7 @@ impl Solver {
             .ids()
             .map(|cell| !whole.board.is_settled(cell))
             .collect();
-        let mut known = Known::default();
+        let mut known = KnownParts::default();
         let mut parts = Vec::new();
         let split = if whole.is_filled() {
             Vec::new()
@@ -78,8 +78,8 @@ impl Solver {
         };
         for part in split {
             let counted = match tally::tally(&part, how, limits, &mut found.stats) {
-                Tally::All(counted) => counted,
-                Tally::Some(seen) => {
+                Tallied::All(counted) => counted,
+                Tallied::Some(seen) => {
                     let stats = &mut found.stats;
                     let counted = one_by_one(&part, &allowed, how, limits, &mut known, stats)?;
                     counted.at_least(&seen)
@@ -118,7 +118,7 @@ fn one_by_one(
     allowed: &IdVec<CellId, SymbolSet>,
     how: &Counting,
     limits: &Limits,
-    known: &mut Known,
+    known: &mut KnownParts,
     stats: &mut RunStats,
 ) -> Result<OfPart, NotCounted> {
     let order = part.geometry.order();
@@ -141,9 +141,12 @@ fn one_by_one(
         let counted = match Part::of(geometry, tables, board, part.cells.clone()) {
             None => Count::exactly(0, RunStats::default()),
             Some(whole) if whole.is_filled() => Count::exactly(1, RunStats::default()),
-            Some(whole) => {
-                count_parts(whole, &allowed, Order::new(how, limits), Some(&mut *known))?
-            }
+            Some(whole) => count_parts(
+                whole,
+                &allowed,
+                Request::new(how, limits),
+                Some(&mut *known),
+            )?,
         };
         stats.nodes += counted.stats.nodes;
         stats.updates += counted.stats.updates;

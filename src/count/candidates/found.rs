@@ -56,3 +56,29 @@ impl OfPart {
         self
     }
 }
+
+/// What is seen of the candidates while fillings are visited.
+pub(super) struct Seen {
+    pub(super) order: usize,
+    pub(super) fillings: u64,
+    /// By cell and symbol the fillings that hold it.
+    pub(super) counts: Vec<u64>,
+}
+
+impl Seen {
+    pub(super) fn new(n_cells: usize, order: usize) -> Self {
+        Self {
+            order,
+            fillings: 0,
+            counts: vec![0; n_cells * order],
+        }
+    }
+
+    /// Adds a filling to all of its candidates.
+    pub(super) fn add(&mut self, filling: &IdVec<CellId, Symbol>) {
+        self.fillings += 1;
+        for (counts, symbol) in self.counts.chunks_exact_mut(self.order).zip(filling) {
+            counts[symbol.index()] += 1;
+        }
+    }
+}

@@ -4,15 +4,13 @@
 //! Some solutions are visited, and each adds to all of its candidates; what is short of the limit
 //! then is counted up to it as a puzzle of its own.
 
-use std::ops::ControlFlow;
-
 use num_bigint::BigUint;
 
-use super::found::CandidateCounts;
-use crate::ids::{CellId, IdVec};
+use super::found::{CandidateCounts, Seen};
+use crate::ids::Id;
 use crate::limits::{End, Limits, Stop};
 use crate::puzzle::{Puzzle, SymbolSet};
-use crate::solve::{RunStats, Solver};
+use crate::solve::{RunStats, Solver, until};
 
 /// Solutions visited at first, for each one of the limit.
 const EACH: u64 = 20;
@@ -44,22 +42,12 @@ impl Solver {
     ) -> CandidateCounts {
         let order = puzzle.layout().order();
         let mut left = limits.clone();
-        let quick = Limits {
-            nodes: Some(limits.nodes.map_or(NODES, |nodes| nodes.min(NODES))),
-            ..limits.clone()
-        };
-        let mut seen = IdVec::filled(vec![0u64; order], puzzle.layout().cells().len());
-        let mut total: u64 = 0;
+        let quick = limits.at_most(NODES);
+        let mut seen = Seen::new(puzzle.layout().cells().len(), order);
         let most = limit.saturating_mul(EACH);
         let run = self.solutions(puzzle, &quick, |solution| {
-            total += 1;
-            for (cell, symbol) in solution.symbols().enumerate() {
-                seen[cell][symbol.index()] += 1;
-            }
-            match total < most {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
-            }
+            seen.add(solution.symbols());
+            until(seen.fillings >= most)
         });
         let mut stats = run.stats;
         spend(&mut left, run.stats.nodes);
@@ -69,17 +57,17 @@ impl Solver {
             stopped = self.fill_up(puzzle, limit, &mut left, &mut seen, &mut stats);
         }
         // Each solution has one symbol in each cell.
-        let sums = seen
-            .iter()
-            .map(|counts| counts.iter().copied().map(u128::from).sum());
-        let total: u128 = sums.chain([total.into()]).max().unwrap_or_default();
-        let capped = seen.iter().flatten().any(|&count| count >= limit);
+        let sums = seen.counts.chunks(order);
+        let sums = sums.map(|counts| counts.iter().copied().map(u128::from).sum());
+        let total: u128 = sums.chain([seen.fillings.into()]).max().unwrap_or_default();
+        let capped = seen.counts.iter().any(|&count| count >= limit);
         let up_to = |count: &u64| BigUint::from((*count).min(limit));
         stats.solutions = u64::try_from(total).ok();
         CandidateCounts {
             total: total.into(),
             counts: seen
-                .iter()
+                .counts
+                .chunks(order)
                 .map(|counts| counts.iter().map(up_to).collect())
                 .collect(),
             complete: stopped.is_none() && !capped,
@@ -94,7 +82,7 @@ impl Solver {
         puzzle: &Puzzle,
         limit: u64,
         left: &mut Limits,
-        seen: &mut IdVec<CellId, Vec<u64>>,
+        seen: &mut Seen,
         stats: &mut RunStats,
     ) -> Option<Stop> {
         let truth = self.true_candidates(puzzle, left);
@@ -103,7 +91,7 @@ impl Solver {
         }
         for (cell, set) in truth.sets.enumerate() {
             for symbol in set.iter() {
-                let count = &mut seen[cell][symbol.index()];
+                let count = &mut seen.counts[cell.index() * seen.order + symbol.index()];
                 if *count >= limit {
                     continue;
                 }

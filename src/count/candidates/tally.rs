@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
-use super::found::OfPart;
+use super::found::{OfPart, Seen};
 use crate::count::asked::{Counting, Method};
 use crate::count::boards::{Enumeration, Part, pilot};
 use crate::limits::{Limits, Stop};
@@ -20,7 +20,7 @@ const NODES: u64 = 20_000_000;
 const HOPELESS: f64 = 1e8;
 
 /// The numbers of a part.
-pub(super) enum Tally {
+pub(super) enum Tallied {
     /// As exact as the limits allow.
     All(OfPart),
     /// The fillings are too many to be visited; what was seen of them.
@@ -28,24 +28,19 @@ pub(super) enum Tally {
 }
 
 /// Visits the fillings of a part, unless they are too many.
-pub(super) fn tally(part: &Part, how: &Counting, limits: &Limits, stats: &mut RunStats) -> Tally {
+pub(super) fn tally(part: &Part, how: &Counting, limits: &Limits, stats: &mut RunStats) -> Tallied {
     let order = part.geometry.order();
     let mut enumeration = Enumeration::new(part, how.symmetry);
-    let mut seen = vec![0u64; part.cells.len() * order];
+    let mut seen = Seen::new(part.cells.len(), order);
     let most = match how.method {
         Method::Enumerate => u64::MAX,
         _ if pilot::fillings(part) > HOPELESS => NODES / 1_000,
         _ => NODES,
     };
     let allowed = limits.nodes.unwrap_or(u64::MAX);
-    let limits = Limits {
-        nodes: Some(allowed.min(most)),
-        ..limits.clone()
-    };
+    let limits = limits.with_nodes(Some(allowed.min(most)));
     let stopped = enumeration.visit(part, &limits, &mut |filling| {
-        for (counts, symbol) in seen.chunks_exact_mut(order).zip(filling) {
-            counts[symbol.index()] += 1;
-        }
+        seen.add(filling);
         ControlFlow::Continue(())
     });
     stats.nodes += enumeration.nodes();
@@ -55,8 +50,11 @@ pub(super) fn tally(part: &Part, how: &Counting, limits: &Limits, stats: &mut Ru
     // Of k! orders, (k - 1)! put one of k symbols where another stands.
     let times: BigUint = (1..=alike.len()).map(BigUint::from).product();
     let shared: BigUint = (1..alike.len()).map(BigUint::from).product();
-    let mut counts: Vec<BigUint> = seen.iter().map(|&seen| &times * seen).collect();
-    for (counts, seen) in counts.chunks_exact_mut(order).zip(seen.chunks_exact(order)) {
+    let mut counts: Vec<BigUint> = seen.counts.iter().map(|&seen| &times * seen).collect();
+    for (counts, seen) in counts
+        .chunks_exact_mut(order)
+        .zip(seen.counts.chunks_exact(order))
+    {
         let all: u64 = alike.iter().map(|symbol| seen[symbol.index()]).sum();
         for symbol in alike {
             counts[symbol.index()] = &shared * all;
@@ -68,8 +66,8 @@ pub(super) fn tally(part: &Part, how: &Counting, limits: &Limits, stats: &mut Ru
         stopped,
     };
     if over {
-        Tally::Some(found)
+        Tallied::Some(found)
     } else {
-        Tally::All(found)
+        Tallied::All(found)
     }
 }

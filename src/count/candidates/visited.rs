@@ -2,10 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use num_bigint::BigUint;
-
-use super::found::CandidateCounts;
-use crate::ids::IdVec;
+use super::found::{CandidateCounts, Seen};
 use crate::limits::{End, Limits};
 use crate::puzzle::Puzzle;
 use crate::solve::{Solver, Start, Wanted};
@@ -17,26 +14,24 @@ impl Solver {
         puzzle: &Puzzle,
         limits: &Limits,
     ) -> CandidateCounts {
-        let order = puzzle.layout().order();
-        let mut total: u64 = 0;
-        let mut seen = IdVec::filled(vec![0u64; order], puzzle.layout().cells().len());
+        let mut seen = Seen::new(puzzle.layout().cells().len(), puzzle.layout().order());
         let mut searcher = self.searcher(puzzle.layout(), Wanted::All);
         let (start, meter) = (Start::Puzzle(puzzle), &mut limits.meter());
         let (end, mut stats) = searcher.visit(start, meter, &mut |filling| {
-            total += 1;
-            for (cell, symbol) in filling.enumerate() {
-                seen[cell][symbol.index()] += 1;
-            }
+            seen.add(filling);
             ControlFlow::Continue(())
         });
-        stats.solutions = Some(total);
-        let exact = |counts: &Vec<u64>| counts.iter().copied().map(BigUint::from).collect();
+        stats.solutions = Some(seen.fillings);
         CandidateCounts {
-            total: total.into(),
-            counts: seen.iter().map(exact).collect(),
+            total: seen.fillings.into(),
+            counts: seen.counts.chunks(seen.order).map(exact).collect(),
             complete: end == End::Exhausted,
             stopped: end.stopped(),
             stats,
         }
     }
+}
+
+fn exact(counts: &[u64]) -> Vec<num_bigint::BigUint> {
+    counts.iter().map(|&count| count.into()).collect()
 }

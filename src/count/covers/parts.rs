@@ -1,29 +1,30 @@
 //! The independent parts of an exact-cover problem.
 
 use crate::cover::{Builder, Mention, Problem};
-use crate::ids::{Id, IdVec, ItemId, OptionId};
+use crate::ids::{Id, IdVec, ItemId, OptionId, narrow};
+use crate::symmetry::Orbits;
 
 /// Splits a problem into parts that share no item. Their covers multiply to the covers of the
 /// whole. Secondary items that exclude nothing are in no part; a primary item without options is
 /// a part of its own, which has no cover.
 pub(super) fn split(problem: &Problem) -> Vec<Problem> {
     let idle = idle(problem);
-    let mut leader: IdVec<ItemId, ItemId> = problem.items().collect();
+    let mut joined = Orbits::alone(problem.n_items());
     for option in problem.options() {
         let mut items = problem.items_of(option).iter().filter(|&&item| !idle[item]);
         let Some(&first) = items.next() else { continue };
         for &item in items {
-            let (a, b) = (find(&mut leader, first), find(&mut leader, item));
-            leader[a.max(b)] = a.min(b);
+            joined.join(narrow(first.index()), narrow(item.index()));
         }
     }
+    let leader = |item: ItemId| ItemId::new(joined.of(narrow(item.index())) as usize);
     // Parts in the order of their lowest primary items.
     let mut part_of: IdVec<ItemId, Option<usize>> = IdVec::filled(None, problem.n_items());
     let mut primary: Vec<Vec<ItemId>> = Vec::new();
     let mut secondary: Vec<Vec<ItemId>> = Vec::new();
     let mut options: Vec<Vec<OptionId>> = Vec::new();
     for item in problem.items() {
-        let first = find(&mut leader, item);
+        let first = leader(item);
         if problem.is_primary(item) {
             let part = *part_of[first].get_or_insert_with(|| {
                 primary.push(Vec::new());
@@ -38,9 +39,7 @@ pub(super) fn split(problem: &Problem) -> Vec<Problem> {
     }
     for option in problem.options() {
         let mut items = problem.items_of(option).iter();
-        let first = items
-            .find(|&&item| !idle[item])
-            .map(|&item| find(&mut leader, item));
+        let first = items.find(|&&item| !idle[item]).map(|&item| leader(item));
         if let Some(part) = first.and_then(|first| part_of[first]) {
             options[part].push(option);
         }
@@ -87,16 +86,6 @@ fn idle(problem: &Problem) -> IdVec<ItemId, bool> {
         }
     }
     idle
-}
-
-/// The leader of an item's set; the path to it is halved on the way.
-fn find(leader: &mut IdVec<ItemId, ItemId>, mut item: ItemId) -> ItemId {
-    while leader[item] != item {
-        let above = leader[leader[item]];
-        leader[item] = above;
-        item = above;
-    }
-    item
 }
 
 #[cfg(test)]

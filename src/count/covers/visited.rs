@@ -32,26 +32,26 @@ pub fn count(problem: &Problem, engine: Engine, meter: &mut Meter, limit: Option
     let mut parts = parts::split(problem);
     // Small parts first: one without a cover ends the count before a long one begins.
     parts.sort_by_key(Problem::n_options);
-    let mut tally = Tally {
+    let mut counter = Counter {
         engine,
         stats: Stats::default(),
     };
     if let [part] = &parts[..] {
-        let (value, end) = tally.count(part, meter, limit);
-        return tally.counted(value.into(), end);
+        let (value, end) = counter.count(part, meter, limit);
+        return counter.counted(value.into(), end);
     }
     // Whether every part has a cover comes first: only then does a product say anything.
     for part in &parts {
-        match tally.count(part, meter, Some(1)) {
-            (0, End::Stopped(stop)) => return tally.counted(BigUint::ZERO, End::Stopped(stop)),
-            (0, _) => return tally.counted(BigUint::ZERO, End::Exhausted),
+        match counter.count(part, meter, Some(1)) {
+            (0, End::Stopped(stop)) => return counter.counted(BigUint::ZERO, End::Stopped(stop)),
+            (0, _) => return counter.counted(BigUint::ZERO, End::Exhausted),
             _ => {}
         }
     }
     let mut value = BigUint::from(1u32);
     let mut end = End::Exhausted;
     for part in &parts {
-        let (covers, ended) = tally.count(part, meter, limit);
+        let (covers, ended) = counter.count(part, meter, limit);
         value *= covers.max(1);
         if ended != End::Exhausted {
             end = ended;
@@ -62,44 +62,35 @@ pub fn count(problem: &Problem, engine: Engine, meter: &mut Meter, limit: Option
             break;
         }
     }
-    tally.counted(value, end)
+    counter.counted(value, end)
 }
 
 /// Counts parts and adds up what that took.
-struct Tally {
+struct Counter {
     engine: Engine,
     stats: Stats,
 }
 
-impl Tally {
+impl Counter {
     fn count(&mut self, part: &Problem, meter: &mut Meter, limit: Option<u64>) -> (u64, End) {
         let mut covers: u64 = 0;
         let (end, stats) = (self.engine)(part, meter, &mut |_| {
             // A count of single visits cannot pass 2^64 in any time that there is.
             covers += 1;
-            if limit == Some(covers) {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
+            match limit == Some(covers) {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
             }
         });
-        self.stats.nodes += stats.nodes;
-        self.stats.updates += stats.updates;
-        self.stats.covers += stats.covers;
-        self.stats.depth = self.stats.depth.max(stats.depth);
+        self.stats.add(&stats);
         (covers, end)
     }
 
     fn counted(&self, value: BigUint, end: End) -> Counted {
-        let stopped = if let End::Stopped(stop) = end {
-            Some(stop)
-        } else {
-            None
-        };
         Counted {
             value,
             complete: end == End::Exhausted,
-            stopped,
+            stopped: end.stopped(),
             stats: self.stats,
         }
     }

@@ -10,18 +10,18 @@
 use num_bigint::BigUint;
 
 use super::amount::{Number, Overflow};
+use super::area::{self, Area, Areas};
 use super::bits::Bits;
 use super::choose::choose;
 use super::cut::Fill;
 use super::expand::alike;
 use super::kept::{Kept, with_numbers};
-use super::part::{self, Part, Parts};
 use super::plan::{self, Plan};
 use super::round::Halt;
 use super::unfold::{Unfolded, unfold};
 use crate::count::Means;
 use crate::ids::{CellId, IdVec};
-use crate::limits::{Limits, Stop};
+use crate::limits::Stop;
 use crate::propagate::{Board, Geometry};
 
 /// The number of solutions of a board, and how many of them hold each candidate.
@@ -43,11 +43,12 @@ pub fn candidates(geometry: &Geometry, board: &Board, means: &Means) -> Result<C
         total: BigUint::ZERO,
         holding: IdVec::filled(vec![BigUint::ZERO; n], geometry.n_cells()),
     };
-    let (known, parts) = match part::parts(geometry, board) {
-        Parts::Refuted => return Ok(answer),
-        Parts::Open { known, parts } => (known, parts),
+    let (known, parts) = match area::parts(geometry, board) {
+        Areas::Refuted => return Ok(answer),
+        Areas::Open { known, parts } => (known, parts),
     };
-    let counted: Result<Vec<Table>, Stop> = parts.iter().map(|part| of_part(part, means)).collect();
+    let counted: Result<Vec<Holding>, Stop> =
+        parts.iter().map(|part| of_part(part, means)).collect();
     let counted = counted?;
     answer.total = counted.iter().map(|table| &table.total).product();
     if answer.total == BigUint::ZERO {
@@ -68,12 +69,12 @@ pub fn candidates(geometry: &Geometry, board: &Board, means: &Means) -> Result<C
 }
 
 /// The same for a part.
-struct Table {
+struct Holding {
     total: BigUint,
     holding: Vec<Vec<BigUint>>,
 }
 
-fn of_part(part: &Part, means: &Means) -> Result<Table, Stop> {
+fn of_part(part: &Area, means: &Means) -> Result<Holding, Stop> {
     match plan::width(part) {
         0..=64 => with_width::<1>(part, means),
         65..=256 => with_width::<4>(part, means),
@@ -82,11 +83,8 @@ fn of_part(part: &Part, means: &Means) -> Result<Table, Stop> {
     }
 }
 
-fn with_width<const W: usize>(part: &Part, means: &Means) -> Result<Table, Stop> {
-    let limits = Limits {
-        nodes: None,
-        ..means.limits.clone()
-    };
+fn with_width<const W: usize>(part: &Area, means: &Means) -> Result<Holding, Stop> {
+    let limits = means.limits.with_nodes(None);
     let first = &Plan::<W>::new(part, &Vec::new(), false).first;
     if first.iter().all(|mask| *mask == first[0]) {
         // No symbol is told from another: each cell holds each equally often.
@@ -95,7 +93,7 @@ fn with_width<const W: usize>(part: &Part, means: &Means) -> Result<Table, Stop>
             return Err(stop);
         }
         let share = &counted.value / part.n_symbols;
-        return Ok(Table {
+        return Ok(Holding {
             holding: vec![vec![share; part.n_symbols]; part.cells.len()],
             total: counted.value,
         });
@@ -114,9 +112,9 @@ type Places<A> = Vec<Option<A>>;
 
 fn counted<const W: usize, A: Number>(
     kept: &Kept<W, A>,
-    part: &Part,
+    part: &Area,
     means: &Means,
-) -> Result<Table, Halt> {
+) -> Result<Holding, Halt> {
     let n = part.n_symbols;
     let mut kinds: Vec<Bits<W>> = kept.plan.first.clone();
     super::bits::sort(&mut kinds);
@@ -178,7 +176,7 @@ fn counted<const W: usize, A: Number>(
         let of_symbol = (0..n).map(|symbol| of_cell[kind_of(symbol)].big());
         of_symbol.collect()
     });
-    Ok(Table {
+    Ok(Holding {
         total: kept.total().big(),
         holding: holding.collect(),
     })

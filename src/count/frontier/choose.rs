@@ -1,7 +1,7 @@
 //! The choice of an order: short pilots of all proposals, longer ones of the best.
 
+use super::area::Area;
 use super::order::{Proposal, halved, proposals};
-use super::part::Part;
 use super::pilot::{self, Estimate};
 use super::plan::Plan;
 use crate::limits::{Meter, Stop};
@@ -29,7 +29,7 @@ pub(super) struct Choice<const W: usize> {
 
 /// Chooses a plan for a part.
 pub(super) fn choose<const W: usize>(
-    part: &Part,
+    part: &Area,
     symmetry: bool,
     meter: &mut Meter,
 ) -> Result<Choice<W>, Stop> {

@@ -6,14 +6,14 @@
 use num_bigint::BigUint;
 
 use super::amount::{Number, Overflow};
+use super::area::{self, Area, Areas};
 use super::choose::{Choice, choose};
-use super::part::{self, Part, Parts};
 use super::plan::{self, Plan};
 use super::round::Halt;
 use super::run::{Figures, Run, Saving};
 use super::store::{Reader, RecordError, Store, Writer, after_heading, heading};
-use crate::count::{Means, Tabulated, Work};
-use crate::limits::{Limits, Stop};
+use crate::count::{Effort, Means, Tabulated};
+use crate::limits::Stop;
 use crate::propagate::{Board, Geometry};
 
 /// Counts the fillings of a board: a symbol for each cell among its candidates, none twice in a
@@ -52,12 +52,12 @@ fn counted(
     mut store: Option<&mut dyn Store>,
 ) -> Result<Tabulated, RecordError> {
     let mut answer = nothing_yet();
-    let parts = match part::parts(geometry, board) {
-        Parts::Refuted => {
+    let parts = match area::parts(geometry, board) {
+        Areas::Refuted => {
             answer.value = BigUint::ZERO;
             return Ok(answer);
         }
-        Parts::Open { parts, .. } => parts,
+        Areas::Open { parts, .. } => parts,
     };
     let mut heading_text = Vec::new();
     let mut taken_up = None;
@@ -105,7 +105,7 @@ type Saved<'a> = Option<(&'a mut dyn Store, Writer)>;
 
 /// Counts a part, with masks as long as it needs.
 fn of_part(
-    part: &Part,
+    part: &Area,
     means: &Means,
     saved: Saved<'_>,
     record: Option<Reader<'_>>,
@@ -119,12 +119,12 @@ fn of_part(
 }
 
 /// Counts a part of which nothing is written down.
-pub(super) fn afresh(part: &Part, means: &Means) -> Tabulated {
+pub(super) fn afresh(part: &Area, means: &Means) -> Tabulated {
     of_part(part, means, None, None).unwrap_or_else(|_| nothing(Stop::Memory))
 }
 
 fn with_width<const W: usize>(
-    part: &Part,
+    part: &Area,
     means: &Means,
     mut saved: Saved<'_>,
     mut record: Option<Reader<'_>>,
@@ -138,10 +138,7 @@ fn with_width<const W: usize>(
             name: order.0,
         }
     } else {
-        let limits = Limits {
-            nodes: None,
-            ..means.limits.clone()
-        };
+        let limits = means.limits.with_nodes(None);
         match choose::<W>(part, means.symmetry, &mut limits.meter()) {
             Ok(choice) => choice,
             Err(stop) => return Ok(nothing(stop)),
@@ -189,7 +186,7 @@ fn carried_out<const W: usize, A: Number>(
     Ok(Ok(Tabulated {
         value,
         stopped,
-        work: Work {
+        work: Effort {
             order: format!("{} ({} steps)", choice.name, choice.plan.stages.len()),
             states,
             transitions,
@@ -221,11 +218,11 @@ fn saving<'a, const W: usize, A: Number>(
 }
 
 /// The name and the cells of an order, and whether its numbers are of any size.
-fn read_order(record: &mut Reader<'_>, part: &Part) -> Option<(bool, (String, plan::Order))> {
+fn read_order(record: &mut Reader<'_>, part: &Area) -> Option<(bool, (String, plan::Sequence))> {
     let any_size = record.number()? == 1;
     let name = record.text()?;
     let mut seen = vec![false; part.cells.len()];
-    let mut order = plan::Order::new();
+    let mut order = plan::Sequence::new();
     for _ in 0..record.size()? {
         let mut cells = Vec::new();
         for _ in 0..record.size()? {
@@ -259,7 +256,7 @@ fn read_done(record: &mut Reader<'_>) -> Option<(usize, Tabulated)> {
     let answer = Tabulated {
         value: record.big()?,
         stopped: None,
-        work: Work {
+        work: Effort {
             order: record.text()?,
             states: record.number()?,
             transitions: record.number()?,
@@ -276,9 +273,9 @@ fn nothing_yet() -> Tabulated {
     Tabulated {
         value: BigUint::from(1u32),
         stopped: None,
-        work: Work {
+        work: Effort {
             symmetry: BigUint::from(1u32),
-            ..Work::default()
+            ..Effort::default()
         },
     }
 }
@@ -288,6 +285,6 @@ fn nothing(stop: Stop) -> Tabulated {
     Tabulated {
         value: BigUint::ZERO,
         stopped: Some(stop),
-        work: Work::default(),
+        work: Effort::default(),
     }
 }

@@ -5,9 +5,9 @@
 //! symbol may be in it; only touched sets are seen in a state. A region that nothing has touched
 //! and that lies inside another region never forbids anything that the other does not.
 
+use super::area::Area;
 use super::bits::Bits;
 use super::packing::Packing;
-use super::part::Part;
 
 /// A set of unfilled cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ pub(super) struct Fill<const W: usize> {
 
 impl Cut {
     /// The cut before anything is filled, and the mask of each symbol, by sets of the cut.
-    pub(super) fn first(part: &Part) -> (Self, Vec<Vec<usize>>) {
+    pub(super) fn first(part: &Area) -> (Self, Vec<Vec<usize>>) {
         let redundant = |a: usize| {
             let inner = &part.sets[a];
             (0..part.sets.len()).any(|b| {

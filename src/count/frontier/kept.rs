@@ -9,7 +9,7 @@ use super::layer::Layer;
 use super::plan::Plan;
 use super::round::{Halt, Worker, joined, round};
 use crate::count::Means;
-use crate::limits::{Limits, Meter};
+use crate::limits::Meter;
 
 /// States that are expanded between two looks at the memory.
 const ROUND: usize = 256;
@@ -67,10 +67,7 @@ fn backwards<const W: usize, A: Number>(
     means: &Means,
 ) -> Result<Vec<A>, Halt> {
     let stage = &plan.stages[stage];
-    let limits = Limits {
-        nodes: None,
-        ..means.limits.clone()
-    };
+    let limits = means.limits.with_nodes(None);
     let share = before.len().div_ceil(means.threads.max(1)).max(1);
     let work = |start: usize| -> Result<Vec<A>, Halt> {
         let mut expander: Expander<W, A> = Expander::new(None);

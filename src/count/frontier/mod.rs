@@ -8,7 +8,7 @@
 //! counting paths and tilings (Knuth, TAOCP 7.1.4, "Simpath"; Jensen's transfer matrices), with
 //! a canonical form for states. Nothing in it knows the classic grid.
 //!
-//! - `part`: what a board leaves to be filled, in independent parts.
+//! - `area`: what a board leaves to be filled, in independent parts.
 //! - `cut`: what of it matters when some cells are filled.
 //! - `symmetry`, `canonical`: the symmetries of a cut, and states up to them.
 //! - `order`, `plan`, `pilot`, `choose`: orders in which cells may be filled, one of them worked
@@ -20,6 +20,7 @@
 //! - `bits`, `packing`, `table`, `layer`, `amount`: masks, keys, and numbers under keys.
 
 mod amount;
+mod area;
 mod bits;
 mod candidates;
 mod canonical;
@@ -31,7 +32,6 @@ mod kept;
 mod layer;
 mod order;
 mod packing;
-mod part;
 mod pilot;
 mod plan;
 mod round;

@@ -9,9 +9,9 @@
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use super::area::Area;
 use super::cut::Cut;
-use super::part::Part;
-use super::plan::Order;
+use super::plan::Sequence;
 
 /// Orders that are proposed at the most.
 const PROPOSALS: usize = 40;
@@ -27,11 +27,11 @@ const FAMILIES: usize = 5;
 #[derive(Clone, Debug)]
 pub(super) struct Proposal {
     pub(super) name: String,
-    pub(super) order: Order,
+    pub(super) order: Sequence,
 }
 
 /// Orders worth a try, no two of which look the same at every cut.
-pub(super) fn proposals(part: &Part) -> Vec<Proposal> {
+pub(super) fn proposals(part: &Area) -> Vec<Proposal> {
     let families = families(part);
     let mut found = Proposals {
         part,
@@ -88,7 +88,7 @@ pub(super) fn proposals(part: &Part) -> Vec<Proposal> {
 }
 
 /// The order in which each group is cut into two.
-pub(super) fn halved(order: &Order) -> Order {
+pub(super) fn halved(order: &Sequence) -> Sequence {
     let halves = order.iter().flat_map(|cells| {
         let (a, b) = cells.split_at(cells.len().div_ceil(2));
         [a.to_vec(), b.to_vec()]
@@ -97,7 +97,7 @@ pub(super) fn halved(order: &Order) -> Order {
 }
 
 struct Proposals<'a> {
-    part: &'a Part,
+    part: &'a Area,
     /// What the cuts of the orders look like.
     seen: HashSet<u64>,
     list: Vec<Proposal>,
@@ -124,7 +124,7 @@ impl Proposals<'_> {
 
 /// What can be seen of an order's cuts without looking for symmetries: equal for orders that a
 /// symmetry of the part turns into each other.
-fn look(part: &Part, order: &Order) -> u64 {
+fn look(part: &Area, order: &Sequence) -> u64 {
     let mut hasher = DefaultHasher::new();
     let (mut cut, _) = Cut::first(part);
     for cells in order {
@@ -143,7 +143,7 @@ fn look(part: &Part, order: &Order) -> u64 {
 }
 
 /// Regions of several cells, in families of disjoint ones, the family with most cells first.
-fn families(part: &Part) -> Vec<Vec<usize>> {
+fn families(part: &Area) -> Vec<Vec<usize>> {
     let mut families: Vec<Vec<usize>> = Vec::new();
     for set in regions(part) {
         let home = families
@@ -162,11 +162,11 @@ fn families(part: &Part) -> Vec<Vec<usize>> {
     families
 }
 
-fn regions(part: &Part) -> impl Iterator<Item = usize> {
+fn regions(part: &Area) -> impl Iterator<Item = usize> {
     (0..part.sets.len()).filter(|&set| part.sets[set].exclusive && part.sets[set].cells.len() > 1)
 }
 
-fn meet(part: &Part, a: usize, b: usize) -> bool {
+fn meet(part: &Area, a: usize, b: usize) -> bool {
     let b = &part.sets[b].cells;
     part.sets[a]
         .cells
@@ -175,7 +175,7 @@ fn meet(part: &Part, a: usize, b: usize) -> bool {
 }
 
 /// Regions to start from: the first of each family, and those with the fewest cells.
-fn starts(part: &Part, families: &[Vec<usize>]) -> Vec<usize> {
+fn starts(part: &Area, families: &[Vec<usize>]) -> Vec<usize> {
     let mut smallest: Vec<usize> = regions(part).collect();
     smallest.sort_by_key(|&set| part.sets[set].cells.len());
     smallest.truncate(3);
@@ -191,7 +191,7 @@ fn starts(part: &Part, families: &[Vec<usize>]) -> Vec<usize> {
 
 /// From a region on, always one that opens the fewest others for what it closes, and then has
 /// the fewest cells.
-fn greedy(part: &Part, start: usize) -> Vec<usize> {
+fn greedy(part: &Area, start: usize) -> Vec<usize> {
     let mut left: Vec<usize> = part.sets.iter().map(|set| set.cells.len()).collect();
     let mut filled = vec![false; part.cells.len()];
     let mut of_cell = vec![Vec::new(); part.cells.len()];
@@ -234,9 +234,9 @@ fn greedy(part: &Part, start: usize) -> Vec<usize> {
 }
 
 /// The cells of these sets, then all others one by one.
-fn by_sets(part: &Part, sets: &[usize]) -> Order {
+fn by_sets(part: &Area, sets: &[usize]) -> Sequence {
     let mut filled = vec![false; part.cells.len()];
-    let mut order = Order::new();
+    let mut order = Sequence::new();
     for &set in sets {
         let cells: Vec<usize> = (part.sets[set].cells.iter().copied())
             .filter(|&cell| !std::mem::replace(&mut filled[cell], true))

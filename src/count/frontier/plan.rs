@@ -4,17 +4,17 @@ use std::convert::Infallible;
 
 use num_bigint::BigUint;
 
+use super::area::Area;
 use super::bits::{self, Bits};
 use super::canonical::Canonizer;
 use super::cut::Cut;
 use super::expand::Stage;
 use super::packing::Packing;
-use super::part::Part;
 use super::symmetry::Chain;
 use crate::limits::{Meter, Stop};
 
 /// The cells of a part in groups, each filled in one step.
-pub(super) type Order = Vec<Vec<usize>>;
+pub(super) type Sequence = Vec<Vec<usize>>;
 
 /// What is done to fill a part.
 #[derive(Clone, Debug)]
@@ -26,28 +26,28 @@ pub(super) struct Plan<const W: usize> {
     /// The key of the state before anything is filled.
     pub(super) start: Vec<u64>,
     /// The order that was worked out.
-    pub(super) order: Order,
+    pub(super) order: Sequence,
     /// The order of the largest group of symmetries of a cut.
     pub(super) symmetry: BigUint,
 }
 
 /// The most sets that are live at a time, which says how long masks have to be.
-pub(super) fn width(part: &Part) -> usize {
+pub(super) fn width(part: &Area) -> usize {
     // Sets only become fewer.
     Cut::first(part).0.live.len()
 }
 
 impl<const W: usize> Plan<W> {
     /// Works an order out.
-    pub(super) fn new(part: &Part, order: &Order, symmetry: bool) -> Self {
+    pub(super) fn new(part: &Area, order: &Sequence, symmetry: bool) -> Self {
         let Ok(plan) = Self::work_out(part, order, symmetry, || Ok::<(), Infallible>(()));
         plan
     }
 
     /// Works an order out, as far as the limits of a run allow.
     pub(super) fn within(
-        part: &Part,
-        order: &Order,
+        part: &Area,
+        order: &Sequence,
         symmetry: bool,
         meter: &mut Meter,
     ) -> Result<Self, Stop> {
@@ -55,8 +55,8 @@ impl<const W: usize> Plan<W> {
     }
 
     fn work_out<E>(
-        part: &Part,
-        order: &Order,
+        part: &Area,
+        order: &Sequence,
         symmetry: bool,
         mut poll: impl FnMut() -> Result<(), E>,
     ) -> Result<Self, E> {

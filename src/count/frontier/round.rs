@@ -46,10 +46,7 @@ pub(super) struct Worker<const W: usize, A> {
 
 impl<const W: usize, A: Amount> Worker<W, A> {
     pub(super) fn new(limits: &Limits) -> Self {
-        let limits = Limits {
-            nodes: None,
-            ..limits.clone()
-        };
+        let limits = limits.with_nodes(None);
         Self {
             expander: Expander::new(limits.memory),
             meter: limits.meter(),

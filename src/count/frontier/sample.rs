@@ -9,16 +9,16 @@ use num_bigint::BigUint;
 use rand::{Rng, RngExt};
 
 use super::amount::Number;
+use super::area::{self, Area, Areas};
 use super::bits::{self, Bits};
 use super::choose::choose;
 use super::kept::{Kept, with_numbers};
-use super::part::{self, Part, Parts};
 use super::plan;
 use super::round::Halt;
 use super::unfold::unfold;
 use crate::count::Means;
 use crate::ids::{CellId, IdVec};
-use crate::limits::{Limits, Stop};
+use crate::limits::Stop;
 use crate::propagate::{Board, Geometry};
 use crate::puzzle::Symbol;
 
@@ -26,7 +26,7 @@ use crate::puzzle::Symbol;
 #[derive(Debug)]
 pub struct Sampler {
     known: IdVec<CellId, Option<Symbol>>,
-    parts: Vec<(Part, Box<dyn Draw>)>,
+    parts: Vec<(Area, Box<dyn Draw>)>,
     total: BigUint,
 }
 
@@ -41,9 +41,9 @@ impl Sampler {
             parts: Vec::new(),
             total: BigUint::ZERO,
         };
-        let (known, parts) = match part::parts(geometry, board) {
-            Parts::Refuted => return Ok(sampler),
-            Parts::Open { known, parts } => (known, parts),
+        let (known, parts) = match area::parts(geometry, board) {
+            Areas::Refuted => return Ok(sampler),
+            Areas::Open { known, parts } => (known, parts),
         };
         sampler.known = known;
         sampler.total = BigUint::from(1u32);
@@ -88,11 +88,8 @@ trait Draw: std::fmt::Debug + Send + Sync {
     fn draw(&self, rng: &mut dyn Rng) -> Vec<(usize, usize)>;
 }
 
-fn prepared<const W: usize>(part: &Part, means: &Means) -> Result<Box<dyn Draw>, Stop> {
-    let limits = Limits {
-        nodes: None,
-        ..means.limits.clone()
-    };
+fn prepared<const W: usize>(part: &Area, means: &Means) -> Result<Box<dyn Draw>, Stop> {
+    let limits = means.limits.with_nodes(None);
     let plan = choose::<W>(part, means.symmetry, &mut limits.meter())?.plan;
     fn kept<const W: usize, A: Number + std::fmt::Debug + 'static>(
         plan: plan::Plan<W>,

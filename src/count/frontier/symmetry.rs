@@ -24,14 +24,14 @@ type Permutation = Vec<usize>;
 /// Symmetries of a cut.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Chain {
-    pub(super) levels: Vec<Level>,
+    pub(super) levels: Vec<Orbit>,
     /// For each pair of touched sets the number of its orbit.
     pub(super) orbits: Vec<Vec<u64>>,
 }
 
 /// A base point with where the symmetries that keep the points before take it.
 #[derive(Clone, Debug)]
-pub(super) struct Level {
+pub(super) struct Orbit {
     /// Each set of the point's orbit with the images under a symmetry that takes it to the
     /// point; the point itself comes first.
     pub(super) orbit: Vec<(u16, Vec<u16>)>,
@@ -71,7 +71,7 @@ impl Chain {
                     let images = images.into_iter().take(cut.width);
                     (narrow(set), images.map(narrow).collect())
                 });
-                levels.push(Level {
+                levels.push(Orbit {
                     orbit: orbit.collect(),
                 });
             }

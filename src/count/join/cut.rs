@@ -14,7 +14,7 @@ use super::sum::Sum;
 use super::symmetry::{Sorts, ascending, orbits};
 use super::tables::{Parts, Tables, Wanted};
 use super::tuples::{Tuples, tuples};
-use crate::count::tabulated::{Means, Tabulated, Work};
+use crate::count::tabulated::{Effort, Means, Tabulated};
 use crate::limits::Meter;
 
 /// A board with its tuples and what may be exchanged.
@@ -74,11 +74,11 @@ impl Cut {
     /// Sums.
     pub(super) fn sum(&self, means: &Means, meter: &mut Meter) -> Result<Tabulated, Ended> {
         let all = || self.stacks.iter().chain(&self.bands);
-        let mut work = Work {
+        let mut work = Effort {
             states: all().map(|tuples| tuples.len() as u64).sum(),
             largest: all().map(|tuples| tuples.len() as u64).max().unwrap_or(0),
             symmetry: 1u32.into(),
-            ..Work::default()
+            ..Effort::default()
         };
         let Some(plan) = &self.plan else {
             work.order = "a band or a stack cannot be filled".to_owned();

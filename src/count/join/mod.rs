@@ -32,7 +32,7 @@ use self::cut::Cut;
 use self::ended::Ended;
 use self::frame::Frame;
 use self::places::Places;
-use super::tabulated::{Means, Tabulated, Work};
+use super::tabulated::{Effort, Means, Tabulated};
 use crate::propagate::{Board, Geometry};
 
 /// Counts the solutions of a candidate board; every candidate set is respected.
@@ -55,7 +55,7 @@ pub fn count(geometry: &Geometry, board: &Board, means: &Means) -> Option<Tabula
         Err(Ended::Stopped(stop)) => Some(Tabulated {
             value: BigUint::ZERO,
             stopped: Some(stop),
-            work: Work::default(),
+            work: Effort::default(),
         }),
     }
 }

@@ -28,7 +28,7 @@ pub(super) struct Plan {
 }
 
 /// What is known of a stack.
-struct Known {
+struct Stack {
     tuples: f64,
     /// Partitions that occur in each band.
     occur: Vec<f64>,
@@ -80,7 +80,7 @@ pub(super) fn plan(
     let mut known = Vec::new();
     for (tuples, sorts) in stacks.iter().zip(sorts) {
         let (kept, _) = orbits(tuples, places.box_cols, sorts, &natural, meter)?;
-        known.push(Known {
+        known.push(Stack {
             tuples: tuples.len() as f64,
             occur: occur(tuples),
             orbits: kept.len() as f64,
@@ -144,7 +144,7 @@ impl Expected {
     }
 }
 
-fn cost(plan: &Plan, known: &[Known]) -> f64 {
+fn cost(plan: &Plan, known: &[Stack]) -> f64 {
     let bands = &plan.bands;
     let orbits = &known[plan.orbits];
     let kept = Expected::new(orbits.orbits, bands, |b| orbits.orbits_occur[b]);

@@ -57,7 +57,7 @@ impl Residual {
     }
 }
 
-/// Where a [`Board`] was before a step.
+/// Where a [`Trial`] was before a step.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     killed: usize,
@@ -66,7 +66,7 @@ pub(super) struct Mark {
 
 /// A residual with a trail.
 #[derive(Debug)]
-pub(super) struct Board<'a> {
+pub(super) struct Trial<'a> {
     pub(super) matrix: &'a Matrix,
     pub(super) index: &'a Index,
     pub(super) rest: Residual,
@@ -77,7 +77,7 @@ pub(super) struct Board<'a> {
     steps: usize,
 }
 
-impl<'a> Board<'a> {
+impl<'a> Trial<'a> {
     pub(super) fn new(matrix: &'a Matrix, index: &'a Index) -> Self {
         Self {
             matrix,
@@ -187,7 +187,7 @@ mod tests {
             matrix.push(items, 1);
         }
         let index = Index::new(&matrix);
-        let mut board = Board::new(&matrix, &index);
+        let mut board = Trial::new(&matrix, &index);
         let before = board.rest.clone();
         for option in 0..matrix.n_options() {
             let mark = board.mark();

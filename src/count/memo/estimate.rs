@@ -5,7 +5,7 @@
 //! programs*, 1975). The mean of a few dives is at the mercy of one lucky dive, so the median
 //! of a few means is taken. The random numbers have a fixed seed.
 
-use super::board::{Board, Index};
+use super::board::{Index, Trial};
 use super::matrix::Matrix;
 use super::pace::{Halt, Pace};
 
@@ -16,7 +16,7 @@ const DIVES: usize = 6;
 /// An estimate of the steps that an enumeration takes.
 pub(super) fn enumeration(matrix: &Matrix, pace: &mut Pace) -> Result<f64, Halt> {
     let index = Index::new(matrix);
-    let mut board = Board::new(matrix, &index);
+    let mut board = Trial::new(matrix, &index);
     let start = board.mark();
     let mut random = 0x9e37_79b9_7f4a_7c15u64;
     let mut means = [0.0; MEANS];

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use num_bigint::BigUint;
 
-use super::board::{Board, Index, Mark, Product};
+use super::board::{Index, Mark, Product, Trial};
 use super::canon::{Canon, Form};
 use super::key;
 use super::normal::{Normal, normalise};
@@ -25,7 +25,7 @@ pub(super) struct Expansion {
 
 /// An item of the block.
 #[derive(Debug)]
-struct Level {
+struct Branching {
     /// Options that are still to be tried, last first.
     choices: Vec<u32>,
     /// Where to return to before the next choice.
@@ -49,7 +49,7 @@ pub(super) fn expand(
     let items = (0..matrix.n_items())
         .filter(|&item| matrix.primary[item] && Some(matrix.rank[item]) == block);
     let mut expanding = Expanding {
-        board: Board::new(&matrix, &index),
+        board: Trial::new(&matrix, &index),
         items: items.collect(),
         canon,
         symmetry,
@@ -65,7 +65,7 @@ pub(super) fn expand(
 }
 
 struct Expanding<'a, 'm> {
-    board: Board<'m>,
+    board: Trial<'m>,
     /// The items of the block.
     items: Vec<usize>,
     canon: &'a mut Canon,
@@ -80,7 +80,7 @@ struct Expanding<'a, 'm> {
 
 impl Expanding<'_, '_> {
     fn run(&mut self) -> Result<(), Halt> {
-        let mut levels: Vec<Level> = Vec::new();
+        let mut levels: Vec<Branching> = Vec::new();
         loop {
             // Down: the next item of the block, or a leaf.
             match self.item() {
@@ -119,12 +119,12 @@ impl Expanding<'_, '_> {
     }
 
     /// A level for an item.
-    fn level(&self, item: usize) -> Level {
+    fn level(&self, item: usize) -> Branching {
         let options = self.board.index.of(item).iter().copied();
         let alive = options.filter(|&option| self.board.rest.alive[option as usize]);
         let mut choices: Vec<u32> = alive.collect();
         choices.reverse();
-        Level {
+        Branching {
             choices,
             mark: self.board.mark(),
             weight: Product::new(),
@@ -145,7 +145,7 @@ impl Expanding<'_, '_> {
     }
 
     /// Adds what is left, times all on the way here.
-    fn leaf(&mut self, levels: &[Level]) -> Result<(), Halt> {
+    fn leaf(&mut self, levels: &[Branching]) -> Result<(), Halt> {
         let (mut factor, forms) = self.forms()?;
         if factor == BigUint::ZERO {
             return Ok(());

@@ -14,7 +14,7 @@ use super::matrix::Matrix;
 use super::order;
 use super::pace::{Halt, Pace};
 use super::table::Table;
-use crate::count::Work;
+use crate::count::Effort;
 use crate::ids::narrow;
 use crate::limits::Stop;
 
@@ -167,7 +167,7 @@ impl Layers {
     }
 
     /// Adds to what was done.
-    pub(super) fn account(&self, work: &mut Work) {
+    pub(super) fn account(&self, work: &mut Effort) {
         work.took("layers");
         work.states += self.states;
         work.transitions += self.moves;

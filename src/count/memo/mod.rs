@@ -38,13 +38,13 @@ use self::matrix::Matrix;
 use self::pace::Pace;
 use self::turns::Counted;
 pub use self::ways::Way;
-use crate::count::{Means, Tabulated, Work};
+use crate::count::{Effort, Means, Tabulated};
 use crate::cover::Problem;
 use crate::search;
 
 /// Counts the covers of a problem by whatever way promises to be the quickest.
 ///
-/// [`Work::order`] names the ways that were taken; the states are those of the tables, and the
+/// [`Effort::order`] names the ways that were taken; the states are those of the tables, and the
 /// transitions those that led to one of them. Where a limit ends the count, the value is a
 /// number that the exact one is at least.
 #[must_use]
@@ -59,9 +59,9 @@ pub fn count_by(problem: &Problem, means: &Means, way: Way) -> Tabulated {
         return enumerate(problem, means);
     }
     let mut pace = Pace::new(means.limits.meter());
-    let mut work = Work {
+    let mut work = Effort {
         symmetry: BigUint::from(1u32),
-        ..Work::default()
+        ..Effort::default()
     };
     let sizes = problem.n_items() + problem.n_mentions() + problem.n_options();
     let mut matrix = match means.limits.reserve(sizes.saturating_mul(24)) {
@@ -111,11 +111,11 @@ fn enumerate(problem: &Problem, means: &Means) -> Tabulated {
     Tabulated {
         value: counted.value,
         stopped: counted.stopped,
-        work: Work {
+        work: Effort {
             order: "enumeration".to_owned(),
             transitions: counted.stats.nodes,
             symmetry: BigUint::from(1u32),
-            ..Work::default()
+            ..Effort::default()
         },
     }
 }

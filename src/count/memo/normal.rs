@@ -17,6 +17,7 @@ use super::board::{Index, Residual};
 use super::matrix::Matrix;
 use super::pace::{Halt, Pace};
 use crate::ids::narrow;
+use crate::symmetry::Orbits;
 
 /// Options that one is compared with at the most, when equal ones are looked for.
 const MOST_COMPARED: u32 = 64;
@@ -198,7 +199,7 @@ impl Reducing<'_> {
     /// The components that are left, each with its items renumbered and equal options merged.
     fn parts(&self) -> Vec<Matrix> {
         let matrix = self.matrix;
-        let mut leader: Vec<u32> = (0..narrow(matrix.n_items())).collect();
+        let mut joined = Orbits::alone(matrix.n_items());
         let open_items = |option: usize| {
             let items = matrix.option(option).iter().copied();
             items.filter(|&item| self.rest.open[item as usize])
@@ -207,8 +208,7 @@ impl Reducing<'_> {
             let mut items = open_items(option);
             let Some(first) = items.next() else { continue };
             for item in items {
-                let (a, b) = (find(&mut leader, first), find(&mut leader, item));
-                leader[a.max(b) as usize] = a.min(b);
+                joined.join(first, item);
             }
         }
         let mut part_of = vec![u32::MAX; matrix.n_items()];
@@ -218,7 +218,7 @@ impl Reducing<'_> {
             if !self.rest.open[item] {
                 continue;
             }
-            let first = find(&mut leader, narrow(item)) as usize;
+            let first = joined.of(narrow(item)) as usize;
             if part_of[first] == u32::MAX {
                 part_of[first] = narrow(parts.len());
                 parts.push(Matrix::new(Vec::new(), Vec::new()));
@@ -279,14 +279,4 @@ fn merge_equal_options(matrix: Matrix) -> Matrix {
         }
     }
     merged
-}
-
-/// The leader of an item's set; the path to it is halved on the way.
-fn find(leader: &mut [u32], mut item: u32) -> u32 {
-    while leader[item as usize] != item {
-        let above = leader[leader[item as usize] as usize];
-        leader[item as usize] = above;
-        item = above;
-    }
-    item
 }

@@ -9,7 +9,7 @@ use super::pace::{Halt, Pace};
 use super::walk::Walk;
 use super::ways::Way;
 use super::{estimate, plain};
-use crate::count::{Means, Work};
+use crate::count::{Effort, Means};
 use crate::limits::{End, Stop};
 
 /// Below so many steps enumeration is not worth a second thought.
@@ -44,7 +44,7 @@ pub(super) fn count(
     means: &Means,
     way: Way,
     pace: &mut Pace,
-    work: &mut Work,
+    work: &mut Effort,
 ) -> Counted {
     let plain_steps = match way {
         Way::Tables => f64::INFINITY,
@@ -68,7 +68,7 @@ pub(super) fn count(
     enumerate(part, pace, work)
 }
 
-fn enumerate(part: &Matrix, pace: &mut Pace, work: &mut Work) -> Counted {
+fn enumerate(part: &Matrix, pace: &mut Pace, work: &mut Effort) -> Counted {
     work.took("enumeration");
     let (value, end, stats) = plain::count(part, &mut pace.meter);
     work.transitions += stats.nodes;
@@ -87,7 +87,7 @@ fn by_tables(
     means: &Means,
     most: f64,
     pace: &mut Pace,
-    work: &mut Work,
+    work: &mut Effort,
 ) -> Result<Counted, Halt> {
     let room = means.limits.memory.unwrap_or(usize::MAX);
     let mut layers = Layers::new(part, room);

@@ -7,11 +7,11 @@ use num_bigint::BigUint;
 use super::canon::{Canon, Form};
 use super::expand::{Expansion, expand};
 use super::pace::{Halt, Pace};
-use crate::count::Work;
+use crate::count::Effort;
 
 /// A residual problem that is being counted.
 #[derive(Debug)]
-struct Frame {
+struct Pending {
     form: Form,
     /// Nothing until it is expanded.
     expansion: Option<Expansion>,
@@ -25,7 +25,7 @@ struct Frame {
     bytes: usize,
 }
 
-impl Frame {
+impl Pending {
     fn new(form: Form) -> Self {
         Self {
             bytes: form.bytes(),
@@ -50,7 +50,7 @@ enum Next {
 /// The search over one matrix.
 #[derive(Debug)]
 pub(super) struct Walk {
-    frames: Vec<Frame>,
+    frames: Vec<Pending>,
     memo: HashMap<Box<[u8]>, BigUint>,
     canon: Canon,
     symmetry: bool,
@@ -67,7 +67,7 @@ pub(super) struct Walk {
 impl Walk {
     /// A walk that starts from a form and may take so many bytes.
     pub(super) fn new(form: Form, symmetry: bool, room: usize) -> Self {
-        let frame = Frame::new(form);
+        let frame = Pending::new(form);
         Self {
             held: frame.bytes,
             frames: vec![frame],
@@ -99,7 +99,7 @@ impl Walk {
                         frame.values[part] = Some(value.clone());
                     } else {
                         let form = form.clone();
-                        let mut child = Frame::new(form);
+                        let mut child = Pending::new(form);
                         child.orbit = frame.orbit_of_branch();
                         if child.orbit > self.orbit {
                             self.orbit.clone_from(&child.orbit);
@@ -126,7 +126,7 @@ impl Walk {
     }
 
     /// Adds to what was done.
-    pub(super) fn account(&self, work: &mut Work) {
+    pub(super) fn account(&self, work: &mut Effort) {
         work.took("memo");
         work.states += self.states;
         work.transitions += self.states + self.hits;
@@ -173,7 +173,7 @@ impl Walk {
     }
 }
 
-impl Frame {
+impl Pending {
     /// Adds up what is known, and says what is not.
     fn next(&mut self) -> Next {
         let Some(expansion) = &self.expansion else {

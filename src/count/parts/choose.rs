@@ -7,26 +7,22 @@
 
 use num_bigint::BigUint;
 
-use super::desk::{Answer, Desk, InWork, Order, PartStore};
+use super::notes::{Notes, Number, PartStore, Request, Standing};
 use super::saved::Saved;
 use crate::boards::learn;
 use crate::count::asked::{Counting, Method, NotCounted};
 use crate::count::boards::{Enumeration, PIECE, Part, pilot};
-use crate::count::{Means, Tabulated, Work, frontier, join, memo};
+use crate::count::{Effort, Means, Tabulated, frontier, join, memo};
 use crate::encode::Encoding;
 use crate::limits::{Limits, Stop};
 use crate::puzzle::SymbolSet;
-use crate::solve::{Engine, RunStats};
+use crate::solve::{Engine, LARGE, RunStats};
 
 /// Nodes of the enumeration of each part before tables are thought of.
 const PILOT: u64 = 2_000;
 
 /// Choices of the search that learns, for parts that may have no filling or one.
 const LEARN: u64 = 20_000;
-
-/// Cells from which a part is given to the search that learns; smaller ones where the pilot has
-/// seen no filling.
-const LARGE: usize = 200;
 
 /// Visits up to which an enumeration is quick enough not to look at any tables, and not at those
 /// that take a while to be made.
@@ -47,27 +43,27 @@ const MANY: f64 = 1e10;
 pub(in crate::count) struct Chooser<'a> {
     how: &'a Counting,
     limits: &'a Limits,
-    desk: Option<Desk<'a>>,
+    notes: Option<Notes<'a>>,
     /// Nodes that were used before the parts.
     used: u64,
     pub(in crate::count) stats: RunStats,
     pub(in crate::count) method: Option<Method>,
-    pub(in crate::count) tables: Option<Work>,
+    pub(in crate::count) tables: Option<Effort>,
     pub(in crate::count) stopped: Option<Stop>,
 }
 
 impl<'a> Chooser<'a> {
-    pub(in crate::count) fn new(order: Order<'a>) -> Self {
-        let Order {
+    pub(in crate::count) fn new(request: Request<'a>) -> Self {
+        let Request {
             how,
             limits,
             stats,
-            desk,
-        } = order;
+            notes,
+        } = request;
         Self {
             how,
             limits,
-            desk,
+            notes,
             used: stats.nodes,
             stats,
             method: None,
@@ -77,7 +73,7 @@ impl<'a> Chooser<'a> {
     }
 
     /// What is known of each part in the end.
-    pub(in crate::count) fn count(&mut self, parts: &[Part]) -> Result<Vec<Answer>, NotCounted> {
+    pub(in crate::count) fn count(&mut self, parts: &[Part]) -> Result<Vec<Number>, NotCounted> {
         let mut work = self.begin(parts)?;
         self.take_down(&work);
         self.work(parts, &mut work)?;
@@ -86,8 +82,8 @@ impl<'a> Chooser<'a> {
     }
 
     /// Counts part after part, as far as the limits go.
-    fn work(&mut self, parts: &[Part], work: &mut InWork) -> Result<(), NotCounted> {
-        if self.how.enumerates() && self.desk.as_ref().is_none_or(|desk| desk.from.is_none()) {
+    fn work(&mut self, parts: &[Part], work: &mut Standing) -> Result<(), NotCounted> {
+        if self.how.enumerates() && self.notes.as_ref().is_none_or(|notes| notes.from.is_none()) {
             for k in 0..parts.len() {
                 self.stopped = self.enumerate(parts, work, k, PILOT);
                 if self.stopped.is_some() || work.ends() {
@@ -103,7 +99,7 @@ impl<'a> Chooser<'a> {
         for k in rest {
             self.finish(parts, work, k)?;
             self.take_down(work);
-            let over = !matches!(work.answers[k], Some(Answer::Exact(_))) || work.ends();
+            let over = !matches!(work.answers[k], Some(Number::Exact(_))) || work.ends();
             if over && self.how.limit.is_none() {
                 break;
             }
@@ -112,27 +108,27 @@ impl<'a> Chooser<'a> {
     }
 
     /// The enumerations of the parts at their start, or where they were left.
-    fn begin(&mut self, parts: &[Part]) -> Result<InWork, NotCounted> {
+    fn begin(&mut self, parts: &[Part]) -> Result<Standing, NotCounted> {
         let fresh = |part| Enumeration::new(part, self.how.symmetry);
-        let mut work = InWork {
+        let mut work = Standing {
             enumerations: parts.iter().map(fresh).collect(),
             answers: parts.iter().map(|_| None).collect(),
             records: vec![None; parts.len()],
         };
-        if let Some(Desk {
-            title,
+        if let Some(Notes {
+            heading,
             from: Some(from),
             ..
-        }) = &self.desk
+        }) = &self.notes
         {
             self.stats.engine = "checkpoint";
             let sets: Vec<&[SymbolSet]> = parts
                 .iter()
                 .map(|part| part.board.sets().as_slice())
                 .collect();
-            for (k, saved) in title.read(from, &sets)?.into_iter().enumerate() {
+            for (k, saved) in heading.read(from, &sets)?.into_iter().enumerate() {
                 match saved {
-                    Saved::Exact(value) => work.answers[k] = Some(Answer::Exact(value)),
+                    Saved::Exact(value) => work.answers[k] = Some(Number::Exact(value)),
                     Saved::Enumeration(enumeration) => work.enumerations[k] = enumeration,
                     Saved::Record(record) => work.records[k] = Some(record),
                 }
@@ -143,15 +139,15 @@ impl<'a> Chooser<'a> {
 
     /// Takes down the state, unasked: at the start, at the end of a part, and wherever the count
     /// ends it is worth it.
-    fn take_down(&mut self, work: &InWork) {
-        if let Some(desk) = &mut self.desk {
-            desk.take_down(work.states());
+    fn take_down(&mut self, work: &Standing) {
+        if let Some(notes) = &mut self.notes {
+            notes.take_down(work.states());
         }
     }
 
     /// What is known of each part when no more is done: at least that it has a filling, where a
     /// short search finds one.
-    fn settle(&mut self, parts: &[Part], work: InWork) -> Vec<Answer> {
+    fn settle(&mut self, parts: &[Part], work: Standing) -> Vec<Number> {
         let zero = work.ends();
         let rest = work.answers.into_iter().zip(parts).zip(&work.enumerations);
         rest.map(|((answer, part), enumeration)| {
@@ -161,7 +157,7 @@ impl<'a> Chooser<'a> {
             match answer {
                 Some(answer) => answer,
                 None if zero || enumeration.value() > BigUint::ZERO => {
-                    Answer::AtLeast(enumeration.value())
+                    Number::AtLeast(enumeration.value())
                 }
                 None => any(part, self.limits),
             }
@@ -170,7 +166,7 @@ impl<'a> Chooser<'a> {
     }
 
     /// Counts a part that the pilot has not settled, as far as the limits go.
-    fn finish(&mut self, parts: &[Part], work: &mut InWork, k: usize) -> Result<(), NotCounted> {
+    fn finish(&mut self, parts: &[Part], work: &mut Standing, k: usize) -> Result<(), NotCounted> {
         let part = &parts[k];
         if let Some(limit) = self.how.limit {
             let enumeration = &mut work.enumerations[k];
@@ -188,7 +184,7 @@ impl<'a> Chooser<'a> {
             && work.records[k].is_none()
             && let Some(value) = self.learn(part)
         {
-            work.answers[k] = Some(Answer::Exact(value));
+            work.answers[k] = Some(Number::Exact(value));
             return Ok(());
         }
         match method {
@@ -204,7 +200,7 @@ impl<'a> Chooser<'a> {
 
     /// Counts a part by what promises to be quickest, and by the next best where that does not
     /// come to an end in time.
-    fn choose(&mut self, parts: &[Part], work: &mut InWork, k: usize) {
+    fn choose(&mut self, parts: &[Part], work: &mut Standing, k: usize) {
         let part = &parts[k];
         // An earlier run has got as far as this.
         if work.records[k].is_some()
@@ -274,7 +270,7 @@ impl<'a> Chooser<'a> {
         &mut self,
         method: Method,
         part: &Part,
-        work: &mut InWork,
+        work: &mut Standing,
         k: usize,
         steps: Option<u64>,
     ) -> Tried {
@@ -289,10 +285,10 @@ impl<'a> Chooser<'a> {
                 symmetry: self.how.symmetry,
             },
         };
-        let keeps = self.desk.as_mut().filter(|desk| desk.onlooker.keeps());
+        let keeps = self.notes.as_mut().filter(|notes| notes.onlooker.keeps());
         let counted = match keeps {
-            Some(desk) if method == Method::Frontier => {
-                let mut store = PartStore { desk, work, k };
+            Some(notes) if method == Method::Frontier => {
+                let mut store = PartStore { notes, work, k };
                 let stored =
                     frontier::count_stored(&part.geometry, &part.board, &means, &mut store);
                 // A record that cannot be taken up is as good as none.
@@ -304,13 +300,13 @@ impl<'a> Chooser<'a> {
             return Tried::Unfit;
         };
         let answer = match counted.stopped {
-            None => Answer::Exact(counted.value),
+            None => Number::Exact(counted.value),
             // A limit of our own: another method may do better.
             Some(Stop::Nodes) if own_steps => return Tried::Unfit,
             Some(Stop::Memory) if own_memory => return Tried::Unfit,
             Some(stop) => {
                 self.stopped = Some(stop);
-                Answer::AtLeast(counted.value.max(work.enumerations[k].value()))
+                Number::AtLeast(counted.value.max(work.enumerations[k].value()))
             }
         };
         self.takes(method, method.name());
@@ -326,7 +322,7 @@ impl<'a> Chooser<'a> {
     fn enumerate(
         &mut self,
         parts: &[Part],
-        work: &mut InWork,
+        work: &mut Standing,
         k: usize,
         nodes: u64,
     ) -> Option<Stop> {
@@ -334,10 +330,10 @@ impl<'a> Chooser<'a> {
         let mut enumeration = std::mem::replace(&mut work.enumerations[k], Enumeration::ended());
         let stopped = if nodes == u64::MAX && self.limits.nodes.is_none() {
             let (limits, threads) = (self.limits, self.how.threads);
-            let desk = &mut self.desk;
+            let notes = &mut self.notes;
             enumeration.run_shared(&parts[k], limits, threads, &mut |now| {
-                if let Some(desk) = desk {
-                    desk.look(now, work, k);
+                if let Some(notes) = notes {
+                    notes.look(now, work, k);
                 }
             })
         } else {
@@ -354,7 +350,7 @@ impl<'a> Chooser<'a> {
         &mut self,
         part: &Part,
         enumeration: &mut Enumeration,
-        work: &InWork,
+        work: &Standing,
         k: usize,
         nodes: u64,
     ) -> Option<Stop> {
@@ -371,18 +367,15 @@ impl<'a> Chooser<'a> {
             if left == 0 {
                 return None;
             }
-            if let Some(desk) = &mut self.desk {
-                desk.look(enumeration, work, k);
+            if let Some(notes) = &mut self.notes {
+                notes.look(enumeration, work, k);
             }
         }
     }
 
     /// The fillings of a part by the search that learns, where there are none or one.
     fn learn(&mut self, part: &Part) -> Option<BigUint> {
-        let limits = Limits {
-            nodes: Some(LEARN),
-            ..self.limits.clone()
-        };
+        let limits = self.limits.with_nodes(Some(LEARN));
         let (sets, mut meter) = (part.board.sets().as_slice(), limits.meter());
         let settled = learn::settle(&part.geometry, sets, 0, &mut meter);
         self.stats.nodes += meter.nodes();
@@ -399,13 +392,10 @@ impl<'a> Chooser<'a> {
     fn left(&self, enumeration: &Enumeration, most: Option<u64>) -> Limits {
         let used = self.used + enumeration.stats.nodes - enumeration.earlier;
         let left = self.limits.nodes.map(|nodes| nodes.saturating_sub(used));
-        Limits {
-            nodes: match (left, most) {
-                (Some(left), Some(most)) => Some(left.min(most)),
-                (left, most) => left.or(most),
-            },
-            ..self.limits.clone()
-        }
+        self.limits.with_nodes(match (left, most) {
+            (Some(left), Some(most)) => Some(left.min(most)),
+            (left, most) => left.or(most),
+        })
     }
 
     /// Notes what the latest part is counted by; tables rather than an enumeration, where both
@@ -418,7 +408,7 @@ impl<'a> Chooser<'a> {
     }
 
     /// Adds what was done on tables.
-    fn add(&mut self, work: Work) {
+    fn add(&mut self, work: Effort) {
         self.tables = Some(match self.tables.take() {
             None => work,
             Some(before) => {
@@ -427,7 +417,7 @@ impl<'a> Chooser<'a> {
                 } else {
                     (work, before)
                 };
-                Work {
+                Effort {
                     states: most.states + other.states,
                     transitions: most.transitions + other.transitions,
                     largest: most.largest.max(other.largest),
@@ -451,16 +441,13 @@ enum Tried {
 }
 
 /// Whether a part has any filling, as far as a short search can tell.
-fn any(part: &Part, limits: &Limits) -> Answer {
-    let limits = Limits {
-        nodes: Some(LEARN),
-        ..limits.clone()
-    };
+fn any(part: &Part, limits: &Limits) -> Number {
+    let limits = limits.with_nodes(Some(LEARN));
     let sets = part.board.sets().as_slice();
     match learn::any_filling(&part.geometry, sets, 0, &mut limits.meter()) {
-        learn::Outcome::Filled(_) => Answer::AtLeast(1u32.into()),
-        learn::Outcome::Refuted(_) => Answer::Exact(BigUint::ZERO),
-        learn::Outcome::Stopped(_) => Answer::AtLeast(BigUint::ZERO),
+        learn::Outcome::Filled(_) => Number::AtLeast(1u32.into()),
+        learn::Outcome::Refuted(_) => Number::Exact(BigUint::ZERO),
+        learn::Outcome::Stopped(_) => Number::AtLeast(BigUint::ZERO),
     }
 }
 

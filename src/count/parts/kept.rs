@@ -8,9 +8,9 @@
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-use super::desk::Desk;
+use super::heading::Heading;
+use super::notes::Notes;
 use super::saved::{Saved, State};
-use super::title::Title;
 use crate::boards::Watcher;
 use crate::boards::rules::{self, Tally};
 use crate::count::asked::{Counting, NotCounted, NotResumed, Onlooker};
@@ -19,7 +19,7 @@ use crate::count::number::Count;
 use crate::ids::{CellId, Id};
 use crate::limits::{End, Limits};
 use crate::puzzle::{Puzzle, Symbol, SymbolSet};
-use crate::solve::{Engine, Prepared, Solver, told, until};
+use crate::solve::{Engine, Prepared, Solver, n_known, told, until};
 
 /// Guesses between two looks.
 const EVERY: u64 = 1_000;
@@ -34,15 +34,15 @@ impl Solver {
         onlooker: &mut dyn Onlooker,
         from: Option<&str>,
     ) -> Result<Count, NotCounted> {
-        let title = self.title(puzzle, how, Some(Engine::Rules));
+        let heading = self.heading(puzzle, how, Some(Engine::Rules));
         let tables = Prepared::of(puzzle.layout()).rules();
         let allowed = puzzle.allowed();
-        let work = begun(&title, from, allowed.as_slice())?;
+        let work = begun(&heading, from, allowed.as_slice())?;
         let seen = Cell::new(work.seen);
         let mut keeper = Keeper {
-            desk: Desk {
+            notes: Notes {
                 onlooker,
-                title: &title,
+                heading: &heading,
                 from,
             },
             depth: 0,
@@ -78,7 +78,7 @@ impl Solver {
         if !enough {
             keeper.take_down();
         }
-        let known = allowed.iter().filter(|set| set.len() == 1).count();
+        let known = n_known(allowed.as_slice());
         let tally = Tally {
             stats: keeper.work.stats,
             settled: settled.unwrap_or(known),
@@ -93,14 +93,14 @@ impl Solver {
 
 /// The enumeration at its start, or where it was left.
 fn begun(
-    title: &Title,
+    heading: &Heading,
     from: Option<&str>,
     allowed: &[SymbolSet],
 ) -> Result<Enumeration, NotCounted> {
     let Some(from) = from else {
         return Ok(Enumeration::of_board(allowed.to_vec()));
     };
-    match title.read(from, &[allowed])?.pop() {
+    match heading.read(from, &[allowed])?.pop() {
         Some(Saved::Enumeration(enumeration)) => Ok(enumeration),
         _ => Err(NotResumed::Damaged.into()),
     }
@@ -108,7 +108,7 @@ fn begun(
 
 /// Knows the boards that the search has left.
 struct Keeper<'a> {
-    desk: Desk<'a>,
+    notes: Notes<'a>,
     /// Guesses that led to the board that is searched.
     depth: usize,
     /// Fillings seen, in earlier runs too.
@@ -123,14 +123,14 @@ impl Keeper<'_> {
     fn take_down(&mut self) {
         self.work.seen = self.seen.get();
         self.work.stats.covers = self.work.seen;
-        self.desk
+        self.notes
             .take_down(std::iter::once(State::Enumeration(&self.work)));
     }
 
     fn look(&mut self) {
         self.work.seen = self.seen.get();
-        self.desk.show(&self.work, 1, 1);
-        if self.desk.onlooker.wants_state() {
+        self.notes.show(&self.work, 1, 1);
+        if self.notes.onlooker.wants_state() {
             self.take_down();
         }
     }

@@ -2,12 +2,12 @@
 //! that can be taken down at any time.
 
 mod choose;
-mod desk;
+mod heading;
 mod kept;
+mod notes;
 mod product;
 mod saved;
-mod title;
 
-pub(super) use desk::{Desk, Order};
-pub(super) use product::{Hanging, Known, count as count_parts, detached};
-pub(super) use title::Title;
+pub(super) use heading::Heading;
+pub(super) use notes::{Notes, Request};
+pub(super) use product::{Hanging, KnownParts, count as count_parts, detached};

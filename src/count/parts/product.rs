@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use num_bigint::BigUint;
 
 use super::choose::Chooser;
-use super::desk::{Answer, Order};
+use super::notes::{Number, Request};
 use crate::count::asked::{Counting, Method, NotCounted};
 use crate::count::boards::{Key, Part, detach, key};
 use crate::count::number::Count;
@@ -15,7 +15,7 @@ use crate::puzzle::SymbolSet;
 
 /// Exact numbers of parts that have been counted, kept over several counts.
 #[derive(Debug, Default)]
-pub(in crate::count) struct Known(HashMap<Key, BigUint>);
+pub(in crate::count) struct KnownParts(HashMap<Key, BigUint>);
 
 /// A factor of the product: its parts' numbers multiplied, divided by a known number.
 struct Factor {
@@ -31,12 +31,12 @@ struct Factor {
 pub(in crate::count) fn count(
     whole: Part,
     allowed: &IdVec<CellId, SymbolSet>,
-    order: Order<'_>,
-    mut known: Option<&mut Known>,
+    request: Request<'_>,
+    mut known: Option<&mut KnownParts>,
 ) -> Result<Count, NotCounted> {
-    let how = order.how;
+    let how = request.how;
     let Some(boards) = boards(whole, allowed, how) else {
-        return Ok(Count::exactly(0, order.stats));
+        return Ok(Count::exactly(0, request.stats));
     };
     let mut factors: Vec<(Vec<Part>, BigUint)> = Vec::with_capacity(boards.len());
     for (board, divisor) in boards {
@@ -73,7 +73,7 @@ pub(in crate::count) fn count(
         factor
     };
     let factors: Vec<Factor> = factors.into_iter().map(&mut place).collect();
-    let mut chooser = Chooser::new(order);
+    let mut chooser = Chooser::new(request);
     let answers = chooser.count(&jobs)?;
     if let Some(known) = &mut known {
         for (key, answer) in keys.into_iter().zip(&answers) {
@@ -148,11 +148,11 @@ pub(in crate::count) fn detached(
 /// Multiplies what is known of the jobs.
 fn product(
     factors: &[Factor],
-    answers: &[Answer],
+    answers: &[Number],
     limit: Option<u64>,
     chooser: Chooser<'_>,
 ) -> Count {
-    let zero = answers.iter().any(Answer::is_zero)
+    let zero = answers.iter().any(Number::is_zero)
         || factors.iter().any(|factor| factor.known == BigUint::ZERO);
     let mut value = BigUint::from(1u32);
     let mut complete = true;

@@ -9,7 +9,7 @@
 use num_bigint::BigUint;
 use serde_json::{Value, json};
 
-use super::title::{Title, bits};
+use super::heading::{Heading, bits};
 use crate::count::asked::NotResumed;
 use crate::count::boards::{Enumeration, Open};
 use crate::count::checksum::checksum;
@@ -35,7 +35,7 @@ pub(in crate::count) enum State<'a> {
     Record(&'a [u8]),
 }
 
-impl Title {
+impl Heading {
     /// The text of a count of which these parts are known.
     pub(in crate::count) fn write<'a>(&self, parts: impl Iterator<Item = State<'a>>) -> String {
         let parts: Vec<Value> = parts.map(State::write).collect();

@@ -6,28 +6,27 @@
 //! whose numbers were drawn. All draws go down together, so each number is made once. Symbols
 //! that are alike are shuffled.
 
-use std::ops::ControlFlow;
-
 use num_bigint::BigUint;
 use rand::Rng;
 
+use super::lots::Lots;
 use super::refused::NoSample;
 use crate::count::asked::{Counting, Method};
 use crate::count::boards::{Enumeration, Part};
 use crate::count::frontier;
 use crate::count::number::Count;
-use crate::count::parts::{Hanging, Known, Order, count_parts, detached};
+use crate::count::parts::{Hanging, KnownParts, Request, count_parts, detached};
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::propagate::Board;
 use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet};
-use crate::solve::{Fillings, Solver, approved};
+use crate::solve::{Fillings, Solver, approved, until};
 
 /// Nodes of the enumeration of a part from which a cell is filled by numbers instead.
 const NODES: u64 = 500_000;
 
 /// A part of a puzzle with the draws that are to fill it.
-struct Item {
+struct Draws {
     part: Part,
     /// Numbers of draws, ascending.
     draws: Vec<usize>,
@@ -38,7 +37,7 @@ struct Drawing<'a> {
     how: &'a Counting,
     limits: &'a Limits,
     rng: &'a mut dyn Rng,
-    known: Known,
+    known: KnownParts,
     /// For each draw the symbols of the board's cells, as far as they are drawn.
     fillings: Vec<IdVec<CellId, Symbol>>,
 }
@@ -83,7 +82,7 @@ impl Solver {
             how,
             limits,
             rng,
-            known: Known::default(),
+            known: KnownParts::default(),
             fillings: vec![IdVec::filled(any, puzzle.layout().cells().len()); n],
         };
         let (rest, appendages) = match how.symmetry {
@@ -144,7 +143,7 @@ impl Drawing<'_> {
     }
 
     /// Writes what is settled, and puts off what is open.
-    fn place(&mut self, part: Part, draws: Vec<usize>, items: &mut Vec<Item>) {
+    fn place(&mut self, part: Part, draws: Vec<usize>, items: &mut Vec<Draws>) {
         for (at, &cell) in part.cells.enumerate() {
             if let Some(symbol) = part.board.sets()[at].single() {
                 for &draw in &draws {
@@ -157,19 +156,16 @@ impl Drawing<'_> {
         }
         for part in part.split() {
             let draws = draws.clone();
-            items.push(Item { part, draws });
+            items.push(Draws { part, draws });
         }
     }
 
     /// Draws among the fillings of a part that are few; false where they are too many.
-    fn fetch(&mut self, Item { part, draws }: &Item) -> Result<bool, NoSample> {
+    fn fetch(&mut self, Draws { part, draws }: &Draws) -> Result<bool, NoSample> {
         let mut enumeration = Enumeration::new(part, self.how.symmetry);
         let mut second = enumeration.clone();
         let allowed = self.limits.nodes.unwrap_or(u64::MAX);
-        let limits = Limits {
-            nodes: Some(allowed.min(NODES)),
-            ..self.limits.clone()
-        };
+        let limits = self.limits.with_nodes(Some(allowed.min(NODES)));
         match enumeration.run(part, &limits, None) {
             Some(Stop::Nodes) if NODES < allowed => return Ok(false),
             Some(stop) => return Err(NoSample::Stopped(stop)),
@@ -182,21 +178,14 @@ impl Drawing<'_> {
             let number = u64::try_from(below(&total, self.rng)).unwrap_or_default();
             wanted.push((number, draw));
         }
-        wanted.sort_unstable();
-        let mut wanted = wanted.into_iter().peekable();
-        let mut number = 0;
+        let mut lots = Lots::new(wanted);
         let fillings = &mut self.fillings;
         let stopped = second.visit(part, &limits, &mut |filling| {
-            while let Some((_, draw)) = wanted.next_if(|(next, _)| *next == number) {
+            until(lots.visit(|draw| {
                 for (&cell, &symbol) in part.cells.iter().zip(filling) {
                     fillings[draw][cell] = symbol;
                 }
-            }
-            number += 1;
-            match wanted.peek() {
-                Some(_) => ControlFlow::Continue(()),
-                None => ControlFlow::Break(()),
-            }
+            }))
         });
         if let Some(stop) = stopped {
             return Err(NoSample::Stopped(stop));
@@ -208,7 +197,7 @@ impl Drawing<'_> {
     /// Draws among the fillings of a part by the layers of the frontier, where these are what it
     /// is counted by, or where symbols are all alike, which suits them best; false where it is
     /// not so.
-    fn walk(&mut self, Item { part, draws }: &Item) -> Result<bool, NoSample> {
+    fn walk(&mut self, Draws { part, draws }: &Draws) -> Result<bool, NoSample> {
         let all_alike = Enumeration::new(part, self.how.symmetry).alike().len();
         if all_alike < part.geometry.order() && self.count(part)?.method != Method::Frontier {
             return Ok(false);
@@ -231,9 +220,9 @@ impl Drawing<'_> {
 
     /// Counts a part, unless that has been done before.
     fn count(&mut self, part: &Part) -> Result<Count, NoSample> {
-        let order = Order::new(self.how, self.limits);
+        let request = Request::new(self.how, self.limits);
         let sets = part.board.sets().clone();
-        let count = count_parts(part.clone(), &sets, order, Some(&mut self.known))?;
+        let count = count_parts(part.clone(), &sets, request, Some(&mut self.known))?;
         match count.stopped {
             Some(stop) => Err(NoSample::Stopped(stop)),
             None => Ok(count),
@@ -263,8 +252,8 @@ impl Drawing<'_> {
     /// Fills one cell of a part with many fillings.
     fn branch(
         &mut self,
-        Item { part, draws }: Item,
-        items: &mut Vec<Item>,
+        Draws { part, draws }: Draws,
+        items: &mut Vec<Draws>,
     ) -> Result<(), NoSample> {
         let open = part.board.open();
         let Some(cell) = open.min_by_key(|&cell| part.board.sets()[cell].len()) else {

@@ -2,6 +2,7 @@
 
 use rand::{Rng, RngExt};
 
+use super::lots::Lots;
 use super::refused::NoSample;
 use crate::count::asked::Counting;
 use crate::limits::{End, Limits};
@@ -34,21 +35,13 @@ impl Solver {
             (None, Ok(total)) if total <= DRAWN_FROM => total,
             (None, _) => return Err(NoSample::TooMany(DRAWN_FROM)),
         };
-        let mut wanted: Vec<(u64, usize)> = (0..n)
-            .map(|draw| (rng.random_range(0..total), draw))
-            .collect();
-        wanted.sort_unstable();
-        let mut wanted = wanted.into_iter().peekable();
+        let numbers = (0..n).map(|draw| (rng.random_range(0..total), draw));
+        let mut lots = Lots::new(numbers.collect());
         let mut drawn: Vec<(usize, Solution)> = Vec::with_capacity(n);
-        let mut number = 0;
         let mut searcher = self.searcher(puzzle.layout(), Wanted::All);
         let (start, meter) = (Start::Puzzle(puzzle), &mut limits.meter());
         let (end, _) = searcher.visit(start, meter, &mut |filling| {
-            while let Some((_, draw)) = wanted.next_if(|(at, _)| *at == number) {
-                drawn.push((draw, approved(puzzle, filling)));
-            }
-            number += 1;
-            until(wanted.peek().is_none())
+            until(lots.visit(|draw| drawn.push((draw, approved(puzzle, filling)))))
         });
         if let End::Stopped(stop) = end {
             return Err(NoSample::Stopped(stop));

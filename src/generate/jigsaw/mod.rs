@@ -90,10 +90,7 @@ pub fn draw(
             continue;
         };
         let blank = Puzzle::blank(Arc::new(layout));
-        let most = Limits {
-            nodes: Some(limits.nodes.map_or(NODES, |nodes| nodes.min(NODES))),
-            ..limits.clone()
-        };
+        let most = limits.at_most(NODES);
         if let Ok(Some(_)) = solver.first(&blank, &most).0 {
             return Ok(spec);
         }

@@ -50,44 +50,38 @@ const fn rung(finders: &'static [Find], cost: Cost) -> Rung {
 
 /// Cheapest first.
 const LADDER: &[Rung] = &[
-    rung(&[singles::full_houses], |_, _| Some(10)),
+    rung(&[singles::full_houses], listed),
     rung(&[singles::hidden], |board, step| Some(single(board, step))),
-    rung(&[direct::locked], |_, step| {
-        (step.technique == Technique::DirectPointing).then_some(17)
+    rung(&[direct::locked], |board, step| {
+        listed(board, step).filter(|_| step.technique == Technique::DirectPointing)
     }),
-    rung(&[direct::locked], |_, step| {
-        (step.technique == Technique::DirectClaiming).then_some(19)
+    rung(&[direct::locked], |board, step| {
+        listed(board, step).filter(|_| step.technique == Technique::DirectClaiming)
     }),
-    rung(&[direct::hidden::<2>], |_, _| Some(20)),
-    rung(&[singles::naked], |_, _| Some(23)),
-    rung(&[direct::hidden::<3>], |_, _| Some(25)),
-    rung(&[locked::find], |_, step| {
-        (step.technique == Technique::Pointing).then_some(26)
+    rung(&[direct::hidden::<2>], listed),
+    rung(&[singles::naked], listed),
+    rung(&[direct::hidden::<3>], listed),
+    rung(&[locked::find], |board, step| {
+        listed(board, step).filter(|_| step.technique == Technique::Pointing)
     }),
-    rung(&[locked::find, leftovers::find], |_, _| Some(28)),
-    rung(&[locked::general], |_, _| Some(29)),
-    rung(&[subsets::naked::<2>, subsets::naked_seen::<2>], |_, _| {
-        Some(30)
-    }),
-    rung(&[fish::basic::<2>], |_, _| Some(32)),
-    rung(&[subsets::hidden::<2>], |_, _| Some(34)),
-    rung(&[subsets::naked::<3>, subsets::naked_seen::<3>], |_, _| {
-        Some(36)
-    }),
-    rung(&[fish::basic::<3>], |_, _| Some(38)),
-    rung(&[subsets::hidden::<3>], |_, _| Some(40)),
-    rung(&[wings::xy::<2>], |_, _| Some(42)),
-    rung(&[wings::xy::<3>], |_, _| Some(44)),
+    rung(&[locked::find, leftovers::find], listed),
+    rung(&[locked::general], listed),
+    rung(&[subsets::naked::<2>, subsets::naked_seen::<2>], listed),
+    rung(&[fish::basic::<2>], listed),
+    rung(&[subsets::hidden::<2>], listed),
+    rung(&[subsets::naked::<3>, subsets::naked_seen::<3>], listed),
+    rung(&[fish::basic::<3>], listed),
+    rung(&[subsets::hidden::<3>], listed),
+    rung(&[wings::xy::<2>], listed),
+    rung(&[wings::xy::<3>], listed),
     rung(&[loops::find], |_, step| loops::rating(step)),
-    rung(&[subsets::naked::<4>, subsets::naked_seen::<4>], |_, _| {
-        Some(50)
-    }),
-    rung(&[fish::basic::<4>], |_, _| Some(52)),
-    rung(&[subsets::hidden::<4>], |_, _| Some(54)),
+    rung(&[subsets::naked::<4>, subsets::naked_seen::<4>], listed),
+    rung(&[fish::basic::<4>], listed),
+    rung(&[subsets::hidden::<4>], listed),
     rung(&[graves::find], |_, step| graves::rating(step)),
-    rung(&[exclusion::aligned::<2>], |_, _| Some(62)),
+    rung(&[exclusion::aligned::<2>], listed),
     Rung::Chains(cycles::cheapest),
-    rung(&[exclusion::aligned::<3>], |_, _| Some(75)),
+    rung(&[exclusion::aligned::<3>], listed),
     Rung::Chains(dynamic::nishio),
     Rung::Chains(multiple::cheapest),
     Rung::Chains(dynamic::chains),
@@ -176,6 +170,11 @@ fn compared(
         });
     }
     (!steps.is_empty()).then_some((best, steps))
+}
+
+/// What the table of techniques says.
+fn listed(_: &Board, step: &Step) -> Option<u16> {
+    step.technique.info().rating
 }
 
 /// A hidden single is easier to see in a block than in a line.

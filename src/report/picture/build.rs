@@ -1,7 +1,9 @@
 //! Pictures of layouts, puzzles and solutions.
 
+use super::constraints;
+use super::feature::Feature;
 use super::groups::{colours, groups};
-use super::{Content, Feature, Mark, MarkClass, Note, Picture, Role, Tile, Tint, constraints};
+use super::tiles::{Content, Mark, MarkClass, Note, Picture, Role, Tile, Tint};
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::shapes::RULES;
 use crate::puzzle::{Layout, Puzzle, Region, RegionKind, Solution, Symbol, SymbolSet};

@@ -4,9 +4,8 @@
 //! outside whose place is taken by a cell) is said in a note. Each kind in use is explained
 //! once, since nobody knows all of them.
 
-use super::{
-    CellShape, Feature, Ink, Joint, Note, Outside, PathStyle, Picture, REGION_TINTS, Tint, Towards,
-};
+use super::feature::{CellShape, Feature, Ink, Joint, Outside, PathStyle, Towards};
+use super::tiles::{Note, Picture, REGION_TINTS, Tint};
 use crate::puzzle::{Constraint, ConstraintKind as Kind, Layout, Position};
 
 /// A step from one cell to the next: rows down, columns to the right.

@@ -5,7 +5,7 @@
 //! picture of borders that belong to neither. What has no border is tinted, neighbours in
 //! different colours; where that would be too much in one cell, it is only listed.
 
-use super::REGION_TINTS;
+use super::tiles::REGION_TINTS;
 use crate::ids::{CellId, IdVec, RegionId};
 use crate::puzzle::{Layout, Region, RegionKind};
 

@@ -4,7 +4,7 @@
 //! candidates that it is about are marked by their part in it, those that go are marked as
 //! removed, and chains are drawn with their links.
 
-use super::{End, Link, LinkKind, MarkClass, Picture, Role, Tint};
+use super::tiles::{End, Link, LinkKind, MarkClass, Picture, REGION_TINTS, Role, Tint};
 use crate::logic::{Board, Candidate, Highlights, Mark, Shade, Step};
 
 impl Picture {
@@ -57,7 +57,7 @@ impl Picture {
 fn tint(shade: Shade) -> Tint {
     match shade {
         Shade::Focus => Tint::Focus,
-        Shade::Set(n) => Tint::Region(n % super::REGION_TINTS),
+        Shade::Set(n) => Tint::Region(n % REGION_TINTS),
         Shade::Scope => Tint::Scope,
         Shade::Change => Tint::Change,
     }

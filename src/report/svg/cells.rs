@@ -1,6 +1,6 @@
 //! The cells with their tints, and what stands in them.
 
-use super::{CELL, Frame, middle, sunk, whole};
+use super::frame::{CELL, Frame, middle, sunk, whole};
 use crate::puzzle::Position;
 use crate::report::markup::Sheet;
 use crate::report::picture::{Content, Feature, MarkClass, Picture, REGION_TINTS, Role, Tint};

@@ -3,8 +3,8 @@
 
 use std::fmt::Write as _;
 
+use super::frame::{CELL, Frame, SMALL, first, middle, sunk, whole};
 use super::outline::outline;
-use super::{CELL, Frame, SMALL, first, middle, sunk};
 use crate::puzzle::Position;
 use crate::report::markup::{Attrs, Sheet};
 use crate::report::picture::{CellShape, Feature, Ink, Joint, PathStyle, Towards};
@@ -81,7 +81,7 @@ impl Frame<'_> {
                     i64::from(corner.row) * CELL + 2,
                 );
                 // The sum interrupts the line.
-                let wide = 2 + 8 * super::whole(label.chars().count());
+                let wide = 2 + 8 * whole(label.chars().count());
                 let gap: Attrs = &[
                     ("x", &x),
                     ("y", &y),
@@ -472,7 +472,7 @@ fn joint(sheet: &mut Sheet, cells: [Position; 2], mark: &Joint) {
 
 /// A circle in the middle between some cells, with a text.
 fn corner(sheet: &mut Sheet, cells: &[Position], text: &str) {
-    let n = super::whole(cells.len()).max(1);
+    let n = whole(cells.len()).max(1);
     let points: Vec<(i64, i64)> = cells.iter().map(|&cell| middle(cell)).collect();
     let x = points.iter().map(|p| p.0).sum::<i64>() / n;
     let y = points.iter().map(|p| p.1).sum::<i64>() / n;
@@ -489,7 +489,7 @@ fn corner(sheet: &mut Sheet, cells: &[Position], text: &str) {
     // Two in a line.
     let lines: Vec<String> = words.chunks(2).map(|pair| pair.join(" ")).collect();
     for (k, line) in (0..).zip(&lines) {
-        let y = y + (2 * k + 1 - super::whole(lines.len())) * size / 2 + sunk(size);
+        let y = y + (2 * k + 1 - whole(lines.len())) * size / 2 + sunk(size);
         sheet.text("text", &[("x", &x), ("y", &y), ("font-size", &size)], line);
     }
 }

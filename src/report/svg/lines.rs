@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{CELL, Frame, whole};
+use super::frame::{CELL, Frame, whole};
 use crate::report::markup::Sheet;
 use crate::report::picture::Edge;
 

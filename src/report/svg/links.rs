@@ -1,7 +1,7 @@
 //! Links between candidates and cells: bent lines with an arrow at their end, whole for strong
 //! ones and dashed for weak ones.
 
-use super::{Frame, middle};
+use super::frame::{Frame, middle};
 use crate::report::markup::Sheet;
 use crate::report::picture::{End, Link, LinkKind};
 

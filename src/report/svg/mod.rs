@@ -1,6 +1,6 @@
 //! Pictures as SVG: one document that needs nothing else, the same bytes for the same picture.
 //!
-//! A cell is [`CELL`] units wide. Layers lie on each other in this order: cells, tints, shapes
+//! A cell is 60 units wide. Layers lie on each other in this order: cells, tints, shapes
 //! behind symbols, thin lines, borders, cages, symbols and pencil marks, marks between cells,
 //! clues and names outside, links, and the caption. Each is a group with a class, and each cell
 //! has its name in `data-cell`, so that a page that shows the picture can find them. There is no
@@ -8,29 +8,20 @@
 
 mod cells;
 mod features;
+mod frame;
 mod lines;
 mod links;
 mod outline;
 
-use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use super::markup::Sheet;
+use frame::{CELL, Frame, MARGIN, NAMES, SMALL, sunk, whole};
 
-use super::picture::{Feature, Picture};
-use crate::puzzle::Position;
+use super::markup::{Attrs, Sheet};
+use super::picture::Picture;
 
-/// Units of a cell.
-const CELL: i64 = 60;
-/// Room around the picture.
-const MARGIN: i64 = 10;
-/// Room for the names of rows and columns.
-const NAMES: i64 = 32;
-/// Size of names and of the caption, and from line to line.
-const SMALL: i64 = 16;
+/// From line to line of the caption.
 const LINE: i64 = 22;
-/// The least width, so that a caption is no column of words.
-const NARROWEST: i64 = 320;
 
 /// A picture as an SVG document; with `names`, rows and columns are named at the sides.
 #[must_use]
@@ -95,48 +86,10 @@ pub fn draw_svg(picture: &Picture, names: bool) -> String {
     sheet.finish()
 }
 
-/// Where everything is.
-struct Frame<'a> {
-    picture: &'a Picture,
-    /// Where the top left cell is.
-    left: i64,
-    top: i64,
-    /// Places outside the grid on each side, in cells: top, right, bottom, left.
-    beyond: [i64; 4],
-    width: i64,
-    height: i64,
-    /// Cells with a label in their top left corner.
-    corners: BTreeSet<Position>,
-}
-
-impl<'a> Frame<'a> {
-    fn new(picture: &'a Picture, names: bool) -> Self {
-        let (rows, cols) = (whole(picture.rows), whole(picture.cols));
-        let mut beyond = [0; 4];
-        for clue in &picture.outside {
-            let (row, col) = (i64::from(clue.row), i64::from(clue.col));
-            let over = [-row, col + 1 - cols, row + 1 - rows, -col];
-            for (most, over) in beyond.iter_mut().zip(over) {
-                *most = over.clamp(*most, 1);
-            }
-        }
-        let names = if names { NAMES } else { 0 };
-        let [top, right, bottom, left] = beyond.map(|cells| cells * CELL);
-        let (left, top) = (MARGIN + names + left, MARGIN + names + top);
-        Self {
-            picture,
-            left,
-            top,
-            beyond,
-            width: (left + cols * CELL + right + MARGIN).max(NARROWEST),
-            height: top + rows * CELL + bottom + MARGIN,
-            corners: picture.features.iter().filter_map(labelled).collect(),
-        }
-    }
-
+impl Frame<'_> {
     /// Names of rows and columns at the sides.
     fn names(&self, sheet: &mut Sheet) {
-        let style: crate::report::markup::Attrs = &[
+        let style: Attrs = &[
             ("class", &"names"),
             ("font-size", &SMALL),
             ("fill", &"#777"),
@@ -199,37 +152,4 @@ impl<'a> Frame<'a> {
         }
         lines
     }
-
-    /// Whether a cell has something in its top left corner.
-    fn has_corner(&self, cell: Position) -> bool {
-        self.corners.contains(&cell)
-    }
-}
-
-/// The cell in whose corner the label of a cage stands.
-fn labelled(feature: &Feature) -> Option<Position> {
-    match feature {
-        Feature::Cage { cells, label, .. } if !label.is_empty() => first(cells),
-        _ => None,
-    }
-}
-
-/// The cell of a list that comes first in reading order, where a label is looked for.
-fn first(cells: &[Position]) -> Option<Position> {
-    cells.iter().min().copied()
-}
-
-/// The middle of a cell: to the right, down.
-fn middle(cell: Position) -> (i64, i64) {
-    let along = |n: u16| i64::from(n) * CELL + CELL / 2;
-    (along(cell.col), along(cell.row))
-}
-
-/// How far below its middle a text of this size stands.
-fn sunk(size: i64) -> i64 {
-    size * 36 / 100
-}
-
-fn whole(n: usize) -> i64 {
-    i64::try_from(n).unwrap_or(i64::MAX)
 }

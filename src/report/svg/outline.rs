@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use super::CELL;
+use super::frame::CELL;
 use crate::puzzle::Position;
 
 /// A step along the lattice: rows down, columns to the right.

@@ -2,7 +2,7 @@
 //! the notes, and links are listed below.
 
 use super::super::picture::{End, Feature, Joint, LinkKind, Picture};
-use super::Glyphs;
+use super::glyphs::Glyphs;
 use crate::puzzle::Position;
 
 /// The marks between two cells, with their characters.

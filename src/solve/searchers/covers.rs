@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::super::begin::{Begun, begin, fixpoint, only};
 use super::super::prepared::Prepared;
-use super::super::searcher::{Searcher, Start};
+use super::super::searcher::{Searcher, Start, n_known};
 use super::super::stats::{MatrixSize, RunStats};
 use crate::boards::{VisitBoard, rules};
 use crate::encode::{Encoding, NotEncoded};
@@ -57,9 +57,7 @@ impl Searcher for Covers<'_> {
             None => ControlFlow::Continue(()),
         };
         let (end, done) = engine(encoding.problem(), meter, &mut covered);
-        stats.nodes = done.nodes;
-        stats.updates = done.updates;
-        stats.depth = done.depth;
+        stats.searched(&done);
         (end, stats)
     }
 }
@@ -72,7 +70,7 @@ impl Covers<'_> {
             return begin(start, self.prepared.geometry(), self.propagates);
         }
         let allowed = start.allowed();
-        let known = allowed.iter().filter(|set| set.len() == 1).count();
+        let known = n_known(allowed.as_slice());
         let mut stats = RunStats {
             engine: "propagation",
             ..RunStats::default()

@@ -2,6 +2,7 @@
 
 use super::super::prepared::Prepared;
 use super::super::recorder::Recorder;
+use super::super::searcher::n_known;
 use super::super::stats::RunStats;
 use super::{UnderRules, told};
 use crate::boards::{VisitBoard, rules, single};
@@ -31,7 +32,7 @@ impl Protocol for UnderRules<'_> {
         recorder: &mut Recorder<'_, '_>,
         visit: &mut VisitBoard<'_>,
     ) -> (End, RunStats) {
-        let known = allowed.iter().filter(|set| set.len() == 1).count();
+        let known = n_known(allowed.as_slice());
         let sets = allowed.as_slice();
         let (end, tally) = rules::search(self.prepared.rules(), sets, meter, recorder, visit);
         let stats = RunStats {
@@ -69,9 +70,7 @@ impl Protocol for Plainly<'_> {
             Ok(()) => single::search(geometry, board, meter, recorder, visit),
             Err(_) => (End::Exhausted, Stats::default()),
         };
-        stats.nodes = search.nodes;
-        stats.updates = search.updates;
-        stats.depth = search.depth;
+        stats.searched(&search);
         (end, stats)
     }
 }

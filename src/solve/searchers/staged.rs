@@ -3,18 +3,11 @@
 
 use super::super::searcher::{Found, Searcher, Start};
 use super::super::stats::RunStats;
+use super::super::tuning::{LARGE, STALLED};
 use super::{Learning, Planes};
 use crate::boards::VisitBoard;
-use crate::limits::{End, Limits, Meter, Stop};
+use crate::limits::{End, Meter, Stop};
 use crate::puzzle::SymbolSet;
-
-/// Nodes after which a search that has not settled a board is taken for stalled. A budget of
-/// nodes, so that the hand-over is the same on every machine.
-const STALLED: u64 = 2_000;
-
-/// Cells from which the search that learns begins: on several grids a wrong early guess in one
-/// is refuted only after another grid's whole search.
-const LARGE: usize = 200;
 
 /// The search on planes, and the one that takes over.
 pub(crate) struct Staged<'s> {
@@ -42,14 +35,10 @@ impl Searcher for Staged<'_> {
             return self.then.settle_renamed(start, meter, most);
         }
         let allowed = meter.limits().nodes;
-        let nodes = allowed.map_or(STALLED, |allowed| allowed.min(STALLED));
-        let mut quick = Limits {
-            nodes: Some(nodes),
-            ..meter.limits().clone()
-        }
-        .meter();
+        let mut quick = meter.limits().at_most(STALLED).meter();
         let first = self.first.settle(start, &mut quick, most);
-        if first.end != End::Stopped(Stop::Nodes) || allowed == Some(nodes) {
+        let spent = allowed.is_some_and(|allowed| allowed <= STALLED);
+        if first.end != End::Stopped(Stop::Nodes) || spent {
             return first;
         }
         let mut then = self.then.settle_renamed(start, meter, most);

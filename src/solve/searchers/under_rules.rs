@@ -1,7 +1,7 @@
 //! The search under every rule: pairs, cages and automata beside the regions.
 
 use super::super::prepared::Prepared;
-use super::super::searcher::{Searcher, Start};
+use super::super::searcher::{Searcher, Start, n_known};
 use super::super::stats::RunStats;
 use crate::boards::VisitBoard;
 use crate::boards::rules::{self, Silent, Tally};
@@ -27,7 +27,7 @@ impl Searcher for UnderRules<'_> {
     ) -> (End, RunStats) {
         let tables = self.prepared.rules();
         let allowed = start.allowed();
-        let known = allowed.iter().filter(|set| set.len() == 1).count();
+        let known = n_known(allowed.as_slice());
         if let Err(stop) = meter.limits().reserve(tables.bytes()) {
             let nothing = told(&Tally::default(), 0, allowed.len());
             return (End::Stopped(stop), nothing);

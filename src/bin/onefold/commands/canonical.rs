@@ -1,24 +1,21 @@
 //! `onefold canonical`: one text for all puzzles that are the same; symmetries; repeats dropped.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use clap::Args;
 use onefold::identity::{Canonical, Group, Seen, Symmetry};
 use onefold::ids::{CellId, Id};
 use onefold::limits::Stop;
-use onefold::puzzle::{Layout, Puzzle, Symbol};
-use onefold::solve::Solver;
-use onefold::text::{Alphabet, Job, Target};
+use onefold::puzzle::{Layout, Symbol};
+use onefold::text::Target;
 use serde_json::{Map, Value};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{InputArgs, RunArgs, targets};
-use crate::shared::inputs::Inputs;
-use crate::shared::interrupt::cancel_on_interrupt;
-use crate::shared::output::Sink;
-use crate::shared::settings::RunSettings;
-use crate::shared::stream::{self, Bulk, Stream, Turn};
-use crate::shared::subject::Subject;
+use crate::shared::settings::{RunSettings, target};
+use crate::shared::stream::Stream;
+use crate::shared::turn::{Bulk, Done, Refusal, Turn};
+use crate::shared::writing::written;
 
 #[derive(Debug, Args)]
 pub(crate) struct CanonicalArgs {
@@ -41,27 +38,17 @@ pub(crate) struct CanonicalArgs {
 }
 
 pub(crate) fn run(args: CanonicalArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings::new(&args.run, cancel_on_interrupt())?;
-    let inputs = Inputs::new(&args.input)?;
-    let (json, with_entries) = (settings.json, args.input.with_entries);
-    let named =
-        |name: &str| Target::named(name).ok_or_else(|| format!("--to {name}: no such form"));
-    let in_turn = args.unique;
+    let stream = Stream::new(&args.input, RunSettings::new(&args.run)?)?;
     let task = Task {
-        target: args.to.as_deref().map(named).transpose()?,
-        settings: settings.clone(),
+        target: target(args.to.as_deref())?,
         seen: Mutex::default(),
         args,
     };
-    let work = move |_: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
-        Subject::new(turn.source, turn.entry, with_entries, json, sink)
-            .map_or(Status::BAD, |subject| task.answer(&subject, sink))
-    };
     // Which of two equal puzzles is the first is decided in the order of the input.
-    if in_turn {
-        Stream::new(inputs, settings).run_in_turn(&work)
+    if task.args.unique {
+        stream.run_in_turn(|turn| task.answer(turn))
     } else {
-        Stream::new(inputs, settings).run(Bulk::No, Arc::new(work))
+        stream.run(Bulk::No, move |turn| task.answer(turn))
     }
 }
 
@@ -69,92 +56,63 @@ pub(crate) fn run(args: CanonicalArgs) -> Result<Status, Fatal> {
 struct Task {
     args: CanonicalArgs,
     target: Option<&'static Target>,
-    settings: RunSettings,
     /// Puzzles met before, and the symmetries of layouts.
     seen: Mutex<Seen>,
 }
 
 impl Task {
-    fn answer(&self, subject: &Subject<'_>, sink: &mut dyn Sink) -> Status {
-        let canonical = match self.canonical(&subject.entry.puzzle) {
-            Ok(canonical) => canonical,
-            Err(stop) => {
-                let source = subject.source_name();
-                let word = format!("not known: {}", stop.word());
-                stream::complain(&source, None, &word, self.settings.json, sink);
-                return Status::PARTIAL;
-            }
-        };
+    fn answer(&self, turn: &mut Turn<'_>) -> Done {
+        let canonical = self.canonical(turn).map_err(|stop| Refusal {
+            message: format!("not known: {}", stop.word()),
+            status: Status::PARTIAL,
+        })?;
         if self.args.unique {
             let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
             if !seen.insert_key(canonical.key.clone()) {
-                return Status::YES;
+                return Ok(Status::YES);
             }
         }
-        let shown = match self.args.as_given {
-            true => &subject.entry.puzzle,
-            false => &canonical.puzzle,
+        let id = turn.subject.entry.id.as_deref();
+        let (what, shown, id) = match self.args.as_given {
+            true => ("puzzle", turn.puzzle(), id),
+            false => ("canonical", &canonical.puzzle, None),
         };
-        let text = match self.text(shown, subject.entry.id.as_deref()) {
-            Ok(text) => text,
-            Err(why) => {
-                let source = subject.source_name();
-                stream::complain(&source, None, &why, self.settings.json, sink);
-                return Status::BAD;
-            }
-        };
-        let layout = shown.layout();
-        let order = canonical.group.order.to_string();
-        if self.settings.json {
-            let mut fields = subject.result();
+        let text = written(self.target, shown, id).map_err(Refusal::bad)?;
+        let (layout, group) = (shown.layout(), &canonical.group);
+        let order = group.order.to_string();
+        if turn.settings.json {
+            let mut fields = Map::new();
             fields.insert("type".into(), "canonical".into());
-            let what = if self.args.as_given {
-                "puzzle"
-            } else {
-                "canonical"
-            };
             fields.insert(what.into(), text.into());
             fields.insert("symmetries".into(), order.into());
             if self.args.group {
-                let generators = &canonical.group.generators;
-                let told = generators.iter().map(|symmetry| map(layout, symmetry));
+                let told = group
+                    .generators
+                    .iter()
+                    .map(|symmetry| map(layout, symmetry));
                 fields.insert("generators".into(), told.collect());
-                let orbits = orbits(layout, &canonical.group);
-                fields.insert("orbits".into(), orbits.into());
+                fields.insert("orbits".into(), orbits(layout, group).into());
             }
-            subject.finish_with(&mut fields, Value::Object(Map::new()), None);
-            sink.line(&Value::Object(fields).to_string());
-            return Status::YES;
+            turn.result(fields, Value::Object(Map::new()));
+            return Ok(Status::YES);
         }
-        sink.line(&text);
+        turn.sink.line(&text);
         if self.args.group {
-            sink.line(&format!("# symmetries: {order}"));
-            for symmetry in &canonical.group.generators {
-                sink.line(&format!("# {}", cycles(layout, symmetry)));
+            turn.sink.line(&format!("# symmetries: {order}"));
+            for symmetry in &group.generators {
+                turn.sink.line(&format!("# {}", cycles(layout, symmetry)));
             }
         }
-        Status::YES
+        Ok(Status::YES)
     }
 
-    fn canonical(&self, puzzle: &Puzzle) -> Result<Canonical, Stop> {
-        let limits = self.settings.limits();
+    fn canonical(&self, turn: &Turn<'_>) -> Result<Canonical, Stop> {
+        let (puzzle, limits) = (turn.puzzle(), &turn.limits);
         let identity = {
             let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-            seen.identity(puzzle.layout(), &limits)?
+            seen.identity(puzzle.layout(), limits)?
         };
-        identity.canonical(puzzle, &limits)
-    }
-
-    fn text(&self, puzzle: &Puzzle, id: Option<&str>) -> Result<String, String> {
-        let target = self.target.or_else(|| Target::usual(puzzle));
-        let target = target.ok_or("no form holds this puzzle")?;
-        let job = Job {
-            puzzle,
-            id: id.filter(|_| self.args.as_given),
-            alphabet: Alphabet::default(),
-        };
-        let written = target.write(&job);
-        Ok(written.map_err(|error| error.to_string())?.text)
+        identity.canonical(puzzle, limits)
     }
 }
 

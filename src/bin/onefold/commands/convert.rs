@@ -4,18 +4,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
-use onefold::solve::Solver;
 use onefold::text::{Alphabet, Job, Lost, Target};
 use serde_json::Value;
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{InputArgs, targets};
-use crate::shared::inputs::Inputs;
-use crate::shared::interrupt::cancel_on_interrupt;
-use crate::shared::output::Sink;
+use crate::shared::output::{Sink, complain};
 use crate::shared::settings::{RunSettings, alphabet};
-use crate::shared::stream::{self, Stream, Turn};
-use crate::shared::subject::Subject;
+use crate::shared::stream::Stream;
+use crate::shared::turn::{Done, Refusal, Turn};
 
 #[derive(Debug, Args)]
 pub(crate) struct ConvertArgs {
@@ -39,7 +36,7 @@ pub(crate) struct ConvertArgs {
 pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
     let settings = RunSettings {
         json: args.json,
-        ..RunSettings::plain(cancel_on_interrupt())
+        ..RunSettings::plain()
     };
     let target =
         Target::named(&args.to).ok_or_else(|| format!("--to {}: no such form", args.to))?;
@@ -52,24 +49,17 @@ pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
         target,
         alphabet: symbols.unwrap_or_default(),
         strict: args.strict,
-        json: args.json,
         begun: AtomicBool::new(false),
     });
-    let inputs = Inputs::new(&args.input)?;
-    let (json, with_entries) = (args.json, args.input.with_entries);
+    let mut stream = Stream::new(&args.input, settings)?;
     let all = Arc::clone(&conversion);
-    let work = move |_: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
-        Subject::new(turn.source, turn.entry, with_entries, json, sink)
-            .map_or(Status::BAD, |subject| all.puzzle(&subject, sink))
-    };
-    let mut stream = Stream::new(inputs, settings);
-    if !target.tail.is_empty() && !json {
+    if !target.tail.is_empty() && !args.json {
         stream = stream.closing(move |sink| {
             conversion.head(sink);
             sink.line(target.tail);
         });
     }
-    stream.run_in_turn(&work)
+    stream.run_in_turn(|turn| all.puzzle(turn))
 }
 
 /// What to write, and how.
@@ -77,27 +67,20 @@ struct Conversion {
     target: &'static Target,
     alphabet: Alphabet,
     strict: bool,
-    json: bool,
     /// Whether anything was written.
     begun: AtomicBool,
 }
 
 impl Conversion {
-    fn puzzle(&self, subject: &Subject<'_>, sink: &mut dyn Sink) -> Status {
-        let source = subject.source_name();
+    fn puzzle(&self, turn: &mut Turn<'_>) -> Done {
+        let (subject, json) = (turn.subject, turn.settings.json);
         let entry = &subject.entry;
         let job = Job {
             puzzle: &entry.puzzle,
             id: entry.id.as_deref(),
             alphabet: self.alphabet,
         };
-        let written = match self.target.write(&job) {
-            Ok(written) => written,
-            Err(error) => {
-                stream::complain(&source, None, &error.to_string(), self.json, sink);
-                return Status::BAD;
-            }
-        };
+        let written = self.target.write(&job).map_err(Refusal::bad)?;
         // What was ignored when the puzzle was read is not in what is written.
         let ignored = |note: &&String| note.starts_with("ignored: ");
         let lost = [("dropped", &written.dropped), ("added", &written.added)];
@@ -105,11 +88,11 @@ impl Conversion {
         let mut missing: Vec<String> = entry.notes.iter().filter(ignored).cloned().collect();
         missing.extend(lost.map(|(how, lost)| format!("{how}: {}", list(lost))));
         if self.strict && !missing.is_empty() {
-            let message = format!("not written, because of --strict; {}", missing.join("; "));
-            stream::complain(&source, None, &message, self.json, sink);
-            return Status::BAD;
+            let missing = missing.join("; ");
+            let message = format!("not written, because of --strict; {missing}");
+            return Err(Refusal::bad(message));
         }
-        if self.json {
+        if json {
             let mut fields = subject.result();
             fields.insert("type".into(), "converted".into());
             fields.insert("form".into(), self.target.name.into());
@@ -119,18 +102,18 @@ impl Conversion {
                 fields.insert(how.into(), lost.collect());
             }
             fields.insert("notes".into(), entry.notes.clone().into());
-            sink.line(&Value::Object(fields).to_string());
-            return Status::YES;
+            turn.sink.line(&Value::Object(fields).to_string());
+            return Ok(Status::YES);
         }
         let notes = entry.notes.iter().filter(|note| !ignored(note));
         for text in notes.chain(&missing) {
-            stream::complain(&source, None, text, false, sink);
+            complain(subject.source, None, text, false, turn.sink);
         }
-        if self.head(sink) && self.target.apart {
-            sink.line("");
+        if self.head(turn.sink) && self.target.apart {
+            turn.sink.line("");
         }
-        sink.line(&written.text);
-        Status::YES
+        turn.sink.line(&written.text);
+        Ok(Status::YES)
     }
 
     /// Writes what stands before the first puzzle, unless something was written; whether it was.

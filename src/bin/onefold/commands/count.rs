@@ -2,27 +2,21 @@
 
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::time::Instant;
 
 use clap::Args;
 use onefold::count::{Count, Counting, Descents, NotCounted};
-use onefold::limits::Limits;
-use onefold::report;
-use onefold::solve::Solver;
+use onefold::report::{Answer, Counted};
 
 use crate::commands::candidates;
 use crate::commands::candidates::{CandidatesArgs, ColorArg};
 use crate::shared::counting::{CountingArgs, Running, counting};
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{InputArgs, RunArgs};
-use crate::shared::inputs::Inputs;
-use crate::shared::interrupt::cancel_on_interrupt;
-use crate::shared::output::Sink;
+use crate::shared::output::complain;
 use crate::shared::settings::RunSettings;
 use crate::shared::state_file::StateFile;
-use crate::shared::stream::{self, Bulk, Known, Stream, Turn};
-use crate::shared::subject::Subject;
+use crate::shared::stream::Stream;
+use crate::shared::turn::{Bulk, Done, Known, Refusal, Turn};
 use crate::shared::watch::{self, Watch};
 
 #[derive(Debug, Args)]
@@ -75,179 +69,86 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
             stats: args.stats,
         });
     }
-    let settings = RunSettings::new(&args.run, cancel_on_interrupt())?;
-    let inputs = Inputs::new(&args.input)?;
-    let with_entries = args.input.with_entries;
-    let in_turn = args.checkpoint.is_some();
-    let how = counting(&args.counting, args.limit, settings.threads);
+    let settings = RunSettings::new(&args.run)?.telling(args.stats);
+    let (json, how) = (
+        settings.json,
+        counting(&args.counting, args.limit, settings.threads),
+    );
+    let stream = Stream::new(&args.input, settings)?;
+    if args.estimating.estimate {
+        let descents = Descents {
+            number: args.estimating.descents,
+            seed: args.run.seed,
+        };
+        return stream.run(Bulk::No, move |turn| {
+            let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
+            let found = solver.estimate(puzzle, descents, &turn.limits);
+            Ok(turn.tell(&Answer::Estimate(found)))
+        });
+    }
     // As in `verify`: what is shown of each puzzle is asked of each by itself.
     let bulk = match args.limit {
-        _ if args.estimating.estimate => Bulk::No,
-        Some(limit @ 1..) if how.enumerates() && !settings.json && !args.stats && !args.check => {
+        Some(limit @ 1..) if how.enumerates() && !json && !args.stats && !args.check => {
             Bulk::Counts(limit)
         }
         _ => Bulk::No,
     };
     let task = Task {
         counting: how,
-        settings: settings.clone(),
-        stats: args.stats,
         check: args.check,
-        estimate: args.estimating.estimate.then_some(Descents {
-            number: args.estimating.descents,
-            seed: args.run.seed,
-        }),
-        checkpoint: args.checkpoint,
         // A stream that is long enough for a bar of its own needs no lines for its counts.
-        draws: watch::draws(settings.json) && !inputs.size().is_some_and(stream::has_bar),
+        draws: watch::draws(json) && !stream.has_bar(),
         running: Running::default(),
+        checkpoint: args.checkpoint,
     };
-    let work = move |solver: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
-        let json = task.settings.json;
-        Subject::new(turn.source, turn.entry, with_entries, json, sink).map_or(
-            Status::BAD,
-            |subject| match task.estimate {
-                Some(how) => task.estimate(solver, &subject, how, sink),
-                None => task.count(solver, &subject, turn.known, sink),
-            },
-        )
-    };
-    if in_turn {
-        Stream::new(inputs, settings).run_in_turn(&work)
+    if task.checkpoint.is_some() {
+        stream.run_in_turn(move |turn| task.count(turn))
     } else {
-        Stream::new(inputs, settings).run(bulk, Arc::new(work))
+        stream.run(bulk, move |turn| task.count(turn))
     }
 }
 
 /// What is asked of every puzzle.
 struct Task {
     counting: Counting,
-    settings: RunSettings,
-    stats: bool,
     check: bool,
-    /// Descents of an estimate, where no exact number is asked for.
-    estimate: Option<Descents>,
     checkpoint: Option<PathBuf>,
     draws: bool,
     running: Running,
 }
 
 impl Task {
-    fn estimate(
-        &self,
-        solver: &mut Solver,
-        subject: &Subject,
-        how: Descents,
-        sink: &mut dyn Sink,
-    ) -> Status {
-        let begun = Instant::now();
-        let found = solver.estimate(&subject.entry.puzzle, how, &self.settings.limits());
-        let elapsed = self.stats.then(|| begun.elapsed());
-        if self.settings.json {
-            let mut fields = subject.result();
-            report::estimate_json(&mut fields, &found);
-            let nothing = serde_json::Value::Object(serde_json::Map::new());
-            subject.finish_with(&mut fields, nothing, elapsed);
-            sink.line(&serde_json::Value::Object(fields).to_string());
-        } else {
-            let answer = report::estimate_plain(&found);
-            sink.line(&format!("{}{answer}", subject.prefix()));
-            let notes = subject.notes();
-            notes
-                .iter()
-                .for_each(|note| sink.line(&format!("  {note}")));
-            if let Some(elapsed) = elapsed {
-                sink.line(&format!("  {elapsed:.3?}"));
-            }
+    fn count(&self, turn: &mut Turn<'_>) -> Done {
+        if let Some(Known::Count(count)) = turn.known.take() {
+            let check = None;
+            return Ok(turn.tell(&Answer::Count(Counted { count, check })));
         }
-        match found.stopped {
-            Some(_) => Status::PARTIAL,
-            None => Status::YES,
-        }
-    }
-
-    fn count(
-        &self,
-        solver: &mut Solver,
-        subject: &Subject,
-        known: Option<Known>,
-        sink: &mut dyn Sink,
-    ) -> Status {
-        if let Some(Known::Count(count)) = known {
-            let answer = report::count_plain(&count);
-            sink.line(&format!("{}{answer}", subject.prefix()));
-            let notes = subject.notes();
-            notes
-                .iter()
-                .for_each(|note| sink.line(&format!("  {note}")));
-            return Status::YES;
-        }
-        let begun = Instant::now();
-        let limits = self.settings.limits();
         let counted = self.running.with(self.counting.threads, |threads| {
             let how = Counting {
                 threads,
                 ..self.counting.clone()
             };
-            let (count, not_kept) = self.counted(solver, subject, &how, &limits)?;
-            let second = self.second(solver, subject, &how, &count, &limits)?;
-            Ok((count, not_kept, second))
+            let (count, not_kept) = self.counted(turn, &how)?;
+            let check = self.second(turn, &how, &count)?;
+            Ok((Counted { count, check }, not_kept))
         });
-        let (count, not_kept, second) = match counted {
-            Ok(counted) => counted,
-            Err(message) => {
-                let source = subject.source_name();
-                let message: Fatal = message;
-                stream::complain(&source, None, &message, self.settings.json, sink);
-                return Status::BAD;
-            }
-        };
-        let elapsed = self.stats.then(|| begun.elapsed());
-        if self.settings.json {
-            let mut fields = subject.result();
-            report::count_json(&mut fields, &count);
-            if let Some(second) = &second {
-                fields.insert("check".into(), report::check_json(second));
-            }
-            subject.finish_with(&mut fields, report::count_stats_json(&count), elapsed);
-            sink.line(&serde_json::Value::Object(fields).to_string());
-        } else {
-            let answer = report::count_plain(&count);
-            sink.line(&format!("{}{answer}", subject.prefix()));
-            subject
-                .notes()
-                .iter()
-                .for_each(|note| sink.line(&format!("  {note}")));
-            if let Some(second) = &second {
-                sink.line(&format!("  {}", report::check_plain(&count, second)));
-            }
-            if let Some(elapsed) = elapsed {
-                let stats = report::count_stats_plain(&count);
-                sink.line(&format!("  {stats}, {elapsed:.3?}"));
-            }
-        }
+        let (counted, not_kept) = counted.map_err(|why: Fatal| Refusal::bad(why))?;
+        let status = turn.tell(&Answer::Count(counted));
         // The number is there all the same.
         let kept = not_kept.map_or(Status::YES, |message| {
-            let source = subject.source_name();
-            stream::complain(&source, None, &message, self.settings.json, sink);
+            let (source, json) = (turn.subject.source, turn.settings.json);
+            complain(source, None, &message, json, turn.sink);
             Status::BAD
         });
-        let stopped = |count: &Count| count.stopped.is_some();
-        kept.and(if stopped(&count) || second.as_ref().is_some_and(stopped) {
-            Status::PARTIAL
-        } else {
-            Status::YES
-        })
+        Ok(kept.and(status))
     }
 
     /// The count, going on from the checkpoint where there is one; and why its state is not kept,
     /// where it could not be.
     fn counted(
         &self,
-        solver: &mut Solver,
-        subject: &Subject,
+        turn: &mut Turn<'_>,
         how: &Counting,
-        limits: &Limits,
     ) -> Result<(Count, Option<Fatal>), Fatal> {
         let name = self.checkpoint.as_deref().map(Path::display);
         let of_file = |what: &dyn Display| match &name {
@@ -257,7 +158,8 @@ impl Task {
         let opened = self.checkpoint.as_deref().map(StateFile::open).transpose();
         let (file, from) = opened.map_err(|error| of_file(&error))?.unzip();
         let mut watch = Watch::new(file, self.draws);
-        let (puzzle, from) = (&subject.entry.puzzle, from.flatten());
+        let (puzzle, from) = (turn.puzzle(), from.flatten());
+        let (solver, limits) = (&mut *turn.solver, &turn.limits);
         let counted = solver.count_watched(puzzle, how, limits, &mut watch, from.as_deref());
         watch.finish();
         match counted {
@@ -273,16 +175,15 @@ impl Task {
     /// together keep to the time of one puzzle.
     fn second(
         &self,
-        solver: &mut Solver,
-        subject: &Subject,
+        turn: &mut Turn<'_>,
         how: &Counting,
         first: &Count,
-        limits: &Limits,
     ) -> Result<Option<Count>, Fatal> {
         if !self.check || !first.complete {
             return Ok(None);
         }
-        let second = solver.check(&subject.entry.puzzle, how, first, limits);
+        let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
+        let second = solver.check(puzzle, how, first, &turn.limits);
         if second.complete && second.value != first.value
             || !second.complete && second.value > first.value
         {

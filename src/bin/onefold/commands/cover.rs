@@ -13,16 +13,14 @@ use onefold::report;
 use onefold::search::{self, first, links, reference};
 use onefold::solve::Engine;
 use onefold::text::dlx::{self, CoverText};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::shared::exit::{Fatal, Status};
+use crate::shared::files;
 use crate::shared::flags::RunArgs;
-use crate::shared::inputs;
-use crate::shared::interrupt::cancel_on_interrupt;
-use crate::shared::output::{Output, Sink};
+use crate::shared::output::{Output, Sink, complain};
 use crate::shared::panics;
 use crate::shared::settings::RunSettings;
-use crate::shared::stream;
 
 #[derive(Debug, Args)]
 pub(crate) struct CoverArgs {
@@ -104,7 +102,7 @@ pub(crate) fn run(args: CoverArgs) -> Result<Status, Fatal> {
     answered.unwrap_or_else(|mistake| {
         let (source, json) = (common.file.display().to_string(), common.run.json);
         let mut output = Output::new(Cancel::default());
-        stream::complain(&source, None, &mistake.to_string(), json, &mut output);
+        complain(&source, None, &mistake.to_string(), json, &mut output);
         Ok(output.end(Status::BAD))
     })
 }
@@ -117,12 +115,23 @@ struct Task {
     engine_name: &'static str,
     text: CoverText,
     output: Output,
+    begun: Instant,
+}
+
+/// What was found, in each of the ways in which it can be told.
+struct Found {
+    fields: Map<String, Value>,
+    line: String,
+    /// What was done, as fields and as a line.
+    stats: Value,
+    work: String,
+    status: Status,
 }
 
 impl Task {
     /// The status when the problem cannot be read, which has then been said.
     fn new(args: &CoverCommonArgs) -> Result<Result<Self, Status>, Fatal> {
-        let settings = RunSettings::new(&args.run, cancel_on_interrupt())?;
+        let settings = RunSettings::new(&args.run)?.telling(args.stats);
         let pick: search::Pick = match settings.config.engine {
             Engine::Auto | Engine::Bits => search::best,
             Engine::Links => |_| ("links", links::search),
@@ -135,70 +144,91 @@ impl Task {
             }
         };
         let source = args.file.display().to_string();
-        let bytes = inputs::whole_file(&args.file)?;
+        let bytes = files::whole_file(&args.file)?;
         let mut output = Output::new(settings.cancel.clone());
-        match dlx::read(&bytes) {
-            Ok(text) => {
-                if !settings.json {
-                    text.notes
-                        .iter()
-                        .for_each(|note| output.complain(&format!("onefold: {source}: {note}")));
-                }
-                let (engine_name, engine) = pick(&text.problem);
-                panics::rehearse(|| source.clone());
-                Ok(Ok(Self {
-                    settings,
-                    source,
-                    engine,
-                    engine_name,
-                    text,
-                    output,
-                }))
-            }
+        let text = match dlx::read(&bytes) {
+            Ok(text) => text,
             Err(error) => {
-                let place = format!("{source}:{}", error.line);
-                stream::complain(
-                    &place,
-                    error.column,
-                    &error.kind.to_string(),
-                    settings.json,
-                    &mut output,
-                );
-                Ok(Err(output.end(Status::BAD)))
+                let (place, why) = (format!("{source}:{}", error.line), error.kind.to_string());
+                complain(&place, error.column, &why, settings.json, &mut output);
+                return Ok(Err(output.end(Status::BAD)));
+            }
+        };
+        if !settings.json {
+            text.notes
+                .iter()
+                .for_each(|note| output.complain(&format!("onefold: {source}: {note}")));
+        }
+        let (engine_name, engine) = pick(&text.problem);
+        panics::rehearse(|| source.clone());
+        Ok(Ok(Self {
+            settings,
+            source,
+            engine,
+            engine_name,
+            text,
+            output,
+            begun: Instant::now(),
+        }))
+    }
+
+    /// Writes what was found, and ends.
+    fn tell(mut self, mut found: Found) -> Status {
+        let elapsed = self.settings.stats.then(|| self.begun.elapsed());
+        if self.settings.json {
+            let mut fields = report::result_head("result", None, &self.source);
+            fields.extend(found.fields);
+            if !self.text.notes.is_empty() {
+                fields.insert("notes".into(), self.text.notes.clone().into());
+            }
+            if let Some(elapsed) = elapsed {
+                found.stats["seconds"] = elapsed.as_secs_f64().into();
+            }
+            if found.stats != json!({}) {
+                fields.insert("stats".into(), found.stats);
+            }
+            self.output.line(&Value::Object(fields).to_string());
+        } else {
+            self.output.line(&found.line);
+            if let Some(elapsed) = elapsed {
+                self.output.line(&format!("{}{elapsed:.3?}", found.work));
             }
         }
+        self.output.end(found.status)
     }
 
-    /// The fields that end a JSON answer.
-    fn finish(&mut self, mut fields: Value, stats: &Stats, begun: Option<Instant>) {
-        fields["type"] = "result".into();
-        fields["id"] = Value::Null;
-        fields["source"] = self.source.clone().into();
-        if !self.text.notes.is_empty() {
-            fields["notes"] = self.text.notes.clone().into();
-        }
-        fields["stats"] = json!({
-            "engine": self.engine_name, "attempts": stats.nodes, "updates": stats.updates, "depth": stats.depth,
-            "matrix": {"items": self.text.problem.n_items(), "options": self.text.problem.n_options(),
-                "entries": self.text.problem.n_mentions()}});
-        if let Some(begun) = begun {
-            fields["stats"]["seconds"] = begun.elapsed().as_secs_f64().into();
-        }
-        self.output.line(&fields.to_string());
+    fn matrix_json(&self) -> Value {
+        let problem = &self.text.problem;
+        json!({"items": problem.n_items(), "options": problem.n_options(),
+            "entries": problem.n_mentions()})
     }
 
-    fn stats_line(&self, stats: &Stats, begun: Instant) -> String {
+    fn matrix_plain(&self) -> String {
         let problem = &self.text.problem;
         format!(
-            "{} attempts, {} updates, depth {}, matrix {} items x {} options with {} entries, engine {}, {:.3?}",
+            "matrix {} items x {} options with {} entries",
+            problem.n_items(),
+            problem.n_options(),
+            problem.n_mentions()
+        )
+    }
+
+    /// What an engine did, as fields.
+    fn stats(&self, stats: &Stats) -> Value {
+        json!({
+            "engine": self.engine_name, "attempts": stats.nodes, "updates": stats.updates,
+            "depth": stats.depth, "matrix": self.matrix_json()})
+    }
+
+    /// The same as a line.
+    fn work(&self, stats: &Stats) -> String {
+        format!(
+            "{} attempts, {} updates, depth {}, {}, engine {}, ",
             stats.nodes,
             stats.updates,
             stats.depth,
-            problem.n_items(),
-            problem.n_options(),
-            problem.n_mentions(),
-            self.engine_name,
-            begun.elapsed()
+            self.matrix_plain(),
+            self.engine_name
         )
     }
 }
@@ -208,7 +238,6 @@ fn solve(args: &CoverSolveArgs) -> Result<Status, Fatal> {
         Ok(task) => task,
         Err(refused) => return Ok(refused),
     };
-    let begun = Instant::now();
     let most = if args.all {
         u64::MAX
     } else {
@@ -221,16 +250,13 @@ fn solve(args: &CoverSolveArgs) -> Result<Status, Fatal> {
         n += 1;
         let mut cover: Vec<OptionId> = cover.to_vec();
         cover.sort_unstable();
-        let options: Vec<String> = cover
-            .iter()
-            .map(|&option| text.option(option).join(" "))
-            .collect();
+        let options: Vec<_> = cover.iter().map(|&option| text.option(option)).collect();
         if json {
-            let options: Vec<_> = cover.iter().map(|&option| text.option(option)).collect();
             output.line(
                 &json!({"type": "solution", "id": null, "n": n, "options": options}).to_string(),
             );
         } else {
+            let options: Vec<String> = options.iter().map(|option| option.join(" ")).collect();
             output.line(&format!("{}\n", options.join("\n")));
         }
         if n < most {
@@ -245,59 +271,52 @@ fn solve(args: &CoverSolveArgs) -> Result<Status, Fatal> {
     } else {
         (task.engine)(&text.problem, &mut limits.meter(), &mut visit)
     };
-    let reason = if let End::Stopped(stop) = end {
-        Some(stop)
-    } else {
-        None
+    let mut fields = Map::new();
+    let verdict = match (n, end) {
+        (0, End::Stopped(_)) => "unknown",
+        (0, _) => "none",
+        (1, End::Exhausted) => "unique",
+        (1, _) => "solved",
+        _ => "multiple",
     };
-    if task.settings.json {
-        let verdict = match (n, end) {
-            (0, End::Stopped(_)) => "unknown",
-            (0, _) => "none",
-            (1, End::Exhausted) => "unique",
-            (1, _) => "solved",
-            _ => "multiple",
-        };
-        let mut fields = json!({"type": "result", "id": null, "source": "", "verdict": verdict, "solutions": n,
-            "complete": end == End::Exhausted});
-        if let Some(stop) = reason {
-            fields["reason"] = stop.word().into();
-        }
-        task.finish(fields, &stats, args.common.stats.then_some(begun));
-    } else {
-        let covers = if n == 1 {
-            "1 cover".to_owned()
-        } else {
-            format!("{n} covers")
-        };
-        task.output.line(&match (n, end, reason) {
-            (0, End::Exhausted, _) => "| no cover".to_owned(),
-            (_, End::Exhausted, _) => format!("| {covers} in all"),
-            (_, _, Some(stop)) => format!("| {covers}, perhaps more: {}", stop.word()),
-            _ => format!("| {covers}, perhaps more"),
-        });
-        if args.common.stats {
-            let line = format!("| {}", task.stats_line(&stats, begun));
-            task.output.line(&line);
-        }
+    fields.insert("verdict".into(), verdict.into());
+    fields.insert("solutions".into(), n.into());
+    fields.insert("complete".into(), (end == End::Exhausted).into());
+    if let End::Stopped(stop) = end {
+        fields.insert("reason".into(), stop.word().into());
     }
-    Ok(task.output.end(match (reason, n) {
-        (Some(_), _) => Status::PARTIAL,
-        (None, 0) => Status::NO,
-        _ => Status::YES,
-    }))
+    let covers = if n == 1 {
+        "1 cover".to_owned()
+    } else {
+        format!("{n} covers")
+    };
+    let found = Found {
+        fields,
+        line: match (n, end) {
+            (0, End::Exhausted) => "| no cover".to_owned(),
+            (_, End::Exhausted) => format!("| {covers} in all"),
+            (_, End::Stopped(stop)) => format!("| {covers}, perhaps more: {}", stop.word()),
+            (_, End::Broken) => format!("| {covers}, perhaps more"),
+        },
+        stats: task.stats(&stats),
+        work: format!("| {}", task.work(&stats)),
+        status: match (n, end) {
+            (_, End::Stopped(_)) => Status::PARTIAL,
+            (0, _) => Status::NO,
+            _ => Status::YES,
+        },
+    };
+    Ok(task.tell(found))
 }
 
 fn count(args: &CoverCountArgs) -> Result<Status, Fatal> {
-    let mut task = match Task::new(&args.common)? {
+    let task = match Task::new(&args.common)? {
         Ok(task) => task,
         Err(refused) => return Ok(refused),
     };
-    if args.estimate {
-        return Ok(estimate(task, args));
-    }
     let engine_named = task.settings.config.engine != Engine::Auto;
-    match args.method {
+    let found = match args.method {
+        _ if args.estimate => estimated(&task, args),
         CoverMethod::Memo if args.limit.is_some() || engine_named => {
             return Err("--method memo: goes with neither --limit nor --engine".to_owned());
         }
@@ -306,41 +325,13 @@ fn count(args: &CoverCountArgs) -> Result<Status, Fatal> {
                 "--method memo: knows no coloured items; auto and enumerate count them".to_owned(),
             );
         }
-        CoverMethod::Memo => return Ok(count_by_tables(task, args, memo::Way::Tables)),
+        CoverMethod::Memo => by_tables(&task, memo::Way::Tables),
         CoverMethod::Auto if args.limit.is_none() && !engine_named => {
-            return Ok(count_by_tables(task, args, memo::Way::Auto));
+            by_tables(&task, memo::Way::Auto)
         }
-        CoverMethod::Auto | CoverMethod::Enumerate => {}
-    }
-    let begun = Instant::now();
-    let mut meter = task.settings.limits().meter();
-    let mut counted = count::covers::count(&task.text.problem, task.engine, &mut meter, args.limit);
-    if let Some(limit) = args
-        .limit
-        .filter(|_| !counted.complete && counted.stopped.is_none())
-    {
-        counted.value = counted.value.min(limit.into());
-    }
-    if task.settings.json {
-        let mut fields = json!({"type": "result", "id": null, "source": "", "count": counted.value.to_string(),
-            "complete": counted.complete});
-        if let Some(stop) = counted.stopped {
-            fields["reason"] = stop.word().into();
-        }
-        task.finish(fields, &counted.stats, args.common.stats.then_some(begun));
-    } else {
-        let line = match (counted.complete, counted.stopped) {
-            (true, _) => counted.value.to_string(),
-            (false, None) => format!("at least {}", counted.value),
-            (false, Some(stop)) => format!("at least {} ({})", counted.value, stop.word()),
-        };
-        task.output.line(&line);
-        if args.common.stats {
-            let line = task.stats_line(&counted.stats, begun);
-            task.output.line(&line);
-        }
-    }
-    Ok(task.output.end(counted_status(counted.stopped)))
+        CoverMethod::Auto | CoverMethod::Enumerate => enumerated(&task, args.limit),
+    };
+    Ok(task.tell(found))
 }
 
 /// A number is incomplete where a limit ended it.
@@ -351,37 +342,46 @@ fn counted_status(stopped: Option<Stop>) -> Status {
     }
 }
 
+/// Visits the covers, up to so many.
+fn enumerated(task: &Task, limit: Option<u64>) -> Found {
+    let mut meter = task.settings.limits().meter();
+    let mut counted = count::covers::count(&task.text.problem, task.engine, &mut meter, limit);
+    let enough = !counted.complete && counted.stopped.is_none();
+    if let Some(limit) = limit.filter(|_| enough) {
+        counted.value = counted.value.min(limit.into());
+    }
+    let (value, complete, stopped) = (&counted.value, counted.complete, counted.stopped);
+    let mut fields = Map::new();
+    report::number_json(&mut fields, value, complete, stopped);
+    Found {
+        fields,
+        line: report::number_plain(value, complete, stopped),
+        stats: task.stats(&counted.stats),
+        work: task.work(&counted.stats),
+        status: counted_status(stopped),
+    }
+}
+
 /// Estimates the number of covers.
-fn estimate(mut task: Task, args: &CoverCountArgs) -> Status {
-    let begun = Instant::now();
+fn estimated(task: &Task, args: &CoverCountArgs) -> Found {
     let how = Descents {
         number: args.descents,
         seed: args.common.run.seed,
     };
     let found = count::covers::estimate(&task.text.problem, how, &task.settings.limits());
-    if task.settings.json {
-        let mut fields = report::result_head("result", None, &task.source);
-        report::estimate_json(&mut fields, &found);
-        if !task.text.notes.is_empty() {
-            fields.insert("notes".into(), task.text.notes.clone().into());
-        }
-        if args.common.stats {
-            let seconds = begun.elapsed().as_secs_f64();
-            fields.insert("stats".into(), json!({"seconds": seconds}));
-        }
-        task.output.line(&Value::Object(fields).to_string());
-    } else {
-        task.output.line(&report::estimate_plain(&found));
-        if args.common.stats {
-            task.output.line(&format!("{:.3?}", begun.elapsed()));
-        }
+    let mut fields = Map::new();
+    report::estimate_json(&mut fields, &found);
+    Found {
+        fields,
+        line: found.to_string(),
+        stats: json!({}),
+        work: String::new(),
+        status: counted_status(found.stopped),
     }
-    task.output.end(counted_status(found.stopped))
 }
 
 /// Counts by residual problems, which may still turn out to be enumeration.
-fn count_by_tables(mut task: Task, args: &CoverCountArgs, way: memo::Way) -> Status {
-    let begun = Instant::now();
+fn by_tables(task: &Task, way: memo::Way) -> Found {
     let means = count::Means {
         limits: task.settings.limits(),
         ..count::Means::default()
@@ -393,43 +393,25 @@ fn count_by_tables(mut task: Task, args: &CoverCountArgs, way: memo::Way) -> Sta
         0 => 0,
         states => work.transitions.saturating_sub(states),
     };
-    let problem = &task.text.problem;
-    let (items, options, entries) = (problem.n_items(), problem.n_options(), problem.n_mentions());
-    if task.settings.json {
-        let mut fields = json!({"type": "result", "id": null, "source": task.source, "count": counted.value.to_string(),
-            "complete": counted.stopped.is_none()});
-        if let Some(stop) = counted.stopped {
-            fields["reason"] = stop.word().into();
-        }
-        if !task.text.notes.is_empty() {
-            fields["notes"] = task.text.notes.clone().into();
-        }
-        fields["stats"] = json!({"method": work.order, "states": work.states, "transitions": work.transitions,
+    let (complete, stopped) = (counted.stopped.is_none(), counted.stopped);
+    let mut fields = Map::new();
+    report::number_json(&mut fields, &counted.value, complete, stopped);
+    Found {
+        fields,
+        line: report::number_plain(&counted.value, complete, stopped),
+        stats: json!({
+            "method": work.order, "states": work.states, "transitions": work.transitions,
             "hits": hits, "symmetry": work.symmetry.to_string(), "bytes": work.bytes,
-            "matrix": {"items": items, "options": options, "entries": entries}});
-        if args.common.stats {
-            fields["stats"]["seconds"] = begun.elapsed().as_secs_f64().into();
-        }
-        task.output.line(&fields.to_string());
-    } else {
-        let line = match counted.stopped {
-            None => counted.value.to_string(),
-            Some(stop) => format!("at least {} ({})", counted.value, stop.word()),
-        };
-        task.output.line(&line);
-        if args.common.stats {
-            let line = format!(
-                "method {}, {} states, {} transitions, {hits} hits, symmetry {}, {} bytes, \
-                 matrix {items} items x {options} options with {entries} entries, {:.3?}",
-                work.order,
-                work.states,
-                work.transitions,
-                work.symmetry,
-                work.bytes,
-                begun.elapsed()
-            );
-            task.output.line(&line);
-        }
+            "matrix": task.matrix_json()}),
+        work: format!(
+            "method {}, {} states, {} transitions, {hits} hits, symmetry {}, {} bytes, {}, ",
+            work.order,
+            work.states,
+            work.transitions,
+            work.symmetry,
+            work.bytes,
+            task.matrix_plain()
+        ),
+        status: counted_status(stopped),
     }
-    task.output.end(counted_status(counted.stopped))
 }

@@ -2,19 +2,14 @@
 
 use clap::Args;
 use onefold::encode::{Encoding, ItemNames, NotEncoded};
-use onefold::limits::Cancel;
 use onefold::propagate::{Board, Geometry, Propagator, Silent};
-use onefold::solve::Solver;
 use onefold::text::dlx;
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::InputArgs;
-use crate::shared::inputs::Inputs;
-use crate::shared::interrupt::cancel_on_interrupt;
-use crate::shared::output::Sink;
 use crate::shared::settings::RunSettings;
-use crate::shared::stream::{self, Stream, Turn};
-use crate::shared::subject::Subject;
+use crate::shared::stream::Stream;
+use crate::shared::turn::{Done, Refusal, Turn};
 
 #[derive(Debug, Args)]
 pub(crate) struct EncodeArgs {
@@ -26,18 +21,12 @@ pub(crate) struct EncodeArgs {
 }
 
 pub(crate) fn run(args: EncodeArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings::plain(cancel_on_interrupt());
-    let inputs = Inputs::new(&args.input)?;
-    let (propagate, with_entries) = (args.propagate, args.input.with_entries);
-    let work = move |_: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
-        Subject::new(turn.source, turn.entry, with_entries, false, sink)
-            .map_or(Status::BAD, |subject| encode(&subject, propagate, sink))
-    };
-    Stream::new(inputs, settings).run_in_turn(&work)
+    let stream = Stream::new(&args.input, RunSettings::plain())?;
+    stream.run_in_turn(|turn| encode(args.propagate, turn))
 }
 
-fn encode(subject: &Subject, propagate: bool, sink: &mut dyn Sink) -> Status {
-    let puzzle = &subject.entry.puzzle;
+fn encode(propagate: bool, turn: &mut Turn<'_>) -> Done {
+    let (puzzle, source) = (turn.puzzle(), turn.subject.source);
     let geometry = Geometry::new(puzzle.layout());
     let mut board = Board::new(puzzle.allowed());
     if propagate
@@ -56,32 +45,17 @@ fn encode(subject: &Subject, propagate: bool, sink: &mut dyn Sink) -> Status {
         board = Board::new(board.sets().clone());
         Encoding::under_rules(&geometry, &board, primitives)
     };
-    let encoding = match encoding {
-        Ok(encoding) => encoding,
-        Err(error) => {
-            stream::complain(
-                &subject.source_name(),
-                None,
-                &error.to_string(),
-                false,
-                sink,
-            );
-            return Status::BAD;
-        }
-    };
+    let encoding = encoding.map_err(Refusal::bad)?;
     let names = ItemNames::new(puzzle.layout());
     let names: Vec<String> = encoding
         .items()
         .iter()
         .map(|&meaning| names.name(meaning))
         .collect();
-    sink.line(&format!(
-        "| {}: {}",
-        subject.source_name(),
-        puzzle.layout().name()
-    ));
-    subject
-        .notes()
+    let sink = &mut turn.sink;
+    sink.line(&format!("| {source}: {}", puzzle.layout().name()));
+    let notes = turn.subject.notes();
+    notes
         .iter()
         .for_each(|note| sink.line(&format!("| {note}")));
     let settled = puzzle
@@ -93,20 +67,5 @@ fn encode(subject: &Subject, propagate: bool, sink: &mut dyn Sink) -> Status {
         sink.line(&format!("| {place}={}", board.sets()[cell]));
     }
     sink.line(dlx::write(encoding.problem(), &names, &[]).trim_end());
-    Status::YES
-}
-
-impl RunSettings {
-    /// Settings of a command that does not search.
-    pub(crate) fn plain(cancel: Cancel) -> Self {
-        Self {
-            config: onefold::solve::Config::default(),
-            threads: 1,
-            timeout: None,
-            memory: None,
-            nodes: None,
-            json: false,
-            cancel,
-        }
-    }
+    Ok(Status::YES)
 }

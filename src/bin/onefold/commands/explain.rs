@@ -1,25 +1,21 @@
 //! `onefold explain`: the whole path of a person's solving, step by step, with reasons.
 
-use std::ops::ControlFlow;
-use std::sync::Arc;
-
 use clap::{Args, ValueEnum};
-use onefold::logic::{self, Board, Known, Outcome, Step, words};
+use onefold::ask::follow;
+use onefold::logic::{Board, Entries, Known, Outcome, Step, words};
 use onefold::puzzle::Solution;
-use onefold::report::{self, Ending, Picture, StepRecord, TextStyle};
-use onefold::solve::{Solver, Verdict};
+use onefold::report::{self, Answer, Ending, Picture, StepRecord, TextStyle};
+use onefold::solve::Verdict;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{InputArgs, LogicArgs, RunArgs};
-use crate::shared::inputs::Inputs;
-use crate::shared::interrupt::cancel_on_interrupt;
 use crate::shared::output::{Sink, text_style};
-use crate::shared::reasoning::{Reasoning, board, status};
+use crate::shared::reasoning::Reasoning;
 use crate::shared::settings::RunSettings;
-use crate::shared::stream::{Bulk, Stream, Turn};
-use crate::shared::subject::Subject;
+use crate::shared::stream::Stream;
+use crate::shared::turn::{Bulk, Turn};
 
 #[derive(Debug, Args)]
 pub(crate) struct ExplainArgs {
@@ -52,35 +48,25 @@ pub(crate) enum StyleName {
 }
 
 pub(crate) fn run(args: ExplainArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings::new(&args.run, cancel_on_interrupt())?;
-    let inputs = Inputs::new(&args.input)?;
-    let with_entries = args.input.with_entries;
+    let mut stream = Stream::new(&args.input, RunSettings::new(&args.run)?)?;
     let task = Task {
-        settings: settings.clone(),
         reasoning: Reasoning::new(&args.logic)?,
         style: args.style,
         grid: args.grid.then(|| text_style(true, false)),
         html: args.html,
         then_search: args.then_search,
     };
-    let work = move |solver: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
-        let json = task.settings.json;
-        Subject::new(turn.source, turn.entry, with_entries, json, sink)
-            .map_or(Status::BAD, |subject| task.explain(solver, &subject, sink))
-    };
-    let mut stream = Stream::new(inputs, settings);
     if args.html {
         let head = report::html_head("Solved step by step");
         stream = stream
             .opening(head.trim_end())
             .closing(|sink| sink.line(report::html_tail().trim_end()));
     }
-    stream.run(Bulk::No, Arc::new(work))
+    stream.run(Bulk::No, move |turn| Ok(task.explain(turn)))
 }
 
 /// What is asked of every puzzle.
 struct Task {
-    settings: RunSettings,
     reasoning: Reasoning,
     style: StyleName,
     /// How the board before each step is drawn, where it is.
@@ -100,95 +86,83 @@ enum Telling {
 }
 
 impl Task {
-    fn explain(&self, solver: &mut Solver, subject: &Subject, sink: &mut dyn Sink) -> Status {
-        let limits = self.settings.limits();
-        let (known, _) = self.reasoning.known(solver, subject, &limits);
-        let mut board = board(subject);
-        let mut telling = self.begin(subject, &board, sink);
-        let mut steps = 0;
+    fn explain(&self, turn: &mut Turn<'_>) -> Status {
+        let (known, _) = self.reasoning.known(turn);
+        let mut board = Board::new(turn.puzzle(), Entries::Ignored);
+        let mut telling = self.begin(turn, &board);
+        let mut n = 0;
         let logic = self.reasoning.settings(known.promise());
-        let outcome = (!known.is_hopeless()).then(|| {
-            logic::solve(&mut board, &logic, &limits, &mut |board, step| {
-                steps += 1;
+        let sink = &mut *turn.sink;
+        let ending = follow(
+            &mut board,
+            known,
+            &logic,
+            &turn.limits,
+            &mut |board, step| {
+                n += 1;
                 match &mut telling {
-                    Telling::Lines => self.tell(board, step, steps, sink),
-                    Telling::Json(steps) => {
-                        steps.push(StepRecord::new(board, step));
-                    }
+                    Telling::Lines => self.tell(board, step, n, sink),
+                    Telling::Json(steps) => steps.push(StepRecord::new(board, step)),
                     Telling::Html(chapter) => chapter.step(board, step),
                 }
-                ControlFlow::Continue(())
-            })
-        });
-        let ending = Ending {
-            known: &known,
-            outcome: outcome.as_ref(),
-            steps,
-        };
-        let end = self.end(solver, subject, &board, &ending);
+            },
+        );
+        let end = self.end(turn, &board, &ending);
         match telling {
             Telling::Lines => {
-                sink.line(&ending.plain_with_rest(&board));
-                end.remark.iter().for_each(|remark| sink.line(remark));
+                turn.sink.line(&ending.plain_with_rest(&board));
+                end.remark.iter().for_each(|remark| turn.sink.line(remark));
                 if let Some(solution) = &end.solution {
-                    sink.line(&subject.entry.write(solution));
+                    turn.sink.line(&turn.subject.entry.write(solution));
                 }
             }
             Telling::Json(steps) => {
-                let mut fields = subject.result();
-                ending.json(&mut fields, subject.entry.puzzle.layout());
+                let mut fields = turn.json(&Answer::Path(ending));
                 if let Some(solution) = &end.solution {
                     fields.insert("solution".into(), solution.rows().into());
                 }
                 if self.then_search {
                     fields.insert("searched".into(), end.searched.into());
                 }
-                subject.finish_with(&mut fields, Value::Object(Map::new()), None);
-                sink.line(&told(&fields, &steps));
+                let fields = turn.fields(fields, Value::Object(Map::new()));
+                turn.sink.line(&told(&fields, &steps));
             }
             Telling::Html(chapter) => {
                 let found = end.solution.as_ref().filter(|_| end.searched);
-                let picture = found.map(|found| Picture::of_solution(&subject.entry.puzzle, found));
+                let picture = found.map(|found| Picture::of_solution(turn.puzzle(), found));
                 let text = chapter.finish(&board, &ending, end.remark, picture.as_ref());
-                sink.line(text.trim_end());
+                turn.sink.line(text.trim_end());
             }
         }
         end.status
     }
 
-    fn begin(&self, subject: &Subject, board: &Board, sink: &mut dyn Sink) -> Telling {
-        if self.settings.json {
+    fn begin(&self, turn: &mut Turn<'_>, board: &Board) -> Telling {
+        if turn.settings.json {
             return Telling::Json(Vec::new());
         }
-        let prefix = subject.prefix();
+        let (prefix, notes) = (turn.subject.prefix(), turn.subject.notes());
         let title = prefix.trim_end();
         if self.html {
             let title = title.trim_end_matches(':');
             let named = if title.is_empty() { "Puzzle" } else { title };
-            let chapter = report::Chapter::new(named, &subject.notes(), board);
+            let chapter = report::Chapter::new(named, &notes, board);
             return Telling::Html(Box::new(chapter));
         }
         if !title.is_empty() {
-            sink.line(title);
+            turn.sink.line(title);
         }
-        let notes = subject.notes();
         notes
             .iter()
-            .for_each(|note| sink.line(&format!("  {note}")));
+            .for_each(|note| turn.sink.line(&format!("  {note}")));
         Telling::Lines
     }
 
     /// What comes after the last step, with a search where that is asked for.
-    fn end(
-        &self,
-        solver: &mut Solver,
-        subject: &Subject,
-        board: &Board,
-        ending: &Ending<'_>,
-    ) -> End {
-        let status = status(ending);
+    fn end(&self, turn: &mut Turn<'_>, board: &Board, ending: &Ending) -> End {
+        let status = Status::of(ending.holds());
         let search = self.then_search
-            && ending.outcome == Some(&Outcome::Stuck)
+            && ending.outcome == Some(Outcome::Stuck)
             && !ending.known.is_several();
         if !search {
             return End {
@@ -201,14 +175,15 @@ impl Task {
                 status,
             };
         }
-        let found = match ending.known {
+        let found = match &ending.known {
             Known::Asked(Verdict::Unique(solution)) => Ok(Some(solution.clone())),
             _ => {
-                let limits = self.settings.limits();
-                solver.first(&subject.entry.puzzle, &limits).0
+                // A search has the time of a puzzle of its own.
+                let limits = turn.settings.limits();
+                turn.solver.first(turn.puzzle(), &limits).0
             }
         };
-        let (remark, status) = match (&found, ending.known) {
+        let (remark, status) = match (&found, &ending.known) {
             (Ok(Some(_)), Known::Asked(Verdict::Unknown(..))) => (
                 "search finds a solution, which may not be the only one:",
                 status,

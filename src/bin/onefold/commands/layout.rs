@@ -13,13 +13,12 @@ use serde_json::{Map, Value, json};
 
 use crate::commands::layout_generate::{self, LayoutGenerateArgs};
 use crate::shared::exit::{Fatal, Status};
+use crate::shared::files;
 use crate::shared::flags::RunArgs;
-use crate::shared::inputs;
 use crate::shared::interrupt::cancel_on_interrupt;
-use crate::shared::output::{Output, Sink};
+use crate::shared::output::{Output, Sink, complain};
 use crate::shared::panics;
 use crate::shared::settings::{self, RunSettings};
-use crate::shared::stream;
 
 #[derive(Debug, Args)]
 pub(crate) struct LayoutArgs {
@@ -85,7 +84,7 @@ fn show(name: &str, rules: &[String]) -> Result<Status, Fatal> {
 
 /// Checks every layout of every argument, in order.
 fn check(args: &LayoutCheckArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings::new(&args.run, cancel_on_interrupt())?;
+    let settings = RunSettings::new(&args.run)?;
     let rules = settings::rules(&args.rules)?;
     let mut output = Output::new(settings.cancel.clone());
     let mut solver = Solver::new(settings.config);
@@ -105,12 +104,12 @@ fn check(args: &LayoutCheckArgs) -> Result<Status, Fatal> {
                     checked.unwrap_or_else(|mistake| {
                         solver = Solver::new(settings.config);
                         let (message, json) = (mistake.to_string(), settings.json);
-                        stream::complain(&source, None, &message, json, &mut output);
+                        complain(&source, None, &message, json, &mut output);
                         Status::BAD
                     })
                 }
                 Err((column, message)) => {
-                    stream::complain(&source, column, &message, settings.json, &mut output);
+                    complain(&source, column, &message, settings.json, &mut output);
                     Status::BAD
                 }
             };
@@ -132,7 +131,7 @@ fn layouts(name: &str) -> Result<Vec<Described>, Fatal> {
             Err(format!("{error}, and there is no file of that name"))
         }
         Err(_) => {
-            let described = text::layout_texts(&inputs::whole_file(path)?);
+            let described = text::layout_texts(&files::whole_file(path)?);
             let at = |line: usize| format!("{name}:{line}");
             let described = described.into_iter().map(|described| match described {
                 Ok((line, spec)) => (at(line), Ok(spec)),
@@ -155,7 +154,7 @@ fn check_one(
         Ok(layout) if problems.is_empty() => Arc::new(layout),
         _ => {
             for problem in &problems {
-                stream::complain(source, None, &problem.to_string(), settings.json, output);
+                complain(source, None, &problem.to_string(), settings.json, output);
             }
             return Status::BAD;
         }

@@ -6,16 +6,17 @@ use clap::Args;
 use onefold::generate::{Symmetry, jigsaw};
 use onefold::limits::Limits;
 use onefold::puzzle::{Layout, LayoutSpec, Puzzle};
-use onefold::text::{Alphabet, Job, Target};
+use onefold::text::Target;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use serde_json::{Map, Value};
 
-use crate::commands::generate::symmetries;
 use crate::shared::exit::{Fatal, Status};
+use crate::shared::flags::symmetries;
 use crate::shared::interrupt::cancel_on_interrupt;
 use crate::shared::output::{Output, Sink};
 use crate::shared::settings;
+use crate::shared::writing::written;
 
 #[derive(Debug, Args)]
 pub(crate) struct LayoutGenerateArgs {
@@ -66,7 +67,7 @@ pub(crate) fn run(args: &LayoutGenerateArgs) -> Result<Status, Fatal> {
             }
         };
         let layout = Layout::build(spec).map_err(|error| error.to_string())?;
-        let text = described(Puzzle::blank(layout.into()))?;
+        let text = written(Target::named("text"), &Puzzle::blank(layout.into()), None)?;
         if args.json {
             let mut fields = Map::new();
             fields.insert("type".into(), "layout".into());
@@ -98,16 +99,4 @@ pub(crate) fn drawn(
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(number);
     jigsaw::draw(order, symmetry, &mut rng, limits)
-}
-
-/// A blank board as text that says which cells belong together.
-fn described(blank: Puzzle) -> Result<String, Fatal> {
-    let job = Job {
-        puzzle: &blank,
-        id: None,
-        alphabet: Alphabet::default(),
-    };
-    let target = Target::named("text").ok_or("no form to write")?;
-    let written = target.write(&job).map_err(|error| error.to_string())?;
-    Ok(written.text)
 }

@@ -5,22 +5,21 @@ use std::ops::ControlFlow;
 use clap::Args;
 use onefold::generate::{Minimiser, NotUnique};
 use onefold::limits::Stop;
-use onefold::puzzle::{Clue, Puzzle, Solution, Symbol};
+use onefold::puzzle::{Puzzle, Solution, Symbol};
 use onefold::report;
-use onefold::solve::Solver;
-use onefold::text::{Alphabet, Job, Target};
+use onefold::text::Target;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{InputArgs, RunArgs, targets};
-use crate::shared::inputs::Inputs;
-use crate::shared::interrupt::cancel_on_interrupt;
-use crate::shared::output::Sink;
-use crate::shared::settings::RunSettings;
-use crate::shared::stream::{self, Stream, Turn};
+use crate::shared::output::{Sink, complain};
+use crate::shared::settings::{RunSettings, target};
+use crate::shared::stream::Stream;
 use crate::shared::subject::Subject;
+use crate::shared::turn::Turn;
+use crate::shared::writing::written;
 
 #[derive(Debug, Args)]
 pub(crate) struct MinimiseArgs {
@@ -46,71 +45,71 @@ pub(crate) struct MinimiseArgs {
 }
 
 pub(crate) fn run(args: MinimiseArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings::new(&args.run, cancel_on_interrupt())?;
-    let inputs = Inputs::new(&args.input)?;
-    let with_entries = args.input.with_entries;
-    let target = args
-        .to
-        .as_deref()
-        .map(|name| Target::named(name).ok_or_else(|| format!("--to {name}: no such form")));
+    let stream = Stream::new(&args.input, RunSettings::new(&args.run)?)?;
     let task = Task {
-        settings: settings.clone(),
-        target: target.transpose()?,
+        target: target(args.to.as_deref())?,
         args,
     };
-    let work = move |solver: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
-        let json = task.settings.json;
-        Subject::new(turn.source, turn.entry, with_entries, json, sink)
-            .map_or(Status::BAD, |subject| task.minimise(solver, &subject, sink))
-    };
-    Stream::new(inputs, settings).run_in_turn(&work)
+    stream.run_in_turn(|turn| Ok(task.minimise(turn)))
 }
 
 struct Task {
-    settings: RunSettings,
     target: Option<&'static Target>,
     args: MinimiseArgs,
 }
 
 impl Task {
-    fn minimise(&self, solver: &mut Solver, subject: &Subject, sink: &mut dyn Sink) -> Status {
-        let puzzle = &subject.entry.puzzle;
-        let limits = self.settings.limits();
-        let mut minimiser = match Minimiser::new(solver, puzzle, &limits) {
-            Ok(minimiser) => minimiser,
-            Err(why) => return self.refuse(subject, why, sink),
+    fn minimise(&self, turn: &mut Turn<'_>) -> Status {
+        let (puzzle, seed) = (turn.puzzle(), turn.settings.config.seed);
+        let mut teller = Teller {
+            task: self,
+            subject: turn.subject,
+            json: turn.settings.json,
+            sink: turn.sink,
         };
-        let outcome = self.answer(subject, &mut minimiser, sink);
-        match outcome {
-            Ok(status) => status,
-            Err(stop) => {
-                self.stopped(subject, stop, sink);
-                Status::PARTIAL
-            }
-        }
+        let minimiser = Minimiser::new(&mut *turn.solver, puzzle, &turn.limits);
+        let outcome = match minimiser {
+            Ok(mut minimiser) => teller.answer(&mut minimiser, seed),
+            Err(NotUnique::Unknown(stop)) => Err(stop),
+            Err(why) => Ok(teller.refuse(&why)),
+        };
+        outcome.unwrap_or_else(|stop| {
+            teller.tell(
+                json!({"complete": false, "reason": stop.word()}),
+                &format!("stopped: {}", stop.word()),
+            );
+            Status::PARTIAL
+        })
     }
+}
 
-    fn answer(
-        &self,
-        subject: &Subject,
-        minimiser: &mut Minimiser<'_>,
-        sink: &mut dyn Sink,
-    ) -> Result<Status, Stop> {
-        if self.args.redundant {
+/// Writes what is found of one puzzle.
+struct Teller<'a> {
+    task: &'a Task,
+    subject: &'a Subject<'a>,
+    json: bool,
+    sink: &'a mut dyn Sink,
+}
+
+impl Teller<'_> {
+    fn answer(&mut self, minimiser: &mut Minimiser<'_>, seed: u64) -> Result<Status, Stop> {
+        let args = &self.task.args;
+        if args.redundant {
             let redundant = minimiser.redundant()?;
-            self.tell_redundant(subject, &redundant, sink);
+            let names = report::clue_names(self.subject.entry.puzzle.layout(), &redundant);
+            self.redundant(&names);
         }
-        if !self.args.all {
-            let mut rng = ChaCha8Rng::seed_from_u64(self.settings.config.seed);
+        if !args.all {
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
             let minimal = minimiser.random(&mut rng)?;
-            return self.tell(subject, minimiser, &minimal, sink);
+            return self.minimal(minimiser, &minimal);
         }
         let (mut told, mut status) = (0, Ok(Status::YES));
         minimiser.each(&mut |minimiser, minimal| {
             told += 1;
-            status = self.tell(subject, minimiser, &minimal, sink);
+            status = self.minimal(minimiser, &minimal);
             match status {
-                Ok(Status::YES) if self.args.limit.is_none_or(|most| told < most) => {
+                Ok(Status::YES) if args.limit.is_none_or(|most| told < most) => {
                     ControlFlow::Continue(())
                 }
                 _ => ControlFlow::Break(()),
@@ -119,103 +118,76 @@ impl Task {
         status
     }
 
-    fn tell(
-        &self,
-        subject: &Subject,
-        minimiser: &mut Minimiser<'_>,
-        minimal: &Puzzle,
-        sink: &mut dyn Sink,
-    ) -> Result<Status, Stop> {
-        let proof = match self.args.proof {
+    fn minimal(&mut self, minimiser: &mut Minimiser<'_>, minimal: &Puzzle) -> Result<Status, Stop> {
+        let proof = match self.task.args.proof {
             true => Some(minimiser.proof(minimal)?),
             false => None,
         };
-        let clues = minimal.clues().count();
-        let layout = minimal.layout();
-        if self.settings.json {
-            let mut fields = subject.result();
-            fields.insert("clues".into(), clues.into());
-            fields.insert("minimal".into(), rows(minimal).into());
+        let name = |clue| report::clue_names(minimal.layout(), &[clue]).concat();
+        if self.json {
+            let mut fields = json!({"clues": minimal.clues().count(), "minimal": rows(minimal)});
             if let Some(proof) = &proof {
-                let needed = proof.iter().map(|(clue, other)| {
-                    let name = report::clue_names(layout, &[*clue]);
-                    json!({"clue": name.concat(), "without": other.rows()})
-                });
-                fields.insert("needed".into(), needed.collect());
+                let needed = proof
+                    .iter()
+                    .map(|(clue, other)| json!({"clue": name(*clue), "without": other.rows()}));
+                fields["needed"] = needed.collect();
             }
-            sink.line(&Value::Object(fields).to_string());
+            self.result(fields);
             return Ok(Status::YES);
         }
-        let job = Job {
-            puzzle: minimal,
-            id: None,
-            alphabet: Alphabet::default(),
-        };
-        let target = self.target.or_else(|| Target::usual(minimal));
-        let written = target.map(|target| target.write(&job));
-        let text = match written {
-            Some(Ok(written)) => written.text,
-            other => {
-                let why = other.and_then(Result::err).map(|error| error.to_string());
-                let why = why.unwrap_or_else(|| "no form holds this puzzle".to_owned());
-                let source = subject.source_name();
-                stream::complain(&source, None, &why, false, sink);
+        match written(self.task.target, minimal, None) {
+            Ok(text) => self.sink.line(&text),
+            Err(why) => {
+                complain(self.subject.source, None, &why, false, self.sink);
                 return Ok(Status::BAD);
             }
-        };
-        sink.line(&text);
+        }
         for (clue, other) in proof.iter().flatten() {
-            let name = report::clue_names(layout, &[*clue]).concat();
-            sink.line(&format!("# without {name} also {}", line(other)));
+            let (name, other) = (name(*clue), line(other));
+            self.sink.line(&format!("# without {name} also {other}"));
         }
         Ok(Status::YES)
     }
 
-    fn tell_redundant(&self, subject: &Subject, redundant: &[Clue], sink: &mut dyn Sink) {
-        let names = report::clue_names(subject.entry.puzzle.layout(), redundant);
-        if self.settings.json {
-            let mut fields = subject.result();
-            fields.insert("redundant".into(), names.into());
-            sink.line(&Value::Object(fields).to_string());
+    fn redundant(&mut self, names: &[String]) {
+        if self.json {
+            self.result(json!({ "redundant": names }));
         } else if names.is_empty() {
-            sink.line("# every clue is needed");
+            self.sink.line("# every clue is needed");
         } else {
-            sink.line(&format!(
-                "# each of these alone can go: {}",
-                names.join(" ")
-            ));
+            let names = names.join(" ");
+            self.sink
+                .line(&format!("# each of these alone can go: {names}"));
         }
     }
 
     /// There is nothing to minimise.
-    fn refuse(&self, subject: &Subject, why: NotUnique, sink: &mut dyn Sink) -> Status {
-        if let NotUnique::Unknown(stop) = why {
-            self.stopped(subject, stop, sink);
-            return Status::PARTIAL;
-        }
-        if self.settings.json {
-            let verdict = match why {
-                NotUnique::None => "none",
-                NotUnique::Several | NotUnique::Unknown(_) => "multiple",
-            };
-            let mut fields = subject.result();
-            fields.insert("verdict".into(), verdict.into());
-            sink.line(&Value::Object(fields).to_string());
-        } else {
-            sink.line(&format!("# {}{why}: nothing to minimise", subject.prefix()));
-        }
+    fn refuse(&mut self, why: &NotUnique) -> Status {
+        let verdict = match why {
+            NotUnique::None => "none",
+            NotUnique::Several | NotUnique::Unknown(_) => "multiple",
+        };
+        let words = format!("{why}: nothing to minimise");
+        self.tell(json!({ "verdict": verdict }), &words);
         Status::NO
     }
 
-    fn stopped(&self, subject: &Subject, stop: Stop, sink: &mut dyn Sink) {
-        if self.settings.json {
-            let mut fields: Map<String, Value> = subject.result();
-            fields.insert("complete".into(), false.into());
-            fields.insert("reason".into(), stop.word().into());
-            sink.line(&Value::Object(fields).to_string());
+    /// Fields or a line that is no puzzle.
+    fn tell(&mut self, fields: Value, words: &str) {
+        if self.json {
+            self.result(fields);
         } else {
-            sink.line(&format!("# {}stopped: {}", subject.prefix(), stop.word()));
+            let prefix = self.subject.prefix();
+            self.sink.line(&format!("# {prefix}{words}"));
         }
+    }
+
+    fn result(&mut self, fields: Value) {
+        let mut all = Value::Object(self.subject.result());
+        if let (Some(all), Value::Object(fields)) = (all.as_object_mut(), fields) {
+            all.extend(fields);
+        }
+        self.sink.line(&all.to_string());
     }
 }
 

@@ -1,6 +1,5 @@
 //! `onefold optimise`: fewer clues, harder or easier, from a given puzzle on.
 
-use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
@@ -8,18 +7,16 @@ use indicatif::{ProgressBar, ProgressStyle};
 use onefold::generate::Symmetry;
 use onefold::generate::optimise::{Aim, Goal, Keep, NoBegin, Optimiser, Ranked, Scale};
 use onefold::limits::Stop;
-use onefold::solve::Solver;
-use onefold::text::{Alphabet, Job, Target};
+use onefold::text::Target;
 use serde_json::{Map, Value};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{InputArgs, RunArgs, targets};
-use crate::shared::inputs::Inputs;
-use crate::shared::interrupt::cancel_on_interrupt;
-use crate::shared::output::Sink;
-use crate::shared::settings::RunSettings;
-use crate::shared::stream::{self, Stream, Turn};
-use crate::shared::subject::Subject;
+use crate::shared::settings::{RunSettings, target};
+use crate::shared::stream::Stream;
+use crate::shared::turn::{Done, Refusal, Turn};
+use crate::shared::watch;
+use crate::shared::writing::written;
 
 #[derive(Debug, Args)]
 pub(crate) struct OptimiseArgs {
@@ -71,23 +68,13 @@ pub(crate) enum ScaleName {
 const DRAW: Duration = Duration::from_millis(200);
 
 pub(crate) fn run(args: OptimiseArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings::new(&args.run, cancel_on_interrupt())?;
-    let inputs = Inputs::new(&args.input)?;
-    let with_entries = args.input.with_entries;
-    let named =
-        |name: &str| Target::named(name).ok_or_else(|| format!("--to {name}: no such form"));
+    let stream = Stream::new(&args.input, RunSettings::new(&args.run)?)?;
     let task = Task {
         aim: aim(&args)?,
-        target: args.to.as_deref().map(named).transpose()?,
-        settings: settings.clone(),
+        target: target(args.to.as_deref())?,
         steps: args.steps,
     };
-    let work = move |_: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
-        let json = task.settings.json;
-        Subject::new(turn.source, turn.entry, with_entries, json, sink)
-            .map_or(Status::BAD, |subject| task.optimise(&subject, sink))
-    };
-    Stream::new(inputs, settings).run_in_turn(&work)
+    stream.run_in_turn(|turn| task.optimise(turn))
 }
 
 fn aim(args: &OptimiseArgs) -> Result<Aim, Fatal> {
@@ -120,32 +107,26 @@ fn aim(args: &OptimiseArgs) -> Result<Aim, Fatal> {
 struct Task {
     aim: Aim,
     target: Option<&'static Target>,
-    settings: RunSettings,
     steps: u64,
 }
 
 impl Task {
-    fn optimise(&self, subject: &Subject<'_>, sink: &mut dyn Sink) -> Status {
-        let limits = self.settings.limits();
-        let seed = self.settings.config.seed;
-        let mut optimiser = match Optimiser::new(&subject.entry.puzzle, self.aim, seed, &limits) {
-            Ok(optimiser) => optimiser,
-            Err(why) => {
-                let source = subject.source_name();
-                let json = self.settings.json;
-                stream::complain(&source, None, &why.to_string(), json, sink);
-                return match why {
-                    NoBegin::Stopped(_) => Status::PARTIAL,
-                    NoBegin::NotUnique(_) | NoBegin::NotRated => Status::NO,
-                    NoBegin::Layout(_) | NoBegin::Symmetry(_) | NoBegin::Pattern => Status::BAD,
-                };
-            }
-        };
-        let bar = self.bar();
+    fn optimise(&self, turn: &mut Turn<'_>) -> Done {
+        let (limits, seed) = (&turn.limits, turn.settings.config.seed);
+        let optimiser = Optimiser::new(turn.puzzle(), self.aim, seed, limits);
+        let mut optimiser = optimiser.map_err(|why| Refusal {
+            message: why.to_string(),
+            status: match why {
+                NoBegin::Stopped(_) => Status::PARTIAL,
+                NoBegin::NotUnique(_) | NoBegin::NotRated => Status::NO,
+                NoBegin::Layout(_) | NoBegin::Symmetry(_) | NoBegin::Pattern => Status::BAD,
+            },
+        })?;
+        let bar = self.bar(turn.settings.json);
         let mut drawn = Instant::now();
         let mut stopped: Option<Stop> = None;
         while optimiser.steps() < self.steps {
-            if let Err(stop) = optimiser.step(&limits).and(limits.meter().poll()) {
+            if let Err(stop) = optimiser.step(limits).and(limits.meter().poll()) {
                 stopped = Some(stop);
                 break;
             }
@@ -158,36 +139,14 @@ impl Task {
         if let Some(bar) = bar {
             bar.finish_and_clear();
         }
-        self.tell(subject, &optimiser, stopped, sink)
+        self.tell(turn, &optimiser, stopped)
     }
 
-    fn tell(
-        &self,
-        subject: &Subject<'_>,
-        optimiser: &Optimiser,
-        stopped: Option<Stop>,
-        sink: &mut dyn Sink,
-    ) -> Status {
+    fn tell(&self, turn: &mut Turn<'_>, optimiser: &Optimiser, stopped: Option<Stop>) -> Done {
         let best = optimiser.best();
-        let target = self.target.or_else(|| Target::usual(&best.puzzle));
-        let job = Job {
-            puzzle: &best.puzzle,
-            id: None,
-            alphabet: Alphabet::default(),
-        };
-        let written = target.map(|target| target.write(&job));
-        let text = match written {
-            Some(Ok(written)) => written.text,
-            other => {
-                let why = other.and_then(Result::err).map(|error| error.to_string());
-                let why = why.unwrap_or_else(|| "no form holds this puzzle".to_owned());
-                let (source, json) = (subject.source_name(), self.settings.json);
-                stream::complain(&source, None, &why, json, sink);
-                return Status::BAD;
-            }
-        };
-        if self.settings.json {
-            let mut fields = subject.result();
+        let text = written(self.target, &best.puzzle, None).map_err(Refusal::bad)?;
+        if turn.settings.json {
+            let mut fields = Map::new();
             fields.insert("type".into(), "optimised".into());
             fields.insert("puzzle".into(), text.into());
             fields.insert("clues".into(), best.clues.into());
@@ -204,22 +163,21 @@ impl Task {
             if let Some(stop) = stopped {
                 fields.insert("reason".into(), stop.word().into());
             }
-            subject.finish_with(&mut fields, Value::Object(Map::new()), None);
-            sink.line(&Value::Object(fields).to_string());
+            turn.result(fields, Value::Object(Map::new()));
         } else {
-            sink.line(&text);
+            turn.sink.line(&text);
             let stop = stopped.map_or_else(String::new, |stop| format!(", {}", stop.word()));
-            sink.line(&format!(
+            turn.sink.line(&format!(
                 "# {}, {} steps, {} puzzles{stop}",
                 self.words(best),
                 optimiser.steps(),
                 optimiser.met()
             ));
         }
-        match stopped {
+        Ok(match stopped {
             Some(_) => Status::PARTIAL,
             None => Status::YES,
-        }
+        })
     }
 
     /// What a puzzle is worth, in words.
@@ -233,11 +191,11 @@ impl Task {
     }
 
     /// A bar on a terminal, when the answers go elsewhere or are not JSON.
-    fn bar(&self) -> Option<ProgressBar> {
-        let draws = std::io::stderr().is_terminal()
-            && !(self.settings.json && std::io::stdout().is_terminal());
+    fn bar(&self, json: bool) -> Option<ProgressBar> {
         let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} {elapsed}");
         let bar = ProgressBar::new(self.steps);
-        draws.then(|| Some(bar.with_style(style.ok()?))).flatten()
+        watch::draws(json)
+            .then(|| Some(bar.with_style(style.ok()?)))
+            .flatten()
     }
 }

@@ -7,19 +7,17 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use clap::Args;
 use onefold::ids::{CellId, IdVec};
 use onefold::propagate::{Board, Geometry, Propagator, Silent};
-use onefold::puzzle::SymbolSet;
+use onefold::puzzle::{Puzzle, SymbolSet};
 use onefold::report::picture::eliminated;
 use onefold::report::{Glyphs, Picture, TextStyle, draw_svg, draw_text};
-use onefold::solve::{Solver, Verdict};
+use onefold::solve::Verdict;
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::InputArgs;
-use crate::shared::inputs::Inputs;
-use crate::shared::interrupt::cancel_on_interrupt;
-use crate::shared::output::{self, Sink};
+use crate::shared::output;
 use crate::shared::settings::{self, RunSettings};
-use crate::shared::stream::{self, Stream, Turn};
-use crate::shared::subject::Subject;
+use crate::shared::stream::Stream;
+use crate::shared::turn::{Done, Refusal, Turn};
 
 #[derive(Debug, Args)]
 pub(crate) struct ShowArgs {
@@ -63,22 +61,16 @@ pub(crate) struct ShowArgs {
 pub(crate) fn run(args: ShowArgs) -> Result<Status, Fatal> {
     let settings = RunSettings {
         timeout: args.timeout.as_deref().map(settings::seconds).transpose()?,
-        ..RunSettings::plain(cancel_on_interrupt())
+        ..RunSettings::plain()
     };
-    let inputs = Inputs::new(&args.input)?;
-    let with_entries = args.input.with_entries;
+    let stream = Stream::new(&args.input, settings)?;
     let task = Task {
         what: What::of(&args),
         how: How::of(&args),
         file: args.output,
         drawn: AtomicUsize::new(0),
-        settings: settings.clone(),
     };
-    let work = move |solver: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
-        Subject::new(turn.source, turn.entry, with_entries, false, sink)
-            .map_or(Status::BAD, |subject| task.show(solver, &subject, sink))
-    };
-    Stream::new(inputs, settings).run_in_turn(&work)
+    stream.run_in_turn(|turn| task.show(turn))
 }
 
 /// What is drawn.
@@ -144,18 +136,15 @@ struct Task {
     file: Option<PathBuf>,
     /// Pictures drawn so far.
     drawn: AtomicUsize,
-    settings: RunSettings,
 }
 
 impl Task {
-    fn show(&self, solver: &mut Solver, subject: &Subject, sink: &mut dyn Sink) -> Status {
-        let (mut picture, mut status) = match self.picture(solver, subject) {
-            Ok(found) => found,
-            Err(problem) => {
-                stream::complain(&subject.source_name(), None, &problem, false, sink);
-                return Status::NO;
-            }
-        };
+    fn show(&self, turn: &mut Turn<'_>) -> Done {
+        let subject = turn.subject;
+        let (mut picture, status) = self.picture(turn).map_err(|problem| Refusal {
+            message: problem,
+            status: Status::NO,
+        })?;
         if let Some(id) = &subject.entry.id {
             picture.title.clone_from(id);
         }
@@ -170,27 +159,26 @@ impl Task {
         match &self.file {
             Some(file) => {
                 let file = numbered(file, number);
-                if let Err(error) = fs::write(&file, text) {
-                    let problem = format!("{}: {error}", file.display());
-                    stream::complain(&subject.source_name(), None, &problem, false, sink);
-                    status = status.and(Status::BAD);
-                }
+                fs::write(&file, text).map_err(|error| Refusal {
+                    message: format!("{}: {error}", file.display()),
+                    status: status.and(Status::BAD),
+                })?;
             }
             None => {
                 if let (How::Text(_), title) = (&self.how, subject.prefix())
                     && !title.is_empty()
                 {
-                    sink.line(title.trim_end());
+                    turn.sink.line(title.trim_end());
                 }
-                sink.line(text.trim_end_matches('\n'));
+                turn.sink.line(text.trim_end_matches('\n'));
             }
         }
-        status
+        Ok(status)
     }
 
     /// The picture that is asked for; or why there is none.
-    fn picture(&self, solver: &mut Solver, subject: &Subject) -> Result<(Picture, Status), String> {
-        let puzzle = &subject.entry.puzzle;
+    fn picture(&self, turn: &mut Turn<'_>) -> Result<(Picture, Status), String> {
+        let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
         let marked = |sets: &IdVec<CellId, SymbolSet>| {
             let mut picture = Picture::of_puzzle(puzzle);
             picture.fill_marks(puzzle.layout(), sets);
@@ -208,7 +196,7 @@ impl Task {
                 Ok((marked(board.sets()), Status::YES))
             }
             What::TrueCandidates => {
-                let found = solver.true_candidates(puzzle, &self.settings.limits());
+                let found = solver.true_candidates(puzzle, &turn.limits);
                 let mut picture = marked(&found.sets);
                 let Some(stop) = found.stopped else {
                     let none = found.sets.iter().any(|set| set.is_empty());
@@ -217,37 +205,36 @@ impl Task {
                 picture.note(format!("there may be more candidates ({})", stop.word()));
                 Ok((picture, Status::PARTIAL))
             }
-            What::Solution => self.solution(solver, subject),
+            What::Solution => {
+                let (verdict, _) = solver.uniqueness(puzzle, &turn.limits);
+                solution(puzzle, verdict)
+            }
         }
     }
+}
 
-    fn solution(
-        &self,
-        solver: &mut Solver,
-        subject: &Subject,
-    ) -> Result<(Picture, Status), String> {
-        let puzzle = &subject.entry.puzzle;
-        let drawn = |solution| Picture::of_solution(puzzle, solution);
-        match solver.uniqueness(puzzle, &self.settings.limits()).0 {
-            Verdict::Unique(solution) => Ok((drawn(&solution), Status::YES)),
-            Verdict::Multiple([solution, _]) => {
-                let mut picture = drawn(&solution);
-                picture.note("one of several solutions");
-                Ok((picture, Status::YES))
-            }
-            Verdict::Unknown(stop, Some(solution)) => {
-                let mut picture = drawn(&solution);
-                let why = stop.word();
-                picture.note(format!("unknown whether it is the only solution ({why})"));
-                Ok((picture, Status::PARTIAL))
-            }
-            Verdict::Unknown(stop, None) => {
-                let mut picture = Picture::of_puzzle(puzzle);
-                picture.note(format!("no solution found yet ({})", stop.word()));
-                Ok((picture, Status::PARTIAL))
-            }
-            Verdict::None(_) => Err("no solution".to_owned()),
+/// A solution, with what the verdict says of it.
+fn solution(puzzle: &Puzzle, verdict: Verdict) -> Result<(Picture, Status), String> {
+    let drawn = |solution| Picture::of_solution(puzzle, solution);
+    match verdict {
+        Verdict::Unique(solution) => Ok((drawn(&solution), Status::YES)),
+        Verdict::Multiple([solution, _]) => {
+            let mut picture = drawn(&solution);
+            picture.note("one of several solutions");
+            Ok((picture, Status::YES))
         }
+        Verdict::Unknown(stop, Some(solution)) => {
+            let mut picture = drawn(&solution);
+            let why = stop.word();
+            picture.note(format!("unknown whether it is the only solution ({why})"));
+            Ok((picture, Status::PARTIAL))
+        }
+        Verdict::Unknown(stop, None) => {
+            let mut picture = Picture::of_puzzle(puzzle);
+            picture.note(format!("no solution found yet ({})", stop.word()));
+            Ok((picture, Status::PARTIAL))
+        }
+        Verdict::None(_) => Err("no solution".to_owned()),
     }
 }
 

@@ -1,24 +1,18 @@
 //! `onefold solve`: solutions, one, some or all; or the whole protocol of a solving.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::time::Instant;
 
 use clap::Args;
 use onefold::limits::End;
 use onefold::puzzle::Solution;
-use onefold::report;
-use onefold::solve::{Run, RunStats, Solver, Verdict};
-use serde_json::{Map, Value};
+use onefold::report::{self, Answer, Solutions, Solved};
+use onefold::solve::{Run, RunStats, Verdict};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{InputArgs, RunArgs};
-use crate::shared::inputs::Inputs;
-use crate::shared::interrupt::cancel_on_interrupt;
-use crate::shared::output::Sink;
 use crate::shared::settings::RunSettings;
-use crate::shared::stream::{Bulk, Known, Stream, Turn};
-use crate::shared::subject::Subject;
+use crate::shared::stream::Stream;
+use crate::shared::turn::{Bulk, Known, Turn};
 
 /// Which solutions are asked for.
 #[derive(Clone, Copy)]
@@ -29,15 +23,6 @@ enum Wanted {
     First,
     /// This many at most.
     Some(u64),
-}
-
-/// What the command does with each puzzle.
-#[derive(Clone)]
-struct Task {
-    settings: RunSettings,
-    wanted: Wanted,
-    stats: bool,
-    trace: bool,
 }
 
 #[derive(Debug, Args)]
@@ -64,318 +49,123 @@ pub(crate) struct SolveArgs {
 }
 
 pub(crate) fn run(args: SolveArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings::new(&args.run, cancel_on_interrupt())?;
-    let inputs = Inputs::new(&args.input)?;
+    let settings = RunSettings::new(&args.run)?.telling(args.stats);
     let wanted = match (args.first, args.all, args.limit) {
         (true, ..) => Wanted::First,
         (_, true, _) => Wanted::Some(u64::MAX),
         (_, _, Some(limit)) => Wanted::Some(limit),
         _ => Wanted::One,
     };
-    let task = Task {
-        settings: settings.clone(),
-        wanted,
-        stats: args.stats,
-        trace: args.trace,
-    };
-    let with_entries = args.input.with_entries;
-    let bulk = if matches!(wanted, Wanted::One) && !settings.json && !task.stats {
+    let bulk = if matches!(wanted, Wanted::One) && !settings.json && !args.stats {
         Bulk::Solutions
     } else {
         Bulk::No
     };
-    let in_turn = task.trace || matches!(wanted, Wanted::Some(_));
-    let work = move |solver: &mut Solver, turn: Turn<'_>, sink: &mut dyn Sink| {
-        let Some(subject) = Subject::new(
-            turn.source,
-            turn.entry,
-            with_entries,
-            task.settings.json,
-            sink,
-        ) else {
-            return Status::BAD;
-        };
-        match task.wanted {
-            _ if task.trace => task.trace(solver, &subject, sink),
-            Wanted::One => task.one(solver, &subject, turn.known, sink),
-            Wanted::First => task.first(solver, &subject, sink),
-            Wanted::Some(most) => task.some(solver, &subject, most, sink),
-        }
+    let stream = Stream::new(&args.input, settings)?;
+    match wanted {
+        _ if args.trace => stream.run_in_turn(|turn| Ok(trace(wanted, turn))),
+        Wanted::One => stream.run(bulk, |turn| Ok(one(turn))),
+        Wanted::First => stream.run(bulk, |turn| Ok(first(turn))),
+        Wanted::Some(most) => stream.run_in_turn(|turn| Ok(some(most, turn))),
+    }
+}
+
+/// One solution, and whether it is the only one.
+fn one(turn: &mut Turn<'_>) -> Status {
+    let (verdict, run) = match turn.known.take() {
+        Some(Known::Only(solution)) => (Verdict::Unique(solution), RunStats::default()),
+        _ => turn.solver.uniqueness(turn.puzzle(), &turn.limits),
     };
-    if in_turn {
-        Stream::new(inputs, settings).run_in_turn(&work)
-    } else {
-        Stream::new(inputs, settings).run(bulk, Arc::new(work))
+    match &verdict {
+        Verdict::Unique(solution)
+        | Verdict::Unknown(_, Some(solution))
+        | Verdict::Multiple([solution, _]) => turn.solution(1, solution),
+        Verdict::None(_) | Verdict::Unknown(_, None) => {}
     }
+    solved(Solutions::One(verdict), run, turn)
 }
 
-impl Task {
-    /// One solution, and whether it is the only one.
-    fn one(
-        &self,
-        solver: &mut Solver,
-        subject: &Subject,
-        known: Option<Known>,
-        sink: &mut dyn Sink,
-    ) -> Status {
-        let begun = Instant::now();
-        let puzzle = &subject.entry.puzzle;
-        let (verdict, stats) = match known {
-            Some(Known::Only(solution)) => (Verdict::Unique(solution), RunStats::default()),
-            _ => solver.uniqueness(puzzle, &self.settings.limits()),
-        };
-        let found = match &verdict {
-            Verdict::Unique(solution) | Verdict::Unknown(_, Some(solution)) => Some(solution),
-            Verdict::Multiple([first, _]) => Some(first),
-            Verdict::None(_) | Verdict::Unknown(_, None) => None,
-        };
-        if self.settings.json {
-            if let Some(solution) = found {
-                sink.line(
-                    &report::solution_json(subject.entry.id.as_deref(), 1, solution).to_string(),
-                );
-            }
-            let mut fields = subject.result();
-            report::verdict_json(&mut fields, puzzle.layout(), &verdict);
-            self.finish(subject, fields, &stats, begun, sink);
-        } else {
-            let word = match &verdict {
-                Verdict::Unique(_) => None,
-                Verdict::Multiple(_) => Some("not the only solution".to_owned()),
-                Verdict::None(core) => Some(format!(
-                    "no solution: {}",
-                    report::core_plain(puzzle.layout(), core)
-                )),
-                Verdict::Unknown(stop, Some(_)) => Some(format!(
-                    "unknown whether it is the only one: {}",
-                    stop.word()
-                )),
-                Verdict::Unknown(stop, None) => Some(format!("unknown: {}", stop.word())),
-            };
-            self.plain(subject, found, word, &stats, begun, sink);
+/// The first solution found.
+fn first(turn: &mut Turn<'_>) -> Status {
+    let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
+    let (first, run) = solver.first(puzzle, &turn.limits);
+    let found = match first {
+        Ok(Some(solution)) => {
+            turn.solution(1, &solution);
+            Solutions::First(solution)
         }
-        status_of(&verdict)
-    }
+        Ok(None) => Solutions::One(Verdict::None(solver.core(puzzle, &turn.limits))),
+        Err(stop) => Solutions::One(Verdict::Unknown(stop, None)),
+    };
+    solved(found, run, turn)
+}
 
-    /// The first solution found.
-    fn first(&self, solver: &mut Solver, subject: &Subject, sink: &mut dyn Sink) -> Status {
-        let begun = Instant::now();
-        let puzzle = &subject.entry.puzzle;
-        let limits = self.settings.limits();
-        let (first, stats) = solver.first(puzzle, &limits);
-        let verdict = match first {
-            Ok(Some(solution)) => {
-                if self.settings.json {
-                    sink.line(
-                        &report::solution_json(subject.entry.id.as_deref(), 1, &solution)
-                            .to_string(),
-                    );
-                    let mut fields = subject.result();
-                    fields.insert("verdict".into(), "solved".into());
-                    fields.insert("solution".into(), solution.rows().into());
-                    self.finish(subject, fields, &stats, begun, sink);
-                } else {
-                    self.plain(subject, Some(&solution), None, &stats, begun, sink);
-                }
-                return Status::YES;
-            }
-            Ok(None) => Verdict::None(solver.core(puzzle, &limits)),
-            Err(stop) => Verdict::Unknown(stop, None),
-        };
-        self.without_solution(subject, &verdict, &stats, begun, sink)
-    }
-
-    /// Some or all solutions, each written as it is found.
-    fn some(
-        &self,
-        solver: &mut Solver,
-        subject: &Subject,
-        most: u64,
-        sink: &mut dyn Sink,
-    ) -> Status {
-        let begun = Instant::now();
-        let puzzle = &subject.entry.puzzle;
-        let limits = self.settings.limits();
-        let mut n = 0;
-        let mut kept: Vec<Solution> = Vec::with_capacity(2);
-        let Run { end, stats } = solver.solutions(puzzle, &limits, |solution| {
-            n += 1;
-            if self.settings.json {
-                sink.line(
-                    &report::solution_json(subject.entry.id.as_deref(), n, solution).to_string(),
-                );
-            } else {
-                self.write(&subject.entry.write(solution), sink);
-            }
-            if kept.len() < 2 {
-                kept.push(solution.clone());
-            }
-            if n < most {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
-        });
-        let second = kept.pop();
-        let verdict = match (kept.pop(), second, end) {
-            (Some(first), Some(second), _) => Some(Verdict::Multiple([first, second])),
-            (_, found, End::Stopped(stop)) => Some(Verdict::Unknown(stop, found)),
-            (_, Some(only), End::Exhausted) => Some(Verdict::Unique(only)),
-            // One was asked for and found; whether it is the only one is not known.
-            (_, Some(_), End::Broken) => None,
-            (_, None, _) => Some(Verdict::None(solver.core(puzzle, &limits))),
-        };
-        if n == 0
-            && let Some(verdict) = &verdict
-        {
-            return self.without_solution(subject, verdict, &stats, begun, sink);
+/// Some or all solutions, each written as it is found.
+fn some(most: u64, turn: &mut Turn<'_>) -> Status {
+    let (puzzle, limits) = (turn.puzzle(), turn.limits.clone());
+    let mut n = 0;
+    let mut kept: Vec<Solution> = Vec::with_capacity(2);
+    let Turn { solver, sink, .. } = turn;
+    let Run { end, stats } = solver.solutions(puzzle, &limits, |solution| {
+        n += 1;
+        turn.subject
+            .solution(n, solution, turn.settings.json, *sink);
+        if kept.len() < 2 {
+            kept.push(solution.clone());
         }
-        let stopped = if let End::Stopped(stop) = end {
-            Some(stop)
-        } else {
-            None
-        };
-        if self.settings.json {
-            let mut fields = subject.result();
-            match &verdict {
-                Some(verdict) => report::verdict_json(&mut fields, puzzle.layout(), verdict),
-                None => {
-                    fields.insert("verdict".into(), "solved".into());
-                }
-            }
-            fields.insert("solutions".into(), n.into());
-            fields.insert("complete".into(), (end == End::Exhausted).into());
-            if let Some(stop) = stopped {
-                fields.insert("reason".into(), stop.word().into());
-            }
-            self.finish(subject, fields, &stats, begun, sink);
-        } else {
-            let solutions = if n == 1 {
-                "1 solution".to_owned()
-            } else {
-                format!("{n} solutions")
-            };
-            let word = match (end, stopped) {
-                (End::Exhausted, _) => format!("{solutions} in all"),
-                (_, Some(stop)) => format!("{solutions}, perhaps more: {}", stop.word()),
-                _ => format!("{solutions}, perhaps more"),
-            };
-            self.plain(subject, None, Some(word), &stats, begun, sink);
-        }
-        if stopped.is_some() {
-            Status::PARTIAL
-        } else {
-            Status::YES
-        }
-    }
-
-    /// Every step of a solving on the candidate board.
-    fn trace(&self, solver: &mut Solver, subject: &Subject, sink: &mut dyn Sink) -> Status {
-        let puzzle = &subject.entry.puzzle;
-        let most = match self.wanted {
-            Wanted::One => 2,
-            Wanted::First => 1,
-            Wanted::Some(most) => most,
-        };
-        let (layout, id) = (puzzle.layout(), subject.entry.id.as_deref());
-        if !self.settings.json {
-            subject
-                .notes()
-                .iter()
-                .for_each(|note| sink.line(&format!("# {note}")));
-        }
-        let run = solver.trace(puzzle, most, &self.settings.limits(), &mut |event| {
-            if self.settings.json {
-                sink.line(&report::trace_json(id, layout, &event).to_string());
-            } else {
-                sink.line(&report::trace_plain(layout, &event, &|solution| {
-                    subject.entry.write(solution)
-                }));
-            }
+        if n < most {
             ControlFlow::Continue(())
-        });
-        match run.end {
-            End::Stopped(_) => Status::PARTIAL,
-            _ if run.stats.solutions == Some(0) => Status::NO,
-            _ => Status::YES,
-        }
-    }
-
-    fn without_solution(
-        &self,
-        subject: &Subject,
-        verdict: &Verdict,
-        stats: &RunStats,
-        begun: Instant,
-        sink: &mut dyn Sink,
-    ) -> Status {
-        let layout = subject.entry.puzzle.layout();
-        if self.settings.json {
-            let mut fields = subject.result();
-            report::verdict_json(&mut fields, layout, verdict);
-            self.finish(subject, fields, stats, begun, sink);
         } else {
-            let word = match verdict {
-                Verdict::None(core) => format!("no solution: {}", report::core_plain(layout, core)),
-                Verdict::Unknown(stop, _) => format!("unknown: {}", stop.word()),
-                Verdict::Unique(_) | Verdict::Multiple(_) => return status_of(verdict),
-            };
-            self.plain(subject, None, Some(word), stats, begun, sink);
+            ControlFlow::Break(())
         }
-        status_of(verdict)
-    }
-
-    /// The end of a JSON answer.
-    fn finish(
-        &self,
-        subject: &Subject,
-        mut fields: Map<String, Value>,
-        stats: &RunStats,
-        begun: Instant,
-        sink: &mut dyn Sink,
-    ) {
-        subject.finish(&mut fields, stats, self.stats.then(|| begun.elapsed()));
-        sink.line(&Value::Object(fields).to_string());
-    }
-
-    /// A plain answer: the solution in the form in which the puzzle came, then what there is to
-    /// say about it, as comments, so that the output can be read again.
-    fn plain(
-        &self,
-        subject: &Subject,
-        solution: Option<&Solution>,
-        word: Option<String>,
-        stats: &RunStats,
-        begun: Instant,
-        sink: &mut dyn Sink,
-    ) {
-        if let Some(solution) = solution {
-            self.write(&subject.entry.write(solution), sink);
+    });
+    let second = kept.pop();
+    let found = match (kept.pop(), second, end) {
+        (None, None, End::Stopped(stop)) => Solutions::One(Verdict::Unknown(stop, None)),
+        (None, None, _) => Solutions::One(Verdict::None(solver.core(puzzle, &limits))),
+        (Some(first), Some(second), _) => {
+            Solutions::Some(n, Some(Verdict::Multiple([first, second])), end)
         }
-        let words = word.into_iter().chain(subject.notes());
-        words.for_each(|word| sink.line(&format!("# {}{word}", subject.prefix())));
-        if self.stats {
-            sink.line(&format!(
-                "# {}, {:.3?}",
-                report::stats_plain(stats),
-                begun.elapsed()
-            ));
+        (_, found, End::Stopped(stop)) => {
+            Solutions::Some(n, Some(Verdict::Unknown(stop, found)), end)
         }
-    }
-
-    /// A solution; one of several lines is set apart by a blank line.
-    fn write(&self, text: &str, sink: &mut dyn Sink) {
-        sink.line(text);
-        if text.contains('\n') {
-            sink.line("");
-        }
-    }
+        (_, Some(only), End::Exhausted) => Solutions::Some(n, Some(Verdict::Unique(only)), end),
+        // One was asked for and found; whether it is the only one is not known.
+        _ => Solutions::Some(n, None, end),
+    };
+    solved(found, stats, turn)
 }
 
-fn status_of(verdict: &Verdict) -> Status {
-    match verdict {
-        Verdict::Unique(_) | Verdict::Multiple(_) => Status::YES,
-        Verdict::None(_) => Status::NO,
-        Verdict::Unknown(..) => Status::PARTIAL,
+fn solved(found: Solutions, run: RunStats, turn: &mut Turn<'_>) -> Status {
+    turn.tell(&Answer::Solved(Solved { found, run }))
+}
+
+/// Every step of a solving on the candidate board.
+fn trace(wanted: Wanted, turn: &mut Turn<'_>) -> Status {
+    let most = match wanted {
+        Wanted::One => 2,
+        Wanted::First => 1,
+        Wanted::Some(most) => most,
+    };
+    let (puzzle, entry, json) = (turn.puzzle(), &turn.subject.entry, turn.settings.json);
+    let (layout, sink) = (puzzle.layout(), &mut *turn.sink);
+    if !json {
+        let notes = turn.subject.notes();
+        notes
+            .iter()
+            .for_each(|note| sink.line(&format!("# {note}")));
+    }
+    let solver = &mut *turn.solver;
+    let run = solver.trace(puzzle, most, &turn.limits, &mut |event| {
+        sink.line(&match json {
+            true => report::trace_json(entry.id.as_deref(), layout, &event).to_string(),
+            false => report::trace_plain(layout, &event, &|solution| entry.write(solution)),
+        });
+        ControlFlow::Continue(())
+    });
+    match run.end {
+        End::Stopped(_) => Status::PARTIAL,
+        _ if run.stats.solutions == Some(0) => Status::NO,
+        _ => Status::YES,
     }
 }

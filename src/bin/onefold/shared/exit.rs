@@ -2,6 +2,8 @@
 
 use std::process::ExitCode;
 
+use onefold::report::Holds;
+
 use crate::shared::panics;
 
 /// What a command's answers were; several can hold.
@@ -37,6 +39,15 @@ impl Status {
         bad: true,
         ..Self::YES
     };
+
+    /// What an answer comes to.
+    pub(crate) fn of(holds: Holds) -> Self {
+        match holds {
+            Holds::Yes => Self::YES,
+            Holds::No => Self::NO,
+            Holds::Unknown => Self::PARTIAL,
+        }
+    }
 
     /// What both say together.
     pub(crate) fn and(self, other: Self) -> Self {

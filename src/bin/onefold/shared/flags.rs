@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
+use onefold::generate::Symmetry;
 use onefold::text::{TARGETS, Target};
 
 /// Where puzzles come from and how they are read.
@@ -85,4 +86,12 @@ pub(crate) struct LogicArgs {
 pub(crate) fn targets() -> PossibleValuesParser {
     let value = |target: &Target| PossibleValue::new(target.name).help(target.says);
     PossibleValuesParser::new(TARGETS.iter().map(value))
+}
+
+/// The names of symmetries, with what they are.
+pub(crate) fn symmetries() -> PossibleValuesParser {
+    let value = |&(_, name, says): &(Symmetry, &'static str, &'static str)| {
+        PossibleValue::new(name).help(says)
+    };
+    PossibleValuesParser::new(Symmetry::ALL.iter().map(value))
 }

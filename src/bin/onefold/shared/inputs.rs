@@ -1,11 +1,11 @@
 //! Where puzzles come from: files, standard input, `--puzzle`, or a blank layout.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal, Read};
-use std::path::{Path, PathBuf};
+use std::io::{self, BufRead, BufReader, IsTerminal};
+use std::path::PathBuf;
 
-use onefold::puzzle::{LayoutSpec, Puzzle};
-use onefold::text::{self, Context, Entry, Form, Grids, MAX_LINE, ReadOptions, Reader, TextError};
+use onefold::puzzle::Puzzle;
+use onefold::text::{Context, Entry, Form, Grids, MAX_LINE, ReadOptions, Reader, TextError};
 
 use crate::shared::exit::Fatal;
 use crate::shared::flags::InputArgs;
@@ -64,6 +64,19 @@ impl Load {
 pub(crate) struct Problem {
     pub(crate) column: Option<usize>,
     pub(crate) message: String,
+}
+
+impl Job {
+    /// Nothing could be read there, for this reason.
+    fn unread(source: impl Into<String>, message: impl Into<String>) -> Self {
+        Self {
+            source: source.into(),
+            entry: Err(Problem {
+                column: None,
+                message: message.into(),
+            }),
+        }
+    }
 }
 
 /// Bytes of a file that are read at a time: lanes that wait for the last puzzles of a run stand
@@ -181,13 +194,8 @@ impl Inputs {
         let read = panics::guarded(|| lines.read(input, bytes, send));
         read.unwrap_or_else(|mistake| {
             let mut jobs = lines.jobs();
-            jobs.push(Job {
-                source: lines.at(lines.read),
-                entry: Err(Problem {
-                    column: None,
-                    message: format!("{mistake}; what has no answer here was not read"),
-                }),
-            });
+            let message = format!("{mistake}; what has no answer here was not read");
+            jobs.push(Job::unread(lines.at(lines.read), message));
             send(Load::Jobs(jobs), *bytes)
         })
     }
@@ -312,23 +320,11 @@ impl Lines<'_> {
 
 /// There is nothing in a source.
 fn empty(name: &str) -> Job {
-    Job {
-        source: name.to_owned(),
-        entry: Err(Problem {
-            column: None,
-            message: "there is no puzzle in it".into(),
-        }),
-    }
+    Job::unread(name, "there is no puzzle in it")
 }
 
 fn unreadable(name: &str, error: &io::Error) -> Job {
-    Job {
-        source: name.to_owned(),
-        entry: Err(Problem {
-            column: None,
-            message: format!("cannot read it: {error}"),
-        }),
-    }
+    Job::unread(name, format!("cannot read it: {error}"))
 }
 
 /// The blank puzzle on the layout that was asked for.
@@ -350,31 +346,5 @@ fn blank(options: &ReadOptions) -> Job {
     Job {
         source: "--layout".into(),
         entry,
-    }
-}
-
-/// The layout that a file describes.
-pub(crate) fn layout_file(path: &Path) -> Result<LayoutSpec, Fatal> {
-    let name = path.display();
-    let text = whole_file(path)?;
-    text::layout_text(&text).map_err(|error| format!("{name}:{}: {error}", error.line))
-}
-
-/// A whole file, or standard input for `-`, up to a size that no layout or matrix needs.
-pub(crate) fn whole_file(path: &Path) -> Result<Vec<u8>, Fatal> {
-    const MOST: u64 = 1 << 30;
-    let name = path.display();
-    let mut bytes = Vec::new();
-    let read = if path.as_os_str() == "-" {
-        io::stdin().lock().take(MOST + 1).read_to_end(&mut bytes)
-    } else {
-        File::open(path).and_then(|file| file.take(MOST + 1).read_to_end(&mut bytes))
-    };
-    match read {
-        Ok(_) if bytes.len() as u64 > MOST => {
-            Err(format!("{name}: larger than {} MiB", MOST >> 20))
-        }
-        Ok(_) => Ok(bytes),
-        Err(error) => Err(format!("{name}: cannot read it: {error}")),
     }
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod counting;
 pub(crate) mod exit;
+pub(crate) mod files;
 pub(crate) mod flags;
 pub(crate) mod inputs;
 pub(crate) mod interrupt;
@@ -12,4 +13,6 @@ pub(crate) mod settings;
 pub(crate) mod state_file;
 pub(crate) mod stream;
 pub(crate) mod subject;
+pub(crate) mod turn;
 pub(crate) mod watch;
+pub(crate) mod writing;

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::time::{Duration, Instant};
 
 use onefold::limits::Cancel;
-use onefold::report::TextStyle;
+use onefold::report::{self, TextStyle};
 
 use crate::shared::exit::Status;
 
@@ -32,6 +32,24 @@ pub(crate) trait Sink {
     fn line(&mut self, text: &str);
     /// A line for standard error.
     fn complain(&mut self, text: &str);
+}
+
+/// Reports bad input where the user looks for it.
+pub(crate) fn complain(
+    source: &str,
+    column: Option<usize>,
+    message: &str,
+    json: bool,
+    sink: &mut dyn Sink,
+) {
+    if json {
+        sink.line(&report::error_json(source, column, message).to_string());
+    } else {
+        let column = column
+            .map(|column| format!(":{column}"))
+            .unwrap_or_default();
+        sink.complain(&format!("onefold: {source}{column}: {message}"));
+    }
 }
 
 /// Lines kept until it is their turn.

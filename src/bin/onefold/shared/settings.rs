@@ -7,11 +7,12 @@ use onefold::limits::{Cancel, Limits};
 use onefold::puzzle::shapes::{rule_named, spec_named};
 use onefold::puzzle::{LayoutSpec, Rule};
 use onefold::solve::{Config, Engine};
-use onefold::text::{Alphabet, ReadOptions};
+use onefold::text::{Alphabet, ReadOptions, Target};
 
 use crate::shared::exit::Fatal;
+use crate::shared::files;
 use crate::shared::flags::{InputArgs, RunArgs};
-use crate::shared::inputs;
+use crate::shared::interrupt::cancel_on_interrupt;
 
 /// How to run.
 #[derive(Clone, Debug)]
@@ -21,12 +22,21 @@ pub(crate) struct RunSettings {
     pub(crate) timeout: Option<Duration>,
     pub(crate) memory: Option<usize>,
     pub(crate) nodes: Option<u64>,
+    /// Answers are JSON Lines.
     pub(crate) json: bool,
+    /// Answers are rows of a table.
+    pub(crate) csv: bool,
+    /// What was done is told, too.
+    pub(crate) stats: bool,
+    /// Entries of solvers are taken as givens.
+    pub(crate) with_entries: bool,
     pub(crate) cancel: Cancel,
 }
 
 impl RunSettings {
-    pub(crate) fn new(args: &RunArgs, cancel: Cancel) -> Result<Self, Fatal> {
+    /// By what was typed. From here on an interrupt ends the run.
+    pub(crate) fn new(args: &RunArgs) -> Result<Self, Fatal> {
+        let plain = Self::plain();
         let names = || {
             Engine::ALL
                 .iter()
@@ -55,8 +65,29 @@ impl RunSettings {
             memory: args.max_memory.as_deref().map(bytes).transpose()?,
             nodes: args.max_nodes,
             json: args.json,
-            cancel,
+            ..plain
         })
+    }
+
+    /// The same, telling what was done where that is asked for.
+    pub(crate) fn telling(self, stats: bool) -> Self {
+        Self { stats, ..self }
+    }
+
+    /// Settings of a command that does not search. From here on an interrupt ends the run.
+    pub(crate) fn plain() -> Self {
+        Self {
+            config: Config::default(),
+            threads: 1,
+            timeout: None,
+            memory: None,
+            nodes: None,
+            json: false,
+            csv: false,
+            stats: false,
+            with_entries: false,
+            cancel: cancel_on_interrupt(),
+        }
     }
 
     /// The limits of a puzzle whose turn begins now.
@@ -103,7 +134,7 @@ pub(crate) fn rules(names: &[String]) -> Result<Vec<Rule>, Fatal> {
 pub(crate) fn layout_spec(name: &str) -> Result<LayoutSpec, Fatal> {
     match spec_named(name) {
         Ok(spec) => Ok(spec),
-        Err(_) if Path::new(name).is_file() => inputs::layout_file(Path::new(name)),
+        Err(_) if Path::new(name).is_file() => files::layout_file(Path::new(name)),
         Err(error) => Err(format!(
             "--layout: {error}, and there is no file of that name"
         )),
@@ -121,6 +152,13 @@ pub(crate) fn alphabet(flag: &str, text: &str) -> Result<Alphabet, Fatal> {
             "{flag} {text}: expected 1 (1-9A-Z), 0 (0-9A-Z), A (A-Z) or numbers"
         )),
     }
+}
+
+/// The form of that name, where one is named behind `--to`.
+pub(crate) fn target(name: Option<&str>) -> Result<Option<&'static Target>, Fatal> {
+    let named =
+        |name: &str| Target::named(name).ok_or_else(|| format!("--to {name}: no such form"));
+    name.map(named).transpose()
 }
 
 fn grid_order(text: &str) -> Result<Vec<usize>, Fatal> {

@@ -2,18 +2,17 @@
 
 use std::time::Duration;
 
-use onefold::puzzle::Puzzle;
+use onefold::puzzle::{Puzzle, PuzzleError, Solution};
 use onefold::report;
-use onefold::solve::RunStats;
 use onefold::text::Entry;
 use serde_json::{Map, Value};
 
 use crate::shared::output::Sink;
-use crate::shared::stream;
 
 /// A puzzle to answer for.
 pub(crate) struct Subject<'a> {
-    source: &'a str,
+    /// Where the puzzle comes from.
+    pub(crate) source: &'a str,
     pub(crate) entry: Entry,
     /// The puzzle before its entries were taken as givens, where they were.
     pub(crate) before: Option<Puzzle>,
@@ -22,26 +21,23 @@ pub(crate) struct Subject<'a> {
 }
 
 impl<'a> Subject<'a> {
-    /// The puzzle with its entries taken as givens where that is asked for; reports entries that
-    /// contradict givens.
+    /// The puzzle with its entries taken as givens where that is asked for, unless they contradict
+    /// givens.
     pub(crate) fn new(
         source: &'a str,
         mut entry: Entry,
         with_entries: bool,
-        json: bool,
-        sink: &mut dyn Sink,
-    ) -> Option<Self> {
+    ) -> Result<Self, PuzzleError> {
         let entries = match (entry.puzzle.has_entries(), with_entries) {
             (false, _) => None,
             (true, false) => Some("ignored"),
             (true, true) => Some("used"),
         };
         let before = (entries == Some("used")).then(|| entry.puzzle.clone());
-        if with_entries && let Err(error) = entry.puzzle.adopt_entries() {
-            stream::complain(source, None, &error.to_string(), json, sink);
-            return None;
+        if with_entries {
+            entry.puzzle.adopt_entries()?;
         }
-        Some(Self {
+        Ok(Self {
             source,
             entry,
             before,
@@ -63,11 +59,6 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// Where the puzzle comes from.
-    pub(crate) fn source_name(&self) -> String {
-        self.source.to_owned()
-    }
-
     /// Remarks for people.
     pub(crate) fn notes(&self) -> Vec<String> {
         let mut notes = self.entry.notes.clone();
@@ -78,24 +69,28 @@ impl<'a> Subject<'a> {
         notes
     }
 
+    /// One of the solutions that were asked for: as text in the form in which the puzzle came, set
+    /// apart by a blank line where it takes several.
+    pub(crate) fn solution(&self, n: u64, solution: &Solution, json: bool, sink: &mut dyn Sink) {
+        if json {
+            let fields = report::solution_json(self.entry.id.as_deref(), n, solution);
+            return sink.line(&fields.to_string());
+        }
+        let text = self.entry.write(solution);
+        sink.line(&text);
+        if text.contains('\n') {
+            sink.line("");
+        }
+    }
+
     /// The first fields of a JSON result.
     pub(crate) fn result(&self) -> Map<String, Value> {
         report::result_head("result", self.entry.id.as_deref(), self.source)
     }
 
-    /// The last fields of a JSON result; the time only where it is asked for, so that without it
-    /// equal input gives equal output.
+    /// The last fields of a JSON result: what was done, with the time only where it is asked for,
+    /// so that without it equal input gives equal output.
     pub(crate) fn finish(
-        &self,
-        fields: &mut Map<String, Value>,
-        run: &RunStats,
-        elapsed: Option<Duration>,
-    ) {
-        self.finish_with(fields, report::stats_json(run), elapsed);
-    }
-
-    /// As [`Self::finish`], with what was done told in full.
-    pub(crate) fn finish_with(
         &self,
         fields: &mut Map<String, Value>,
         mut stats: Value,

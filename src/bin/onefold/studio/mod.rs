@@ -1,7 +1,6 @@
 //! `onefold studio`: a page in the browser to draw, solve, count, explain and share puzzles, on
 //! the engine of this program and without any other server.
 
-mod ask;
 mod compat;
 mod guard;
 mod page;

@@ -15,6 +15,7 @@ files! {
     "base.css"
     "board.css"
     "board/cell.js"
+    "board/layers.js"
     "board/overlay.js"
     "board/pointer.js"
     "board/selection.js"

@@ -2,25 +2,17 @@
 //! hour never stands before the check of the digit just typed.
 //!
 //! Each lane has a queue of bounded length; what does not fit is refused at once. A thread keeps
-//! one solver, which keeps what it has compiled of the layouts it has met.
+//! its solver, and layouts keep what is compiled of them.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
 
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
+use onefold::ask::Lane;
 use onefold::solve::Solver;
 
 /// Questions that wait in one lane at most.
 const WAITING: usize = 32;
-
-/// How long a question is expected to take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Lane {
-    /// The page asks it after every key.
-    Quick,
-    /// Somebody has pressed a button and looks at its progress.
-    Long,
-}
 
 /// Work for an engine thread.
 type Job = Box<dyn FnOnce(&mut Solver) + Send>;

@@ -9,40 +9,49 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::body::Bytes;
+use onefold::ask::{Fields, Listener};
 use onefold::limits::Cancel;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{Instant, Interval, interval_at};
 use tokio_stream::Stream;
 
 /// How often a line is sent when there is nothing to say.
 const ALIVE: Duration = Duration::from_millis(250);
+/// How often it is said where the work is.
+const TELL: Duration = Duration::from_millis(100);
 
 /// Where an engine thread puts what it has to say.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Out {
     lines: UnboundedSender<Bytes>,
+    told: Option<Instant>,
 }
 
-impl Out {
-    /// Tells where the work is.
-    pub(super) fn progress(&self, fields: Map<String, Value>) {
+impl Listener for Out {
+    fn progress(&mut self, fields: Fields) {
+        self.told = Some(Instant::now());
         self.tell("progress", fields);
     }
 
-    /// The answer.
-    pub(super) fn answer(&self, fields: Map<String, Value>) {
-        self.tell("answer", fields);
+    fn is_due(&mut self) -> bool {
+        self.told.is_none_or(|told| told.elapsed() >= TELL)
+    }
+}
+
+impl Out {
+    /// The answer, or why there is none.
+    pub(super) fn answer(&self, answer: Result<Fields, String>) {
+        match answer {
+            Ok(fields) => self.tell("answer", fields),
+            Err(message) => {
+                let message = ("message".to_owned(), message.into());
+                self.tell("error", Fields::from_iter([message]));
+            }
+        }
     }
 
-    /// Why there is no answer.
-    pub(super) fn error(&self, message: &str) {
-        let mut fields = Map::new();
-        fields.insert("message".into(), message.into());
-        self.tell("error", fields);
-    }
-
-    fn tell(&self, kind: &str, mut fields: Map<String, Value>) {
+    fn tell(&self, kind: &str, mut fields: Fields) {
         fields.insert("type".into(), kind.into());
         let mut line = Value::Object(fields).to_string();
         line.push('\n');
@@ -69,7 +78,11 @@ impl Reply {
             alive,
             cancel,
         };
-        (Out { lines: sender }, reply)
+        let out = Out {
+            lines: sender,
+            told: None,
+        };
+        (out, reply)
     }
 }
 

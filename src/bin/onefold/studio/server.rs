@@ -4,7 +4,7 @@
 //! idle connections to look after.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -15,17 +15,18 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use onefold::limits::Cancel;
+use onefold::ask::{Fields, Layouts, MOST_SECONDS, Question};
+use onefold::limits::{Cancel, Limits};
+use onefold::solve::Solver;
 use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
 
-use super::ask::{self, Layouts, Question};
 use super::guard::{Guard, MAX_BODY, Refusal};
 use super::page;
 use super::pool::{Busy, Pool};
-use super::reply::Reply;
+use super::reply::{Out, Reply};
 
 /// Connections at a time.
 const CONNECTIONS: usize = 128;
@@ -33,8 +34,10 @@ const CONNECTIONS: usize = 128;
 /// there at once.
 const HEAD: Duration = Duration::from_millis(700);
 const BODY: Duration = Duration::from_millis(700);
+/// Bytes that the tables of one question may take.
+pub(super) const MEMORY: usize = 2 << 30;
 /// How long a connection may last, with the longest question and a slow reader.
-const LONGEST: Duration = Duration::from_secs(ask::MOST_SECONDS + 60);
+const LONGEST: Duration = Duration::from_secs(MOST_SECONDS + 60);
 
 /// What every request needs.
 #[derive(Debug)]
@@ -147,7 +150,9 @@ async fn answer(
     let (out, reply) = Reply::new(cancel.clone());
     let layouts = Arc::clone(&studio.layouts);
     let asked = studio.pool.send(question.lane, move |solver| {
-        question.answer(&fields, solver, &layouts, cancel, &out);
+        if !cancel.is_raised() {
+            work(question, &fields, solver, &layouts, cancel, out);
+        }
     });
     if asked == Err(Busy) {
         return Err((
@@ -157,4 +162,25 @@ async fn answer(
     }
     let kind = [(header::CONTENT_TYPE, "application/x-ndjson")];
     Ok((kind, Body::from_stream(reply)).into_response())
+}
+
+/// Answers a question on an engine thread.
+fn work(
+    question: &Question,
+    fields: &Fields,
+    solver: &mut Solver,
+    layouts: &Layouts,
+    cancel: Cancel,
+    mut out: Out,
+) {
+    let seconds = Duration::from_secs(question.seconds(fields));
+    let limits = Limits {
+        deadline: Instant::now().checked_add(seconds),
+        memory: Some(MEMORY),
+        cancel,
+        ..Limits::default()
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let answer = question.answer(fields, solver, layouts, limits, threads, &mut out);
+    out.answer(answer);
 }

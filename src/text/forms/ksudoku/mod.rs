@@ -8,27 +8,8 @@
 mod cube;
 mod graph;
 mod read;
+mod values;
 mod write;
 
 pub(super) use read::{layout, read};
 pub(super) use write::{game, shape};
-
-use crate::puzzle::Symbol;
-
-/// More symbols than this KSudoku does not write: `b` is the first, `z` the last.
-const MOST: usize = 25;
-
-/// The character of a value.
-fn to_char(symbol: Symbol) -> Option<char> {
-    let code = u8::try_from(symbol.index()).ok()?;
-    (symbol.index() < MOST).then(|| char::from(b'b' + code))
-}
-
-/// The value of a character: `None` for no value, `Err` for what is none.
-fn from_char(c: char) -> Result<Option<Symbol>, ()> {
-    match c {
-        '_' | '.' => Ok(None),
-        'b'..='z' => Symbol::new(c as usize - 'b' as usize).map(Some).ok_or(()),
-        _ => Err(()),
-    }
-}

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::from_char;
 use super::graph::{Graph, number};
+use super::values::from_char;
 use crate::puzzle::{LayoutSpec, Position, Symbol};
 use crate::text::ground::xml::Element;
 use crate::text::ground::{Context, Entry, Form, TextError, unexpected};

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use super::cube::Cube;
 use super::graph::Graph;
-use super::{MOST, to_char};
+use super::values::{MOST, to_char};
 use crate::ids::CellId;
 use crate::puzzle::{Boxes, ConstraintKind, Layout, LayoutSpec, Position};
 use crate::text::ground::described::tiles;

@@ -1,7 +1,7 @@
 //! What the form says, and what is told about mistakes in it.
 
 use super::*;
-use crate::text::ground::ReadOptions;
+use crate::text::ground::{Entry, Form, ReadOptions, TextError};
 
 fn parse(text: &str) -> Result<Entry, TextError> {
     read(&Line::all(text), &mut Context::new(ReadOptions::default()))

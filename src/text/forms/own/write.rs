@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use super::keys::MOST_LINES;
-use super::read_layout;
+use super::read::read_layout;
 use crate::ids::CellId;
 use crate::puzzle::shapes::{RULES, overlaps, spec_named};
 use crate::puzzle::{Boxes, Layout, LayoutSpec, Puzzle, Rule, Symbol};

@@ -11,6 +11,3 @@ mod write;
 
 pub(super) use read::{is_id, read};
 pub(super) use write::write;
-
-/// More symbols than this the game does not know.
-const MOST: usize = 31;

@@ -1,9 +1,12 @@
 //! Reads game IDs.
 
-use super::{MOST, edges};
+use super::edges;
 use crate::puzzle::{Boxes, LayoutSpec, Position, Rule, Symbol, shapes};
 use crate::text::ground::cages::{self, Cage};
 use crate::text::ground::{Builder, Context, Entry, Form, Line, TextError, unexpected};
+
+/// More symbols than this the game does not know.
+pub(super) const MOST: usize = 31;
 
 /// How many blocks stand beside and below each other, whether it is a jigsaw, diagonals, cages.
 struct Params {

@@ -1,6 +1,7 @@
 //! Writes game IDs.
 
-use super::{MOST, edges};
+use super::edges;
+use super::read::MOST;
 use crate::ids::{CellId, Id};
 use crate::puzzle::{Boxes, Constraint, ConstraintKind, Puzzle, RegionKind, Rule, shapes};
 use crate::text::ground::{Held, Job, WriteError, Written, region_numbers, square_only};

@@ -2,11 +2,10 @@
 
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
-use onefold::generate::Symmetry;
 
-use crate::shared::flags::targets;
+use crate::shared::flags::{symmetries, targets};
 
 #[derive(Debug, Args)]
 pub(crate) struct GenerateArgs {
@@ -120,11 +119,4 @@ pub(crate) enum RatingName {
 fn cage_size() -> impl TypedValueParser<Value = usize> {
     let size = clap::value_parser!(u16).range(1..=61);
     size.map(usize::from)
-}
-
-pub(crate) fn symmetries() -> PossibleValuesParser {
-    let value = |&(_, name, says): &(Symmetry, &'static str, &'static str)| {
-        PossibleValue::new(name).help(says)
-    };
-    PossibleValuesParser::new(Symmetry::ALL.iter().map(value))
 }

@@ -24,8 +24,8 @@ use onefold::identity::Seen;
 use onefold::limits::Limits;
 use serde_json::{Map, Value, json};
 
+pub(crate) use args::GenerateArgs;
 use args::RatingName;
-pub(crate) use args::{GenerateArgs, symmetries};
 use rows::Table;
 use source::{Numbered, Refused, Source};
 use write::{Writer, given_line};

@@ -4,14 +4,16 @@ use onefold::generate::Made;
 use onefold::limits::Limits;
 use onefold::logic::{Board, Entries, Known, Promise, Settings, rate};
 use onefold::puzzle::{Layout, Puzzle, Symbol};
-use onefold::report;
+use onefold::report::{Answer, Rated, Spelling};
 use onefold::solve::{Solver, Verdict};
-use onefold::text::{Alphabet, Job, Target, record};
-use serde_json::{Map, Value};
+use onefold::text::{Target, record};
+use serde_json::Value;
 use std::sync::Arc;
 
 use super::args::{GenerateArgs, RatingName};
 use crate::shared::exit::Fatal;
+use crate::shared::settings::target;
+use crate::shared::writing::written;
 
 /// The first line of a table of puzzles.
 const CSV_HEAD: &str = "puzzle,solution,rating";
@@ -43,13 +45,10 @@ impl Writer {
             (_, true, _) => Form::Json,
             (_, _, true) => Form::Csv,
             (None, ..) if drawn => Form::Text(Target::named("text").ok_or("no form to write")?),
-            (Some(name), ..) => {
-                let target = Target::named(name);
-                Form::Text(target.ok_or_else(|| format!("--to {name}: no such form"))?)
-            }
-            (None, ..) => {
-                let usual = Target::usual(&Puzzle::blank(Arc::clone(layout)));
-                Form::Text(usual.ok_or("no form holds puzzles of this layout")?)
+            (name, ..) => {
+                let usual = || Target::usual(&Puzzle::blank(Arc::clone(layout)));
+                let target = target(name.as_deref())?.or_else(usual);
+                Form::Text(target.ok_or("no form holds puzzles of this layout")?)
             }
         };
         Ok(Self {
@@ -94,14 +93,8 @@ impl Writer {
     pub(super) fn write(&self, made: &Made, solver: &mut Solver) -> Result<String, Fatal> {
         match self.form {
             Form::Text(target) => {
-                let job = Job {
-                    puzzle: &made.puzzle,
-                    id: None,
-                    alphabet: Alphabet::default(),
-                };
-                let written = target.write(&job);
-                let written = written.map_err(|error| format!("--to {}: {error}", target.name))?;
-                Ok(written.text)
+                let written = written(Some(target), &made.puzzle, None);
+                written.map_err(|error| format!("--to {}: {error}", target.name))
             }
             Form::Json => self.record(made, solver),
             Form::Csv => {
@@ -164,14 +157,10 @@ impl Writer {
                 fields.insert("guesses".into(), guesses.into());
             }
             _ => {
-                let mut rating = Map::new();
                 let known = Known::Asked(Verdict::Unique(made.solution.clone()));
-                report::Rated {
-                    known: &known,
-                    rating: Some(&self.rating(made)),
-                    guesses: None,
-                }
-                .json(&mut rating, made.puzzle.layout());
+                let board = Board::new(&made.puzzle, Entries::Ignored);
+                let rated = Rated::new(known, Some(self.rating(made)), None, &board);
+                let mut rating = Answer::Rating(rated).json(&made.puzzle, Spelling::Names);
                 rating.shift_remove("guesses");
                 fields.insert("rating".into(), Value::Object(rating));
             }

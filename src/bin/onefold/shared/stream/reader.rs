@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crossbeam_channel::{Receiver, bounded};
 
-use super::start;
+use super::threads::start;
 use crate::shared::exit::Fatal;
 use crate::shared::inputs::{Inputs, Load};
 

@@ -11,15 +11,17 @@ use crossbeam_channel::{Receiver, Sender};
 use onefold::puzzle::Puzzle;
 use onefold::report;
 use onefold::solve::Solver;
-use onefold::text::Grids;
+use onefold::text::{Entry, Grids};
 
 use super::reader::Batch;
-use super::{Bulk, Known, LOOK, Turn, Work, complain};
+use super::threads::LOOK;
 use crate::shared::exit::Status;
-use crate::shared::inputs::{Job, Load};
-use crate::shared::output::{Kept, Sink};
+use crate::shared::inputs::{Job, Load, Problem};
+use crate::shared::output::{Kept, Sink, complain};
 use crate::shared::panics;
 use crate::shared::settings::RunSettings;
+use crate::shared::subject::Subject;
+use crate::shared::turn::{Bulk, Done, Known, Refusal, Turn, Work};
 
 /// Answers of a part of a batch.
 #[derive(Default)]
@@ -39,7 +41,7 @@ pub(super) fn work(
     send: &Sender<Part>,
     settings: &RunSettings,
     bulk: Bulk,
-    work: &Work,
+    work: &Work<'_>,
 ) {
     let mut desk = Desk {
         solver: Solver::new(settings.config),
@@ -79,7 +81,7 @@ pub(super) fn work(
 struct Desk<'a> {
     solver: Solver,
     settings: &'a RunSettings,
-    work: &'a Work,
+    work: &'a Work<'a>,
     send: &'a Sender<Part>,
     part: Part,
     sent: Instant,
@@ -223,37 +225,40 @@ pub(super) fn answer(
     known: Option<Known>,
     sink: &mut dyn Sink,
     settings: &RunSettings,
-    work: &Work,
+    work: &Work<'_>,
 ) -> Status {
     let source = job.source;
-    let (column, message) = match job.entry {
-        Err(problem) => (problem.column, problem.message),
-        Ok(entry) => {
-            let done = panics::guarded(|| {
-                panics::rehearse(|| source.clone());
-                solver.carries(entry.puzzle.layout()).map(|()| {
-                    let source = &source;
-                    work(
-                        solver,
-                        Turn {
-                            source,
-                            entry,
-                            known,
-                        },
-                        sink,
-                    )
-                })
-            });
-            match done {
-                Ok(Ok(status)) => return status,
-                Ok(Err(error)) => (None, format!("--engine: {error}")),
-                Err(mistake) => {
-                    *solver = Solver::new(settings.config);
-                    (None, mistake.to_string())
-                }
-            }
+    let done = job.entry.map(|entry| {
+        panics::guarded(|| {
+            panics::rehearse(|| source.clone());
+            take_turn(solver, &source, entry, known, settings, sink, work)
+        })
+    });
+    let (column, message, status) = match done {
+        Ok(Ok(Ok(status))) => return status,
+        Ok(Ok(Err(refusal))) => (None, refusal.message, refusal.status),
+        Ok(Err(mistake)) => {
+            *solver = Solver::new(settings.config);
+            (None, mistake.to_string(), Status::BAD)
         }
+        Err(Problem { column, message }) => (column, message, Status::BAD),
     };
     complain(&source, column, &message, settings.json, sink);
-    Status::BAD
+    status
+}
+
+/// Lets a puzzle have its turn.
+fn take_turn(
+    solver: &mut Solver,
+    source: &str,
+    entry: Entry,
+    known: Option<Known>,
+    settings: &RunSettings,
+    sink: &mut dyn Sink,
+    work: &Work<'_>,
+) -> Done {
+    let carried = solver.carries(entry.puzzle.layout());
+    carried.map_err(|error| Refusal::bad(format!("--engine: {error}")))?;
+    let subject = Subject::new(source, entry, settings.with_entries).map_err(Refusal::bad)?;
+    work(&mut Turn::new(&subject, known, settings, solver, sink))
 }

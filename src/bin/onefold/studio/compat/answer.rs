@@ -3,29 +3,26 @@
 //! As its users know it: solve, check, count and true candidates go by the givens alone, the
 //! path and the step by everything that stands on the board, centre marks as candidates.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
+use onefold::ask::{Lane, follow, next};
 use onefold::count::{Counting, Onlooker, Progress};
 use onefold::ids::{CellId, IdVec};
 use onefold::limits::Limits;
-use onefold::logic::{self, Board, Entries, Known, Outcome, Promise, Settings, words};
+use onefold::logic::{Board, Entries, Known, Outcome, Promise, Settings, words};
 use onefold::puzzle::{Layout, Position, Puzzle, Symbol, SymbolSet};
 use onefold::report::Ending;
 use onefold::solve::Solver;
 use onefold::text::{Context, ReadOptions, fpuzzles};
 use serde_json::{Value, json};
 
-use super::Teller;
-use crate::shared::reasoning::next;
-use crate::studio::pool::Lane;
+use super::teller::Teller;
+use crate::studio::server::MEMORY;
 
 /// How long an answer may take.
 const PATIENCE: Duration = Duration::from_secs(3600);
-/// Bytes that the tables of one count may take.
-const MEMORY: usize = 2 << 30;
 /// Up to how many solutions of a candidate are told apart where colours are asked for.
 const COLOURS: u64 = 8;
 /// How often the progress of a count is told.
@@ -85,6 +82,7 @@ pub(super) fn answer(command: Command, data: &str, solver: &mut Solver, teller: 
         cancel: teller.cancel.clone(),
         ..Limits::default()
     };
+    let solver = solver;
     match command {
         Command::Solve => solve(&puzzle, solver, &limits, teller),
         Command::Check => count(&puzzle, Some(2), solver, &limits, teller),
@@ -214,10 +212,6 @@ fn candidates(puzzle: &Puzzle, most: u64, solver: &mut Solver, limits: &Limits, 
     teller.tell("truecandidates", json!({"solutionsPerCandidate": counts}));
 }
 
-fn board(puzzle: &Puzzle) -> Board {
-    Board::new(puzzle, Entries::Used)
-}
-
 /// What is known of the solutions of everything that stands on the board.
 fn known(puzzle: &Puzzle, solver: &mut Solver, limits: &Limits) -> Known {
     let mut whole = puzzle.clone();
@@ -234,31 +228,31 @@ fn settings() -> Settings {
 }
 
 /// What cannot be explained, as the message says it.
-fn invalid(ending: &Ending<'_>, board: &Board, teller: &Teller) {
-    let lines = [ending.plain(board), "Board is invalid!".to_owned()];
+fn invalid(ending: &Ending, board: &Board, teller: &Teller) {
+    let layout = board.relations().layout();
+    let lines = [ending.plain(layout), "Board is invalid!".to_owned()];
     logical(board, &lines, false, teller);
 }
 
 fn path(puzzle: &Puzzle, solver: &mut Solver, limits: &Limits, teller: &Teller) {
     let known = known(puzzle, solver, limits);
-    let mut board = board(puzzle);
+    let mut board = Board::new(puzzle, Entries::Used);
     let mut lines = Vec::new();
-    let outcome = (!known.is_hopeless()).then(|| {
-        logic::solve(&mut board, &settings(), limits, &mut |board, step| {
+    let ending = follow(
+        &mut board,
+        known,
+        &settings(),
+        limits,
+        &mut |board, step| {
             lines.push(words::full(board, step));
-            ControlFlow::Continue(())
-        })
-    });
-    let ending = Ending {
-        known: &known,
-        outcome: outcome.as_ref(),
-        steps: lines.len(),
-    };
-    if lines.is_empty() && outcome == Some(Outcome::Stuck) {
+        },
+    );
+    if lines.is_empty() && ending.outcome == Some(Outcome::Stuck) {
         lines.push("No logical steps found.".to_owned());
     }
-    lines.push(ending.plain(&board));
-    let valid = !known.is_hopeless() && !matches!(outcome, Some(Outcome::Broken(_)));
+    lines.push(ending.plain(puzzle.layout()));
+    let broken = matches!(ending.outcome, Some(Outcome::Broken(_)));
+    let valid = !ending.known.is_hopeless() && !broken;
     if !valid {
         lines.push("Board is invalid!".to_owned());
     }
@@ -273,20 +267,15 @@ fn step(
     teller: &Teller,
 ) {
     let known = known(puzzle, solver, limits);
-    let mut board = board(puzzle);
+    let mut board = Board::new(puzzle, Entries::Used);
     for (cell, &set) in marks.enumerate() {
         if board.value(cell).is_none() && !set.is_empty() {
             let lost = board.set(cell).without(set);
             lost.iter().for_each(|symbol| board.remove(cell, symbol));
         }
     }
-    let (found, outcome) = next(&board, &known, &settings(), limits);
-    let ending = Ending {
-        known: &known,
-        outcome: outcome.as_ref(),
-        steps: 0,
-    };
-    if known.is_hopeless() || matches!(outcome, Some(Outcome::Broken(_))) {
+    let (found, ending) = next(&board, known, &settings(), limits);
+    if ending.known.is_hopeless() || matches!(ending.outcome, Some(Outcome::Broken(_))) {
         return invalid(&ending, &board, teller);
     }
     // Marks come first, so that later steps have something to cross out.
@@ -297,7 +286,7 @@ fn step(
     if fresh {
         return logical(&board, &["Initial candidates.".to_owned()], true, teller);
     }
-    let line = match (found, &outcome) {
+    let line = match (found, &ending.outcome) {
         (Some(step), _) => {
             let line = words::full(&board, &step);
             board.apply(&step);
@@ -306,7 +295,8 @@ fn step(
         (None, Some(Outcome::Stopped(stop))) => stop.word().to_owned(),
         (None, _) => "No logical steps found.".to_owned(),
     };
-    let several = known.is_several().then(|| ending.plain(&board));
+    let several = ending.known.is_several();
+    let several = several.then(|| ending.plain(puzzle.layout()));
     let lines: Vec<String> = std::iter::once(line).chain(several).collect();
     logical(&board, &lines, true, teller);
 }

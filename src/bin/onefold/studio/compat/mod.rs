@@ -6,6 +6,7 @@
 //! listened to, and none that does not say where it comes from.
 
 mod answer;
+mod teller;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -17,14 +18,15 @@ use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use onefold::limits::Cancel;
-use serde_json::{Value, json};
+use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
-use super::guard::MAX_BODY;
+use super::guard::{MAX_BODY, names_of_this_machine};
 use super::pool::{Busy, Pool};
 use super::server::accept;
 use answer::Command;
+use teller::Teller;
 
 /// The port at which f-puzzles looks for a solver.
 pub(super) const PORT: u16 = 4545;
@@ -57,7 +59,7 @@ async fn upgrade(
     socket: WebSocketUpgrade,
 ) -> Response {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
-    let ours = ["localhost", "127.0.0.1", "[::1]"].map(|host| format!("{host}:{}", compat.port));
+    let ours = names_of_this_machine(compat.port);
     let host = text(HOST).is_some_and(|host| ours.iter().any(|known| known == host));
     let origin = text(ORIGIN).is_some_and(|origin| compat.origins.iter().any(|o| o == origin));
     if !host || !origin {
@@ -87,35 +89,6 @@ impl Asked {
             data_type: text("dataType").unwrap_or_default(),
             data: text("data").unwrap_or_default(),
         })
-    }
-}
-
-/// Where the answers to one message go.
-#[derive(Clone, Debug)]
-struct Teller {
-    nonce: i64,
-    lines: UnboundedSender<String>,
-    cancel: Cancel,
-}
-
-impl Teller {
-    /// Sends an answer of a type, unless the page has asked for something else since.
-    fn tell(&self, kind: &str, more: Value) {
-        if self.cancel.is_raised() {
-            return;
-        }
-        let mut fields = json!({"nonce": self.nonce, "type": kind});
-        if let Value::Object(more) = more {
-            for (name, value) in more {
-                fields[name] = value;
-            }
-        }
-        // Where the page has gone, nobody waits for it.
-        let _ = self.lines.send(fields.to_string());
-    }
-
-    fn invalid(&self, message: &str) {
-        self.tell("invalid", json!({"message": message}));
     }
 }
 

@@ -4,7 +4,7 @@ import { conflicts } from '../conflicts.js';
 import { svg } from '../dom.js';
 import { state, valueOf } from '../store.js';
 import { symbolsOf } from '../symbols.js';
-import { CELL, layers, left, nodes, top } from './view.js';
+import { CELL, layers, left, nodes, top } from './layers.js';
 
 /** Where corner marks stand, in the order in which places are taken. */
 const CORNERS = [[13, 17], [47, 17], [13, 51], [47, 51], [30, 17], [30, 51], [13, 34], [47, 34]];

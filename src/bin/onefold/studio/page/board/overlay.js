@@ -6,7 +6,7 @@ import { emit, on, state, valueOf } from '../store.js';
 import { symbolsOf } from '../symbols.js';
 import { hideMarks, placeOf } from './cell.js';
 import { outline } from './selection.js';
-import { layers, left, top } from './view.js';
+import { layers, left, top } from './layers.js';
 
 let current = null;
 
@@ -61,20 +61,18 @@ function grade(count, limit) {
 }
 
 /** Candidates of the open cells, coloured by how many solutions hold them. */
-export function showCandidates({ counts, limit }) {
+export function showCandidates({ candidates, limit }) {
   begin('candidates');
   hideMarks(true);
-  const symbols = symbolsOf(state.board.order);
   const drawn = [];
-  counts.forEach((of, i) => {
+  candidates.forEach((counts, i) => {
     if (valueOf(state.cells[i])) return;
-    const there = of.filter((count) => count !== '0').length;
-    of.forEach((count, k) => {
-      if (count === '0') return;
-      const only = there === 1 ? ' only' : '';
-      drawn.push(mark(i, symbols[k], `count ${grade(count, limit)}${only}`));
-      drawn.at(-1).append(svg('title', {}, `${symbols[k]}: ${limit && Number(count) >= limit ? 'at least ' : ''}${count}`));
-    });
+    const there = Object.entries(counts);
+    const only = there.length === 1 ? ' only' : '';
+    for (const [symbol, count] of there) {
+      drawn.push(mark(i, symbol, `count ${grade(count, limit)}${only}`));
+      drawn.at(-1).append(svg('title', {}, `${symbol}: ${limit && Number(count) >= limit ? 'at least ' : ''}${count}`));
+    }
   });
   layers.marks.append(...drawn);
 }

@@ -4,7 +4,7 @@
 import { $ } from '../dom.js';
 import { alike } from '../edit.js';
 import { select, state } from '../store.js';
-import { CELL } from './view.js';
+import { CELL } from './layers.js';
 
 const board = $('board');
 /** Milliseconds between two clicks of a double click. */

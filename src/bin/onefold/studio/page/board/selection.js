@@ -2,7 +2,7 @@
 
 import { $, svg } from '../dom.js';
 import { on, state } from '../store.js';
-import { CELL, layers, nodes } from './view.js';
+import { CELL, layers, nodes } from './layers.js';
 
 const INSET = 2.5;
 let told = new Set();

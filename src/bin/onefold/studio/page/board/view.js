@@ -6,25 +6,15 @@ import { $, svg } from '../dom.js';
 import { on, state, valueOf } from '../store.js';
 import { spoken } from '../symbols.js';
 import { drawCell, forget } from './cell.js';
+import { CELL, layers, nodes } from './layers.js';
 import { drawSelection } from './selection.js';
 
-/** Units of a cell, the same as in the engine's drawings. */
-export const CELL = 60;
 const MARGIN = 6;
-
-/** The layers from below, by name. */
-export const layers = {};
-/** By cell: its group, its ground, and what is drawn in it. */
-export const nodes = [];
 
 /** The classes of the engine's drawing, with the layers that they go into. */
 const DRAWN = { tints: 'tints', shapes: 'shapes', cages: 'cages', joints: 'joints', outside: 'joints' };
 
 const board = $('board');
-
-/** Where a place is in the units of the drawing. */
-export const left = (i) => state.board.cells[i][1] * CELL;
-export const top = (i) => state.board.cells[i][0] * CELL;
 
 function layer(name, parent = board) {
   const group = svg('g', { class: name, 'aria-hidden': 'true' });

@@ -35,15 +35,15 @@ async function suggest() {
   $('suggest-use').hidden = true;
   const answer = await explain('suggest-says');
   if (!answer) return;
-  const { verdict, found, lines } = answer;
+  const { verdict, repair, clash, lines } = answer;
   if (verdict === 'unique') return say('suggest-says', 'There is exactly one solution already.', 'unique');
-  say('suggest-says', lines.join('; ') || (answer.stopped ?? 'nothing is known'));
-  if (verdict === 'multiple' && found) {
-    suggested = found.give;
+  say('suggest-says', lines.join('; ') || (answer.reason ?? 'nothing is known'));
+  if (repair?.cells) {
+    suggested = repair.cells;
     showClues(suggested, 'suggest');
     $('suggest-use').hidden = false;
-  } else if (found?.clash) {
-    showClues(found.clash, 'clash');
+  } else if (clash) {
+    showClues(clash.givens, 'clash');
   }
 }
 
@@ -55,10 +55,11 @@ async function spare() {
   const answer = await explain('minimise-says');
   if (!answer) return;
   if (answer.verdict !== 'unique') return say('minimise-says', 'Only a puzzle with exactly one solution can be minimised.', 'wrong');
-  const cells = answer.found.alone.map(([i]) => i);
+  const { alone, together } = answer.needless;
+  const cells = alone.givens.map(([i]) => i);
   showCells(cells, 'spare');
   say('minimise-says', cells.length === 0
-    ? 'Every given is needed.' : `${cells.length} givens can go, each alone; ${answer.found.together.length} of them together.`);
+    ? 'Every given is needed.' : `${cells.length} givens can go, each alone; ${together.givens.length} of them together.`);
 }
 
 /** A number for the engine's dice: another press, another puzzle. */

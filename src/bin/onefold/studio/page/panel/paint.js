@@ -4,7 +4,7 @@
 
 import { Line } from '../api.js';
 import { setPainter } from '../board/pointer.js';
-import { CELL, layers } from '../board/view.js';
+import { CELL, layers } from '../board/layers.js';
 import { $, make, svg } from '../dom.js';
 import { onKey } from '../keys.js';
 import { emit, on, reshape, state } from '../store.js';

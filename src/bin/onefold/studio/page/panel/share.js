@@ -139,7 +139,7 @@ async function picture() {
   const body = puzzle({ title: state.title, names: false });
   if ($('with-solution').checked) {
     const answer = await ask('check', puzzle());
-    body.solution = answer.solution ?? answer.witnesses?.[0];
+    body.solution = answer.solution ?? answer.found ?? answer.witnesses?.[0];
   }
   return (await ask('picture', body)).svg;
 }

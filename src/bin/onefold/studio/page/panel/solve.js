@@ -23,7 +23,7 @@ async function solution() {
       unique: 'The only solution.', multiple: 'One of several solutions.', none: 'There is no solution.',
     };
     say('solve-says', words[answer.verdict] ?? `Stopped: ${answer.reason}`, answer.verdict);
-    return answer.solution ?? answer.witnesses?.[0] ?? null;
+    return answer.solution ?? answer.found ?? answer.witnesses?.[0] ?? null;
   } catch (error) {
     say('solve-says', error.message, 'wrong');
     return null;
@@ -65,11 +65,11 @@ async function count() {
     const body = puzzle({ with_entries: withEntries(), seconds: 3600 });
     const answer = await counting.ask('count', body, progress);
     if (!answer) return;
-    $('count-value').textContent = `${answer.complete ? '' : '≥ '}${spaced(answer.value)}`;
-    $('count-value').dataset.value = answer.value;
+    $('count-value').textContent = `${answer.complete ? '' : '≥ '}${spaced(answer.count)}`;
+    $('count-value').dataset.value = answer.count;
     const included = state.cells.some((cell) => cell.entry)
       ? `, entered digits ${withEntries() ? 'included' : 'not included'}` : '';
-    const end = answer.complete ? 'exact' : `at least; ${answer.stopped ?? 'stopped'}`;
+    const end = answer.complete ? 'exact' : `at least; ${answer.reason ?? 'stopped'}`;
     say('count-says', `${end}${included}, ${seconds()}`, answer.complete ? 'unique' : '');
   } catch (error) {
     say('count-says', error.message, 'wrong');
@@ -93,9 +93,9 @@ async function marks(question, body) {
     const answer = await marking.ask(question, puzzle({ with_entries: withEntries(), ...body }));
     if (!answer) return;
     showCandidates(answer);
-    const total = answer.complete ? spaced(answer.total) : `at least ${spaced(answer.total)}`;
-    const rest = answer.stopped ? `; not all is known (${answer.stopped})` : '';
-    say('candidates-says', `${total} solution${answer.total === '1' ? '' : 's'}${rest}`);
+    const total = answer.complete ? spaced(answer.count) : `at least ${spaced(answer.count)}`;
+    const rest = answer.reason ? `; not all is known (${answer.reason})` : '';
+    say('candidates-says', `${total} solution${answer.count === '1' ? '' : 's'}${rest}`);
   } catch (error) {
     say('candidates-says', error.message, 'wrong');
   } finally {

@@ -1,19 +1,20 @@
 //! Layouts as the page sends them, and those built lately: while somebody types, the layout stays
-//! the same, and a solver knows a layout again by where it is kept.
+//! the same, and what is compiled of it stands with it.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use onefold::puzzle::shapes::spec_named;
-use onefold::puzzle::{Layout, LayoutSpec, Puzzle};
-use onefold::text::{Alphabet, Job, Target, layout_text, record};
 use serde_json::Value;
+
+use crate::puzzle::shapes::spec_named;
+use crate::puzzle::{Layout, LayoutSpec, Puzzle};
+use crate::text::{Alphabet, Job, Target, layout_text, record};
 
 /// Layouts kept.
 const KEPT: usize = 24;
 
 /// The layouts built lately, the latest last, each with the text that describes it.
 #[derive(Debug, Default)]
-pub(in crate::studio) struct Layouts {
+pub struct Layouts {
     kept: Mutex<Vec<(String, Arc<Layout>)>>,
 }
 

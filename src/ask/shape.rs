@@ -4,24 +4,24 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use onefold::generate::Symmetry;
-use onefold::ids::Id;
-use onefold::puzzle::shapes::{RULES, overlaps::OVERLAPS};
-use onefold::puzzle::{CONSTRAINTS, Layout, LayoutError, Others, Position, Puzzle, Takes};
-use onefold::report::picture::Edge;
-use onefold::report::{Picture, draw_svg};
-use onefold::solve::Verdict;
-use onefold::text::TARGETS;
 use serde_json::{Value, json};
 
+use super::asked::{Answered, Asked, fields};
 use super::layouts::{described, spec};
-use super::{Answer, Asked, fields};
+use crate::generate::Symmetry;
+use crate::ids::Id;
+use crate::puzzle::shapes::{RULES, overlaps::OVERLAPS};
+use crate::puzzle::{CONSTRAINTS, Layout, LayoutError, Others, Position, Puzzle, Takes};
+use crate::report::picture::Edge;
+use crate::report::{Picture, draw_svg};
+use crate::solve::Verdict;
+use crate::text::TARGETS;
 
 /// Units of a cell in the page's drawing, as in [`draw_svg`].
 const CELL: usize = 60;
 
 /// The names of shapes, rules, constraints and forms.
-pub(super) fn list(_: &mut Asked<'_>) -> Answer {
+pub(super) fn list(_: &mut Asked<'_>) -> Answered {
     let overlaps = OVERLAPS
         .iter()
         .map(|o| json!({"name": o.name, "says": o.says}));
@@ -58,7 +58,7 @@ pub(super) fn list(_: &mut Asked<'_>) -> Answer {
 }
 
 /// The board of a layout; or everything that is wrong with its description.
-pub(super) fn layout(asked: &mut Asked<'_>) -> Answer {
+pub(super) fn layout(asked: &mut Asked<'_>) -> Answered {
     let given = asked.fields.get("layout").unwrap_or(&Value::Null);
     let spec = spec(given)?;
     match Layout::build(spec.clone()) {
@@ -94,7 +94,7 @@ fn cells_of(error: &LayoutError) -> Vec<Position> {
 }
 
 /// Whether a layout admits a grid.
-pub(super) fn admits(asked: &mut Asked<'_>) -> Answer {
+pub(super) fn admits(asked: &mut Asked<'_>) -> Answered {
     let described = asked.fields.get("layout").unwrap_or(&Value::Null);
     let blank = Puzzle::blank(asked.layouts.layout(described)?);
     let (verdict, _) = asked.solver.uniqueness(&blank, &asked.limits);

@@ -4,10 +4,11 @@
 //! looks, `focus` what it is about, `kept` the candidates that it rests on, `first` and `second`
 //! those of two sides, `removed` and `placed` what follows, `links` the links of a chain.
 
-use onefold::ids::{CellId, Id};
-use onefold::logic::{Board, Candidate, Highlights, Mark, Shade, Step};
-use onefold::report::StepRecord;
 use serde_json::{Value, json};
+
+use crate::ids::{CellId, Id};
+use crate::logic::{Board, Candidate, Highlights, Mark, Shade, Step};
+use crate::report::StepRecord;
 
 /// The step with what it shows.
 pub(super) fn step(board: &Board, step: &Step) -> Value {

@@ -1,27 +1,24 @@
 //! Making puzzles: new ones as wished, minimal ones, better ones, and jigsaws drawn at random.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
-use onefold::generate::optimise::{Aim, Goal, Keep, Optimiser, Ranked, Scale};
-use onefold::generate::{Generator, Grade, Made, Minimiser, Symmetry, Tally, Wish, jigsaw};
-use onefold::logic::Level;
-use onefold::puzzle::Layout;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use serde_json::{Value, json};
 
+use super::asked::{Answered, Asked, Fields, fields};
 use super::layouts::described;
 use super::puzzle::{puzzle_json, symbols};
 use super::shape::board;
-use super::{Answer, Asked, Fields, fields};
+use crate::generate::optimise::{Aim, Goal, Keep, Optimiser, Ranked, Scale};
+use crate::generate::{Generator, Grade, Made, Minimiser, Symmetry, Tally, Wish, jigsaw};
+use crate::logic::Level;
+use crate::puzzle::Layout;
 
 /// Attempts between two looks at the progress.
 const TOGETHER: u64 = 20;
 /// Steps of an optimisation at most.
 const STEPS: u64 = 1_000_000;
-/// How often progress is told.
-const TELL: Duration = Duration::from_millis(200);
 
 const LEVELS: [Level; 5] = [
     Level::Easy,
@@ -70,14 +67,13 @@ impl Asked<'_> {
 }
 
 /// A new puzzle of the layout, as wished.
-pub(super) fn generate(asked: &mut Asked<'_>) -> Answer {
+pub(super) fn generate(asked: &mut Asked<'_>) -> Answered {
     let described = asked.fields.get("layout").unwrap_or(&Value::Null);
     let layout = asked.layouts.layout(described)?;
     let generator = Generator::new(layout, asked.wish()?, asked.seed());
     let generator = generator.map_err(|error| error.to_string())?;
     let mut tally = Tally::default();
     let mut nearest = None;
-    let mut told = Instant::now();
     for number in 0.. {
         let outcome = generator.batch(number..number + 1, &asked.limits).pop();
         let outcome = outcome.ok_or("nothing was made")?;
@@ -90,8 +86,7 @@ pub(super) fn generate(asked: &mut Asked<'_>) -> Answer {
             let nearest = nearest.ok_or_else(|| format!("no puzzle was found: {}", stop.word()))?;
             return Ok(told_made(&nearest, &tally, false));
         }
-        if told.elapsed() > TELL {
-            told = Instant::now();
+        if asked.out.is_due() {
             asked.out.progress(tallied(&tally));
         }
     }
@@ -119,7 +114,7 @@ fn told_made(made: &Made, tally: &Tally, as_wished: bool) -> Fields {
 }
 
 /// One minimal puzzle within the puzzle, at random.
-pub(super) fn minimise(asked: &mut Asked<'_>) -> Answer {
+pub(super) fn minimise(asked: &mut Asked<'_>) -> Answered {
     let puzzle = asked.puzzle()?;
     let mut rng = ChaCha8Rng::seed_from_u64(asked.seed());
     let limits = asked.limits.clone();
@@ -133,7 +128,7 @@ pub(super) fn minimise(asked: &mut Asked<'_>) -> Answer {
 }
 
 /// Better puzzles from this one on, until nobody waits any more.
-pub(super) fn optimise(asked: &mut Asked<'_>) -> Answer {
+pub(super) fn optimise(asked: &mut Asked<'_>) -> Answered {
     let puzzle = asked.puzzle()?;
     let keep = match asked.text("keep").unwrap_or("none") {
         "none" => Keep::Nothing,
@@ -155,7 +150,6 @@ pub(super) fn optimise(asked: &mut Asked<'_>) -> Answer {
     let mut optimiser = Optimiser::new(&puzzle, aim, asked.seed(), &asked.limits)
         .map_err(|error| error.to_string())?;
     let most = asked.number("steps").unwrap_or(STEPS);
-    let mut told = Instant::now();
     asked
         .out
         .progress(ranked(optimiser.best(), &optimiser, true));
@@ -170,8 +164,7 @@ pub(super) fn optimise(asked: &mut Asked<'_>) -> Answer {
                 break;
             }
         };
-        if better || told.elapsed() > TELL {
-            told = Instant::now();
+        if better || asked.out.is_due() {
             asked
                 .out
                 .progress(ranked(optimiser.best(), &optimiser, better));
@@ -198,7 +191,7 @@ fn ranked(best: &Ranked, optimiser: &Optimiser, is_new: bool) -> Fields {
 }
 
 /// A jigsaw drawn at random, on which some grid fits.
-pub(super) fn draw(asked: &mut Asked<'_>) -> Answer {
+pub(super) fn draw(asked: &mut Asked<'_>) -> Answered {
     let order = asked.number("order").and_then(|n| usize::try_from(n).ok());
     let order = order.ok_or("the field 'order' is missing")?;
     let mut rng = ChaCha8Rng::seed_from_u64(asked.seed());

@@ -1,17 +1,17 @@
 //! Texts in any form that is read: what stands in the paste box, or in a file that was dropped.
 
-use onefold::text::{ReadOptions, Reader, TextErrorKind};
 use serde_json::{Value, json};
 
+use super::asked::{Answered, Asked, fields};
 use super::layouts::spec;
 use super::puzzle::puzzle_json;
-use super::{Answer, Asked, fields};
+use crate::text::{ReadOptions, Reader, TextErrorKind};
 
 /// Puzzles of one text that are sent back; of a longer list the page says that there are more.
 const MOST: usize = 200;
 
 /// The puzzles of a text, and what could not be read.
-pub(super) fn read(asked: &mut Asked<'_>) -> Answer {
+pub(super) fn read(asked: &mut Asked<'_>) -> Answered {
     let text = asked.text("text").ok_or("the field 'text' is missing")?;
     let layout = match asked.fields.get("layout") {
         None | Some(Value::Null) => None,
@@ -56,7 +56,7 @@ pub(super) fn read(asked: &mut Asked<'_>) -> Answer {
         // A name alone is the blank layout.
         let named = asked.layouts.layout(&text.trim().into());
         if let Ok(layout) = named {
-            let blank = onefold::puzzle::Puzzle::blank(layout);
+            let blank = crate::puzzle::Puzzle::blank(layout);
             let mut puzzle = puzzle_json(&blank);
             puzzle.insert("form".into(), "name of a layout".into());
             (puzzles, problems) = (vec![Value::Object(puzzle)], Vec::new());

@@ -1,15 +1,15 @@
 //! Puzzles in every form that can be written, and as pictures.
 
-use onefold::ids::IdVec;
-use onefold::puzzle::{Puzzle, Solution, Symbol, SymbolSet};
-use onefold::report::{Picture, draw_svg};
-use onefold::text::{Alphabet, Job, Lost, Target};
 use serde_json::{Value, json};
 
-use super::{Answer, Asked, fields};
+use super::asked::{Answered, Asked, fields};
+use crate::ids::IdVec;
+use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet};
+use crate::report::{Picture, draw_svg};
+use crate::text::{Alphabet, Job, Lost, Target};
 
 /// The puzzle in a form.
-pub(super) fn write(asked: &mut Asked<'_>) -> Answer {
+pub(super) fn write(asked: &mut Asked<'_>) -> Answered {
     let name = asked.text("form").unwrap_or("text");
     let target = Target::named(name).ok_or_else(|| format!("no form is called '{name}'"))?;
     let puzzle = asked.puzzle_as_it_is()?;
@@ -30,7 +30,7 @@ pub(super) fn write(asked: &mut Asked<'_>) -> Answer {
 }
 
 /// The puzzle as SVG: with `solution` filled in, or with `marks` in its open cells.
-pub(super) fn picture(asked: &mut Asked<'_>) -> Answer {
+pub(super) fn picture(asked: &mut Asked<'_>) -> Answered {
     let puzzle = asked.puzzle_as_it_is()?;
     let mut picture = match asked.text("solution") {
         None => Picture::of_puzzle(&puzzle),

@@ -2,8 +2,8 @@
 
 use num_bigint::BigUint;
 
+use super::heading::Heading;
 use super::saved::State;
-use super::title::Title;
 use crate::count::asked::{Counting, Method, Onlooker, Progress};
 use crate::count::boards::Enumeration;
 use crate::count::frontier::Store;
@@ -11,40 +11,40 @@ use crate::limits::Limits;
 use crate::solve::RunStats;
 
 /// What is to be counted how, and what was done before.
-pub(in crate::count) struct Order<'a> {
+pub(in crate::count) struct Request<'a> {
     pub(in crate::count) how: &'a Counting,
     pub(in crate::count) limits: &'a Limits,
     pub(in crate::count) stats: RunStats,
-    pub(in crate::count) desk: Option<Desk<'a>>,
+    pub(in crate::count) notes: Option<Notes<'a>>,
 }
 
-impl<'a> Order<'a> {
+impl<'a> Request<'a> {
     /// A count that nobody watches, with nothing done before.
     pub(in crate::count) fn new(how: &'a Counting, limits: &'a Limits) -> Self {
         Self {
             how,
             limits,
             stats: RunStats::default(),
-            desk: None,
+            notes: None,
         }
     }
 }
 
 /// Where a count is watched and its state taken down.
-pub(in crate::count) struct Desk<'a> {
+pub(in crate::count) struct Notes<'a> {
     pub(in crate::count) onlooker: &'a mut dyn Onlooker,
-    pub(in crate::count) title: &'a Title,
+    pub(in crate::count) heading: &'a Heading,
     /// The state to go on from.
     pub(in crate::count) from: Option<&'a str>,
 }
 
 /// What is known of a part.
-pub(in crate::count) enum Answer {
+pub(in crate::count) enum Number {
     Exact(BigUint),
     AtLeast(BigUint),
 }
 
-impl Answer {
+impl Number {
     pub(in crate::count) fn value(&self) -> BigUint {
         match self {
             Self::Exact(value) | Self::AtLeast(value) => value.clone(),
@@ -61,11 +61,11 @@ impl Answer {
     }
 }
 
-impl Desk<'_> {
+impl Notes<'_> {
     /// Takes down the state, where that is wanted at all.
     pub(in crate::count) fn take_down<'s>(&mut self, states: impl Iterator<Item = State<'s>>) {
         if self.onlooker.keeps() {
-            self.onlooker.state(self.title.write(states));
+            self.onlooker.state(self.heading.write(states));
         }
     }
 
@@ -83,7 +83,7 @@ impl Desk<'_> {
 
     /// Shows where the enumeration of part `k` stands, and takes down its state where that is
     /// wanted.
-    pub(in crate::count) fn look(&mut self, now: &Enumeration, work: &InWork, k: usize) {
+    pub(in crate::count) fn look(&mut self, now: &Enumeration, work: &Standing, k: usize) {
         self.show(now, k + 1, work.answers.len());
         if self.onlooker.wants_state() {
             let states = work.states().enumerate().map(|(other, state)| {
@@ -93,29 +93,29 @@ impl Desk<'_> {
                     state
                 }
             });
-            self.onlooker.state(self.title.write(states));
+            self.onlooker.state(self.heading.write(states));
         }
     }
 }
 
 /// What has been done on the parts.
-pub(in crate::count) struct InWork {
+pub(in crate::count) struct Standing {
     /// What the frontier has written down of each part.
     pub(in crate::count) records: Vec<Option<Vec<u8>>>,
     pub(in crate::count) enumerations: Vec<Enumeration>,
-    pub(in crate::count) answers: Vec<Option<Answer>>,
+    pub(in crate::count) answers: Vec<Option<Number>>,
 }
 
-impl InWork {
+impl Standing {
     /// Whether a part is known to have no filling.
     pub(in crate::count) fn ends(&self) -> bool {
-        self.answers.iter().flatten().any(Answer::is_zero)
+        self.answers.iter().flatten().any(Number::is_zero)
     }
 
     /// Notes the number of a part whose enumeration is done.
     pub(in crate::count) fn note(&mut self, k: usize) {
         if self.enumerations[k].is_done() {
-            self.answers[k] = Some(Answer::Exact(self.enumerations[k].value()));
+            self.answers[k] = Some(Number::Exact(self.enumerations[k].value()));
         }
     }
 
@@ -123,7 +123,7 @@ impl InWork {
         let parts = self.answers.iter().zip(&self.records);
         let parts = parts.zip(&self.enumerations);
         parts.map(|((answer, record), enumeration)| match (answer, record) {
-            (Some(Answer::Exact(value)), _) => State::Exact(value),
+            (Some(Number::Exact(value)), _) => State::Exact(value),
             (_, Some(record)) => State::Record(record),
             _ => State::Enumeration(enumeration),
         })
@@ -132,8 +132,8 @@ impl InWork {
 
 /// Where the frontier writes down what it has of part `k`.
 pub(in crate::count) struct PartStore<'a, 'd> {
-    pub(in crate::count) desk: &'a mut Desk<'d>,
-    pub(in crate::count) work: &'a mut InWork,
+    pub(in crate::count) notes: &'a mut Notes<'d>,
+    pub(in crate::count) work: &'a mut Standing,
     pub(in crate::count) k: usize,
 }
 
@@ -147,11 +147,11 @@ impl Store for PartStore<'_, '_> {
 
     fn save(&mut self, record: &[u8]) {
         self.work.records[self.k] = Some(record.to_vec());
-        let Desk {
-            onlooker, title, ..
-        } = &mut *self.desk;
+        let Notes {
+            onlooker, heading, ..
+        } = &mut *self.notes;
         if onlooker.wants_state() {
-            onlooker.state(title.write(self.work.states()));
+            onlooker.state(heading.write(self.work.states()));
         }
     }
 

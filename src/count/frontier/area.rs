@@ -15,7 +15,7 @@ use crate::puzzle::{Symbol, SymbolSet};
 
 /// Some open cells that share no region with others.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Part {
+pub(super) struct Area {
     /// Symbols.
     pub(super) n_symbols: usize,
     /// Its cells, numbered from 0, as cells of the board.
@@ -37,20 +37,20 @@ pub(super) struct CellSet {
 
 /// What a board leaves to be filled.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Parts {
+pub(super) enum Areas {
     /// Two equal symbols in a region, or a cell without a candidate: there is no filling.
     Refuted,
     /// The symbols of cells with one candidate, and parts whose numbers of fillings multiply.
     Open {
         known: IdVec<CellId, Option<Symbol>>,
-        parts: Vec<Part>,
+        parts: Vec<Area>,
     },
 }
 
 /// Takes a board apart.
-pub(super) fn parts(geometry: &Geometry, board: &Board) -> Parts {
+pub(super) fn parts(geometry: &Geometry, board: &Board) -> Areas {
     let Some(sets) = eliminated(geometry, board) else {
-        return Parts::Refuted;
+        return Areas::Refuted;
     };
     let mut held = vec![SymbolSet::EMPTY; geometry.regions().len()];
     for (region, cells) in geometry.regions().enumerate() {
@@ -59,6 +59,7 @@ pub(super) fn parts(geometry: &Geometry, board: &Board) -> Parts {
         }
     }
     let open = |cell: &CellId| sets[*cell].single().is_none();
+    let known: IdVec<CellId, Option<Symbol>> = sets.iter().map(|set| set.single()).collect();
     let all = SymbolSet::all(geometry.order());
     let allowed: IdVec<CellId, SymbolSet> = (0..geometry.n_cells())
         .map(|cell| {
@@ -69,9 +70,10 @@ pub(super) fn parts(geometry: &Geometry, board: &Board) -> Parts {
         })
         .collect();
     let restricted = !implied(geometry, &sets, &allowed);
-    let groups = components(geometry, open);
+    let pieces = geometry.pieces(known.iter().map(Option::is_some).collect());
     let mut local = IdVec::filled(0, geometry.n_cells());
-    let parts = groups.into_iter().map(|cells| {
+    let parts = pieces.into_iter().map(|mut cells| {
+        cells.sort_unstable();
         for (k, &cell) in cells.iter().enumerate() {
             local[cell] = k;
         }
@@ -104,15 +106,15 @@ pub(super) fn parts(geometry: &Geometry, board: &Board) -> Parts {
                 held: SymbolSet::from_bits(bits),
             }));
         }
-        Part {
+        Area {
             n_symbols: geometry.order(),
             cells,
             sets: found,
         }
     });
-    Parts::Open {
+    Areas::Open {
         parts: parts.collect(),
-        known: sets.iter().map(|set| set.single()).collect(),
+        known,
     }
 }
 
@@ -159,30 +161,4 @@ fn implied(
         // There is no filling with these candidates, nor with fewer.
         Err(_) => true,
     }
-}
-
-/// The open cells, those that share regions together.
-fn components(geometry: &Geometry, open: impl Fn(&CellId) -> bool) -> Vec<Vec<CellId>> {
-    let mut seen = IdVec::<CellId, bool>::filled(false, geometry.n_cells());
-    let mut groups = Vec::new();
-    for first in seen.ids() {
-        if seen[first] || !open(&first) {
-            continue;
-        }
-        seen[first] = true;
-        let mut group = vec![first];
-        let mut at = 0;
-        while at < group.len() {
-            for &peer in geometry.peers_of(group[at]) {
-                if !seen[peer] && open(&peer) {
-                    seen[peer] = true;
-                    group.push(peer);
-                }
-            }
-            at += 1;
-        }
-        group.sort_unstable();
-        groups.push(group);
-    }
-    groups
 }

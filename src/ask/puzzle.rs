@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use onefold::ids::{CellId, IdVec};
-use onefold::puzzle::{Puzzle, PuzzleError, Symbol, SymbolSet};
 use serde_json::{Map, Value, json};
 
-use super::Asked;
+use super::asked::{Asked, fields};
 use super::layouts::described;
+use crate::ids::{CellId, IdVec};
+use crate::puzzle::{Puzzle, PuzzleError, Symbol, SymbolSet};
 
 impl Asked<'_> {
     /// The puzzle of the question. Its entries count where the question says so.
@@ -83,7 +83,7 @@ pub(super) fn puzzle_json(puzzle: &Puzzle) -> Map<String, Value> {
         };
         sets.iter().map(list).collect::<Vec<_>>()
     });
-    super::fields(json!({
+    fields(json!({
         "layout": described(&Arc::clone(puzzle.layout())),
         "givens": line(puzzle.givens()),
         "entries": line(puzzle.entries()),

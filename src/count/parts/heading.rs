@@ -1,7 +1,7 @@
 //! Which puzzle is counted, and how: what a state that was taken down has to fit.
 //!
 //! The puzzle is named by all that engines know of it: its symbols, its regions, what each cell
-//! may hold, and every condition beyond. So two puzzles with one title have the same solutions.
+//! may hold, and every condition beyond. So two puzzles with one heading have the same solutions.
 
 use serde_json::{Value, json};
 
@@ -14,14 +14,14 @@ use crate::solve::Engine;
 
 /// Which puzzle is counted, and how.
 #[derive(Clone, Debug)]
-pub(in crate::count) struct Title {
+pub(in crate::count) struct Heading {
     pub(in crate::count) puzzle: Value,
     /// For people who compare two puzzles; the puzzle itself is compared whole.
     pub(in crate::count) hash: String,
     pub(in crate::count) way: String,
 }
 
-impl Title {
+impl Heading {
     /// Of a count with this engine, where it is another than the way to count takes by itself.
     pub(in crate::count) fn new(
         puzzle: &Puzzle,

@@ -1,0 +1,63 @@
+//! A question that was asked, and what it takes to answer it.
+
+use serde_json::{Map, Value};
+
+use super::layouts::Layouts;
+use crate::limits::Limits;
+use crate::puzzle::Puzzle;
+use crate::report::{Answer, Spelling};
+use crate::solve::Solver;
+
+/// The fields of a question or of an answer.
+pub type Fields = Map<String, Value>;
+
+/// An answer, or why there is none.
+pub type Answered = Result<Fields, String>;
+
+/// Who waits for an answer.
+pub trait Listener: Send {
+    /// Takes what is told on the way to it.
+    fn progress(&mut self, fields: Fields);
+
+    /// Whether it is time to say again where the work is.
+    fn is_due(&mut self) -> bool;
+}
+
+/// A question that was asked, with what it takes to answer it.
+pub(super) struct Asked<'a> {
+    pub(super) fields: &'a Fields,
+    pub(super) solver: &'a mut Solver,
+    pub(super) layouts: &'a Layouts,
+    pub(super) limits: Limits,
+    pub(super) threads: usize,
+    pub(super) out: &'a mut dyn Listener,
+}
+
+impl Asked<'_> {
+    pub(super) fn text(&self, field: &str) -> Option<&str> {
+        self.fields.get(field).and_then(Value::as_str)
+    }
+
+    pub(super) fn flag(&self, field: &str) -> bool {
+        self.fields.get(field).and_then(Value::as_bool) == Some(true)
+    }
+
+    pub(super) fn number(&self, field: &str) -> Option<u64> {
+        self.fields.get(field).and_then(Value::as_u64)
+    }
+}
+
+/// The fields of an answer about a puzzle, with what was done for it.
+pub(super) fn told(puzzle: &Puzzle, answer: &Answer) -> Fields {
+    let mut fields = answer.json(puzzle, Spelling::Numbers);
+    fields.insert("stats".to_owned(), answer.stats());
+    fields
+}
+
+/// The fields of a JSON object that is made on the spot.
+pub(super) fn fields(object: Value) -> Fields {
+    match object {
+        Value::Object(fields) => fields,
+        other => Fields::from_iter([("value".to_owned(), other)]),
+    }
+}

@@ -1,0 +1,38 @@
+//! Has the puzzle no solution, one, or more; and what its setter can do about that.
+
+use super::asked::{Answered, Asked, told};
+use crate::report::{About, Answer, Judged};
+use crate::setter;
+
+/// The verdict with its evidence: the solution, two that differ, or givens that clash.
+pub(super) fn check(asked: &mut Asked<'_>) -> Answered {
+    let puzzle = asked.puzzle()?;
+    let (verdict, run) = asked.solver.uniqueness(&puzzle, &asked.limits);
+    let explanation = None;
+    let judged = Judged {
+        verdict,
+        explanation,
+        run,
+    };
+    Ok(told(&puzzle, &Answer::Verdict(judged)))
+}
+
+/// What is not needed, what to give, or what clashes.
+pub(super) fn explain(asked: &mut Asked<'_>) -> Answered {
+    let puzzle = asked.puzzle()?;
+    let (solver, limits) = (&mut *asked.solver, &asked.limits);
+    let (verdict, run) = solver.uniqueness(&puzzle, limits);
+    let explained = setter::explain(solver, &puzzle, &verdict, limits);
+    let answer = Answer::Verdict(Judged {
+        verdict,
+        explanation: Some(explained),
+        run,
+    });
+    let about = About {
+        puzzle: &puzzle,
+        write: &|solution| solution.rows().join("\n"),
+    };
+    let mut fields = told(&puzzle, &answer);
+    fields.insert("lines".into(), answer.remarks(&about).into());
+    Ok(fields)
+}

@@ -1,0 +1,48 @@
+//! A person's solving, followed step by step or to the next step.
+
+use std::ops::ControlFlow;
+
+use crate::limits::Limits;
+use crate::logic::{Board, Known, Outcome, Settings, Step, next_step, solve};
+use crate::report::Ending;
+
+/// The next step on a board, and how the path ends where there is none.
+#[must_use]
+pub fn next(
+    board: &Board,
+    known: Known,
+    settings: &Settings,
+    limits: &Limits,
+) -> (Option<Step>, Ending) {
+    let (step, outcome) = match board.broken() {
+        _ if known.is_hopeless() => (None, None),
+        Some(broken) => (None, Some(Outcome::Broken(broken))),
+        None if board.is_filled() => (None, Some(Outcome::Solved)),
+        None => match next_step(board, settings, limits) {
+            Ok(Some(step)) => (Some(step), None),
+            Ok(None) => (None, Some(Outcome::Stuck)),
+            Err(stop) => (None, Some(Outcome::Stopped(stop))),
+        },
+    };
+    (step, Ending::new(known, outcome, 0, board))
+}
+
+/// Follows the path of a person's solving to its end, unless there is nothing to explain; each
+/// step is shown with the board before it.
+pub fn follow(
+    board: &mut Board,
+    known: Known,
+    settings: &Settings,
+    limits: &Limits,
+    visit: &mut dyn FnMut(&Board, &Step),
+) -> Ending {
+    let mut steps = 0;
+    let outcome = (!known.is_hopeless()).then(|| {
+        solve(board, settings, limits, &mut |board, step| {
+            steps += 1;
+            visit(board, step);
+            ControlFlow::Continue(())
+        })
+    });
+    Ending::new(known, outcome, steps, board)
+}

@@ -1,0 +1,178 @@
+//! A puzzle's turn: what a command has before it when it answers for one puzzle, and how what it
+//! finds is written.
+
+use std::time::Instant;
+
+use onefold::count::Count;
+use onefold::limits::Limits;
+use onefold::puzzle::{Puzzle, Solution};
+use onefold::report::{About, Answer, Manner, Spelling};
+use onefold::solve::Solver;
+use serde_json::{Map, Value};
+
+use crate::shared::exit::Status;
+use crate::shared::output::Sink;
+use crate::shared::settings::RunSettings;
+use crate::shared::subject::Subject;
+
+/// What a command does with one puzzle.
+pub(crate) type Work<'w> = dyn Fn(&mut Turn<'_>) -> Done + Send + Sync + 'w;
+
+/// How that went; or why it could not be done, which is then told with the place of the puzzle.
+pub(crate) type Done = Result<Status, Refusal>;
+
+/// Why there is no answer.
+pub(crate) struct Refusal {
+    pub(crate) message: String,
+    pub(crate) status: Status,
+}
+
+impl Refusal {
+    /// The input is bad, or no answer can be written.
+    pub(crate) fn bad(why: impl ToString) -> Self {
+        Self {
+            message: why.to_string(),
+            status: Status::BAD,
+        }
+    }
+}
+
+/// What is known of a puzzle from its batch.
+#[derive(Clone)]
+pub(crate) enum Known {
+    /// Its only solution.
+    Only(Solution),
+    /// Its number of solutions, or the number that was asked for.
+    Count(Count),
+}
+
+/// What the puzzles of a batch are first asked together, before each is answered by itself.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Bulk {
+    /// Nothing.
+    No,
+    /// For the only solution: the answer for a puzzle with exactly one shows nothing else.
+    Solutions,
+    /// Whether there is only one solution: the answer is then the one word.
+    Unique,
+    /// For the number of solutions, up to a number.
+    Counts(u64),
+}
+
+/// A puzzle to answer for.
+pub(crate) struct Turn<'a> {
+    pub(crate) subject: &'a Subject<'a>,
+    /// What its batch has shown of it.
+    pub(crate) known: Option<Known>,
+    pub(crate) settings: &'a RunSettings,
+    /// The limits of this turn.
+    pub(crate) limits: Limits,
+    pub(crate) solver: &'a mut Solver,
+    pub(crate) sink: &'a mut dyn Sink,
+    begun: Instant,
+}
+
+impl<'a> Turn<'a> {
+    /// A turn that begins now.
+    pub(crate) fn new(
+        subject: &'a Subject<'a>,
+        known: Option<Known>,
+        settings: &'a RunSettings,
+        solver: &'a mut Solver,
+        sink: &'a mut dyn Sink,
+    ) -> Self {
+        Self {
+            subject,
+            known,
+            settings,
+            limits: settings.limits(),
+            solver,
+            sink,
+            begun: Instant::now(),
+        }
+    }
+
+    pub(crate) fn puzzle(&self) -> &'a Puzzle {
+        &self.subject.entry.puzzle
+    }
+
+    /// Writes an answer as it was asked for; what it comes to.
+    pub(crate) fn tell(&mut self, answer: &Answer) -> Status {
+        let subject = self.subject;
+        if self.settings.json {
+            self.result(self.json(answer), answer.stats());
+        } else if let Some(row) = answer.row(subject.source, subject.entry.id.as_deref())
+            && self.settings.csv
+        {
+            self.sink.line(&row);
+        } else {
+            self.plain(answer);
+        }
+        Status::of(answer.holds())
+    }
+
+    /// The fields of an answer.
+    pub(crate) fn json(&self, answer: &Answer) -> Map<String, Value> {
+        answer.json(self.puzzle(), Spelling::Names)
+    }
+
+    /// An answer for people.
+    fn plain(&mut self, answer: &Answer) {
+        let elapsed = self.settings.stats.then(|| self.begun.elapsed());
+        let entry = &self.subject.entry;
+        let about = &About {
+            puzzle: &entry.puzzle,
+            write: &|solution| entry.write(solution),
+        };
+        let (text, done) = (answer.plain(about), answer.done(elapsed));
+        let prefix = self.subject.prefix();
+        let first = match answer.manner() {
+            Manner::Comments => {
+                let text = Some(text).filter(|text| !text.is_empty());
+                for word in text.into_iter().chain(self.subject.notes()) {
+                    self.comment(&word);
+                }
+                done.iter()
+                    .for_each(|did| self.sink.line(&format!("# {did}")));
+                return;
+            }
+            Manner::Block => Some(prefix.trim_end()).filter(|title| !title.is_empty()),
+            Manner::Line => None,
+        };
+        match first {
+            Some(title) => self.sink.line(&format!("{title}\n{text}")),
+            None => self.sink.line(&format!("{prefix}{text}")),
+        }
+        let remarks = answer.remarks(about).into_iter();
+        for line in remarks.chain(self.subject.notes()).chain(done) {
+            self.sink.line(&format!("  {line}"));
+        }
+    }
+
+    /// A line about the puzzle between solutions.
+    pub(crate) fn comment(&mut self, text: &str) {
+        let prefix = self.subject.prefix();
+        self.sink.line(&format!("# {prefix}{text}"));
+    }
+
+    /// One of the solutions that were asked for.
+    pub(crate) fn solution(&mut self, n: u64, solution: &Solution) {
+        let json = self.settings.json;
+        self.subject.solution(n, solution, json, self.sink);
+    }
+
+    /// A result in JSON: what names the puzzle, the fields, and what was done.
+    pub(crate) fn result(&mut self, fields: Map<String, Value>, stats: Value) {
+        let fields = self.fields(fields, stats);
+        self.sink.line(&Value::Object(fields).to_string());
+    }
+
+    /// All fields of such a result.
+    pub(crate) fn fields(&self, fields: Map<String, Value>, stats: Value) -> Map<String, Value> {
+        let mut all = self.subject.result();
+        all.extend(fields);
+        let elapsed = self.settings.stats.then(|| self.begun.elapsed());
+        self.subject.finish(&mut all, stats, elapsed);
+        all
+    }
+}

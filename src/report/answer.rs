@@ -1,0 +1,108 @@
+//! The answer to a question about a puzzle, the same for whoever asks: the command line prints
+//! it, pages are sent its fields, and a table takes its row.
+
+use std::time::Duration;
+
+use serde_json::{Map, Value};
+
+use super::Spelling;
+use super::candidates::Candidates;
+use super::count::Counted;
+use super::drawn::Drawn;
+use super::ending::Ending;
+use super::hint::Hint;
+use super::rating::Rated;
+use super::solved::Solved;
+use super::told::{About, Holds, Manner, Told};
+use super::verdict::Judged;
+use crate::count::Estimate;
+use crate::puzzle::Puzzle;
+
+/// An answer.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// Whether there is exactly one solution, with the evidence.
+    Verdict(Judged),
+    /// Solutions, as many as were asked for.
+    Solved(Solved),
+    /// The number of solutions.
+    Count(Counted),
+    /// What that number may be.
+    Estimate(Estimate),
+    /// How many solutions hold each candidate, or which are in any.
+    Candidates(Candidates),
+    /// Solutions drawn at random.
+    Drawn(Drawn),
+    /// The next step of a person's solving.
+    Hint(Hint),
+    /// How the path of a person's solving ends.
+    Path(Ending),
+    /// How hard that is.
+    Rating(Rated),
+}
+
+impl Answer {
+    fn told(&self) -> &dyn Told {
+        match self {
+            Self::Verdict(told) => told,
+            Self::Solved(told) => told,
+            Self::Count(told) => told,
+            Self::Estimate(told) => told,
+            Self::Candidates(told) => told,
+            Self::Drawn(told) => told,
+            Self::Hint(told) => told,
+            Self::Path(told) => told,
+            Self::Rating(told) => told,
+        }
+    }
+
+    /// What it comes to.
+    #[must_use]
+    pub fn holds(&self) -> Holds {
+        self.told().holds()
+    }
+
+    /// Where its text stands.
+    #[must_use]
+    pub fn manner(&self) -> Manner {
+        self.told().manner()
+    }
+
+    /// Its text.
+    #[must_use]
+    pub fn plain(&self, about: &About<'_>) -> String {
+        self.told().plain(about)
+    }
+
+    /// Lines that explain it.
+    #[must_use]
+    pub fn remarks(&self, about: &About<'_>) -> Vec<String> {
+        self.told().remarks(about)
+    }
+
+    /// Lines that say what was done for it; the work itself only where its time is asked for.
+    #[must_use]
+    pub fn done(&self, elapsed: Option<Duration>) -> Vec<String> {
+        self.told().done(elapsed)
+    }
+
+    /// Its fields, which are documented in `docs/FORMATS.md` and stable; new ones may be added.
+    #[must_use]
+    pub fn json(&self, puzzle: &Puzzle, spelling: Spelling) -> Map<String, Value> {
+        let mut fields = Map::new();
+        self.told().json(&mut fields, puzzle, spelling);
+        fields
+    }
+
+    /// What was done for it, as fields.
+    #[must_use]
+    pub fn stats(&self) -> Value {
+        self.told().stats()
+    }
+
+    /// Its row in a table, where there is a table of such answers.
+    #[must_use]
+    pub fn row(&self, source: &str, id: Option<&str>) -> Option<String> {
+        self.told().row(source, id)
+    }
+}

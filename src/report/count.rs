@@ -1,0 +1,208 @@
+//! Numbers of solutions: exact ones, and estimates, which are never without their error and never
+//! under the name of a count.
+
+use std::fmt;
+use std::time::Duration;
+
+use serde_json::{Map, Number, Value};
+
+use super::Spelling;
+use super::stats::{stats_json, stats_plain, timed};
+use super::told::{About, Holds, Told};
+use crate::count::{Count, Estimate};
+use crate::limits::Stop;
+use crate::puzzle::Puzzle;
+
+/// A number of solutions, perhaps counted twice.
+#[derive(Clone, Debug)]
+pub struct Counted {
+    /// The number.
+    pub count: Count,
+    /// The same in another way.
+    pub check: Option<Count>,
+}
+
+/// A number that is known, or that it is at least, and why no more is known.
+#[must_use]
+pub fn number_plain(value: &dyn fmt::Display, complete: bool, stopped: Option<Stop>) -> String {
+    match (complete, stopped) {
+        (true, _) => value.to_string(),
+        (false, None) => format!("at least {value}"),
+        (false, Some(stop)) => format!("at least {value} ({})", stop.word()),
+    }
+}
+
+/// Adds such a number.
+pub fn number_json(
+    fields: &mut Map<String, Value>,
+    value: &dyn fmt::Display,
+    complete: bool,
+    stopped: Option<Stop>,
+) {
+    fields.insert("count".into(), value.to_string().into());
+    fields.insert("complete".into(), complete.into());
+    if let Some(stop) = stopped {
+        fields.insert("reason".into(), stop.word().into());
+    }
+}
+
+/// The number; where it is not known exactly, a number that it is at least, and why.
+impl fmt::Display for Count {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&number_plain(&self.value, self.complete, self.stopped))
+    }
+}
+
+impl Told for Counted {
+    fn holds(&self) -> Holds {
+        let second = self.check.as_ref().and_then(|count| count.stopped);
+        Holds::unless(self.count.stopped.or(second))
+    }
+
+    fn plain(&self, _: &About<'_>) -> String {
+        self.count.to_string()
+    }
+
+    fn done(&self, elapsed: Option<Duration>) -> Vec<String> {
+        let checked = self.check.as_ref();
+        let mut lines: Vec<String> = checked
+            .map(|second| check_plain(&self.count, second))
+            .into_iter()
+            .collect();
+        lines.extend(timed(&|| count_stats_plain(&self.count), elapsed));
+        lines
+    }
+
+    fn json(&self, fields: &mut Map<String, Value>, _: &Puzzle, _: Spelling) {
+        let add = |fields: &mut Map<String, Value>, count: &Count| {
+            number_json(fields, &count.value, count.complete, count.stopped);
+        };
+        add(fields, &self.count);
+        if let Some(second) = &self.check {
+            let mut check = Map::new();
+            add(&mut check, second);
+            check.insert("stats".into(), count_stats_json(second));
+            fields.insert("check".into(), Value::Object(check));
+        }
+    }
+
+    fn stats(&self) -> Value {
+        count_stats_json(&self.count)
+    }
+}
+
+/// What a second count of the same puzzle in another way says of the first.
+fn check_plain(first: &Count, second: &Count) -> String {
+    let (one, other) = match (first.method, second.method) {
+        (one, other) if one == other && first.stats.engine == second.stats.engine => {
+            (one.name(), "the same without symmetry")
+        }
+        (one, other) if one == other => (first.stats.engine, second.stats.engine),
+        (one, other) => (one.name(), other.name()),
+    };
+    match second.stopped {
+        None => format!("checked: {one} and {other} agree"),
+        Some(stop) => format!(
+            "not checked: {other} came only to at least {} ({})",
+            second.value,
+            stop.word()
+        ),
+    }
+}
+
+/// What a count did, in a line or two.
+fn count_stats_plain(count: &Count) -> String {
+    let parts = match count.parts {
+        1 => String::new(),
+        parts => format!(", {parts} parts"),
+    };
+    let tables = match &count.tables {
+        None => String::new(),
+        Some(work) => format!(
+            "; order {}, {} states, {} transitions, largest layer {}, symmetry {}, {} bytes",
+            work.order, work.states, work.transitions, work.largest, work.symmetry, work.bytes
+        ),
+    };
+    format!(
+        "{}, method {}{parts}{tables}",
+        stats_plain(&count.stats),
+        count.method.name()
+    )
+}
+
+/// What a count did, as fields.
+fn count_stats_json(count: &Count) -> Value {
+    let mut fields = stats_json(&count.stats);
+    fields["method"] = count.method.name().into();
+    if count.parts > 1 {
+        fields["parts"] = count.parts.into();
+    }
+    if let Some(work) = &count.tables {
+        fields["order"] = work.order.clone().into();
+        fields["states"] = work.states.into();
+        fields["transitions"] = work.transitions.into();
+        fields["largest_layer"] = work.largest.into();
+        fields["symmetry"] = work.symmetry.to_string().into();
+        fields["bytes"] = work.bytes.into();
+    }
+    fields
+}
+
+/// An estimate in a line.
+impl fmt::Display for Estimate {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.descents == 0 && self.stopped.is_none() {
+            return formatter.write_str("0: no descent is needed to see that there is no solution");
+        }
+        write!(
+            formatter,
+            "about {}, standard error {}: an estimate from {} random descents",
+            self.mean, self.standard_error, self.descents
+        )?;
+        if self.hits == 0 {
+            formatter
+                .write_str("; none came to a solution, which does not prove that there is none")?;
+        }
+        match self.stopped {
+            Some(stop) => write!(formatter, " ({})", stop.word()),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Told for Estimate {
+    fn holds(&self) -> Holds {
+        Holds::unless(self.stopped)
+    }
+
+    fn plain(&self, _: &About<'_>) -> String {
+        self.to_string()
+    }
+
+    fn done(&self, elapsed: Option<Duration>) -> Vec<String> {
+        timed(&String::new, elapsed)
+    }
+
+    fn json(&self, fields: &mut Map<String, Value>, _: &Puzzle, _: Spelling) {
+        estimate_json(fields, self);
+    }
+}
+
+/// Adds an estimate. The numbers are texts such as `6.671e21`, because they may be beyond what a
+/// float holds.
+pub fn estimate_json(fields: &mut Map<String, Value>, found: &Estimate) {
+    fields.insert("estimate".into(), true.into());
+    fields.insert("mean".into(), found.mean.to_string().into());
+    fields.insert(
+        "standard_error".into(),
+        found.standard_error.to_string().into(),
+    );
+    // Zero has no logarithm.
+    let log10 = Number::from_f64(found.mean.log10());
+    fields.insert("log10".into(), log10.map_or(Value::Null, Value::Number));
+    fields.insert("descents".into(), found.descents.into());
+    fields.insert("hits".into(), found.hits.into());
+    if let Some(stop) = found.stopped {
+        fields.insert("reason".into(), stop.word().into());
+    }
+}

@@ -1,0 +1,65 @@
+//! Solutions drawn at random: how many, and why no more.
+
+use std::time::Duration;
+
+use serde_json::{Map, Value};
+
+use super::Spelling;
+use super::stats::timed;
+use super::told::{About, Holds, Manner, Told};
+use crate::count::NoSample;
+use crate::puzzle::Puzzle;
+
+/// What drawing solutions at random came to. The solutions are told by themselves.
+#[derive(Clone, Debug)]
+pub struct Drawn {
+    /// How many were drawn.
+    pub drawn: usize,
+    /// What the draws begin from.
+    pub seed: u64,
+    /// Why there are no more, where more were asked for.
+    pub why: Option<NoSample>,
+}
+
+impl Told for Drawn {
+    fn holds(&self) -> Holds {
+        match &self.why {
+            Some(NoSample::None) => Holds::No,
+            Some(_) => Holds::Unknown,
+            None => Holds::Yes,
+        }
+    }
+
+    fn manner(&self) -> Manner {
+        Manner::Comments
+    }
+
+    fn plain(&self, _: &About<'_>) -> String {
+        self.why
+            .as_ref()
+            .map_or_else(String::new, ToString::to_string)
+    }
+
+    fn done(&self, elapsed: Option<Duration>) -> Vec<String> {
+        timed(&|| format!("{} drawn", self.drawn), elapsed)
+    }
+
+    fn json(&self, fields: &mut Map<String, Value>, _: &Puzzle, _: Spelling) {
+        fields.insert("drawn".into(), self.drawn.into());
+        fields.insert("seed".into(), self.seed.into());
+        let complete = self.holds() != Holds::Unknown;
+        fields.insert("complete".into(), complete.into());
+        match &self.why {
+            Some(NoSample::Stopped(stop)) => {
+                fields.insert("reason".into(), stop.word().into());
+            }
+            Some(NoSample::None) => {
+                fields.insert("verdict".into(), "none".into());
+            }
+            Some(error) => {
+                fields.insert("reason".into(), error.to_string().into());
+            }
+            None => {}
+        }
+    }
+}

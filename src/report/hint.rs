@@ -1,0 +1,62 @@
+//! The next step of a person's solving, as much of it as is asked for.
+
+use serde_json::{Map, Value, json};
+
+use super::told::{About, Holds, Told};
+use super::{Ending, Spelling, StepRecord};
+use crate::logic::{Board, Outcome, Step, words};
+use crate::puzzle::Puzzle;
+
+/// The next step, or why there is none.
+#[derive(Clone, Debug)]
+pub struct Hint {
+    /// What is known, and why there is no step where there is none.
+    pub ending: Ending,
+    /// The step.
+    pub step: Option<StepRecord>,
+    /// As much of it as was asked for, in words.
+    pub text: Option<String>,
+}
+
+impl Hint {
+    /// A step found on a board, told so far: where it is (1), what it is (2), all of it (3).
+    #[must_use]
+    pub fn new(board: &Board, ending: Ending, step: Option<&Step>, level: u64) -> Self {
+        let layout = board.relations().layout();
+        let told = |step: &Step| match level {
+            1 => words::place(layout, step),
+            2 => words::kind(layout, step),
+            _ => words::full(board, step),
+        };
+        Self {
+            ending,
+            step: step.map(|step| StepRecord::new(board, step)),
+            text: step.map(told),
+        }
+    }
+}
+
+impl Told for Hint {
+    fn holds(&self) -> Holds {
+        match self.ending.holds() {
+            // Where every cell is filled there is no next step.
+            Holds::Yes if self.ending.outcome.is_some() => Holds::No,
+            holds => holds,
+        }
+    }
+
+    fn plain(&self, about: &About<'_>) -> String {
+        let end = self.step.is_none() || self.ending.known.is_several();
+        let end = end.then(|| self.ending.hint(about.layout()));
+        let lines: Vec<String> = end.into_iter().chain(self.text.clone()).collect();
+        lines.join("\n")
+    }
+
+    fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling) {
+        self.ending.json(fields, puzzle, spelling);
+        fields.insert("step".into(), json!(self.step));
+        if let Some(Outcome::Stopped(stop)) = self.ending.outcome {
+            fields.insert("stopped".into(), stop.word().into());
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! What cells, givens and regions are called in reports, and how JSON spells them.
+
+use serde_json::{Value, json};
+
+use crate::ids::{CellId, Id, RegionId};
+use crate::puzzle::{Clue, Layout, Solution};
+
+/// Cells as `r1c1 r1c2`.
+#[must_use]
+pub fn cell_names(layout: &Layout, cells: &[CellId]) -> Vec<String> {
+    cells
+        .iter()
+        .map(|&cell| layout.cells()[cell].to_string())
+        .collect()
+}
+
+/// Givens as `r1c1=5`.
+#[must_use]
+pub fn clue_names(layout: &Layout, clues: &[Clue]) -> Vec<String> {
+    clues
+        .iter()
+        .map(|clue| format!("{}={}", layout.cells()[clue.cell], clue.symbol))
+        .collect()
+}
+
+/// A region's name.
+pub(super) fn region_name(layout: &Layout, region: RegionId) -> &str {
+    &layout.regions()[region].name
+}
+
+/// How JSON spells cells, givens, and what stands in all cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spelling {
+    /// For people and their tools: `r1c1`, `r1c1=5`, and the rows of the picture.
+    Names,
+    /// For who has the cells in a list: the number of a cell, `[0, "5"]`, and one after the other.
+    Numbers,
+}
+
+impl Spelling {
+    pub(super) fn cells(self, layout: &Layout, cells: &[CellId]) -> Value {
+        match self {
+            Self::Names => cell_names(layout, cells).into(),
+            Self::Numbers => cells.iter().map(|cell| cell.index()).collect(),
+        }
+    }
+
+    pub(super) fn clues(self, layout: &Layout, clues: &[Clue]) -> Value {
+        let numbered = |clue: &Clue| json!([clue.cell.index(), clue.symbol.to_string()]);
+        match self {
+            Self::Names => clue_names(layout, clues).into(),
+            Self::Numbers => clues.iter().map(numbered).collect(),
+        }
+    }
+
+    pub(super) fn solution(self, solution: &Solution) -> Value {
+        let symbols = solution.symbols().iter();
+        match self {
+            Self::Names => solution.rows().into(),
+            Self::Numbers => symbols
+                .map(|symbol| symbol.to_char())
+                .collect::<String>()
+                .into(),
+        }
+    }
+
+    /// A value for each cell: in rows of the picture null where there is no cell.
+    pub(super) fn each(self, layout: &Layout, value: &dyn Fn(CellId) -> Value) -> Value {
+        if self == Self::Numbers {
+            return layout.cells().ids().map(value).collect();
+        }
+        let row = |row: usize| -> Value {
+            (0..layout.cols())
+                .map(|col| layout.cell(row, col).map_or(Value::Null, value))
+                .collect()
+        };
+        (0..layout.rows()).map(row).collect()
+    }
+}

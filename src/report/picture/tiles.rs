@@ -1,0 +1,292 @@
+//! A picture as plain data: tiles, borders, marks, shapes, links; what a drawing in text and one
+//! in SVG have in common.
+//!
+//! A picture knows nothing of rules: whoever makes it says which tiles belong together, what
+//! stands in them, how they are tinted and what is drawn over them. A border is no data of its
+//! own; it is thick wherever the tiles on its two sides do not belong to the same groups, or
+//! one of them is not there. That gives right borders for boxes, jigsaws, holes and grids that
+//! overlap alike. Places are rows and columns from 0, as everywhere.
+
+use std::collections::BTreeMap;
+
+use super::feature::{Feature, Outside};
+use crate::puzzle::{Position, Symbol};
+
+/// How many tints for regions there are; see [`Tint::Region`].
+pub const REGION_TINTS: usize = 8;
+
+/// A drawing before anybody has decided on characters or lines.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Picture {
+    /// What it is, in a few words.
+    pub title: String,
+    /// Rows of the picture.
+    pub rows: usize,
+    /// Columns of the picture.
+    pub cols: usize,
+    /// Number of symbols, for the places of pencil marks within a tile.
+    pub order: usize,
+    /// The cells that there are; every other place is a hole.
+    pub tiles: BTreeMap<Position, Tile>,
+    /// What is drawn over or under the tiles, in drawing order.
+    pub features: Vec<Feature>,
+    /// Clues outside the grid.
+    pub outside: Vec<Outside>,
+    /// Links between candidates or cells, such as those of a chain.
+    pub links: Vec<Link>,
+    /// What is said below the picture.
+    pub notes: Vec<Note>,
+}
+
+/// A cell of a picture.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Tile {
+    /// The numbers of the groups that it belongs to, ascending; borders follow from them.
+    pub groups: Vec<usize>,
+    /// What stands in it.
+    pub content: Content,
+    /// Its tints, side by side where there are several.
+    pub tints: Vec<Tint>,
+}
+
+/// What stands in a cell.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub enum Content {
+    /// Nothing.
+    #[default]
+    Blank,
+    /// A symbol, and where it comes from.
+    Symbol(Symbol, Role),
+    /// Pencil marks, ascending.
+    Marks(Vec<Mark>),
+}
+
+/// Where the symbol of a cell comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// The puzzle gives it.
+    Given,
+    /// Somebody who solves has entered it.
+    Entry,
+    /// It belongs to a solution.
+    Solution,
+}
+
+/// A pencil mark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Mark {
+    /// Its symbol.
+    pub symbol: Symbol,
+    /// How it is shown.
+    pub class: MarkClass,
+}
+
+/// How a pencil mark is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub enum MarkClass {
+    /// As any other.
+    #[default]
+    Plain,
+    /// It is what a step rests on, or what it sets: green.
+    Kept,
+    /// A step removes it: red and struck out.
+    Removed,
+    /// The first colour of a chain: blue.
+    First,
+    /// The second colour of a chain: orange.
+    Second,
+}
+
+/// The background of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Tint {
+    /// An inner box of a windoku.
+    Window,
+    /// A further region, by the number of its colour, below [`REGION_TINTS`].
+    Region(usize),
+    /// Marked as what a step is about.
+    Focus,
+    /// Marked as where a step looks.
+    Scope,
+    /// Marked as where something changes.
+    Change,
+    /// Marked as wrong.
+    Wrong,
+}
+
+/// An end of a link: a candidate of a cell, or the whole cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct End {
+    /// The cell.
+    pub cell: Position,
+    /// The candidate, where the link ends at one.
+    pub symbol: Option<Symbol>,
+}
+
+/// A link between two candidates or cells, drawn with an arrow at its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Link {
+    /// Where it starts.
+    pub from: End,
+    /// Where it ends.
+    pub to: End,
+    /// What it says.
+    pub kind: LinkKind,
+}
+
+/// What a link says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LinkKind {
+    /// If the first is false, the second is true: a whole line.
+    Strong,
+    /// If the first is true, the second is false: a dashed line.
+    Weak,
+}
+
+/// A line below a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// What it says.
+    pub text: String,
+    /// Whether it can be seen in a drawing that has shapes, so that such a drawing need not say
+    /// it.
+    pub drawn: bool,
+}
+
+/// A line between two places, or on the rim of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Edge {
+    /// Between two cells of the same groups.
+    Thin,
+    /// Between cells of different groups, or beside a hole or the rim.
+    Thick,
+}
+
+impl Picture {
+    /// The tile in a row and a column, where there is one.
+    #[must_use]
+    pub fn tile(&self, row: usize, col: usize) -> Option<&Tile> {
+        self.tiles.get(&Position::new(row, col)?)
+    }
+
+    /// The line above the place in row `row` and column `col`; `row` may be the number of rows,
+    /// for the line below the last.
+    #[must_use]
+    pub fn edge_above(&self, row: usize, col: usize) -> Option<Edge> {
+        let above = row.checked_sub(1).and_then(|row| self.tile(row, col));
+        edge(above, self.tile(row, col))
+    }
+
+    /// The line left of the place in row `row` and column `col`; `col` may be the number of
+    /// columns, for the line right of the last.
+    #[must_use]
+    pub fn edge_left(&self, row: usize, col: usize) -> Option<Edge> {
+        let left = col.checked_sub(1).and_then(|col| self.tile(row, col));
+        edge(left, self.tile(row, col))
+    }
+
+    /// Rows and columns of the pencil marks of a cell: as square as can be, wider than high.
+    #[must_use]
+    pub fn mark_grid(&self) -> (usize, usize) {
+        let cols = (1..).find(|n| n * n >= self.order).unwrap_or(1);
+        (self.order.div_ceil(cols).max(1), cols)
+    }
+
+    /// Whether any cell has pencil marks.
+    #[must_use]
+    pub fn has_marks(&self) -> bool {
+        let marks = |tile: &Tile| matches!(tile.content, Content::Marks(_));
+        self.tiles.values().any(marks)
+    }
+
+    /// Tints a cell; nothing happens where there is none, or where it is tinted so already.
+    pub fn tint(&mut self, cell: Position, tint: Tint) {
+        if let Some(tile) = self.tiles.get_mut(&cell)
+            && !tile.tints.contains(&tint)
+        {
+            tile.tints.push(tint);
+        }
+    }
+
+    /// Shows a pencil mark of a cell in another way; nothing happens where it is not there.
+    pub fn classify(&mut self, cell: Position, symbol: Symbol, class: MarkClass) {
+        if let Some(Content::Marks(marks)) = self.tiles.get_mut(&cell).map(|tile| &mut tile.content)
+        {
+            let these = marks.iter_mut().filter(|mark| mark.symbol == symbol);
+            these.for_each(|mark| mark.class = class);
+        }
+    }
+
+    /// Adds a line below the picture.
+    pub fn note(&mut self, text: impl Into<String>) {
+        let text = text.into();
+        self.notes.push(Note { text, drawn: false });
+    }
+}
+
+fn edge(a: Option<&Tile>, b: Option<&Tile>) -> Option<Edge> {
+    match (a, b) {
+        (None, None) => None,
+        (Some(a), Some(b)) if a.groups == b.groups => Some(Edge::Thin),
+        _ => Some(Edge::Thick),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Puzzle;
+    use crate::puzzle::shapes::layout_named;
+
+    fn symbol(c: char) -> Symbol {
+        Symbol::from_char(c).expect("a symbol")
+    }
+
+    #[test]
+    fn a_step_can_be_shown_on_a_picture() {
+        let layout = layout_named("classic:2x2").expect("known");
+        let puzzle = Puzzle::blank(layout.into());
+        let mut picture = Picture::of_puzzle(&puzzle);
+        picture.fill_marks(puzzle.layout(), &puzzle.allowed());
+        let place = Position { row: 1, col: 2 };
+        picture.tint(place, Tint::Focus);
+        picture.tint(place, Tint::Focus);
+        picture.classify(place, symbol('3'), MarkClass::Removed);
+        picture.tint(Position { row: 9, col: 9 }, Tint::Focus);
+        let tile = &picture.tiles[&place];
+        assert_eq!(tile.tints, [Tint::Focus]);
+        let Content::Marks(marks) = &tile.content else {
+            panic!("no marks")
+        };
+        let removed: Vec<Symbol> = marks
+            .iter()
+            .filter(|mark| mark.class == MarkClass::Removed)
+            .map(|mark| mark.symbol)
+            .collect();
+        assert_eq!(removed, [symbol('3')]);
+        assert_eq!(marks.len(), 4);
+    }
+
+    #[test]
+    fn marks_stand_in_a_grid_that_is_nearly_square() {
+        let grid = |order| {
+            let picture = Picture {
+                order,
+                ..Picture::default()
+            };
+            picture.mark_grid()
+        };
+        let grids = [1, 4, 6, 7, 9, 12, 16, 25].map(grid);
+        let expected = [
+            (1, 1),
+            (2, 2),
+            (2, 3),
+            (3, 3),
+            (3, 3),
+            (3, 4),
+            (4, 4),
+            (5, 5),
+        ];
+        assert_eq!(grids, expected);
+    }
+}

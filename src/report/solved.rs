@@ -1,0 +1,112 @@
+//! Solutions that were asked for: one, the first, or some, and what there is to say of them.
+
+use std::time::Duration;
+
+use serde_json::{Map, Value};
+
+use super::Spelling;
+use super::stats::{stats_json, stats_plain, timed};
+use super::told::{About, Holds, Manner, Told};
+use super::verdict::{core_plain, verdict_json};
+use crate::limits::End;
+use crate::puzzle::{Puzzle, Solution};
+use crate::solve::{RunStats, Verdict};
+
+/// What the solving of a puzzle came to. The solutions are told by themselves, as they are found.
+#[derive(Clone, Debug)]
+pub struct Solved {
+    /// What was found.
+    pub found: Solutions,
+    /// What was done.
+    pub run: RunStats,
+}
+
+/// Solutions that were asked for.
+#[derive(Clone, Debug)]
+pub enum Solutions {
+    /// One, and whether it is the only one.
+    One(Verdict),
+    /// One; whether it is the only one was not asked.
+    First(Solution),
+    /// So many, with the verdict that they allow, and how the search for them ended.
+    Some(u64, Option<Verdict>, End),
+}
+
+impl Told for Solved {
+    fn holds(&self) -> Holds {
+        match &self.found {
+            Solutions::One(Verdict::Unique(_) | Verdict::Multiple(_)) | Solutions::First(_) => {
+                Holds::Yes
+            }
+            Solutions::One(Verdict::None(_)) => Holds::No,
+            Solutions::One(Verdict::Unknown(..)) | Solutions::Some(.., End::Stopped(_)) => {
+                Holds::Unknown
+            }
+            Solutions::Some(..) => Holds::Yes,
+        }
+    }
+
+    fn manner(&self) -> Manner {
+        Manner::Comments
+    }
+
+    fn plain(&self, about: &About<'_>) -> String {
+        match &self.found {
+            Solutions::First(_) | Solutions::One(Verdict::Unique(_)) => String::new(),
+            Solutions::One(Verdict::Multiple(_)) => "not the only solution".to_owned(),
+            Solutions::One(Verdict::None(core)) => {
+                format!("no solution: {}", core_plain(about.layout(), core))
+            }
+            Solutions::One(Verdict::Unknown(stop, None)) => format!("unknown: {}", stop.word()),
+            Solutions::One(Verdict::Unknown(stop, Some(_))) => {
+                format!("unknown whether it is the only one: {}", stop.word())
+            }
+            Solutions::Some(n, _, end) => {
+                let solutions = match n {
+                    1 => "1 solution".to_owned(),
+                    n => format!("{n} solutions"),
+                };
+                match end {
+                    End::Exhausted => format!("{solutions} in all"),
+                    End::Stopped(stop) => format!("{solutions}, perhaps more: {}", stop.word()),
+                    End::Broken => format!("{solutions}, perhaps more"),
+                }
+            }
+        }
+    }
+
+    fn done(&self, elapsed: Option<Duration>) -> Vec<String> {
+        timed(&|| stats_plain(&self.run), elapsed)
+    }
+
+    fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling) {
+        let verdict = match &self.found {
+            Solutions::One(verdict) => Some(verdict),
+            Solutions::Some(_, verdict, _) => verdict.as_ref(),
+            Solutions::First(_) => None,
+        };
+        match verdict {
+            Some(verdict) => verdict_json(fields, puzzle.layout(), verdict, spelling),
+            None => {
+                fields.insert("verdict".into(), "solved".into());
+            }
+        }
+        match &self.found {
+            Solutions::One(_) => {}
+            Solutions::First(solution) => {
+                fields.insert("solution".into(), spelling.solution(solution));
+            }
+            Solutions::Some(n, _, end) => {
+                fields.insert("solutions".into(), (*n).into());
+                fields.insert("complete".into(), (*end == End::Exhausted).into());
+                if let End::Stopped(stop) = end {
+                    fields.insert("reason".into(), stop.word().into());
+                }
+            }
+        }
+    }
+
+    fn stats(&self) -> Value {
+        stats_json(&self.run)
+    }
+}

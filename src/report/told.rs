@@ -1,0 +1,95 @@
+//! What every kind of answer can say of itself.
+
+use std::time::Duration;
+
+use serde_json::{Map, Value};
+
+use super::Spelling;
+use crate::limits::Stop;
+use crate::puzzle::{Layout, Puzzle, Solution};
+
+/// What an answer is about, for words.
+#[derive(Clone, Copy)]
+#[expect(
+    missing_debug_implementations,
+    reason = "a closure has nothing to show"
+)]
+pub struct About<'a> {
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+    /// Puts a solution into the form in which the puzzle came.
+    pub write: &'a dyn Fn(&Solution) -> String,
+}
+
+impl About<'_> {
+    pub(super) fn layout(&self) -> &Layout {
+        self.puzzle.layout()
+    }
+}
+
+/// What an answer comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holds {
+    /// It is yes, or what was asked for.
+    Yes,
+    /// It is no, or there is nothing.
+    No,
+    /// A limit was reached first.
+    Unknown,
+}
+
+impl Holds {
+    /// Yes, unless a limit was reached.
+    pub(super) fn unless(stopped: Option<Stop>) -> Self {
+        stopped.map_or(Self::Yes, |_| Self::Unknown)
+    }
+}
+
+/// Where the text of an answer stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Manner {
+    /// Behind the name of the puzzle.
+    Line,
+    /// Below it.
+    Block,
+    /// It is solutions, and what is said of them stands in comments, so that it all can be read
+    /// again.
+    Comments,
+}
+
+/// What every kind of answer can say of itself.
+pub(super) trait Told {
+    /// What it comes to.
+    fn holds(&self) -> Holds;
+
+    /// Where its text stands.
+    fn manner(&self) -> Manner {
+        Manner::Line
+    }
+
+    /// Its text.
+    fn plain(&self, about: &About<'_>) -> String;
+
+    /// Lines that explain it.
+    fn remarks(&self, _: &About<'_>) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Lines that say what was done for it, with the time where that is asked for.
+    fn done(&self, _elapsed: Option<Duration>) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Its fields.
+    fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling);
+
+    /// What was done for it, as fields.
+    fn stats(&self) -> Value {
+        Value::Object(Map::new())
+    }
+
+    /// Its row in a table.
+    fn row(&self, _source: &str, _id: Option<&str>) -> Option<String> {
+        None
+    }
+}

@@ -1,0 +1,138 @@
+//! No solution, exactly one, or more, with the evidence; and what a setter can do about it.
+
+use std::time::Duration;
+
+use serde_json::{Map, Value};
+
+use super::setter::{explanation_json, explanation_plain};
+use super::stats::{stats_json, stats_plain, timed};
+use super::told::{About, Holds, Told};
+use super::{Spelling, cell_names, clue_names};
+use crate::puzzle::{Layout, Puzzle, Solution};
+use crate::setter::Explanation;
+use crate::solve::{Core, RunStats, Verdict};
+
+/// The verdict on a puzzle with exactly one solution.
+pub const UNIQUE: &str = "unique";
+
+/// Whether there is exactly one solution.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    /// The verdict with its evidence.
+    pub verdict: Verdict,
+    /// What is not needed, what to give, or what clashes, where that was asked.
+    pub explanation: Option<Explanation>,
+    /// What was done.
+    pub run: RunStats,
+}
+
+impl Told for Judged {
+    fn holds(&self) -> Holds {
+        let stopped = self.explanation.as_ref().and_then(Explanation::stopped);
+        match self.verdict {
+            _ if stopped.is_some() => Holds::Unknown,
+            Verdict::Unique(_) => Holds::Yes,
+            Verdict::Unknown(..) => Holds::Unknown,
+            Verdict::None(_) | Verdict::Multiple(_) => Holds::No,
+        }
+    }
+
+    fn plain(&self, about: &About<'_>) -> String {
+        let layout = about.layout();
+        match &self.verdict {
+            Verdict::Unique(_) => UNIQUE.to_owned(),
+            Verdict::Multiple([first, second]) => {
+                let differ = cell_names(layout, &first.differ(second));
+                let one = witness("one solution", &(about.write)(first));
+                let other = witness("another one", &(about.write)(second));
+                format!(
+                    "multiple: two solutions differ in {} cells: {}\n{one}\n{other}",
+                    differ.len(),
+                    differ.join(" ")
+                )
+            }
+            Verdict::None(core) => format!("none: {}", core_plain(layout, core)),
+            Verdict::Unknown(stop, None) => format!("unknown: {}", stop.word()),
+            Verdict::Unknown(stop, Some(found)) => {
+                format!(
+                    "unknown: {}; it has a solution\n{}",
+                    stop.word(),
+                    witness("one solution", &(about.write)(found))
+                )
+            }
+        }
+    }
+
+    fn remarks(&self, about: &About<'_>) -> Vec<String> {
+        let explained = self.explanation.as_ref();
+        explained.map_or_else(Vec::new, |explained| {
+            explanation_plain(about.layout(), explained)
+        })
+    }
+
+    fn done(&self, elapsed: Option<Duration>) -> Vec<String> {
+        timed(&|| stats_plain(&self.run), elapsed)
+    }
+
+    fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling) {
+        verdict_json(fields, puzzle.layout(), &self.verdict, spelling);
+        if let Some(explained) = &self.explanation {
+            explanation_json(fields, puzzle.layout(), explained, spelling);
+        }
+    }
+
+    fn stats(&self) -> Value {
+        stats_json(&self.run)
+    }
+}
+
+/// The clashing givens of a puzzle without solution, in words.
+pub(super) fn core_plain(layout: &Layout, core: &Core) -> String {
+    let givens = clue_names(layout, &core.clues).join(" ");
+    match (core.clues.len(), core.minimal) {
+        (0, true) => "there is no grid even without the givens".to_owned(),
+        (0, false) => "why is not known within the limits".to_owned(),
+        (_, true) => format!("these givens clash, and none of them can be dropped: {givens}"),
+        (_, false) => format!("these givens clash (fewer may do): {givens}"),
+    }
+}
+
+/// A solution as evidence below a verdict, indented.
+fn witness(title: &str, text: &str) -> String {
+    if text.contains('\n') {
+        format!("  {title}:\n    {}", text.replace('\n', "\n    "))
+    } else {
+        format!("  {title}: {text}")
+    }
+}
+
+/// Adds a verdict with its evidence.
+pub(super) fn verdict_json(
+    fields: &mut Map<String, Value>,
+    layout: &Layout,
+    verdict: &Verdict,
+    spelling: Spelling,
+) {
+    let solution = |solution: &Solution| spelling.solution(solution);
+    fields.insert("verdict".into(), verdict.word().into());
+    match verdict {
+        Verdict::Unique(only) => {
+            fields.insert("solution".into(), solution(only));
+        }
+        Verdict::Multiple([first, second]) => {
+            fields.insert("witnesses".into(), [first, second].map(solution).into());
+            let differ = spelling.cells(layout, &first.differ(second));
+            fields.insert("differ".into(), differ);
+        }
+        Verdict::None(Core { clues, minimal }) => {
+            fields.insert("core".into(), spelling.clues(layout, clues));
+            fields.insert("core_minimal".into(), (*minimal).into());
+        }
+        Verdict::Unknown(stop, found) => {
+            fields.insert("reason".into(), stop.word().into());
+            if let Some(found) = found {
+                fields.insert("found".into(), solution(found));
+            }
+        }
+    }
+}

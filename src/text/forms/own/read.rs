@@ -1,0 +1,59 @@
+//! Reads a puzzle or a layout from its lines.
+
+use super::fill::Filler;
+use super::plan;
+use super::sheet::Sheet;
+use crate::puzzle::{Layout, LayoutSpec, Puzzle};
+use crate::text::ground::{Context, Entry, Form, Line, TextError};
+
+/// Reads a puzzle or layout from its lines, the starting line first.
+///
+/// # Errors
+/// The first line that cannot be read or contradicts another one, or what makes the regions no
+/// layout.
+pub fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
+    read_annotated(lines, context).map(|(entry, _)| entry)
+}
+
+/// Reads a puzzle with its notes in their order: `author`, `expect` and the like by their names,
+/// and `solution` as the rows of the picture, one a line.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_annotated(
+    lines: &[Line],
+    context: &mut Context,
+) -> Result<(Entry, Vec<(String, String)>), TextError> {
+    let sheet = Sheet::of(lines)?;
+    let spec = plan::spec(&sheet, context.options().layout.as_ref())?;
+    plan::check_lines(&sheet, &spec)?;
+    let layout = context
+        .layout(spec)
+        .map_err(|error| plan::blame(&sheet, error))?;
+    let mut filler = Filler::new(&sheet, Puzzle::blank(layout));
+    filler.fill()?;
+    let mut notes = sheet.notes();
+    notes.extend(filler.solution()?.map(|rows| ("solution".to_owned(), rows)));
+    let (puzzle, drawing) = filler.finish();
+    let entry = Entry {
+        puzzle,
+        id: sheet.id(),
+        line: sheet.line,
+        form: drawing.map_or(Form::Blank, Form::Drawing),
+        notes: Vec::new(),
+    };
+    Ok((entry, notes))
+}
+
+/// Reads the layout alone; clues, entries, candidates and a solution only show which cells there
+/// are.
+///
+/// # Errors
+/// As [`read`], without what concerns the contents of the cells.
+pub fn read_layout(lines: &[Line]) -> Result<LayoutSpec, TextError> {
+    let sheet = Sheet::of(lines)?;
+    let spec = plan::spec(&sheet, None)?;
+    plan::check_lines(&sheet, &spec)?;
+    Layout::build(spec.clone()).map_err(|error| plan::blame(&sheet, error))?;
+    Ok(spec)
+}
