@@ -39,7 +39,7 @@ impl Gather for JsonLines {
     }
 
     fn end(mut self: Box<Self>, context: &mut Context) -> Vec<Piece> {
-        JsonLines::end(&mut self);
+        Self::end(&mut self);
         let mut pieces = Piece::all(self.complete(context));
         pieces.extend(self.drawn().into_iter().map(Piece::Drawn));
         pieces.extend(self.rest().map(Piece::Rest));

@@ -20,13 +20,13 @@ mod scl;
 mod sdk;
 mod sumocue;
 mod tatham;
-pub(super) mod xml;
+pub(in crate::text) mod xml;
 
 use serde_json::Value;
 
-use super::drawn::write as plain;
-use super::ground::{Alphabet, Job, Reads, TextForm, WriteError, Written};
 use crate::puzzle::Puzzle;
+use crate::text::drawn::write as plain;
+use crate::text::ground::{Alphabet, Job, Reads, TextForm, WriteError, Written};
 
 /// Every form that is read.
 const ROWS: &[TextForm] = &[
@@ -181,7 +181,7 @@ const DRAWN: &str = "Rows, drawn boxes";
 
 /// Who reads a line with which a text may begin; `may_end` says whether what is drawn may end
 /// before it.
-pub(super) fn of(text: &str, may_end: impl Fn() -> bool) -> Reads {
+pub(in crate::text) fn of(text: &str, may_end: impl Fn() -> bool) -> Reads {
     let takes = |form: &&TextForm| {
         let between = matches!(form.reads, Reads::Between(_));
         (form.begins)(text) && (!between || may_end())
@@ -191,7 +191,7 @@ pub(super) fn of(text: &str, may_end: impl Fn() -> bool) -> Reads {
 }
 
 /// Whether a line says nothing.
-pub(super) fn says_nothing(text: &str) -> bool {
+pub(in crate::text) fn says_nothing(text: &str) -> bool {
     let silent = |form: &&TextForm| matches!(form.reads, Reads::Nothing);
     ROWS.iter().filter(silent).any(|form| (form.begins)(text))
 }
@@ -401,7 +401,7 @@ mod tests {
 
     #[test]
     fn the_document_names_every_form() {
-        let document = include_str!("../../docs/FORMATS.md");
+        let document = include_str!("../../../docs/FORMATS.md");
         for form in ROWS {
             assert!(document.contains(form.name), "{}", form.name);
         }
