@@ -92,7 +92,9 @@ impl<P: FnMut(&mut Board, CellId, Symbol) -> bool> Node for OnBoard<'_, P> {
 /// board has at least two.
 pub(in crate::count) fn fewest_symbols(_: &Geometry, board: &Board) -> Option<Choice> {
     let sets = board.sets();
-    let cell = board.open().min_by_key(|&cell| sets[cell].len())?;
+    // Not every search marks as settled what has one candidate.
+    let open = sets.ids().filter(|&cell| sets[cell].len() > 1);
+    let cell = open.min_by_key(|&cell| sets[cell].len())?;
     Some(Choice::Symbols(cell, sets[cell]))
 }
 
