@@ -82,7 +82,6 @@ pub(super) fn answer(command: Command, data: &str, solver: &mut Solver, teller: 
         cancel: teller.cancel.clone(),
         ..Limits::default()
     };
-    let solver = solver;
     match command {
         Command::Solve => solve(&puzzle, solver, &limits, teller),
         Command::Check => count(&puzzle, Some(2), solver, &limits, teller),
