@@ -20,7 +20,7 @@ pub(super) const ARROW: ConstraintEntry = ConstraintEntry {
     says: "the cells behind -> add up to the number in the cells before it, one digit a cell",
     told: |_| Told::new("arrow", "through"),
     reach: reach::any,
-    lower: lower,
+    lower,
 };
 
 /// The shaft adds up to the number in the circle or pill, one decimal digit a cell.

@@ -17,7 +17,7 @@ pub(super) const CAGE: ConstraintEntry = ConstraintEntry {
     repeats: false,
     says: "the cells differ; with a value, they add up to it",
     told: |_| Told::new("cage", "of").alone("the cage of {cell} alone says that it is {left}"),
-    reach: reach,
+    reach,
     lower: |lowering, constraint, cells| {
         lowering.differ(constraint, RegionKind::Cage, cells);
         match constraint.values[..] {

@@ -19,8 +19,8 @@ pub(super) const QUADRUPLE: ConstraintEntry = ConstraintEntry {
     repeats: false,
     says: "each of the values stands in the cells, as often as it is named",
     told: |_| Told::new("quadruple", "of"),
-    reach: reach,
-    lower: lower,
+    reach,
+    lower,
 };
 
 fn reach(quad: &Constraint, layout: &Layout) -> Result<Range, LayoutError> {

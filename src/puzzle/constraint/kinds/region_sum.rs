@@ -20,7 +20,7 @@ pub(super) const REGION_SUM: ConstraintEntry = ConstraintEntry {
     says: "each stretch of the line inside one box or drawn region has the same sum",
     told: |_| Told::new("region sum line", "through"),
     reach: reach::any,
-    lower: lower,
+    lower,
 };
 
 /// Cells in no box count nowhere, and end a stretch.

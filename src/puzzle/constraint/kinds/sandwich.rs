@@ -19,8 +19,8 @@ pub(super) const SANDWICH: ConstraintEntry = ConstraintEntry {
     repeats: false,
     says: "the cells between the lowest and the highest symbol add up to the value",
     told: |_| Told::new("sandwich", "on"),
-    reach: reach,
-    lower: lower,
+    reach,
+    lower,
 };
 
 fn reach(line: &Constraint, layout: &Layout) -> Result<Range, LayoutError> {

@@ -19,7 +19,7 @@ pub(super) const SKYSCRAPER: ConstraintEntry = ConstraintEntry {
     says: "as many cells as the value are greater than all before them",
     told: |_| Told::new("skyscraper", "on"),
     reach: |line, layout| Ok((1, line.cells.len().min(layout.order()))),
-    lower: lower,
+    lower,
 };
 
 /// The state is the greatest so far, and how many are seen.

@@ -19,8 +19,8 @@ pub(super) const X_SUM: ConstraintEntry = ConstraintEntry {
     repeats: false,
     says: "the first cell says how many cells, itself included, add up to the value",
     told: |_| Told::new("x-sum", "on"),
-    reach: reach,
-    lower: lower,
+    reach,
+    lower,
 };
 
 fn reach(line: &Constraint, layout: &Layout) -> Result<Range, LayoutError> {

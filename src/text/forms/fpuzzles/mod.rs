@@ -22,7 +22,7 @@ use crate::text::ground::{Context, Entry, Form, Line, TextError, TextErrorKind};
 /// Reads a link.
 ///
 /// # Errors
-/// As [`read`].
+/// As [`read()`].
 pub(super) fn read_link(line: &Line, context: &mut Context) -> Result<Entry, TextError> {
     read(&line.text, line.number, context)
 }
