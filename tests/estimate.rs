@@ -1,13 +1,15 @@
 //! Estimates lie near the exact numbers: within five standard errors on countable puzzles, and
 //! without bias over many seeds.
 
+use std::sync::Arc;
+
 use crate::support::small_layouts;
 use onefold::count::covers;
 use onefold::count::{Descents, Estimate};
 use onefold::cover::Builder;
 use onefold::ids::{Id, ItemId};
 use onefold::limits::{Limits, Stop};
-use onefold::puzzle::{Puzzle, shapes};
+use onefold::puzzle::{Layout, Puzzle, Rule, shapes};
 use onefold::solve::Solver;
 
 /// Whether an exact number lies within some standard errors of an estimate.
@@ -16,26 +18,42 @@ fn is_near(found: &Estimate, exact: f64, errors: f64) -> bool {
     far <= errors * found.standard_error.value() + 1e-9 * exact
 }
 
+/// Asserts that an estimate of the grids of a layout lies near their number.
+fn assert_near(layout: Arc<Layout>) {
+    let mut solver = Solver::default();
+    let limits = Limits::default().at_most(10_000_000);
+    let puzzle = Puzzle::blank(layout);
+    let count = solver.count(&puzzle, None, &limits);
+    let exact: f64 = count.value.to_string().parse().expect("a number");
+    let how = Descents {
+        number: 400,
+        seed: 1,
+    };
+    let found = solver.estimate(&puzzle, how, &limits);
+    let name = puzzle.layout().name();
+    println!(
+        "{name}: {exact}, {} by {}",
+        found.mean, found.standard_error
+    );
+    assert!(is_near(&found, exact, 5.0), "{name}");
+    assert!(found.hits <= found.descents && found.descents >= 400);
+}
+
 #[test]
 fn estimates_lie_within_five_standard_errors() {
-    let mut solver = Solver::default();
-    let limits = Limits::default();
-    for layout in small_layouts() {
-        let puzzle = Puzzle::blank(layout);
-        let count = solver.count(&puzzle, None, &limits);
-        let exact: f64 = count.value.to_string().parse().expect("a number");
-        let how = Descents {
-            number: 400,
-            seed: 1,
-        };
-        let found = solver.estimate(&puzzle, how, &limits);
-        let name = puzzle.layout().name();
-        println!(
-            "{name}: {exact}, {} by {}",
-            found.mean, found.standard_error
-        );
-        assert!(is_near(&found, exact, 5.0), "{name}");
-        assert!(found.hits <= found.descents && found.descents >= 400);
+    small_layouts().into_iter().for_each(assert_near);
+}
+
+#[test]
+fn estimates_under_rules_lie_within_five_standard_errors() {
+    for (name, rule) in [
+        ("classic:2x3", Rule::AntiKing),
+        ("classic:2x3", Rule::NonConsecutive),
+        ("latin:5", Rule::AntiKnight),
+        ("latin:6", Rule::NonConsecutive),
+    ] {
+        let layout = shapes::layout_named(name).expect("a known one");
+        assert_near(layout.with_rules(&[rule]).expect("it fits").into());
     }
 }
 

@@ -145,20 +145,21 @@ fn a_puzzle_is_solved_to_its_end_and_by_the_same_path_again() {
     assert!(lines.len() >= 51, "{lines:?}");
 }
 
-/// Files of records under rules, and how many of the twenty puzzles of each logic ends at least.
-const UNDER_RULES: [(&str, usize); 5] = [
-    ("anti-king", 20),
-    ("killer", 20),
-    ("kropki", 0),
-    ("non-consecutive", 0),
-    ("thermometer", 6),
+/// Files of records under rules, how many of the puzzles of each are tried, and how many of these
+/// logic ends at least. Where it ends none, the path to there is long, and a few show it.
+const UNDER_RULES: [(&str, usize, usize); 5] = [
+    ("anti-king", 20, 20),
+    ("killer", 20, 20),
+    ("kropki", 5, 0),
+    ("non-consecutive", 5, 0),
+    ("thermometer", 20, 6),
 ];
 
 #[test]
 fn puzzles_under_rules_are_solved_by_reasons_from_their_rules() {
     let mut told = BTreeMap::new();
     let mut solved = Vec::new();
-    for (name, _) in UNDER_RULES {
+    for (name, tried, _) in UNDER_RULES {
         let path = format!(
             "{}/tests/data/rules/{name}.jsonl",
             env!("CARGO_MANIFEST_DIR")
@@ -171,7 +172,7 @@ fn puzzles_under_rules_are_solved_by_reasons_from_their_rules() {
         }
         reader.finish(&mut entries);
         let mut n = 0;
-        for entry in entries {
+        for entry in entries.into_iter().take(tried) {
             let puzzle = entry.expect("a record").puzzle;
             let (verdict, _) = Solver::default().uniqueness(&puzzle, &Limits::default());
             let Verdict::Unique(solution) = verdict else {
@@ -185,12 +186,12 @@ fn puzzles_under_rules_are_solved_by_reasons_from_their_rules() {
             );
             n += usize::from(outcome == Outcome::Solved);
         }
-        println!("{name}: {n} of 20 end by logic");
+        println!("{name}: {n} of {tried} end by logic");
         solved.push(n);
     }
     println!("{told:?}");
-    for ((name, least), n) in UNDER_RULES.into_iter().zip(solved) {
-        assert!(n >= least, "{name}: {n} of 20");
+    for ((name, tried, least), n) in UNDER_RULES.into_iter().zip(solved) {
+        assert!(n >= least, "{name}: {n} of {tried}");
     }
     for technique in [
         Technique::CageCombinations,
