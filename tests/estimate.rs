@@ -31,11 +31,12 @@ fn assert_near(layout: Arc<Layout>) {
     };
     let found = solver.estimate(&puzzle, how, &limits);
     let name = puzzle.layout().name();
-    println!(
+    assert!(
+        is_near(&found, exact, 5.0),
         "{name}: {exact}, {} by {}",
-        found.mean, found.standard_error
+        found.mean,
+        found.standard_error
     );
-    assert!(is_near(&found, exact, 5.0), "{name}");
     assert!(found.hits <= found.descents && found.descents >= 400);
 }
 
