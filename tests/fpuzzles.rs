@@ -244,11 +244,11 @@ fn what_the_form_cannot_hold_is_named() {
     let cells = vec![place(0, 0), place(0, 1)];
     for (kind, values, told) in [
         (Kind::Xv, vec![7], "1 xv"),
-        (Kind::Sum, vec![7], "1 sum that crosses no whole diagonal"),
+        (Kind::Sum, vec![7], "1 sum that must cross the board"),
         (
             Kind::Skyscraper,
             vec![2],
-            "1 skyscraper that is on no whole line",
+            "1 skyscraper that must take a whole line",
         ),
     ] {
         let mut spec = shapes::spec_named("classic:2x2").expect("known");

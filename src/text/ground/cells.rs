@@ -50,7 +50,10 @@ pub(in crate::text) fn is_line(word: &str) -> bool {
 
 /// Whether cells of a text are named by letters: of `B3` B is the row.
 pub(in crate::text) fn is_letter_cell(word: &str) -> bool {
-    matches!(name(word), Some(Name::Letter(..)))
+    match name(word) {
+        Some(Name::Line(from, _)) => is_letter_cell(from),
+        name => matches!(name, Some(Name::Letter(..))),
+    }
 }
 
 fn name(word: &str) -> Option<Name<'_>> {

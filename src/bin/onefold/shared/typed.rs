@@ -5,7 +5,11 @@ use onefold::text::{ReadOptions, Reader};
 /// Whether the name of no file is meant to be a puzzle: a link, a text of several lines, what can
 /// be read as one, or what is mostly digits and blanks.
 pub(crate) fn is_puzzle(text: &str, options: &ReadOptions) -> bool {
-    let looks = text.contains("://") || text.contains('\n') || text.starts_with(['{', '[']);
+    let string = |text: &str| text.starts_with(|c: char| c.is_ascii_uppercase());
+    let looks = text.contains("://")
+        || text.contains('\n')
+        || text.starts_with(['{', '['])
+        || text.strip_prefix('.').is_some_and(string);
     looks || is_grid(text) || is_read(text, options)
 }
 

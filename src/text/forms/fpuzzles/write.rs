@@ -121,8 +121,8 @@ fn dropped(constraints: &[&Constraint]) -> Vec<Lost> {
         let name = constraint.kind.name();
         // Where the form has such clues, they stand outside of the board.
         let name = match FIELDS.iter().find(|field| field.1 == constraint.kind) {
-            Some((_, ConstraintKind::Sum, _)) => format!("{name} that crosses no whole diagonal"),
-            Some((_, _, Holds::Outside)) => format!("{name} that is on no whole line"),
+            Some((_, ConstraintKind::Sum, _)) => format!("{name} that must cross the board"),
+            Some((_, _, Holds::Outside)) => format!("{name} that must take a whole line"),
             _ => name.to_owned(),
         };
         *counts.entry(name).or_default() += 1;

@@ -130,7 +130,10 @@ fn named<'w, 'a>(
             .any(|word| is_cell(word) || is_line(word))
     };
     let may = |n: &usize| !open || cells_behind(n) || whole(n).len() > SHORT;
-    let mut ends = (skipped + 1..=name.len()).rev().filter(may);
+    // No name has more words.
+    const WORDS: usize = 4;
+    let most = name.len().min(skipped + WORDS);
+    let mut ends = (skipped + 1..=most).rev().filter(may);
     ends.find_map(|n| {
         let (kind, value) = constraint_named(&whole(&n)).ok()?;
         Some((kind, value, &words[n..]))

@@ -8,6 +8,7 @@ use super::sheet::{Sheet, boxes};
 use super::{ends, starts};
 use crate::puzzle::MAX_SYMBOLS;
 use crate::puzzle::shapes::{rule_named, spec_named};
+use crate::text::ground::cells::{is_cell, is_line};
 use crate::text::ground::{Context, Entry, Gather, Line, Piece, TextError, TextErrorKind};
 
 /// Characters of a line with which such a text begins.
@@ -17,7 +18,18 @@ const MOST: usize = 400;
 pub(in crate::text) fn starts_without(line: &str) -> bool {
     let text = line.trim();
     let letter = text.starts_with(|c: char| c.is_ascii_alphabetic());
-    letter && text.len() <= MOST && (is_heading(text) || is_setting(text) || is_constraint(text))
+    letter && text.len() <= MOST && (caption(text).is_some() || begins(text))
+}
+
+/// Whether a line can be nothing else than one of this form.
+fn begins(text: &str) -> bool {
+    is_heading(text) || is_setting(text) || is_constraint(text)
+}
+
+/// The name in a line `Puzzle: name`, which is one of this form only where such a line follows.
+fn caption(text: &str) -> Option<&str> {
+    let (word, name) = text.split_once(':')?;
+    word.eq_ignore_ascii_case("puzzle").then(|| name.trim())
 }
 
 /// Whether a line stands above pictures of which one has the clues or the cages.
@@ -46,12 +58,21 @@ fn is_setting(text: &str) -> bool {
 /// Whether a line is a constraint whose cells can be read.
 fn is_constraint(text: &str) -> bool {
     let line = Line::new(1, text);
-    constraint::read(&line, true).is_ok_and(|said| said.is_some_and(|said| !said.is_empty()))
+    // Most lines of other text name no cell, which is soon seen.
+    let mut words = text.split([' ', '\t', ',', ':', ';']);
+    let named = words.any(|word| is_cell(word) || is_line(word));
+    let negative = text
+        .get(..8)
+        .is_some_and(|first| first.eq_ignore_ascii_case("negative"));
+    (named || negative)
+        && constraint::read(&line, true).is_ok_and(|said| said.is_some_and(|said| !said.is_empty()))
 }
 
 /// The lines of such a text, so far.
 #[derive(Debug)]
 struct Gathered {
+    /// The line above them, with the name in it.
+    caption: Option<(Line, String)>,
     lines: Vec<Line>,
     name: Option<String>,
     /// Whether a line is a heading of clues.
@@ -61,9 +82,15 @@ struct Gathered {
 
 /// The text that begins with this line.
 pub(in crate::text::forms) fn begin_without(line: Line) -> Box<dyn Gather> {
+    let caption = caption(line.text.trim()).map(str::to_owned);
+    let (lines, caption) = match caption {
+        Some(name) => (Vec::new(), Some((line, name))),
+        None => (vec![line], None),
+    };
     Box::new(Gathered {
-        clued: is_heading(line.text.trim()),
-        lines: vec![line],
+        clued: lines.iter().any(|line| is_heading(line.text.trim())),
+        lines,
+        caption,
         name: None,
         ended: false,
     })
@@ -71,9 +98,16 @@ pub(in crate::text::forms) fn begin_without(line: Line) -> Box<dyn Gather> {
 
 impl Gather for Gathered {
     fn take(&mut self, line: Line) -> Option<Line> {
-        let heads = is_heading(line.text.trim());
-        // The clues of the next puzzle of the same kind.
-        if starts(&line.text) || heads && self.clued && line.text == self.lines[0].text {
+        let text = line.text.trim();
+        let heads = is_heading(text);
+        // The next puzzle of the same kind, or other text.
+        let again = || {
+            self.lines
+                .first()
+                .is_some_and(|first| first.text == line.text)
+        };
+        let other = self.lines.is_empty() && !begins(text);
+        if starts(text) || caption(text).is_some() || other || heads && self.clued && again() {
             return Some(line);
         }
         self.clued |= heads;
@@ -82,6 +116,10 @@ impl Gather for Gathered {
             self.lines.push(line);
         }
         None
+    }
+
+    fn is_sure(&self) -> bool {
+        !self.lines.is_empty()
     }
 
     fn is_done(&self) -> bool {
@@ -98,7 +136,17 @@ impl Gather for Gathered {
     }
 
     fn end(self: Box<Self>, context: &mut Context) -> Vec<Piece> {
-        let Self { lines, name, .. } = *self;
+        let Self {
+            caption,
+            lines,
+            name,
+            ..
+        } = *self;
+        let above = |caption: Option<(Line, String)>| caption.map(|(line, _)| Piece::Drawn(line));
+        if lines.is_empty() {
+            return above(caption).into_iter().collect();
+        }
+        let name = caption.as_ref().map(|(_, name)| name.clone()).or(name);
         let entry = match Sheet::of(&lines) {
             Ok(sheet) if sheet.blocks.is_empty() => Err(no_picture(&lines)),
             Ok(_) => read(&lines, context),
@@ -111,7 +159,8 @@ impl Gather for Gathered {
             let mut lines = lines.into_iter();
             let first = lines.next().map(Piece::Drawn);
             let named = std::iter::once(Piece::Named(name));
-            return named.chain(first).chain(lines.map(Piece::Rest)).collect();
+            let before = named.chain(above(caption));
+            return before.chain(first).chain(lines.map(Piece::Rest)).collect();
         }
         vec![Piece::Read(entry.map(|entry| Entry {
             id: entry.id.or(name),
