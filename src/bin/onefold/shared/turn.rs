@@ -164,7 +164,7 @@ impl<'a> Turn<'a> {
     /// A result in JSON: what names the puzzle, the fields, and what was done.
     pub(crate) fn result(&mut self, fields: Map<String, Value>, stats: Value) {
         let fields = self.fields(fields, stats);
-        self.sink.line(&Value::Object(fields).to_string());
+        self.sink.line(&onefold::report::json_line(&fields));
     }
 
     /// All fields of such a result.
