@@ -47,6 +47,7 @@ mod second_reading;
 mod sentences;
 mod setter;
 mod show;
+mod shrinking;
 mod soundness;
 mod spoilt_grids;
 mod state_files;
