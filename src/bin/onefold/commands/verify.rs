@@ -36,6 +36,7 @@ pub(crate) fn run(args: VerifyArgs) -> Result<Status, Fatal> {
     let stream = Stream::new(&args.input, settings)?;
     stream.run(bulk, move |turn| {
         let judged = judged(args.explain, turn);
+        turn.look_for_missing(&judged.verdict);
         Ok(turn.tell(&Answer::Verdict(judged)))
     })
 }
