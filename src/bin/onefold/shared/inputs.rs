@@ -1,7 +1,7 @@
 //! Where puzzles come from: files, standard input, `--puzzle`, or a blank layout.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::PathBuf;
 
 use onefold::puzzle::Puzzle;
@@ -10,6 +10,7 @@ use onefold::text::{Context, Entry, Form, Grids, MAX_LINE, ReadOptions, Reader, 
 use crate::shared::exit::Fatal;
 use crate::shared::flags::InputArgs;
 use crate::shared::panics;
+use crate::shared::pipe::{self, Pipe};
 use crate::shared::settings;
 
 /// A puzzle to answer for, or why it could not be read.
@@ -42,6 +43,15 @@ impl Load {
                 .first()
                 .map_or_else(String::new, |job| job.source.clone()),
             Self::Grids(name, grids) => format!("{name}:{}", grids.line(0)),
+        }
+    }
+
+    /// The same without so many at the start; `None` where that is all.
+    pub(crate) fn behind(self, number: u64) -> Option<Self> {
+        match usize::try_from(number) {
+            Ok(0) => Some(self),
+            Ok(number) if number < self.len() => Some(Self::Jobs(self.jobs().split_off(number))),
+            _ => None,
         }
     }
 
@@ -95,6 +105,8 @@ enum Source {
 pub(crate) struct Inputs {
     sources: Vec<Source>,
     options: ReadOptions,
+    /// Every line is answered as soon as it is there.
+    line_buffered: bool,
 }
 
 impl Inputs {
@@ -119,7 +131,11 @@ impl Inputs {
                     .into(),
             );
         }
-        Ok(Self { sources, options })
+        Ok(Self {
+            sources,
+            options,
+            line_buffered: args.line_buffered,
+        })
     }
 
     /// Bytes of all files, for a progress bar; `None` where that is not known.
@@ -149,6 +165,9 @@ impl Inputs {
                 Source::Text(text) => {
                     self.lines("--puzzle", false, text.as_bytes(), &mut bytes, send)
                 }
+                Source::Stdin if pipe::stdin_comes_in_pieces() => {
+                    self.pieces("-", io::stdin(), &mut bytes, send)
+                }
                 Source::Stdin => {
                     let stdin = BufReader::with_capacity(WINDOW, io::stdin().lock());
                     self.lines("-", true, stdin, &mut bytes, send)
@@ -156,6 +175,9 @@ impl Inputs {
                 Source::File(path) => {
                     let name = path.display().to_string();
                     match File::open(path) {
+                        Ok(file) if pipe::comes_in_pieces(&file) => {
+                            self.pieces(&name, file, &mut bytes, send)
+                        }
                         Ok(file) => self.lines(
                             &name,
                             true,
@@ -173,6 +195,20 @@ impl Inputs {
         }
     }
 
+    /// Reads one source that another program may still be writing.
+    fn pieces(
+        &self,
+        name: &str,
+        input: impl Read + std::marker::Send + 'static,
+        bytes: &mut u64,
+        send: &mut Send<'_>,
+    ) -> bool {
+        match Pipe::new(input) {
+            Ok(pipe) => self.lines(name, true, pipe, bytes, send),
+            Err(error) => send(Load::Jobs(vec![unreadable(name, &error)]), *bytes),
+        }
+    }
+
     /// Reads one source line by line. A panic in it ends this source alone, and what was found
     /// before is answered.
     fn lines(
@@ -186,6 +222,7 @@ impl Inputs {
         let mut lines = Lines {
             name,
             numbered,
+            line_buffered: self.line_buffered,
             reader: Reader::new(self.options.clone()),
             read: 0,
             found: Vec::new(),
@@ -212,6 +249,8 @@ struct Lines<'a> {
     name: &'a str,
     /// Whether the place of a puzzle has the number of its line.
     numbered: bool,
+    /// Every line is answered as soon as it is there.
+    line_buffered: bool,
     reader: Reader,
     /// Lines read so far.
     read: usize,
@@ -257,6 +296,9 @@ impl Lines<'_> {
         self.read += 1;
         panics::rehearse(|| format!("reading {}", self.at(self.read)));
         self.reader.line(line, &mut self.found);
+        if self.line_buffered {
+            self.reader.pause(true, &mut self.found);
+        }
     }
 
     /// Reads to the end. Jobs are sent whenever the buffer is used up, so a line that was typed
@@ -267,12 +309,20 @@ impl Lines<'_> {
             let buffer = match input.fill_buf() {
                 Ok(buffer) => buffer,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
+                    self.reader.pause(false, &mut self.found);
+                    if !self.hand_over(*bytes, send) {
+                        return false;
+                    }
+                    continue;
+                }
                 Err(error) => return send(Load::Jobs(vec![unreadable(self.name, &error)]), *bytes),
             };
             let end_of_input = buffer.is_empty();
             let mut rest = buffer;
             while !rest.is_empty() {
                 if self.numbered
+                    && !self.line_buffered
                     && line.is_empty()
                     && let Some((grids, used)) = self.reader.grids(rest, &mut self.found)
                 {

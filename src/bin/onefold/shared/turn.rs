@@ -69,6 +69,8 @@ pub(crate) struct Turn<'a> {
     pub(crate) limits: Limits,
     pub(crate) solver: &'a mut Solver,
     pub(crate) sink: &'a mut dyn Sink,
+    /// The kind of the answer, where kinds are counted and it was told.
+    pub(crate) kind: Option<String>,
     begun: Instant,
 }
 
@@ -88,6 +90,7 @@ impl<'a> Turn<'a> {
             limits: settings.limits(),
             solver,
             sink,
+            kind: None,
             begun: Instant::now(),
         }
     }
@@ -99,6 +102,9 @@ impl<'a> Turn<'a> {
     /// Writes an answer as it was asked for; what it comes to.
     pub(crate) fn tell(&mut self, answer: &Answer) -> Status {
         let subject = self.subject;
+        if self.settings.choice.summary {
+            self.kind = Some(answer.kind());
+        }
         if self.settings.json {
             self.result(self.json(answer), answer.stats());
         } else if let Some(row) = answer.row(subject.source, subject.entry.id.as_deref())
@@ -119,10 +125,10 @@ impl<'a> Turn<'a> {
     /// An answer for people.
     fn plain(&mut self, answer: &Answer) {
         let elapsed = self.settings.stats.then(|| self.begun.elapsed());
-        let entry = &self.subject.entry;
+        let subject = self.subject;
         let about = &About {
-            puzzle: &entry.puzzle,
-            write: &|solution| entry.write(solution),
+            puzzle: &subject.entry.puzzle,
+            write: &|solution| subject.written(solution),
         };
         let (text, done) = (answer.plain(about), answer.done(elapsed));
         let prefix = self.subject.prefix();
