@@ -47,6 +47,15 @@ impl Load {
         }
     }
 
+    /// The same without so many at the start; `None` where that is all.
+    pub(crate) fn behind(self, number: u64) -> Option<Self> {
+        match usize::try_from(number) {
+            Ok(0) => Some(self),
+            Ok(number) if number < self.len() => Some(Self::Jobs(self.jobs().split_off(number))),
+            _ => None,
+        }
+    }
+
     /// Every puzzle by itself.
     pub(crate) fn jobs(self) -> Vec<Job> {
         match self {
@@ -93,6 +102,8 @@ enum Source {
 pub(crate) struct Inputs {
     sources: Vec<Source>,
     options: ReadOptions,
+    /// Every line is answered as soon as it is there.
+    line_buffered: bool,
 }
 
 impl Inputs {
@@ -113,7 +124,11 @@ impl Inputs {
                     .into(),
             );
         }
-        Ok(Self { sources, options })
+        Ok(Self {
+            sources,
+            options,
+            line_buffered: args.line_buffered,
+        })
     }
 
     /// Bytes of all files, for a progress bar; `None` where that is not known.
@@ -186,6 +201,7 @@ impl Inputs {
         let mut lines = Lines {
             name,
             numbered,
+            line_buffered: self.line_buffered,
             reader: Reader::new(self.options.clone()),
             read: 0,
             found: Vec::new(),
@@ -212,6 +228,8 @@ struct Lines<'a> {
     name: &'a str,
     /// Whether the place of a puzzle has the number of its line.
     numbered: bool,
+    /// Every line is answered as soon as it is there.
+    line_buffered: bool,
     reader: Reader,
     /// Lines read so far.
     read: usize,
@@ -257,6 +275,9 @@ impl Lines<'_> {
         self.read += 1;
         panics::rehearse(|| format!("reading {}", self.at(self.read)));
         self.reader.line(line, &mut self.found);
+        if self.line_buffered {
+            self.reader.pause(true, &mut self.found);
+        }
     }
 
     /// Reads to the end. Jobs are sent whenever the buffer is used up, so a line that was typed
@@ -267,6 +288,13 @@ impl Lines<'_> {
             let buffer = match input.fill_buf() {
                 Ok(buffer) => buffer,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
+                    self.reader.pause(false, &mut self.found);
+                    if !self.hand_over(*bytes, send) {
+                        return false;
+                    }
+                    continue;
+                }
                 Err(error) => {
                     // What came before is answered.
                     self.reader.finish(&mut self.found);
@@ -280,6 +308,7 @@ impl Lines<'_> {
             let mut rest = buffer;
             while !rest.is_empty() {
                 if self.numbered
+                    && !self.line_buffered
                     && line.is_empty()
                     && let Some((grids, used)) = self.reader.grids(rest, &mut self.found)
                 {

@@ -12,7 +12,7 @@ use onefold::text::{Alphabet, ReadOptions, Target};
 
 use crate::shared::exit::Fatal;
 use crate::shared::files;
-use crate::shared::flags::{InputArgs, RunArgs};
+use crate::shared::flags::{ChoiceArgs, InputArgs, OutputArgs, RunArgs};
 use crate::shared::interrupt::cancel_on_interrupt;
 
 /// How to run.
@@ -31,6 +31,10 @@ pub(crate) struct RunSettings {
     pub(crate) stats: bool,
     /// Entries of solvers are taken as givens.
     pub(crate) with_entries: bool,
+    /// Where answers go.
+    pub(crate) output: OutputArgs,
+    /// Which answers are written.
+    pub(crate) choice: ChoiceArgs,
     pub(crate) cancel: Cancel,
 }
 
@@ -66,6 +70,7 @@ impl RunSettings {
             memory: args.max_memory.as_deref().map(bytes).transpose()?,
             nodes: args.max_nodes,
             json: args.json,
+            output: args.output.clone(),
             ..plain
         })
     }
@@ -73,6 +78,11 @@ impl RunSettings {
     /// The same, telling what was done where that is asked for.
     pub(crate) fn telling(self, stats: bool) -> Self {
         Self { stats, ..self }
+    }
+
+    /// The same, with these answers only.
+    pub(crate) fn choosing(self, choice: ChoiceArgs) -> Self {
+        Self { choice, ..self }
     }
 
     /// Settings of a command that does not search. From here on an interrupt ends the run.
@@ -87,6 +97,8 @@ impl RunSettings {
             csv: false,
             stats: false,
             with_entries: false,
+            output: OutputArgs::default(),
+            choice: ChoiceArgs::default(),
             cancel: cancel_on_interrupt(),
         }
     }

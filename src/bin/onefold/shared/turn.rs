@@ -72,6 +72,8 @@ pub(crate) struct Turn<'a> {
     pub(crate) sink: &'a mut dyn Sink,
     /// What may be missing from the puzzle.
     hint: Option<String>,
+    /// The kind of the answer, where kinds are counted and it was told.
+    pub(crate) kind: Option<String>,
     begun: Instant,
 }
 
@@ -92,6 +94,7 @@ impl<'a> Turn<'a> {
             solver,
             sink,
             hint: None,
+            kind: None,
             begun: Instant::now(),
         }
     }
@@ -115,6 +118,9 @@ impl<'a> Turn<'a> {
     /// Writes an answer as it was asked for; what it comes to.
     pub(crate) fn tell(&mut self, answer: &Answer) -> Status {
         let subject = self.subject;
+        if self.settings.choice.summary {
+            self.kind = Some(answer.kind());
+        }
         if self.settings.json {
             let mut fields = self.json(answer);
             let hint = self.hint.take();
@@ -142,10 +148,10 @@ impl<'a> Turn<'a> {
     /// An answer for people.
     fn plain(&mut self, answer: &Answer) {
         let elapsed = self.settings.stats.then(|| self.begun.elapsed());
-        let entry = &self.subject.entry;
+        let subject = self.subject;
         let about = &About {
-            puzzle: &entry.puzzle,
-            write: &|solution| entry.write(solution),
+            puzzle: &subject.entry.puzzle,
+            write: &|solution| subject.written(solution),
         };
         let (text, done) = (answer.plain(about), answer.done(elapsed));
         let prefix = self.subject.prefix();
@@ -187,7 +193,7 @@ impl<'a> Turn<'a> {
     /// A result in JSON: what names the puzzle, the fields, and what was done.
     pub(crate) fn result(&mut self, fields: Map<String, Value>, stats: Value) {
         let fields = self.fields(fields, stats);
-        self.sink.line(&Value::Object(fields).to_string());
+        self.sink.line(&onefold::report::json_line(&fields));
     }
 
     /// All fields of such a result.

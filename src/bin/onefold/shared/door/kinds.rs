@@ -42,13 +42,13 @@ pub(super) fn no_text(first: &[u8]) -> Option<&'static str> {
         return Some("a tar archive; unpack it first");
     }
     let kind = KINDS.iter().find(|(begins, _)| sample.starts_with(begins));
-    match (is_binary(sample), kind) {
-        (true, Some((_, what))) => Some(*what),
-        (true, None) => Some("binary data; only text can be read"),
-        // A PDF may have no signs but those of text.
-        (false, kind) => kind
-            .filter(|(begins, _)| *begins == PDF)
-            .map(|(_, what)| *what),
+    let binary = is_binary(sample);
+    // A PDF may have no signs but those of text, and no text begins with a sign beyond ASCII there.
+    let sure = |begins: &[u8]| binary || begins == PDF || !begins.is_ascii();
+    match kind {
+        Some((begins, what)) if sure(begins) => Some(*what),
+        _ if binary => Some("binary data; only text can be read"),
+        _ => None,
     }
 }
 

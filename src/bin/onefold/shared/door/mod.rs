@@ -9,8 +9,10 @@ mod utf16;
 
 use std::fmt;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
+
+use crate::shared::pipe::{self, Pipe};
 
 /// Bytes that are read at a time: lanes that wait for the last puzzles of a run stand idle, so runs
 /// are long.
@@ -54,12 +56,14 @@ pub(crate) fn file(path: &Path) -> Result<Text, Closed> {
     if path.is_dir() {
         return Err(Closed::Directory);
     }
-    open(File::open(path)?)
+    let file = File::open(path)?;
+    let in_pieces = pipe::comes_in_pieces(&file);
+    open(file, in_pieces)
 }
 
 /// The text of standard input.
 pub(crate) fn stdin() -> Result<Text, Closed> {
-    open(io::stdin())
+    open(io::stdin(), pipe::stdin_comes_in_pieces())
 }
 
 /// Whether a name says that the file behind it is packed, so that its size says little.
@@ -68,12 +72,17 @@ pub(crate) fn is_packed(path: &Path) -> bool {
     ending.is_some_and(|ending| matches!(ending, "gz" | "xz" | "zst"))
 }
 
-fn open(source: impl io::Read + 'static) -> Result<Text, Closed> {
-    let mut text: Text = Box::new(BufReader::with_capacity(WINDOW, source));
+/// The text of a source, which another program may still be writing.
+fn open(source: impl Read + Send + 'static, in_pieces: bool) -> Result<Text, Closed> {
+    let mut text: Text = match in_pieces {
+        true => Box::new(Pipe::new(source)?),
+        false => Box::new(BufReader::with_capacity(WINDOW, source)),
+    };
     for _ in 0..LAYERS {
         let first = first_bytes(&mut text)?;
         if let Some(form) = packed::form(first) {
-            text = Box::new(BufReader::with_capacity(WINDOW, form.unpacked(text)));
+            let unpacked = form.unpacked(Box::new(Waiting(text)));
+            text = Box::new(BufReader::with_capacity(WINDOW, unpacked));
         } else if let Some(order) = utf16::order(first) {
             let decoded = utf16::Decoded::new(text, order);
             return Ok(Box::new(BufReader::with_capacity(WINDOW, decoded)));
@@ -87,12 +96,34 @@ fn open(source: impl io::Read + 'static) -> Result<Text, Closed> {
     Err(Closed::NoText("packed several times over; unpack it first"))
 }
 
+/// Waits where nothing is there for now: what is packed is not answered in pieces.
+struct Waiting(Text);
+
+impl Read for Waiting {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let length = self.fill_buf()?.read(into)?;
+        self.consume(length);
+        Ok(length)
+    }
+}
+
+impl BufRead for Waiting {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        first_bytes(&mut self.0)
+    }
+
+    fn consume(&mut self, length: usize) {
+        self.0.consume(length);
+    }
+}
+
 /// What stands at the beginning; nothing is taken.
 fn first_bytes(text: &mut Text) -> io::Result<&[u8]> {
+    use io::ErrorKind::{Interrupted, WouldBlock};
     loop {
         match text.fill_buf() {
             Ok(_) => break,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) if matches!(error.kind(), Interrupted | WouldBlock) => {}
             Err(error) => return Err(error),
         }
     }
@@ -101,13 +132,11 @@ fn first_bytes(text: &mut Text) -> io::Result<&[u8]> {
 
 #[cfg(test)]
 mod tests {
-    use std::io::Read;
-
     use super::*;
 
     fn opened(bytes: &'static [u8]) -> Result<String, String> {
         let mut all = String::new();
-        let mut text = open(bytes).map_err(|closed| closed.to_string())?;
+        let mut text = open(bytes, false).map_err(|closed| closed.to_string())?;
         let read = text.read_to_string(&mut all);
         read.map(|_| all).map_err(|error| error.to_string())
     }
