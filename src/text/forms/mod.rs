@@ -7,12 +7,15 @@
 mod board_json;
 mod comment;
 pub mod dlx;
+mod facts;
 pub mod fpuzzles;
 mod gss;
 mod hodoku;
 mod iss;
 mod json;
 mod ksudoku;
+mod links;
+mod listed;
 mod opensudoku;
 pub mod own;
 pub mod record;
@@ -166,6 +169,27 @@ const ROWS: &[TextForm] = &[
         ],
         begins: comment::is_comment,
         reads: Reads::Nothing,
+    },
+    TextForm {
+        name: "links of other programs",
+        example: "https://sudokupad.app/3pyjwfmn8h",
+        after: &[],
+        begins: links::begins,
+        reads: Reads::Lines(links::begin),
+    },
+    TextForm {
+        name: "facts",
+        example: "initial(1,1,4).",
+        after: &[],
+        begins: facts::begins,
+        reads: Reads::Lines(facts::begin),
+    },
+    TextForm {
+        name: "lists of cages, cells and tables",
+        example: "5 r1c1 r1c2",
+        after: &[],
+        begins: listed::begins,
+        reads: Reads::Lines(listed::begin),
     },
     TextForm {
         name: DRAWN,

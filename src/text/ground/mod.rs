@@ -19,6 +19,7 @@ pub(in crate::text) mod lz;
 mod nearest;
 pub(in crate::text) mod percent;
 mod places;
+pub(in crate::text) mod relaxed;
 pub(in crate::text) mod remarks;
 mod square;
 mod unknown;
