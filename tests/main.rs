@@ -65,3 +65,4 @@ mod text_json;
 mod text_json_boards;
 mod text_links;
 mod text_pasted;
+mod texts;
