@@ -6,8 +6,10 @@
 
 mod board_json;
 mod comment;
+mod data;
 pub mod dlx;
 mod facts;
+mod foreign;
 pub mod fpuzzles;
 mod gss;
 mod hodoku;
@@ -16,6 +18,7 @@ mod json;
 mod ksudoku;
 mod links;
 mod listed;
+mod markup;
 mod opensudoku;
 pub mod own;
 pub mod record;
@@ -46,6 +49,13 @@ const ROWS: &[TextForm] = &[
         after: &[],
         begins: own::starts,
         reads: Reads::Lines(own::begin),
+    },
+    TextForm {
+        name: "tables of HTML",
+        example: "<table>",
+        after: &[],
+        begins: markup::begins_html,
+        reads: Reads::Lines(markup::begin_html),
     },
     TextForm {
         name: "documents in XML",
@@ -176,6 +186,34 @@ const ROWS: &[TextForm] = &[
         after: &[],
         begins: links::begins,
         reads: Reads::Lines(links::begin),
+    },
+    TextForm {
+        name: "tables of LaTeX",
+        example: "\\begin{sudoku}",
+        after: &[],
+        begins: markup::begins_latex,
+        reads: Reads::Lines(markup::begin_latex),
+    },
+    TextForm {
+        name: "tables of Markdown",
+        example: "| 1 |   | 3 | 4 |",
+        after: &[],
+        begins: markup::begins_markdown,
+        reads: Reads::Lines(markup::begin_markdown),
+    },
+    TextForm {
+        name: "other kinds of text",
+        example: "p cnf 64 320",
+        after: &[],
+        begins: foreign::begins,
+        reads: Reads::Lines(foreign::begin),
+    },
+    TextForm {
+        name: "data of constraint programs",
+        example: "start = [|1,0,0,0",
+        after: &[],
+        begins: data::begins,
+        reads: Reads::Lines(data::begin),
     },
     TextForm {
         name: "facts",

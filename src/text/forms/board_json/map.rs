@@ -173,3 +173,11 @@ pub(super) fn lists(value: &Value) -> Option<Vec<Vec<Cell>>> {
         _ => None,
     }
 }
+
+/// Whether a value is nothing but regions of as many cells each as there are regions.
+pub(super) fn is_alone(value: &Value) -> bool {
+    const FEWEST: usize = 4;
+    lists(value).is_some_and(|regions| {
+        regions.len() >= FEWEST && regions.iter().all(|region| region.len() == regions.len())
+    })
+}

@@ -81,6 +81,12 @@ fn read_walked(
     let mut walk = Walk::default();
     walk.value(value, 0);
     if walk.items.is_empty() {
+        if map::is_alone(value) {
+            let expected = "this is a map of regions, as lists of their cells, without clues; \
+                            beside a board in the field 'regions' it is read, and drawn with a \
+                            letter for each cell it stands behind --layout";
+            return Some(vec![Err(unexpected(line, "regions", expected))]);
+        }
         let odd = walk.odd?;
         let expected = "rows of numbers, as many rows as cells in a row, are expected";
         return Some(vec![Err(unexpected(

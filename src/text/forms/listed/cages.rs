@@ -118,11 +118,15 @@ pub(super) fn read(rows: &[&Row], context: &mut Context) -> Option<Result<Entry,
 
 /// The sentence about a puzzle of arithmetic, where lines have operators.
 fn arithmetic(rows: &[&Row]) -> Option<TextError> {
-    let with = |row: &&&Row| row.items.operator.is_some() && row.items.cells.is_some();
+    let with = |row: &&&Row| {
+        let cells = row.items.cells.as_deref().unwrap_or_default();
+        let numbers = cells.iter().filter(|item| matches!(item, Item::Number(..)));
+        let blank = cells.contains(&Item::Blank);
+        row.items.operator.is_some() && !blank && cells.len() > 1 && numbers.count() == 1
+    };
     let count = rows.iter().filter(with).count();
     let first = rows.iter().find(with)?;
-    let cells = |row: &&Row| row.items.cells.as_ref().map_or(0, Vec::len);
-    if count < FEWEST - 1 || count * 2 < rows.len() || rows.iter().all(|row| cells(row) < 2) {
+    if count < FEWEST - 1 || count * 2 < rows.len() {
         return None;
     }
     let expected = "this looks like the cages of a KenKen, with an operator beside each number, \

@@ -170,12 +170,9 @@ impl Lexer {
                     self.join(from);
                     1
                 }
-                ',' | '-' | '.' => self.joiner(c, rest)?,
-                '+' | '*' | '/' | '×' | '÷' => {
-                    self.operator(c, rest);
-                    c.len_utf8()
-                }
-                ' ' | '\t' | ';' | ':' | '=' | '|' => {
+                ',' | '-' | '.' => self.joiner(c, &text[..at], rest)?,
+                '+' | '*' | '/' | '×' | '÷' => self.operator(c, &text[..at], rest)?,
+                ' ' | '\t' | ';' | ':' | '=' => {
                     self.end_chain();
                     1
                 }
@@ -214,8 +211,6 @@ impl Lexer {
             self.items.push(Item::Cell(place));
         } else if WORDS.contains(&lower.as_str()) {
             self.end_chain();
-        } else if word.eq_ignore_ascii_case("x") {
-            self.operator = Some('x');
         } else {
             let (row, col) = (lower.bytes().next()?.checked_sub(b'a')?, word.get(1..)?);
             let col = col.parse().ok().filter(|col| (1..=99).contains(col))?;
@@ -225,7 +220,8 @@ impl Lexer {
     }
 
     /// A sign that may join two numbers.
-    fn joiner(&mut self, c: char, rest: &str) -> Option<usize> {
+    fn joiner(&mut self, c: char, before: &str, rest: &str) -> Option<usize> {
+        let left = before;
         let behind = rest[1..].chars().next();
         let before = matches!(self.items.last(), Some(Item::Number(..)));
         let digit = behind.is_some_and(|c| c.is_ascii_digit());
@@ -237,7 +233,9 @@ impl Lexer {
             },
             _ if c == ',' => self.end_chain(),
             _ if c == '-' && digit => return None,
-            _ if c == '-' && before && ends_word(&rest[1..]) => self.operator(c, rest),
+            _ if c == '-' && left.ends_with(|c: char| c.is_ascii_digit()) => {
+                return self.operator(c, left, rest);
+            }
             _ if behind.is_none_or(|c| c.is_whitespace() || c == ',') => {
                 self.end_chain();
                 self.items.push(Item::Blank);
@@ -247,13 +245,18 @@ impl Lexer {
         Some(1)
     }
 
-    fn operator(&mut self, c: char, rest: &str) {
+    /// An operator right behind a number, or a plus between cells.
+    fn operator(&mut self, c: char, before: &str, rest: &str) -> Option<usize> {
         self.end_chain();
         let behind = &rest[c.len_utf8()..];
-        let number = matches!(self.items.last(), Some(Item::Number(..)) | None);
-        if number && ends_word(behind) || self.items.is_empty() {
+        let glued = before.ends_with(|c: char| c.is_ascii_digit());
+        let number = matches!(self.items.last(), Some(Item::Number(..)));
+        if number && glued && ends_word(behind) && self.operator.is_none() {
             self.operator = Some(c);
+        } else if c != '+' || number {
+            return None;
         }
+        Some(c.len_utf8())
     }
 
     fn end_chain(&mut self) {
@@ -320,14 +323,7 @@ mod tests {
                 "{text}"
             );
         }
-        for text in [
-            "5+ A1 A2",
-            "2/ r1c1 r1c2",
-            "6x 0,0 0,1",
-            "3- 0,0 0,1",
-            "6 * A1 A2",
-            "* 6 A1",
-        ] {
+        for text in ["5+ A1 A2", "2/ r1c1 r1c2", "6x 0,0 0,1", "3- 0,0 0,1"] {
             assert!(
                 Items::of(text).is_some_and(|items| items.operator.is_some()),
                 "{text}"

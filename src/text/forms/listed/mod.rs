@@ -48,6 +48,10 @@ impl Listed {
     /// Takes a line; gives it back where it is none of a list.
     fn push(&mut self, line: Line) -> Option<Line> {
         if line.text.trim().is_empty() {
+            // A row of cells, all of which are blank.
+            if line.text.contains('\t') {
+                return Some(line);
+            }
             self.gap = true;
             self.lines.push(line);
             return None;

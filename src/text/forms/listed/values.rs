@@ -130,12 +130,16 @@ fn list(rows: &[&Row]) -> Option<List> {
     cells.sort_unstable();
     cells.dedup();
     // In any list each cell stands once.
-    (cells.len() == list.givens.len()).then_some(list)
+    (!cells.is_empty() && cells.len() == list.givens.len()).then_some(list)
 }
 
 /// Whether three numbers a line are more than rows of a small table.
 fn unordered(list: &List) -> bool {
-    let value = |given: &Given| given.value > 0;
+    const MOST: usize = 25;
+    let value = |given: &Given| {
+        let numbers = [given.row, given.col, given.value];
+        given.value > 0 && numbers.iter().all(|&number| number <= MOST)
+    };
     list.givens.len() > FEWEST && list.givens.iter().all(value)
 }
 
