@@ -32,11 +32,12 @@ struct Facts {
 
 /// Whether a line begins with a fact about a cell.
 pub(super) fn begins(text: &str) -> bool {
+    const SIZES: [&str; 6] = ["size", "n", "order", "side", "dim", "dimension"];
     let first = text.trim_start();
+    let of_cell = |fact: &Fact| fact.numbers.len() == 3 || SIZES.contains(&fact.name.as_str());
     first.starts_with(|c: char| c.is_ascii_alphabetic())
         && first.contains('(')
-        && facts(text)
-            .is_some_and(|facts| facts.first().is_some_and(|fact| fact.numbers.len() == 3))
+        && facts(text).is_some_and(|facts| facts.first().is_some_and(of_cell))
 }
 
 /// The facts that begin with this line.
@@ -106,7 +107,9 @@ impl Facts {
                 expected,
             ))
         };
-        let name = &self.facts[0].name;
+        let Some(Fact { name, .. }) = self.facts.first() else {
+            return at_first("facts such as given(1,2,3). are expected behind the size");
+        };
         if let Some(other) = self
             .facts
             .iter()

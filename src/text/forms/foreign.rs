@@ -100,7 +100,7 @@ struct Foreign {
     /// Lines of which it is not clear yet what they are.
     held: Vec<Line>,
     said: Option<&'static str>,
-    /// What ends a document.
+    /// What ends a document, and whether that has come.
     end: Option<String>,
     done: bool,
 }
@@ -108,8 +108,10 @@ struct Foreign {
 impl Gather for Foreign {
     fn take(&mut self, line: Line) -> Option<Line> {
         if let Some(end) = &self.end {
-            self.done = line.text.contains(end);
-            return None;
+            // Behind one element others of its kind may follow.
+            let goes_on = !self.done || line.text.trim_start().starts_with('<');
+            self.done |= line.text.contains(end);
+            return (!goes_on).then_some(line);
         }
         if !goes_on(&line.text) {
             return Some(line);
@@ -124,10 +126,6 @@ impl Gather for Foreign {
             None => return Some(line),
         }
         None
-    }
-
-    fn is_done(&self) -> bool {
-        self.done
     }
 
     fn is_sure(&self) -> bool {

@@ -60,7 +60,7 @@ const ROWS: &[TextForm] = &[
     TextForm {
         name: "documents in XML",
         example: "<?xml version=\"1.0\"?>",
-        after: &[],
+        after: &[("tables of HTML", "<!DOCTYPE html>")],
         begins: xml::starts,
         reads: Reads::Lines(xml::begin),
     },
@@ -183,7 +183,17 @@ const ROWS: &[TextForm] = &[
     TextForm {
         name: "links of other programs",
         example: "https://sudokupad.app/3pyjwfmn8h",
-        after: &[],
+        after: &[
+            (
+                "headings `#A` to `#U`",
+                "#Uhttps://sudokupad.app/3pyjwfmn8h",
+            ),
+            ("comment", "# https://sudokupad.app/3pyjwfmn8h"),
+            (
+                "JSON of other programs",
+                "{\"url\":\"https://sudokupad.app/3pyjwfmn8h\"}",
+            ),
+        ],
         begins: links::begins,
         reads: Reads::Lines(links::begin),
     },

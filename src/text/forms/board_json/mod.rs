@@ -87,6 +87,15 @@ fn read_walked(
                             letter for each cell it stands behind --layout";
             return Some(vec![Err(unexpected(line, "regions", expected))]);
         }
+        if rows::are_triples(value) {
+            let expected = "this looks like a list of row, column and value; as the field 'givens' \
+                            of an object with the field 'size' it is read so";
+            return Some(vec![Err(unexpected(
+                line,
+                &remarks::shown(value),
+                expected,
+            ))]);
+        }
         let odd = walk.odd?;
         let expected = "rows of numbers, as many rows as cells in a row, are expected";
         return Some(vec![Err(unexpected(

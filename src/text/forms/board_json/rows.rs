@@ -39,7 +39,7 @@ pub(super) fn of(value: &Value) -> Option<Board> {
     match value {
         Value::String(text) => of_text(text),
         Value::Array(items) => of_texts(items)
-            .or_else(|| of_rows(items.iter().collect()))
+            .or_else(|| of_rows(items.iter().collect(), 0))
             .or_else(|| of_cells(items)),
         Value::Object(fields) => of_numbered(fields).or_else(|| of_named(fields)),
         _ => None,
@@ -82,7 +82,7 @@ fn of_texts(items: &[Value]) -> Option<Board> {
 }
 
 /// Rows of cells, some of which are objects or lists of candidates that are empty.
-fn of_rows(items: Vec<&Value>) -> Option<Board> {
+fn of_rows(items: Vec<&Value>, first: usize) -> Option<Board> {
     let side = items.len();
     if !(FEWEST..=MAX_SYMBOLS).contains(&side) {
         return None;
@@ -91,7 +91,10 @@ fn of_rows(items: Vec<&Value>) -> Option<Board> {
     for item in items {
         let row: Vec<Content> = match item {
             Value::Array(cells) => cells.iter().map(content).collect::<Option<_>>()?,
-            Value::Object(fields) => numbered_row(fields, side)?,
+            Value::Object(fields) => match counted(fields).filter(|cells| cells.len() == side) {
+                Some(cells) => cells.into_iter().map(content).collect::<Option<_>>()?,
+                None => numbered_row(fields, side, first)?,
+            },
             _ => return None,
         };
         rows.push(row);
@@ -172,7 +175,12 @@ fn of_numbered(fields: &Map<String, Value>) -> Option<Board> {
             rows.map(|rows| Board { rows, given: None })
                 .or_else(|| of_texts(texts.as_array()?))
         }
-        None => of_rows(rows),
+        None => {
+            let zero = fields
+                .keys()
+                .any(|name| name.ends_with('0') && name.len() == 1);
+            of_rows(rows, usize::from(!zero))
+        }
     }
 }
 
@@ -201,11 +209,15 @@ fn counted(fields: &Map<String, Value>) -> Option<Vec<&Value>> {
     (up && first <= 1).then(|| numbers.into_iter().map(|(_, value)| value).collect())
 }
 
-/// A row whose cells stand under their numbers; those that are left out are blank, where all rows
-/// together show from where they count.
-fn numbered_row(fields: &Map<String, Value>, side: usize) -> Option<Vec<Content>> {
-    let cells = counted(fields).filter(|cells| cells.len() == side)?;
-    cells.into_iter().map(content).collect()
+/// A row whose cells stand under their numbers, which count from `first`; those that are left out
+/// are blank.
+fn numbered_row(fields: &Map<String, Value>, side: usize, first: usize) -> Option<Vec<Content>> {
+    let mut cells = vec![blank(None); side];
+    for (name, value) in fields {
+        let number = name.parse::<usize>().ok()?.checked_sub(first)?;
+        *cells.get_mut(number)? = content(value)?;
+    }
+    Some(cells)
 }
 
 /// Every cell under its name: `A1`, `r1c1`, `0,0`.
@@ -365,6 +377,16 @@ pub(super) fn sparse(value: &Value, side: usize) -> Option<Board> {
         contents[k] = content;
     }
     board(contents, side)
+}
+
+/// Whether a value is nothing but lists of three numbers.
+pub(super) fn are_triples(value: &Value) -> bool {
+    let triple = |item: &Value| {
+        let parts = item.as_array();
+        parts.is_some_and(|parts| parts.len() == 3 && parts.iter().all(Value::is_number))
+    };
+    let items = value.as_array();
+    items.is_some_and(|items| items.len() > FEWEST && items.iter().all(triple))
 }
 
 /// A board without clues.

@@ -96,8 +96,8 @@ impl Objects {
         let text = parts[0].to_string();
         let all = serde_json::Value::from(parts);
         board_json::read_value(&all, self.first, context).unwrap_or_else(|| {
-            let expected = "these objects are cells or cages, but not those of one square grid, \
-                            each cell once, with the sums of the whole grid";
+            let expected = "these objects are cells or cages, but not all of one square grid; in an \
+                            object with the field 'size', as 'givens' or 'cages', they are read";
             vec![Err(unexpected(self.first, &text, expected))]
         })
     }

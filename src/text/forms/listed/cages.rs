@@ -5,9 +5,8 @@
 //! cover each cell of a square once, and their sums are the total of the grid.
 
 use super::items::{Item, Row};
-use crate::puzzle::{MAX_SYMBOLS, Position};
+use crate::puzzle::{Constraint, ConstraintKind, MAX_SYMBOLS, Position};
 use crate::text::ground::boards::square_asked;
-use crate::text::ground::cages::{self, Cage};
 use crate::text::ground::{Builder, Context, Entry, Form, TextError, TextErrorKind, unexpected};
 
 /// Fewest symbols of a killer, and fewest cages.
@@ -418,11 +417,12 @@ impl Killer {
             ..Builder::default()
         };
         let place = |(row, col): (usize, usize)| Position::new(row, col);
-        let cages = self.cages.into_iter().map(|(_, sum, cells)| Cage {
-            cells: cells.into_iter().filter_map(place).collect(),
-            sum: Some(sum),
-        });
-        cages::add(cages.collect(), &mut builder);
+        for (_, sum, cells) in self.cages {
+            let cells = cells.into_iter().filter_map(place).collect();
+            let sum = u32::try_from(sum).unwrap_or(u32::MAX);
+            let cage = Constraint::new(ConstraintKind::Cage, cells, vec![sum]);
+            builder.spec.constraints.push(cage);
+        }
         let mut entry = builder.entry(line, Form::Other("cages"), context)?;
         if self.lettered {
             let note = "cells such as B3 are taken as row B, column 3";

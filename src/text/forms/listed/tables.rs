@@ -4,7 +4,6 @@
 use super::items::{Items, Row};
 use crate::puzzle::{Constraint, ConstraintKind as Kind, MAX_SYMBOLS, Position, Symbol};
 use crate::text::ground::boards::square_asked;
-use crate::text::ground::cages::{self, Cage};
 use crate::text::ground::{Builder, Context, Entry, Form, TextError, unexpected};
 
 /// Fewest rows of a table.
@@ -92,7 +91,8 @@ fn picture(rows: &[&Row], context: &mut Context) -> Option<Result<Entry, TextErr
     distinct(&mut labels);
     let sums = listed_sums(&sums, &labels)?;
     let side = table.len();
-    let mut cages: Vec<Cage> = Vec::new();
+    let mut cages: Vec<Constraint> = Vec::new();
+    let mut total = 0;
     for (label, sum) in labels.iter().zip(sums) {
         let at = |row: usize| {
             let cells = table[row].iter().enumerate();
@@ -101,11 +101,11 @@ fn picture(rows: &[&Row], context: &mut Context) -> Option<Result<Entry, TextErr
                 .collect::<Vec<_>>()
         };
         let cells = (0..side).flat_map(at).collect();
-        let sum = Some(sum);
-        cages.push(Cage { cells, sum });
+        let value = u32::try_from(sum).unwrap_or(u32::MAX);
+        total += sum;
+        cages.push(Constraint::new(Kind::Cage, cells, vec![value]));
     }
     let first = &rows[0].line;
-    let total: usize = cages.iter().filter_map(|cage| cage.sum).sum();
     let expected = side * side * (side + 1) / 2;
     if total != expected {
         let why = format!(
@@ -118,7 +118,7 @@ fn picture(rows: &[&Row], context: &mut Context) -> Option<Result<Entry, TextErr
         spec: square_asked(side, context),
         ..Builder::default()
     };
-    cages::add(cages, &mut builder);
+    builder.spec.constraints.extend(cages);
     Some(builder.entry(first.number, Form::Other("picture of cages"), context))
 }
 
