@@ -10,6 +10,9 @@ use crate::text::ground::{Context, Found, Gather, Line, Piece, relaxed};
 /// Lines and bytes at most.
 const BOUNDS: (usize, usize) = (2_000, 1 << 18);
 
+/// Names at most.
+const MOST_FIELDS: usize = 200;
+
 /// Words with which statements begin that say nothing about the board.
 const PASSED: [&str; 13] = [
     "include",
@@ -111,9 +114,11 @@ impl Gather for Data {
         match Statements::of(&text.join("\n")).read(first, context) {
             Some(found) => Piece::all(found),
             None => {
-                let mut lines = self.lines.into_iter();
-                let drawn = lines.next().map(Piece::Drawn);
-                drawn.into_iter().chain(lines.map(Piece::Rest)).collect()
+                let given_back = |line: Line| match begins(&line.text) {
+                    true => Piece::Drawn(line),
+                    false => Piece::Rest(line),
+                };
+                self.lines.into_iter().map(given_back).collect()
             }
         }
     }
@@ -192,8 +197,14 @@ impl Statements {
         let known = !name.is_empty() && name.chars().all(plain);
         let mut key = name.to_owned();
         // Several problems of one name.
-        while self.fields.contains_key(&key) {
-            key.push('_');
+        for n in 2..=MOST_FIELDS {
+            if !self.fields.contains_key(&key) {
+                break;
+            }
+            key = format!("{name}_{n}");
+        }
+        if self.fields.len() >= MOST_FIELDS {
+            return None;
         }
         known.then(|| self.fields.insert(key, value));
         known.then_some(behind)

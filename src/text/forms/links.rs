@@ -2,10 +2,12 @@
 //! in a line; those that only name a puzzle on a server, or pack it in a way of their own, are
 //! named, with what to do.
 
+use std::collections::HashSet;
+
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::drawn::matrices;
 use crate::text::ground::percent::percent_decoded;
-use crate::text::ground::{Context, Gather, Line, Piece, TextError, TextErrorKind};
+use crate::text::ground::{Context, Gather, Line, Piece, TextError, TextErrorKind, offset};
 
 /// How a link begins, where no name of a place is known.
 const SCHEMES: [&str; 3] = ["http://", "https://", "www."];
@@ -61,15 +63,16 @@ const SURE: usize = 81;
 
 /// Whether a line has a link of which something can be said, and no grid beside it.
 pub(super) fn begins(text: &str) -> bool {
-    let Some((at, first)) = links(text).next() else {
+    // Most lines are none: lists of grids are looked through fast.
+    if !text.contains('/') {
+        return false;
+    }
+    let Some((at, _)) = links(text).next() else {
         return false;
     };
     let grid = |word: &str| word.len() >= SURE && word.chars().all(is_sign);
     let beside = text[..at].split([' ', '\t', ',', ';']).any(grid);
-    !beside
-        && std::iter::once(first)
-            .chain(links(text).map(|(_, link)| link))
-            .any(is_told)
+    !beside && links(text).any(|(_, link)| is_told(link))
 }
 
 /// The links of a line.
@@ -91,14 +94,13 @@ impl Gather for Links {
 
     fn end(self: Box<Self>, context: &mut Context) -> Vec<Piece> {
         let told = links(&self.0.text).filter(|(_, link)| is_told(link));
-        let mut seen: Vec<&str> = Vec::new();
+        let mut seen: HashSet<&str> = HashSet::new();
         let mut found = Vec::new();
         for (at, link) in told {
             // A link may stand as its own name, too, as in Markdown.
-            if seen.contains(&link) {
+            if !seen.insert(link) {
                 continue;
             }
-            seen.push(link);
             let read = match (cells(link), said_of(link)) {
                 (Some(rows), _) => matrices::board(&rows, self.0.number, context),
                 (None, said) => {
@@ -118,34 +120,30 @@ fn links(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let ends = |c: char| {
         c.is_whitespace() || matches!(c, '<' | '>' | '"' | '\'' | ')' | ']' | '}' | '|' | '`')
     };
-    let mut from = 0;
-    std::iter::from_fn(move || {
-        let rest = text.get(from..)?;
-        let at = from + start(rest)?;
-        let end = text[at..].find(ends).map_or(text.len(), |end| at + end);
-        from = end.max(at + 1);
-        Some((at, &text[at..end]))
+    let words = text.split(ends);
+    words.filter_map(|word| {
+        let at = start(word)?;
+        Some((offset(text, word) + at, &word[at..]))
     })
 }
 
-/// Where the first link begins.
-fn start(text: &str) -> Option<usize> {
-    let scheme = SCHEMES.iter().filter_map(|scheme| text.find(scheme));
+/// Where the link in a word begins.
+fn start(word: &str) -> Option<usize> {
+    let scheme = SCHEMES.iter().filter_map(|scheme| word.find(scheme));
     let own = |place: &str| {
-        let at = text.find(place)?;
-        let before = text[..at].chars().next_back();
+        let at = word.find(place)?;
         // Behind a sub-domain the link begins with that.
         let host = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-');
-        let before_host = text[..at].char_indices().rev().find(|(_, c)| !host(*c));
-        let word = before_host.map_or(0, |(at, c)| at + c.len_utf8());
+        let before_host = word[..at].char_indices().rev().find(|(_, c)| !host(*c));
+        let first = before_host.map_or(0, |(at, c)| at + c.len_utf8());
+        let before = word[..at].chars().next_back();
         match before {
-            Some(c) if c.is_alphanumeric() || c == '-' => None,
-            Some('.') => Some(word),
+            Some('.') => Some(first),
+            Some(c) if host(c) => None,
             _ => Some(at),
         }
     };
-    let place = PLACES.iter().filter(|(place, _)| text.contains(place));
-    let place = place.filter_map(|(place, _)| own(place));
+    let place = PLACES.iter().filter_map(|(place, _)| own(place));
     scheme.chain(place).min()
 }
 
