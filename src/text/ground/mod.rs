@@ -19,6 +19,7 @@ mod line;
 pub(in crate::text) mod lz;
 pub(in crate::text) mod percent;
 mod places;
+pub(in crate::text) mod relaxed;
 pub(in crate::text) mod remarks;
 mod square;
 mod unknown;
