@@ -17,6 +17,7 @@ pub(crate) mod state_file;
 pub(crate) mod stream;
 pub(crate) mod subject;
 pub(crate) mod summary;
+pub(crate) mod techniques;
 pub(crate) mod turn;
 pub(crate) mod watch;
 pub(crate) mod writing;
