@@ -6,7 +6,6 @@
 
 mod board_json;
 mod comment;
-pub mod dlx;
 pub mod fpuzzles;
 mod gss;
 mod hodoku;
