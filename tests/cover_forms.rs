@@ -809,3 +809,41 @@ fn shipped_problems_have_the_covers_that_they_say() {
     }
     assert!(n >= 10, "{n}");
 }
+
+/// Spoiled texts of every form give a problem or an error with a line that is there; nothing else.
+#[test]
+fn spoiled_texts_give_a_problem_or_an_error_with_a_line() {
+    const SIGNS: &[u8] = b" \n\t,:;|[]{}()#%/\\\"'=-.019aX*\0\xff\xc3";
+    let mut rng = seeded(24);
+    let (mut good, mut bad) = (0, 0);
+    for &(_, write, named) in WRITINGS {
+        for _ in 0..rounds() * 4 {
+            let mut bytes = write(&Plain::random(&mut rng)).into_bytes();
+            for _ in 0..rng.random_range(1..5) {
+                let at = rng.random_range(0..bytes.len().max(1)).min(bytes.len());
+                let sign = SIGNS[rng.random_range(0..SIGNS.len())];
+                match rng.random_range(0..5) {
+                    0 => bytes.truncate(at),
+                    1 if at < bytes.len() => drop(bytes.remove(at)),
+                    2 if at < bytes.len() => bytes[at] = sign,
+                    3 => {
+                        let tail = bytes[at..].to_vec();
+                        bytes.extend(tail);
+                    }
+                    _ => bytes.insert(at, sign),
+                }
+            }
+            let lines = bytes.split(|&b| b == b'\n').count();
+            for form in [None, named] {
+                match covers::read(&bytes, form) {
+                    Ok(_) => good += 1,
+                    Err(error) => {
+                        bad += 1;
+                        assert!((1..=lines.max(1)).contains(&error.line), "{error}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(good > 10 && bad > 10, "{good} {bad}");
+}

@@ -257,7 +257,7 @@ impl<'v> Found<'v> {
             let Some(value) = value else { continue };
             if let Value::Atom(number) = value {
                 // How many there are.
-                let n = number.text.parse().ok().filter(|&n: &usize| n < 1 << 24);
+                let n = number.text.parse().ok().filter(|&n: &usize| n < 1 << 20);
                 let Some(n) = n else {
                     let expected = "expected a list of items";
                     return Err(number.place().unexpected(&number.text, expected));

@@ -96,6 +96,9 @@ impl<'b> Array<'b> {
         let [rows, columns] = sizes[..] else {
             return Err("expected an array of two dimensions");
         };
+        if rows == 0 || columns == 0 {
+            return Err("the array is empty");
+        }
         let entries = &bytes[start + length..];
         let size = rows.checked_mul(columns).and_then(|n| n.checked_mul(width));
         if size != Some(entries.len()) {

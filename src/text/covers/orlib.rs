@@ -47,7 +47,7 @@ fn columns(source: &Source<'_>) -> Option<(usize, Vec<Column>)> {
         }
     }
     // More than the text holds.
-    if m == 0 || n == 0 || words.len() < 2 * n.max(m / 2) || m > words.len() {
+    if m == 0 || n == 0 || words.len() / 2 < n || words.len() < m {
         return None;
     }
     let columns = by_columns(&words, m, n).or_else(|| by_rows(&words, m, n))?;

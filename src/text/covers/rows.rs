@@ -9,8 +9,8 @@ use super::source::Source;
 use crate::matrix::Bounds;
 use crate::text::ground::TextError;
 
-/// Columns up to which a number above the rows is believed.
-const MOST_COLUMNS: usize = 1 << 24;
+/// Columns are numbered below this: a number alone makes all before it.
+const MOST_COLUMNS: usize = 1 << 20;
 
 /// A line of numbers.
 struct Numbers {
