@@ -13,6 +13,8 @@ mod convert;
 mod corpus;
 mod counters;
 mod counting;
+mod cover_forms;
+mod cover_random;
 mod differential;
 mod edges;
 mod engines;

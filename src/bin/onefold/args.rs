@@ -119,7 +119,7 @@ onefold canonical --group --layout samurai"
 onefold show --candidates --propagate puzzle.txt\n  onefold show --layout windmill --ascii"
     )]
     Show(ShowArgs),
-    /// Solve or count any exact-cover problem in Knuth's DLX text form
+    /// Solve or count any exact-cover problem
     #[command(
         after_help = "Examples:\n  onefold cover count queens.dlx\n  onefold cover solve --all langford.dlx"
     )]

@@ -7,7 +7,6 @@
 mod board_json;
 mod comment;
 mod data;
-pub mod dlx;
 mod facts;
 mod foreign;
 pub mod fpuzzles;

@@ -31,16 +31,23 @@ pub(crate) fn layout_file(path: &Path) -> Result<LayoutSpec, Fatal> {
     }
 }
 
-/// A whole file, or standard input for `-`, up to a size that no layout or matrix needs.
+/// The text of a whole file, or of standard input for `-`.
 pub(crate) fn whole_file(path: &Path) -> Result<Vec<u8>, Fatal> {
+    let bytes = whole_bytes(path)?;
+    match door::no_text(&bytes) {
+        Some(what) => Err(format!("{}: {what}", path.display())),
+        None => Ok(bytes),
+    }
+}
+
+/// What is in a whole file, or comes from standard input for `-`, be it text or not, up to a size
+/// that no layout or matrix needs.
+pub(crate) fn whole_bytes(path: &Path) -> Result<Vec<u8>, Fatal> {
     const MOST: u64 = 1 << 30;
     let name = path.display();
     let mut bytes = Vec::new();
-    let text = match path.as_os_str() == "-" {
-        true => door::stdin(),
-        false => door::file(path),
-    };
-    let read = text.and_then(|text| Ok(text.take(MOST + 1).read_to_end(&mut bytes)?));
+    let read =
+        door::bytes(path).and_then(|text| Ok(text.take(MOST + 1).read_to_end(&mut bytes)?));
     match read {
         Ok(_) if bytes.len() as u64 > MOST => {
             Err(format!("{name}: larger than {} MiB", MOST >> 20))

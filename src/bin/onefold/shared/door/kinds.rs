@@ -35,7 +35,7 @@ const TAR: (usize, &[u8]) = (257, b"ustar");
 const SAMPLE: usize = 1 << 16;
 
 /// What bytes are where they are no text, and what to do.
-pub(super) fn no_text(first: &[u8]) -> Option<&'static str> {
+pub(crate) fn no_text(first: &[u8]) -> Option<&'static str> {
     let sample = &first[..first.len().min(SAMPLE)];
     let (at, tar) = TAR;
     if sample.get(at..).is_some_and(|rest| rest.starts_with(tar)) {

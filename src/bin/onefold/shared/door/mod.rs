@@ -12,6 +12,8 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
+pub(crate) use kinds::no_text;
+
 use crate::shared::pipe::{self, Pipe};
 
 /// Bytes that are read at a time: lanes that wait for the last puzzles of a run stand idle, so runs
@@ -72,8 +74,27 @@ pub(crate) fn is_packed(path: &Path) -> bool {
     ending.is_some_and(|ending| matches!(ending, "gz" | "xz" | "zst"))
 }
 
+/// All bytes of a file, or of standard input for `-`, unpacked and decoded, whatever they are.
+pub(crate) fn bytes(path: &Path) -> Result<Text, Closed> {
+    let text = match path.as_os_str() == "-" {
+        true => unpacked(io::stdin(), false)?,
+        false if path.is_dir() => return Err(Closed::Directory),
+        false => unpacked(File::open(path)?, false)?,
+    };
+    Ok(text)
+}
+
 /// The text of a source, which another program may still be writing.
 fn open(source: impl Read + Send + 'static, in_pieces: bool) -> Result<Text, Closed> {
+    let mut text = unpacked(source, in_pieces)?;
+    match no_text(first_bytes(&mut text)?) {
+        Some(what) => Err(Closed::NoText(what)),
+        None => Ok(text),
+    }
+}
+
+/// What is packed in a source, as UTF-8 where it is UTF-16.
+fn unpacked(source: impl Read + Send + 'static, in_pieces: bool) -> Result<Text, Closed> {
     let mut text: Text = match in_pieces {
         true => Box::new(Pipe::new(source)?),
         false => Box::new(BufReader::with_capacity(WINDOW, source)),
@@ -87,10 +108,7 @@ fn open(source: impl Read + Send + 'static, in_pieces: bool) -> Result<Text, Clo
             let decoded = utf16::Decoded::new(text, order);
             return Ok(Box::new(BufReader::with_capacity(WINDOW, decoded)));
         } else {
-            return match kinds::no_text(first) {
-                Some(what) => Err(Closed::NoText(what)),
-                None => Ok(text),
-            };
+            return Ok(text);
         }
     }
     Err(Closed::NoText("packed several times over; unpack it first"))

@@ -7,10 +7,11 @@
 
 use std::ops::ControlFlow;
 
-use super::engine::Visit;
-use crate::cover::Problem;
+use super::bounded;
 use crate::ids::{ItemId, OptionId};
 use crate::limits::{End, Meter, Stats};
+use crate::matrix::Problem;
+use crate::search::engine::Visit;
 
 /// One step: what is left, and which options of the chosen item are still to be tried.
 struct Step {
@@ -29,6 +30,9 @@ impl Step {
 
 /// Visits every cover of a problem.
 pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (End, Stats) {
+    if problem.is_bounded() {
+        return bounded::search(problem, meter, visit);
+    }
     let mut stats = Stats::default();
     let primary: Vec<ItemId> = problem
         .items()
