@@ -5,12 +5,15 @@
 
 mod kinds;
 mod packed;
+mod text;
 mod utf16;
 
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
+
+pub(crate) use text::Text;
 
 use crate::shared::pipe::{self, Pipe};
 
@@ -20,9 +23,6 @@ const WINDOW: usize = 1 << 18;
 
 /// What may be packed in what, at most.
 const LAYERS: usize = 3;
-
-/// Text, as it comes.
-pub(crate) type Text = Box<dyn BufRead>;
 
 /// Why there is no text.
 #[derive(Debug)]
