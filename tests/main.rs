@@ -5,6 +5,7 @@ mod support;
 mod agree;
 mod architecture;
 mod board;
+mod bounds;
 mod cli;
 mod colours;
 mod constraints;

@@ -317,3 +317,109 @@ fn answers_can_be_chosen_and_counted() {
     let (_, out, _) = told(&run(&folder, &["rate", "--summary", "--puzzle", EASY]));
     assert_eq!(out, "1 puzzles\n1 Easy\n");
 }
+
+#[test]
+fn a_solution_that_stands_beside_is_compared() {
+    let folder = folder("streams-solutions");
+    let solved = told(&run(&folder, &["solve", "--puzzle", EASY])).1;
+    let solved = solved.trim();
+    let wrong = format!("{}1", &solved[..80]);
+    let table = format!(
+        "id,puzzle,solution\na,{EASY},{solved}\nb,{EASY},{wrong}\nc,{EASY},\nd,{EASY},{}\ne,{},{solved}\n",
+        &solved[1..],
+        EASY.replace('5', ".").replace('9', ".").replace('8', ".")
+    );
+    fs::write(folder.join("table.csv"), table).expect("written");
+    let (code, out, err) = told(&run(&folder, &["verify", "table.csv"]));
+    assert_eq!(code, Some(1), "{out}{err}");
+    assert!(
+        out.contains("table.csv:3 (b): unique\n  the given solution is wrong: r9c9 is 9, not 1\n"),
+        "{out}"
+    );
+    assert!(
+        out.contains("table.csv:2 (a): unique\ntable.csv:3"),
+        "{out}"
+    );
+    assert!(out.contains("(c): unique\ntable.csv:5 (d): unique\n  the given solution is wrong: r1c1 is 5, not nothing"), "{out}");
+    let (_, out, _) = told(&run(&folder, &["verify", "--json", "table.csv"]));
+    let told_of: Vec<serde_json::Value> = out
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).expect("JSON"))
+        .collect();
+    let words: Vec<Option<&str>> = told_of
+        .iter()
+        .map(|line| line["given_solution"].as_str())
+        .collect();
+    assert_eq!(
+        words,
+        [
+            Some("right"),
+            Some("wrong"),
+            None,
+            Some("wrong"),
+            Some("right")
+        ]
+    );
+    assert_eq!(
+        told_of[1]["given_solution_differs"],
+        serde_json::json!(["r9c9"])
+    );
+    // Only the wrong ones, and how many.
+    let (code, out, _) = told(&run(
+        &folder,
+        &["verify", "--only-bad", "--summary", "table.csv"],
+    ));
+    assert_eq!(code, Some(1));
+    assert!(
+        out.ends_with("5 puzzles\n2 unique\n2 unique, given solution wrong\n1 multiple\n"),
+        "{out}"
+    );
+    // In a record, and beside what `solve` finds.
+    let record = format!(
+        r#"{{"order":9,"givens":["{}"],"solution":["{wrong}"]}}"#,
+        EASY
+    );
+    let rows = |line: &str| {
+        (0..9)
+            .map(|k| format!("\"{}\"", &line[9 * k..9 * k + 9]))
+            .collect::<Vec<_>>()
+            .join(",")
+    };
+    let record = record
+        .replace(&format!("\"{EASY}\""), &rows(EASY))
+        .replace(&format!("\"{wrong}\""), &rows(&wrong));
+    fs::write(folder.join("record.jsonl"), record).expect("written");
+    let (code, out, err) = told(&run(&folder, &["solve", "--json", "record.jsonl"]));
+    assert_eq!(code, Some(1), "{out}{err}");
+    assert!(out.contains(r#""given_solution":"wrong""#), "{out}");
+}
+
+#[test]
+fn no_control_character_of_an_input_comes_out() {
+    let folder = folder("streams-control");
+    let bad = "puzzle \u{1b}[31mRED\u{7}\nclues\n1...\n....\n....\n....\n";
+    fs::write(folder.join("bad.txt"), bad).expect("written");
+    let binary: Vec<u8> = (0..4096_u32).map(|k| (k * 167 % 256) as u8).collect();
+    fs::write(folder.join("binary"), binary).expect("written");
+    let record = r#"{"order":4,"id":"a\u001b[2Jb","givens":["1...","....","....","...."]}"#;
+    fs::write(folder.join("record.jsonl"), record).expect("written");
+    for command in [
+        "verify",
+        "solve",
+        "rate",
+        "hint",
+        "explain",
+        "count",
+        "candidates",
+        "canonical",
+    ] {
+        for file in ["bad.txt", "binary", "record.jsonl"] {
+            let output = run(&folder, &[command, file]);
+            let said = [output.stdout, output.stderr].concat();
+            let bad = said
+                .iter()
+                .find(|&&b| b < 0x20 && b != b'\n' && b != b'\t' || b == 0x7f);
+            assert_eq!(bad, None, "{command} {file}: {}", text(&said));
+        }
+    }
+}

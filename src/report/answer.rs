@@ -17,6 +17,7 @@ use super::told::{About, Holds, Manner, Told};
 use super::verdict::Judged;
 use crate::count::Estimate;
 use crate::puzzle::Puzzle;
+use crate::solve::Verdict;
 
 /// An answer.
 #[derive(Clone, Debug)]
@@ -66,6 +67,12 @@ impl Answer {
     #[must_use]
     pub fn kind(&self) -> String {
         self.told().kind()
+    }
+
+    /// What it says of the number of solutions, where that was the question.
+    #[must_use]
+    pub fn verdict(&self) -> Option<&Verdict> {
+        self.told().verdict()
     }
 
     /// Where its text stands.

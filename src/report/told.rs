@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use super::Spelling;
 use crate::limits::Stop;
 use crate::puzzle::{Layout, Puzzle, Solution};
+use crate::solve::Verdict;
 
 /// What an answer is about, for words.
 #[derive(Clone, Copy)]
@@ -70,6 +71,11 @@ pub(super) trait Told {
             Holds::Unknown => "incomplete",
         };
         kind.to_owned()
+    }
+
+    /// What it says of the number of solutions, where it is a question for that.
+    fn verdict(&self) -> Option<&Verdict> {
+        None
     }
 
     /// Where its text stands.

@@ -38,6 +38,10 @@ impl Told for Judged {
         }
     }
 
+    fn verdict(&self) -> Option<&Verdict> {
+        Some(&self.verdict)
+    }
+
     fn kind(&self) -> String {
         self.verdict.word().to_owned()
     }

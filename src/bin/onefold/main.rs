@@ -11,10 +11,11 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use args::Command;
+use clap::CommandFactory;
 
 use crate::commands::{
-    candidates, canonical, convert, count, cover, encode, explain, generate, hint, layout,
-    minimise, optimise, rate, sample, show, solve, verify,
+    candidates, canonical, completions, convert, count, cover, encode, explain, generate, hint,
+    layout, minimise, optimise, rate, sample, show, solve, techniques, verify,
 };
 use crate::shared::exit::{self, Fatal, Status};
 use crate::shared::panics;
@@ -60,6 +61,9 @@ fn run(command: Command) -> Result<Status, Fatal> {
         Command::Rate(args) => rate::run(args),
         Command::Cover(args) => cover::run(args),
         Command::Layout(args) => layout::run(args),
+        Command::Techniques(args) => techniques::run(&args),
+        Command::Completions(args) => completions::completions(&args, args::Args::command()),
+        Command::Man(args) => completions::man(&args, args::Args::command()),
         #[cfg(feature = "studio")]
         Command::Studio(args) => studio::run(&args),
     }

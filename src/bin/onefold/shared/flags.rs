@@ -23,7 +23,7 @@ pub(crate) struct InputArgs {
     #[arg(long, value_name = "NAME|FILE")]
     pub(crate) layout: Option<String>,
     /// A rule to add, such as diagonals or anti-knight; can be given several times
-    #[arg(long = "rule", value_name = "NAME")]
+    #[arg(long = "rule", alias = "rules", value_name = "NAME")]
     pub(crate) rules: Vec<String>,
     /// Read every puzzle in this form instead of telling it from the text
     #[arg(long, value_name = "NAME")]
@@ -43,6 +43,9 @@ pub(crate) struct InputArgs {
     /// Answer every line as soon as it is there, as a puzzle of its own; a blank line ends a drawing
     #[arg(long)]
     pub(crate) line_buffered: bool,
+    /// Go on with the file of --output where an interrupted run has left it
+    #[arg(long, requires = "output")]
+    pub(crate) resume: bool,
 }
 
 /// Where answers go.
@@ -51,9 +54,6 @@ pub(crate) struct OutputArgs {
     /// Write the answers into this file
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Go on with the file of --output where an interrupted run has left it
-    #[arg(long, requires = "output")]
-    pub(crate) resume: bool,
     /// Write no answers; errors and the exit code tell
     #[arg(short, long, conflicts_with = "output")]
     pub(crate) quiet: bool,

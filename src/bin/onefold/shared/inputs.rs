@@ -397,6 +397,7 @@ fn blank(options: &ReadOptions) -> Job {
             line: 1,
             form: Form::Blank,
             notes: Vec::new(),
+            recorded: None,
         });
     let entry = entry.map_err(|error| Problem {
         column: None,

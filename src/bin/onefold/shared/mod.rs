@@ -19,6 +19,7 @@ pub(crate) mod state_file;
 pub(crate) mod stream;
 pub(crate) mod subject;
 pub(crate) mod summary;
+pub(crate) mod techniques;
 pub(crate) mod turn;
 pub(crate) mod typed;
 pub(crate) mod watch;

@@ -6,7 +6,7 @@ use std::time::Instant;
 use onefold::count::Count;
 use onefold::limits::Limits;
 use onefold::puzzle::{Puzzle, Solution};
-use onefold::report::{About, Answer, Manner, Spelling};
+use onefold::report::{About, Answer, Compared, Manner, Spelling};
 use onefold::setter;
 use onefold::solve::{Solver, Verdict};
 use serde_json::{Map, Value};
@@ -118,11 +118,19 @@ impl<'a> Turn<'a> {
     /// Writes an answer as it was asked for; what it comes to.
     pub(crate) fn tell(&mut self, answer: &Answer) -> Status {
         let subject = self.subject;
+        let compared = self.compared(answer);
+        let wrong = compared
+            .as_ref()
+            .is_some_and(|compared| !compared.is_right());
         if self.settings.choice.summary {
-            self.kind = Some(answer.kind());
+            let more = if wrong { ", given solution wrong" } else { "" };
+            self.kind = Some(answer.kind() + more);
         }
         if self.settings.json {
             let mut fields = self.json(answer);
+            if let Some(compared) = &compared {
+                compared.json(&mut fields, self.puzzle().layout(), Spelling::Names);
+            }
             let hint = self.hint.take();
             fields.extend(hint.map(|hint| ("hint".to_owned(), hint.into())));
             self.result(fields, answer.stats());
@@ -131,13 +139,24 @@ impl<'a> Turn<'a> {
         {
             self.sink.line(&row);
         } else {
-            self.plain(answer);
+            self.plain(answer, compared.as_ref());
         }
         if let Some(hint) = self.hint.take() {
             let source = subject.source;
             self.sink.complain(&format!("onefold: {source}: {hint}"));
         }
-        Status::of(answer.holds())
+        let status = Status::of(answer.holds());
+        match wrong {
+            true => status.and(Status::NO),
+            false => status,
+        }
+    }
+
+    /// The solution that stands beside the puzzle, compared with what was found.
+    fn compared(&self, answer: &Answer) -> Option<Compared> {
+        let recorded = self.subject.entry.recorded.as_ref()?;
+        let verdict = answer.verdict()?;
+        Some(Compared::of(recorded, self.puzzle(), verdict))
     }
 
     /// The fields of an answer.
@@ -146,7 +165,7 @@ impl<'a> Turn<'a> {
     }
 
     /// An answer for people.
-    fn plain(&mut self, answer: &Answer) {
+    fn plain(&mut self, answer: &Answer, compared: Option<&Compared>) {
         let elapsed = self.settings.stats.then(|| self.begun.elapsed());
         let subject = self.subject;
         let about = &About {
@@ -154,11 +173,12 @@ impl<'a> Turn<'a> {
             write: &|solution| subject.written(solution),
         };
         let (text, done) = (answer.plain(about), answer.done(elapsed));
+        let wrong = compared.and_then(|compared| compared.plain(subject.entry.puzzle.layout()));
         let prefix = self.subject.prefix();
         let first = match answer.manner() {
             Manner::Comments => {
                 let text = Some(text).filter(|text| !text.is_empty());
-                for word in text.into_iter().chain(self.subject.notes()) {
+                for word in text.into_iter().chain(wrong).chain(self.subject.notes()) {
                     self.comment(&word);
                 }
                 done.iter()
@@ -172,7 +192,7 @@ impl<'a> Turn<'a> {
             Some(title) => self.sink.line(&format!("{title}\n{text}")),
             None => self.sink.line(&format!("{prefix}{text}")),
         }
-        let remarks = answer.remarks(about).into_iter();
+        let remarks = wrong.into_iter().chain(answer.remarks(about));
         for line in remarks.chain(self.subject.notes()).chain(done) {
             self.sink.line(&format!("  {line}"));
         }

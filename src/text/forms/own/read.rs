@@ -5,7 +5,7 @@ use super::fill::Filler;
 use super::plan;
 use super::sheet::Sheet;
 use crate::puzzle::{Layout, LayoutSpec, Puzzle};
-use crate::text::ground::{Context, Entry, Form, Line, TextError};
+use crate::text::ground::{Alphabet, Context, Entry, Form, Line, TextError, recorded};
 
 /// Reads a puzzle or layout from its lines, the starting line first.
 ///
@@ -34,15 +34,23 @@ pub fn read_annotated(
     let mut filler = Filler::new(&sheet, Puzzle::blank(layout));
     filler.fill()?;
     let mut notes = sheet.notes();
-    notes.extend(filler.solution()?.map(|rows| ("solution".to_owned(), rows)));
+    let solution = filler.solution()?;
     let (puzzle, drawing) = filler.finish();
+    let rows = solution
+        .as_ref()
+        .map(|rows| rows.lines().collect::<Vec<_>>());
+    // Drawn grid by grid it has other rows than the picture, and is left alone.
+    let rows = rows.filter(|rows| rows.len() == puzzle.layout().rows());
+    let recorded = rows.map(|rows| recorded(puzzle.layout(), &rows, Alphabet::OneUp));
     let entry = Entry {
         puzzle,
         id: sheet.id(),
         line: sheet.line,
         form: drawing.map_or(Form::Blank, Form::Drawing),
         notes: letters(&sheet).into_iter().collect(),
+        recorded,
     };
+    notes.extend(solution.map(|rows| ("solution".to_owned(), rows)));
     Ok((entry, notes))
 }
 

@@ -21,7 +21,7 @@ use crossbeam_channel::{RecvTimeoutError, Sender, bounded, unbounded};
 use indicatif::{ProgressBar, ProgressStyle};
 use onefold::generate::{Made, Outcome, Tally};
 use onefold::identity::Seen;
-use onefold::limits::Limits;
+use onefold::limits::{Limits, Stop};
 use serde_json::{Map, Value, json};
 
 pub(crate) use args::GenerateArgs;
@@ -43,7 +43,7 @@ const TICKETS: usize = 2;
 /// How often the main thread looks whether it has been interrupted.
 const LOOK: Duration = Duration::from_millis(50);
 /// How long workers get to end after an interrupt.
-const GRACE: Duration = Duration::from_millis(800);
+const GRACE: Duration = Duration::from_millis(300);
 
 pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
     let begun = Instant::now();
@@ -77,7 +77,7 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
         None => None,
     };
     let mut desk = Desk {
-        output: Output::new(cancel),
+        output: Output::asked(&args.output, cancel)?,
         bar: progress_bar(&args),
         table,
         attempts: source.attempts(),
@@ -188,6 +188,16 @@ impl Desk {
                 if let Some(status) = self.take(batch) {
                     return status;
                 }
+            }
+            let late = |deadline: Instant| Instant::now() > deadline + GRACE;
+            if limits.deadline.is_some_and(late) {
+                // Somebody is at a work that does not look at the clock.
+                let outcome = Outcome {
+                    stopped: Some(Stop::Time),
+                    ..Outcome::default()
+                };
+                self.failure(&outcome);
+                return Status::PARTIAL;
             }
             if limits.cancel.is_raised() {
                 let since = *since.get_or_insert_with(Instant::now);

@@ -51,7 +51,7 @@ impl Stream {
     pub(crate) fn new(args: &InputArgs, settings: RunSettings) -> Result<Self, Fatal> {
         Ok(Self {
             inputs: Inputs::new(args)?,
-            place: Place::new(&settings)?,
+            place: Place::new(&settings, args.resume)?,
             settings: RunSettings {
                 with_entries: args.with_entries,
                 ..settings

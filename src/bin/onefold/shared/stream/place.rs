@@ -13,7 +13,7 @@ pub(super) struct Place {
 }
 
 impl Place {
-    pub(super) fn new(settings: &RunSettings) -> Result<Self, Fatal> {
+    pub(super) fn new(settings: &RunSettings, resume: bool) -> Result<Self, Fatal> {
         let cancel = settings.cancel.clone();
         match &settings.output.output {
             None => Ok(Self {
@@ -22,7 +22,7 @@ impl Place {
                 journal: None,
             }),
             Some(name) => {
-                let (file, journal, point) = resume::open(name, settings.output.resume)?;
+                let (file, journal, point) = resume::open(name, resume)?;
                 Ok(Self {
                     output: Output::file(file, point.bytes, cancel),
                     point,
