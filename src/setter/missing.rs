@@ -7,7 +7,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::ids::{CellId, IdVec};
+use crate::ids::CellId;
 use crate::limits::Limits;
 use crate::puzzle::shapes::{RULES, latin, square};
 use crate::puzzle::{Layout, LayoutSpec, Puzzle, Rule, Symbol};
@@ -27,8 +27,6 @@ pub enum Missing {
     Rules(Vec<Rule>),
     /// The clues stand twice in boxes, never in a row or column: those of a jigsaw.
     Regions,
-    /// Every symbol stands in one piece: the puzzle is a map of regions.
-    Clues,
 }
 
 impl fmt::Display for Missing {
@@ -48,10 +46,6 @@ impl fmt::Display for Missing {
                 "no row or column holds a symbol twice, but several boxes do; are these the clues of \
                  a jigsaw whose map is missing (--layout FILE)?",
             ),
-            Self::Clues => f.write_str(
-                "every symbol stands in one piece of the board; is this a map of regions (--layout \
-                 FILE) whose clues are missing?",
-            ),
         }
     }
 }
@@ -70,7 +64,6 @@ pub fn missing(
     }
     match verdict {
         Verdict::Multiple(_) => rules(solver, puzzle, limits).map(Missing::Rules),
-        Verdict::None(_) if is_map(puzzle) => Some(Missing::Clues),
         Verdict::None(_) => is_jigsaw(solver, puzzle, limits).then_some(Missing::Regions),
         Verdict::Unique(_) | Verdict::Unknown(..) => None,
     }
@@ -141,38 +134,4 @@ fn is_jigsaw(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> bool {
             let (first, _) = solver.first(&bare, &bounded(limits));
             matches!(first, Ok(Some(_)))
         })
-}
-
-/// Whether every cell has a given, and the cells of each symbol are as many as there are symbols
-/// and hang together.
-fn is_map(puzzle: &Puzzle) -> bool {
-    let order = puzzle.layout().order();
-    let givens: &IdVec<CellId, Option<Symbol>> = puzzle.givens();
-    let symbols: Option<Vec<Symbol>> = givens.iter().copied().collect();
-    symbols.is_some_and(|symbols| {
-        let mut all = symbols.clone();
-        all.sort_unstable();
-        all.dedup();
-        let piece = |symbol: &Symbol| in_one_piece(&symbols, *symbol, order);
-        all.len() == order && all.iter().all(piece)
-    })
-}
-
-/// Whether the cells of a symbol in a square are as many as its side and hang together.
-fn in_one_piece(symbols: &[Symbol], symbol: Symbol, side: usize) -> bool {
-    let mut left: Vec<usize> = (0..symbols.len())
-        .filter(|&k| symbols[k] == symbol)
-        .collect();
-    if left.len() != side {
-        return false;
-    }
-    let mut open: Vec<usize> = left.pop().into_iter().collect();
-    while let Some(cell) = open.pop() {
-        let beside = |other: usize| {
-            let (row, col) = (cell / side, cell % side);
-            (other / side).abs_diff(row) + (other % side).abs_diff(col) == 1
-        };
-        open.extend(left.extract_if(.., |other| beside(*other)));
-    }
-    left.is_empty()
 }

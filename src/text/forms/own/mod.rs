@@ -18,6 +18,7 @@ mod plan;
 mod read;
 mod sheet;
 mod start;
+mod sums;
 mod write;
 mod wrong;
 

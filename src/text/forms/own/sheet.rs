@@ -1,8 +1,8 @@
 //! Tells settings, headings and picture rows apart, line by line.
 
-use super::cages::{self, Sum};
 use super::constraint::{self, Said};
 use super::keys::{Heading, Key, ends, heading, key, nearest_heading, nearest_key, starts};
+use super::sums::{self, Sum};
 use super::wrong::wrong;
 use crate::puzzle::{Boxes, Position};
 use crate::text::ground::{Line, TextError};
@@ -142,7 +142,7 @@ impl<'a> Sheet<'a> {
     /// The sums of a line below a picture of cages.
     fn cage_sums(&self, line: &'a Line) -> Result<Option<Vec<Sum<'a>>>, TextError> {
         match self.blocks_of(Heading::Cages).next() {
-            Some(_) => cages::sums(line),
+            Some(_) => sums::read(line),
             None => Ok(None),
         }
     }

@@ -2,10 +2,9 @@
 //! constraint that can be nothing else.
 
 use super::constraint;
-use super::keys::{Heading, Key, heading, key};
+use super::keys::{Heading, Key, ends, heading, key, starts};
 use super::read::read;
 use super::sheet::{Sheet, boxes};
-use super::{ends, starts};
 use crate::puzzle::MAX_SYMBOLS;
 use crate::puzzle::shapes::{rule_named, spec_named};
 use crate::text::ground::cells::{is_cell, is_line};

@@ -5,6 +5,7 @@
 
 mod kinds;
 mod packed;
+mod text;
 mod utf16;
 
 use std::fmt;
@@ -13,6 +14,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 pub(crate) use kinds::no_text;
+pub(crate) use text::Text;
 
 use crate::shared::pipe::{self, Pipe};
 
@@ -22,9 +24,6 @@ const WINDOW: usize = 1 << 18;
 
 /// What may be packed in what, at most.
 const LAYERS: usize = 3;
-
-/// Text, as it comes.
-pub(crate) type Text = Box<dyn BufRead>;
 
 /// Why there is no text.
 #[derive(Debug)]

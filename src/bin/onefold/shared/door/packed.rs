@@ -6,7 +6,7 @@ use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
 use xz4rust::{XzDecoder, XzNextBlockResult};
 
-use super::Text;
+use super::text::Text;
 
 /// How bytes are packed.
 #[derive(Clone, Copy, Debug)]

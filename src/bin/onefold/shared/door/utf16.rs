@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use super::Text;
+use super::text::Text;
 
 /// Which byte of a unit comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
