@@ -37,6 +37,10 @@ impl Told for Judged {
         }
     }
 
+    fn kind(&self) -> String {
+        self.verdict.word().to_owned()
+    }
+
     fn plain(&self, about: &About<'_>) -> String {
         let layout = about.layout();
         match &self.verdict {

@@ -91,6 +91,16 @@ impl Reader {
         Some((grids, used))
     }
 
+    /// Nothing more is there for now, so grids in one line are read as they stand, each as a puzzle
+    /// of its own. Where it turns out later that all lines together are one puzzle of several
+    /// grids, that is an error; not so where `alone` says that each line stands for itself, and
+    /// that a blank line ends what is drawn.
+    pub fn pause(&mut self, alone: bool, found: &mut Found) {
+        if self.open.is_none() {
+            self.drawn.pause(alone, &mut self.context, found);
+        }
+    }
+
     /// The input has ended.
     pub fn finish(&mut self, found: &mut Found) {
         self.check_form(found);

@@ -58,6 +58,13 @@ const ROWS: &[TextForm] = &[
         reads: Reads::Lines(markup::begin_html),
     },
     TextForm {
+        name: "Onefold's own form without its first line",
+        example: "rules: diagonals",
+        after: &[],
+        begins: own::starts_without,
+        reads: Reads::Lines(own::begin_without),
+    },
+    TextForm {
         name: "documents in XML",
         example: "<?xml version=\"1.0\"?>",
         after: &[("tables of HTML", "<!DOCTYPE html>")],
@@ -435,17 +442,17 @@ fn as_record(job: &Job<'_>) -> Result<Written, WriteError> {
 
 fn as_link(job: &Job<'_>) -> Result<Written, WriteError> {
     let link = fpuzzles::link(job.puzzle, job.id);
-    link.map(Written::whole).map_err(WriteError::new)
+    link.map_err(WriteError::new)
 }
 
 fn as_pad_link(job: &Job<'_>) -> Result<Written, WriteError> {
     let link = fpuzzles::pad_link(job.puzzle, job.id);
-    link.map(Written::whole).map_err(WriteError::new)
+    link.map_err(WriteError::new)
 }
 
 fn as_json(job: &Job<'_>) -> Result<Written, WriteError> {
     let json = fpuzzles::json(job.puzzle, job.id);
-    json.map(Written::whole).map_err(WriteError::new)
+    json.map_err(WriteError::new)
 }
 
 #[cfg(test)]

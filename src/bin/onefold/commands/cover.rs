@@ -145,7 +145,7 @@ impl Task {
         };
         let source = args.file.display().to_string();
         let bytes = files::whole_file(&args.file)?;
-        let mut output = Output::new(settings.cancel.clone());
+        let mut output = Output::asked(&settings.output, settings.cancel.clone())?;
         let text = match dlx::read(&bytes) {
             Ok(text) => text,
             Err(error) => {
