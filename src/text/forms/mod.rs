@@ -50,18 +50,18 @@ const ROWS: &[TextForm] = &[
         reads: Reads::Lines(own::begin),
     },
     TextForm {
-        name: "Onefold's own form without its first line",
-        example: "rules: diagonals",
-        after: &[],
-        begins: own::starts_without,
-        reads: Reads::Lines(own::begin_without),
-    },
-    TextForm {
         name: "tables of HTML",
         example: "<table>",
         after: &[],
         begins: markup::begins_html,
         reads: Reads::Lines(markup::begin_html),
+    },
+    TextForm {
+        name: "Onefold's own form without its first line",
+        example: "rules: diagonals",
+        after: &[],
+        begins: own::starts_without,
+        reads: Reads::Lines(own::begin_without),
     },
     TextForm {
         name: "documents in XML",
