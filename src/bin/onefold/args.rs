@@ -1,6 +1,6 @@
 //! The command line as it is typed: its commands, each with the arguments that it owns.
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::commands::candidates::CandidatesArgs;
 use crate::commands::canonical::CanonicalArgs;
@@ -30,6 +30,23 @@ use crate::studio::StudioArgs;
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
+}
+
+/// What was typed. A number below 0 is a wrong value of its option, and no option of its own.
+pub(crate) fn typed() -> Result<Args, clap::Error> {
+    let mut command = numbers_below_zero(Args::command());
+    let matches = command.try_get_matches_from_mut(std::env::args_os())?;
+    Args::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+}
+
+fn numbers_below_zero(command: clap::Command) -> clap::Command {
+    let command = command.mut_args(|arg| {
+        match arg.get_action().takes_values() && !arg.is_positional() {
+            true => arg.allow_negative_numbers(true),
+            false => arg,
+        }
+    });
+    command.mut_subcommands(numbers_below_zero)
 }
 
 const EXIT_CODES: &str = "Exit codes: 0 every answer is yes (or done), 1 some answer is no, \
@@ -148,7 +165,6 @@ onefold show --candidates --propagate puzzle.txt\n  onefold show --layout windmi
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn the_command_line_is_well_formed() {
