@@ -192,7 +192,10 @@ impl Reader {
         let Some(open) = self.open.take() else { return };
         for piece in open.text.end(&mut self.context) {
             match piece {
-                Piece::Read(read) => found.push(read),
+                Piece::Read(read) => {
+                    self.drawn.finish(&mut self.context, found);
+                    found.push(read);
+                }
                 Piece::Drawn(line) => self.draw(line, found),
                 Piece::Named(name) => {
                     self.drawn.end_square(&mut self.context, found);

@@ -32,23 +32,6 @@ pub(crate) struct Args {
     pub(crate) command: Command,
 }
 
-/// What was typed. A number below 0 is a wrong value of its option, and no option of its own.
-pub(crate) fn typed() -> Result<Args, clap::Error> {
-    let mut command = numbers_below_zero(Args::command());
-    let matches = command.try_get_matches_from_mut(std::env::args_os())?;
-    Args::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
-}
-
-fn numbers_below_zero(command: clap::Command) -> clap::Command {
-    let command = command.mut_args(|arg| {
-        match arg.get_action().takes_values() && !arg.is_positional() {
-            true => arg.allow_negative_numbers(true),
-            false => arg,
-        }
-    });
-    command.mut_subcommands(numbers_below_zero)
-}
-
 const EXIT_CODES: &str = "Exit codes: 0 every answer is yes (or done), 1 some answer is no, \
 2 some usage or input was bad, or an answer could not be written or made, 3 some answer is incomplete (time, memory, nodes, interrupt).\n\
 Where several hold: 2 before 3 before 1.";
@@ -160,6 +143,22 @@ onefold show --candidates --propagate puzzle.txt\n  onefold show --layout windmi
     #[cfg(feature = "studio")]
     #[command(after_help = "Examples:\n  onefold studio --open\n  onefold studio --port 8000")]
     Studio(StudioArgs),
+}
+
+/// What was typed. A number behind a flag may have a minus, so that the flag says what is right.
+pub(crate) fn parsed() -> Result<Args, clap::Error> {
+    let mut command = signed(Args::command());
+    let matches = command.try_get_matches_from_mut(std::env::args_os())?;
+    Args::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+}
+
+fn signed(command: clap::Command) -> clap::Command {
+    let takes = |arg: &clap::Arg| arg.get_action().takes_values() && !arg.is_positional();
+    let command = command.mut_args(|arg| match takes(&arg) {
+        true => arg.allow_negative_numbers(true),
+        false => arg,
+    });
+    command.mut_subcommands(signed)
 }
 
 #[cfg(test)]

@@ -22,7 +22,7 @@ use crate::shared::exit::{self, Fatal, Status};
 use crate::shared::panics;
 
 fn main() -> ExitCode {
-    let args = match args::typed() {
+    let args = match args::parsed() {
         Ok(args) => args,
         Err(usage) => return exit::code(told(&usage)),
     };

@@ -92,6 +92,7 @@ fn one(turn: &mut Turn<'_>) -> Status {
         | Verdict::Multiple([solution, _]) => turn.solution(1, solution),
         Verdict::None(_) | Verdict::Unknown(_, None) => {}
     }
+    turn.look_for_missing(&verdict);
     solved(Solutions::One(verdict), run, turn)
 }
 

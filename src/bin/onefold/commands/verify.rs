@@ -47,6 +47,7 @@ pub(crate) fn run(args: VerifyArgs) -> Result<Status, Fatal> {
     }
     stream.run(bulk, move |turn| {
         let judged = judged(args.explain, turn);
+        turn.look_for_missing(&judged.verdict);
         Ok(turn.tell(&Answer::Verdict(judged)))
     })
 }

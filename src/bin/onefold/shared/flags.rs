@@ -10,12 +10,15 @@ use onefold::text::{TARGETS, Target};
 /// Where puzzles come from and how they are read.
 #[derive(Debug, Args)]
 pub(crate) struct InputArgs {
-    /// Files with puzzles in any form, also mixed; - for standard input
+    /// Files with puzzles in any form, also packed; - for standard input; or a puzzle as text
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// A puzzle as text; can be given several times
     #[arg(long = "puzzle", value_name = "TEXT")]
     pub(crate) puzzles: Vec<String>,
+    /// Read all files in directories, in the order of their names
+    #[arg(long)]
+    pub(crate) recursive: bool,
     /// The layout, by name or from a file; alone, without input: the blank layout
     #[arg(long, value_name = "NAME|FILE")]
     pub(crate) layout: Option<String>,

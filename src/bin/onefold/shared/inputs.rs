@@ -1,17 +1,18 @@
 //! Where puzzles come from: files, standard input, `--puzzle`, or a blank layout.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal, Read};
-use std::path::PathBuf;
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::{Path, PathBuf};
 
 use onefold::puzzle::Puzzle;
 use onefold::text::{Context, Entry, Form, Grids, MAX_LINE, ReadOptions, Reader, TextError};
 
+use crate::shared::door::{self, Closed, Text};
 use crate::shared::exit::Fatal;
 use crate::shared::flags::InputArgs;
+use crate::shared::folders;
 use crate::shared::panics;
-use crate::shared::pipe::{self, Pipe};
 use crate::shared::settings;
+use crate::shared::typed;
 
 /// A puzzle to answer for, or why it could not be read.
 pub(crate) struct Job {
@@ -89,10 +90,6 @@ impl Job {
     }
 }
 
-/// Bytes of a file that are read at a time: lanes that wait for the last puzzles of a run stand
-/// idle, so runs are long.
-const WINDOW: usize = 1 << 18;
-
 /// One place where puzzles come from.
 enum Source {
     File(PathBuf),
@@ -112,14 +109,10 @@ pub(crate) struct Inputs {
 impl Inputs {
     pub(crate) fn new(args: &InputArgs) -> Result<Self, Fatal> {
         let options = settings::read_options(args)?;
-        let file = |path: &PathBuf| {
-            if path.as_os_str() == "-" {
-                Source::Stdin
-            } else {
-                Source::File(path.clone())
-            }
-        };
-        let mut sources: Vec<Source> = args.files.iter().map(file).collect();
+        let mut sources = Vec::new();
+        for path in &args.files {
+            sources.extend(named(path, args.recursive, &options)?);
+        }
         sources.extend(args.puzzles.iter().cloned().map(Source::Text));
         if sources.is_empty() && options.layout.is_some() {
             sources.push(Source::Blank);
@@ -143,6 +136,7 @@ impl Inputs {
         self.sources
             .iter()
             .map(|source| match source {
+                Source::File(path) if door::is_packed(path) => None,
                 Source::File(path) => path
                     .metadata()
                     .ok()
@@ -165,28 +159,10 @@ impl Inputs {
                 Source::Text(text) => {
                     self.lines("--puzzle", false, text.as_bytes(), &mut bytes, send)
                 }
-                Source::Stdin if pipe::stdin_comes_in_pieces() => {
-                    self.pieces("-", io::stdin(), &mut bytes, send)
-                }
-                Source::Stdin => {
-                    let stdin = BufReader::with_capacity(WINDOW, io::stdin().lock());
-                    self.lines("-", true, stdin, &mut bytes, send)
-                }
+                Source::Stdin => self.opened("-", door::stdin(), &mut bytes, send),
                 Source::File(path) => {
                     let name = path.display().to_string();
-                    match File::open(path) {
-                        Ok(file) if pipe::comes_in_pieces(&file) => {
-                            self.pieces(&name, file, &mut bytes, send)
-                        }
-                        Ok(file) => self.lines(
-                            &name,
-                            true,
-                            BufReader::with_capacity(WINDOW, file),
-                            &mut bytes,
-                            send,
-                        ),
-                        Err(error) => send(Load::Jobs(vec![unreadable(&name, &error)]), bytes),
-                    }
+                    self.opened(&name, door::file(path), &mut bytes, send)
                 }
             };
             if !go_on {
@@ -195,17 +171,20 @@ impl Inputs {
         }
     }
 
-    /// Reads one source that another program may still be writing.
-    fn pieces(
+    /// Reads one source, or says why it cannot be read.
+    fn opened(
         &self,
         name: &str,
-        input: impl Read + std::marker::Send + 'static,
+        text: Result<Text, Closed>,
         bytes: &mut u64,
         send: &mut Send<'_>,
     ) -> bool {
-        match Pipe::new(input) {
-            Ok(pipe) => self.lines(name, true, pipe, bytes, send),
-            Err(error) => send(Load::Jobs(vec![unreadable(name, &error)]), *bytes),
+        match text {
+            Ok(text) => self.lines(name, true, text, bytes, send),
+            Err(closed) => send(
+                Load::Jobs(vec![Job::unread(name, closed.to_string())]),
+                *bytes,
+            ),
         }
     }
 
@@ -316,7 +295,14 @@ impl Lines<'_> {
                     }
                     continue;
                 }
-                Err(error) => return send(Load::Jobs(vec![unreadable(self.name, &error)]), *bytes),
+                Err(error) => {
+                    // What came before is answered.
+                    self.reader.finish(&mut self.found);
+                    let mut jobs = self.jobs();
+                    let closed = Closed::Unreadable(error);
+                    jobs.push(Job::unread(self.name, closed.to_string()));
+                    return send(Load::Jobs(jobs), *bytes);
+                }
             };
             let end_of_input = buffer.is_empty();
             let mut rest = buffer;
@@ -373,8 +359,31 @@ fn empty(name: &str) -> Job {
     Job::unread(name, "there is no puzzle in it")
 }
 
-fn unreadable(name: &str, error: &io::Error) -> Job {
-    Job::unread(name, format!("cannot read it: {error}"))
+/// What an argument names: standard input, a file, all files in a directory, or a puzzle that is
+/// typed in its place. A file of that name comes first.
+fn named(path: &Path, recursive: bool, options: &ReadOptions) -> Result<Vec<Source>, Fatal> {
+    if path.as_os_str() == "-" {
+        return Ok(vec![Source::Stdin]);
+    }
+    if recursive && path.is_dir() {
+        let name = path.display();
+        let found =
+            folders::files(path).map_err(|error| format!("{name}: cannot read it: {error}"))?;
+        if let Some(passed) = found.passed_over() {
+            let _ = writeln!(io::stderr(), "onefold: {name}: {passed}");
+        }
+        if found.files.is_empty() {
+            return Err(format!("{name}: there is no file with text in it"));
+        }
+        return Ok(found.files.into_iter().map(Source::File).collect());
+    }
+    let typed = path
+        .to_str()
+        .filter(|text| !path.exists() && typed::is_puzzle(text, options));
+    Ok(vec![match typed {
+        Some(text) => Source::Text(text.to_owned()),
+        None => Source::File(path.to_owned()),
+    }])
 }
 
 /// The blank puzzle on the layout that was asked for.

@@ -1,5 +1,6 @@
 //! What the command line means: names looked up, sizes and times read, files found.
 
+use std::io::{self, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -118,7 +119,15 @@ impl RunSettings {
 
 /// How to read, and the blank layout where it is asked for alone.
 pub(crate) fn read_options(args: &InputArgs) -> Result<ReadOptions, Fatal> {
-    let layout = args.layout.as_deref().map(layout_spec).transpose()?;
+    let mut rules = rules(&args.rules)?;
+    let mut layout = args.layout.as_deref();
+    // With puzzles, a rule in the place of a layout is one: they may be of any size.
+    let inputs = !args.files.is_empty() || !args.puzzles.is_empty();
+    if let Some(Ok(rule)) = layout.filter(|_| inputs).map(rule_named) {
+        rules.push(rule);
+        layout = None;
+    }
+    let layout = layout.map(layout_spec).transpose()?;
     let alphabet = args.symbols.as_deref();
     let alphabet = alphabet
         .map(|text| self::alphabet("--symbols", text))
@@ -126,7 +135,7 @@ pub(crate) fn read_options(args: &InputArgs) -> Result<ReadOptions, Fatal> {
     let grid_order = args.grid_order.as_deref().map(grid_order).transpose()?;
     Ok(ReadOptions {
         layout,
-        rules: rules(&args.rules)?,
+        rules,
         alphabet,
         form: args.form.clone(),
         grid_order,
@@ -145,12 +154,31 @@ pub(crate) fn rules(names: &[String]) -> Result<Vec<Rule>, Fatal> {
 /// The layout of that name, or in that file.
 pub(crate) fn layout_spec(name: &str) -> Result<LayoutSpec, Fatal> {
     match spec_named(name) {
-        Ok(spec) => Ok(spec),
+        Ok(spec) => {
+            if let Some(note) = without_boxes(name, &spec) {
+                let _ = writeln!(io::stderr(), "onefold: {note}");
+            }
+            Ok(spec)
+        }
         Err(_) if Path::new(name).is_file() => files::layout_file(Path::new(name)),
         Err(error) => Err(format!(
             "--layout: {error}, and there is no file of that name"
         )),
     }
+}
+
+/// What is said of a number of symbols for which there are no boxes.
+fn without_boxes(name: &str, spec: &LayoutSpec) -> Option<String> {
+    let (_, size) = name.split_once(':')?;
+    let side: usize = size.trim().parse().ok()?;
+    let bare = spec.grids.iter().all(|grid| grid.boxes.is_none());
+    let meant = name.trim_start().to_lowercase().starts_with("latin");
+    (bare && !meant).then(|| {
+        format!(
+            "{name}: {side} symbols have no boxes, only rows and columns; boxes of {side} x {side} \
+             cells are classic:{side}x{side}"
+        )
+    })
 }
 
 /// The alphabet of that name, which stands behind `flag`.

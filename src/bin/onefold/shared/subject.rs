@@ -86,7 +86,7 @@ impl<'a> Subject<'a> {
     pub(crate) fn solution(&self, n: u64, solution: &Solution, json: bool, sink: &mut dyn Sink) {
         if json {
             let fields = report::solution_json(self.entry.id.as_deref(), n, solution);
-            return sink.line(&fields.to_string());
+            return sink.line(&report::json_line(&fields));
         }
         let text = self.written(solution);
         sink.line(&text);

@@ -7,7 +7,8 @@ use onefold::count::Count;
 use onefold::limits::Limits;
 use onefold::puzzle::{Puzzle, Solution};
 use onefold::report::{self, About, Answer, Compared, Manner, Spelling};
-use onefold::solve::Solver;
+use onefold::setter;
+use onefold::solve::{Solver, Verdict};
 use onefold::text::{Form, Target};
 use serde_json::{Map, Value};
 
@@ -71,6 +72,8 @@ pub(crate) struct Turn<'a> {
     pub(crate) limits: Limits,
     pub(crate) solver: &'a mut Solver,
     pub(crate) sink: &'a mut dyn Sink,
+    /// What may be missing from the puzzle.
+    hint: Option<String>,
     /// The kind of the answer, where kinds are counted and it was told.
     pub(crate) kind: Option<String>,
     begun: Instant,
@@ -92,6 +95,7 @@ impl<'a> Turn<'a> {
             limits: settings.limits(),
             solver,
             sink,
+            hint: None,
             kind: None,
             begun: Instant::now(),
         }
@@ -99,6 +103,18 @@ impl<'a> Turn<'a> {
 
     pub(crate) fn puzzle(&self) -> &'a Puzzle {
         &self.subject.entry.puzzle
+    }
+
+    /// Looks whether something is missing from a puzzle with this verdict. Only puzzles at the
+    /// start of a source are looked at, so that long lists cost nothing more, and the same ones
+    /// whatever the threads.
+    pub(crate) fn look_for_missing(&mut self, verdict: &Verdict) {
+        const LINES: usize = 30;
+        let entry = &self.subject.entry;
+        if entry.line <= LINES {
+            let missing = setter::missing(self.solver, &entry.puzzle, verdict, &self.limits);
+            self.hint = missing.map(|missing| missing.to_string());
+        }
     }
 
     /// Writes an answer as it was asked for; what it comes to.
@@ -117,6 +133,8 @@ impl<'a> Turn<'a> {
             if let Some(compared) = &compared {
                 compared.json(&mut fields, self.puzzle().layout(), Spelling::Names);
             }
+            let hint = self.hint.take();
+            fields.extend(hint.map(|hint| ("hint".to_owned(), hint.into())));
             self.result(fields, answer.stats());
         } else if let Some(row) = answer.row(subject.source, subject.entry.id.as_deref())
             && self.settings.csv
@@ -125,6 +143,10 @@ impl<'a> Turn<'a> {
             self.sink.line(&format!("{row},{beside}"));
         } else {
             self.plain(answer, compared.as_ref());
+        }
+        if let Some(hint) = self.hint.take() {
+            let source = subject.source;
+            self.sink.complain(&format!("onefold: {source}: {hint}"));
         }
         let status = Status::of(answer.holds());
         match wrong {
@@ -210,7 +232,7 @@ impl<'a> Turn<'a> {
     /// A result in JSON: what names the puzzle, the fields, and what was done.
     pub(crate) fn result(&mut self, fields: Map<String, Value>, stats: Value) {
         let fields = self.fields(fields, stats);
-        self.sink.line(&Value::Object(fields).to_string());
+        self.sink.line(&report::json_line(&fields));
     }
 
     /// All fields of such a result.
