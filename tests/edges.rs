@@ -15,6 +15,7 @@ const CASES: &[(&str, &str)] = &[
     ("candidates", "PUZZLE"),
     ("canonical", "PUZZLE"),
     ("canonical", "--unique PUZZLE"),
+    ("completions", "bash"),
     ("convert", "--to text PUZZLE"),
     ("convert", "--to opensudoku CLASSIC"),
     ("count", "PUZZLE"),
@@ -39,6 +40,7 @@ const CASES: &[(&str, &str)] = &[
     ("layout generate", "--jigsaw 4"),
     ("layout list", ""),
     ("layout show", "MAP"),
+    ("man", ""),
     ("minimise", "PUZZLE"),
     ("optimise", "--steps 3 PUZZLE"),
     ("rate", "PUZZLE"),
@@ -49,6 +51,7 @@ const CASES: &[(&str, &str)] = &[
     ("solve", "PUZZLE"),
     ("solve", "--all PUZZLE"),
     ("solve", "--trace PUZZLE"),
+    ("techniques", ""),
     ("verify", "PUZZLE"),
 ];
 

@@ -423,3 +423,131 @@ fn no_control_character_of_an_input_comes_out() {
         }
     }
 }
+
+#[test]
+fn tables_hold_answers_and_puzzles() {
+    let folder = folder("streams-tables");
+    let solved = told(&run(&folder, &["solve", "--puzzle", EASY])).1;
+    let solved = solved.trim();
+    let table = format!("id,puzzle,solution\n\"a, b\",{EASY},{solved}\n");
+    fs::write(folder.join("table.csv"), table).expect("written");
+    let (_, out, err) = told(&run(&folder, &["verify", "--csv", "table.csv"]));
+    let row = format!("table.csv:2,\"a, b\",unique,{solved},right,{EASY}");
+    let expected = format!("source,id,verdict,solution,given_solution,puzzle\n{row}\n");
+    assert_eq!(out, expected, "{err}");
+    let (_, out, _) = told(&run(&folder, &["count", "--csv", "--puzzle", EASY]));
+    assert_eq!(
+        out,
+        format!("source,id,count,complete,reason,puzzle\n--puzzle,,1,true,,{EASY}\n")
+    );
+    let (_, out, _) = told(&run(&folder, &["rate", "--csv", "--puzzle", EASY]));
+    assert!(
+        out.lines()
+            .all(|line| line.ends_with(",puzzle") || line.ends_with(EASY)),
+        "{out}"
+    );
+    // What is written can be read again.
+    fs::write(folder.join("rated.csv"), out).expect("written");
+    let (code, out, _) = told(&run(&folder, &["verify", "rated.csv"]));
+    assert_eq!((code, out.as_str()), (Some(0), "rated.csv:2: unique\n"));
+}
+
+#[test]
+fn guesses_do_not_depend_on_how_a_puzzle_is_turned_and_named() {
+    let folder = folder("streams-turned");
+    let cell = |row: usize, col: usize| SPARSE.as_bytes()[9 * row + col] as char;
+    let turned = |of: &dyn Fn(usize, usize) -> char| -> String {
+        (0..81).map(|k| of(k / 9, k % 9)).collect()
+    };
+    let name = |c: char| match c {
+        '0' => '0',
+        c => char::from(b'1' + (c as u8 - b'1' + 4) % 9),
+    };
+    let ways = [
+        SPARSE.to_owned(),
+        turned(&|row, col| cell(col, row)),
+        turned(&|row, col| name(cell(8 - row, col))),
+        turned(&|row, col| name(cell(8 - col, row))),
+    ];
+    fs::write(folder.join("list.txt"), ways.join("\n")).expect("written");
+    let (_, out, err) = told(&run(&folder, &["rate", "--csv", "list.txt"]));
+    let ratings: Vec<String> = out
+        .lines()
+        .skip(1)
+        .map(|line| {
+            line.split(',')
+                .skip(2)
+                .take(9)
+                .collect::<Vec<_>>()
+                .join(",")
+        })
+        .collect();
+    assert_eq!(ratings.len(), 4, "{err}");
+    assert!(ratings.iter().all(|rating| *rating == ratings[0]), "{out}");
+}
+
+#[test]
+fn several_ratings_have_columns_of_their_names() {
+    let folder = folder("streams-ratings");
+    let args = [
+        "generate",
+        "--size",
+        "4",
+        "--csv",
+        "--rating",
+        "level,er,guesses",
+        "-j",
+        "1",
+    ];
+    let (code, out, err) = told(&run(&folder, &args));
+    assert_eq!(code, Some(0), "{err}");
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[0], "puzzle,solution,level,er,guesses");
+    let fields: Vec<&str> = lines[1].split(',').collect();
+    assert!(
+        fields.len() == 5 && fields[2] == "Easy" && fields[3].contains('.'),
+        "{out}"
+    );
+}
+
+#[test]
+fn killers_are_as_hard_as_wished() {
+    let folder = folder("streams-killers");
+    let args = [
+        "generate", "--killer", "--size", "6", "-d", "easy", "-n", "2", "-o", "made",
+    ];
+    let (code, _, err) = told(&run(&folder, &args));
+    assert_eq!(code, Some(0), "{err}");
+    let (_, out, _) = told(&run(&folder, &["rate", "made", "--summary"]));
+    assert_eq!(out, "2 puzzles\n2 Easy\n");
+}
+
+#[test]
+fn what_everybody_types_first_is_understood() {
+    let folder = folder("streams-typed");
+    for args in [
+        &["check", "--puzzle", EASY][..],
+        &["validate", "-q", "--puzzle", EASY],
+        &["grade", "-j", "1", "-t", "5", "--puzzle", EASY],
+        &["new", "classic:2x2"],
+        &["hint", "--without", "Naked Pair", "--puzzle", EASY],
+        &["verify", "--version"],
+    ] {
+        let (code, _, err) = told(&run(&folder, args));
+        assert_eq!(code, Some(0), "{args:?} {err}");
+    }
+    let (_, out, _) = told(&run(&folder, &["verify", "--version"]));
+    assert_eq!(out, concat!("onefold ", env!("CARGO_PKG_VERSION"), "\n"));
+    let (code, _, err) = told(&run(
+        &folder,
+        &["verify", "--threads", "-1", "--puzzle", EASY],
+    ));
+    assert_eq!(code, Some(2));
+    assert!(err.contains("-1 is not in 1..=1024"), "{err}");
+    let output = onefold(&folder)
+        .args(["show", "--puzzle", EASY])
+        .env("LC_ALL", "C")
+        .output()
+        .expect("it runs");
+    assert!(output.stdout.is_ascii(), "{}", text(&output.stdout));
+}

@@ -99,6 +99,9 @@ const ALONE: &[(&str, &str)] = &[
     ("layout generate", "--jigsaw 5"),
     ("layout list", ""),
     ("generate", "--jigsaw 4"),
+    ("completions", "zsh"),
+    ("man", ""),
+    ("techniques", ""),
 ];
 
 /// Commands that serve until they are ended.

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Map, Value};
 
+use super::row::quoted;
 use super::setter::{explanation_json, explanation_plain};
 use super::stats::{stats_json, stats_plain, timed};
 use super::told::{About, Holds, Told};
@@ -92,6 +93,20 @@ impl Told for Judged {
 
     fn stats(&self) -> Value {
         stats_json(&self.run)
+    }
+
+    /// In the order of [`super::VERDICT_HEAD`], without what stands beside the puzzle.
+    fn row(&self, source: &str, id: Option<&str>) -> Option<String> {
+        let solution = match &self.verdict {
+            Verdict::Unique(solution) => solution.symbols().iter().map(|s| s.to_char()).collect(),
+            _ => String::new(),
+        };
+        let id = id.map(quoted).unwrap_or_default();
+        Some(format!(
+            "{},{id},{},{solution}",
+            quoted(source),
+            self.verdict.word()
+        ))
     }
 }
 

@@ -12,6 +12,7 @@ use std::process::ExitCode;
 
 use args::Command;
 use clap::CommandFactory;
+use clap::error::ErrorKind;
 
 use crate::commands::{
     candidates, canonical, completions, convert, count, cover, encode, explain, generate, hint,
@@ -32,7 +33,14 @@ fn main() -> ExitCode {
 
 /// Help, the version, or what is wrong with what was typed.
 fn told(usage: &clap::Error) -> Result<Status, Fatal> {
-    let written = usage.print().and_then(|()| io::stdout().flush());
+    let written = match usage.kind() {
+        // Also of a command, which has no version of its own.
+        ErrorKind::DisplayVersion => {
+            writeln!(io::stdout(), "onefold {}", env!("CARGO_PKG_VERSION"))
+        }
+        _ => usage.print(),
+    };
+    let written = written.and_then(|()| io::stdout().flush());
     match written {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             Err(format!("cannot write: {error}"))

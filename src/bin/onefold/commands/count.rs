@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use onefold::count::{Count, Counting, Descents, NotCounted};
-use onefold::report::{Answer, Counted};
+use onefold::report::{Answer, COUNT_HEAD, Counted};
 
 use crate::commands::candidates;
 use crate::commands::candidates::{CandidatesArgs, ColorArg};
@@ -35,6 +35,9 @@ pub(crate) struct CountArgs {
     /// Count for each cell and symbol, as the command candidates does
     #[arg(long)]
     pub(crate) candidates: bool,
+    /// Write CSV, with a first line that names the columns
+    #[arg(long, conflicts_with_all = ["json", "summary", "candidates", "estimate", "stats"])]
+    pub(crate) csv: bool,
     /// Count a second time in another way, and fail where the numbers differ
     #[arg(long, conflicts_with = "candidates")]
     pub(crate) check: bool,
@@ -71,14 +74,18 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
             stats: args.stats,
         });
     }
-    let settings = RunSettings::new(&args.run)?
+    let mut settings = RunSettings::new(&args.run)?
         .telling(args.stats)
         .choosing(args.choice);
+    settings.csv = args.csv;
     let (json, how) = (
         settings.json,
         counting(&args.counting, args.limit, settings.threads),
     );
-    let stream = Stream::new(&args.input, settings)?;
+    let mut stream = Stream::new(&args.input, settings)?;
+    if args.csv {
+        stream = stream.opening(COUNT_HEAD);
+    }
     if args.estimating.estimate {
         let descents = Descents {
             number: args.estimating.descents,
@@ -92,7 +99,9 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
     }
     // As in `verify`: what is shown of each puzzle is asked of each by itself.
     let bulk = match args.limit {
-        Some(limit @ 1..) if how.enumerates() && !json && !args.stats && !args.check => {
+        Some(limit @ 1..)
+            if how.enumerates() && !json && !args.csv && !args.stats && !args.check =>
+        {
             Bulk::Counts(limit)
         }
         _ => Bulk::No,

@@ -1,7 +1,7 @@
 //! `onefold rate`: how hard puzzles are, on scales that people know.
 
 use clap::Args;
-use onefold::logic::rate::rate_known;
+use onefold::logic::rate::{rate_known, upright_puzzle};
 use onefold::logic::{Board, Entries, Promise};
 use onefold::report::{Answer, RATING_HEAD, Rated};
 
@@ -50,6 +50,12 @@ fn rated(reasoning: &Reasoning, turn: &mut Turn<'_>) -> Rated {
     let rating = rate_known(&board, &known, &turn.limits, &|promise| {
         reasoning.settings(promise)
     });
-    let guesses = (known.promise() == Promise::Checked).then_some(run.nodes);
+    let guesses = (known.promise() == Promise::Checked).then(|| {
+        let upright = upright_puzzle(turn.puzzle());
+        match upright.givens() == turn.puzzle().givens() {
+            true => run.nodes,
+            false => turn.solver.uniqueness(&upright, &turn.limits).1.nodes,
+        }
+    });
     Rated::new(known, rating, guesses, &board)
 }

@@ -122,7 +122,7 @@ impl How {
         let glyphs = if args.ascii {
             Glyphs::Ascii
         } else {
-            Glyphs::Boxes
+            style.glyphs
         };
         Self::Text(TextStyle {
             glyphs,

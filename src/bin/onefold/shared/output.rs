@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use onefold::limits::Cancel;
-use onefold::report::{self, TextStyle};
+use onefold::report::{self, Glyphs, TextStyle};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::OutputArgs;
@@ -21,12 +21,29 @@ pub(crate) fn text_style(to_stdout: bool, plain: bool) -> TextStyle {
     let terminal = to_stdout && io::stdout().is_terminal();
     let bare = plain || std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
     let usual = TextStyle::default();
+    let signs = match shows_only_ascii(terminal) {
+        true => Glyphs::Ascii,
+        false => usual.glyphs,
+    };
     let size = terminal.then(terminal_size::terminal_size).flatten();
     TextStyle {
         colour: terminal && !bare,
         width: size.map_or(usual.width, |(width, _)| width.0.into()),
+        glyphs: signs,
         ..usual
     }
+}
+
+/// Whether the environment says that only ASCII is shown: a terminal that can do nothing, or a
+/// locale of another encoding.
+fn shows_only_ascii(terminal: bool) -> bool {
+    let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set);
+    let other = locale.is_some_and(|locale| {
+        let locale = locale.to_lowercase();
+        !locale.contains("utf-8") && !locale.contains("utf8")
+    });
+    terminal && set("TERM").is_some_and(|term| term == "dumb") || other
 }
 
 /// Where lines of an answer go.

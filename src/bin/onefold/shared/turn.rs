@@ -6,15 +6,17 @@ use std::time::Instant;
 use onefold::count::Count;
 use onefold::limits::Limits;
 use onefold::puzzle::{Puzzle, Solution};
-use onefold::report::{About, Answer, Compared, Manner, Spelling};
+use onefold::report::{self, About, Answer, Compared, Manner, Spelling};
 use onefold::setter;
 use onefold::solve::{Solver, Verdict};
+use onefold::text::{Form, Target};
 use serde_json::{Map, Value};
 
 use crate::shared::exit::Status;
 use crate::shared::output::Sink;
 use crate::shared::settings::RunSettings;
 use crate::shared::subject::Subject;
+use crate::shared::writing::written;
 
 /// What a command does with one puzzle.
 pub(crate) type Work<'w> = dyn Fn(&mut Turn<'_>) -> Done + Send + Sync + 'w;
@@ -137,7 +139,8 @@ impl<'a> Turn<'a> {
         } else if let Some(row) = answer.row(subject.source, subject.entry.id.as_deref())
             && self.settings.csv
         {
-            self.sink.line(&row);
+            let beside = self.beside(answer, compared.as_ref());
+            self.sink.line(&format!("{row},{beside}"));
         } else {
             self.plain(answer, compared.as_ref());
         }
@@ -149,6 +152,22 @@ impl<'a> Turn<'a> {
         match wrong {
             true => status.and(Status::NO),
             false => status,
+        }
+    }
+
+    /// What stands in a row behind the answer: what the given solution is, where there may be one,
+    /// and the puzzle as it was written, or in one line where a line holds it.
+    fn beside(&self, answer: &Answer, compared: Option<&Compared>) -> String {
+        let text = match &self.subject.entry.form {
+            Form::Line(text, _) => text.clone(),
+            _ => written(Target::named("line"), self.puzzle(), None).unwrap_or_default(),
+        };
+        let puzzle = report::quoted(text.trim_end());
+        match (answer.verdict(), compared.map(Compared::is_right)) {
+            (None, _) => puzzle,
+            (_, None) => format!(",{puzzle}"),
+            (_, Some(true)) => format!("right,{puzzle}"),
+            (_, Some(false)) => format!("wrong,{puzzle}"),
         }
     }
 
@@ -213,7 +232,7 @@ impl<'a> Turn<'a> {
     /// A result in JSON: what names the puzzle, the fields, and what was done.
     pub(crate) fn result(&mut self, fields: Map<String, Value>, stats: Value) {
         let fields = self.fields(fields, stats);
-        self.sink.line(&onefold::report::json_line(&fields));
+        self.sink.line(&report::json_line(&fields));
     }
 
     /// All fields of such a result.

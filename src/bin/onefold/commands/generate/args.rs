@@ -64,9 +64,15 @@ pub(crate) struct GenerateArgs {
     /// Write a Parquet file with the columns puzzle, solution, rating
     #[arg(long = "parquet", value_name = "FILE", conflicts_with_all = ["json", "csv", "to", "output"])]
     pub(crate) table: Option<PathBuf>,
-    /// What the rating is
-    #[arg(long, value_enum, value_name = "WHAT", default_value_t)]
-    pub(crate) rating: RatingName,
+    /// What the rating is; several with commas between them, each in a column of its name
+    #[arg(
+        long,
+        value_enum,
+        value_name = "WHAT",
+        value_delimiter = ',',
+        default_value = "guesses"
+    )]
+    pub(crate) rating: Vec<RatingName>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
     /// Say on standard error what was accepted and what was rejected, as JSON
@@ -109,10 +115,9 @@ pub(crate) struct WishArgs {
 }
 
 /// What a rating is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum RatingName {
     /// Guesses of the search
-    #[default]
     Guesses,
     /// The hardest step on the scale of Sudoku Explainer
     Er,
@@ -122,6 +127,19 @@ pub(crate) enum RatingName {
     Level,
     /// Nothing
     None,
+}
+
+impl RatingName {
+    /// The name of its column, where there are several.
+    pub(crate) fn column(self) -> &'static str {
+        match self {
+            Self::Guesses => "guesses",
+            Self::Er => "er",
+            Self::Score => "score",
+            Self::Level => "level",
+            Self::None => "none",
+        }
+    }
 }
 
 /// How many cells a cage may have: no more than there are symbols on any board.

@@ -66,13 +66,17 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
     let table = match &args.table {
         Some(file) => {
             // A level is a word.
-            let numbers = if args.rating == RatingName::Level {
-                ""
-            } else {
-                "rating"
+            let numbers = match &args.rating[..] {
+                [RatingName::Level] => vec![],
+                [_] => vec!["rating"],
+                several => several
+                    .iter()
+                    .filter(|&&rating| rating != RatingName::Level)
+                    .map(|rating| rating.column())
+                    .collect(),
             };
             let columns = source.writer.head().unwrap_or_default();
-            Some(Table::create(file, columns, numbers)?)
+            Some(Table::create(file, &columns, &numbers)?)
         }
         None => None,
     };
@@ -131,7 +135,7 @@ impl Desk {
     /// Makes and writes until there are enough, or there is a reason to end.
     fn write_all(&mut self, source: Source, limits: &Limits) -> Status {
         if let Some(head) = self.writer.head().filter(|_| self.table.is_none()) {
-            self.output.line(head);
+            self.output.line(&head);
         }
         if self.args.count == 0 {
             return Status::YES;
@@ -286,6 +290,9 @@ impl Desk {
 
     /// Says why there is no puzzle, and which is nearest to what was asked for.
     fn failure(&mut self, outcome: &Outcome) {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
         let asked = self.args.count;
         let written = self.report.written;
         let why = match outcome.stopped {
