@@ -62,6 +62,12 @@ impl Answer {
         self.told().holds()
     }
 
+    /// What kind of answer it is, as `unique`, `multiple` or a level, for counting answers.
+    #[must_use]
+    pub fn kind(&self) -> String {
+        self.told().kind()
+    }
+
     /// Where its text stands.
     #[must_use]
     pub fn manner(&self) -> Manner {

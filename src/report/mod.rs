@@ -33,7 +33,7 @@ pub use drawn::Drawn;
 pub use ending::Ending;
 pub use hint::Hint;
 pub use html::{Chapter, html_head, html_tail};
-pub use json::{error_json, result_head, solution_json};
+pub use json::{error_json, json_line, result_head, solution_json};
 pub use names::{Spelling, cell_names, clue_names};
 pub use picture::Picture;
 pub use rating::{RATING_HEAD, Rated};

@@ -52,6 +52,13 @@ impl Told for Rated {
         self.ending.holds()
     }
 
+    fn kind(&self) -> String {
+        match self.graded() {
+            Some(rating) => rating.level.to_string(),
+            None => self.ending.word().to_owned(),
+        }
+    }
+
     fn plain(&self, about: &About<'_>) -> String {
         let end = self.ending.plain(about.layout());
         let Some(rating) = self.graded() else {

@@ -62,6 +62,16 @@ pub(super) trait Told {
     /// What it comes to.
     fn holds(&self) -> Holds;
 
+    /// What kind of answer it is, where answers are counted by their kinds.
+    fn kind(&self) -> String {
+        let kind = match self.holds() {
+            Holds::Yes => "done",
+            Holds::No => "no",
+            Holds::Unknown => "incomplete",
+        };
+        kind.to_owned()
+    }
+
     /// Where its text stands.
     fn manner(&self) -> Manner {
         Manner::Line

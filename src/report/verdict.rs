@@ -8,7 +8,8 @@ use super::setter::{explanation_json, explanation_plain};
 use super::stats::{stats_json, stats_plain, timed};
 use super::told::{About, Holds, Told};
 use super::{Spelling, cell_names, clue_names};
-use crate::puzzle::{Layout, Puzzle, Solution};
+use crate::puzzle::shapes::RULES;
+use crate::puzzle::{Layout, Puzzle, Rule, Solution};
 use crate::setter::Explanation;
 use crate::solve::{Core, RunStats, Verdict};
 
@@ -35,6 +36,10 @@ impl Told for Judged {
             Verdict::Unknown(..) => Holds::Unknown,
             Verdict::None(_) | Verdict::Multiple(_) => Holds::No,
         }
+    }
+
+    fn kind(&self) -> String {
+        self.verdict.word().to_owned()
     }
 
     fn plain(&self, about: &About<'_>) -> String {
@@ -92,8 +97,26 @@ pub(super) fn core_plain(layout: &Layout, core: &Core) -> String {
     match (core.clues.len(), core.minimal) {
         (0, true) => "there is no grid even without the givens".to_owned(),
         (0, false) => "why is not known within the limits".to_owned(),
-        (_, true) => format!("these givens clash, and none of them can be dropped: {givens}"),
-        (_, false) => format!("these givens clash (fewer may do): {givens}"),
+        (_, true) => {
+            let rules = under_rules(layout);
+            format!("these givens clash{rules}, and none of them can be dropped: {givens}")
+        }
+        (_, false) => format!(
+            "these givens clash{} (fewer may do): {givens}",
+            under_rules(layout)
+        ),
+    }
+}
+
+/// The rules of a layout, which may have a part in a clash.
+fn under_rules(layout: &Layout) -> String {
+    let rules = layout.spec().rules.iter();
+    let name = |rule: &Rule| RULES.iter().find(|entry| entry.rule == *rule);
+    let names: Vec<&str> = rules.filter_map(name).map(|entry| entry.name).collect();
+    match names.as_slice() {
+        [] => String::new(),
+        [name] => format!(" under the rule {name}"),
+        names => format!(" under the rules {}", names.join(", ")),
     }
 }
 

@@ -4,6 +4,7 @@
 
 pub(crate) mod boards;
 pub(crate) mod commands;
+pub(crate) mod filling;
 pub(crate) mod graves;
 pub(crate) mod imports;
 pub(crate) mod json;
@@ -13,6 +14,7 @@ pub(crate) mod naive;
 pub(crate) mod planted;
 pub(crate) mod reading;
 pub(crate) mod rings;
+pub(crate) mod samples;
 pub(crate) mod second;
 pub(crate) mod shelf;
 pub(crate) mod spoken;

@@ -1,6 +1,6 @@
 //! The command line as it is typed: its commands, each with the arguments that it owns.
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::commands::candidates::CandidatesArgs;
 use crate::commands::canonical::CanonicalArgs;
@@ -131,6 +131,22 @@ onefold show --candidates --propagate puzzle.txt\n  onefold show --layout windmi
     #[cfg(feature = "studio")]
     #[command(after_help = "Examples:\n  onefold studio --open\n  onefold studio --port 8000")]
     Studio(StudioArgs),
+}
+
+/// What was typed. A number behind a flag may have a minus, so that the flag says what is right.
+pub(crate) fn parsed() -> Result<Args, clap::Error> {
+    let mut command = signed(Args::command());
+    let matches = command.try_get_matches_from_mut(std::env::args_os())?;
+    Args::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+}
+
+fn signed(command: clap::Command) -> clap::Command {
+    let takes = |arg: &clap::Arg| arg.get_action().takes_values() && !arg.is_positional();
+    let command = command.mut_args(|arg| match takes(&arg) {
+        true => arg.allow_negative_numbers(true),
+        false => arg,
+    });
+    command.mut_subcommands(signed)
 }
 
 #[cfg(test)]

@@ -11,7 +11,6 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use args::Command;
-use clap::Parser;
 
 use crate::commands::{
     candidates, canonical, convert, count, cover, encode, explain, generate, hint, layout,
@@ -21,7 +20,7 @@ use crate::shared::exit::{self, Fatal, Status};
 use crate::shared::panics;
 
 fn main() -> ExitCode {
-    let args = match args::Args::try_parse() {
+    let args = match args::parsed() {
         Ok(args) => args,
         Err(usage) => return exit::code(told(&usage)),
     };

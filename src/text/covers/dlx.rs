@@ -356,6 +356,7 @@ pub fn write(problem: &Problem, names: &[String], colours: &[String]) -> String 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::OptionId;
 
     #[test]
     fn byte_order_marks_are_no_part_of_names() {

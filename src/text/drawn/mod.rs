@@ -10,6 +10,7 @@
 
 mod bands;
 mod cuts;
+mod early;
 mod fit;
 mod grids;
 mod janko;

@@ -7,6 +7,7 @@ mod alphabet;
 pub(in crate::text) mod boards;
 mod builder;
 pub(in crate::text) mod cages;
+pub(in crate::text) mod cells;
 mod context;
 pub(in crate::text) mod described;
 mod drawing;
@@ -16,15 +17,16 @@ mod form;
 mod held;
 mod line;
 pub(in crate::text) mod lz;
-mod nearest;
 pub(in crate::text) mod percent;
 mod places;
+pub(in crate::text) mod relaxed;
 pub(in crate::text) mod remarks;
 mod square;
 mod unknown;
 mod written;
 pub(in crate::text) mod xml;
 
+pub(in crate::text) use crate::puzzle::nearest;
 pub use alphabet::Alphabet;
 pub(in crate::text) use builder::Builder;
 pub use context::{Context, FORMS, ReadOptions};
@@ -36,7 +38,6 @@ pub(in crate::text) use form::{Found, Gather, Piece, Reads, TextForm};
 pub(in crate::text) use held::{Held, plain_layout};
 pub use line::Line;
 pub(in crate::text) use line::offset;
-pub(in crate::text) use nearest::nearest;
 pub(in crate::text) use places::{pieces_of, places_of, side_of};
 pub(in crate::text) use square::{
     alphabet_holds, is_square, nothing_in, region_numbers, square_only, square_rows,

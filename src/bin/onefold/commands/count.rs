@@ -11,7 +11,7 @@ use crate::commands::candidates;
 use crate::commands::candidates::{CandidatesArgs, ColorArg};
 use crate::shared::counting::{CountingArgs, Running, counting};
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{InputArgs, RunArgs};
+use crate::shared::flags::{ChoiceArgs, InputArgs, RunArgs};
 use crate::shared::output::complain;
 use crate::shared::settings::RunSettings;
 use crate::shared::state_file::StateFile;
@@ -25,6 +25,8 @@ pub(crate) struct CountArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) choice: ChoiceArgs,
     #[command(flatten)]
     pub(crate) counting: CountingArgs,
     /// Stop when at least N solutions are known
@@ -69,7 +71,9 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
             stats: args.stats,
         });
     }
-    let settings = RunSettings::new(&args.run)?.telling(args.stats);
+    let settings = RunSettings::new(&args.run)?
+        .telling(args.stats)
+        .choosing(args.choice);
     let (json, how) = (
         settings.json,
         counting(&args.counting, args.limit, settings.threads),

@@ -113,7 +113,7 @@ impl Task {
                 turn.sink.line(&ending.plain_with_rest(&board));
                 end.remark.iter().for_each(|remark| turn.sink.line(remark));
                 if let Some(solution) = &end.solution {
-                    turn.sink.line(&turn.subject.entry.write(solution));
+                    turn.sink.line(&turn.subject.written(solution));
                 }
             }
             Telling::Json(steps) => {

@@ -6,7 +6,7 @@ use onefold::logic::{Board, Entries, Promise};
 use onefold::report::{Answer, RATING_HEAD, Rated};
 
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{InputArgs, LogicArgs, RunArgs};
+use crate::shared::flags::{ChoiceArgs, InputArgs, LogicArgs, RunArgs};
 use crate::shared::reasoning::Reasoning;
 use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
@@ -19,15 +19,18 @@ pub(crate) struct RateArgs {
     #[command(flatten)]
     pub(crate) run: RunArgs,
     #[command(flatten)]
+    pub(crate) choice: ChoiceArgs,
+    #[command(flatten)]
     pub(crate) logic: LogicArgs,
     /// Write CSV, with a first line that names the columns
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long, conflicts_with_all = ["json", "summary"])]
     pub(crate) csv: bool,
 }
 
 pub(crate) fn run(args: RateArgs) -> Result<Status, Fatal> {
     let settings = RunSettings {
         csv: args.csv,
+        choice: args.choice,
         ..RunSettings::new(&args.run)?
     };
     let mut stream = Stream::new(&args.input, settings)?;

@@ -6,7 +6,7 @@ use onefold::setter;
 use onefold::solve::{RunStats, Verdict};
 
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{InputArgs, RunArgs};
+use crate::shared::flags::{ChoiceArgs, InputArgs, RunArgs};
 use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
 use crate::shared::turn::{Bulk, Known, Turn};
@@ -17,6 +17,8 @@ pub(crate) struct VerifyArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) choice: ChoiceArgs,
     /// Say what is not needed for one solution, what to give for one, or what clashes
     #[arg(long)]
     pub(crate) explain: bool,
@@ -26,7 +28,9 @@ pub(crate) struct VerifyArgs {
 }
 
 pub(crate) fn run(args: VerifyArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings::new(&args.run)?.telling(args.stats);
+    let settings = RunSettings::new(&args.run)?
+        .telling(args.stats)
+        .choosing(args.choice);
     // What was done is told apart for each puzzle, so puzzles are then solved one by one.
     let bulk = if settings.json || args.stats || args.explain {
         Bulk::No
@@ -36,6 +40,7 @@ pub(crate) fn run(args: VerifyArgs) -> Result<Status, Fatal> {
     let stream = Stream::new(&args.input, settings)?;
     stream.run(bulk, move |turn| {
         let judged = judged(args.explain, turn);
+        turn.look_for_missing(&judged.verdict);
         Ok(turn.tell(&Answer::Verdict(judged)))
     })
 }

@@ -7,7 +7,8 @@ use onefold::count::Count;
 use onefold::limits::Limits;
 use onefold::puzzle::{Puzzle, Solution};
 use onefold::report::{About, Answer, Manner, Spelling};
-use onefold::solve::Solver;
+use onefold::setter;
+use onefold::solve::{Solver, Verdict};
 use serde_json::{Map, Value};
 
 use crate::shared::exit::Status;
@@ -69,6 +70,10 @@ pub(crate) struct Turn<'a> {
     pub(crate) limits: Limits,
     pub(crate) solver: &'a mut Solver,
     pub(crate) sink: &'a mut dyn Sink,
+    /// What may be missing from the puzzle.
+    hint: Option<String>,
+    /// The kind of the answer, where kinds are counted and it was told.
+    pub(crate) kind: Option<String>,
     begun: Instant,
 }
 
@@ -88,6 +93,8 @@ impl<'a> Turn<'a> {
             limits: settings.limits(),
             solver,
             sink,
+            hint: None,
+            kind: None,
             begun: Instant::now(),
         }
     }
@@ -96,17 +103,39 @@ impl<'a> Turn<'a> {
         &self.subject.entry.puzzle
     }
 
+    /// Looks whether something is missing from a puzzle with this verdict. Only puzzles at the
+    /// start of a source are looked at, so that long lists cost nothing more, and the same ones
+    /// whatever the threads.
+    pub(crate) fn look_for_missing(&mut self, verdict: &Verdict) {
+        const LINES: usize = 30;
+        let entry = &self.subject.entry;
+        if entry.line <= LINES {
+            let missing = setter::missing(self.solver, &entry.puzzle, verdict, &self.limits);
+            self.hint = missing.map(|missing| missing.to_string());
+        }
+    }
+
     /// Writes an answer as it was asked for; what it comes to.
     pub(crate) fn tell(&mut self, answer: &Answer) -> Status {
         let subject = self.subject;
+        if self.settings.choice.summary {
+            self.kind = Some(answer.kind());
+        }
         if self.settings.json {
-            self.result(self.json(answer), answer.stats());
+            let mut fields = self.json(answer);
+            let hint = self.hint.take();
+            fields.extend(hint.map(|hint| ("hint".to_owned(), hint.into())));
+            self.result(fields, answer.stats());
         } else if let Some(row) = answer.row(subject.source, subject.entry.id.as_deref())
             && self.settings.csv
         {
             self.sink.line(&row);
         } else {
             self.plain(answer);
+        }
+        if let Some(hint) = self.hint.take() {
+            let source = subject.source;
+            self.sink.complain(&format!("onefold: {source}: {hint}"));
         }
         Status::of(answer.holds())
     }
@@ -119,10 +148,10 @@ impl<'a> Turn<'a> {
     /// An answer for people.
     fn plain(&mut self, answer: &Answer) {
         let elapsed = self.settings.stats.then(|| self.begun.elapsed());
-        let entry = &self.subject.entry;
+        let subject = self.subject;
         let about = &About {
-            puzzle: &entry.puzzle,
-            write: &|solution| entry.write(solution),
+            puzzle: &subject.entry.puzzle,
+            write: &|solution| subject.written(solution),
         };
         let (text, done) = (answer.plain(about), answer.done(elapsed));
         let prefix = self.subject.prefix();
@@ -164,7 +193,7 @@ impl<'a> Turn<'a> {
     /// A result in JSON: what names the puzzle, the fields, and what was done.
     pub(crate) fn result(&mut self, fields: Map<String, Value>, stats: Value) {
         let fields = self.fields(fields, stats);
-        self.sink.line(&Value::Object(fields).to_string());
+        self.sink.line(&onefold::report::json_line(&fields));
     }
 
     /// All fields of such a result.

@@ -25,8 +25,10 @@ pub(in crate::text) fn is_json(text: &str) -> bool {
     }
     let value: Option<Value> = serde_json::from_str(text).ok();
     value.is_some_and(|value| {
+        let has = |name| value.get(name).is_some();
         value.get("grid").is_some_and(|grid| grid[0][0].is_object())
-            && value.get("givens").is_none()
+            && has("size")
+            && !has("givens")
     })
 }
 

@@ -8,6 +8,7 @@
 //! Reading goes in three steps, one file each, which `read` calls: `sheet` tells settings from pictures,
 //! `plan` makes a layout of them, `fill` puts clues, entries and candidates onto it.
 
+mod cages;
 mod constraint;
 mod fill;
 mod keys;
@@ -16,11 +17,14 @@ mod place;
 mod plan;
 mod read;
 mod sheet;
+mod start;
 mod write;
 mod wrong;
 
 use crate::text::ground::{Context, Gather, Line, Piece};
 
+pub(super) use start::begin_without;
+pub(in crate::text) use start::starts_without;
 pub(super) use write::write;
 
 pub use keys::{ends, starts};

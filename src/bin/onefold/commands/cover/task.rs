@@ -48,7 +48,7 @@ impl Task {
         let settings = RunSettings::new(&args.run)?.telling(args.stats);
         let source = args.file.display().to_string();
         let bytes = files::whole_file(&args.file)?;
-        let mut output = Output::new(settings.cancel.clone());
+        let mut output = Output::asked(&settings.output, settings.cancel.clone())?;
         let text = match covers::read(&bytes, args.form()) {
             Ok(text) => text,
             Err(error) => {
