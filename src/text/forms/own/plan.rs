@@ -357,7 +357,7 @@ fn places(setting: &Setting<'_>, cells: &HashSet<Position>) -> Result<Vec<Positi
                     .read(&[*word], false)
                     .is_ok_and(|all| all.contains(place))
             };
-            let word = words.iter().position(|word| named(&word)).unwrap_or(0);
+            let word = words.iter().position(named).unwrap_or(0);
             Err(at(word, "the layout has no cell there".to_owned()))
         }
         None => Ok(places),
