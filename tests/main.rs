@@ -61,6 +61,7 @@ mod streams;
 mod studio;
 mod studio_compat;
 mod sweep;
+mod tables;
 mod technique_library;
 mod technique_pages;
 mod text_documents;

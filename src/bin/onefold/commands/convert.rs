@@ -8,7 +8,7 @@ use onefold::text::{Alphabet, Job, Lost, Target};
 use serde_json::Value;
 
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{InputArgs, OutputArgs, targets};
+use crate::shared::flags::{InputArgs, OutputArgs, TableArgs, targets};
 use crate::shared::output::{Sink, complain};
 use crate::shared::printable::printable;
 use crate::shared::settings::{RunSettings, alphabet};
@@ -33,6 +33,8 @@ pub(crate) struct ConvertArgs {
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
+    pub(crate) table: TableArgs,
+    #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
 
@@ -41,7 +43,8 @@ pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
         json: args.json,
         output: args.output,
         ..RunSettings::plain()
-    };
+    }
+    .tabled(&args.table, &["text", "dropped", "added"]);
     let target =
         Target::named(&args.to).ok_or_else(|| format!("--to {}: no such form", args.to))?;
     let (flag, symbols) = match &args.to_symbols {
@@ -57,7 +60,7 @@ pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
         begun: AtomicBool::new(stream.goes_on()),
     });
     let all = Arc::clone(&conversion);
-    if !target.tail.is_empty() && !args.json {
+    if !target.tail.is_empty() && !args.json && !args.table.csv {
         stream = stream.closing(move |sink| {
             conversion.head(sink);
             sink.line(target.tail);
@@ -107,6 +110,14 @@ impl Conversion {
             }
             fields.insert("notes".into(), entry.notes.clone().into());
             turn.sink.line(&Value::Object(fields).to_string());
+            return Ok(Status::YES);
+        }
+        if turn.settings.columns.is_some() {
+            turn.row(vec![
+                written.text,
+                list(&written.dropped),
+                list(&written.added),
+            ]);
             return Ok(Status::YES);
         }
         let notes = entry.notes.iter().filter(|note| !ignored(note));

@@ -398,6 +398,7 @@ fn blank(options: &ReadOptions) -> Job {
             form: Form::Blank,
             notes: Vec::new(),
             recorded: None,
+            row: None,
         });
     let entry = entry.map_err(|error| Problem {
         column: None,

@@ -7,7 +7,7 @@ use onefold::puzzle::{Layout, Puzzle, Symbol};
 use onefold::report::{Answer, Rated, Spelling};
 use onefold::solve::{Solver, Verdict};
 use onefold::text::{Target, record};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::sync::Arc;
 
 use super::args::{GenerateArgs, RatingName};
@@ -153,7 +153,10 @@ impl Writer {
 
     fn record(&self, made: &Made, solver: &mut Solver) -> Result<String, Fatal> {
         let fields = record::write(&made.puzzle, None, Some(&made.solution));
-        let mut fields = fields.ok_or("a record cannot hold this layout; --to text can")?;
+        let record = fields.ok_or("a record cannot hold this layout; --to text can")?;
+        let mut fields = Map::new();
+        fields.insert("type".into(), "generated".into());
+        fields.extend(record);
         fields.insert("clues".into(), made.puzzle.clues().count().into());
         if self.ratings.contains(&RatingName::Guesses) {
             let guesses = Self::guesses(made, solver);

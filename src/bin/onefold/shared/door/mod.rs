@@ -5,6 +5,8 @@
 
 mod kinds;
 mod packed;
+#[cfg(feature = "parquet")]
+mod parquet;
 mod text;
 mod utf16;
 
@@ -58,8 +60,26 @@ pub(crate) fn file(path: &Path) -> Result<Text, Closed> {
         return Err(Closed::Directory);
     }
     let file = File::open(path)?;
+    #[cfg(feature = "parquet")]
+    if begins(&file, parquet::BEGINS)? {
+        return Ok(parquet::text(file)?);
+    }
     let in_pieces = pipe::comes_in_pieces(&file);
     open(file, in_pieces)
+}
+
+/// Whether a file begins with these bytes. What comes in pieces is not asked.
+#[cfg(feature = "parquet")]
+fn begins(file: &File, with: &[u8]) -> io::Result<bool> {
+    use io::{Seek, SeekFrom};
+    let mut file = file;
+    if pipe::comes_in_pieces(file) {
+        return Ok(false);
+    }
+    let mut first = Vec::with_capacity(with.len());
+    file.take(with.len() as u64).read_to_end(&mut first)?;
+    file.seek(SeekFrom::Start(0))?;
+    Ok(first == with)
 }
 
 /// The text of standard input.
@@ -67,10 +87,10 @@ pub(crate) fn stdin() -> Result<Text, Closed> {
     open(io::stdin(), pipe::stdin_comes_in_pieces())
 }
 
-/// Whether a name says that the file behind it is packed, so that its size says little.
+/// Whether a name says that the file behind it is packed, or no text, so that its size says little.
 pub(crate) fn is_packed(path: &Path) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str());
-    ending.is_some_and(|ending| matches!(ending, "gz" | "xz" | "zst"))
+    ending.is_some_and(|ending| matches!(ending, "gz" | "xz" | "zst" | "parquet"))
 }
 
 /// All bytes of a file, or of standard input for `-`, unpacked and decoded, whatever they are.

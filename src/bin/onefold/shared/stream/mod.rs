@@ -115,7 +115,8 @@ impl Stream {
         for _ in 0..n_tickets {
             let _ = tickets.send(());
         }
-        let (batches, tally) = reader::read(inputs, place.point.answered, ticket)?;
+        let columns = settings.columns.clone();
+        let (batches, tally) = reader::read(inputs, columns, place.point.answered, ticket)?;
         let (send, parts) = unbounded();
         for _ in 0..settings.threads {
             let (batches, send, settings, work) = (
@@ -145,7 +146,8 @@ impl Stream {
             false => (before, 0),
         };
         place.output.hold_late();
-        let (batches, tally) = reader::read(self.inputs, skipped, ticket)?;
+        let columns = self.settings.columns.clone();
+        let (batches, tally) = reader::read(self.inputs, columns, skipped, ticket)?;
         let mut solver = Solver::new(self.settings.config);
         let mut pen = Pen::new(self.settings, place, unseen, self.opening);
         while !pen.is_cancelled() {
