@@ -27,6 +27,7 @@ mod fpuzzles;
 mod frontier;
 mod generate;
 mod group_orders;
+mod help;
 mod hostile;
 mod identity;
 mod join;

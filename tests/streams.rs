@@ -311,7 +311,7 @@ fn answers_can_be_chosen_and_counted() {
         (&"summary".into(), &4.into())
     );
     let (_, out, _) = told(&run(&folder, &["rate", "--summary", "--puzzle", EASY]));
-    assert_eq!(out, "1 puzzles\n1 Easy\n");
+    assert_eq!(out, "1 puzzle\n1 Easy\n");
 }
 
 #[test]

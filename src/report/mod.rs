@@ -45,7 +45,7 @@ pub use solved::{Solutions, Solved};
 pub use steps::StepRecord;
 pub use svg::draw_svg;
 pub use table::candidate_table;
-pub use terminal::{Glyphs, TextStyle, draw_text};
+pub use terminal::{Glyphs, TextStyle, draw_text, step_legend};
 pub use told::{About, Holds, Manner};
 pub use trace::{trace_json, trace_plain};
 pub use verdict::{Judged, UNIQUE};

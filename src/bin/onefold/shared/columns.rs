@@ -8,7 +8,6 @@ use onefold::report::quoted;
 use onefold::text::{Entry, TableRow};
 
 use crate::shared::exit::Fatal;
-use crate::shared::inputs::Load;
 
 /// The first columns of an answer: where the puzzle stands, and its name.
 const BEFORE: [&str; 2] = ["source", "id"];
@@ -70,20 +69,11 @@ impl Columns {
         }
     }
 
-    /// Sees what was read: with the first puzzle the columns are known. False where there are no
-    /// such columns.
-    pub(crate) fn see(&self, load: &Load) -> bool {
-        let first = match load {
-            Load::Grids(..) => Some(None),
-            Load::Jobs(jobs) => jobs
-                .iter()
-                .find_map(|job| job.entry.as_ref().ok())
-                .map(|entry| entry.row.as_deref()),
-        };
-        first.is_none_or(|row| {
-            let plan = self.plan.get_or_init(|| self.planned(row));
-            plan.is_ok()
-        })
+    /// Sees a puzzle that was read, in the row of a table or in none: with the first the columns are
+    /// known. False where there are no such columns.
+    pub(crate) fn see(&self, row: Option<&TableRow>) -> bool {
+        let plan = self.plan.get_or_init(|| self.planned(row));
+        plan.is_ok()
     }
 
     /// The first line, or why there is none.

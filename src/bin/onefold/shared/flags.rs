@@ -19,7 +19,8 @@ pub(crate) struct InputArgs {
     /// Read all files in directories, in the order of their names
     #[arg(long, hide_short_help = true)]
     pub(crate) recursive: bool,
-    /// The layout, by name or from a file; alone, without input: the blank layout
+    /// The layout, by name or from a file; alone, without input: the blank layout; with - puzzles
+    /// from standard input on it
     #[arg(long, value_name = "NAME|FILE")]
     pub(crate) layout: Option<String>,
     /// A rule to add, such as diagonals or anti-knight; can be given several times
@@ -59,6 +60,13 @@ pub(crate) struct OutputArgs {
     pub(crate) quiet: bool,
 }
 
+impl OutputArgs {
+    /// Whether no answers go to standard output.
+    pub(crate) fn goes_elsewhere(&self) -> bool {
+        self.output.is_some() || self.quiet
+    }
+}
+
 /// Which answers are written.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub(crate) struct ChoiceArgs {
@@ -86,7 +94,12 @@ pub(crate) struct TableArgs {
 #[derive(Debug, Args)]
 pub(crate) struct RunArgs {
     /// The search that finishes what propagation leaves open
-    #[arg(long, value_name = "NAME", default_value = "auto", hide_short_help = true)]
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "auto",
+        hide_short_help = true
+    )]
     pub(crate) engine: String,
     /// Start the engine on the puzzle as given, without propagation
     #[arg(long, hide_short_help = true)]

@@ -17,12 +17,9 @@ use std::path::Path;
 
 pub(crate) use kinds::no_text;
 pub(crate) use text::Text;
+use text::WINDOW;
 
 use crate::shared::pipe::{self, Pipe};
-
-/// Bytes that are read at a time: lanes that wait for the last puzzles of a run stand idle, so runs
-/// are long.
-const WINDOW: usize = 1 << 18;
 
 /// What may be packed in what, at most.
 const LAYERS: usize = 3;
@@ -138,9 +135,7 @@ struct Waiting(Text);
 
 impl Read for Waiting {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        let length = self.fill_buf()?.read(into)?;
-        self.consume(length);
-        Ok(length)
+        pipe::read_buffered(self, into)
     }
 }
 

@@ -11,8 +11,7 @@ use parquet::file::serialized_reader::SerializedFileReader;
 use parquet::record::Field;
 use parquet::record::reader::RowIter;
 
-use super::WINDOW;
-use super::text::Text;
+use super::text::{Text, WINDOW};
 
 /// How such a file begins.
 pub(super) const BEGINS: &[u8] = b"PAR1";

@@ -65,7 +65,9 @@ pub(super) fn read(
         let mut number = 0;
         let mut skipped = skipped;
         inputs.read(&mut |load, bytes| {
-            if columns.as_ref().is_some_and(|columns| !columns.see(&load)) {
+            if let (Some(columns), Some(row)) = (&columns, load.row())
+                && !columns.see(row)
+            {
                 return false;
             }
             counters
