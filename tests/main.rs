@@ -54,6 +54,7 @@ mod states;
 mod stops;
 mod studio;
 mod studio_compat;
+mod surroundings;
 mod sweep;
 mod technique_library;
 mod technique_pages;

@@ -16,8 +16,8 @@ mod reader;
 pub use drawn::Grids;
 pub use forms::{TARGETS, Target, dlx, fpuzzles, own, record};
 pub use ground::{
-    Alphabet, Context, Drawing, Entry, FORMS, Form, Job, Line, Lost, ReadOptions, Spot, TextError,
-    TextErrorKind, Unknown, WriteError, Written,
+    Alphabet, Context, Drawing, Entry, FORMS, Form, Job, Line, Lost, ReadOptions, Reading, Source,
+    Spot, TextError, TextErrorKind, Unknown, WriteError, Written,
 };
 pub use maps::{layout_text, layout_texts};
 pub use reader::{MAX_LINE, Reader};
