@@ -40,12 +40,17 @@ fn only(line: &Line, places: &[Range<usize>]) -> Line {
     line.masked(text)
 }
 
+/// The same with one place.
+fn only_at(line: &Line, at: Range<usize>) -> Line {
+    only(line, std::slice::from_ref(&at))
+}
+
 /// What stands before a remark at the end of the line.
 fn without_remark(line: &Line) -> Option<Line> {
     let text = &line.text;
     let marks = ["//", "/*", " #", " --", " %"].iter();
     let at = marks.filter_map(|mark| text.find(mark)).min()?;
-    (!text[..at].trim().is_empty()).then(|| only(line, &[0..at]))
+    (!text[..at].trim().is_empty()).then(|| only_at(line, 0..at))
 }
 
 /// The only text in quotes that may be cells.
@@ -57,10 +62,9 @@ fn quoted(line: &Line) -> Option<Line> {
             Some((from, quote)) if c == quote => {
                 let inner = &line.text[from..at];
                 let cells = inner.chars().all(|c| is_cell_sign(c) || c == ' ');
-                if cells && inner.chars().count() >= FEWEST {
-                    if found.replace(from..at).is_some() {
-                        return None;
-                    }
+                let row = cells && inner.chars().count() >= FEWEST;
+                if row && found.replace(from..at).is_some() {
+                    return None;
                 }
                 open = None;
             }
@@ -68,14 +72,14 @@ fn quoted(line: &Line) -> Option<Line> {
             _ => {}
         }
     }
-    found.map(|at| only(line, &[at]))
+    found.map(|at| only_at(line, at))
 }
 
 /// The only innermost brackets with cells between commas.
 fn bracketed(line: &Line) -> Option<Line> {
     let groups = groups(&line.text);
     let [group] = &groups[..] else { return None };
-    Some(only(line, std::slice::from_ref(group)))
+    Some(only_at(line, group.clone()))
 }
 
 /// All cells of a grid whose rows stand in brackets one behind the other, or that has none for
@@ -131,7 +135,7 @@ fn behind_sign(line: &Line) -> Option<Line> {
     let cells = value
         .chars()
         .all(|c| is_cell_sign(c) || c == ' ' || crate::text::drawn::piece::is_bar(c));
-    (cells && !value.is_empty()).then(|| only(line, &[start..start + value.len()]))
+    (cells && !value.is_empty()).then(|| only_at(line, start..start + value.len()))
 }
 
 #[cfg(test)]
