@@ -95,6 +95,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Any exact cover
+//!
+//! Behind it all stands a general engine; [`cover`] is its own front door:
+//!
+//! ```
+//! use onefold::cover::Cover;
+//!
+//! let problem = Cover::from_rows([vec![0, 3], vec![1, 2], vec![0, 1]])?;
+//! assert_eq!(problem.solve().collect::<Vec<_>>(), [[0, 1]]);
+//! # Ok::<(), onefold::cover::CoverError>(())
+//! ```
+//!
 //! # Limits
 //!
 //! Each question has a twin that takes [`Limits`] of time, memory and nodes. A limit that is
@@ -120,7 +132,6 @@ pub mod ask;
 pub mod boards;
 #[doc(hidden)]
 pub mod count;
-#[doc(hidden)]
 pub mod cover;
 #[doc(hidden)]
 pub mod encode;
@@ -135,6 +146,8 @@ pub mod ids;
 pub mod limits;
 #[doc(hidden)]
 pub mod logic;
+#[doc(hidden)]
+pub mod matrix;
 #[doc(hidden)]
 pub mod propagate;
 #[doc(hidden)]

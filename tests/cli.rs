@@ -8,6 +8,7 @@ use std::path::Path;
 /// All cases whose commands are in these files, run where the shipped puzzles are.
 fn cases(files: &[&str]) {
     let cases = trycmd::TestCases::new();
+    cases.env("LC_ALL", "C.UTF-8");
     cases.register_bin("onefold", Path::new(env!("CARGO_BIN_EXE_onefold")));
     for file in files {
         cases.case(file);

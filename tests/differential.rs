@@ -8,9 +8,9 @@ use crate::support::matrices::{
 };
 use crate::support::seeded;
 use onefold::count;
-use onefold::cover::Problem;
 use onefold::ids::{Id, OptionId};
 use onefold::limits::{End, Limits, Stats, Stop};
+use onefold::matrix::Problem;
 use onefold::search::{bits, first, links};
 use rand::seq::SliceRandom;
 

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use crate::support::small_layouts;
 use onefold::count::covers;
 use onefold::count::{Descents, Estimate};
-use onefold::cover::Builder;
 use onefold::ids::{Id, ItemId};
 use onefold::limits::{Limits, Stop};
+use onefold::matrix::Builder;
 use onefold::puzzle::{Layout, Puzzle, Rule, shapes};
 use onefold::solve::Solver;
 

@@ -7,17 +7,23 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use onefold::limits::Limits;
-use onefold::logic::{self, Board, Entries, Known, Promise, Settings, Step};
+use onefold::logic::{self, Board, Entries, Known, Level, Promise, Settings, Step};
+use onefold::puzzle::Puzzle;
 use onefold::report::picture::{Content, MarkClass};
-use onefold::report::{Chapter, Ending, Picture, TextStyle, draw_text, html_head, html_tail};
+use onefold::report::{
+    Chapter, Ending, Picture, Pictured, TextStyle, draw_text, html_head, html_tail,
+};
 
-fn board(file: &str) -> Board {
+fn puzzle(file: &str) -> Puzzle {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("puzzles")
         .join(file);
     let text = fs::read_to_string(path).expect("a puzzle");
-    let entry = reading::read(&text).remove(0).expect("a puzzle");
-    Board::new(&entry.puzzle, Entries::Ignored)
+    reading::read(&text).remove(0).expect("a puzzle").puzzle
+}
+
+fn board(file: &str) -> Board {
+    Board::new(&puzzle(file), Entries::Ignored)
 }
 
 fn walk(board: &mut Board, each: &mut dyn FnMut(&Board, &Step)) -> logic::Outcome {
@@ -45,7 +51,8 @@ fn the_page_is_well_formed_and_holds_every_step() {
     let hostile = "<script>alert(1)</script> & \"more\"";
     for file in FILES {
         let mut board = board(file);
-        let mut chapter = Chapter::new(hostile, &[hostile.to_owned()], &board);
+        let puzzle = puzzle(file);
+        let mut chapter = Chapter::new(hostile, &[hostile.to_owned()], &puzzle, Pictured::All);
         let mut steps = 0;
         let outcome = walk(&mut board, &mut |board, step| {
             steps += 1;
@@ -72,6 +79,47 @@ fn the_page_is_well_formed_and_holds_every_step() {
             assert!(says, "{file}: {place}");
         }
     }
+}
+
+/// A page shows the puzzle without pencil marks first, pictures only of steps beyond singles, and
+/// leads from each technique to its first step.
+#[test]
+fn a_page_of_an_easy_samurai_is_small_and_leads_to_its_steps() {
+    let file = "samurai/easy.txt";
+    let mut board = board(file);
+    let mut chapter = Chapter::new("Easy", &[], &puzzle(file), Pictured::Interesting);
+    let (mut steps, mut pictured) = (0, 0);
+    let outcome = walk(&mut board, &mut |board, step| {
+        steps += 1;
+        pictured += usize::from(step.technique.info().level > Level::Easy);
+        chapter.step(board, step);
+    });
+    let ending = Ending::new(Known::Assumed, Some(outcome), steps, &board);
+    let page = chapter.finish(&board, &ending, None, None);
+    assert!(page.len() < 1_000_000, "{} bytes", page.len());
+    let tree = roxmltree::Document::parse(&page).expect("well formed");
+    let svgs = |node: &roxmltree::Node<'_, '_>| node.tag_name().name() == "svg";
+    assert_eq!(tree.descendants().filter(svgs).count(), pictured + 2);
+    let first = tree.descendants().find(svgs).expect("a picture");
+    let givens = puzzle(file).givens().iter().flatten().count();
+    let digit = |node: &roxmltree::Node<'_, '_>| {
+        let text = node.text().unwrap_or_default();
+        node.tag_name().name() == "text" && text.parse::<u8>().is_ok() && text.len() == 1
+    };
+    assert_eq!(first.descendants().filter(digit).count(), givens);
+    let ids: Vec<&str> = tree
+        .descendants()
+        .filter_map(|node| node.attribute("id"))
+        .collect();
+    let links: Vec<&str> = tree
+        .descendants()
+        .filter_map(|node| node.attribute("href"))
+        .collect();
+    assert!(!links.is_empty() && ids.iter().filter(|id| id.starts_with("step-")).count() == steps);
+    assert!(
+        links.iter().all(|link| ids.contains(&&link[1..])),
+        "{links:?}"
+    );
 }
 
 /// Whatever a step sets or removes is marked so on its picture.

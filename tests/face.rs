@@ -35,6 +35,11 @@ fn public_values_are_owned_and_go_between_threads() {
     owned::<onefold::TrueCandidates>();
     owned::<onefold::Verdict>();
     owned::<onefold::Wish>();
+    owned::<onefold::cover::Cover>();
+    owned::<onefold::cover::CoverError>();
+    owned::<onefold::cover::Covers>();
+    owned::<onefold::cover::Found>();
+    owned::<onefold::cover::Number>();
     owned::<onefold::ask::Layouts>();
     owned::<onefold::ask::Question>();
     owned::<onefold::report::Answer>();
@@ -70,7 +75,8 @@ fn rooms_are_hidden() {
     let face = fs::read_to_string(root.join("src/lib.rs")).expect("readable");
     let lines: Vec<&str> = face.lines().collect();
     for pair in lines.windows(2) {
-        if pair[1].starts_with("pub mod ") {
+        // Exact cover has a front door of its own.
+        if pair[1].starts_with("pub mod ") && pair[1] != "pub mod cover;" {
             assert_eq!(pair[0], "#[doc(hidden)]", "{}", pair[1]);
         }
     }

@@ -2,8 +2,8 @@
 
 use crate::support::matrices::{dominoes, langford, pentominoes, queens};
 use onefold::count;
-use onefold::cover::Problem;
 use onefold::limits::Limits;
+use onefold::matrix::Problem;
 use onefold::puzzle::{Puzzle, shapes};
 use onefold::search::{Engine, bits, links, reference};
 use onefold::solve::{self, Config, Solver};

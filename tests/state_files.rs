@@ -207,7 +207,7 @@ fn the_state_of_another_count_is_left_as_it_is() {
     assert_eq!(code, Some(2), "{out}{err}");
     assert!(out.contains("at least"), "{out}");
     assert!(
-        err.contains("the state of another count has come there"),
+        err.contains("the state of another run has come there"),
         "{err}"
     );
     assert_eq!(fs::read(&state).expect("still there"), kept);

@@ -4,8 +4,8 @@
 use crate::support::matrices;
 use std::ops::ControlFlow;
 
-use onefold::cover::Problem;
 use onefold::limits::{End, Limits, Stats, Stop};
+use onefold::matrix::Problem;
 use onefold::search::{Engine, bits, links, reference};
 
 const ENGINES: [(&str, Engine); 3] = [

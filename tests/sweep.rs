@@ -83,6 +83,9 @@ const TOGETHER: &[(&str, &str, Answers)] = &[
 /// Commands that take one file.
 const EACH: &[(&str, &str)] = &[
     ("cover count", "LIMITS FILE"),
+    ("cover estimate", "--descents 20 LIMITS FILE"),
+    ("cover sample", "LIMITS FILE"),
+    ("cover show", "LIMITS FILE"),
     ("cover solve", "LIMITS FILE"),
     (
         "generate",
@@ -96,6 +99,9 @@ const ALONE: &[(&str, &str)] = &[
     ("layout generate", "--jigsaw 5"),
     ("layout list", ""),
     ("generate", "--jigsaw 4"),
+    ("completions", "zsh"),
+    ("man", ""),
+    ("techniques", ""),
 ];
 
 /// Commands that serve until they are ended.

@@ -193,7 +193,7 @@ fn json_over_many_lines_is_one_value() {
     // What is broken is told once, not line by line.
     for broken in [
         pretty[..pretty.len() - 2].to_owned(),
-        pretty.replacen("\"antiking\"", "antiking", 1),
+        pretty.replacen("\"antiking\"", "antiking\"", 1),
         format!("[\n{}\n", &pretty[..pretty.len() / 2]),
         format!("{{\"note\":[\n{}]}}", "0,\n".repeat(20_000)),
         "{\"board\":\n[\n[1,2,3,\n4]]}".to_owned(),

@@ -22,6 +22,7 @@ pub mod join;
 pub mod memo;
 mod number;
 mod parts;
+pub mod problem;
 mod sample;
 mod tabulated;
 

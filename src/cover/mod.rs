@@ -1,37 +1,81 @@
-//! The exact-cover problem as plain data. It knows nothing of sudoku.
+//! Exact cover for any problem: *items* are to be covered, *options* are lists of items, and a
+//! *cover* is a set of options that covers each item exactly once.
 //!
-//! *Items* are to be covered, *options* are lists of items. A set of options covers a problem
-//! when it covers each primary item exactly once and each secondary item at most once
-//! (Knuth, The Art of Computer Programming, volume 4B, section 7.2.2.1).
-//!
-//! An option may give a secondary item a *colour*. Then several options of a cover may have the
-//! item, as long as all of them give it the same colour: exact cover with colour controls, XCC,
-//! in the same section of the book. An option that has the item without a colour excludes every
-//! other option that has it.
+//! Options are given as rows of item numbers, as a matrix, or by the names of their items, which
+//! may be of any type that can be hashed:
 //!
 //! ```
-//! use onefold::{cover::{Builder, Mention}, ids::{ColourId, Id, ItemId}, search};
-//! use std::ops::ControlFlow;
+//! use onefold::cover::Cover;
 //!
-//! // Two primary items, which ask for options, and a secondary one, on whose colour they agree.
-//! let [a, b, x] = [0, 1, 2].map(ItemId::new);
-//! let [red, blue] = [0, 1].map(ColourId::new);
-//! let mut builder = Builder::new(2, 1);
-//! builder.coloured(&[a.into(), Mention::coloured(x, red)])?;
-//! builder.coloured(&[b.into(), Mention::coloured(x, blue)])?;
-//! builder.coloured(&[b.into(), Mention::coloured(x, red)])?;
-//! builder.option(&[b, x])?;
-//! let problem = builder.build();
-//! let (_, engine) = search::best(&problem);
-//! let mut covers = Vec::new();
-//! engine(&problem, &mut onefold::limits::Limits::default().meter(), &mut |cover| {
-//!     covers.push(cover.iter().map(|option| option.index()).collect::<Vec<_>>());
-//!     ControlFlow::Continue(())
-//! });
-//! assert_eq!(covers, [[0, 2]]);
+//! let problem = Cover::from_rows([vec![0, 3], vec![1, 2], vec![0, 1]])?;
+//! assert_eq!(problem.solve().next(), Some(vec![0, 1]));
+//!
+//! let problem = Cover::from_matrix([[1, 0, 1], [0, 1, 0], [0, 1, 0]])?;
+//! assert_eq!(problem.count().to_string(), "2");
 //! # Ok::<(), onefold::cover::CoverError>(())
 //! ```
+//!
+//! # N queens
+//!
+//! Rows and columns have one queen each; a diagonal has one at most, it is *secondary*:
+//!
+//! ```
+//! use onefold::cover::Cover;
+//!
+//! let n = 8;
+//! let mut queens = Cover::builder();
+//! for k in 0..n { queens.primary(("row", k)).primary(("column", k)); }
+//! for k in 0..2 * n { queens.secondary(("up", k)).secondary(("down", k)); }
+//! for row in 0..n {
+//!     for column in 0..n {
+//!         queens.option([("row", row), ("column", column), ("up", row + column), ("down", n + row - column)]);
+//!     }
+//! }
+//! assert_eq!(queens.build()?.count().to_string(), "92");
+//! # Ok::<(), onefold::cover::CoverError>(())
+//! ```
+//!
+//! # A tiling
+//!
+//! Items that no one has named are primary. Dominoes on a chessboard:
+//!
+//! ```
+//! use onefold::cover::Cover;
+//!
+//! let mut dominoes = Cover::builder();
+//! for (row, column) in (0..8).flat_map(|row| (0..8).map(move |column| (row, column))) {
+//!     if column < 7 { dominoes.option([(row, column), (row, column + 1)]); }
+//!     if row < 7 { dominoes.option([(row, column), (row + 1, column)]); }
+//! }
+//! assert_eq!(dominoes.build()?.count().to_string(), "12988816");
+//! # Ok::<(), onefold::cover::CoverError>(())
+//! ```
+//!
+//! # Colours, multiplicities, costs
+//!
+//! ```
+//! use onefold::cover::Cover;
+//!
+//! let mut crews = Cover::builder();
+//! crews.secondary("base").times("monday", 2..=3);
+//! crews.option(["monday", "tuesday"]).colour("base", "north").cost(7);
+//! crews.option(["monday"]).colour("base", "north").cost(2);
+//! crews.option(["monday"]).colour("base", "south").cost(1);
+//! let crews = crews.build()?;
+//! let best = crews.cheapest().expect("there is a cover");
+//! assert_eq!((best.cost, best.options), (9, vec![0, 1]));
+//! # Ok::<(), onefold::cover::CoverError>(())
+//! ```
+//!
+//! Each question has a twin that takes [`Limits`](crate::Limits).
 
+mod builder;
+mod covers;
+mod error;
+mod make;
 mod problem;
 
-pub use problem::{Builder, CoverError, Mention, Problem};
+pub use builder::{Builder, ByName};
+pub use covers::Covers;
+pub use error::CoverError;
+pub use problem::{Cover, Found, Number};

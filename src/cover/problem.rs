@@ -1,371 +1,141 @@
-//! A problem in flat arrays, and its builder.
+//! A problem, and what can be asked of it.
 
-use thiserror::Error;
+use std::fmt;
 
-use crate::ids::{ColourId, Id, ItemId, OptionId};
+use num_bigint::BigUint;
 
-/// Colours are numbered below this.
-const COLOURS: usize = 1 << 31;
+use super::covers::Covers;
+use crate::count::{Means, NoSample, memo, problem};
+use crate::ids::{Id, IdVec, OptionId};
+use crate::limits::{Limits, Stop};
+use crate::matrix::Problem;
+use crate::search::cheapest;
 
-/// An item in an option, and the colour that the option gives it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Mention {
-    /// The item.
-    pub item: ItemId,
-    /// Its colour; none for primary items, and for a secondary item that no other option of a
-    /// cover may have.
-    pub colour: Option<ColourId>,
-}
-
-impl Mention {
-    /// A secondary item with a colour.
-    #[must_use]
-    pub fn coloured(item: ItemId, colour: ColourId) -> Self {
-        Self {
-            item,
-            colour: Some(colour),
-        }
-    }
-
-    /// Whether an option with this mention and one with the other may be in one cover, as far as
-    /// these two go.
-    #[must_use]
-    pub fn agrees(self, other: Self) -> bool {
-        self.item != other.item || (self.colour.is_some() && self.colour == other.colour)
-    }
-}
-
-impl From<ItemId> for Mention {
-    fn from(item: ItemId) -> Self {
-        Self { item, colour: None }
-    }
-}
-
-/// An exact-cover problem: primary items first, then secondary ones; options in one flat array.
-///
-/// Invariants: every item of an option exists, no option names an item twice, every option
-/// has at least one primary item, and only secondary items have colours.
+/// An exact-cover problem. Its options are numbered from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    n_items: usize,
-    n_primary: usize,
-    /// Items of all options, one option after the other, in the order in which they were named.
-    items: Vec<ItemId>,
-    /// The colours of `items`; empty as long as there is none.
-    colours: Vec<Option<ColourId>>,
-    /// Colours are numbered below this.
-    n_colours: usize,
-    /// Where each option starts in `items`; one more entry for the end.
-    starts: Vec<usize>,
-}
-
-impl Problem {
-    /// Number of items.
-    #[must_use]
-    pub fn n_items(&self) -> usize {
-        self.n_items
-    }
-
-    /// Number of primary items; they are the first ones.
-    #[must_use]
-    pub fn n_primary(&self) -> usize {
-        self.n_primary
-    }
-
-    /// Whether an item must be covered.
-    #[must_use]
-    pub fn is_primary(&self, item: ItemId) -> bool {
-        item.index() < self.n_primary
-    }
-
-    /// The items in order, primary ones first.
-    pub fn items(&self) -> impl ExactSizeIterator<Item = ItemId> + use<> {
-        (0..self.n_items).map(ItemId::new)
-    }
-
-    /// Number of options.
-    #[must_use]
-    pub fn n_options(&self) -> usize {
-        self.starts.len() - 1
-    }
-
-    /// The options in order.
-    pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + use<> {
-        (0..self.n_options()).map(OptionId::new)
-    }
-
-    /// The items of an option, in the order in which they were named.
-    #[must_use]
-    pub fn items_of(&self, option: OptionId) -> &[ItemId] {
-        &self.items[self.starts[option.index()]..self.starts[option.index() + 1]]
-    }
-
-    /// The items of an option with their colours, in the order in which they were named.
-    pub fn mentions_of(
-        &self,
-        option: OptionId,
-    ) -> impl ExactSizeIterator<Item = Mention> + Clone + use<'_> {
-        let range = self.starts[option.index()]..self.starts[option.index() + 1];
-        let colours = self.colours.get(range.clone()).unwrap_or(&[]);
-        let items = self.items[range].iter().enumerate();
-        items.map(|(k, &item)| Mention {
-            item,
-            colour: colours.get(k).copied().flatten(),
-        })
-    }
-
-    /// Whether some option gives an item a colour.
-    #[must_use]
-    pub fn is_coloured(&self) -> bool {
-        self.n_colours > 0
-    }
-
-    /// The colours are numbered below this; 0 where there are none.
-    #[must_use]
-    pub fn n_colours(&self) -> usize {
-        self.n_colours
-    }
-
-    /// Whether two different options may be in one cover: no item of both is primary or without
-    /// a colour in one of them, and none has two colours.
-    #[must_use]
-    pub fn compatible(&self, a: OptionId, b: OptionId) -> bool {
-        self.mentions_of(a)
-            .all(|mention| self.mentions_of(b).all(|other| mention.agrees(other)))
-    }
-
-    /// The same problem with the options of this list, in its order.
-    #[must_use]
-    pub fn in_order(&self, order: &[OptionId]) -> Self {
-        let mut items = Vec::with_capacity(self.items.len());
-        let mut colours = Vec::with_capacity(self.colours.len());
-        let mut starts = vec![0];
-        for &option in order {
-            items.extend_from_slice(self.items_of(option));
-            if self.is_coloured() {
-                colours.extend(self.mentions_of(option).map(|mention| mention.colour));
-            }
-            starts.push(items.len());
-        }
-        Self {
-            items,
-            colours,
-            starts,
-            ..*self
-        }
-    }
-
-    /// Bytes that it takes.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
-        size_of_val(&self.items[..])
-            + size_of_val(&self.colours[..])
-            + size_of_val(&self.starts[..])
-    }
-
-    /// Number of item mentions over all options.
-    #[must_use]
-    pub fn n_mentions(&self) -> usize {
-        self.items.len()
-    }
-}
-
-/// Why an option cannot be added.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum CoverError {
-    /// An item beyond the last.
-    #[error("{item:?} is beyond the {n_items} items of the problem")]
-    NoSuchItem {
-        /// The item.
-        item: ItemId,
-        /// How many there are.
-        n_items: usize,
-    },
-    /// An item is named twice.
-    #[error("{item:?} stands twice in one option")]
-    RepeatedItem {
-        /// The item.
-        item: ItemId,
-    },
-    /// A primary item has a colour.
-    #[error("{item:?} has a colour, but is primary: only secondary items have colours")]
-    ColouredPrimary {
-        /// The item.
-        item: ItemId,
-    },
-    /// A colour with a number so large that engines could not keep it apart from their own marks.
-    #[error("{colour:?}: colours are numbered from 0, below 2^31")]
-    ColourTooLarge {
-        /// The colour.
-        colour: ColourId,
-    },
-    /// An option has no primary item, so nothing could ever ask for it.
-    #[error("an option without a primary item")]
-    NoPrimaryItem,
-}
-
-/// Builds a [`Problem`] option by option.
-#[derive(Clone, Debug)]
-pub struct Builder {
+pub struct Cover {
     problem: Problem,
-    /// For each item the last option that named it, so that a repeated item is found at once.
-    named_by: Vec<usize>,
+    costs: IdVec<OptionId, i64>,
 }
 
-impl Builder {
-    /// A problem with this many primary and secondary items, and no options yet.
-    #[must_use]
-    pub fn new(n_primary: usize, n_secondary: usize) -> Self {
-        let n_items = n_primary + n_secondary;
-        let problem = Problem {
-            n_items,
-            n_primary,
-            items: Vec::new(),
-            colours: Vec::new(),
-            n_colours: 0,
-            starts: vec![0],
-        };
-        Self {
-            problem,
-            named_by: vec![usize::MAX; n_items],
-        }
-    }
+/// A cover and what it costs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The sum of its options' costs.
+    pub cost: i128,
+    /// Its options, ascending.
+    pub options: Vec<usize>,
+}
 
-    /// Adds an option without colours.
-    ///
-    /// # Errors
-    /// An unknown or repeated item, or no primary item; the problem is then as before.
-    pub fn option(&mut self, items: &[ItemId]) -> Result<OptionId, CoverError> {
-        let this = self.problem.n_options();
-        let n_items = self.problem.n_items;
-        if let Some(&item) = items.iter().find(|item| item.index() >= n_items) {
-            return Err(CoverError::NoSuchItem { item, n_items });
-        }
-        if !items.iter().any(|&item| self.problem.is_primary(item)) {
-            return Err(CoverError::NoPrimaryItem);
-        }
-        for (k, &item) in items.iter().enumerate() {
-            if self.named_by[item.index()] == this {
-                // Forget the marks of this call: the next option has the same number.
-                items[..k]
-                    .iter()
-                    .for_each(|&named| self.named_by[named.index()] = usize::MAX);
-                return Err(CoverError::RepeatedItem { item });
-            }
-            self.named_by[item.index()] = this;
-        }
-        self.problem.items.extend_from_slice(items);
-        self.problem.starts.push(self.problem.items.len());
-        if self.problem.is_coloured() {
-            self.problem.colours.resize(self.problem.items.len(), None);
-        }
-        Ok(OptionId::new(this))
-    }
+/// How many covers there are. As text: the number, behind "at least" where a limit ended the count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Number {
+    /// The number, or a number that it is at least.
+    pub value: BigUint,
+    /// The limit that ended the count; the number is exact where there is none.
+    pub stopped: Option<Stop>,
+}
 
-    /// Adds an option that may give secondary items a colour.
-    ///
-    /// # Errors
-    /// As [`Self::option`], and a colour of a primary item or one beyond all bounds; the problem is then as before.
-    pub fn coloured(&mut self, mentions: &[Mention]) -> Result<OptionId, CoverError> {
-        let primary = |mention: &&Mention| self.problem.is_primary(mention.item);
-        let mut coloured = mentions.iter().filter(|mention| mention.colour.is_some());
-        if let Some(&Mention { item, .. }) = coloured.find(primary) {
-            return Err(CoverError::ColouredPrimary { item });
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.stopped.is_some() {
+            f.write_str("at least ")?;
         }
-        let last = mentions.iter().filter_map(|mention| mention.colour).max();
-        if let Some(colour) = last.filter(|last| last.index() >= COLOURS) {
-            return Err(CoverError::ColourTooLarge { colour });
-        }
-        let items: Vec<ItemId> = mentions.iter().map(|mention| mention.item).collect();
-        let option = self.option(&items)?;
-        if let Some(last) = last {
-            let problem = &mut self.problem;
-            problem.n_colours = problem.n_colours.max(last.index() + 1);
-            problem
-                .colours
-                .resize(problem.items.len() - items.len(), None);
-            let colours = mentions.iter().map(|mention| mention.colour);
-            problem.colours.extend(colours);
-        }
-        Ok(option)
-    }
-
-    /// The finished problem.
-    #[must_use]
-    pub fn build(self) -> Problem {
-        self.problem
+        write!(f, "{}", self.value)
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn item(index: usize) -> ItemId {
-        ItemId::new(index)
+impl Cover {
+    pub(super) fn new(problem: Problem, costs: IdVec<OptionId, i64>) -> Self {
+        Self { problem, costs }
     }
 
-    fn coloured(index: usize, colour: usize) -> Mention {
-        Mention::coloured(item(index), ColourId::new(colour))
+    /// All covers, each as its options, ascending; they are looked for one after the other.
+    #[must_use]
+    pub fn solve(&self) -> Covers {
+        self.solve_within(&Limits::default())
     }
 
-    #[test]
-    fn colours_stay_with_their_mentions() {
-        let mut builder = Builder::new(2, 2);
-        let options: [&[Mention]; 4] = [
-            &[item(0).into(), item(2).into()],
-            &[coloured(3, 1), item(0).into(), item(2).into()],
-            &[item(1).into()],
-            &[item(1).into(), coloured(2, 0), coloured(3, 1)],
-        ];
-        for (k, option) in options.into_iter().enumerate() {
-            assert_eq!(builder.problem.is_coloured(), k > 1);
-            assert_eq!(builder.coloured(option), Ok(OptionId::new(k)));
+    /// As [`Cover::solve`], within limits: where one is reached the iterator ends and says so.
+    #[must_use]
+    pub fn solve_within(&self, limits: &Limits) -> Covers {
+        Covers::new(&self.problem, limits)
+    }
+
+    /// How many covers there are, however large the number is.
+    #[must_use]
+    pub fn count(&self) -> Number {
+        self.count_within(&Limits::default())
+    }
+
+    /// As [`Cover::count`], within limits.
+    #[must_use]
+    pub fn count_within(&self, limits: &Limits) -> Number {
+        let counted = memo::count(&self.problem, &means(limits));
+        Number {
+            value: counted.value,
+            stopped: counted.stopped,
         }
-        let problem = builder.build();
-        for (option, mentions) in problem.options().zip(options) {
-            assert_eq!(problem.mentions_of(option).collect::<Vec<_>>(), mentions);
-        }
-        assert_eq!((problem.n_colours(), problem.n_mentions()), (2, 9));
-        let compatible = |a, b| problem.compatible(OptionId::new(a), OptionId::new(b));
-        assert!(compatible(0, 2) && compatible(2, 0) && compatible(1, 2));
-        assert!(!compatible(0, 1) && !compatible(0, 3) && !compatible(3, 1));
     }
 
-    #[test]
-    fn a_bad_option_leaves_the_problem_as_it_was() {
-        let mut builder = Builder::new(1, 2);
-        let good = [item(0).into(), coloured(1, 0)];
-        builder.coloured(&good).expect("a good option");
-        let before = builder.problem.clone();
-        let bad: [(&[Mention], CoverError); 5] = [
-            (
-                &[coloured(0, 7), item(1).into()],
-                CoverError::ColouredPrimary { item: item(0) },
-            ),
-            (
-                &[item(0).into(), coloured(1, 7), coloured(1, 7)],
-                CoverError::RepeatedItem { item: item(1) },
-            ),
-            (
-                &[item(0).into(), coloured(3, 7)],
-                CoverError::NoSuchItem {
-                    item: item(3),
-                    n_items: 3,
-                },
-            ),
-            (
-                &[item(0).into(), coloured(1, COLOURS)],
-                CoverError::ColourTooLarge {
-                    colour: ColourId::new(COLOURS),
-                },
-            ),
-            (&[coloured(1, 7)], CoverError::NoPrimaryItem),
-        ];
-        for (mentions, error) in bad {
-            assert_eq!(builder.coloured(mentions), Err(error));
-            assert_eq!(builder.problem, before);
-        }
-        builder.coloured(&good).expect("a good option");
+    /// A cover drawn at random, each as likely as any other; `None` where there is none.
+    ///
+    /// ```
+    /// use rand::SeedableRng;
+    ///
+    /// let problem = onefold::cover::Cover::from_rows([vec![0], vec![0], vec![1]])?;
+    /// let mut rng = rand::rngs::ChaCha8Rng::seed_from_u64(1);
+    /// assert_eq!(problem.sample(&mut rng).map(|cover| cover.len()), Some(2));
+    /// # Ok::<(), onefold::cover::CoverError>(())
+    /// ```
+    #[must_use]
+    pub fn sample(&self, rng: &mut dyn rand::Rng) -> Option<Vec<usize>> {
+        let drawn = self.sample_within(1, rng, &Limits::default());
+        drawn.ok()?.pop()
     }
+
+    /// So many covers drawn at random, with repetition, within limits.
+    ///
+    /// # Errors
+    /// There is none, or a limit was reached.
+    pub fn sample_within(
+        &self,
+        n: usize,
+        rng: &mut dyn rand::Rng,
+        limits: &Limits,
+    ) -> Result<Vec<Vec<usize>>, NoSample> {
+        let drawn = problem::sample(&self.problem, n, &means(limits), rng)?;
+        Ok(drawn.into_iter().map(numbers).collect())
+    }
+
+    /// A cover that costs the least, `None` where there is none.
+    #[must_use]
+    pub fn cheapest(&self) -> Option<Found> {
+        // Nothing stops a search without limits.
+        self.cheapest_within(1, &Limits::default()).0.pop()
+    }
+
+    /// So many covers that cost the least, in order; with the limit that was reached before that
+    /// was proved, where one was.
+    #[must_use]
+    pub fn cheapest_within(&self, n: usize, limits: &Limits) -> (Vec<Found>, Option<Stop>) {
+        let (found, end, _) = cheapest::search(&self.problem, &self.costs, n, limits);
+        let found = found.into_iter().map(|found| Found {
+            cost: found.cost,
+            options: numbers(found.cover),
+        });
+        (found.collect(), end.stopped())
+    }
+}
+
+fn means(limits: &Limits) -> Means {
+    Means {
+        limits: limits.clone(),
+        ..Means::default()
+    }
+}
+
+fn numbers(mut cover: Vec<OptionId>) -> Vec<usize> {
+    cover.sort_unstable();
+    cover.into_iter().map(Id::index).collect()
 }

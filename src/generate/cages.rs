@@ -3,7 +3,8 @@
 //! Cells are put together at random into connected cages without a symbol twice. While there is
 //! a second solution, a cage in which it differs is cut in two so that a sum tells them apart;
 //! a cage of one cell is a given. Once there is one solution, cages that touch are joined again
-//! as long as it stays the only one, so no two cages can be one.
+//! as long as it stays the only one, so no two cages can be one; or, for a wish how hard the
+//! puzzle is, cages are cut where it is too hard and joined where it is too easy, until it fits.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -11,6 +12,7 @@ use std::sync::Arc;
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
+use super::grade::{Grade, Judged};
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{
@@ -34,20 +36,55 @@ pub fn draw(
     rng: &mut impl Rng,
     limits: &Limits,
 ) -> Result<Puzzle, Stop> {
-    let mut work = Work {
-        spec: solution.layout().spec().clone(),
-        beside: neighbours(solution.layout()),
-        solution,
-        most: most.max(1),
-        cages: Vec::new(),
-    };
-    work.begin(rng);
-    loop {
-        match work.other(solver, limits)? {
-            Ok(puzzle) => return work.joined(puzzle, solver, rng, limits),
-            Err(other) => work.cut(other.as_ref(), rng),
+    let mut work = Work::new(solution, most);
+    let puzzle = work.start(solver, rng, limits)?;
+    let mut last = puzzle;
+    work.join(solver, rng, limits, &mut |joined| {
+        last = joined;
+        true
+    })?;
+    Ok(last)
+}
+
+/// Draws cages as [`draw`] does, but of a puzzle as hard as is wished: the puzzle with its rating,
+/// or why the nearest one is not as wished.
+///
+/// # Errors
+/// A limit was reached.
+pub fn draw_graded(
+    solution: &Solution,
+    most: usize,
+    grade: &Grade,
+    solver: &mut Solver,
+    rng: &mut impl Rng,
+    limits: &Limits,
+) -> Result<(Puzzle, Judged), Stop> {
+    /// Cages that are cut before the puzzle is judged again: one more makes little difference.
+    const CUTS: usize = 3;
+    let mut work = Work::new(solution, most);
+    let mut puzzle = work.start(solver, rng, limits)?;
+    let mut judged = grade.judge(&puzzle, limits);
+    while judged == Judged::TooHard {
+        for _ in 0..CUTS {
+            work.cut(None, rng);
         }
+        match work.other(solver, limits)? {
+            Ok(easier) if easier.layout().spec() != puzzle.layout().spec() => puzzle = easier,
+            _ => break,
+        }
+        judged = grade.judge(&puzzle, limits);
     }
+    if judged == Judged::TooEasy {
+        work.join(solver, rng, limits, &mut |joined| {
+            let harder = grade.judge(&joined, limits);
+            if harder != Judged::TooHard {
+                (puzzle, judged) = (joined, harder);
+            }
+            judged == Judged::TooEasy
+        })?;
+    }
+    limits.meter().poll()?;
+    Ok((puzzle, judged))
 }
 
 struct Work<'s> {
@@ -58,7 +95,33 @@ struct Work<'s> {
     cages: Vec<Vec<CellId>>,
 }
 
-impl Work<'_> {
+impl<'s> Work<'s> {
+    fn new(solution: &'s Solution, most: usize) -> Self {
+        Self {
+            spec: solution.layout().spec().clone(),
+            beside: neighbours(solution.layout()),
+            solution,
+            most: most.max(1),
+            cages: Vec::new(),
+        }
+    }
+
+    /// Cages with one solution, as they come.
+    fn start(
+        &mut self,
+        solver: &mut Solver,
+        rng: &mut impl Rng,
+        limits: &Limits,
+    ) -> Result<Puzzle, Stop> {
+        self.begin(rng);
+        loop {
+            match self.other(solver, limits)? {
+                Ok(puzzle) => return Ok(puzzle),
+                Err(other) => self.cut(other.as_ref(), rng),
+            }
+        }
+    }
+
     fn symbol(&self, cell: CellId) -> Symbol {
         self.solution.symbols()[cell]
     }
@@ -189,14 +252,15 @@ impl Work<'_> {
         parts
     }
 
-    /// Joins cages that touch as long as there is one solution.
-    fn joined(
+    /// Joins cages that touch as long as there is one solution and whoever is given the puzzle
+    /// wants more.
+    fn join(
         &mut self,
-        mut puzzle: Puzzle,
         solver: &mut Solver,
         rng: &mut impl Rng,
         limits: &Limits,
-    ) -> Result<Puzzle, Stop> {
+        goes_on: &mut dyn FnMut(Puzzle) -> bool,
+    ) -> Result<(), Stop> {
         let mut refused: BTreeSet<(CellId, CellId)> = BTreeSet::new();
         loop {
             let mut pairs = self.pairs();
@@ -206,7 +270,7 @@ impl Work<'_> {
             let sizes = |&(a, b): &(usize, usize)| self.cages[a].len().min(self.cages[b].len());
             pairs.sort_by_key(sizes);
             let Some(&(a, b)) = pairs.first() else {
-                return Ok(puzzle);
+                return Ok(());
             };
             let before = self.cages.clone();
             let name = (self.cages[a][0], self.cages[b][0]);
@@ -214,7 +278,11 @@ impl Work<'_> {
             self.cages[a].extend(more);
             self.cages.swap_remove(b);
             match self.other(solver, limits)? {
-                Ok(joined) => puzzle = joined,
+                Ok(joined) => {
+                    if !goes_on(joined) {
+                        return Ok(());
+                    }
+                }
                 Err(_) => {
                     self.cages = before;
                     refused.insert(name);

@@ -140,6 +140,12 @@ impl<'p> Maker<'p> {
         }
     }
 
+    /// All cells, in the random order in which it tries to take their clues away.
+    pub(super) fn in_dig_order(&self) -> impl Iterator<Item = CellId> {
+        let orbits = self.order.iter().map(|&orbit| &self.plan.orbits[orbit]);
+        orbits.flatten().copied()
+    }
+
     /// Random bits for whoever answers.
     pub(super) fn seed(&mut self) -> u64 {
         self.rng.random()

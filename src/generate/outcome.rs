@@ -1,6 +1,7 @@
 //! What comes of making puzzles: a puzzle, or an honest failure with the nearest one, and how
 //! many attempts were rejected for which reason.
 
+use super::grade::Judged;
 use crate::limits::Stop;
 use crate::logic::rate::Rating;
 use crate::puzzle::{Puzzle, Solution};
@@ -83,4 +84,23 @@ tally! {
     thinned "left out",
     /// A limit was reached.
     unknown "limit reached",
+}
+
+impl Tally {
+    /// Takes a judgement: the rating where the puzzle is as wished.
+    pub fn judge(&mut self, judged: Judged) -> Option<Rating> {
+        let reason = match judged {
+            Judged::Fits(rating) => {
+                self.accepted += 1;
+                return Some(rating);
+            }
+            Judged::TooEasy => &mut self.too_easy,
+            Judged::TooHard => &mut self.too_hard,
+            Judged::Missing => &mut self.missing,
+            Judged::Forbidden => &mut self.forbidden,
+            Judged::Unknown => &mut self.unknown,
+        };
+        *reason += 1;
+        None
+    }
 }

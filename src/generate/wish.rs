@@ -140,14 +140,20 @@ pub enum Impossible {
 }
 
 impl Wish {
-    /// Attempts that are worth while where nothing is said: fewer where each takes longer.
+    /// Attempts that are worth while on a board of so many cells where nothing is said: fewer
+    /// where each takes longer.
     #[must_use]
-    pub fn usual_attempts(&self) -> u64 {
-        match (&self.pattern, &self.grade) {
+    pub fn usual_attempts(&self, cells: usize) -> u64 {
+        /// Cells beyond which each attempt takes far longer than on smaller boards.
+        const LARGE: u64 = 120;
+        let usual = match (&self.pattern, &self.grade) {
             (Some(_), _) => 500,
             (_, Some(_)) => 3_000,
+            _ if cells as u64 > LARGE => 3_000,
             _ => 100_000,
-        }
+        };
+        let larger = (cells as u64).div_ceil(LARGE).max(1);
+        (usual / larger.pow(3)).max(20)
     }
 
     /// Whether the wish can be fulfilled on a layout, as far as arguments go.

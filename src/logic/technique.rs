@@ -186,11 +186,20 @@ impl Technique {
         &TECHNIQUES[self as usize]
     }
 
-    /// The technique of this identifier or abbreviation.
+    /// The technique of this identifier, name or abbreviation. In identifiers and names only
+    /// letters and digits count, and capital letters are as small ones: `X-Wing` is `xwing`.
     #[must_use]
     pub fn named(text: &str) -> Option<Self> {
-        let same = |info: &&Info| info.id == text || info.short == text;
-        TECHNIQUES.iter().find(same).map(|info| info.technique)
+        let folded = |name: &str| -> String {
+            let kept = name.chars().filter(|c| c.is_alphanumeric());
+            kept.flat_map(char::to_lowercase).collect()
+        };
+        let wanted = folded(text);
+        let short = |info: &&Info| info.short == text;
+        let long = |info: &&Info| folded(info.id) == wanted || folded(info.name) == wanted;
+        let mut known = TECHNIQUES.iter();
+        let found = known.clone().find(short).or_else(|| known.find(long));
+        found.map(|info| info.technique)
     }
 }
 
@@ -212,6 +221,9 @@ mod tests {
             assert_eq!(info.technique.info().id, info.id);
             assert_eq!(Technique::named(info.id), Some(info.technique));
             assert_eq!(Technique::named(info.short), Some(info.technique));
+            assert_eq!(Technique::named(info.name), Some(info.technique));
+            let shouted = info.name.to_uppercase().replace('-', " ");
+            assert_eq!(Technique::named(&shouted), Some(info.technique));
             // One technique may be known by one word in two ways.
             let names = BTreeSet::from([info.id, info.short, info.name]);
             assert!(names.into_iter().all(|name| seen.insert(name)));

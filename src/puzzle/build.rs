@@ -145,10 +145,6 @@ impl Layout {
             });
         }
         let cells: IdVec<CellId, Position> = cells.into_iter().collect();
-        let by_position = cells
-            .enumerate()
-            .map(|(id, &position)| (position, id))
-            .collect();
         Ok(Self {
             spec: LayoutSpec {
                 order: spec.order,
@@ -158,7 +154,6 @@ impl Layout {
             cols,
             allowed: IdVec::filled(SymbolSet::all(spec.order), cells.len()),
             cells,
-            by_position,
             restricts: false,
             regions: IdVec::new(),
             blocks: Vec::new(),
@@ -200,8 +195,8 @@ impl Layout {
         }
         let mut cells = Vec::with_capacity(positions.len());
         for cell in positions {
-            match self.by_position.get(&cell) {
-                Some(&id) => cells.push(id),
+            match self.cell_at(cell) {
+                Some(id) => cells.push(id),
                 None => return Err(LayoutError::NoSuchCell { name, cell }),
             }
         }

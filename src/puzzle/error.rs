@@ -99,13 +99,13 @@ pub enum LayoutError {
         wrong: String,
     },
     /// Nothing of that name is known.
-    #[error("no {what} is called '{name}'; known are {known}")]
+    #[error("no {what} is called '{name}'; {known}")]
     Unknown {
         /// `layout`, `rule` or `constraint`.
         what: &'static str,
         /// What was asked for.
         name: String,
-        /// All names known.
+        /// The name that may be meant, or all names known.
         known: String,
     },
     /// A name with parameters that cannot be read.

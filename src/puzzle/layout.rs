@@ -1,8 +1,6 @@
 //! A layout: cells with coordinates, symbols, regions; valid by construction, which `build` sees
 //! to.
 
-use std::collections::HashMap;
-
 use super::shelf::Shelf;
 use super::spec::LayoutSpec;
 use super::{Constraint, Origin, Position, Primitive, Region, Restriction, SymbolSet};
@@ -19,7 +17,6 @@ pub struct Layout {
     pub(super) rows: usize,
     pub(super) cols: usize,
     pub(super) cells: IdVec<CellId, Position>,
-    pub(super) by_position: HashMap<Position, CellId>,
     pub(super) regions: IdVec<RegionId, Region>,
     /// The cells of each box and drawn region of the description, in its order.
     pub(super) blocks: Vec<Vec<CellId>>,
@@ -162,7 +159,8 @@ impl Layout {
     /// The cell at a place, where there is one.
     #[must_use]
     pub fn cell_at(&self, position: Position) -> Option<CellId> {
-        self.by_position.get(&position).copied()
+        let found = self.cells.as_slice().binary_search(&position);
+        found.ok().map(CellId::new)
     }
 
     /// The cell in row `row` and column `col`, both from 0, where there is one.

@@ -13,6 +13,7 @@ mod constraint;
 mod error;
 mod layout;
 mod named;
+mod nearest;
 mod position;
 mod primitive;
 mod problem;
@@ -34,6 +35,7 @@ pub use constraint::{
 };
 pub use error::{LayoutError, PuzzleError};
 pub use layout::Layout;
+pub(crate) use nearest::nearest;
 pub use position::Position;
 pub use primitive::{Machine, Origin, PairTable, Primitive, Restriction, State, rows, turned};
 pub use problem::{Clue, Puzzle};

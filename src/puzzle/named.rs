@@ -2,6 +2,7 @@
 //! and spaces make no difference.
 
 use super::LayoutError;
+use super::nearest::meant;
 
 /// What a table knows its entry by.
 pub(super) trait Named {
@@ -17,27 +18,56 @@ pub(super) fn same_name(typed: &str, known: &str) -> bool {
     plain(typed).eq(plain(known))
 }
 
-/// The entry of a table that is known by a name. `what` says in the error what was looked for.
+/// The entry of a table that is known by a name.
+pub(super) fn find<T: Named>(table: &'static [T], name: &str) -> Option<&'static T> {
+    let known_as = |entry: &&T| {
+        same_name(name, entry.name()) || entry.aliases().iter().any(|alias| same_name(name, alias))
+    };
+    table.iter().find(known_as)
+}
+
+/// The same. `what` says in the error what was looked for.
 ///
 /// # Errors
-/// There is none; the error lists the names of all.
+/// There is none; the error has the name that may be meant, or lists all.
 pub(super) fn entry_named<T: Named>(
     table: &'static [T],
     what: &'static str,
     name: &str,
 ) -> Result<&'static T, LayoutError> {
-    let known_as = |entry: &&T| {
-        same_name(name, entry.name()) || entry.aliases().iter().any(|alias| same_name(name, alias))
+    find(table, name).ok_or_else(|| {
+        let names = table.iter().flat_map(|entry| {
+            let names = [entry.name()]
+                .into_iter()
+                .chain(entry.aliases().iter().copied());
+            names.map(|name| (name, entry.name()))
+        });
+        unknown(what, name, names)
+    })
+}
+
+/// The error about a name that is not known, with the one that may be meant, or with all of them.
+/// Each of `names` comes with the name that is told.
+pub(super) fn unknown(
+    what: &'static str,
+    name: &str,
+    names: impl Iterator<Item = (&'static str, &'static str)> + Clone,
+) -> LayoutError {
+    let told = |meant: &str| names.clone().find(|(name, _)| *name == meant);
+    let meant = meant(name, names.clone().map(|(name, _)| name)).and_then(told);
+    let known = || {
+        let mut known: Vec<&str> = names.clone().map(|(_, told)| told).collect();
+        known.dedup();
+        known.join(", ")
     };
-    let known = || table.iter().map(Named::name).collect::<Vec<_>>().join(", ");
-    table
-        .iter()
-        .find(known_as)
-        .ok_or_else(|| LayoutError::Unknown {
-            what,
-            name: name.to_owned(),
-            known: known(),
-        })
+    LayoutError::Unknown {
+        what,
+        name: name.to_owned(),
+        known: match meant {
+            Some((_, told)) => format!("is '{told}' meant?"),
+            None => format!("known are {}", known()),
+        },
+    }
 }
 
 fn plain(text: &str) -> impl Iterator<Item = char> {

@@ -43,6 +43,14 @@ impl Region {
         also.next().map(|(name, _)| name.as_str())
     }
 
+    /// The letter by which a map draws it, where it is drawn by one.
+    #[must_use]
+    pub fn letter(&self) -> Option<char> {
+        let label = self.name_as(RegionKind::Jigsaw)?.strip_prefix("region ")?;
+        let mut letters = label.chars().filter(char::is_ascii_alphabetic);
+        letters.next().filter(|_| label.len() == 1)
+    }
+
     /// Whether it is a box or drawn as a region of a map, in whatever else it is.
     #[must_use]
     pub fn is_block(&self) -> bool {

@@ -44,18 +44,11 @@ impl Solution {
     /// The rows of the picture, `#` where there is no cell.
     #[must_use]
     pub fn rows(&self) -> Vec<String> {
-        let symbol = |row, col| {
-            self.layout
-                .cell(row, col)
-                .map_or('#', |cell| self.symbols[cell].to_char())
-        };
-        (0..self.layout.rows())
-            .map(|row| {
-                (0..self.layout.cols())
-                    .map(|col| symbol(row, col))
-                    .collect()
-            })
-            .collect()
+        let mut rows = vec![vec!['#'; self.layout.cols()]; self.layout.rows()];
+        for (position, symbol) in self.layout.cells().iter().zip(self.symbols.iter()) {
+            rows[usize::from(position.row)][usize::from(position.col)] = symbol.to_char();
+        }
+        rows.iter().map(|row| row.iter().collect()).collect()
     }
 
     /// The cells in which two solutions differ.

@@ -17,6 +17,7 @@ use super::told::{About, Holds, Manner, Told};
 use super::verdict::Judged;
 use crate::count::Estimate;
 use crate::puzzle::Puzzle;
+use crate::solve::Verdict;
 
 /// An answer.
 #[derive(Clone, Debug)]
@@ -60,6 +61,18 @@ impl Answer {
     #[must_use]
     pub fn holds(&self) -> Holds {
         self.told().holds()
+    }
+
+    /// What kind of answer it is, as `unique`, `multiple` or a level, for counting answers.
+    #[must_use]
+    pub fn kind(&self) -> String {
+        self.told().kind()
+    }
+
+    /// What it says of the number of solutions, where that was the question.
+    #[must_use]
+    pub fn verdict(&self) -> Option<&Verdict> {
+        self.told().verdict()
     }
 
     /// Where its text stands.

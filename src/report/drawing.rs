@@ -41,8 +41,12 @@ pub fn draw_layout(layout: &Layout) -> String {
         )
     };
     for (kind, regions) in families.into_iter().filter(|(kind, _)| !undrawn(*kind)) {
+        let letters = letters(&regions);
         for layer in layers(layout, &regions) {
-            out.push_str(&format!("\n{kind}:\n{}\n", picture(layout, &layer)));
+            out.push_str(&format!(
+                "\n{kind}:\n{}\n",
+                picture(layout, &layer, &letters)
+            ));
         }
     }
     let constraints = &layout.spec().constraints;
@@ -129,11 +133,19 @@ fn layers<'r>(layout: &Layout, regions: &[&'r Region]) -> Vec<IdVec<CellId, Opti
     layers
 }
 
-fn picture(layout: &Layout, layer: &IdVec<CellId, Option<usize>>) -> String {
+/// A letter for each region: those of the map where it has one for each, so that messages about
+/// regions are found in the picture.
+fn letters(regions: &[&Region]) -> Vec<char> {
+    let drawn: Option<Vec<char>> = regions.iter().map(|region| region.letter()).collect();
+    let usual = LETTERS.iter().copied().map(char::from).cycle();
+    drawn.unwrap_or_else(|| usual.take(regions.len()).collect())
+}
+
+fn picture(layout: &Layout, layer: &IdVec<CellId, Option<usize>>, letters: &[char]) -> String {
     let letter = |row, col| match layout.cell(row, col).map(|cell| layer[cell]) {
         None => ' ',
         Some(None) => '.',
-        Some(Some(k)) => char::from(LETTERS[k % LETTERS.len()]),
+        Some(Some(k)) => letters[k],
     };
     let line = |row| {
         (0..layout.cols())

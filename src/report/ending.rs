@@ -187,6 +187,10 @@ impl Told for Ending {
         self.holds()
     }
 
+    fn kind(&self) -> String {
+        self.word().to_owned()
+    }
+
     fn plain(&self, about: &About<'_>) -> String {
         self.plain(about.layout())
     }

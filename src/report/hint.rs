@@ -45,6 +45,10 @@ impl Told for Hint {
         }
     }
 
+    fn kind(&self) -> String {
+        self.ending.word().to_owned()
+    }
+
     fn plain(&self, about: &About<'_>) -> String {
         let end = self.step.is_none() || self.ending.known.is_several();
         let end = end.then(|| self.ending.hint(about.layout()));

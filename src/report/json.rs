@@ -16,10 +16,22 @@ pub fn result_head(kind: &str, id: Option<&str>, source: &str) -> Map<String, Va
     fields
 }
 
+/// Fields as a line of JSON Lines.
+#[must_use]
+pub fn json_line(fields: &Map<String, Value>) -> String {
+    // `Display` gives the same text, but takes it through a formatter in small pieces.
+    serde_json::to_string(fields).unwrap_or_else(|_| Value::Object(fields.clone()).to_string())
+}
+
 /// A solution that was asked for, with its number from 1.
 #[must_use]
-pub fn solution_json(id: Option<&str>, n: u64, solution: &Solution) -> Value {
-    json!({"type": "solution", "id": id, "n": n, "solution": solution.rows()})
+pub fn solution_json(id: Option<&str>, n: u64, solution: &Solution) -> Map<String, Value> {
+    let mut fields = Map::new();
+    fields.insert("type".into(), "solution".into());
+    fields.insert("id".into(), id.map_or(Value::Null, Value::from));
+    fields.insert("n".into(), n.into());
+    fields.insert("solution".into(), solution.rows().into());
+    fields
 }
 
 /// An input that could not be read.

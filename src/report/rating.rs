@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::row::quoted;
 use super::told::{About, Holds, Told};
 use super::{Ending, Spelling};
 use crate::logic::rate::{Explainer, Rating};
@@ -9,7 +10,7 @@ use crate::logic::{Board, Known};
 use crate::puzzle::Puzzle;
 
 /// The first line of a CSV file of ratings.
-pub const RATING_HEAD: &str = "source,id,outcome,steps,hardest,level,score,er,ep,ed,guesses";
+pub const RATING_HEAD: &str = "source,id,outcome,steps,hardest,level,score,er,ep,ed,guesses,puzzle";
 
 /// Tenths, written with a point.
 fn tenths(rating: u16) -> String {
@@ -50,6 +51,13 @@ impl Rated {
 impl Told for Rated {
     fn holds(&self) -> Holds {
         self.ending.holds()
+    }
+
+    fn kind(&self) -> String {
+        match self.graded() {
+            Some(rating) => rating.level.to_string(),
+            None => self.ending.word().to_owned(),
+        }
     }
 
     fn plain(&self, about: &About<'_>) -> String {
@@ -100,7 +108,7 @@ impl Told for Rated {
         fields.insert("guesses".into(), self.guesses.into());
     }
 
-    /// In the order of [`RATING_HEAD`]; what is not known is empty.
+    /// In the order of [`RATING_HEAD`], without the puzzle; what is not known is empty.
     fn row(&self, source: &str, id: Option<&str>) -> Option<String> {
         let graded = self.graded();
         let explainer = graded.and_then(|rating| rating.explainer);
@@ -121,15 +129,6 @@ impl Told for Rated {
             self.guesses.map(|n| n.to_string()),
         ];
         Some(fields.map(Option::unwrap_or_default).join(","))
-    }
-}
-
-/// A field as CSV has it (RFC 4180).
-fn quoted(text: &str) -> String {
-    if text.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text.to_owned()
     }
 }
 
@@ -182,6 +181,6 @@ mod tests {
         );
         assert_eq!(quoted("a,b"), "\"a,b\"");
         let names = RATING_HEAD.split(',').count();
-        assert_eq!(line.split(',').count(), names);
+        assert_eq!(line.split(',').count() + 1, names);
     }
 }

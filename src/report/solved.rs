@@ -50,6 +50,21 @@ impl Told for Solved {
         Manner::Comments
     }
 
+    fn verdict(&self) -> Option<&Verdict> {
+        match &self.found {
+            Solutions::One(verdict) | Solutions::Some(_, Some(verdict), _) => Some(verdict),
+            Solutions::First(_) | Solutions::Some(..) => None,
+        }
+    }
+
+    fn kind(&self) -> String {
+        let kind = match &self.found {
+            Solutions::One(verdict) | Solutions::Some(_, Some(verdict), _) => verdict.word(),
+            Solutions::First(_) | Solutions::Some(..) => "solved",
+        };
+        kind.to_owned()
+    }
+
     fn plain(&self, about: &About<'_>) -> String {
         match &self.found {
             Solutions::First(_) | Solutions::One(Verdict::Unique(_)) => String::new(),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::solve::RunStats;
 
@@ -41,18 +41,21 @@ pub(super) fn timed(did: &dyn Fn() -> String, elapsed: Option<Duration>) -> Vec<
 
 /// What a run did, as fields.
 pub(super) fn stats_json(stats: &RunStats) -> Value {
-    let mut fields = json!({ "engine": stats.engine });
+    let mut fields = Map::new();
+    let mut field = |name: &str, value| fields.insert(name.into(), value);
+    field("engine", stats.engine.into());
     if let Some(solutions) = stats.solutions {
-        fields["solutions"] = solutions.into();
+        field("solutions", solutions.into());
     }
-    fields["forced"] = stats.forced.into();
-    fields["open"] = stats.open.into();
-    fields["attempts"] = stats.nodes.into();
-    fields["updates"] = stats.updates.into();
-    fields["depth"] = stats.depth.into();
+    field("forced", stats.forced.into());
+    field("open", stats.open.into());
+    field("attempts", stats.nodes.into());
+    field("updates", stats.updates.into());
+    field("depth", stats.depth.into());
     if let Some(matrix) = stats.matrix {
-        fields["matrix"] =
+        let of =
             json!({"items": matrix.items, "options": matrix.options, "entries": matrix.mentions});
+        field("matrix", of);
     }
-    fields
+    Value::Object(fields)
 }

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use super::Spelling;
 use crate::limits::Stop;
 use crate::puzzle::{Layout, Puzzle, Solution};
+use crate::solve::Verdict;
 
 /// What an answer is about, for words.
 #[derive(Clone, Copy)]
@@ -61,6 +62,21 @@ pub enum Manner {
 pub(super) trait Told {
     /// What it comes to.
     fn holds(&self) -> Holds;
+
+    /// What kind of answer it is, where answers are counted by their kinds.
+    fn kind(&self) -> String {
+        let kind = match self.holds() {
+            Holds::Yes => "done",
+            Holds::No => "no",
+            Holds::Unknown => "incomplete",
+        };
+        kind.to_owned()
+    }
+
+    /// What it says of the number of solutions, where it is a question for that.
+    fn verdict(&self) -> Option<&Verdict> {
+        None
+    }
 
     /// Where its text stands.
     fn manner(&self) -> Manner {

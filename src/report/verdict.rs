@@ -4,11 +4,13 @@ use std::time::Duration;
 
 use serde_json::{Map, Value};
 
+use super::row::quoted;
 use super::setter::{explanation_json, explanation_plain};
 use super::stats::{stats_json, stats_plain, timed};
 use super::told::{About, Holds, Told};
 use super::{Spelling, cell_names, clue_names};
-use crate::puzzle::{Layout, Puzzle, Solution};
+use crate::puzzle::shapes::RULES;
+use crate::puzzle::{Layout, Puzzle, Rule, Solution};
 use crate::setter::Explanation;
 use crate::solve::{Core, RunStats, Verdict};
 
@@ -35,6 +37,14 @@ impl Told for Judged {
             Verdict::Unknown(..) => Holds::Unknown,
             Verdict::None(_) | Verdict::Multiple(_) => Holds::No,
         }
+    }
+
+    fn verdict(&self) -> Option<&Verdict> {
+        Some(&self.verdict)
+    }
+
+    fn kind(&self) -> String {
+        self.verdict.word().to_owned()
     }
 
     fn plain(&self, about: &About<'_>) -> String {
@@ -84,6 +94,20 @@ impl Told for Judged {
     fn stats(&self) -> Value {
         stats_json(&self.run)
     }
+
+    /// In the order of [`super::VERDICT_HEAD`], without what stands beside the puzzle.
+    fn row(&self, source: &str, id: Option<&str>) -> Option<String> {
+        let solution = match &self.verdict {
+            Verdict::Unique(solution) => solution.symbols().iter().map(|s| s.to_char()).collect(),
+            _ => String::new(),
+        };
+        let id = id.map(quoted).unwrap_or_default();
+        Some(format!(
+            "{},{id},{},{solution}",
+            quoted(source),
+            self.verdict.word()
+        ))
+    }
 }
 
 /// The clashing givens of a puzzle without solution, in words.
@@ -92,8 +116,26 @@ pub(super) fn core_plain(layout: &Layout, core: &Core) -> String {
     match (core.clues.len(), core.minimal) {
         (0, true) => "there is no grid even without the givens".to_owned(),
         (0, false) => "why is not known within the limits".to_owned(),
-        (_, true) => format!("these givens clash, and none of them can be dropped: {givens}"),
-        (_, false) => format!("these givens clash (fewer may do): {givens}"),
+        (_, true) => {
+            let rules = under_rules(layout);
+            format!("these givens clash{rules}, and none of them can be dropped: {givens}")
+        }
+        (_, false) => format!(
+            "these givens clash{} (fewer may do): {givens}",
+            under_rules(layout)
+        ),
+    }
+}
+
+/// The rules of a layout, which may have a part in a clash.
+fn under_rules(layout: &Layout) -> String {
+    let rules = layout.spec().rules.iter();
+    let name = |rule: &Rule| RULES.iter().find(|entry| entry.rule == *rule);
+    let names: Vec<&str> = rules.filter_map(name).map(|entry| entry.name).collect();
+    match names.as_slice() {
+        [] => String::new(),
+        [name] => format!(" under the rule {name}"),
+        names => format!(" under the rules {}", names.join(", ")),
     }
 }
 

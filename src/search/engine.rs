@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::cover::Problem;
 use crate::ids::OptionId;
 use crate::limits::{End, Meter, Stats};
+use crate::matrix::Problem;
 
 /// What a visitor answers to each cover: go on, or stop here.
 pub type Visit<'a> = dyn FnMut(&[OptionId]) -> ControlFlow<()> + 'a;

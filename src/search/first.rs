@@ -14,9 +14,9 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
 use super::{Engine, Visit, links};
-use crate::cover::Problem;
 use crate::ids::{Id, OptionId};
 use crate::limits::{End, Limits, Stats, Stop};
+use crate::matrix::Problem;
 
 /// Nodes after which a search that has found nothing is broken off.
 const PATIENCE: u64 = 20_000;

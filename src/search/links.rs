@@ -17,16 +17,20 @@
 
 use std::ops::ControlFlow;
 
+use super::bounded;
 use super::engine::Visit;
-use crate::cover::Problem;
 use crate::ids::{Id, OptionId};
 use crate::limits::{End, Meter, Stats, Stop};
+use crate::matrix::Problem;
 
 /// Updates between two looks at the clock, for problems whose items have very many options.
 const UPDATES_PER_POLL: u64 = 1 << 20;
 
-/// Visits every cover of a problem.
+/// Visits every cover of a problem; one whose items have bounds is handed to the search for those.
 pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (End, Stats) {
+    if problem.is_bounded() {
+        return bounded::search(problem, meter, visit);
+    }
     if problem.is_coloured() {
         search_in::<true>(problem, meter, visit)
     } else {
@@ -382,9 +386,9 @@ fn node(index: usize) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cover::Builder;
     use crate::ids::ItemId;
     use crate::limits::Limits;
+    use crate::matrix::Builder;
 
     fn problem(n_primary: usize, n_secondary: usize, options: &[&[usize]]) -> Problem {
         let mut builder = Builder::new(n_primary, n_secondary);

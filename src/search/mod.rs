@@ -2,10 +2,18 @@
 
 mod best;
 pub mod bits;
+pub mod board;
+pub mod bounded;
+pub mod cheapest;
+mod duals;
 mod engine;
 pub mod first;
+mod lean;
 pub mod links;
 pub mod reference;
+mod rest;
 
 pub use best::best;
 pub use engine::{Engine, Pick, Visit};
+pub use lean::Lean;
+pub use rest::{Clash, Rest};

@@ -11,11 +11,13 @@
 mod asker;
 mod clash;
 mod element;
+mod missing;
 mod needless;
 mod repair;
 
 pub use clash::{Clash, clash};
 pub use element::Element;
+pub use missing::{Missing, missing};
 pub use needless::{Needless, needless};
 pub use repair::{Repair, repair};
 

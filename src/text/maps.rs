@@ -45,7 +45,7 @@ pub fn layout_texts(bytes: &[u8]) -> Vec<Described> {
         let text = line.text.trim();
         if text.is_empty() || is_comment(text) {
             at += 1;
-        } else if own::starts(&line.text) {
+        } else if own::starts(&line.text) || own::starts_without(&line.text) {
             let ends = |next: &Line| own::starts(&next.text) || own::ends(&next.text);
             let end = lines[at + 1..]
                 .iter()

@@ -5,19 +5,22 @@
 //!
 //! Under every form lies `ground`, which knows none. `forms` is the table of what is read and
 //! written, on top of the forms, and the reader knows the table alone; `drawn` reads what no
-//! form of its own says: grids as people draw them.
+//! form of its own says: grids as people draw them. Exact-cover problems have a table of their
+//! own, `covers`.
 
+pub mod covers;
 mod drawn;
 mod forms;
 mod ground;
 mod maps;
 mod reader;
 
+pub use covers::dlx;
 pub use drawn::Grids;
-pub use forms::{TARGETS, Target, dlx, fpuzzles, own, record};
+pub use forms::{TARGETS, Target, fpuzzles, own, record};
 pub use ground::{
-    Alphabet, Context, Drawing, Entry, FORMS, Form, Job, Line, Lost, ReadOptions, Reading, Source,
-    Spot, TextError, TextErrorKind, Unknown, WriteError, Written,
+    Alphabet, Context, Drawing, Entry, FORMS, Form, Job, Line, Lost, ReadOptions, Reading,
+    Recorded, Source, Spot, TextError, TextErrorKind, Unknown, WriteError, Written,
 };
 pub use maps::{layout_text, layout_texts};
 pub use reader::{MAX_LINE, Reader};

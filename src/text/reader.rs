@@ -112,6 +112,16 @@ impl Reader {
         Some((grids, used))
     }
 
+    /// Nothing more is there for now, so grids in one line are read as they stand, each as a puzzle
+    /// of its own. Where it turns out later that all lines together are one puzzle of several
+    /// grids, that is an error; not so where `alone` says that each line stands for itself, and
+    /// that a blank line ends what is drawn.
+    pub fn pause(&mut self, alone: bool, found: &mut Found) {
+        if self.open.is_none() {
+            self.drawn.pause(alone, &mut self.context, found);
+        }
+    }
+
     /// The input has ended. Where nothing of it could be read, that is told.
     pub fn finish(&mut self, found: &mut Found) {
         let before = found.len();
@@ -228,7 +238,10 @@ impl Reader {
         let Some(open) = self.open.take() else { return };
         for piece in open.text.end(&mut self.context) {
             match piece {
-                Piece::Read(read) => found.push(read),
+                Piece::Read(read) => {
+                    self.drawn.finish(&mut self.context, found);
+                    found.push(read);
+                }
                 Piece::Drawn(line) => self.draw(line, found),
                 Piece::Named(name) => {
                     self.drawn.end_square(&mut self.context, found);

@@ -8,6 +8,7 @@ pub(crate) fn onefold(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_onefold"));
     command
         .current_dir(folder)
+        .env("LC_ALL", "C.UTF-8")
         .env_remove("RUST_BACKTRACE")
         .env_remove("ONEFOLD_PANIC_AT");
     command

@@ -1,9 +1,9 @@
 //! Exact-cover problems for tests: classic ones with known numbers of covers, and random ones.
 use std::ops::ControlFlow;
 
-use onefold::cover::{Builder, Mention, Problem};
 use onefold::ids::{ColourId, Id, ItemId, OptionId};
 use onefold::limits::{End, Limits};
+use onefold::matrix::{Builder, Mention, Problem};
 use onefold::search::{Engine, bits, links, reference};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;

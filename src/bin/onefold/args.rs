@@ -1,9 +1,10 @@
 //! The command line as it is typed: its commands, each with the arguments that it owns.
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::commands::candidates::CandidatesArgs;
 use crate::commands::canonical::CanonicalArgs;
+use crate::commands::completions::{CompletionsArgs, ManArgs};
 use crate::commands::convert::ConvertArgs;
 use crate::commands::count::CountArgs;
 use crate::commands::cover::CoverArgs;
@@ -18,6 +19,7 @@ use crate::commands::rate::RateArgs;
 use crate::commands::sample::SampleArgs;
 use crate::commands::show::ShowArgs;
 use crate::commands::solve::SolveArgs;
+use crate::commands::techniques::TechniquesArgs;
 use crate::commands::verify::VerifyArgs;
 #[cfg(feature = "studio")]
 use crate::studio::StudioArgs;
@@ -61,7 +63,7 @@ onefold candidates --layout classic:2x2\n  onefold candidates --limit 10 --color
     Sample(SampleArgs),
     /// Say whether puzzles have exactly one solution, with evidence
     #[command(
-        after_help = "Examples:\n  onefold verify puzzles.txt\n  onefold verify --json --timeout 10 records.jsonl\n  \
+        aliases = ["check", "validate"], after_help = "Examples:\n  onefold verify puzzles.txt\n  onefold verify --json --timeout 10 records.jsonl\n  \
 onefold verify --layout map.txt\n  onefold verify --explain --timeout 10 puzzle.txt"
     )]
     Verify(VerifyArgs),
@@ -78,23 +80,23 @@ onefold explain --grid --puzzle 53..7....6..195....98....6.8...6...34..8.3..17..
     Hint(HintArgs),
     /// Say how hard puzzles are: hardest technique, level, score, ratings, guesses
     #[command(
-        after_help = "Examples:\n  onefold rate puzzles.txt\n  onefold rate --csv puzzles.txt"
+        aliases = ["grade"], after_help = "Examples:\n  onefold rate puzzles.txt\n  onefold rate --csv puzzles.txt"
     )]
     Rate(RateArgs),
     /// Make puzzles: any layout and rule, as hard, symmetric or sparse as wished
     #[command(
-        after_help = "Examples:\n  onefold generate --count 5 --seed 7\n  onefold generate --difficulty hard --symmetry rot180 --clues ..30\n  \
+        aliases = ["new", "make", "create"], after_help = "Examples:\n  onefold generate --count 5 --seed 7\n  onefold generate --difficulty hard --symmetry rot180 --clues ..30\n  \
 onefold generate --layout samurai --minimal\n  onefold generate --count 10000 --minimal --csv"
     )]
     Generate(GenerateArgs),
     /// Take clues away until each one left is needed, with proof
     #[command(
-        after_help = "Examples:\n  onefold minimise --proof puzzle.txt\n  onefold minimise --all --limit 10 puzzle.txt"
+        aliases = ["minimize"], after_help = "Examples:\n  onefold minimise --proof puzzle.txt\n  onefold minimise --all --limit 10 puzzle.txt"
     )]
     Minimise(MinimiseArgs),
     /// Look for fewer clues, or a harder or easier puzzle, by small changes of a given one
     #[command(
-        after_help = "Examples:\n  onefold optimise --steps 5000 puzzle.txt\n  onefold optimise --goal harder --keep pattern --timeout 60 puzzle.txt"
+        aliases = ["optimize"], after_help = "Examples:\n  onefold optimise --steps 5000 puzzle.txt\n  onefold optimise --goal harder --keep pattern --timeout 60 puzzle.txt"
     )]
     Optimise(OptimiseArgs),
     /// Write the one form that all puzzles share which are the same but for symmetry and names
@@ -113,11 +115,11 @@ onefold canonical --group --layout samurai"
     Convert(ConvertArgs),
     /// Draw puzzles or their solutions, with characters or as SVG
     #[command(
-        after_help = "Examples:\n  onefold show puzzles/samurai/easy.txt\n  onefold show --solution --svg -o solution.svg puzzle.txt\n  \
+        aliases = ["draw", "print"], after_help = "Examples:\n  onefold show puzzles/samurai/easy.txt\n  onefold show --solution --svg -o solution.svg puzzle.txt\n  \
 onefold show --candidates --propagate puzzle.txt\n  onefold show --layout windmill --ascii"
     )]
     Show(ShowArgs),
-    /// Solve or count any exact-cover problem in Knuth's DLX text form
+    /// Solve or count any exact-cover problem
     #[command(
         after_help = "Examples:\n  onefold cover count queens.dlx\n  onefold cover solve --all langford.dlx"
     )]
@@ -127,16 +129,41 @@ onefold show --candidates --propagate puzzle.txt\n  onefold show --layout windmi
         after_help = "Examples:\n  onefold layout list\n  onefold layout show samurai\n  onefold layout check map.txt"
     )]
     Layout(LayoutArgs),
+    /// List the techniques that explain, hint, rate and generate know: names, levels, ratings
+    Techniques(TechniquesArgs),
+    /// Write what a shell needs to complete commands and options
+    #[command(
+        after_help = "Example:\n  onefold completions bash > ~/.local/share/bash-completion/completions/onefold"
+    )]
+    Completions(CompletionsArgs),
+    /// Write the manual page
+    #[command(after_help = "Examples:\n  onefold man | man -l -\n  onefold man -o man1")]
+    Man(ManArgs),
     /// Draw, solve, count, explain and share puzzles on a page in the browser
     #[cfg(feature = "studio")]
     #[command(after_help = "Examples:\n  onefold studio --open\n  onefold studio --port 8000")]
     Studio(StudioArgs),
 }
 
+/// What was typed. A number behind a flag may have a minus, so that the flag says what is right.
+pub(crate) fn parsed() -> Result<Args, clap::Error> {
+    let mut command = signed(Args::command());
+    let matches = command.try_get_matches_from_mut(std::env::args_os())?;
+    Args::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+}
+
+fn signed(command: clap::Command) -> clap::Command {
+    let takes = |arg: &clap::Arg| arg.get_action().takes_values() && !arg.is_positional();
+    let command = command.mut_args(|arg| match takes(&arg) {
+        true => arg.allow_negative_numbers(true),
+        false => arg,
+    });
+    command.mut_subcommands(signed)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn the_command_line_is_well_formed() {

@@ -11,17 +11,18 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use args::Command;
-use clap::Parser;
+use clap::CommandFactory;
+use clap::error::ErrorKind;
 
 use crate::commands::{
-    candidates, canonical, convert, count, cover, encode, explain, generate, hint, layout,
-    minimise, optimise, rate, sample, show, solve, verify,
+    candidates, canonical, completions, convert, count, cover, encode, explain, generate, hint,
+    layout, minimise, optimise, rate, sample, show, solve, techniques, verify,
 };
 use crate::shared::exit::{self, Fatal, Status};
 use crate::shared::panics;
 
 fn main() -> ExitCode {
-    let args = match args::Args::try_parse() {
+    let args = match args::parsed() {
         Ok(args) => args,
         Err(usage) => return exit::code(told(&usage)),
     };
@@ -32,7 +33,14 @@ fn main() -> ExitCode {
 
 /// Help, the version, or what is wrong with what was typed.
 fn told(usage: &clap::Error) -> Result<Status, Fatal> {
-    let written = usage.print().and_then(|()| io::stdout().flush());
+    let written = match usage.kind() {
+        // Also of a command, which has no version of its own.
+        ErrorKind::DisplayVersion => {
+            writeln!(io::stdout(), "onefold {}", env!("CARGO_PKG_VERSION"))
+        }
+        _ => usage.print(),
+    };
+    let written = written.and_then(|()| io::stdout().flush());
     match written {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             Err(format!("cannot write: {error}"))
@@ -61,6 +69,9 @@ fn run(command: Command) -> Result<Status, Fatal> {
         Command::Rate(args) => rate::run(args),
         Command::Cover(args) => cover::run(args),
         Command::Layout(args) => layout::run(args),
+        Command::Techniques(args) => techniques::run(&args),
+        Command::Completions(args) => completions::completions(&args, args::Args::command()),
+        Command::Man(args) => completions::man(&args, args::Args::command()),
         #[cfg(feature = "studio")]
         Command::Studio(args) => studio::run(&args),
     }

@@ -3,7 +3,13 @@
 
 mod descents;
 mod parts;
+mod pieces;
 mod visited;
+mod wide;
 
 pub use descents::estimate;
+pub(super) use descents::go;
+pub use pieces::{Piece, Pieces};
+pub(super) use visited::is_one_part;
 pub use visited::{Counted, count};
+pub(super) use wide::{Visited, visit_all};

@@ -1,7 +1,7 @@
 //! The independent parts of an exact-cover problem.
 
-use crate::cover::{Builder, Mention, Problem};
 use crate::ids::{Id, IdVec, ItemId, OptionId, narrow};
+use crate::matrix::{Builder, Mention, Problem};
 use crate::symmetry::Orbits;
 
 /// Splits a problem into parts that share no item. Their covers multiply to the covers of the
@@ -52,6 +52,9 @@ pub(super) fn split(problem: &Problem) -> Vec<Problem> {
                 local[item] = ItemId::new(k);
             }
             let mut builder = Builder::new(primary.len(), secondary.len());
+            for &item in primary {
+                builder.bound(local[item], problem.bounds(item));
+            }
             for &option in options {
                 let mentions: Vec<Mention> = problem
                     .mentions_of(option)

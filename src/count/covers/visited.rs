@@ -10,8 +10,8 @@ use std::ops::ControlFlow;
 use num_bigint::BigUint;
 
 use super::parts;
-use crate::cover::Problem;
 use crate::limits::{End, Meter, Stats, Stop};
+use crate::matrix::Problem;
 use crate::search::Engine;
 
 /// A number of covers, and how much of it is known.
@@ -25,6 +25,11 @@ pub struct Counted {
     pub stopped: Option<Stop>,
     /// What was done, over all parts.
     pub stats: Stats,
+}
+
+/// Whether a problem does not fall into independent parts.
+pub(in crate::count) fn is_one_part(problem: &Problem) -> bool {
+    parts::split(problem).len() < 2
 }
 
 /// Counts the covers of a problem, all of them or until at least `limit` are known.

@@ -34,7 +34,7 @@ pub(super) fn choose<const W: usize>(
     meter: &mut Meter,
 ) -> Result<Choice<W>, Stop> {
     let mut tried: Vec<(f64, Proposal)> = Vec::new();
-    for proposal in proposals(part) {
+    for proposal in proposals(part, meter)? {
         let bound = tried.first().map_or(f64::INFINITY, |best| 3.0 * best.0);
         let plan = Plan::<W>::within(part, &proposal.order, symmetry, meter)?;
         let estimate = pilot::estimate(&plan, SHORT, bound, meter)?;

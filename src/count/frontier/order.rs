@@ -12,6 +12,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use super::area::Area;
 use super::cut::Cut;
 use super::plan::Sequence;
+use crate::limits::{Meter, Stop};
 
 /// Orders that are proposed at the most.
 const PROPOSALS: usize = 40;
@@ -31,19 +32,23 @@ pub(super) struct Proposal {
 }
 
 /// Orders worth a try, no two of which look the same at every cut.
-pub(super) fn proposals(part: &Area) -> Vec<Proposal> {
+///
+/// # Errors
+/// The limit that was reached: under many regions to look at an order takes long.
+pub(super) fn proposals(part: &Area, meter: &mut Meter) -> Result<Vec<Proposal>, Stop> {
     let families = families(part);
     let mut found = Proposals {
         part,
         seen: HashSet::new(),
         list: Vec::new(),
         looks: LOOKS,
+        meter,
     };
     for family in &families {
-        found.add("regions in a row", family);
+        found.add("regions in a row", family)?;
     }
     for start in starts(part, &families) {
-        found.add("fewest open regions", &greedy(part, start));
+        found.add("fewest open regions", &greedy(part, start))?;
     }
     for (k, family) in families.iter().enumerate() {
         let meeting = |set: usize| -> Vec<usize> {
@@ -72,19 +77,19 @@ pub(super) fn proposals(part: &Area) -> Vec<Proposal> {
                         if stack.len() > 1 && corner < stack.len() && corner > 0 {
                             let order: Vec<usize> =
                                 band.iter().chain(&stack).chain(family).copied().collect();
-                            found.add("band, stack, rest", &order);
+                            found.add("band, stack, rest", &order)?;
                         }
                     }
                 }
                 let order: Vec<usize> = band.iter().chain(family).copied().collect();
-                found.add("band, rest", &order);
+                found.add("band, rest", &order)?;
             }
         }
     }
     if found.list.is_empty() {
-        found.add("cell by cell", &[]);
+        found.add("cell by cell", &[])?;
     }
-    found.list
+    Ok(found.list)
 }
 
 /// The order in which each group is cut into two.
@@ -103,31 +108,34 @@ struct Proposals<'a> {
     list: Vec<Proposal>,
     /// Cells that may still be gone through.
     looks: usize,
+    meter: &'a mut Meter,
 }
 
 impl Proposals<'_> {
-    fn add(&mut self, name: &str, sets: &[usize]) {
+    fn add(&mut self, name: &str, sets: &[usize]) -> Result<(), Stop> {
         let cells = self.part.cells.len();
         if self.list.len() >= PROPOSALS || self.looks < cells && !self.list.is_empty() {
-            return;
+            return Ok(());
         }
         self.looks = self.looks.saturating_sub(cells);
         let order = by_sets(self.part, sets);
-        if self.seen.insert(look(self.part, &order)) {
+        if self.seen.insert(look(self.part, &order, self.meter)?) {
             self.list.push(Proposal {
                 name: name.to_owned(),
                 order,
             });
         }
+        Ok(())
     }
 }
 
 /// What can be seen of an order's cuts without looking for symmetries: equal for orders that a
 /// symmetry of the part turns into each other.
-fn look(part: &Area, order: &Sequence) -> u64 {
+fn look(part: &Area, order: &Sequence, meter: &mut Meter) -> Result<u64, Stop> {
     let mut hasher = DefaultHasher::new();
     let (mut cut, _) = Cut::first(part);
     for cells in order {
+        meter.poll()?;
         let mut of_group: Vec<Vec<(usize, usize)>> =
             cells.iter().map(|cell| cut.seen_from(*cell)).collect();
         of_group.sort_unstable();
@@ -139,7 +147,7 @@ fn look(part: &Area, order: &Sequence) -> u64 {
         sets.sort_unstable();
         sets.hash(&mut hasher);
     }
-    hasher.finish()
+    Ok(hasher.finish())
 }
 
 /// Regions of several cells, in families of disjoint ones, the family with most cells first.

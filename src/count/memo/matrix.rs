@@ -5,8 +5,8 @@
 //! of their weights. The rank of an item says in which block of the order it is to be covered;
 //! it guides the search and is no part of what the matrix means.
 
-use crate::cover::Problem;
 use crate::ids::{Id, narrow};
+use crate::matrix::Problem;
 
 /// A weighted matrix.
 ///

@@ -13,7 +13,8 @@
 //! small share of that, in turns, counted in steps and not by the clock; where both use it up,
 //! residual problems do not meet often enough and the component is enumerated.
 //!
-//! Coloured problems are enumerated: residual problems know nothing of colours.
+//! Coloured problems, and those whose items have bounds, are enumerated: residual problems know
+//! nothing of either.
 
 mod board;
 mod canon;
@@ -38,9 +39,9 @@ use self::matrix::Matrix;
 use self::pace::Pace;
 use self::turns::Counted;
 pub use self::ways::Way;
-use crate::count::{Effort, Means, Tabulated};
-use crate::cover::Problem;
-use crate::search;
+use crate::count::{Effort, Means, Tabulated, covers};
+use crate::matrix::Problem;
+use crate::search::{self, Lean};
 
 /// Counts the covers of a problem by whatever way promises to be the quickest.
 ///
@@ -55,7 +56,7 @@ pub fn count(problem: &Problem, means: &Means) -> Tabulated {
 /// Counts the covers of a problem by the ways that are open.
 #[must_use]
 pub fn count_by(problem: &Problem, means: &Means, way: Way) -> Tabulated {
-    if problem.is_coloured() {
+    if problem.is_coloured() || problem.is_bounded() {
         return enumerate(problem, means);
     }
     let mut pace = Pace::new(means.limits.meter());
@@ -106,16 +107,45 @@ pub fn count_by(problem: &Problem, means: &Means, way: Way) -> Tabulated {
 
 /// Counts by visiting the covers, in independent parts.
 fn enumerate(problem: &Problem, means: &Means) -> Tabulated {
+    let mut work = Effort {
+        order: "enumeration".to_owned(),
+        symmetry: BigUint::from(1u32),
+        ..Effort::default()
+    };
+    let lean = match Lean::new(problem, &means.limits) {
+        Ok(lean) => lean,
+        Err(stop) => {
+            return Tabulated {
+                value: BigUint::ZERO,
+                stopped: Some(stop),
+                work,
+            };
+        }
+    };
+    if lean.refuted {
+        return Tabulated {
+            value: BigUint::ZERO,
+            stopped: None,
+            work,
+        };
+    }
+    let problem = lean.problem();
+    let mut meter = means.limits.meter();
+    if covers::is_one_part(problem) {
+        let visited = covers::visit_all(problem, None, &mut meter, means.threads);
+        work.transitions = visited.stats.nodes;
+        return Tabulated {
+            value: visited.value,
+            stopped: visited.end.stopped(),
+            work,
+        };
+    }
     let (_, engine) = search::best(problem);
-    let counted = crate::count::covers::count(problem, engine, &mut means.limits.meter(), None);
+    let counted = covers::count(problem, engine, &mut meter, None);
+    work.transitions = counted.stats.nodes;
     Tabulated {
         value: counted.value,
         stopped: counted.stopped,
-        work: Effort {
-            order: "enumeration".to_owned(),
-            transitions: counted.stats.nodes,
-            symmetry: BigUint::from(1u32),
-            ..Effort::default()
-        },
+        work,
     }
 }

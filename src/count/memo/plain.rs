@@ -5,43 +5,26 @@ use std::ops::ControlFlow;
 use num_bigint::BigUint;
 
 use super::matrix::Matrix;
-use crate::cover::{Builder, Problem};
+use crate::count::covers::{Visited, visit_all};
 use crate::ids::{Id, ItemId};
-use crate::limits::{End, Limits, Meter, Stats};
-use crate::search::links;
+use crate::limits::{End, Limits, Meter};
+use crate::matrix::{Builder, Problem};
+use crate::search::{best, first};
 
 /// Nodes after which the search for one cover is given up.
-const WITNESS_NODES: u64 = 20_000;
+const WITNESS_NODES: u64 = 60_000;
 
 /// Counts the covers by visiting them.
-pub(super) fn count(matrix: &Matrix, meter: &mut Meter) -> (BigUint, End, Stats) {
-    let problem = problem(matrix);
-    let mut value = BigUint::ZERO;
-    let mut covers: u64 = 0;
-    let weighted = matrix.weight.iter().any(|&weight| weight != 1);
-    let (end, stats) = if weighted {
-        links::search(&problem, meter, &mut |cover| {
-            let weights = cover.iter().map(|option| matrix.weight[option.index()]);
-            value += weights.fold(BigUint::from(1u32), |product, weight| product * weight);
-            ControlFlow::Continue(())
-        })
-    } else {
-        links::search(&problem, meter, &mut |_| {
-            covers += 1;
-            ControlFlow::Continue(())
-        })
-    };
-    (value + covers, end, stats)
+pub(super) fn count(matrix: &Matrix, meter: &mut Meter, threads: usize) -> Visited {
+    visit_all(&problem(matrix), Some(&matrix.weight), meter, threads)
 }
 
-/// 1 where a cover is found at once, else 0: a number that the covers are at least.
+/// 1 where a cover is found soon, else 0: a number that the covers are at least.
 pub(super) fn witness(matrix: &Matrix) -> BigUint {
-    let limits = Limits {
-        nodes: Some(WITNESS_NODES),
-        ..Limits::default()
-    };
+    let limits = Limits::default().with_nodes(Some(WITNESS_NODES));
     let visit = &mut |_: &[_]| ControlFlow::Break(());
-    let (end, _) = links::search(&problem(matrix), &mut limits.meter(), visit);
+    let problem = problem(matrix);
+    let (end, _) = first::search(&problem, best(&problem).1, &limits, visit);
     u32::from(end == End::Broken).into()
 }
 

@@ -9,13 +9,14 @@ use super::pace::{Halt, Pace};
 use super::walk::Walk;
 use super::ways::Way;
 use super::{estimate, plain};
+use crate::count::covers::Visited;
 use crate::count::{Effort, Means};
 use crate::limits::{End, Stop};
 
 /// Below so many steps enumeration is not worth a second thought.
 const SMALL: f64 = 4e6;
 /// The share of an enumeration's steps that may be spent on finding a better way.
-const SHARE: f64 = 1.0 / 40.0;
+const SHARE: f64 = 1.0 / 120.0;
 /// Steps of the first turn; each turn has twice as many as the one before.
 const FIRST_TURN: u64 = 1 << 20;
 /// How many times shorter the turns of the less likely way are.
@@ -65,12 +66,12 @@ pub(super) fn count(
             Err(halt) => debug_assert_eq!(halt, Halt::Budget),
         }
     }
-    enumerate(part, pace, work)
+    enumerate(part, means.threads, pace, work)
 }
 
-fn enumerate(part: &Matrix, pace: &mut Pace, work: &mut Effort) -> Counted {
+fn enumerate(part: &Matrix, threads: usize, pace: &mut Pace, work: &mut Effort) -> Counted {
     work.took("enumeration");
-    let (value, end, stats) = plain::count(part, &mut pace.meter);
+    let Visited { value, end, stats } = plain::count(part, &mut pace.meter, threads);
     work.transitions += stats.nodes;
     match end {
         End::Stopped(stop) if value == BigUint::ZERO && stop != Stop::Nodes => {

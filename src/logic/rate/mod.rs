@@ -23,7 +23,7 @@ mod turned;
 use std::ops::ControlFlow;
 
 pub use ladder::{Explainer, explainer, explainer_path};
-pub use turned::upright;
+pub use turned::{upright, upright_puzzle};
 
 use super::board::Board;
 use super::known::{Known, Promise};

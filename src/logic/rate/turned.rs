@@ -31,6 +31,25 @@ pub fn upright(board: &Board) -> Board {
         .unwrap_or_else(|| board.clone())
 }
 
+/// The puzzle as it stands upright, so that what a search tries does not depend on how it is
+/// turned and its symbols are named; as it is where it has more than givens and regions.
+#[must_use]
+pub fn upright_puzzle(puzzle: &Puzzle) -> Puzzle {
+    let layout = puzzle.layout();
+    if puzzle.initial_candidates().is_some() || !layout.primitives().is_empty() {
+        return puzzle.clone();
+    }
+    let board = upright(&Board::new(puzzle, Entries::Ignored));
+    let mut turned = Puzzle::blank(layout.clone());
+    for cell in layout.cells().ids() {
+        let given = board.value(cell).map(|symbol| turned.give(cell, symbol));
+        if given.is_some_and(|given| given.is_err()) {
+            return puzzle.clone();
+        }
+    }
+    turned
+}
+
 /// Where each cell's content comes from, for each way to turn and mirror the picture.
 fn ways(layout: &Layout) -> Vec<IdVec<CellId, CellId>> {
     let regions = |cells: &dyn Fn(CellId) -> CellId| -> BTreeSet<Vec<CellId>> {

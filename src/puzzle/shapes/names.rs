@@ -1,7 +1,8 @@
 //! Layouts by name: `classic`, `classic:2x3`, `latin:7`, `samurai`, `overlap:2x2:0,0;2,2`.
 
 use super::overlaps::{BOX_SIDE, OVERLAPS};
-use super::{boxed, latin, overlapping, square};
+use super::{RULES, boxed, latin, overlapping, rule_named, square};
+use crate::puzzle::named;
 use crate::puzzle::{Boxes, Layout, LayoutError, LayoutSpec};
 
 /// The layout of that name.
@@ -14,7 +15,8 @@ pub fn layout_named(name: &str) -> Result<Layout, LayoutError> {
 
 /// The description of the layout of that name: `classic` (3 x 3 boxes), `classic:RxC` (boxes of
 /// R rows and C columns), `classic:N` (N symbols, default boxes), `latin:N`, a named overlap, or
-/// `overlap:ROW,COL;ROW,COL;…` with `overlap:RxC:…` for other boxes (offsets from 0).
+/// `overlap:ROW,COL;ROW,COL;…` with `overlap:RxC:…` for other boxes (offsets from 0). The name of a
+/// rule is the classic grid under it, with a size as `classic` takes it.
 ///
 /// # Errors
 /// No such name, or parameters that cannot be read.
@@ -28,7 +30,7 @@ pub fn spec_named(text: &str) -> Result<LayoutSpec, LayoutError> {
         text: text.to_owned(),
         expected: expected.to_owned(),
     };
-    let overlap = OVERLAPS.iter().find(|overlap| overlap.name == name);
+    let overlap = named::find(OVERLAPS, &name);
     let default = Boxes {
         rows: BOX_SIDE,
         cols: BOX_SIDE,
@@ -70,11 +72,23 @@ pub fn spec_named(text: &str) -> Result<LayoutSpec, LayoutError> {
                 &offsets,
             ))
         }
-        _ => Err(LayoutError::Unknown {
-            what: "layout",
-            name: text.to_owned(),
-            known: known_names().join(", "),
-        }),
+        (_, size, _) => {
+            let Ok(rule) = rule_named(&name) else {
+                let rules = RULES.iter().map(|rule| rule.name);
+                let all = known_names().into_iter().chain(rules);
+                return Err(named::unknown("layout", text, all.map(|name| (name, name))));
+            };
+            let spec = match size.map(|size| (boxes(size), number(size))) {
+                None => boxed(default),
+                Some((Some(boxes), _)) => boxed(boxes),
+                Some((_, Some(order))) => square(order),
+                Some(_) => return Err(wrong("expected the size, as in diagonals:2x3")),
+            };
+            Ok(LayoutSpec {
+                rules: vec![rule],
+                ..spec
+            })
+        }
     }
 }
 

@@ -20,22 +20,55 @@ mod run;
 mod sets;
 mod tally;
 
+use std::ops::ControlFlow;
+
 use super::engine::Visit;
 use super::links;
-use crate::cover::Problem;
 use crate::limits::{End, Meter, Stats};
+use crate::matrix::Problem;
 use root::Root;
 use run::{Run, Size};
 
-/// Whether a problem is small enough when the options forced from the start are taken; others
-/// are handed to dancing links.
-#[must_use]
-pub fn fits(problem: &Problem) -> bool {
-    Size::of(&Root::new(problem)).is_some()
+/// How well sets hold a problem when the options forced from the start are taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ease {
+    /// In few words: nothing is faster.
+    Small,
+    /// In many words, which may cost more than links.
+    Large,
+    /// Not at all; it is handed to dancing links.
+    TooLarge,
+}
+
+/// Words of a node up to which links are slower on any problem.
+const FEW_WORDS: usize = 30;
+
+/// How well sets hold a problem.
+pub(super) fn ease(problem: &Problem) -> Ease {
+    match Size::of(&Root::new(problem)).map(Size::words) {
+        None => Ease::TooLarge,
+        Some(0..=FEW_WORDS) => Ease::Small,
+        Some(_) => Ease::Large,
+    }
+}
+
+/// The nodes of a search, and the words that these have touched.
+pub(super) fn words(problem: &Problem, meter: &mut Meter) -> (u64, u64) {
+    let root = Root::new(problem);
+    let Some(size) = Size::of(&root) else {
+        return (0, u64::MAX);
+    };
+    let mut visit = |_: &[_]| ControlFlow::Continue(());
+    let mut run = Run::new(problem, meter, &mut visit);
+    let _ = size.run(&root, &mut run);
+    (run.stats.nodes, run.words)
 }
 
 /// Visits every cover of a problem. Updates are not counted.
 pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (End, Stats) {
+    if problem.is_bounded() {
+        return links::search(problem, meter, visit);
+    }
     if let Err(stop) = meter.limits().reserve(Root::bytes(problem)) {
         return (End::Stopped(stop), Stats::default());
     }
@@ -53,12 +86,10 @@ pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (E
 
 #[cfg(test)]
 mod tests {
-    use std::ops::ControlFlow;
-
     use super::*;
-    use crate::cover::Builder;
     use crate::ids::{Id, ItemId};
     use crate::limits::Limits;
+    use crate::matrix::Builder;
 
     /// `n` rooks off the main diagonal, no two of them on one of the lines of a torus.
     fn problem(n: usize) -> Problem {

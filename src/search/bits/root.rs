@@ -3,8 +3,8 @@
 
 use std::collections::VecDeque;
 
-use crate::cover::{Mention, Problem};
 use crate::ids::{IdVec, ItemId, OptionId};
+use crate::matrix::{Mention, Problem};
 
 /// A problem whose primary items all have two options or more.
 pub(super) struct Root {
@@ -162,8 +162,8 @@ fn agree(problem: &Problem, option: OptionId, mention: Mention) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cover::Builder;
     use crate::ids::Id;
+    use crate::matrix::Builder;
 
     fn root(n_primary: usize, options: &[&[usize]]) -> Root {
         let mut builder = Builder::new(n_primary, 1);

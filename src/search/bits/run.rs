@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use super::root::{Root, shades};
 use super::sets::{Set, and, any, count, insert, members, only, pop, unite, without};
 use super::tally::{Choice, STRIDE, Tally};
-use crate::cover::Problem;
 use crate::ids::{IdVec, OptionId};
 use crate::limits::{End, Meter, Stats, Stop};
+use crate::matrix::Problem;
 use crate::search::engine::Visit;
 
 /// How many times smaller sets must be for what is left of a node to get tables of its own.
@@ -90,7 +90,9 @@ sizes! {
     Wider: 6, 5, 4;
     Widest: 12, 6, 4;
     Large: 16, 8, 6;
+    Broad: 24, 4, 6;
     LargeDense: 64, 3, 8;
+    Tall: 64, 1, 12;
     Largest: 64, 16, 12;
 }
 
@@ -140,6 +142,11 @@ pub(super) struct Run<'a, 'v> {
     visit: &'a mut Visit<'v>,
     cover: Vec<OptionId>,
     pub(super) stats: Stats,
+    /// Words that the nodes of searches took; those of a search are added at its end, so that they
+    /// cost nothing.
+    pub(super) words: u64,
+    /// Nodes of searches below others.
+    below: u64,
     /// Nodes that searches below others had beyond [`EARNED`] each; below zero, they do not pay.
     credit: i64,
 }
@@ -156,14 +163,17 @@ impl<'a, 'v> Run<'a, 'v> {
             visit,
             cover: Vec::new(),
             stats: Stats::default(),
+            words: 0,
+            below: 0,
             credit: MOST_CREDIT,
         }
     }
 
     /// Searches what is left of a node with tables of its own.
     fn below(&mut self, size: Size, root: &Root) -> End {
-        let before = self.stats.nodes;
+        let (before, below) = (self.stats.nodes, self.below);
         let end = size.run(root, self);
+        self.below = below + self.stats.nodes - before;
         let nodes = i64::try_from(self.stats.nodes - before).unwrap_or(MOST_CREDIT);
         self.credit = (self.credit - EARNED)
             .saturating_add(nodes)
@@ -309,7 +319,11 @@ fn search_at<const W: usize, const M: usize, const P: usize>(
         root,
         tables: Tables::new(run.problem, root),
     };
-    search.run(state, run)
+    let before = (run.stats.nodes, run.below);
+    let end = search.run(state, run);
+    let own = (run.stats.nodes - before.0) - (run.below - before.1);
+    run.words += own * size.words() as u64;
+    end
 }
 
 /// A search on one size of sets.

@@ -6,7 +6,7 @@ use super::tiny::FEWEST;
 use super::values::is_blank_char;
 use super::{jigsaw, labels, map_first, multi, one_line, picture, sketch, slips, word};
 use crate::puzzle::{MAX_SYMBOLS, Puzzle, Symbol};
-use crate::text::ground::{Context, Found, Line, TextError, TextErrorKind};
+use crate::text::ground::{Context, Entry, Found, Line, TextError, TextErrorKind};
 
 /// A paragraph of grids in one line.
 pub(super) fn read_lines(lines: &[Line], context: &mut Context, found: &mut Found) {
@@ -19,24 +19,9 @@ pub(super) fn read_lines(lines: &[Line], context: &mut Context, found: &mut Foun
             lines.chunks(lines.len().max(1))
         };
         for group in groups {
-            let side = word::word(&group[0].text).chars().count().isqrt();
-            let even = group
-                .iter()
-                .all(|line| word::word(&line.text).chars().count() == side * side);
-            let read = if even && side <= MAX_SYMBOLS && group.len() == count {
-                let grids: Vec<Vec<Piece>> = group
-                    .iter()
-                    .enumerate()
-                    .map(|(k, line)| {
-                        let pieces = word::pieces(line, word::word(&line.text));
-                        let moved = |piece: Piece| Piece { line: k, ..piece };
-                        pieces.into_iter().map(moved).collect()
-                    })
-                    .collect();
-                multi::read(&grids, multi::FORMS[1], group, context)
-            } else {
-                None
-            };
+            let read = (group.len() == count)
+                .then(|| of_several_grids(group, context))
+                .flatten();
             match read {
                 Some(entry) => found.push(entry),
                 None => read_separate_lines(group, context, found),
@@ -45,6 +30,24 @@ pub(super) fn read_lines(lines: &[Line], context: &mut Context, found: &mut Foun
     } else {
         read_separate_lines(lines, context, found);
     }
+}
+
+/// Lines as the grids of one layout; `None` where they are separate puzzles.
+pub(super) fn of_several_grids(
+    group: &[Line],
+    context: &mut Context,
+) -> Option<Result<Entry, TextError>> {
+    let length = |line: &Line| word::word(&line.text).chars().count();
+    let side = length(group.first()?).isqrt();
+    if side > MAX_SYMBOLS || !group.iter().all(|line| length(line) == side * side) {
+        return None;
+    }
+    let pieces = |(k, line): (usize, &Line)| -> Vec<Piece> {
+        let pieces = word::pieces(line, word::word(&line.text)).into_iter();
+        pieces.map(|piece| Piece { line: k, ..piece }).collect()
+    };
+    let grids: Vec<Vec<Piece>> = group.iter().enumerate().map(pieces).collect();
+    multi::read(&grids, multi::FORMS[1], group, context)
 }
 
 /// Grids in one line, each with its region map where that is the next line.
@@ -82,6 +85,28 @@ pub(super) fn read_separate_lines(lines: &[Line], context: &mut Context, found: 
             found.push(one_line::read(&lines[at], context));
             at += 1;
         }
+    }
+}
+
+/// Reads the first of two lines of a long list, or both where one is the region map of the other;
+/// what was read is taken off.
+pub(super) fn next(lines: &mut Vec<Line>, context: &mut Context, found: &mut Found) {
+    if let Some(read) = map_first::lines(lines, context) {
+        lines.clear();
+        found.push(read);
+        return;
+    }
+    let next = lines.split_off(1);
+    if context.options().layout.is_none()
+        && word::map_side(&next[0].text).is_some()
+        && !labels::is_line(word::word(&lines[0].text))
+    {
+        lines.extend(next);
+        let pair = std::mem::take(lines);
+        read_separate_lines(&pair, context, found);
+    } else {
+        let line = std::mem::replace(lines, next).swap_remove(0);
+        found.push(one_line::read(&line, context));
     }
 }
 

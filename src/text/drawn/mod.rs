@@ -13,6 +13,7 @@
 mod bands;
 mod cells;
 mod cuts;
+mod early;
 mod fit;
 mod free;
 mod grids;

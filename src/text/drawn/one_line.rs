@@ -221,6 +221,7 @@ pub(super) fn usual(word: String, line: usize, layout: Arc<Layout>) -> Option<En
         line,
         form: Form::Line(word, Alphabet::OneUp),
         notes: Vec::new(),
+        recorded: None,
     })
 }
 
@@ -314,5 +315,6 @@ pub(super) fn candidates_on(
         line: line.number,
         form: Form::Line(blank, Alphabet::OneUp),
         notes: Vec::new(),
+        recorded: None,
     })
 }

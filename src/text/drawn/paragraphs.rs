@@ -8,6 +8,7 @@
 
 use std::collections::VecDeque;
 
+use super::early::{self, Early, HELD_LINES};
 use super::fit;
 use super::free::{self, Part, Sizes};
 use super::grids::{Grids, Pattern};
@@ -16,7 +17,7 @@ use super::passed::Passed;
 use super::piece::wrong_line;
 use super::ss;
 use super::table::{self, Table};
-use super::{labels, lists, map_first, one_line, word};
+use super::{lists, map_first, one_line, word};
 use crate::text::ground::{Context, Found, Line, TextError};
 
 /// Lines of a paragraph at most; of a longer one the grids that are complete are read.
@@ -27,9 +28,6 @@ const MOST_BYTES: usize = 1 << 19;
 
 /// Bytes of a row at most: more than the widest row of a table of candidates has.
 const LONGEST_ROW: usize = 1 << 14;
-
-/// Grids in one line that are held until it is clear that they are separate puzzles.
-pub(super) const HELD_LINES: usize = 13;
 
 /// Parts of a picture at most: each row of the largest may be one.
 pub(super) const MOST_PARTS: usize = 64;
@@ -63,6 +61,8 @@ pub(crate) struct Paragraphs {
     pattern: Option<Pattern>,
     /// Blocks of a run of blocks that is too long for one layout: so many more are separate.
     pub(super) separate: usize,
+    /// What was read of the current list before it was over.
+    early: Early,
 }
 
 impl Paragraphs {
@@ -119,6 +119,13 @@ impl Paragraphs {
             return;
         }
         self.above = None;
+        if self.early.is_open() {
+            if long {
+                self.early.add(&line);
+            } else if self.current.is_empty() {
+                self.end_paragraph(context, found);
+            }
+        }
         self.bytes += line.text.len();
         self.current.push(line);
         if long && self.are_asked_for(context) {
@@ -126,7 +133,7 @@ impl Paragraphs {
             lists::read_lines(&std::mem::take(&mut self.current), context, found);
             self.bytes = 0;
         } else if long && self.listing && self.current.len() > 1 {
-            self.list_on(context, found);
+            lists::next(&mut self.current, context, found);
             self.look(context);
         } else if long && self.current.len() > HELD_LINES {
             self.settle(true, context, found);
@@ -146,6 +153,31 @@ impl Paragraphs {
         }
     }
 
+    /// Nothing more is there for now: the lines of a list are read as they stand, without those
+    /// that may follow. Where `alone`, nobody asks later whether they were one puzzle together,
+    /// and a blank line ends what is drawn.
+    pub(crate) fn pause(&mut self, alone: bool, context: &mut Context, found: &mut Found) {
+        if self.current.is_empty() && alone {
+            self.settle(true, context, found);
+        }
+        let begun = self.current.is_empty() || context.grids_asked().is_some();
+        if begun || !early::are_grids(&self.current, context) {
+            return;
+        }
+        self.settle(true, context, found);
+        let lines = std::mem::take(&mut self.current);
+        self.bytes = 0;
+        let before = found.len();
+        lists::read_separate_lines(&lines, context, found);
+        if let (Some((_, label)), Some(Ok(entry))) = (self.title.take(), found.get_mut(before)) {
+            entry.id.get_or_insert(label);
+        }
+        if !alone && !self.listing {
+            self.early.begin(lines);
+        }
+        self.listing = true;
+    }
+
     /// Whether a line belongs to the next grid: its name, or the upper border of its box.
     fn stands_apart(&self, line: &Line, long: bool, context: &Context) -> bool {
         let border = |line: &Line| ss::is_border(&line.text);
@@ -156,11 +188,12 @@ impl Paragraphs {
     /// Takes a line of a long list of plain grids that is like the one before it; false where the
     /// line has to be looked at more closely.
     pub(crate) fn like_last(&mut self, text: &[u8], number: usize, found: &mut Found) -> bool {
+        let early = self.early.is_open();
         let (Some(pattern), [line]) = (&self.pattern, &mut self.current[..]) else {
             return false;
         };
         let alike = pattern.is_of(text) && pattern.is_of(line.text.as_bytes());
-        if !self.listing || !alike {
+        if !self.listing || !alike || early {
             return false;
         }
         let Ok(text) = std::str::from_utf8(text) else {
@@ -181,7 +214,7 @@ impl Paragraphs {
         context: &mut Context,
         found: &mut Found,
     ) -> Option<(Grids, usize, usize)> {
-        if self.current.len() != 1 {
+        if self.current.len() != 1 || self.early.is_open() {
             return None;
         }
         if !self.listing && context.grids_asked().is_none() {
@@ -203,7 +236,7 @@ impl Paragraphs {
             self.listing = true;
         }
         self.current.push(last);
-        self.list_on(context, found);
+        lists::next(&mut self.current, context, found);
         Some((grids, used, lines))
     }
 
@@ -270,27 +303,6 @@ impl Paragraphs {
         self.passed.promised()
     }
 
-    /// The next line of a long list.
-    fn list_on(&mut self, context: &mut Context, found: &mut Found) {
-        if let Some(read) = map_first::lines(&self.current, context) {
-            self.current.clear();
-            found.push(read);
-            return;
-        }
-        let next = self.current.split_off(1);
-        if context.options().layout.is_none()
-            && word::map_side(&next[0].text).is_some()
-            && !labels::is_line(word::word(&self.current[0].text))
-        {
-            self.current.extend(next);
-            let pair = std::mem::take(&mut self.current);
-            lists::read_separate_lines(&pair, context, found);
-        } else {
-            let line = std::mem::replace(&mut self.current, next).swap_remove(0);
-            found.push(one_line::read(&line, context));
-        }
-    }
-
     /// Looks how the lines of the current list are, by the last one.
     fn look(&mut self, context: &mut Context) {
         let Some(line) = self.current.last() else {
@@ -329,11 +341,13 @@ impl Paragraphs {
         let listing = std::mem::take(&mut self.listing);
         self.pattern = None;
         // Rows of nothing but tabs are blank lines where no other row follows.
-        if lines.iter().all(|line| line.text.trim().is_empty()) {
+        if lines.iter().all(|line| line.text.trim().is_empty()) && !self.early.is_open() {
             return;
         }
+        let together = self.early.end(context);
         if listing {
             lists::read_separate_lines(&lines, context, found);
+            found.extend(together.map(Err));
             return;
         }
         if lines.iter().all(|line| word::is_long(&line.text, context)) {

@@ -6,7 +6,7 @@
 //! so may be a square grid: readings in which something clashes are then put aside, and several
 //! that remain are asked about.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
 use super::cuts::{cuts, padded, rows_of, spaces_are_blank};
@@ -124,6 +124,7 @@ fn sketch(
             possible.retain(|_| likely.next() == Some(true));
         }
     }
+    without_more_than_needed(&mut possible);
     if possible.len() > 1 {
         let readings = possible
             .iter()
@@ -137,6 +138,21 @@ fn sketch(
     }
     let slip = || slips::of(lines).unwrap_or_else(|| no_shape(rows, lines));
     possible.pop().ok_or_else(slip)
+}
+
+/// Drops the overlaps that hold all cells of another one: what they have beyond it is blank.
+fn without_more_than_needed(possible: &mut Vec<Sketch>) {
+    let cells = |layout: &Layout| layout.cells().iter().copied().collect::<HashSet<_>>();
+    let overlaps = possible.iter().map(|sketch| &sketch.layout);
+    let all: Vec<_> = overlaps
+        .filter(|layout| layout.spec().grids.len() > 1)
+        .map(|layout| cells(layout))
+        .collect();
+    possible.retain(|sketch| {
+        let own = cells(&sketch.layout);
+        let less = |other: &HashSet<_>| other.len() < own.len() && other.is_subset(&own);
+        sketch.layout.spec().grids.len() < 2 || !all.iter().any(less)
+    });
 }
 
 /// The rows of a square whose cells stand all in one line, apart from each other, or each in a

@@ -2,10 +2,11 @@
 //! grids, or other text.
 
 use super::bands::{self, Bands, Slip};
+use super::early::HELD_LINES;
 use super::fit::{self, Fit};
 use super::free::Meaning;
 use super::paragraph::Paragraph;
-use super::paragraphs::{HELD_LINES, MOST_PARTS, Paragraphs};
+use super::paragraphs::{MOST_PARTS, Paragraphs};
 use super::ss::{self, Stack};
 use super::{janko, jigsaw, lists, map_first, multi, one_row, picture, sized, slips, tiny, walls};
 use crate::puzzle::MAX_SYMBOLS;

@@ -112,6 +112,7 @@ impl Sketch {
             line: lines[0].number,
             form: Form::Drawing(drawing),
             notes: self.notes,
+            recorded: None,
         })
     }
 

@@ -7,7 +7,7 @@ use super::piece::wrong_line;
 use super::tiny::FEWEST;
 use super::values::is_blank_char;
 use super::{one_line, word};
-use crate::text::ground::{Context, Entry, Line, TextError, offset};
+use crate::text::ground::{Alphabet, Context, Entry, Form, Line, TextError, offset, recorded_line};
 
 /// Names of the column in which the grids stand.
 const PUZZLES: [&str; 12] = [
@@ -18,6 +18,9 @@ const PUZZLES: [&str; 12] = [
 /// Names of the column with the name of a puzzle.
 const IDS: [&str; 4] = ["id", "name", "title", "puzzle_id"];
 
+/// Names of the column with the solution.
+const SOLUTIONS: [&str; 5] = ["solution", "solutions", "solved", "answer", "answers"];
+
 /// The columns of a table.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
@@ -26,6 +29,7 @@ pub(super) struct Table {
     columns: usize,
     puzzle: usize,
     id: Option<usize>,
+    solution: Option<usize>,
     /// Characters of the grid in the first row, where another column has as many.
     length: Option<usize>,
 }
@@ -50,6 +54,7 @@ impl Table {
             columns: names.len(),
             puzzle: position(&PUZZLES)?,
             id: position(&IDS),
+            solution: position(&SOLUTIONS),
             length: None,
         };
         let (grid, _) = table.row(row)?;
@@ -120,11 +125,23 @@ impl Table {
             };
             return Some(Err(wrong_line(line, expected)));
         };
+        let solution = self.solution.and_then(|k| {
+            let field = fields(&line.text, self.separator).into_iter().nth(k)?;
+            Some(field.trim().to_owned()).filter(|field| !field.is_empty())
+        });
         let line = Line::new(line.number, text);
         let entry = one_line::read(&line, context);
-        Some(entry.map(|entry| Entry {
-            id: entry.id.or(id),
-            ..entry
+        Some(entry.map(|entry| {
+            let alphabet = match &entry.form {
+                Form::Line(_, alphabet) => *alphabet,
+                _ => Alphabet::OneUp,
+            };
+            let layout = entry.puzzle.layout();
+            Entry {
+                recorded: solution.map(|text| recorded_line(layout, &text, alphabet)),
+                id: entry.id.or(id),
+                ..entry
+            }
         }))
     }
 }

@@ -225,6 +225,11 @@ fn told<'p>(
     lines: &[Line],
 ) -> Result<Alphabet, TextError> {
     const DIGITS: usize = 9;
+    let has = |test: fn(&str) -> bool| pieces.clone().any(|piece| test(&piece.text));
+    // Where -1 is a blank cell, 0 is a symbol.
+    if has(|text| text == "-1") && has(|text| text == "0") {
+        return Ok(Alphabet::ZeroUp);
+    }
     if order <= DIGITS {
         return Ok(Alphabet::OneUp);
     }
@@ -238,7 +243,6 @@ fn told<'p>(
             symbol || sign || (is_blank(text) && !(alphabet == Alphabet::ZeroUp && text == "0"))
         })
     };
-    let has = |test: fn(&str) -> bool| pieces.clone().any(|piece| test(&piece.text));
     let zero = pieces.clone().find(|piece| piece.text == "0");
     let other_blank = has(|text| text != "0" && is_blank(text));
     if let Some(zero) = zero.filter(|_| other_blank && fits(Alphabet::ZeroUp)) {

@@ -6,13 +6,18 @@
 
 mod board_json;
 mod comment;
-pub mod dlx;
+mod data;
+mod facts;
+mod foreign;
 pub mod fpuzzles;
 mod gss;
 mod hodoku;
 mod iss;
 mod json;
 mod ksudoku;
+mod links;
+mod listed;
+mod markup;
 mod opensudoku;
 pub mod own;
 pub mod record;
@@ -45,9 +50,23 @@ const ROWS: &[TextForm] = &[
         reads: Reads::Lines(own::begin),
     },
     TextForm {
+        name: "tables of HTML",
+        example: "<table>",
+        after: &[],
+        begins: markup::begins_html,
+        reads: Reads::Lines(markup::begin_html),
+    },
+    TextForm {
+        name: "Onefold's own form without its first line",
+        example: "rules: diagonals",
+        after: &[],
+        begins: own::starts_without,
+        reads: Reads::Lines(own::begin_without),
+    },
+    TextForm {
         name: "documents in XML",
         example: "<?xml version=\"1.0\"?>",
-        after: &[],
+        after: &[("tables of HTML", "<!DOCTYPE html>")],
         begins: xml::starts,
         reads: Reads::Lines(xml::begin),
     },
@@ -166,6 +185,65 @@ const ROWS: &[TextForm] = &[
         ],
         begins: comment::is_comment,
         reads: Reads::Nothing,
+    },
+    TextForm {
+        name: "links of other programs",
+        example: "https://sudokupad.app/3pyjwfmn8h",
+        after: &[
+            (
+                "headings `#A` to `#U`",
+                "#Uhttps://sudokupad.app/3pyjwfmn8h",
+            ),
+            ("comment", "# https://sudokupad.app/3pyjwfmn8h"),
+            (
+                "JSON of other programs",
+                "{\"url\":\"https://sudokupad.app/3pyjwfmn8h\"}",
+            ),
+        ],
+        begins: links::begins,
+        reads: Reads::Lines(links::begin),
+    },
+    TextForm {
+        name: "tables of LaTeX",
+        example: "\\begin{sudoku}",
+        after: &[],
+        begins: markup::begins_latex,
+        reads: Reads::Lines(markup::begin_latex),
+    },
+    TextForm {
+        name: "tables of Markdown",
+        example: "| 1 |   | 3 | 4 |",
+        after: &[],
+        begins: markup::begins_markdown,
+        reads: Reads::Lines(markup::begin_markdown),
+    },
+    TextForm {
+        name: "other kinds of text",
+        example: "p cnf 64 320",
+        after: &[],
+        begins: foreign::begins,
+        reads: Reads::Lines(foreign::begin),
+    },
+    TextForm {
+        name: "data of constraint programs",
+        example: "start = [|1,0,0,0",
+        after: &[],
+        begins: data::begins,
+        reads: Reads::Lines(data::begin),
+    },
+    TextForm {
+        name: "facts",
+        example: "initial(1,1,4).",
+        after: &[],
+        begins: facts::begins,
+        reads: Reads::Lines(facts::begin),
+    },
+    TextForm {
+        name: "lists of cages, cells and tables",
+        example: "5 r1c1 r1c2",
+        after: &[],
+        begins: listed::begins,
+        reads: Reads::Lines(listed::begin),
     },
     TextForm {
         name: DRAWN,
@@ -363,17 +441,17 @@ fn as_record(job: &Job<'_>) -> Result<Written, WriteError> {
 
 fn as_link(job: &Job<'_>) -> Result<Written, WriteError> {
     let link = fpuzzles::link(job.puzzle, job.id);
-    link.map(Written::whole).map_err(WriteError::new)
+    link.map_err(WriteError::new)
 }
 
 fn as_pad_link(job: &Job<'_>) -> Result<Written, WriteError> {
     let link = fpuzzles::pad_link(job.puzzle, job.id);
-    link.map(Written::whole).map_err(WriteError::new)
+    link.map_err(WriteError::new)
 }
 
 fn as_json(job: &Job<'_>) -> Result<Written, WriteError> {
     let json = fpuzzles::json(job.puzzle, job.id);
-    json.map(Written::whole).map_err(WriteError::new)
+    json.map_err(WriteError::new)
 }
 
 #[cfg(test)]

@@ -90,6 +90,7 @@ fn one(game: &Element, context: &mut Context) -> Result<Entry, TextError> {
         line: game.line,
         form: Form::Other("OpenSudoku"),
         notes,
+        recorded: None,
     })
 }
 

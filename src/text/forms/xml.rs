@@ -91,7 +91,8 @@ fn read(text: &str, line: usize, context: &mut Context) -> Found {
         name => vec![Err(unexpected(
             root.line,
             name,
-            "a document of KSudoku or OpenSudoku is expected",
+            "this is XML of another program; documents of KSudoku and OpenSudoku are read, and \
+             rows of cells as plain text",
         ))],
     }
 }

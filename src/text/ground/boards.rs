@@ -1,8 +1,16 @@
 //! Boards as several forms say them: one grid with a map of regions, grids at places, a picture
 //! of any shape.
 
+use super::context::Context;
 use crate::puzzle::shapes::{self, overlaps};
 use crate::puzzle::{Boxes, Grid, LayoutSpec, Lines, MapSizes, Position, RegionKind, RegionMap};
+
+/// The layout that was asked for where it is one square grid of that side, else the usual one.
+pub(in crate::text) fn square_asked(side: usize, context: &Context) -> LayoutSpec {
+    let asked = context.options().layout.clone();
+    let fits = |spec: &LayoutSpec| spec.order == side && spec.grids.len() == 1;
+    asked.filter(fits).unwrap_or_else(|| shapes::square(side))
+}
 
 /// One grid with boxes. Boxes of one row say that there are none.
 pub(in crate::text) fn boxed(boxes: Boxes) -> LayoutSpec {

@@ -19,6 +19,8 @@ pub(in crate::text) struct Builder {
     /// What is no rule and is not kept.
     pub(in crate::text) ignored: Vec<String>,
     pub(in crate::text) id: Option<String>,
+    /// The solution that stands beside the puzzle: a sign for each cell in reading order.
+    pub(in crate::text) recorded: Option<Vec<Option<Symbol>>>,
 }
 
 impl Builder {
@@ -59,12 +61,20 @@ impl Builder {
                 puzzle.restrict(cell, set).map_err(|e| at(e.into()))?;
             }
         }
+        let n_cells = puzzle.layout().cells().len();
+        let recorded = self.recorded.map(|mut symbols| {
+            if symbols.len() != n_cells {
+                symbols = vec![None; n_cells];
+            }
+            symbols.into_iter().collect()
+        });
         Ok(Entry {
             puzzle,
             id: self.id,
             line,
             form,
             notes,
+            recorded,
         })
     }
 }

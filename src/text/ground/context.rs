@@ -20,6 +20,7 @@ pub const FORMS: &[(&str, &str)] = &[
         "jigsaw",
         "clues and regions in one line of 2 n x n characters",
     ),
+    ("cells", "row, column and value of each given, one a line"),
 ];
 
 /// How to read, as far as the user said.

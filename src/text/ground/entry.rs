@@ -4,7 +4,8 @@ use serde_json::{Map, Value};
 
 use super::alphabet::Alphabet;
 use super::drawing::Drawing;
-use crate::puzzle::{Puzzle, Solution};
+use crate::ids::{CellId, Id, IdVec};
+use crate::puzzle::{Layout, Puzzle, Solution, Symbol};
 
 /// A puzzle as it was read.
 #[derive(Clone, Debug)]
@@ -19,6 +20,45 @@ pub struct Entry {
     pub form: Form,
     /// What the reader has to say about it, such as how it took an ambiguous drawing.
     pub notes: Vec<String>,
+    /// The solution that stands beside it, where one does. It is never used, only compared.
+    pub recorded: Option<Recorded>,
+}
+
+/// A solution that stands beside a puzzle: a symbol for each cell, none where none can be read.
+pub type Recorded = IdVec<CellId, Option<Symbol>>;
+
+/// A recorded solution from rows of the picture, with any sign where there is no cell; where it is
+/// of another size, nothing of it can be read.
+pub(in crate::text) fn recorded(
+    layout: &Layout,
+    rows: &[impl AsRef<str>],
+    alphabet: Alphabet,
+) -> Recorded {
+    let rows: Vec<Vec<char>> = rows
+        .iter()
+        .map(|row| row.as_ref().chars().collect())
+        .collect();
+    let fits = rows.len() == layout.rows() && rows.iter().all(|row| row.len() == layout.cols());
+    let cells = layout.cells().iter().map(|place| {
+        let (row, col) = (usize::from(place.row), usize::from(place.col));
+        let sign = rows
+            .get(row)
+            .and_then(|row| row.get(col))
+            .filter(|_| fits)?;
+        alphabet.read_char(*sign, layout.order())
+    });
+    cells.collect()
+}
+
+/// A recorded solution from one sign for each cell, in reading order.
+pub(in crate::text) fn recorded_line(layout: &Layout, text: &str, alphabet: Alphabet) -> Recorded {
+    let signs: Vec<char> = text.chars().collect();
+    let fits = signs.len() == layout.cells().len();
+    let cells = layout.cells().ids().map(|cell| {
+        let sign = signs.get(cell.index()).filter(|_| fits)?;
+        alphabet.read_char(*sign, layout.order())
+    });
+    cells.collect()
 }
 
 /// How a puzzle was written.

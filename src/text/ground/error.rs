@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::cover::CoverError;
+use crate::matrix::CoverError;
 use crate::puzzle::{LayoutError, PuzzleError};
 
 /// What is wrong, and where.

@@ -56,12 +56,16 @@ pub struct Lost {
 impl fmt::Display for Lost {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { name, count } = self;
+        let (name, rest) = match name.find(" that ") {
+            Some(at) => (name[..at].to_owned(), &name[at..]),
+            None => (name.clone(), ""),
+        };
         let plural = match name.as_bytes() {
             _ if *count == 1 => name.clone(),
             [.., b'x'] => format!("{name}es"),
             [first @ .., b'r', b'y'] => format!("{}ries", String::from_utf8_lossy(first)),
             _ => format!("{name}s"),
         };
-        write!(f, "{count} {plural}")
+        write!(f, "{count} {plural}{rest}")
     }
 }

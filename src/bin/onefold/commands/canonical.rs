@@ -12,6 +12,7 @@ use serde_json::{Map, Value};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{InputArgs, RunArgs, targets};
+use crate::shared::printable::printable;
 use crate::shared::settings::{RunSettings, target};
 use crate::shared::stream::Stream;
 use crate::shared::turn::{Bulk, Done, Refusal, Turn};
@@ -46,7 +47,7 @@ pub(crate) fn run(args: CanonicalArgs) -> Result<Status, Fatal> {
     };
     // Which of two equal puzzles is the first is decided in the order of the input.
     if task.args.unique {
-        stream.run_in_turn(|turn| task.answer(turn))
+        stream.remembering().run_in_turn(|turn| task.answer(turn))
     } else {
         stream.run(Bulk::No, move |turn| task.answer(turn))
     }
@@ -96,7 +97,7 @@ impl Task {
             turn.result(fields, Value::Object(Map::new()));
             return Ok(Status::YES);
         }
-        turn.sink.line(&text);
+        turn.sink.line(&printable(&text));
         if self.args.group {
             turn.sink.line(&format!("# symmetries: {order}"));
             for symmetry in &group.generators {

@@ -8,8 +8,9 @@ use onefold::text::{Alphabet, Job, Lost, Reading, Target};
 use serde_json::Value;
 
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{InputArgs, targets};
+use crate::shared::flags::{InputArgs, OutputArgs, targets};
 use crate::shared::output::{Sink, complain};
+use crate::shared::printable::printable;
 use crate::shared::settings::{RunSettings, alphabet, read_options};
 use crate::shared::stream::Stream;
 use crate::shared::turn::{Done, Refusal, Turn};
@@ -35,11 +36,14 @@ pub(crate) struct ConvertArgs {
     /// Write JSON Lines
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
     let settings = RunSettings {
         json: args.json,
+        output: args.output.clone(),
         ..RunSettings::plain()
     };
     let Some(name) = &args.to else {
@@ -51,13 +55,13 @@ pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
         None => ("--symbols", args.input.symbols.as_ref()),
     };
     let symbols = symbols.map(|text| alphabet(flag, text)).transpose()?;
+    let mut stream = Stream::new(&args.input, settings)?;
     let conversion = Arc::new(Conversion {
         target,
         alphabet: symbols.unwrap_or_default(),
         strict: args.strict,
-        begun: AtomicBool::new(false),
+        begun: AtomicBool::new(stream.goes_on()),
     });
-    let mut stream = Stream::new(&args.input, settings)?;
     let all = Arc::clone(&conversion);
     if !target.tail.is_empty() && !args.json {
         stream = stream.closing(move |sink| {
@@ -170,7 +174,7 @@ impl Conversion {
         if self.head(turn.sink) && self.target.apart {
             turn.sink.line("");
         }
-        turn.sink.line(&written.text);
+        turn.sink.line(&printable(&written.text));
         Ok(Status::YES)
     }
 

@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use onefold::count::{Count, Counting, Descents, NotCounted};
-use onefold::report::{Answer, Counted};
+use onefold::report::{Answer, COUNT_HEAD, Counted};
 
 use crate::commands::candidates;
 use crate::commands::candidates::{CandidatesArgs, ColorArg};
 use crate::shared::counting::{CountingArgs, Running, counting};
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{InputArgs, RunArgs};
+use crate::shared::flags::{ChoiceArgs, InputArgs, RunArgs};
 use crate::shared::output::complain;
 use crate::shared::settings::RunSettings;
 use crate::shared::state_file::StateFile;
@@ -26,6 +26,8 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) run: RunArgs,
     #[command(flatten)]
+    pub(crate) choice: ChoiceArgs,
+    #[command(flatten)]
     pub(crate) counting: CountingArgs,
     /// Stop when at least N solutions are known
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "candidates")]
@@ -33,6 +35,9 @@ pub(crate) struct CountArgs {
     /// Count for each cell and symbol, as the command candidates does
     #[arg(long)]
     pub(crate) candidates: bool,
+    /// Write CSV, with a first line that names the columns
+    #[arg(long, conflicts_with_all = ["json", "summary", "candidates", "estimate", "stats"])]
+    pub(crate) csv: bool,
     /// Count a second time in another way, and fail where the numbers differ
     #[arg(long, conflicts_with = "candidates")]
     pub(crate) check: bool,
@@ -69,12 +74,18 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
             stats: args.stats,
         });
     }
-    let settings = RunSettings::new(&args.run)?.telling(args.stats);
+    let mut settings = RunSettings::new(&args.run)?
+        .telling(args.stats)
+        .choosing(args.choice);
+    settings.csv = args.csv;
     let (json, how) = (
         settings.json,
         counting(&args.counting, args.limit, settings.threads),
     );
-    let stream = Stream::new(&args.input, settings)?;
+    let mut stream = Stream::new(&args.input, settings)?;
+    if args.csv {
+        stream = stream.opening(COUNT_HEAD);
+    }
     if args.estimating.estimate {
         let descents = Descents {
             number: args.estimating.descents,
@@ -88,7 +99,9 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
     }
     // As in `verify`: what is shown of each puzzle is asked of each by itself.
     let bulk = match args.limit {
-        Some(limit @ 1..) if how.enumerates() && !json && !args.stats && !args.check => {
+        Some(limit @ 1..)
+            if how.enumerates() && !json && !args.csv && !args.stats && !args.check =>
+        {
             Bulk::Counts(limit)
         }
         _ => Bulk::No,

@@ -6,7 +6,7 @@ use onefold::propagate::{Board, Geometry, Propagator, Silent};
 use onefold::text::dlx;
 
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::InputArgs;
+use crate::shared::flags::{InputArgs, OutputArgs};
 use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
 use crate::shared::turn::{Done, Refusal, Turn};
@@ -18,10 +18,16 @@ pub(crate) struct EncodeArgs {
     /// Propagate first, and write only what is left open
     #[arg(long)]
     pub(crate) propagate: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 pub(crate) fn run(args: EncodeArgs) -> Result<Status, Fatal> {
-    let stream = Stream::new(&args.input, RunSettings::plain())?;
+    let settings = RunSettings {
+        output: args.output,
+        ..RunSettings::plain()
+    };
+    let stream = Stream::new(&args.input, settings)?;
     stream.run_in_turn(|turn| encode(args.propagate, turn))
 }
 

@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 use onefold::ask::follow;
 use onefold::logic::{Board, Entries, Known, Outcome, Step, words};
 use onefold::puzzle::Solution;
-use onefold::report::{self, Answer, Ending, Picture, StepRecord, TextStyle};
+use onefold::report::{self, Answer, Ending, Picture, Pictured, StepRecord, TextStyle};
 use onefold::solve::Verdict;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -31,9 +31,12 @@ pub(crate) struct ExplainArgs {
     /// Draw the board before each step, with what the step rests on and what it removes marked
     #[arg(long)]
     pub(crate) grid: bool,
-    /// Write a page of HTML that needs nothing else, with a picture for each step
+    /// Write a page of HTML that needs nothing else, with a picture for each step beyond singles
     #[arg(long, conflicts_with_all = ["json", "grid", "style"])]
     pub(crate) html: bool,
+    /// With --html, a picture for every step
+    #[arg(long, requires = "html")]
+    pub(crate) all_pictures: bool,
     /// Where logic ends, let the search finish the puzzle
     #[arg(long)]
     pub(crate) then_search: bool,
@@ -53,7 +56,10 @@ pub(crate) fn run(args: ExplainArgs) -> Result<Status, Fatal> {
         reasoning: Reasoning::new(&args.logic)?,
         style: args.style,
         grid: args.grid.then(|| text_style(true, false)),
-        html: args.html,
+        html: args.html.then_some(match args.all_pictures {
+            true => Pictured::All,
+            false => Pictured::Interesting,
+        }),
         then_search: args.then_search,
     };
     if args.html {
@@ -71,7 +77,8 @@ struct Task {
     style: StyleName,
     /// How the board before each step is drawn, where it is.
     grid: Option<TextStyle>,
-    html: bool,
+    /// Which steps of a page have pictures, where a page is written.
+    html: Option<Pictured>,
     then_search: bool,
 }
 
@@ -89,7 +96,7 @@ impl Task {
     fn explain(&self, turn: &mut Turn<'_>) -> Status {
         let (known, _) = self.reasoning.known(turn);
         let mut board = Board::new(turn.puzzle(), Entries::Ignored);
-        let mut telling = self.begin(turn, &board);
+        let mut telling = self.begin(turn);
         let mut n = 0;
         let logic = self.reasoning.settings(known.promise());
         let sink = &mut *turn.sink;
@@ -113,7 +120,7 @@ impl Task {
                 turn.sink.line(&ending.plain_with_rest(&board));
                 end.remark.iter().for_each(|remark| turn.sink.line(remark));
                 if let Some(solution) = &end.solution {
-                    turn.sink.line(&turn.subject.entry.write(solution));
+                    turn.sink.line(&turn.subject.written(solution));
                 }
             }
             Telling::Json(steps) => {
@@ -137,16 +144,16 @@ impl Task {
         end.status
     }
 
-    fn begin(&self, turn: &mut Turn<'_>, board: &Board) -> Telling {
+    fn begin(&self, turn: &mut Turn<'_>) -> Telling {
         if turn.settings.json {
             return Telling::Json(Vec::new());
         }
         let (prefix, notes) = (turn.subject.prefix(), turn.subject.notes());
         let title = prefix.trim_end();
-        if self.html {
+        if let Some(pictured) = self.html {
             let title = title.trim_end_matches(':');
             let named = if title.is_empty() { "Puzzle" } else { title };
-            let chapter = report::Chapter::new(named, &notes, board);
+            let chapter = report::Chapter::new(named, &notes, turn.puzzle(), pictured);
             return Telling::Html(Box::new(chapter));
         }
         if !title.is_empty() {

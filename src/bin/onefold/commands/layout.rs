@@ -86,7 +86,7 @@ fn show(name: &str, rules: &[String]) -> Result<Status, Fatal> {
 fn check(args: &LayoutCheckArgs) -> Result<Status, Fatal> {
     let settings = RunSettings::new(&args.run)?;
     let rules = settings::rules(&args.rules)?;
-    let mut output = Output::new(settings.cancel.clone());
+    let mut output = Output::asked(&settings.output, settings.cancel.clone())?;
     let mut solver = Solver::new(settings.config);
     let mut status = Status::YES;
     for name in &args.layouts {

@@ -2,6 +2,7 @@
 
 pub(crate) mod candidates;
 pub(crate) mod canonical;
+pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod count;
 pub(crate) mod cover;
@@ -17,4 +18,5 @@ pub(crate) mod rate;
 pub(crate) mod sample;
 pub(crate) mod show;
 pub(crate) mod solve;
+pub(crate) mod techniques;
 pub(crate) mod verify;

@@ -1,12 +1,12 @@
 //! `onefold rate`: how hard puzzles are, on scales that people know.
 
 use clap::Args;
-use onefold::logic::rate::rate_known;
+use onefold::logic::rate::{rate_known, upright_puzzle};
 use onefold::logic::{Board, Entries, Promise};
 use onefold::report::{Answer, RATING_HEAD, Rated};
 
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{InputArgs, LogicArgs, RunArgs};
+use crate::shared::flags::{ChoiceArgs, InputArgs, LogicArgs, RunArgs};
 use crate::shared::reasoning::Reasoning;
 use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
@@ -19,15 +19,18 @@ pub(crate) struct RateArgs {
     #[command(flatten)]
     pub(crate) run: RunArgs,
     #[command(flatten)]
+    pub(crate) choice: ChoiceArgs,
+    #[command(flatten)]
     pub(crate) logic: LogicArgs,
     /// Write CSV, with a first line that names the columns
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long, conflicts_with_all = ["json", "summary"])]
     pub(crate) csv: bool,
 }
 
 pub(crate) fn run(args: RateArgs) -> Result<Status, Fatal> {
     let settings = RunSettings {
         csv: args.csv,
+        choice: args.choice,
         ..RunSettings::new(&args.run)?
     };
     let mut stream = Stream::new(&args.input, settings)?;
@@ -47,6 +50,12 @@ fn rated(reasoning: &Reasoning, turn: &mut Turn<'_>) -> Rated {
     let rating = rate_known(&board, &known, &turn.limits, &|promise| {
         reasoning.settings(promise)
     });
-    let guesses = (known.promise() == Promise::Checked).then_some(run.nodes);
+    let guesses = (known.promise() == Promise::Checked).then(|| {
+        let upright = upright_puzzle(turn.puzzle());
+        match upright.givens() == turn.puzzle().givens() {
+            true => run.nodes,
+            false => turn.solver.uniqueness(&upright, &turn.limits).1.nodes,
+        }
+    });
     Rated::new(known, rating, guesses, &board)
 }

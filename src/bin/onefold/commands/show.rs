@@ -20,6 +20,7 @@ use crate::shared::stream::Stream;
 use crate::shared::turn::{Done, Refusal, Turn};
 
 #[derive(Debug, Args)]
+#[command(mut_arg("resume", |arg| arg.hide(true)))]
 pub(crate) struct ShowArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
@@ -54,7 +55,7 @@ pub(crate) struct ShowArgs {
     #[arg(long, value_name = "COLUMNS", conflicts_with = "svg")]
     pub(crate) width: Option<usize>,
     /// Seconds for each puzzle, with --solution and --true
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(short = 't', long, value_name = "SECONDS")]
     pub(crate) timeout: Option<String>,
 }
 
@@ -63,6 +64,9 @@ pub(crate) fn run(args: ShowArgs) -> Result<Status, Fatal> {
         timeout: args.timeout.as_deref().map(settings::seconds).transpose()?,
         ..RunSettings::plain()
     };
+    if args.input.resume {
+        return Err("--resume: pictures are drawn anew".to_owned());
+    }
     let stream = Stream::new(&args.input, settings)?;
     let task = Task {
         what: What::of(&args),
@@ -118,7 +122,7 @@ impl How {
         let glyphs = if args.ascii {
             Glyphs::Ascii
         } else {
-            Glyphs::Boxes
+            style.glyphs
         };
         Self::Text(TextStyle {
             glyphs,

@@ -9,7 +9,7 @@ use onefold::report::{self, Answer, Solutions, Solved};
 use onefold::solve::{Run, RunStats, Verdict};
 
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{InputArgs, RunArgs};
+use crate::shared::flags::{ChoiceArgs, InputArgs, RunArgs};
 use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
 use crate::shared::turn::{Bulk, Known, Turn};
@@ -43,13 +43,17 @@ pub(crate) struct SolveArgs {
     /// Say what was done
     #[arg(long)]
     pub(crate) stats: bool,
+    #[command(flatten)]
+    pub(crate) choice: ChoiceArgs,
     /// Write every step: forced cells with their reasons, guesses, contradictions, tables
     #[arg(long)]
     pub(crate) trace: bool,
 }
 
 pub(crate) fn run(args: SolveArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings::new(&args.run)?.telling(args.stats);
+    let settings = RunSettings::new(&args.run)?
+        .telling(args.stats)
+        .choosing(args.choice);
     let wanted = match (args.first, args.all, args.limit) {
         (true, ..) => Wanted::First,
         (_, true, _) => Wanted::Some(u64::MAX),
@@ -61,6 +65,12 @@ pub(crate) fn run(args: SolveArgs) -> Result<Status, Fatal> {
     } else {
         Bulk::No
     };
+    let written_at_once = args.trace || matches!(wanted, Wanted::Some(_));
+    if args.choice.only_bad && written_at_once {
+        return Err(
+            "--only-bad: --all, --limit and --trace write their answers at once".to_owned(),
+        );
+    }
     let stream = Stream::new(&args.input, settings)?;
     match wanted {
         _ if args.trace => stream.run_in_turn(|turn| Ok(trace(wanted, turn))),
@@ -82,6 +92,7 @@ fn one(turn: &mut Turn<'_>) -> Status {
         | Verdict::Multiple([solution, _]) => turn.solution(1, solution),
         Verdict::None(_) | Verdict::Unknown(_, None) => {}
     }
+    turn.look_for_missing(&verdict);
     solved(Solutions::One(verdict), run, turn)
 }
 
@@ -159,7 +170,9 @@ fn trace(wanted: Wanted, turn: &mut Turn<'_>) -> Status {
     let run = solver.trace(puzzle, most, &turn.limits, &mut |event| {
         sink.line(&match json {
             true => report::trace_json(entry.id.as_deref(), layout, &event).to_string(),
-            false => report::trace_plain(layout, &event, &|solution| entry.write(solution)),
+            false => {
+                report::trace_plain(layout, &event, &|solution| turn.subject.written(solution))
+            }
         });
         ControlFlow::Continue(())
     });

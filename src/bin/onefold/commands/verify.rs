@@ -1,12 +1,12 @@
 //! `onefold verify`: exactly one solution, or not, with evidence.
 
 use clap::Args;
-use onefold::report::{Answer, Judged};
+use onefold::report::{Answer, Judged, VERDICT_HEAD};
 use onefold::setter;
 use onefold::solve::{RunStats, Verdict};
 
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{InputArgs, RunArgs};
+use crate::shared::flags::{ChoiceArgs, InputArgs, RunArgs};
 use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
 use crate::shared::turn::{Bulk, Known, Turn};
@@ -17,6 +17,11 @@ pub(crate) struct VerifyArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) choice: ChoiceArgs,
+    /// Write CSV, with a first line that names the columns
+    #[arg(long, conflicts_with_all = ["json", "summary", "explain", "stats"])]
+    pub(crate) csv: bool,
     /// Say what is not needed for one solution, what to give for one, or what clashes
     #[arg(long)]
     pub(crate) explain: bool,
@@ -26,16 +31,23 @@ pub(crate) struct VerifyArgs {
 }
 
 pub(crate) fn run(args: VerifyArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings::new(&args.run)?.telling(args.stats);
+    let mut settings = RunSettings::new(&args.run)?
+        .telling(args.stats)
+        .choosing(args.choice);
     // What was done is told apart for each puzzle, so puzzles are then solved one by one.
-    let bulk = if settings.json || args.stats || args.explain {
+    settings.csv = args.csv;
+    let bulk = if settings.json || args.csv || args.stats || args.explain {
         Bulk::No
     } else {
         Bulk::Unique
     };
-    let stream = Stream::new(&args.input, settings)?;
+    let mut stream = Stream::new(&args.input, settings)?;
+    if args.csv {
+        stream = stream.opening(VERDICT_HEAD);
+    }
     stream.run(bulk, move |turn| {
         let judged = judged(args.explain, turn);
+        turn.look_for_missing(&judged.verdict);
         Ok(turn.tell(&Answer::Verdict(judged)))
     })
 }

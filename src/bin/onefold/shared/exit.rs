@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use onefold::report::Holds;
 
 use crate::shared::panics;
+use crate::shared::printable::printable;
 
 /// What a command's answers were; several can hold.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -79,7 +80,7 @@ pub(crate) type Fatal = String;
 )]
 pub(crate) fn code(outcome: Result<Status, Fatal>) -> ExitCode {
     let mut status = outcome.unwrap_or_else(|message| {
-        eprintln!("onefold: {message}");
+        eprintln!("onefold: {}", printable(&message));
         Status::BAD
     });
     for mistake in panics::left() {

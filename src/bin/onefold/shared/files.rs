@@ -1,36 +1,59 @@
 //! Whole files: layouts, problems and patterns that are named on the command line.
 
-use std::fs::File;
-use std::io::{self, Read};
+use std::io::Read;
 use std::path::Path;
 
-use onefold::puzzle::LayoutSpec;
+use onefold::puzzle::{Layout, LayoutSpec};
 use onefold::text;
 
+use crate::shared::door::{self, Closed};
 use crate::shared::exit::Fatal;
 
 /// The layout that a file describes.
 pub(crate) fn layout_file(path: &Path) -> Result<LayoutSpec, Fatal> {
     let name = path.display();
     let text = whole_file(path)?;
-    text::layout_text(&text).map_err(|error| format!("{name}:{}: {error}", error.line))
+    let described = text::layout_texts(&text);
+    let line = described
+        .first()
+        .and_then(|first| first.as_ref().ok())
+        .map_or(1, |first| first.0);
+    let spec = text::layout_text(&text);
+    let spec = spec.map_err(|error| format!("{name}:{}: {error}", error.line))?;
+    let problems = Layout::problems(&spec).into_iter();
+    let problems: Vec<String> = problems
+        .map(|one| format!("{name}:{line}: {one}"))
+        .collect();
+    match problems.is_empty() {
+        true => Ok(spec),
+        // Each is a message of its own, as `layout check` tells them.
+        false => Err(problems.join("\nonefold: ")),
+    }
 }
 
-/// A whole file, or standard input for `-`, up to a size that no layout or matrix needs.
+/// The text of a whole file, or of standard input for `-`.
 pub(crate) fn whole_file(path: &Path) -> Result<Vec<u8>, Fatal> {
+    let bytes = whole_bytes(path)?;
+    match door::no_text(&bytes) {
+        Some(what) => Err(format!("{}: {what}", path.display())),
+        None => Ok(bytes),
+    }
+}
+
+/// What is in a whole file, or comes from standard input for `-`, be it text or not, up to a size
+/// that no layout or matrix needs.
+pub(crate) fn whole_bytes(path: &Path) -> Result<Vec<u8>, Fatal> {
     const MOST: u64 = 1 << 30;
     let name = path.display();
     let mut bytes = Vec::new();
-    let read = if path.as_os_str() == "-" {
-        io::stdin().lock().take(MOST + 1).read_to_end(&mut bytes)
-    } else {
-        File::open(path).and_then(|file| file.take(MOST + 1).read_to_end(&mut bytes))
-    };
+    let read =
+        door::bytes(path).and_then(|text| Ok(text.take(MOST + 1).read_to_end(&mut bytes)?));
     match read {
         Ok(_) if bytes.len() as u64 > MOST => {
             Err(format!("{name}: larger than {} MiB", MOST >> 20))
         }
         Ok(_) => Ok(bytes),
-        Err(error) => Err(format!("{name}: cannot read it: {error}")),
+        Err(Closed::Directory) => Err(format!("{name}: a directory; a file is expected")),
+        Err(closed) => Err(format!("{name}: {closed}")),
     }
 }

@@ -10,17 +10,20 @@ use onefold::text::{TARGETS, Target};
 /// Where puzzles come from and how they are read.
 #[derive(Debug, Args)]
 pub(crate) struct InputArgs {
-    /// Files with puzzles in any form, also mixed; - for standard input
+    /// Files with puzzles in any form, also packed; - for standard input; or a puzzle as text
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// A puzzle as text; can be given several times
     #[arg(long = "puzzle", value_name = "TEXT")]
     pub(crate) puzzles: Vec<String>,
+    /// Read all files in directories, in the order of their names
+    #[arg(long)]
+    pub(crate) recursive: bool,
     /// The layout, by name or from a file; alone, without input: the blank layout
     #[arg(long, value_name = "NAME|FILE")]
     pub(crate) layout: Option<String>,
     /// A rule to add, such as diagonals or anti-knight; can be given several times
-    #[arg(long = "rule", value_name = "NAME")]
+    #[arg(long = "rule", alias = "rules", value_name = "NAME")]
     pub(crate) rules: Vec<String>,
     /// Read every puzzle in this form instead of telling it from the text
     #[arg(long, value_name = "NAME")]
@@ -37,6 +40,34 @@ pub(crate) struct InputArgs {
     /// Read puzzles without the rules that are not known yet, instead of refusing them
     #[arg(long)]
     pub(crate) ignore_unknown: bool,
+    /// Answer every line as soon as it is there, as a puzzle of its own; a blank line ends a drawing
+    #[arg(long)]
+    pub(crate) line_buffered: bool,
+    /// Go on with the file of --output where an interrupted run has left it
+    #[arg(long, requires = "output")]
+    pub(crate) resume: bool,
+}
+
+/// Where answers go.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct OutputArgs {
+    /// Write the answers into this file
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Write no answers; errors and the exit code tell
+    #[arg(short, long, conflicts_with = "output")]
+    pub(crate) quiet: bool,
+}
+
+/// Which answers are written.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(crate) struct ChoiceArgs {
+    /// Write only answers that are no or incomplete
+    #[arg(long)]
+    pub(crate) only_bad: bool,
+    /// Instead of the answers, write how many there are of each kind; with --only-bad, behind those
+    #[arg(long)]
+    pub(crate) summary: bool,
 }
 
 /// How to run.
@@ -49,13 +80,13 @@ pub(crate) struct RunArgs {
     #[arg(long)]
     pub(crate) no_propagation: bool,
     /// Number of threads [default: all processors]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
     /// Decides between equal choices where an engine chooses at random
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
     /// Seconds for each puzzle
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(short = 't', long, value_name = "SECONDS")]
     pub(crate) timeout: Option<String>,
     /// Memory for the data structures of one puzzle, such as 500M or 2G
     #[arg(long, value_name = "SIZE")]
@@ -66,6 +97,8 @@ pub(crate) struct RunArgs {
     /// Write JSON Lines
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 /// Which techniques are used.

@@ -1,16 +1,18 @@
 //! Where puzzles come from: files, standard input, `--puzzle`, or a blank layout.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal};
-use std::path::PathBuf;
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::{Path, PathBuf};
 
 use onefold::puzzle::Puzzle;
 use onefold::text::{Context, Entry, Form, Grids, MAX_LINE, ReadOptions, Reader, TextError};
 
+use crate::shared::door::{self, Closed, Text};
 use crate::shared::exit::Fatal;
 use crate::shared::flags::InputArgs;
+use crate::shared::folders;
 use crate::shared::panics;
 use crate::shared::settings;
+use crate::shared::typed;
 
 /// A puzzle to answer for, or why it could not be read.
 pub(crate) struct Job {
@@ -42,6 +44,15 @@ impl Load {
                 .first()
                 .map_or_else(String::new, |job| job.source.clone()),
             Self::Grids(name, grids) => format!("{name}:{}", grids.line(0)),
+        }
+    }
+
+    /// The same without so many at the start; `None` where that is all.
+    pub(crate) fn behind(self, number: u64) -> Option<Self> {
+        match usize::try_from(number) {
+            Ok(0) => Some(self),
+            Ok(number) if number < self.len() => Some(Self::Jobs(self.jobs().split_off(number))),
+            _ => None,
         }
     }
 
@@ -97,10 +108,6 @@ impl Job {
 /// Messages about one source at most; the others are counted.
 const MOST_MESSAGES: usize = 10;
 
-/// Bytes of a file that are read at a time: lanes that wait for the last puzzles of a run stand
-/// idle, so runs are long.
-const WINDOW: usize = 1 << 18;
-
 /// One place where puzzles come from.
 enum Source {
     File(PathBuf),
@@ -115,19 +122,17 @@ pub(crate) struct Inputs {
     options: ReadOptions,
     /// Whether all messages are wanted: each is a line of the answer.
     every_message: bool,
+    /// Every line is answered as soon as it is there.
+    line_buffered: bool,
 }
 
 impl Inputs {
     pub(crate) fn new(args: &InputArgs) -> Result<Self, Fatal> {
         let options = settings::read_options(args)?;
-        let file = |path: &PathBuf| {
-            if path.as_os_str() == "-" {
-                Source::Stdin
-            } else {
-                Source::File(path.clone())
-            }
-        };
-        let mut sources: Vec<Source> = args.files.iter().map(file).collect();
+        let mut sources = Vec::new();
+        for path in &args.files {
+            sources.extend(named(path, args.recursive, &options)?);
+        }
         sources.extend(args.puzzles.iter().cloned().map(Source::Text));
         if sources.is_empty() && options.layout.is_some() {
             sources.push(Source::Blank);
@@ -142,6 +147,7 @@ impl Inputs {
         Ok(Self {
             sources,
             options,
+            line_buffered: args.line_buffered,
             every_message: false,
         })
     }
@@ -159,6 +165,7 @@ impl Inputs {
         self.sources
             .iter()
             .map(|source| match source {
+                Source::File(path) if door::is_packed(path) => None,
                 Source::File(path) => path
                     .metadata()
                     .ok()
@@ -181,27 +188,32 @@ impl Inputs {
                 Source::Text(text) => {
                     self.lines("--puzzle", false, text.as_bytes(), &mut bytes, send)
                 }
-                Source::Stdin => {
-                    let stdin = BufReader::with_capacity(WINDOW, io::stdin().lock());
-                    self.lines("-", true, stdin, &mut bytes, send)
-                }
+                Source::Stdin => self.opened("-", door::stdin(), &mut bytes, send),
                 Source::File(path) => {
                     let name = path.display().to_string();
-                    match File::open(path) {
-                        Ok(file) => self.lines(
-                            &name,
-                            true,
-                            BufReader::with_capacity(WINDOW, file),
-                            &mut bytes,
-                            send,
-                        ),
-                        Err(error) => send(Load::Jobs(vec![unreadable(&name, &error)]), bytes),
-                    }
+                    self.opened(&name, door::file(path), &mut bytes, send)
                 }
             };
             if !go_on {
                 return;
             }
+        }
+    }
+
+    /// Reads one source, or says why it cannot be read.
+    fn opened(
+        &self,
+        name: &str,
+        text: Result<Text, Closed>,
+        bytes: &mut u64,
+        send: &mut Send<'_>,
+    ) -> bool {
+        match text {
+            Ok(text) => self.lines(name, true, text, bytes, send),
+            Err(closed) => send(
+                Load::Jobs(vec![Job::unread(name, closed.to_string())]),
+                *bytes,
+            ),
         }
     }
 
@@ -218,6 +230,7 @@ impl Inputs {
         let mut lines = Lines {
             name,
             numbered,
+            line_buffered: self.line_buffered,
             reader: Reader::new(self.options.clone()),
             read: 0,
             found: Vec::new(),
@@ -249,6 +262,8 @@ struct Lines<'a> {
     name: &'a str,
     /// Whether the place of a puzzle has the number of its line.
     numbered: bool,
+    /// Every line is answered as soon as it is there.
+    line_buffered: bool,
     reader: Reader,
     /// Lines read so far.
     read: usize,
@@ -302,6 +317,9 @@ impl Lines<'_> {
         self.read += 1;
         panics::rehearse(|| format!("reading {}", self.at(self.read)));
         self.reader.line(line, &mut self.found);
+        if self.line_buffered {
+            self.reader.pause(true, &mut self.found);
+        }
     }
 
     /// Reads to the end. Jobs are sent whenever the buffer is used up, so a line that was typed
@@ -312,12 +330,27 @@ impl Lines<'_> {
             let buffer = match input.fill_buf() {
                 Ok(buffer) => buffer,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => return send(Load::Jobs(vec![unreadable(self.name, &error)]), *bytes),
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
+                    self.reader.pause(false, &mut self.found);
+                    if !self.hand_over(*bytes, send) {
+                        return false;
+                    }
+                    continue;
+                }
+                Err(error) => {
+                    // What came before is answered.
+                    self.reader.finish(&mut self.found);
+                    let mut jobs = self.jobs();
+                    let closed = Closed::Unreadable(error);
+                    jobs.push(Job::unread(self.name, closed.to_string()));
+                    return send(Load::Jobs(jobs), *bytes);
+                }
             };
             let end_of_input = buffer.is_empty();
             let mut rest = buffer;
             while !rest.is_empty() {
                 if self.numbered
+                    && !self.line_buffered
                     && line.is_empty()
                     && let Some((grids, used)) = self.reader.grids(rest, &mut self.found)
                 {
@@ -383,8 +416,31 @@ fn empty(name: &str) -> Job {
     Job::unread(name, "there is no puzzle in it")
 }
 
-fn unreadable(name: &str, error: &io::Error) -> Job {
-    Job::unread(name, format!("cannot read it: {error}"))
+/// What an argument names: standard input, a file, all files in a directory, or a puzzle that is
+/// typed in its place. A file of that name comes first.
+fn named(path: &Path, recursive: bool, options: &ReadOptions) -> Result<Vec<Source>, Fatal> {
+    if path.as_os_str() == "-" {
+        return Ok(vec![Source::Stdin]);
+    }
+    if recursive && path.is_dir() {
+        let name = path.display();
+        let found =
+            folders::files(path).map_err(|error| format!("{name}: cannot read it: {error}"))?;
+        if let Some(passed) = found.passed_over() {
+            let _ = writeln!(io::stderr(), "onefold: {name}: {passed}");
+        }
+        if found.files.is_empty() {
+            return Err(format!("{name}: there is no file with text in it"));
+        }
+        return Ok(found.files.into_iter().map(Source::File).collect());
+    }
+    let typed = path
+        .to_str()
+        .filter(|text| !path.exists() && typed::is_puzzle(text, options));
+    Ok(vec![match typed {
+        Some(text) => Source::Text(text.to_owned()),
+        None => Source::File(path.to_owned()),
+    }])
 }
 
 /// The blank puzzle on the layout that was asked for.
@@ -398,6 +454,7 @@ fn blank(options: &ReadOptions) -> Job {
             line: 1,
             form: Form::Blank,
             notes: Vec::new(),
+            recorded: None,
         });
     let entry = entry.map_err(|error| Problem {
         column: None,

@@ -1,13 +1,16 @@
 //! Standard output and standard error, in order, and silent when the reader has gone.
 
 use std::fmt::Write as _;
-use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+use std::fs::File;
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use onefold::limits::Cancel;
-use onefold::report::{self, TextStyle};
+use onefold::report::{self, Glyphs, TextStyle};
 
-use crate::shared::exit::Status;
+use crate::shared::exit::{Fatal, Status};
+use crate::shared::flags::OutputArgs;
+use crate::shared::printable::printable;
 
 /// How long a line may wait in the buffer while work goes on.
 const LINGER: Duration = Duration::from_millis(50);
@@ -18,12 +21,29 @@ pub(crate) fn text_style(to_stdout: bool, plain: bool) -> TextStyle {
     let terminal = to_stdout && io::stdout().is_terminal();
     let bare = plain || std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
     let usual = TextStyle::default();
+    let signs = match shows_only_ascii(terminal) {
+        true => Glyphs::Ascii,
+        false => usual.glyphs,
+    };
     let size = terminal.then(terminal_size::terminal_size).flatten();
     TextStyle {
         colour: terminal && !bare,
         width: size.map_or(usual.width, |(width, _)| width.0.into()),
+        glyphs: signs,
         ..usual
     }
+}
+
+/// Whether the environment says that only ASCII is shown: a terminal that can do nothing, or a
+/// locale of another encoding.
+fn shows_only_ascii(terminal: bool) -> bool {
+    let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set);
+    let other = locale.is_some_and(|locale| {
+        let locale = locale.to_lowercase();
+        !locale.contains("utf-8") && !locale.contains("utf8")
+    });
+    terminal && set("TERM").is_some_and(|term| term == "dumb") || other
 }
 
 /// Where lines of an answer go.
@@ -48,7 +68,8 @@ pub(crate) fn complain(
         let column = column
             .map(|column| format!(":{column}"))
             .unwrap_or_default();
-        sink.complain(&format!("onefold: {source}{column}: {message}"));
+        let text = format!("onefold: {source}{column}: {message}");
+        sink.complain(&printable(&text));
     }
 }
 
@@ -61,7 +82,35 @@ pub(crate) struct Kept {
     pub(crate) err: String,
 }
 
+/// Where the lines of an answer begin among others.
+#[derive(Clone, Copy)]
+pub(crate) struct Mark {
+    out: usize,
+    err: usize,
+}
+
 impl Kept {
+    /// Where the next answer begins.
+    pub(crate) fn mark(&self) -> Mark {
+        Mark {
+            out: self.out.len(),
+            err: self.err.len(),
+        }
+    }
+
+    /// Takes off what was written since then.
+    pub(crate) fn split_off(&mut self, mark: Mark) -> Self {
+        Self {
+            out: self.out.split_off(mark.out),
+            err: self.err.split_off(mark.err),
+        }
+    }
+
+    /// Forgets the answer since then, but not what was complained of.
+    pub(crate) fn drop_answer(&mut self, mark: Mark) {
+        self.out.truncate(mark.out);
+    }
+
     /// What stands before an answer in one line.
     pub(crate) fn place(&mut self, name: &str, line: usize) {
         self.out.push_str(name);
@@ -81,15 +130,20 @@ impl Sink for Kept {
     }
 }
 
-/// The process's own output.
+/// The process's own output: standard output, or a file in its place.
 ///
 /// A closed pipe (`onefold … | head -1`) is no error: the run is cancelled and nothing more is
 /// written. Any other error in writing is told once and makes the status bad.
-#[derive(Debug)]
 pub(crate) struct Output {
-    out: BufWriter<Stdout>,
+    out: BufWriter<Box<dyn Write>>,
     flushed: Instant,
     cancel: Cancel,
+    /// Answers are not written.
+    quiet: bool,
+    /// Bytes written, or waiting to be.
+    pub(crate) bytes: u64,
+    /// What came after an interrupt, where it is kept apart.
+    late: Option<Kept>,
     /// The reader has gone, so nothing is written any more.
     pub(crate) closed: bool,
     /// Writing failed for another reason.
@@ -98,13 +152,52 @@ pub(crate) struct Output {
 
 impl Output {
     pub(crate) fn new(cancel: Cancel) -> Self {
+        Self::to(Box::new(io::stdout()), cancel)
+    }
+
+    fn to(out: Box<dyn Write>, cancel: Cancel) -> Self {
         Self {
-            out: BufWriter::new(io::stdout()),
+            out: BufWriter::new(out),
             flushed: Instant::now(),
             cancel,
+            quiet: false,
+            bytes: 0,
+            late: None,
             closed: false,
             failed: false,
         }
+    }
+
+    /// What was asked for: standard output, a file, or nothing at all.
+    pub(crate) fn asked(args: &OutputArgs, cancel: Cancel) -> Result<Self, Fatal> {
+        let mut output = match &args.output {
+            None => Self::new(cancel),
+            Some(name) => {
+                let cannot =
+                    |error| format!("--output {}: cannot write it: {error}", name.display());
+                Self::file(File::create(name).map_err(cannot)?, 0, cancel)
+            }
+        };
+        output.quiet = args.quiet;
+        Ok(output)
+    }
+
+    /// A file, in which so many bytes are already.
+    pub(crate) fn file(file: File, bytes: u64, cancel: Cancel) -> Self {
+        let mut output = Self::to(Box::new(file), cancel);
+        output.bytes = bytes;
+        output
+    }
+
+    /// From now on what comes after an interrupt is kept apart: it is not behind all that comes
+    /// before it.
+    pub(crate) fn hold_late(&mut self) {
+        self.late = Some(Kept::default());
+    }
+
+    /// What came after an interrupt; nothing more is kept.
+    pub(crate) fn take_late(&mut self) -> Kept {
+        self.late.take().unwrap_or_default()
     }
 
     /// Writes kept lines.
@@ -117,9 +210,10 @@ impl Output {
     }
 
     fn write(&mut self, bytes: &[u8]) {
-        if self.closed || bytes.is_empty() {
+        if self.closed || self.quiet || bytes.is_empty() {
             return;
         }
+        self.bytes += bytes.len() as u64;
         let written = self.out.write_all(bytes);
         self.check(written);
         if self.flushed.elapsed() > LINGER {
@@ -160,11 +254,17 @@ impl Output {
 
 impl Sink for Output {
     fn line(&mut self, text: &str) {
+        if let Some(late) = self.late.as_mut().filter(|_| self.cancel.is_raised()) {
+            return late.line(text);
+        }
         self.write(text.as_bytes());
         self.write(b"\n");
     }
 
     fn complain(&mut self, text: &str) {
+        if let Some(late) = self.late.as_mut().filter(|_| self.cancel.is_raised()) {
+            return late.complain(text);
+        }
         self.flush();
         let _ = writeln!(io::stderr(), "{text}");
     }

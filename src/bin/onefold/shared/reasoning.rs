@@ -6,6 +6,7 @@ use onefold::solve::RunStats;
 
 use crate::shared::exit::Fatal;
 use crate::shared::flags::LogicArgs;
+use crate::shared::techniques::technique;
 use crate::shared::turn::Turn;
 
 /// Which techniques may be used, and whether uniqueness is taken for granted.
@@ -18,15 +19,10 @@ pub(crate) struct Reasoning {
 impl Reasoning {
     /// By what was typed.
     pub(crate) fn new(args: &LogicArgs) -> Result<Self, Fatal> {
-        let mut without = Vec::new();
-        for name in &args.without {
-            let technique = Technique::named(name).ok_or_else(|| {
-                format!("--without {name}: no such technique; an identifier is like naked-pair")
-            })?;
-            without.push(technique);
-        }
+        let without = args.without.iter();
+        let without = without.map(|name| technique("--without", name));
         Ok(Self {
-            without,
+            without: without.collect::<Result<_, _>>()?,
             uniqueness: !args.no_uniqueness,
             assumed: args.assume_unique,
         })

@@ -1,5 +1,6 @@
 //! What the command line means: names looked up, sizes and times read, files found.
 
+use std::io::{self, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -11,7 +12,7 @@ use onefold::text::{Alphabet, ReadOptions, Target};
 
 use crate::shared::exit::Fatal;
 use crate::shared::files;
-use crate::shared::flags::{InputArgs, RunArgs};
+use crate::shared::flags::{ChoiceArgs, InputArgs, OutputArgs, RunArgs};
 use crate::shared::interrupt::cancel_on_interrupt;
 
 /// How to run.
@@ -30,6 +31,10 @@ pub(crate) struct RunSettings {
     pub(crate) stats: bool,
     /// Entries of solvers are taken as givens.
     pub(crate) with_entries: bool,
+    /// Where answers go.
+    pub(crate) output: OutputArgs,
+    /// Which answers are written.
+    pub(crate) choice: ChoiceArgs,
     pub(crate) cancel: Cancel,
 }
 
@@ -65,6 +70,7 @@ impl RunSettings {
             memory: args.max_memory.as_deref().map(bytes).transpose()?,
             nodes: args.max_nodes,
             json: args.json,
+            output: args.output.clone(),
             ..plain
         })
     }
@@ -72,6 +78,11 @@ impl RunSettings {
     /// The same, telling what was done where that is asked for.
     pub(crate) fn telling(self, stats: bool) -> Self {
         Self { stats, ..self }
+    }
+
+    /// The same, with these answers only.
+    pub(crate) fn choosing(self, choice: ChoiceArgs) -> Self {
+        Self { choice, ..self }
     }
 
     /// Settings of a command that does not search. From here on an interrupt ends the run.
@@ -86,6 +97,8 @@ impl RunSettings {
             csv: false,
             stats: false,
             with_entries: false,
+            output: OutputArgs::default(),
+            choice: ChoiceArgs::default(),
             cancel: cancel_on_interrupt(),
         }
     }
@@ -106,7 +119,15 @@ impl RunSettings {
 
 /// How to read, and the blank layout where it is asked for alone.
 pub(crate) fn read_options(args: &InputArgs) -> Result<ReadOptions, Fatal> {
-    let layout = args.layout.as_deref().map(layout_spec).transpose()?;
+    let mut rules = rules(&args.rules)?;
+    let mut layout = args.layout.as_deref();
+    // With puzzles, a rule in the place of a layout is one: they may be of any size.
+    let inputs = !args.files.is_empty() || !args.puzzles.is_empty();
+    if let Some(Ok(rule)) = layout.filter(|_| inputs).map(rule_named) {
+        rules.push(rule);
+        layout = None;
+    }
+    let layout = layout.map(layout_spec).transpose()?;
     let alphabet = args.symbols.as_deref();
     let alphabet = alphabet
         .map(|text| self::alphabet("--symbols", text))
@@ -114,7 +135,7 @@ pub(crate) fn read_options(args: &InputArgs) -> Result<ReadOptions, Fatal> {
     let grid_order = args.grid_order.as_deref().map(grid_order).transpose()?;
     Ok(ReadOptions {
         layout,
-        rules: rules(&args.rules)?,
+        rules,
         alphabet,
         form: args.form.clone(),
         grid_order,
@@ -133,12 +154,31 @@ pub(crate) fn rules(names: &[String]) -> Result<Vec<Rule>, Fatal> {
 /// The layout of that name, or in that file.
 pub(crate) fn layout_spec(name: &str) -> Result<LayoutSpec, Fatal> {
     match spec_named(name) {
-        Ok(spec) => Ok(spec),
+        Ok(spec) => {
+            if let Some(note) = without_boxes(name, &spec) {
+                let _ = writeln!(io::stderr(), "onefold: {note}");
+            }
+            Ok(spec)
+        }
         Err(_) if Path::new(name).is_file() => files::layout_file(Path::new(name)),
         Err(error) => Err(format!(
             "--layout: {error}, and there is no file of that name"
         )),
     }
+}
+
+/// What is said of a number of symbols for which there are no boxes.
+fn without_boxes(name: &str, spec: &LayoutSpec) -> Option<String> {
+    let (_, size) = name.split_once(':')?;
+    let side: usize = size.trim().parse().ok()?;
+    let bare = spec.grids.iter().all(|grid| grid.boxes.is_none());
+    let meant = name.trim_start().to_lowercase().starts_with("latin");
+    (bare && !meant).then(|| {
+        format!(
+            "{name}: {side} symbols have no boxes, only rows and columns; boxes of {side} x {side} \
+             cells are classic:{side}x{side}"
+        )
+    })
 }
 
 /// The alphabet of that name, which stands behind `flag`.

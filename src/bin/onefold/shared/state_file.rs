@@ -1,4 +1,5 @@
-//! The file in which the state of a count is kept: whole, on the disk, and of one count only.
+//! The file in which a state is kept, of a count or of an output: whole, on the disk, and of one
+//! run only.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
@@ -7,6 +8,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What is written for a trial where there is no state yet.
 const TRIAL: [u8; 4096] = [b' '; 4096];
+
+/// What stands behind the title of a state, which is the same as long as it is of one run: the
+/// parts of a count, the answers of an output.
+const BODIES: [&str; 2] = ["\"parts\"", "\"answered\""];
 
 /// The file of a state.
 #[derive(Debug)]
@@ -32,10 +37,10 @@ impl StateFile {
     }
 
     /// Writes the file as a whole or not at all: a process that is killed leaves the old one.
-    /// The state of another count, which has come there meanwhile, is left as it is.
+    /// The state of another run, which has come there meanwhile, is left as it is.
     pub(crate) fn replace(&self, text: &str) -> io::Result<()> {
         if !self.is_free_for(text)? {
-            let why = "the state of another count has come there, and is left as it is";
+            let why = "the state of another run has come there, and is left as it is";
             return Err(io::Error::new(ErrorKind::AlreadyExists, why));
         }
         let beside = self.beside(format!("{text}\n").as_bytes())?;
@@ -46,10 +51,19 @@ impl StateFile {
         sync(folder(&self.file))
     }
 
-    /// Whether nothing is there, or an earlier state of the same count: then it begins with the
+    /// Removes the file, which is of no use any more.
+    pub(crate) fn remove(&self) -> io::Result<()> {
+        match fs::remove_file(&self.file) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+            done => done,
+        }
+    }
+
+    /// Whether nothing is there, or an earlier state of the same run: then it begins with the
     /// same title.
     fn is_free_for(&self, text: &str) -> io::Result<bool> {
-        let title = text.split("\"parts\"").next().unwrap_or(text).as_bytes();
+        let end = BODIES.iter().filter_map(|body| text.find(body)).min();
+        let title = &text.as_bytes()[..end.unwrap_or(text.len())];
         let file = match File::open(&self.file) {
             Ok(file) => file,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(true),

@@ -1,5 +1,6 @@
 //! A puzzle with its place in the input, as the commands report on it.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use onefold::puzzle::{Puzzle, PuzzleError, Solution};
@@ -8,6 +9,7 @@ use onefold::text::Entry;
 use serde_json::{Map, Value};
 
 use crate::shared::output::Sink;
+use crate::shared::printable::printable;
 
 /// A puzzle to answer for.
 pub(crate) struct Subject<'a> {
@@ -55,13 +57,14 @@ impl<'a> Subject<'a> {
             .unwrap_or_default();
         match self.source {
             "--puzzle" | "--layout" => String::new(),
-            source => format!("{source}{id}: "),
+            source => printable(&format!("{source}{id}: ")).into_owned(),
         }
     }
 
     /// Remarks for people.
     pub(crate) fn notes(&self) -> Vec<String> {
-        let mut notes = self.entry.notes.clone();
+        let notes = self.entry.notes.iter();
+        let mut notes: Vec<String> = notes.map(|note| printable(note).into_owned()).collect();
         notes.extend(self.entries.map(|how| match how {
             "used" => "the solver's entries are used as givens".to_owned(),
             _ => "the solver's entries are ignored (--with-entries uses them)".to_owned(),
@@ -69,14 +72,23 @@ impl<'a> Subject<'a> {
         notes
     }
 
+    /// A solution in the form in which the puzzle came.
+    pub(crate) fn written(&self, solution: &Solution) -> String {
+        let text = self.entry.write(solution);
+        match printable(&text) {
+            Cow::Borrowed(_) => text,
+            Cow::Owned(shown) => shown,
+        }
+    }
+
     /// One of the solutions that were asked for: as text in the form in which the puzzle came, set
     /// apart by a blank line where it takes several.
     pub(crate) fn solution(&self, n: u64, solution: &Solution, json: bool, sink: &mut dyn Sink) {
         if json {
             let fields = report::solution_json(self.entry.id.as_deref(), n, solution);
-            return sink.line(&fields.to_string());
+            return sink.line(&report::json_line(&fields));
         }
-        let text = self.entry.write(solution);
+        let text = self.written(solution);
         sink.line(&text);
         if text.contains('\n') {
             sink.line("");

@@ -6,14 +6,17 @@ use std::time::Instant;
 use onefold::count::Count;
 use onefold::limits::Limits;
 use onefold::puzzle::{Puzzle, Solution};
-use onefold::report::{About, Answer, Manner, Spelling};
-use onefold::solve::Solver;
+use onefold::report::{self, About, Answer, Compared, Manner, Spelling};
+use onefold::setter;
+use onefold::solve::{Solver, Verdict};
+use onefold::text::{Form, Target};
 use serde_json::{Map, Value};
 
 use crate::shared::exit::Status;
 use crate::shared::output::Sink;
 use crate::shared::settings::RunSettings;
 use crate::shared::subject::Subject;
+use crate::shared::writing::written;
 
 /// What a command does with one puzzle.
 pub(crate) type Work<'w> = dyn Fn(&mut Turn<'_>) -> Done + Send + Sync + 'w;
@@ -69,6 +72,10 @@ pub(crate) struct Turn<'a> {
     pub(crate) limits: Limits,
     pub(crate) solver: &'a mut Solver,
     pub(crate) sink: &'a mut dyn Sink,
+    /// What may be missing from the puzzle.
+    hint: Option<String>,
+    /// The kind of the answer, where kinds are counted and it was told.
+    pub(crate) kind: Option<String>,
     begun: Instant,
 }
 
@@ -88,6 +95,8 @@ impl<'a> Turn<'a> {
             limits: settings.limits(),
             solver,
             sink,
+            hint: None,
+            kind: None,
             begun: Instant::now(),
         }
     }
@@ -96,19 +105,77 @@ impl<'a> Turn<'a> {
         &self.subject.entry.puzzle
     }
 
+    /// Looks whether something is missing from a puzzle with this verdict. Only puzzles at the
+    /// start of a source are looked at, so that long lists cost nothing more, and the same ones
+    /// whatever the threads.
+    pub(crate) fn look_for_missing(&mut self, verdict: &Verdict) {
+        const LINES: usize = 30;
+        let entry = &self.subject.entry;
+        if entry.line <= LINES {
+            let missing = setter::missing(self.solver, &entry.puzzle, verdict, &self.limits);
+            self.hint = missing.map(|missing| missing.to_string());
+        }
+    }
+
     /// Writes an answer as it was asked for; what it comes to.
     pub(crate) fn tell(&mut self, answer: &Answer) -> Status {
         let subject = self.subject;
+        let compared = self.compared(answer);
+        let wrong = compared
+            .as_ref()
+            .is_some_and(|compared| !compared.is_right());
+        if self.settings.choice.summary {
+            let more = if wrong { ", given solution wrong" } else { "" };
+            self.kind = Some(answer.kind() + more);
+        }
         if self.settings.json {
-            self.result(self.json(answer), answer.stats());
+            let mut fields = self.json(answer);
+            if let Some(compared) = &compared {
+                compared.json(&mut fields, self.puzzle().layout(), Spelling::Names);
+            }
+            let hint = self.hint.take();
+            fields.extend(hint.map(|hint| ("hint".to_owned(), hint.into())));
+            self.result(fields, answer.stats());
         } else if let Some(row) = answer.row(subject.source, subject.entry.id.as_deref())
             && self.settings.csv
         {
-            self.sink.line(&row);
+            let beside = self.beside(answer, compared.as_ref());
+            self.sink.line(&format!("{row},{beside}"));
         } else {
-            self.plain(answer);
+            self.plain(answer, compared.as_ref());
         }
-        Status::of(answer.holds())
+        if let Some(hint) = self.hint.take() {
+            let source = subject.source;
+            self.sink.complain(&format!("onefold: {source}: {hint}"));
+        }
+        let status = Status::of(answer.holds());
+        match wrong {
+            true => status.and(Status::NO),
+            false => status,
+        }
+    }
+
+    /// What stands in a row behind the answer: what the given solution is, where there may be one,
+    /// and the puzzle as it was written, or in one line where a line holds it.
+    fn beside(&self, answer: &Answer, compared: Option<&Compared>) -> String {
+        let text = match &self.subject.entry.form {
+            Form::Line(text, _) => text.clone(),
+            _ => written(Target::named("line"), self.puzzle(), None).unwrap_or_default(),
+        };
+        let puzzle = report::quoted(text.trim_end());
+        match (answer.verdict(), compared.map(Compared::is_right)) {
+            (None, _) => puzzle,
+            (_, None) => format!(",{puzzle}"),
+            (_, Some(true)) => format!("right,{puzzle}"),
+            (_, Some(false)) => format!("wrong,{puzzle}"),
+        }
+    }
+
+    /// The solution that stands beside the puzzle, compared with what was found.
+    fn compared(&self, answer: &Answer) -> Option<Compared> {
+        let recorded = self.subject.entry.recorded.as_ref()?;
+        let verdict = answer.verdict()?;
+        Some(Compared::of(recorded, self.puzzle(), verdict))
     }
 
     /// The fields of an answer.
@@ -117,19 +184,20 @@ impl<'a> Turn<'a> {
     }
 
     /// An answer for people.
-    fn plain(&mut self, answer: &Answer) {
+    fn plain(&mut self, answer: &Answer, compared: Option<&Compared>) {
         let elapsed = self.settings.stats.then(|| self.begun.elapsed());
-        let entry = &self.subject.entry;
+        let subject = self.subject;
         let about = &About {
-            puzzle: &entry.puzzle,
-            write: &|solution| entry.write(solution),
+            puzzle: &subject.entry.puzzle,
+            write: &|solution| subject.written(solution),
         };
         let (text, done) = (answer.plain(about), answer.done(elapsed));
+        let wrong = compared.and_then(|compared| compared.plain(subject.entry.puzzle.layout()));
         let prefix = self.subject.prefix();
         let first = match answer.manner() {
             Manner::Comments => {
                 let text = Some(text).filter(|text| !text.is_empty());
-                for word in text.into_iter().chain(self.subject.notes()) {
+                for word in text.into_iter().chain(wrong).chain(self.subject.notes()) {
                     self.comment(&word);
                 }
                 done.iter()
@@ -143,7 +211,7 @@ impl<'a> Turn<'a> {
             Some(title) => self.sink.line(&format!("{title}\n{text}")),
             None => self.sink.line(&format!("{prefix}{text}")),
         }
-        let remarks = answer.remarks(about).into_iter();
+        let remarks = wrong.into_iter().chain(answer.remarks(about));
         for line in remarks.chain(self.subject.notes()).chain(done) {
             self.sink.line(&format!("  {line}"));
         }
@@ -164,7 +232,7 @@ impl<'a> Turn<'a> {
     /// A result in JSON: what names the puzzle, the fields, and what was done.
     pub(crate) fn result(&mut self, fields: Map<String, Value>, stats: Value) {
         let fields = self.fields(fields, stats);
-        self.sink.line(&Value::Object(fields).to_string());
+        self.sink.line(&report::json_line(&fields));
     }
 
     /// All fields of such a result.

@@ -49,7 +49,7 @@ pub(super) const XV: ConstraintEntry = ConstraintEntry {
     kind: Kind::Xv,
     name: "xv",
     aliases: &[],
-    with_value: &[("x", 10), ("v", 5)],
+    with_value: &[("x", 10), ("v", 5), ("xv-x", 10), ("xv-v", 5)],
     cells: (2, 2),
     others: Others::None,
     takes: Takes::One,

@@ -29,7 +29,7 @@ use super::entry::{ConstraintEntry, Takes};
 use super::kind::ConstraintKind as Kind;
 use super::said::Constraint;
 use crate::puzzle::LayoutError;
-use crate::puzzle::named::{entry_named, same_name};
+use crate::puzzle::named::{self, same_name};
 
 /// What a name takes and means.
 const fn row(kind: Kind) -> &'static ConstraintEntry {
@@ -147,7 +147,7 @@ impl fmt::Display for Constraint {
 /// The constraint of that name, in any spelling, and the value that the name says.
 ///
 /// # Errors
-/// There is none; the error lists all names.
+/// There is none; the error has the name that may be meant, or lists all.
 pub fn constraint_named(name: &str) -> Result<(Kind, Option<u32>), LayoutError> {
     for entry in CONSTRAINTS {
         let mut names = entry.with_value.iter();
@@ -155,7 +155,16 @@ pub fn constraint_named(name: &str) -> Result<(Kind, Option<u32>), LayoutError> 
             return Ok((entry.kind, Some(value)));
         }
     }
-    entry_named(CONSTRAINTS, "constraint", name).map(|entry| (entry.kind, None))
+    let entry = named::find(CONSTRAINTS, name).ok_or_else(|| {
+        let names = CONSTRAINTS.iter().flat_map(|entry| {
+            let aliases = [entry.name]
+                .into_iter()
+                .chain(entry.aliases.iter().copied());
+            aliases.map(|alias| (alias, entry.name))
+        });
+        named::unknown("constraint", name, names)
+    })?;
+    Ok((entry.kind, None))
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ const SHORT: usize = 64;
 pub(super) const ENTROPIC: ConstraintEntry = ConstraintEntry {
     kind: Kind::Entropic,
     name: "entropic",
-    aliases: &["entropicline", "entropic-line"],
+    aliases: &["entropicline", "entropic-line", "entropy"],
     with_value: &[],
     cells: (2, MANY),
     others: Others::None,

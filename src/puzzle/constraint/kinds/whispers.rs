@@ -8,8 +8,13 @@ use crate::puzzle::constraint::reach;
 pub(super) const WHISPERS: ConstraintEntry = ConstraintEntry {
     kind: Kind::Whispers,
     name: "whispers",
-    aliases: &["whisper"],
-    with_value: &[("german-whispers", 5), ("dutch", 4), ("dutch-whispers", 4)],
+    aliases: &["whisper", "whisper-line"],
+    with_value: &[
+        ("german", 5),
+        ("german-whispers", 5),
+        ("dutch", 4),
+        ("dutch-whispers", 4),
+    ],
     cells: (2, MANY),
     others: Others::None,
     takes: Takes::Perhaps(Usual::HalfRoundedUp),

@@ -4,10 +4,11 @@ use serde_json::{Map, Value};
 
 use super::cells::{self, Cell, part};
 use super::raw::{Raw, Read, known, number};
-use crate::puzzle::ConstraintKind as Kind;
+use crate::puzzle::{ConstraintKind as Kind, MAX_SYMBOLS};
 use crate::text::ground::remarks::{is_off, plain, shown};
 
-const SUMS: &str = "sum value total totalsum target clue targetsum cagesum killersum number";
+pub(super) const SUMS: &str =
+    "sum s value total totalsum target clue targetsum cagesum killersum number";
 
 /// The cages of a field.
 ///
@@ -33,6 +34,24 @@ pub(super) fn read(value: &Value) -> Read {
         .iter()
         .any(|item| parts(item).is_some_and(|parts| has_pairs(&parts)));
     list.into_iter().map(|item| one(item, by_pairs)).collect()
+}
+
+/// Whether a value is a list of cages of which most have a sum.
+pub(super) fn are_sums(value: &Value) -> bool {
+    let sums = |raws: &Vec<Raw>| raws.iter().filter(|raw| !raw.values.is_empty()).count();
+    read(value).is_ok_and(|raws| sums(&raws) * 2 > raws.len())
+}
+
+/// The side of the square that cages cover: each has a sum, and the sums are the grid's total.
+pub(super) fn side(raws: &[Raw]) -> Option<usize> {
+    const FEWEST: usize = 4;
+    let cells: usize = raws.iter().map(|raw| raw.cells.len()).sum();
+    let side = cells.isqrt();
+    let sums: Option<Vec<u32>> = raws.iter().map(|raw| raw.values.first().copied()).collect();
+    let total: u64 = sums?.into_iter().map(u64::from).sum();
+    let expected = u64::try_from(side * side * (side + 1) / 2).ok()?;
+    let whole = side * side == cells && (FEWEST..=MAX_SYMBOLS).contains(&side);
+    (whole && total == expected).then_some(side)
 }
 
 /// One cage.

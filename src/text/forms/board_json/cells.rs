@@ -19,7 +19,7 @@ pub(super) enum Cell {
 
 /// Names of fields that hold a list of cells.
 pub(super) const LISTS: &str = "cells fields boxes squares positions position coords coordinates \
-    path line points members locations location cell pos tiles region area";
+    path line points members locations location cell pos tiles region area c";
 
 /// The field of an object that holds its cells, by its names.
 pub(super) fn part<'a>(item: &'a Map<String, Value>, names: &str) -> Option<(&'a str, &'a Value)> {
@@ -32,7 +32,7 @@ pub(super) fn part<'a>(item: &'a Map<String, Value>, names: &str) -> Option<(&'a
         .map(|(name, value)| (name.as_str(), value))
 }
 
-fn whole(value: &Value) -> Option<usize> {
+pub(super) fn whole(value: &Value) -> Option<usize> {
     value.as_u64().and_then(|n| usize::try_from(n).ok())
 }
 

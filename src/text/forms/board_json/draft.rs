@@ -32,6 +32,8 @@ pub(super) struct Draft {
     pub(super) extra: Vec<(String, Vec<Cell>)>,
     pub(super) mask: Option<(String, Mask)>,
     pub(super) candidates: Option<(String, Value)>,
+    /// Fields that were taken before.
+    pub(super) taken: Vec<String>,
     /// Kinds of puzzle that are said in a word: the field, the word, whether it must be known.
     sorts: Vec<(String, String, bool)>,
     pub(super) notes: Vec<String>,
@@ -114,6 +116,11 @@ impl Draft {
                 self.mask = Some((name.to_owned(), mask));
             }
             Meaning::Candidates => self.candidates = Some((name.to_owned(), value.clone())),
+            // Cages may be called areas or regions; their sums tell.
+            Meaning::Map if cages::are_sums(value) => {
+                let cages = cages::read(value)?.into_iter();
+                self.raws.extend(cages.map(|raw| (name.to_owned(), raw)));
+            }
             Meaning::Map => match map::read(value, side)? {
                 _ if self.map.is_some() || self.boxes.is_some() => {
                     return Err("a second map of regions".into());

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use super::cells::{self, Cell};
-use crate::puzzle::{Boxes, Position};
+use crate::puzzle::{Boxes, MAX_SYMBOLS, Position};
 
 /// What such a field says.
 #[derive(Debug)]
@@ -40,7 +40,10 @@ pub(super) fn read(value: &Value, side: usize) -> Result<Map, String> {
             .ok_or_else(|| format!("{number} is no size of boxes on a board of {side} x {side}"));
     }
     let regions = match names(value, side) {
-        Some(names) => named(&names, side),
+        Some(names) => named(&names, side)
+            .into_iter()
+            .map(|(_, cells)| cells)
+            .collect(),
         None => lists(value)
             .ok_or_else(|| format!("a map of {side} regions of {side} cells each is expected"))?,
     };
@@ -134,7 +137,19 @@ fn names(value: &Value, side: usize) -> Option<Vec<String>> {
     (names.len() == side * side && kinds.len() < names.len()).then_some(names)
 }
 
-fn named(names: &[String], side: usize) -> Vec<Vec<Cell>> {
+/// The names of a square map, whatever its side.
+pub(super) fn square(value: &Value) -> Option<Vec<String>> {
+    const FEWEST: usize = 4;
+    let cells = match value {
+        Value::Array(items) if items.len() > MAX_SYMBOLS => items.len().isqrt(),
+        Value::Array(items) => items.len(),
+        _ => return None,
+    };
+    names(value, cells).filter(|_| cells >= FEWEST)
+}
+
+/// The cells of each name.
+pub(super) fn named(names: &[String], side: usize) -> Vec<(&str, Vec<Cell>)> {
     let mut regions: Vec<(&str, Vec<Cell>)> = Vec::new();
     for (k, name) in names.iter().enumerate() {
         let place = Position::new(k / side, k % side).map(Cell::Named);
@@ -143,7 +158,7 @@ fn named(names: &[String], side: usize) -> Vec<Vec<Cell>> {
             None => regions.push((name, place.into_iter().collect())),
         }
     }
-    regions.into_iter().map(|(_, cells)| cells).collect()
+    regions
 }
 
 /// The cells of each region, in a list or under names of their own.
@@ -157,4 +172,12 @@ pub(super) fn lists(value: &Value) -> Option<Vec<Vec<Cell>>> {
         Value::Object(fields) => fields.values().map(region).collect(),
         _ => None,
     }
+}
+
+/// Whether a value is nothing but regions of as many cells each as there are regions.
+pub(super) fn is_alone(value: &Value) -> bool {
+    const FEWEST: usize = 4;
+    lists(value).is_some_and(|regions| {
+        regions.len() >= FEWEST && regions.iter().all(|region| region.len() == regions.len())
+    })
 }

@@ -15,6 +15,8 @@ mod names;
 mod object;
 mod outside;
 mod raw;
+mod rows;
+mod sums;
 
 use serde_json::Value;
 
@@ -47,9 +49,53 @@ struct Walk {
 /// Reads the boards in a JSON text; `None` where there is none.
 pub(super) fn read(text: &str, line: usize, context: &mut Context) -> Option<Found> {
     let value: Value = serde_json::from_str(text).ok()?;
+    let repeated = record::repeated(text);
+    read_walked(&value, repeated, line, context)
+}
+
+/// Whether a value is a board by itself.
+pub(super) fn is_board(value: &Value) -> bool {
+    !value.is_object() && rows::of(value).is_some()
+}
+
+/// Whether a value is a part of a board, one of many in a list: a cage, or a cell with its value.
+pub(super) fn is_part(value: &Value) -> bool {
+    let Some(fields) = value.as_object() else {
+        return false;
+    };
+    let list = || Value::from(vec![value.clone()]);
+    Object::new(fields).is_none() && (rows::is_cell(value) || cages::are_sums(&list()))
+}
+
+/// Reads the boards in a value; `None` where there is none.
+pub(super) fn read_value(value: &Value, line: usize, context: &mut Context) -> Option<Found> {
+    read_walked(value, None, line, context)
+}
+
+fn read_walked(
+    value: &Value,
+    repeated: Option<String>,
+    line: usize,
+    context: &mut Context,
+) -> Option<Found> {
     let mut walk = Walk::default();
-    walk.value(&value, 0);
+    walk.value(value, 0);
     if walk.items.is_empty() {
+        if map::is_alone(value) {
+            let expected = "this is a map of regions, as lists of their cells, without clues; \
+                            beside a board in the field 'regions' it is read, and drawn with a \
+                            letter for each cell it stands behind --layout";
+            return Some(vec![Err(unexpected(line, "regions", expected))]);
+        }
+        if rows::are_triples(value) {
+            let expected = "this looks like a list of row, column and value; as the field 'givens' \
+                            of an object with the field 'size' it is read so";
+            return Some(vec![Err(unexpected(
+                line,
+                &remarks::shown(value),
+                expected,
+            ))]);
+        }
         let odd = walk.odd?;
         let expected = "rows of numbers, as many rows as cells in a row, are expected";
         return Some(vec![Err(unexpected(
@@ -58,7 +104,7 @@ pub(super) fn read(text: &str, line: usize, context: &mut Context) -> Option<Fou
             expected,
         ))]);
     }
-    if let Some(name) = record::repeated(text) {
+    if let Some(name) = repeated {
         let expected = "the object has this field twice";
         return Some(vec![Err(unexpected(line, &name, expected))]);
     }
@@ -114,8 +160,17 @@ impl Walk {
         if depth > DEEPEST {
             return;
         }
-        if let Some(rows) = matrices::matrix(value) {
-            self.items.push(Item::Board(rows));
+        if let Some(board) = rows::of(value) {
+            let plain = board.given.is_none();
+            let object = || Object::of_board(board.clone());
+            self.items.push(match plain {
+                true => Item::Board(board.rows),
+                false => Item::Object(Box::new(object())),
+            });
+            return;
+        }
+        if let Some(object) = Object::of_cages(value) {
+            self.items.push(Item::Object(Box::new(object)));
             return;
         }
         match value {

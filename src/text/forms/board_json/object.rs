@@ -5,13 +5,48 @@ use serde_json::{Map, Value};
 use super::cells::Base;
 use super::draft::Draft;
 use super::mask::Mask;
-use super::{map, names};
+use super::{cages, map, names, rows, sums};
 use crate::ids::{CellId, IdVec};
-use crate::puzzle::{Boxes, Constraint, LayoutSpec, Position, Puzzle, Symbol};
+use crate::puzzle::{
+    Boxes, Constraint, ConstraintKind as Kind, LayoutSpec, MAX_SYMBOLS, Position, Puzzle, Symbol,
+};
 use crate::text::drawn::matrices;
 use crate::text::forms::record;
 use crate::text::ground::remarks::{self, plain};
 use crate::text::ground::{Context, Entry, TextError, boards};
+
+/// The board of an object in which no field is one: givens as a list of cells, with the size beside
+/// it, or none, where there are cages.
+fn without_board(fields: &Map<String, Value>, cages: Option<usize>) -> Option<Board> {
+    let size = |(name, value): (&String, &Value)| {
+        let sized = names::meaning(name) == Some(names::Meaning::Size);
+        let side = value.as_u64().and_then(|n| usize::try_from(n).ok());
+        side.filter(|side| sized && (FEWEST..=MAX_SYMBOLS).contains(side))
+    };
+    let said = fields.iter().find_map(size);
+    let of_cages = || {
+        let cages = |(name, value): (&String, &Value)| {
+            let known = matches!(
+                names::meaning(name),
+                Some(names::Meaning::Kind(Kind::Cage, _) | names::Meaning::Map)
+            );
+            cages::side(&cages::read(value).ok().filter(|_| known)?)
+        };
+        fields.iter().find_map(cages)
+    };
+    let cages = cages.or_else(of_cages);
+    let side = said.or(cages)?;
+    let sparse = |(name, value): (&String, &Value)| {
+        let board = rows::sparse(value, side).filter(|_| names::is_board(name))?;
+        Some((name.clone(), board.rows))
+    };
+    let listed = fields.iter().find_map(sparse);
+    // Without clues there must be something else that makes a puzzle.
+    listed.or_else(|| cages.map(|side| (String::new(), rows::empty(side))))
+}
+
+/// Fewest symbols of a board without clues.
+const FEWEST: usize = 4;
 
 /// The rows of a board, with the name of its field.
 type Board = (String, Vec<String>);
@@ -27,28 +62,48 @@ pub(super) struct Object {
 }
 
 impl Object {
-    /// Looks through the fields of an object; `None` where no field holds a board.
+    /// Looks through the fields of an object; `None` where no field holds a board, nor the cages
+    /// of one.
     pub(super) fn new(fields: &Map<String, Value>) -> Option<Self> {
-        let rows = |(name, value): (&String, &Value)| {
-            let rows = matrices::matrix(value).filter(|_| names::is_board(name))?;
-            Some((name.clone(), rows))
+        let board = |(name, value): (&String, &Value)| {
+            let board = rows::of(value).filter(|_| names::is_board(name))?;
+            Some((name.clone(), board))
         };
-        let mut boards: Vec<Board> = fields.iter().filter_map(rows).collect();
+        let mut said: Vec<(String, rows::Board)> = fields.iter().filter_map(board).collect();
+        let cage_map = sums::of(fields);
+        if let Some(cages) = &cage_map {
+            said.retain(|(name, _)| *name != cages.map && *name != cages.sums);
+        }
+        let masks = said
+            .iter()
+            .find_map(|(name, board)| Some((name.clone(), board.given.clone()?)));
+        let rows = |(name, board): (String, rows::Board)| (name, board.rows);
+        let mut boards: Vec<Board> = said.into_iter().map(rows).collect();
         drop_masks(&mut boards);
         if boards.is_empty() {
-            return None;
+            let side = cage_map.as_ref().map(|cages| cages.side);
+            boards.push(without_board(fields, side)?);
         }
         let side = boards[0].1.len();
         boards.retain(|(_, rows)| rows.len() == side);
         let (board, mut others) = (boards.remove(0), boards);
         let mut draft = Draft::new(side);
+        draft.mask = masks.map(|(name, given)| (name, Mask::Each(given)));
+        if let Some(cages) = cage_map.filter(|cages| cages.side == side) {
+            draft
+                .raws
+                .extend(cages.raws.into_iter().map(|raw| (cages.map.clone(), raw)));
+            draft.taken = vec![cages.map, cages.sums];
+        }
         for (name, value) in fields {
-            if *name == board.0 || others.iter().any(|(other, _)| other == name) {
+            let used = *name == board.0 || others.iter().any(|(other, _)| other == name);
+            if used || draft.taken.contains(name) {
                 continue;
             }
             let entries = names::meaning(name) == Some(names::Meaning::Entries);
-            match matrices::matrix(value).filter(|rows| entries && rows.len() == side) {
-                Some(rows) => others.push((name.clone(), rows)),
+            let same = rows::of(value).filter(|board| entries && board.rows.len() == side);
+            match same {
+                Some(board) => others.push((name.clone(), board.rows)),
                 // Ones where a cell is given look like a board.
                 None if names::is_mask(name) => match Mask::read(value, side, true) {
                     Some(mask) => draft.mask = Some((name.clone(), mask)),
@@ -63,6 +118,36 @@ impl Object {
             others,
             draft,
             id: name_of(fields),
+        })
+    }
+
+    /// A board whose cells say which of them are given.
+    pub(super) fn of_board(board: rows::Board) -> Self {
+        let name = String::from("board");
+        let mut draft = Draft::new(board.rows.len());
+        let mask = board.given.map(Mask::Each);
+        draft.mask = mask.map(|mask| (name.clone(), mask));
+        Self {
+            board: (name, board.rows),
+            others: Vec::new(),
+            draft,
+            id: None,
+        }
+    }
+
+    /// A list of cages, which cover a square.
+    pub(super) fn of_cages(value: &Value) -> Option<Self> {
+        let raws = cages::read(value).ok()?;
+        let side = cages::side(&raws)?;
+        let mut draft = Draft::new(side);
+        draft
+            .raws
+            .extend(raws.into_iter().map(|raw| (String::from("cages"), raw)));
+        Some(Self {
+            board: (String::new(), rows::empty(side)),
+            others: Vec::new(),
+            draft,
+            id: None,
         })
     }
 

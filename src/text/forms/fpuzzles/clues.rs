@@ -5,15 +5,14 @@ use serde_json::{Map, Value, json};
 use super::constraints::{FIELDS, Holds, NEGATIVE, walk};
 use crate::puzzle::{Constraint, ConstraintKind as Kind, LayoutSpec, Position, Rule};
 
-/// Adds the fields of all constraints of a square grid of `size` symbols.
-///
-/// # Errors
-/// A constraint that the form cannot hold; the text says which.
-pub(super) fn write(
-    spec: &LayoutSpec,
+/// Adds the fields of all constraints of a square grid of `size` symbols; those that the form
+/// cannot hold are left out and returned.
+pub(super) fn write<'a>(
+    spec: &'a LayoutSpec,
     size: usize,
     all: &mut Map<String, Value>,
-) -> Result<(), String> {
+) -> Vec<&'a Constraint> {
+    let mut left_out = Vec::new();
     if spec.rules.contains(&Rule::NonConsecutive) {
         all.insert("nonconsecutive".into(), true.into());
     }
@@ -25,7 +24,7 @@ pub(super) fn write(
                     all.insert("nonconsecutive".into(), true.into());
                 }
                 Some(_) => negative.push((*name).into()),
-                None => return Err(constraint.to_string()),
+                None => left_out.push(constraint),
             }
             continue;
         }
@@ -37,7 +36,10 @@ pub(super) fn write(
         let field = FIELDS.iter().find(|field| field.1 == kind);
         let items =
             field.and_then(|&(name, _, holds)| Some((name, items(constraint, holds, size)?)));
-        let (name, items) = items.ok_or_else(|| constraint.to_string())?;
+        let Some((name, items)) = items else {
+            left_out.push(constraint);
+            continue;
+        };
         let list = all.entry(name).or_insert_with(|| Value::Array(Vec::new()));
         list.as_array_mut()
             .into_iter()
@@ -46,7 +48,7 @@ pub(super) fn write(
     if !negative.is_empty() {
         all.insert("negative".into(), negative.into());
     }
-    Ok(())
+    left_out
 }
 
 /// The kind of a negative rule that says what the form's rule of the same name says.

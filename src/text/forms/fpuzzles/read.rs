@@ -25,8 +25,10 @@ pub(in crate::text) fn is_json(text: &str) -> bool {
     }
     let value: Option<Value> = serde_json::from_str(text).ok();
     value.is_some_and(|value| {
+        let has = |name| value.get(name).is_some();
         value.get("grid").is_some_and(|grid| grid[0][0].is_object())
-            && value.get("givens").is_none()
+            && has("size")
+            && !has("givens")
     })
 }
 
@@ -56,6 +58,7 @@ pub(super) fn convert(puzzle: &Value) -> Result<Builder, TextErrorKind> {
     let mut builder = Builder {
         unknown: beside::of_cells(&rows),
         id: title.filter(|title| !title.is_empty()).map(str::to_owned),
+        recorded: recorded(puzzle.get("solution"), size),
         ..Builder::default()
     };
     let cells: Vec<(Position, &Value)> = places_of(size, size * size)
@@ -153,6 +156,13 @@ fn number(value: &Value, size: usize) -> Result<Option<Symbol>, TextErrorKind> {
             format!("a value from 1 to {size} is expected"),
         )),
     }
+}
+
+/// The solution beside the board: a number for each cell.
+fn recorded(solution: Option<&Value>, size: usize) -> Option<Vec<Option<Symbol>>> {
+    let cells = solution?.as_array().filter(|cells| !cells.is_empty())?;
+    let symbol = |cell: &Value| number(cell, size).ok().flatten();
+    Some(cells.iter().map(symbol).collect())
 }
 
 fn symbols(

@@ -1,16 +1,20 @@
 //! Writes a puzzle as the JSON of f-puzzles, and as a link to it.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Map, Value, json};
 
 use super::clues;
-use crate::puzzle::{Puzzle, RegionKind, Symbol};
+use super::constraints::{FIELDS, Holds};
+use crate::puzzle::{Constraint, ConstraintKind, Puzzle, RegionKind, Symbol};
+use crate::text::ground::{Lost, Written};
 
-/// The JSON of a puzzle, or what of it the form cannot hold.
+/// The JSON of a puzzle; constraints that the form cannot hold are dropped.
 ///
 /// # Errors
 /// The picture is not one square of as many rows and columns as there are symbols, or lines of
 /// it are no regions; the text says which.
-pub fn json(puzzle: &Puzzle, title: Option<&str>) -> Result<String, String> {
+pub fn json(puzzle: &Puzzle, title: Option<&str>) -> Result<Written, String> {
     let layout = puzzle.layout();
     let size = layout.order();
     let count = |kind| {
@@ -76,7 +80,7 @@ pub fn json(puzzle: &Puzzle, title: Option<&str>) -> Result<String, String> {
             }
         }
     }
-    clues::write(layout.spec(), size, &mut all)?;
+    let left_out = clues::write(layout.spec(), size, &mut all);
     let mut grid = vec![vec![Value::Null; size]; size];
     for (cell, place) in layout.cells().enumerate() {
         let (row, col) = (usize::from(place.row), usize::from(place.col));
@@ -104,32 +108,54 @@ pub fn json(puzzle: &Puzzle, title: Option<&str>) -> Result<String, String> {
     if !extra.is_empty() {
         all.insert("extraregion".into(), extra.into());
     }
-    Ok(Value::Object(all).to_string())
+    Ok(Written {
+        dropped: dropped(&left_out),
+        ..Written::whole(Value::Object(all).to_string())
+    })
+}
+
+/// What is lost, by its kind.
+fn dropped(constraints: &[&Constraint]) -> Vec<Lost> {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for constraint in constraints {
+        let name = constraint.kind.name();
+        // Where the form has such clues, they stand outside of the board.
+        let name = match FIELDS.iter().find(|field| field.1 == constraint.kind) {
+            Some((_, ConstraintKind::Sum, _)) => format!("{name} that must cross the board"),
+            Some((_, _, Holds::Outside)) => format!("{name} that must take a whole line"),
+            _ => name.to_owned(),
+        };
+        *counts.entry(name).or_default() += 1;
+    }
+    let lost = |(name, count)| Lost { name, count };
+    counts.into_iter().map(lost).collect()
 }
 
 /// A link that opens the puzzle on f-puzzles.com.
 ///
 /// # Errors
 /// As [`json()`].
-pub fn link(puzzle: &Puzzle, title: Option<&str>) -> Result<String, String> {
+pub fn link(puzzle: &Puzzle, title: Option<&str>) -> Result<Written, String> {
     let json = json(puzzle, title)?;
-    let packed = lz_str::compress_to_base64(json.as_str());
-    Ok(format!(
-        "https://www.f-puzzles.com/?load={}",
-        packed.replace('+', "%2B")
-    ))
+    let packed = lz_str::compress_to_base64(json.text.as_str());
+    let packed = packed.replace('+', "%2B");
+    Ok(Written {
+        text: format!("https://www.f-puzzles.com/?load={packed}"),
+        ..json
+    })
 }
 
 /// A link that opens the puzzle on sudokupad.app.
 ///
 /// # Errors
 /// As [`json()`].
-pub fn pad_link(puzzle: &Puzzle, title: Option<&str>) -> Result<String, String> {
+pub fn pad_link(puzzle: &Puzzle, title: Option<&str>) -> Result<Written, String> {
     let json = json(puzzle, title)?;
-    let packed = lz_str::compress_to_base64(json.as_str());
+    let packed = lz_str::compress_to_base64(json.text.as_str());
     let packed = packed.trim_end_matches('=').replace('+', "%2B");
-    Ok(format!(
-        "https://sudokupad.app/fpuzzles{}",
-        packed.replace('/', "%2F")
-    ))
+    let packed = packed.replace('/', "%2F");
+    Ok(Written {
+        text: format!("https://sudokupad.app/fpuzzles{packed}"),
+        ..json
+    })
 }

@@ -4,6 +4,8 @@
 //! Rows of program code begin with brackets too. A bracket alone is such a row until the next
 //! line shows that it is not; then its line is given back.
 
+use super::assigned::assigned;
+use super::brackets::Brackets;
 use crate::text::ground::Line;
 
 /// Lines of one object at most.
@@ -55,14 +57,17 @@ struct Open {
 impl JsonLines {
     /// Whether a line begins an object or a list of objects, or may do so.
     pub(super) fn begins(text: &str) -> bool {
+        let text = assigned(text);
         starts_object(text)
-            || list_item(text).is_some_and(|rest| rest.is_empty() || starts_object(rest))
+            || list_item(text)
+                .is_some_and(|rest| rest.is_empty() || is_remark(rest) || starts_object(rest))
     }
 
     /// Takes the line that begins it.
     pub(super) fn begin(line: Line) -> Self {
+        let value = assigned(&line.text).to_owned();
         let mut lines = Self {
-            list: !starts_object(&line.text),
+            list: !starts_object(&value),
             values: Vec::new(),
             unsure: Vec::new(),
             open: None,
@@ -71,13 +76,13 @@ impl JsonLines {
             rest: None,
             last: line.number,
         };
-        let alone = matches!(line.text.trim(), "{" | "[") || bare_item(&line.text);
+        let alone = matches!(value.trim(), "{" | "[") || bare_item(&value);
         if alone {
             lines.unsure.push(line.clone());
         }
-        let rest = match list_item(&line.text).filter(|_| lines.list) {
+        let rest = match list_item(&value).filter(|_| lines.list) {
             Some(rest) => rest.to_owned(),
-            None => line.text,
+            None => value,
         };
         lines.text(line.number, &rest);
         lines
@@ -86,6 +91,11 @@ impl JsonLines {
     /// Whether the JSON text has ended.
     pub(super) fn is_done(&self) -> bool {
         self.done
+    }
+
+    /// Whether objects stand in a list.
+    pub(super) fn is_list(&self) -> bool {
+        self.list
     }
 
     /// Whether it is certain that it is one.
@@ -117,10 +127,11 @@ impl JsonLines {
                 None => starts_object(&line.text),
             };
             let bare = self.open.is_none() && line.text.trim() == "{";
-            if !goes_on {
+            let remark = is_remark(&line.text);
+            if !goes_on && !remark {
                 return Some(line);
             }
-            if bare {
+            if bare || remark {
                 self.unsure.push(line.clone());
             } else {
                 self.unsure.clear();
@@ -167,12 +178,12 @@ impl JsonLines {
         loop {
             let Some(open) = &mut self.open else {
                 rest = rest.trim_start_matches([',', ' ', '\t']);
-                if rest.is_empty() {
+                if rest.is_empty() || is_remark(rest) {
                     return;
                 }
                 if let Some(behind) = rest.strip_prefix(']').filter(|_| self.list) {
                     self.done = true;
-                    let behind = behind.trim().trim_matches([',', ';']);
+                    let behind = behind.trim().trim_matches([',', ';', ')', '.']);
                     if !behind.is_empty() {
                         self.rest = Some(Line::new(number, behind));
                     }
@@ -226,50 +237,14 @@ impl Open {
     }
 }
 
-/// The brackets that are open.
-#[derive(Debug, Default)]
-struct Brackets {
-    open: Vec<u8>,
-    quoted: bool,
-    escaped: bool,
-    /// The last sign that is no blank.
-    last: u8,
-}
-
-impl Brackets {
-    /// Where the outermost bracket is closed, behind it.
-    fn end(&mut self, text: &str) -> Option<usize> {
-        for (at, byte) in text.bytes().enumerate() {
-            match byte {
-                _ if self.escaped => self.escaped = false,
-                b'\\' if self.quoted => self.escaped = true,
-                b'"' => self.quoted = !self.quoted,
-                b'{' | b'[' if !self.quoted => self.open.push(byte),
-                b'}' | b']' if !self.quoted => {
-                    self.open.pop();
-                    if self.open.is_empty() {
-                        return Some(at + 1);
-                    }
-                }
-                _ => {}
-            }
-            if !byte.is_ascii_whitespace() {
-                self.last = byte;
-            }
-        }
-        None
-    }
-
-    /// Whether an object may stand next.
-    fn takes_value(&self) -> bool {
-        let item = self.open.last() == Some(&b'[') && matches!(self.last, b'[' | b',');
-        !self.quoted && (item || self.last == b':')
-    }
-}
-
 /// What stands behind the bracket of a list.
 fn list_item(text: &str) -> Option<&str> {
     text.trim_start().strip_prefix('[').map(str::trim)
+}
+
+/// Whether a line is the bracket of a list and nothing more.
+pub(super) fn is_bracket(text: &str) -> bool {
+    list_item(assigned(text)).is_some_and(|rest| rest.is_empty() || is_remark(rest))
 }
 
 /// The brackets of a list and its first object, and nothing more.
@@ -279,7 +254,31 @@ fn bare_item(text: &str) -> bool {
 
 /// Whether a line may follow the opening bracket of an object.
 fn is_field(text: &str) -> bool {
-    text.trim_start().starts_with(['"', '}'])
+    let text = text.trim_start();
+    text.starts_with(['"', '}']) || is_named(text)
+}
+
+/// A remark that has its line alone.
+pub(super) fn is_remark(text: &str) -> bool {
+    ["//", "#", "/*"]
+        .iter()
+        .any(|sign| text.trim_start().starts_with(sign))
+}
+
+/// Whether a text begins with a name or a number of a field, in quotes of one kind or none.
+fn is_named(text: &str) -> bool {
+    let behind = if let Some(quoted) = text.strip_prefix('\'') {
+        quoted.split_once('\'').map(|(_, behind)| behind)
+    } else if let Some(pair) = text.strip_prefix('(') {
+        let numbers = |c: char| c.is_ascii_digit() || matches!(c, ',' | ' ');
+        pair.trim_start_matches(numbers).strip_prefix(')')
+    } else {
+        let sign = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
+        let behind = text.trim_start_matches(sign);
+        Some(behind).filter(|behind| behind.len() < text.len())
+    };
+    let behind = behind.map(str::trim_start);
+    behind.is_some_and(|behind| behind.starts_with(':') && !behind.starts_with("::"))
 }
 
 /// An object begins here, and not a row of numbers in program code.
@@ -288,7 +287,7 @@ fn starts_object(text: &str) -> bool {
         return false;
     };
     let rest = rest.trim_start();
-    rest.is_empty() || rest.starts_with(['"', '}'])
+    rest.is_empty() || rest.starts_with(['"', '}']) || is_named(rest) || is_remark(rest)
 }
 
 #[cfg(test)]
@@ -333,6 +332,7 @@ mod tests {
     #[test]
     fn an_object_is_told_from_rows_of_numbers() {
         assert!(starts_object("{\"id\":1}") && starts_object("{") && starts_object(" { }"));
+        assert!(starts_object("{'id':1}") && starts_object("{id: 1}") && starts_object("{0: {"));
         assert!(!starts_object("{1,2},") && !starts_object("1"));
         assert_eq!(pieces("{\n{1,2},"), ["1 drawn", "2 rest"]);
         assert_eq!(pieces("[\n[1,2],"), ["1 drawn", "2 rest"]);

@@ -1,32 +1,148 @@
 //! JSON: objects over any number of lines, alone or in lists, and which form each of them is.
 
+mod assigned;
+mod brackets;
 mod lines;
+mod values;
 
 use super::{board_json, fpuzzles, record, scl};
-use crate::text::ground::{Context, Found, Gather, Line, Piece, unexpected};
+use crate::text::ground::{Context, Found, Gather, Line, Piece, TextError, relaxed, unexpected};
 use lines::{JsonLines, Value};
+use values::Values;
 
-/// Whether a line begins an object or a list of objects, or may do so.
+/// Whether a line begins an object or a list, or may do so.
 pub(super) fn begins(text: &str) -> bool {
-    JsonLines::begins(text)
+    JsonLines::begins(text) || Values::begins(text)
 }
 
 /// The text that begins with this line.
 pub(super) fn begin(line: Line) -> Box<dyn Gather> {
-    Box::new(JsonLines::begin(line))
+    Box::new(match JsonLines::begins(&line.text) {
+        true if lines::is_bracket(&line.text) => Json::Bracket(vec![line]),
+        true => Json::Objects(Objects::new(JsonLines::begin(line))),
+        false => Json::Values(Values::begin(vec![line])),
+    })
 }
 
-impl Gather for JsonLines {
+/// What was begun.
+#[derive(Debug)]
+enum Json {
+    /// The bracket of a list, which may have lines to itself.
+    Bracket(Vec<Line>),
+    Objects(Objects),
+    Values(Values),
+}
+
+/// Objects, of which those in a list may be the cages or cells of one board.
+#[derive(Debug)]
+struct Objects {
+    lines: JsonLines,
+    parts: Vec<serde_json::Value>,
+    /// The line of the first part.
+    first: usize,
+}
+
+/// Cages or cells of one board at most.
+const MOST_PARTS: usize = 4_000;
+
+impl Objects {
+    fn new(lines: JsonLines) -> Self {
+        Self {
+            lines,
+            parts: Vec::new(),
+            first: 1,
+        }
+    }
+
+    /// Reads what is complete.
+    fn complete(&mut self, context: &mut Context) -> Found {
+        let mut found = Found::new();
+        for value in self.lines.values() {
+            match self.part(&value) {
+                Some((line, part)) => {
+                    self.first = if self.parts.is_empty() {
+                        line
+                    } else {
+                        self.first
+                    };
+                    self.parts.push(part);
+                }
+                None => found.extend(read(value, context)),
+            }
+        }
+        found
+    }
+
+    /// The part of a board that an object of a list is.
+    fn part(&self, value: &Value) -> Option<(usize, serde_json::Value)> {
+        const LONGEST: usize = 4_000;
+        let Value::Object(line, text) = value else {
+            return None;
+        };
+        let may_be = self.lines.is_list() && self.parts.len() < MOST_PARTS;
+        if !may_be || text.len() > LONGEST || record::is_plain(text) {
+            return None;
+        }
+        let part = relaxed::value(text).ok()?;
+        board_json::is_part(&part).then_some((*line, part))
+    }
+
+    /// Reads the board that the parts are.
+    fn end(&mut self, context: &mut Context) -> Found {
+        let parts = std::mem::take(&mut self.parts);
+        if parts.is_empty() {
+            return Found::new();
+        }
+        let text = parts[0].to_string();
+        let all = serde_json::Value::from(parts);
+        board_json::read_value(&all, self.first, context).unwrap_or_else(|| {
+            let expected = "these objects are cells or cages, but not all of one square grid; in an \
+                            object with the field 'size', as 'givens' or 'cages', they are read";
+            vec![Err(unexpected(self.first, &text, expected))]
+        })
+    }
+}
+
+impl Gather for Json {
     fn take(&mut self, line: Line) -> Option<Line> {
-        self.take(line)
+        match self {
+            Self::Bracket(lines) => {
+                if line.text.trim().is_empty() || lines::is_remark(&line.text) {
+                    lines.push(line);
+                    return None;
+                }
+                let mut lines = std::mem::take(lines);
+                if Values::goes_on(&line.text) {
+                    lines.push(line);
+                    *self = Self::Values(Values::begin(lines));
+                    return None;
+                }
+                let mut lines = lines.into_iter();
+                let mut objects = JsonLines::begin(lines.next()?);
+                lines.for_each(|line| drop(objects.take(line)));
+                let rest = objects.take(line);
+                *self = Self::Objects(Objects::new(objects));
+                rest
+            }
+            Self::Objects(objects) => objects.lines.take(line),
+            Self::Values(values) => values.take(line),
+        }
     }
 
     fn is_done(&self) -> bool {
-        self.is_done()
+        match self {
+            Self::Bracket(_) => false,
+            Self::Objects(objects) => objects.lines.is_done(),
+            Self::Values(values) => values.is_done(),
+        }
     }
 
     fn is_sure(&self) -> bool {
-        self.is_sure()
+        match self {
+            Self::Bracket(_) => false,
+            Self::Objects(objects) => objects.lines.is_sure(),
+            Self::Values(values) => values.is_sure(),
+        }
     }
 
     fn bounds(&self) -> (usize, usize) {
@@ -34,15 +150,28 @@ impl Gather for JsonLines {
     }
 
     fn complete(&mut self, context: &mut Context) -> Found {
-        let values = self.values().into_iter();
-        values.flat_map(|value| read(value, context)).collect()
+        match self {
+            Self::Bracket(_) => Found::new(),
+            Self::Objects(objects) => objects.complete(context),
+            Self::Values(values) => values.complete(context),
+        }
     }
 
     fn end(mut self: Box<Self>, context: &mut Context) -> Vec<Piece> {
-        Self::end(&mut self);
+        if let Self::Objects(objects) = &mut *self {
+            objects.lines.end();
+        }
         let mut pieces = Piece::all(self.complete(context));
-        pieces.extend(self.drawn().into_iter().map(Piece::Drawn));
-        pieces.extend(self.rest().map(Piece::Rest));
+        match *self {
+            Self::Bracket(lines) => pieces.extend(lines.into_iter().map(Piece::Drawn)),
+            Self::Objects(mut objects) => {
+                pieces.extend(Piece::all(objects.end(context)));
+                let mut objects = objects.lines;
+                pieces.extend(objects.drawn().into_iter().map(Piece::Drawn));
+                pieces.extend(objects.rest().map(Piece::Rest));
+            }
+            Self::Values(values) => pieces.extend(values.end(context)),
+        }
         pieces
     }
 }
@@ -61,16 +190,43 @@ fn read(value: Value, context: &mut Context) -> Found {
         }
     };
     // Records are many, and say what they are.
-    let read = if record::is_plain(&text) {
+    let plain = record::is_plain(&text).then(|| record::read(&text, line, context));
+    match plain {
+        Some(read) if read.is_ok() || is_strict(&text) => return vec![read],
+        None if is_strict(&text) => return read_strict(&text, line, context),
+        _ => {}
+    }
+    match relaxed::value(&text) {
+        // Columns are those of a text that nobody wrote.
+        Ok(value) => {
+            let at_line = |error: TextError| TextError {
+                column: None,
+                line,
+                ..error
+            };
+            let found = read_strict(&value.to_string(), line, context).into_iter();
+            found.map(|read| read.map_err(at_line)).collect()
+        }
+        Err(_) => vec![record::read(&text, line, context)],
+    }
+}
+
+fn is_strict(text: &str) -> bool {
+    serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok()
+}
+
+/// Reads an object by what its fields tell.
+fn read_strict(text: &str, line: usize, context: &mut Context) -> Found {
+    let read = if record::is_plain(text) {
         record::read
-    } else if fpuzzles::is_json(&text) {
+    } else if fpuzzles::is_json(text) {
         fpuzzles::read
-    } else if scl::is_json(&text) {
+    } else if scl::is_json(text) {
         scl::read
-    } else if let Some(found) = board_json::read(&text, line, context) {
+    } else if let Some(found) = board_json::read(text, line, context) {
         return found;
     } else {
         record::read
     };
-    vec![read(&text, line, context)]
+    vec![read(text, line, context)]
 }

@@ -47,7 +47,11 @@ impl<'a> Filler<'a> {
             match block.heading {
                 Heading::Clues | Heading::Entries => self.symbols(block)?,
                 Heading::Candidates => self.candidates(block, !clued)?,
-                Heading::Regions | Heading::Extra | Heading::Cells | Heading::Solution => {}
+                Heading::Regions
+                | Heading::Extra
+                | Heading::Cells
+                | Heading::Cages
+                | Heading::Solution => {}
             }
         }
         Ok(())

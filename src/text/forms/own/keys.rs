@@ -9,9 +9,11 @@ pub(super) const MOST_LINES: usize = 10_000;
 #[must_use]
 pub fn starts(line: &str) -> bool {
     let line = line.trim();
+    // Program code and captions say `puzzle = [` and `puzzle :`.
+    let code = |rest: &str| rest.trim_start().starts_with(['=', ':', '(', '[', '{']);
     ["puzzle", "layout"].iter().any(|word| {
         line.strip_prefix(word)
-            .is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\t']))
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\t']) && !code(rest))
     })
 }
 
@@ -49,6 +51,7 @@ const KEYS: &[(&str, Key)] = &[
     ("rule", Key::Rules),
     ("symbols", Key::Symbols),
     ("boxes", Key::Boxes),
+    ("box", Key::Boxes),
     ("lines", Key::Lines),
     ("id", Key::Id),
     ("name", Key::Note),
@@ -105,6 +108,8 @@ pub(super) enum Heading {
     Cells,
     /// The possible symbols of each cell.
     Candidates,
+    /// A letter for the cage of each cell.
+    Cages,
 }
 
 const HEADINGS: &[(&str, Heading)] = &[
@@ -116,6 +121,7 @@ const HEADINGS: &[(&str, Heading)] = &[
     ("solution", Heading::Solution),
     ("cells", Heading::Cells),
     ("candidates", Heading::Candidates),
+    ("cages", Heading::Cages),
 ];
 
 /// Finds a heading word.

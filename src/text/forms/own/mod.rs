@@ -8,6 +8,7 @@
 //! Reading goes in three steps, one file each, which `read` calls: `sheet` tells settings from pictures,
 //! `plan` makes a layout of them, `fill` puts clues, entries and candidates onto it.
 
+mod cages;
 mod constraint;
 mod fill;
 mod keys;
@@ -16,17 +17,24 @@ mod place;
 mod plan;
 mod read;
 mod sheet;
+mod start;
+mod sums;
 mod write;
 mod wrong;
 
 use crate::text::ground::{Context, Gather, Line, Piece};
 
+pub(super) use start::begin_without;
+pub(in crate::text) use start::starts_without;
 pub(super) use write::write;
 
 pub use keys::{ends, starts};
 pub use read::{read, read_annotated, read_layout};
 
 use keys::MOST_LINES;
+
+/// Cells of the shortest row of a grid below a caption.
+const FEWEST_CELLS: usize = 4;
 
 /// The lines of a puzzle or layout, so far.
 #[derive(Debug)]
@@ -64,7 +72,34 @@ impl Gather for Gathered {
     }
 
     fn end(self: Box<Self>, context: &mut Context) -> Vec<Piece> {
-        vec![Piece::Read(read(&self.lines, context))]
+        if !self.is_caption() {
+            return vec![Piece::Read(read(&self.lines, context))];
+        }
+        let mut lines = self.lines.into_iter();
+        let name = lines.next().map(|line| line.text.trim().to_owned());
+        let named = std::iter::once(Piece::Named(name));
+        named.chain(lines.map(Piece::Rest)).collect()
+    }
+}
+
+impl Gathered {
+    /// Whether the first line is `puzzle 1`, the caption of a grid right below it.
+    fn is_caption(&self) -> bool {
+        let words = |line: &Line| -> Vec<String> {
+            line.text.split_whitespace().map(str::to_owned).collect()
+        };
+        let numbered = |line: &Line| match &words(line)[..] {
+            [_, number] => number.bytes().all(|b| b.is_ascii_digit()),
+            _ => false,
+        };
+        let cells = |line: &Line| {
+            let text = line.text.trim();
+            let sign = |c: char| c.is_ascii_digit() || " ._,|-+".contains(c);
+            text.len() >= FEWEST_CELLS && text.chars().all(sign)
+        };
+        let below = self.lines[1..].iter();
+        let mut below = below.filter(|line| !line.text.trim().is_empty());
+        numbered(&self.lines[0]) && below.next().is_some_and(cells)
     }
 }
 

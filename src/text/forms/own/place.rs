@@ -88,7 +88,7 @@ pub(super) fn board(sheet: &Sheet<'_>) -> Result<Option<Board>, TextError> {
     }))
 }
 
-/// In a region map, `.` says only that no region is there, whether or not a cell is.
+/// In a map, `.` says only that no region is there, whether or not a cell is.
 fn in_no_region(heading: Heading, mark: &Mark<'_>) -> bool {
-    heading == Heading::Regions && mark.text == "."
+    matches!(heading, Heading::Regions | Heading::Cages) && mark.text == "."
 }

@@ -6,6 +6,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use super::cages;
 use super::keys::{Heading, Key};
 use super::picture::marks;
 use super::place::{Board, board};
@@ -13,13 +14,18 @@ use super::sheet::{Block, Setting, Sheet, boxes};
 use super::wrong::wrong;
 use crate::puzzle::shapes::{self, rule_named, spec_named};
 use crate::puzzle::{
-    Boxes, Grid, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position, RegionKind,
-    RegionMap, Rule,
+    Boxes, Constraint, Grid, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position,
+    RegionKind, RegionMap, Rule,
 };
+use crate::text::ground::cells::Places;
 use crate::text::ground::{TextError, boards, offset, places_of};
 
-/// The layout that a sheet describes, or `given` where it describes none itself.
-pub(super) fn spec(sheet: &Sheet<'_>, given: Option<&LayoutSpec>) -> Result<LayoutSpec, TextError> {
+/// The layout that a sheet describes, or `given` where it describes none itself; the constraints
+/// with the lines on which they stand.
+pub(super) fn spec(
+    sheet: &Sheet<'_>,
+    given: Option<&LayoutSpec>,
+) -> Result<(LayoutSpec, Stands), TextError> {
     let rules = rules(sheet)?;
     let named = sheet.setting_of(Key::Layout);
     let says = |key| sheet.setting_of(key).is_some();
@@ -57,15 +63,37 @@ pub(super) fn spec(sheet: &Sheet<'_>, given: Option<&LayoutSpec>) -> Result<Layo
         spec.extra
             .push((extra_name(setting, n), RegionKind::Extra, places));
     }
-    let constraints = sheet.constraints.iter();
+    let stands = constraints(sheet, width, &cells)?;
     spec.constraints
-        .extend(constraints.map(|(_, constraint)| constraint.clone()));
+        .extend(stands.iter().map(|(_, constraint)| constraint.clone()));
     for rule in rules {
         if !spec.rules.contains(&rule) {
             spec.rules.push(rule);
         }
     }
-    Ok(spec)
+    Ok((spec, stands))
+}
+
+/// Constraints with the numbers of the lines on which they stand.
+pub(super) type Stands = Vec<(usize, Constraint)>;
+
+/// The constraints of a sheet: of lines, and of pictures of cages.
+fn constraints(
+    sheet: &Sheet<'_>,
+    width: Option<usize>,
+    cells: &HashSet<Position>,
+) -> Result<Stands, TextError> {
+    let places = Places::new(cells);
+    let said = sheet.constraints.iter();
+    let mut stands = said
+        .map(|said| Ok((said.line(), said.on(&places)?)))
+        .collect::<Result<Stands, TextError>>()?;
+    let mut drawn = Vec::new();
+    for block in sheet.blocks_of(Heading::Cages) {
+        drawn.extend(marks(block, width)?.into_iter().flatten());
+    }
+    stands.extend(cages::read(&drawn, &sheet.sums)?);
+    Ok(stands)
 }
 
 /// The rules that the sheet names.
@@ -181,8 +209,7 @@ fn one_board(sheet: &Sheet<'_>) -> Result<LayoutSpec, TextError> {
         None => usual()?.or((board.rows > 0 && board.rows == board.cols).then_some(board.rows)),
     };
     let Some(order) = order else {
-        let expected = "expected the number of symbols, as in 'symbols: 9', or a square picture";
-        return Err(wrong(sheet.line, 1, &sheet.lines[0].text, expected));
+        return Err(no_square(sheet));
     };
     let lines = lines_setting(sheet)?;
     let square = board.rows == 0 || (board.is_square() && board.rows == order);
@@ -207,6 +234,46 @@ fn one_board(sheet: &Sheet<'_>) -> Result<LayoutSpec, TextError> {
         return Err(setting.wrong(expected));
     }
     Ok(free(board, order, lines.unwrap_or(Lines::Both)))
+}
+
+/// What is wrong where nothing says how many symbols there are: mostly a row is missing.
+fn no_square(sheet: &Sheet<'_>) -> TextError {
+    let expected = "expected the number of symbols, as in 'symbols: 9', or a square picture";
+    let size = |block: &&Block<'_>| {
+        let rows = block.rows.len();
+        let cols = marks(block, None).ok()?.first()?.len();
+        Some((rows, cols))
+    };
+    let drawn = sheet
+        .blocks
+        .iter()
+        .find_map(|block| Some((block, size(&block)?)));
+    let Some((block, (rows, cols))) = drawn.filter(|(_, (_, cols))| *cols > 1) else {
+        return wrong(sheet.line, 1, &sheet.lines[0].text, expected);
+    };
+    let count = |n: usize| match n {
+        1 => "a row".to_owned(),
+        _ => format!("{n} rows"),
+    };
+    let text = |k: usize| block.rows[k].text.trim();
+    let twice =
+        (1..rows).find(|&k| text(k) == text(k - 1) && text(k).contains(char::is_alphanumeric));
+    let (slip, line) = match (rows < cols, twice) {
+        (true, _) if cols - rows == 1 => ("a row is missing".to_owned(), block.line),
+        (true, _) => (format!("{} are missing", count(cols - rows)), block.line),
+        (false, Some(k)) => (
+            format!(
+                "{} too many; row {} is the same as row {k}",
+                count(rows - cols),
+                k + 1
+            ),
+            block.rows[k].line,
+        ),
+        (false, None) => (format!("{} too many", count(rows - cols)), block.line),
+    };
+    let found = format!("{rows} rows of {cols} cells");
+    let expected = format!("{slip}, unless 'symbols: N' says that the board is no square");
+    wrong(line, 1, &found, expected)
 }
 
 /// A board of cells with lines of the whole picture.
@@ -272,28 +339,29 @@ fn labels(
 
 /// The cells that a further region lists.
 fn places(setting: &Setting<'_>, cells: &HashSet<Position>) -> Result<Vec<Position>, TextError> {
-    let mut places = Vec::new();
-    for word in setting
-        .value
-        .split([' ', '\t', ','])
-        .filter(|word| !word.is_empty())
-    {
-        let before = offset(setting.value, word);
+    let words = setting.value.split([' ', '\t', ',']);
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let at = |k: usize, expected: String| {
+        let before = offset(setting.value, words[k]);
         let column = setting.column + setting.value[..before].chars().count();
-        let place: Position = word
-            .parse()
-            .map_err(|()| wrong(setting.line, column, word, "expected a cell such as r1c2"))?;
-        if !cells.contains(&place) {
-            return Err(wrong(
-                setting.line,
-                column,
-                word,
-                "the layout has no cell there",
-            ));
+        wrong(setting.line, column, words[k], expected)
+    };
+    let board = Places::new(cells);
+    let places = board
+        .read(&words, false)
+        .map_err(|(k, expected)| at(k, expected))?;
+    match places.iter().find(|place| !cells.contains(place)) {
+        Some(place) => {
+            let named = |word: &&str| {
+                board
+                    .read(&[*word], false)
+                    .is_ok_and(|all| all.contains(place))
+            };
+            let word = words.iter().position(named).unwrap_or(0);
+            Err(at(word, "the layout has no cell there".to_owned()))
         }
-        places.push(place);
+        None => Ok(places),
     }
-    Ok(places)
 }
 
 /// Every cell of a description.
@@ -395,7 +463,7 @@ fn at_value(setting: &Setting<'_>, error: LayoutError) -> TextError {
 }
 
 /// An error of the layout room at the line that is to blame.
-pub(super) fn blame(sheet: &Sheet<'_>, error: LayoutError) -> TextError {
+pub(super) fn blame(sheet: &Sheet<'_>, stands: &Stands, error: LayoutError) -> TextError {
     let of = |key| sheet.setting_of(key).map(|setting| setting.line);
     let named = |name: &str| {
         let mut extra = sheet
@@ -405,7 +473,7 @@ pub(super) fn blame(sheet: &Sheet<'_>, error: LayoutError) -> TextError {
             .enumerate();
         let line = extra.find(|(n, setting)| extra_name(setting, *n) == *name);
         let constraint = || {
-            let mut lines = sheet.constraints.iter();
+            let mut lines = stands.iter();
             let line = lines.find(|(_, constraint)| constraint.to_string() == *name);
             line.map(|(line, _)| *line)
         };

@@ -1,8 +1,10 @@
 //! Tells settings, headings and picture rows apart, line by line.
 
-use super::keys::{Heading, Key, ends, heading, key, nearest_heading, nearest_key};
+use super::constraint::{self, Said};
+use super::keys::{Heading, Key, ends, heading, key, nearest_heading, nearest_key, starts};
+use super::sums::{self, Sum};
 use super::wrong::wrong;
-use crate::puzzle::{Boxes, Constraint, Position};
+use crate::puzzle::{Boxes, Position};
 use crate::text::ground::{Line, TextError};
 
 /// The lines of a puzzle, sorted into settings and blocks.
@@ -16,8 +18,9 @@ pub(super) struct Sheet<'a> {
     pub(super) settings: Vec<Setting<'a>>,
     pub(super) blocks: Vec<Block<'a>>,
     pub(super) grids: Vec<GridLine>,
-    /// Constraints with the numbers of their lines.
-    pub(super) constraints: Vec<(usize, Constraint)>,
+    pub(super) constraints: Vec<Said<'a>>,
+    /// The sums of the cages of a picture.
+    pub(super) sums: Vec<Sum<'a>>,
 }
 
 /// A line `key: value`.
@@ -82,19 +85,21 @@ fn title(line: &Line) -> Option<&str> {
 impl<'a> Sheet<'a> {
     /// Sorts the lines.
     pub(super) fn of(lines: &'a [Line]) -> Result<Self, TextError> {
-        let first = lines.first();
+        let first = lines.first().filter(|line| starts(&line.text));
         let mut sheet = Self {
             lines,
-            line: first.map_or(1, |line| line.number),
+            line: lines.first().map_or(1, |line| line.number),
             name: first.and_then(title),
             settings: Vec::new(),
             blocks: Vec::new(),
             grids: Vec::new(),
             constraints: Vec::new(),
+            sums: Vec::new(),
         };
-        // How many of the last blocks take the next row; 0 where no picture is open.
-        let mut open = 0;
-        for (index, line) in lines.iter().enumerate().skip(1) {
+        // How many of the last blocks take the next row; 0 where no picture is open. A blank line
+        // ends a picture, unless a row of the same width follows.
+        let (mut open, mut last) = (0, 0);
+        for (index, line) in lines.iter().enumerate().skip(usize::from(first.is_some())) {
             let text = line.text.trim();
             if text.is_empty() {
                 // Between the heading and its picture a blank line is only air.
@@ -109,33 +114,50 @@ impl<'a> Sheet<'a> {
             } else if ends(text) {
                 break;
             } else if let Some(blocks) = sheet.heading(line)? {
-                open = blocks;
-            } else if let Some(constraints) = super::constraint::read(line)? {
-                let constraints = constraints.into_iter();
-                sheet
-                    .constraints
-                    .extend(constraints.map(|constraint| (line.number, constraint)));
-                open = 0;
+                (open, last) = (blocks, blocks);
+            } else if let Some(sums) = sheet.cage_sums(line)? {
+                sheet.sums.extend(sums);
+            } else if let Some(constraints) = constraint::read(line, open > 0)? {
+                sheet.constraints.extend(constraints);
+                (open, last) = (0, 0);
             } else if text.contains(':') {
                 sheet.setting(line)?;
-                open = 0;
+                (open, last) = (0, 0);
             } else if open > 0 {
                 sheet.row(index, line, open)?;
+            } else if sheet.goes_on(line, last) {
+                open = last;
+                sheet.row(index, line, open)?;
+            } else if sheet.blocks.is_empty() && looks_drawn(text) {
+                sheet.block(Heading::Clues, "", line.number, None);
+                (open, last) = (1, 1);
+                sheet.row(index, line, open)?;
             } else {
-                let nearest = nearest_heading(text.split_whitespace().next().unwrap_or_default());
-                let expected = format!(
-                    "expected a setting such as 'rules: diagonals', or a heading above the rows \
-                     of a picture (a blank line ends a picture); the nearest heading is '{nearest}'"
-                );
-                return Err(wrong(line.number, line.column(text), text, expected));
+                return Err(stray(line));
             }
         }
         Ok(sheet)
     }
 
+    /// The sums of a line below a picture of cages.
+    fn cage_sums(&self, line: &'a Line) -> Result<Option<Vec<Sum<'a>>>, TextError> {
+        match self.blocks_of(Heading::Cages).next() {
+            Some(_) => sums::read(line),
+            None => Ok(None),
+        }
+    }
+
+    /// Whether a line behind a blank one is a row of the last picture.
+    fn goes_on(&self, line: &Line, last: usize) -> bool {
+        let row = self.blocks.last().and_then(|block| block.rows.last());
+        let before = row.map(|row| signs(&self.lines[row.index].text));
+        last > 0 && (is_border(line.text.trim()) || before == Some(signs(&line.text)))
+    }
+
     /// Opens the blocks of a heading and returns how many they are.
     fn heading(&mut self, line: &'a Line) -> Result<Option<usize>, TextError> {
-        let text = line.text.trim();
+        // A colon behind a heading is read over.
+        let text = line.text.trim().trim_end_matches(':').trim_end();
         let words: Vec<&str> = text.split_whitespace().collect();
         if let ["grid", "at", place, rest @ ..] = words.as_slice() {
             let boxes = match rest {
@@ -198,6 +220,15 @@ impl<'a> Sheet<'a> {
         let (name, value) = line.text.split_once(':').unwrap_or((&line.text, ""));
         let name = name.trim();
         let Some((key, region)) = key(name) else {
+            if heading(name).is_some() {
+                let expected = "the rows of a picture stand below the line with its heading";
+                return Err(wrong(
+                    line.number,
+                    line.column(value.trim()),
+                    value.trim(),
+                    expected,
+                ));
+            }
             let nearest = nearest_key(name);
             let expected = format!("no such setting; the nearest is '{nearest}:'");
             return Err(wrong(line.number, line.column(name), name, expected));
@@ -294,6 +325,43 @@ impl<'a> Sheet<'a> {
             .map(|note| (note.name.to_lowercase(), note.value.to_owned()))
             .collect()
     }
+}
+
+/// A line that is neither setting nor constraint, and no row of a picture.
+fn stray(line: &Line) -> TextError {
+    let text = line.text.trim();
+    let (first, rest) = text.split_once([' ', '\t']).unwrap_or((text, ""));
+    let expected = match key(first) {
+        Some(_) => format!("a setting has a colon: '{first}: {}'", rest.trim()),
+        None => format!(
+            "expected a setting such as 'rules: diagonals', a constraint such as 'cage 10 r1c1 \
+             r1c2', or a heading above the rows of a picture (a blank line ends a picture); the \
+             nearest heading is '{}'",
+            nearest_heading(first)
+        ),
+    };
+    wrong(line.number, line.column(text), text, expected)
+}
+
+/// How many signs a row has, without blanks and bars.
+fn signs(text: &str) -> usize {
+    let sign = |c: &char| !c.is_whitespace() && !is_upright(*c);
+    text.chars().filter(sign).count()
+}
+
+/// Whether a line is drawn like clues: symbols and blanks, and no words.
+fn looks_drawn(text: &str) -> bool {
+    let sign = |c: char| {
+        c.is_ascii_digit()
+            || c.is_ascii_uppercase()
+            || matches!(c, '.' | '_' | '*' | '?' | '#' | '+' | '-' | '=')
+            || c.is_whitespace()
+            || is_upright(c)
+            || is_box_drawing(c)
+    };
+    let marked = |c: char| c.is_ascii_digit() || matches!(c, '.' | '_' | '*' | '?');
+    let begins = text.starts_with(marked) || !text.contains(char::is_alphabetic);
+    begins && text.chars().all(sign)
 }
 
 /// Whether a line is a comment. Inside a picture, a line of single characters is a row that

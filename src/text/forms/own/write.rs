@@ -10,7 +10,7 @@ use super::keys::MOST_LINES;
 use super::read::read_layout;
 use crate::ids::CellId;
 use crate::puzzle::shapes::{RULES, overlaps, spec_named};
-use crate::puzzle::{Boxes, Layout, LayoutSpec, Puzzle, Rule, Symbol};
+use crate::puzzle::{Boxes, Layout, LayoutSpec, Puzzle, Region, Rule, Symbol};
 use crate::text::ground::{
     Held, Job, Line, WriteError, Written, boards, is_square, region_numbers,
 };
@@ -33,7 +33,12 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
         let spec = spec_of(&[head, &pictures].map(|lines| lines.join("\n")).join("\n\n"))?;
         let says = Layout::build(spec).ok()?;
         let there = region_set(layout);
-        let fits = says.cells() == layout.cells() && region_set(&says).is_subset(&there);
+        let implied = |region: &[CellId]| {
+            let inside = |other: &&[CellId]| region.iter().all(|cell| other.contains(cell));
+            region.len() < layout.order() && there.iter().any(inside)
+        };
+        let holds = |region: &&[CellId]| there.contains(region) || implied(region);
+        let fits = says.cells() == layout.cells() && region_set(&says).iter().all(holds);
         fits.then_some(says)
     };
     let found = ways
@@ -173,8 +178,9 @@ fn square_ways(layout: &Layout, symbols: &str) -> Vec<Vec<String>> {
         ways.push(head(format!("{rows}x{cols}")));
     }
     if let Some(map) = region_numbers(layout) {
-        let label = |&number: &usize| Symbol::new(number).map_or('?', label_of).to_string();
-        let labels: Vec<String> = map.iter().map(label).collect();
+        let label = |&number: &usize| Symbol::new(number).map_or('?', label_of);
+        let labels = drawn_letters(layout).unwrap_or_else(|| map.iter().map(label).collect());
+        let labels: Vec<String> = labels.into_iter().map(String::from).collect();
         let mut way = vec![symbols.to_owned(), String::new(), "regions".to_owned()];
         way.extend(labels.chunks(layout.cols()).map(|row| row.join(" ")));
         way.push(String::new());
@@ -182,6 +188,19 @@ fn square_ways(layout: &Layout, symbols: &str) -> Vec<Vec<String>> {
     }
     ways.push(head("none".to_owned()));
     ways
+}
+
+/// The letters of the map, so that a region keeps the name that its setter gave it.
+fn drawn_letters(layout: &Layout) -> Option<Vec<char>> {
+    let letter = |cell: CellId| {
+        let of_cell = |region: &&Region| region.cells.binary_search(&cell).is_ok();
+        layout
+            .regions()
+            .iter()
+            .filter(of_cell)
+            .find_map(Region::letter)
+    };
+    layout.cells().ids().map(letter).collect()
 }
 
 /// Letters first: they are read as regions at a glance.

@@ -1,8 +1,8 @@
 //! The record: one puzzle as a JSON object on one line, the form in which programs exchange
 //! puzzles. `docs/FORMATS.md` lists its fields; remarks beside them are kept and come back.
 //!
-//! The recorded solution is kept, not used: an answer that is read from the question proves
-//! nothing.
+//! The recorded solution is kept and compared, not used: an answer that is read from the question
+//! proves nothing.
 
 mod constraints;
 mod fields;
@@ -16,8 +16,12 @@ use serde_json::{Map, Value};
 
 use fields::Fields;
 
-use crate::puzzle::{LayoutError, LayoutSpec, Position, Puzzle, PuzzleError, Symbol, SymbolSet};
-use crate::text::ground::{Alphabet, Context, Entry, Form, TextError, TextErrorKind};
+use crate::puzzle::{
+    Layout, LayoutError, LayoutSpec, Position, Puzzle, PuzzleError, Symbol, SymbolSet,
+};
+use crate::text::ground::{
+    Alphabet, Context, Entry, Form, Recorded, TextError, TextErrorKind, recorded, recorded_line,
+};
 
 /// Reads a record; `line` is the number of the line on which it stands.
 ///
@@ -41,13 +45,28 @@ pub fn read(text: &str, line: usize, context: &mut Context) -> Result<Entry, Tex
         Some(Value::Number(id)) => Some(id.to_string()),
         Some(other) => return Err(fields.error("id", other, "text or a number is expected")),
     };
+    let recorded = solution(&fields, puzzle.layout());
     Ok(Entry {
         puzzle,
         id,
         line,
         form: Form::Record(fields.into_map()),
         notes,
+        recorded,
     })
+}
+
+/// The recorded solution: the rows of the picture, or all of them in one text.
+fn solution(fields: &Fields<'_>, layout: &Layout) -> Option<Recorded> {
+    match fields.get("solution")? {
+        Value::Null => None,
+        Value::String(text) => Some(recorded_line(layout, text, Alphabet::OneUp)),
+        Value::Array(rows) => {
+            let rows: Vec<&str> = rows.iter().filter_map(Value::as_str).collect();
+            Some(recorded(layout, &rows, Alphabet::OneUp))
+        }
+        _ => Some(recorded_line(layout, "", Alphabet::OneUp)),
+    }
 }
 
 /// The note about fields that are not known, where they are to be ignored.

@@ -1,6 +1,6 @@
 //! Exact covers, all of them, from the items and options on.
 
-use onefold::cover::Problem;
+use onefold::matrix::Problem;
 use onefold::search::{bits, links};
 
 use crate::clock::{Contender, rounds};

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use exact_covers::{DlSolver, Solver as _};
-use onefold::cover::Problem;
+use onefold::matrix::Problem;
 use onefold::ids::Id;
 use onefold::limits::Limits;
 use onefold::search;

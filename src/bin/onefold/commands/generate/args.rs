@@ -5,18 +5,24 @@ use std::path::PathBuf;
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 
-use crate::shared::flags::{symmetries, targets};
+use crate::shared::flags::{OutputArgs, symmetries, targets};
 
 #[derive(Debug, Args)]
 pub(crate) struct GenerateArgs {
+    /// The layout, by name or from a file [default: classic]
+    #[arg(value_name = "LAYOUT", conflicts_with = "layout")]
+    pub(crate) named: Option<String>,
     /// The layout, by name or from a file
-    #[arg(long, value_name = "NAME|FILE", default_value = "classic")]
-    pub(crate) layout: String,
+    #[arg(long, value_name = "NAME|FILE", conflicts_with = "size")]
+    pub(crate) layout: Option<String>,
+    /// The square layout of so many symbols with usual boxes
+    #[arg(long, value_name = "N", conflicts_with_all = ["named", "jigsaw"], value_parser = clap::value_parser!(u8).range(1..=61))]
+    pub(crate) size: Option<u8>,
     /// A rule to add, such as diagonals or anti-knight; can be given several times
-    #[arg(long = "rule", value_name = "NAME")]
+    #[arg(long = "rule", alias = "rules", value_name = "NAME")]
     pub(crate) rules: Vec<String>,
     /// Jigsaws with so many symbols, their regions drawn at random
-    #[arg(long, value_name = "N", conflicts_with_all = ["layout", "killer"])]
+    #[arg(long, value_name = "N", conflicts_with_all = ["layout", "named", "killer"])]
     pub(crate) jigsaw: Option<usize>,
     /// Symmetry of the regions of a jigsaw
     #[arg(long, value_name = "NAME", default_value = "none", value_parser = symmetries(), requires = "jigsaw")]
@@ -26,7 +32,7 @@ pub(crate) struct GenerateArgs {
     pub(crate) per_layout: u64,
     /// Killer puzzles: cages with sums, of at most N cells, in the place of clues
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "5", value_parser = cage_size(),
-        conflicts_with_all = ["csv", "table", "difficulty", "require", "forbid", "clues", "symmetry", "pattern", "minimal", "quota", "unbiased"])]
+        conflicts_with_all = ["csv", "table", "clues", "symmetry", "pattern", "minimal", "quota", "unbiased"])]
     pub(crate) killer: Option<usize>,
     /// How many puzzles
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
@@ -36,14 +42,15 @@ pub(crate) struct GenerateArgs {
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) wish: WishArgs,
-    /// Attempts for each puzzle [default: 100000; 3000 with a difficulty, 500 with a pattern]
+    /// Attempts for each puzzle [default: 100000; 3000 with a difficulty, 500 with a pattern; fewer on
+    /// large boards]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) attempts: Option<u64>,
     /// Seconds for the whole run
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(short = 't', long, value_name = "SECONDS")]
     pub(crate) timeout: Option<String>,
     /// Number of threads [default: all processors]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
     /// The form to write; the default is one line for square grids with usual boxes, else text
     #[arg(long, value_name = "FORM", value_parser = targets(), conflicts_with_all = ["json", "csv"])]
@@ -55,11 +62,19 @@ pub(crate) struct GenerateArgs {
     #[arg(long)]
     pub(crate) csv: bool,
     /// Write a Parquet file with the columns puzzle, solution, rating
-    #[arg(long = "parquet", value_name = "FILE", conflicts_with_all = ["json", "csv", "to"])]
+    #[arg(long = "parquet", value_name = "FILE", conflicts_with_all = ["json", "csv", "to", "output"])]
     pub(crate) table: Option<PathBuf>,
-    /// What the rating is
-    #[arg(long, value_enum, value_name = "WHAT", default_value_t)]
-    pub(crate) rating: RatingName,
+    /// What the rating is; several with commas between them, each in a column of its name
+    #[arg(
+        long,
+        value_enum,
+        value_name = "WHAT",
+        value_delimiter = ',',
+        default_value = "guesses"
+    )]
+    pub(crate) rating: Vec<RatingName>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
     /// Say on standard error what was accepted and what was rejected, as JSON
     #[arg(long)]
     pub(crate) stats: bool,
@@ -70,7 +85,7 @@ pub(crate) struct GenerateArgs {
 pub(crate) struct WishArgs {
     /// How hard: easy, medium, hard, unfair, extreme, a range such as easy..hard, or a rating on
     /// the scale of Sudoku Explainer such as er:2.3..4.0
-    #[arg(long, value_name = "LEVEL")]
+    #[arg(short, long, value_name = "LEVEL")]
     pub(crate) difficulty: Option<String>,
     /// A technique that must be used, as rate and explain name it; can be given several times
     #[arg(long, value_name = "TECHNIQUE")]
@@ -100,10 +115,9 @@ pub(crate) struct WishArgs {
 }
 
 /// What a rating is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum RatingName {
     /// Guesses of the search
-    #[default]
     Guesses,
     /// The hardest step on the scale of Sudoku Explainer
     Er,
@@ -113,6 +127,19 @@ pub(crate) enum RatingName {
     Level,
     /// Nothing
     None,
+}
+
+impl RatingName {
+    /// The name of its column, where there are several.
+    pub(crate) fn column(self) -> &'static str {
+        match self {
+            Self::Guesses => "guesses",
+            Self::Er => "er",
+            Self::Score => "score",
+            Self::Level => "level",
+            Self::None => "none",
+        }
+    }
 }
 
 /// How many cells a cage may have: no more than there are symbols on any board.

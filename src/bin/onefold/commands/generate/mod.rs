@@ -21,7 +21,7 @@ use crossbeam_channel::{RecvTimeoutError, Sender, bounded, unbounded};
 use indicatif::{ProgressBar, ProgressStyle};
 use onefold::generate::{Made, Outcome, Tally};
 use onefold::identity::Seen;
-use onefold::limits::Limits;
+use onefold::limits::{Limits, Stop};
 use serde_json::{Map, Value, json};
 
 pub(crate) use args::GenerateArgs;
@@ -43,7 +43,7 @@ const TICKETS: usize = 2;
 /// How often the main thread looks whether it has been interrupted.
 const LOOK: Duration = Duration::from_millis(50);
 /// How long workers get to end after an interrupt.
-const GRACE: Duration = Duration::from_millis(800);
+const GRACE: Duration = Duration::from_millis(300);
 
 pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
     let begun = Instant::now();
@@ -66,18 +66,22 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
     let table = match &args.table {
         Some(file) => {
             // A level is a word.
-            let numbers = if args.rating == RatingName::Level {
-                ""
-            } else {
-                "rating"
+            let numbers = match &args.rating[..] {
+                [RatingName::Level] => vec![],
+                [_] => vec!["rating"],
+                several => several
+                    .iter()
+                    .filter(|&&rating| rating != RatingName::Level)
+                    .map(|rating| rating.column())
+                    .collect(),
             };
             let columns = source.writer.head().unwrap_or_default();
-            Some(Table::create(file, columns, numbers)?)
+            Some(Table::create(file, &columns, &numbers)?)
         }
         None => None,
     };
     let mut desk = Desk {
-        output: Output::new(cancel),
+        output: Output::asked(&args.output, cancel)?,
         bar: progress_bar(&args),
         table,
         attempts: source.attempts(),
@@ -131,7 +135,7 @@ impl Desk {
     /// Makes and writes until there are enough, or there is a reason to end.
     fn write_all(&mut self, source: Source, limits: &Limits) -> Status {
         if let Some(head) = self.writer.head().filter(|_| self.table.is_none()) {
-            self.output.line(head);
+            self.output.line(&head);
         }
         if self.args.count == 0 {
             return Status::YES;
@@ -188,6 +192,16 @@ impl Desk {
                 if let Some(status) = self.take(batch) {
                     return status;
                 }
+            }
+            let late = |deadline: Instant| Instant::now() > deadline + GRACE;
+            if limits.deadline.is_some_and(late) {
+                // Somebody is at a work that does not look at the clock.
+                let outcome = Outcome {
+                    stopped: Some(Stop::Time),
+                    ..Outcome::default()
+                };
+                self.failure(&outcome);
+                return Status::PARTIAL;
             }
             if limits.cancel.is_raised() {
                 let since = *since.get_or_insert_with(Instant::now);
@@ -276,6 +290,9 @@ impl Desk {
 
     /// Says why there is no puzzle, and which is nearest to what was asked for.
     fn failure(&mut self, outcome: &Outcome) {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
         let asked = self.args.count;
         let written = self.report.written;
         let why = match outcome.stopped {

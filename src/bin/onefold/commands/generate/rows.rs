@@ -36,14 +36,19 @@ mod with {
 
     impl Table {
         /// Creates a file for rows with these columns, their names with commas between them. The
-        /// column `numbers` is one of numbers, all others of texts.
-        pub(crate) fn create(file: &Path, columns: &str, numbers: &str) -> Result<Self, Fatal> {
+        /// columns `numbers` are of numbers, all others of texts.
+        pub(crate) fn create(file: &Path, columns: &str, numbers: &[&str]) -> Result<Self, Fatal> {
             let name = file.display().to_string();
-            let numeric: Vec<bool> = columns.split(',').map(|column| column == numbers).collect();
-            let fields = columns.split(',').map(|column| match column == numbers {
-                true => format!("OPTIONAL DOUBLE {column};"),
-                false => format!("REQUIRED BYTE_ARRAY {column} (UTF8);"),
-            });
+            let numeric: Vec<bool> = columns
+                .split(',')
+                .map(|column| numbers.contains(&column))
+                .collect();
+            let fields = columns
+                .split(',')
+                .map(|column| match numbers.contains(&column) {
+                    true => format!("OPTIONAL DOUBLE {column};"),
+                    false => format!("REQUIRED BYTE_ARRAY {column} (UTF8);"),
+                });
             let schema = format!("message puzzles {{ {} }}", fields.collect::<String>());
             let schema = parse_message_type(&schema).map_err(|error| failed(&name, &error))?;
             let properties = WriterProperties::builder()
@@ -125,7 +130,7 @@ mod without {
     pub(crate) struct Table;
 
     impl Table {
-        pub(crate) fn create(file: &Path, _: &str, _: &str) -> Result<Self, Fatal> {
+        pub(crate) fn create(file: &Path, _: &str, _: &[&str]) -> Result<Self, Fatal> {
             let name = file.display();
             Err(format!(
                 "{name}: this build writes no Parquet (feature parquet); --csv holds the same"

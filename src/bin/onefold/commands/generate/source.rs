@@ -4,7 +4,9 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use onefold::generate::{Generator, Impossible, Made, Outcome, Symmetry, Tally, Wish, cages};
+use onefold::generate::{
+    Generator, Grade, Impossible, Made, Outcome, Symmetry, Tally, Wish, cages,
+};
 use onefold::identity::Identity;
 use onefold::limits::{Limits, Stop};
 use onefold::puzzle::{Layout, LayoutSpec};
@@ -76,22 +78,24 @@ enum Kind {
         each: u64,
         wish: Box<Wish>,
     },
-    /// Cages of so many cells at most over the grids of a generator.
-    Killer(Generator, usize),
+    /// Cages of so many cells at most over the grids of a generator, as hard as is wished.
+    Killer(Generator, usize, Option<Grade>),
 }
 
 impl Source {
     pub(super) fn new(args: &GenerateArgs) -> Result<Self, Refused> {
         let mut spec = match args.jigsaw {
             Some(order) => onefold::puzzle::shapes::latin(order),
-            None => settings::layout_spec(&args.layout)?,
+            None => layout_spec(args)?,
         };
         spec.rules.extend(settings::rules(&args.rules)?);
         let layout = Layout::build(spec.clone());
-        let layout = layout.map_err(|error| format!("{}: {error}", args.layout))?;
+        let layout = layout.map_err(|error| format!("--layout: {error}"))?;
         let layout = Arc::new(layout);
-        let wish = wish::wish(args, &layout)?;
+        let mut wish = wish::wish(args, &layout)?;
         let attempts = wish.attempts;
+        // Cages are to be as hard as is wished, not the clues in whose place they come.
+        let grade = args.killer.and_then(|_| wish.grade.take());
         let generator = || Generator::new(Arc::clone(&layout), wish.clone(), args.seed);
         let kind = match (args.jigsaw, args.killer) {
             (Some(order), _) => {
@@ -104,7 +108,7 @@ impl Source {
                     wish: Box::new(wish),
                 }
             }
-            (None, Some(most)) => Kind::Killer(generator()?, most),
+            (None, Some(most)) => Kind::Killer(generator()?, most, grade),
             (None, None) => Kind::Layout(generator()?, identity(&layout)),
         };
         Ok(Self {
@@ -135,13 +139,22 @@ impl Source {
                 let outcomes = generator.batch(numbers, limits);
                 Ok(rows(outcomes, &self.writer, identity.as_ref(), &mut solver))
             }
-            Kind::Killer(generator, most) => {
+            Kind::Killer(generator, most, grade) => {
                 let mut all = Vec::new();
                 for number in numbers {
-                    let mut outcomes = generator.batch(number..number + 1, limits);
-                    for outcome in &mut outcomes {
-                        self.cage(outcome, number, *most, &mut solver, limits);
-                    }
+                    let outcomes = match grade {
+                        Some(grade) => {
+                            let wish = (grade, *most);
+                            vec![self.graded(generator, number, wish, &mut solver, limits)]
+                        }
+                        None => {
+                            let mut outcomes = generator.batch(number..number + 1, limits);
+                            for outcome in &mut outcomes {
+                                self.cage(outcome, number, *most, &mut solver, limits);
+                            }
+                            outcomes
+                        }
+                    };
                     let layout = outcomes.iter().flat_map(|outcome| &outcome.made).next();
                     let layout = layout.map(|made| Arc::clone(made.puzzle.layout()));
                     let writer = layout.as_ref().map(|layout| self.writer.on(layout));
@@ -202,6 +215,51 @@ impl Source {
         Ok(rows(outcomes, &writer, identity(&layout).as_ref(), solver))
     }
 
+    /// Cages as hard as is wished, by as many attempts as there may be.
+    fn graded(
+        &self,
+        generator: &Generator,
+        number: u64,
+        (grade, most): (&Grade, usize),
+        solver: &mut Solver,
+        limits: &Limits,
+    ) -> Outcome {
+        let mut all = Outcome::default();
+        for attempt in 0..self.attempts {
+            let number = number * self.attempts + attempt;
+            let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
+            rng.set_stream(number);
+            all.tally.attempts += 1;
+            for outcome in generator.batch(number..number + 1, limits) {
+                all.stopped = all.stopped.or(outcome.stopped);
+                for made in outcome.made {
+                    let drawn =
+                        cages::draw_graded(&made.solution, most, grade, solver, &mut rng, limits);
+                    let (puzzle, judged) = match drawn {
+                        Ok(drawn) => drawn,
+                        Err(stop) => {
+                            all.stopped = Some(stop);
+                            continue;
+                        }
+                    };
+                    let rating = all.tally.judge(judged);
+                    if rating.is_some() {
+                        all.made.push(Made {
+                            puzzle,
+                            rating,
+                            ..made
+                        });
+                    }
+                }
+            }
+            if !all.made.is_empty() || all.stopped.is_some() {
+                return all;
+            }
+        }
+        all.given_up = true;
+        all
+    }
+
     /// Puts cages in the place of clues.
     fn cage(
         &self,
@@ -226,6 +284,15 @@ impl Source {
         }
         outcome.made = caged;
     }
+}
+
+/// The layout that was asked for.
+fn layout_spec(args: &GenerateArgs) -> Result<LayoutSpec, Fatal> {
+    if let Some(order) = args.size {
+        return Ok(onefold::puzzle::shapes::square(order.into()));
+    }
+    let name = args.layout.as_ref().or(args.named.as_ref());
+    settings::layout_spec(name.map_or("classic", String::as_str))
 }
 
 /// Nothing, because a limit was reached.

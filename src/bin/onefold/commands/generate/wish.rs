@@ -11,6 +11,7 @@ use onefold::puzzle::Layout;
 
 use super::args::{GenerateArgs, WishArgs};
 use crate::shared::exit::Fatal;
+use crate::shared::techniques::technique;
 
 /// The levels by name.
 const LEVELS: [(&str, Level); 5] = [
@@ -39,7 +40,9 @@ pub(super) fn wish(args: &GenerateArgs, layout: &Layout) -> Result<Wish, Fatal> 
         unbiased: typed.unbiased,
         ..Wish::default()
     };
-    wish.attempts = args.attempts.unwrap_or_else(|| wish.usual_attempts());
+    wish.attempts = args
+        .attempts
+        .unwrap_or_else(|| wish.usual_attempts(layout.cells().len()));
     Ok(wish)
 }
 
@@ -74,12 +77,7 @@ fn grade(args: &WishArgs) -> Result<Option<Grade>, Fatal> {
 }
 
 fn techniques(flag: &str, names: &[String]) -> Result<Vec<Technique>, Fatal> {
-    let named = |name: &String| {
-        Technique::named(name).ok_or_else(|| {
-            format!("{flag} {name}: no such technique; an identifier is like naked-pair")
-        })
-    };
-    names.iter().map(named).collect()
+    names.iter().map(|name| technique(flag, name)).collect()
 }
 
 /// `a..b`, `a..`, `..b` or `a`, each end included.

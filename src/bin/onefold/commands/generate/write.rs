@@ -15,12 +15,6 @@ use crate::shared::exit::Fatal;
 use crate::shared::settings::target;
 use crate::shared::writing::written;
 
-/// The first line of a table of puzzles.
-const CSV_HEAD: &str = "puzzle,solution,rating";
-
-/// The same where each puzzle has regions of its own.
-const JIGSAW_HEAD: &str = "puzzle,solution,rating,regions";
-
 /// How puzzles are written.
 #[derive(Clone)]
 pub(super) enum Form {
@@ -33,7 +27,7 @@ pub(super) enum Form {
 #[derive(Clone)]
 pub(super) struct Writer {
     pub(super) form: Form,
-    rating: RatingName,
+    ratings: Vec<RatingName>,
     /// The regions of a jigsaw, a character for each cell.
     regions: Option<String>,
 }
@@ -53,7 +47,7 @@ impl Writer {
         };
         Ok(Self {
             form,
-            rating: args.rating,
+            ratings: args.rating.clone(),
             regions: args.jigsaw.map(|_| String::new()),
         })
     }
@@ -67,12 +61,19 @@ impl Writer {
     }
 
     /// What stands before the first puzzle.
-    pub(super) fn head(&self) -> Option<&'static str> {
+    pub(super) fn head(&self) -> Option<String> {
         match self.form {
-            Form::Text(target) => Some(target.head).filter(|head| !head.is_empty()),
+            Form::Text(target) => Some(target.head.to_owned()).filter(|head| !head.is_empty()),
             Form::Json => None,
-            Form::Csv if self.regions.is_some() => Some(JIGSAW_HEAD),
-            Form::Csv => Some(CSV_HEAD),
+            Form::Csv => {
+                let ratings = match &self.ratings[..] {
+                    [_] => vec!["rating"],
+                    several => several.iter().map(|rating| rating.column()).collect(),
+                };
+                let regions = self.regions.as_ref().map(|_| "regions");
+                let columns = ["puzzle", "solution"].into_iter().chain(ratings);
+                Some(columns.chain(regions).collect::<Vec<_>>().join(","))
+            }
         }
     }
 
@@ -100,7 +101,11 @@ impl Writer {
             Form::Csv => {
                 let puzzle = given_line(made);
                 let solution: String = solved_line(made);
-                let rating = self.rated(made, solver);
+                let ratings = self.ratings.iter();
+                let ratings: Vec<String> = ratings
+                    .map(|&rating| self.rated(rating, made, solver))
+                    .collect();
+                let rating = ratings.join(",");
                 let regions = self.regions.as_ref();
                 let regions = regions.map_or_else(String::new, |regions| format!(",{regions}"));
                 Ok(format!("{puzzle},{solution},{rating}{regions}"))
@@ -112,13 +117,13 @@ impl Writer {
         let known = made
             .rating
             .clone()
-            .filter(|known| known.explainer.is_some() || self.rating != RatingName::Er);
+            .filter(|known| known.explainer.is_some() || !self.ratings.contains(&RatingName::Er));
         known.unwrap_or_else(|| {
             let board = Board::new(&made.puzzle, Entries::Ignored);
             let (settings, limits) = (Settings::new(Promise::Checked), Limits::default());
-            match self.rating {
-                RatingName::Er => rate::rate(&board, &settings, &limits),
-                _ => rate::rate_path(&rate::upright(&board), &settings, &limits, &mut |_| {
+            match self.ratings.contains(&RatingName::Er) {
+                true => rate::rate(&board, &settings, &limits),
+                false => rate::rate_path(&rate::upright(&board), &settings, &limits, &mut |_| {
                     std::ops::ControlFlow::Continue(())
                 }),
             }
@@ -126,13 +131,13 @@ impl Writer {
     }
 
     fn guesses(made: &Made, solver: &mut Solver) -> u64 {
-        let (_, run) = solver.uniqueness(&made.puzzle, &Limits::default());
+        let (_, run) = solver.uniqueness(&rate::upright_puzzle(&made.puzzle), &Limits::default());
         run.nodes
     }
 
     /// The rating as a field.
-    fn rated(&self, made: &Made, solver: &mut Solver) -> String {
-        match self.rating {
+    fn rated(&self, rating: RatingName, made: &Made, solver: &mut Solver) -> String {
+        match rating {
             RatingName::None => String::new(),
             RatingName::Guesses => Self::guesses(made, solver).to_string(),
             RatingName::Score => self.rating(made).score.to_string(),
@@ -150,20 +155,18 @@ impl Writer {
         let fields = record::write(&made.puzzle, None, Some(&made.solution));
         let mut fields = fields.ok_or("a record cannot hold this layout; --to text can")?;
         fields.insert("clues".into(), made.puzzle.clues().count().into());
-        match self.rating {
-            RatingName::None => {}
-            RatingName::Guesses => {
-                let guesses = Self::guesses(made, solver);
-                fields.insert("guesses".into(), guesses.into());
-            }
-            _ => {
-                let known = Known::Asked(Verdict::Unique(made.solution.clone()));
-                let board = Board::new(&made.puzzle, Entries::Ignored);
-                let rated = Rated::new(known, Some(self.rating(made)), None, &board);
-                let mut rating = Answer::Rating(rated).json(&made.puzzle, Spelling::Names);
-                rating.shift_remove("guesses");
-                fields.insert("rating".into(), Value::Object(rating));
-            }
+        if self.ratings.contains(&RatingName::Guesses) {
+            let guesses = Self::guesses(made, solver);
+            fields.insert("guesses".into(), guesses.into());
+        }
+        let paths = [RatingName::Er, RatingName::Score, RatingName::Level];
+        if paths.iter().any(|path| self.ratings.contains(path)) {
+            let known = Known::Asked(Verdict::Unique(made.solution.clone()));
+            let board = Board::new(&made.puzzle, Entries::Ignored);
+            let rated = Rated::new(known, Some(self.rating(made)), None, &board);
+            let mut rating = Answer::Rating(rated).json(&made.puzzle, Spelling::Names);
+            rating.shift_remove("guesses");
+            fields.insert("rating".into(), Value::Object(rating));
         }
         if made.log_weight != 0.0 {
             fields.insert("log_weight".into(), made.log_weight.into());

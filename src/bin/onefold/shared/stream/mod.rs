@@ -7,6 +7,7 @@
 //! still wait for input that never comes.
 
 mod pen;
+mod place;
 mod reader;
 mod threads;
 mod worker;
@@ -19,6 +20,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use onefold::solve::Solver;
 
 use pen::{Closing, Order, Pen};
+use place::Place;
 use reader::MOST_TICKETS;
 use threads::{LOOK, start};
 
@@ -37,6 +39,9 @@ const TICKETS: usize = 8;
 pub(crate) struct Stream {
     inputs: Inputs,
     settings: RunSettings,
+    place: Place,
+    /// Answers depend on the puzzles before.
+    remembers: bool,
     opening: Option<String>,
     closing: Option<Closing>,
 }
@@ -46,10 +51,12 @@ impl Stream {
     pub(crate) fn new(args: &InputArgs, settings: RunSettings) -> Result<Self, Fatal> {
         Ok(Self {
             inputs: Inputs::new(args)?.with_every_message(settings.json),
+            place: Place::new(&settings, args.resume)?,
             settings: RunSettings {
                 with_entries: args.with_entries,
                 ..settings
             },
+            remembers: false,
             opening: None,
             closing: None,
         })
@@ -58,6 +65,19 @@ impl Stream {
     /// Whether it is so long that a bar is drawn for it.
     pub(crate) fn has_bar(&self) -> bool {
         self.inputs.size().is_some_and(is_long)
+    }
+
+    /// Whether some of the output is there already.
+    pub(crate) fn goes_on(&self) -> bool {
+        self.place.output.bytes > 0
+    }
+
+    /// With answers that depend on the puzzles before.
+    pub(crate) fn remembering(self) -> Self {
+        Self {
+            remembers: true,
+            ..self
+        }
     }
 
     /// With this before the first answer.
@@ -83,7 +103,10 @@ impl Stream {
         work: impl Fn(&mut Turn<'_>) -> Done + Send + Sync + 'static,
     ) -> Result<Status, Fatal> {
         let Self {
-            inputs, settings, ..
+            inputs,
+            settings,
+            place,
+            ..
         } = self;
         let work: Arc<Work<'static>> = Arc::new(work);
         let bar = progress_bar(inputs.size(), &settings);
@@ -92,7 +115,7 @@ impl Stream {
         for _ in 0..n_tickets {
             let _ = tickets.send(());
         }
-        let (batches, tally) = reader::read(inputs, ticket)?;
+        let (batches, tally) = reader::read(inputs, place.point.answered, ticket)?;
         let (send, parts) = unbounded();
         for _ in 0..settings.threads {
             let (batches, send, settings, work) = (
@@ -104,7 +127,7 @@ impl Stream {
             start(move || worker::work(&batches, &send, &settings, bulk, &*work))?;
         }
         drop((send, batches));
-        let mut order = Order::new(Pen::new(settings, self.opening), tickets, bar);
+        let mut order = Order::new(Pen::new(settings, place, 0, self.opening), tickets, bar);
         order.write_all(&parts);
         Ok(order.pen.end(&tally, self.closing))
     }
@@ -115,9 +138,16 @@ impl Stream {
         work: impl Fn(&mut Turn<'_>) -> Done + Send + Sync,
     ) -> Result<Status, Fatal> {
         let (tickets, ticket) = bounded(TICKETS);
-        let (batches, tally) = reader::read(self.inputs, ticket)?;
+        let mut place = self.place;
+        let before = place.point.answered;
+        let (skipped, unseen) = match self.remembers {
+            true => (0, before),
+            false => (before, 0),
+        };
+        place.output.hold_late();
+        let (batches, tally) = reader::read(self.inputs, skipped, ticket)?;
         let mut solver = Solver::new(self.settings.config);
-        let mut pen = Pen::new(self.settings, self.opening);
+        let mut pen = Pen::new(self.settings, place, unseen, self.opening);
         while !pen.is_cancelled() {
             let _ = tickets.try_send(());
             match batches.recv_timeout(LOOK) {

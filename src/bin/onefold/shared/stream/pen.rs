@@ -7,17 +7,20 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender};
 use indicatif::ProgressBar;
 use onefold::solve::Solver;
 
+use super::place::Place;
 use super::reader::{Batch, Tally};
 use super::threads::LOOK;
 use super::worker::{self, Part};
 use crate::shared::exit::Status;
-use crate::shared::output::{Output, Sink, complain};
+use crate::shared::output::{Kept, Output, Sink, complain};
 use crate::shared::panics;
+use crate::shared::printable::printable;
+use crate::shared::resume::{Journal, Point};
 use crate::shared::settings::RunSettings;
 use crate::shared::turn::Work;
 
 /// How long running searches get to end after an interrupt.
-const GRACE: Duration = Duration::from_millis(800);
+const GRACE: Duration = Duration::from_millis(300);
 
 /// Writes what stands behind the last answer.
 pub(super) type Closing = Box<dyn FnOnce(&mut dyn Sink)>;
@@ -26,22 +29,38 @@ pub(super) type Closing = Box<dyn FnOnce(&mut dyn Sink)>;
 pub(super) struct Pen {
     settings: RunSettings,
     output: Output,
-    status: Status,
-    /// Puzzles answered.
-    answered: u64,
+    /// How far the answers have come.
+    point: Point,
+    /// Where that is kept, where it is.
+    journal: Option<Journal>,
+    /// Puzzles that were answered by an earlier run, and are not to be answered again.
+    before: u64,
+    /// The answer that an interrupt has cut short, with its status.
+    cut: Option<(Kept, Status)>,
 }
 
 impl Pen {
-    pub(super) fn new(settings: RunSettings, opening: Option<String>) -> Self {
-        let mut output = Output::new(settings.cancel.clone());
-        if let Some(text) = opening {
+    pub(super) fn new(
+        settings: RunSettings,
+        place: Place,
+        before: u64,
+        opening: Option<String>,
+    ) -> Self {
+        let Place {
+            mut output,
+            point,
+            journal,
+        } = place;
+        if let Some(text) = opening.filter(|_| output.bytes == 0) {
             output.line(&text);
         }
         Self {
             settings,
             output,
-            status: Status::YES,
-            answered: 0,
+            before,
+            point,
+            journal,
+            cut: None,
         }
     }
 
@@ -49,13 +68,34 @@ impl Pen {
         self.settings.cancel.is_raised()
     }
 
-    fn take(&mut self, part: &Part) {
+    fn take(&mut self, part: &mut Part) {
         self.output.emit(&part.kept);
-        self.status = self.status.and(part.status);
-        self.answered += part.answered;
+        self.point.status = self.point.status.and(part.status);
+        self.point.answered += part.answered;
+        self.point.bytes = self.output.bytes;
+        self.point.summary.add_all(&part.summary);
+        self.cut = self.cut.take().or(part.cut.take());
+        self.keep(false);
     }
 
-    /// Answers the puzzles of a batch as they are written.
+    /// Writes how far the output has come, where that is kept and it is time.
+    fn keep(&mut self, at_once: bool) {
+        let Some(journal) = &mut self.journal else {
+            return;
+        };
+        if !at_once && !journal.is_due() {
+            return;
+        }
+        self.output.flush();
+        if let Err(message) = journal.keep(&self.point) {
+            self.output.complain(&format!("onefold: {message}"));
+            self.point.status = self.point.status.and(Status::BAD);
+            self.journal = None;
+        }
+    }
+
+    /// Answers the puzzles of a batch as they are written; those of an earlier run only for what
+    /// later answers need to know of them.
     pub(super) fn answer_in_turn(&mut self, batch: Batch, solver: &mut Solver, work: &Work<'_>) {
         let Self {
             settings, output, ..
@@ -63,32 +103,93 @@ impl Pen {
         let place = batch.load.place();
         let jobs = panics::guarded(|| batch.load.jobs()).unwrap_or_else(|mistake| {
             complain(&place, None, &mistake.to_string(), settings.json, output);
-            self.status = self.status.and(Status::BAD);
+            self.point.status = self.point.status.and(Status::BAD);
             Vec::new()
         });
         for job in jobs {
-            if settings.cancel.is_raised() {
+            if self.settings.cancel.is_raised() {
                 break;
             }
-            let status = worker::answer(solver, job, None, output, settings, work);
-            self.status = self.status.and(status);
-            self.answered += 1;
+            if self.before > 0 {
+                self.before -= 1;
+                let mut unseen = Kept::default();
+                worker::answer(solver, job, None, &mut unseen, &self.settings, work);
+                continue;
+            }
+            let (status, kind) =
+                worker::answer(solver, job, None, &mut self.output, &self.settings, work);
+            if self.settings.cancel.is_raised() {
+                let late = self.output.take_late();
+                self.cut = Some((late, status));
+                break;
+            }
+            if self.settings.choice.summary {
+                self.point.summary.add(&kind, 1);
+            }
+            self.point.status = self.point.status.and(status);
+            self.point.answered += 1;
+            self.point.bytes = self.output.bytes;
+            self.keep(false);
         }
-        output.flush();
+        self.output.flush();
     }
 
     /// The last status, when nothing more will come: an interrupted run is incomplete, any other
     /// has answered all that was read.
     pub(super) fn end(mut self, tally: &Tally, closing: Option<Closing>) -> Status {
+        if self.settings.cancel.is_raised() {
+            return self.end_early(tally);
+        }
+        if self.settings.choice.summary {
+            let summary = &self.point.summary;
+            let text = match self.settings.json {
+                true => summary.json().to_string(),
+                false => summary.plain(),
+            };
+            self.output.line(&text);
+        }
         if let Some(write) = closing {
             write(&mut self.output);
         }
-        let whole = !self.settings.cancel.is_raised();
-        if let Some(missing) = tally.missing(self.answered).filter(|_| whole) {
+        let mut status = self.point.status;
+        if let Some(missing) = tally.missing(self.point.answered) {
             self.output.complain(&format!("onefold: {missing}"));
-            self.status = self.status.and(Status::BAD);
+            status = status.and(Status::BAD);
         }
-        self.output.end(self.status)
+        let status = self.output.end(status);
+        if let Some(journal) = &self.journal {
+            journal.end();
+        }
+        status
+    }
+
+    /// The last status after an interrupt. What is written is the beginning of what would have
+    /// been: the answer that was cut short is told beside it, unless it is the only one.
+    fn end_early(mut self, tally: &Tally) -> Status {
+        let (cut, status) = self.cut.take().unwrap_or_default();
+        self.output.take_late();
+        if !self.output.closed {
+            let only = self.point.answered == 0 && tally.is_one();
+            if only {
+                self.output.emit(&cut);
+            } else {
+                self.keep(true);
+                let Kept { out, err } = cut;
+                let text = printable(&format!("{err}{out}")).into_owned();
+                let told = text.trim_end_matches('\n');
+                if !told.is_empty() {
+                    self.output.complain(told);
+                }
+                let answered = self.point.answered;
+                let how = match &self.journal {
+                    Some(_) => "; --resume goes on behind them",
+                    None => "",
+                };
+                let word = format!("onefold: interrupted: {answered} puzzles are answered{how}");
+                self.output.complain(&word);
+            }
+        }
+        self.output.end(self.point.status.and(status))
     }
 }
 
@@ -129,15 +230,13 @@ impl Order {
             self.write_ready();
             if self.pen.settings.cancel.is_raised() {
                 let since = *interrupted.get_or_insert_with(Instant::now);
-                if self.pen.output.closed || since.elapsed() > GRACE {
+                if self.pen.output.closed || self.pen.cut.is_some() || since.elapsed() > GRACE {
                     break;
                 }
             }
         }
-        // After an interrupt some batches are missing; what the later ones found is not lost.
-        for part in std::mem::take(&mut self.waiting).into_values().flatten() {
-            self.pen.take(&part);
-        }
+        // After an interrupt some batches are missing; what later ones found stands behind a gap.
+        self.waiting.clear();
         if let Some(bar) = self.bar.take() {
             bar.finish_and_clear();
         }
@@ -147,8 +246,8 @@ impl Order {
     fn write_ready(&mut self) {
         while let Some(ready) = self.waiting.get_mut(&self.next) {
             let mut finished = false;
-            for part in ready.drain(..) {
-                self.pen.take(&part);
+            for mut part in ready.drain(..) {
+                self.pen.take(&mut part);
                 finished |= part.last;
                 if let Some(bar) = &self.bar {
                     bar.set_position(part.bytes);

@@ -31,6 +31,12 @@ struct Counters {
 }
 
 impl Tally {
+    /// Whether one puzzle is all that there is.
+    pub(super) fn is_one(&self) -> bool {
+        let counters = &self.0;
+        counters.ended.load(Ordering::Relaxed) && counters.puzzles.load(Ordering::Relaxed) == 1
+    }
+
     /// What is wrong where this many puzzles were answered and nothing more will come.
     pub(super) fn missing(&self, answered: u64) -> Option<String> {
         let read = self.0.puzzles.load(Ordering::Relaxed);
@@ -44,9 +50,10 @@ impl Tally {
     }
 }
 
-/// Starts the reading thread.
+/// Starts the reading thread, which reads over so many puzzles at the start.
 pub(super) fn read(
     inputs: Inputs,
+    skipped: u64,
     ticket: Receiver<()>,
 ) -> Result<(Receiver<Batch>, Tally), Fatal> {
     let (send, batches) = bounded(MOST_TICKETS);
@@ -54,10 +61,17 @@ pub(super) fn read(
     let Tally(counters) = tally.clone();
     start(move || {
         let mut number = 0;
+        let mut skipped = skipped;
         inputs.read(&mut |load, bytes| {
             counters
                 .puzzles
                 .fetch_add(load.len() as u64, Ordering::Relaxed);
+            let before = load.len() as u64;
+            let Some(load) = load.behind(skipped) else {
+                skipped -= before;
+                return true;
+            };
+            skipped = 0;
             let batch = Batch {
                 number,
                 bytes,

@@ -21,7 +21,8 @@ use crate::shared::output::{Kept, Sink, complain};
 use crate::shared::panics;
 use crate::shared::settings::RunSettings;
 use crate::shared::subject::Subject;
-use crate::shared::turn::{Bulk, Done, Known, Refusal, Turn, Work};
+use crate::shared::summary::{self, Summary};
+use crate::shared::turn::{Bulk, Known, Refusal, Turn, Work};
 
 /// Answers of a part of a batch.
 #[derive(Default)]
@@ -32,6 +33,10 @@ pub(super) struct Part {
     pub(super) status: Status,
     /// Puzzles that these answers are for.
     pub(super) answered: u64,
+    /// How many answers there are of each kind, where that is asked for.
+    pub(super) summary: Summary,
+    /// The answer that an interrupt has cut short, with its status; nothing comes behind it.
+    pub(super) cut: Option<(Kept, Status)>,
     pub(super) last: bool,
 }
 
@@ -70,8 +75,8 @@ pub(super) fn work(
             part.status = part.status.and(Status::BAD);
             true
         });
-        desk.part.last = true;
-        if !going || !desk.hand_over() {
+        desk.part.last = going;
+        if !desk.hand_over() || !going {
             return;
         }
     }
@@ -88,7 +93,7 @@ struct Desk<'a> {
 }
 
 impl Desk<'_> {
-    /// Answers all jobs of a batch; whether anybody still listens.
+    /// Answers all jobs of a batch; false where an interrupt came first, or nobody listens.
     fn jobs(&mut self, jobs: Vec<Job>, bulk: Bulk) -> bool {
         let known = panics::attempted(|| together(&mut self.solver, &jobs, bulk, self.settings));
         let known = known.unwrap_or_else(|| {
@@ -97,8 +102,7 @@ impl Desk<'_> {
         });
         jobs.into_iter()
             .zip(known)
-            .take_while(|_| !self.settings.cancel.is_raised())
-            .all(|(job, known)| self.answer(job, known))
+            .all(|(job, known)| !self.settings.cancel.is_raised() && self.answer(job, known))
     }
 
     /// Says which grids have exactly one solution, and answers for the others one by one.
@@ -118,16 +122,23 @@ impl Desk<'_> {
         if unique.is_none() {
             self.solver = Solver::new(self.settings.config);
         }
+        let choice = self.settings.choice;
+        let written = !choice.only_bad && !choice.summary;
         for k in 0..grids.len() {
-            // After an interrupt what is known is still said.
+            // After an interrupt what is known is still said, up to the first that is not.
             if unique.as_ref().is_some_and(|unique| unique.contains(k)) {
-                let line = grids.line(k);
-                self.part.kept.place(name, line);
-                self.part.kept.line(report::UNIQUE);
+                if written {
+                    let line = grids.line(k);
+                    self.part.kept.place(name, line);
+                    self.part.kept.line(report::UNIQUE);
+                }
+                if choice.summary {
+                    self.part.summary.add(report::UNIQUE, 1);
+                }
                 self.part.answered += 1;
-            } else if !self.settings.cancel.is_raised()
-                && let Some(entry) = grids.entry(k)
-            {
+            } else if self.settings.cancel.is_raised() {
+                return false;
+            } else if let Some(entry) = grids.entry(k) {
                 let source = format!("{name}:{}", entry.line);
                 let entry = Ok(entry);
                 if !self.answer(Job { source, entry }, None) {
@@ -138,23 +149,34 @@ impl Desk<'_> {
         true
     }
 
-    /// Answers for one job, and hands over what there is when that took long.
+    /// Answers for one job, and hands over what there is when that took long; false where an
+    /// interrupt has cut the answer short, or nobody listens.
     fn answer(&mut self, job: Job, known: Option<Known>) -> bool {
-        let Part {
-            kept,
-            status,
-            answered,
-            ..
-        } = &mut self.part;
-        *status = status.and(answer(
+        let part = &mut self.part;
+        let mark = part.kept.mark();
+        let (status, kind) = answer(
             &mut self.solver,
             job,
             known,
-            kept,
+            &mut part.kept,
             self.settings,
             self.work,
-        ));
-        *answered += 1;
+        );
+        // Also a whole answer may have less to show than it would have had without the interrupt.
+        if self.settings.cancel.is_raised() {
+            part.cut = Some((part.kept.split_off(mark), status));
+            return false;
+        }
+        let choice = self.settings.choice;
+        let good = status == Status::YES;
+        if choice.only_bad && good || choice.summary && !choice.only_bad {
+            part.kept.drop_answer(mark);
+        }
+        if choice.summary {
+            part.summary.add(&kind, 1);
+        }
+        part.status = part.status.and(status);
+        part.answered += 1;
         self.sent.elapsed() <= LOOK || self.hand_over()
     }
 
@@ -218,7 +240,8 @@ fn together(
     known
 }
 
-/// Answers for one job: a puzzle, or what is wrong with it, or with the program that met it.
+/// Answers for one job: a puzzle, or what is wrong with it, or with the program that met it; the
+/// status, and the kind of the answer where kinds are counted.
 pub(super) fn answer(
     solver: &mut Solver,
     job: Job,
@@ -226,7 +249,7 @@ pub(super) fn answer(
     sink: &mut dyn Sink,
     settings: &RunSettings,
     work: &Work<'_>,
-) -> Status {
+) -> (Status, String) {
     let source = job.source;
     let done = job.entry.map(|entry| {
         panics::guarded(|| {
@@ -235,7 +258,7 @@ pub(super) fn answer(
         })
     });
     let (column, message, status) = match done {
-        Ok(Ok(Ok(status))) => return status,
+        Ok(Ok(Ok(answered))) => return answered,
         Ok(Ok(Err(refusal))) => (None, refusal.message, refusal.status),
         Ok(Err(mistake)) => {
             *solver = Solver::new(settings.config);
@@ -243,14 +266,14 @@ pub(super) fn answer(
         }
         Err(Problem { message, note, .. }) if note => {
             sink.complain(&format!("onefold: {source}: {message}"));
-            return Status::YES;
+            return (Status::YES, String::new());
         }
         Err(Problem {
             column, message, ..
         }) => (column, message, Status::BAD),
     };
     complain(&source, column, &message, settings.json, sink);
-    status
+    (status, summary::ERROR.to_owned())
 }
 
 /// Lets a puzzle have its turn.
@@ -262,9 +285,11 @@ fn take_turn(
     settings: &RunSettings,
     sink: &mut dyn Sink,
     work: &Work<'_>,
-) -> Done {
+) -> Result<(Status, String), Refusal> {
     let carried = solver.carries(entry.puzzle.layout());
     carried.map_err(|error| Refusal::bad(format!("--engine: {error}")))?;
     let subject = Subject::new(source, entry, settings.with_entries).map_err(Refusal::bad)?;
-    work(&mut Turn::new(&subject, known, settings, solver, sink))
+    let mut turn = Turn::new(&subject, known, settings, solver, sink);
+    let status = work(&mut turn)?;
+    Ok((status, turn.kind.unwrap_or_default()))
 }

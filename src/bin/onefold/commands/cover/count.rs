@@ -1,0 +1,182 @@
+//! `onefold cover count`: how many covers there are.
+
+use num_bigint::BigUint;
+use onefold::count::{self, Descents, memo, problem};
+use onefold::ids::Id;
+use onefold::limits::Stop;
+use onefold::report;
+use serde_json::{Map, json};
+
+use super::args::{CommonArgs, CountArgs, CoverMethod};
+use super::slices;
+use super::task::{Found, Task, counted_status};
+use crate::shared::exit::{Fatal, Status};
+
+pub(super) fn run(args: &CountArgs) -> Result<Status, Fatal> {
+    if args.estimate {
+        return estimate(&args.common, args.descents);
+    }
+    let task = match Task::new(&args.common)? {
+        Ok(task) => task,
+        Err(refused) => return Ok(refused),
+    };
+    if args.checkpoint.is_some() || args.slice.is_some() {
+        return slices::run(task, args.checkpoint.as_deref(), args.slice);
+    }
+    let engine_named = task.engine_named();
+    let found = match args.method {
+        _ if args.by_option => by_option(&task),
+        CoverMethod::Memo if args.limit.is_some() || engine_named => {
+            return Err("--method memo: goes with neither --limit nor --engine".to_owned());
+        }
+        CoverMethod::Memo if task.problem().is_coloured() => {
+            return Err(
+                "--method memo: knows no coloured items; auto and enumerate count them".to_owned(),
+            );
+        }
+        CoverMethod::Memo if task.problem().is_bounded() => {
+            return Err(
+                "--method memo: knows no multiplicities; auto and enumerate count them".to_owned(),
+            );
+        }
+        CoverMethod::Memo => by_tables(&task, memo::Way::Tables),
+        CoverMethod::Auto if args.limit.is_none() && !engine_named => {
+            by_tables(&task, memo::Way::Auto)
+        }
+        CoverMethod::Auto | CoverMethod::Enumerate => enumerated(&task, args.limit)?,
+    };
+    Ok(task.tell(found))
+}
+
+/// Visits the covers, up to so many.
+fn enumerated(task: &Task, limit: Option<u64>) -> Result<Found, Fatal> {
+    let lean = match task.lean() {
+        Ok(lean) => lean,
+        Err(stop) => return Ok(at_least_none(task, stop)),
+    };
+    let (name, engine) = task.engine(lean.problem())?;
+    let mut meter = task.settings.limits().meter();
+    let mut counted = count::covers::count(lean.problem(), engine, &mut meter, limit);
+    if lean.refuted {
+        (counted.value, counted.complete, counted.stopped) = (0u32.into(), true, None);
+    }
+    let enough = !counted.complete && counted.stopped.is_none();
+    if let Some(limit) = limit.filter(|_| enough) {
+        counted.value = counted.value.min(limit.into());
+    }
+    let (value, complete, stopped) = (&counted.value, counted.complete, counted.stopped);
+    let mut fields = Map::new();
+    report::number_json(&mut fields, value, complete, stopped);
+    Ok(Found {
+        fields,
+        line: report::number_plain(value, complete, stopped),
+        stats: task.stats(name, &counted.stats),
+        work: task.work(name, &counted.stats),
+        status: counted_status(stopped),
+    })
+}
+
+/// What is known when a limit ended a count before it began.
+fn at_least_none(task: &Task, stop: Stop) -> Found {
+    let mut fields = Map::new();
+    let none = BigUint::ZERO;
+    report::number_json(&mut fields, &none, false, Some(stop));
+    Found {
+        fields,
+        line: report::number_plain(&none, false, Some(stop)),
+        stats: json!({"matrix": task.matrix_json()}),
+        work: format!("{}, ", task.matrix_plain()),
+        status: Status::PARTIAL,
+    }
+}
+
+/// Estimates the number of covers.
+pub(super) fn estimate(common: &CommonArgs, descents: u64) -> Result<Status, Fatal> {
+    let task = match Task::new(common)? {
+        Ok(task) => task,
+        Err(refused) => return Ok(refused),
+    };
+    let how = Descents {
+        number: descents,
+        seed: common.run.seed,
+    };
+    let found = count::covers::estimate(task.problem(), how, &task.settings.limits());
+    let mut fields = Map::new();
+    report::estimate_json(&mut fields, &found);
+    let found = Found {
+        fields,
+        line: found.to_string(),
+        stats: json!({}),
+        work: String::new(),
+        status: counted_status(found.stopped),
+    };
+    Ok(task.tell(found))
+}
+
+/// Counts the covers with each option.
+fn by_option(task: &Task) -> Found {
+    let (counted, stopped) = match problem::by_option(task.problem(), &task.means()) {
+        Ok(counted) => (counted, None),
+        Err(stop) => return at_least_none(task, stop),
+    };
+    let mut with = vec![BigUint::ZERO; task.text.problem.n_options()];
+    for &option in &task.chosen {
+        with[option.index()].clone_from(&counted.all);
+    }
+    for (option, number) in task.problem().options().zip(counted.with) {
+        with[task.whole(option).index()] = number;
+    }
+    let options = || task.text.problem.options().zip(&with);
+    let mut fields = Map::new();
+    report::number_json(&mut fields, &counted.all, true, stopped);
+    let each = options().map(|(option, number)| {
+        let mut fields = json!({"row": task.text.rows[option], "count": number.to_string()});
+        if !task.text.labels.is_empty() {
+            fields["name"] = task.text.labels[option].as_str().into();
+        }
+        fields
+    });
+    fields.insert("options".into(), each.collect());
+    let mut lines = vec![report::number_plain(&counted.all, true, stopped)];
+    lines.extend(options().map(|(option, number)| format!("{} {number}", task.name(option))));
+    Found {
+        fields,
+        line: lines.join("\n"),
+        stats: json!({"matrix": task.matrix_json()}),
+        work: format!("{}, ", task.matrix_plain()),
+        status: Status::YES,
+    }
+}
+
+/// Counts by residual problems, which may still turn out to be enumeration.
+fn by_tables(task: &Task, way: memo::Way) -> Found {
+    let means = task.means();
+    let counted = memo::count_by(task.problem(), &means, way);
+    let work = &counted.work;
+    // Without tables every transition is a node of the enumeration.
+    let hits = match work.states {
+        0 => 0,
+        states => work.transitions.saturating_sub(states),
+    };
+    let (complete, stopped) = (counted.stopped.is_none(), counted.stopped);
+    let mut fields = Map::new();
+    report::number_json(&mut fields, &counted.value, complete, stopped);
+    Found {
+        fields,
+        line: report::number_plain(&counted.value, complete, stopped),
+        stats: json!({
+            "method": work.order, "states": work.states, "transitions": work.transitions,
+            "hits": hits, "symmetry": work.symmetry.to_string(), "bytes": work.bytes,
+            "matrix": task.matrix_json()}),
+        work: format!(
+            "method {}, {} states, {} transitions, {hits} hits, symmetry {}, {} bytes, {}, ",
+            work.order,
+            work.states,
+            work.transitions,
+            work.symmetry,
+            work.bytes,
+            task.matrix_plain()
+        ),
+        status: counted_status(stopped),
+    }
+}

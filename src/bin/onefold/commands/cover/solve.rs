@@ -1,0 +1,162 @@
+//! `onefold cover solve`: covers, one, some, all, or the best.
+
+use std::ops::ControlFlow;
+
+use onefold::ids::{IdVec, ItemId, OptionId};
+use onefold::limits::{End, Stats};
+use onefold::search::{bounded, cheapest, first};
+use serde_json::Map;
+
+use super::args::SolveArgs;
+use super::task::{Found, Task};
+use crate::shared::exit::{Fatal, Status};
+
+pub(super) fn run(args: &SolveArgs) -> Result<Status, Fatal> {
+    let mut task = match Task::new(&args.common)? {
+        Ok(task) => task,
+        Err(refused) => return Ok(refused),
+    };
+    let best = args.best.is_some() || args.min_cost || args.max_cost || args.fewest;
+    let (n, end, stats, engine) = if best {
+        cheapest_covers(&mut task, args)?
+    } else {
+        any_covers(&mut task, args)?
+    };
+    let found = verdict(&task, n, end, &stats, engine, best);
+    Ok(task.tell(found))
+}
+
+type Done = (u64, End, Stats, &'static str);
+
+/// Covers in the order in which they are found.
+fn any_covers(task: &mut Task, args: &SolveArgs) -> Result<Done, Fatal> {
+    let most = if args.all {
+        u64::MAX
+    } else {
+        args.limit.unwrap_or(1)
+    };
+    let limits = task.settings.limits();
+    let lean = match task.lean() {
+        Ok(lean) => lean,
+        Err(stop) => return Ok((0, End::Stopped(stop), Stats::default(), "none")),
+    };
+    let (name, engine) = task.engine(lean.problem())?;
+    if lean.refuted {
+        return Ok((0, End::Exhausted, Stats::default(), name));
+    }
+    let mut n = 0;
+    let named = task.engine_named();
+    let preferred = args.sharp.then(|| sharp_items(task));
+    let mut visit = |cover: &[OptionId]| {
+        n += 1;
+        let cover = task.whole_cover(cover.iter().map(|&option| lean.whole(option)));
+        task.tell_cover(n, &cover, args.items);
+        if n < most {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    };
+    // An engine that is named goes its own way; else one cover may come from anywhere.
+    let (end, stats) = if let Some(preferred) = preferred {
+        bounded::preferring(lean.problem(), &preferred, &mut limits.meter(), &mut visit)
+    } else if most == 1 && !named {
+        first::search(lean.problem(), engine, &limits, &mut visit)
+    } else {
+        engine(lean.problem(), &mut limits.meter(), &mut visit)
+    };
+    Ok((n, end, stats, name))
+}
+
+/// Items whose names begin with a `#`.
+fn sharp_items(task: &Task) -> IdVec<ItemId, bool> {
+    // Items that are covered by the chosen options are gone; the others keep their order.
+    let names = &task.text.names;
+    if task.chosen.is_empty() && task.problem().n_items() == names.len() {
+        return names.iter().map(|name| name.starts_with('#')).collect();
+    }
+    IdVec::filled(false, task.problem().n_items())
+}
+
+/// The best covers, in order.
+fn cheapest_covers(task: &mut Task, args: &SolveArgs) -> Result<Done, Fatal> {
+    let costs = &task.text.costs;
+    if costs.is_empty() && !args.fewest {
+        return Err("no option has a cost; costs stand behind a '|': a b | 12".to_owned());
+    }
+    let cost = |option: OptionId| {
+        let option = task.whole(option);
+        match (args.fewest, args.max_cost) {
+            (true, _) => 1,
+            (_, true) => costs[option].saturating_neg(),
+            _ => costs[option],
+        }
+    };
+    let priced: IdVec<OptionId, i64> = task.problem().options().map(cost).collect();
+    let most = args.best.unwrap_or(1) as usize;
+    let limits = task.settings.limits();
+    let (found, end, stats) = cheapest::search(task.problem(), &priced, most, &limits);
+    let covers: Vec<Vec<OptionId>> = found
+        .into_iter()
+        .map(|found| task.whole_cover(found.cover))
+        .collect();
+    for (n, cover) in (1..).zip(&covers) {
+        task.tell_cover(n, cover, args.items);
+    }
+    Ok((covers.len() as u64, end, stats, "cheapest"))
+}
+
+fn verdict(
+    task: &Task,
+    n: u64,
+    end: End,
+    stats: &Stats,
+    engine: &'static str,
+    best: bool,
+) -> Found {
+    let mut fields = Map::new();
+    let verdict = match (n, end) {
+        (0, End::Stopped(_)) => "unknown",
+        (0, _) => "none",
+        (1, End::Exhausted) if !best => "unique",
+        (1, _) => "solved",
+        _ => "multiple",
+    };
+    fields.insert("verdict".into(), verdict.into());
+    fields.insert("solutions".into(), n.into());
+    let complete = end == End::Exhausted;
+    if best {
+        fields.insert("proved".into(), complete.into());
+    } else {
+        fields.insert("complete".into(), complete.into());
+    }
+    if let End::Stopped(stop) = end {
+        fields.insert("reason".into(), stop.word().into());
+    }
+    let covers = match n {
+        1 => "1 cover".to_owned(),
+        n => format!("{n} covers"),
+    };
+    let line = match (n, end) {
+        (0, End::Exhausted) => "| no cover".to_owned(),
+        (1, End::Exhausted) if best => "| the best, proved".to_owned(),
+        (n, End::Exhausted) if best => format!("| the best {n}, proved"),
+        (_, End::Stopped(stop)) if best => {
+            format!("| {covers}, perhaps not the best: {}", stop.word())
+        }
+        (_, End::Exhausted) => format!("| {covers} in all"),
+        (_, End::Stopped(stop)) => format!("| {covers}, perhaps more: {}", stop.word()),
+        (_, End::Broken) => format!("| {covers}, perhaps more"),
+    };
+    Found {
+        fields,
+        line,
+        stats: task.stats(engine, stats),
+        work: format!("| {}", task.work(engine, stats)),
+        status: match (n, end) {
+            (_, End::Stopped(_)) => Status::PARTIAL,
+            (0, _) => Status::NO,
+            _ => Status::YES,
+        },
+    }
+}

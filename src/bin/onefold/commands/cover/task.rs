@@ -1,0 +1,311 @@
+//! A problem that was read, how to run it, and how answers are told.
+
+use std::time::Instant;
+
+use onefold::count::Means;
+use onefold::ids::{Id, OptionId};
+use onefold::limits::{Stats, Stop};
+use onefold::matrix::Problem;
+use onefold::report;
+use onefold::search::{self, Lean, Rest, bounded, links, reference};
+use onefold::solve::Engine;
+use onefold::text::covers::{self, CoverText};
+use serde_json::{Map, Value, json};
+
+use super::args::CommonArgs;
+use crate::shared::exit::{Fatal, Status};
+use crate::shared::files;
+use crate::shared::output::{Output, Sink, complain};
+use crate::shared::panics;
+use crate::shared::settings::RunSettings;
+
+/// A problem that was read, and how to run it.
+pub(super) struct Task {
+    pub(super) settings: RunSettings,
+    pub(super) source: String,
+    pub(super) text: CoverText,
+    pub(super) output: Output,
+    /// Options that are in every cover.
+    pub(super) chosen: Vec<OptionId>,
+    /// What is left besides them, where options are chosen or forbidden.
+    rest: Option<Rest>,
+    begun: Instant,
+}
+
+/// What was found, in each of the ways in which it can be told.
+pub(super) struct Found {
+    pub(super) fields: Map<String, Value>,
+    pub(super) line: String,
+    /// What was done, as fields and as a line.
+    pub(super) stats: Value,
+    pub(super) work: String,
+    pub(super) status: Status,
+}
+
+impl Task {
+    /// The status when the problem cannot be read, which has then been said.
+    pub(super) fn new(args: &CommonArgs) -> Result<Result<Self, Status>, Fatal> {
+        let settings = RunSettings::new(&args.run)?.telling(args.stats);
+        let source = args.file.display().to_string();
+        let bytes = files::whole_bytes(&args.file)?;
+        let mut output = Output::asked(&settings.output, settings.cancel.clone())?;
+        let text = match covers::read(&bytes, args.form()) {
+            Ok(text) => text,
+            Err(error) => {
+                let (place, why) = (format!("{source}:{}", error.line), error.kind.to_string());
+                complain(&place, error.column, &why, settings.json, &mut output);
+                return Ok(Err(output.end(Status::BAD)));
+            }
+        };
+        for note in &text.notes {
+            output.complain(&format!("onefold: {source}: {note}"));
+        }
+        panics::rehearse(|| source.clone());
+        let mut task = Self {
+            settings,
+            source,
+            text,
+            output,
+            chosen: Vec::new(),
+            rest: None,
+            begun: Instant::now(),
+        };
+        task.choose(&args.with, &args.without)?;
+        Ok(Ok(task))
+    }
+
+    /// The status where options that cannot be chosen together were asked for.
+    fn choose(&mut self, with: &[String], without: &[String]) -> Result<(), Fatal> {
+        if with.is_empty() && without.is_empty() {
+            return Ok(());
+        }
+        let find = |flag: &str, words: &[String]| -> Result<Vec<OptionId>, Fatal> {
+            let mut found = Vec::new();
+            for word in words {
+                let option = self
+                    .option_named(word)
+                    .map_err(|why| format!("{flag} {why}"))?;
+                if !found.contains(&option) {
+                    found.push(option);
+                }
+            }
+            Ok(found)
+        };
+        let (taken, left) = (find("--with", with)?, find("--without", without)?);
+        if let Some(&both) = taken.iter().find(|option| left.contains(option)) {
+            let name = self.name(both);
+            return Err(format!("option {name} is both chosen and forbidden"));
+        }
+        let rest = Rest::new(&self.text.problem, &taken, &left).map_err(|clash| {
+            let (first, second) = (self.name(clash.first), self.name(clash.second));
+            format!("--with: options {first} and {second} cannot both be in a cover")
+        })?;
+        (self.rest, self.chosen) = (Some(rest), taken);
+        Ok(())
+    }
+
+    /// The option of a name or number.
+    fn option_named(&self, word: &str) -> Result<OptionId, String> {
+        let mut options = self.text.problem.options();
+        let named =
+            |option: &OptionId| !self.text.labels.is_empty() && self.text.labels[*option] == *word;
+        if let Some(option) = options.find(named) {
+            return Ok(option);
+        }
+        let number: Option<usize> = word.parse().ok();
+        let rows = &self.text.rows;
+        match number.map(|number| rows.as_slice().binary_search(&number)) {
+            Some(Ok(option)) => Ok(OptionId::new(option)),
+            _ => {
+                let last = rows.iter().max().copied().unwrap_or(0);
+                Err(format!(
+                    "{word}: no such option; they have numbers from 1 to {last}"
+                ))
+            }
+        }
+    }
+
+    /// The problem of which covers are looked for: without the options that are chosen.
+    pub(super) fn problem(&self) -> &Problem {
+        self.rest.as_ref().map_or(&self.text.problem, Rest::problem)
+    }
+
+    /// The option of the text that stands for one of [`Self::problem`].
+    pub(super) fn whole(&self, option: OptionId) -> OptionId {
+        self.rest.as_ref().map_or(option, |rest| rest.whole(option))
+    }
+
+    /// A cover of the text from one of [`Self::problem`].
+    pub(super) fn whole_cover(&self, cover: impl IntoIterator<Item = OptionId>) -> Vec<OptionId> {
+        let named = cover.into_iter().map(|option| self.whole(option));
+        let mut whole: Vec<OptionId> = self.chosen.iter().copied().chain(named).collect();
+        whole.sort_unstable();
+        whole
+    }
+
+    /// The engine that is named or suits a problem.
+    pub(super) fn engine(
+        &self,
+        problem: &Problem,
+    ) -> Result<(&'static str, search::Engine), Fatal> {
+        Ok(match self.settings.config.engine {
+            Engine::Auto => search::best(problem),
+            Engine::Bits if problem.is_bounded() => ("bounded", bounded::search),
+            Engine::Bits => ("bits", search::bits::search),
+            Engine::Links => ("links", links::search),
+            Engine::Reference => ("reference", reference::search),
+            other => {
+                return Err(format!(
+                    "--engine {}: exact cover knows auto, bits, links, reference",
+                    other.name()
+                ));
+            }
+        })
+    }
+
+    /// Whether an engine is named.
+    pub(super) fn engine_named(&self) -> bool {
+        self.settings.config.engine != Engine::Auto
+    }
+
+    /// The problem without options that are seen to be in no cover; a named engine has the whole.
+    pub(super) fn lean(&self) -> Result<Lean, Stop> {
+        match self.engine_named() {
+            true => Ok(Lean::all(self.problem())),
+            false => Lean::new(self.problem(), &self.settings.limits()),
+        }
+    }
+
+    /// What a count may use.
+    pub(super) fn means(&self) -> Means {
+        Means {
+            limits: self.settings.limits(),
+            threads: self.settings.threads,
+            ..Means::default()
+        }
+    }
+
+    /// The number of an option, and its name where it has one.
+    pub(super) fn name(&self, option: OptionId) -> String {
+        let number = self.text.rows[option];
+        if self.text.labels.is_empty() {
+            return number.to_string();
+        }
+        let label = &self.text.labels[option];
+        match label.contains(char::is_whitespace) || label.is_empty() {
+            true => format!("{number}:{}", Value::from(label.as_str())),
+            false => format!("{number}:{label}"),
+        }
+    }
+
+    /// What a cover costs, where costs are told.
+    pub(super) fn cost(&self, cover: &[OptionId]) -> Option<i128> {
+        let costs = &self.text.costs;
+        (!costs.is_empty()).then(|| cover.iter().map(|&option| i128::from(costs[option])).sum())
+    }
+
+    /// Tells a cover, its options in order.
+    pub(super) fn tell_cover(&mut self, n: u64, cover: &[OptionId], items: bool) {
+        let text = &self.text;
+        let cost = self.cost(cover).map(|cost| text.cost(cost));
+        let line = if self.settings.json {
+            let options: Vec<_> = cover.iter().map(|&option| text.option(option)).collect();
+            let rows: Vec<usize> = cover.iter().map(|&option| text.rows[option]).collect();
+            let mut fields = json!({
+                "type": "solution", "id": null, "n": n, "options": options, "rows": rows});
+            if !text.labels.is_empty() {
+                let names: Vec<&str> = cover
+                    .iter()
+                    .map(|&option| text.labels[option].as_str())
+                    .collect();
+                fields["names"] = names.into();
+            }
+            if let Some(cost) = cost {
+                fields["cost"] = number(&cost);
+            }
+            fields.to_string()
+        } else if items {
+            let options = cover.iter().map(|&option| text.option(option).join(" "));
+            let mut lines: Vec<String> = options.collect();
+            lines.extend(cost.map(|cost| format!("| cost {cost}")));
+            format!("{}\n", lines.join("\n"))
+        } else {
+            let mut words: Vec<String> = cover.iter().map(|&option| self.name(option)).collect();
+            words.extend(cost.map(|cost| format!("| {cost}")));
+            words.join(" ")
+        };
+        self.output.line(&line);
+    }
+
+    /// Writes what was found, and ends.
+    pub(super) fn tell(mut self, mut found: Found) -> Status {
+        let elapsed = self.settings.stats.then(|| self.begun.elapsed());
+        if self.settings.json {
+            let mut fields = report::result_head("result", None, &self.source);
+            fields.extend(found.fields);
+            if !self.text.notes.is_empty() {
+                fields.insert("notes".into(), self.text.notes.clone().into());
+            }
+            if let Some(elapsed) = elapsed {
+                found.stats["seconds"] = elapsed.as_secs_f64().into();
+            }
+            if found.stats != json!({}) {
+                fields.insert("stats".into(), found.stats);
+            }
+            self.output.line(&Value::Object(fields).to_string());
+        } else {
+            self.output.line(&found.line);
+            if let Some(elapsed) = elapsed {
+                self.output.line(&format!("{}{elapsed:.3?}", found.work));
+            }
+        }
+        self.output.end(found.status)
+    }
+
+    pub(super) fn matrix_json(&self) -> Value {
+        let problem = &self.text.problem;
+        json!({"items": problem.n_items(), "options": problem.n_options(),
+            "entries": problem.n_mentions()})
+    }
+
+    pub(super) fn matrix_plain(&self) -> String {
+        let problem = &self.text.problem;
+        format!(
+            "matrix {} items x {} options with {} entries",
+            problem.n_items(),
+            problem.n_options(),
+            problem.n_mentions()
+        )
+    }
+
+    /// What an engine did, as fields.
+    pub(super) fn stats(&self, engine: &str, stats: &Stats) -> Value {
+        json!({
+            "engine": engine, "attempts": stats.nodes, "updates": stats.updates,
+            "depth": stats.depth, "matrix": self.matrix_json()})
+    }
+
+    /// The same as a line.
+    pub(super) fn work(&self, engine: &str, stats: &Stats) -> String {
+        format!(
+            "{} attempts, {} updates, depth {}, {}, engine {engine}, ",
+            stats.nodes,
+            stats.updates,
+            stats.depth,
+            self.matrix_plain()
+        )
+    }
+}
+
+/// A number is incomplete where a limit ended it.
+pub(super) fn counted_status(stopped: Option<Stop>) -> Status {
+    match stopped {
+        Some(_) => Status::PARTIAL,
+        None => Status::YES,
+    }
+}
+
+/// A decimal number as JSON has it; as text where JSON's numbers would round it.
+fn number(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|_| text.into())
+}

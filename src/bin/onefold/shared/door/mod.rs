@@ -1,0 +1,181 @@
+//! The door through which bytes come in: unpacked, decoded to UTF-8, or refused in a sentence.
+//!
+//! What a source is, is told from its first bytes, never from its name. All is done as it is read,
+//! so that a small file which unpacks to a large one takes no more memory than any other.
+
+mod kinds;
+mod packed;
+mod text;
+mod utf16;
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
+
+pub(crate) use kinds::no_text;
+pub(crate) use text::Text;
+
+use crate::shared::pipe::{self, Pipe};
+
+/// Bytes that are read at a time: lanes that wait for the last puzzles of a run stand idle, so runs
+/// are long.
+const WINDOW: usize = 1 << 18;
+
+/// What may be packed in what, at most.
+const LAYERS: usize = 3;
+
+/// Why there is no text.
+#[derive(Debug)]
+pub(crate) enum Closed {
+    /// It cannot be read.
+    Unreadable(io::Error),
+    /// It is a directory.
+    Directory,
+    /// It is something else than text: what, and what to do.
+    NoText(&'static str),
+}
+
+impl fmt::Display for Closed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable(error) => write!(f, "cannot read it: {error}"),
+            Self::Directory => f.write_str("a directory; --recursive reads the files in it"),
+            Self::NoText(what) => f.write_str(what),
+        }
+    }
+}
+
+impl From<io::Error> for Closed {
+    fn from(error: io::Error) -> Self {
+        Self::Unreadable(error)
+    }
+}
+
+/// The text of a file.
+pub(crate) fn file(path: &Path) -> Result<Text, Closed> {
+    if path.is_dir() {
+        return Err(Closed::Directory);
+    }
+    let file = File::open(path)?;
+    let in_pieces = pipe::comes_in_pieces(&file);
+    open(file, in_pieces)
+}
+
+/// The text of standard input.
+pub(crate) fn stdin() -> Result<Text, Closed> {
+    open(io::stdin(), pipe::stdin_comes_in_pieces())
+}
+
+/// Whether a name says that the file behind it is packed, so that its size says little.
+pub(crate) fn is_packed(path: &Path) -> bool {
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    ending.is_some_and(|ending| matches!(ending, "gz" | "xz" | "zst"))
+}
+
+/// All bytes of a file, or of standard input for `-`, unpacked and decoded, whatever they are.
+pub(crate) fn bytes(path: &Path) -> Result<Text, Closed> {
+    let text = match path.as_os_str() == "-" {
+        true => unpacked(io::stdin(), false)?,
+        false if path.is_dir() => return Err(Closed::Directory),
+        false => unpacked(File::open(path)?, false)?,
+    };
+    Ok(text)
+}
+
+/// The text of a source, which another program may still be writing.
+fn open(source: impl Read + Send + 'static, in_pieces: bool) -> Result<Text, Closed> {
+    let mut text = unpacked(source, in_pieces)?;
+    match no_text(first_bytes(&mut text)?) {
+        Some(what) => Err(Closed::NoText(what)),
+        None => Ok(text),
+    }
+}
+
+/// What is packed in a source, as UTF-8 where it is UTF-16.
+fn unpacked(source: impl Read + Send + 'static, in_pieces: bool) -> Result<Text, Closed> {
+    let mut text: Text = match in_pieces {
+        true => Box::new(Pipe::new(source)?),
+        false => Box::new(BufReader::with_capacity(WINDOW, source)),
+    };
+    for _ in 0..LAYERS {
+        let first = first_bytes(&mut text)?;
+        if let Some(form) = packed::form(first) {
+            let unpacked = form.unpacked(Box::new(Waiting(text)));
+            text = Box::new(BufReader::with_capacity(WINDOW, unpacked));
+        } else if let Some(order) = utf16::order(first) {
+            let decoded = utf16::Decoded::new(text, order);
+            return Ok(Box::new(BufReader::with_capacity(WINDOW, decoded)));
+        } else {
+            return Ok(text);
+        }
+    }
+    Err(Closed::NoText("packed several times over; unpack it first"))
+}
+
+/// Waits where nothing is there for now: what is packed is not answered in pieces.
+struct Waiting(Text);
+
+impl Read for Waiting {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let length = self.fill_buf()?.read(into)?;
+        self.consume(length);
+        Ok(length)
+    }
+}
+
+impl BufRead for Waiting {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        first_bytes(&mut self.0)
+    }
+
+    fn consume(&mut self, length: usize) {
+        self.0.consume(length);
+    }
+}
+
+/// What stands at the beginning; nothing is taken.
+fn first_bytes(text: &mut Text) -> io::Result<&[u8]> {
+    use io::ErrorKind::{Interrupted, WouldBlock};
+    loop {
+        match text.fill_buf() {
+            Ok(_) => break,
+            Err(error) if matches!(error.kind(), Interrupted | WouldBlock) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    text.fill_buf()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn opened(bytes: &'static [u8]) -> Result<String, String> {
+        let mut all = String::new();
+        let mut text = open(bytes, false).map_err(|closed| closed.to_string())?;
+        let read = text.read_to_string(&mut all);
+        read.map(|_| all).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn text_comes_through_and_all_else_is_named() {
+        assert_eq!(opened(b"53..7....\n").as_deref(), Ok("53..7....\n"));
+        assert_eq!(opened(b"\xff\xfe1\0.\0\n\0").as_deref(), Ok("\u{feff}1.\n"));
+        assert_eq!(
+            opened(b"\xfe\xff\x001\0.\0\n").as_deref(),
+            Ok("\u{feff}1.\n")
+        );
+        let marked_by_nothing = b"1\0.\0.\0.\0\n\0.\0.\0.\0.\0\n\0";
+        assert_eq!(opened(marked_by_nothing).as_deref(), Ok("1...\n....\n"));
+        for (bytes, told) in [
+            (&b"PK\x03\x04\x14\0\0\0"[..], "a zip archive"),
+            (b"\x89PNG\r\n\x1a\n", "a picture (PNG)"),
+            (b"a\0\x01\x02\x03b\0\0", "binary data"),
+            (b"\x1f\x8b\x08\0\0", "(gzip) is damaged or cut off"),
+        ] {
+            let closed = opened(bytes).expect_err(told);
+            assert!(closed.contains(told), "{closed}");
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! Bytes that come from another program or a keyboard: whoever reads them is told when nothing
+//! more is there for now, so that what came can be answered while the other side waits for it.
+
+use std::fs::File;
+use std::io::{self, BufRead, ErrorKind, Read};
+use std::thread;
+use std::time::Duration;
+
+use crossbeam_channel::{Receiver, RecvTimeoutError, bounded};
+
+/// How long the other side may pause within what it writes at once: a text that is printed line
+/// by line comes without such a pause.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Bytes that are fetched at a time: as many as a pipe holds.
+const CHUNK: usize = 1 << 16;
+
+/// Chunks that are there before they are asked for.
+const AHEAD: usize = 4;
+
+/// Reads what may come in pieces. When it has given all that there is, it says so once, by an
+/// error of the kind `WouldBlock`; after that it waits.
+#[derive(Debug)]
+pub(crate) struct Pipe {
+    chunks: Receiver<io::Result<Vec<u8>>>,
+    chunk: Vec<u8>,
+    used: usize,
+    /// It was said that there is nothing for now.
+    told: bool,
+    ended: bool,
+    /// Why nothing more can be read behind the chunk.
+    failed: Option<io::Error>,
+}
+
+impl Pipe {
+    /// What another thread reads from here.
+    pub(crate) fn new(input: impl Read + Send + 'static) -> io::Result<Self> {
+        let (send, chunks) = bounded(AHEAD);
+        thread::Builder::new().spawn(move || {
+            let mut input = input;
+            loop {
+                let mut chunk = vec![0; CHUNK];
+                let read = match input.read(&mut chunk) {
+                    Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                    read => read,
+                };
+                let last = !matches!(read, Ok(1..));
+                let chunk = read.map(|length| {
+                    chunk.truncate(length);
+                    chunk
+                });
+                if send.send(chunk).is_err() || last {
+                    return;
+                }
+            }
+        })?;
+        Ok(Self {
+            chunks,
+            chunk: Vec::new(),
+            used: 0,
+            told: true,
+            ended: false,
+            failed: None,
+        })
+    }
+
+    /// The next chunk, with all that is there behind it; none where nothing came for a while.
+    fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
+        if let Some(error) = self.failed.take() {
+            return Err(error);
+        }
+        let first = match self.told {
+            true => self.chunks.recv().ok(),
+            false => match self.chunks.recv_timeout(PAUSE) {
+                Ok(chunk) => Some(chunk),
+                Err(RecvTimeoutError::Timeout) => return Ok(None),
+                Err(RecvTimeoutError::Disconnected) => None,
+            },
+        };
+        let Some(first) = first else {
+            return Ok(Some(Vec::new()));
+        };
+        let mut chunk = first?;
+        while !chunk.is_empty()
+            && chunk.len() < AHEAD * CHUNK
+            && !self.ended
+            && let Ok(more) = self.chunks.try_recv()
+        {
+            match more {
+                Ok(more) => {
+                    self.ended = more.is_empty();
+                    chunk.extend_from_slice(&more);
+                }
+                Err(error) => {
+                    self.failed = Some(error);
+                    break;
+                }
+            }
+        }
+        Ok(Some(chunk))
+    }
+}
+
+impl Read for Pipe {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let length = self.fill_buf()?.read(into)?;
+        self.consume(length);
+        Ok(length)
+    }
+}
+
+impl BufRead for Pipe {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.used == self.chunk.len() && !self.ended {
+            let Some(chunk) = self.next()? else {
+                self.told = true;
+                return Err(ErrorKind::WouldBlock.into());
+            };
+            self.ended |= chunk.is_empty();
+            (self.chunk, self.used, self.told) = (chunk, 0, false);
+        }
+        Ok(&self.chunk[self.used..])
+    }
+
+    fn consume(&mut self, length: usize) {
+        self.used = (self.used + length).min(self.chunk.len());
+    }
+}
+
+/// Whether an open file may come in pieces: it is a pipe, a socket or a keyboard.
+pub(crate) fn comes_in_pieces(file: &File) -> bool {
+    file.metadata().is_ok_and(|data| !data.is_file())
+}
+
+/// Whether standard input may come in pieces.
+#[cfg(unix)]
+pub(crate) fn stdin_comes_in_pieces() -> bool {
+    use std::os::fd::AsFd;
+    let own = io::stdin().as_fd().try_clone_to_owned();
+    own.is_ok_and(|own| comes_in_pieces(&File::from(own)))
+}
+
+/// Elsewhere that is not looked at.
+#[cfg(not(unix))]
+pub(crate) fn stdin_comes_in_pieces() -> bool {
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Gives the pieces one by one, and waits before the second one until it is let go on.
+    struct Slow(Vec<&'static [u8]>, Receiver<()>);
+
+    impl Read for Slow {
+        fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+            let _ = self.1.recv();
+            match self.0.pop() {
+                Some(mut piece) => piece.read(into),
+                None => Ok(0),
+            }
+        }
+    }
+
+    #[test]
+    fn a_pause_is_told_once_and_nothing_is_lost() {
+        let (go, wait) = bounded(8);
+        let mut pipe = Pipe::new(Slow(vec![b"two", b"one"], wait)).expect("a thread");
+        let _ = go.send(());
+        assert_eq!(pipe.fill_buf().expect("there"), b"one");
+        pipe.consume(3);
+        let paused = pipe.fill_buf().expect_err("nothing is there");
+        assert_eq!(paused.kind(), ErrorKind::WouldBlock);
+        let _ = go.send(());
+        let _ = go.send(());
+        let mut rest = Vec::new();
+        while let Ok(bytes) = pipe.fill_buf()
+            && !bytes.is_empty()
+        {
+            rest.extend_from_slice(bytes);
+            let length = bytes.len();
+            pipe.consume(length);
+        }
+        assert!(rest.starts_with(b"two"));
+    }
+}

@@ -1,0 +1,42 @@
+//! Text of an input as it may go to a terminal: without signs that a terminal obeys.
+
+use std::borrow::Cow;
+
+/// A text in which characters that a terminal obeys instead of showing them are written as
+/// `\u{1b}`; ends of lines and tabs stay.
+pub(crate) fn printable(text: &str) -> Cow<'_, str> {
+    if !text.chars().any(is_obeyed) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::with_capacity(text.len() + 8);
+    for c in text.chars() {
+        match is_obeyed(c) {
+            true => shown.extend(c.escape_unicode()),
+            false => shown.push(c),
+        }
+    }
+    Cow::Owned(shown)
+}
+
+/// Control characters, and those that turn the direction of writing.
+fn is_obeyed(c: char) -> bool {
+    let turns =
+        matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}');
+    turns || c.is_control() && !matches!(c, '\n' | '\t')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_left_that_a_terminal_obeys() {
+        let bad = "a\u{1b}]0;title\u{7}\u{9b}31m\r\u{202e}\u{7f}\tb\n";
+        let shown = printable(bad);
+        assert_eq!(
+            shown,
+            "a\\u{1b}]0;title\\u{7}\\u{9b}31m\\u{d}\\u{202e}\\u{7f}\tb\n"
+        );
+        assert!(matches!(printable("Grüße → 1\n"), Cow::Borrowed(_)));
+    }
+}

@@ -1,0 +1,148 @@
+//! Visiting all covers of a large problem: piece by piece, on several threads.
+//!
+//! The answer and its figures do not depend on the number of threads: the pieces are always the
+//! same, and so are the nodes of each. Only where nodes are limited the pieces are not used.
+
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use num_bigint::BigUint;
+
+use super::pieces::Pieces;
+use crate::ids::{Id, OptionId};
+use crate::limits::{End, Limits, Meter, Stats, Stop};
+use crate::matrix::Problem;
+use crate::search::best;
+
+/// Nodes within which a problem is not cut into pieces.
+const SMALL: u64 = 20_000;
+
+/// Pieces that a problem is cut into.
+const PIECES: usize = 48;
+
+/// The number of covers, each times the weights of its options.
+#[derive(Clone, Debug)]
+pub(in crate::count) struct Visited {
+    pub(in crate::count) value: BigUint,
+    pub(in crate::count) end: End,
+    pub(in crate::count) stats: Stats,
+}
+
+impl Visited {
+    fn none(end: End) -> Self {
+        Self {
+            value: BigUint::ZERO,
+            end,
+            stats: Stats::default(),
+        }
+    }
+
+    fn add(&mut self, other: &Self, times: &BigUint) {
+        self.value += &other.value * times;
+        self.stats.add(&other.stats);
+        if self.end == End::Exhausted {
+            self.end = other.end;
+        }
+    }
+}
+
+/// Visits all covers. Options have weights where there are any.
+pub(in crate::count) fn visit_all(
+    problem: &Problem,
+    weights: Option<&[u32]>,
+    meter: &mut Meter,
+    threads: usize,
+) -> Visited {
+    let limits = meter.limits().clone();
+    if limits.nodes.is_some() {
+        return visit(problem, weights, meter);
+    }
+    let few = limits.with_nodes(Some(SMALL));
+    let first = visit(problem, weights, &mut few.meter());
+    if first.end != End::Stopped(Stop::Nodes) {
+        return first;
+    }
+    let pieces = Pieces::new(problem, PIECES);
+    let next = AtomicUsize::new(0);
+    let done: Vec<Mutex<Option<(Visited, BigUint)>>> =
+        (0..pieces.len()).map(|_| Mutex::new(None)).collect();
+    let work = || loop {
+        let k = next.fetch_add(1, Ordering::Relaxed);
+        let Some(slot) = done.get(k) else { return };
+        let found = piece(&pieces, k, weights, &limits);
+        // A lock is poisoned by a panic, which ends the count anyway.
+        if let Ok(mut slot) = slot.lock() {
+            *slot = Some(found);
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..threads.min(pieces.len()) {
+            scope.spawn(work);
+        }
+        work();
+    });
+    let mut all = Visited::none(End::Exhausted);
+    for slot in done {
+        if let Ok(Some((found, times))) = slot.into_inner() {
+            all.add(&found, &times);
+        }
+    }
+    // What was seen before the pieces is no less true where a limit ended them.
+    if all.end != End::Exhausted && first.value > all.value {
+        all.value = first.value;
+    }
+    all
+}
+
+/// The covers of a piece, and the weights of what was taken on the way to it.
+fn piece(
+    pieces: &Pieces<'_>,
+    k: usize,
+    weights: Option<&[u32]>,
+    limits: &Limits,
+) -> (Visited, BigUint) {
+    let mut meter = limits.meter();
+    if let Err(stop) = meter.poll() {
+        return (Visited::none(End::Stopped(stop)), BigUint::ZERO);
+    }
+    let piece = pieces.piece(k);
+    let problem = piece.rest.problem();
+    let whole = |option: OptionId| piece.rest.whole(option).index();
+    let own: Option<Vec<u32>> = weights.map(|weights| {
+        problem
+            .options()
+            .map(|option| weights[whole(option)])
+            .collect()
+    });
+    let taken = piece
+        .taken
+        .iter()
+        .map(|option| weights.map_or(1, |weights| weights[option.index()]));
+    let times = taken.fold(BigUint::from(1u32), |times, weight| times * weight);
+    (visit(problem, own.as_deref(), &mut meter), times)
+}
+
+/// Visits all covers with the engine that suits a problem.
+fn visit(problem: &Problem, weights: Option<&[u32]>, meter: &mut Meter) -> Visited {
+    let (_, engine) = best(problem);
+    let mut covers: u64 = 0;
+    let mut value = BigUint::ZERO;
+    let weights = weights.filter(|weights| weights.iter().any(|&weight| weight != 1));
+    let (end, stats) = match weights {
+        None => engine(problem, meter, &mut |_| {
+            covers += 1;
+            ControlFlow::Continue(())
+        }),
+        Some(weights) => engine(problem, meter, &mut |cover| {
+            let weights = cover.iter().map(|option| weights[option.index()]);
+            value += weights.fold(BigUint::from(1u32), |product, weight| product * weight);
+            ControlFlow::Continue(())
+        }),
+    };
+    Visited {
+        value: value + covers,
+        end,
+        stats,
+    }
+}

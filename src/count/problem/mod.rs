@@ -1,0 +1,10 @@
+//! Questions about an exact-cover problem that are answered by numbers of covers: which are drawn
+//! at random, in how many each option is, and counts that go piece by piece.
+
+mod by_option;
+mod sample;
+mod slices;
+
+pub use by_option::{ByOption, by_option};
+pub use sample::sample;
+pub use slices::{Progress, Slice};

@@ -1,0 +1,182 @@
+//! A problem made item by item and option by option, with names of any type.
+
+use std::collections::HashMap;
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::RangeInclusive;
+
+use super::error::CoverError;
+use super::problem::Cover;
+use crate::ids::{ColourId, Id, IdVec, ItemId};
+use crate::matrix::{self, Bounds, Mention};
+
+/// An item as it was named.
+#[derive(Clone, Debug)]
+struct Named<I> {
+    name: I,
+    secondary: bool,
+    times: Option<RangeInclusive<u32>>,
+}
+
+/// An option as it was given.
+#[derive(Clone, Debug, Default)]
+struct Given {
+    /// Items with their colours, by number.
+    items: Vec<(usize, Option<usize>)>,
+    cost: i64,
+}
+
+/// Collects the items and options of a [`Cover`]; made by [`Cover::builder`].
+#[derive(Clone, Debug)]
+pub struct Builder<I, C = &'static str> {
+    items: Vec<Named<I>>,
+    ids: HashMap<I, usize>,
+    colours: HashMap<C, usize>,
+    options: Vec<Given>,
+}
+
+/// The option that was added last, for what else is to be said of it.
+#[derive(Debug)]
+pub struct ByName<'b, I, C> {
+    builder: &'b mut Builder<I, C>,
+}
+
+impl<I: Clone + Debug + Eq + Hash, C: Eq + Hash> Builder<I, C> {
+    pub(super) fn new() -> Self {
+        Self {
+            items: Vec::new(),
+            ids: HashMap::new(),
+            colours: HashMap::new(),
+            options: Vec::new(),
+        }
+    }
+
+    fn id(&mut self, name: I) -> usize {
+        let next = self.items.len();
+        let id = *self.ids.entry(name.clone()).or_insert(next);
+        if id == next {
+            self.items.push(Named {
+                name,
+                secondary: false,
+                times: None,
+            });
+        }
+        id
+    }
+
+    /// Names an item that is covered exactly once, as items are that nobody has named.
+    pub fn primary(&mut self, item: I) -> &mut Self {
+        self.id(item);
+        self
+    }
+
+    /// Names an item that is covered at most once, or by any number of options that give it the
+    /// same colour.
+    pub fn secondary(&mut self, item: I) -> &mut Self {
+        let id = self.id(item);
+        self.items[id].secondary = true;
+        self
+    }
+
+    /// Says how often an item is covered.
+    pub fn times(&mut self, item: I, times: RangeInclusive<u32>) -> &mut Self {
+        let id = self.id(item);
+        self.items[id].times = Some(times);
+        self
+    }
+
+    /// Adds an option; options are numbered from 0 in the order in which they are added.
+    pub fn option(&mut self, items: impl IntoIterator<Item = I>) -> ByName<'_, I, C> {
+        let items = items
+            .into_iter()
+            .map(|item| (self.id(item), None))
+            .collect();
+        self.options.push(Given { items, cost: 0 });
+        ByName { builder: self }
+    }
+
+    /// The problem.
+    ///
+    /// # Errors
+    /// What the options get wrong; see [`CoverError`].
+    pub fn build(&self) -> Result<Cover, CoverError> {
+        let sizes = [self.items.len(), self.options.len(), self.colours.len()];
+        if sizes.iter().any(|&size| size >= 1 << 31) {
+            return Err(CoverError::TooLarge);
+        }
+        let name = |item: usize| format!("{:?}", self.items[item].name);
+        // Primary items stand first in a problem.
+        let n_secondary = self.items.iter().filter(|item| item.secondary).count();
+        let n_primary = self.items.len() - n_secondary;
+        let mut builder = matrix::Builder::new(n_primary, n_secondary);
+        let (mut primary, mut secondary) = (0, n_primary);
+        let mut ids = Vec::with_capacity(self.items.len());
+        for (k, item) in self.items.iter().enumerate() {
+            let next = if item.secondary {
+                &mut secondary
+            } else {
+                &mut primary
+            };
+            let id = ItemId::new(*next);
+            *next += 1;
+            ids.push(id);
+            if let Some(times) = &item.times {
+                let (least, most) = (*times.start(), *times.end());
+                if least > most || item.secondary {
+                    return Err(CoverError::Times { item: name(k) });
+                }
+                builder.bound(id, Bounds { least, most });
+            }
+        }
+        let mut costs = IdVec::new();
+        for (option, given) in self.options.iter().enumerate() {
+            let mentions = given.items.iter().map(|&(item, colour)| Mention {
+                item: ids[item],
+                colour: colour.map(ColourId::new),
+            });
+            let whose = |id: ItemId| {
+                ids.iter()
+                    .position(|&other| other == id)
+                    .map_or(String::new(), name)
+            };
+            builder
+                .coloured(&mentions.collect::<Vec<_>>())
+                .map_err(|error| match error {
+                    matrix::CoverError::RepeatedItem { item } => {
+                        let item = whose(item);
+                        CoverError::Repeated { option, item }
+                    }
+                    matrix::CoverError::ColouredPrimary { item } => {
+                        let item = whose(item);
+                        CoverError::ColouredPrimary { option, item }
+                    }
+                    matrix::CoverError::NoPrimaryItem => CoverError::NoPrimaryItem { option },
+                    _ => CoverError::TooLarge,
+                })?;
+            costs.push(given.cost);
+        }
+        Ok(Cover::new(builder.build(), costs))
+    }
+}
+
+impl<I: Clone + Debug + Eq + Hash, C: Eq + Hash> ByName<'_, I, C> {
+    /// Adds a secondary item to the option, with a colour on which all options of a cover that
+    /// have it must agree.
+    pub fn colour(self, item: I, colour: C) -> Self {
+        let id = self.builder.id(item);
+        let next = self.builder.colours.len();
+        let colour = *self.builder.colours.entry(colour).or_insert(next);
+        if let Some(option) = self.builder.options.last_mut() {
+            option.items.push((id, Some(colour)));
+        }
+        self
+    }
+
+    /// What the option costs; nothing where that is not said.
+    pub fn cost(self, cost: i64) -> Self {
+        if let Some(option) = self.builder.options.last_mut() {
+            option.cost = cost;
+        }
+        self
+    }
+}

@@ -1,0 +1,96 @@
+//! The covers of a problem, one after the other.
+
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+
+use crate::count::covers::Pieces;
+use crate::ids::{Id, OptionId};
+use crate::limits::{End, Limits, Stop};
+use crate::matrix::Problem;
+use crate::search::{self, Rest};
+
+/// Covers that are found ahead of the one that is asked for, at most.
+const AHEAD: usize = 256;
+
+/// An iterator over covers, each as its options, ascending; made by
+/// [`Cover::solve`](super::Cover::solve).
+///
+/// Covers are looked for when they are asked for. Where a limit ends that, the iterator ends, and
+/// [`Covers::stopped`] says so.
+#[derive(Debug)]
+pub struct Covers {
+    limits: Limits,
+    /// What is still to be searched, next ones last, with what was taken on the way there.
+    left: Vec<(Vec<OptionId>, Problem, Vec<OptionId>)>,
+    found: VecDeque<Vec<usize>>,
+    stopped: Option<Stop>,
+}
+
+impl Covers {
+    pub(super) fn new(problem: &Problem, limits: &Limits) -> Self {
+        let all = problem.options().collect();
+        Self {
+            limits: limits.clone(),
+            left: vec![(Vec::new(), problem.clone(), all)],
+            found: VecDeque::new(),
+            stopped: None,
+        }
+    }
+
+    /// The limit that ended the covers, where one did.
+    #[must_use]
+    pub fn stopped(&self) -> Option<Stop> {
+        self.stopped
+    }
+
+    /// Searches the next part: where it has few covers they are all kept, else it is cut into
+    /// pieces.
+    fn search(&mut self, taken: &[OptionId], problem: &Problem, whole: &[OptionId]) {
+        let mut covers = Vec::new();
+        let (_, engine) = search::best(problem);
+        let mut meter = self.limits.meter();
+        let (end, stats) = engine(problem, &mut meter, &mut |cover| {
+            let named = cover.iter().map(|option| whole[option.index()]);
+            let options = taken.iter().copied().chain(named);
+            let mut options: Vec<usize> = options.map(Id::index).collect();
+            options.sort_unstable();
+            covers.push(options);
+            match covers.len() < AHEAD {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
+        });
+        if let Some(nodes) = &mut self.limits.nodes {
+            *nodes = nodes.saturating_sub(stats.nodes);
+        }
+        if end != End::Broken {
+            self.found.extend(covers);
+            self.stopped = end.stopped();
+            return;
+        }
+        let pieces = Pieces::new(problem, 2);
+        for k in (0..pieces.len()).rev() {
+            let piece = pieces.piece(k);
+            let rest: &Rest = &piece.rest;
+            let options = rest.problem().options();
+            let names = options
+                .map(|option| whole[rest.whole(option).index()])
+                .collect();
+            let own = piece.taken.iter().map(|option| whole[option.index()]);
+            let taken = taken.iter().copied().chain(own).collect();
+            self.left.push((taken, rest.problem().clone(), names));
+        }
+    }
+}
+
+impl Iterator for Covers {
+    type Item = Vec<usize>;
+
+    fn next(&mut self) -> Option<Vec<usize>> {
+        while self.found.is_empty() && self.stopped.is_none() {
+            let (taken, problem, whole) = self.left.pop()?;
+            self.search(&taken, &problem, &whole);
+        }
+        self.found.pop_front()
+    }
+}

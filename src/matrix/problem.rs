@@ -1,0 +1,426 @@
+//! A problem in flat arrays, and its builder.
+
+use thiserror::Error;
+
+use crate::ids::{ColourId, Id, ItemId, OptionId};
+
+/// Colours are numbered below this.
+const COLOURS: usize = 1 << 31;
+
+/// An item in an option, and the colour that the option gives it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Mention {
+    /// The item.
+    pub item: ItemId,
+    /// Its colour; none for primary items, and for a secondary item that no other option of a
+    /// cover may have.
+    pub colour: Option<ColourId>,
+}
+
+impl Mention {
+    /// A secondary item with a colour.
+    #[must_use]
+    pub fn coloured(item: ItemId, colour: ColourId) -> Self {
+        Self {
+            item,
+            colour: Some(colour),
+        }
+    }
+
+    /// Whether an option with this mention and one with the other may be in one cover, as far as
+    /// these two go.
+    #[must_use]
+    pub fn agrees(self, other: Self) -> bool {
+        self.item != other.item || (self.colour.is_some() && self.colour == other.colour)
+    }
+}
+
+impl From<ItemId> for Mention {
+    fn from(item: ItemId) -> Self {
+        Self { item, colour: None }
+    }
+}
+
+/// How often an item is to be covered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Bounds {
+    /// At least so often.
+    pub least: u32,
+    /// At most so often.
+    pub most: u32,
+}
+
+impl Bounds {
+    /// Exactly once.
+    pub const ONCE: Self = Self { least: 1, most: 1 };
+    /// At most once.
+    pub const SECONDARY: Self = Self { least: 0, most: 1 };
+}
+
+/// An exact-cover problem: primary items first, then secondary ones; options in one flat array.
+///
+/// Invariants: every item of an option exists, no option names an item twice, every option
+/// has at least one primary item, and only secondary items have colours.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    n_items: usize,
+    n_primary: usize,
+    /// Items of all options, one option after the other, in the order in which they were named.
+    items: Vec<ItemId>,
+    /// The colours of `items`; empty as long as there is none.
+    colours: Vec<Option<ColourId>>,
+    /// Colours are numbered below this.
+    n_colours: usize,
+    /// Where each option starts in `items`; one more entry for the end.
+    starts: Vec<usize>,
+    /// How often each primary item is covered; empty as long as each is covered exactly once.
+    bounds: Vec<Bounds>,
+}
+
+impl Problem {
+    /// Number of items.
+    #[must_use]
+    pub fn n_items(&self) -> usize {
+        self.n_items
+    }
+
+    /// Number of primary items; they are the first ones.
+    #[must_use]
+    pub fn n_primary(&self) -> usize {
+        self.n_primary
+    }
+
+    /// Whether an item must be covered.
+    #[must_use]
+    pub fn is_primary(&self, item: ItemId) -> bool {
+        item.index() < self.n_primary
+    }
+
+    /// The items in order, primary ones first.
+    pub fn items(&self) -> impl ExactSizeIterator<Item = ItemId> + use<> {
+        (0..self.n_items).map(ItemId::new)
+    }
+
+    /// How often an item is covered: a secondary one at most once, as long as it has no colour.
+    #[must_use]
+    pub fn bounds(&self, item: ItemId) -> Bounds {
+        if !self.is_primary(item) {
+            return Bounds::SECONDARY;
+        }
+        self.bounds
+            .get(item.index())
+            .copied()
+            .unwrap_or(Bounds::ONCE)
+    }
+
+    /// Whether some primary item is not simply covered exactly once.
+    #[must_use]
+    pub fn is_bounded(&self) -> bool {
+        !self.bounds.is_empty()
+    }
+
+    /// Number of options.
+    #[must_use]
+    pub fn n_options(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The options in order.
+    pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + use<> {
+        (0..self.n_options()).map(OptionId::new)
+    }
+
+    /// The items of an option, in the order in which they were named.
+    #[must_use]
+    pub fn items_of(&self, option: OptionId) -> &[ItemId] {
+        &self.items[self.starts[option.index()]..self.starts[option.index() + 1]]
+    }
+
+    /// The items of an option with their colours, in the order in which they were named.
+    pub fn mentions_of(
+        &self,
+        option: OptionId,
+    ) -> impl ExactSizeIterator<Item = Mention> + Clone + use<'_> {
+        let range = self.starts[option.index()]..self.starts[option.index() + 1];
+        let colours = self.colours.get(range.clone()).unwrap_or(&[]);
+        let items = self.items[range].iter().enumerate();
+        items.map(|(k, &item)| Mention {
+            item,
+            colour: colours.get(k).copied().flatten(),
+        })
+    }
+
+    /// Whether some option gives an item a colour.
+    #[must_use]
+    pub fn is_coloured(&self) -> bool {
+        self.n_colours > 0
+    }
+
+    /// The colours are numbered below this; 0 where there are none.
+    #[must_use]
+    pub fn n_colours(&self) -> usize {
+        self.n_colours
+    }
+
+    /// Whether two different options may be in one cover: no item of both is covered once only or
+    /// without a colour in one of them, and none has two colours.
+    #[must_use]
+    pub fn compatible(&self, a: OptionId, b: OptionId) -> bool {
+        self.mentions_of(a).all(|mention| {
+            let several = self.is_bounded() && self.bounds(mention.item).most > 1;
+            several || self.mentions_of(b).all(|other| mention.agrees(other))
+        })
+    }
+
+    /// The same problem with the options of this list, in its order.
+    #[must_use]
+    pub fn in_order(&self, order: &[OptionId]) -> Self {
+        let mut items = Vec::with_capacity(self.items.len());
+        let mut colours = Vec::with_capacity(self.colours.len());
+        let mut starts = vec![0];
+        for &option in order {
+            items.extend_from_slice(self.items_of(option));
+            if self.is_coloured() {
+                colours.extend(self.mentions_of(option).map(|mention| mention.colour));
+            }
+            starts.push(items.len());
+        }
+        Self {
+            items,
+            colours,
+            starts,
+            bounds: self.bounds.clone(),
+            ..*self
+        }
+    }
+
+    /// Bytes that it takes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        size_of_val(&self.items[..])
+            + size_of_val(&self.colours[..])
+            + size_of_val(&self.starts[..])
+            + size_of_val(&self.bounds[..])
+    }
+
+    /// Number of item mentions over all options.
+    #[must_use]
+    pub fn n_mentions(&self) -> usize {
+        self.items.len()
+    }
+}
+
+/// Why an option cannot be added.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CoverError {
+    /// An item beyond the last.
+    #[error("{item:?} is beyond the {n_items} items of the problem")]
+    NoSuchItem {
+        /// The item.
+        item: ItemId,
+        /// How many there are.
+        n_items: usize,
+    },
+    /// An item is named twice.
+    #[error("{item:?} stands twice in one option")]
+    RepeatedItem {
+        /// The item.
+        item: ItemId,
+    },
+    /// A primary item has a colour.
+    #[error("{item:?} has a colour, but is primary: only secondary items have colours")]
+    ColouredPrimary {
+        /// The item.
+        item: ItemId,
+    },
+    /// A colour with a number so large that engines could not keep it apart from their own marks.
+    #[error("{colour:?}: colours are numbered from 0, below 2^31")]
+    ColourTooLarge {
+        /// The colour.
+        colour: ColourId,
+    },
+    /// An option has no primary item, so nothing could ever ask for it.
+    #[error("an option without a primary item")]
+    NoPrimaryItem,
+}
+
+/// Builds a [`Problem`] option by option.
+#[derive(Clone, Debug)]
+pub struct Builder {
+    problem: Problem,
+    /// For each item the last option that named it, so that a repeated item is found at once.
+    named_by: Vec<usize>,
+}
+
+impl Builder {
+    /// A problem with this many primary and secondary items, and no options yet.
+    #[must_use]
+    pub fn new(n_primary: usize, n_secondary: usize) -> Self {
+        let n_items = n_primary + n_secondary;
+        let problem = Problem {
+            n_items,
+            n_primary,
+            items: Vec::new(),
+            colours: Vec::new(),
+            n_colours: 0,
+            starts: vec![0],
+            bounds: Vec::new(),
+        };
+        Self {
+            problem,
+            named_by: vec![usize::MAX; n_items],
+        }
+    }
+
+    /// Says how often a primary item is covered, where that is not exactly once.
+    ///
+    /// # Panics
+    /// When the item is not primary, or is to be covered more often at least than at most.
+    pub fn bound(&mut self, item: ItemId, bounds: Bounds) {
+        assert!(self.problem.is_primary(item) && bounds.least <= bounds.most);
+        if bounds == self.problem.bounds(item) {
+            return;
+        }
+        let n_primary = self.problem.n_primary;
+        self.problem.bounds.resize(n_primary, Bounds::ONCE);
+        self.problem.bounds[item.index()] = bounds;
+    }
+
+    /// Adds an option without colours.
+    ///
+    /// # Errors
+    /// An unknown or repeated item, or no primary item; the problem is then as before.
+    pub fn option(&mut self, items: &[ItemId]) -> Result<OptionId, CoverError> {
+        let this = self.problem.n_options();
+        let n_items = self.problem.n_items;
+        if let Some(&item) = items.iter().find(|item| item.index() >= n_items) {
+            return Err(CoverError::NoSuchItem { item, n_items });
+        }
+        if !items.iter().any(|&item| self.problem.is_primary(item)) {
+            return Err(CoverError::NoPrimaryItem);
+        }
+        for (k, &item) in items.iter().enumerate() {
+            if self.named_by[item.index()] == this {
+                // Forget the marks of this call: the next option has the same number.
+                items[..k]
+                    .iter()
+                    .for_each(|&named| self.named_by[named.index()] = usize::MAX);
+                return Err(CoverError::RepeatedItem { item });
+            }
+            self.named_by[item.index()] = this;
+        }
+        self.problem.items.extend_from_slice(items);
+        self.problem.starts.push(self.problem.items.len());
+        if self.problem.is_coloured() {
+            self.problem.colours.resize(self.problem.items.len(), None);
+        }
+        Ok(OptionId::new(this))
+    }
+
+    /// Adds an option that may give secondary items a colour.
+    ///
+    /// # Errors
+    /// As [`Self::option`], and a colour of a primary item or one beyond all bounds; the problem is then as before.
+    pub fn coloured(&mut self, mentions: &[Mention]) -> Result<OptionId, CoverError> {
+        let primary = |mention: &&Mention| self.problem.is_primary(mention.item);
+        let mut coloured = mentions.iter().filter(|mention| mention.colour.is_some());
+        if let Some(&Mention { item, .. }) = coloured.find(primary) {
+            return Err(CoverError::ColouredPrimary { item });
+        }
+        let last = mentions.iter().filter_map(|mention| mention.colour).max();
+        if let Some(colour) = last.filter(|last| last.index() >= COLOURS) {
+            return Err(CoverError::ColourTooLarge { colour });
+        }
+        let items: Vec<ItemId> = mentions.iter().map(|mention| mention.item).collect();
+        let option = self.option(&items)?;
+        if let Some(last) = last {
+            let problem = &mut self.problem;
+            problem.n_colours = problem.n_colours.max(last.index() + 1);
+            problem
+                .colours
+                .resize(problem.items.len() - items.len(), None);
+            let colours = mentions.iter().map(|mention| mention.colour);
+            problem.colours.extend(colours);
+        }
+        Ok(option)
+    }
+
+    /// The finished problem.
+    #[must_use]
+    pub fn build(self) -> Problem {
+        self.problem
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn item(index: usize) -> ItemId {
+        ItemId::new(index)
+    }
+
+    fn coloured(index: usize, colour: usize) -> Mention {
+        Mention::coloured(item(index), ColourId::new(colour))
+    }
+
+    #[test]
+    fn colours_stay_with_their_mentions() {
+        let mut builder = Builder::new(2, 2);
+        let options: [&[Mention]; 4] = [
+            &[item(0).into(), item(2).into()],
+            &[coloured(3, 1), item(0).into(), item(2).into()],
+            &[item(1).into()],
+            &[item(1).into(), coloured(2, 0), coloured(3, 1)],
+        ];
+        for (k, option) in options.into_iter().enumerate() {
+            assert_eq!(builder.problem.is_coloured(), k > 1);
+            assert_eq!(builder.coloured(option), Ok(OptionId::new(k)));
+        }
+        let problem = builder.build();
+        for (option, mentions) in problem.options().zip(options) {
+            assert_eq!(problem.mentions_of(option).collect::<Vec<_>>(), mentions);
+        }
+        assert_eq!((problem.n_colours(), problem.n_mentions()), (2, 9));
+        let compatible = |a, b| problem.compatible(OptionId::new(a), OptionId::new(b));
+        assert!(compatible(0, 2) && compatible(2, 0) && compatible(1, 2));
+        assert!(!compatible(0, 1) && !compatible(0, 3) && !compatible(3, 1));
+    }
+
+    #[test]
+    fn a_bad_option_leaves_the_problem_as_it_was() {
+        let mut builder = Builder::new(1, 2);
+        let good = [item(0).into(), coloured(1, 0)];
+        builder.coloured(&good).expect("a good option");
+        let before = builder.problem.clone();
+        let bad: [(&[Mention], CoverError); 5] = [
+            (
+                &[coloured(0, 7), item(1).into()],
+                CoverError::ColouredPrimary { item: item(0) },
+            ),
+            (
+                &[item(0).into(), coloured(1, 7), coloured(1, 7)],
+                CoverError::RepeatedItem { item: item(1) },
+            ),
+            (
+                &[item(0).into(), coloured(3, 7)],
+                CoverError::NoSuchItem {
+                    item: item(3),
+                    n_items: 3,
+                },
+            ),
+            (
+                &[item(0).into(), coloured(1, COLOURS)],
+                CoverError::ColourTooLarge {
+                    colour: ColourId::new(COLOURS),
+                },
+            ),
+            (&[coloured(1, 7)], CoverError::NoPrimaryItem),
+        ];
+        for (mentions, error) in bad {
+            assert_eq!(builder.coloured(mentions), Err(error));
+            assert_eq!(builder.problem, before);
+        }
+        builder.coloured(&good).expect("a good option");
+    }
+}

@@ -1,0 +1,73 @@
+//! The known word that is nearest to a wrong one.
+
+/// The candidate with the fewest changed letters.
+pub(crate) fn nearest<'a>(text: &str, known: impl Iterator<Item = &'a str>) -> &'a str {
+    let text = folded(text);
+    known
+        .min_by_key(|name| distance(&text, name))
+        .unwrap_or_default()
+}
+
+/// The same, where it is near enough to be what was meant: a few letters are wrong, or one word
+/// begins with the other.
+pub(super) fn meant<'a>(
+    text: &str,
+    known: impl Iterator<Item = &'a str> + Clone,
+) -> Option<&'a str> {
+    const BEGINNING: usize = 4;
+    let text = folded(text);
+    let slips = |name: &&str| distance(&text, name) <= text.chars().count().min(name.len()) / 3;
+    let begins = |name: &&str| {
+        let (short, long) = if name.len() < text.len() {
+            (*name, text.as_str())
+        } else {
+            (text.as_str(), *name)
+        };
+        short.len() >= BEGINNING && long.starts_with(short)
+    };
+    let best = nearest(&text, known.clone());
+    Some(best)
+        .filter(slips)
+        .or_else(|| known.clone().find(begins))
+        .filter(|name| !name.is_empty())
+}
+
+/// A word as it is compared; of a long one the beginning.
+fn folded(text: &str) -> String {
+    const MOST: usize = 30;
+    text.to_lowercase().chars().take(MOST).collect()
+}
+
+/// The number of letters to insert, delete or replace (Levenshtein, one row at a time).
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut diagonal = i;
+        row[0] = i + 1;
+        for (j, y) in b.iter().enumerate() {
+            let replaced = diagonal + usize::from(x != *y);
+            diagonal = row[j + 1];
+            row[j + 1] = replaced.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_may_be_meant_is_named() {
+        let known = ["thermometer", "cage", "anti-knight", "x"];
+        let meant = |text| meant(text, known.iter().copied());
+        assert_eq!(meant("termometer"), Some("thermometer"));
+        assert_eq!(meant("Knigt-anti"), None);
+        assert_eq!(meant("thermo"), Some("thermometer"));
+        assert_eq!(meant("cagee"), Some("cage"));
+        assert_eq!(meant("kage"), Some("cage"));
+        assert_eq!(meant("q"), None);
+        assert_eq!(meant(""), None);
+    }
+}

@@ -1,0 +1,91 @@
+//! The solution that stands beside a puzzle, compared with what the puzzle's solutions are.
+
+use serde_json::{Map, Value};
+
+use super::Spelling;
+use crate::ids::{CellId, IdVec};
+use crate::puzzle::{Layout, Puzzle, Solution, Symbol, referee};
+use crate::solve::Verdict;
+
+/// What a recorded solution is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Compared {
+    /// A solution of the puzzle.
+    Right,
+    /// None: in these cells it differs from the only one, or holds nothing that can be read.
+    Wrong(Vec<(CellId, Option<Symbol>, Symbol)>),
+    /// None, for this reason.
+    Not(String),
+}
+
+impl Compared {
+    /// Compares what was recorded with what is known of the solutions.
+    #[must_use]
+    pub fn of(
+        recorded: &IdVec<CellId, Option<Symbol>>,
+        puzzle: &Puzzle,
+        verdict: &Verdict,
+    ) -> Self {
+        if let Verdict::Unique(only) = verdict {
+            let cells = recorded.enumerate().zip(only.symbols().iter());
+            let differ = cells.filter(|((_, told), is)| **told != Some(**is));
+            let differ: Vec<_> = differ
+                .map(|((cell, &told), &is)| (cell, told, is))
+                .collect();
+            return match differ.is_empty() {
+                true => Self::Right,
+                false => Self::Wrong(differ),
+            };
+        }
+        let whole: Option<IdVec<CellId, Symbol>> = recorded.iter().copied().collect();
+        let Some(symbols) = whole else {
+            return Self::Not("not every cell has a symbol that can be read".to_owned());
+        };
+        let solution = Solution::new(puzzle.layout().clone(), symbols);
+        match referee::check(puzzle, &solution) {
+            Ok(()) => Self::Right,
+            Err(objection) => Self::Not(objection.to_string()),
+        }
+    }
+
+    /// Whether it is a solution.
+    #[must_use]
+    pub fn is_right(&self) -> bool {
+        *self == Self::Right
+    }
+
+    /// What is to say of it, where it is wrong.
+    #[must_use]
+    pub fn plain(&self, layout: &Layout) -> Option<String> {
+        let why = match self {
+            Self::Right => return None,
+            Self::Not(why) => why.clone(),
+            Self::Wrong(cells) => {
+                let cell = |&(cell, told, is): &(CellId, Option<Symbol>, Symbol)| {
+                    let told = told.map_or_else(|| "nothing".to_owned(), |told| told.to_string());
+                    format!("{} is {is}, not {told}", layout.cells()[cell])
+                };
+                let cells: Vec<String> = cells.iter().map(cell).collect();
+                cells.join(", ")
+            }
+        };
+        Some(format!("the given solution is wrong: {why}"))
+    }
+
+    /// Its fields.
+    pub fn json(&self, fields: &mut Map<String, Value>, layout: &Layout, spelling: Spelling) {
+        let word = if self.is_right() { "right" } else { "wrong" };
+        fields.insert("given_solution".into(), word.into());
+        match self {
+            Self::Right => {}
+            Self::Not(why) => {
+                fields.insert("given_solution_reason".into(), why.as_str().into());
+            }
+            Self::Wrong(cells) => {
+                let cells: Vec<CellId> = cells.iter().map(|&(cell, ..)| cell).collect();
+                let cells = spelling.cells(layout, &cells);
+                fields.insert("given_solution_differs".into(), cells);
+            }
+        }
+    }
+}

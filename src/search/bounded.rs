@@ -1,0 +1,133 @@
+//! Covers where items have bounds: Knuth's Algorithm M (TAOCP 7.2.2.1) on a board with a trail.
+//!
+//! An item is gone on with by choosing which of its open options comes first; those before it are
+//! left out, so that each set of options is met once. Where an item needs no more, the last way
+//! is to take none of them.
+
+use std::ops::ControlFlow;
+
+use super::board::{Board, Mark};
+use super::engine::Visit;
+use crate::ids::{IdVec, ItemId, OptionId};
+use crate::limits::{End, Meter, Stats};
+use crate::matrix::Problem;
+
+/// An item whose ways are gone one after the other.
+struct Level {
+    item: ItemId,
+    options: Vec<OptionId>,
+    next: usize,
+    /// Before the option that is tried; those before it are left out.
+    mark: Mark,
+    /// How many options were taken above.
+    taken: usize,
+}
+
+/// Visits every cover of a problem.
+pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (End, Stats) {
+    preferring(problem, &IdVec::filled(false, 0), meter, visit)
+}
+
+/// Visits every cover, and goes on with preferred items first, as long as others are not forced.
+pub fn preferring(
+    problem: &Problem,
+    preferred: &IdVec<ItemId, bool>,
+    meter: &mut Meter,
+    visit: &mut Visit<'_>,
+) -> (End, Stats) {
+    let mut stats = Stats::default();
+    if let Err(stop) = meter.limits().reserve(Board::bytes(problem)) {
+        return (End::Stopped(stop), stats);
+    }
+    let mut board = Board::new(problem);
+    if !board.begin() {
+        return (End::Exhausted, stats);
+    }
+    let mut cover: Vec<OptionId> = Vec::new();
+    let mut levels: Vec<Level> = Vec::new();
+    loop {
+        match choose(&board, preferred) {
+            None => {
+                stats.covers += 1;
+                if visit(&cover) == ControlFlow::Break(()) {
+                    return (End::Broken, stats);
+                }
+            }
+            Some(item) => levels.push(Level {
+                item,
+                options: board.options_of(item).collect(),
+                next: 0,
+                mark: board.mark(),
+                taken: cover.len(),
+            }),
+        }
+        // Back, and on with the last item that has a further way.
+        loop {
+            let Some(level) = levels.last_mut() else {
+                return (End::Exhausted, stats);
+            };
+            board.undo(level.mark);
+            cover.truncate(level.taken);
+            match step(level, &mut board) {
+                Way::Option(option) => {
+                    if let Err(stop) = meter.node() {
+                        return (End::Stopped(stop), stats);
+                    }
+                    stats.nodes += 1;
+                    cover.push(option);
+                    stats.depth = stats.depth.max(cover.len());
+                    let updates = board.updates();
+                    let good = board.take(option);
+                    stats.updates += board.updates() - updates;
+                    if good {
+                        break;
+                    }
+                }
+                Way::None => break,
+                Way::Back => {
+                    levels.pop();
+                    // What this level left out is open again for the one above.
+                }
+            }
+        }
+    }
+}
+
+/// How a level is gone on with.
+enum Way {
+    Option(OptionId),
+    None,
+    Back,
+}
+
+/// The next way of a level; the option before it is left out for good.
+fn step(level: &mut Level, board: &mut Board<'_>) -> Way {
+    if level.next > 0
+        && let Some(&before) = level.options.get(level.next - 1)
+    {
+        if !board.leave(before) {
+            return Way::Back;
+        }
+        level.mark = board.mark();
+    }
+    level.next += 1;
+    match level.options.get(level.next - 1) {
+        Some(&option) => Way::Option(option),
+        // All were left out.
+        None if level.next == level.options.len() + 1 && board.need(level.item) == 0 => Way::None,
+        None => Way::Back,
+    }
+}
+
+/// The item that is gone on with next: a preferred one, as long as no item has one way only.
+fn choose(board: &Board<'_>, preferred: &IdVec<ItemId, bool>) -> Option<ItemId> {
+    let (fewest, item) = board.choose()?;
+    if fewest > 1 && !preferred.is_empty() {
+        let items = board.problem().items().take(board.problem().n_primary());
+        let open = items.filter(|&item| preferred[item] && board.count(item) > 0);
+        if let Some(preferred) = open.min_by_key(|&item| board.ways(item)) {
+            return Some(preferred);
+        }
+    }
+    Some(item)
+}

@@ -1,0 +1,102 @@
+//! What is left of a problem when some options are taken and others left out, as a problem.
+
+use super::board::Board;
+use crate::ids::{Id, IdVec, ItemId, OptionId};
+use crate::matrix::{Bounds, Builder, Mention, Problem};
+
+/// What is left of a problem.
+#[derive(Clone, Debug)]
+pub struct Rest {
+    problem: Problem,
+    options: Vec<OptionId>,
+}
+
+/// Two options that cannot both be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clash {
+    /// The one that was taken first.
+    pub first: OptionId,
+    /// The one that does not go with it, or with it and others.
+    pub second: OptionId,
+}
+
+impl Rest {
+    /// Takes options, which must go together, and leaves others out.
+    ///
+    /// # Errors
+    /// Two options that do not go together.
+    pub fn new(problem: &Problem, taken: &[OptionId], left: &[OptionId]) -> Result<Self, Clash> {
+        let mut board = Board::new(problem);
+        board.begin();
+        for (k, &option) in taken.iter().enumerate() {
+            if !board.is_open(option) {
+                let clashes = |other: &&OptionId| !problem.compatible(**other, option);
+                let first = taken[..k].iter().find(clashes).or(taken.first());
+                return Err(Clash {
+                    first: first.copied().unwrap_or(option),
+                    second: option,
+                });
+            }
+            board.take(option);
+        }
+        for &option in left {
+            if board.is_open(option) {
+                board.leave(option);
+            }
+        }
+        Ok(Self::of(&board))
+    }
+
+    /// What is left on a board.
+    #[must_use]
+    pub fn of(board: &Board<'_>) -> Self {
+        let whole = board.problem();
+        let keeps = |item: ItemId| {
+            let asked = board.count(item) > 0 || board.need(item) > 0;
+            asked && board.room(item) > 0 && board.colour(item).is_none()
+        };
+        let kept: Vec<ItemId> = whole.items().filter(|&item| keeps(item)).collect();
+        let n_primary = kept.partition_point(|&item| whole.is_primary(item));
+        let mut local = IdVec::filled(None, whole.n_items());
+        let mut builder = Builder::new(n_primary, kept.len() - n_primary);
+        for (k, &item) in kept.iter().enumerate() {
+            local[item] = Some(ItemId::new(k));
+            if whole.is_primary(item) {
+                let bounds = Bounds {
+                    least: board.need(item),
+                    most: board.room(item),
+                };
+                builder.bound(ItemId::new(k), bounds);
+            }
+        }
+        let mut options = Vec::new();
+        let mut mentions: Vec<Mention> = Vec::new();
+        for option in whole.options().filter(|&option| board.is_open(option)) {
+            mentions.clear();
+            mentions.extend(whole.mentions_of(option).filter_map(|mention| {
+                let item = local[mention.item]?;
+                Some(Mention { item, ..mention })
+            }));
+            // The items are those of a good option, and a primary one is among them.
+            if builder.coloured(&mentions).is_ok() {
+                options.push(option);
+            }
+        }
+        Self {
+            problem: builder.build(),
+            options,
+        }
+    }
+
+    /// The problem that is left.
+    #[must_use]
+    pub fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    /// The option of the whole problem that stands here.
+    #[must_use]
+    pub fn whole(&self, option: OptionId) -> OptionId {
+        self.options[option.index()]
+    }
+}

@@ -1,0 +1,82 @@
+//! What is no exact-cover problem but is kept in files beside them: refused by its name.
+
+use super::gather::{CoverText, Place};
+use super::source::Source;
+use crate::text::ground::TextError;
+
+/// What a text is, and what can be done.
+fn name(source: &Source<'_>) -> Option<(usize, &'static str)> {
+    if source.bytes.contains(&0) || source.bytes.starts_with(&[0x1f, 0x8b]) {
+        return Some((1, "this is no text"));
+    }
+    let mut lines = source
+        .text
+        .lines()
+        .enumerate()
+        .map(|(k, line)| (k + 1, line.trim()));
+    let find = |test: &dyn Fn(&str) -> bool| {
+        let lines = source.text.lines().enumerate();
+        let mut lines = lines.map(|(k, line)| (k + 1, line.trim()));
+        lines.find(|(_, line)| test(line)).map(|(number, _)| number)
+    };
+    let (number, first) = lines.find(|(_, line)| !line.is_empty())?;
+    if let Some(line) = find(&|line| line.starts_with("p cnf ")) {
+        return Some((
+            line,
+            "this is a formula in CNF (DIMACS); a SAT solver reads it",
+        ));
+    }
+    if first.starts_with('<') {
+        return Some((number, "this is XML or HTML, no exact-cover problem"));
+    }
+    let sections = ["ROWS", "COLUMNS"];
+    if sections
+        .iter()
+        .all(|section| find(&|line| line == *section).is_some())
+    {
+        return Some((
+            number,
+            "this is a program in MPS; a solver for integer programs reads it",
+        ));
+    }
+    let statement = |line: &str| {
+        let ends = line.ends_with(';');
+        let begins = [
+            "solve ",
+            "constraint ",
+            "var ",
+            "include ",
+            "array[",
+            "int:",
+        ];
+        ends && begins.iter().any(|word| line.starts_with(word))
+    };
+    if find(&statement).is_some() {
+        return Some((number, "this is a model in MiniZinc; minizinc reads it"));
+    }
+    let lp = ["minimize", "maximize", "subject to"];
+    let is_lp = |line: &str| lp.contains(&line.to_lowercase().trim_end_matches(':'));
+    if find(&is_lp).is_some() && find(&|line| line.eq_ignore_ascii_case("end")).is_some() {
+        return Some((
+            number,
+            "this is a program in the LP form; a solver for integer programs reads it",
+        ));
+    }
+    if first.starts_with("(set-logic") || first.starts_with("(declare-") {
+        return Some((number, "this is SMT-LIB; an SMT solver reads it"));
+    }
+    None
+}
+
+/// Whether a text is one of these.
+pub(super) fn takes(source: &Source<'_>) -> bool {
+    name(source).is_some()
+}
+
+/// Refuses it.
+pub(super) fn from(source: &Source<'_>) -> Result<CoverText, TextError> {
+    let (line, what) = name(source).unwrap_or((1, "this is no exact-cover problem"));
+    let text = source.text.lines().nth(line - 1).unwrap_or_default();
+    let shown: String = text.chars().filter(|c| !c.is_control()).take(40).collect();
+    Err(Place::line(line).unexpected(shown.trim(), what))
+}

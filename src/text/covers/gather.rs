@@ -1,0 +1,382 @@
+//! What every form of exact-cover problems gives: items, options, and what they are called.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::fmt::Write as _;
+
+use super::cost::Decimal;
+use crate::ids::{ColourId, Id, IdVec, ItemId, OptionId};
+use crate::matrix::{Bounds, Builder, CoverError, Mention, Problem};
+use crate::text::ground::{TextError, TextErrorKind, shortened};
+
+/// Characters of a word that is told at most.
+const SHOWN: usize = 60;
+
+/// Names that a note lists at most.
+const LISTED: usize = 5;
+
+/// A problem with the names of its items and colours, and where its options stand.
+#[derive(Clone, Debug)]
+pub struct CoverText {
+    /// The problem.
+    pub problem: Problem,
+    /// The name of each item.
+    pub names: IdVec<ItemId, String>,
+    /// The name of each colour.
+    pub colours: IdVec<ColourId, String>,
+    /// The line of each option, from 1.
+    pub lines: IdVec<OptionId, usize>,
+    /// The number of each option in the text, from 1; those that are left out count.
+    pub rows: IdVec<OptionId, usize>,
+    /// The name of each option; empty where the form has no names.
+    pub labels: IdVec<OptionId, String>,
+    /// What each option costs, in units of the last digit; empty where no cost is told.
+    pub costs: IdVec<OptionId, i64>,
+    /// How many digits of a cost stand behind the point.
+    pub decimals: usize,
+    /// The form that was read.
+    pub form: &'static str,
+    /// What was left out, and why; what cannot be covered.
+    pub notes: Vec<String>,
+}
+
+impl CoverText {
+    /// An option's items as the text has them: the names, with their colours behind a `:`.
+    #[must_use]
+    pub fn option(&self, option: OptionId) -> Vec<Cow<'_, str>> {
+        let words = self.problem.mentions_of(option).map(|mention| {
+            let name = self.names[mention.item].as_str();
+            match mention.colour {
+                None => name.into(),
+                Some(colour) => format!("{name}:{}", self.colours[colour]).into(),
+            }
+        });
+        words.collect()
+    }
+
+    /// A sum of costs as it is written.
+    #[must_use]
+    pub fn cost(&self, units: i128) -> String {
+        if self.decimals == 0 {
+            return units.to_string();
+        }
+        let sign = if units < 0 { "-" } else { "" };
+        let digits = format!(
+            "{:0>width$}",
+            units.unsigned_abs(),
+            width = self.decimals + 1
+        );
+        let (whole, part) = digits.split_at(digits.len() - self.decimals);
+        format!("{sign}{whole}.{part}")
+    }
+}
+
+/// A place in a text.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    pub(super) line: usize,
+    pub(super) column: Option<usize>,
+}
+
+impl Place {
+    pub(super) fn line(line: usize) -> Self {
+        Self { line, column: None }
+    }
+
+    pub(super) fn at(line: usize, column: usize) -> Self {
+        Self {
+            line,
+            column: Some(column),
+        }
+    }
+
+    /// A piece of text that cannot stand here, and what would be right.
+    pub(super) fn unexpected(self, text: &str, expected: &str) -> TextError {
+        TextError {
+            column: self.column,
+            ..TextError::at(self.line, TextErrorKind::shortened(text, SHOWN, expected))
+        }
+    }
+}
+
+/// An item as it was named.
+struct Named {
+    name: String,
+    secondary: bool,
+    bounds: Bounds,
+    place: Place,
+}
+
+/// An option as it was read.
+struct Gathered {
+    name: Option<String>,
+    line: usize,
+    mentions: Vec<(usize, Option<ColourId>)>,
+    cost: Option<Decimal>,
+}
+
+/// A problem on its way.
+#[derive(Default)]
+pub(super) struct Gather {
+    items: Vec<Named>,
+    ids: HashMap<String, usize>,
+    options: Vec<Gathered>,
+    colours: IdVec<ColourId, String>,
+    colour_ids: HashMap<String, ColourId>,
+    notes: Vec<String>,
+}
+
+impl Gather {
+    /// Names an item; an error where the name is taken.
+    pub(super) fn item(
+        &mut self,
+        name: &str,
+        secondary: bool,
+        bounds: Bounds,
+        place: Place,
+    ) -> Result<usize, TextError> {
+        if name.is_empty() {
+            return Err(place.unexpected(name, "expected the name of an item"));
+        }
+        if let Some(&before) = self.ids.get(name) {
+            let first = self.items[before].place;
+            let first = match (first.column, first.line == place.line) {
+                (Some(column), true) => format!("in column {column}"),
+                _ => format!("in line {}", first.line),
+            };
+            let expected = format!("this item is named twice, first {first}");
+            return Err(place.unexpected(name, &expected));
+        }
+        let item = self.items.len();
+        self.ids.insert(name.to_owned(), item);
+        self.items.push(Named {
+            name: name.to_owned(),
+            secondary,
+            bounds,
+            place,
+        });
+        Ok(item)
+    }
+
+    /// Names items from 1 to a number.
+    pub(super) fn numbered(&mut self, n: usize, place: Place) -> Result<(), TextError> {
+        for k in 1..=n {
+            self.item(&k.to_string(), false, Bounds::ONCE, place)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn n_items(&self) -> usize {
+        self.items.len()
+    }
+
+    pub(super) fn knows(&self, name: &str) -> bool {
+        self.ids.contains_key(name)
+    }
+
+    pub(super) fn id(&self, name: &str) -> Option<usize> {
+        self.ids.get(name).copied()
+    }
+
+    /// Makes items secondary that were named already.
+    pub(super) fn make_secondary(&mut self, item: usize) {
+        self.items[item].secondary = true;
+    }
+
+    pub(super) fn note(&mut self, note: String) {
+        self.notes.push(note);
+    }
+
+    /// The colour of that name, a new one where the name is new.
+    pub(super) fn colour(&mut self, name: &str) -> ColourId {
+        if let Some(&id) = self.colour_ids.get(name) {
+            return id;
+        }
+        let id = self.colours.push(name.to_owned());
+        self.colour_ids.insert(name.to_owned(), id);
+        id
+    }
+
+    /// Reads a word of an option: an item, where it is secondary perhaps with a colour. Items
+    /// that are not named yet are new ones where `open`.
+    pub(super) fn mention(
+        &mut self,
+        word: &str,
+        open: bool,
+        place: Place,
+    ) -> Result<(usize, Option<ColourId>), TextError> {
+        let wrong = |expected: &str| Err(place.unexpected(word, expected));
+        if let Some(&item) = self.ids.get(word) {
+            return Ok((item, None));
+        }
+        let (name, colour) = match word.split_once(':') {
+            None => (word, None),
+            Some(("", _)) => return wrong("expected the name of an item before the ':'"),
+            Some((_, "")) => return wrong("expected a colour behind the ':'"),
+            Some((_, colour)) if colour.contains(':') => {
+                return wrong("a second ':'; one stands between item and colour");
+            }
+            Some((name, colour)) => (name, Some(colour)),
+        };
+        let item = match self.ids.get(name) {
+            Some(&item) => item,
+            None if open => self.item(name, colour.is_some(), Bounds::ONCE, place)?,
+            None => {
+                return wrong(
+                    "no such item in the first line; is the items line missing? \
+                     --items-from-options does without",
+                );
+            }
+        };
+        let Some(colour) = colour else {
+            return Ok((item, None));
+        };
+        if open {
+            self.make_secondary(item);
+        }
+        if !self.items[item].secondary {
+            return wrong(&format!(
+                "'{}' is primary; only secondary items, those behind the '|', have colours",
+                shortened(name, SHOWN)
+            ));
+        }
+        Ok((item, Some(self.colour(colour))))
+    }
+
+    /// Adds an option.
+    pub(super) fn option(
+        &mut self,
+        name: Option<String>,
+        line: usize,
+        mentions: Vec<(usize, Option<ColourId>)>,
+        cost: Option<Decimal>,
+    ) {
+        self.options.push(Gathered {
+            name,
+            line,
+            mentions,
+            cost,
+        });
+    }
+
+    /// The problem. Primary items come first, in their order.
+    pub(super) fn finish(mut self, form: &'static str) -> Result<CoverText, TextError> {
+        let n_secondary = self.items.iter().filter(|item| item.secondary).count();
+        let n_primary = self.items.len() - n_secondary;
+        let (mut primary, mut secondary) = (0, n_primary);
+        let mut names = IdVec::filled(String::new(), self.items.len());
+        let mut ids = Vec::with_capacity(self.items.len());
+        let mut builder = Builder::new(n_primary, n_secondary);
+        for item in &mut self.items {
+            let next = if item.secondary {
+                &mut secondary
+            } else {
+                &mut primary
+            };
+            let id = ItemId::new(*next);
+            *next += 1;
+            ids.push(id);
+            names[id] = std::mem::take(&mut item.name);
+            if !item.secondary {
+                builder.bound(id, item.bounds);
+            }
+        }
+        let decimals = self.options.iter().filter_map(|option| option.cost);
+        let decimals = decimals.map(Decimal::behind).max();
+        let mut text = CoverText {
+            problem: Builder::new(0, 0).build(),
+            names,
+            colours: self.colours,
+            lines: IdVec::new(),
+            rows: IdVec::new(),
+            labels: IdVec::new(),
+            costs: IdVec::new(),
+            decimals: decimals.unwrap_or(0),
+            form,
+            notes: self.notes,
+        };
+        let named = self.options.iter().any(|option| option.name.is_some());
+        let mut mentions = Vec::new();
+        for (k, option) in self.options.into_iter().enumerate() {
+            let line = option.line;
+            mentions.clear();
+            mentions.extend(option.mentions.iter().map(|&(item, colour)| Mention {
+                item: ids[item],
+                colour,
+            }));
+            match builder.coloured(&mentions) {
+                Ok(_) => {}
+                Err(CoverError::NoPrimaryItem) => {
+                    text.notes.push(format!(
+                        "line {line}: an option without a primary item is left out"
+                    ));
+                    continue;
+                }
+                Err(CoverError::RepeatedItem { item }) => {
+                    let name = text.names[item].as_str();
+                    let expected = "this item stands twice in one option";
+                    return Err(Place::line(line).unexpected(name, expected));
+                }
+                Err(error) => return Err(TextError::at(line, error)),
+            }
+            text.lines.push(line);
+            text.rows.push(k + 1);
+            if named {
+                let name = option.name.unwrap_or_else(|| (k + 1).to_string());
+                text.labels.push(name);
+            }
+            if decimals.is_some() {
+                let cost = option.cost.unwrap_or(Decimal::ZERO);
+                let Some(cost) = cost.scaled(text.decimals) else {
+                    let expected = "this cost is too large beside the digits of the others";
+                    return Err(Place::line(line).unexpected("", expected));
+                };
+                text.costs.push(cost);
+            }
+        }
+        text.problem = builder.build();
+        text.warn();
+        Ok(text)
+    }
+}
+
+impl CoverText {
+    /// Notes what can never be covered.
+    fn warn(&mut self) {
+        if self.problem.n_options() == 0 {
+            self.notes.push("there is no option at all".to_owned());
+            return;
+        }
+        let mut held = IdVec::filled(false, self.problem.n_items());
+        for option in self.problem.options() {
+            for &item in self.problem.items_of(option) {
+                held[item] = true;
+            }
+        }
+        let must = |item: &ItemId| {
+            self.problem.is_primary(*item) && self.problem.bounds(*item).least > 0 && !held[*item]
+        };
+        let bare: Vec<ItemId> = self.problem.items().filter(must).collect();
+        let mut listed = String::new();
+        for &item in bare.iter().take(LISTED) {
+            let name = shortened(&self.names[item], SHOWN);
+            let _ = write!(
+                listed,
+                "{}'{name}'",
+                if listed.is_empty() { "" } else { ", " }
+            );
+        }
+        match bare.len() {
+            0 => {}
+            1 => self
+                .notes
+                .push(format!("{listed} must be covered, and no option holds it")),
+            n => {
+                let more = if n > LISTED { ", …" } else { "" };
+                self.notes.push(format!(
+                    "{n} items must be covered, and no option holds them: {listed}{more}"
+                ));
+            }
+        }
+    }
+}

@@ -1,0 +1,447 @@
+//! Problems as lists, sets and maps: Python, JSON, Rust, or braces.
+//!
+//! A list of lists holds options; lists of only 0 and 1 of equal length are a matrix. The names
+//! in a map are those of the options. A flat list beside them holds the items; without one they
+//! are those of the options.
+
+use std::collections::HashSet;
+
+use super::cost::Decimal;
+use super::gather::{CoverText, Gather, Place};
+use super::literal::{Atom, Top, Value, name, parse};
+use super::matrix::bit;
+use super::source::Source;
+use crate::matrix::Bounds;
+use crate::text::ground::TextError;
+
+/// Whether a text begins with a bracket, perhaps behind a name, and is no list of names.
+pub(super) fn takes(source: &Source<'_>) -> bool {
+    let Some(first) = source.first() else {
+        return false;
+    };
+    let text = first.text.trim_start();
+    let value = text.split_once('=').map_or(text, |(_, value)| value);
+    let brackets = ['[', '{', '('];
+    let called = ["vec!", "set(", "frozenset(", "np.array(", "array(", "list("];
+    let value = value.trim_start();
+    let begins = value.starts_with(brackets) || called.iter().any(|call| value.starts_with(call));
+    begins && (parse(&source.text).is_ok() || !source.is_knuths())
+}
+
+/// Reads such a text.
+pub(super) fn from(source: &Source<'_>) -> Result<CoverText, TextError> {
+    let tops = parse(&source.text)?;
+    let mut found = Found::default();
+    found.sort(&tops)?;
+    let mut gather = Gather::default();
+    found.name_items(&mut gather)?;
+    if !found.matrix(&mut gather)? {
+        found.options(&mut gather)?;
+    }
+    gather.finish("lists")
+}
+
+/// What the values of a text stand for.
+#[derive(Default)]
+struct Found<'v> {
+    universe: Option<&'v Value>,
+    secondary: Option<&'v Value>,
+    bounds: Option<&'v Value>,
+    costs: Option<&'v Value>,
+    options: Vec<Listed<'v>>,
+}
+
+/// An option.
+struct Listed<'v> {
+    name: Option<String>,
+    items: &'v Value,
+    cost: Option<&'v Atom>,
+}
+
+/// What a name says of its value.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    Universe,
+    Secondary,
+    Options,
+    Bounds,
+    Costs,
+}
+
+/// Names with what they say; those of one letter only where nothing else can be meant.
+const ROLES: &[(Role, &[&str])] = &[
+    (
+        Role::Universe,
+        &["universe", "items", "elements", "primary", "columns"],
+    ),
+    (Role::Secondary, &["secondary", "optional"]),
+    (
+        Role::Options,
+        &[
+            "options",
+            "sets",
+            "subsets",
+            "rows",
+            "matrix",
+            "collection",
+            "family",
+            "choices",
+        ],
+    ),
+    (Role::Bounds, &["multiplicities", "bounds"]),
+    (Role::Costs, &["costs", "cost", "weights", "weight"]),
+];
+
+fn role(name: &str) -> Option<Role> {
+    let name = name.to_lowercase();
+    let row = ROLES
+        .iter()
+        .find(|(_, names)| names.contains(&name.as_str()));
+    row.map(|(role, _)| *role)
+}
+
+impl<'v> Found<'v> {
+    /// Finds out what each value stands for.
+    fn sort(&mut self, tops: &'v [Top]) -> Result<(), TextError> {
+        if let [
+            Top {
+                value: Value::Map(pairs, _),
+                ..
+            },
+        ] = tops
+        {
+            return self.sort_map(pairs);
+        }
+        let nested = tops.iter().any(|top| is_family(&top.value));
+        if !nested {
+            return self.flat(tops);
+        }
+        for top in tops {
+            let role = top.name.as_deref().and_then(role);
+            let role = role.unwrap_or(match (&self.universe, is_family(&top.value)) {
+                (_, true) => Role::Options,
+                (None, false) => Role::Universe,
+                (Some(_), false) => Role::Secondary,
+            });
+            self.give(role, &top.value)?;
+        }
+        Ok(())
+    }
+
+    /// Flat lists only: each is an option, but for one that is named otherwise.
+    fn flat(&mut self, tops: &'v [Top]) -> Result<(), TextError> {
+        for top in tops {
+            let role = top.name.as_deref().and_then(role);
+            let universe = ["u", "x", "universe"];
+            let first = top.name.as_deref().map(str::to_lowercase);
+            let first = first.is_some_and(|name| universe.contains(&name.as_str()));
+            match role {
+                _ if first && tops.len() > 1 => self.give(Role::Universe, &top.value)?,
+                Some(role) if role != Role::Options => self.give(role, &top.value)?,
+                _ if tops.len() == 1 => self.give(Role::Options, &top.value)?,
+                _ => self.options.push(Listed {
+                    name: top.name.clone(),
+                    items: &top.value,
+                    cost: None,
+                }),
+            }
+        }
+        Ok(())
+    }
+
+    /// A map: of roles, where one of them holds options, or of options by their names.
+    fn sort_map(&mut self, pairs: &'v [(Atom, Value)]) -> Result<(), TextError> {
+        let holds_options = |(key, value): &(Atom, Value)| {
+            role(&key.text) == Some(Role::Options)
+                && (is_family(value) || matches!(value, Value::Map(..)) || is_strings(value))
+        };
+        if !pairs.iter().any(holds_options) {
+            for (key, value) in pairs {
+                match role(&key.text) {
+                    Some(Role::Options) | None => self.option(Some(key.text.clone()), value)?,
+                    Some(role) => self.give(role, value)?,
+                }
+            }
+            return Ok(());
+        }
+        for (key, value) in pairs {
+            match role(&key.text) {
+                Some(role) => self.give(role, value)?,
+                // Titles and the like.
+                None if matches!(value, Value::Atom(_)) => {}
+                None => {
+                    let expected = "this field is not known; known are items, secondary, options, \
+                                    costs, multiplicities";
+                    return Err(key.place().unexpected(&key.text, expected));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn give(&mut self, role: Role, value: &'v Value) -> Result<(), TextError> {
+        let place = Place::line(value.line());
+        let slot = match role {
+            Role::Universe => &mut self.universe,
+            Role::Secondary => &mut self.secondary,
+            Role::Bounds => &mut self.bounds,
+            Role::Costs => &mut self.costs,
+            Role::Options => {
+                if !self.options.is_empty() {
+                    return Err(place.unexpected("", "options are listed a second time"));
+                }
+                return self.family(value);
+            }
+        };
+        if slot.replace(value).is_some() {
+            return Err(place.unexpected("", "items are listed a second time"));
+        }
+        Ok(())
+    }
+
+    /// All options.
+    fn family(&mut self, value: &'v Value) -> Result<(), TextError> {
+        match value {
+            Value::Map(pairs, _) => {
+                for (key, value) in pairs {
+                    self.option(Some(key.text.clone()), value)?;
+                }
+            }
+            // A list of numbers is one option, a list of strings several.
+            Value::List(elements, _) if is_family(value) || is_strings(value) => {
+                for value in elements {
+                    self.option(None, value)?;
+                }
+            }
+            value => self.option(None, value)?,
+        }
+        Ok(())
+    }
+
+    /// One option, which may say its name and cost itself.
+    fn option(&mut self, name: Option<String>, value: &'v Value) -> Result<(), TextError> {
+        let mut listed = Listed {
+            name,
+            items: value,
+            cost: None,
+        };
+        if let Value::Map(pairs, line) = value {
+            let mut items = None;
+            for (key, value) in pairs {
+                match (role(&key.text), value) {
+                    (Some(Role::Universe | Role::Options), value) => items = Some(value),
+                    (Some(Role::Costs), Value::Atom(cost)) => listed.cost = Some(cost),
+                    (None, Value::Atom(name)) if key.text == "name" || key.text == "id" => {
+                        listed.name = Some(name.text.clone());
+                    }
+                    _ => {
+                        let expected = "this field of an option is not known; known are name, \
+                                        items, cost";
+                        return Err(key.place().unexpected(&key.text, expected));
+                    }
+                }
+            }
+            let Some(items) = items else {
+                let expected = "this option has no items";
+                return Err(Place::line(*line).unexpected("", expected));
+            };
+            listed.items = items;
+        }
+        self.options.push(listed);
+        Ok(())
+    }
+
+    /// Names the items that are listed.
+    fn name_items(&self, gather: &mut Gather) -> Result<(), TextError> {
+        for (value, secondary) in [(self.universe, false), (self.secondary, true)] {
+            let Some(value) = value else { continue };
+            if let Value::Atom(number) = value {
+                // How many there are.
+                let n = number.text.parse().ok().filter(|&n: &usize| n < 1 << 20);
+                let Some(n) = n else {
+                    let expected = "expected a list of items";
+                    return Err(number.place().unexpected(&number.text, expected));
+                };
+                gather.numbered(n, number.place())?;
+                continue;
+            }
+            for (word, place) in words(value)? {
+                let bounds = self.bounds_of(&word)?;
+                gather.item(&word, secondary, bounds, place)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn bounds_of(&self, item: &str) -> Result<Bounds, TextError> {
+        let Some(Value::Map(pairs, _)) = self.bounds else {
+            return Ok(Bounds::ONCE);
+        };
+        let Some((key, value)) = pairs.iter().find(|(key, _)| key.text == item) else {
+            return Ok(Bounds::ONCE);
+        };
+        let numbers: Vec<Option<u32>> = match value {
+            Value::Atom(atom) => vec![atom.text.parse().ok()],
+            value => words(value)?
+                .iter()
+                .map(|(word, _)| word.parse().ok())
+                .collect(),
+        };
+        match numbers[..] {
+            [Some(n)] => Ok(Bounds { least: n, most: n }),
+            [Some(least), Some(most)] if least <= most => Ok(Bounds { least, most }),
+            _ => Err(key
+                .place()
+                .unexpected(&key.text, "expected how often it is covered: [2, 3]")),
+        }
+    }
+
+    /// Adds the rows, where the lists are a matrix.
+    fn matrix(&self, gather: &mut Gather) -> Result<bool, TextError> {
+        let mut rows = Vec::new();
+        for option in &self.options {
+            let Some(bits) = bits(option.items) else {
+                return Ok(false);
+            };
+            rows.push(bits);
+        }
+        let Some(width) = rows.first().map(Vec::len) else {
+            return Ok(false);
+        };
+        let named = gather.n_items();
+        let known = named > 0 && gather.knows("0") && gather.knows("1");
+        let even = rows.iter().all(|row| row.len() == width);
+        if !even || width == 0 || known || (named > 0 && named != width) {
+            return Ok(false);
+        }
+        if named == 0 {
+            gather.numbered(width, Place::line(self.options[0].items.line()))?;
+        }
+        for (k, (option, bits)) in self.options.iter().zip(rows).enumerate() {
+            let mentions = (0..width).filter(|&k| bits[k]).map(|k| (k, None));
+            let cost = self.cost(k, option)?;
+            gather.option(
+                option.name.clone(),
+                option.items.line(),
+                mentions.collect(),
+                cost,
+            );
+        }
+        Ok(true)
+    }
+
+    /// Adds the options.
+    fn options(&self, gather: &mut Gather) -> Result<(), TextError> {
+        let open = self.universe.is_none();
+        for (k, option) in self.options.iter().enumerate() {
+            let mut mentions = Vec::new();
+            let mut met = HashSet::new();
+            for (word, place) in words(option.items)? {
+                let mention = match gather.id(&word) {
+                    Some(item) => (item, None),
+                    None if self.secondary.is_some() => gather.mention(&word, open, place)?,
+                    None if open => {
+                        let bounds = self.bounds_of(&word)?;
+                        (gather.item(&word, false, bounds, place)?, None)
+                    }
+                    None => {
+                        return Err(place.unexpected(&word, "this is none of the items"));
+                    }
+                };
+                if !met.insert(mention.0) {
+                    return Err(place.unexpected(&word, "this item stands twice in one option"));
+                }
+                mentions.push(mention);
+            }
+            let cost = self.cost(k, option)?;
+            gather.option(option.name.clone(), option.items.line(), mentions, cost);
+        }
+        Ok(())
+    }
+
+    /// The cost of the option of that number.
+    fn cost(&self, k: usize, option: &Listed<'_>) -> Result<Option<Decimal>, TextError> {
+        let listed = match self.costs {
+            Some(Value::List(costs, _)) => costs.get(k),
+            Some(Value::Map(pairs, _)) => {
+                let name = option.name.as_deref();
+                let pair = pairs
+                    .iter()
+                    .find(|(key, _)| Some(key.text.as_str()) == name);
+                pair.map(|(_, cost)| cost)
+            }
+            _ => None,
+        };
+        let atom = match (option.cost, listed) {
+            (Some(cost), _) | (None, Some(Value::Atom(cost))) => cost,
+            _ => return Ok(None),
+        };
+        let wrong = || {
+            atom.place()
+                .unexpected(&atom.text, "expected a cost: a number")
+        };
+        Decimal::read(&atom.text).map(Some).ok_or_else(wrong)
+    }
+}
+
+/// Whether a value holds options: a list of lists, or a map.
+fn is_family(value: &Value) -> bool {
+    match value {
+        Value::Atom(_) => false,
+        Value::List(elements, _) => {
+            let atom = |value: &Value| matches!(value, Value::Atom(_));
+            !elements.is_empty() && !elements.iter().any(atom)
+        }
+        Value::Map(..) => true,
+    }
+}
+
+/// Whether a value is a list of strings, each of which is an option.
+fn is_strings(value: &Value) -> bool {
+    let strings = |atoms: Vec<&Atom>| {
+        let binary = |atom: &&Atom| {
+            atom.quoted && atom.text.len() > 1 && atom.text.bytes().all(|b| b == b'0' || b == b'1')
+        };
+        let phrases = atoms
+            .iter()
+            .any(|atom| atom.quoted && atom.text.contains(' '));
+        !atoms.is_empty() && (atoms.iter().all(binary) || phrases)
+    };
+    value.atoms().is_some_and(strings)
+}
+
+/// The items that a value names, with their places.
+fn words(value: &Value) -> Result<Vec<(String, Place)>, TextError> {
+    let elements = match value {
+        Value::List(elements, _) => elements,
+        Value::Atom(atom) if atom.quoted => {
+            let words = atom.text.split_whitespace();
+            return Ok(words.map(|word| (word.to_owned(), atom.place())).collect());
+        }
+        value => {
+            return Err(Place::line(value.line()).unexpected("", "expected a list of items"));
+        }
+    };
+    let mut words = Vec::new();
+    for element in elements {
+        let place = match element {
+            Value::Atom(atom) => atom.place(),
+            other => Place::line(other.line()),
+        };
+        let Some(name) = name(element) else {
+            return Err(place.unexpected("", "a map cannot be an item"));
+        };
+        words.push((name, place));
+    }
+    Ok(words)
+}
+
+/// The entries of a row of a matrix.
+fn bits(value: &Value) -> Option<Vec<bool>> {
+    if let Value::Atom(atom) = value {
+        let binary = atom.text.len() > 1 && atom.text.bytes().all(|b| b == b'0' || b == b'1');
+        return binary.then(|| atom.text.bytes().map(|b| b == b'1').collect());
+    }
+    let atoms = value.atoms()?;
+    atoms.iter().map(|atom| bit(&atom.text)).collect()
+}

@@ -1,0 +1,336 @@
+//! Lists, sets and maps as programming languages and JSON write them, read with tolerance:
+//! brackets of any kind, commas or blanks between elements, names with `=` before a value.
+
+use super::gather::Place;
+use crate::text::ground::TextError;
+
+/// Brackets within brackets up to which a text is read.
+const DEEPEST: usize = 12;
+
+/// A value.
+#[derive(Clone, Debug)]
+pub(super) enum Value {
+    /// A word, number or string.
+    Atom(Atom),
+    /// A list, set or tuple, with the line in which it begins.
+    List(Vec<Self>, usize),
+    /// Names with their values, and the line in which it begins.
+    Map(Vec<(Atom, Self)>, usize),
+}
+
+/// A word, number or string.
+#[derive(Clone, Debug)]
+pub(super) struct Atom {
+    pub(super) text: String,
+    pub(super) quoted: bool,
+    pub(super) line: usize,
+    pub(super) column: usize,
+}
+
+impl Atom {
+    pub(super) fn place(&self) -> Place {
+        Place::at(self.line, self.column)
+    }
+}
+
+impl Value {
+    pub(super) fn line(&self) -> usize {
+        match self {
+            Self::Atom(atom) => atom.line,
+            Self::List(_, line) | Self::Map(_, line) => *line,
+        }
+    }
+
+    /// The elements of a list of atoms.
+    pub(super) fn atoms(&self) -> Option<Vec<&Atom>> {
+        let Self::List(elements, _) = self else {
+            return None;
+        };
+        let atom = |value: &'_ Self| matches!(value, Self::Atom(_));
+        elements.iter().all(atom).then(|| {
+            let atoms = elements.iter().filter_map(|value| match value {
+                Self::Atom(atom) => Some(atom),
+                _ => None,
+            });
+            atoms.collect()
+        })
+    }
+}
+
+/// A value at the top of a text, perhaps with a name.
+#[derive(Clone, Debug)]
+pub(super) struct Top {
+    pub(super) name: Option<String>,
+    pub(super) value: Value,
+}
+
+/// Reads all values of a text, each on lines of its own.
+pub(super) fn parse(text: &str) -> Result<Vec<Top>, TextError> {
+    let mut parser = Parser {
+        chars: text.chars().collect(),
+        at: 0,
+        line: 1,
+        column: 1,
+    };
+    let mut all = Vec::new();
+    let mut last = 0;
+    loop {
+        parser.skip(&[',', ';', '.']);
+        if parser.peek().is_none() {
+            return Ok(all);
+        }
+        let place = parser.place();
+        let name = parser.name();
+        if parser.line == last {
+            return Err(place.unexpected("", "expected one value in a line"));
+        }
+        let value = parser.value(0)?;
+        if matches!(value, Value::Atom(_)) {
+            return Err(place.unexpected("", "expected a list or a map"));
+        }
+        last = parser.line;
+        all.push(Top { name, value });
+    }
+}
+
+struct Parser {
+    chars: Vec<char>,
+    at: usize,
+    line: usize,
+    column: usize,
+}
+
+impl Parser {
+    fn peek(&self) -> Option<char> {
+        self.chars.get(self.at).copied()
+    }
+
+    fn place(&self) -> Place {
+        Place::at(self.line, self.column)
+    }
+
+    fn step(&mut self) -> Option<char> {
+        let c = self.peek()?;
+        self.at += 1;
+        if c == '\n' {
+            self.line += 1;
+            self.column = 1;
+        } else {
+            self.column += 1;
+        }
+        Some(c)
+    }
+
+    /// Passes over blanks, remarks, and these signs.
+    fn skip(&mut self, signs: &[char]) {
+        while let Some(c) = self.peek() {
+            let next = self.chars.get(self.at + 1).copied();
+            let remark = c == '/' && next == Some('/')
+                || matches!(c, '#' | '%') && next.is_none_or(char::is_whitespace)
+                || matches!(c, '|' | '#' | ';') && self.column == 1;
+            if remark {
+                while self.peek().is_some_and(|c| c != '\n') {
+                    self.step();
+                }
+            } else if c.is_whitespace() || c == '\u{feff}' || signs.contains(&c) {
+                self.step();
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// A name with `=` behind it, in the same line, before a value.
+    fn name(&mut self) -> Option<String> {
+        let rest = &self.chars[self.at..];
+        let end = rest.iter().position(|&c| c == '\n').unwrap_or(rest.len());
+        let equals = rest[..end].iter().position(|&c| c == '=')?;
+        let left: String = rest[..equals].iter().collect();
+        let bare = left.split(['[', ':']).next().unwrap_or("").trim();
+        let name = bare.split_whitespace().last()?;
+        let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
+        if !name.chars().all(is_name) {
+            return None;
+        }
+        let name = name.to_owned();
+        for _ in 0..=equals {
+            self.step();
+        }
+        self.skip(&[]);
+        Some(name)
+    }
+
+    fn value(&mut self, depth: usize) -> Result<Value, TextError> {
+        self.skip(&[]);
+        let (line, column) = (self.line, self.column);
+        let place = self.place();
+        let Some(first) = self.peek() else {
+            return Err(place.unexpected("", "the text ends within a bracket"));
+        };
+        if depth > DEEPEST {
+            return Err(place.unexpected("", "too many brackets within brackets"));
+        }
+        if let Some(close) = closing(first) {
+            self.step();
+            return self.elements(close, line, depth);
+        }
+        let atom = |text: String, quoted| Atom {
+            text,
+            quoted,
+            line,
+            column,
+        };
+        if matches!(first, '"' | '\'') {
+            let text = self.string(first, place)?;
+            return Ok(Value::Atom(atom(text, true)));
+        }
+        let mut text = String::new();
+        while let Some(c) = self.peek() {
+            let next = self.chars.get(self.at + 1).copied();
+            // Only within a word: names of items may hold it before their colour.
+            let separates =
+                c == ':' && next.is_none_or(|c| c.is_whitespace() || "[{(\"'".contains(c));
+            if c.is_whitespace() || ",;\"']})".contains(c) || separates {
+                break;
+            }
+            if let Some(close) = closing(c) {
+                // A call: what it is called with is the value.
+                if text.is_empty() || !text.starts_with(char::is_alphabetic) {
+                    break;
+                }
+                self.step();
+                let inner = self.elements(close, line, depth + 1)?;
+                return Ok(argument(inner));
+            }
+            text.push(c);
+            self.step();
+        }
+        if text.is_empty() {
+            let sign = first.to_string();
+            return Err(place.unexpected(&sign, "expected a value"));
+        }
+        Ok(Value::Atom(atom(text, false)))
+    }
+
+    fn string(&mut self, quote: char, place: Place) -> Result<String, TextError> {
+        self.step();
+        let mut text = String::new();
+        loop {
+            match self.step() {
+                None => return Err(place.unexpected(&text, "a string without an end")),
+                Some(c) if c == quote => return Ok(text),
+                Some('\\') => match self.step() {
+                    Some('n') => text.push('\n'),
+                    Some('t') => text.push('\t'),
+                    Some('u') => text.push(self.unicode().unwrap_or('\u{fffd}')),
+                    Some(c) => text.push(c),
+                    None => {}
+                },
+                Some(c) => text.push(c),
+            }
+        }
+    }
+
+    /// The character of four hexadecimal digits.
+    fn unicode(&mut self) -> Option<char> {
+        let digits: String = (0..4).map_while(|_| self.step()).collect();
+        char::from_u32(u32::from_str_radix(&digits, 16).ok()?)
+    }
+
+    /// What stands in a bracket, up to its end.
+    fn elements(&mut self, close: char, line: usize, depth: usize) -> Result<Value, TextError> {
+        let (mut list, mut pairs) = (Vec::new(), Vec::new());
+        loop {
+            self.skip(&[',', ';']);
+            let place = self.place();
+            match self.peek() {
+                None => {
+                    let expected = format!("this bracket has no '{close}'");
+                    return Err(Place::line(line).unexpected("", &expected));
+                }
+                Some(c) if c == close => {
+                    self.step();
+                    break;
+                }
+                Some(c @ (']' | '}' | ')')) => {
+                    let expected = format!("expected '{close}' for the bracket of line {line}");
+                    return Err(place.unexpected(&c.to_string(), &expected));
+                }
+                Some(_) => {}
+            }
+            let value = self.value(depth + 1)?;
+            self.skip(&[]);
+            let arrow = matches!(self.chars.get(self.at..self.at + 2), Some(['=', '>']));
+            if self.peek() == Some(':') || arrow {
+                self.step();
+                if arrow {
+                    self.step();
+                }
+                let Some(key) = key(value) else {
+                    return Err(place.unexpected(":", "expected a name before it"));
+                };
+                pairs.push((key, self.value(depth + 1)?));
+            } else {
+                list.push(value);
+            }
+        }
+        if pairs.is_empty() {
+            return Ok(Value::List(list, line));
+        }
+        if list.is_empty() {
+            return Ok(Value::Map(pairs, line));
+        }
+        let expected = "some elements of this bracket have names, others none";
+        Err(Place::line(line).unexpected("", expected))
+    }
+}
+
+/// The list or map that a call is given, such as that of `set([1, 2])`.
+fn argument(given: Value) -> Value {
+    match given {
+        Value::List(mut elements, line) => {
+            let nested = |value: &Value| !matches!(value, Value::Atom(_));
+            match elements.iter().position(nested) {
+                Some(0) if !elements[1..].iter().any(nested) => elements.swap_remove(0),
+                _ => Value::List(elements, line),
+            }
+        }
+        other => other,
+    }
+}
+
+/// A name: an atom, or a tuple as one.
+fn key(value: Value) -> Option<Atom> {
+    let line = value.line();
+    match value {
+        Value::Atom(atom) => Some(atom),
+        Value::List(..) => Some(Atom {
+            text: name(&value)?,
+            quoted: true,
+            line,
+            column: 1,
+        }),
+        Value::Map(..) => None,
+    }
+}
+
+/// A value as the name of an item: an atom, or a tuple `(a,b)`.
+pub(super) fn name(value: &Value) -> Option<String> {
+    match value {
+        Value::Atom(atom) => Some(atom.text.clone()),
+        Value::List(elements, _) => {
+            let parts: Option<Vec<String>> = elements.iter().map(name).collect();
+            Some(format!("({})", parts?.join(",")))
+        }
+        Value::Map(..) => None,
+    }
+}
+
+fn closing(open: char) -> Option<char> {
+    match open {
+        '[' => Some(']'),
+        '{' => Some('}'),
+        '(' => Some(')'),
+        _ => None,
+    }
+}

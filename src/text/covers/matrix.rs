@@ -1,0 +1,258 @@
+//! Matrices of 0 and 1: a row is an option, a column an item.
+//!
+//! Entries are parted by blanks, commas, or nothing, and may be written as decimal numbers; a row
+//! may end in ` -`. The numbers of rows and columns may stand above, and the names of the
+//! columns; a name may stand before each row.
+
+use std::collections::HashSet;
+
+use super::gather::{CoverText, Gather, Place};
+use super::source::{Row, Source};
+use crate::matrix::Bounds;
+use crate::text::ground::TextError;
+
+/// What stands around the entries.
+#[derive(Debug, Default)]
+struct Shape {
+    /// The two numbers of the first line, where it holds them.
+    sizes: Option<Vec<usize>>,
+    /// The line with the names of the columns.
+    names: Option<usize>,
+    /// Whether each row begins with a name.
+    labels: bool,
+    /// The first line with entries.
+    first: usize,
+}
+
+/// Whether a text is a matrix.
+pub(super) fn takes(source: &Source<'_>) -> bool {
+    shape(&source.lines).is_some()
+}
+
+/// Reads a matrix.
+pub(super) fn from(source: &Source<'_>) -> Result<CoverText, TextError> {
+    let shape = shape(&source.lines).unwrap_or_default();
+    let rows = &source.lines[shape.first..];
+    let mut gather = Gather::default();
+    let mut width = None;
+    for row in rows {
+        let (label, entries) = labelled(row, shape.labels);
+        let Some(bits) = entries else {
+            let expected = "expected a row of 0 and 1";
+            return Err(Place::line(row.number).unexpected(row.text.trim(), expected));
+        };
+        let columns = *width.get_or_insert(bits.len());
+        if gather.n_items() == 0 {
+            name_columns(&mut gather, &source.lines, &shape, columns)?;
+        }
+        if bits.len() != columns {
+            let expected = format!(
+                "this row has {} entries, the first one (line {}) has {columns}",
+                bits.len(),
+                rows[0].number
+            );
+            return Err(Place::line(row.number).unexpected(row.text.trim(), &expected));
+        }
+        let mentions = (0..columns).filter(|&k| bits[k]).map(|k| (k, None));
+        gather.option(label, row.number, mentions.collect(), None);
+    }
+    check_sizes(&source.lines, &shape, rows.len(), width.unwrap_or(0))?;
+    gather.finish("matrix")
+}
+
+/// Names the columns, by the line above the rows or by their numbers.
+fn name_columns(
+    gather: &mut Gather,
+    lines: &[Row],
+    shape: &Shape,
+    columns: usize,
+) -> Result<(), TextError> {
+    let Some(row) = shape.names.map(|names| &lines[names]) else {
+        return gather.numbered(columns, Place::line(lines[shape.first].number));
+    };
+    let names = names_of(row, columns).unwrap_or_default();
+    for name in &names {
+        gather.item(name, false, Bounds::ONCE, Place::line(row.number))?;
+    }
+    Ok(())
+}
+
+fn check_sizes(lines: &[Row], shape: &Shape, rows: usize, columns: usize) -> Result<(), TextError> {
+    let Some(sizes) = &shape.sizes else {
+        return Ok(());
+    };
+    let right = match sizes[..] {
+        [n] => n == rows || n == columns,
+        [a, b] => (a, b) == (rows, columns) || (b, a) == (rows, columns),
+        _ => false,
+    };
+    if right {
+        return Ok(());
+    }
+    let first = &lines[0];
+    let expected = format!("{rows} rows of {columns} entries follow");
+    Err(Place::line(first.number).unexpected(first.text.trim(), &expected))
+}
+
+/// What a text looks like, where it is a matrix.
+fn shape(lines: &[Row]) -> Option<Shape> {
+    let is_even = |lines: &[Row], labels: bool| {
+        let mut width = None;
+        lines
+            .iter()
+            .all(|row| {
+                let (_, bits) = labelled(row, labels);
+                bits.is_some_and(|bits| *width.get_or_insert(bits.len()) == bits.len())
+            })
+            .then_some(width)
+            .flatten()
+    };
+    // Rows alone.
+    if let Some(width) = is_even(lines, false)
+        && width > 1
+        && (lines.len() > 1 || repeats(&lines[0]))
+    {
+        return Some(Shape::default());
+    }
+    if lines.len() > 1 && repeats(&lines[0]) && lines.iter().all(|row| bits(&row.text).is_some()) {
+        return Some(Shape::default());
+    }
+    // Sizes, then perhaps names of columns, then rows.
+    let sizes: Option<Vec<usize>> = lines.first().and_then(numbers);
+    let sizes = sizes.filter(|sizes| sizes.len() < 3);
+    let start = usize::from(sizes.is_some());
+    if let Some(sizes) = &sizes
+        && lines.len() > 1
+        && let Some(width) = is_even(&lines[1..], false)
+        && (sizes.len() == 2 || sizes[0] == width || sizes[0] == lines.len() - 1)
+        && (width > 1 || sizes.len() == 2)
+    {
+        return Some(Shape {
+            sizes: Some(sizes.clone()),
+            first: 1,
+            ..Shape::default()
+        });
+    }
+    for start in [0, start] {
+        let rows = lines.get(start + 1..).unwrap_or_default();
+        for labels in [false, true] {
+            if let Some(width) = is_even(rows, labels)
+                && width > 1
+                && names_of(&lines[start], width).is_some()
+                && bits(&lines[start].text).is_none()
+                && (!labels || are_labels(rows))
+            {
+                return Some(Shape {
+                    sizes: sizes.clone().filter(|_| start > 0),
+                    names: Some(start),
+                    labels,
+                    first: start + 1,
+                });
+            }
+        }
+        let rows = lines.get(start..).unwrap_or_default();
+        if rows.len() > 1 && is_even(rows, true).is_some_and(|width| width > 1) && are_labels(rows)
+        {
+            return Some(Shape {
+                sizes: sizes.clone().filter(|_| start > 0),
+                labels: true,
+                first: start,
+                ..Shape::default()
+            });
+        }
+    }
+    None
+}
+
+/// Whether the first words of rows are different names, and not among the other words.
+fn are_labels(rows: &[Row]) -> bool {
+    let mut seen = HashSet::new();
+    rows.iter().all(|row| {
+        let first = row.words().next().map_or("", |(_, word)| word);
+        bits(first).is_none() && seen.insert(first.to_owned())
+    })
+}
+
+/// The name of a row, where rows have names, and its entries.
+fn labelled(row: &Row, labels: bool) -> (Option<String>, Option<Vec<bool>>) {
+    if !labels {
+        return (None, bits(&row.text));
+    }
+    let text = row.text.trim_start();
+    let end = text.find([' ', '\t', ',', ':']).unwrap_or(text.len());
+    let (label, entries) = text.split_at(end);
+    let entries = entries.trim_start_matches([' ', '\t', ',', ':']);
+    (Some(label.to_owned()), bits(entries))
+}
+
+/// Whether a word stands twice in a line, which no names of items do.
+fn repeats(row: &Row) -> bool {
+    let mut seen = HashSet::new();
+    let words: Vec<&str> = row.words().map(|(_, word)| word).collect();
+    words.len() == 1 || words.iter().any(|word| !seen.insert(*word))
+}
+
+/// The numbers of a line that holds nothing else.
+fn numbers(row: &Row) -> Option<Vec<usize>> {
+    let words = row
+        .text
+        .split([' ', '\t', ','])
+        .filter(|word| !word.is_empty());
+    let numbers: Option<Vec<usize>> = words.map(|word| word.parse().ok()).collect();
+    numbers.filter(|numbers| !numbers.is_empty())
+}
+
+/// The names of so many columns in a line: its words, or its letters.
+fn names_of(row: &Row, width: usize) -> Option<Vec<String>> {
+    let parted = |c: char| c.is_whitespace() || c == ',';
+    let words = row.text.split(parted).filter(|word| !word.is_empty());
+    let words: Vec<String> = words.map(str::to_owned).collect();
+    if words.len() == width {
+        return Some(words);
+    }
+    // Above names of rows a corner may stand.
+    if words.len() == width + 1 && row.text.starts_with([' ', ',']) {
+        return Some(words[1..].to_vec());
+    }
+    match &words[..] {
+        [word] if word.chars().count() == width => Some(word.chars().map(String::from).collect()),
+        _ => None,
+    }
+}
+
+/// The entries of a row; nothing where it has others than 0 and 1.
+fn bits(text: &str) -> Option<Vec<bool>> {
+    let text = text.trim();
+    let text = text.strip_suffix(" -").unwrap_or(text);
+    let text = text.trim_end_matches([';', ',', '.', ' ', '\t']);
+    let parted = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '\u{feff}');
+    let words: Vec<&str> = text.split(parted).filter(|word| !word.is_empty()).collect();
+    match &words[..] {
+        [] => None,
+        [word] if word.len() > 1 && word.bytes().all(|b| matches!(b, b'0' | b'1')) => {
+            Some(word.bytes().map(|b| b == b'1').collect())
+        }
+        words => words.iter().map(|word| bit(word)).collect(),
+    }
+}
+
+/// An entry.
+pub(super) fn bit(word: &str) -> Option<bool> {
+    match word {
+        "0" => return Some(false),
+        "1" => return Some(true),
+        _ => {}
+    }
+    if word.eq_ignore_ascii_case("true") || word.eq_ignore_ascii_case("false") {
+        return Some(word.eq_ignore_ascii_case("true"));
+    }
+    if !word.contains(['.', 'e', 'E']) || !word.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    let value: f64 = word.parse().ok()?;
+    if value == 0.0 {
+        Some(false)
+    } else {
+        (value == 1.0).then_some(true)
+    }
+}

@@ -1,0 +1,204 @@
+//! A text as every form of exact-cover problems sees it: its lines with their numbers, without
+//! blank lines and remarks, continued lines joined.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use crate::text::ground::offset;
+
+/// What begins a remark where a blank stands behind it, or the same again.
+const MARKERS: [&str; 4] = ["#", "%", ";", "//"];
+
+/// The whole text.
+pub(super) struct Source<'t> {
+    /// The bytes as they came.
+    pub(super) bytes: &'t [u8],
+    /// The whole text, with remarks.
+    pub(super) text: Cow<'t, str>,
+    /// The lines that say something.
+    pub(super) lines: Vec<Row>,
+}
+
+/// A line that says something.
+#[derive(Clone, Debug)]
+pub(super) struct Row {
+    /// Its number, from 1; of a continued one that of the first.
+    pub(super) number: usize,
+    /// Its text.
+    pub(super) text: String,
+}
+
+/// A word with its column in characters, from 1.
+pub(super) type Word<'r> = (usize, &'r str);
+
+impl Row {
+    /// The words of the line. A byte order mark, wherever files were joined, is a blank: as a
+    /// part of a name it could not be seen.
+    pub(super) fn words(&self) -> impl Iterator<Item = Word<'_>> {
+        words(&self.text)
+    }
+
+    /// Where a piece of the line begins, as a column.
+    pub(super) fn column(&self, piece: &str) -> usize {
+        self.text[..offset(&self.text, piece)].chars().count() + 1
+    }
+}
+
+/// The words of a line, each with its column.
+pub(super) fn words(line: &str) -> impl Iterator<Item = Word<'_>> {
+    let (mut counted, mut column) = (0, 1);
+    let words = line.split(|c: char| c.is_whitespace() || c == '\u{feff}');
+    words.filter(|word| !word.is_empty()).map(move |word| {
+        let at = offset(line, word);
+        column += line[counted..at].chars().count();
+        counted = at;
+        (column, word)
+    })
+}
+
+impl<'t> Source<'t> {
+    pub(super) fn new(bytes: &'t [u8]) -> Self {
+        let text = String::from_utf8_lossy(bytes);
+        let lines = without_remarks(joined(text.strip_prefix('\u{feff}').unwrap_or(&text)));
+        Self { bytes, lines, text }
+    }
+
+    /// The first line that says something.
+    pub(super) fn first(&self) -> Option<&Row> {
+        self.lines.first()
+    }
+
+    /// Whether all words of the lines stand in the first one, as the names of items do.
+    pub(super) fn is_knuths(&self) -> bool {
+        let Some((heading, options)) = self.lines.split_first() else {
+            return false;
+        };
+        let names: HashSet<&str> = heading.words().map(|(_, word)| bare(word)).collect();
+        let known = |row: &Row| {
+            let mut words = row.words().take_while(|(_, word)| !word.starts_with('|'));
+            words.all(|(_, word)| {
+                let name = word.split(':').next().unwrap_or(word);
+                names.contains(word) || names.contains(name)
+            })
+        };
+        !options.is_empty() && options.iter().all(known)
+    }
+}
+
+/// The lines, those that end in a backslash with the one behind them.
+fn joined(text: &str) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    let mut open = false;
+    for (k, line) in text.lines().enumerate() {
+        let goes_on = line.trim_end().strip_suffix('\\');
+        let piece = goes_on.unwrap_or(line);
+        match rows.last_mut().filter(|_| open) {
+            Some(row) => {
+                row.text.push(' ');
+                row.text.push_str(piece);
+            }
+            None => rows.push(Row {
+                number: k + 1,
+                text: piece.to_owned(),
+            }),
+        }
+        open = goes_on.is_some();
+    }
+    rows
+}
+
+/// Leaves out what is a remark in any case, and what begins with the sign of one without a blank
+/// behind it, unless that looks like the names of items.
+fn without_remarks(rows: Vec<Row>) -> Vec<Row> {
+    let mut rows: Vec<Row> = rows.into_iter().filter(|row| !is_remark(row)).collect();
+    if !rows.iter().any(is_perhaps_remark) {
+        return rows;
+    }
+    while rows.first().is_some_and(is_perhaps_remark) && !names_items(&rows) {
+        rows.remove(0);
+    }
+    let Some(heading) = rows.first() else {
+        return rows;
+    };
+    let known: HashSet<String> = heading
+        .words()
+        .map(|(_, word)| bare(word).to_owned())
+        .collect();
+    let first = |row: &Row| {
+        let word = row.words().next().map_or("", |(_, word)| word);
+        word.split(':').next().unwrap_or(word).to_owned()
+    };
+    rows.retain(|row| !is_perhaps_remark(row) || known.contains(&first(row)));
+    rows
+}
+
+/// Whether more than half of the words of the first line stand in others, too.
+fn names_items(rows: &[Row]) -> bool {
+    let words = rows[1..].iter().flat_map(Row::words);
+    let later: HashSet<&str> = words.map(|(_, word)| word).collect();
+    let (mut known, mut all) = (0, 0);
+    for (_, word) in rows[0].words() {
+        all += 1;
+        known += usize::from(later.contains(bare(word)));
+    }
+    2 * known > all
+}
+
+/// The name of an item without how often it is covered.
+fn bare(word: &str) -> &str {
+    let word = word.rsplit_once('|').map_or(word, |(_, name)| name);
+    let word = word.split_once(']').map_or(
+        word,
+        |(range, name)| if name.is_empty() { range } else { name },
+    );
+    word.split_once('[').map_or(word, |(name, _)| name)
+}
+
+fn is_remark(row: &Row) -> bool {
+    let text = row.text.as_str();
+    let Some((_, first)) = row.words().next() else {
+        return true;
+    };
+    let marked = |marker: &str| first == marker || first.starts_with(&marker.repeat(2));
+    text.starts_with('|') || first.starts_with("//") || MARKERS.iter().any(|marker| marked(marker))
+}
+
+fn is_perhaps_remark(row: &Row) -> bool {
+    let first = row.words().next().map_or("", |(_, word)| word);
+    MARKERS.iter().any(|marker| first.starts_with(marker))
+}
+
+/// Whether a word may begin a remark in the middle of a line.
+pub(super) fn begins_remark(word: &str) -> bool {
+    MARKERS.contains(&word) || word.starts_with("//") || word == ";;" || word == ";;;"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(text: &str) -> Vec<(usize, String)> {
+        let source = Source::new(text.as_bytes());
+        let rows = source.lines.into_iter();
+        rows.map(|row| (row.number, row.text)).collect()
+    }
+
+    #[test]
+    fn remarks_are_no_lines_and_sharp_names_are_none() {
+        let text = "| one\n;;; two\n// three\n# four\n%\n#five is glued\n#1 #2 c\n#1 c\n#2\n#six\n";
+        let says = [(7, "#1 #2 c"), (8, "#1 c"), (9, "#2")];
+        assert_eq!(lines(text), says.map(|(k, text)| (k, text.to_owned())));
+        let says = [(1, "2|#1 1:2|#2"), (2, "#1"), (3, "#2")];
+        let bounded = lines("2|#1 1:2|#2\n#1\n#2\n#3\n");
+        assert_eq!(bounded, says.map(|(k, text)| (k, text.to_owned())));
+    }
+
+    #[test]
+    fn lines_that_end_in_a_backslash_go_on() {
+        let says = [(1, "a b  c d"), (3, "a c")];
+        assert_eq!(
+            lines("a b \\\nc d\na c\n"),
+            says.map(|(k, text)| (k, text.to_owned()))
+        );
+    }
+}

@@ -1,0 +1,395 @@
+//! Boards in JSON in every shape that people give them: matrices and texts, rows as texts with
+//! blanks, cells as objects with a value, rows and cells under numbers or names of their own.
+
+use serde_json::{Map, Value};
+
+use super::cells::{self, Base, Cell, part};
+use super::names;
+use crate::puzzle::{MAX_SYMBOLS, Position};
+use crate::text::drawn::matrices;
+use crate::text::ground::remarks::{is_off, plain};
+
+/// Fewest rows of a board.
+const FEWEST: usize = 4;
+
+/// Names of the value of a cell.
+const VALUES: &str = "value val v digit number num n symbol d content";
+
+/// A board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Board {
+    /// The cells of each row, apart by blanks; `.` for blank ones.
+    pub(super) rows: Vec<String>,
+    /// Which cells are given, where the cells say it.
+    pub(super) given: Option<Vec<bool>>,
+}
+
+/// A cell of a board.
+#[derive(Clone, Debug)]
+struct Content {
+    text: String,
+    given: Option<bool>,
+}
+
+/// The board that a value is.
+pub(super) fn of(value: &Value) -> Option<Board> {
+    if let Some(rows) = matrices::matrix(value) {
+        return Some(Board { rows, given: None });
+    }
+    match value {
+        Value::String(text) => of_text(text),
+        Value::Array(items) => of_texts(items)
+            .or_else(|| of_rows(items.iter().collect(), 0))
+            .or_else(|| of_cells(items)),
+        Value::Object(fields) => of_numbered(fields).or_else(|| of_named(fields)),
+        _ => None,
+    }
+}
+
+/// The side of a square of so many cells.
+fn side_of(cells: usize) -> Option<usize> {
+    (FEWEST..=MAX_SYMBOLS).find(|side| side * side == cells)
+}
+
+/// A text with blanks, line ends or bars between its rows or its cells.
+fn of_text(text: &str) -> Option<Board> {
+    let apart = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|' | '/');
+    let words: Vec<&str> = text.split(apart).filter(|word| !word.is_empty()).collect();
+    let each = side_of(words.len()).is_some();
+    let whole = words.len() > 1 && words.iter().all(|word| word.chars().count() == words.len());
+    if !(each || whole) {
+        return None;
+    }
+    let joined = match each {
+        true => Value::from(words),
+        false => Value::from(words.concat()),
+    };
+    let rows = matrices::matrix(&joined)?;
+    Some(Board { rows, given: None })
+}
+
+/// Rows that are texts with signs between their cells.
+fn of_texts(items: &[Value]) -> Option<Board> {
+    let row = |item: &Value| {
+        let apart = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|');
+        let words = item.as_str()?.split(apart).filter(|word| !word.is_empty());
+        let words: Vec<&str> = words.collect();
+        (words.len() == items.len()).then(|| Value::from(words))
+    };
+    let rows: Vec<Value> = items.iter().map(row).collect::<Option<_>>()?;
+    let rows = matrices::matrix(&Value::from(rows))?;
+    Some(Board { rows, given: None })
+}
+
+/// Rows of cells, some of which are objects or lists of candidates that are empty.
+fn of_rows(items: Vec<&Value>, first: usize) -> Option<Board> {
+    let side = items.len();
+    if !(FEWEST..=MAX_SYMBOLS).contains(&side) {
+        return None;
+    }
+    let mut rows: Vec<Vec<Content>> = Vec::new();
+    for item in items {
+        let row: Vec<Content> = match item {
+            Value::Array(cells) => cells.iter().map(content).collect::<Option<_>>()?,
+            Value::Object(fields) => match counted(fields).filter(|cells| cells.len() == side) {
+                Some(cells) => cells.into_iter().map(content).collect::<Option<_>>()?,
+                None => numbered_row(fields, side, first)?,
+            },
+            _ => return None,
+        };
+        rows.push(row);
+    }
+    board(rows.concat(), side).filter(|_| rows.iter().all(|row| row.len() == side))
+}
+
+/// A list of cells: of all in reading order, or each with its row and column.
+fn of_cells(items: &[Value]) -> Option<Board> {
+    let side = side_of(items.len())?;
+    let contents: Vec<Content> = items
+        .iter()
+        .map(|item| item.as_object().and_then(of_fields))
+        .collect::<Option<_>>()?;
+    let Some(places) = items.iter().map(place_of).collect::<Option<Vec<Cell>>>() else {
+        let placed = |item: &Value| item.as_object().is_some_and(has_place);
+        return board(contents, side).filter(|_| !items.iter().any(placed));
+    };
+    placed(&places, contents, side)
+}
+
+/// Contents at their places, each of which stands once.
+fn placed(places: &[Cell], contents: Vec<Content>, side: usize) -> Option<Board> {
+    let base = Base::of(side, places.iter());
+    let mut cells: Vec<Option<Content>> = vec![None; side * side];
+    for (&place, content) in places.iter().zip(contents) {
+        let Position { row, col } = base.place(place).ok()?;
+        let cell = &mut cells[usize::from(row) * side + usize::from(col)];
+        if cell.replace(content).is_some() {
+            return None;
+        }
+    }
+    board(cells.into_iter().collect::<Option<_>>()?, side)
+}
+
+/// Whether a value is a cell with its place.
+pub(super) fn is_cell(value: &Value) -> bool {
+    let fields = value.as_object();
+    place_of(value).is_some()
+        && fields.is_some_and(|fields| fields.len() > 1 && of_fields(fields).is_some())
+}
+
+fn has_place(fields: &Map<String, Value>) -> bool {
+    part(fields, "row r y col column c x").is_some()
+}
+
+/// The place that an object says beside its value.
+fn place_of(item: &Value) -> Option<Cell> {
+    let fields = item.as_object()?;
+    let number = |names| part(fields, names).and_then(|(_, value)| cells::whole(value));
+    match (
+        number("row r y rowindex"),
+        number("col column c x colindex columnindex"),
+    ) {
+        (Some(row), Some(col)) => Some(Cell::Pair(row, col)),
+        (None, None) => {
+            let (_, at) = part(fields, "index cell position pos id coordinate key")?;
+            cells::cell(at)
+        }
+        _ => None,
+    }
+}
+
+/// Rows, or cells of rows, under numbers that count up.
+fn of_numbered(fields: &Map<String, Value>) -> Option<Board> {
+    if !(FEWEST..=MAX_SYMBOLS).contains(&fields.len()) {
+        return None;
+    }
+    let rows = counted(fields)?;
+    let texts: Option<Vec<Value>> = rows
+        .iter()
+        .map(|row| Some(Value::from(row.as_str()?)))
+        .collect();
+    match texts {
+        Some(texts) => {
+            let texts = Value::from(texts);
+            let rows = matrices::matrix(&texts);
+            rows.map(|rows| Board { rows, given: None })
+                .or_else(|| of_texts(texts.as_array()?))
+        }
+        None => {
+            let zero = fields
+                .keys()
+                .any(|name| name.ends_with('0') && name.len() == 1);
+            of_rows(rows, usize::from(!zero))
+        }
+    }
+}
+
+/// The values of fields whose names end in numbers or letters that count up, in their order.
+fn counted(fields: &Map<String, Value>) -> Option<Vec<&Value>> {
+    let mut numbers: Vec<(usize, &Value)> = Vec::new();
+    for (name, value) in fields {
+        let digits = name.trim_start_matches(|c: char| !c.is_ascii_digit());
+        let prefix = plain(&name[..name.len() - digits.len()]);
+        let known = ["", "row", "r", "line", "rows"].contains(&prefix.as_str());
+        let letter = match name.as_bytes() {
+            [letter] if letter.is_ascii_alphabetic() => {
+                Some(usize::from(letter.to_ascii_lowercase() - b'a'))
+            }
+            _ => None,
+        };
+        let number = digits.parse().ok().filter(|_| known).or(letter)?;
+        numbers.push((number, value));
+    }
+    numbers.sort_unstable_by_key(|(number, _)| *number);
+    let first = numbers.first()?.0;
+    let up = numbers
+        .iter()
+        .zip(first..)
+        .all(|((number, _), n)| *number == n);
+    (up && first <= 1).then(|| numbers.into_iter().map(|(_, value)| value).collect())
+}
+
+/// A row whose cells stand under their numbers, which count from `first`; those that are left out
+/// are blank.
+fn numbered_row(fields: &Map<String, Value>, side: usize, first: usize) -> Option<Vec<Content>> {
+    let mut cells = vec![blank(None); side];
+    for (name, value) in fields {
+        let number = name.parse::<usize>().ok()?.checked_sub(first)?;
+        *cells.get_mut(number)? = content(value)?;
+    }
+    Some(cells)
+}
+
+/// Every cell under its name: `A1`, `r1c1`, `0,0`.
+fn of_named(fields: &Map<String, Value>) -> Option<Board> {
+    let side = side_of(fields.len())?;
+    let place = |name: &String| {
+        let lettered = || {
+            let letter = name.bytes().next().filter(u8::is_ascii_alphabetic)?;
+            let row = usize::from(letter.to_ascii_lowercase() - b'a');
+            let col = name.get(1..)?.parse::<usize>().ok()?.checked_sub(1)?;
+            Position::new(row, col).map(Cell::Named)
+        };
+        let named = || cells::cell(&Value::from(name.as_str()));
+        lettered()
+            .or_else(named)
+            .or_else(|| name.parse().ok().map(Cell::Number))
+    };
+    let places: Vec<Cell> = fields.keys().map(place).collect::<Option<_>>()?;
+    let contents: Vec<Content> = fields.values().map(content).collect::<Option<_>>()?;
+    placed(&places, contents, side)
+}
+
+/// The board of cells in reading order.
+fn board(contents: Vec<Content>, side: usize) -> Option<Board> {
+    if contents.len() != side * side {
+        return None;
+    }
+    let row = |row: &[Content]| {
+        let texts: Vec<&str> = row.iter().map(|cell| cell.text.as_str()).collect();
+        texts.join(" ")
+    };
+    let rows = contents.chunks(side).map(row).collect();
+    let flags: Vec<Option<bool>> = contents.iter().map(|cell| cell.given).collect();
+    // Cells that do not say it are blank ones.
+    let said = flags.iter().any(Option::is_some);
+    let given = said.then(|| {
+        flags
+            .into_iter()
+            .map(|flag| flag.unwrap_or(false))
+            .collect()
+    });
+    Some(Board { rows, given })
+}
+
+/// What stands in a cell.
+fn content(value: &Value) -> Option<Content> {
+    match value {
+        Value::Object(fields) => of_fields(fields),
+        // No candidates.
+        Value::Array(items) if items.is_empty() => Some(blank(None)),
+        Value::Array(_) | Value::Bool(_) => None,
+        other if is_off(other) => Some(blank(None)),
+        other => Some(Content {
+            text: text_of(other)?,
+            given: None,
+        }),
+    }
+}
+
+fn blank(given: Option<bool>) -> Content {
+    Content {
+        text: ".".to_owned(),
+        given,
+    }
+}
+
+/// A cell as an object: its value, and whether it is given.
+fn of_fields(fields: &Map<String, Value>) -> Option<Content> {
+    let has = part(fields, VALUES);
+    let flag = |(name, value): (&String, &Value)| {
+        let on = value.as_bool()?;
+        match names::meaning(name) {
+            Some(names::Meaning::Mask(given)) => Some(on == given),
+            _ if names::is_mask(name) => Some(on),
+            _ => None,
+        }
+    };
+    let given = fields.iter().find_map(flag);
+    match has {
+        Some((_, value)) if is_off(value) => Some(blank(given)),
+        Some((_, value)) => Some(Content {
+            text: text_of(value)?,
+            given,
+        }),
+        // Blank cells have no value at all.
+        None if fields.values().all(|value| !value.is_object()) && has_more(fields) => {
+            Some(blank(given))
+        }
+        None => None,
+    }
+}
+
+/// Whether an object without a value may be a cell: it has a place, marks or a flag.
+fn has_more(fields: &Map<String, Value>) -> bool {
+    let known = |name: &String| {
+        let name = plain(name);
+        has_place(fields)
+            || names::is_mask(&name)
+            || [
+                "notes",
+                "candidates",
+                "marks",
+                "pencilmarks",
+                "value",
+                "val",
+            ]
+            .contains(&name.as_str())
+    };
+    fields.keys().any(known)
+}
+
+fn text_of(value: &Value) -> Option<String> {
+    let text = match value {
+        Value::String(text) => text.trim().to_owned(),
+        Value::Number(number) => number.to_string(),
+        _ => return None,
+    };
+    let short = text.len() <= 2 && !text.contains(char::is_whitespace);
+    short.then_some(text)
+}
+
+/// The board of some cells with their values on a square of that side: `[row, column, value]`,
+/// objects, or values under the names of the cells.
+pub(super) fn sparse(value: &Value, side: usize) -> Option<Board> {
+    let triple = |item: &Value| match item {
+        Value::Array(parts) => match parts.as_slice() {
+            [row, col, value] => {
+                let place = Cell::Pair(cells::whole(row)?, cells::whole(col)?);
+                Some((place, content(value)?))
+            }
+            [at, value] => Some((cells::cell(at)?, content(value)?)),
+            _ => None,
+        },
+        Value::Object(fields) => Some((place_of(item)?, of_fields(fields)?)),
+        _ => None,
+    };
+    let all: Vec<(Cell, Content)> = match value {
+        Value::Array(items) => items.iter().map(triple).collect::<Option<_>>()?,
+        Value::Object(fields) => fields
+            .iter()
+            .map(|(name, value)| Some((cells::cell(&Value::from(name.as_str()))?, content(value)?)))
+            .collect::<Option<_>>()?,
+        _ => return None,
+    };
+    if all.is_empty() {
+        return None;
+    }
+    let base = Base::of(side, all.iter().map(|(place, _)| place));
+    let mut contents = vec![blank(None); side * side];
+    let mut seen = vec![false; side * side];
+    for (place, content) in all {
+        let Position { row, col } = base.place(place).ok()?;
+        let k = usize::from(row) * side + usize::from(col);
+        if std::mem::replace(&mut seen[k], true) {
+            return None;
+        }
+        contents[k] = content;
+    }
+    board(contents, side)
+}
+
+/// Whether a value is nothing but lists of three numbers.
+pub(super) fn are_triples(value: &Value) -> bool {
+    let triple = |item: &Value| {
+        let parts = item.as_array();
+        parts.is_some_and(|parts| parts.len() == 3 && parts.iter().all(Value::is_number))
+    };
+    let items = value.as_array();
+    items.is_some_and(|items| items.len() > FEWEST && items.iter().all(triple))
+}
+
+/// A board without clues.
+pub(super) fn empty(side: usize) -> Vec<String> {
+    vec![vec!["."; side].join(" "); side]
+}

@@ -1,0 +1,267 @@
+//! Facts of logic programs: `initial(1,1,4).`, the row, column and value of each given, with the
+//! size as a fact or constant of its own, remarks and directives between them.
+
+use crate::puzzle::{MAX_SYMBOLS, Position, Symbol};
+use crate::text::ground::boards::square_asked;
+use crate::text::ground::{
+    Builder, Context, Entry, Form, Gather, Line, Piece, TextError, unexpected,
+};
+
+/// Sizes that are meant where only the greatest number tells.
+const SIZES: [usize; 5] = [4, 6, 9, 16, 25];
+
+/// A fact: its name and its numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Fact {
+    line: usize,
+    name: String,
+    numbers: Vec<usize>,
+}
+
+/// Facts, so far.
+#[derive(Debug)]
+struct Facts {
+    first: Line,
+    facts: Vec<Fact>,
+    size: Option<usize>,
+    /// A rule of the program, which may say more than the givens.
+    rule: Option<Line>,
+    /// The last line did not end a rule.
+    open: bool,
+}
+
+/// Whether a line begins with a fact about a cell.
+pub(super) fn begins(text: &str) -> bool {
+    const SIZES: [&str; 6] = ["size", "n", "order", "side", "dim", "dimension"];
+    let first = text.trim_start();
+    let of_cell = |fact: &Fact| fact.numbers.len() == 3 || SIZES.contains(&fact.name.as_str());
+    first.starts_with(|c: char| c.is_ascii_alphabetic())
+        && first.contains('(')
+        && facts(text).is_some_and(|facts| facts.first().is_some_and(of_cell))
+}
+
+/// The facts that begin with this line.
+pub(super) fn begin(line: Line) -> Box<dyn Gather> {
+    let mut all = Facts {
+        first: line.clone(),
+        facts: Vec::new(),
+        size: None,
+        rule: None,
+        open: false,
+    };
+    all.push(line);
+    Box::new(all)
+}
+
+impl Facts {
+    fn push(&mut self, line: Line) -> Option<Line> {
+        let text = line.text.trim();
+        if text.is_empty() || text.starts_with('%') {
+            return None;
+        }
+        if let Some(directive) = text.strip_prefix('#') {
+            let value = directive
+                .strip_prefix("const")
+                .and_then(|rest| rest.split_once('='));
+            let size =
+                value.and_then(|(_, size)| size.trim().trim_end_matches('.').trim().parse().ok());
+            self.size = self.size.or(size);
+            let known = ["const", "show", "include", "maxint", "hide"];
+            let known = known.iter().any(|word| directive.starts_with(word));
+            return (!known).then_some(line);
+        }
+        if self.open || text.contains(":-") {
+            self.open = !text
+                .split('%')
+                .next()
+                .unwrap_or(text)
+                .trim_end()
+                .ends_with('.');
+            self.rule.get_or_insert(line);
+            return None;
+        }
+        if is_range(text) {
+            return None;
+        }
+        let Some(facts) = facts(text) else {
+            return Some(line);
+        };
+        for (name, numbers) in facts.into_iter().map(|fact| (fact.name, fact.numbers)) {
+            match numbers[..] {
+                [size] => self.size = self.size.or(Some(size)),
+                _ => self.facts.push(Fact {
+                    line: line.number,
+                    name,
+                    numbers,
+                }),
+            }
+        }
+        None
+    }
+
+    fn read(self, context: &mut Context) -> Result<Entry, TextError> {
+        let at_first = |expected: &str| {
+            Err(unexpected(
+                self.first.number,
+                self.first.text.trim(),
+                expected,
+            ))
+        };
+        let Some(Fact { name, .. }) = self.facts.first() else {
+            return at_first("facts such as given(1,2,3). are expected behind the size");
+        };
+        if let Some(other) = self
+            .facts
+            .iter()
+            .find(|fact| fact.name != *name || fact.numbers.len() != 3)
+        {
+            let expected = format!("facts of one kind are expected, such as {name}(1,2,3).");
+            return Err(unexpected(other.line, &other.name, expected));
+        }
+        let numbers = |part: usize| self.facts.iter().map(move |fact| fact.numbers[part]);
+        let places = || numbers(0).chain(numbers(1));
+        let (least, most) = (places().min().unwrap_or(0), places().max().unwrap_or(0));
+        let values = numbers(2).max().unwrap_or(0);
+        let reach = values.max(if least == 0 { most + 1 } else { most });
+        let asked = context.options().layout.as_ref().map(|spec| spec.order);
+        // A constant may be the side of a box.
+        let said = [self.size, self.size.and_then(|n| n.checked_mul(n))];
+        let said = said.into_iter().flatten().find(|&size| size >= reach);
+        let usual = SIZES.into_iter().find(|&size| size >= reach);
+        let side = asked
+            .or(said)
+            .or(usual)
+            .filter(|side| (2..=MAX_SYMBOLS).contains(side));
+        let Some(side) = side else {
+            return at_first("rows, columns and values of a grid are expected");
+        };
+        if least > 0 && most < side {
+            return at_first(
+                "these rows and columns hold neither 0 nor the last number, so they may count \
+                 from 0 or from 1; with a fact for the last row or column it is clear",
+            );
+        }
+        let base = usize::from(least > 0);
+        let mut builder = Builder {
+            spec: square_asked(side, context),
+            ..Builder::default()
+        };
+        if let Some(rule) = self.rule {
+            let text = rule.text.trim();
+            builder
+                .ignored
+                .push(format!("the rules of the program, from '{text}' on"));
+        }
+        for fact in &self.facts {
+            let &[row, col, value] = &fact.numbers[..] else {
+                continue;
+            };
+            let inside = |n: usize| n.checked_sub(base).filter(|&n| n < side);
+            let place = inside(row)
+                .zip(inside(col))
+                .and_then(|(row, col)| Position::new(row, col));
+            let symbol = value.checked_sub(1).and_then(Symbol::new);
+            let symbol = symbol.filter(|symbol| symbol.index() < side);
+            match (place, symbol) {
+                (Some(place), Some(symbol)) => builder.givens.push((place, symbol)),
+                (Some(_), None) if value == 0 => {}
+                _ => {
+                    let text = format!("{}({row},{col},{value})", fact.name);
+                    let expected = format!(
+                        "a row, a column and a value of a grid of {side} x {side} are expected"
+                    );
+                    return Err(unexpected(fact.line, &text, expected));
+                }
+            }
+        }
+        builder.entry(self.first.number, Form::Other("facts"), context)
+    }
+}
+
+impl Gather for Facts {
+    fn take(&mut self, line: Line) -> Option<Line> {
+        self.push(line)
+    }
+
+    fn end(self: Box<Self>, context: &mut Context) -> Vec<Piece> {
+        vec![Piece::Read(self.read(context))]
+    }
+}
+
+/// `row(1..9).` and the like, which say what numbers there are.
+fn is_range(text: &str) -> bool {
+    let text = text.split('%').next().unwrap_or(text).trim();
+    let body = |fact: &str| {
+        let (_, inner) = fact.trim().split_once('(')?;
+        inner
+            .trim_end()
+            .strip_suffix(')')
+            .map(|inner| inner.contains(".."))
+    };
+    let mut facts = text.split(").").map(|fact| format!("{fact})"));
+    text.contains("..")
+        && facts
+            .by_ref()
+            .take_while(|fact| fact.trim() != ")")
+            .all(|fact| body(&fact) == Some(true))
+}
+
+/// The facts of a line; `None` where it has anything else.
+fn facts(text: &str) -> Option<Vec<Fact>> {
+    let mut rest = text.split('%').next().unwrap_or(text).trim();
+    let mut facts = Vec::new();
+    while !rest.is_empty() {
+        let open = rest.find('(')?;
+        let (name, behind) = (rest[..open].trim(), &rest[open + 1..]);
+        let close = behind.find(')')?;
+        let plain = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        if name.is_empty()
+            || !name.chars().all(plain)
+            || !name.starts_with(|c: char| c.is_ascii_alphabetic())
+        {
+            return None;
+        }
+        let numbers = behind[..close]
+            .split(',')
+            .map(|number| number.trim().parse().ok());
+        let numbers: Vec<usize> = numbers.collect::<Option<_>>()?;
+        if !matches!(numbers.len(), 1 | 3) {
+            return None;
+        }
+        facts.push(Fact {
+            line: 0,
+            name: name.to_owned(),
+            numbers,
+        });
+        rest = behind[close + 1..].trim_start_matches([' ', '\t', '.', ',', ';']);
+    }
+    Some(facts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn facts_are_told_from_rows_and_calls() {
+        for text in [
+            "c(1,1,4)",
+            "initial(1,1,4).",
+            "cell(0, 0, 3). cell(0,1,2).",
+            "a(1,2,3). % x",
+        ] {
+            assert!(begins(text), "{text}");
+        }
+        for text in [
+            "(1,1,4)",
+            "print(1,2)",
+            "f(1,2,x)",
+            "range(1,2,3):",
+            "c(1,1,4) :- x.",
+            "{1,2,3}",
+        ] {
+            assert!(!begins(text), "{text}");
+        }
+        assert!(is_range("row(1..9). col(1..9).") && !is_range("c(1,1,4)."));
+    }
+}

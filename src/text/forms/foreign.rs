@@ -1,0 +1,152 @@
+//! Texts of other kinds that people have beside their puzzles: each is told by its first lines
+//! and named in one sentence.
+
+use crate::text::ground::{Context, Gather, Line, Piece, unexpected};
+
+/// Lines of such a text at most.
+const MOST_LINES: usize = 10_000_000;
+
+/// What is said of clauses.
+const CLAUSES: &str = "this is a formula in CNF, the clauses of a SAT solver: it does not say which \
+     cells there are; give the puzzle from which it was made";
+
+/// What is said of the log of a solver.
+const LOG: &str = "this is the log of a SAT solver, and no puzzle";
+
+/// What is said of documents of other programs.
+const XML: &str = "this is XML of another program; KSudoku's and OpenSudoku's are read, and rows of \
+     cells as plain text";
+
+/// Outermost elements that other programs have.
+const ROOTS: [&str; 11] = [
+    "puzzle",
+    "puzzles",
+    "board",
+    "grid",
+    "game",
+    "sudokus",
+    "sudokugame",
+    "root",
+    "row",
+    "field",
+    "sudokupuzzle",
+];
+
+/// Whether a line begins such a text, or may do so.
+pub(super) fn begins(text: &str) -> bool {
+    says(text).is_some() || is_remark(text) || is_element(text)
+}
+
+fn is_element(text: &str) -> bool {
+    let inner = text.trim_start().strip_prefix('<').unwrap_or_default();
+    let name: String = inner
+        .chars()
+        .take_while(|c| c.is_ascii_alphanumeric())
+        .collect();
+    let behind = inner[name.len()..].chars().next();
+    ROOTS.contains(&name.to_ascii_lowercase().as_str()) && matches!(behind, Some('>' | ' '))
+}
+
+/// What is said of a text in which a line stands.
+fn says(text: &str) -> Option<&'static str> {
+    if text.starts_with("p cnf ") {
+        return Some(CLAUSES);
+    }
+    ["s SATISFIABLE", "s UNSATISFIABLE", "c CaDiCaL", "c kissat"]
+        .iter()
+        .any(|begin| text.starts_with(begin))
+        .then_some(LOG)
+}
+
+/// A remark above the clauses.
+fn is_remark(text: &str) -> bool {
+    text == "c" || text.starts_with("c ")
+}
+
+/// Whether a line goes on in such a text.
+fn goes_on(text: &str) -> bool {
+    let text = text.trim();
+    let number = |word: &str| word.parse::<i64>().is_ok();
+    let literals = text.strip_prefix("v ").unwrap_or(text);
+    text.is_empty()
+        || is_remark(text)
+        || says(text).is_some()
+        || literals.split_whitespace().all(number)
+}
+
+/// The text that begins with this line.
+pub(super) fn begin(line: Line) -> Box<dyn Gather> {
+    let element = is_element(&line.text);
+    let said = if element { Some(XML) } else { says(&line.text) };
+    let name = line.text.trim_start().trim_start_matches('<');
+    let name = name
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .next()
+        .unwrap_or_default();
+    let end = element.then(|| format!("</{name}>"));
+    let done = end.as_ref().is_some_and(|end| line.text.contains(end));
+    Box::new(Foreign {
+        first: line.clone(),
+        held: vec![line],
+        said,
+        end,
+        done,
+    })
+}
+
+#[derive(Debug)]
+struct Foreign {
+    first: Line,
+    /// Lines of which it is not clear yet what they are.
+    held: Vec<Line>,
+    said: Option<&'static str>,
+    /// What ends a document, and whether that has come.
+    end: Option<String>,
+    done: bool,
+}
+
+impl Gather for Foreign {
+    fn take(&mut self, line: Line) -> Option<Line> {
+        if let Some(end) = &self.end {
+            // Behind one element others of its kind may follow.
+            let goes_on = !self.done || line.text.trim_start().starts_with('<');
+            self.done |= line.text.contains(end);
+            return (!goes_on).then_some(line);
+        }
+        if !goes_on(&line.text) {
+            return Some(line);
+        }
+        // Clauses say more than the remarks above them.
+        self.said = says(&line.text)
+            .filter(|_| self.said != Some(CLAUSES))
+            .or(self.said);
+        match self.said {
+            Some(_) => self.held.clear(),
+            None if is_remark(&line.text) => self.held.push(line),
+            None => return Some(line),
+        }
+        None
+    }
+
+    fn is_sure(&self) -> bool {
+        self.said.is_some()
+    }
+
+    fn bounds(&self) -> (usize, usize) {
+        (MOST_LINES, usize::MAX)
+    }
+
+    fn end(self: Box<Self>, _context: &mut Context) -> Vec<Piece> {
+        match self.said {
+            Some(said) => {
+                let first = &self.first;
+                vec![Piece::Read(Err(unexpected(
+                    first.number,
+                    first.text.trim(),
+                    said,
+                )))]
+            }
+            None => self.held.into_iter().map(Piece::Drawn).collect(),
+        }
+    }
+}

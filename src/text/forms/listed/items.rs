@@ -1,0 +1,339 @@
+//! What stands in a line of a list: numbers, cells by their names, two numbers that belong
+//! together, an operator; or the words of a row of names.
+
+use crate::puzzle::Position;
+use crate::text::ground::Line;
+
+/// Digits of a number at most: a row, a column and a value without anything between them.
+const MOST_DIGITS: usize = 3;
+
+/// Fewest cells of a row of names.
+const FEWEST: usize = 4;
+
+/// Words that say what the numbers are; they are read over.
+const WORDS: [&str; 9] = [
+    "cage", "cages", "cells", "cell", "sum", "total", "value", "target", "killer",
+];
+
+/// A line of a list, with what stands in it.
+#[derive(Debug)]
+pub(super) struct Row {
+    pub(super) line: Line,
+    pub(super) items: Items,
+}
+
+/// One thing in a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Item {
+    /// A number, with how many digits it has.
+    Number(usize, usize),
+    /// Two numbers joined by a sign or in brackets of their own.
+    Pair(usize, usize),
+    /// `r1c2`.
+    Cell(Position),
+    /// `B3`: the letter of a row, from 0, and the column, from 1.
+    Lettered(usize, usize),
+    /// A sign for a blank cell.
+    Blank,
+}
+
+/// A line of a list.
+#[derive(Debug, Default)]
+pub(super) struct Items {
+    /// Numbers and cells, where there is nothing else.
+    pub(super) cells: Option<Vec<Item>>,
+    /// The words, where each may be a name or a number.
+    pub(super) words: Vec<String>,
+    /// An operator behind a number, as puzzles of arithmetic have it.
+    pub(super) operator: Option<char>,
+}
+
+impl Items {
+    /// Looks through a line; `None` where it can be none of a list.
+    pub(super) fn of(text: &str) -> Option<Self> {
+        let mut lexer = Lexer::default();
+        let cells = lexer.run(text).map(|()| lexer.items);
+        let words = words(text);
+        (cells.is_some() || !words.is_empty()).then_some(Self {
+            cells,
+            words,
+            operator: lexer.operator,
+        })
+    }
+
+    /// Whether a list may begin with it.
+    pub(super) fn may_begin(&self) -> bool {
+        let one = |items: &Vec<Item>| match items[..] {
+            [] => false,
+            [Item::Number(_, digits)] => digits > 0,
+            [_] => false,
+            _ => true,
+        };
+        self.cells.as_ref().is_some_and(one) || self.is_row_of_names() || self.is_sum()
+    }
+
+    /// Whether it is a name and its sum.
+    fn is_sum(&self) -> bool {
+        match &self.words[..] {
+            [name, sum] => !is_number(name) && is_number(sum),
+            _ => false,
+        }
+    }
+
+    /// Whether it is a size, a count, or both.
+    pub(super) fn is_head(&self) -> bool {
+        let number = |item: &Item| matches!(item, Item::Number(..));
+        let short = |items: &Vec<Item>| items.len() <= 2 && items.iter().all(number);
+        self.cells.as_ref().is_some_and(short)
+    }
+
+    /// Whether it is a row of names: letters right behind each other, or names apart.
+    pub(super) fn is_row_of_names(&self) -> bool {
+        self.words.len() >= FEWEST && self.words.iter().any(|word| !is_number(word))
+            || self.letters().is_some()
+    }
+
+    /// The letters of a row that is one word.
+    pub(super) fn letters(&self) -> Option<Vec<String>> {
+        match &self.words[..] {
+            [word] if word.len() >= FEWEST && word.bytes().all(|b| b.is_ascii_alphabetic()) => {
+                Some(word.chars().map(String::from).collect())
+            }
+            _ => None,
+        }
+    }
+
+    /// All numbers, where there is nothing else.
+    pub(super) fn numbers(&self) -> Option<Vec<usize>> {
+        let number = |item: &Item| match item {
+            Item::Number(value, _) => Some(*value),
+            Item::Blank => Some(0),
+            _ => None,
+        };
+        self.cells.as_ref()?.iter().map(number).collect()
+    }
+}
+
+fn is_number(word: &str) -> bool {
+    word.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// The words of a line that may be names and sums: each one letter, letters before digits, a
+/// number, or one word of letters alone. None where the line has anything else.
+fn words(text: &str) -> Vec<String> {
+    const LONGEST: usize = 8;
+    let split = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '=');
+    let words = text.split(split).filter(|word| !word.is_empty());
+    let words: Vec<&str> = words.map(|word| word.trim_start_matches('.')).collect();
+    let name = |word: &&str| {
+        let digits = word.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+        let letters = word.len() - digits.len();
+        let known = letters <= 1 || !digits.is_empty() || WORDS.contains(word);
+        !word.is_empty() && word.len() <= LONGEST && is_number(digits) && known
+    };
+    let letters = |word: &str| word.bytes().all(|b| b.is_ascii_alphabetic());
+    match words[..] {
+        [word] if letters(word) => vec![word.to_owned()],
+        _ if words.iter().all(name) => words.into_iter().map(str::to_owned).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Reads the characters of a line.
+#[derive(Debug, Default)]
+struct Lexer {
+    items: Vec<Item>,
+    operator: Option<char>,
+    /// Where the brackets that are open begin.
+    brackets: Vec<usize>,
+    /// Where the numbers begin that are joined without a blank, and the sign between them.
+    chain: Option<(usize, char)>,
+}
+
+impl Lexer {
+    fn run(&mut self, text: &str) -> Option<()> {
+        let text = text.trim();
+        let mut at = 0;
+        while let Some(c) = text[at..].chars().next() {
+            let rest = &text[at..];
+            at += match c {
+                '0'..='9' => self.number(rest)?,
+                'a'..='z' | 'A'..='Z' => self.word(rest)?,
+                '(' | '[' => {
+                    self.end_chain();
+                    self.brackets.push(self.items.len());
+                    1
+                }
+                ')' | ']' => {
+                    self.end_chain();
+                    let from = self.brackets.pop()?;
+                    self.join(from);
+                    1
+                }
+                ',' | '-' | '.' => self.joiner(c, &text[..at], rest)?,
+                '+' | '*' | '/' | '×' | '÷' => self.operator(c, &text[..at], rest)?,
+                ' ' | '\t' | ';' | ':' | '=' => {
+                    self.end_chain();
+                    1
+                }
+                _ => return None,
+            };
+        }
+        self.end_chain();
+        self.brackets.is_empty().then_some(())
+    }
+
+    fn number(&mut self, rest: &str) -> Option<usize> {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let behind = rest[digits..].chars().next();
+        if behind.is_some_and(|c| c.is_ascii_alphabetic()) {
+            // `6x`: times.
+            let times = behind == Some('x') && ends_word(&rest[digits + 1..]);
+            if !times {
+                return None;
+            }
+            self.operator = Some('x');
+        }
+        if digits > MOST_DIGITS {
+            return None;
+        }
+        self.items
+            .push(Item::Number(rest[..digits].parse().ok()?, digits));
+        let times = usize::from(behind == Some('x'));
+        Some(digits + times)
+    }
+
+    fn word(&mut self, rest: &str) -> Option<usize> {
+        let length = rest.bytes().take_while(u8::is_ascii_alphanumeric).count();
+        let word = &rest[..length];
+        let lower = word.to_ascii_lowercase();
+        if let Ok(place) = word.parse() {
+            self.items.push(Item::Cell(place));
+        } else if WORDS.contains(&lower.as_str()) {
+            self.end_chain();
+        } else {
+            let (row, col) = (lower.bytes().next()?.checked_sub(b'a')?, word.get(1..)?);
+            let col = col.parse().ok().filter(|col| (1..=99).contains(col))?;
+            self.items.push(Item::Lettered(usize::from(row), col));
+        }
+        Some(length)
+    }
+
+    /// A sign that may join two numbers.
+    fn joiner(&mut self, c: char, before: &str, rest: &str) -> Option<usize> {
+        let left = before;
+        let behind = rest[1..].chars().next();
+        let before = matches!(self.items.last(), Some(Item::Number(..)));
+        let digit = behind.is_some_and(|c| c.is_ascii_digit());
+        match self.chain {
+            _ if digit && before => match self.chain {
+                Some((_, sign)) if sign == c => {}
+                Some(_) => return None,
+                None => self.chain = Some((self.items.len() - 1, c)),
+            },
+            _ if c == ',' => self.end_chain(),
+            _ if c == '-' && digit => return None,
+            _ if c == '-' && left.ends_with(|c: char| c.is_ascii_digit()) => {
+                return self.operator(c, left, rest);
+            }
+            _ if behind.is_none_or(|c| c.is_whitespace() || c == ',') => {
+                self.end_chain();
+                self.items.push(Item::Blank);
+            }
+            _ => return None,
+        }
+        Some(1)
+    }
+
+    /// An operator right behind a number, or a plus between cells.
+    fn operator(&mut self, c: char, before: &str, rest: &str) -> Option<usize> {
+        self.end_chain();
+        let behind = &rest[c.len_utf8()..];
+        let glued = before.ends_with(|c: char| c.is_ascii_digit());
+        let number = matches!(self.items.last(), Some(Item::Number(..)));
+        if number && glued && ends_word(behind) && self.operator.is_none() {
+            self.operator = Some(c);
+        } else if c != '+' || number {
+            return None;
+        }
+        Some(c.len_utf8())
+    }
+
+    fn end_chain(&mut self) {
+        if let Some((from, _)) = self.chain.take() {
+            self.join(from);
+        }
+    }
+
+    /// Two numbers that stand alone in brackets, or are joined, belong together.
+    fn join(&mut self, from: usize) {
+        if let [Item::Number(first, _), Item::Number(second, _)] = self.items[from..] {
+            self.items.truncate(from);
+            self.items.push(Item::Pair(first, second));
+        }
+    }
+}
+
+fn ends_word(rest: &str) -> bool {
+    let next = rest.chars().next();
+    next.is_none_or(|c| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '(' | '['))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(text: &str) -> Option<Vec<Item>> {
+        Items::of(text)?.cells
+    }
+
+    #[test]
+    fn numbers_are_joined_by_signs_and_brackets() {
+        use Item::{Number, Pair};
+        for text in [
+            "5 0,0 0,1",
+            "5;0,0;0,1",
+            "5: (0, 0), (0,1)",
+            "sum 5 = [0,0] + [0,1]",
+            "5 0-0 0-1",
+        ] {
+            let expected = vec![Number(5, 1), Pair(0, 0), Pair(0, 1)];
+            assert_eq!(cells(text), Some(expected), "{text}");
+        }
+        let five = [1, 1, 1, 2, 5].map(|n| Number(n, 1)).to_vec();
+        for text in ["1,1,1,2,5", "1 1 1 2 5", "1, 1, 1, 2, 5"] {
+            assert_eq!(cells(text), Some(five.clone()), "{text}");
+        }
+        for text in ["530070000", "-1 0", "{1,2}", "5 0,0)", "abcd"] {
+            assert_eq!(cells(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn names_and_operators_are_told() {
+        for text in ["aabbc", "a a b b", ".C1 .C1 .C2 .C2", "C1,C1,C2,C2"] {
+            assert!(
+                Items::of(text).is_some_and(|items| items.is_row_of_names()),
+                "{text}"
+            );
+        }
+        for text in ["puzzle four", "this is a puzzle", "1 2 3 4", "a b"] {
+            assert!(
+                !Items::of(text).is_some_and(|items| items.is_row_of_names()),
+                "{text}"
+            );
+        }
+        for text in ["5+ A1 A2", "2/ r1c1 r1c2", "6x 0,0 0,1", "3- 0,0 0,1"] {
+            assert!(
+                Items::of(text).is_some_and(|items| items.operator.is_some()),
+                "{text}"
+            );
+        }
+        for text in ["5 = r1c1+r1c2", "5 0-0 0-1", "(0,0)+(0,1)=5"] {
+            assert!(
+                Items::of(text).is_some_and(|items| items.operator.is_none()),
+                "{text}"
+            );
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Puzzles as lists: a cage with its sum in each line, the row, column and value of each given,
+//! the cells of each region; and tables of numbers or names with more tables or sums below them.
+//!
+//! Such lines are like the rows of a grid until several of them are seen together, so nothing is
+//! sure before the end: where they are none of these lists, all lines go back to what is drawn.
+
+mod cages;
+mod items;
+mod regions;
+mod tables;
+mod values;
+
+use crate::text::ground::{Context, Entry, Gather, Line, Piece, TextError};
+use items::{Items, Row};
+
+/// Lines of one list at most.
+const MOST_LINES: usize = 4_000;
+
+/// Paragraphs of one text at most: the tables of a Kropki puzzle below its size.
+const MOST_PARTS: usize = 5;
+
+/// Bytes of a line at most.
+const LONGEST: usize = 2_000;
+
+/// The lines so far, in paragraphs.
+#[derive(Debug, Default)]
+struct Listed {
+    parts: Vec<Vec<Row>>,
+    /// All lines in their order, also blank ones.
+    lines: Vec<Line>,
+    /// Blank lines behind the last row.
+    gap: bool,
+}
+
+/// Whether a line may be the first of a list.
+pub(super) fn begins(text: &str) -> bool {
+    text.len() <= LONGEST && Items::of(text).is_some_and(|items| items.may_begin())
+}
+
+/// The list that begins with this line.
+pub(super) fn begin(line: Line) -> Box<dyn Gather> {
+    let mut listed = Listed::default();
+    listed.push(line);
+    Box::new(listed)
+}
+
+impl Listed {
+    /// Takes a line; gives it back where it is none of a list.
+    fn push(&mut self, line: Line) -> Option<Line> {
+        if line.text.trim().is_empty() {
+            // A row of cells, all of which are blank.
+            if line.text.contains('\t') {
+                return Some(line);
+            }
+            self.gap = true;
+            self.lines.push(line);
+            return None;
+        }
+        if line.text.len() > LONGEST || self.lines.len() >= MOST_LINES {
+            return Some(line);
+        }
+        let Some(items) = Items::of(&line.text) else {
+            return Some(line);
+        };
+        if self.gap || self.parts.is_empty() {
+            let open = self.parts.len() < MOST_PARTS && self.may_go_on(&items);
+            if !self.parts.is_empty() && !open {
+                return Some(line);
+            }
+            self.parts.push(Vec::new());
+            self.gap = false;
+        }
+        self.lines.push(line.clone());
+        self.parts.last_mut()?.push(Row { line, items });
+        None
+    }
+
+    /// Whether another paragraph may belong to those before it.
+    fn may_go_on(&self, next: &Items) -> bool {
+        let rows: Vec<&Row> = self.rows().collect();
+        let head = self.parts.len() == 1 && self.parts[0].len() == 1 && rows[0].items.is_head();
+        head || tables::may_go_on(&rows, next)
+    }
+
+    fn rows(&self) -> impl Iterator<Item = &Row> {
+        self.parts.iter().flatten()
+    }
+
+    fn read(&self, context: &mut Context) -> Option<Result<Entry, TextError>> {
+        let rows: Vec<&Row> = self.rows().collect();
+        tables::read(&rows, context)
+            .or_else(|| cages::read(&rows, context))
+            .or_else(|| values::read(&rows, context))
+            .or_else(|| regions::read(&rows))
+    }
+}
+
+impl Gather for Listed {
+    fn take(&mut self, line: Line) -> Option<Line> {
+        self.push(line)
+    }
+
+    fn is_sure(&self) -> bool {
+        false
+    }
+
+    fn bounds(&self) -> (usize, usize) {
+        (usize::MAX, usize::MAX)
+    }
+
+    fn end(self: Box<Self>, context: &mut Context) -> Vec<Piece> {
+        match self.read(context) {
+            Some(read) => vec![Piece::Read(read)],
+            None => self.lines.into_iter().map(Piece::Drawn).collect(),
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Regions as lists of their cells, one a line, without a sum: a layout, and no puzzle.
+
+use super::items::{Item, Row};
+use crate::text::ground::Entry;
+use crate::text::ground::{TextError, unexpected};
+
+/// Fewest regions.
+const FEWEST: usize = 4;
+
+/// The sentence about regions without clues; `None` where the lines are none.
+pub(super) fn read(rows: &[&Row]) -> Option<Result<Entry, TextError>> {
+    let first = rows.first().filter(|_| rows.len() >= FEWEST)?;
+    let side = rows.len();
+    let lines: Option<Vec<Vec<(usize, usize)>>> = rows
+        .iter()
+        .map(|row| cells(row.items.cells.as_deref()?, side))
+        .collect();
+    let mut all = lines?.concat();
+    let count = all.len();
+    all.sort_unstable();
+    all.dedup();
+    let greatest = all.iter().map(|(row, col)| row.max(col)).max()?;
+    let least = all.iter().map(|(row, col)| row.min(col)).min()?;
+    if count != side * side || all.len() != count || greatest - least + 1 != side {
+        return None;
+    }
+    let expected = format!(
+        "this is a map of {side} regions of {side} cells each, as lists of cells, without clues; \
+         drawn with a letter for each cell it stands behind --layout, or below the clues"
+    );
+    Some(Err(unexpected(
+        first.line.number,
+        first.line.text.trim(),
+        expected,
+    )))
+}
+
+/// The cells of a region, as many as there are regions.
+fn cells(items: &[Item], side: usize) -> Option<Vec<(usize, usize)>> {
+    let apart = |item: &Item| match *item {
+        Item::Pair(row, col) => Some((row, col)),
+        Item::Cell(place) => Some((place.row.into(), place.col.into())),
+        Item::Lettered(row, col) => Some((row, col - 1)),
+        Item::Number(value, 2) => Some((value / 10, value % 10)),
+        _ => None,
+    };
+    if items.len() == side {
+        return items.iter().map(apart).collect();
+    }
+    let numbers = items.iter().map(|item| match item {
+        Item::Number(value, _) => Some(*value),
+        _ => None,
+    });
+    let numbers: Vec<usize> = numbers.collect::<Option<_>>()?;
+    let pairs = numbers.chunks_exact(2).map(|pair| (pair[0], pair[1]));
+    (numbers.len() == 2 * side).then(|| pairs.collect())
+}

@@ -1,0 +1,218 @@
+//! Givens one a line: row, column and value as three numbers, a cell and its value, or three
+//! digits.
+//!
+//! Three numbers may stand in any order, so they are read where the size stands above them, or
+//! where the user names the form; of others it is said what they seem to be.
+
+use super::items::{Item, Row};
+use crate::puzzle::{MAX_SYMBOLS, Position, Symbol};
+use crate::text::ground::boards::square_asked;
+use crate::text::ground::{Builder, Context, Entry, Form, TextError, unexpected};
+
+/// The name of this form on the command line.
+const FORM: &str = "cells";
+
+/// Fewest givens that are taken for such a list.
+const FEWEST: usize = 4;
+
+/// Sizes that are meant where only the greatest number tells.
+const SIZES: [usize; 5] = [4, 6, 9, 16, 25];
+
+/// A given: a cell, and whether its numbers are sure, and the value.
+#[derive(Clone, Copy, Debug)]
+struct Given {
+    line: usize,
+    row: usize,
+    col: usize,
+    value: usize,
+}
+
+/// What all lines say.
+#[derive(Debug)]
+struct List {
+    givens: Vec<Given>,
+    /// The cells are told from the values, or named.
+    ordered: bool,
+    /// Rows and columns count from 0 already.
+    named: bool,
+}
+
+/// Reads such a list; `None` where the lines are none.
+pub(super) fn read(rows: &[&Row], context: &mut Context) -> Option<Result<Entry, TextError>> {
+    let asked = context.options().form.as_deref() == Some(FORM);
+    let side = context.options().layout.as_ref().map(|spec| spec.order);
+    let (first, below) = rows.split_first()?;
+    let above = first.items.numbers().filter(|_| first.items.is_head());
+    let (head, list) = match (list(rows), above) {
+        (Some(list), _) => (None, list),
+        (None, Some(head)) => (Some(head), list(below)?),
+        (None, None) => return None,
+    };
+    let count = list.givens.len();
+    if count < FEWEST && !(asked || list.ordered) {
+        return None;
+    }
+    // Above the list: the size, once or twice, or the number of its lines beside it.
+    let sizes: Vec<usize> = head
+        .iter()
+        .flatten()
+        .copied()
+        .filter(|&n| n != count)
+        .collect();
+    let size = match sizes[..] {
+        [size] => Some(size),
+        [rows, cols] if rows == cols => Some(rows),
+        _ => None,
+    };
+    let known = size.or(side);
+    if known.is_none() && !asked && !list.ordered || head.is_some() && size.is_none() && !asked {
+        return unordered(&list).then(|| Err(unclear(first)));
+    }
+    Some(list.entry(known, first, context))
+}
+
+/// The list of these lines.
+fn list(rows: &[&Row]) -> Option<List> {
+    let mut list = List {
+        givens: Vec::new(),
+        ordered: true,
+        named: true,
+    };
+    for row in rows {
+        let line = row.line.number;
+        let cells = row.items.cells.as_deref()?;
+        let mut add = |row, col, value| {
+            let given = Given {
+                line,
+                row,
+                col,
+                value,
+            };
+            list.givens.push(given);
+        };
+        match *cells {
+            [
+                Item::Number(row, _),
+                Item::Number(col, _),
+                Item::Number(value, _),
+            ] => {
+                add(row, col, value);
+                (list.ordered, list.named) = (false, false);
+            }
+            [Item::Number(all, 3)] => {
+                add(all / 100, all / 10 % 10, all % 10);
+                (list.ordered, list.named) = (false, false);
+            }
+            [Item::Pair(row, col), Item::Number(value, _)] => {
+                add(row, col, value);
+                list.named = false;
+            }
+            _ => {
+                let pairs = cells.chunks_exact(2);
+                if !pairs.remainder().is_empty() || cells.is_empty() {
+                    return None;
+                }
+                for pair in pairs {
+                    match *pair {
+                        [Item::Cell(place), Item::Number(value, _)] => {
+                            add(place.row.into(), place.col.into(), value);
+                        }
+                        [Item::Lettered(row, col), Item::Number(value, _)] => {
+                            add(row, col - 1, value);
+                        }
+                        _ => return None,
+                    }
+                }
+            }
+        }
+    }
+    let mut cells: Vec<(usize, usize)> = list.givens.iter().map(|g| (g.row, g.col)).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    // In any list each cell stands once.
+    (!cells.is_empty() && cells.len() == list.givens.len()).then_some(list)
+}
+
+/// Whether three numbers a line are more than rows of a small table.
+fn unordered(list: &List) -> bool {
+    const MOST: usize = 25;
+    let value = |given: &Given| {
+        let numbers = [given.row, given.col, given.value];
+        given.value > 0 && numbers.iter().all(|&number| number <= MOST)
+    };
+    list.givens.len() > FEWEST && list.givens.iter().all(value)
+}
+
+fn unclear(first: &Row) -> TextError {
+    let expected = format!(
+        "this looks like a list of row, column and value; with the size in a line above it, such \
+         as 9, or with --form {FORM}, it is read so"
+    );
+    unexpected(first.line.number, first.line.text.trim(), expected)
+}
+
+impl List {
+    fn entry(
+        self,
+        side: Option<usize>,
+        first: &Row,
+        context: &mut Context,
+    ) -> Result<Entry, TextError> {
+        let line = first.line.number;
+        let places = || self.givens.iter().flat_map(|given| [given.row, given.col]);
+        let (least, most) = (places().min().unwrap_or(0), places().max().unwrap_or(0));
+        let values = self
+            .givens
+            .iter()
+            .map(|given| given.value)
+            .max()
+            .unwrap_or(0);
+        let zero = least == 0 || self.named;
+        let reach = values.max(if zero { most + 1 } else { most });
+        let told = SIZES.into_iter().find(|&size| size >= reach);
+        let Some(side) = side
+            .or(told)
+            .filter(|side| (2..=MAX_SYMBOLS).contains(side))
+        else {
+            return Err(unclear(first));
+        };
+        if !zero && most < side {
+            let expected = format!(
+                "these rows and columns go from {least} to {most}, so they may count from 0 or \
+                 from 1; cells such as r1c1 are clear"
+            );
+            return Err(unexpected(line, first.line.text.trim(), expected));
+        }
+        let base = usize::from(!zero);
+        let mut builder = Builder {
+            spec: square_asked(side, context),
+            ..Builder::default()
+        };
+        for Given {
+            line,
+            row,
+            col,
+            value,
+        } in self.givens
+        {
+            let place = row.checked_sub(base).zip(col.checked_sub(base));
+            let place = place.filter(|(row, col)| row.max(col) < &side);
+            let place = place.and_then(|(row, col)| Position::new(row, col));
+            let symbol = value.checked_sub(1).and_then(Symbol::new);
+            let symbol = symbol.filter(|symbol| symbol.index() < side);
+            match (place, symbol) {
+                (Some(place), Some(symbol)) => builder.givens.push((place, symbol)),
+                // A blank cell of a list of all cells.
+                (Some(_), None) if value == 0 => {}
+                _ => {
+                    let text = format!("{row} {col} {value}");
+                    let expected = format!(
+                        "a row, a column and a value of a grid of {side} x {side} are expected"
+                    );
+                    return Err(unexpected(line, &text, expected));
+                }
+            }
+        }
+        builder.entry(line, Form::Other("list of cells"), context)
+    }
+}

@@ -1,0 +1,370 @@
+//! JSON as people and programs write it: with remarks, names without quotes, single quotes,
+//! commas behind the last item, tuples and sets, `None` and `True`, rows between bars.
+
+use serde_json::{Map, Number, Value};
+
+/// Values inside of each other at most.
+const DEEPEST: usize = 64;
+
+/// What cannot be read: where, in bytes, and what is expected there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::text) struct Wrong {
+    pub(in crate::text) at: usize,
+    pub(in crate::text) expected: &'static str,
+}
+
+/// The value that is the whole text; commas, semicolons and full stops may stand behind it.
+///
+/// # Errors
+/// The first thing that cannot be read.
+pub(in crate::text) fn value(text: &str) -> Result<Value, Wrong> {
+    let mut parser = Parser { text, at: 0 };
+    let value = parser.value(0)?;
+    loop {
+        parser.blank();
+        match parser.next() {
+            None => return Ok(value),
+            Some(',' | ';' | '.') => parser.at += 1,
+            Some(_) => return parser.wrong("nothing more is expected"),
+        }
+    }
+}
+
+/// The value with which a text begins, and what stands behind it.
+pub(in crate::text) fn first(text: &str) -> Option<(Value, &str)> {
+    let mut parser = Parser { text, at: 0 };
+    let value = parser.value(0).ok()?;
+    Some((value, &text[parser.at..]))
+}
+
+#[derive(Debug)]
+struct Parser<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+type Read<T> = Result<T, Wrong>;
+
+impl<'t> Parser<'t> {
+    fn wrong<T>(&self, expected: &'static str) -> Read<T> {
+        Err(Wrong {
+            at: self.at,
+            expected,
+        })
+    }
+
+    fn rest(&self) -> &'t str {
+        &self.text[self.at..]
+    }
+
+    fn next(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    fn takes(&mut self, sign: &str) -> bool {
+        let takes = self.rest().starts_with(sign);
+        self.at += if takes { sign.len() } else { 0 };
+        takes
+    }
+
+    /// White space and remarks.
+    fn blank(&mut self) {
+        loop {
+            let rest = self.rest();
+            let trimmed = rest.trim_start();
+            self.at += rest.len() - trimmed.len();
+            let remark = ["//", "#", "%"]
+                .iter()
+                .any(|sign| trimmed.starts_with(sign));
+            if remark {
+                self.at += trimmed.find('\n').unwrap_or(trimmed.len());
+            } else if trimmed.starts_with("/*") {
+                self.at += trimmed.find("*/").map_or(trimmed.len(), |end| end + 2);
+            } else {
+                return;
+            }
+        }
+    }
+
+    fn value(&mut self, depth: usize) -> Read<Value> {
+        if depth > DEEPEST {
+            return self.wrong("fewer values inside of each other are expected");
+        }
+        self.blank();
+        match self.next() {
+            Some('[') => {
+                self.at += 1;
+                match self.takes("|") {
+                    true => self.rows(depth),
+                    false => self.items(']', depth),
+                }
+            }
+            Some('(') => {
+                self.at += 1;
+                self.items(')', depth)
+            }
+            Some('{') => {
+                self.at += 1;
+                self.braces(depth)
+            }
+            Some('"' | '\'' | '`') => self.quoted().map(Value::String),
+            Some(c) if c.is_ascii_digit() || matches!(c, '-' | '+' | '.') => self.number(),
+            Some(c) if c.is_alphabetic() || c == '_' => self.word(),
+            _ => self.wrong("a value is expected"),
+        }
+    }
+
+    /// Items up to a bracket.
+    fn items(&mut self, end: char, depth: usize) -> Read<Value> {
+        let mut items = Vec::new();
+        loop {
+            self.blank();
+            match self.next() {
+                Some(c) if c == end => {
+                    self.at += 1;
+                    return Ok(Value::Array(items));
+                }
+                // Nothing between two commas.
+                Some(',') => {
+                    self.at += 1;
+                    items.push(Value::Null);
+                }
+                None => return self.wrong("the closing bracket is expected"),
+                Some(_) => {
+                    items.push(self.value(depth + 1)?);
+                    self.separator(end)?;
+                }
+            }
+        }
+    }
+
+    /// A comma behind an item, unless it is the last.
+    fn separator(&mut self, end: char) -> Read<()> {
+        self.blank();
+        match self.next() {
+            Some(',') => self.at += 1,
+            Some(c) if c == end => {}
+            _ => return self.wrong("a comma or the closing bracket is expected"),
+        }
+        Ok(())
+    }
+
+    /// Rows between bars, up to `|]`.
+    fn rows(&mut self, depth: usize) -> Read<Value> {
+        let mut rows = Vec::new();
+        loop {
+            let mut row = Vec::new();
+            loop {
+                self.blank();
+                match self.next() {
+                    Some('|') => break self.at += 1,
+                    Some(',') => self.at += 1,
+                    None => return self.wrong("'|]' is expected"),
+                    Some(_) => row.push(self.value(depth + 1)?),
+                }
+            }
+            if !row.is_empty() {
+                rows.push(Value::Array(row));
+            }
+            self.blank();
+            if self.takes("]") {
+                return Ok(Value::Array(rows));
+            }
+        }
+    }
+
+    /// Fields, or items without names.
+    fn braces(&mut self, depth: usize) -> Read<Value> {
+        self.blank();
+        let from = self.at;
+        let named = self.key().is_ok();
+        self.at = from;
+        if !named && self.next() != Some('}') {
+            return self.items('}', depth);
+        }
+        let mut fields = Map::new();
+        loop {
+            self.blank();
+            match self.next() {
+                Some('}') => {
+                    self.at += 1;
+                    return Ok(Value::Object(fields));
+                }
+                Some(',') => self.at += 1,
+                None => return self.wrong("'}' is expected"),
+                Some(_) => {
+                    let key = self.key()?;
+                    if fields.contains_key(&key) {
+                        return self.wrong("each field once is expected");
+                    }
+                    let value = self.value(depth + 1)?;
+                    fields.insert(key, value);
+                    self.separator('}')?;
+                }
+            }
+        }
+    }
+
+    /// The name of a field and the sign behind it.
+    fn key(&mut self) -> Read<String> {
+        let key = match self.next() {
+            Some('"' | '\'' | '`') => self.quoted()?,
+            Some('(' | '[') => match self.value(DEEPEST - 1)? {
+                Value::Array(parts) => {
+                    let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
+                    parts.join(",")
+                }
+                _ => return self.wrong("the name of a field is expected"),
+            },
+            _ => {
+                let sign = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$' | '-' | '.');
+                let rest = self.rest();
+                let length = rest.find(|c| !sign(c)).unwrap_or(rest.len());
+                self.at += length;
+                rest[..length].to_owned()
+            }
+        };
+        self.blank();
+        let sign = self.takes("=>") || self.takes(":") || self.takes("=");
+        match sign && !key.is_empty() {
+            true => Ok(key),
+            false => self.wrong("the name of a field and ':' are expected"),
+        }
+    }
+
+    fn quoted(&mut self) -> Read<String> {
+        let quote = self.next().unwrap_or('"');
+        let long: String = std::iter::repeat_n(quote, 3).collect();
+        let end = if self.takes(&long) {
+            long
+        } else {
+            self.at += 1;
+            quote.to_string()
+        };
+        let mut text = String::new();
+        loop {
+            if self.takes(&end) {
+                return Ok(text);
+            }
+            match self.next() {
+                None => return self.wrong("the closing quote is expected"),
+                Some('\\') => {
+                    self.at += 1;
+                    let Some(c) = self.next() else {
+                        return self.wrong("the closing quote is expected");
+                    };
+                    self.at += c.len_utf8();
+                    match c {
+                        'n' => text.push('\n'),
+                        't' => text.push('\t'),
+                        'r' => text.push('\r'),
+                        'u' => {
+                            let code = self.rest().get(..4);
+                            let code = code.and_then(|code| u32::from_str_radix(code, 16).ok());
+                            let Some(code) = code else {
+                                return self.wrong("four digits of a sign are expected");
+                            };
+                            self.at += 4;
+                            text.push(char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER));
+                        }
+                        '\n' => {}
+                        other => text.push(other),
+                    }
+                }
+                Some(c) => {
+                    self.at += c.len_utf8();
+                    text.push(c);
+                }
+            }
+        }
+    }
+
+    /// A number; digits that begin with a 0 are the cells of a row, and stay text.
+    fn number(&mut self) -> Read<Value> {
+        let rest = self.rest();
+        let sign = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '+' | '.');
+        let length = rest.find(|c| !sign(c)).unwrap_or(rest.len());
+        let word = &rest[..length];
+        let digits = word.trim_start_matches(['-', '+']);
+        let plain = digits.bytes().all(|b| b.is_ascii_digit());
+        let read = match plain && digits.len() > 1 && digits.starts_with('0') {
+            true => Some(Value::String(word.to_owned())),
+            false => word
+                .trim_start_matches('+')
+                .parse::<i64>()
+                .ok()
+                .map(Value::from)
+                .or_else(|| {
+                    let number = word.parse::<f64>().ok()?;
+                    Number::from_f64(number).map(Value::Number)
+                }),
+        };
+        match read {
+            Some(value) => {
+                self.at += length;
+                Ok(value)
+            }
+            None => self.wrong("a number is expected"),
+        }
+    }
+
+    fn word(&mut self) -> Read<Value> {
+        let rest = self.rest();
+        let sign = |c: char| c.is_alphanumeric() || c == '_';
+        let length = rest.find(|c| !sign(c)).unwrap_or(rest.len());
+        let value = match &rest[..length] {
+            "null" | "None" | "undefined" | "nil" | "NULL" | "NaN" | "_" => Value::Null,
+            "true" | "True" | "TRUE" => Value::Bool(true),
+            "false" | "False" | "FALSE" => Value::Bool(false),
+            // A mark before a text, as in Python.
+            "r" | "u" | "b" if rest[length..].starts_with(['"', '\'']) => {
+                self.at += length;
+                return self.quoted().map(Value::String);
+            }
+            _ => return self.wrong("a value is expected"),
+        };
+        self.at += length;
+        Ok(value)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn what_people_write_is_read() {
+        for (text, told) in [
+            ("{'a': [1, None, True,],}", json!({"a": [1, null, true]})),
+            (
+                "{a: 1, // x\n b-c: 'it\\'s'}",
+                json!({"a": 1, "b-c": "it's"}),
+            ),
+            ("{0: {(0, 1): 5}}", json!({"0": {"0,1": 5}})),
+            ("[(1, 2), {3, 4}] ;", json!([[1, 2], [3, 4]])),
+            ("[|1,0|0,_|]", json!([[1, 0], [0, null]])),
+            ("[|\n1, 0 |\n 0, 2 |\n|]", json!([[1, 0], [0, 2]])),
+            ("/* x */ [007, -1, 2.5] # y", json!(["007", -1, 2.5])),
+            ("{}", json!({})),
+            ("{\"a\" => `x\ny`}", json!({"a": "x\ny"})),
+            ("'''x\ny'''", json!("x\ny")),
+        ] {
+            assert_eq!(value(text), Ok(told), "{text}");
+        }
+        for text in [
+            "{a: 1, a: 2}",
+            "[1 2]",
+            "[x]",
+            "{",
+            "[1] 2",
+            "{'a' 1}",
+            "",
+            "'x",
+        ] {
+            assert!(value(text).is_err(), "{text}");
+        }
+        let deep = "[".repeat(1_000);
+        assert!(value(&deep).is_err());
+    }
+}

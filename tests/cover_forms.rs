@@ -1,0 +1,849 @@
+//! Exact-cover problems in every form that people keep them in: a problem that is made by the
+//! builder, written down in a form and read again, has the same covers; texts that are no problem
+//! are refused with their place.
+//!
+//! `COVERS=2000` writes that many problems in each form; a plain run writes a few.
+
+use std::fmt::Write as _;
+
+use onefold::ids::{Id, ItemId, OptionId};
+use onefold::matrix::{Bounds, Builder, Mention, Problem};
+use onefold::search::{cheapest, reference};
+use onefold::text::covers::{self, CoverText, FORMS};
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+use crate::support::matrices::{covers, small};
+use crate::support::seeded;
+
+/// A form, how a problem is written in it, and the name to ask for it by, where that is needed.
+type Writing = (&'static str, fn(&Plain) -> String, Option<&'static str>);
+
+/// A problem without colours and bounds, as lists.
+struct Plain {
+    n_primary: usize,
+    n_items: usize,
+    options: Vec<Vec<usize>>,
+    costs: Vec<i64>,
+}
+
+impl Plain {
+    /// A random one, all items of which are in some option and primary.
+    fn random(rng: &mut ChaCha8Rng) -> Self {
+        loop {
+            let n = rng.random_range(3..7);
+            let problem = small(rng, n, 0);
+            let options: Vec<Vec<usize>> = problem
+                .options()
+                .map(|option| {
+                    problem
+                        .items_of(option)
+                        .iter()
+                        .map(|item| item.index())
+                        .collect()
+                })
+                .collect();
+            let held = (0..n).all(|item| options.iter().any(|option| option.contains(&item)));
+            if held && options.len() > 2 {
+                let costs = options.iter().map(|_| rng.random_range(0..20)).collect();
+                return Self {
+                    n_primary: n,
+                    n_items: n,
+                    options,
+                    costs,
+                };
+            }
+        }
+    }
+
+    /// The same with the last item secondary.
+    fn with_secondary(mut self) -> Self {
+        self.n_primary -= 1;
+        let secondary = self.n_primary;
+        let primary = |option: &Vec<usize>| option.iter().any(|&item| item < secondary);
+        let costs = self
+            .options
+            .iter()
+            .zip(&self.costs)
+            .filter(|(option, _)| primary(option));
+        self.costs = costs.map(|(_, &cost)| cost).collect();
+        self.options.retain(primary);
+        self
+    }
+
+    fn problem(&self) -> Problem {
+        let mut builder = Builder::new(self.n_primary, self.n_items - self.n_primary);
+        for option in &self.options {
+            let items: Vec<ItemId> = option.iter().map(|&item| ItemId::new(item)).collect();
+            builder.option(&items).expect("a good option");
+        }
+        builder.build()
+    }
+
+    fn matrix(&self, one: &str, zero: &str, between: &str) -> Vec<String> {
+        let row = |option: &Vec<usize>| {
+            let entries =
+                (0..self.n_items).map(|item| if option.contains(&item) { one } else { zero });
+            entries.collect::<Vec<_>>().join(between)
+        };
+        self.options.iter().map(row).collect()
+    }
+
+    fn words(&self, name: impl Fn(usize) -> String) -> Vec<String> {
+        let row = |option: &Vec<usize>| {
+            let words = option.iter().map(|&item| name(item));
+            words.collect::<Vec<_>>().join(" ")
+        };
+        self.options.iter().map(row).collect()
+    }
+
+    fn names(&self, name: impl Fn(usize) -> String) -> String {
+        (0..self.n_items).map(name).collect::<Vec<_>>().join(" ")
+    }
+
+    fn lists(&self, open: &str, between: &str, close: &str, first: usize) -> Vec<String> {
+        let row = |option: &Vec<usize>| {
+            let words = option.iter().map(|item| (item + first).to_string());
+            format!("{open}{}{close}", words.collect::<Vec<_>>().join(between))
+        };
+        self.options.iter().map(row).collect()
+    }
+}
+
+fn letter(item: usize) -> String {
+    char::from(b'a' + u8::try_from(item).expect("few items")).to_string()
+}
+
+fn lines(lines: &[String]) -> String {
+    lines
+        .iter()
+        .fold(String::new(), |text, line| text + line + "\n")
+}
+
+/// The text of the items, then of the options.
+fn knuth(plain: &Plain) -> String {
+    format!("{}\n{}", plain.names(letter), lines(&plain.words(letter)))
+}
+
+/// Every form with the ways in which it is written.
+const WRITINGS: &[Writing] = &[
+    ("dlx", knuth, None),
+    (
+        "dlx",
+        |p| format!("// solutions: 7\n\n{}// end\n", knuth(p)),
+        None,
+    ),
+    (
+        "dlx",
+        |p| format!("# a remark\n;;; another\n% one more\n{}", knuth(p)),
+        None,
+    ),
+    (
+        "dlx",
+        |p| {
+            format!(
+                "{} # these are the items\n{}",
+                p.names(letter),
+                lines(&p.words(letter))
+            )
+        },
+        None,
+    ),
+    (
+        "dlx",
+        |p| format!("\u{feff}| a remark\r\n{}", knuth(p).replace('\n', "\r\n")),
+        None,
+    ),
+    (
+        "dlx",
+        |p| {
+            let (first, rest) = (
+                letter(0),
+                (1..p.n_items).map(letter).collect::<Vec<_>>().join(" "),
+            );
+            format!("{first} \\\n{rest}\n{}", lines(&p.words(letter)))
+        },
+        None,
+    ),
+    (
+        "dlx",
+        |p| {
+            let name = |item: usize| format!("({item},{})", item + 1);
+            format!("{}\n{}", p.names(name), lines(&p.words(name)))
+        },
+        None,
+    ),
+    (
+        "dlx",
+        |p| {
+            let name = |item: usize| format!("k_{item}|a*x");
+            format!("{}\n{}", p.names(name), lines(&p.words(name)))
+        },
+        None,
+    ),
+    (
+        "numbered",
+        |p| format!("{} {}\n{}", p.n_items, p.options.len(), knuth(p)),
+        None,
+    ),
+    (
+        "numbered",
+        |p| format!("{} {}\n{}", p.options.len(), p.n_items, knuth(p)),
+        None,
+    ),
+    (
+        "kinds",
+        |p| format!("pri: {}\n{}", p.names(letter), lines(&p.words(letter))),
+        None,
+    ),
+    (
+        "kinds",
+        |p| {
+            format!(
+                "primary: {}\nsec:\n{}",
+                p.names(letter),
+                lines(&p.words(letter))
+            )
+        },
+        None,
+    ),
+    (
+        "matrix",
+        |p| {
+            format!(
+                "{} {}\n{}",
+                p.options.len(),
+                p.n_items,
+                lines(&p.matrix("1", "0", " "))
+            )
+        },
+        None,
+    ),
+    (
+        "matrix",
+        |p| {
+            format!(
+                "{} {}\n{}",
+                p.n_items,
+                p.options.len(),
+                lines(&p.matrix("1", "0", ""))
+            )
+        },
+        None,
+    ),
+    ("matrix", |p| lines(&p.matrix("1", "0", ",")), None),
+    ("matrix", |p| lines(&p.matrix("1", "0", " ")), None),
+    ("matrix", |p| lines(&p.matrix("1", "0", "")), None),
+    (
+        "matrix",
+        |p| lines(&p.matrix("1.000e+00", "0.000e+00", " ")),
+        None,
+    ),
+    ("matrix", |p| lines(&p.matrix("1.0", "0.0", ", ")), None),
+    (
+        "matrix",
+        |p| {
+            format!(
+                "{}\n{}",
+                p.names(letter).replace(' ', ""),
+                lines(&p.matrix("1", "0", ""))
+            )
+        },
+        None,
+    ),
+    (
+        "matrix",
+        |p| {
+            format!(
+                "{}\n{}",
+                p.names(letter).replace(' ', ","),
+                lines(&p.matrix("1", "0", ","))
+            )
+        },
+        None,
+    ),
+    (
+        "matrix",
+        |p| {
+            p.matrix("1", "0", " ")
+                .iter()
+                .fold(";;; rows\n".into(), |text, row| text + row + " -\n")
+        },
+        None,
+    ),
+    (
+        "matrix",
+        |p| {
+            let rows = p.matrix("1", "0", " ").into_iter().enumerate();
+            rows.fold(format!("{}\n", p.names(letter)), |text, (k, row)| {
+                format!("{text}R{k} {row}\n")
+            })
+        },
+        None,
+    ),
+    (
+        "lists",
+        |p| format!("[{}]\n", p.lists("[", ",", "]", 1).join(",")),
+        None,
+    ),
+    (
+        "lists",
+        |p| {
+            format!(
+                "{{\"sets\": [{}], \"title\": \"x\"}}\n",
+                p.lists("[", ", ", "]", 0).join(",\n ")
+            )
+        },
+        None,
+    ),
+    (
+        "lists",
+        |p| {
+            format!(
+                "[{}]\n",
+                p.matrix("1", "0", ",")
+                    .iter()
+                    .map(|row| format!("[{row}]"))
+                    .collect::<Vec<_>>()
+                    .join(",\n")
+            )
+        },
+        None,
+    ),
+    (
+        "lists",
+        |p| {
+            format!(
+                "[{}]",
+                p.matrix("1", "0", " ")
+                    .iter()
+                    .map(|row| format!("[{row}]"))
+                    .collect::<Vec<_>>()
+                    .join("\n ")
+            )
+        },
+        None,
+    ),
+    (
+        "lists",
+        |p| {
+            format!(
+                "matrix = np.array([{}], dtype=int)\n",
+                p.matrix("1", "0", ", ")
+                    .iter()
+                    .map(|row| format!("[{row}]"))
+                    .collect::<Vec<_>>()
+                    .join(",\n")
+            )
+        },
+        None,
+    ),
+    (
+        "lists",
+        |p| {
+            format!(
+                "let rows = vec![{}];\n",
+                p.lists("vec![", ", ", "]", 0).join(", ")
+            )
+        },
+        None,
+    ),
+    (
+        "lists",
+        |p| {
+            let universe = (1..=p.n_items)
+                .map(|k| k.to_string())
+                .collect::<Vec<_>>()
+                .join(", ");
+            let sets = p.lists("[", ", ", "]", 1).into_iter().enumerate();
+            let sets: Vec<String> = sets.map(|(k, set)| format!("    'S{k}': {set},")).collect();
+            format!("X = {{{universe}}}\nY = {{\n{}\n}}\n", sets.join("\n"))
+        },
+        None,
+    ),
+    (
+        "lists",
+        |p| {
+            let sets = p.lists("[", ",", "]", 1).into_iter().enumerate();
+            let sets: Vec<String> = sets.map(|(k, set)| format!("\"S{k}\":{set}")).collect();
+            format!("{{{}}}\n", sets.join(","))
+        },
+        None,
+    ),
+    (
+        "lists",
+        |p| {
+            let universe = (1..=p.n_items)
+                .map(|k| k.to_string())
+                .collect::<Vec<_>>()
+                .join(" ");
+            format!(
+                "{{ {universe} }}\n{{\n{}}}\n",
+                lines(&p.lists("{ ", " ", " }", 1))
+            )
+        },
+        None,
+    ),
+    (
+        "lists",
+        |p| {
+            let items = (0..p.n_items)
+                .map(|k| format!("\"{}\"", letter(k)))
+                .collect::<Vec<_>>()
+                .join(",");
+            let rows = p.options.iter().zip(&p.costs).map(|(option, cost)| {
+                let items = option
+                    .iter()
+                    .map(|&k| format!("\"{}\"", letter(k)))
+                    .collect::<Vec<_>>()
+                    .join(",");
+                format!("{{\"items\": [{items}], \"cost\": {cost}}}")
+            });
+            format!(
+                "{{\"items\": [{items}], \"options\": [{}]}}",
+                rows.collect::<Vec<_>>().join(",")
+            )
+        },
+        None,
+    ),
+    (
+        "named",
+        |p| {
+            let rows = p
+                .words(|item| (item + 1).to_string())
+                .into_iter()
+                .enumerate();
+            let head = format!("Universe: {}\n", p.names(|item| (item + 1).to_string()));
+            rows.fold(head, |text, (k, row)| format!("{text}S{k}: {row}\n"))
+        },
+        None,
+    ),
+    (
+        "named",
+        |p| {
+            let rows = p.words(letter).into_iter().enumerate();
+            rows.fold("# sets\n".to_owned(), |text, (k, row)| {
+                format!("{text}S{k}: {}\n", row.replace(' ', ", "))
+            })
+        },
+        None,
+    ),
+    (
+        "named",
+        |p| {
+            let rows = p.words(letter).into_iter().enumerate();
+            rows.fold(String::new(), |text, (k, row)| {
+                format!("{text}{} : {row}\n", k + 1)
+            })
+        },
+        None,
+    ),
+    (
+        "or-library",
+        |p| {
+            let mut text = format!(" {} {}\n", p.n_items, p.options.len());
+            for (option, cost) in p.options.iter().zip(&p.costs) {
+                let rows: Vec<String> = option.iter().map(|item| (item + 1).to_string()).collect();
+                let _ = writeln!(text, " {cost} {} {}", option.len(), rows.join(" "));
+            }
+            text
+        },
+        None,
+    ),
+    (
+        "or-library",
+        |p| {
+            let costs: Vec<String> = p.costs.iter().map(i64::to_string).collect();
+            let mut text = format!("{} {}\n{}\n", p.n_items, p.options.len(), costs.join("\n"));
+            for item in 0..p.n_items {
+                let options = (1..)
+                    .zip(&p.options)
+                    .filter(|(_, option)| option.contains(&item));
+                let columns: Vec<String> = options.map(|(k, _)| k.to_string()).collect();
+                let _ = writeln!(text, "{}\n{}", columns.len(), columns.join(" "));
+            }
+            text
+        },
+        None,
+    ),
+    (
+        "rows",
+        |p| format!("{}\n{}", p.n_items, lines(&p.lists("", " ", "", 0))),
+        Some("rows"),
+    ),
+    // A single number in the first line would be taken for that of the columns.
+    (
+        "rows",
+        |p| {
+            lines(&p.lists("", ",", "", 1)).replacen(
+                "",
+                &format!("{} {}\n", p.options.len(), p.n_items),
+                usize::from(p.options[0].len() == 1),
+            )
+        },
+        Some("rows"),
+    ),
+    (
+        "rows",
+        |p| {
+            format!(
+                "{} {}\n{}",
+                p.n_items,
+                p.options.len(),
+                lines(&p.lists("", " ", "", 1))
+            )
+        },
+        Some("rows"),
+    ),
+    ("options", |p| lines(&p.words(letter)), Some("options")),
+    (
+        "options",
+        |p| format!("| no items\n{}", lines(&p.words(|item| format!("x{item}")))),
+        Some("options"),
+    ),
+    (
+        "options",
+        |p| lines(&p.words(|item| format!("r{item}c{item}"))),
+        Some("options"),
+    ),
+];
+
+/// How many problems are written in each way.
+fn rounds() -> usize {
+    let asked = std::env::var("COVERS")
+        .ok()
+        .and_then(|asked| asked.parse().ok());
+    asked.unwrap_or(6)
+}
+
+/// The covers by the numbers of their options in the text, counted from 0.
+fn covers_by_row(text: &CoverText) -> Vec<Vec<usize>> {
+    let mut all = covers(reference::search, &text.problem);
+    for cover in &mut all {
+        for option in cover.iter_mut() {
+            *option = text.rows[OptionId::new(*option)] - 1;
+        }
+        cover.sort_unstable();
+    }
+    all.sort();
+    all
+}
+
+fn read(text: &str, form: Option<&str>) -> CoverText {
+    covers::read(text.as_bytes(), form).unwrap_or_else(|error| panic!("{error} in\n{text}"))
+}
+
+#[test]
+fn a_problem_has_the_same_covers_in_every_form() {
+    let mut rng = seeded(21);
+    let mut met: Vec<&str> = Vec::new();
+    for &(form, write, named) in WRITINGS {
+        for _ in 0..rounds() {
+            let plain = Plain::random(&mut rng);
+            let text = write(&plain);
+            let found = read(&text, named);
+            assert_eq!(found.form, form, "{text}");
+            let expected = covers(reference::search, &plain.problem());
+            assert_eq!(covers_by_row(&found), expected, "{form}:\n{text}");
+            if !found.costs.is_empty() {
+                assert_eq!(found.costs.as_slice(), plain.costs, "{text}");
+            }
+        }
+        met.push(form);
+    }
+    // Every form in several ways; what remains is read from bytes, or refused.
+    for form in FORMS
+        .iter()
+        .filter(|form| !["numpy", "foreign"].contains(&form.name))
+    {
+        let ways = met.iter().filter(|&&met| met == form.name).count();
+        assert!(ways > 1, "{}", form.name);
+    }
+}
+
+#[test]
+fn secondary_items_colours_bounds_and_costs_are_read() {
+    let mut rng = seeded(22);
+    for round in 0..rounds() * 4 {
+        let plain = Plain::random(&mut rng).with_secondary();
+        let last = letter(plain.n_primary);
+        let names = (0..plain.n_primary)
+            .map(letter)
+            .collect::<Vec<_>>()
+            .join(" ");
+        let mut builder = Builder::new(plain.n_primary, 1);
+        let bounds = Bounds {
+            least: rng.random_range(0..2),
+            most: rng.random_range(1..4),
+        };
+        builder.bound(ItemId::new(0), bounds);
+        let (mut rows, mut json) = (Vec::new(), Vec::new());
+        for (option, cost) in plain.options.iter().zip(&plain.costs) {
+            let colour = [None, Some(0), Some(1)][rng.random_range(0..3)];
+            let mut words = Vec::new();
+            let mentions = option.iter().map(|&item| {
+                let item_id = ItemId::new(item);
+                match colour.filter(|_| item == plain.n_primary) {
+                    None => {
+                        words.push(letter(item));
+                        Mention::from(item_id)
+                    }
+                    Some(colour) => {
+                        words.push(format!("{}:c{colour}", letter(item)));
+                        Mention::coloured(item_id, onefold::ids::ColourId::new(colour))
+                    }
+                }
+            });
+            builder
+                .coloured(&mentions.collect::<Vec<_>>())
+                .expect("a good option");
+            rows.push(format!("{} | {}.50", words.join(" "), cost));
+            json.push(format!("[\"{}\"]", words.join("\",\"")));
+        }
+        let problem = builder.build();
+        let Bounds { least, most } = bounds;
+        let first = match round % 3 {
+            0 => format!("{least}:{most}|a"),
+            1 => format!("a[{least}:{most}]"),
+            _ => format!("[{least}..{most}]a"),
+        };
+        let heading = names.replacen('a', &first, 1);
+        let text = format!("{heading} | {last}\n{}", lines(&rows));
+        let found = read(&text, None);
+        let expected = covers(reference::search, &problem);
+        assert_eq!(covers_by_row(&found), expected, "{text}");
+        let halves: Vec<i64> = plain.costs.iter().map(|cost| cost * 10 + 5).collect();
+        assert_eq!((found.costs.as_slice(), found.decimals), (&halves[..], 1));
+        let names = names.replace(' ', "\",\"");
+        let text = format!(
+            "{{\"items\":[\"{names}\"],\"secondary\":[\"{last}\"],\"multiplicities\":{{\"a\":[{least},{most}]}},\n\"options\":[{}]}}",
+            json.join(",\n")
+        );
+        assert_eq!(covers_by_row(&read(&text, None)), expected, "{text}");
+        let best = cheapest::search(&found.problem, &found.costs, 3, &onefold::Limits::default()).0;
+        let best: Vec<i128> = best.into_iter().map(|found| found.cost).collect();
+        assert_eq!(
+            best,
+            reference::cheapest(&found.problem, &found.costs, 3),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn matrices_of_numpy_are_read() {
+    let mut rng = seeded(23);
+    for (kind, width) in [
+        ("|b1", 1),
+        ("|u1", 1),
+        ("<i4", 4),
+        (">i8", 8),
+        ("<f8", 8),
+        ("<f4", 4),
+    ] {
+        for by_columns in [false, true] {
+            let plain = Plain::random(&mut rng);
+            let (rows, columns) = (plain.options.len(), plain.n_items);
+            let order = if by_columns { "True" } else { "False" };
+            let header = format!(
+                "{{'descr': '{kind}', 'fortran_order': {order}, 'shape': ({rows}, {columns}), }}\n"
+            );
+            let mut bytes = b"\x93NUMPY\x01\x00".to_vec();
+            bytes.extend(u16::try_from(header.len()).expect("short").to_le_bytes());
+            bytes.extend(header.as_bytes());
+            for k in 0..rows * columns {
+                let (row, column) = if by_columns {
+                    (k % rows, k / rows)
+                } else {
+                    (k / columns, k % columns)
+                };
+                let one = plain.options[row].contains(&column);
+                let mut entry = match kind {
+                    "<f8" => f64::from(u8::from(one)).to_le_bytes().to_vec(),
+                    "<f4" => f32::from(u8::from(one)).to_le_bytes().to_vec(),
+                    _ => u64::from(one).to_le_bytes()[..width].to_vec(),
+                };
+                if kind.starts_with('>') {
+                    entry.reverse();
+                }
+                bytes.extend(entry);
+            }
+            let found = covers::read(&bytes, None).expect("readable");
+            assert_eq!(
+                covers_by_row(&found),
+                covers(reference::search, &plain.problem()),
+                "{kind}"
+            );
+            bytes.pop();
+            assert!(covers::read(&bytes, None).is_err());
+        }
+    }
+}
+
+#[test]
+fn what_can_never_be_covered_is_said() {
+    let notes = |text: &str| read(text, None).notes.join("; ");
+    assert_eq!(
+        notes("a b c\na b\n"),
+        "'c' must be covered, and no option holds it"
+    );
+    assert_eq!(notes("a b\n"), "there is no option at all");
+    assert_eq!(
+        notes("a b c\na\n"),
+        "2 items must be covered, and no option holds them: 'b', 'c'"
+    );
+    assert_eq!(notes("a b\na b\n"), "");
+    assert_eq!(notes("a b | c\na b\n"), "");
+}
+
+#[test]
+fn other_problems_are_refused_by_their_names() {
+    let refused = |text: &str, what: &str| {
+        let error = covers::read(text.as_bytes(), None).expect_err(text);
+        assert!(error.to_string().contains(what), "{error}");
+    };
+    refused("c a formula\np cnf 2 1\n1 2 0\n", "CNF");
+    refused(
+        "NAME test\nROWS\n E r1\nCOLUMNS\n x r1 1\nRHS\nENDATA\n",
+        "MPS",
+    );
+    refused(
+        "include \"globals.mzn\";\nvar 1..3: x;\nsolve satisfy;\n",
+        "MiniZinc",
+    );
+    refused("Minimize\n x\nSubject To\n x >= 1\nEnd\n", "LP");
+    refused("<html>\n", "XML");
+    refused("a\0b\n", "no text");
+}
+
+#[test]
+fn errors_have_their_place() {
+    let says = |text: &str, form: Option<&str>, line: usize, what: &str| {
+        let error = covers::read(text.as_bytes(), form).expect_err(text);
+        assert_eq!(error.line, line, "{text}{error}");
+        assert!(error.to_string().contains(what), "{text}{error}");
+    };
+    says("3 3\n1 0 1\n0 1 0\n", None, 1, "2 rows of 3 entries follow");
+    says(
+        "1 0 1\n1 1\n",
+        None,
+        2,
+        "this row has 2 entries, the first one (line 1) has 3",
+    );
+    says("[[1, 4],\n [2, 3]", None, 1, "this bracket has no ']'");
+    says(
+        "[[1, 4],\n [2, 3}]\n",
+        None,
+        2,
+        "expected ']' for the bracket of line 2",
+    );
+    says(
+        "{\"options\": [[1]],\n \"tiems\": [1]}\n",
+        None,
+        2,
+        "this field is not known",
+    );
+    says(
+        "{\"items\": [1],\n\"options\": [[2]]}\n",
+        None,
+        2,
+        "this is none of the items",
+    );
+    says(
+        "[[1, 2],\n [3, 3]]\n",
+        None,
+        2,
+        "this item stands twice in one option",
+    );
+    says(
+        "3\n0 x\n",
+        Some("rows"),
+        2,
+        "expected the number of a column",
+    );
+    says("3\n0 0\n", Some("rows"), 2, "twice in one row");
+    says("U: 1 2\nA: 1 3\n", None, 2, "no such item");
+    says(
+        "a b\na | x\nb\n",
+        None,
+        2,
+        "expected one cost behind the '|'",
+    );
+    says("3:2|a b\na\nb\n", None, 1, "at least as often as at most");
+    says("O 00 01\nO 02 03\n", None, 2, "is the items line missing?");
+    says("a b\na b\n", Some("nonsense"), 1, "forms are");
+}
+
+/// The shipped problems have as many covers as they say, and the cheapest costs what it says.
+#[test]
+fn shipped_problems_have_the_covers_that_they_say() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/cover");
+    let mut n = 0;
+    for entry in std::fs::read_dir(folder).expect("the folder can be read") {
+        let path = entry.expect("the folder can be read").path();
+        let bytes = std::fs::read(&path).expect("readable");
+        let text = String::from_utf8(bytes.clone()).expect("text");
+        let says = |what: &str| {
+            let mut lines = text.lines().take_while(|line| line.starts_with('|'));
+            lines.find_map(|line| line.strip_prefix(what).map(str::to_owned))
+        };
+        let found = covers::read(&bytes, None).expect("readable");
+        let count = onefold::count::memo::count(&found.problem, &onefold::count::Means::default());
+        assert_eq!(
+            Some(count.value.to_string()),
+            says("| covers: "),
+            "{}",
+            path.display()
+        );
+        if let Some(cost) = says("| cheapest: ") {
+            let limits = onefold::Limits::default();
+            let best = cheapest::search(&found.problem, &found.costs, 1, &limits).0;
+            assert_eq!(best[0].cost.to_string(), cost, "{}", path.display());
+        }
+        assert!(
+            found.notes.is_empty() && says("| ").is_some(),
+            "{:?}",
+            found.notes
+        );
+        n += 1;
+    }
+    assert!(n >= 10, "{n}");
+}
+
+/// Spoiled texts of every form give a problem or an error with a line that is there; nothing else.
+#[test]
+fn spoiled_texts_give_a_problem_or_an_error_with_a_line() {
+    const SIGNS: &[u8] = b" \n\t,:;|[]{}()#%/\\\"'=-.019aX*\0\xff\xc3";
+    let mut rng = seeded(24);
+    let (mut good, mut bad) = (0, 0);
+    for &(_, write, named) in WRITINGS {
+        for _ in 0..rounds() * 4 {
+            let mut bytes = write(&Plain::random(&mut rng)).into_bytes();
+            for _ in 0..rng.random_range(1..5) {
+                let at = rng.random_range(0..bytes.len().max(1)).min(bytes.len());
+                let sign = SIGNS[rng.random_range(0..SIGNS.len())];
+                match rng.random_range(0..5) {
+                    0 => bytes.truncate(at),
+                    1 if at < bytes.len() => drop(bytes.remove(at)),
+                    2 if at < bytes.len() => bytes[at] = sign,
+                    3 => {
+                        let tail = bytes[at..].to_vec();
+                        bytes.extend(tail);
+                    }
+                    _ => bytes.insert(at, sign),
+                }
+            }
+            let lines = bytes.split(|&b| b == b'\n').count();
+            for form in [None, named] {
+                match covers::read(&bytes, form) {
+                    Ok(_) => good += 1,
+                    Err(error) => {
+                        bad += 1;
+                        assert!((1..=lines.max(1)).contains(&error.line), "{error}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(good > 10 && bad > 10, "{good} {bad}");
+}

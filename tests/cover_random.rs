@@ -1,0 +1,309 @@
+//! Random exact-cover problems with secondary items, colours, multiplicities and costs: every
+//! engine, count, cheapest cover and sample against the slow reference.
+//!
+//! `COVERS=20000` tries that many problems; a plain run a few hundred.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use onefold::count::problem::{Progress, Slice, by_option, sample};
+use onefold::count::{Descents, Means, covers as counted, memo};
+use onefold::ids::{Id, IdVec, ItemId, OptionId};
+use onefold::limits::{End, Limits};
+use onefold::matrix::{Bounds, Builder, Mention, Problem};
+use onefold::search::{Lean, Rest, best, bits, bounded, cheapest, first, links, reference};
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+use crate::support::matrices::{coloured, covers, planted, queens, small};
+use crate::support::seeded;
+
+fn problems() -> usize {
+    let asked = std::env::var("COVERS")
+        .ok()
+        .and_then(|asked| asked.parse().ok());
+    asked.unwrap_or(200)
+}
+
+/// A problem with everything: secondary items, colours in some, bounds in some.
+fn random(rng: &mut ChaCha8Rng, round: usize) -> Problem {
+    let (n_primary, n_secondary) = (rng.random_range(1..6), rng.random_range(0..4));
+    let plain = small(rng, n_primary, n_secondary);
+    let plain = if round % 2 == 0 {
+        coloured(rng, &plain, 2)
+    } else {
+        plain
+    };
+    if round % 3 == 0 {
+        return plain;
+    }
+    let mut builder = Builder::new(n_primary, n_secondary);
+    for item in 0..n_primary {
+        if rng.random_range(0..2) == 0 {
+            let least = rng.random_range(0..3);
+            let most = least + rng.random_range(0..3);
+            builder.bound(ItemId::new(item), Bounds { least, most });
+        }
+    }
+    for option in plain.options() {
+        let mentions: Vec<Mention> = plain.mentions_of(option).collect();
+        builder.coloured(&mentions).expect("a good option");
+    }
+    builder.build()
+}
+
+/// Whether a set of options is a cover, by the definition.
+fn is_cover(problem: &Problem, cover: &[usize]) -> bool {
+    let options: Vec<OptionId> = cover.iter().map(|&k| OptionId::new(k)).collect();
+    problem.items().all(|item| {
+        let mentions = options
+            .iter()
+            .flat_map(|&option| problem.mentions_of(option));
+        let own: Vec<Mention> = mentions.filter(|mention| mention.item == item).collect();
+        let n = u32::try_from(own.len()).expect("few");
+        let bounds = problem.bounds(item);
+        let agree = !problem.is_primary(item)
+            && own
+                .iter()
+                .all(|mention| mention.colour.is_some() && *mention == own[0]);
+        (bounds.least..=bounds.most).contains(&n) || agree
+    })
+}
+
+/// All covers: of few options every subset is tried; else the slow search is believed, which the
+/// subsets have checked.
+fn by_subsets(problem: &Problem) -> Vec<Vec<usize>> {
+    const FEW: usize = 8;
+    let n = problem.n_options();
+    if n > FEW {
+        return covers(reference::search, problem);
+    }
+    let subsets = (0..1u32 << n).map(|bits| (0..n).filter(|k| bits >> k & 1 == 1).collect());
+    let mut all: Vec<Vec<usize>> = subsets
+        .filter(|set: &Vec<usize>| is_cover(problem, set))
+        .collect();
+    all.sort();
+    all
+}
+
+#[test]
+fn every_engine_finds_the_covers_of_problems_with_everything() {
+    let mut rng = seeded(41);
+    let (mut several, mut dear) = (0, 0);
+    for round in 0..problems() {
+        let problem = random(&mut rng, round);
+        let expected = by_subsets(&problem);
+        several += usize::from(expected.len() > 1);
+        for (name, engine) in [
+            ("reference", reference::search as onefold::search::Engine),
+            ("bounded", bounded::search),
+            ("links", links::search),
+            ("bits", bits::search),
+        ] {
+            assert_eq!(covers(engine, &problem), expected, "{name}: {problem:?}");
+        }
+        let lean = Lean::new(&problem, &Limits::default()).expect("no limit");
+        let mut found = if lean.refuted {
+            Vec::new()
+        } else {
+            covers(best(lean.problem()).1, lean.problem())
+        };
+        for cover in &mut found {
+            cover
+                .iter_mut()
+                .for_each(|option| *option = lean.whole(OptionId::new(*option)).index());
+        }
+        found.sort();
+        assert_eq!(found, expected, "lean: {problem:?}");
+        numbers(&problem, &expected);
+        dear += usize::from(costs(&mut rng, &problem, &expected));
+    }
+    assert!(
+        several > problems() / 5 && dear > problems() / 5,
+        "{several} {dear}"
+    );
+}
+
+/// Counts, slices, and counts by option.
+fn numbers(problem: &Problem, expected: &[Vec<usize>]) {
+    let n = expected.len();
+    let means = Means::default();
+    let count = memo::count(problem, &means);
+    assert_eq!(
+        (count.value, count.stopped),
+        (n.into(), None),
+        "{problem:?}"
+    );
+    let by = by_option(problem, &means).expect("no limit");
+    for (option, with) in by.with.iter().enumerate() {
+        let expected = expected
+            .iter()
+            .filter(|cover| cover.contains(&option))
+            .count();
+        assert_eq!(*with, expected.into(), "option {option} of {problem:?}");
+    }
+    let slices = (1..=3).map(|number| {
+        let mut progress = Progress::new(problem, Slice { number, of: 3 });
+        progress
+            .run(problem, &means, &mut |_, _| ())
+            .expect("no limit")
+    });
+    assert_eq!(slices.sum::<num_bigint::BigUint>(), n.into(), "{problem:?}");
+    for option in problem.options() {
+        let rest = Rest::new(problem, &[option], &[])
+            .map(|rest| covers(reference::search, rest.problem()).len());
+        let with = expected
+            .iter()
+            .filter(|cover| cover.contains(&option.index()))
+            .count();
+        assert_eq!(rest.unwrap_or(0), with, "with {option:?}: {problem:?}");
+        let rest = Rest::new(problem, &[], &[option]).expect("nothing is taken");
+        assert_eq!(
+            covers(links::search, rest.problem()).len(),
+            n - with,
+            "without {option:?}"
+        );
+    }
+    let mut one = 0;
+    let (end, _) = first::search(problem, links::search, &Limits::default(), &mut |_| {
+        one += 1;
+        ControlFlow::Break(())
+    });
+    assert_eq!((one, end == End::Broken), (n.min(1), n > 0));
+}
+
+/// The cheapest covers; whether there were several.
+fn costs(rng: &mut ChaCha8Rng, problem: &Problem, expected: &[Vec<usize>]) -> bool {
+    let range = [1..2i64, 0..9, -5..6, 1_000_000..2_000_000][rng.random_range(0..4)].clone();
+    let costs: IdVec<OptionId, i64> = problem
+        .options()
+        .map(|_| rng.random_range(range.clone()))
+        .collect();
+    for most in [1, 3, 1000] {
+        let (found, end, _) = cheapest::search(problem, &costs, most, &Limits::default());
+        assert_eq!(end, End::Exhausted);
+        let prices: Vec<i128> = found.iter().map(|found| found.cost).collect();
+        assert_eq!(
+            prices,
+            reference::cheapest(problem, &costs, most),
+            "{costs:?} {problem:?}"
+        );
+        let mut sets: Vec<Vec<usize>> = Vec::new();
+        for found in &found {
+            let cover: Vec<usize> = found.cover.iter().map(|option| option.index()).collect();
+            assert!(expected.contains(&cover), "{cover:?}");
+            let cost: i128 = found
+                .cover
+                .iter()
+                .map(|&option| i128::from(costs[option]))
+                .sum();
+            assert_eq!(cost, found.cost);
+            sets.push(cover);
+        }
+        sets.sort();
+        sets.dedup();
+        assert_eq!(sets.len(), found.len());
+    }
+    expected.len() > 1
+}
+
+/// Larger problems, whose cheapest covers need bounds: those of all covers, sorted.
+#[test]
+fn the_cheapest_covers_of_larger_problems_are_found() {
+    let mut rng = seeded(42);
+    for _ in 0..12 {
+        let problem = planted(&mut rng, 18, 7);
+        let costs: IdVec<OptionId, i64> = problem
+            .options()
+            .map(|option| 3 * problem.items_of(option).len() as i64 + rng.random_range(0..9))
+            .collect();
+        let mut all = Vec::new();
+        links::search(&problem, &mut Limits::default().meter(), &mut |cover| {
+            all.push(
+                cover
+                    .iter()
+                    .map(|&option| i128::from(costs[option]))
+                    .sum::<i128>(),
+            );
+            ControlFlow::Continue(())
+        });
+        all.sort_unstable();
+        all.truncate(5);
+        let (found, _, _) = cheapest::search(&problem, &costs, 5, &Limits::default());
+        assert_eq!(
+            found
+                .into_iter()
+                .map(|found| found.cost)
+                .collect::<Vec<_>>(),
+            all
+        );
+    }
+}
+
+/// Samples are spread evenly over all covers (chi-square), by visiting and by descents with counts.
+#[test]
+fn each_cover_is_drawn_equally_often() {
+    let mut rng = seeded(43);
+    let mut tested = 0;
+    for round in 0..60 {
+        let problem = random(&mut rng, round);
+        let expected = by_subsets(&problem);
+        if !(2..40).contains(&expected.len()) {
+            continue;
+        }
+        tested += 1;
+        let draws = 100 * expected.len();
+        let drawn = sample(&problem, draws, &Means::default(), &mut rng).expect("there are some");
+        let mut seen: BTreeMap<Vec<usize>, f64> = BTreeMap::new();
+        for cover in drawn {
+            let mut cover: Vec<usize> = cover.iter().map(|option| option.index()).collect();
+            cover.sort_unstable();
+            assert!(expected.contains(&cover));
+            *seen.entry(cover).or_default() += 1.0;
+        }
+        let times = expected
+            .iter()
+            .map(|cover| seen.get(cover).copied().unwrap_or(0.0));
+        let chi: f64 = times.map(|n| (n - 100.0) * (n - 100.0) / 100.0).sum();
+        let freedom = (expected.len() - 1) as f64;
+        // Seven standard deviations of the chi-square distribution.
+        assert!(
+            chi < freedom + 7.0 * (2.0 * freedom).sqrt() + 7.0,
+            "{chi} of {freedom}"
+        );
+    }
+    assert!(tested > 10, "{tested}");
+}
+
+/// The answer and its figures are the same for any number of threads.
+#[test]
+fn threads_change_nothing() {
+    let problem = queens(9);
+    let counts = [1, 2, 8].map(|threads| {
+        let means = Means {
+            threads,
+            ..Means::default()
+        };
+        memo::count(&problem, &means)
+    });
+    assert_eq!(counts[0].value, 352u32.into());
+    assert!(counts.iter().all(|count| *count == counts[0]));
+}
+
+#[test]
+fn estimates_know_bounds() {
+    let mut rng = seeded(45);
+    let mut near = 0;
+    for round in 1..40 {
+        let problem = random(&mut rng, round);
+        let expected = by_subsets(&problem).len() as f64;
+        let how = Descents {
+            number: 4000,
+            seed: 1,
+        };
+        let found = counted::estimate(&problem, how, &Limits::default());
+        let off = (found.mean.value() - expected).abs();
+        near += usize::from(off <= 5.0 * found.standard_error.value() + 1e-6);
+    }
+    assert!(near >= 37, "{near} of 39");
+}

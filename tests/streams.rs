@@ -1,0 +1,553 @@
+//! Answers as they come: from a pipe before it ends, in order and without gaps after an interrupt,
+//! and to the same bytes when an interrupted run goes on.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
+
+use crate::support::commands::{folder, onefold, text, told};
+
+const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SPARSE: &str =
+    "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+
+/// A program at the other end of two pipes.
+struct Other {
+    child: Child,
+    to: Option<ChildStdin>,
+    from: BufReader<ChildStdout>,
+}
+
+impl Other {
+    fn new(args: &[&str]) -> Self {
+        let mut child = onefold(Path::new("."))
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("it runs");
+        let from = BufReader::new(child.stdout.take().expect("piped"));
+        Self {
+            to: child.stdin.take(),
+            from,
+            child,
+        }
+    }
+
+    fn say(&mut self, text: &str) {
+        let to = self.to.as_mut().expect("open");
+        to.write_all(text.as_bytes()).expect("it listens");
+        to.flush().expect("it listens");
+    }
+
+    /// The next line, however long that takes.
+    fn hear(&mut self) -> String {
+        let mut line = String::new();
+        self.from.read_line(&mut line).expect("it answers");
+        line
+    }
+
+    fn end(mut self) -> (Option<i32>, String, String) {
+        drop(self.to.take());
+        let mut rest = Vec::new();
+        self.from.read_to_end(&mut rest).expect("it answers");
+        let output = self.child.wait_with_output().expect("it ends");
+        (output.status.code(), text(&rest), text(&output.stderr))
+    }
+}
+
+#[test]
+fn an_answer_comes_before_the_next_puzzle() {
+    let commands: [(&[&str], usize); 7] = [
+        (&["solve"], 1),
+        (&["verify", "--json"], 1),
+        (&["count"], 1),
+        (&["rate", "--json"], 1),
+        (&["canonical"], 1),
+        (&["convert", "--to", "sdm"], 1),
+        (&["solve", "--all"], 2),
+    ];
+    for (command, lines) in commands {
+        for flag in [None, Some("--line-buffered")] {
+            let args: Vec<&str> = command.iter().copied().chain(["-"]).chain(flag).collect();
+            let mut other = Other::new(&args);
+            for puzzle in [EASY, SPARSE, EASY, SPARSE, EASY, EASY] {
+                other.say(&format!("{puzzle}\n"));
+                for _ in 0..lines {
+                    assert!(other.hear().len() > 3, "{args:?}");
+                }
+            }
+            assert_eq!(other.end().0, Some(0), "{args:?}");
+        }
+    }
+}
+
+#[test]
+fn a_drawing_is_answered_at_the_blank_line_behind_it() {
+    let rows: Vec<&str> = (0..9).map(|row| &EASY[9 * row..9 * row + 9]).collect();
+    let mut other = Other::new(&["verify", "--line-buffered", "-"]);
+    for line in [1, 11, 21] {
+        other.say(&format!("{}\n\n", rows.join("\n")));
+        assert_eq!(other.hear(), format!("-:{line}: unique\n"));
+    }
+    assert_eq!(other.end().0, Some(0));
+}
+
+/// The five grids of a Samurai, a line each.
+fn five() -> Vec<String> {
+    let file = fs::read_to_string("puzzles/samurai/five-grids.txt").expect("shipped");
+    let rows = file.lines().filter(|line| line.starts_with('|'));
+    let cells = rows.flat_map(|row| row.bytes().filter(|b| *b == b'.' || b.is_ascii_digit()));
+    let cells: Vec<u8> = cells.collect();
+    cells.chunks(81).map(text).collect()
+}
+
+#[test]
+fn grids_that_came_one_by_one_are_not_silently_apart() {
+    let five = five();
+    assert_eq!(five.len(), 5);
+    // At once, they are one puzzle.
+    let mut other = Other::new(&["verify", "-"]);
+    other.say(&format!("{}\n", five.join("\n")));
+    let (code, out, err) = other.end();
+    assert_eq!(code, Some(0), "{err}");
+    assert!(out.starts_with("-:1: unique\n  read as samurai"), "{out}");
+    // One by one they are answered, and what they may be together is told at the end.
+    let mut other = Other::new(&["verify", "--json", "-"]);
+    for (k, line) in five.iter().enumerate() {
+        other.say(&format!("{line}\n"));
+        assert!(other.hear().contains(&format!("-:{}\"", k + 1)));
+    }
+    let (code, out, _) = other.end();
+    assert_eq!(code, Some(2));
+    assert!(
+        out.contains("--layout samurai") && out.contains("--line-buffered"),
+        "{out}"
+    );
+    // Who says that each line stands for itself is not asked.
+    let mut other = Other::new(&["verify", "--json", "--line-buffered", "-"]);
+    other.say(&format!("{}\n", five.join("\n")));
+    let (_, out, err) = other.end();
+    assert_eq!((out.lines().count(), err.as_str()), (5, ""), "{out}");
+    // Who says that they are one puzzle gets one answer.
+    let mut other = Other::new(&["verify", "--layout", "samurai", "-"]);
+    for line in &five {
+        other.say(&format!("{line}\n"));
+    }
+    assert_eq!(other.hear(), "-:1: unique\n");
+    assert_eq!(other.end().0, Some(0));
+}
+
+/// Many puzzles, some with no solution, some with several, some that cannot be read.
+fn list(folder: &Path, puzzles: usize) {
+    let lines = (0..puzzles).map(|k| match k % 7 {
+        3 => SPARSE.replace('8', "0"),
+        5 => format!("55{}", &EASY[2..]),
+        6 if k % 2 == 0 => "1x3".to_owned(),
+        n if n % 2 == 0 => EASY.to_owned(),
+        _ => SPARSE.to_owned(),
+    });
+    let lines: Vec<String> = lines.collect();
+    fs::write(folder.join("list.txt"), lines.join("\n")).expect("written");
+}
+
+fn run(folder: &Path, args: &[&str]) -> Output {
+    onefold(folder).args(args).output().expect("it runs")
+}
+
+fn interrupt(child: &Child) {
+    let sent = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(sent.expect("kill runs").success());
+}
+
+/// Interrupts a run as soon as something is in its file; it may have ended by itself.
+fn interrupted(folder: &Path, args: &[&str], file: &str) -> Output {
+    let _ = fs::remove_file(folder.join(file));
+    let mut child = onefold(folder)
+        .args(args)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    let size = || fs::metadata(folder.join(file)).map_or(0, |data| data.len());
+    while size() == 0 && child.try_wait().expect("waits").is_none() {
+        std::thread::yield_now();
+    }
+    interrupt(&child);
+    child.wait_with_output().expect("it ends")
+}
+
+#[test]
+fn what_an_interrupt_leaves_is_the_beginning_and_goes_on_to_the_same_bytes() {
+    let folder = folder("streams-interrupted");
+    list(&folder, 400);
+    let commands: [&[&str]; 6] = [
+        &["rate", "--csv", "list.txt"],
+        &["verify", "list.txt"],
+        &["verify", "--json", "--summary", "--only-bad", "list.txt"],
+        &["solve", "--limit", "3", "list.txt"],
+        &["canonical", "--unique", "list.txt"],
+        &["convert", "--to", "opensudoku", "list.txt"],
+    ];
+    for command in commands {
+        let with = |more: &[&'static str]| -> Vec<&str> { [command, more].concat() };
+        let whole = run(&folder, command);
+        let first = interrupted(&folder, &with(&["-o", "out"]), "out");
+        let beginning = fs::read(folder.join("out")).expect("written");
+        assert!(
+            whole.stdout.starts_with(&beginning),
+            "{command:?}: {} of {} bytes",
+            beginning.len(),
+            whole.stdout.len()
+        );
+        if folder.join("out.resume").exists() {
+            assert!(matches!(first.status.code(), Some(2 | 3)), "{command:?}");
+            assert!(text(&first.stderr).contains("interrupted"), "{command:?}");
+            let rest = run(&folder, &with(&["-o", "out", "--resume"]));
+            assert_eq!(
+                rest.status.code(),
+                whole.status.code(),
+                "{command:?}: {}",
+                text(&rest.stderr)
+            );
+        }
+        let out = fs::read(folder.join("out")).expect("written");
+        assert_eq!(text(&out), text(&whole.stdout), "{command:?}");
+        assert!(!folder.join("out.resume").exists(), "{command:?}");
+    }
+}
+
+#[test]
+fn the_one_answer_that_is_cut_short_is_told() {
+    let folder = folder("streams-one");
+    let endless = [
+        "count",
+        "--layout",
+        "classic",
+        "--rule",
+        "anti-knight",
+        "--checkpoint",
+        "state",
+    ];
+    let mut child = onefold(&folder)
+        .args(endless)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    while !folder.join("state").exists() {
+        assert_eq!(child.try_wait().expect("waits"), None, "it goes on");
+        std::thread::yield_now();
+    }
+    interrupt(&child);
+    let (code, out, err) = told(&child.wait_with_output().expect("it ends"));
+    assert_eq!(code, Some(3), "{err}");
+    assert!(out.contains("at least"), "{out}{err}");
+}
+
+#[test]
+fn a_run_goes_on_only_with_its_own_output() {
+    let folder = folder("streams-resume");
+    list(&folder, 10);
+    let whole = run(&folder, &["verify", "list.txt"]);
+    // Nothing is there: a new file.
+    let new = run(&folder, &["verify", "list.txt", "-o", "new", "--resume"]);
+    assert_eq!(new.status.code(), whole.status.code());
+    assert_eq!(fs::read(folder.join("new")).expect("written"), whole.stdout);
+    // Something is there, and nothing says how far it goes.
+    let (code, _, err) = told(&run(
+        &folder,
+        &["verify", "list.txt", "-o", "new", "--resume"],
+    ));
+    assert_eq!(code, Some(2));
+    assert!(err.contains("new.resume"), "{err}");
+    // It is of another command, or was changed.
+    let state = r#"{"command":["count","list.txt","-o","new"],"answered":2,"bytes":9,"status":{"no":false,"partial":false,"bad":false},"summary":{}}"#;
+    fs::write(folder.join("new.resume"), state).expect("written");
+    let (code, _, err) = told(&run(
+        &folder,
+        &["verify", "list.txt", "-o", "new", "--resume"],
+    ));
+    assert_eq!(code, Some(2));
+    assert!(err.contains("onefold count list.txt -o new"), "{err}");
+    fs::write(folder.join("new"), "short").expect("written");
+    let (code, _, err) = told(&run(
+        &folder,
+        &["count", "list.txt", "-o", "new", "--resume"],
+    ));
+    assert_eq!(code, Some(2));
+    assert!(err.contains("it has been changed"), "{err}");
+    assert_eq!(fs::read(folder.join("new")).expect("there"), b"short");
+}
+
+#[test]
+fn answers_can_be_chosen_and_counted() {
+    let folder = folder("streams-chosen");
+    list(&folder, 28);
+    let (code, out, err) = told(&run(&folder, &["verify", "--quiet", "list.txt"]));
+    assert_eq!((code, out.as_str()), (Some(2), ""));
+    assert_eq!(err.lines().count(), 2, "{err}");
+    let (_, all, _) = told(&run(&folder, &["verify", "list.txt"]));
+    let (code, bad, _) = told(&run(&folder, &["verify", "--only-bad", "list.txt"]));
+    let whole: Vec<&str> = all
+        .lines()
+        .filter(|line| !line.ends_with(": unique"))
+        .collect();
+    assert_eq!((code, bad.lines().collect::<Vec<_>>()), (Some(2), whole));
+    let (_, out, _) = told(&run(&folder, &["verify", "--summary", "list.txt"]));
+    let mut lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines.remove(0), "28 puzzles");
+    lines.sort_unstable();
+    assert_eq!(lines, ["18 unique", "2 error", "4 multiple", "4 none"]);
+    let (_, out, _) = told(&run(
+        &folder,
+        &["verify", "--summary", "--json", "list.txt"],
+    ));
+    let last: serde_json::Value =
+        serde_json::from_str(out.lines().last().expect("a line")).expect("JSON");
+    assert_eq!(
+        (&last["type"], &last["kinds"]["none"]),
+        (&"summary".into(), &4.into())
+    );
+    let (_, out, _) = told(&run(&folder, &["rate", "--summary", "--puzzle", EASY]));
+    assert_eq!(out, "1 puzzles\n1 Easy\n");
+}
+
+#[test]
+fn a_solution_that_stands_beside_is_compared() {
+    let folder = folder("streams-solutions");
+    let solved = told(&run(&folder, &["solve", "--puzzle", EASY])).1;
+    let solved = solved.trim();
+    let wrong = format!("{}1", &solved[..80]);
+    let table = format!(
+        "id,puzzle,solution\na,{EASY},{solved}\nb,{EASY},{wrong}\nc,{EASY},\nd,{EASY},{}\ne,{},{solved}\n",
+        &solved[1..],
+        EASY.replace('5', ".").replace('9', ".").replace('8', ".")
+    );
+    fs::write(folder.join("table.csv"), table).expect("written");
+    let (code, out, err) = told(&run(&folder, &["verify", "table.csv"]));
+    assert_eq!(code, Some(1), "{out}{err}");
+    assert!(
+        out.contains("table.csv:3 (b): unique\n  the given solution is wrong: r9c9 is 9, not 1\n"),
+        "{out}"
+    );
+    assert!(
+        out.contains("table.csv:2 (a): unique\ntable.csv:3"),
+        "{out}"
+    );
+    assert!(out.contains("(c): unique\ntable.csv:5 (d): unique\n  the given solution is wrong: r1c1 is 5, not nothing"), "{out}");
+    let (_, out, _) = told(&run(&folder, &["verify", "--json", "table.csv"]));
+    let told_of: Vec<serde_json::Value> = out
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).expect("JSON"))
+        .collect();
+    let words: Vec<Option<&str>> = told_of
+        .iter()
+        .map(|line| line["given_solution"].as_str())
+        .collect();
+    assert_eq!(
+        words,
+        [
+            Some("right"),
+            Some("wrong"),
+            None,
+            Some("wrong"),
+            Some("right")
+        ]
+    );
+    assert_eq!(
+        told_of[1]["given_solution_differs"],
+        serde_json::json!(["r9c9"])
+    );
+    // Only the wrong ones, and how many.
+    let (code, out, _) = told(&run(
+        &folder,
+        &["verify", "--only-bad", "--summary", "table.csv"],
+    ));
+    assert_eq!(code, Some(1));
+    assert!(
+        out.ends_with("5 puzzles\n2 unique\n2 unique, given solution wrong\n1 multiple\n"),
+        "{out}"
+    );
+    // In a record, and beside what `solve` finds.
+    let record = format!(
+        r#"{{"order":9,"givens":["{}"],"solution":["{wrong}"]}}"#,
+        EASY
+    );
+    let rows = |line: &str| {
+        (0..9)
+            .map(|k| format!("\"{}\"", &line[9 * k..9 * k + 9]))
+            .collect::<Vec<_>>()
+            .join(",")
+    };
+    let record = record
+        .replace(&format!("\"{EASY}\""), &rows(EASY))
+        .replace(&format!("\"{wrong}\""), &rows(&wrong));
+    fs::write(folder.join("record.jsonl"), record).expect("written");
+    let (code, out, err) = told(&run(&folder, &["solve", "--json", "record.jsonl"]));
+    assert_eq!(code, Some(1), "{out}{err}");
+    assert!(out.contains(r#""given_solution":"wrong""#), "{out}");
+}
+
+#[test]
+fn no_control_character_of_an_input_comes_out() {
+    let folder = folder("streams-control");
+    let bad = "puzzle \u{1b}[31mRED\u{7}\nclues\n1...\n....\n....\n....\n";
+    fs::write(folder.join("bad.txt"), bad).expect("written");
+    let binary: Vec<u8> = (0..4096_u32).map(|k| (k * 167 % 256) as u8).collect();
+    fs::write(folder.join("binary"), binary).expect("written");
+    let record = r#"{"order":4,"id":"a\u001b[2Jb","givens":["1...","....","....","...."]}"#;
+    fs::write(folder.join("record.jsonl"), record).expect("written");
+    for command in [
+        "verify",
+        "solve",
+        "rate",
+        "hint",
+        "explain",
+        "count",
+        "candidates",
+        "canonical",
+    ] {
+        for file in ["bad.txt", "binary", "record.jsonl"] {
+            let output = run(&folder, &[command, file]);
+            let said = [output.stdout, output.stderr].concat();
+            let bad = said
+                .iter()
+                .find(|&&b| b < 0x20 && b != b'\n' && b != b'\t' || b == 0x7f);
+            assert_eq!(bad, None, "{command} {file}: {}", text(&said));
+        }
+    }
+}
+
+#[test]
+fn tables_hold_answers_and_puzzles() {
+    let folder = folder("streams-tables");
+    let solved = told(&run(&folder, &["solve", "--puzzle", EASY])).1;
+    let solved = solved.trim();
+    let table = format!("id,puzzle,solution\n\"a, b\",{EASY},{solved}\n");
+    fs::write(folder.join("table.csv"), table).expect("written");
+    let (_, out, err) = told(&run(&folder, &["verify", "--csv", "table.csv"]));
+    let row = format!("table.csv:2,\"a, b\",unique,{solved},right,{EASY}");
+    let expected = format!("source,id,verdict,solution,given_solution,puzzle\n{row}\n");
+    assert_eq!(out, expected, "{err}");
+    let (_, out, _) = told(&run(&folder, &["count", "--csv", "--puzzle", EASY]));
+    assert_eq!(
+        out,
+        format!("source,id,count,complete,reason,puzzle\n--puzzle,,1,true,,{EASY}\n")
+    );
+    let (_, out, _) = told(&run(&folder, &["rate", "--csv", "--puzzle", EASY]));
+    assert!(
+        out.lines()
+            .all(|line| line.ends_with(",puzzle") || line.ends_with(EASY)),
+        "{out}"
+    );
+    // What is written can be read again.
+    fs::write(folder.join("rated.csv"), out).expect("written");
+    let (code, out, _) = told(&run(&folder, &["verify", "rated.csv"]));
+    assert_eq!((code, out.as_str()), (Some(0), "rated.csv:2: unique\n"));
+}
+
+#[test]
+fn guesses_do_not_depend_on_how_a_puzzle_is_turned_and_named() {
+    let folder = folder("streams-turned");
+    let cell = |row: usize, col: usize| SPARSE.as_bytes()[9 * row + col] as char;
+    let turned = |of: &dyn Fn(usize, usize) -> char| -> String {
+        (0..81).map(|k| of(k / 9, k % 9)).collect()
+    };
+    let name = |c: char| match c {
+        '0' => '0',
+        c => char::from(b'1' + (c as u8 - b'1' + 4) % 9),
+    };
+    let ways = [
+        SPARSE.to_owned(),
+        turned(&|row, col| cell(col, row)),
+        turned(&|row, col| name(cell(8 - row, col))),
+        turned(&|row, col| name(cell(8 - col, row))),
+    ];
+    fs::write(folder.join("list.txt"), ways.join("\n")).expect("written");
+    let (_, out, err) = told(&run(&folder, &["rate", "--csv", "list.txt"]));
+    let ratings: Vec<String> = out
+        .lines()
+        .skip(1)
+        .map(|line| {
+            line.split(',')
+                .skip(2)
+                .take(9)
+                .collect::<Vec<_>>()
+                .join(",")
+        })
+        .collect();
+    assert_eq!(ratings.len(), 4, "{err}");
+    assert!(ratings.iter().all(|rating| *rating == ratings[0]), "{out}");
+}
+
+#[test]
+fn several_ratings_have_columns_of_their_names() {
+    let folder = folder("streams-ratings");
+    let args = [
+        "generate",
+        "--size",
+        "4",
+        "--csv",
+        "--rating",
+        "level,er,guesses",
+        "-j",
+        "1",
+    ];
+    let (code, out, err) = told(&run(&folder, &args));
+    assert_eq!(code, Some(0), "{err}");
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[0], "puzzle,solution,level,er,guesses");
+    let fields: Vec<&str> = lines[1].split(',').collect();
+    assert!(
+        fields.len() == 5 && fields[2] == "Easy" && fields[3].contains('.'),
+        "{out}"
+    );
+}
+
+#[test]
+fn killers_are_as_hard_as_wished() {
+    let folder = folder("streams-killers");
+    let args = [
+        "generate", "--killer", "--size", "6", "-d", "easy", "-n", "2", "-o", "made",
+    ];
+    let (code, _, err) = told(&run(&folder, &args));
+    assert_eq!(code, Some(0), "{err}");
+    let (_, out, _) = told(&run(&folder, &["rate", "made", "--summary"]));
+    assert_eq!(out, "2 puzzles\n2 Easy\n");
+}
+
+#[test]
+fn what_everybody_types_first_is_understood() {
+    let folder = folder("streams-typed");
+    for args in [
+        &["check", "--puzzle", EASY][..],
+        &["validate", "-q", "--puzzle", EASY],
+        &["grade", "-j", "1", "-t", "5", "--puzzle", EASY],
+        &["new", "classic:2x2"],
+        &["hint", "--without", "Naked Pair", "--puzzle", EASY],
+        &["verify", "--version"],
+    ] {
+        let (code, _, err) = told(&run(&folder, args));
+        assert_eq!(code, Some(0), "{args:?} {err}");
+    }
+    let (_, out, _) = told(&run(&folder, &["verify", "--version"]));
+    assert_eq!(out, concat!("onefold ", env!("CARGO_PKG_VERSION"), "\n"));
+    let (code, _, err) = told(&run(
+        &folder,
+        &["verify", "--threads", "-1", "--puzzle", EASY],
+    ));
+    assert_eq!(code, Some(2));
+    assert!(err.contains("-1 is not in 1..=1024"), "{err}");
+    let output = onefold(&folder)
+        .args(["show", "--puzzle", EASY])
+        .env("LC_ALL", "C")
+        .output()
+        .expect("it runs");
+    assert!(output.stdout.is_ascii(), "{}", text(&output.stdout));
+}
