@@ -15,7 +15,7 @@ const MEMORY: u64 = 200;
 const PROGRAM: u64 = 40;
 
 /// Commands on boards that are too much for them, or as large as there are.
-const CASES: [&str; 34] = [
+const CASES: [&str; 36] = [
     "solve --all --layout classic:4x4",
     "solve --layout latin:61",
     "solve --engine reference --layout classic:4x4",
@@ -45,11 +45,13 @@ const CASES: [&str; 34] = [
     "generate --killer --count 1000",
     "generate --jigsaw 25 --count 20",
     "generate --layout samurai --difficulty extreme --count 100",
-    "layout generate --jigsaw 40",
+    "layout generate --jigsaw 36",
     "layout check puzzles/samurai/hard.txt",
     "show --true --layout latin:61",
     "cover count TEMP",
     "cover solve --all TEMP",
+    "cover estimate TEMP --descents 100000",
+    "cover show TEMP",
 ];
 
 /// Commands that have nothing to search.

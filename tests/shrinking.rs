@@ -191,6 +191,13 @@ fn answers_are_those_of_the_solutions() {
     });
 }
 
+/// What a puzzle says, without regions of one cell: they say nothing.
+fn said(puzzle: &Puzzle) -> (String, Vec<Vec<CellId>>, Vec<String>) {
+    let (cells, mut regions, conditions) = meaning(puzzle);
+    regions.retain(|region| region.len() > 1);
+    (cells, regions, conditions)
+}
+
 /// A board in the own form or as a record is the same board when it is read again.
 #[test]
 fn a_text_gives_back_its_board() {
@@ -221,7 +228,7 @@ fn a_text_gives_back_its_board() {
             let [Ok(entry)] = &found[..] else {
                 return Err(TestCaseError::fail(format!("{found:?}\n{}", written.text)));
             };
-            prop_assert_eq!(meaning(&entry.puzzle), meaning(&puzzle), "{}", written.text);
+            prop_assert_eq!(said(&entry.puzzle), said(&puzzle), "{}", written.text);
         }
         Ok(())
     });

@@ -146,7 +146,7 @@ fn list(folder: &Path, puzzles: usize) {
     let lines = (0..puzzles).map(|k| match k % 7 {
         3 => SPARSE.replace('8', "0"),
         5 => format!("55{}", &EASY[2..]),
-        6 if k % 2 == 0 => "1x3".to_owned(),
+        6 if k % 2 == 0 => EASY[1..].to_owned(),
         n if n % 2 == 0 => EASY.to_owned(),
         _ => SPARSE.to_owned(),
     });

@@ -372,9 +372,8 @@ impl<'v> Found<'v> {
             }
             _ => None,
         };
-        let atom = match (option.cost, listed) {
-            (Some(cost), _) | (None, Some(Value::Atom(cost))) => cost,
-            _ => return Ok(None),
+        let ((Some(atom), _) | (None, Some(Value::Atom(atom)))) = (option.cost, listed) else {
+            return Ok(None);
         };
         let wrong = || {
             atom.place()

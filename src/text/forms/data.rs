@@ -1,4 +1,4 @@
-//! Data of constraint programs: `start = [|1,0|0,2|];` as MiniZinc has it, tables of AMPL behind
+//! Data of constraint programs: `start = [|1,0|0,2|];` as `MiniZinc` has it, tables of AMPL behind
 //! `param`, lists of Essence and Prolog. A board among the data is read as in JSON, with what
 //! stands beside it.
 

@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use super::assigned::assigned;
 use super::brackets::Brackets;
+use crate::puzzle::MAX_SYMBOLS;
 use crate::text::forms::board_json;
 use crate::text::ground::{Context, Found, Line, Piece, relaxed, unexpected};
 
@@ -128,11 +129,21 @@ impl Values {
             let behind = Some(behind).filter(|rest| !rest.is_empty());
             self.rest = behind.map(|rest| Line::new(number, rest));
         }
-        if !self.many && self.boards && self.items.len() > HELD {
+        if !self.many && self.boards && self.items.len() > self.held() {
             self.many = true;
             self.lines.clear();
             self.text.clear();
         }
+    }
+
+    /// Items that may belong together: grids of one layout, or the rows of one grid.
+    fn held(&self) -> usize {
+        let cells = self.items.first().map_or(0, |(_, first)| match first {
+            Value::Array(row) => row.len(),
+            Value::String(row) => row.chars().count(),
+            _ => 0,
+        });
+        HELD.max(cells * usize::from(cells <= MAX_SYMBOLS))
     }
 
     /// Cuts off the items that are complete, as long as each is a board by itself.

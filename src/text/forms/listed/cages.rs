@@ -306,12 +306,14 @@ fn blocks(lines: &[(usize, &[Item])], style: Style, sum_first: bool) -> Option<V
     (cages.len() >= FEWEST).then_some(cages)
 }
 
+/// The line of a cage, its sum and its cells.
+type Placed = (usize, usize, Vec<(usize, usize)>);
+
 /// Cages on a square.
 #[derive(Debug)]
 struct Killer {
     side: usize,
-    /// The line, the sum and the cells of each.
-    cages: Vec<(usize, usize, Vec<(usize, usize)>)>,
+    cages: Vec<Placed>,
     lettered: bool,
 }
 

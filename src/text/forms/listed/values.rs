@@ -52,12 +52,16 @@ pub(super) fn read(rows: &[&Row], context: &mut Context) -> Option<Result<Entry,
     if count < FEWEST && !(asked || list.ordered) {
         return None;
     }
-    // Above the list: the size, once or twice, or the number of its lines beside it.
+    // Above the list: the size, once or twice, or the number of its lines beside it. Alone it may
+    // be both.
+    let greatest = |given: &Given| given.row.max(given.col).max(given.value);
+    let greatest = list.givens.iter().map(greatest).max();
+    let both = head.as_deref() == Some(&[count]) && greatest == Some(count);
     let sizes: Vec<usize> = head
         .iter()
         .flatten()
         .copied()
-        .filter(|&n| n != count)
+        .filter(|&n| n != count || both)
         .collect();
     let size = match sizes[..] {
         [size] => Some(size),

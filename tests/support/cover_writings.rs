@@ -1,0 +1,502 @@
+//! Small exact-cover problems written in every form that people keep them in.
+
+use std::fmt::Write as _;
+
+use onefold::ids::{Id, ItemId, OptionId};
+use onefold::matrix::{Bounds, Builder, Mention, Problem};
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+use crate::support::matrices::small;
+
+/// A form, how a problem is written in it, and the name to ask for it by, where that is needed.
+pub(crate) type Writing = (&'static str, fn(&Plain) -> String, Option<&'static str>);
+
+/// A problem without colours and bounds, as lists.
+pub(crate) struct Plain {
+    pub(crate) n_primary: usize,
+    pub(crate) n_items: usize,
+    pub(crate) options: Vec<Vec<usize>>,
+    pub(crate) costs: Vec<i64>,
+}
+
+impl Plain {
+    /// A random one, all items of which are in some option and primary.
+    pub(crate) fn random(rng: &mut ChaCha8Rng) -> Self {
+        loop {
+            let n = rng.random_range(3..7);
+            let problem = small(rng, n, 0);
+            let options: Vec<Vec<usize>> = problem
+                .options()
+                .map(|option| {
+                    problem
+                        .items_of(option)
+                        .iter()
+                        .map(|item| item.index())
+                        .collect()
+                })
+                .collect();
+            let held = (0..n).all(|item| options.iter().any(|option| option.contains(&item)));
+            if held && options.len() > 2 {
+                let costs = options.iter().map(|_| rng.random_range(0..20)).collect();
+                return Self {
+                    n_primary: n,
+                    n_items: n,
+                    options,
+                    costs,
+                };
+            }
+        }
+    }
+
+    /// The same with the last item secondary.
+    fn with_secondary(mut self) -> Self {
+        self.n_primary -= 1;
+        let secondary = self.n_primary;
+        let primary = |option: &Vec<usize>| option.iter().any(|&item| item < secondary);
+        let costs = self
+            .options
+            .iter()
+            .zip(&self.costs)
+            .filter(|(option, _)| primary(option));
+        self.costs = costs.map(|(_, &cost)| cost).collect();
+        self.options.retain(primary);
+        self
+    }
+
+    pub(crate) fn problem(&self) -> Problem {
+        let mut builder = Builder::new(self.n_primary, self.n_items - self.n_primary);
+        for option in &self.options {
+            let items: Vec<ItemId> = option.iter().map(|&item| ItemId::new(item)).collect();
+            builder.option(&items).expect("a good option");
+        }
+        builder.build()
+    }
+
+    fn matrix(&self, one: &str, zero: &str, between: &str) -> Vec<String> {
+        let row = |option: &Vec<usize>| {
+            let entries =
+                (0..self.n_items).map(|item| if option.contains(&item) { one } else { zero });
+            entries.collect::<Vec<_>>().join(between)
+        };
+        self.options.iter().map(row).collect()
+    }
+
+    fn words(&self, name: impl Fn(usize) -> String) -> Vec<String> {
+        let row = |option: &Vec<usize>| {
+            let words = option.iter().map(|&item| name(item));
+            words.collect::<Vec<_>>().join(" ")
+        };
+        self.options.iter().map(row).collect()
+    }
+
+    fn names(&self, name: impl Fn(usize) -> String) -> String {
+        (0..self.n_items).map(name).collect::<Vec<_>>().join(" ")
+    }
+
+    fn lists(&self, open: &str, between: &str, close: &str, first: usize) -> Vec<String> {
+        let row = |option: &Vec<usize>| {
+            let words = option.iter().map(|item| (item + first).to_string());
+            format!("{open}{}{close}", words.collect::<Vec<_>>().join(between))
+        };
+        self.options.iter().map(row).collect()
+    }
+}
+
+pub(crate) fn letter(item: usize) -> String {
+    char::from(b'a' + u8::try_from(item).expect("few items")).to_string()
+}
+
+pub(crate) fn lines(lines: &[String]) -> String {
+    lines
+        .iter()
+        .fold(String::new(), |text, line| text + line + "\n")
+}
+
+/// The text of the items, then of the options.
+pub(crate) fn knuth(plain: &Plain) -> String {
+    format!("{}\n{}", plain.names(letter), lines(&plain.words(letter)))
+}
+
+/// Every form with the ways in which it is written.
+pub(crate) const WRITINGS: &[Writing] = &[
+    ("dlx", knuth, None),
+    (
+        "dlx",
+        |p| format!("// solutions: 7\n\n{}// end\n", knuth(p)),
+        None,
+    ),
+    (
+        "dlx",
+        |p| format!("# a remark\n;;; another\n% one more\n{}", knuth(p)),
+        None,
+    ),
+    (
+        "dlx",
+        |p| {
+            format!(
+                "{} # these are the items\n{}",
+                p.names(letter),
+                lines(&p.words(letter))
+            )
+        },
+        None,
+    ),
+    (
+        "dlx",
+        |p| format!("\u{feff}| a remark\r\n{}", knuth(p).replace('\n', "\r\n")),
+        None,
+    ),
+    (
+        "dlx",
+        |p| {
+            let (first, rest) = (
+                letter(0),
+                (1..p.n_items).map(letter).collect::<Vec<_>>().join(" "),
+            );
+            format!("{first} \\\n{rest}\n{}", lines(&p.words(letter)))
+        },
+        None,
+    ),
+    (
+        "dlx",
+        |p| {
+            let name = |item: usize| format!("({item},{})", item + 1);
+            format!("{}\n{}", p.names(name), lines(&p.words(name)))
+        },
+        None,
+    ),
+    (
+        "dlx",
+        |p| {
+            let name = |item: usize| format!("k_{item}|a*x");
+            format!("{}\n{}", p.names(name), lines(&p.words(name)))
+        },
+        None,
+    ),
+    (
+        "numbered",
+        |p| format!("{} {}\n{}", p.n_items, p.options.len(), knuth(p)),
+        None,
+    ),
+    (
+        "numbered",
+        |p| format!("{} {}\n{}", p.options.len(), p.n_items, knuth(p)),
+        None,
+    ),
+    (
+        "kinds",
+        |p| format!("pri: {}\n{}", p.names(letter), lines(&p.words(letter))),
+        None,
+    ),
+    (
+        "kinds",
+        |p| {
+            format!(
+                "primary: {}\nsec:\n{}",
+                p.names(letter),
+                lines(&p.words(letter))
+            )
+        },
+        None,
+    ),
+    (
+        "matrix",
+        |p| {
+            format!(
+                "{} {}\n{}",
+                p.options.len(),
+                p.n_items,
+                lines(&p.matrix("1", "0", " "))
+            )
+        },
+        None,
+    ),
+    (
+        "matrix",
+        |p| {
+            format!(
+                "{} {}\n{}",
+                p.n_items,
+                p.options.len(),
+                lines(&p.matrix("1", "0", ""))
+            )
+        },
+        None,
+    ),
+    ("matrix", |p| lines(&p.matrix("1", "0", ",")), None),
+    ("matrix", |p| lines(&p.matrix("1", "0", " ")), None),
+    ("matrix", |p| lines(&p.matrix("1", "0", "")), None),
+    (
+        "matrix",
+        |p| lines(&p.matrix("1.000e+00", "0.000e+00", " ")),
+        None,
+    ),
+    ("matrix", |p| lines(&p.matrix("1.0", "0.0", ", ")), None),
+    (
+        "matrix",
+        |p| {
+            format!(
+                "{}\n{}",
+                p.names(letter).replace(' ', ""),
+                lines(&p.matrix("1", "0", ""))
+            )
+        },
+        None,
+    ),
+    (
+        "matrix",
+        |p| {
+            format!(
+                "{}\n{}",
+                p.names(letter).replace(' ', ","),
+                lines(&p.matrix("1", "0", ","))
+            )
+        },
+        None,
+    ),
+    (
+        "matrix",
+        |p| {
+            p.matrix("1", "0", " ")
+                .iter()
+                .fold(";;; rows\n".into(), |text, row| text + row + " -\n")
+        },
+        None,
+    ),
+    (
+        "matrix",
+        |p| {
+            let rows = p.matrix("1", "0", " ").into_iter().enumerate();
+            rows.fold(format!("{}\n", p.names(letter)), |text, (k, row)| {
+                format!("{text}R{k} {row}\n")
+            })
+        },
+        None,
+    ),
+    (
+        "lists",
+        |p| format!("[{}]\n", p.lists("[", ",", "]", 1).join(",")),
+        None,
+    ),
+    (
+        "lists",
+        |p| {
+            format!(
+                "{{\"sets\": [{}], \"title\": \"x\"}}\n",
+                p.lists("[", ", ", "]", 0).join(",\n ")
+            )
+        },
+        None,
+    ),
+    (
+        "lists",
+        |p| {
+            format!(
+                "[{}]\n",
+                p.matrix("1", "0", ",")
+                    .iter()
+                    .map(|row| format!("[{row}]"))
+                    .collect::<Vec<_>>()
+                    .join(",\n")
+            )
+        },
+        None,
+    ),
+    (
+        "lists",
+        |p| {
+            format!(
+                "[{}]",
+                p.matrix("1", "0", " ")
+                    .iter()
+                    .map(|row| format!("[{row}]"))
+                    .collect::<Vec<_>>()
+                    .join("\n ")
+            )
+        },
+        None,
+    ),
+    (
+        "lists",
+        |p| {
+            format!(
+                "matrix = np.array([{}], dtype=int)\n",
+                p.matrix("1", "0", ", ")
+                    .iter()
+                    .map(|row| format!("[{row}]"))
+                    .collect::<Vec<_>>()
+                    .join(",\n")
+            )
+        },
+        None,
+    ),
+    (
+        "lists",
+        |p| {
+            format!(
+                "let rows = vec![{}];\n",
+                p.lists("vec![", ", ", "]", 0).join(", ")
+            )
+        },
+        None,
+    ),
+    (
+        "lists",
+        |p| {
+            let universe = (1..=p.n_items)
+                .map(|k| k.to_string())
+                .collect::<Vec<_>>()
+                .join(", ");
+            let sets = p.lists("[", ", ", "]", 1).into_iter().enumerate();
+            let sets: Vec<String> = sets.map(|(k, set)| format!("    'S{k}': {set},")).collect();
+            format!("X = {{{universe}}}\nY = {{\n{}\n}}\n", sets.join("\n"))
+        },
+        None,
+    ),
+    (
+        "lists",
+        |p| {
+            let sets = p.lists("[", ",", "]", 1).into_iter().enumerate();
+            let sets: Vec<String> = sets.map(|(k, set)| format!("\"S{k}\":{set}")).collect();
+            format!("{{{}}}\n", sets.join(","))
+        },
+        None,
+    ),
+    (
+        "lists",
+        |p| {
+            let universe = (1..=p.n_items)
+                .map(|k| k.to_string())
+                .collect::<Vec<_>>()
+                .join(" ");
+            format!(
+                "{{ {universe} }}\n{{\n{}}}\n",
+                lines(&p.lists("{ ", " ", " }", 1))
+            )
+        },
+        None,
+    ),
+    (
+        "lists",
+        |p| {
+            let items = (0..p.n_items)
+                .map(|k| format!("\"{}\"", letter(k)))
+                .collect::<Vec<_>>()
+                .join(",");
+            let rows = p.options.iter().zip(&p.costs).map(|(option, cost)| {
+                let items = option
+                    .iter()
+                    .map(|&k| format!("\"{}\"", letter(k)))
+                    .collect::<Vec<_>>()
+                    .join(",");
+                format!("{{\"items\": [{items}], \"cost\": {cost}}}")
+            });
+            format!(
+                "{{\"items\": [{items}], \"options\": [{}]}}",
+                rows.collect::<Vec<_>>().join(",")
+            )
+        },
+        None,
+    ),
+    (
+        "named",
+        |p| {
+            let rows = p
+                .words(|item| (item + 1).to_string())
+                .into_iter()
+                .enumerate();
+            let head = format!("Universe: {}\n", p.names(|item| (item + 1).to_string()));
+            rows.fold(head, |text, (k, row)| format!("{text}S{k}: {row}\n"))
+        },
+        None,
+    ),
+    (
+        "named",
+        |p| {
+            let rows = p.words(letter).into_iter().enumerate();
+            rows.fold("# sets\n".to_owned(), |text, (k, row)| {
+                format!("{text}S{k}: {}\n", row.replace(' ', ", "))
+            })
+        },
+        None,
+    ),
+    (
+        "named",
+        |p| {
+            let rows = p.words(letter).into_iter().enumerate();
+            rows.fold(String::new(), |text, (k, row)| {
+                format!("{text}{} : {row}\n", k + 1)
+            })
+        },
+        None,
+    ),
+    (
+        "or-library",
+        |p| {
+            let mut text = format!(" {} {}\n", p.n_items, p.options.len());
+            for (option, cost) in p.options.iter().zip(&p.costs) {
+                let rows: Vec<String> = option.iter().map(|item| (item + 1).to_string()).collect();
+                let _ = writeln!(text, " {cost} {} {}", option.len(), rows.join(" "));
+            }
+            text
+        },
+        None,
+    ),
+    (
+        "or-library",
+        |p| {
+            let costs: Vec<String> = p.costs.iter().map(i64::to_string).collect();
+            let mut text = format!("{} {}\n{}\n", p.n_items, p.options.len(), costs.join("\n"));
+            for item in 0..p.n_items {
+                let options = (1..)
+                    .zip(&p.options)
+                    .filter(|(_, option)| option.contains(&item));
+                let columns: Vec<String> = options.map(|(k, _)| k.to_string()).collect();
+                let _ = writeln!(text, "{}\n{}", columns.len(), columns.join(" "));
+            }
+            text
+        },
+        None,
+    ),
+    (
+        "rows",
+        |p| format!("{}\n{}", p.n_items, lines(&p.lists("", " ", "", 0))),
+        Some("rows"),
+    ),
+    // A single number in the first line would be taken for that of the columns.
+    (
+        "rows",
+        |p| {
+            lines(&p.lists("", ",", "", 1)).replacen(
+                "",
+                &format!("{} {}\n", p.options.len(), p.n_items),
+                usize::from(p.options[0].len() == 1),
+            )
+        },
+        Some("rows"),
+    ),
+    (
+        "rows",
+        |p| {
+            format!(
+                "{} {}\n{}",
+                p.n_items,
+                p.options.len(),
+                lines(&p.lists("", " ", "", 1))
+            )
+        },
+        Some("rows"),
+    ),
+    ("options", |p| lines(&p.words(letter)), Some("options")),
+    (
+        "options",
+        |p| format!("| no items\n{}", lines(&p.words(|item| format!("x{item}")))),
+        Some("options"),
+    ),
+    (
+        "options",
+        |p| lines(&p.words(|item| format!("r{item}c{item}"))),
+        Some("options"),
+    ),
+];
