@@ -4,16 +4,13 @@
 //!
 //! `COVERS=2000` writes that many problems in each form; a plain run writes a few.
 
-use std::fmt::Write as _;
-
 use onefold::ids::{Id, ItemId, OptionId};
-use onefold::matrix::{Bounds, Builder, Mention, Problem};
+use onefold::matrix::{Bounds, Builder, Mention};
 use onefold::search::{cheapest, reference};
 use onefold::text::covers::{self, CoverText, FORMS};
 use rand::RngExt;
-use rand::rngs::ChaCha8Rng;
 
-use crate::support::cover_writings::{Plain, WRITINGS};
+use crate::support::cover_writings::{Plain, WRITINGS, letter, lines};
 use crate::support::matrices::covers;
 use crate::support::seeded;
 

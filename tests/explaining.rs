@@ -380,7 +380,9 @@ fn where_a_limit_ends_the_question_that_is_said() {
     assert_eq!(code, Some(3));
     let (text, code) = said(&["rate", "--csv", "--max-nodes", "4", "--puzzle", hard]);
     assert!(
-        text.ends_with("--puzzle,,unknown,2,Locked Candidates Type 2 (Claiming),,,,,,\n"),
+        text.ends_with(&format!(
+            "--puzzle,,unknown,2,Locked Candidates Type 2 (Claiming),,,,,,,{hard}\n"
+        )),
         "{text}"
     );
     assert_eq!(code, Some(3));

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use onefold::ids::{Id, ItemId, OptionId};
-use onefold::matrix::{Bounds, Builder, Mention, Problem};
+use onefold::ids::{Id, ItemId};
+use onefold::matrix::{Builder, Problem};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -50,7 +50,7 @@ impl Plain {
     }
 
     /// The same with the last item secondary.
-    fn with_secondary(mut self) -> Self {
+    pub(crate) fn with_secondary(mut self) -> Self {
         self.n_primary -= 1;
         let secondary = self.n_primary;
         let primary = |option: &Vec<usize>| option.iter().any(|&item| item < secondary);
