@@ -105,8 +105,8 @@ fn command(case: &str, more: &[&str]) -> Command {
 #[test]
 fn every_command_has_its_worst_board() {
     for name in names() {
-        let has = |case: &&str| **case == *name || case.starts_with(&format!("{name} "));
-        let known = CASES.iter().any(|case| has(&case)) || AT_ONCE.iter().any(|case| has(&case));
+        let has = |case: &str| *case == *name || case.starts_with(&format!("{name} "));
+        let known = CASES.iter().any(|case| has(case)) || AT_ONCE.iter().any(|case| has(case));
         assert!(known, "{name}");
     }
 }

@@ -29,12 +29,12 @@ fn problems() -> usize {
 fn random(rng: &mut ChaCha8Rng, round: usize) -> Problem {
     let (n_primary, n_secondary) = (rng.random_range(1..6), rng.random_range(0..4));
     let plain = small(rng, n_primary, n_secondary);
-    let plain = if round % 2 == 0 {
+    let plain = if round.is_multiple_of(2) {
         coloured(rng, &plain, 2)
     } else {
         plain
     };
-    if round % 3 == 0 {
+    if round.is_multiple_of(3) {
         return plain;
     }
     let mut builder = Builder::new(n_primary, n_secondary);

@@ -327,7 +327,7 @@ fn a_solution_that_stands_beside_is_compared() {
     let table = format!(
         "id,puzzle,solution\na,{EASY},{solved}\nb,{EASY},{wrong}\nc,{EASY},\nd,{EASY},{}\ne,{},{solved}\n",
         &solved[1..],
-        EASY.replace('5', ".").replace('9', ".").replace('8', ".")
+        EASY.replace(['5', '9', '8'], ".")
     );
     fs::write(folder.join("table.csv"), table).expect("written");
     let (code, out, err) = told(&run(&folder, &["verify", "table.csv"]));
@@ -375,10 +375,7 @@ fn a_solution_that_stands_beside_is_compared() {
         "{out}"
     );
     // In a record, and beside what `solve` finds.
-    let record = format!(
-        r#"{{"order":9,"givens":["{}"],"solution":["{wrong}"]}}"#,
-        EASY
-    );
+    let record = format!(r#"{{"order":9,"givens":["{EASY}"],"solution":["{wrong}"]}}"#);
     let rows = |line: &str| {
         (0..9)
             .map(|k| format!("\"{}\"", &line[9 * k..9 * k + 9]))
@@ -399,7 +396,7 @@ fn no_control_character_of_an_input_comes_out() {
     let folder = folder("streams-control");
     let bad = "puzzle \u{1b}[31mRED\u{7}\nclues\n1...\n....\n....\n....\n";
     fs::write(folder.join("bad.txt"), bad).expect("written");
-    let binary: Vec<u8> = (0..4096_u32).map(|k| (k * 167 % 256) as u8).collect();
+    let binary: Vec<u8> = (0..4096_u32).map(|k| (k * 167).to_le_bytes()[0]).collect();
     fs::write(folder.join("binary"), binary).expect("written");
     let record = r#"{"order":4,"id":"a\u001b[2Jb","givens":["1...","....","....","...."]}"#;
     fs::write(folder.join("record.jsonl"), record).expect("written");
