@@ -34,7 +34,10 @@ pub(super) fn of_line(line: &Line) -> Option<TextError> {
     let count = signs().count();
     let side = (FEWEST..=MAX_SYMBOLS).min_by_key(|side| (side * side).abs_diff(count))?;
     let whole = side * side;
-    if !cells || !(1..=MOST).contains(&whole.abs_diff(count)) {
+    // Cells of one and two digits, with blanks between them.
+    let words = line.text.split_whitespace().count();
+    let numbers = words >= FEWEST.pow(2) && words.isqrt().pow(2) == words;
+    if !cells || numbers || !(1..=MOST).contains(&whole.abs_diff(count)) {
         return None;
     }
     let what = match (whole > count, whole.abs_diff(count)) {
