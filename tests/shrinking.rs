@@ -191,10 +191,12 @@ fn answers_are_those_of_the_solutions() {
     });
 }
 
-/// What a puzzle says, without regions of one cell: they say nothing.
+/// What a puzzle says, without regions within others: they say nothing more.
 fn said(puzzle: &Puzzle) -> (String, Vec<Vec<CellId>>, Vec<String>) {
     let (cells, mut regions, conditions) = meaning(puzzle);
-    regions.retain(|region| region.len() > 1);
+    let all = regions.clone();
+    let within = |a: &[CellId], b: &[CellId]| a.len() < b.len() && a.iter().all(|c| b.contains(c));
+    regions.retain(|region| region.len() > 1 && !all.iter().any(|other| within(region, other)));
     (cells, regions, conditions)
 }
 

@@ -1,7 +1,7 @@
 //! A problem made item by item and option by option, with names of any type.
 
 use std::collections::HashMap;
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::ops::RangeInclusive;
 
@@ -28,20 +28,20 @@ struct Given {
 
 /// Collects the items and options of a [`Cover`]; made by [`Cover::builder`].
 #[derive(Clone, Debug)]
-pub struct Builder<I, C = &'static str> {
+pub struct Builder<I> {
     items: Vec<Named<I>>,
     ids: HashMap<I, usize>,
-    colours: HashMap<C, usize>,
+    colours: HashMap<String, usize>,
     options: Vec<Given>,
 }
 
 /// The option that was added last, for what else is to be said of it.
 #[derive(Debug)]
-pub struct ByName<'b, I, C> {
-    builder: &'b mut Builder<I, C>,
+pub struct ByName<'b, I> {
+    builder: &'b mut Builder<I>,
 }
 
-impl<I: Clone + Debug + Eq + Hash, C: Eq + Hash> Builder<I, C> {
+impl<I: Clone + Debug + Eq + Hash> Builder<I> {
     pub(super) fn new() -> Self {
         Self {
             items: Vec::new(),
@@ -86,7 +86,7 @@ impl<I: Clone + Debug + Eq + Hash, C: Eq + Hash> Builder<I, C> {
     }
 
     /// Adds an option; options are numbered from 0 in the order in which they are added.
-    pub fn option(&mut self, items: impl IntoIterator<Item = I>) -> ByName<'_, I, C> {
+    pub fn option(&mut self, items: impl IntoIterator<Item = I>) -> ByName<'_, I> {
         let items = items
             .into_iter()
             .map(|item| (self.id(item), None))
@@ -159,13 +159,17 @@ impl<I: Clone + Debug + Eq + Hash, C: Eq + Hash> Builder<I, C> {
     }
 }
 
-impl<I: Clone + Debug + Eq + Hash, C: Eq + Hash> ByName<'_, I, C> {
+impl<I: Clone + Debug + Eq + Hash> ByName<'_, I> {
     /// Adds a secondary item to the option, with a colour on which all options of a cover that
     /// have it must agree.
-    pub fn colour(self, item: I, colour: C) -> Self {
+    pub fn colour(self, item: I, colour: impl Display) -> Self {
         let id = self.builder.id(item);
         let next = self.builder.colours.len();
-        let colour = *self.builder.colours.entry(colour).or_insert(next);
+        let colour = *self
+            .builder
+            .colours
+            .entry(colour.to_string())
+            .or_insert(next);
         if let Some(option) = self.builder.options.last_mut() {
             option.items.push((id, Some(colour)));
         }

@@ -10,7 +10,7 @@ use super::problem::Cover;
 impl Cover {
     /// A builder for items and colours with names.
     #[must_use]
-    pub fn builder<I: Clone + Debug + Eq + Hash, C: Eq + Hash>() -> Builder<I, C> {
+    pub fn builder<I: Clone + Debug + Eq + Hash>() -> Builder<I> {
         Builder::new()
     }
 

@@ -87,6 +87,10 @@ pub(in crate::text) trait Gather: Debug + Send + Sync {
 
 /// What the lines of a text turn out to be.
 #[derive(Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "pieces are few, and handed on at once"
+)]
 pub(in crate::text) enum Piece {
     /// A puzzle, or why it cannot be read.
     Read(Result<Entry, TextError>),
