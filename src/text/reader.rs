@@ -262,7 +262,10 @@ impl Reader {
 
     /// Reads everything that was begun.
     fn interrupt(&mut self, found: &mut Found) {
-        self.end(found);
+        // What a text gives back may begin another one.
+        while self.open.is_some() {
+            self.end(found);
+        }
         self.drawn.finish(&mut self.context, found);
     }
 
