@@ -60,6 +60,7 @@ mod stops;
 mod streams;
 mod studio;
 mod studio_compat;
+mod surroundings;
 mod sweep;
 mod technique_library;
 mod technique_pages;
