@@ -26,7 +26,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 /// Fewer texts than this are a sign that they are not found.
-const FEWEST: usize = 3;
+const FEWEST: usize = 160;
 
 /// What stands between the head of a file and its text.
 const LINE: &str = "----\n";

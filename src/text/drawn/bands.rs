@@ -31,7 +31,7 @@ pub(super) fn of<'p>(
     let (mut rows, mut height) = (0, None);
     let mut parts = parts.enumerate();
     while let Some((k, part)) = parts.next() {
-        let more = height_of(part, side).filter(|_| k == 0 || part.label.is_none());
+        let more = height_of(part, side).filter(|_| k == 0 || !part.apart);
         let Some(more) = more.filter(|&more| *height.get_or_insert(more) == more) else {
             return Bands::None;
         };
@@ -65,7 +65,7 @@ fn height_of(part: &Paragraph, side: usize) -> Option<usize> {
 /// stands twice has pushed out of them.
 fn is_rest(part: &Paragraph, side: usize, height: usize) -> bool {
     let cells = |line: &Line| line.text.contains(|c: char| c.is_ascii_digit() || c == '.');
-    part.label.is_none()
+    !part.apart
         && height_of(part, side).is_some_and(|rows| rows < height)
         && part.lines.iter().all(cells)
 }
@@ -78,16 +78,21 @@ pub(super) fn are_equal(parts: &[&Paragraph], side: usize) -> bool {
 
 /// Whether a paragraph goes on with rows of that width.
 pub(super) fn goes_on(part: &Paragraph, side: usize) -> bool {
-    part.label.is_none() && height_of(part, side).is_some()
+    !part.apart && height_of(part, side).is_some()
 }
 
 /// Bands as one square; `None` where they are none.
 pub(super) fn joined(parts: &[&Paragraph], context: &Context) -> Option<Paragraph> {
     let (lines, _) = multi::joined(parts);
-    let label = parts.first().and_then(|first| first.label.clone());
+    let first = parts.first()?;
     let one = Paragraph::new(lines, context);
     let square = one.square.is_some() && one.label.is_none();
-    square.then_some(Paragraph { label, ..one })
+    square.then(|| Paragraph {
+        label: first.label.clone(),
+        apart: first.apart,
+        sizes: first.sizes.clone(),
+        ..one
+    })
 }
 
 /// What is found about bands of which one has a slip.
@@ -112,7 +117,7 @@ pub(super) fn slip(parts: &[&Paragraph], at_end: bool) -> Option<Slip> {
             let (_, widths) = part.widths.iter().find(|(other, _)| other == cut)?;
             let odd = widths.iter().filter(|&&width| width != side).count();
             let other = widths.len().abs_diff(height);
-            if widths.is_empty() || odd > 1 || other > 1 || k > 0 && part.label.is_some() {
+            if widths.is_empty() || odd > 1 || other > 1 || k > 0 && part.apart {
                 break;
             }
             slips += odd + other;

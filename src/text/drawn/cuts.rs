@@ -43,8 +43,10 @@ pub(super) fn spaces_are_blank(how: Cut) -> bool {
 /// Else they are cells drawn close together, as in `53. .7. ...`.
 fn are_cells(rows: &Rows) -> bool {
     let side = rows.iter().map(Vec::len).max().unwrap_or(0);
+    // Numbers of two digits may have a zero in front of them.
     let number = |text: &str| {
-        !text.starts_with('0') && text.parse::<usize>().is_ok_and(|number| number <= side)
+        (!text.starts_with('0') || text.len() == 2)
+            && text.parse::<usize>().is_ok_and(|number| number <= side)
     };
     let symbols = |text: &str| {
         let mut seen: Vec<char> = text.chars().collect();

@@ -14,7 +14,7 @@ use super::fit::{cells_in_rows, is_square, is_whole, ragged, size};
 use super::piece::{Piece, Rows, widths, wrong, wrong_line};
 use super::pieces::Cut;
 use super::sketch::Sketch;
-use super::{pencil, slips, tiny};
+use super::{overlaps, pencil, slips, tiny};
 use crate::puzzle::shapes::overlaps::OVERLAPS;
 use crate::puzzle::shapes::{spec_named, square};
 use crate::puzzle::{Layout, LayoutError, MAX_SYMBOLS, Symbol};
@@ -92,6 +92,12 @@ fn sketch(
             weak.push(sketch);
         }
     }
+    if let Some(spec) = overlaps::seen(rows).filter(|_| strong.is_empty()) {
+        let layout = context.layout(spec).map_err(at_first)?;
+        let mut sketch = on_layout(rows, form, &layout, lines)?;
+        sketch.notes.push(format!("read as {}", layout.name()));
+        return Ok(sketch);
+    }
     if strong.is_empty() && is_square(rows) {
         if rows.len() < tiny::smallest(lines, context) {
             return Err(tiny::refused(&lines[rows[0][0].line]));
@@ -149,10 +155,21 @@ fn without_more_than_needed(possible: &mut Vec<Sketch>) {
     });
 }
 
-/// The rows of a square whose cells stand all in one line, apart from each other.
+/// The rows of a square whose cells stand all in one line, apart from each other, or each in a
+/// line of its own.
 fn folded(rows: &Rows) -> Option<Rows> {
-    let [row] = &rows[..] else {
-        return None;
+    let single: Option<Vec<Piece>> = rows
+        .iter()
+        .map(|row| {
+            <[Piece; 1]>::try_from(row.clone())
+                .ok()
+                .map(|[piece]| piece)
+        })
+        .collect();
+    let row = match (&rows[..], &single) {
+        ([row], _) => row,
+        (_, Some(single)) => single,
+        _ => return None,
     };
     let side = row.len().isqrt();
     let square = side * side == row.len() && (tiny::FEWEST..=MAX_SYMBOLS).contains(&side);

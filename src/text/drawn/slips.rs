@@ -6,6 +6,8 @@
 use super::cuts::{cuts, rows_of, spaces_are_blank};
 use super::piece::{Rows, wrong_line};
 use super::pieces::is_rule;
+use super::tiny::FEWEST;
+use super::values::is_blank_char;
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::ground::{Line, TextError};
 
@@ -22,6 +24,30 @@ pub(super) fn of(lines: &[Line]) -> Option<TextError> {
         (rows.len() - same, rows.len().abs_diff(side))
     })?;
     Some(told(&rows, lines))
+}
+
+/// What is wrong with a grid in one line that has a sign or two too few or too many.
+pub(super) fn of_line(line: &Line) -> Option<TextError> {
+    const MOST: usize = 2;
+    let signs = || line.text.chars().filter(|c| !c.is_whitespace());
+    let cells = signs().all(|c| c.is_alphanumeric() || is_blank_char(c));
+    let count = signs().count();
+    let side = (FEWEST..=MAX_SYMBOLS).min_by_key(|side| (side * side).abs_diff(count))?;
+    let whole = side * side;
+    // Cells of one and two digits, with blanks between them.
+    let words = line.text.split_whitespace().count();
+    let numbers = words >= FEWEST.pow(2) && words.isqrt().pow(2) == words;
+    if !cells || numbers || !(1..=MOST).contains(&whole.abs_diff(count)) {
+        return None;
+    }
+    let what = match (whole > count, whole.abs_diff(count)) {
+        (true, 1) => "one is missing".to_owned(),
+        (true, n) => format!("{n} are missing"),
+        (false, 1) => "one is too many".to_owned(),
+        (false, n) => format!("{n} are too many"),
+    };
+    let expected = format!("{count} characters; {whole} make a grid of {side} x {side}: {what}");
+    Some(wrong_line(line, expected))
 }
 
 /// The width that most rows have, and how many have it.

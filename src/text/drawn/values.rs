@@ -18,7 +18,22 @@ pub(super) enum Value {
 pub(super) fn is_blank(text: &str) -> bool {
     matches!(
         text,
-        "" | "." | "0" | "*" | "_" | "-" | "?" | "-1" | "·" | "□" | "–" | "—"
+        "" | "."
+            | "0"
+            | "*"
+            | "_"
+            | "-"
+            | "?"
+            | "-1"
+            | "·"
+            | "□"
+            | "–"
+            | "—"
+            | "00"
+            | "null"
+            | "None"
+            | "nil"
+            | "NA"
     )
 }
 
@@ -52,8 +67,9 @@ impl Writing {
         let form = context.options().form.as_deref();
         let long = pieces
             .clone()
-            .find(|piece| piece.text.chars().count() > 1 && piece.text != "-1");
+            .find(|piece| piece.text.chars().count() > 1 && !is_blank(&piece.text));
         let asked = context.options().alphabet;
+        let is_any = |text: &str| pieces.clone().any(|piece| piece.text == text);
         let (alphabet, candidates) = match (long, asked) {
             (Some(_), Some(Alphabet::Numbers)) => (Alphabet::Numbers, false),
             (Some(piece), _) => {
@@ -89,6 +105,8 @@ impl Writing {
                 }
             }
             (None, Some(alphabet)) => (alphabet, false),
+            // Where -1 is the blank, 0 is a symbol.
+            (None, None) if is_any("-1") && is_any("0") => (Alphabet::ZeroUp, false),
             (None, None) => (told(pieces.clone(), order, lines)?, false),
         };
         let odd = |piece: &&Piece| {
@@ -105,10 +123,12 @@ impl Writing {
         signs.sort_unstable();
         signs.dedup();
         let sign = match signs[..] {
+            // What stands for no cell is no blank.
             [sign]
-                if !sign
-                    .chars()
-                    .all(|c| c.is_ascii_alphanumeric() && !matches!(c, 'x' | 'X')) =>
+                if sign != "#"
+                    && !sign
+                        .chars()
+                        .all(|c| c.is_ascii_alphanumeric() && !matches!(c, 'x' | 'X')) =>
             {
                 Some(sign.to_owned())
             }
@@ -219,7 +239,8 @@ fn told<'p>(
             let symbol = alphabet
                 .read(text, order)
                 .is_some_and(|symbol| symbol.index() < order);
-            symbol || (is_blank(text) && !(alphabet == Alphabet::ZeroUp && text == "0"))
+            let sign = text.chars().count() == 1 && !text.contains(char::is_alphanumeric);
+            symbol || sign || (is_blank(text) && !(alphabet == Alphabet::ZeroUp && text == "0"))
         })
     };
     let zero = pieces.clone().find(|piece| piece.text == "0");

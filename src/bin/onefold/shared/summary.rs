@@ -15,6 +15,8 @@ impl Summary {
     /// So many more of a kind.
     pub(crate) fn add(&mut self, kind: &str, number: u64) {
         match self.0.get_mut(kind) {
+            // A note on an input is no answer.
+            _ if kind.is_empty() => {}
             Some(count) => *count += number,
             None => {
                 self.0.insert(kind.to_owned(), number);

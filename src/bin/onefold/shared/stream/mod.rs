@@ -51,7 +51,7 @@ impl Stream {
     /// The puzzles that were named, to be answered as was typed.
     pub(crate) fn new(args: &InputArgs, settings: RunSettings) -> Result<Self, Fatal> {
         Ok(Self {
-            inputs: Inputs::new(args)?,
+            inputs: Inputs::new(args)?.with_every_message(settings.json),
             place: Place::new(&settings, args.resume)?,
             settings: RunSettings {
                 with_entries: args.with_entries,
