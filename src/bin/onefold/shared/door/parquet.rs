@@ -64,6 +64,9 @@ fn written(value: &Field) -> String {
         Field::Null => String::new(),
         Field::Str(text) => field(text),
         Field::Bytes(bytes) => field(&String::from_utf8_lossy(bytes.data())),
+        // As people write numbers, without an exponent.
+        Field::Float(number) => number.to_string(),
+        Field::Double(number) => number.to_string(),
         other => field(&other.to_string()),
     }
 }
@@ -74,5 +77,5 @@ fn field(text: &str) -> String {
 }
 
 fn damaged(error: ParquetError) -> io::Error {
-    io::Error::other(format!("as Parquet: {error}"))
+    io::Error::other(error)
 }
