@@ -33,7 +33,7 @@ pub use alphabet::Alphabet;
 pub(in crate::text) use builder::Builder;
 pub use context::{Context, FORMS, ReadOptions};
 pub use drawing::{Drawing, Spot};
-pub use entry::{Entry, Form, Recorded};
+pub use entry::{Entry, Form, Recorded, TableRow};
 pub(in crate::text) use entry::{recorded, recorded_line};
 pub use error::{TextError, TextErrorKind};
 pub(in crate::text) use error::{shortened, unexpected};

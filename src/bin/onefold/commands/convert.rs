@@ -8,7 +8,7 @@ use onefold::text::{Alphabet, Job, Lost, Reading, Target};
 use serde_json::Value;
 
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{InputArgs, OutputArgs, targets};
+use crate::shared::flags::{InputArgs, OutputArgs, TableArgs, targets};
 use crate::shared::output::{Sink, complain};
 use crate::shared::printable::printable;
 use crate::shared::settings::{RunSettings, alphabet, read_options};
@@ -24,7 +24,7 @@ pub(crate) struct ConvertArgs {
     pub(crate) to: Option<String>,
     /// Say of each puzzle how it was read: form, lines, size, symbols, and lines passed over;
     /// nothing is converted
-    #[arg(long, conflicts_with = "to")]
+    #[arg(long, conflicts_with_all = ["to", "csv"])]
     pub(crate) explain_reading: bool,
     /// How to write symbols, where the form leaves it open: 1, 0, A or numbers, as in --symbols
     #[arg(long, value_name = "HOW")]
@@ -36,6 +36,8 @@ pub(crate) struct ConvertArgs {
     /// Write JSON Lines
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
@@ -49,6 +51,7 @@ pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
     let Some(name) = &args.to else {
         return explained(&args, settings);
     };
+    let settings = settings.tabled(&args.table, &["text", "dropped", "added"]);
     let target = Target::named(name).ok_or_else(|| format!("--to {name}: no such form"))?;
     let (flag, symbols) = match &args.to_symbols {
         Some(text) => ("--to-symbols", Some(text)),
@@ -63,7 +66,7 @@ pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
         begun: AtomicBool::new(stream.goes_on()),
     });
     let all = Arc::clone(&conversion);
-    if !target.tail.is_empty() && !args.json {
+    if !target.tail.is_empty() && !args.json && !args.table.csv {
         stream = stream.closing(move |sink| {
             conversion.head(sink);
             sink.line(target.tail);
@@ -137,6 +140,13 @@ impl Conversion {
     fn puzzle(&self, turn: &mut Turn<'_>) -> Done {
         let (subject, json) = (turn.subject, turn.settings.json);
         let entry = &subject.entry;
+        let begun = self.begun.load(Ordering::Relaxed);
+        let in_fields = json || turn.settings.columns.is_some();
+        if self.target.alone && begun && !in_fields {
+            let name = self.target.name;
+            let message = format!("--to {name}: a file holds one puzzle, which is written already");
+            return Err(Refusal::bad(message));
+        }
         let job = Job {
             puzzle: &entry.puzzle,
             id: entry.id.as_deref(),
@@ -165,6 +175,14 @@ impl Conversion {
             }
             fields.insert("notes".into(), entry.notes.clone().into());
             turn.sink.line(&Value::Object(fields).to_string());
+            return Ok(Status::YES);
+        }
+        if turn.settings.columns.is_some() {
+            turn.row(vec![
+                written.text,
+                list(&written.dropped),
+                list(&written.added),
+            ]);
             return Ok(Status::YES);
         }
         let notes = entry.notes.iter().filter(|note| !ignored(note));

@@ -4,7 +4,9 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use onefold::puzzle::Puzzle;
-use onefold::text::{Context, Entry, Form, Grids, MAX_LINE, ReadOptions, Reader, TextError};
+use onefold::text::{
+    Context, Entry, Form, Grids, MAX_LINE, ReadOptions, Reader, TableRow, TextError,
+};
 
 use crate::shared::door::{self, Closed, Text};
 use crate::shared::exit::Fatal;
@@ -44,6 +46,18 @@ impl Load {
                 .first()
                 .map_or_else(String::new, |job| job.source.clone()),
             Self::Grids(name, grids) => format!("{name}:{}", grids.line(0)),
+        }
+    }
+
+    /// The row of a table in which the first puzzle stands, if it stands in one; nothing where there
+    /// is no puzzle.
+    pub(crate) fn row(&self) -> Option<Option<&TableRow>> {
+        match self {
+            Self::Jobs(jobs) => jobs
+                .iter()
+                .find_map(|job| job.entry.as_ref().ok())
+                .map(|entry| entry.row.as_deref()),
+            Self::Grids(..) => Some(None),
         }
     }
 
@@ -455,6 +469,7 @@ fn blank(options: &ReadOptions) -> Job {
             form: Form::Blank,
             notes: Vec::new(),
             recorded: None,
+            row: None,
         });
     let entry = entry.map_err(|error| Problem {
         column: None,
