@@ -1,6 +1,7 @@
-//! What stands around a drawing and is no part of it: letters and numbers along its sides, and a
-//! frame drawn with a sign that elsewhere is a blank cell.
+//! What stands around a drawing and is no part of it: letters and numbers along its sides, a frame
+//! drawn with a sign that elsewhere is a blank cell, brackets and signs at the ends of its rows.
 
+use super::cells::is_cell;
 use super::piece::is_bar;
 use super::pieces::is_rule;
 use super::tiny::FEWEST;
@@ -11,8 +12,36 @@ const FRAMES: [char; 5] = ['*', '#', '@', '%', '='];
 
 /// The lines without such margins; the cells keep their places.
 pub(super) fn without(lines: Vec<Line>) -> Vec<Line> {
-    let lines = redrawn(lines);
+    let lines = redrawn(lines.iter().map(bare).collect());
     labelled(&lines).unwrap_or(lines)
+}
+
+/// A row without the brackets and signs around it, where blanks stand between its cells, as in
+/// `(5 3 . . 7)` and `5 3 0 0 7;`, and without what stands before the bracket that opens it, as in
+/// `, [5,3,0,0,7]`.
+fn bare(line: &Line) -> Line {
+    let text = line.text.as_str();
+    let around = |c: char| c.is_whitespace() || "()[]{}',;".contains(c);
+    let start = text.len() - text.trim_start_matches(around).len();
+    let end = text.trim_end_matches(around).len();
+    if start >= end || start == 0 && end == text.len() {
+        return line.clone();
+    }
+    let masked = |from: usize, to: usize| {
+        let mut text = " ".repeat(text.len());
+        text.replace_range(from..to, &line.text[from..to]);
+        line.masked(text)
+    };
+    let words = text[start..end].split_whitespace();
+    let cells = words.clone().count() >= FEWEST && words.clone().all(is_cell);
+    if cells {
+        return masked(start, end);
+    }
+    let opens = |c: char| "([{".contains(c);
+    match text[..start].rfind(opens) {
+        Some(at) if text[..at].contains([',', '[', '(', '{']) => masked(at, text.len()),
+        _ => line.clone(),
+    }
 }
 
 /// Lines in a frame of stars or the like, with the usual signs instead: the first and the last
@@ -195,6 +224,20 @@ mod tests {
             "1 2 3 4\n2 1 4 3\n3 4 1 2\n4 3 2 1",
         ] {
             assert_eq!(shown(text), text.lines().collect::<Vec<_>>(), "{text}");
+        }
+    }
+
+    #[test]
+    fn brackets_at_the_ends_of_rows_are_no_cells() {
+        for (text, row) in [
+            ("  (5 3 . 7)", "   5 3 . 7"),
+            ("5 3 0 7;", "5 3 0 7"),
+            (" , [5,3,0,7]", "   [5,3,0,7]"),
+            ("[[5,3,0,7],", " [5,3,0,7],"),
+            ("[5,3,0,7],", "[5,3,0,7],"),
+            ("',',5,',',7", "',',5,',',7"),
+        ] {
+            assert_eq!(bare(&Line::new(1, text)).text.trim_end(), row, "{text}");
         }
     }
 

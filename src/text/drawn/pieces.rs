@@ -204,6 +204,9 @@ fn separated(lines: &[Line], separators: &[char]) -> Rows {
     for (k, line) in lines.iter().enumerate() {
         let code = !separators.contains(&'\t');
         let whole = line.text.as_str();
+        if code && is_rule(whole) {
+            continue;
+        }
         let start = if code { declared(whole) } else { 0 };
         let text = if code {
             without_end(whole, start)

@@ -116,6 +116,7 @@ impl Writing {
                     .read(&piece.text, order)
                     .is_none_or(|s| s.index() >= order)
         };
+        let count = pieces.clone().count();
         let mut signs: Vec<&str> = pieces
             .filter(odd)
             .map(|piece| piece.text.as_str())
@@ -123,9 +124,9 @@ impl Writing {
         signs.sort_unstable();
         signs.dedup();
         let sign = match signs[..] {
-            // What stands for no cell is no blank.
+            // What stands for no cell is no blank, unless there is one grid with all its cells.
             [sign]
-                if sign != "#"
+                if (sign != "#" || count == order * order)
                     && !sign
                         .chars()
                         .all(|c| c.is_ascii_alphanumeric() && !matches!(c, 'x' | 'X')) =>

@@ -42,7 +42,8 @@ pub(super) fn of(line: &Line) -> Shape {
         return Shape::Rule;
     }
     let named = |at: usize| text[..at].contains(char::is_alphabetic);
-    if text.contains([',', ';']) && text.find('=').is_some_and(named) {
+    let valued = text.contains([',', ';']) || text.contains(" = ") || text.contains("=\"");
+    if valued && text.find('=').is_some_and(named) {
         return Shape::Text;
     }
     let row = match text.contains([',', ';']) && quoted(text).is_none() {
