@@ -170,6 +170,13 @@ impl Statements {
             };
             return Some(&text[end? + 1..]);
         }
+        // A type and a name without a value.
+        if matches!(word, "array" | "int")
+            && let Some((declared, behind)) = text.split_once(';')
+            && !declared.contains('=')
+        {
+            return Some(behind);
+        }
         if word == "param" {
             let (body, behind) = text.split_once(';')?;
             self.table(body.strip_prefix("param")?);
