@@ -7,6 +7,7 @@
 use super::multi;
 use super::paragraph::Paragraph;
 use super::slips;
+use super::tiny::FEWEST;
 use crate::puzzle::Boxes;
 use crate::text::ground::{Context, Line, TextError};
 
@@ -93,6 +94,26 @@ pub(super) fn joined(parts: &[&Paragraph], context: &Context) -> Option<Paragrap
         sizes: first.sizes.clone(),
         ..one
     })
+}
+
+/// A square with a blank line behind each row, and a row too few or too many: so many paragraphs,
+/// and what is wrong with them.
+pub(super) fn rows_apart(parts: &[&Paragraph]) -> Option<(usize, TextError)> {
+    let width = |part: &Paragraph| match part.widths.first() {
+        Some((_, widths)) if widths.len() == 1 => Some(widths[0]),
+        _ => None,
+    };
+    let side = width(parts.first()?).filter(|&side| side >= FEWEST)?;
+    let run = parts
+        .iter()
+        .enumerate()
+        .take_while(|(k, part)| width(part) == Some(side) && (*k == 0 || !part.apart));
+    let count = run.count();
+    if count.abs_diff(side) != 1 {
+        return None;
+    }
+    let (lines, _) = multi::joined(&parts[..count]);
+    Some((count, slips::of(&lines)?))
 }
 
 /// What is found about bands of which one has a slip.

@@ -11,6 +11,7 @@
 //! decides which lines belong together, and [`settle`] which reader they go to.
 
 mod bands;
+mod beside;
 mod cells;
 mod cuts;
 mod early;
@@ -22,6 +23,7 @@ mod jigsaw;
 mod labels;
 mod lists;
 mod map_first;
+mod margins;
 pub(super) mod matrices;
 mod multi;
 mod one_line;

@@ -4,9 +4,12 @@
 //! over cells of others. Where the cells are filled like that by squares of one side, whose
 //! places differ by whole boxes, they are these grids.
 
-use super::piece::Rows;
+use std::collections::BTreeSet;
+
+use super::piece::{Piece, Rows};
 use crate::puzzle::shapes::spec_named;
 use crate::puzzle::{Boxes, LayoutSpec};
+use crate::text::ground::Line;
 
 /// The sign for no cell.
 const GAP: &str = "#";
@@ -17,17 +20,70 @@ const SIDES: [usize; 5] = [9, 16, 25, 6, 4];
 /// The overlapping grids of a picture; `None` where it has no gaps or is something else.
 pub(super) fn seen(rows: &Rows) -> Option<LayoutSpec> {
     let cols = rows.first()?.len();
-    let gaps = rows.iter().flatten().any(|piece| piece.text == GAP);
-    if !gaps || rows.iter().any(|row| row.len() != cols) {
+    if rows.iter().any(|row| row.len() != cols) {
         return None;
     }
-    let cells: Vec<Vec<bool>> = rows
+    let signs = rows.iter().flatten().map(|piece| piece.text.as_str());
+    let gaps: BTreeSet<&str> = signs.filter(|sign| is_gap(sign)).collect();
+    gaps.into_iter().find_map(|gap| {
+        let is_cell = |piece: &Piece| piece.text != gap;
+        let cells: Vec<Vec<bool>> = rows
+            .iter()
+            .map(|row| row.iter().map(is_cell).collect())
+            .collect();
+        overlap(&cells)
+    })
+}
+
+/// The rows of a picture in which nothing stands where no cell is, with a sign for the gaps, where
+/// overlapping grids are seen.
+pub(super) fn blank_gaps(lines: &[Line]) -> Option<Rows> {
+    let signs = |line: &Line| line.text.is_ascii() && !line.text.contains(['\t', ',', ';']);
+    let width = lines.iter().map(|line| line.text.len()).max()?;
+    let left = lines
         .iter()
-        .map(|row| row.iter().map(|piece| piece.text != GAP).collect())
-        .collect();
+        .map(|line| line.text.len() - line.text.trim_start().len())
+        .min()?;
+    if !lines.iter().all(signs) {
+        return None;
+    }
+    // Cells may have a blank between them.
+    [1, 2].into_iter().find_map(|step| {
+        let between = |line: &Line| {
+            let mut places = line.text.bytes().enumerate().skip(left);
+            places.all(|(at, b)| b == b' ' || (at - left) % step == 0)
+        };
+        if !lines.iter().all(between) {
+            return None;
+        }
+        let piece = |k: usize, at: usize| {
+            let at = at.min(lines[k].text.len());
+            let text = lines[k].text[at..].chars().next().filter(|&c| c != ' ');
+            Piece {
+                line: k,
+                at: at..at + usize::from(text.is_some()),
+                text: text.map_or(GAP.to_owned(), String::from),
+            }
+        };
+        let row = |k: usize| (left..width).step_by(step).map(|at| piece(k, at)).collect();
+        let rows: Rows = (0..lines.len()).map(row).collect();
+        seen(&rows).map(|_| rows)
+    })
+}
+
+/// Whether a text may stand where no cell is.
+fn is_gap(text: &str) -> bool {
+    text == "0"
+        || text == "x"
+        || text == "X"
+        || text.chars().count() == 1 && !text.contains(char::is_alphanumeric)
+}
+
+/// The grids that cover exactly these cells.
+fn overlap(cells: &[Vec<bool>]) -> Option<LayoutSpec> {
     SIDES.into_iter().find_map(|side| {
         let boxes = Boxes::default_for(side)?;
-        let grids = grids(&cells, side)?;
+        let grids = grids(cells, side)?;
         let (top, left) = *grids.first()?;
         let aligned = |&(row, col): &(usize, usize)| {
             row.abs_diff(top).is_multiple_of(boxes.rows)

@@ -4,7 +4,7 @@
 use super::fit::{self, Widths};
 use super::free::Sizes;
 use super::piece::Rows;
-use super::{labels, one_row, tiny, word};
+use super::{beside, labels, one_row, tiny, word};
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::ground::{Alphabet, Context, Line};
 
@@ -59,10 +59,13 @@ impl Paragraph {
         }
     }
 
-    /// Several square grids right below each other, one by one.
+    /// Several square grids right below each other or beside each other, one by one.
     pub(super) fn split(&self, context: &Context) -> Option<Vec<Vec<Line>>> {
         if fit::are_folded(&self.lines) {
             return Some(self.lines.chunks(1).map(<[Line]>::to_vec).collect());
+        }
+        if let Some(grids) = beside::split(&self.lines) {
+            return Some(grids);
         }
         let (rows, side) = fit::squares(&self.lines, tiny::smallest(&self.lines, context))?;
         let first = |k: usize| rows[k * side];

@@ -214,7 +214,13 @@ impl Paragraphs {
         context: &mut Context,
         found: &mut Found,
     ) -> Option<(Grids, usize, usize)> {
-        if self.current.len() != 1 || self.early.is_open() {
+        let [line] = &self.current[..] else {
+            return None;
+        };
+        // Short lines are rows of a block.
+        let asked = context.options().layout.is_some();
+        let is_row = !self.listing && !asked && !word::is_long(&line.text, context);
+        if is_row || self.early.is_open() {
             return None;
         }
         if !self.listing && context.grids_asked().is_none() {

@@ -25,9 +25,9 @@ impl Passed {
         self.lines
     }
 
-    /// A line of text that is neither a grid nor a name.
+    /// A line of text that is neither a grid nor a name. What only rules off is none.
     pub(super) fn text(&mut self, line: &Line) {
-        self.lines += 1;
+        self.lines += usize::from(says_something(line));
         let told = || wrong_line(line, "expected a grid; here are no rows of cells");
         self.refused.get_or_insert_with(told);
     }
@@ -49,7 +49,7 @@ impl Passed {
             found.push(Err(error));
             return;
         }
-        self.lines += lines.len();
+        self.lines += lines.iter().filter(|line| says_something(line)).count();
         if !self.rows {
             self.rows = true;
             self.refused = Some(error);
@@ -75,4 +75,9 @@ impl Passed {
         let (_, number) = self.promised.as_ref()?;
         Some(*number).filter(|_| self.numbered == 1)
     }
+}
+
+/// Whether a line has more than signs that rule off.
+fn says_something(line: &Line) -> bool {
+    line.whole().contains(char::is_alphanumeric)
 }

@@ -39,6 +39,9 @@ pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Result<Ent
             }
         }
     }
+    if let Some(rows) = overlaps::blank_gaps(lines) {
+        return sketch(&rows, "block", lines, context)?.entry(lines, context);
+    }
     Err(first_error.unwrap_or_else(|| wrong_line(&lines[0], "expected a grid")))
 }
 
@@ -74,9 +77,14 @@ fn sketch(
     let rows = folded.as_ref().unwrap_or(rows);
     let mut strong: Vec<Sketch> = Vec::new();
     let mut weak: Vec<Sketch> = Vec::new();
+    let found = widths(rows);
     for overlap in OVERLAPS {
-        let whole = widths(rows) == vec![size(overlap).1; size(overlap).0];
-        if !whole && widths(rows) != ragged(overlap) {
+        let (height, width) = size(overlap);
+        if rows.len() != height {
+            continue;
+        }
+        let whole = found.iter().all(|&cells| cells == width);
+        if !whole && found != ragged(overlap) {
             continue;
         }
         let layout = context

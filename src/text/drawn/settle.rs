@@ -56,6 +56,10 @@ impl Paragraphs {
             }
             None => {}
         }
+        if let Some(error) = slips::too_large(front) {
+            found.push(Err(error));
+            return Some(1);
+        }
         if let Some(read) = janko::read(&front.lines, context) {
             found.push(read);
             return Some(1);
@@ -130,6 +134,11 @@ impl Paragraphs {
                 found.push(picture::read(&lines, context));
                 return Some(used);
             }
+        }
+        let parts: Vec<&Paragraph> = self.held.iter().take(MAX_SYMBOLS + 2).collect();
+        if !layout && let Some((used, error)) = bands::rows_apart(&parts) {
+            found.push(Err(error));
+            return Some(used);
         }
         let front = self.held.front()?;
         if let Some(read) = one_row::read(&front.lines, context) {

@@ -4,6 +4,7 @@
 //! that can be told, and never read as something smaller.
 
 use super::cuts::{cuts, rows_of, spaces_are_blank};
+use super::paragraph::Paragraph;
 use super::piece::{Rows, wrong_line};
 use super::pieces::is_rule;
 use super::tiny::FEWEST;
@@ -24,6 +25,21 @@ pub(super) fn of(lines: &[Line]) -> Option<TextError> {
         (rows.len() - same, rows.len().abs_diff(side))
     })?;
     Some(told(&rows, lines))
+}
+
+/// A square with more rows than there can be symbols.
+pub(super) fn too_large(paragraph: &Paragraph) -> Option<TextError> {
+    let rows = paragraph.lines.len();
+    let square = |widths: &[usize]| {
+        widths.len() > MAX_SYMBOLS && widths.iter().all(|&width| width == widths.len())
+    };
+    let mut widths = paragraph.widths.iter().map(|(_, widths)| widths);
+    let side = widths
+        .find(|widths| rows > MAX_SYMBOLS && square(widths))?
+        .len();
+    let expected =
+        format!("{side} rows of {side} cells; a board has {MAX_SYMBOLS} symbols at most");
+    Some(wrong_line(&paragraph.lines[0], expected))
 }
 
 /// What is wrong with a grid in one line that has a sign or two too few or too many.

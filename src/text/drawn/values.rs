@@ -116,6 +116,7 @@ impl Writing {
                     .read(&piece.text, order)
                     .is_none_or(|s| s.index() >= order)
         };
+        let count = pieces.clone().count();
         let mut signs: Vec<&str> = pieces
             .filter(odd)
             .map(|piece| piece.text.as_str())
@@ -123,9 +124,9 @@ impl Writing {
         signs.sort_unstable();
         signs.dedup();
         let sign = match signs[..] {
-            // What stands for no cell is no blank.
+            // What stands for no cell is no blank, unless there is one grid with all its cells.
             [sign]
-                if sign != "#"
+                if (sign != "#" || count == order * order)
                     && !sign
                         .chars()
                         .all(|c| c.is_ascii_alphanumeric() && !matches!(c, 'x' | 'X')) =>
@@ -168,10 +169,20 @@ impl Writing {
         }
         let symbols = self.symbols();
         let blanks = "a blank such as '.' or '0'";
+        // Symbols of other alphabets are asked for.
+        let others = [(Alphabet::Letters, "A"), (Alphabet::ZeroUp, "0")];
+        let of = |alphabet: Alphabet| {
+            let symbol = alphabet.read(text, self.order);
+            alphabet != self.alphabet && symbol.is_some_and(|symbol| symbol.index() < self.order)
+        };
+        let other = others.into_iter().find(|(alphabet, _)| of(*alphabet));
+        let hint = other.map_or(String::new(), |(_, name)| {
+            format!("; with --symbols {name} it is a symbol")
+        });
         Err(wrong(
             lines,
             piece,
-            format!("expected one of the symbols {symbols}, or {blanks}"),
+            format!("expected one of the symbols {symbols}, or {blanks}{hint}"),
         ))
     }
 
@@ -248,6 +259,17 @@ fn told<'p>(
     if let Some(zero) = zero.filter(|_| other_blank && fits(Alphabet::ZeroUp)) {
         if !fits(Alphabet::OneUp) {
             return Ok(Alphabet::ZeroUp);
+        }
+        // Blanks are written otherwise, so 0 is a symbol; unless it stands twice in a row.
+        let texts: Vec<&str> = pieces.clone().map(|piece| piece.text.as_str()).collect();
+        let twice = texts
+            .chunks(order)
+            .any(|row| row.iter().filter(|&&text| text == "0").count() > 1);
+        if !twice {
+            return Ok(Alphabet::ZeroUp);
+        }
+        if texts.len() == order * order {
+            return Ok(Alphabet::OneUp);
         }
         let readings = vec![
             "symbols from 0 (--symbols 0)".into(),

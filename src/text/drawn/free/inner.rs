@@ -5,13 +5,14 @@
 use std::ops::Range;
 
 use super::shape::{self, Row, Shape};
+use crate::puzzle::MAX_SYMBOLS;
 use crate::text::drawn::cells::{is_cell, is_cell_sign};
 use crate::text::drawn::tiny::FEWEST;
 use crate::text::ground::Line;
 
 /// The line with nothing but its row, and that row; `None` where there is none.
 pub(super) fn of(line: &Line) -> Option<(Line, Row)> {
-    let ways = [quoted, bracketed, flat, behind_sign];
+    let ways = [quoted, bracketed, flat, listed, behind_sign];
     ways.into_iter().find_map(|way| row(way(line)?))
 }
 
@@ -100,6 +101,15 @@ fn flat(line: &Line) -> Option<Line> {
     let all: Vec<Range<usize>> = groups.iter().flat_map(cells).collect();
     let apart = all.iter().all(|at| !at.is_empty());
     (square && even && apart).then(|| only(line, &all))
+}
+
+/// All that stands in brackets, where it is the rows of a grid one behind the other.
+fn listed(line: &Line) -> Option<Line> {
+    let from = line.text.find(['[', '{', '('])?;
+    let to = line.text.rfind([']', '}', ')']).filter(|&to| to > from)?;
+    let inner = only_at(line, from + 1..to);
+    let rows = matches!(shape::of(&inner), Shape::Row(row) if row.dense > MAX_SYMBOLS);
+    rows.then_some(inner)
 }
 
 /// Innermost brackets that hold cells between commas and nothing else.

@@ -14,9 +14,9 @@ mod sizes;
 mod words;
 
 use super::fit;
-use super::janko;
 use super::pieces::is_rule;
 use super::tiny::FEWEST;
+use super::{janko, margins};
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::ground::{Context, Line};
 pub(super) use near::is_near;
@@ -70,6 +70,7 @@ pub(super) fn parts(lines: Vec<Line>, context: &mut Context) -> Vec<Part> {
     if janko::read(&lines, context).is_some() {
         return vec![Part::Rows(lines)];
     }
+    let lines = margins::without(lines);
     let mut shaped: Vec<Shaped> = lines.iter().map(shaped).collect();
     for run in runs(&shaped).iter().filter(|run| run.rows == 1) {
         if shape::is_date(shaped[run.from].line.text.trim()) {

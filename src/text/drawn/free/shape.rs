@@ -42,7 +42,8 @@ pub(super) fn of(line: &Line) -> Shape {
         return Shape::Rule;
     }
     let named = |at: usize| text[..at].contains(char::is_alphabetic);
-    if text.contains([',', ';']) && text.find('=').is_some_and(named) {
+    let valued = text.contains([',', ';']) || text.contains(" = ") || text.contains("=\"");
+    if valued && text.find('=').is_some_and(named) {
         return Shape::Text;
     }
     let row = match text.contains([',', ';']) && quoted(text).is_none() {
@@ -80,9 +81,13 @@ fn separated(line: &Line) -> Option<Row> {
 /// Rows of a grid one behind the other.
 fn rows(text: &str) -> Option<Row> {
     let apart = |c: char| {
-        c.is_whitespace() || is_bar(c) || matches!(c, ',' | ';' | '/' | '"' | '\'' | '[' | ']')
+        c.is_whitespace()
+            || is_bar(c)
+            || matches!(c, ',' | ';' | ':' | '/' | '"' | '\'' | '[' | ']')
     };
-    let words: Vec<&str> = text.split(apart).filter(|word| !word.is_empty()).collect();
+    let dash = |word: &str| matches!(word, "-" | "–" | "—");
+    let words = text.split(apart).filter(|word| !word.is_empty());
+    let words: Vec<&str> = words.filter(|word| !dash(word)).collect();
     let length = words.first()?.len();
     let near = |word: &&str| word.len().abs_diff(length) < 2 && word.chars().all(is_cell_sign);
     let rows = length >= FEWEST && words.len() + 1 >= length && words.iter().all(near);

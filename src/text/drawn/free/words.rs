@@ -5,6 +5,12 @@ use crate::text::ground::Line;
 /// Characters of a name at most.
 const LONGEST: usize = 60;
 
+/// Words with which lines of programs begin.
+const KEYWORDS: [&str; 18] = [
+    "begin", "class", "const", "def", "end", "for", "func", "function", "import", "include", "let",
+    "module", "package", "private", "public", "return", "using", "var",
+];
+
 /// The name that a line of text gives to the grid below it.
 pub(in crate::text::drawn) fn name(line: &Line) -> Option<String> {
     let around =
@@ -25,7 +31,9 @@ pub(in crate::text::drawn) fn name(line: &Line) -> Option<String> {
         let at = text.find('(');
         at.is_some_and(|at| text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_'))
     };
+    let first = text.split_whitespace().next().unwrap_or_default();
     let named = !text.is_empty()
+        && !KEYWORDS.contains(&first)
         && text.chars().count() <= LONGEST
         && text.chars().any(char::is_alphanumeric)
         && !text.chars().any(program)
@@ -76,6 +84,7 @@ mod tests {
             ("## First", Some("First")),
             ("print(solve(board))", None),
             ("int x = 5;", None),
+            ("import numpy as np", None),
             ("}", None),
         ] {
             assert_eq!(name(&Line::new(1, text)).as_deref(), expected, "{text}");
