@@ -24,7 +24,8 @@ fn bare(line: &Line) -> Line {
     let around = |c: char| c.is_whitespace() || "()[]{}',;".contains(c);
     let start = text.len() - text.trim_start_matches(around).len();
     let end = text.trim_end_matches(around).len();
-    if start >= end || start == 0 && end == text.len() {
+    // Between tabs a cell may be empty.
+    if start >= end || start == 0 && end == text.len() || text.contains('\t') {
         return line.clone();
     }
     let masked = |from: usize, to: usize| {
@@ -32,8 +33,10 @@ fn bare(line: &Line) -> Line {
         text.replace_range(from..to, &line.text[from..to]);
         line.masked(text)
     };
-    let words = text[start..end].split_whitespace();
+    let inner = &text[start..end];
+    let words = inner.split_whitespace();
     let cells = words.clone().count() >= FEWEST && words.clone().all(is_cell);
+    let cells = cells && !inner.contains([',', ';']);
     if cells {
         return masked(start, end);
     }
@@ -236,6 +239,8 @@ mod tests {
             ("[[5,3,0,7],", " [5,3,0,7],"),
             ("[5,3,0,7],", "[5,3,0,7],"),
             ("',',5,',',7", "',',5,',',7"),
+            (" , 5 , , 7 ,", " , 5 , , 7 ,"),
+            ("\t5\t3\t.\t7\t", "\t5\t3\t.\t7"),
         ] {
             assert_eq!(bare(&Line::new(1, text)).text.trim_end(), row, "{text}");
         }

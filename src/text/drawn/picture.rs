@@ -71,7 +71,14 @@ fn sketch(
     let at_first = |error: LayoutError| TextError::at(lines[0].number, error);
     if let Some(spec) = context.options().layout.clone() {
         let layout = context.layout(spec).map_err(at_first)?;
-        return on_layout(rows, form, &layout, lines);
+        // The rows of the picture may stand one behind the other.
+        let folded = match &rows[..] {
+            [row] if row.len() == layout.rows() * layout.cols() => {
+                Some(row.chunks(layout.cols()).map(<[Piece]>::to_vec).collect())
+            }
+            _ => None,
+        };
+        return on_layout(folded.as_ref().unwrap_or(rows), form, &layout, lines);
     }
     let folded = folded(rows);
     let rows = folded.as_ref().unwrap_or(rows);
