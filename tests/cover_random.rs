@@ -11,7 +11,7 @@ use onefold::count::{Descents, Means, covers as counted, memo};
 use onefold::ids::{Id, IdVec, ItemId, OptionId};
 use onefold::limits::{End, Limits};
 use onefold::matrix::{Bounds, Builder, Mention, Problem};
-use onefold::search::{Lean, Rest, best, bits, bounded, cheapest, first, links, reference};
+use onefold::search::{Rest, best, bits, bounded, cheapest, first, lean, links, reference};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -102,18 +102,10 @@ fn every_engine_finds_the_covers_of_problems_with_everything() {
         ] {
             assert_eq!(covers(engine, &problem), expected, "{name}: {problem:?}");
         }
-        let lean = Lean::new(&problem, &Limits::default()).expect("no limit");
-        let mut found = if lean.refuted {
-            Vec::new()
-        } else {
-            covers(best(lean.problem()).1, lean.problem())
-        };
-        for cover in &mut found {
-            cover
-                .iter_mut()
-                .for_each(|option| *option = lean.whole(OptionId::new(*option)).index());
-        }
-        found.sort();
+        let lean = lean(&problem, &Limits::default()).expect("no limit");
+        let found = lean.map_or(Vec::new(), |lean| {
+            whole(&lean, &[], covers(best(lean.problem()).1, lean.problem()))
+        });
         assert_eq!(found, expected, "lean: {problem:?}");
         numbers(&problem, &expected);
         dear += usize::from(costs(&mut rng, &problem, &expected));
@@ -122,6 +114,22 @@ fn every_engine_finds_the_covers_of_problems_with_everything() {
         several > problems() / 5 && dear > problems() / 5,
         "{several} {dear}"
     );
+}
+
+/// Covers of what is left of a problem, with what was taken, as covers of the whole.
+fn whole(rest: &Rest, taken: &[OptionId], covers: Vec<Vec<usize>>) -> Vec<Vec<usize>> {
+    let named = covers.into_iter().map(|cover| {
+        let options = cover
+            .into_iter()
+            .map(|k| rest.whole(OptionId::new(k)).index());
+        let taken = taken.iter().map(|option| option.index());
+        let mut cover: Vec<usize> = taken.chain(options).collect();
+        cover.sort_unstable();
+        cover
+    });
+    let mut named: Vec<Vec<usize>> = named.collect();
+    named.sort();
+    named
 }
 
 /// Counts, slices, and counts by option.

@@ -10,8 +10,8 @@ use std::ops::ControlFlow;
 use num_bigint::BigUint;
 use rand::{Rng, RngExt};
 
+use super::number;
 use crate::count::covers::go;
-use crate::count::memo::{self, Way};
 use crate::count::{Means, NoSample};
 use crate::ids::OptionId;
 use crate::limits::{End, Limits, Stop};
@@ -64,15 +64,6 @@ fn sample_by(
     drawn
         .collect::<Result<_, Stop>>()
         .map_err(NoSample::Stopped)
-}
-
-/// The number of covers.
-fn number(problem: &Problem, means: &Means) -> Result<BigUint, Stop> {
-    let counted = memo::count_by(problem, means, Way::Auto);
-    match counted.stopped {
-        Some(stop) => Err(stop),
-        None => Ok(counted.value),
-    }
 }
 
 /// The covers of those numbers, in the order in which covers are visited.

@@ -39,7 +39,7 @@ pub(crate) fn run(args: &Args) {
 
 fn line(name: &str, problem: &Problem, args: &Args) {
     let (primary, items) = (problem.n_primary(), problem.n_items());
-    let options = matrix::options(problem);
+    let options = matrices::lists(problem);
     let all = u64::MAX;
     let mut contenders = vec![
         Contender::new("links", || matrix::own(links::search, problem, all)),

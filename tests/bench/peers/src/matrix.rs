@@ -4,23 +4,8 @@ use std::ops::ControlFlow;
 
 use exact_covers::{DlSolver, Solver as _};
 use onefold::matrix::Problem;
-use onefold::ids::Id;
 use onefold::limits::Limits;
 use onefold::search;
-
-/// Items of each option, by number.
-pub(crate) fn options(problem: &Problem) -> Vec<Vec<usize>> {
-    problem
-        .options()
-        .map(|option| {
-            problem
-                .items_of(option)
-                .iter()
-                .map(|item| item.index())
-                .collect()
-        })
-        .collect()
-}
 
 /// Onefold's own engines on matrices.
 pub(crate) fn own(engine: search::Engine, problem: &Problem, limit: u64) -> u64 {

@@ -51,15 +51,13 @@ pub(super) fn run(args: &CountArgs) -> Result<Status, Fatal> {
 /// Visits the covers, up to so many.
 fn enumerated(task: &Task, limit: Option<u64>) -> Result<Found, Fatal> {
     let lean = match task.lean() {
-        Ok(lean) => lean,
-        Err(stop) => return Ok(at_least_none(task, stop)),
+        Ok(Some(lean)) => lean,
+        Ok(None) => return Ok(none(task, None)),
+        Err(stop) => return Ok(none(task, Some(stop))),
     };
     let (name, engine) = task.engine(lean.problem())?;
     let mut meter = task.settings.limits().meter();
     let mut counted = count::covers::count(lean.problem(), engine, &mut meter, limit);
-    if lean.refuted {
-        (counted.value, counted.complete, counted.stopped) = (0u32.into(), true, None);
-    }
     let enough = !counted.complete && counted.stopped.is_none();
     if let Some(limit) = limit.filter(|_| enough) {
         counted.value = counted.value.min(limit.into());
@@ -76,17 +74,17 @@ fn enumerated(task: &Task, limit: Option<u64>) -> Result<Found, Fatal> {
     })
 }
 
-/// What is known when a limit ended a count before it began.
-fn at_least_none(task: &Task, stop: Stop) -> Found {
+/// What is known before a count begins: that there is no cover, or nothing where a limit ended it.
+fn none(task: &Task, stopped: Option<Stop>) -> Found {
     let mut fields = Map::new();
     let none = BigUint::ZERO;
-    report::number_json(&mut fields, &none, false, Some(stop));
+    report::number_json(&mut fields, &none, stopped.is_none(), stopped);
     Found {
         fields,
-        line: report::number_plain(&none, false, Some(stop)),
-        stats: json!({"matrix": task.matrix_json()}),
-        work: format!("{}, ", task.matrix_plain()),
-        status: Status::PARTIAL,
+        line: report::number_plain(&none, stopped.is_none(), stopped),
+        stats: json!({"engine": "reduction", "matrix": task.matrix_json()}),
+        work: format!("{}, engine reduction, ", task.matrix_plain()),
+        status: counted_status(stopped),
     }
 }
 
@@ -117,7 +115,7 @@ pub(super) fn estimate(common: &CommonArgs, descents: u64) -> Result<Status, Fat
 fn by_option(task: &Task) -> Found {
     let (counted, stopped) = match problem::by_option(task.problem(), &task.means()) {
         Ok(counted) => (counted, None),
-        Err(stop) => return at_least_none(task, stop),
+        Err(stop) => return none(task, Some(stop)),
     };
     let mut with = vec![BigUint::ZERO; task.text.problem.n_options()];
     for &option in &task.chosen {

@@ -25,7 +25,7 @@ pub(super) fn run(args: &SampleArgs) -> Result<Status, Fatal> {
         Ok(covers) => {
             for (n, cover) in (1..).zip(covers) {
                 let cover = task.whole_cover(cover);
-                task.tell_cover(n, &cover, args.items);
+                task.tell_cover(n, &cover, args.print.items);
             }
             return Ok(task.output.end(Status::YES));
         }

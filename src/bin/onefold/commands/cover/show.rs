@@ -21,8 +21,8 @@ pub(super) fn run(args: &ShowArgs) -> Result<Status, Fatal> {
     let mut stopped = None;
     match task.lean() {
         Err(stop) => stopped = Some(stop),
-        Ok(lean) if lean.refuted => {}
-        Ok(lean) => {
+        Ok(None) => {}
+        Ok(Some(lean)) => {
             let (_, engine) = task.engine(lean.problem())?;
             let mut visit = |cover: &[OptionId]| {
                 found = Some(task.whole_cover(cover.iter().map(|&option| lean.whole(option))));

@@ -37,20 +37,18 @@ fn any_covers(task: &mut Task, args: &SolveArgs) -> Result<Done, Fatal> {
     };
     let limits = task.settings.limits();
     let lean = match task.lean() {
-        Ok(lean) => lean,
+        Ok(Some(lean)) => lean,
+        Ok(None) => return Ok((0, End::Exhausted, Stats::default(), "reduction")),
         Err(stop) => return Ok((0, End::Stopped(stop), Stats::default(), "none")),
     };
     let (name, engine) = task.engine(lean.problem())?;
-    if lean.refuted {
-        return Ok((0, End::Exhausted, Stats::default(), name));
-    }
     let mut n = 0;
     let named = task.engine_named();
     let preferred = args.sharp.then(|| sharp_items(task));
     let mut visit = |cover: &[OptionId]| {
         n += 1;
         let cover = task.whole_cover(cover.iter().map(|&option| lean.whole(option)));
-        task.tell_cover(n, &cover, args.items);
+        task.tell_cover(n, &cover, args.print.items);
         if n < most {
             ControlFlow::Continue(())
         } else {
@@ -70,12 +68,9 @@ fn any_covers(task: &mut Task, args: &SolveArgs) -> Result<Done, Fatal> {
 
 /// Items whose names begin with a `#`.
 fn sharp_items(task: &Task) -> IdVec<ItemId, bool> {
-    // Items that are covered by the chosen options are gone; the others keep their order.
-    let names = &task.text.names;
-    if task.chosen.is_empty() && task.problem().n_items() == names.len() {
-        return names.iter().map(|name| name.starts_with('#')).collect();
-    }
-    IdVec::filled(false, task.problem().n_items())
+    let items = task.problem().items();
+    let names = items.map(|item| &task.text.names[task.whole_item(item)]);
+    names.map(|name| name.starts_with('#')).collect()
 }
 
 /// The best covers, in order.
@@ -101,7 +96,7 @@ fn cheapest_covers(task: &mut Task, args: &SolveArgs) -> Result<Done, Fatal> {
         .map(|found| task.whole_cover(found.cover))
         .collect();
     for (n, cover) in (1..).zip(&covers) {
-        task.tell_cover(n, cover, args.items);
+        task.tell_cover(n, cover, args.print.items);
     }
     Ok((covers.len() as u64, end, stats, "cheapest"))
 }

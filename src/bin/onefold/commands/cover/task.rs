@@ -3,11 +3,11 @@
 use std::time::Instant;
 
 use onefold::count::Means;
-use onefold::ids::{Id, OptionId};
+use onefold::ids::{Id, ItemId, OptionId};
 use onefold::limits::{Stats, Stop};
 use onefold::matrix::Problem;
 use onefold::report;
-use onefold::search::{self, Lean, Rest, bounded, links, reference};
+use onefold::search::{self, Rest, bounded, links, reference};
 use onefold::solve::Engine;
 use onefold::text::covers::{self, CoverText};
 use serde_json::{Map, Value, json};
@@ -135,6 +135,12 @@ impl Task {
         self.rest.as_ref().map_or(option, |rest| rest.whole(option))
     }
 
+    /// The item of the text that stands for one of [`Self::problem`].
+    pub(super) fn whole_item(&self, item: ItemId) -> ItemId {
+        let rest = self.rest.as_ref();
+        rest.map_or(item, |rest| rest.whole_item(item))
+    }
+
     /// A cover of the text from one of [`Self::problem`].
     pub(super) fn whole_cover(&self, cover: impl IntoIterator<Item = OptionId>) -> Vec<OptionId> {
         let named = cover.into_iter().map(|option| self.whole(option));
@@ -168,11 +174,12 @@ impl Task {
         self.settings.config.engine != Engine::Auto
     }
 
-    /// The problem without options that are seen to be in no cover; a named engine has the whole.
-    pub(super) fn lean(&self) -> Result<Lean, Stop> {
+    /// The problem without options that are seen to be in no cover, nothing where that is all; a
+    /// named engine has the whole.
+    pub(super) fn lean(&self) -> Result<Option<Rest>, Stop> {
         match self.engine_named() {
-            true => Ok(Lean::all(self.problem())),
-            false => Lean::new(self.problem(), &self.settings.limits()),
+            true => Ok(Some(Rest::all(self.problem()))),
+            false => search::lean(self.problem(), &self.settings.limits()),
         }
     }
 
