@@ -2,11 +2,14 @@
 
 use std::fmt::Write as _;
 
+use onefold::ids::{Id, OptionId};
 use onefold::matrix::Problem;
+use onefold::search::reference;
+use onefold::text::covers::CoverText;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use crate::support::matrices::{self, lists, small};
+use crate::support::matrices::{self, covers, lists, small};
 
 /// A form, how a problem is written in it, and the name to ask for it by, where that is needed.
 pub(crate) type Writing = (&'static str, fn(&Plain) -> String, Option<&'static str>);
@@ -67,6 +70,22 @@ impl Plain {
         self.options.iter().map(row).collect()
     }
 
+    /// The places of the ones, as the Matrix Market has them.
+    fn market(&self, kind: &str, one: &str) -> String {
+        let places = self.options.iter().zip(1..).flat_map(|(option, row)| {
+            let place = move |item: &usize| format!("{row} {}{one}", item + 1);
+            option.iter().map(place)
+        });
+        let places: Vec<String> = places.collect();
+        format!(
+            "%%MatrixMarket matrix coordinate {kind} general\n% made\n{} {} {}\n{}",
+            self.options.len(),
+            self.n_items,
+            places.len(),
+            lines(&places)
+        )
+    }
+
     /// The matrix with brackets around each row.
     fn bracketed(&self, between: &str, between_rows: &str) -> String {
         let rows = self.matrix("1", "0", between).into_iter();
@@ -106,6 +125,19 @@ impl Plain {
         };
         self.options.iter().map(row).collect()
     }
+}
+
+/// The covers by the numbers of their options in the text, counted from 0.
+pub(crate) fn covers_by_row(text: &CoverText) -> Vec<Vec<usize>> {
+    let mut all = covers(reference::search, &text.problem);
+    for cover in &mut all {
+        for option in cover.iter_mut() {
+            *option = text.rows[OptionId::new(*option)] - 1;
+        }
+        cover.sort_unstable();
+    }
+    all.sort();
+    all
 }
 
 pub(crate) fn letter(item: usize) -> String {
@@ -230,6 +262,23 @@ pub(crate) const WRITINGS: &[Writing] = &[
         None,
     ),
     ("matrix", |p| lines(&p.matrix("1", "0", ",")), None),
+    ("matrix", |p| lines(&p.matrix("1", ".", "")), None),
+    (
+        "matrix",
+        |p| {
+            let rows = p.matrix("1", "0", ",").into_iter().enumerate();
+            let head = format!(",{}\n", p.names(letter).replace(' ', ","));
+            rows.fold(head, |text, (k, row)| format!("{text}{k},{row}\n"))
+        },
+        None,
+    ),
+    ("matrix-market", |p| p.market("pattern", ""), None),
+    ("matrix-market", |p| p.market("integer", " 1"), None),
+    (
+        "lists",
+        |p| format!("A = [{}];\n", p.matrix("1", "0", " ").join("; ")),
+        None,
+    ),
     ("matrix", |p| lines(&p.matrix("1", "0", " ")), None),
     ("matrix", |p| lines(&p.matrix("1", "0", "")), None),
     (

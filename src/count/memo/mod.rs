@@ -98,6 +98,9 @@ pub fn count_by(problem: &Problem, means: &Means, way: Way) -> Tabulated {
         value *= counted.value;
         stopped = stopped.or(counted.stopped);
     }
+    if work.order.is_empty() {
+        work.took("reduction");
+    }
     Tabulated {
         value,
         stopped,

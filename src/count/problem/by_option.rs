@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
-use super::number;
+use super::number::number;
 use crate::count::Means;
 use crate::ids::{Id, OptionId};
 use crate::limits::Stop;

@@ -16,10 +16,11 @@ pub(super) fn run(args: &CountArgs) -> Result<Status, Fatal> {
     if args.estimate {
         return estimate(&args.common, args.descents);
     }
-    let task = match Task::new(&args.common)? {
+    let mut task = match Task::new(&args.common)? {
         Ok(task) => task,
         Err(refused) => return Ok(refused),
     };
+    task.watch("counting");
     if args.checkpoint.is_some() || args.slice.is_some() {
         return slices::run(task, args.checkpoint.as_deref(), args.slice);
     }
@@ -90,10 +91,11 @@ fn none(task: &Task, stopped: Option<Stop>) -> Found {
 
 /// Estimates the number of covers.
 pub(super) fn estimate(common: &CommonArgs, descents: u64) -> Result<Status, Fatal> {
-    let task = match Task::new(common)? {
+    let mut task = match Task::new(common)? {
         Ok(task) => task,
         Err(refused) => return Ok(refused),
     };
+    task.watch("estimating");
     let how = Descents {
         number: descents,
         seed: common.run.seed,

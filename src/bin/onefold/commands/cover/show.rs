@@ -16,6 +16,7 @@ pub(super) fn run(args: &ShowArgs) -> Result<Status, Fatal> {
         Ok(task) => task,
         Err(refused) => return Ok(refused),
     };
+    task.watch("looking for a cover");
     let limits = task.settings.limits();
     let mut found = None;
     let mut stopped = None;
@@ -33,6 +34,7 @@ pub(super) fn run(args: &ShowArgs) -> Result<Status, Fatal> {
                 .stopped();
         }
     }
+    task.unwatch();
     let Some(cover) = found else {
         let (why, status) = match stopped {
             None => ("there is no cover to draw", Status::NO),

@@ -1,5 +1,6 @@
 //! `onefold cover solve`: covers, one, some, all, or the best.
 
+use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 
 use onefold::ids::{IdVec, ItemId, OptionId};
@@ -16,6 +17,10 @@ pub(super) fn run(args: &SolveArgs) -> Result<Status, Fatal> {
         Ok(task) => task,
         Err(refused) => return Ok(refused),
     };
+    // Covers on the terminal are progress enough.
+    if !io::stdout().is_terminal() {
+        task.watch("solving");
+    }
     let best = args.best.is_some() || args.min_cost || args.max_cost || args.fewest;
     let (n, end, stats, engine) = if best {
         cheapest_covers(&mut task, args)?
@@ -49,6 +54,7 @@ fn any_covers(task: &mut Task, args: &SolveArgs) -> Result<Done, Fatal> {
         n += 1;
         let cover = task.whole_cover(cover.iter().map(|&option| lean.whole(option)));
         task.tell_cover(n, &cover, args.print.items);
+        task.say(|| format!("solving: {n} covers"));
         if n < most {
             ControlFlow::Continue(())
         } else {
