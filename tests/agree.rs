@@ -211,7 +211,7 @@ fn all_engines_agree_on_changed_puzzles() {
         }
     }
     // Files come in turn, so that long lists do not crowd out the other layouts.
-    for k in 0..asked.unwrap_or(2_000) {
+    for k in 0..asked.unwrap_or(1_000) {
         let (name, puzzles) = &puzzles[k % puzzles.len()];
         let chosen = rng.random_range(0..puzzles.len());
         let mut puzzle = puzzles[chosen].clone();

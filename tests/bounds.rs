@@ -15,7 +15,7 @@ const MEMORY: u64 = 200;
 const PROGRAM: u64 = 40;
 
 /// Commands on boards that are too much for them, or as large as there are.
-const CASES: [&str; 36] = [
+const CASES: [&str; 37] = [
     "solve --all --layout classic:4x4",
     "solve --layout latin:61",
     "solve --engine reference --layout classic:4x4",
@@ -32,6 +32,7 @@ const CASES: [&str; 36] = [
     "candidates --true-only --layout latin:61",
     "sample --layout classic:4x4 -n 10",
     "sample --layout latin:30",
+    "sample --layout latin:8 -n 1000",
     "verify --layout latin:61",
     "verify --explain --layout classic:5x5",
     "rate --layout samurai",

@@ -49,10 +49,7 @@ fn files() -> Vec<File> {
     paths.sort();
     let file = |path: PathBuf| {
         let text = fs::read_to_string(&path).expect("the file can be read");
-        let line = |(n, text): (usize, &str)| Line {
-            number: n + 1,
-            text: text.to_owned(),
-        };
+        let line = |(n, text): (usize, &str)| Line::new(n + 1, text);
         let lines = text.lines().enumerate().map(line).collect();
         File { path, lines }
     };
@@ -115,10 +112,10 @@ fn a_solution_written_into_a_file_is_read_back() {
         };
         let solution = recorded(&entry.puzzle, &notes).expect("a unique solution is recorded");
         let lines = entry.write(&solution);
-        let lines = lines.lines().enumerate().map(|(n, text)| Line {
-            number: n + 1,
-            text: text.to_owned(),
-        });
+        let lines = lines
+            .lines()
+            .enumerate()
+            .map(|(n, text)| Line::new(n + 1, text));
         let filled = File {
             path: file.path.clone(),
             lines: lines.collect(),

@@ -34,7 +34,7 @@ const RULES: [&str; 5] = [
 /// How many puzzles of each kind are made.
 fn wanted() -> usize {
     let asked = std::env::var("EXPLAINING").ok();
-    asked.and_then(|text| text.parse().ok()).unwrap_or(30)
+    asked.and_then(|text| text.parse().ok()).unwrap_or(12)
 }
 
 fn onefold(args: &[&str]) -> Output {

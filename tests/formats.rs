@@ -36,10 +36,7 @@ fn examples() -> Vec<Example> {
             Some(_) => open = false,
             None if open => {
                 let last = examples.last_mut().expect("an open block");
-                last.lines.push(Line {
-                    number: n + 1,
-                    text: line.to_owned(),
-                });
+                last.lines.push(Line::new(n + 1, line));
             }
             None => {}
         }

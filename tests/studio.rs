@@ -128,7 +128,10 @@ fn texts_are_read_and_written() {
     let read = |text: &str| server.answer("read", &json!({ "text": text }));
     let found = read(&format!("{EASY}\n{EASY_SOLVED}\nnonsense 12345\n"));
     assert_eq!(found["puzzles"].as_array().map(Vec::len), Some(2));
-    assert_eq!(found["problems"].as_array().map(Vec::len), Some(1));
+    assert_eq!(found["problems"], json!([]));
+    assert_eq!(found["notes"], json!(["1 line of other text passed over"]));
+    let wrong = EASY.replacen('.', "7", 1).replacen("7", "77", 1);
+    assert_eq!(read(&wrong)["problems"].as_array().map(Vec::len), Some(1));
     assert_eq!(read("windmill")["puzzles"][0]["form"], "name of a layout");
     let one = &found["puzzles"][0];
     assert_eq!(one["givens"], EASY);

@@ -445,10 +445,7 @@ fn mixed_forms_are_all_read() {
             .iter()
             .filter_map(|found| found.as_ref().err().map(|error| error.line))
             .collect();
-        assert_eq!(
-            bad,
-            [starts[2], starts[6], starts[9] + 1, starts[10] + 2],
-            "{text}\n{found:?}"
-        );
+        // Words, and rows of three cells, are passed over.
+        assert_eq!(bad, [starts[6], starts[9] + 1], "{text}\n{found:?}");
     }
 }

@@ -27,7 +27,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 /// Fewer texts than this are a sign that they are not found.
-const FEWEST: usize = 3;
+const FEWEST: usize = 160;
 
 /// A file of texts: what its head says, and its text.
 struct Case {

@@ -63,6 +63,7 @@ pub(super) fn read(asked: &mut Asked<'_>) -> Answered {
         }
     }
     Ok(fields(json!({
-        "puzzles": puzzles, "problems": problems, "more": cut, "unknown_rules": unknown,
+        "puzzles": puzzles, "problems": problems, "notes": reader.notes(), "more": cut,
+        "unknown_rules": unknown,
     })))
 }

@@ -75,6 +75,12 @@ impl Answer {
         self.told().verdict()
     }
 
+    /// Whether the question was for the solution, so that a given one can be compared with it.
+    #[must_use]
+    pub fn asks_for_solution(&self) -> bool {
+        matches!(self, Self::Verdict(_) | Self::Solved(_))
+    }
+
     /// Where its text stands.
     #[must_use]
     pub fn manner(&self) -> Manner {
@@ -113,9 +119,10 @@ impl Answer {
         self.told().stats()
     }
 
-    /// Its row in a table, where there is a table of such answers.
+    /// Its fields in a row of a table, where there is a table of such answers: without quotes, and
+    /// empty where there is nothing to say.
     #[must_use]
-    pub fn row(&self, source: &str, id: Option<&str>) -> Option<String> {
-        self.told().row(source, id)
+    pub fn row(&self) -> Option<Vec<String>> {
+        self.told().row()
     }
 }

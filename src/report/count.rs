@@ -7,7 +7,6 @@ use std::time::Duration;
 use serde_json::{Map, Number, Value};
 
 use super::Spelling;
-use super::row::quoted;
 use super::stats::{stats_json, stats_plain, timed};
 use super::told::{About, Holds, Told};
 use crate::count::{Count, Estimate};
@@ -91,17 +90,12 @@ impl Told for Counted {
         count_stats_json(&self.count)
     }
 
-    /// In the order of [`super::COUNT_HEAD`], without the puzzle.
-    fn row(&self, source: &str, id: Option<&str>) -> Option<String> {
-        let Count {
-            value, complete, ..
-        } = &self.count;
-        let reason = self.count.stopped.map_or("", Stop::word);
-        let id = id.map(quoted).unwrap_or_default();
-        Some(format!(
-            "{},{id},{value},{complete},{reason}",
-            quoted(source)
-        ))
+    /// In the order of [`super::COUNT_COLUMNS`].
+    fn row(&self) -> Option<Vec<String>> {
+        let count = &self.count;
+        let reason = count.stopped.map_or("", Stop::word);
+        let value = count.value.to_string();
+        Some(vec![value, count.complete.to_string(), reason.to_owned()])
     }
 }
 

@@ -2,15 +2,11 @@
 
 use serde_json::{Map, Value, json};
 
-use super::row::quoted;
 use super::told::{About, Holds, Told};
 use super::{Ending, Spelling};
 use crate::logic::rate::{Explainer, Rating};
 use crate::logic::{Board, Known};
 use crate::puzzle::Puzzle;
-
-/// The first line of a CSV file of ratings.
-pub const RATING_HEAD: &str = "source,id,outcome,steps,hardest,level,score,er,ep,ed,guesses,puzzle";
 
 /// Tenths, written with a point.
 fn tenths(rating: u16) -> String {
@@ -108,19 +104,17 @@ impl Told for Rated {
         fields.insert("guesses".into(), self.guesses.into());
     }
 
-    /// In the order of [`RATING_HEAD`], without the puzzle; what is not known is empty.
-    fn row(&self, source: &str, id: Option<&str>) -> Option<String> {
+    /// In the order of [`super::RATING_COLUMNS`]; what is not known is empty.
+    fn row(&self) -> Option<Vec<String>> {
         let graded = self.graded();
         let explainer = graded.and_then(|rating| rating.explainer);
         let scale = |part: fn(Explainer) -> u16| explainer.map(|found| tenths(part(found)));
         let rating = self.rating.as_ref();
         let hardest = rating.and_then(|rating| rating.hardest);
         let fields = [
-            Some(quoted(source)),
-            id.map(quoted),
             Some(self.ending.word().to_owned()),
             rating.map(|rating| rating.steps.to_string()),
-            hardest.map(|technique| quoted(technique.info().name)),
+            hardest.map(|technique| technique.info().name.to_owned()),
             graded.map(|rating| rating.level.to_string()),
             graded.map(|rating| rating.score.to_string()),
             scale(|found| found.puzzle),
@@ -128,12 +122,13 @@ impl Told for Rated {
             scale(|found| found.diamond),
             self.guesses.map(|n| n.to_string()),
         ];
-        Some(fields.map(Option::unwrap_or_default).join(","))
+        Some(fields.into_iter().map(Option::unwrap_or_default).collect())
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::RATING_COLUMNS;
     use super::*;
     use crate::limits::Stop;
     use crate::logic::{Entries, Level, Outcome, Technique};
@@ -141,7 +136,7 @@ mod tests {
     use crate::solve::Verdict;
 
     #[test]
-    fn a_line_of_csv_has_a_field_for_each_name() {
+    fn a_row_has_a_field_for_each_name() {
         let rating = Rating {
             outcome: Outcome::Solved,
             steps: 50,
@@ -158,29 +153,21 @@ mod tests {
         let board = Board::new(&blank, Entries::Ignored);
         let told = |known: &Known, rating: Option<&Rating>| {
             let rated = Rated::new(known.clone(), rating.cloned(), None, &board);
-            rated.row("a.txt:1", Some("b \"c\"")).expect("a row")
+            rated.row().expect("a row").join(",")
         };
         let line = told(&Known::Assumed, Some(&rating));
-        assert_eq!(
-            line,
-            "a.txt:1,\"b \"\"c\"\"\",solved,50,XY-Wing,Hard,900,4.2,1.5,1.2,"
-        );
+        assert_eq!(line, "solved,50,XY-Wing,Hard,900,4.2,1.5,1.2,");
         let unknown = Known::Asked(Verdict::Unknown(Stop::Nodes, None));
         let stuck = Rating {
             outcome: Outcome::Stuck,
             explainer: None,
             ..rating
         };
-        assert_eq!(
-            told(&unknown, Some(&stuck)),
-            "a.txt:1,\"b \"\"c\"\"\",unknown,50,XY-Wing,,,,,,"
-        );
+        assert_eq!(told(&unknown, Some(&stuck)), "unknown,50,XY-Wing,,,,,,");
         assert_eq!(
             told(&Known::Wrong(Vec::new()), None),
-            "a.txt:1,\"b \"\"c\"\"\",wrong entries,,,,,,,,"
+            "wrong entries,,,,,,,,"
         );
-        assert_eq!(quoted("a,b"), "\"a,b\"");
-        let names = RATING_HEAD.split(',').count();
-        assert_eq!(line.split(',').count() + 1, names);
+        assert_eq!(line.split(',').count(), RATING_COLUMNS.len());
     }
 }

@@ -1,10 +1,17 @@
 //! Answers as rows of a table.
 
-/// The first line of a table of verdicts.
-pub const VERDICT_HEAD: &str = "source,id,verdict,solution,given_solution,puzzle";
+use crate::puzzle::Solution;
 
-/// The first line of a table of counts.
-pub const COUNT_HEAD: &str = "source,id,count,complete,reason,puzzle";
+/// The columns of a verdict, in a table of such answers.
+pub const VERDICT_COLUMNS: &[&str] = &["verdict", "solution"];
+
+/// The columns of a count.
+pub const COUNT_COLUMNS: &[&str] = &["count", "complete", "reason"];
+
+/// The columns of a rating.
+pub const RATING_COLUMNS: &[&str] = &[
+    "outcome", "steps", "hardest", "level", "score", "er", "ep", "ed", "guesses",
+];
 
 /// A field as CSV has it (RFC 4180).
 #[must_use]
@@ -13,5 +20,22 @@ pub fn quoted(text: &str) -> String {
         format!("\"{}\"", text.replace('"', "\"\""))
     } else {
         text.to_owned()
+    }
+}
+
+/// A solution as a field: a character for each cell in reading order.
+pub(super) fn solution_field(solution: &Solution) -> String {
+    let symbols = solution.symbols().iter();
+    symbols.map(|symbol| symbol.to_char()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commas_and_quotes_are_quoted() {
+        assert_eq!(quoted("a b"), "a b");
+        assert_eq!(quoted("a,\"b\""), "\"a,\"\"b\"\"\"");
     }
 }

@@ -5,9 +5,10 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 
 use super::Spelling;
+use super::row::solution_field;
 use super::stats::{stats_json, stats_plain, timed};
 use super::told::{About, Holds, Manner, Told};
-use super::verdict::{core_plain, verdict_json};
+use super::verdict::{core_plain, verdict_json, verdict_row};
 use crate::limits::End;
 use crate::puzzle::{Puzzle, Solution};
 use crate::solve::{RunStats, Verdict};
@@ -119,6 +120,23 @@ impl Told for Solved {
                 }
             }
         }
+    }
+
+    /// In the order of [`super::VERDICT_COLUMNS`]; a solution that was found is there also where
+    /// it is not the only one.
+    fn row(&self) -> Option<Vec<String>> {
+        let verdict = match &self.found {
+            Solutions::One(verdict) => verdict,
+            Solutions::First(solution) => {
+                return Some(vec![self.kind(), solution_field(solution)]);
+            }
+            Solutions::Some(..) => return None,
+        };
+        let mut row = verdict_row(verdict);
+        if let Verdict::Multiple([found, _]) | Verdict::Unknown(_, Some(found)) = verdict {
+            row[1] = solution_field(found);
+        }
+        Some(row)
     }
 
     fn stats(&self) -> Value {

@@ -104,8 +104,8 @@ pub(super) trait Told {
         Value::Object(Map::new())
     }
 
-    /// Its row in a table.
-    fn row(&self, _source: &str, _id: Option<&str>) -> Option<String> {
+    /// Its fields in a row of a table, empty where there is nothing to say.
+    fn row(&self) -> Option<Vec<String>> {
         None
     }
 }

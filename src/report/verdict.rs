@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Map, Value};
 
-use super::row::quoted;
+use super::row::solution_field;
 use super::setter::{explanation_json, explanation_plain};
 use super::stats::{stats_json, stats_plain, timed};
 use super::told::{About, Holds, Told};
@@ -95,19 +95,19 @@ impl Told for Judged {
         stats_json(&self.run)
     }
 
-    /// In the order of [`super::VERDICT_HEAD`], without what stands beside the puzzle.
-    fn row(&self, source: &str, id: Option<&str>) -> Option<String> {
-        let solution = match &self.verdict {
-            Verdict::Unique(solution) => solution.symbols().iter().map(|s| s.to_char()).collect(),
-            _ => String::new(),
-        };
-        let id = id.map(quoted).unwrap_or_default();
-        Some(format!(
-            "{},{id},{},{solution}",
-            quoted(source),
-            self.verdict.word()
-        ))
+    /// In the order of [`super::VERDICT_COLUMNS`].
+    fn row(&self) -> Option<Vec<String>> {
+        Some(verdict_row(&self.verdict))
     }
+}
+
+/// A verdict in a table, with the solution where there is only one.
+pub(super) fn verdict_row(verdict: &Verdict) -> Vec<String> {
+    let solution = match verdict {
+        Verdict::Unique(solution) => solution_field(solution),
+        _ => String::new(),
+    };
+    vec![verdict.word().to_owned(), solution]
 }
 
 /// The clashing givens of a puzzle without solution, in words.

@@ -19,8 +19,8 @@ pub use covers::dlx;
 pub use drawn::Grids;
 pub use forms::{TARGETS, Target, fpuzzles, own, record};
 pub use ground::{
-    Alphabet, Context, Drawing, Entry, FORMS, Form, Job, Line, Lost, ReadOptions, Recorded, Spot,
-    TextError, TextErrorKind, Unknown, WriteError, Written,
+    Alphabet, Context, Drawing, Entry, FORMS, Form, Job, Line, Lost, ReadOptions, Reading,
+    Recorded, Source, Spot, TableRow, TextError, TextErrorKind, Unknown, WriteError, Written,
 };
 pub use maps::{layout_text, layout_texts};
 pub use reader::{MAX_LINE, Reader};

@@ -6,8 +6,9 @@
 
 use super::drawn::{Grids, Paragraphs};
 use super::forms;
+use super::ground::signs;
 use super::ground::{
-    Context, FORMS, Found, Gather, Line, Piece, ReadOptions, Reads, TextError, TextErrorKind,
+    Context, Entry, FORMS, Found, Gather, Line, Piece, ReadOptions, Reads, TextError, TextErrorKind,
 };
 
 /// Characters of a line at most.
@@ -22,6 +23,9 @@ pub struct Reader {
     /// A text of several lines.
     open: Option<Open>,
     checked: bool,
+    /// Puzzles read, and whether anything was found.
+    puzzles: usize,
+    any: bool,
 }
 
 /// A text that has begun.
@@ -42,12 +46,26 @@ impl Reader {
             drawn: Paragraphs::default(),
             open: None,
             checked: false,
+            puzzles: 0,
+            any: false,
         }
     }
 
     /// Takes a line, with or without its end; any bytes. Puzzles that are complete, and what
     /// cannot be read, are appended to `found` in the order of the input.
     pub fn line(&mut self, bytes: &[u8], found: &mut Found) {
+        let before = found.len();
+        self.take(bytes, found);
+        self.count(&found[before..]);
+    }
+
+    /// Counts what was found.
+    fn count(&mut self, found: &[Result<Entry, TextError>]) {
+        self.any |= !found.is_empty();
+        self.puzzles += found.iter().filter(|read| read.is_ok()).count();
+    }
+
+    fn take(&mut self, bytes: &[u8], found: &mut Found) {
         self.check_form(found);
         let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
         let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
@@ -86,8 +104,11 @@ impl Reader {
             return None;
         }
         let context = &mut self.context;
+        let before = found.len();
         let (grids, used, lines) = self.drawn.grids(bytes, self.number, context, found)?;
         self.number += lines;
+        self.puzzles += grids.len();
+        self.count(&found[before..]);
         Some((grids, used))
     }
 
@@ -101,10 +122,35 @@ impl Reader {
         }
     }
 
-    /// The input has ended.
+    /// The input has ended. Where nothing of it could be read, that is told.
     pub fn finish(&mut self, found: &mut Found) {
+        let before = found.len();
         self.check_form(found);
         self.interrupt(found);
+        self.count(&found[before..]);
+        if !self.any {
+            found.extend(self.drawn.refused().map(Err));
+        }
+    }
+
+    /// What is to be said of the whole input, when it has ended: how many lines of other text
+    /// were passed over, and a number of puzzles that it promises and does not hold.
+    #[must_use]
+    pub fn notes(&self) -> Vec<String> {
+        let lines = self.drawn.passed_over();
+        let passed = (lines > 0).then(|| match lines {
+            1 => "1 line of other text passed over".to_owned(),
+            _ => format!("{lines} lines of other text passed over"),
+        });
+        let promised = self.drawn.promised().filter(|&n| n != self.puzzles);
+        let promised = promised.map(|promised| {
+            let read = match self.puzzles {
+                1 => "1 was read".to_owned(),
+                n => format!("{n} were read"),
+            };
+            format!("a number above the grids says {promised} puzzles; {read}")
+        });
+        passed.into_iter().chain(promised).collect()
     }
 
     /// A line that is no UTF-8 text.
@@ -216,7 +262,10 @@ impl Reader {
 
     /// Reads everything that was begun.
     fn interrupt(&mut self, found: &mut Found) {
-        self.end(found);
+        // What a text gives back may begin another one.
+        while self.open.is_some() {
+            self.end(found);
+        }
         self.drawn.finish(&mut self.context, found);
     }
 
@@ -251,6 +300,6 @@ fn plain(text: &str) -> String {
     if text.is_ascii() {
         return text.trim_end_matches(' ').to_owned();
     }
-    let plain = text.replace(['\u{a0}', '\u{2007}', '\u{202f}'], " ");
+    let plain: String = signs::plain(text);
     plain.trim_end_matches([' ', '\u{feff}']).to_owned()
 }

@@ -53,6 +53,11 @@ pub(crate) fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
+/// What the command line does in a folder.
+pub(crate) fn run(folder: &Path, args: &[&str]) -> Output {
+    onefold(folder).args(args).output().expect("it runs")
+}
+
 /// The exit code, standard output and standard error.
 pub(crate) fn told(output: &Output) -> (Option<i32>, String, String) {
     (

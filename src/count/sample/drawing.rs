@@ -209,7 +209,10 @@ impl Drawing<'_> {
             Err(Stop::Memory) => return Ok(false),
             Err(stop) => return Err(NoSample::Stopped(stop)),
         };
+        // A draw takes its time, and there may be many.
+        let mut meter = self.limits.meter();
         for &draw in draws {
+            meter.poll().map_err(NoSample::Stopped)?;
             let filling = sampler.draw(&mut self.rng).ok_or(NoSample::None)?;
             for (&cell, &symbol) in part.cells.iter().zip(&filling) {
                 self.fillings[draw][cell] = symbol;

@@ -14,21 +14,28 @@
 use rand::{Rng, RngExt};
 
 use super::division::Division;
+use crate::limits::{Meter, Stop};
 
 /// Recuts tried for each region. A few of ten come to something.
 const RECUTS: usize = 30;
 /// Exchanges tried for each cell.
 const EXCHANGES: usize = 60;
 
-/// Walks until the begin is forgotten.
-pub(super) fn walk(division: &mut Division<'_>, rng: &mut impl Rng) {
+/// Walks until the begin is forgotten, or a limit is reached.
+pub(super) fn walk(
+    division: &mut Division<'_>,
+    rng: &mut impl Rng,
+    meter: &mut Meter,
+) -> Result<(), Stop> {
     let n = division.order;
     for _ in 0..n * RECUTS {
+        meter.poll()?;
         recut(division, rng);
         for _ in 0..n * EXCHANGES / RECUTS {
             exchange(division, rng);
         }
     }
+    Ok(())
 }
 
 /// Two regions that touch: the one of a random cell, and one across its side.

@@ -81,7 +81,7 @@ pub fn draw(
         };
         meter.poll().map_err(NoJigsaw::Stopped)?;
         let Some(mut division) = begun else { continue };
-        chain::walk(&mut division, rng);
+        chain::walk(&mut division, rng, &mut meter).map_err(NoJigsaw::Stopped)?;
         if division.has_line() && order > LEAST {
             continue;
         }

@@ -41,6 +41,22 @@ impl Default for TextStyle {
     }
 }
 
+/// What the signs mean in pictures of the steps of a solving.
+#[must_use]
+pub fn step_legend(style: &TextStyle) -> String {
+    let marks = match style.colour {
+        true => {
+            "green what a step rests on or writes, red what it takes away, blue and orange the two \
+             sides of a chain"
+        }
+        false => {
+            "+ behind what a step rests on or writes, - behind what it takes away, ' and \" behind \
+             the two sides of a chain"
+        }
+    };
+    format!("[4] is given, (4) was found, small are the candidates: {marks}")
+}
+
 /// A picture as lines of text, each with its line end.
 #[must_use]
 pub fn draw_text(picture: &Picture, style: &TextStyle) -> String {

@@ -7,6 +7,7 @@
 use super::multi;
 use super::paragraph::Paragraph;
 use super::slips;
+use super::tiny::FEWEST;
 use crate::puzzle::Boxes;
 use crate::text::ground::{Context, Line, TextError};
 
@@ -31,7 +32,7 @@ pub(super) fn of<'p>(
     let (mut rows, mut height) = (0, None);
     let mut parts = parts.enumerate();
     while let Some((k, part)) = parts.next() {
-        let more = height_of(part, side).filter(|_| k == 0 || part.label.is_none());
+        let more = height_of(part, side).filter(|_| k == 0 || !part.apart);
         let Some(more) = more.filter(|&more| *height.get_or_insert(more) == more) else {
             return Bands::None;
         };
@@ -65,7 +66,7 @@ fn height_of(part: &Paragraph, side: usize) -> Option<usize> {
 /// stands twice has pushed out of them.
 fn is_rest(part: &Paragraph, side: usize, height: usize) -> bool {
     let cells = |line: &Line| line.text.contains(|c: char| c.is_ascii_digit() || c == '.');
-    part.label.is_none()
+    !part.apart
         && height_of(part, side).is_some_and(|rows| rows < height)
         && part.lines.iter().all(cells)
 }
@@ -78,16 +79,41 @@ pub(super) fn are_equal(parts: &[&Paragraph], side: usize) -> bool {
 
 /// Whether a paragraph goes on with rows of that width.
 pub(super) fn goes_on(part: &Paragraph, side: usize) -> bool {
-    part.label.is_none() && height_of(part, side).is_some()
+    !part.apart && height_of(part, side).is_some()
 }
 
 /// Bands as one square; `None` where they are none.
 pub(super) fn joined(parts: &[&Paragraph], context: &Context) -> Option<Paragraph> {
     let (lines, _) = multi::joined(parts);
-    let label = parts.first().and_then(|first| first.label.clone());
+    let first = parts.first()?;
     let one = Paragraph::new(lines, context);
     let square = one.square.is_some() && one.label.is_none();
-    square.then_some(Paragraph { label, ..one })
+    square.then(|| Paragraph {
+        label: first.label.clone(),
+        apart: first.apart,
+        sizes: first.sizes.clone(),
+        ..one
+    })
+}
+
+/// A square with a blank line behind each row, and a row too few or too many: so many paragraphs,
+/// and what is wrong with them.
+pub(super) fn rows_apart(parts: &[&Paragraph]) -> Option<(usize, TextError)> {
+    let width = |part: &Paragraph| match part.widths.first() {
+        Some((_, widths)) if widths.len() == 1 => Some(widths[0]),
+        _ => None,
+    };
+    let side = width(parts.first()?).filter(|&side| side >= FEWEST)?;
+    let run = parts
+        .iter()
+        .enumerate()
+        .take_while(|(k, part)| width(part) == Some(side) && (*k == 0 || !part.apart));
+    let count = run.count();
+    if count.abs_diff(side) != 1 {
+        return None;
+    }
+    let (lines, _) = multi::joined(&parts[..count]);
+    Some((count, slips::of(&lines)?))
 }
 
 /// What is found about bands of which one has a slip.
@@ -112,7 +138,7 @@ pub(super) fn slip(parts: &[&Paragraph], at_end: bool) -> Option<Slip> {
             let (_, widths) = part.widths.iter().find(|(other, _)| other == cut)?;
             let odd = widths.iter().filter(|&&width| width != side).count();
             let other = widths.len().abs_diff(height);
-            if widths.is_empty() || odd > 1 || other > 1 || k > 0 && part.label.is_some() {
+            if widths.is_empty() || odd > 1 || other > 1 || k > 0 && part.apart {
                 break;
             }
             slips += odd + other;

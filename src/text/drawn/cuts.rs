@@ -11,10 +11,12 @@ use crate::text::ground::Line;
 /// The ways to cut these lines that are worth a try, likeliest first.
 pub(super) fn cuts(lines: &[Line]) -> impl Iterator<Item = Cut> {
     let has = |c: char| lines.iter().any(|line| line.text.contains(c));
-    // One tab at the end of a line is noise, as other blanks are.
+    // One tab at the end of a line is noise, as other blanks are; and tabs between groups of
+    // cells are none between cells.
     let tabs = lines
         .iter()
         .any(|line| line.text.trim_end().contains('\t') || line.text.matches('\t').count() > 1);
+    let tabs = tabs && !are_groups(lines);
     let quoted = lines.iter().any(|line| quoted(&line.text).is_some());
     let commas = (has(',') || has(';')) && !quoted;
     let plain = !commas && !tabs && !quoted;
@@ -34,6 +36,14 @@ pub(super) fn cuts(lines: &[Line]) -> impl Iterator<Item = Cut> {
         .map(|(how, _)| how)
 }
 
+/// Whether what stands between tabs are several cells, as many in each group.
+fn are_groups(lines: &[Line]) -> bool {
+    let groups = || lines.iter().flat_map(|line| line.text.split('\t'));
+    let count = |group: &str| group.split_whitespace().count();
+    let first = groups().map(count).next().unwrap_or(0);
+    first > 1 && groups().all(|group| count(group) == first)
+}
+
 /// Whether a space may be a blank cell.
 pub(super) fn spaces_are_blank(how: Cut) -> bool {
     matches!(how, Cut::Bars | Cut::Columns)
@@ -43,8 +53,10 @@ pub(super) fn spaces_are_blank(how: Cut) -> bool {
 /// Else they are cells drawn close together, as in `53. .7. ...`.
 fn are_cells(rows: &Rows) -> bool {
     let side = rows.iter().map(Vec::len).max().unwrap_or(0);
+    // Numbers of two digits may have a zero in front of them.
     let number = |text: &str| {
-        !text.starts_with('0') && text.parse::<usize>().is_ok_and(|number| number <= side)
+        (!text.starts_with('0') || text.len() == 2)
+            && text.parse::<usize>().is_ok_and(|number| number <= side)
     };
     let symbols = |text: &str| {
         let mut seen: Vec<char> = text.chars().collect();

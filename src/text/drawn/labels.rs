@@ -43,7 +43,26 @@ pub(super) fn is_map_of<T: AsRef<str> + Ord>(labels: &[T], side: usize) -> bool 
     // A drawn map with a slip in it still has about as many labels, none of them rare.
     let nearly =
         sizes.len().abs_diff(side) <= 1 && sizes.last().is_some_and(|&most| most < 2 * side);
-    clashes && !sorted.iter().any(blank) && (equal || nearly)
+    clashes && !sorted.iter().any(blank) && (equal || nearly) && hang_together(labels, side)
+}
+
+/// Whether most cells have another one with the same label beside them, or the labels are no
+/// symbols: a full grid with a slip is no map.
+fn hang_together<T: AsRef<str>>(labels: &[T], side: usize) -> bool {
+    let symbol = |label: &T| {
+        let number = label.as_ref().parse::<usize>();
+        number.is_ok_and(|number| (1..=side).contains(&number))
+    };
+    let same = |one: usize, other: Option<&T>| {
+        other.is_some_and(|other| other.as_ref() == labels[one].as_ref())
+    };
+    let touches = |&at: &usize| {
+        at % side > 0 && same(at, labels.get(at - 1))
+            || (at + 1) % side > 0 && same(at, labels.get(at + 1))
+            || at >= side && same(at, labels.get(at - side))
+            || same(at, labels.get(at + side))
+    };
+    !labels.iter().all(symbol) || 2 * (0..labels.len()).filter(touches).count() > labels.len()
 }
 
 /// Whether labels are a region map for sure.

@@ -6,28 +6,38 @@
 //! Forms that are told by more than the size of their rows have a file of their own: rows in one
 //! line ([`one_row`]), bands ([`bands`]), maps before clues ([`map_first`]), walls ([`walls`]), pencil
 //! marks ([`pencil`]). What is nearly a grid is named by [`slips`], what is too small by [`tiny`].
-//! [`paragraphs`], of single ones in [`paragraph`], decides which lines belong together and which reader they go to.
+//! Which lines of a text are rows at all, and what stands between them, is told by [`free`]; what is
+//! no grid and no name of one is counted by [`passed`]. [`paragraphs`], of single ones in [`paragraph`],
+//! decides which lines belong together, and [`settle`] which reader they go to.
 
 mod bands;
+mod beside;
+mod cells;
 mod cuts;
 mod early;
 mod fit;
+mod free;
 mod grids;
 mod janko;
 mod jigsaw;
 mod labels;
 mod lists;
 mod map_first;
+mod margins;
 pub(super) mod matrices;
 mod multi;
 mod one_line;
 mod one_row;
+mod overlaps;
 mod paragraph;
 mod paragraphs;
+mod passed;
 mod pencil;
 mod picture;
 mod piece;
 mod pieces;
+mod settle;
+mod sized;
 mod sketch;
 mod slips;
 mod spaces;

@@ -47,6 +47,9 @@ pub(super) fn read(
             .filter_map(|overlap| spec_named(overlap.name).ok())
             .collect(),
     };
+    // Grids that hardly ever have the same blank corners by chance; blank ones always do.
+    let clue = |piece: &Piece| !is_blank(&piece.text);
+    let has_clues = grids.iter().all(|grid| grid.iter().any(clue));
     let mut certain: Vec<Reading> = Vec::new();
     let mut doubtful: Vec<Reading> = Vec::new();
     for spec in specs {
@@ -78,7 +81,7 @@ pub(super) fn read(
             };
             if all || given.is_some() {
                 certain.push(reading);
-            } else if any {
+            } else if any || has_clues {
                 doubtful.push(reading);
             }
         }

@@ -222,6 +222,7 @@ pub(super) fn usual(word: String, line: usize, layout: Arc<Layout>) -> Option<En
         form: Form::Line(word, Alphabet::OneUp),
         notes: Vec::new(),
         recorded: None,
+        row: None,
     })
 }
 
@@ -316,5 +317,6 @@ pub(super) fn candidates_on(
         form: Form::Line(blank, Alphabet::OneUp),
         notes: Vec::new(),
         recorded: None,
+        row: None,
     })
 }

@@ -115,9 +115,13 @@ pub(super) fn slip(line: &Line, context: &Context) -> Option<TextError> {
 /// The words of a line, with anything between them that is no sign of a cell.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     let between = |c: char| {
-        c.is_whitespace() || is_bar(c) || matches!(c, ';' | ',' | '/' | '"' | '\'' | '[' | ']')
+        c.is_whitespace()
+            || is_bar(c)
+            || matches!(c, ';' | ':' | ',' | '/' | '"' | '\'' | '[' | ']')
     };
-    text.split(between).filter(|word| !word.is_empty())
+    let dash = |word: &str| matches!(word, "-" | "–" | "—");
+    text.split(between)
+        .filter(move |word| !word.is_empty() && !dash(word))
 }
 
 fn is_dot(c: char) -> bool {
@@ -154,6 +158,8 @@ mod tests {
             "1000;0200;0030;0004",
             "[\"1...\", \".2..\", \"..3.\", \"...4\"]",
             "1.../.2../..3./...4",
+            "1...:.2..:..3.:...4",
+            "1--- - -2-- - --3- - ---4",
         ] {
             assert_eq!(count(text), Some(4), "{text}");
         }

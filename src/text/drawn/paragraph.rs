@@ -2,8 +2,9 @@
 //! again while it is held, so that long runs of paragraphs cost no more than their lines.
 
 use super::fit::{self, Widths};
+use super::free::Sizes;
 use super::piece::Rows;
-use super::{labels, one_row, tiny, word};
+use super::{beside, labels, one_row, tiny, word};
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::ground::{Alphabet, Context, Line};
 
@@ -12,6 +13,10 @@ use crate::text::ground::{Alphabet, Context, Line};
 pub(super) struct Paragraph {
     /// The name above the grid, where there is one.
     pub(super) label: Option<String>,
+    /// Text stands between it and what is before it.
+    pub(super) apart: bool,
+    /// The numbers above it, which may be its size.
+    pub(super) sizes: Option<Sizes>,
     /// The lines below the name.
     pub(super) lines: Vec<Line>,
     /// Whether it is a list of grids in one line.
@@ -44,7 +49,9 @@ impl Paragraph {
             fit::widths_of(&lines)
         };
         Self {
+            apart: label.is_some(),
             label,
+            sizes: None,
             lines,
             is_list,
             square,
@@ -52,10 +59,13 @@ impl Paragraph {
         }
     }
 
-    /// Several square grids right below each other, one by one.
+    /// Several square grids right below each other or beside each other, one by one.
     pub(super) fn split(&self, context: &Context) -> Option<Vec<Vec<Line>>> {
         if fit::are_folded(&self.lines) {
             return Some(self.lines.chunks(1).map(<[Line]>::to_vec).collect());
+        }
+        if let Some(grids) = beside::split(&self.lines) {
+            return Some(grids);
         }
         let (rows, side) = fit::squares(&self.lines, tiny::smallest(&self.lines, context))?;
         let first = |k: usize| rows[k * side];

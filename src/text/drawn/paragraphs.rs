@@ -8,21 +8,19 @@
 
 use std::collections::VecDeque;
 
-use super::bands::{self, Bands, Slip};
 use super::early::{self, Early, HELD_LINES};
-use super::fit::{self, Fit};
+use super::fit;
+use super::free::{self, Part, Sizes};
 use super::grids::{Grids, Pattern};
 use super::paragraph::{self, Paragraph};
+use super::passed::Passed;
 use super::piece::wrong_line;
-use super::ss::{self, Stack};
+use super::ss;
 use super::table::{self, Table};
-use super::{
-    janko, jigsaw, lists, map_first, multi, one_line, one_row, picture, tiny, walls, word,
-};
-use crate::puzzle::MAX_SYMBOLS;
-use crate::text::ground::{Context, Found, Line};
+use super::{lists, map_first, one_line, word};
+use crate::text::ground::{Context, Found, Line, TextError};
 
-/// Lines of a paragraph at most; a longer one is read as it stands.
+/// Lines of a paragraph at most; of a longer one the grids that are complete are read.
 const MOST_LINES: usize = 1000;
 
 /// Bytes of a paragraph at most: more than the widest table of candidates has.
@@ -32,7 +30,7 @@ const MOST_BYTES: usize = 1 << 19;
 const LONGEST_ROW: usize = 1 << 14;
 
 /// Parts of a picture at most: each row of the largest may be one.
-const MOST_PARTS: usize = 64;
+pub(super) const MOST_PARTS: usize = 64;
 
 /// Gathers lines and hands over what is complete.
 #[derive(Debug, Default)]
@@ -40,9 +38,16 @@ pub(crate) struct Paragraphs {
     current: Vec<Line>,
     /// Bytes of the current paragraph.
     bytes: usize,
-    held: VecDeque<Paragraph>,
-    /// A name in a paragraph of its own, which belongs to what follows.
+    pub(super) held: VecDeque<Paragraph>,
+    /// A name above what follows.
     title: Option<(Line, String)>,
+    /// Text stands behind the last rows.
+    apart: bool,
+    /// Numbers above what follows.
+    sizes: Option<Sizes>,
+    pub(super) passed: Passed,
+    /// Whether any grid was read.
+    pub(super) any: bool,
     /// The table in the rows of which the grids stand.
     table: Option<Table>,
     /// A name for the next paragraph, if that is a grid; it stood in a remark.
@@ -55,7 +60,7 @@ pub(crate) struct Paragraphs {
     /// How the lines of the current list look, where it is a plain one.
     pattern: Option<Pattern>,
     /// Blocks of a run of blocks that is too long for one layout: so many more are separate.
-    separate: usize,
+    pub(super) separate: usize,
     /// What was read of the current list before it was over.
     early: Early,
 }
@@ -70,7 +75,7 @@ impl Paragraphs {
             self.current.clear();
             self.bytes = 0;
             self.settle(true, context, found);
-            self.end_title(found);
+            self.end_title();
             self.table = Some(table);
         }
         if let Some(read) = self
@@ -140,7 +145,11 @@ impl Paragraphs {
             self.listing = true;
             self.look(context);
         } else if self.current.len() >= MOST_LINES || !long && self.bytes > MOST_BYTES {
+            let rest = free::rest(&self.current);
+            let rest = self.current.split_off(self.current.len() - rest);
             self.end_paragraph(context, found);
+            self.bytes = rest.iter().map(|line| line.text.len()).sum();
+            self.current = rest;
         }
     }
 
@@ -205,7 +214,13 @@ impl Paragraphs {
         context: &mut Context,
         found: &mut Found,
     ) -> Option<(Grids, usize, usize)> {
-        if self.current.len() != 1 || self.early.is_open() {
+        let [line] = &self.current[..] else {
+            return None;
+        };
+        // Short lines are rows of a block.
+        let asked = context.options().layout.is_some();
+        let is_row = !self.listing && !asked && !word::is_long(&line.text, context);
+        if is_row || self.early.is_open() {
             return None;
         }
         if !self.listing && context.grids_asked().is_none() {
@@ -275,8 +290,23 @@ impl Paragraphs {
         self.table = None;
         self.end_paragraph(context, found);
         self.settle(true, context, found);
-        self.end_title(found);
+        self.end_title();
         self.separate = 0;
+    }
+
+    /// How many lines were passed over.
+    pub(crate) fn passed_over(&self) -> usize {
+        self.passed.lines()
+    }
+
+    /// What is wrong with a text of which nothing was read.
+    pub(crate) fn refused(&mut self) -> Option<TextError> {
+        self.passed.refused()
+    }
+
+    /// How many puzzles a number at the beginning promises.
+    pub(crate) fn promised(&self) -> Option<usize> {
+        self.passed.promised()
     }
 
     /// Looks how the lines of the current list are, by the last one.
@@ -302,9 +332,12 @@ impl Paragraphs {
         context.grids_asked() == Some(self.current.len()) && self.current.iter().all(is_grid)
     }
 
-    fn end_title(&mut self, found: &mut Found) {
-        if let Some((line, _)) = self.title.take() {
-            found.push(Err(wrong_line(&line, "expected a grid")));
+    /// What stood above a grid that did not come is passed over.
+    fn end_title(&mut self) {
+        let lines = self.title.take().map(|(line, _)| line);
+        let sizes = self.sizes.take().map(|sizes| sizes.line);
+        for line in lines.into_iter().chain(sizes) {
+            self.passed.text(&line);
         }
     }
 
@@ -323,273 +356,61 @@ impl Paragraphs {
             found.extend(together.map(Err));
             return;
         }
+        if lines.iter().all(|line| word::is_long(&line.text, context)) {
+            self.rows(lines, context, found);
+            return;
+        }
+        for part in free::parts(lines, context) {
+            match part {
+                Part::Rows(lines) => self.rows(lines, context, found),
+                Part::Text(lines) => self.words(lines),
+                Part::Sizes(sizes) => {
+                    if let Some(last) = self.sizes.replace(sizes) {
+                        self.passed.text(&last.line);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Text: its last line may be the name of the grid below it.
+    fn words(&mut self, lines: Vec<Line>) {
+        for line in lines {
+            self.apart = true;
+            if self.passed.is_remark(&line) {
+                continue;
+            }
+            match free::name(&line) {
+                Some(name) => {
+                    self.end_title();
+                    self.title = Some((line, name));
+                }
+                None => self.passed.text(&line),
+            }
+        }
+    }
+
+    /// Rows, or a name in a line of its own.
+    fn rows(&mut self, lines: Vec<Line>, context: &mut Context, found: &mut Found) {
         let first = lines[0].clone();
         let mut paragraph = Paragraph::new(lines, context);
         let name = self.name.take().filter(|_| paragraph.square.is_some());
         paragraph.label = paragraph.label.or(name);
         if let Some(label) = paragraph.label.take_if(|_| paragraph.lines.is_empty()) {
-            if self.title.is_some() {
-                self.settle(true, context, found);
-                self.end_title(found);
-            }
+            self.end_title();
+            self.apart = true;
             self.title = Some((first, label));
             return;
         }
-        if paragraph.label.is_none() {
-            paragraph.label = self.title.take().map(|(_, label)| label);
-        } else if self.title.is_some() {
-            self.settle(true, context, found);
-            self.end_title(found);
+        paragraph.apart |= std::mem::take(&mut self.apart);
+        match (&paragraph.label, self.title.take()) {
+            (Some(_), Some((line, _))) => self.passed.text(&line),
+            (None, title) => paragraph.label = title.map(|(_, label)| label),
+            (Some(_), None) => {}
         }
+        paragraph.sizes = self.sizes.take();
+        paragraph.apart |= paragraph.sizes.is_some();
         self.held.push_back(paragraph);
         self.settle(false, context, found);
-    }
-
-    /// Reads the held paragraphs from the front, as far as it is clear what they are.
-    fn settle(&mut self, at_end: bool, context: &mut Context, found: &mut Found) {
-        loop {
-            let before = found.len();
-            let Some(used) = self.settle_front(at_end, context, found) else {
-                return;
-            };
-            if used == 0 {
-                // It was split, and its first part is in front now.
-                continue;
-            }
-            let label = self.held.front_mut().and_then(|front| front.label.take());
-            // Of several grids in one layout each has its own name, and the layout none.
-            if let (Some(Ok(entry)), Some(label)) = (found.get_mut(before), label)
-                && !multi::FORMS.contains(&entry.form_name())
-            {
-                entry.id.get_or_insert(label);
-            }
-            self.held.drain(..used);
-        }
-    }
-
-    /// Reads the front of what is held; the number of paragraphs used, 0 where it is split into
-    /// several, or `None` to wait.
-    fn settle_front(
-        &mut self,
-        at_end: bool,
-        context: &mut Context,
-        found: &mut Found,
-    ) -> Option<usize> {
-        let front = self.held.front()?;
-        if front.is_list {
-            lists::read_lines(&front.lines, context, found);
-            return Some(1);
-        }
-        match ss::stacked(self.held.iter(), at_end, context) {
-            Some(Stack::Begun) => return None,
-            Some(Stack::One(used, entry)) => {
-                found.push(Ok(*entry));
-                return Some(used);
-            }
-            None => {}
-        }
-        if let Some(read) = janko::read(&front.lines, context) {
-            found.push(read);
-            return Some(1);
-        }
-        if let Some(read) = walls::read(&front.lines, context) {
-            found.push(read);
-            return Some(1);
-        }
-        let read = match front.side() {
-            Some(side) if side < tiny::FEWEST.pow(2) => one_row::read(&front.lines, context),
-            _ => one_row::read_long(&front.lines, context),
-        };
-        if let Some(read) = read {
-            found.extend(read);
-            return Some(1);
-        }
-        if front.square.is_some()
-            && let Some(read) = lists::instead_of_block(&front.lines, context)
-        {
-            found.extend(read);
-            return Some(1);
-        }
-        if front.square.is_none()
-            && lists::are_short_lines(&front.lines, context)
-            && let Some(read) = lists::stacked(&front.lines, context)
-        {
-            found.extend(read);
-            return Some(1);
-        }
-        let layout = context.options().layout.is_some();
-        if front.square.is_some() && (!layout || context.grids_asked().is_some()) {
-            return self.settle_square(at_end, context, found);
-        }
-        let stacked = map_first::stacked(&front.lines, context);
-        if let Some(entry) = stacked.or_else(|| jigsaw::stacked(&front.lines, context)) {
-            found.push(entry);
-            return Some(1);
-        }
-        if lists::are_pairs(&front.lines, context) {
-            lists::read_separate_lines(&front.lines, context, found);
-            return Some(1);
-        }
-        let parts: Vec<&Paragraph> = self.held.iter().take(MAX_SYMBOLS).collect();
-        match bands::slip(&parts, at_end) {
-            Some(Slip::Begun) => return None,
-            Some(Slip::Square(used, error)) => {
-                found.push(Err(error));
-                return Some(used);
-            }
-            None => {}
-        }
-        if let Some(used) = self.picture(at_end, context)? {
-            let parts: Vec<&Paragraph> = self.held.iter().take(used).collect();
-            let square = (used > 1).then(|| bands::joined(&parts, context)).flatten();
-            // Bands of several squares, one of which has a slip, are not counted on.
-            let side = square.as_ref().and_then(Paragraph::side);
-            let uneven = side.filter(|&side| !bands::are_equal(&parts, side));
-            let next = self.held.get(used);
-            if uneven.is_some() && next.is_none() && !at_end {
-                return None;
-            }
-            let slip = uneven.zip(next);
-            if !slip.is_some_and(|(side, next)| bands::goes_on(next, side)) {
-                if let Some(square) = square
-                    && (!layout || context.grids_asked().is_some())
-                {
-                    self.held.drain(..used);
-                    self.held.push_front(square);
-                    return Some(0);
-                }
-                let (lines, _) = multi::joined(&parts);
-                found.push(picture::read(&lines, context));
-                return Some(used);
-            }
-        }
-        let front = self.held.front()?;
-        if let Some(read) = one_row::read(&front.lines, context) {
-            found.extend(read);
-            return Some(1);
-        }
-        let slip = match &front.lines[..] {
-            [line] if !layout => one_row::slip(line, context),
-            lines => lists::slip(lines, context),
-        };
-        if let Some(error) = slip {
-            found.push(Err(error));
-            return Some(1);
-        }
-        if let Some(parts) = front.split(context) {
-            let label = self.held.pop_front().and_then(|front| front.label);
-            for lines in parts.into_iter().rev() {
-                self.held.push_front(Paragraph::new(lines, context));
-            }
-            if let Some(first) = self.held.front_mut() {
-                first.label = label;
-            }
-            return Some(0);
-        }
-        match lists::stacked(&front.lines, context) {
-            Some(read) => found.extend(read),
-            None => found.push(picture::read(&front.lines, context)),
-        }
-        Some(1)
-    }
-
-    /// How many paragraphs in front are a picture, perhaps in bands with blank lines between them:
-    /// as many as can be. `None` to wait.
-    fn picture(&self, at_end: bool, context: &mut Context) -> Option<Option<usize>> {
-        let mut whole = None;
-        for used in 1..=self.held.len().min(MOST_PARTS) {
-            if used > 1 && self.held[used - 1].label.is_some() {
-                break;
-            }
-            let widths = self.held.iter().take(used).map(|part| &part.widths);
-            let fit = fit::fit(widths, context);
-            if matches!(fit, Fit::Whole | Fit::Open) {
-                whole = Some(used);
-            }
-            match fit {
-                Fit::Whole | Fit::None => break,
-                Fit::Open | Fit::Begun if used == self.held.len() => {
-                    if !at_end && used < MOST_PARTS {
-                        return None;
-                    }
-                }
-                Fit::Open | Fit::Begun => {}
-            }
-        }
-        Some(whole)
-    }
-
-    /// A square block: a grid of its own, the clues of a jigsaw, or one of several grids.
-    fn settle_square(
-        &mut self,
-        at_end: bool,
-        context: &mut Context,
-        found: &mut Found,
-    ) -> Option<usize> {
-        let begun = self.join_bands(at_end, context);
-        let front = self.held.front()?;
-        match self.held.get(1) {
-            None if !at_end => return None,
-            None => {}
-            Some(next) if begun && !at_end && next.square.is_none() => return None,
-            Some(next) => {
-                let jigsaw = jigsaw::two_blocks(front, next, context);
-                let jigsaw = jigsaw.or_else(|| map_first::blocks(front, next, context));
-                if let Some(entry) = jigsaw {
-                    found.push(entry);
-                    return Some(2);
-                }
-            }
-        }
-        let of_same_side = |part: &&Paragraph| part.side() == front.side();
-        let run: Vec<&Paragraph> = self.held.iter().take_while(of_same_side).collect();
-        let asked = context.grids_asked();
-        if self.separate == 0 || asked.is_some() {
-            let open = begun || run.len() == self.held.len();
-            let may_grow = open && !at_end && run.len() <= HELD_LINES;
-            if asked.is_none_or(|count| run.len() < count) && may_grow {
-                return None;
-            }
-            let count = asked.unwrap_or(run.len());
-            if multi::may_be(count, context) && run.len() >= count {
-                let (lines, grids) = multi::joined(&run[..count]);
-                if let Some(entry) = multi::read(&grids, multi::FORMS[0], &lines, context) {
-                    found.push(entry);
-                    return Some(count);
-                }
-            }
-            self.separate = run.len();
-        }
-        self.separate = self.separate.saturating_sub(1);
-        let map = map_first::alone(front).filter(|_| asked.is_none());
-        found.push(map.map_or_else(|| picture::read(&front.lines, context), Err));
-        Some(1)
-    }
-
-    /// Joins bands behind the squares of one side in front into squares; whether the last of them
-    /// is not complete.
-    fn join_bands(&mut self, at_end: bool, context: &Context) -> bool {
-        let Some(side) = self.held.front().and_then(Paragraph::side) else {
-            return false;
-        };
-        loop {
-            let squares = self
-                .held
-                .iter()
-                .take_while(|part| part.side() == Some(side));
-            let from = squares.count();
-            match bands::of(self.held.range(from..), side, at_end) {
-                Bands::None => return false,
-                Bands::Begun => return true,
-                Bands::Whole(used) => {
-                    let parts: Vec<&Paragraph> = self.held.range(from..from + used).collect();
-                    let Some(square) = bands::joined(&parts, context) else {
-                        return false;
-                    };
-                    self.held.drain(from + 1..from + used);
-                    self.held[from] = square;
-                }
-            }
-        }
     }
 }

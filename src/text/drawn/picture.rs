@@ -14,7 +14,7 @@ use super::fit::{cells_in_rows, is_square, is_whole, ragged, size};
 use super::piece::{Piece, Rows, widths, wrong, wrong_line};
 use super::pieces::Cut;
 use super::sketch::Sketch;
-use super::{pencil, slips, tiny};
+use super::{overlaps, pencil, slips, tiny};
 use crate::puzzle::shapes::overlaps::OVERLAPS;
 use crate::puzzle::shapes::{spec_named, square};
 use crate::puzzle::{Layout, LayoutError, MAX_SYMBOLS, Symbol};
@@ -38,6 +38,9 @@ pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Result<Ent
                 first_error.get_or_insert(error);
             }
         }
+    }
+    if let Some(rows) = overlaps::blank_gaps(lines) {
+        return sketch(&rows, "block", lines, context)?.entry(lines, context);
     }
     Err(first_error.unwrap_or_else(|| wrong_line(&lines[0], "expected a grid")))
 }
@@ -74,9 +77,14 @@ fn sketch(
     let rows = folded.as_ref().unwrap_or(rows);
     let mut strong: Vec<Sketch> = Vec::new();
     let mut weak: Vec<Sketch> = Vec::new();
+    let found = widths(rows);
     for overlap in OVERLAPS {
-        let whole = widths(rows) == vec![size(overlap).1; size(overlap).0];
-        if !whole && widths(rows) != ragged(overlap) {
+        let (height, width) = size(overlap);
+        if rows.len() != height {
+            continue;
+        }
+        let whole = found.iter().all(|&cells| cells == width);
+        if !whole && found != ragged(overlap) {
             continue;
         }
         let layout = context
@@ -91,6 +99,12 @@ fn sketch(
         } else {
             weak.push(sketch);
         }
+    }
+    if let Some(spec) = overlaps::seen(rows).filter(|_| strong.is_empty()) {
+        let layout = context.layout(spec).map_err(at_first)?;
+        let mut sketch = on_layout(rows, form, &layout, lines)?;
+        sketch.notes.push(format!("read as {}", layout.name()));
+        return Ok(sketch);
     }
     if strong.is_empty() && is_square(rows) {
         if rows.len() < tiny::smallest(lines, context) {
@@ -149,10 +163,21 @@ fn without_more_than_needed(possible: &mut Vec<Sketch>) {
     });
 }
 
-/// The rows of a square whose cells stand all in one line, apart from each other.
+/// The rows of a square whose cells stand all in one line, apart from each other, or each in a
+/// line of its own.
 fn folded(rows: &Rows) -> Option<Rows> {
-    let [row] = &rows[..] else {
-        return None;
+    let single: Option<Vec<Piece>> = rows
+        .iter()
+        .map(|row| {
+            <[Piece; 1]>::try_from(row.clone())
+                .ok()
+                .map(|[piece]| piece)
+        })
+        .collect();
+    let row = match (&rows[..], &single) {
+        ([row], _) => row,
+        (_, Some(single)) => single,
+        _ => return None,
     };
     let side = row.len().isqrt();
     let square = side * side == row.len() && (tiny::FEWEST..=MAX_SYMBOLS).contains(&side);

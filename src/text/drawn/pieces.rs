@@ -204,6 +204,9 @@ fn separated(lines: &[Line], separators: &[char]) -> Rows {
     for (k, line) in lines.iter().enumerate() {
         let code = !separators.contains(&'\t');
         let whole = line.text.as_str();
+        if code && is_rule(whole) {
+            continue;
+        }
         let start = if code { declared(whole) } else { 0 };
         let text = if code {
             without_end(whole, start)
@@ -233,10 +236,12 @@ fn separated(lines: &[Line], separators: &[char]) -> Rows {
     let width = rows.iter().map(Vec::len).max().unwrap_or(0);
     let ended =
         |row: &Vec<Piece>| row.len() < width || row.last().is_some_and(|last| last.text.is_empty());
+    // One cell more than there are rows is none, though only some lines end with a separator.
+    let square = width == rows.len() + 1 && rows.iter().all(|row| row.len() + 1 >= width);
     let closes = !separators.contains(&'\t')
         && width > 1
         && rows.iter().all(ended)
-        && rows.iter().filter(|row| row.len() == width).count() + 1 >= rows.len();
+        && (square || rows.iter().filter(|row| row.len() == width).count() + 1 >= rows.len());
     if closes && width > rows.len() {
         rows.iter_mut()
             .filter(|row| row.len() == width)

@@ -113,6 +113,7 @@ impl Sketch {
             form: Form::Drawing(drawing),
             notes: self.notes,
             recorded: None,
+            row: None,
         })
     }
 

@@ -4,8 +4,11 @@
 //! that can be told, and never read as something smaller.
 
 use super::cuts::{cuts, rows_of, spaces_are_blank};
+use super::paragraph::Paragraph;
 use super::piece::{Rows, wrong_line};
 use super::pieces::is_rule;
+use super::tiny::FEWEST;
+use super::values::is_blank_char;
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::ground::{Line, TextError};
 
@@ -22,6 +25,45 @@ pub(super) fn of(lines: &[Line]) -> Option<TextError> {
         (rows.len() - same, rows.len().abs_diff(side))
     })?;
     Some(told(&rows, lines))
+}
+
+/// A square with more rows than there can be symbols.
+pub(super) fn too_large(paragraph: &Paragraph) -> Option<TextError> {
+    let rows = paragraph.lines.len();
+    let square = |widths: &[usize]| {
+        widths.len() > MAX_SYMBOLS && widths.iter().all(|&width| width == widths.len())
+    };
+    let mut widths = paragraph.widths.iter().map(|(_, widths)| widths);
+    let side = widths
+        .find(|widths| rows > MAX_SYMBOLS && square(widths))?
+        .len();
+    let expected =
+        format!("{side} rows of {side} cells; a board has {MAX_SYMBOLS} symbols at most");
+    Some(wrong_line(&paragraph.lines[0], expected))
+}
+
+/// What is wrong with a grid in one line that has a sign or two too few or too many.
+pub(super) fn of_line(line: &Line) -> Option<TextError> {
+    const MOST: usize = 2;
+    let signs = || line.text.chars().filter(|c| !c.is_whitespace());
+    let cells = signs().all(|c| c.is_alphanumeric() || is_blank_char(c));
+    let count = signs().count();
+    let side = (FEWEST..=MAX_SYMBOLS).min_by_key(|side| (side * side).abs_diff(count))?;
+    let whole = side * side;
+    // Cells of one and two digits, with blanks between them.
+    let words = line.text.split_whitespace().count();
+    let numbers = words >= FEWEST.pow(2) && words.isqrt().pow(2) == words;
+    if !cells || numbers || !(1..=MOST).contains(&whole.abs_diff(count)) {
+        return None;
+    }
+    let what = match (whole > count, whole.abs_diff(count)) {
+        (true, 1) => "one is missing".to_owned(),
+        (true, n) => format!("{n} are missing"),
+        (false, 1) => "one is too many".to_owned(),
+        (false, n) => format!("{n} are too many"),
+    };
+    let expected = format!("{count} characters; {whole} make a grid of {side} x {side}: {what}");
+    Some(wrong_line(line, expected))
 }
 
 /// The width that most rows have, and how many have it.

@@ -150,7 +150,10 @@ pub(super) fn in_columns<'l>(lines: impl Iterator<Item = (usize, &'l Line)>) -> 
 fn are_blank(lines: &[Typed]) -> bool {
     let signs = || lines.iter().flat_map(|(_, text, _)| text);
     let spaces = signs().filter(|(_, c)| c.is_whitespace()).count();
-    spaces >= lines.len() && !signs().any(|(_, c)| matches!(c, '.' | '0' | '*' | '_' | '-' | '?'))
+    // Few spaces are blank cells where each line has a character for each cell.
+    let whole = spaces > 0 && lines.iter().all(|(_, text, _)| text.len() == lines.len());
+    (spaces >= lines.len() || whole)
+        && !signs().any(|(_, c)| matches!(c, '.' | '0' | '*' | '_' | '-' | '?'))
 }
 
 /// Lines with the spaces at their ends that editors leave out, so that each is as long as the

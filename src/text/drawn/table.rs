@@ -3,11 +3,15 @@
 //! The column of the grids is found by its name, so a table may have the solutions first. Tables
 //! without such a name are left to those who look for the first whole grid in a line.
 
+use std::sync::Arc;
+
 use super::piece::wrong_line;
 use super::tiny::FEWEST;
 use super::values::is_blank_char;
 use super::{one_line, word};
-use crate::text::ground::{Alphabet, Context, Entry, Form, Line, TextError, offset, recorded_line};
+use crate::text::ground::{
+    Alphabet, Context, Entry, Form, Line, TableRow, TextError, offset, recorded_line,
+};
 
 /// Names of the column in which the grids stand.
 const PUZZLES: [&str; 12] = [
@@ -25,8 +29,8 @@ const SOLUTIONS: [&str; 5] = ["solution", "solutions", "solved", "answer", "answ
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     separator: char,
-    /// How many columns there are.
-    columns: usize,
+    /// The names of the columns.
+    names: Arc<[String]>,
     puzzle: usize,
     id: Option<usize>,
     solution: Option<usize>,
@@ -40,27 +44,27 @@ impl Table {
         let separator = [',', ';', '\t']
             .into_iter()
             .find(|&c| header.contains(c) && row.contains(c))?;
-        let names: Vec<String> = fields(header, separator)
+        let names: Arc<[String]> = fields(header, separator)
             .iter()
-            .map(|name| name.trim().to_lowercase())
+            .map(|name| name.trim().to_owned())
             .collect();
         let position = |known: &[&str]| {
-            known
-                .iter()
-                .find_map(|known| names.iter().position(|name| name == known))
+            let place = |known: &&str| names.iter().position(|name| name.to_lowercase() == **known);
+            known.iter().find_map(place)
         };
         let table = Self {
             separator,
-            columns: names.len(),
+            names: Arc::clone(&names),
             puzzle: position(&PUZZLES)?,
             id: position(&IDS),
             solution: position(&SOLUTIONS),
             length: None,
         };
-        let (grid, _) = table.row(row)?;
+        let row = fields(row, separator);
+        let (grid, _) = table.row(&row)?;
         let length = grid.chars().count();
         let same = |field: &&String| field.trim().chars().count() == length;
-        let twice = fields(row, separator).iter().filter(same).count() > 1;
+        let twice = row.iter().filter(same).count() > 1;
         Some(Self {
             length: Some(length).filter(|_| twice),
             ..table
@@ -68,10 +72,9 @@ impl Table {
     }
 
     /// The grid and the name in a row; `None` where there is no grid.
-    fn row(&self, row: &str) -> Option<(String, Option<String>)> {
-        let mut fields = fields(row, self.separator);
-        let field = |fields: &mut Vec<String>, k: usize| fields.get_mut(k).map(std::mem::take);
-        let grid = field(&mut fields, self.puzzle)?.trim().to_owned();
+    fn row(&self, fields: &[String]) -> Option<(String, Option<String>)> {
+        let field = |k: usize| fields.get(k).map(|field| field.trim().to_owned());
+        let grid = field(self.puzzle)?;
         let length = grid.chars().count();
         let square = length >= FEWEST * FEWEST
             && (length.isqrt().pow(2) == length || (length / 2).isqrt().pow(2) * 2 == length);
@@ -79,12 +82,8 @@ impl Table {
         if !square || !grid.chars().all(sign) {
             return None;
         }
-        let id = self.id.and_then(|k| field(&mut fields, k));
-        Some((
-            grid,
-            id.map(|id| id.trim().to_owned())
-                .filter(|id| !id.is_empty()),
-        ))
+        let id = self.id.and_then(field);
+        Some((grid, id.filter(|id| !id.is_empty())))
     }
 
     /// Reads a row; `None` where it is no row of the table.
@@ -93,9 +92,9 @@ impl Table {
         line: &Line,
         context: &mut Context,
     ) -> Option<Result<Entry, TextError>> {
-        let found = self.row(&line.text);
+        let fields = fields(&line.text, self.separator);
+        let found = self.row(&fields);
         let has = |length: usize| {
-            let fields = fields(&line.text, self.separator);
             fields
                 .iter()
                 .filter(|field| field.trim().chars().count() == length)
@@ -108,8 +107,7 @@ impl Table {
                 .is_some_and(|usual| usual != length && has(length) < 2)
         };
         let Some((text, id)) = found.filter(|row| !odd(row)) else {
-            let fields = fields(&line.text, self.separator);
-            let is_row = fields.len() == self.columns && self.columns > 1;
+            let is_row = fields.len() == self.names.len() && self.names.len() > 1;
             let grid = fields
                 .get(self.puzzle)
                 .filter(|grid| is_row && !grid.trim().is_empty())?;
@@ -126,8 +124,8 @@ impl Table {
             return Some(Err(wrong_line(line, expected)));
         };
         let solution = self.solution.and_then(|k| {
-            let field = fields(&line.text, self.separator).into_iter().nth(k)?;
-            Some(field.trim().to_owned()).filter(|field| !field.is_empty())
+            let field = fields.get(k)?.trim();
+            Some(field.to_owned()).filter(|field| !field.is_empty())
         });
         let line = Line::new(line.number, text);
         let entry = one_line::read(&line, context);
@@ -140,6 +138,10 @@ impl Table {
             Entry {
                 recorded: solution.map(|text| recorded_line(layout, &text, alphabet)),
                 id: entry.id.or(id),
+                row: Some(Box::new(TableRow {
+                    names: Arc::clone(&self.names),
+                    fields,
+                })),
                 ..entry
             }
         }))
@@ -205,7 +207,8 @@ mod tests {
             "solution,Puzzle,Name",
             "1234341221434321,1...............,\"a, \"\"b\"\"\"",
         );
-        let row = table.and_then(|table| table.row("x,1..............4,\"a, \"\"b\"\"\""));
+        let row = fields("x,1..............4,\"a, \"\"b\"\"\"", ',');
+        let row = table.and_then(|table| table.row(&row));
         assert_eq!(
             row,
             Some(("1..............4".to_owned(), Some("a, \"b\"".to_owned())))

@@ -18,7 +18,22 @@ pub(super) enum Value {
 pub(super) fn is_blank(text: &str) -> bool {
     matches!(
         text,
-        "" | "." | "0" | "*" | "_" | "-" | "?" | "-1" | "·" | "□" | "–" | "—"
+        "" | "."
+            | "0"
+            | "*"
+            | "_"
+            | "-"
+            | "?"
+            | "-1"
+            | "·"
+            | "□"
+            | "–"
+            | "—"
+            | "00"
+            | "null"
+            | "None"
+            | "nil"
+            | "NA"
     )
 }
 
@@ -52,8 +67,9 @@ impl Writing {
         let form = context.options().form.as_deref();
         let long = pieces
             .clone()
-            .find(|piece| piece.text.chars().count() > 1 && piece.text != "-1");
+            .find(|piece| piece.text.chars().count() > 1 && !is_blank(&piece.text));
         let asked = context.options().alphabet;
+        let is_any = |text: &str| pieces.clone().any(|piece| piece.text == text);
         let (alphabet, candidates) = match (long, asked) {
             (Some(_), Some(Alphabet::Numbers)) => (Alphabet::Numbers, false),
             (Some(piece), _) => {
@@ -89,6 +105,8 @@ impl Writing {
                 }
             }
             (None, Some(alphabet)) => (alphabet, false),
+            // Where -1 is the blank, 0 is a symbol.
+            (None, None) if is_any("-1") && is_any("0") => (Alphabet::ZeroUp, false),
             (None, None) => (told(pieces.clone(), order, lines)?, false),
         };
         let odd = |piece: &&Piece| {
@@ -98,6 +116,7 @@ impl Writing {
                     .read(&piece.text, order)
                     .is_none_or(|s| s.index() >= order)
         };
+        let count = pieces.clone().count();
         let mut signs: Vec<&str> = pieces
             .filter(odd)
             .map(|piece| piece.text.as_str())
@@ -105,10 +124,12 @@ impl Writing {
         signs.sort_unstable();
         signs.dedup();
         let sign = match signs[..] {
+            // What stands for no cell is no blank, unless there is one grid with all its cells.
             [sign]
-                if !sign
-                    .chars()
-                    .all(|c| c.is_ascii_alphanumeric() && !matches!(c, 'x' | 'X')) =>
+                if (sign != "#" || count == order * order)
+                    && !sign
+                        .chars()
+                        .all(|c| c.is_ascii_alphanumeric() && !matches!(c, 'x' | 'X')) =>
             {
                 Some(sign.to_owned())
             }
@@ -148,10 +169,20 @@ impl Writing {
         }
         let symbols = self.symbols();
         let blanks = "a blank such as '.' or '0'";
+        // Symbols of other alphabets are asked for.
+        let others = [(Alphabet::Letters, "A"), (Alphabet::ZeroUp, "0")];
+        let of = |alphabet: Alphabet| {
+            let symbol = alphabet.read(text, self.order);
+            alphabet != self.alphabet && symbol.is_some_and(|symbol| symbol.index() < self.order)
+        };
+        let other = others.into_iter().find(|(alphabet, _)| of(*alphabet));
+        let hint = other.map_or(String::new(), |(_, name)| {
+            format!("; with --symbols {name} it is a symbol")
+        });
         Err(wrong(
             lines,
             piece,
-            format!("expected one of the symbols {symbols}, or {blanks}"),
+            format!("expected one of the symbols {symbols}, or {blanks}{hint}"),
         ))
     }
 
@@ -219,7 +250,8 @@ fn told<'p>(
             let symbol = alphabet
                 .read(text, order)
                 .is_some_and(|symbol| symbol.index() < order);
-            symbol || (is_blank(text) && !(alphabet == Alphabet::ZeroUp && text == "0"))
+            let sign = text.chars().count() == 1 && !text.contains(char::is_alphanumeric);
+            symbol || sign || (is_blank(text) && !(alphabet == Alphabet::ZeroUp && text == "0"))
         })
     };
     let zero = pieces.clone().find(|piece| piece.text == "0");
@@ -227,6 +259,17 @@ fn told<'p>(
     if let Some(zero) = zero.filter(|_| other_blank && fits(Alphabet::ZeroUp)) {
         if !fits(Alphabet::OneUp) {
             return Ok(Alphabet::ZeroUp);
+        }
+        // Blanks are written otherwise, so 0 is a symbol; unless it stands twice in a row.
+        let texts: Vec<&str> = pieces.clone().map(|piece| piece.text.as_str()).collect();
+        let twice = texts
+            .chunks(order)
+            .any(|row| row.iter().filter(|&&text| text == "0").count() > 1);
+        if !twice {
+            return Ok(Alphabet::ZeroUp);
+        }
+        if texts.len() == order * order {
+            return Ok(Alphabet::OneUp);
         }
         let readings = vec![
             "symbols from 0 (--symbols 0)".into(),

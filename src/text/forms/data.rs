@@ -130,6 +130,8 @@ struct Statements {
     fields: Map<String, Value>,
     /// Something that is no statement.
     odd: bool,
+    /// Statements that say what the solution must be like; these are not read.
+    constraints: usize,
 }
 
 impl Statements {
@@ -160,8 +162,20 @@ impl Statements {
             return None;
         }
         if PASSED.contains(&word) {
-            let end = text.find([';', '\n'])?;
-            return Some(&text[end + 1..]);
+            self.constraints += usize::from(word == "constraint");
+            let line = || text.find('\n');
+            let end = match word {
+                "language" => line(),
+                _ => text.find(';').or_else(line),
+            };
+            return Some(&text[end? + 1..]);
+        }
+        // A type and a name without a value.
+        if matches!(word, "array" | "int")
+            && let Some((declared, behind)) = text.split_once(';')
+            && !declared.contains('=')
+        {
+            return Some(behind);
         }
         if word == "param" {
             let (body, behind) = text.split_once(';')?;
@@ -247,7 +261,23 @@ impl Statements {
         self.fields.insert(name.to_owned(), value);
     }
 
-    fn read(mut self, line: usize, context: &mut Context) -> Option<Found> {
+    fn read(self, line: usize, context: &mut Context) -> Option<Found> {
+        let constraints = self.constraints;
+        let mut found = self.boards(line, context)?;
+        let note = match constraints {
+            0 => return Some(found),
+            1 => "1 constraint of the model is not read".to_owned(),
+            n => format!("{n} constraints of the model are not read"),
+        };
+        for entry in found.iter_mut().flatten() {
+            entry
+                .notes
+                .push(format!("{note}: these are the data alone"));
+        }
+        Some(found)
+    }
+
+    fn boards(mut self, line: usize, context: &mut Context) -> Option<Found> {
         if self.odd {
             return None;
         }

@@ -287,6 +287,8 @@ pub struct Target {
     pub tail: &'static str,
     /// Whether a blank line stands between two puzzles.
     pub apart: bool,
+    /// Whether a file holds one puzzle and no more.
+    pub alone: bool,
     writer: Writer,
 }
 
@@ -364,8 +366,8 @@ pub const TARGETS: &[Target] = &[
     line("fpuzzles-json", "the JSON in such a link", as_json),
     line("sudokupad", "a link to SudokuPad", as_pad_link),
     line("tatham", "a game ID of Tatham's solo", tatham::write),
-    line("ksudoku", "a saved game of KSudoku", ksudoku::game),
-    line(
+    document("ksudoku", "a saved game of KSudoku", ksudoku::game),
+    document(
         "ksudoku-shape",
         "a shape of KSudoku: the layout alone",
         ksudoku::shape,
@@ -389,6 +391,14 @@ const fn block(name: &'static str, says: &'static str, writer: Writer) -> Target
     }
 }
 
+/// A form in which each puzzle is a file.
+const fn document(name: &'static str, says: &'static str, writer: Writer) -> Target {
+    Target {
+        alone: true,
+        ..line(name, says, writer)
+    }
+}
+
 /// A form in which each puzzle is one line.
 const fn line(name: &'static str, says: &'static str, writer: Writer) -> Target {
     Target {
@@ -397,6 +407,7 @@ const fn line(name: &'static str, says: &'static str, writer: Writer) -> Target 
         head: "",
         tail: "",
         apart: false,
+        alone: false,
         writer,
     }
 }

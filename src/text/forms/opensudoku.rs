@@ -91,6 +91,7 @@ fn one(game: &Element, context: &mut Context) -> Result<Entry, TextError> {
         form: Form::Other("OpenSudoku"),
         notes,
         recorded: None,
+        row: None,
     })
 }
 

@@ -148,11 +148,23 @@ impl Gather for Sections {
     }
 
     fn end(self: Box<Self>, context: &mut Context) -> Vec<Piece> {
-        vec![Piece::Read(self.read(context))]
+        if !self.has_settings() {
+            return vec![Piece::Read(self.read(context))];
+        }
+        let sections = self.sections.into_iter();
+        let mut lines = sections.flat_map(|(heading, rows)| std::iter::once(heading).chain(rows));
+        let heading = lines.next().map(Piece::Drawn);
+        heading.into_iter().chain(lines.map(Piece::Rest)).collect()
     }
 }
 
 impl Sections {
+    /// Whether names with values stand below the heading, as in files of settings, and no rows.
+    fn has_settings(&self) -> bool {
+        let first = self.sections.first().and_then(|(_, rows)| rows.first());
+        first.is_some_and(|row| row.text.starts_with(char::is_alphabetic) && row.text.contains('='))
+    }
+
     /// As many rows as the first row of the puzzle has characters.
     fn rows_of_puzzle(&self) -> usize {
         let first = self.sections.first().and_then(|(_, rows)| rows.first());

@@ -75,6 +75,7 @@ impl Builder {
             form,
             notes,
             recorded,
+            row: None,
         })
     }
 }

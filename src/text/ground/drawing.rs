@@ -20,6 +20,8 @@ pub struct Drawing {
     pub spots: Vec<Spot>,
     /// How symbols are written.
     pub alphabet: Alphabet,
+    /// The number of its last line in the input.
+    pub last_line: usize,
 }
 
 /// The place of a cell in a text.
@@ -40,9 +42,11 @@ impl Drawing {
         cells: impl IntoIterator<Item = (usize, Range<usize>, CellId)>,
     ) -> Self {
         let (mut starts, mut text) = (Vec::new(), String::new());
+        let mut last_line = 0;
         for line in lines {
+            last_line = line.number;
             starts.push(text.len());
-            text.push_str(&line.text);
+            text.push_str(line.whole());
             text.push('\n');
         }
         text.pop();
@@ -57,6 +61,7 @@ impl Drawing {
             text,
             spots,
             alphabet,
+            last_line,
         }
     }
 

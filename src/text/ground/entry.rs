@@ -1,5 +1,7 @@
 //! A puzzle as it was read, with the form it came in.
 
+use std::sync::Arc;
+
 use serde_json::{Map, Value};
 
 use super::alphabet::Alphabet;
@@ -22,6 +24,17 @@ pub struct Entry {
     pub notes: Vec<String>,
     /// The solution that stands beside it, where one does. It is never used, only compared.
     pub recorded: Option<Recorded>,
+    /// The row in which it stands, where it is one of a table with names for its columns.
+    pub row: Option<Box<TableRow>>,
+}
+
+/// A row of a table, with all that stands in it.
+#[derive(Clone, Debug)]
+pub struct TableRow {
+    /// The names of the columns; rows of one table share them.
+    pub names: Arc<[String]>,
+    /// The fields, in the order of the names.
+    pub fields: Vec<String>,
 }
 
 /// A solution that stands beside a puzzle: a symbol for each cell, none where none can be read.

@@ -7,13 +7,34 @@ pub struct Line {
     pub number: usize,
     /// Its text, without the line end.
     pub text: String,
+    /// The line as it stands, where `text` has blanks for all that is no row of cells.
+    whole: Option<String>,
 }
 
 impl Line {
     /// A line.
-    pub(in crate::text) fn new(number: usize, text: impl Into<String>) -> Self {
-        let text = text.into();
-        Self { number, text }
+    pub fn new(number: usize, text: impl Into<String>) -> Self {
+        Self {
+            number,
+            text: text.into(),
+            whole: None,
+        }
+    }
+
+    /// The line with another text, which has its cells at the same bytes.
+    pub(in crate::text) fn masked(&self, text: String) -> Self {
+        debug_assert_eq!(text.len(), self.text.len());
+        let whole = self.whole().to_owned();
+        Self {
+            number: self.number,
+            text,
+            whole: Some(whole),
+        }
+    }
+
+    /// The line as it stands.
+    pub(in crate::text) fn whole(&self) -> &str {
+        self.whole.as_ref().unwrap_or(&self.text)
     }
 
     /// The lines of a text, from 1.

@@ -19,8 +19,10 @@ mod line;
 pub(in crate::text) mod lz;
 pub(in crate::text) mod percent;
 mod places;
+mod reading;
 pub(in crate::text) mod relaxed;
 pub(in crate::text) mod remarks;
+pub(in crate::text) mod signs;
 mod square;
 mod unknown;
 mod written;
@@ -31,7 +33,7 @@ pub use alphabet::Alphabet;
 pub(in crate::text) use builder::Builder;
 pub use context::{Context, FORMS, ReadOptions};
 pub use drawing::{Drawing, Spot};
-pub use entry::{Entry, Form, Recorded};
+pub use entry::{Entry, Form, Recorded, TableRow};
 pub(in crate::text) use entry::{recorded, recorded_line};
 pub use error::{TextError, TextErrorKind};
 pub(in crate::text) use error::{shortened, unexpected};
@@ -40,6 +42,7 @@ pub(in crate::text) use held::{Held, plain_layout};
 pub use line::Line;
 pub(in crate::text) use line::offset;
 pub(in crate::text) use places::{pieces_of, places_of, side_of};
+pub use reading::{Reading, Source};
 pub(in crate::text) use square::{
     alphabet_holds, is_square, nothing_in, region_numbers, square_only, square_rows,
 };

@@ -11,14 +11,19 @@ use onefold::text::Target;
 use serde_json::{Map, Value};
 
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{InputArgs, RunArgs, targets};
+use crate::shared::flags::{InputArgs, RunArgs, TableArgs, targets};
 use crate::shared::printable::printable;
 use crate::shared::settings::{RunSettings, target};
 use crate::shared::stream::Stream;
 use crate::shared::turn::{Bulk, Done, Refusal, Turn};
 use crate::shared::writing::written;
 
+// Nothing is searched for, and nothing left to chance.
 #[derive(Debug, Args)]
+#[command(mut_args(|arg| match arg.get_id().as_str() {
+    "engine" | "no_propagation" | "seed" => arg.hide(true),
+    _ => arg,
+}))]
 pub(crate) struct CanonicalArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
@@ -30,8 +35,10 @@ pub(crate) struct CanonicalArgs {
     /// Write the puzzles as they came, instead of their canonical form
     #[arg(long)]
     pub(crate) as_given: bool,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
     /// Say how many symmetries each puzzle has, and which make all of them
-    #[arg(long)]
+    #[arg(long, conflicts_with = "csv")]
     pub(crate) group: bool,
     /// The form to write; the default is one line where that says everything, else text
     #[arg(long, value_name = "FORM", value_parser = targets(), conflicts_with = "json")]
@@ -39,7 +46,8 @@ pub(crate) struct CanonicalArgs {
 }
 
 pub(crate) fn run(args: CanonicalArgs) -> Result<Status, Fatal> {
-    let stream = Stream::new(&args.input, RunSettings::new(&args.run)?)?;
+    let settings = RunSettings::new(&args.run)?.tabled(&args.table, &["canonical", "symmetries"]);
+    let stream = Stream::new(&args.input, settings)?;
     let task = Task {
         target: target(args.to.as_deref())?,
         seen: Mutex::default(),
@@ -74,13 +82,19 @@ impl Task {
             }
         }
         let id = turn.subject.entry.id.as_deref();
-        let (what, shown, id) = match self.args.as_given {
+        // The puzzle as it came stands in a row by itself.
+        let as_given = self.args.as_given && !self.args.table.csv;
+        let (what, shown, id) = match as_given {
             true => ("puzzle", turn.puzzle(), id),
             false => ("canonical", &canonical.puzzle, None),
         };
         let text = written(self.target, shown, id).map_err(Refusal::bad)?;
         let (layout, group) = (shown.layout(), &canonical.group);
         let order = group.order.to_string();
+        if self.args.table.csv {
+            turn.row(vec![text, order]);
+            return Ok(Status::YES);
+        }
         if turn.settings.json {
             let mut fields = Map::new();
             fields.insert("type".into(), "canonical".into());

@@ -1,17 +1,17 @@
 //! `onefold convert`: puzzles in another form.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::Args;
-use onefold::text::{Alphabet, Job, Lost, Target};
+use onefold::text::{Alphabet, Job, Lost, Reading, Target};
 use serde_json::Value;
 
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{InputArgs, OutputArgs, targets};
+use crate::shared::flags::{InputArgs, OutputArgs, TableArgs, targets};
 use crate::shared::output::{Sink, complain};
 use crate::shared::printable::printable;
-use crate::shared::settings::{RunSettings, alphabet};
+use crate::shared::settings::{RunSettings, alphabet, read_options};
 use crate::shared::stream::Stream;
 use crate::shared::turn::{Done, Refusal, Turn};
 
@@ -20,8 +20,12 @@ pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
     /// The form to write
-    #[arg(long, value_name = "FORM", value_parser = targets())]
-    pub(crate) to: String,
+    #[arg(long, value_name = "FORM", value_parser = targets(), required_unless_present = "explain_reading")]
+    pub(crate) to: Option<String>,
+    /// Say of each puzzle how it was read: form, lines, size, symbols, and lines passed over;
+    /// nothing is converted
+    #[arg(long, conflicts_with_all = ["to", "csv"])]
+    pub(crate) explain_reading: bool,
     /// How to write symbols, where the form leaves it open: 1, 0, A or numbers, as in --symbols
     #[arg(long, value_name = "HOW")]
     pub(crate) to_symbols: Option<String>,
@@ -33,17 +37,22 @@ pub(crate) struct ConvertArgs {
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
+    pub(crate) table: TableArgs,
+    #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
 
 pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
     let settings = RunSettings {
         json: args.json,
-        output: args.output,
+        output: args.output.clone(),
         ..RunSettings::plain()
     };
-    let target =
-        Target::named(&args.to).ok_or_else(|| format!("--to {}: no such form", args.to))?;
+    let Some(name) = &args.to else {
+        return explained(&args, settings);
+    };
+    let settings = settings.tabled(&args.table, &["text", "dropped", "added"]);
+    let target = Target::named(name).ok_or_else(|| format!("--to {name}: no such form"))?;
     let (flag, symbols) = match &args.to_symbols {
         Some(text) => ("--to-symbols", Some(text)),
         None => ("--symbols", args.input.symbols.as_ref()),
@@ -57,13 +66,65 @@ pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
         begun: AtomicBool::new(stream.goes_on()),
     });
     let all = Arc::clone(&conversion);
-    if !target.tail.is_empty() && !args.json {
+    if !target.tail.is_empty() && !args.json && !args.table.csv {
         stream = stream.closing(move |sink| {
             conversion.head(sink);
             sink.line(target.tail);
         });
     }
     stream.run_in_turn(|turn| all.puzzle(turn))
+}
+
+/// Says how each puzzle was read.
+fn explained(args: &ConvertArgs, settings: RunSettings) -> Result<Status, Fatal> {
+    let options = read_options(&args.input)?;
+    // The source of the last puzzle, and its last line.
+    let last: Mutex<(String, usize)> = Mutex::default();
+    Stream::new(&args.input, settings)?.run_in_turn(|turn| {
+        let subject = turn.subject;
+        let reading = Reading::of(&subject.entry, &options);
+        let source = subject
+            .source
+            .rsplit_once(':')
+            .map_or(subject.source, |(name, _)| name);
+        let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.0 != source {
+            *last = (source.to_owned(), 0);
+        }
+        let over = (last.1 + 1, reading.lines.0.saturating_sub(1));
+        let over = (over.0 <= over.1).then_some(over);
+        last.1 = reading.lines.1;
+        if turn.settings.json {
+            let mut fields = subject.result();
+            fields.insert("type".into(), "reading".into());
+            fields.insert("form".into(), reading.form.into());
+            fields.insert(
+                "lines".into(),
+                vec![reading.lines.0, reading.lines.1].into(),
+            );
+            let over = over.map(|(first, end)| Value::from(vec![first, end]));
+            fields.insert("lines_before".into(), over.unwrap_or(Value::Null));
+            fields.insert("order".into(), reading.order.into());
+            fields.insert("size_from".into(), reading.size.word().into());
+            let name = reading.alphabet_name().map_or(Value::Null, Value::from);
+            fields.insert("symbols".into(), name);
+            fields.insert("symbols_from".into(), reading.symbols.word().into());
+            fields.insert("notes".into(), subject.entry.notes.clone().into());
+            turn.sink.line(&Value::Object(fields).to_string());
+            return Ok(Status::YES);
+        }
+        let over = over.map(|(first, end)| match first == end {
+            true => format!("; no cells in line {first} before it"),
+            false => format!("; no cells in lines {first} to {end} before it"),
+        });
+        let over = over.unwrap_or_default();
+        turn.sink
+            .line(&format!("{}{reading}{over}", subject.prefix()));
+        for note in &subject.entry.notes {
+            turn.sink.line(&format!("  {note}"));
+        }
+        Ok(Status::YES)
+    })
 }
 
 /// What to write, and how.
@@ -79,6 +140,13 @@ impl Conversion {
     fn puzzle(&self, turn: &mut Turn<'_>) -> Done {
         let (subject, json) = (turn.subject, turn.settings.json);
         let entry = &subject.entry;
+        let begun = self.begun.load(Ordering::Relaxed);
+        let in_fields = json || turn.settings.columns.is_some();
+        if self.target.alone && begun && !in_fields {
+            let name = self.target.name;
+            let message = format!("--to {name}: a file holds one puzzle, which is written already");
+            return Err(Refusal::bad(message));
+        }
         let job = Job {
             puzzle: &entry.puzzle,
             id: entry.id.as_deref(),
@@ -107,6 +175,14 @@ impl Conversion {
             }
             fields.insert("notes".into(), entry.notes.clone().into());
             turn.sink.line(&Value::Object(fields).to_string());
+            return Ok(Status::YES);
+        }
+        if turn.settings.columns.is_some() {
+            turn.row(vec![
+                written.text,
+                list(&written.dropped),
+                list(&written.added),
+            ]);
             return Ok(Status::YES);
         }
         let notes = entry.notes.iter().filter(|note| !ignored(note));

@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use onefold::count::{Count, Counting, Descents, NotCounted};
-use onefold::report::{Answer, COUNT_HEAD, Counted};
+use onefold::report::{Answer, COUNT_COLUMNS, Counted};
 
 use crate::commands::candidates;
 use crate::commands::candidates::{CandidatesArgs, ColorArg};
 use crate::shared::counting::{CountingArgs, Running, counting};
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{ChoiceArgs, InputArgs, RunArgs};
+use crate::shared::flags::{ChoiceArgs, InputArgs, RunArgs, TableArgs};
 use crate::shared::output::complain;
 use crate::shared::settings::RunSettings;
 use crate::shared::state_file::StateFile;
@@ -33,11 +33,10 @@ pub(crate) struct CountArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "candidates")]
     pub(crate) limit: Option<u64>,
     /// Count for each cell and symbol, as the command candidates does
-    #[arg(long)]
+    #[arg(long, conflicts_with = "csv")]
     pub(crate) candidates: bool,
-    /// Write CSV, with a first line that names the columns
-    #[arg(long, conflicts_with_all = ["json", "summary", "candidates", "estimate", "stats"])]
-    pub(crate) csv: bool,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
     /// Count a second time in another way, and fail where the numbers differ
     #[arg(long, conflicts_with = "candidates")]
     pub(crate) check: bool,
@@ -47,7 +46,7 @@ pub(crate) struct CountArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["candidates", "limit"])]
     pub(crate) checkpoint: Option<PathBuf>,
     /// Say what was done
-    #[arg(long)]
+    #[arg(long, conflicts_with = "csv")]
     pub(crate) stats: bool,
 }
 
@@ -55,7 +54,7 @@ pub(crate) struct CountArgs {
 #[derive(Debug, Args)]
 pub(crate) struct EstimateArgs {
     /// Only estimate the number, by random descents, with its standard error; --seed changes them
-    #[arg(long, conflicts_with_all = ["limit", "candidates", "check", "checkpoint", "method"])]
+    #[arg(long, conflicts_with_all = ["limit", "candidates", "check", "checkpoint", "method", "csv"])]
     pub(crate) estimate: bool,
     /// How many descents an estimate makes
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(2..), requires = "estimate")]
@@ -74,18 +73,15 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
             stats: args.stats,
         });
     }
-    let mut settings = RunSettings::new(&args.run)?
+    let settings = RunSettings::new(&args.run)?
         .telling(args.stats)
+        .tabled(&args.table, COUNT_COLUMNS)
         .choosing(args.choice);
-    settings.csv = args.csv;
     let (json, how) = (
         settings.json,
         counting(&args.counting, args.limit, settings.threads),
     );
-    let mut stream = Stream::new(&args.input, settings)?;
-    if args.csv {
-        stream = stream.opening(COUNT_HEAD);
-    }
+    let stream = Stream::new(&args.input, settings)?;
     if args.estimating.estimate {
         let descents = Descents {
             number: args.estimating.descents,
@@ -100,7 +96,7 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
     // As in `verify`: what is shown of each puzzle is asked of each by itself.
     let bulk = match args.limit {
         Some(limit @ 1..)
-            if how.enumerates() && !json && !args.csv && !args.stats && !args.check =>
+            if how.enumerates() && !json && !args.table.csv && !args.stats && !args.check =>
         {
             Bulk::Counts(limit)
         }

@@ -25,7 +25,7 @@ pub(crate) struct ExplainArgs {
     pub(crate) run: RunArgs,
     #[command(flatten)]
     pub(crate) logic: LogicArgs,
-    /// How steps are told: short, one line in the notation of HoDoKu, or full sentences
+    /// How steps are told: short, a line in a notation much like that of HoDoKu, or full sentences
     #[arg(long, value_enum, value_name = "STYLE", default_value_t)]
     pub(crate) style: StyleName,
     /// Draw the board before each step, with what the step rests on and what it removes marked
@@ -158,6 +158,9 @@ impl Task {
         }
         if !title.is_empty() {
             turn.sink.line(title);
+        }
+        if let Some(style) = &self.grid {
+            turn.sink.line(&report::step_legend(style));
         }
         notes
             .iter()

@@ -13,7 +13,7 @@ use rand::rngs::ChaCha8Rng;
 use serde_json::{Value, json};
 
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{InputArgs, RunArgs, targets};
+use crate::shared::flags::{InputArgs, RunArgs, TableArgs, targets};
 use crate::shared::output::{Sink, complain};
 use crate::shared::settings::{RunSettings, target};
 use crate::shared::stream::Stream;
@@ -33,11 +33,13 @@ pub(crate) struct MinimiseArgs {
     /// At most N of them
     #[arg(long, value_name = "N", requires = "all")]
     pub(crate) limit: Option<u64>,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
     /// For each clue that stays, a second solution that there is without it
-    #[arg(long)]
+    #[arg(long, conflicts_with = "csv")]
     pub(crate) proof: bool,
     /// Say which clues can go, each alone
-    #[arg(long)]
+    #[arg(long, conflicts_with = "csv")]
     pub(crate) redundant: bool,
     /// The form to write; the default is one line where that says everything, else text
     #[arg(long, value_name = "FORM", value_parser = targets(), conflicts_with = "json")]
@@ -45,7 +47,9 @@ pub(crate) struct MinimiseArgs {
 }
 
 pub(crate) fn run(args: MinimiseArgs) -> Result<Status, Fatal> {
-    let stream = Stream::new(&args.input, RunSettings::new(&args.run)?)?;
+    let settings =
+        RunSettings::new(&args.run)?.tabled(&args.table, &["outcome", "clues", "minimal"]);
+    let stream = Stream::new(&args.input, settings)?;
     let task = Task {
         target: target(args.to.as_deref())?,
         args,
@@ -64,7 +68,7 @@ impl Task {
         let mut teller = Teller {
             task: self,
             subject: turn.subject,
-            json: turn.settings.json,
+            settings: turn.settings,
             sink: turn.sink,
         };
         let minimiser = Minimiser::new(&mut *turn.solver, puzzle, &turn.limits);
@@ -76,6 +80,7 @@ impl Task {
         outcome.unwrap_or_else(|stop| {
             teller.tell(
                 json!({"complete": false, "reason": stop.word()}),
+                stop.word(),
                 &format!("stopped: {}", stop.word()),
             );
             Status::PARTIAL
@@ -87,7 +92,7 @@ impl Task {
 struct Teller<'a> {
     task: &'a Task,
     subject: &'a Subject<'a>,
-    json: bool,
+    settings: &'a RunSettings,
     sink: &'a mut dyn Sink,
 }
 
@@ -124,7 +129,18 @@ impl Teller<'_> {
             false => None,
         };
         let name = |clue| report::clue_names(minimal.layout(), &[clue]).concat();
-        if self.json {
+        let shown = |task: &Task| written(task.target, minimal, None);
+        if let Some(columns) = &self.settings.columns {
+            let (clues, text) = (minimal.clues().count(), shown(self.task));
+            let row = vec![
+                "minimal".to_owned(),
+                clues.to_string(),
+                text.unwrap_or_default(),
+            ];
+            self.subject.row(columns, row, self.sink);
+            return Ok(Status::YES);
+        }
+        if self.settings.json {
             let mut fields = json!({"clues": minimal.clues().count(), "minimal": rows(minimal)});
             if let Some(proof) = &proof {
                 let needed = proof
@@ -135,7 +151,7 @@ impl Teller<'_> {
             self.result(fields);
             return Ok(Status::YES);
         }
-        match written(self.task.target, minimal, None) {
+        match shown(self.task) {
             Ok(text) => self.sink.line(&text),
             Err(why) => {
                 complain(self.subject.source, None, &why, false, self.sink);
@@ -150,7 +166,7 @@ impl Teller<'_> {
     }
 
     fn redundant(&mut self, names: &[String]) {
-        if self.json {
+        if self.settings.json {
             self.result(json!({ "redundant": names }));
         } else if names.is_empty() {
             self.sink.line("# every clue is needed");
@@ -168,13 +184,16 @@ impl Teller<'_> {
             NotUnique::Several | NotUnique::Unknown(_) => "multiple",
         };
         let words = format!("{why}: nothing to minimise");
-        self.tell(json!({ "verdict": verdict }), &words);
+        self.tell(json!({ "verdict": verdict }), verdict, &words);
         Status::NO
     }
 
-    /// Fields or a line that is no puzzle.
-    fn tell(&mut self, fields: Value, words: &str) {
-        if self.json {
+    /// Fields, the outcome in a row, or a line that is no puzzle.
+    fn tell(&mut self, fields: Value, outcome: &str, words: &str) {
+        if let Some(columns) = &self.settings.columns {
+            let row = vec![outcome.to_owned(), String::new(), String::new()];
+            self.subject.row(columns, row, self.sink);
+        } else if self.settings.json {
             self.result(fields);
         } else {
             let prefix = self.subject.prefix();

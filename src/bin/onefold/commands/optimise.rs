@@ -3,13 +3,14 @@
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use onefold::generate::Symmetry;
 use onefold::generate::optimise::{Aim, Goal, Keep, NoBegin, Optimiser, Ranked, Scale};
 use onefold::limits::Stop;
 use onefold::text::Target;
 use serde_json::{Map, Value};
 
+use crate::shared::bar;
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{InputArgs, RunArgs, targets};
 use crate::shared::settings::{RunSettings, target};
@@ -192,10 +193,7 @@ impl Task {
 
     /// A bar on a terminal, when the answers go elsewhere or are not JSON.
     fn bar(&self, json: bool) -> Option<ProgressBar> {
-        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} {elapsed}");
-        let bar = ProgressBar::new(self.steps);
-        watch::draws(json)
-            .then(|| Some(bar.with_style(style.ok()?)))
-            .flatten()
+        let draws = watch::draws(json);
+        draws.then(|| bar::bar(self.steps, "{bar:30} {pos}/{len} {msg} {elapsed}"))?
     }
 }

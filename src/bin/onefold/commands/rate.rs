@@ -3,10 +3,10 @@
 use clap::Args;
 use onefold::logic::rate::{rate_known, upright_puzzle};
 use onefold::logic::{Board, Entries, Promise};
-use onefold::report::{Answer, RATING_HEAD, Rated};
+use onefold::report::{Answer, RATING_COLUMNS, Rated};
 
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{ChoiceArgs, InputArgs, LogicArgs, RunArgs};
+use crate::shared::flags::{ChoiceArgs, InputArgs, LogicArgs, RunArgs, TableArgs};
 use crate::shared::reasoning::Reasoning;
 use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
@@ -22,22 +22,16 @@ pub(crate) struct RateArgs {
     pub(crate) choice: ChoiceArgs,
     #[command(flatten)]
     pub(crate) logic: LogicArgs,
-    /// Write CSV, with a first line that names the columns
-    #[arg(long, conflicts_with_all = ["json", "summary"])]
-    pub(crate) csv: bool,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
 }
 
 pub(crate) fn run(args: RateArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings {
-        csv: args.csv,
-        choice: args.choice,
-        ..RunSettings::new(&args.run)?
-    };
-    let mut stream = Stream::new(&args.input, settings)?;
+    let settings = RunSettings::new(&args.run)?
+        .tabled(&args.table, RATING_COLUMNS)
+        .choosing(args.choice);
+    let stream = Stream::new(&args.input, settings)?;
     let reasoning = Reasoning::new(&args.logic)?;
-    if args.csv {
-        stream = stream.opening(RATING_HEAD);
-    }
     stream.run(Bulk::No, move |turn| {
         let rated = rated(&reasoning, turn);
         Ok(turn.tell(&Answer::Rating(rated)))

@@ -1,17 +1,22 @@
 //! `onefold sample`: solutions drawn at random, each as likely as any other.
 
+use std::sync::Arc;
+
 use clap::Args;
 use onefold::count::{Counting, NoSample};
+use onefold::puzzle::Puzzle;
 use onefold::report::{Answer, Drawn};
+use onefold::text::Target;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use crate::shared::counting::{CountingArgs, counting};
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{InputArgs, RunArgs};
-use crate::shared::settings::RunSettings;
+use crate::shared::flags::{InputArgs, RunArgs, targets};
+use crate::shared::settings::{RunSettings, target};
 use crate::shared::stream::Stream;
 use crate::shared::turn::{Done, Refusal, Turn};
+use crate::shared::writing::written;
 
 /// Solutions drawn together, so that any number of them takes constant memory.
 const TOGETHER: usize = 10_000;
@@ -27,6 +32,9 @@ pub(crate) struct SampleArgs {
     /// How many to draw
     #[arg(short, long, value_name = "N", default_value_t = 1)]
     pub(crate) n: u32,
+    /// The form to write; the default is the form in which the puzzle came
+    #[arg(long, value_name = "FORM", value_parser = targets(), conflicts_with = "json")]
+    pub(crate) to: Option<String>,
     /// Say what was done
     #[arg(long)]
     pub(crate) stats: bool,
@@ -36,10 +44,11 @@ pub(crate) fn run(args: SampleArgs) -> Result<Status, Fatal> {
     let settings = RunSettings::new(&args.run)?.telling(args.stats);
     let counting = counting(&args.counting, None, settings.threads);
     let stream = Stream::new(&args.input, settings)?;
-    stream.run_in_turn(|turn| sample(args.n as usize, &counting, turn))
+    let to = target(args.to.as_deref())?;
+    stream.run_in_turn(|turn| sample(args.n as usize, to, &counting, turn))
 }
 
-fn sample(n: usize, counting: &Counting, turn: &mut Turn<'_>) -> Done {
+fn sample(n: usize, to: Option<&'static Target>, counting: &Counting, turn: &mut Turn<'_>) -> Done {
     let seed = turn.settings.config.seed;
     // Each puzzle has a generator of its own, so that its draws do not depend on the others.
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -51,7 +60,17 @@ fn sample(n: usize, counting: &Counting, turn: &mut Turn<'_>) -> Done {
             Ok(solutions) => {
                 for solution in &solutions {
                     drawn += 1;
-                    turn.solution(drawn as u64, solution);
+                    match to {
+                        None => turn.solution(drawn as u64, solution),
+                        Some(to) => {
+                            let givens = solution.symbols().iter().copied().map(Some);
+                            let full =
+                                Puzzle::of_givens(Arc::clone(puzzle.layout()), givens.collect());
+                            let full = full.map_err(Refusal::bad)?;
+                            let text = written(Some(to), &full, None).map_err(Refusal::bad)?;
+                            turn.sink.line(&text);
+                        }
+                    }
                 }
             }
             Err(NoSample::NotCounted(error)) => return Err(Refusal::bad(error)),

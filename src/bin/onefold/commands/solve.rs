@@ -8,8 +8,9 @@ use onefold::puzzle::Solution;
 use onefold::report::{self, Answer, Solutions, Solved};
 use onefold::solve::{Run, RunStats, Verdict};
 
+use crate::commands::verify;
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{ChoiceArgs, InputArgs, RunArgs};
+use crate::shared::flags::{ChoiceArgs, InputArgs, RunArgs, TableArgs};
 use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
 use crate::shared::turn::{Bulk, Known, Turn};
@@ -35,24 +36,27 @@ pub(crate) struct SolveArgs {
     #[arg(long, conflicts_with_all = ["all", "limit"])]
     pub(crate) first: bool,
     /// Every solution, one after the other
-    #[arg(long, conflicts_with = "limit")]
+    #[arg(long, conflicts_with_all = ["limit", "csv"])]
     pub(crate) all: bool,
     /// At most N solutions
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "csv")]
     pub(crate) limit: Option<u64>,
     /// Say what was done
-    #[arg(long)]
+    #[arg(long, conflicts_with = "csv")]
     pub(crate) stats: bool,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
     #[command(flatten)]
     pub(crate) choice: ChoiceArgs,
     /// Write every step: forced cells with their reasons, guesses, contradictions, tables
-    #[arg(long)]
+    #[arg(long, conflicts_with = "csv")]
     pub(crate) trace: bool,
 }
 
 pub(crate) fn run(args: SolveArgs) -> Result<Status, Fatal> {
     let settings = RunSettings::new(&args.run)?
         .telling(args.stats)
+        .tabled(&args.table, &verify::columns())
         .choosing(args.choice);
     let wanted = match (args.first, args.all, args.limit) {
         (true, ..) => Wanted::First,
@@ -60,7 +64,8 @@ pub(crate) fn run(args: SolveArgs) -> Result<Status, Fatal> {
         (_, _, Some(limit)) => Wanted::Some(limit),
         _ => Wanted::One,
     };
-    let bulk = if matches!(wanted, Wanted::One) && !settings.json && !args.stats {
+    let bulk = if matches!(wanted, Wanted::One) && !settings.json && !args.table.csv && !args.stats
+    {
         Bulk::Solutions
     } else {
         Bulk::No

@@ -1,12 +1,12 @@
 //! `onefold verify`: exactly one solution, or not, with evidence.
 
 use clap::Args;
-use onefold::report::{Answer, Judged, VERDICT_HEAD};
+use onefold::report::{Answer, Judged, VERDICT_COLUMNS};
 use onefold::setter;
 use onefold::solve::{RunStats, Verdict};
 
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{ChoiceArgs, InputArgs, RunArgs};
+use crate::shared::flags::{ChoiceArgs, InputArgs, RunArgs, TableArgs};
 use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
 use crate::shared::turn::{Bulk, Known, Turn};
@@ -19,37 +19,39 @@ pub(crate) struct VerifyArgs {
     pub(crate) run: RunArgs,
     #[command(flatten)]
     pub(crate) choice: ChoiceArgs,
-    /// Write CSV, with a first line that names the columns
-    #[arg(long, conflicts_with_all = ["json", "summary", "explain", "stats"])]
-    pub(crate) csv: bool,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
     /// Say what is not needed for one solution, what to give for one, or what clashes
-    #[arg(long)]
+    #[arg(long, conflicts_with = "csv")]
     pub(crate) explain: bool,
     /// Say what was done
-    #[arg(long)]
+    #[arg(long, conflicts_with = "csv")]
     pub(crate) stats: bool,
 }
 
 pub(crate) fn run(args: VerifyArgs) -> Result<Status, Fatal> {
-    let mut settings = RunSettings::new(&args.run)?
+    let settings = RunSettings::new(&args.run)?
         .telling(args.stats)
+        .tabled(&args.table, &columns())
         .choosing(args.choice);
     // What was done is told apart for each puzzle, so puzzles are then solved one by one.
-    settings.csv = args.csv;
-    let bulk = if settings.json || args.csv || args.stats || args.explain {
+    let bulk = if settings.json || args.table.csv || args.stats || args.explain {
         Bulk::No
     } else {
         Bulk::Unique
     };
-    let mut stream = Stream::new(&args.input, settings)?;
-    if args.csv {
-        stream = stream.opening(VERDICT_HEAD);
-    }
+    let stream = Stream::new(&args.input, settings)?;
     stream.run(bulk, move |turn| {
         let judged = judged(args.explain, turn);
         turn.look_for_missing(&judged.verdict);
         Ok(turn.tell(&Answer::Verdict(judged)))
     })
+}
+
+/// The columns of verdicts, and of what the given solution is beside them.
+pub(super) fn columns() -> Vec<&'static str> {
+    let columns = VERDICT_COLUMNS.iter().copied();
+    columns.chain(["given_solution"]).collect()
 }
 
 fn judged(explain: bool, turn: &mut Turn<'_>) -> Judged {

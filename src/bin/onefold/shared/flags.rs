@@ -17,34 +17,35 @@ pub(crate) struct InputArgs {
     #[arg(long = "puzzle", value_name = "TEXT")]
     pub(crate) puzzles: Vec<String>,
     /// Read all files in directories, in the order of their names
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(crate) recursive: bool,
-    /// The layout, by name or from a file; alone, without input: the blank layout
+    /// The layout, by name or from a file; alone, without input: the blank layout; with - puzzles
+    /// from standard input on it
     #[arg(long, value_name = "NAME|FILE")]
     pub(crate) layout: Option<String>,
     /// A rule to add, such as diagonals or anti-knight; can be given several times
     #[arg(long = "rule", alias = "rules", value_name = "NAME")]
     pub(crate) rules: Vec<String>,
     /// Read every puzzle in this form instead of telling it from the text
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", hide_short_help = true)]
     pub(crate) form: Option<String>,
     /// How symbols are written: 1 (1-9A-Z), 0 (0-9A-Z), A (A-Z) or numbers
-    #[arg(long, value_name = "ALPHABET")]
+    #[arg(long, value_name = "ALPHABET", hide_short_help = true)]
     pub(crate) symbols: Option<String>,
     /// Which grid each line or block of several grids is, by number: 1,2,5,3,4
-    #[arg(long, value_name = "ORDER")]
+    #[arg(long, value_name = "ORDER", hide_short_help = true)]
     pub(crate) grid_order: Option<String>,
     /// Use the solver's entries of a puzzle as if they were givens
     #[arg(long)]
     pub(crate) with_entries: bool,
     /// Read puzzles without the rules that are not known yet, instead of refusing them
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(crate) ignore_unknown: bool,
     /// Answer every line as soon as it is there, as a puzzle of its own; a blank line ends a drawing
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(crate) line_buffered: bool,
     /// Go on with the file of --output where an interrupted run has left it
-    #[arg(long, requires = "output")]
+    #[arg(long, requires = "output", hide_short_help = true)]
     pub(crate) resume: bool,
 }
 
@@ -59,6 +60,13 @@ pub(crate) struct OutputArgs {
     pub(crate) quiet: bool,
 }
 
+impl OutputArgs {
+    /// Whether no answers go to standard output.
+    pub(crate) fn goes_elsewhere(&self) -> bool {
+        self.output.is_some() || self.quiet
+    }
+}
+
 /// Which answers are written.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub(crate) struct ChoiceArgs {
@@ -66,33 +74,50 @@ pub(crate) struct ChoiceArgs {
     #[arg(long)]
     pub(crate) only_bad: bool,
     /// Instead of the answers, write how many there are of each kind; with --only-bad, behind those
-    #[arg(long)]
+    #[arg(long, conflicts_with = "csv")]
     pub(crate) summary: bool,
+}
+
+/// Answers as a table.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct TableArgs {
+    /// Write CSV, with a first line that names the columns: all of a table that is read, then those
+    /// of the answer
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) csv: bool,
+    /// Write only these columns, in this order
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "csv")]
+    pub(crate) columns: Option<Vec<String>>,
 }
 
 /// How to run.
 #[derive(Debug, Args)]
 pub(crate) struct RunArgs {
     /// The search that finishes what propagation leaves open
-    #[arg(long, value_name = "NAME", default_value = "auto")]
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "auto",
+        hide_short_help = true
+    )]
     pub(crate) engine: String,
     /// Start the engine on the puzzle as given, without propagation
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(crate) no_propagation: bool,
     /// Number of threads [default: all processors]
     #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
     /// Decides between equal choices where an engine chooses at random
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, hide_short_help = true)]
     pub(crate) seed: u64,
     /// Seconds for each puzzle
     #[arg(short = 't', long, value_name = "SECONDS")]
     pub(crate) timeout: Option<String>,
     /// Memory for the data structures of one puzzle, such as 500M or 2G
-    #[arg(long, value_name = "SIZE")]
+    #[arg(long, value_name = "SIZE", hide_short_help = true)]
     pub(crate) max_memory: Option<String>,
     /// Search nodes for each puzzle
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", hide_short_help = true)]
     pub(crate) max_nodes: Option<u64>,
     /// Write JSON Lines
     #[arg(long)]

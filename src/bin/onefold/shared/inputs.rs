@@ -4,7 +4,9 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use onefold::puzzle::Puzzle;
-use onefold::text::{Context, Entry, Form, Grids, MAX_LINE, ReadOptions, Reader, TextError};
+use onefold::text::{
+    Context, Entry, Form, Grids, MAX_LINE, ReadOptions, Reader, TableRow, TextError,
+};
 
 use crate::shared::door::{self, Closed, Text};
 use crate::shared::exit::Fatal;
@@ -47,6 +49,18 @@ impl Load {
         }
     }
 
+    /// The row of a table in which the first puzzle stands, if it stands in one; nothing where there
+    /// is no puzzle.
+    pub(crate) fn row(&self) -> Option<Option<&TableRow>> {
+        match self {
+            Self::Jobs(jobs) => jobs
+                .iter()
+                .find_map(|job| job.entry.as_ref().ok())
+                .map(|entry| entry.row.as_deref()),
+            Self::Grids(..) => Some(None),
+        }
+    }
+
     /// The same without so many at the start; `None` where that is all.
     pub(crate) fn behind(self, number: u64) -> Option<Self> {
         match usize::try_from(number) {
@@ -75,6 +89,8 @@ impl Load {
 pub(crate) struct Problem {
     pub(crate) column: Option<usize>,
     pub(crate) message: String,
+    /// It is only to be said, and nothing is wrong.
+    pub(crate) note: bool,
 }
 
 impl Job {
@@ -85,10 +101,26 @@ impl Job {
             entry: Err(Problem {
                 column: None,
                 message: message.into(),
+                note: false,
+            }),
+        }
+    }
+
+    /// Something to be said of a source.
+    fn note(source: impl Into<String>, message: impl Into<String>) -> Self {
+        Self {
+            source: source.into(),
+            entry: Err(Problem {
+                column: None,
+                message: message.into(),
+                note: true,
             }),
         }
     }
 }
+
+/// Messages about one source at most; the others are counted.
+const MOST_MESSAGES: usize = 10;
 
 /// One place where puzzles come from.
 enum Source {
@@ -102,6 +134,8 @@ enum Source {
 pub(crate) struct Inputs {
     sources: Vec<Source>,
     options: ReadOptions,
+    /// Whether all messages are wanted: each is a line of the answer.
+    every_message: bool,
     /// Every line is answered as soon as it is there.
     line_buffered: bool,
 }
@@ -128,7 +162,16 @@ impl Inputs {
             sources,
             options,
             line_buffered: args.line_buffered,
+            every_message: false,
         })
+    }
+
+    /// With a message for everything that cannot be read.
+    pub(crate) fn with_every_message(self, every_message: bool) -> Self {
+        Self {
+            every_message,
+            ..self
+        }
     }
 
     /// Bytes of all files, for a progress bar; `None` where that is not known.
@@ -206,6 +249,11 @@ impl Inputs {
             read: 0,
             found: Vec::new(),
             any: false,
+            messages: 0,
+            most: match self.every_message {
+                true => usize::MAX,
+                false => MOST_MESSAGES,
+            },
         };
         let read = panics::guarded(|| lines.read(input, bytes, send));
         read.unwrap_or_else(|mistake| {
@@ -236,6 +284,9 @@ struct Lines<'a> {
     /// What was found and not yet sent.
     found: Vec<Result<Entry, TextError>>,
     any: bool,
+    /// Messages so far, and how many are told at most.
+    messages: usize,
+    most: usize,
 }
 
 impl Lines<'_> {
@@ -249,7 +300,11 @@ impl Lines<'_> {
     /// What was found, as jobs.
     fn jobs(&mut self) -> Vec<Job> {
         self.any |= !self.found.is_empty();
-        let found = std::mem::take(&mut self.found);
+        let mut found = std::mem::take(&mut self.found);
+        found.retain(|read| {
+            self.messages += usize::from(read.is_err());
+            read.is_ok() || self.messages <= self.most
+        });
         let job = |read: Result<Entry, TextError>| match read {
             Ok(entry) => Job {
                 source: self.at(entry.line),
@@ -260,6 +315,7 @@ impl Lines<'_> {
                 entry: Err(Problem {
                     column: error.column,
                     message: error.kind.to_string(),
+                    note: false,
                 }),
             },
         };
@@ -348,9 +404,24 @@ impl Lines<'_> {
                 return false;
             }
             if end_of_input {
-                return self.any || send(Load::Jobs(vec![empty(self.name)]), *bytes);
+                let notes = self.notes();
+                return match self.any {
+                    true => notes.is_empty() || send(Load::Jobs(notes), *bytes),
+                    false => send(Load::Jobs(vec![empty(self.name)]), *bytes),
+                };
             }
         }
+    }
+
+    /// What is to be said of the whole source.
+    fn notes(&self) -> Vec<Job> {
+        let more = self.messages.saturating_sub(self.most);
+        let more = (more > 0).then(|| match more {
+            1 => "1 more message is not shown".to_owned(),
+            _ => format!("{more} more messages are not shown"),
+        });
+        let notes = more.into_iter().chain(self.reader.notes());
+        notes.map(|note| Job::note(self.name, note)).collect()
     }
 }
 
@@ -398,10 +469,12 @@ fn blank(options: &ReadOptions) -> Job {
             form: Form::Blank,
             notes: Vec::new(),
             recorded: None,
+            row: None,
         });
     let entry = entry.map_err(|error| Problem {
         column: None,
         message: error.to_string(),
+        note: false,
     });
     Job {
         source: "--layout".into(),

@@ -1,5 +1,7 @@
 //! What the commands stand on: flags, inputs, settings, streams of puzzles, output, exit codes.
 
+pub(crate) mod bar;
+pub(crate) mod columns;
 pub(crate) mod counting;
 pub(crate) mod door;
 pub(crate) mod exit;

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use onefold::limits::{Cancel, Limits};
@@ -10,9 +11,10 @@ use onefold::puzzle::{LayoutSpec, Rule};
 use onefold::solve::{Config, Engine};
 use onefold::text::{Alphabet, ReadOptions, Target};
 
+use crate::shared::columns::Columns;
 use crate::shared::exit::Fatal;
 use crate::shared::files;
-use crate::shared::flags::{ChoiceArgs, InputArgs, OutputArgs, RunArgs};
+use crate::shared::flags::{ChoiceArgs, InputArgs, OutputArgs, RunArgs, TableArgs};
 use crate::shared::interrupt::cancel_on_interrupt;
 
 /// How to run.
@@ -25,8 +27,8 @@ pub(crate) struct RunSettings {
     pub(crate) nodes: Option<u64>,
     /// Answers are JSON Lines.
     pub(crate) json: bool,
-    /// Answers are rows of a table.
-    pub(crate) csv: bool,
+    /// Answers are rows of a table with these columns.
+    pub(crate) columns: Option<Arc<Columns>>,
     /// What was done is told, too.
     pub(crate) stats: bool,
     /// Entries of solvers are taken as givens.
@@ -85,6 +87,16 @@ impl RunSettings {
         Self { choice, ..self }
     }
 
+    /// The same, with answers as rows of a table where that is asked for; these are the columns of
+    /// what is answered.
+    pub(crate) fn tabled(self, args: &TableArgs, of_answers: &[&'static str]) -> Self {
+        let columns = || Arc::new(Columns::new(of_answers, args.columns.clone()));
+        Self {
+            columns: args.csv.then(columns),
+            ..self
+        }
+    }
+
     /// Settings of a command that does not search. From here on an interrupt ends the run.
     pub(crate) fn plain() -> Self {
         Self {
@@ -94,7 +106,7 @@ impl RunSettings {
             memory: None,
             nodes: None,
             json: false,
-            csv: false,
+            columns: None,
             stats: false,
             with_entries: false,
             output: OutputArgs::default(),

@@ -5,11 +5,13 @@ use std::time::Duration;
 
 use onefold::puzzle::{Puzzle, PuzzleError, Solution};
 use onefold::report;
-use onefold::text::Entry;
+use onefold::text::{Entry, Form, Target};
 use serde_json::{Map, Value};
 
+use crate::shared::columns::Columns;
 use crate::shared::output::Sink;
 use crate::shared::printable::printable;
+use crate::shared::writing::written;
 
 /// A puzzle to answer for.
 pub(crate) struct Subject<'a> {
@@ -92,6 +94,24 @@ impl<'a> Subject<'a> {
         sink.line(&text);
         if text.contains('\n') {
             sink.line("");
+        }
+    }
+
+    /// An answer as a row of a table, with the place and the name of the puzzle before it, and behind
+    /// it the puzzle as it was written, or in one line where a line holds it.
+    pub(crate) fn row(&self, columns: &Columns, answer: Vec<String>, sink: &mut dyn Sink) {
+        let entry = &self.entry;
+        let text = match &entry.form {
+            Form::Line(text, _) => text.clone(),
+            _ => written(Target::named("line"), &entry.puzzle, None).unwrap_or_default(),
+        };
+        let mut fields = vec![self.source.to_owned(), entry.id.clone().unwrap_or_default()];
+        fields.extend(answer);
+        fields.push(text.trim_end().to_owned());
+        let (row, word) = columns.row(entry, &fields);
+        sink.line(&printable(&row));
+        if let Some(word) = word {
+            sink.complain(&format!("onefold: {word}"));
         }
     }
 

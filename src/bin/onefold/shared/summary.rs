@@ -15,6 +15,8 @@ impl Summary {
     /// So many more of a kind.
     pub(crate) fn add(&mut self, kind: &str, number: u64) {
         match self.0.get_mut(kind) {
+            // A note on an input is no answer.
+            _ if kind.is_empty() => {}
             Some(count) => *count += number,
             None => {
                 self.0.insert(kind.to_owned(), number);
@@ -45,7 +47,8 @@ impl Summary {
     /// As lines for people.
     pub(crate) fn plain(&self) -> String {
         let lines = self.sorted().into_iter();
-        let lines: Vec<String> = [("puzzles", self.all())]
+        let puzzles = if self.all() == 1 { "puzzle" } else { "puzzles" };
+        let lines: Vec<String> = [(puzzles, self.all())]
             .into_iter()
             .chain(lines)
             .map(|(kind, number)| format!("{number} {kind}"))
@@ -90,6 +93,9 @@ mod tests {
         summary.add("unique", 3);
         summary.add_all(&summary.clone());
         assert_eq!(summary.plain(), "8 puzzles\n6 unique\n2 none");
+        let mut one = Summary::default();
+        one.add("unique", 1);
+        assert_eq!(one.plain(), "1 puzzle\n1 unique");
         assert_eq!(Summary::of_counts(&summary.counts()), Some(summary));
     }
 }

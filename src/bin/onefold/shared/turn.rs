@@ -9,14 +9,12 @@ use onefold::puzzle::{Puzzle, Solution};
 use onefold::report::{self, About, Answer, Compared, Manner, Spelling};
 use onefold::setter;
 use onefold::solve::{Solver, Verdict};
-use onefold::text::{Form, Target};
 use serde_json::{Map, Value};
 
 use crate::shared::exit::Status;
 use crate::shared::output::Sink;
 use crate::shared::settings::RunSettings;
 use crate::shared::subject::Subject;
-use crate::shared::writing::written;
 
 /// What a command does with one puzzle.
 pub(crate) type Work<'w> = dyn Fn(&mut Turn<'_>) -> Done + Send + Sync + 'w;
@@ -136,11 +134,17 @@ impl<'a> Turn<'a> {
             let hint = self.hint.take();
             fields.extend(hint.map(|hint| ("hint".to_owned(), hint.into())));
             self.result(fields, answer.stats());
-        } else if let Some(row) = answer.row(subject.source, subject.entry.id.as_deref())
-            && self.settings.csv
+        } else if self.settings.columns.is_some()
+            && let Some(mut row) = answer.row()
         {
-            let beside = self.beside(answer, compared.as_ref());
-            self.sink.line(&format!("{row},{beside}"));
+            let given = |compared: Compared| match compared.is_right() {
+                true => "right",
+                false => "wrong",
+            };
+            if answer.asks_for_solution() {
+                row.push(compared.map_or("", given).to_owned());
+            }
+            self.row(row);
         } else {
             self.plain(answer, compared.as_ref());
         }
@@ -155,19 +159,10 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// What stands in a row behind the answer: what the given solution is, where there may be one,
-    /// and the puzzle as it was written, or in one line where a line holds it.
-    fn beside(&self, answer: &Answer, compared: Option<&Compared>) -> String {
-        let text = match &self.subject.entry.form {
-            Form::Line(text, _) => text.clone(),
-            _ => written(Target::named("line"), self.puzzle(), None).unwrap_or_default(),
-        };
-        let puzzle = report::quoted(text.trim_end());
-        match (answer.verdict(), compared.map(Compared::is_right)) {
-            (None, _) => puzzle,
-            (_, None) => format!(",{puzzle}"),
-            (_, Some(true)) => format!("right,{puzzle}"),
-            (_, Some(false)) => format!("wrong,{puzzle}"),
+    /// Writes an answer as a row of the table.
+    pub(crate) fn row(&mut self, answer: Vec<String>) {
+        if let Some(columns) = &self.settings.columns {
+            self.subject.row(columns, answer, self.sink);
         }
     }
 
@@ -224,7 +219,11 @@ impl<'a> Turn<'a> {
     }
 
     /// One of the solutions that were asked for.
+    /// In a table it stands in the row of the answer.
     pub(crate) fn solution(&mut self, n: u64, solution: &Solution) {
+        if self.settings.columns.is_some() {
+            return;
+        }
         let json = self.settings.json;
         self.subject.solution(n, solution, json, self.sink);
     }

@@ -49,6 +49,7 @@ pub fn read_annotated(
         form: drawing.map_or(Form::Blank, Form::Drawing),
         notes: letters(&sheet).into_iter().collect(),
         recorded,
+        row: None,
     };
     notes.extend(solution.map(|rows| ("solution".to_owned(), rows)));
     Ok((entry, notes))

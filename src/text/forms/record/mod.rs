@@ -53,6 +53,7 @@ pub fn read(text: &str, line: usize, context: &mut Context) -> Result<Entry, Tex
         form: Form::Record(fields.into_map()),
         notes,
         recorded,
+        row: None,
     })
 }
 

@@ -84,7 +84,8 @@ pub(crate) struct GenerateArgs {
 #[derive(Debug, Args)]
 pub(crate) struct WishArgs {
     /// How hard: easy, medium, hard, unfair, extreme, a range such as easy..hard, or a rating on
-    /// the scale of Sudoku Explainer such as er:2.3..4.0
+    /// the scale of Sudoku Explainer such as er:2.3..4.0. A level says which techniques a puzzle
+    /// takes, not how many clues it has: for those that newspapers call easy add --clues 32..38
     #[arg(short, long, value_name = "LEVEL")]
     pub(crate) difficulty: Option<String>,
     /// A technique that must be used, as rate and explain name it; can be given several times

@@ -11,14 +11,13 @@ mod wish;
 mod write;
 
 use std::collections::{BTreeMap, HashSet};
-use std::io::IsTerminal;
 use std::ops::Range;
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{RecvTimeoutError, Sender, bounded, unbounded};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use onefold::generate::{Made, Outcome, Tally};
 use onefold::identity::Seen;
 use onefold::limits::{Limits, Stop};
@@ -30,6 +29,7 @@ use rows::Table;
 use source::{Numbered, Refused, Source};
 use write::{Writer, given_line};
 
+use crate::shared::bar;
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::interrupt::cancel_on_interrupt;
 use crate::shared::output::{Output, Sink};
@@ -440,9 +440,5 @@ impl Report {
 
 /// A bar on a terminal, when the puzzles go elsewhere.
 fn progress_bar(args: &GenerateArgs) -> Option<ProgressBar> {
-    if !std::io::stderr().is_terminal() || std::io::stdout().is_terminal() {
-        return None;
-    }
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {elapsed} (about {eta} left)");
-    Some(ProgressBar::new(args.count).with_style(style.ok()?))
+    bar::has_room().then(|| bar::bar(args.count, "{bar:40} {pos}/{len} {elapsed}{left}"))?
 }

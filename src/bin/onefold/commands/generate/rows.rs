@@ -11,10 +11,11 @@ pub(super) use without::Table;
 #[cfg(feature = "parquet")]
 mod with {
     use std::fs::File;
+    use std::io::{self, Write};
     use std::path::Path;
     use std::sync::Arc;
 
-    use parquet::basic::Compression;
+    use parquet::basic::{Compression, GzipLevel};
     use parquet::data_type::{ByteArray, ByteArrayType, DoubleType};
     use parquet::errors::ParquetError;
     use parquet::file::properties::WriterProperties;
@@ -29,14 +30,14 @@ mod with {
     /// A file that takes rows.
     pub(crate) struct Table {
         name: String,
-        writer: SerializedFileWriter<File>,
+        writer: SerializedFileWriter<Box<dyn Write + Send>>,
         numeric: Vec<bool>,
         rows: Vec<String>,
     }
 
     impl Table {
-        /// Creates a file for rows with these columns, their names with commas between them. The
-        /// columns `numbers` are of numbers, all others of texts.
+        /// Creates a file for rows with these columns, their names with commas between them; `-` is
+        /// standard output. The columns `numbers` are of numbers, all others of texts.
         pub(crate) fn create(file: &Path, columns: &str, numbers: &[&str]) -> Result<Self, Fatal> {
             let name = file.display().to_string();
             let numeric: Vec<bool> = columns
@@ -52,9 +53,12 @@ mod with {
             let schema = format!("message puzzles {{ {} }}", fields.collect::<String>());
             let schema = parse_message_type(&schema).map_err(|error| failed(&name, &error))?;
             let properties = WriterProperties::builder()
-                .set_compression(Compression::UNCOMPRESSED)
+                .set_compression(Compression::GZIP(GzipLevel::default()))
                 .build();
-            let created = File::create(file).map_err(|error| format!("{name}: {error}"))?;
+            let created: Box<dyn Write + Send> = match name.as_str() {
+                "-" => Box::new(io::stdout()),
+                _ => Box::new(File::create(file).map_err(|error| format!("{name}: {error}"))?),
+            };
             let writer = SerializedFileWriter::new(created, Arc::new(schema), Arc::new(properties))
                 .map_err(|error| failed(&name, &error))?;
             Ok(Self {
@@ -80,7 +84,10 @@ mod with {
                 true => Ok(()),
                 false => self.group(),
             };
-            let closed = written.and_then(|()| self.writer.close().map(|_| ()));
+            let closed = written.and_then(|()| {
+                self.writer.finish()?;
+                Ok(self.writer.inner_mut().flush()?)
+            });
             closed.map_err(|error| failed(&self.name, &error))
         }
 

@@ -7,7 +7,7 @@ use onefold::puzzle::{Layout, Puzzle, Symbol};
 use onefold::report::{Answer, Rated, Spelling};
 use onefold::solve::{Solver, Verdict};
 use onefold::text::{Target, record};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::sync::Arc;
 
 use super::args::{GenerateArgs, RatingName};
@@ -45,6 +45,15 @@ impl Writer {
                 Form::Text(target.ok_or("no form holds puzzles of this layout")?)
             }
         };
+        if let Form::Text(target) = form
+            && target.alone
+            && args.count > 1
+        {
+            let name = target.name;
+            return Err(format!(
+                "--to {name}: a file holds one puzzle; --count 1, with another --seed for another"
+            ));
+        }
         Ok(Self {
             form,
             ratings: args.rating.clone(),
@@ -153,7 +162,10 @@ impl Writer {
 
     fn record(&self, made: &Made, solver: &mut Solver) -> Result<String, Fatal> {
         let fields = record::write(&made.puzzle, None, Some(&made.solution));
-        let mut fields = fields.ok_or("a record cannot hold this layout; --to text can")?;
+        let record = fields.ok_or("a record cannot hold this layout; --to text can")?;
+        let mut fields = Map::new();
+        fields.insert("type".into(), "generated".into());
+        fields.extend(record);
         fields.insert("clues".into(), made.puzzle.clues().count().into());
         if self.ratings.contains(&RatingName::Guesses) {
             let guesses = Self::guesses(made, solver);

@@ -5,6 +5,8 @@
 
 mod kinds;
 mod packed;
+#[cfg(feature = "parquet")]
+mod parquet;
 mod text;
 mod utf16;
 
@@ -15,12 +17,9 @@ use std::path::Path;
 
 pub(crate) use kinds::no_text;
 pub(crate) use text::Text;
+use text::WINDOW;
 
 use crate::shared::pipe::{self, Pipe};
-
-/// Bytes that are read at a time: lanes that wait for the last puzzles of a run stand idle, so runs
-/// are long.
-const WINDOW: usize = 1 << 18;
 
 /// What may be packed in what, at most.
 const LAYERS: usize = 3;
@@ -58,8 +57,26 @@ pub(crate) fn file(path: &Path) -> Result<Text, Closed> {
         return Err(Closed::Directory);
     }
     let file = File::open(path)?;
+    #[cfg(feature = "parquet")]
+    if begins(&file, parquet::BEGINS)? {
+        return Ok(parquet::text(file)?);
+    }
     let in_pieces = pipe::comes_in_pieces(&file);
     open(file, in_pieces)
+}
+
+/// Whether a file begins with these bytes. What comes in pieces is not asked.
+#[cfg(feature = "parquet")]
+fn begins(file: &File, with: &[u8]) -> io::Result<bool> {
+    use io::{Seek, SeekFrom};
+    let mut file = file;
+    if pipe::comes_in_pieces(file) {
+        return Ok(false);
+    }
+    let mut first = Vec::with_capacity(with.len());
+    file.take(with.len() as u64).read_to_end(&mut first)?;
+    file.seek(SeekFrom::Start(0))?;
+    Ok(first == with)
 }
 
 /// The text of standard input.
@@ -67,10 +84,10 @@ pub(crate) fn stdin() -> Result<Text, Closed> {
     open(io::stdin(), pipe::stdin_comes_in_pieces())
 }
 
-/// Whether a name says that the file behind it is packed, so that its size says little.
+/// Whether a name says that the file behind it is packed, or no text, so that its size says little.
 pub(crate) fn is_packed(path: &Path) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str());
-    ending.is_some_and(|ending| matches!(ending, "gz" | "xz" | "zst"))
+    ending.is_some_and(|ending| matches!(ending, "gz" | "xz" | "zst" | "parquet"))
 }
 
 /// All bytes of a file, or of standard input for `-`, unpacked and decoded, whatever they are.
@@ -118,9 +135,7 @@ struct Waiting(Text);
 
 impl Read for Waiting {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        let length = self.fill_buf()?.read(into)?;
-        self.consume(length);
-        Ok(length)
+        pipe::read_buffered(self, into)
     }
 }
 

@@ -12,11 +12,11 @@ mod reader;
 mod threads;
 mod worker;
 
-use std::io::IsTerminal;
+use std::io::{self, IsTerminal};
 use std::sync::Arc;
 
 use crossbeam_channel::{RecvTimeoutError, bounded, unbounded};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use onefold::solve::Solver;
 
 use pen::{Closing, Order, Pen};
@@ -24,6 +24,7 @@ use place::Place;
 use reader::MOST_TICKETS;
 use threads::{LOOK, start};
 
+use crate::shared::bar;
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::InputArgs;
 use crate::shared::inputs::Inputs;
@@ -50,7 +51,7 @@ impl Stream {
     /// The puzzles that were named, to be answered as was typed.
     pub(crate) fn new(args: &InputArgs, settings: RunSettings) -> Result<Self, Fatal> {
         Ok(Self {
-            inputs: Inputs::new(args)?,
+            inputs: Inputs::new(args)?.with_every_message(settings.json),
             place: Place::new(&settings, args.resume)?,
             settings: RunSettings {
                 with_entries: args.with_entries,
@@ -115,7 +116,8 @@ impl Stream {
         for _ in 0..n_tickets {
             let _ = tickets.send(());
         }
-        let (batches, tally) = reader::read(inputs, place.point.answered, ticket)?;
+        let columns = settings.columns.clone();
+        let (batches, tally) = reader::read(inputs, columns, place.point.answered, ticket)?;
         let (send, parts) = unbounded();
         for _ in 0..settings.threads {
             let (batches, send, settings, work) = (
@@ -145,16 +147,25 @@ impl Stream {
             false => (before, 0),
         };
         place.output.hold_late();
-        let (batches, tally) = reader::read(self.inputs, skipped, ticket)?;
+        let columns = self.settings.columns.clone();
+        let bar = progress_bar(self.inputs.size(), &self.settings);
+        let (batches, tally) = reader::read(self.inputs, columns, skipped, ticket)?;
         let mut solver = Solver::new(self.settings.config);
         let mut pen = Pen::new(self.settings, place, unseen, self.opening);
         while !pen.is_cancelled() {
             let _ = tickets.try_send(());
             match batches.recv_timeout(LOOK) {
-                Ok(batch) => pen.answer_in_turn(batch, &mut solver, &work),
+                Ok(batch) => {
+                    let bytes = batch.bytes;
+                    pen.answer_in_turn(batch, &mut solver, &work);
+                    bar.iter().for_each(|bar| bar.set_position(bytes));
+                }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
             }
+        }
+        if let Some(bar) = bar {
+            bar.finish_and_clear();
         }
         Ok(pen.end(&tally, self.closing))
     }
@@ -165,17 +176,10 @@ fn is_long(size: u64) -> bool {
     size > 1 << 12
 }
 
-/// A bar on a terminal, when standard output goes elsewhere and there is more than a moment's
-/// work.
+/// A bar on a terminal, when the answers go elsewhere and there is more than a moment's work.
 fn progress_bar(size: Option<u64>, settings: &RunSettings) -> Option<ProgressBar> {
     let size = size.filter(|&size| is_long(size))?;
-    if settings.json && std::io::stdout().is_terminal() || !std::io::stderr().is_terminal() {
-        return None;
-    }
-    if std::io::stdout().is_terminal() {
-        return None;
-    }
-    let style =
-        ProgressStyle::with_template("{bar:40} {percent}% {elapsed} (about {eta} left)").ok()?;
-    Some(ProgressBar::new(size).with_style(style))
+    let elsewhere =
+        bar::has_room() || settings.output.goes_elsewhere() && io::stderr().is_terminal();
+    elsewhere.then(|| bar::bar(size, "{bar:40} {percent}% {elapsed}{left}"))?
 }

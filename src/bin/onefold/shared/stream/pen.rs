@@ -29,6 +29,9 @@ pub(super) type Closing = Box<dyn FnOnce(&mut dyn Sink)>;
 pub(super) struct Pen {
     settings: RunSettings,
     output: Output,
+    /// What stands before the first answer, until it is written.
+    opening: Option<String>,
+    opened: bool,
     /// How far the answers have come.
     point: Point,
     /// Where that is kept, where it is.
@@ -47,14 +50,13 @@ impl Pen {
         opening: Option<String>,
     ) -> Self {
         let Place {
-            mut output,
+            output,
             point,
             journal,
         } = place;
-        if let Some(text) = opening.filter(|_| output.bytes == 0) {
-            output.line(&text);
-        }
         Self {
+            opened: output.bytes > 0,
+            opening,
             settings,
             output,
             before,
@@ -64,11 +66,33 @@ impl Pen {
         }
     }
 
+    /// Writes what stands before the first answer, once. The names of the columns are known when
+    /// that answer is.
+    fn open(&mut self) {
+        if std::mem::replace(&mut self.opened, true) {
+            return;
+        }
+        let head = self.settings.columns.as_ref().map(|columns| columns.head());
+        match head.transpose() {
+            Ok(head) => {
+                for text in head.into_iter().chain(self.opening.take()) {
+                    self.output.line(&text);
+                }
+            }
+            Err(why) => {
+                let text = printable(&format!("onefold: {why}")).into_owned();
+                self.output.complain(&text);
+                self.point.status = self.point.status.and(Status::BAD);
+            }
+        }
+    }
+
     pub(super) fn is_cancelled(&self) -> bool {
         self.settings.cancel.is_raised()
     }
 
     fn take(&mut self, part: &mut Part) {
+        self.open();
         self.output.emit(&part.kept);
         self.point.status = self.point.status.and(part.status);
         self.point.answered += part.answered;
@@ -97,6 +121,7 @@ impl Pen {
     /// Answers the puzzles of a batch as they are written; those of an earlier run only for what
     /// later answers need to know of them.
     pub(super) fn answer_in_turn(&mut self, batch: Batch, solver: &mut Solver, work: &Work<'_>) {
+        self.open();
         let Self {
             settings, output, ..
         } = self;
@@ -137,6 +162,7 @@ impl Pen {
     /// The last status, when nothing more will come: an interrupted run is incomplete, any other
     /// has answered all that was read.
     pub(super) fn end(mut self, tally: &Tally, closing: Option<Closing>) -> Status {
+        self.open();
         if self.settings.cancel.is_raised() {
             return self.end_early(tally);
         }

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use crossbeam_channel::{Receiver, bounded};
 
 use super::threads::start;
+use crate::shared::columns::Columns;
 use crate::shared::exit::Fatal;
 use crate::shared::inputs::{Inputs, Load};
 
@@ -53,6 +54,7 @@ impl Tally {
 /// Starts the reading thread, which reads over so many puzzles at the start.
 pub(super) fn read(
     inputs: Inputs,
+    columns: Option<Arc<Columns>>,
     skipped: u64,
     ticket: Receiver<()>,
 ) -> Result<(Receiver<Batch>, Tally), Fatal> {
@@ -63,6 +65,11 @@ pub(super) fn read(
         let mut number = 0;
         let mut skipped = skipped;
         inputs.read(&mut |load, bytes| {
+            if let (Some(columns), Some(row)) = (&columns, load.row())
+                && !columns.see(row)
+            {
+                return false;
+            }
             counters
                 .puzzles
                 .fetch_add(load.len() as u64, Ordering::Relaxed);

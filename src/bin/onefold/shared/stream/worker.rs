@@ -264,7 +264,13 @@ pub(super) fn answer(
             *solver = Solver::new(settings.config);
             (None, mistake.to_string(), Status::BAD)
         }
-        Err(Problem { column, message }) => (column, message, Status::BAD),
+        Err(Problem { message, note, .. }) if note => {
+            sink.complain(&format!("onefold: {source}: {message}"));
+            return (Status::YES, String::new());
+        }
+        Err(Problem {
+            column, message, ..
+        }) => (column, message, Status::BAD),
     };
     complain(&source, column, &message, settings.json, sink);
     (status, summary::ERROR.to_owned())

@@ -55,7 +55,8 @@ export async function read(text, more = {}) {
     }
     if (!await use(puzzles[0])) return;
     const which = puzzles.length > 1 ? `; ${puzzles.length}${answer.more ? ' and more' : ''} in the list below` : '';
-    const notes = puzzles[0].notes?.length ? ` (${puzzles[0].notes.join('; ')})` : '';
+    const said = [...(puzzles[0].notes ?? []), ...answer.notes];
+    const notes = said.length > 0 ? ` (${said.join('; ')})` : '';
     $('read-says').append(make('p', { className: 'fine', textContent: `read as ${puzzles[0].form}${which}${notes}` }));
     if (puzzles.length > 1) list(puzzles);
   } catch (error) {

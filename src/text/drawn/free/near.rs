@@ -1,0 +1,46 @@
+//! Whether rows that are no grid are meant as one: then what is wrong with them is told, else
+//! they are passed over as other text is.
+
+use super::shape::{self, Row, Shape};
+use super::{Shaped, shaped};
+use crate::puzzle::MAX_SYMBOLS;
+use crate::text::drawn::tiny::FEWEST;
+use crate::text::ground::Line;
+
+/// Whether lines are meant as a grid: at least half of its rows, most of them with as many cells
+/// as the others, or all of its cells in one line.
+pub(in crate::text::drawn) fn is_near(lines: &[Line]) -> bool {
+    let rows: Vec<Row> = lines.iter().filter_map(row).collect();
+    if let [row] = rows[..] {
+        return is_one_line(row, lines);
+    }
+    let ways: [fn(&Row) -> usize; 3] = [|row| row.dense, |row| row.words, |row| row.commas];
+    ways.into_iter().any(|width| {
+        let widths: Vec<usize> = rows.iter().map(width).collect();
+        let same = |width: usize| widths.iter().filter(|&&other| other == width).count();
+        let usual = widths.iter().copied().filter(|&width| width >= FEWEST);
+        let Some(side) = usual.max_by_key(|&width| same(width)) else {
+            return false;
+        };
+        let most = 3 * same(side) >= 2 * rows.len();
+        most && rows.len() > 2 && 2 * rows.len() >= side && side <= 2 * MAX_SYMBOLS
+    })
+}
+
+fn row(line: &Line) -> Option<Row> {
+    let Shaped { shape, .. } = shaped(line);
+    match shape {
+        Shape::Row(row) => Some(row),
+        _ => None,
+    }
+}
+
+/// Whether a line alone is a grid with a sign too few or too many: most of its signs are digits
+/// or blanks.
+fn is_one_line(row: Row, lines: &[Line]) -> bool {
+    let text = || lines.iter().flat_map(|line| line.text.chars());
+    let signs = text().filter(|c| !c.is_whitespace()).count();
+    let cells = text().filter(|c| c.is_ascii_digit() || *c == '.').count();
+    row.dense > MAX_SYMBOLS && 4 * cells >= 3 * signs
+        || matches!(shape::of(&lines[0]), Shape::Row(row) if row.dense >= FEWEST * FEWEST && cells == signs)
+}

@@ -1,0 +1,219 @@
+//! What a line may be by itself: a row of cells, something drawn, or text.
+//!
+//! A line alone decides nothing: whether rows are a grid is told from all of them.
+
+use crate::text::drawn::cells::{is_cell, is_cell_sign, is_set};
+use crate::text::drawn::piece::is_bar;
+use crate::text::drawn::pieces::{Cut, cut, is_rule, quoted};
+use crate::text::drawn::tiny::FEWEST;
+use crate::text::ground::Line;
+
+/// What a line may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// Brackets, borders and other signs between rows.
+    Rule,
+    /// A row of cells.
+    Row(Row),
+    /// Something else.
+    Text,
+}
+
+/// How many cells a row has, for each way to cut it; 0 where it cannot be cut in that way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Row {
+    pub(super) dense: usize,
+    pub(super) words: usize,
+    pub(super) commas: usize,
+    /// A comma at the end may have one more cell behind it.
+    pub(super) open: bool,
+    /// It may be a word or several: only rows beside it can show that it is one.
+    pub(super) wordy: bool,
+    /// It may be ruled across the text as well.
+    pub(super) ruled: bool,
+    /// There is more than one blank between some cells.
+    pub(super) gaps: bool,
+}
+
+/// What a line may be.
+pub(super) fn of(line: &Line) -> Shape {
+    let text = line.text.trim();
+    if is_rule(text) || text.chars().all(is_drawn) {
+        return Shape::Rule;
+    }
+    let named = |at: usize| text[..at].contains(char::is_alphabetic);
+    let valued = text.contains([',', ';']) || text.contains(" = ") || text.contains("=\"");
+    if valued && text.find('=').is_some_and(named) {
+        return Shape::Text;
+    }
+    let row = match text.contains([',', ';']) && quoted(text).is_none() {
+        true => separated(line).or_else(|| rows(text)),
+        false if text.contains('\t') => tabbed(text).or_else(|| spaced(text)),
+        false => spaced(text).or_else(|| rows(text)),
+    };
+    row.map_or(Shape::Text, Shape::Row)
+}
+
+/// A sign between rows or around them that never stands for a cell.
+fn is_drawn(c: char) -> bool {
+    c.is_whitespace()
+        || is_bar(c)
+        || matches!(c, '{' | '}' | '[' | ']' | '(' | ')' | '<' | '>' | ',' | ';')
+        || matches!(c, '"' | '\'' | '`' | '!' | '\u{2500}'..='\u{257f}')
+}
+
+/// Cells between commas or semicolons.
+fn separated(line: &Line) -> Option<Row> {
+    let rows = cut(std::slice::from_ref(line), Cut::Commas);
+    let row = rows.first()?;
+    let cells = row.iter().all(|piece| is_cell(&piece.text));
+    let ends = |text: &str| text.trim_end().ends_with([',', ';']);
+    let blank = row.last().is_some_and(|last| last.text.is_empty());
+    let open = ends(&line.text) && !line.text.contains(['[', '{', '(']);
+    let count = row.len() - usize::from(open && blank);
+    (cells && count > 1).then(|| Row {
+        commas: count,
+        open,
+        ..Row::default()
+    })
+}
+
+/// Rows of a grid one behind the other.
+fn rows(text: &str) -> Option<Row> {
+    let apart = |c: char| {
+        c.is_whitespace()
+            || is_bar(c)
+            || matches!(c, ',' | ';' | ':' | '/' | '"' | '\'' | '[' | ']')
+    };
+    let dash = |word: &str| matches!(word, "-" | "–" | "—");
+    let words = text.split(apart).filter(|word| !word.is_empty());
+    let words: Vec<&str> = words.filter(|word| !dash(word)).collect();
+    let length = words.first()?.len();
+    let near = |word: &&str| word.len().abs_diff(length) < 2 && word.chars().all(is_cell_sign);
+    let rows = length >= FEWEST && words.len() + 1 >= length && words.iter().all(near);
+    rows.then(|| Row {
+        dense: words.iter().map(|word| word.chars().count()).sum(),
+        wordy: !text.contains(|c: char| c.is_ascii_digit() || c == '.'),
+        ..Row::default()
+    })
+}
+
+/// Cells between tabs.
+fn tabbed(text: &str) -> Option<Row> {
+    let fields: Vec<&str> = text.split('\t').map(str::trim).collect();
+    let cells = fields.iter().all(|field| is_cell(field));
+    cells.then(|| Row {
+        words: fields.len(),
+        gaps: true,
+        ..Row::default()
+    })
+}
+
+/// Whether a text may be a date: three numbers with the same sign between them.
+pub(super) fn is_date(text: &str) -> bool {
+    let text = text.trim_end_matches(':');
+    ['.', '-', '/'].into_iter().any(|between| {
+        let parts: Vec<&str> = text.split(between).collect();
+        let digits = |part: &&str| part.bytes().all(|b| b.is_ascii_digit());
+        let lengths: Vec<usize> = parts.iter().map(|part| part.len()).collect();
+        let short = |length: usize| (1..=2).contains(&length);
+        let date = match lengths[..] {
+            [first, month, last] => {
+                short(month)
+                    && (short(first) && (last == 4 || last == 2) || first == 4 && short(last))
+            }
+            _ => false,
+        };
+        let month = parts.get(1).and_then(|month| month.parse::<u8>().ok());
+        date && parts.iter().all(digits) && month.is_some_and(|month| (1..=12).contains(&month))
+    })
+}
+
+/// Cells that stand side by side, or with blanks or bars between them.
+fn spaced(text: &str) -> Option<Row> {
+    let inner = quoted(text).map_or(text, |at| &text[at]);
+    let apart = |c: char| c.is_whitespace() || is_bar(c) || matches!(c, '[' | ']' | '!');
+    let words: Vec<&str> = inner.split(apart).filter(|word| !word.is_empty()).collect();
+    let mut odd = None;
+    let dense = words.iter().all(|word| {
+        word.chars()
+            .all(|c| is_cell_sign(c) || *odd.get_or_insert(c) == c && is_own_blank(c))
+    });
+    let set = |word: &&&str| {
+        let word = word.trim_start_matches(['*', '#']);
+        is_cell(word) || is_set(word.strip_prefix('u').unwrap_or(word))
+    };
+    let apart = words.iter().all(|word| set(&word));
+    let letters = |word: &&&str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
+    let long: Vec<&&str> = words.iter().filter(letters).collect();
+    let rising = long.is_empty() || words.len() > 1 && long.iter().all(set);
+    let even = words.windows(2).all(|pair| pair[0].len() == pair[1].len());
+    if !dense && !apart || words.is_empty() || !rising && !even && !long.is_empty() {
+        return None;
+    }
+    let count: usize = words.iter().map(|word| word.chars().count()).sum();
+    let signs = || inner.chars().filter(|c| !c.is_whitespace());
+    let ruled = |c: char| matches!(c, '-' | '*' | '_' | '=' | '+' | '~' | '–' | '—');
+    Some(Row {
+        dense: if dense { count } else { 0 },
+        words: if apart { words.len() } else { 0 },
+        wordy: !rising,
+        ruled: signs().all(ruled),
+        gaps: inner.trim().contains("  ") || inner.contains('\t'),
+        ..Row::default()
+    })
+}
+
+/// A sign that may stand for a blank in one text, though it usually does not.
+fn is_own_blank(c: char) -> bool {
+    matches!(
+        c,
+        '+' | '/' | '=' | '~' | '@' | '$' | '%' | '&' | '#' | '^' | 'x' | '°'
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(text: &str) -> Option<Row> {
+        match of(&Line::new(1, text)) {
+            Shape::Row(row) => Some(row),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn rows_are_told_from_text() {
+        for (text, dense, words, commas) in [
+            ("53..7....", 9, 0, 0),
+            ("5 3 . | . 7 .", 6, 6, 0),
+            ("10 2 0 16", 6, 4, 0),
+            ("[1, 0, 0, 16],", 0, 0, 4),
+            ("{'5','.','3','.'},", 0, 0, 4),
+            ("\"53..\" +", 4, 0, 0),
+            ("a b c d", 4, 4, 0),
+        ] {
+            let row = row(text).unwrap_or_else(|| panic!("{text}"));
+            assert_eq!(
+                (row.dense, row.words, row.commas),
+                (dense, words, commas),
+                "{text}"
+            );
+            assert!(!row.wordy, "{text}");
+        }
+        assert!(row("aabb").is_some_and(|row| row.wordy));
+        for text in [
+            "def solve(grid):",
+            "Level: 3, Time: 2",
+            "This one took an hour",
+            "the solver needs 12 steps, or more",
+            "480x640 24 bits JPG",
+        ] {
+            assert_eq!(of(&Line::new(1, text)), Shape::Text, "{text}");
+        }
+        for text in ["}", "];", "---+---", "grid = [", "\"\"\""] {
+            assert_eq!(of(&Line::new(1, text)), Shape::Rule, "{text}");
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! What stands around a drawing and is no part of it: letters and numbers along its sides, a frame
+//! drawn with a sign that elsewhere is a blank cell, brackets and signs at the ends of its rows.
+
+use super::cells::is_cell;
+use super::piece::is_bar;
+use super::pieces::is_rule;
+use super::tiny::FEWEST;
+use crate::text::ground::Line;
+
+/// Signs with which frames are drawn beside the usual ones.
+const FRAMES: [char; 5] = ['*', '#', '@', '%', '='];
+
+/// The lines without such margins; the cells keep their places.
+pub(super) fn without(lines: Vec<Line>) -> Vec<Line> {
+    let lines = redrawn(lines.iter().map(bare).collect());
+    labelled(&lines).unwrap_or(lines)
+}
+
+/// A row without the brackets and signs around it, where blanks stand between its cells, as in
+/// `(5 3 . . 7)` and `5 3 0 0 7;`, and without what stands before the bracket that opens it, as in
+/// `, [5,3,0,0,7]`.
+fn bare(line: &Line) -> Line {
+    let text = line.text.as_str();
+    let around = |c: char| c.is_whitespace() || "()[]{}',;".contains(c);
+    let start = text.len() - text.trim_start_matches(around).len();
+    let end = text.trim_end_matches(around).len();
+    if start >= end || start == 0 && end == text.len() {
+        return line.clone();
+    }
+    let masked = |from: usize, to: usize| {
+        let mut text = " ".repeat(text.len());
+        text.replace_range(from..to, &line.text[from..to]);
+        line.masked(text)
+    };
+    let words = text[start..end].split_whitespace();
+    let cells = words.clone().count() >= FEWEST && words.clone().all(is_cell);
+    if cells {
+        return masked(start, end);
+    }
+    let opens = |c: char| "([{".contains(c);
+    match text[..start].rfind(opens) {
+        Some(at) if text[..at].contains([',', '[', '(', '{']) => masked(at, text.len()),
+        _ => line.clone(),
+    }
+}
+
+/// Lines in a frame of stars or the like, with the usual signs instead: the first and the last
+/// line have nothing else, and so have some columns, the outer ones among them. A square of signs
+/// is a grid.
+fn redrawn(lines: Vec<Line>) -> Vec<Line> {
+    let ([first, .., last], true) = (&lines[..], lines.len() > FEWEST) else {
+        return lines;
+    };
+    let (first, last) = (first.text.trim(), last.text.trim());
+    let Some(sign) = first.chars().next().filter(|c| FRAMES.contains(c)) else {
+        return lines;
+    };
+    let drawn = |text: &str| text.len() > 2 * FEWEST && text.chars().all(|c| c == sign);
+    if !drawn(first) || !drawn(last) || !lines.iter().all(|line| line.text.is_ascii()) {
+        return lines;
+    }
+    let rows = || lines.iter().filter(|line| !drawn(line.text.trim()));
+    let stands = |at: usize| {
+        let mut rows = rows();
+        rows.all(|row| {
+            row.text
+                .as_bytes()
+                .get(at)
+                .is_some_and(|&b| char::from(b) == sign)
+        })
+    };
+    let (from, to) = rows().fold((usize::MAX, 0), |(from, to), row| {
+        let start = row.text.len() - row.text.trim_start().len();
+        (from.min(start), to.max(row.text.trim_end().len()))
+    });
+    let square = lines
+        .iter()
+        .all(|line| line.text.trim().len() == lines.len());
+    if square || rows().next().is_none() || to == 0 || !stands(from) || !stands(to - 1) {
+        return lines;
+    }
+    let bars: Vec<usize> = (from..to).filter(|&at| stands(at)).collect();
+    let as_usual = |line: &Line| {
+        if drawn(line.text.trim()) {
+            return line.masked(line.text.replacen(sign, "+", 1).replace(sign, "-"));
+        }
+        let mut text = line.text.clone();
+        for &at in &bars {
+            text.replace_range(at..=at, "|");
+        }
+        line.masked(text)
+    };
+    lines.iter().map(as_usual).collect()
+}
+
+/// Lines without the labels of their columns above them and of their rows before them: both
+/// count up from the first, and each row has one. Rows alone are labelled by letters or with a
+/// cell more than there are rows.
+fn labelled(lines: &[Line]) -> Option<Vec<Line>> {
+    let (above, below) = match lines {
+        [first, rest @ ..] if counts(&signs(&first.text)).is_some() => {
+            (counts(&signs(&first.text)), rest)
+        }
+        all => (None, all),
+    };
+    let rows = || below.iter().filter(|line| !is_rule(&line.text));
+    let side = rows().count();
+    let labels: Option<Vec<&str>> = rows().map(|line| label(&line.text)).collect();
+    let labels = labels.filter(|labels| counts(labels) == Some(side));
+    let labels = labels.filter(|labels| {
+        above == Some(side) || above.is_none() && are_beside(labels, &rows().collect::<Vec<_>>())
+    });
+    if labels.is_none() {
+        // Columns alone, with a border below their labels.
+        let bordered = above == Some(side) && below.first().is_some_and(|line| is_rule(&line.text));
+        return bordered.then(|| below.to_vec());
+    }
+    let masked = |line: &Line| {
+        let at = line.text.len() - line.text.trim_start().len();
+        match is_rule(&line.text) {
+            true => line.clone(),
+            false => {
+                let end = at + label(&line.text).map_or(0, str::len);
+                let mut text = line.text.clone();
+                text.replace_range(at..end, &" ".repeat(end - at));
+                line.masked(text)
+            }
+        }
+    };
+    Some(below.iter().map(masked).collect())
+}
+
+/// Whether labels stand before whole rows, and are no cells of them: each row has a cell for each
+/// row and one more, or the label has a bar behind it.
+fn are_beside(labels: &[&str], rows: &[&Line]) -> bool {
+    let side = rows.len();
+    let more = |line: &&Line| {
+        let words = signs(&line.text);
+        words.len() == side + 1 || words.len() == 2 && words[1].chars().count() == side
+    };
+    let barred = |line: &&Line| {
+        let behind = label(&line.text).map_or("", |label| &line.text.trim_start()[label.len()..]);
+        behind.trim_start().starts_with(is_bar)
+    };
+    let letters = labels
+        .iter()
+        .all(|label| label.chars().all(char::is_alphabetic));
+    rows.iter().all(more) || letters && rows.iter().all(barred)
+}
+
+/// The words of a line between blanks and bars.
+fn signs(text: &str) -> Vec<&str> {
+    let words = text.split(|c: char| c.is_whitespace() || is_bar(c));
+    words.filter(|word| !word.is_empty()).collect()
+}
+
+/// The first word of a row.
+fn label(text: &str) -> Option<&str> {
+    let text = text.trim_start();
+    let end = text.find(|c: char| c.is_whitespace() || is_bar(c))?;
+    let label = text[..end].trim_end_matches([':', '.', ')']);
+    Some(label).filter(|label| !label.is_empty())
+}
+
+/// How many labels there are, where they count up from the first: `1 2 3`, `0 1 2`, `A B C`,
+/// `r1 r2 r3`, or all in one word.
+fn counts(labels: &[&str]) -> Option<usize> {
+    let single: Vec<&str>;
+    let labels = match labels {
+        [word] if word.is_ascii() => {
+            single = (0..word.len()).map(|at| &word[at..=at]).collect();
+            &single[..]
+        }
+        _ => labels,
+    };
+    let number = |label: &str| {
+        let digits = label.trim_start_matches(['r', 'R', 'c', 'C']);
+        let plain = digits.bytes().all(|b| b.is_ascii_digit()) && label.len() - digits.len() <= 1;
+        digits.parse::<usize>().ok().filter(|_| plain)
+    };
+    let letter = |label: &str| match label.as_bytes() {
+        [letter] if letter.is_ascii_alphabetic() => Some(usize::from(letter.to_ascii_lowercase())),
+        _ => None,
+    };
+    let rises = |of: &dyn Fn(&str) -> Option<usize>, starts: &[usize]| {
+        let first = labels.first().and_then(|label| of(label));
+        let first = first.filter(|first| starts.contains(first));
+        first.is_some_and(|first| {
+            let mut all = labels.iter().enumerate();
+            all.all(|(k, label)| of(label) == Some(first + k))
+        })
+    };
+    let counted = rises(&number, &[0, 1]) || rises(&letter, &[usize::from(b'a')]);
+    (labels.len() >= FEWEST && counted).then_some(labels.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(text: &str) -> Vec<String> {
+        let lines = without(Line::all(text)).into_iter();
+        lines.map(|line| line.text).collect()
+    }
+
+    #[test]
+    fn labels_along_the_sides_are_no_cells() {
+        let rows = ["   1 2 . .", "   . . 1 2", "   2 . . .", "   . . . 1"];
+        let labelled = "   a b c d\n1  1 2 . .\n2  . . 1 2\n3  2 . . .\n4  . . . 1";
+        assert_eq!(shown(labelled), rows);
+        assert_eq!(
+            shown(&labelled[labelled.find('\n').map_or(0, |at| at + 1)..]),
+            rows
+        );
+        let barred = "  1234\n  ----\nA|12..\nB|..12\nC|2...\nD|...1";
+        assert_eq!(
+            shown(barred),
+            ["  ----", " |12..", " |..12", " |2...", " |...1"]
+        );
+        assert_eq!(shown("1234\n----\n12..\n..12\n2...\n...1").len(), 5);
+        for text in [
+            "1234\n12..\n..12\n2...\n...1",
+            "1234\n2341\n3412\n4123",
+            "1 2 3 4\n2 1 4 3\n3 4 1 2\n4 3 2 1",
+        ] {
+            assert_eq!(shown(text), text.lines().collect::<Vec<_>>(), "{text}");
+        }
+    }
+
+    #[test]
+    fn brackets_at_the_ends_of_rows_are_no_cells() {
+        for (text, row) in [
+            ("  (5 3 . 7)", "   5 3 . 7"),
+            ("5 3 0 7;", "5 3 0 7"),
+            (" , [5,3,0,7]", "   [5,3,0,7]"),
+            ("[[5,3,0,7],", " [5,3,0,7],"),
+            ("[5,3,0,7],", "[5,3,0,7],"),
+            ("',',5,',',7", "',',5,',',7"),
+        ] {
+            assert_eq!(bare(&Line::new(1, text)).text.trim_end(), row, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_frame_of_stars_is_a_frame() {
+        let framed = "*********\n* 1 * . *\n* * * * *\n* . * 2 *\n*********";
+        assert_eq!(
+            shown(framed),
+            [
+                "+--------",
+                "| 1 | . |",
+                "| * | * |",
+                "| . | 2 |",
+                "+--------"
+            ]
+        );
+        let blank =
+            "**********\n".repeat(3) + &"**12345***\n".repeat(4) + &"**********\n".repeat(3);
+        assert_eq!(shown(&blank), blank.lines().collect::<Vec<_>>());
+    }
+}

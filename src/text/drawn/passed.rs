@@ -1,0 +1,83 @@
+//! What is passed over: text that is no grid and no name of one.
+
+use super::free::{Remarks, is_near};
+use super::piece::wrong_line;
+use crate::text::ground::{Found, Line, TextError};
+
+/// What was passed over so far.
+#[derive(Debug, Default)]
+pub(super) struct Passed {
+    lines: usize,
+    /// What was wrong with the first rows, or the first text: told where nothing is read at all.
+    refused: Option<TextError>,
+    /// Whether that was said of rows.
+    rows: bool,
+    remarks: Remarks,
+    /// A number above the first grid, which may be how many there are, and its line.
+    promised: Option<(Line, usize)>,
+    /// How many grids have a number above them.
+    numbered: usize,
+}
+
+impl Passed {
+    /// How many lines were passed over.
+    pub(super) fn lines(&self) -> usize {
+        self.lines
+    }
+
+    /// A line of text that is neither a grid nor a name. What only rules off is none.
+    pub(super) fn text(&mut self, line: &Line) {
+        self.lines += usize::from(says_something(line));
+        let told = || wrong_line(line, "expected a grid; here are no rows of cells");
+        self.refused.get_or_insert_with(told);
+    }
+
+    /// Whether a line is a remark, which is not counted.
+    pub(super) fn is_remark(&mut self, line: &Line) -> bool {
+        self.remarks.takes(line)
+    }
+
+    /// Rows that cannot be read: an error where they are meant as a grid, else text.
+    pub(super) fn refuse(
+        &mut self,
+        lines: &[Line],
+        error: TextError,
+        asked: bool,
+        found: &mut Found,
+    ) {
+        if asked || is_near(lines) {
+            found.push(Err(error));
+            return;
+        }
+        self.lines += lines.iter().filter(|line| says_something(line)).count();
+        if !self.rows {
+            self.rows = true;
+            self.refused = Some(error);
+        }
+    }
+
+    /// What was wrong, for a text of which nothing was read.
+    pub(super) fn refused(&mut self) -> Option<TextError> {
+        self.lines = 0;
+        self.refused.take()
+    }
+
+    /// A number stands above a grid.
+    pub(super) fn number(&mut self, line: &Line, number: usize, first: bool) {
+        self.numbered += 1;
+        if first && number > 1 {
+            self.promised = Some((line.clone(), number));
+        }
+    }
+
+    /// How many puzzles a number at the beginning promises.
+    pub(super) fn promised(&self) -> Option<usize> {
+        let (_, number) = self.promised.as_ref()?;
+        Some(*number).filter(|_| self.numbered == 1)
+    }
+}
+
+/// Whether a line has more than signs that rule off.
+fn says_something(line: &Line) -> bool {
+    line.whole().contains(char::is_alphanumeric)
+}

@@ -1,0 +1,201 @@
+//! Tables in and out: the columns of a table that is read come through, those of the answers stand
+//! behind them, and what is written can be read again.
+
+use std::fs;
+
+use crate::support::commands::{folder, run, told};
+
+const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const SEVERAL: &str =
+    "11...............................................................................";
+
+#[test]
+fn answers_stand_behind_the_columns_that_were_read() {
+    let folder = folder("tables-through");
+    let table = format!(
+        "Nr,Quiz,solution,note\n7,{EASY},{SOLVED},\"x, \"\"y\"\"\"\n8,{EASY},,\n9,{SEVERAL}\n"
+    );
+    fs::write(folder.join("list.csv"), table).expect("written");
+    let through = [
+        "Nr,Quiz,solution,note",
+        &format!("7,{EASY},{SOLVED},\"x, \"\"y\"\"\""),
+    ];
+    let rated = "outcome,steps,hardest,level,score,er,ep,ed,guesses";
+    let cases: [(&[&str], &str, &str); 6] = [
+        (
+            &["verify"],
+            "verdict,found_solution,given_solution",
+            &format!("unique,{SOLVED},right"),
+        ),
+        (
+            &["solve"],
+            "verdict,found_solution,given_solution",
+            &format!("unique,{SOLVED},right"),
+        ),
+        (&["count"], "count,complete,reason", "1,true,"),
+        (
+            &["rate"],
+            rated,
+            "solved,51,Naked Single,Easy,204,1.2,1.2,1.2,0",
+        ),
+        (
+            &["convert", "--to", "csv"],
+            "text,dropped,added",
+            &format!("\",{EASY}\",,"),
+        ),
+        (&["minimise"], "outcome,clues,minimal", ""),
+    ];
+    for (command, columns, answer) in cases {
+        let args = [command, &["--csv", "list.csv"]].concat();
+        let (_, out, err) = told(&run(&folder, &args));
+        let lines: Vec<&str> = out.lines().collect();
+        assert_eq!(lines.len(), 4, "{args:?} {out} {err}");
+        assert_eq!(lines[0], format!("{},source,{columns}", through[0]));
+        let row = format!("{},list.csv:2,{answer}", through[1]);
+        assert!(lines[1].starts_with(&row), "{args:?} {out}");
+        assert!(
+            lines[2].starts_with(&format!("8,{EASY},,,list.csv:3,")),
+            "{out}"
+        );
+        assert!(
+            lines[3].starts_with(&format!("9,{SEVERAL},,,list.csv:4,")),
+            "{out}"
+        );
+    }
+    let (_, out, _) = told(&run(
+        &folder,
+        &["canonical", "--unique", "--csv", "list.csv"],
+    ));
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(
+        lines[0],
+        "Nr,Quiz,solution,note,source,canonical,symmetries"
+    );
+    assert!(lines.len() == 3 && lines[2].starts_with("9,"), "{out}");
+}
+
+#[test]
+fn columns_are_chosen_by_name() {
+    let folder = folder("tables-chosen");
+    let table = format!("id,puzzle,solution\na,{EASY},{SOLVED}\n");
+    fs::write(folder.join("list.csv"), table).expect("written");
+    let chosen = |columns: &str, file: &str| {
+        let args = ["verify", "--csv", "--columns", columns, file];
+        told(&run(&folder, &args))
+    };
+    let (code, out, err) = chosen("verdict,ID,found_solution,given_solution", "list.csv");
+    let expected = format!("verdict,id,found_solution,given_solution\nunique,a,{SOLVED},right\n");
+    assert_eq!((code, out), (Some(0), expected), "{err}");
+    let (code, out, err) = chosen("id,level", "list.csv");
+    assert_eq!((code, out.as_str()), (Some(2), ""));
+    let names =
+        "no column 'level'; there are id, puzzle, solution, source, verdict, found_solution";
+    assert!(err.contains(names), "{err}");
+    fs::write(folder.join("plain.txt"), EASY).expect("written");
+    let (_, out, _) = chosen("puzzle,verdict", "plain.txt");
+    assert_eq!(out, format!("puzzle,verdict\n{EASY},unique\n"));
+}
+
+#[test]
+fn tables_with_other_columns_fit_by_their_names() {
+    let folder = folder("tables-other");
+    fs::write(
+        folder.join("one.csv"),
+        format!("id,puzzle,note\na,{EASY},x\n"),
+    )
+    .expect("written");
+    fs::write(
+        folder.join("two.csv"),
+        format!("puzzle,ID,more\n{EASY},b,y\n"),
+    )
+    .expect("written");
+    let args = ["count", "--csv", "-j", "1", "one.csv", "two.csv"];
+    let (code, out, err) = told(&run(&folder, &args));
+    let expected = format!(
+        "id,puzzle,note,source,count,complete,reason\na,{EASY},x,one.csv:2,1,true,\n\
+         b,{EASY},,two.csv:2,1,true,\n"
+    );
+    assert_eq!((code, out), (Some(0), expected));
+    assert_eq!(
+        err.matches("not all tables have the same columns").count(),
+        1,
+        "{err}"
+    );
+}
+
+#[test]
+fn tables_hold_answers_and_puzzles() {
+    let folder = folder("tables-answers");
+    let (_, out, _) = told(&run(&folder, &["count", "--csv", "--puzzle", EASY]));
+    assert_eq!(
+        out,
+        format!("source,id,count,complete,reason,puzzle\n--puzzle,,1,true,,{EASY}\n")
+    );
+    let (_, out, _) = told(&run(&folder, &["rate", "--csv", "--puzzle", EASY]));
+    assert!(
+        out.lines()
+            .all(|line| line.ends_with(",puzzle") || line.ends_with(EASY)),
+        "{out}"
+    );
+    // What is written can be read again.
+    fs::write(folder.join("rated.csv"), out).expect("written");
+    let (code, out, _) = told(&run(&folder, &["verify", "rated.csv"]));
+    assert_eq!((code, out.as_str()), (Some(0), "rated.csv:2: unique\n"));
+}
+
+#[test]
+fn several_ratings_have_columns_of_their_names() {
+    let folder = folder("tables-ratings");
+    let args = [
+        "generate",
+        "--size",
+        "4",
+        "--csv",
+        "--rating",
+        "level,er,guesses",
+        "-j",
+        "1",
+    ];
+    let (code, out, err) = told(&run(&folder, &args));
+    assert_eq!(code, Some(0), "{err}");
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[0], "puzzle,solution,level,er,guesses");
+    let fields: Vec<&str> = lines[1].split(',').collect();
+    assert!(
+        fields.len() == 5 && fields[2] == "Easy" && fields[3].contains('.'),
+        "{out}"
+    );
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn parquet_is_read_as_the_same_table() {
+    let folder = folder("tables-parquet");
+    let make = ["generate", "--size", "4", "-n", "5", "-j", "1"];
+    let (code, csv, err) = told(&run(&folder, &[&make[..], &["--csv"]].concat()));
+    assert_eq!(code, Some(0), "{err}");
+    fs::write(folder.join("made.csv"), csv).expect("written");
+    let made = run(
+        &folder,
+        &[&make[..], &["--parquet", "made.parquet"]].concat(),
+    );
+    assert_eq!(told(&made).0, Some(0));
+    let through = run(&folder, &[&make[..], &["--parquet", "-"]].concat());
+    let file = fs::read(folder.join("made.parquet")).expect("written");
+    assert!(through.stdout == file && file.starts_with(b"PAR1"));
+    let chosen = ["--columns", "puzzle,solution,verdict,given_solution"];
+    let answers = |file| {
+        told(&run(
+            &folder,
+            &[&["verify", "--csv", file], &chosen[..]].concat(),
+        ))
+    };
+    let (code, out, err) = answers("made.parquet");
+    assert_eq!((code, out), (Some(0), answers("made.csv").1), "{err}");
+    fs::write(folder.join("cut.parquet"), &file[..file.len() / 2]).expect("written");
+    let (code, _, err) = answers("cut.parquet");
+    assert!(code == Some(2) && err.contains("Parquet"), "{code:?} {err}");
+}
