@@ -1,6 +1,5 @@
 //! `onefold cover solve`: covers, one, some, all, or the best.
 
-use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 
 use onefold::ids::{IdVec, ItemId, OptionId};
@@ -10,6 +9,7 @@ use serde_json::Map;
 
 use super::args::SolveArgs;
 use super::task::{Found, Task};
+use crate::shared::bar;
 use crate::shared::exit::{Fatal, Status};
 
 pub(super) fn run(args: &SolveArgs) -> Result<Status, Fatal> {
@@ -18,7 +18,7 @@ pub(super) fn run(args: &SolveArgs) -> Result<Status, Fatal> {
         Err(refused) => return Ok(refused),
     };
     // Covers on the terminal are progress enough.
-    if !io::stdout().is_terminal() {
+    if bar::has_room() {
         task.watch("solving");
     }
     let best = args.best.is_some() || args.min_cost || args.max_cost || args.fewest;
