@@ -4,13 +4,13 @@
 //!
 //! `COVERS=2000` writes that many problems in each form; a plain run writes a few.
 
-use onefold::ids::{Id, ItemId, OptionId};
+use onefold::ids::{Id, ItemId};
 use onefold::matrix::{Bounds, Builder, Mention};
 use onefold::search::{cheapest, reference};
 use onefold::text::covers::{self, CoverText, FORMS};
 use rand::RngExt;
 
-use crate::support::cover_writings::{Plain, WRITINGS, letter, lines};
+use crate::support::cover_writings::{Plain, WRITINGS, covers_by_row, letter, lines};
 use crate::support::matrices::covers;
 use crate::support::seeded;
 
@@ -20,19 +20,6 @@ fn rounds() -> usize {
         .ok()
         .and_then(|asked| asked.parse().ok());
     asked.unwrap_or(6)
-}
-
-/// The covers by the numbers of their options in the text, counted from 0.
-fn covers_by_row(text: &CoverText) -> Vec<Vec<usize>> {
-    let mut all = covers(reference::search, &text.problem);
-    for cover in &mut all {
-        for option in cover.iter_mut() {
-            *option = text.rows[OptionId::new(*option)] - 1;
-        }
-        cover.sort_unstable();
-    }
-    all.sort();
-    all
 }
 
 fn read(text: &str, form: Option<&str>) -> CoverText {

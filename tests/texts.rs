@@ -18,6 +18,7 @@ use std::thread;
 
 use crate::support::commands::{onefold, told};
 use crate::support::filling::{Samples, filled};
+use crate::support::heads::parted;
 use crate::support::reading::{meaning, read};
 use crate::support::samples::Sample;
 use crate::support::seeded;
@@ -27,9 +28,6 @@ use rand::{RngExt, SeedableRng};
 
 /// Fewer texts than this are a sign that they are not found.
 const FEWEST: usize = 160;
-
-/// What stands between the head of a file and its text.
-const LINE: &str = "----\n";
 
 /// A file of texts: what its head says, and its text.
 struct Case {
@@ -44,21 +42,15 @@ impl Case {
             "what", "grid", "flags", "puzzle", "named", "answer", "note", "error", "exit", "bytes",
             "as",
         ];
-        let name = path.strip_prefix(below).unwrap_or(path).display();
-        let all = fs::read_to_string(path).expect("the text can be read");
-        let (head, text) = all
-            .split_once(LINE)
-            .unwrap_or_else(|| panic!("{name}: no line {LINE}"));
-        let line = |line: &str| {
-            let (key, value) = line.split_once(':').unwrap_or((line, ""));
-            let word = key.split(' ').next().unwrap_or("");
-            assert!(KEYS.contains(&word), "{name}: '{line}' says nothing");
-            (key.to_owned(), value.trim().to_owned())
-        };
+        let (head, text) = parted(path, &KEYS);
         Self {
-            name: name.to_string(),
-            head: head.lines().map(line).collect(),
-            text: text.to_owned(),
+            name: path
+                .strip_prefix(below)
+                .unwrap_or(path)
+                .display()
+                .to_string(),
+            head,
+            text,
         }
     }
 

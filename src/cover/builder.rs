@@ -105,27 +105,15 @@ impl<I: Clone + Debug + Eq + Hash> Builder<I> {
             return Err(CoverError::TooLarge);
         }
         let name = |item: usize| format!("{:?}", self.items[item].name);
-        // Primary items stand first in a problem.
-        let n_secondary = self.items.iter().filter(|item| item.secondary).count();
-        let n_primary = self.items.len() - n_secondary;
-        let mut builder = matrix::Builder::new(n_primary, n_secondary);
-        let (mut primary, mut secondary) = (0, n_primary);
-        let mut ids = Vec::with_capacity(self.items.len());
+        let secondary: Vec<bool> = self.items.iter().map(|item| item.secondary).collect();
+        let (mut builder, ids) = matrix::Builder::in_any_order(&secondary);
         for (k, item) in self.items.iter().enumerate() {
-            let next = if item.secondary {
-                &mut secondary
-            } else {
-                &mut primary
-            };
-            let id = ItemId::new(*next);
-            *next += 1;
-            ids.push(id);
             if let Some(times) = &item.times {
                 let (least, most) = (*times.start(), *times.end());
                 if least > most || item.secondary {
                     return Err(CoverError::Times { item: name(k) });
                 }
-                builder.bound(id, Bounds { least, most });
+                builder.bound(ids[k], Bounds { least, most });
             }
         }
         let mut costs = IdVec::new();

@@ -7,7 +7,7 @@ use crate::count::covers::Pieces;
 use crate::ids::{Id, OptionId};
 use crate::limits::{End, Limits, Stop};
 use crate::matrix::Problem;
-use crate::search::{self, Rest};
+use crate::search;
 
 /// Covers that are found ahead of the one that is asked for, at most.
 const AHEAD: usize = 256;
@@ -71,7 +71,7 @@ impl Covers {
         let pieces = Pieces::new(problem, 2);
         for k in (0..pieces.len()).rev() {
             let piece = pieces.piece(k);
-            let rest: &Rest = &piece.rest;
+            let rest = &piece.rest;
             let options = rest.problem().options();
             let names = options
                 .map(|option| whole[rest.whole(option).index()])

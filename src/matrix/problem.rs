@@ -272,6 +272,22 @@ impl Builder {
         }
     }
 
+    /// A problem with items in any order, of each of which is said whether it is secondary, and
+    /// the id that each of them has there: primary ones come first.
+    #[must_use]
+    pub fn in_any_order(secondary: &[bool]) -> (Self, Vec<ItemId>) {
+        let n_secondary = secondary.iter().filter(|&&secondary| secondary).count();
+        let n_primary = secondary.len() - n_secondary;
+        let mut next = [0, n_primary];
+        let ids = secondary.iter().map(|&secondary| {
+            let next = &mut next[usize::from(secondary)];
+            *next += 1;
+            ItemId::new(*next - 1)
+        });
+        let ids = ids.collect();
+        (Self::new(n_primary, n_secondary), ids)
+    }
+
     /// Says how often a primary item is covered, where that is not exactly once.
     ///
     /// # Panics

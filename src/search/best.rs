@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::engine::Engine;
 use super::{bits, bounded, links};
-use crate::limits::{Limits, Meter};
+use crate::limits::{End, Limits, Meter};
 use crate::matrix::Problem;
 
 /// Nodes that each engine is tried on.
@@ -13,7 +13,7 @@ const TRIAL: u64 = 1_500;
 /// What a node costs on links, beside its updates and the items that are looked through; the
 /// same on bit sets, beside the words of a node. In thousandths of a microsecond, as measured.
 const LINKS: (u64, u64) = (60, 8);
-const BITS: (u64, u64) = (50, 6);
+const BITS: (u64, u64) = (20, 3);
 
 /// The engine that suits a problem when all covers are asked for, with its name: bit sets where
 /// they are small; where they are large whichever of bit sets and dancing links does less on the
@@ -29,8 +29,8 @@ pub fn best(problem: &Problem) -> (&'static str, Engine) {
     match bits::ease(problem) {
         bits::Ease::Small => on_bits,
         bits::Ease::TooLarge => on_links,
-        bits::Ease::Large => {
-            if links_cost(problem) < bits_cost(problem) {
+        bits::Ease::Large(words) => {
+            if links_are_cheaper(problem, words) {
                 on_links
             } else {
                 on_bits
@@ -39,14 +39,21 @@ pub fn best(problem: &Problem) -> (&'static str, Engine) {
     }
 }
 
+/// Whether links cost less on the first nodes, or have no more than these. Sets of so many words
+/// are only tried where they are not known to cost less: setting them up takes its time.
+fn links_are_cheaper(problem: &Problem, words: usize) -> bool {
+    let (end, stats) = links::search(problem, &mut meter(), &mut |_| ControlFlow::Continue(()));
+    if end == End::Exhausted {
+        return true;
+    }
+    let on_links = LINKS.0 * stats.nodes + LINKS.1 * stats.updates;
+    let at_most = stats.nodes * (BITS.0 + BITS.1 * words as u64);
+    at_most > on_links && bits_cost(problem) > on_links
+}
+
 /// A meter for a trial: so many nodes, and no clock, so that every run decides alike.
 fn meter() -> Meter {
     Limits::default().with_nodes(Some(TRIAL)).meter()
-}
-
-fn links_cost(problem: &Problem) -> u64 {
-    let (_, stats) = links::search(problem, &mut meter(), &mut |_| ControlFlow::Continue(()));
-    LINKS.0 * stats.nodes + LINKS.1 * stats.updates
 }
 
 fn bits_cost(problem: &Problem) -> u64 {

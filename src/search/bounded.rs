@@ -6,22 +6,12 @@
 
 use std::ops::ControlFlow;
 
-use super::board::{Board, Mark};
+use super::board::Board;
 use super::engine::Visit;
+use super::level::{Level, Way};
 use crate::ids::{IdVec, ItemId, OptionId};
 use crate::limits::{End, Meter, Stats};
 use crate::matrix::Problem;
-
-/// An item whose ways are gone one after the other.
-struct Level {
-    item: ItemId,
-    options: Vec<OptionId>,
-    next: usize,
-    /// Before the option that is tried; those before it are left out.
-    mark: Mark,
-    /// How many options were taken above.
-    taken: usize,
-}
 
 /// Visits every cover of a problem.
 pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (End, Stats) {
@@ -53,22 +43,17 @@ pub fn preferring(
                     return (End::Broken, stats);
                 }
             }
-            Some(item) => levels.push(Level {
-                item,
-                options: board.options_of(item).collect(),
-                next: 0,
-                mark: board.mark(),
-                taken: cover.len(),
-            }),
+            Some(item) => {
+                let options = board.options_of(item).collect();
+                levels.push(Level::new(&board, item, options, cover.len()));
+            }
         }
         // Back, and on with the last item that has a further way.
         loop {
             let Some(level) = levels.last_mut() else {
                 return (End::Exhausted, stats);
             };
-            board.undo(level.mark);
-            cover.truncate(level.taken);
-            match step(level, &mut board) {
+            match level.step(&mut board, &mut cover) {
                 Way::Option(option) => {
                     if let Err(stop) = meter.node() {
                         return (End::Stopped(stop), stats);
@@ -90,32 +75,6 @@ pub fn preferring(
                 }
             }
         }
-    }
-}
-
-/// How a level is gone on with.
-enum Way {
-    Option(OptionId),
-    None,
-    Back,
-}
-
-/// The next way of a level; the option before it is left out for good.
-fn step(level: &mut Level, board: &mut Board<'_>) -> Way {
-    if level.next > 0
-        && let Some(&before) = level.options.get(level.next - 1)
-    {
-        if !board.leave(before) {
-            return Way::Back;
-        }
-        level.mark = board.mark();
-    }
-    level.next += 1;
-    match level.options.get(level.next - 1) {
-        Some(&option) => Way::Option(option),
-        // All were left out.
-        None if level.next == level.options.len() + 1 && board.need(level.item) == 0 => Way::None,
-        None => Way::Back,
     }
 }
 

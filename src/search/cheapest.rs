@@ -6,8 +6,9 @@
 //! much beyond their items can be in no cheaper one; where that is a good part of them, the search
 //! begins again without them.
 
-use super::board::{Board, Mark};
+use super::board::Board;
 use super::duals::{Prices, SCALE};
+use super::level::{Level, Way};
 use crate::ids::{Id, IdVec, ItemId, OptionId};
 use crate::limits::{End, Limits, Meter, Stats};
 use crate::matrix::Problem;
@@ -115,17 +116,6 @@ struct Run<'a> {
     meter: &'a mut Meter,
 }
 
-/// An item whose ways are gone one after the other.
-struct Level {
-    item: ItemId,
-    /// From the one on that costs the least beyond its items.
-    options: Vec<OptionId>,
-    next: usize,
-    mark: Mark,
-    taken: usize,
-    cost: i128,
-}
-
 impl Run<'_> {
     fn search(&mut self, problem: &Problem) -> Ended {
         let mut board = Board::new(problem);
@@ -135,12 +125,13 @@ impl Run<'_> {
         let root = self.bound(&board, 0);
         let mut cover: Vec<OptionId> = Vec::new();
         let mut cost = 0i128;
-        let mut levels: Vec<Level> = Vec::new();
+        // With what the options above each level cost.
+        let mut levels: Vec<(Level, i128)> = Vec::new();
         loop {
             let bound = self.bound(&board, cost);
             if !self.best.is_too_high(bound) {
                 match self.choose(&board, bound) {
-                    Some(item) => levels.push(self.level(&board, item, cover.len(), cost)),
+                    Some(item) => levels.push((self.level(&board, item, cover.len()), cost)),
                     None => {
                         self.found(&cover, cost);
                         if let Some(rest) = self.rest(problem, root) {
@@ -150,30 +141,17 @@ impl Run<'_> {
                 }
             }
             loop {
-                let Some(level) = levels.last_mut() else {
+                let Some((level, above)) = levels.last_mut() else {
                     return Ended::For(End::Exhausted);
                 };
-                board.undo(level.mark);
-                cover.truncate(level.taken);
-                cost = level.cost;
-                if level.next > 0
-                    && let Some(&before) = level.options.get(level.next - 1)
-                {
-                    let good = board.leave(before);
-                    level.mark = board.mark();
-                    if !good {
+                cost = *above;
+                let option = match level.step(&mut board, &mut cover) {
+                    Way::Option(option) => option,
+                    Way::None => break,
+                    Way::Back => {
                         levels.pop();
                         continue;
                     }
-                }
-                level.next += 1;
-                let Some(&option) = level.options.get(level.next - 1) else {
-                    let none = level.next == level.options.len() + 1;
-                    if none && board.need(level.item) == 0 {
-                        break;
-                    }
-                    levels.pop();
-                    continue;
                 };
                 if let Err(stop) = self.meter.node() {
                     return Ended::For(End::Stopped(stop));
@@ -219,17 +197,11 @@ impl Run<'_> {
         open.min_by_key(|&item| cheap(item))
     }
 
-    fn level(&self, board: &Board<'_>, item: ItemId, taken: usize, cost: i128) -> Level {
+    /// An item, whose options are tried from the one on that costs the least beyond its items.
+    fn level(&self, board: &Board<'_>, item: ItemId, taken: usize) -> Level {
         let mut options: Vec<OptionId> = board.options_of(item).collect();
         options.sort_by_key(|&option| (self.prices.beyond[option], option));
-        Level {
-            item,
-            options,
-            next: 0,
-            mark: board.mark(),
-            taken,
-            cost,
-        }
+        Level::new(board, item, options, taken)
     }
 
     fn found(&mut self, cover: &[OptionId], cost: i128) {

@@ -8,74 +8,37 @@
 //! What is left has the same covers.
 
 use super::board::Board;
-use crate::ids::{Id, IdVec, ItemId, OptionId};
+use super::rest::Rest;
+use crate::ids::{IdVec, ItemId, OptionId};
 use crate::limits::{Limits, Stop};
 use crate::matrix::Problem;
 
 /// Passes over all items at most; each takes about as long as it takes to read the problem.
 const PASSES: usize = 64;
 
-/// What is left of a problem.
-#[derive(Clone, Debug)]
-pub struct Lean {
-    problem: Problem,
-    options: Vec<OptionId>,
-    /// Whether it is known already that there is no cover.
-    pub refuted: bool,
-}
-
-impl Lean {
-    /// Leaves out what is in no cover.
-    ///
-    /// # Errors
-    /// The limit that was reached.
-    pub fn new(problem: &Problem, limits: &Limits) -> Result<Self, Stop> {
-        limits.reserve(Board::bytes(problem) + problem.bytes())?;
-        let mut meter = limits.with_nodes(None).meter();
-        let mut board = Board::new(problem);
-        let mut refuted = !board.begin();
-        let mut seen = IdVec::filled(0u32, problem.n_items());
-        for _ in 0..PASSES {
-            meter.poll()?;
-            match pass(&mut board, &mut seen) {
-                _ if refuted => break,
-                Some(true) => {}
-                Some(false) => break,
-                None => refuted = true,
-            }
-        }
-        let open = |option: &OptionId| board.is_open(*option);
-        let options: Vec<OptionId> = problem.options().filter(open).collect();
-        let options = if refuted { Vec::new() } else { options };
-        let problem = problem.in_order(&options);
-        Ok(Self {
-            problem,
-            options,
-            refuted,
-        })
+/// Leaves out what is in no cover, or says that there is none; all items stay.
+///
+/// # Errors
+/// The limit that was reached.
+pub fn lean(problem: &Problem, limits: &Limits) -> Result<Option<Rest>, Stop> {
+    limits.reserve(Board::bytes(problem) + problem.bytes())?;
+    let mut meter = limits.with_nodes(None).meter();
+    let mut board = Board::new(problem);
+    if !board.begin() {
+        return Ok(None);
     }
-
-    /// A problem with all of its options.
-    #[must_use]
-    pub fn all(problem: &Problem) -> Self {
-        Self {
-            problem: problem.clone(),
-            options: problem.options().collect(),
-            refuted: false,
+    let mut seen = IdVec::filled(0u32, problem.n_items());
+    for _ in 0..PASSES {
+        meter.poll()?;
+        match pass(&mut board, &mut seen) {
+            Some(true) => {}
+            Some(false) => break,
+            None => return Ok(None),
         }
     }
-
-    /// The problem that is left, with the same items.
-    #[must_use]
-    pub fn problem(&self) -> &Problem {
-        &self.problem
-    }
-
-    /// The option of the whole problem that stands here.
-    #[must_use]
-    pub fn whole(&self, option: OptionId) -> OptionId {
-        self.options[option.index()]
-    }
+    let open = |option: &OptionId| board.is_open(*option);
+    let options = problem.options().filter(open).collect();
+    Ok(Some(Rest::with_all_items(problem, options)))
 }
 
 /// One pass over all items: whether an option went; nothing where an item has too few.

@@ -9,11 +9,12 @@ mod duals;
 mod engine;
 pub mod first;
 mod lean;
+mod level;
 pub mod links;
 pub mod reference;
 mod rest;
 
 pub use best::best;
 pub use engine::{Engine, Pick, Visit};
-pub use lean::Lean;
+pub use lean::lean;
 pub use rest::{Clash, Rest};

@@ -8,7 +8,8 @@ use crate::matrix::{Bounds, Builder, Mention, Problem};
 #[derive(Clone, Debug)]
 pub struct Rest {
     problem: Problem,
-    options: Vec<OptionId>,
+    items: IdVec<ItemId, ItemId>,
+    options: IdVec<OptionId, OptionId>,
 }
 
 /// Two options that cannot both be taken.
@@ -69,7 +70,7 @@ impl Rest {
                 builder.bound(ItemId::new(k), bounds);
             }
         }
-        let mut options = Vec::new();
+        let mut options = IdVec::new();
         let mut mentions: Vec<Mention> = Vec::new();
         for option in whole.options().filter(|&option| board.is_open(option)) {
             mentions.clear();
@@ -84,7 +85,24 @@ impl Rest {
         }
         Self {
             problem: builder.build(),
+            items: kept.into_iter().collect(),
             options,
+        }
+    }
+
+    /// All of a problem.
+    #[must_use]
+    pub fn all(problem: &Problem) -> Self {
+        Self::with_all_items(problem, problem.options().collect())
+    }
+
+    /// All items of a problem with some of its options, in their order.
+    #[must_use]
+    pub fn with_all_items(problem: &Problem, options: Vec<OptionId>) -> Self {
+        Self {
+            problem: problem.in_order(&options),
+            items: problem.items().collect(),
+            options: options.into_iter().collect(),
         }
     }
 
@@ -97,6 +115,12 @@ impl Rest {
     /// The option of the whole problem that stands here.
     #[must_use]
     pub fn whole(&self, option: OptionId) -> OptionId {
-        self.options[option.index()]
+        self.options[option]
+    }
+
+    /// The item of the whole problem that stands here.
+    #[must_use]
+    pub fn whole_item(&self, item: ItemId) -> ItemId {
+        self.items[item]
     }
 }

@@ -2,12 +2,14 @@
 
 use std::fmt::Write as _;
 
-use onefold::ids::{Id, ItemId};
-use onefold::matrix::{Builder, Problem};
+use onefold::ids::{Id, OptionId};
+use onefold::matrix::Problem;
+use onefold::search::reference;
+use onefold::text::covers::CoverText;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use crate::support::matrices::small;
+use crate::support::matrices::{self, covers, lists, small};
 
 /// A form, how a problem is written in it, and the name to ask for it by, where that is needed.
 pub(crate) type Writing = (&'static str, fn(&Plain) -> String, Option<&'static str>);
@@ -26,16 +28,7 @@ impl Plain {
         loop {
             let n = rng.random_range(3..7);
             let problem = small(rng, n, 0);
-            let options: Vec<Vec<usize>> = problem
-                .options()
-                .map(|option| {
-                    problem
-                        .items_of(option)
-                        .iter()
-                        .map(|item| item.index())
-                        .collect()
-                })
-                .collect();
+            let options = lists(&problem);
             let held = (0..n).all(|item| options.iter().any(|option| option.contains(&item)));
             if held && options.len() > 2 {
                 let costs = options.iter().map(|_| rng.random_range(0..20)).collect();
@@ -65,12 +58,7 @@ impl Plain {
     }
 
     pub(crate) fn problem(&self) -> Problem {
-        let mut builder = Builder::new(self.n_primary, self.n_items - self.n_primary);
-        for option in &self.options {
-            let items: Vec<ItemId> = option.iter().map(|&item| ItemId::new(item)).collect();
-            builder.option(&items).expect("a good option");
-        }
-        builder.build()
+        matrices::problem(self.n_primary, self.n_items - self.n_primary, &self.options)
     }
 
     fn matrix(&self, one: &str, zero: &str, between: &str) -> Vec<String> {
@@ -80,6 +68,42 @@ impl Plain {
             entries.collect::<Vec<_>>().join(between)
         };
         self.options.iter().map(row).collect()
+    }
+
+    /// The places of the ones, as the Matrix Market has them.
+    fn market(&self, kind: &str, one: &str) -> String {
+        let places = self.options.iter().zip(1..).flat_map(|(option, row)| {
+            let place = move |item: &usize| format!("{row} {}{one}", item + 1);
+            option.iter().map(place)
+        });
+        let places: Vec<String> = places.collect();
+        format!(
+            "%%MatrixMarket matrix coordinate {kind} general\n% made\n{} {} {}\n{}",
+            self.options.len(),
+            self.n_items,
+            places.len(),
+            lines(&places)
+        )
+    }
+
+    /// The matrix with brackets around each row.
+    fn bracketed(&self, between: &str, between_rows: &str) -> String {
+        let rows = self.matrix("1", "0", between).into_iter();
+        let rows: Vec<String> = rows.map(|row| format!("[{row}]")).collect();
+        rows.join(between_rows)
+    }
+
+    /// Each option as a list with its name before it.
+    fn named(&self, before: &str, between: &str) -> Vec<String> {
+        let sets = self.lists("[", between, "]", 1).into_iter().enumerate();
+        sets.map(|(k, set)| before.replace('#', &k.to_string()) + &set)
+            .collect()
+    }
+
+    /// The numbers of the items, from 1.
+    fn numbers(&self, between: &str) -> String {
+        let numbers: Vec<String> = (1..=self.n_items).map(|k| k.to_string()).collect();
+        numbers.join(between)
     }
 
     fn words(&self, name: impl Fn(usize) -> String) -> Vec<String> {
@@ -101,6 +125,19 @@ impl Plain {
         };
         self.options.iter().map(row).collect()
     }
+}
+
+/// The covers by the numbers of their options in the text, counted from 0.
+pub(crate) fn covers_by_row(text: &CoverText) -> Vec<Vec<usize>> {
+    let mut all = covers(reference::search, &text.problem);
+    for cover in &mut all {
+        for option in cover.iter_mut() {
+            *option = text.rows[OptionId::new(*option)] - 1;
+        }
+        cover.sort_unstable();
+    }
+    all.sort();
+    all
 }
 
 pub(crate) fn letter(item: usize) -> String {
@@ -225,6 +262,23 @@ pub(crate) const WRITINGS: &[Writing] = &[
         None,
     ),
     ("matrix", |p| lines(&p.matrix("1", "0", ",")), None),
+    ("matrix", |p| lines(&p.matrix("1", ".", "")), None),
+    (
+        "matrix",
+        |p| {
+            let rows = p.matrix("1", "0", ",").into_iter().enumerate();
+            let head = format!(",{}\n", p.names(letter).replace(' ', ","));
+            rows.fold(head, |text, (k, row)| format!("{text}{k},{row}\n"))
+        },
+        None,
+    ),
+    ("matrix-market", |p| p.market("pattern", ""), None),
+    ("matrix-market", |p| p.market("integer", " 1"), None),
+    (
+        "lists",
+        |p| format!("A = [{}];\n", p.matrix("1", "0", " ").join("; ")),
+        None,
+    ),
     ("matrix", |p| lines(&p.matrix("1", "0", " ")), None),
     ("matrix", |p| lines(&p.matrix("1", "0", "")), None),
     (
@@ -291,43 +345,15 @@ pub(crate) const WRITINGS: &[Writing] = &[
     ),
     (
         "lists",
-        |p| {
-            format!(
-                "[{}]\n",
-                p.matrix("1", "0", ",")
-                    .iter()
-                    .map(|row| format!("[{row}]"))
-                    .collect::<Vec<_>>()
-                    .join(",\n")
-            )
-        },
+        |p| format!("[{}]\n", p.bracketed(",", ",\n")),
         None,
     ),
+    ("lists", |p| format!("[{}]", p.bracketed(" ", "\n ")), None),
     (
         "lists",
         |p| {
-            format!(
-                "[{}]",
-                p.matrix("1", "0", " ")
-                    .iter()
-                    .map(|row| format!("[{row}]"))
-                    .collect::<Vec<_>>()
-                    .join("\n ")
-            )
-        },
-        None,
-    ),
-    (
-        "lists",
-        |p| {
-            format!(
-                "matrix = np.array([{}], dtype=int)\n",
-                p.matrix("1", "0", ", ")
-                    .iter()
-                    .map(|row| format!("[{row}]"))
-                    .collect::<Vec<_>>()
-                    .join(",\n")
-            )
+            let rows = p.bracketed(", ", ",\n");
+            format!("matrix = np.array([{rows}], dtype=int)\n")
         },
         None,
     ),
@@ -344,36 +370,21 @@ pub(crate) const WRITINGS: &[Writing] = &[
     (
         "lists",
         |p| {
-            let universe = (1..=p.n_items)
-                .map(|k| k.to_string())
-                .collect::<Vec<_>>()
-                .join(", ");
-            let sets = p.lists("[", ", ", "]", 1).into_iter().enumerate();
-            let sets: Vec<String> = sets.map(|(k, set)| format!("    'S{k}': {set},")).collect();
-            format!("X = {{{universe}}}\nY = {{\n{}\n}}\n", sets.join("\n"))
+            let (universe, sets) = (p.numbers(", "), p.named("    'S#': ", ", "));
+            format!("X = {{{universe}}}\nY = {{\n{},\n}}\n", sets.join(",\n"))
         },
         None,
     ),
     (
         "lists",
-        |p| {
-            let sets = p.lists("[", ",", "]", 1).into_iter().enumerate();
-            let sets: Vec<String> = sets.map(|(k, set)| format!("\"S{k}\":{set}")).collect();
-            format!("{{{}}}\n", sets.join(","))
-        },
+        |p| format!("{{{}}}\n", p.named("\"S#\":", ",").join(",")),
         None,
     ),
     (
         "lists",
         |p| {
-            let universe = (1..=p.n_items)
-                .map(|k| k.to_string())
-                .collect::<Vec<_>>()
-                .join(" ");
-            format!(
-                "{{ {universe} }}\n{{\n{}}}\n",
-                lines(&p.lists("{ ", " ", " }", 1))
-            )
+            let (universe, sets) = (p.numbers(" "), lines(&p.lists("{ ", " ", " }", 1)));
+            format!("{{ {universe} }}\n{{\n{sets}}}\n")
         },
         None,
     ),

@@ -26,6 +26,14 @@ pub(crate) fn problem(n_primary: usize, n_secondary: usize, options: &[Vec<usize
     builder.build()
 }
 
+/// The items of each option, by number.
+pub(crate) fn lists(problem: &Problem) -> Vec<Vec<usize>> {
+    let items = problem.options().map(|option| problem.items_of(option));
+    items
+        .map(|items| items.iter().map(|item| item.index()).collect())
+        .collect()
+}
+
 /// n queens: rows and columns are primary, diagonals secondary.
 pub(crate) fn queens(n: usize) -> Problem {
     let mut options = Vec::new();

@@ -7,6 +7,7 @@ pub(crate) mod commands;
 pub(crate) mod cover_writings;
 pub(crate) mod filling;
 pub(crate) mod graves;
+pub(crate) mod heads;
 pub(crate) mod imports;
 pub(crate) mod json;
 pub(crate) mod matrices;

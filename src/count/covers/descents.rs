@@ -1,28 +1,43 @@
 //! How many covers a problem has, roughly: random descents on its matrix.
 
-use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
 
 use crate::count::descents::{Descents, Estimate, Node, mean};
-use crate::ids::{ItemId, OptionId};
+use crate::ids::{ItemId, OptionId, narrow};
 use crate::limits::Limits;
 use crate::matrix::Problem;
 use crate::search::board::{Board, Mark};
+
+/// Descents by which nodes are estimated.
+const DIVES: u32 = 48;
 
 /// Estimates the number of covers of a problem: each step goes on with a primary item that has
 /// the fewest ways, by a random one of them.
 #[must_use]
 pub fn estimate(problem: &Problem, how: Descents, limits: &Limits) -> Estimate {
-    let mut board = Board::new(problem);
-    let good = board.begin();
-    let mut descent = Descent {
-        start: board.mark(),
-        board,
-        good,
-        next: None,
-    };
     let mut rng = ChaCha8Rng::seed_from_u64(how.seed);
+    let mut descent = Descent::new(problem);
     mean(&mut descent, how.number, &mut rng, &mut limits.meter())
+}
+
+/// How many nodes a search has, roughly: a few descents, always the same ones.
+pub(super) fn nodes(problem: &Problem) -> f64 {
+    let mut rng = ChaCha8Rng::seed_from_u64(0);
+    let mut descent = Descent::new(problem);
+    let mut sum = 0.0;
+    for _ in 0..DIVES {
+        descent.start();
+        let mut breadth = 1.0;
+        while let Some(ways) = descent.choices().filter(|&ways| ways > 0) {
+            breadth *= f64::from(narrow(ways));
+            sum += breadth;
+            if !descent.take(rng.random_range(0..ways)) {
+                break;
+            }
+        }
+    }
+    sum / f64::from(DIVES)
 }
 
 /// A board on a way down.
@@ -33,6 +48,19 @@ struct Descent<'p> {
     good: bool,
     /// The item that is gone on with.
     next: Option<ItemId>,
+}
+
+impl<'p> Descent<'p> {
+    fn new(problem: &'p Problem) -> Self {
+        let mut board = Board::new(problem);
+        let good = board.begin();
+        Self {
+            start: board.mark(),
+            board,
+            good,
+            next: None,
+        }
+    }
 }
 
 impl Node for Descent<'_> {

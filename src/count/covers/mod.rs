@@ -12,4 +12,4 @@ pub(super) use descents::go;
 pub use pieces::{Piece, Pieces};
 pub(super) use visited::is_one_part;
 pub use visited::{Counted, count};
-pub(super) use wide::{Visited, visit_all};
+pub(super) use wide::{Beside, Visited, visit_all};

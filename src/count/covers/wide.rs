@@ -9,14 +9,18 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use num_bigint::BigUint;
 
+use super::descents::nodes;
 use super::pieces::Pieces;
 use crate::ids::{Id, OptionId};
 use crate::limits::{End, Limits, Meter, Stats, Stop};
 use crate::matrix::Problem;
-use crate::search::best;
+use crate::search::{Engine, best};
 
-/// Nodes within which a problem is not cut into pieces.
-const SMALL: u64 = 20_000;
+/// Estimated nodes up to which a problem is not cut into pieces.
+const SMALL: u32 = 3_000_000;
+
+/// How many times as many nodes it may have before it is cut all the same.
+const PATIENCE: u32 = 4;
 
 /// Pieces that a problem is cut into.
 const PIECES: usize = 48;
@@ -56,12 +60,18 @@ pub(in crate::count) fn visit_all(
 ) -> Visited {
     let limits = meter.limits().clone();
     if limits.nodes.is_some() {
-        return visit(problem, weights, meter);
+        return visit(problem, best(problem).1, weights, meter);
     }
-    let few = limits.with_nodes(Some(SMALL));
-    let first = visit(problem, weights, &mut few.meter());
-    if first.end != End::Stopped(Stop::Nodes) {
-        return first;
+    // Pieces are alike, so one choice serves all.
+    let (_, engine) = best(problem);
+    let mut seen = BigUint::ZERO;
+    if nodes(problem) <= f64::from(SMALL) {
+        let few = limits.with_nodes(Some(u64::from(SMALL * PATIENCE)));
+        let whole = visit(problem, engine, weights, &mut few.meter());
+        if whole.end != End::Stopped(Stop::Nodes) {
+            return whole;
+        }
+        seen = whole.value;
     }
     let pieces = Pieces::new(problem, PIECES);
     let next = AtomicUsize::new(0);
@@ -70,7 +80,7 @@ pub(in crate::count) fn visit_all(
     let work = || loop {
         let k = next.fetch_add(1, Ordering::Relaxed);
         let Some(slot) = done.get(k) else { return };
-        let found = piece(&pieces, k, weights, &limits);
+        let found = piece(&pieces, k, engine, weights, &limits);
         // A lock is poisoned by a panic, which ends the count anyway.
         if let Ok(mut slot) = slot.lock() {
             *slot = Some(found);
@@ -89,16 +99,57 @@ pub(in crate::count) fn visit_all(
         }
     }
     // What was seen before the pieces is no less true where a limit ended them.
-    if all.end != End::Exhausted && first.value > all.value {
-        all.value = first.value;
+    if all.end != End::Exhausted {
+        all.value = all.value.max(seen);
     }
     all
+}
+
+/// Covers that are seen beside a count that may be stopped before it knows much: those of one piece
+/// after the other, with weights.
+pub(in crate::count) struct Beside<'a> {
+    pieces: Pieces<'a>,
+    engine: Engine,
+    weights: &'a [u32],
+    next: usize,
+    /// A number that the covers are at least.
+    pub(in crate::count) seen: BigUint,
+}
+
+impl<'a> Beside<'a> {
+    pub(in crate::count) fn new(problem: &'a Problem, weights: &'a [u32]) -> Self {
+        Self {
+            pieces: Pieces::new(problem, PIECES),
+            engine: best(problem).1,
+            weights,
+            next: 0,
+            seen: BigUint::ZERO,
+        }
+    }
+
+    /// Looks at the next piece for so many nodes.
+    pub(in crate::count) fn look(&mut self, limits: &Limits, nodes: u64) {
+        if self.next >= self.pieces.len() {
+            return;
+        }
+        let limits = limits.with_nodes(Some(nodes));
+        let (found, times) = piece(
+            &self.pieces,
+            self.next,
+            self.engine,
+            Some(self.weights),
+            &limits,
+        );
+        self.next += 1;
+        self.seen += found.value * times;
+    }
 }
 
 /// The covers of a piece, and the weights of what was taken on the way to it.
 fn piece(
     pieces: &Pieces<'_>,
     k: usize,
+    engine: Engine,
     weights: Option<&[u32]>,
     limits: &Limits,
 ) -> (Visited, BigUint) {
@@ -120,12 +171,11 @@ fn piece(
         .iter()
         .map(|option| weights.map_or(1, |weights| weights[option.index()]));
     let times = taken.fold(BigUint::from(1u32), |times, weight| times * weight);
-    (visit(problem, own.as_deref(), &mut meter), times)
+    (visit(problem, engine, own.as_deref(), &mut meter), times)
 }
 
-/// Visits all covers with the engine that suits a problem.
-fn visit(problem: &Problem, weights: Option<&[u32]>, meter: &mut Meter) -> Visited {
-    let (_, engine) = best(problem);
+/// Visits all covers with an engine.
+fn visit(problem: &Problem, engine: Engine, weights: Option<&[u32]>, meter: &mut Meter) -> Visited {
     let mut covers: u64 = 0;
     let mut value = BigUint::ZERO;
     let weights = weights.filter(|weights| weights.iter().any(|&weight| weight != 1));

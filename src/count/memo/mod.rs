@@ -41,7 +41,7 @@ use self::turns::Counted;
 pub use self::ways::Way;
 use crate::count::{Effort, Means, Tabulated, covers};
 use crate::matrix::Problem;
-use crate::search::{self, Lean};
+use crate::search;
 
 /// Counts the covers of a problem by whatever way promises to be the quickest.
 ///
@@ -98,6 +98,9 @@ pub fn count_by(problem: &Problem, means: &Means, way: Way) -> Tabulated {
         value *= counted.value;
         stopped = stopped.or(counted.stopped);
     }
+    if work.order.is_empty() {
+        work.took("reduction");
+    }
     Tabulated {
         value,
         stopped,
@@ -112,23 +115,16 @@ fn enumerate(problem: &Problem, means: &Means) -> Tabulated {
         symmetry: BigUint::from(1u32),
         ..Effort::default()
     };
-    let lean = match Lean::new(problem, &means.limits) {
-        Ok(lean) => lean,
-        Err(stop) => {
-            return Tabulated {
-                value: BigUint::ZERO,
-                stopped: Some(stop),
-                work,
-            };
-        }
+    let known = |stopped| Tabulated {
+        value: BigUint::ZERO,
+        stopped,
+        work: work.clone(),
     };
-    if lean.refuted {
-        return Tabulated {
-            value: BigUint::ZERO,
-            stopped: None,
-            work,
-        };
-    }
+    let lean = match search::lean(problem, &means.limits) {
+        Ok(Some(lean)) => lean,
+        Ok(None) => return known(None),
+        Err(stop) => return known(Some(stop)),
+    };
     let problem = lean.problem();
     let mut meter = means.limits.meter();
     if covers::is_one_part(problem) {

@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 
 use super::matrix::Matrix;
 use crate::count::covers::{Visited, visit_all};
-use crate::ids::{Id, ItemId};
+use crate::ids::ItemId;
 use crate::limits::{End, Limits, Meter};
 use crate::matrix::{Builder, Problem};
 use crate::search::{best, first};
@@ -28,24 +28,10 @@ pub(super) fn witness(matrix: &Matrix) -> BigUint {
     u32::from(end == End::Broken).into()
 }
 
-fn problem(matrix: &Matrix) -> Problem {
-    // Primary items come first in a problem.
-    let n_primary = matrix.primary.iter().filter(|&&primary| primary).count();
-    let (mut primary, mut secondary) = (0, n_primary);
-    let names: Vec<ItemId> = matrix
-        .primary
-        .iter()
-        .map(|&is_primary| {
-            let next = if is_primary {
-                &mut primary
-            } else {
-                &mut secondary
-            };
-            *next += 1;
-            ItemId::new(*next - 1)
-        })
-        .collect();
-    let mut builder = Builder::new(n_primary, matrix.n_items() - n_primary);
+/// A matrix as a problem, without its weights.
+pub(super) fn problem(matrix: &Matrix) -> Problem {
+    let secondary: Vec<bool> = matrix.primary.iter().map(|&primary| !primary).collect();
+    let (mut builder, names) = Builder::in_any_order(&secondary);
     for option in 0..matrix.n_options() {
         let items = matrix.option(option).iter();
         let items: Vec<ItemId> = items.map(|&item| names[item as usize]).collect();

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
+use super::number::number;
 use crate::count::Means;
-use crate::count::memo::{self, Way};
 use crate::ids::{Id, OptionId};
 use crate::limits::Stop;
 use crate::matrix::Problem;
@@ -28,11 +28,7 @@ pub struct ByOption {
 /// # Errors
 /// The limit that was reached.
 pub fn by_option(problem: &Problem, means: &Means) -> Result<ByOption, Stop> {
-    let number = |problem: &Problem| {
-        let counted = memo::count_by(problem, means, Way::Auto);
-        counted.stopped.map_or(Ok(counted.value), Err)
-    };
-    let all = number(problem)?;
+    let all = number(problem, means)?;
     let n = problem.n_options();
     if all <= FEW.into() {
         let mut with = vec![0u64; n];
@@ -48,7 +44,7 @@ pub fn by_option(problem: &Problem, means: &Means) -> Result<ByOption, Stop> {
     for option in 0..n {
         let rest = Rest::new(problem, &[OptionId::new(option)], &[]);
         with.push(match rest {
-            Ok(rest) => number(rest.problem())?,
+            Ok(rest) => number(rest.problem(), means)?,
             Err(_) => BigUint::ZERO,
         });
     }

@@ -2,6 +2,7 @@
 //! at random, in how many each option is, and counts that go piece by piece.
 
 mod by_option;
+mod number;
 mod sample;
 mod slices;
 

@@ -10,8 +10,8 @@ use std::ops::ControlFlow;
 use num_bigint::BigUint;
 use rand::{Rng, RngExt};
 
+use super::number::number;
 use crate::count::covers::go;
-use crate::count::memo::{self, Way};
 use crate::count::{Means, NoSample};
 use crate::ids::OptionId;
 use crate::limits::{End, Limits, Stop};
@@ -64,15 +64,6 @@ fn sample_by(
     drawn
         .collect::<Result<_, Stop>>()
         .map_err(NoSample::Stopped)
-}
-
-/// The number of covers.
-fn number(problem: &Problem, means: &Means) -> Result<BigUint, Stop> {
-    let counted = memo::count_by(problem, means, Way::Auto);
-    match counted.stopped {
-        Some(stop) => Err(stop),
-        None => Ok(counted.value),
-    }
 }
 
 /// The covers of those numbers, in the order in which covers are visited.
@@ -202,27 +193,40 @@ mod tests {
     use rand::rngs::ChaCha8Rng;
 
     use super::*;
-    use crate::ids::{Id, ItemId};
-    use crate::matrix::{Bounds, Builder};
+    use crate::ids::{ColourId, Id, ItemId};
+    use crate::matrix::{Bounds, Builder, Mention};
 
-    /// Pairs of six things, one of which may be in two: drawn on the way down alone, each cover
-    /// comes as often as any other (chi-square).
+    /// Pairs of six things, some of which may be in two, perhaps all in one place: drawn on the way
+    /// down alone, each cover comes as often as any other (chi-square).
     #[test]
     fn covers_are_drawn_evenly_on_the_way_down() {
-        let mut builder = Builder::new(6, 0);
-        builder.bound(ItemId::new(5), Bounds { least: 1, most: 2 });
-        for (a, b) in (0..6).flat_map(|a| (0..a).map(move |b| (a, b))) {
-            let added = builder.option(&[ItemId::new(a), ItemId::new(b)]);
-            added.expect("a good option");
+        for (twice, coloured) in [(0, false), (1, false), (3, false), (1, true), (2, true)] {
+            let place = ItemId::new(6);
+            let mut builder = Builder::new(6, 1);
+            for item in 6 - twice..6 {
+                builder.bound(ItemId::new(item), Bounds { least: 1, most: 2 });
+            }
+            for (a, b) in (0..6).flat_map(|a| (0..a).map(move |b| (a, b))) {
+                let mut mentions = vec![ItemId::new(a).into(), ItemId::new(b).into()];
+                if coloured && (a + b) % 3 > 0 {
+                    let colour = ColourId::new((a + b) % 3);
+                    mentions.push(Mention::coloured(place, colour));
+                }
+                let added = builder.coloured(&mentions);
+                added.expect("a good option");
+            }
+            builder.option(&[ItemId::new(0)]).expect("a good option");
+            evenly(&builder.build());
         }
-        builder.option(&[ItemId::new(0)]).expect("a good option");
-        let problem = builder.build();
+    }
+
+    fn evenly(problem: &Problem) {
         let means = Means::default();
-        let total = number(&problem, &means).expect("no limit");
+        let total = number(problem, &means).expect("no limit");
         let n = usize::try_from(low(&total)).expect("few");
         let mut rng = ChaCha8Rng::seed_from_u64(3);
         let mut seen: BTreeMap<Vec<OptionId>, f64> = BTreeMap::new();
-        for mut cover in sample_by(&problem, 60 * n, &means, &mut rng, 0).expect("there are some") {
+        for mut cover in sample_by(problem, 60 * n, &means, &mut rng, 0).expect("there are some") {
             cover.sort_unstable();
             *seen.entry(cover).or_default() += 1.0;
         }

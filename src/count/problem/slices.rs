@@ -59,6 +59,12 @@ impl Progress {
         self.sum.parse().unwrap_or_default()
     }
 
+    /// How many pieces of the slice are counted.
+    #[must_use]
+    pub fn parts(&self) -> usize {
+        self.parts
+    }
+
     /// Whether this is how far a count of the same slice of the same problem may be.
     #[must_use]
     pub fn is_of(&self, other: &Self) -> bool {
@@ -83,6 +89,10 @@ impl Progress {
             .collect();
         let mut sum = self.sum();
         while let Some(&k) = own.get(self.parts) {
+            // Small pieces are done before anybody looks at the clock.
+            if let Err(stop) = means.limits.meter().poll() {
+                return Err((sum, stop));
+            }
             let piece = pieces.piece(k);
             let counted = memo::count_by(piece.rest.problem(), means, Way::Auto);
             sum += counted.value;

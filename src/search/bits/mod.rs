@@ -34,8 +34,8 @@ use run::{Run, Size};
 pub(super) enum Ease {
     /// In few words: nothing is faster.
     Small,
-    /// In many words, which may cost more than links.
-    Large,
+    /// In so many words, which may cost more than links.
+    Large(usize),
     /// Not at all; it is handed to dancing links.
     TooLarge,
 }
@@ -48,7 +48,7 @@ pub(super) fn ease(problem: &Problem) -> Ease {
     match Size::of(&Root::new(problem)).map(Size::words) {
         None => Ease::TooLarge,
         Some(0..=FEW_WORDS) => Ease::Small,
-        Some(_) => Ease::Large,
+        Some(words) => Ease::Large(words),
     }
 }
 

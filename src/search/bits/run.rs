@@ -79,6 +79,7 @@ sizes! {
     Smallest: 2, 1, 3;
     Small: 4, 1, 4;
     SmallDense: 4, 1, 6;
+    SmallDenser: 4, 1, 8;
     Dense: 16, 1, 6;
     Sparse: 2, 2, 3;
     Medium: 4, 2, 4;

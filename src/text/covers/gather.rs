@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use super::cost::Decimal;
-use crate::ids::{ColourId, Id, IdVec, ItemId, OptionId};
+use crate::ids::{ColourId, IdVec, ItemId, OptionId};
 use crate::matrix::{Bounds, Builder, CoverError, Mention, Problem};
 use crate::text::ground::{TextError, TextErrorKind, shortened};
 
@@ -261,21 +261,10 @@ impl Gather {
 
     /// The problem. Primary items come first, in their order.
     pub(super) fn finish(mut self, form: &'static str) -> Result<CoverText, TextError> {
-        let n_secondary = self.items.iter().filter(|item| item.secondary).count();
-        let n_primary = self.items.len() - n_secondary;
-        let (mut primary, mut secondary) = (0, n_primary);
+        let secondary: Vec<bool> = self.items.iter().map(|item| item.secondary).collect();
+        let (mut builder, ids) = Builder::in_any_order(&secondary);
         let mut names = IdVec::filled(String::new(), self.items.len());
-        let mut ids = Vec::with_capacity(self.items.len());
-        let mut builder = Builder::new(n_primary, n_secondary);
-        for item in &mut self.items {
-            let next = if item.secondary {
-                &mut secondary
-            } else {
-                &mut primary
-            };
-            let id = ItemId::new(*next);
-            *next += 1;
-            ids.push(id);
+        for (item, &id) in self.items.iter_mut().zip(&ids) {
             names[id] = std::mem::take(&mut item.name);
             if !item.secondary {
                 builder.bound(id, item.bounds);

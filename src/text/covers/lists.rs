@@ -8,7 +8,7 @@ use std::collections::HashSet;
 
 use super::cost::Decimal;
 use super::gather::{CoverText, Gather, Place};
-use super::literal::{Atom, Top, Value, name, parse};
+use super::literal::{Atom, Top, Value, is_statement, name, parse};
 use super::matrix::bit;
 use super::source::Source;
 use crate::matrix::Bounds;
@@ -16,10 +16,12 @@ use crate::text::ground::TextError;
 
 /// Whether a text begins with a bracket, perhaps behind a name, and is no list of names.
 pub(super) fn takes(source: &Source<'_>) -> bool {
-    let Some(first) = source.first() else {
+    let mut lines = source.lines.iter().map(|row| row.text.as_str());
+    let Some(first) = lines.find(|line| !is_statement(line)) else {
         return false;
     };
-    let text = first.text.trim_start();
+    let text = first.trim_start();
+    let text = text.strip_prefix("- ").unwrap_or(text);
     let value = text.split_once('=').map_or(text, |(_, value)| value);
     let brackets = ['[', '{', '('];
     let called = ["vec!", "set(", "frozenset(", "np.array(", "array(", "list("];
@@ -34,6 +36,9 @@ pub(super) fn from(source: &Source<'_>) -> Result<CoverText, TextError> {
     let mut found = Found::default();
     found.sort(&tops)?;
     let mut gather = Gather::default();
+    if let Some(note) = found.note.take() {
+        gather.note(note);
+    }
     found.name_items(&mut gather)?;
     if !found.matrix(&mut gather)? {
         found.options(&mut gather)?;
@@ -49,6 +54,8 @@ struct Found<'v> {
     bounds: Option<&'v Value>,
     costs: Option<&'v Value>,
     options: Vec<Listed<'v>>,
+    /// What was taken for something that it does not say.
+    note: Option<String>,
 }
 
 /// An option.
@@ -130,6 +137,19 @@ impl<'v> Found<'v> {
 
     /// Flat lists only: each is an option, but for one that is named otherwise.
     fn flat(&mut self, tops: &'v [Top]) -> Result<(), TextError> {
+        let mut tops = tops;
+        if let Some((first, sets)) = tops.split_first()
+            && first.name.is_none()
+            && holds_all(&first.value, sets)
+        {
+            let line = first.value.line();
+            self.note = Some(format!(
+                "line {line}: the first list holds every item of the others, and is taken for the \
+                 list of the items"
+            ));
+            self.give(Role::Universe, &first.value)?;
+            tops = sets;
+        }
         for top in tops {
             let role = top.name.as_deref().and_then(role);
             let universe = ["u", "x", "universe"];
@@ -381,6 +401,22 @@ impl<'v> Found<'v> {
         };
         Decimal::read(&atom.text).map(Some).ok_or_else(wrong)
     }
+}
+
+/// Whether a list holds each item of several others, which differ from it.
+fn holds_all(list: &Value, sets: &[Top]) -> bool {
+    let items = |value: &Value| -> Option<HashSet<String>> {
+        let words = words(value).ok()?;
+        Some(words.into_iter().map(|(word, _)| word).collect())
+    };
+    let Some(all) = items(list) else { return false };
+    let smaller = |set: &Top| items(&set.value).is_some_and(|set| set.len() < all.len());
+    let union: HashSet<String> = sets
+        .iter()
+        .filter_map(|set| items(&set.value))
+        .flatten()
+        .collect();
+    sets.len() > 1 && sets.iter().all(smaller) && union.is_subset(&all) && bits(list).is_none()
 }
 
 /// Whether a value holds options: a list of lists, or a map.

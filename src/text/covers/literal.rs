@@ -4,6 +4,14 @@
 use super::gather::Place;
 use crate::text::ground::TextError;
 
+/// How lines begin that hold no value: what a program needs before its data.
+const STATEMENTS: [&str; 6] = ["import ", "from ", "using ", "#include", "use ", "package "];
+
+/// Whether a line is a statement that holds no value.
+pub(super) fn is_statement(line: &str) -> bool {
+    STATEMENTS.iter().any(|word| line.starts_with(word)) && !line.contains('=')
+}
+
 /// Brackets within brackets up to which a text is read.
 const DEEPEST: usize = 12;
 
@@ -79,6 +87,14 @@ pub(super) fn parse(text: &str) -> Result<Vec<Top>, TextError> {
         if parser.peek().is_none() {
             return Ok(all);
         }
+        if parser.column == 1 && parser.is_statement() {
+            parser.skip_line();
+            continue;
+        }
+        if parser.begins_item() {
+            parser.step();
+            parser.skip(&[]);
+        }
         let place = parser.place();
         let name = parser.name();
         if parser.line == last {
@@ -129,14 +145,35 @@ impl Parser {
                 || matches!(c, '#' | '%') && next.is_none_or(char::is_whitespace)
                 || matches!(c, '|' | '#' | ';') && self.column == 1;
             if remark {
-                while self.peek().is_some_and(|c| c != '\n') {
-                    self.step();
-                }
+                self.skip_line();
             } else if c.is_whitespace() || c == '\u{feff}' || signs.contains(&c) {
                 self.step();
             } else {
                 return;
             }
+        }
+    }
+
+    /// Whether the line is a statement that holds no value, such as an import.
+    fn is_statement(&self) -> bool {
+        let line: String = self.line_from(self.at).collect();
+        is_statement(&line)
+    }
+
+    /// Whether a `-` begins an element of a list, as in YAML.
+    fn begins_item(&self) -> bool {
+        let mut line = self.line_from(self.at);
+        line.next() == Some('-') && line.next() == Some(' ')
+    }
+
+    fn line_from(&self, at: usize) -> impl Iterator<Item = char> {
+        let rest = self.chars[at..].iter().copied();
+        rest.take_while(|&c| c != '\n')
+    }
+
+    fn skip_line(&mut self) {
+        while self.peek().is_some_and(|c| c != '\n') {
+            self.step();
         }
     }
 
@@ -240,8 +277,15 @@ impl Parser {
     /// What stands in a bracket, up to its end.
     fn elements(&mut self, close: char, line: usize, depth: usize) -> Result<Value, TextError> {
         let (mut list, mut pairs) = (Vec::new(), Vec::new());
+        // Where each row ends that a ';' ends.
+        let mut rows: Vec<usize> = Vec::new();
         loop {
-            self.skip(&[',', ';']);
+            self.skip(&[',']);
+            if self.peek() == Some(';') {
+                self.step();
+                rows.push(list.len());
+                continue;
+            }
             let place = self.place();
             match self.peek() {
                 None => {
@@ -275,7 +319,7 @@ impl Parser {
             }
         }
         if pairs.is_empty() {
-            return Ok(Value::List(list, line));
+            return Ok(Value::List(in_rows(list, &rows), line));
         }
         if list.is_empty() {
             return Ok(Value::Map(pairs, line));
@@ -283,6 +327,27 @@ impl Parser {
         let expected = "some elements of this bracket have names, others none";
         Err(Place::line(line).unexpected("", expected))
     }
+}
+
+/// Elements between which a `;` stands, as lists: the rows of a matrix in Matlab and Julia.
+fn in_rows(list: Vec<Value>, ends: &[usize]) -> Vec<Value> {
+    let inside = ends.iter().any(|&end| (1..list.len()).contains(&end));
+    let atoms = list.iter().all(|value| matches!(value, Value::Atom(_)));
+    if !inside || !atoms {
+        return list;
+    }
+    let mut rows: Vec<Value> = Vec::new();
+    let mut list = list.into_iter();
+    let mut begun = 0;
+    for &end in ends.iter().chain([&usize::MAX]) {
+        let row: Vec<Value> = list.by_ref().take(end - begun).collect();
+        begun = end;
+        if let Some(first) = row.first() {
+            let line = first.line();
+            rows.push(Value::List(row, line));
+        }
+    }
+    rows
 }
 
 /// The list or map that a call is given, such as that of `set([1, 2])`.

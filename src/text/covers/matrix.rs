@@ -1,8 +1,8 @@
 //! Matrices of 0 and 1: a row is an option, a column an item.
 //!
-//! Entries are parted by blanks, commas, or nothing, and may be written as decimal numbers; a row
-//! may end in ` -`. The numbers of rows and columns may stand above, and the names of the
-//! columns; a name may stand before each row.
+//! Entries are parted by blanks, commas, or nothing, and may be written as decimal numbers or as a
+//! picture of two signs; a row may end in ` -`. The numbers of rows and columns may stand above,
+//! and the names of the columns; a name or number may stand before each row.
 
 use std::collections::HashSet;
 
@@ -20,6 +20,8 @@ struct Shape {
     names: Option<usize>,
     /// Whether each row begins with a name.
     labels: bool,
+    /// The sign of a one, where the rows are a picture.
+    one: Option<char>,
     /// The first line with entries.
     first: usize,
 }
@@ -36,7 +38,10 @@ pub(super) fn from(source: &Source<'_>) -> Result<CoverText, TextError> {
     let mut gather = Gather::default();
     let mut width = None;
     for row in rows {
-        let (label, entries) = labelled(row, shape.labels);
+        let (label, entries) = match shape.one {
+            Some(one) => (None, Some(picture_row(row, one))),
+            None => labelled(row, shape.labels),
+        };
         let Some(bits) = entries else {
             let expected = "expected a row of 0 and 1";
             return Err(Place::line(row.number).unexpected(row.text.trim(), expected));
@@ -70,7 +75,7 @@ fn name_columns(
     let Some(row) = shape.names.map(|names| &lines[names]) else {
         return gather.numbered(columns, Place::line(lines[shape.first].number));
     };
-    let names = names_of(row, columns).unwrap_or_default();
+    let names = names_of(row, columns, shape.labels).unwrap_or_default();
     for name in &names {
         gather.item(name, false, Bounds::ONCE, Place::line(row.number))?;
     }
@@ -117,9 +122,26 @@ fn shape(lines: &[Row]) -> Option<Shape> {
     if lines.len() > 1 && repeats(&lines[0]) && lines.iter().all(|row| bits(&row.text).is_some()) {
         return Some(Shape::default());
     }
+    if let Some(one) = picture(lines) {
+        return Some(Shape {
+            one: Some(one),
+            ..Shape::default()
+        });
+    }
     // Sizes, then perhaps names of columns, then rows.
     let sizes: Option<Vec<usize>> = lines.first().and_then(numbers);
     let sizes = sizes.filter(|sizes| sizes.len() < 3);
+    if let Some([a]) = sizes.as_deref()
+        && let Some([b]) = lines.get(1).and_then(numbers).as_deref()
+        && let Some(width) = is_even(lines.get(2..).unwrap_or_default(), false)
+        && [(*a, *b), (*b, *a)].contains(&(lines.len() - 2, width))
+    {
+        return Some(Shape {
+            sizes: Some(vec![*a, *b]),
+            first: 2,
+            ..Shape::default()
+        });
+    }
     let start = usize::from(sizes.is_some());
     if let Some(sizes) = &sizes
         && lines.len() > 1
@@ -138,15 +160,17 @@ fn shape(lines: &[Row]) -> Option<Shape> {
         for labels in [false, true] {
             if let Some(width) = is_even(rows, labels)
                 && width > 1
-                && names_of(&lines[start], width).is_some()
+                && names_of(&lines[start], width, labels).is_some()
+                && labelled(&lines[start], labels).1.is_none()
                 && bits(&lines[start].text).is_none()
-                && (!labels || are_labels(rows))
+                && (!labels || are_labels(rows) || are_numbers(rows))
             {
                 return Some(Shape {
                     sizes: sizes.clone().filter(|_| start > 0),
                     names: Some(start),
                     labels,
                     first: start + 1,
+                    one: None,
                 });
             }
         }
@@ -164,12 +188,52 @@ fn shape(lines: &[Row]) -> Option<Shape> {
     None
 }
 
+/// The sign of a one in rows that are a picture, such as `X..X`; each has as many signs.
+fn picture(lines: &[Row]) -> Option<char> {
+    const ONES: [char; 6] = ['X', 'x', '*', 'O', 'o', '1'];
+    const ZEROS: [char; 4] = ['.', '-', '_', '0'];
+    let signs = |row: &Row| row.text.chars().filter(|c| !c.is_whitespace()).collect();
+    let rows: Vec<Vec<char>> = lines.iter().map(signs).collect();
+    let all = || rows.iter().flatten().copied();
+    let one = all().find(|sign| ONES.contains(sign))?;
+    let zero = all().find(|sign| ZEROS.contains(sign))?;
+    let width = rows.first()?.len();
+    let even = rows.iter().all(|row| row.len() == width);
+    // A line of words of several signs each is none of a picture.
+    let parted = |row: &Row| {
+        let mut words = row.words().map(|(_, word)| word.chars().count());
+        row.words().count() == 1 || words.all(|length| length == 1)
+    };
+    // Rows that are all alike may be the name of the only item.
+    let differ = rows.iter().any(|row| *row != rows[0]);
+    let two = all().all(|sign| sign == one || sign == zero);
+    (differ && width > 1 && even && two && lines.iter().all(parted)).then_some(one)
+}
+
+/// The entries of a row of a picture.
+fn picture_row(row: &Row, one: char) -> Vec<bool> {
+    let signs = row.text.chars().filter(|c| !c.is_whitespace());
+    signs.map(|sign| sign == one).collect()
+}
+
+/// Whether the first words of rows are their numbers, from 0 or 1, as an index has them.
+fn are_numbers(rows: &[Row]) -> bool {
+    let number = |row: &Row| -> Option<usize> {
+        let (label, _) = labelled(row, true);
+        label?.parse().ok()
+    };
+    let first = rows.first().and_then(number);
+    first.is_some_and(|first| {
+        first < 2 && (first..).zip(rows).all(|(k, row)| number(row) == Some(k))
+    })
+}
+
 /// Whether the first words of rows are different names, and not among the other words.
 fn are_labels(rows: &[Row]) -> bool {
     let mut seen = HashSet::new();
     rows.iter().all(|row| {
-        let first = row.words().next().map_or("", |(_, word)| word);
-        bits(first).is_none() && seen.insert(first.to_owned())
+        let first = labelled(row, true).0.unwrap_or_default();
+        bits(&first).is_none() && seen.insert(first)
     })
 }
 
@@ -203,15 +267,16 @@ fn numbers(row: &Row) -> Option<Vec<usize>> {
 }
 
 /// The names of so many columns in a line: its words, or its letters.
-fn names_of(row: &Row, width: usize) -> Option<Vec<String>> {
+fn names_of(row: &Row, width: usize, labels: bool) -> Option<Vec<String>> {
     let parted = |c: char| c.is_whitespace() || c == ',';
     let words = row.text.split(parted).filter(|word| !word.is_empty());
-    let words: Vec<String> = words.map(str::to_owned).collect();
+    let bare = |word: &str| word.trim_matches('"').to_owned();
+    let words: Vec<String> = words.map(bare).collect();
     if words.len() == width {
         return Some(words);
     }
     // Above names of rows a corner may stand.
-    if words.len() == width + 1 && row.text.starts_with([' ', ',']) {
+    if words.len() == width + 1 && labels {
         return Some(words[1..].to_vec());
     }
     match &words[..] {

@@ -9,6 +9,7 @@ mod foreign;
 mod gather;
 mod lists;
 mod literal;
+mod market;
 mod matrix;
 mod named;
 mod numpy;
@@ -52,6 +53,13 @@ pub const FORMS: &[CoverForm] = &[
         example: "\u{93}NUMPY",
         takes: Some(numpy::takes),
         read: numpy::from,
+    },
+    CoverForm {
+        name: "matrix-market",
+        says: "a matrix in the exchange format of the Matrix Market, .mtx",
+        example: "%%MatrixMarket matrix coordinate pattern general\n2 3 3\n1 1\n1 3\n2 2\n",
+        takes: Some(market::takes),
+        read: market::from,
     },
     CoverForm {
         name: "foreign",
@@ -162,6 +170,7 @@ mod tests {
             assert_eq!(
                 text.problem.n_primary(),
                 if text.form == "matrix"
+                    || text.form == "matrix-market"
                     || text.form == "lists"
                     || text.form == "rows"
                     || text.form == "options"

@@ -10,6 +10,7 @@ pub(crate) mod flags;
 pub(crate) mod folders;
 pub(crate) mod inputs;
 pub(crate) mod interrupt;
+pub(crate) mod line;
 pub(crate) mod output;
 pub(crate) mod panics;
 pub(crate) mod pipe;

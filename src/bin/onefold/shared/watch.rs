@@ -1,18 +1,16 @@
 //! A long count, looked at from outside: a line on the terminal that says where it is, and its
 //! state in a file from which it can go on.
 
-use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
 use onefold::count::{Onlooker, Progress};
 
+pub(crate) use crate::shared::line::draws;
+use crate::shared::line::{DRAW, Line};
 use crate::shared::state_file::StateFile;
 
 /// How often the state is written: what is lost when the process is killed.
 const KEEP: Duration = Duration::from_secs(2);
-/// How long a count may take before a line is drawn for it, and how often that changes.
-const DRAW: Duration = Duration::from_millis(200);
 
 /// Looks on, draws and keeps.
 #[derive(Debug)]
@@ -21,8 +19,7 @@ pub(crate) struct Watch {
     kept: Instant,
     /// What went wrong in writing the last state.
     pub(crate) failed: Option<String>,
-    draws: bool,
-    bar: Option<ProgressBar>,
+    line: Line,
     drawn: Instant,
 }
 
@@ -33,38 +30,24 @@ impl Watch {
             file,
             kept: Instant::now(),
             failed: None,
-            draws,
-            bar: None,
+            line: Line::new(draws, "counting"),
             drawn: Instant::now(),
         }
     }
 
     /// Clears the line.
     pub(crate) fn finish(&mut self) {
-        if let Some(bar) = self.bar.take() {
-            bar.finish_and_clear();
-        }
+        self.line.finish();
     }
-}
-
-/// Whether there is a terminal to draw on, and nothing else goes there.
-pub(crate) fn draws(json: bool) -> bool {
-    io::stderr().is_terminal() && !(json && io::stdout().is_terminal())
 }
 
 impl Onlooker for Watch {
     fn at(&mut self, progress: &Progress) {
-        if !self.draws || self.drawn.elapsed() < DRAW {
+        if !self.line.is_drawn() || self.drawn.elapsed() < DRAW {
             return;
         }
         self.drawn = Instant::now();
-        let bar = self.bar.get_or_insert_with(|| {
-            let style = ProgressStyle::with_template("{spinner} {msg}, {elapsed}");
-            let style = style.unwrap_or_else(|_| ProgressStyle::default_spinner());
-            ProgressBar::new_spinner().with_style(style)
-        });
-        bar.set_message(words(progress));
-        bar.tick();
+        self.line.say(words(progress));
     }
 
     fn keeps(&self) -> bool {

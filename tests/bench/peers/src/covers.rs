@@ -1,40 +1,30 @@
 //! Exact covers, all of them, from the items and options on.
 
+use onefold::count::{Means, memo};
 use onefold::matrix::Problem;
 use onefold::search::{bits, links};
 
 use crate::clock::{Contender, rounds};
-use crate::{Args, matrices, matrix};
-
-/// A grid of nine symbols with 18 clues and some millions of solutions: the shipped hardest one
-/// with clues taken away.
-const FEW_CLUES: &str =
-    ".1..35......4..........9..5.....86....57.....4..6.....2..9..3....9...........2.6.";
+use crate::{Args, matrix, problems};
 
 /// Prints a line for each problem.
 pub(crate) fn run(args: &Args) {
-    println!("\nall covers, seconds; x: how many times as long as the better of links and bits");
+    println!("\nall covers, seconds; x: how many times as long as solve");
     println!(
-        "{:16} {:>10} {:>9} {:>9} {:>16} {:>16} {:>16}",
-        "", "covers", "links", "bits", "dlx", "dlx-rs", "exact-covers"
+        "| problem | items | options | covers | solve | links | bits | count | dlx | exact-covers |"
     );
-    let board = |rows: usize, cols: usize| -> Vec<(usize, usize)> {
-        (0..rows)
-            .flat_map(|row| (0..cols).map(move |col| (row, col)))
-            .collect()
-    };
-    line("queens 12", &matrices::queens(12), args);
-    line("queens 14", &matrices::queens(14), args);
-    line("langford 11", &matrices::langford(11), args);
-    line("langford 12", &matrices::langford(12), args);
-    line("latin 5", &latin(5), args);
-    line(
-        "pentominoes 6x10",
-        &matrices::pentominoes(&board(6, 10)),
-        args,
-    );
-    line("dominoes 8x8", &matrices::dominoes(8, 8), args);
-    line("few clues", &classic(FEW_CLUES), args);
+    println!("|---|---|---|---|---|---|---|---|---|---|");
+    let asked: Vec<String> = args
+        .paths
+        .iter()
+        .map(|path| path.display().to_string())
+        .collect();
+    for (name, problem) in problems::all() {
+        // A name that is no path asks for one problem.
+        if problems::is_asked(name, &asked) {
+            line(name, &problem(), args);
+        }
+    }
 }
 
 fn line(name: &str, problem: &Problem, args: &Args) {
@@ -42,69 +32,37 @@ fn line(name: &str, problem: &Problem, args: &Args) {
     let options = matrix::options(problem);
     let all = u64::MAX;
     let mut contenders = vec![
+        Contender::new("solve", || matrix::solved(problem, all)),
         Contender::new("links", || matrix::own(links::search, problem, all)),
         Contender::new("bits", || matrix::own(bits::search, problem, all)),
+        Contender::new("count", || counted(problem)),
         Contender::new("dlx", || matrix::dlx(primary, items, &options, all)),
-        Contender::new("dlx-rs", || matrix::dlx_rs(primary, items, &options, all)),
         Contender::new("exact-covers", || {
             matrix::exact_covers(primary, items, &options, all)
         }),
     ];
-    let times = rounds(&mut contenders, args.runs.min(3), 1.0);
+    let times = rounds(&mut contenders, args.runs, 20.0);
     let covers = times[0].1;
     for (contender, time) in contenders.iter().zip(&times) {
         assert_eq!(time.1, covers, "{name}: {}", contender.name);
     }
-    let base = times[0].0.min(times[1].0);
     print!(
-        "{name:16} {covers:>10} {:>9.4} {:>9.4}",
-        times[0].0, times[1].0
+        "| {name} | {items} | {} | {covers} | {:.4} |",
+        options.len(),
+        times[0].0
     );
-    for (seconds, _) in &times[2..] {
-        print!(" {:>16}", format!("{seconds:.4} x{:.2}", seconds / base));
+    for (seconds, _) in &times[1..] {
+        print!(" {seconds:.4} x{:.2} |", seconds / times[0].0);
     }
     println!();
 }
 
-/// Blank latin squares.
-fn latin(n: usize) -> Problem {
-    let mut options = Vec::new();
-    for (row, col, symbol) in triples(n) {
-        options.push(vec![
-            row * n + col,
-            n * n + row * n + symbol,
-            2 * n * n + col * n + symbol,
-        ]);
-    }
-    matrices::problem(3 * n * n, 0, &options)
-}
-
-/// A classic grid as its textbook matrix.
-fn classic(clues: &str) -> Problem {
-    let n = 9;
-    let mut options = Vec::new();
-    for (row, col, symbol) in triples(n) {
-        let clue = clues.as_bytes()[row * n + col];
-        if clue == b'.' || usize::from(clue - b'1') == symbol {
-            let block = row / 3 * 3 + col / 3;
-            let items = [
-                row * n + col,
-                row * n + symbol,
-                col * n + symbol,
-                block * n + symbol,
-            ];
-            options.push(
-                items
-                    .iter()
-                    .enumerate()
-                    .map(|(k, item)| k * n * n + item)
-                    .collect(),
-            );
-        }
-    }
-    matrices::problem(4 * n * n, 0, &options)
-}
-
-fn triples(n: usize) -> impl Iterator<Item = (usize, usize, usize)> {
-    (0..n * n * n).map(move |k| (k / n / n, k / n % n, k % n))
+/// What `count` does, in one thread.
+fn counted(problem: &Problem) -> u64 {
+    let means = Means {
+        threads: 1,
+        ..Means::default()
+    };
+    let counted = memo::count(problem, &means);
+    counted.value.iter_u64_digits().next().unwrap_or(0)
 }

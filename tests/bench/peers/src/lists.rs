@@ -173,7 +173,7 @@ fn is_unique(solver: &mut Solver, puzzle: &Puzzle) -> bool {
 
 /// The textbook matrix: an item for each cell and for each symbol in each region, an option for
 /// each symbol that its cell allows.
-fn by_matrix(list: &List, solve: fn(usize, usize, &[Vec<usize>], u64) -> u64) -> usize {
+fn by_matrix(list: &List, solve: fn(usize, usize, &[matrix::Option], u64) -> u64) -> usize {
     let unique = |puzzle: &Puzzle| {
         let layout = puzzle.layout();
         let (cells, n) = (layout.cells().len(), layout.order());
@@ -186,9 +186,9 @@ fn by_matrix(list: &List, solve: fn(usize, usize, &[Vec<usize>], u64) -> u64) ->
         }
         for (cell, allowed) in puzzle.allowed().enumerate() {
             for symbol in allowed.iter() {
-                let mut option = vec![cell.index()];
+                let mut option = vec![(cell.index(), None)];
                 let regions = regions_of[cell.index()].iter();
-                option.extend(regions.map(|region| cells + region * n + symbol.index()));
+                option.extend(regions.map(|region| (cells + region * n + symbol.index(), None)));
                 options.push(option);
             }
         }

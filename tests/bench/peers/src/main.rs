@@ -18,6 +18,7 @@ mod loads;
 #[path = "../../../support/matrices.rs"]
 mod matrices;
 mod matrix;
+mod problems;
 mod refutations;
 mod sat;
 #[path = "../../../support/shelf.rs"]

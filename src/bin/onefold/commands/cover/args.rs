@@ -42,12 +42,11 @@ pub(crate) struct EstimateArgs {
 pub(crate) struct SampleArgs {
     #[command(flatten)]
     pub(crate) common: CommonArgs,
+    #[command(flatten)]
+    pub(crate) print: PrintArgs,
     /// How many covers
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) number: u32,
-    /// Print the items of each option, one option in a line
-    #[arg(long)]
-    pub(crate) items: bool,
 }
 
 #[derive(Debug, Args)]
@@ -64,22 +63,21 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) common: CommonArgs,
     /// Every cover, one after the other
-    #[arg(long, conflicts_with = "limit")]
+    #[arg(long, conflicts_with_all = ["limit", "goal"])]
     pub(crate) all: bool,
     /// At most N covers [default: 1]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", conflicts_with = "goal", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) limit: Option<u64>,
-    /// Print the items of each option, one option in a line
-    #[arg(long)]
-    pub(crate) items: bool,
+    #[command(flatten)]
+    pub(crate) print: PrintArgs,
     /// A cover that costs the least, proved; options have costs behind a '|'
-    #[arg(long, conflicts_with_all = ["all", "limit"])]
+    #[arg(long, group = "goal")]
     pub(crate) min_cost: bool,
     /// A cover that costs the most, proved
-    #[arg(long, conflicts_with_all = ["all", "limit", "min_cost"])]
+    #[arg(long, group = "goal")]
     pub(crate) max_cost: bool,
     /// A cover of the fewest options, proved
-    #[arg(long, conflicts_with_all = ["all", "limit", "min_cost", "max_cost"])]
+    #[arg(long, group = "goal")]
     pub(crate) fewest: bool,
     /// The K covers that cost the least, or are best by another of these flags, in order
     #[arg(long, value_name = "K", conflicts_with_all = ["all", "limit"], value_parser = clap::value_parser!(u32).range(1..))]
@@ -153,6 +151,14 @@ pub(crate) struct CommonArgs {
     /// Say what was done
     #[arg(long)]
     pub(crate) stats: bool,
+}
+
+/// How covers are printed.
+#[derive(Debug, Args)]
+pub(crate) struct PrintArgs {
+    /// Print the items of each option, one option in a line
+    #[arg(long)]
+    pub(crate) items: bool,
 }
 
 impl CommonArgs {

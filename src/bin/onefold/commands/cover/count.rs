@@ -16,10 +16,11 @@ pub(super) fn run(args: &CountArgs) -> Result<Status, Fatal> {
     if args.estimate {
         return estimate(&args.common, args.descents);
     }
-    let task = match Task::new(&args.common)? {
+    let mut task = match Task::new(&args.common)? {
         Ok(task) => task,
         Err(refused) => return Ok(refused),
     };
+    task.watch("counting");
     if args.checkpoint.is_some() || args.slice.is_some() {
         return slices::run(task, args.checkpoint.as_deref(), args.slice);
     }
@@ -51,15 +52,13 @@ pub(super) fn run(args: &CountArgs) -> Result<Status, Fatal> {
 /// Visits the covers, up to so many.
 fn enumerated(task: &Task, limit: Option<u64>) -> Result<Found, Fatal> {
     let lean = match task.lean() {
-        Ok(lean) => lean,
-        Err(stop) => return Ok(at_least_none(task, stop)),
+        Ok(Some(lean)) => lean,
+        Ok(None) => return Ok(none(task, None)),
+        Err(stop) => return Ok(none(task, Some(stop))),
     };
     let (name, engine) = task.engine(lean.problem())?;
     let mut meter = task.settings.limits().meter();
     let mut counted = count::covers::count(lean.problem(), engine, &mut meter, limit);
-    if lean.refuted {
-        (counted.value, counted.complete, counted.stopped) = (0u32.into(), true, None);
-    }
     let enough = !counted.complete && counted.stopped.is_none();
     if let Some(limit) = limit.filter(|_| enough) {
         counted.value = counted.value.min(limit.into());
@@ -76,26 +75,27 @@ fn enumerated(task: &Task, limit: Option<u64>) -> Result<Found, Fatal> {
     })
 }
 
-/// What is known when a limit ended a count before it began.
-fn at_least_none(task: &Task, stop: Stop) -> Found {
+/// What is known before a count begins: that there is no cover, or nothing where a limit ended it.
+fn none(task: &Task, stopped: Option<Stop>) -> Found {
     let mut fields = Map::new();
     let none = BigUint::ZERO;
-    report::number_json(&mut fields, &none, false, Some(stop));
+    report::number_json(&mut fields, &none, stopped.is_none(), stopped);
     Found {
         fields,
-        line: report::number_plain(&none, false, Some(stop)),
-        stats: json!({"matrix": task.matrix_json()}),
-        work: format!("{}, ", task.matrix_plain()),
-        status: Status::PARTIAL,
+        line: report::number_plain(&none, stopped.is_none(), stopped),
+        stats: json!({"engine": "reduction", "matrix": task.matrix_json()}),
+        work: format!("{}, engine reduction, ", task.matrix_plain()),
+        status: counted_status(stopped),
     }
 }
 
 /// Estimates the number of covers.
 pub(super) fn estimate(common: &CommonArgs, descents: u64) -> Result<Status, Fatal> {
-    let task = match Task::new(common)? {
+    let mut task = match Task::new(common)? {
         Ok(task) => task,
         Err(refused) => return Ok(refused),
     };
+    task.watch("estimating");
     let how = Descents {
         number: descents,
         seed: common.run.seed,
@@ -117,7 +117,7 @@ pub(super) fn estimate(common: &CommonArgs, descents: u64) -> Result<Status, Fat
 fn by_option(task: &Task) -> Found {
     let (counted, stopped) = match problem::by_option(task.problem(), &task.means()) {
         Ok(counted) => (counted, None),
-        Err(stop) => return at_least_none(task, stop),
+        Err(stop) => return none(task, Some(stop)),
     };
     let mut with = vec![BigUint::ZERO; task.text.problem.n_options()];
     for &option in &task.chosen {

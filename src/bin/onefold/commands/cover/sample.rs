@@ -14,6 +14,7 @@ pub(super) fn run(args: &SampleArgs) -> Result<Status, Fatal> {
         Ok(task) => task,
         Err(refused) => return Ok(refused),
     };
+    task.watch("drawing covers at random");
     let mut rng = ChaCha8Rng::seed_from_u64(args.common.run.seed);
     let drawn = problem::sample(
         task.problem(),
@@ -21,11 +22,12 @@ pub(super) fn run(args: &SampleArgs) -> Result<Status, Fatal> {
         &task.means(),
         &mut rng,
     );
+    task.unwatch();
     let status = match drawn {
         Ok(covers) => {
             for (n, cover) in (1..).zip(covers) {
                 let cover = task.whole_cover(cover);
-                task.tell_cover(n, &cover, args.items);
+                task.tell_cover(n, &cover, args.print.items);
             }
             return Ok(task.output.end(Status::YES));
         }

@@ -16,13 +16,14 @@ pub(super) fn run(args: &ShowArgs) -> Result<Status, Fatal> {
         Ok(task) => task,
         Err(refused) => return Ok(refused),
     };
+    task.watch("looking for a cover");
     let limits = task.settings.limits();
     let mut found = None;
     let mut stopped = None;
     match task.lean() {
         Err(stop) => stopped = Some(stop),
-        Ok(lean) if lean.refuted => {}
-        Ok(lean) => {
+        Ok(None) => {}
+        Ok(Some(lean)) => {
             let (_, engine) = task.engine(lean.problem())?;
             let mut visit = |cover: &[OptionId]| {
                 found = Some(task.whole_cover(cover.iter().map(|&option| lean.whole(option))));
@@ -33,6 +34,7 @@ pub(super) fn run(args: &ShowArgs) -> Result<Status, Fatal> {
                 .stopped();
         }
     }
+    task.unwatch();
     let Some(cover) = found else {
         let (why, status) = match stopped {
             None => ("there is no cover to draw", Status::NO),

@@ -45,7 +45,12 @@ pub(super) fn run(
     write(&progress);
     let mut last = Instant::now();
     let means = task.means();
-    let counted = progress.run(task.problem(), &means, &mut |progress, _| {
+    let problem = task.problem().clone();
+    let counted = progress.run(&problem, &means, &mut |progress, pieces| {
+        task.say(|| {
+            let (part, sum) = (progress.parts(), progress.sum());
+            format!("counting: piece {part} of {pieces}, at least {sum}")
+        });
         if last.elapsed() > EVERY {
             write(progress);
             last = Instant::now();

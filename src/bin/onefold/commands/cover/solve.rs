@@ -9,6 +9,7 @@ use serde_json::Map;
 
 use super::args::SolveArgs;
 use super::task::{Found, Task};
+use crate::shared::bar;
 use crate::shared::exit::{Fatal, Status};
 
 pub(super) fn run(args: &SolveArgs) -> Result<Status, Fatal> {
@@ -16,6 +17,10 @@ pub(super) fn run(args: &SolveArgs) -> Result<Status, Fatal> {
         Ok(task) => task,
         Err(refused) => return Ok(refused),
     };
+    // Covers on the terminal are progress enough.
+    if bar::has_room() {
+        task.watch("solving");
+    }
     let best = args.best.is_some() || args.min_cost || args.max_cost || args.fewest;
     let (n, end, stats, engine) = if best {
         cheapest_covers(&mut task, args)?
@@ -37,20 +42,19 @@ fn any_covers(task: &mut Task, args: &SolveArgs) -> Result<Done, Fatal> {
     };
     let limits = task.settings.limits();
     let lean = match task.lean() {
-        Ok(lean) => lean,
+        Ok(Some(lean)) => lean,
+        Ok(None) => return Ok((0, End::Exhausted, Stats::default(), "reduction")),
         Err(stop) => return Ok((0, End::Stopped(stop), Stats::default(), "none")),
     };
     let (name, engine) = task.engine(lean.problem())?;
-    if lean.refuted {
-        return Ok((0, End::Exhausted, Stats::default(), name));
-    }
     let mut n = 0;
     let named = task.engine_named();
     let preferred = args.sharp.then(|| sharp_items(task));
     let mut visit = |cover: &[OptionId]| {
         n += 1;
         let cover = task.whole_cover(cover.iter().map(|&option| lean.whole(option)));
-        task.tell_cover(n, &cover, args.items);
+        task.tell_cover(n, &cover, args.print.items);
+        task.say(|| format!("solving: {n} covers"));
         if n < most {
             ControlFlow::Continue(())
         } else {
@@ -70,12 +74,9 @@ fn any_covers(task: &mut Task, args: &SolveArgs) -> Result<Done, Fatal> {
 
 /// Items whose names begin with a `#`.
 fn sharp_items(task: &Task) -> IdVec<ItemId, bool> {
-    // Items that are covered by the chosen options are gone; the others keep their order.
-    let names = &task.text.names;
-    if task.chosen.is_empty() && task.problem().n_items() == names.len() {
-        return names.iter().map(|name| name.starts_with('#')).collect();
-    }
-    IdVec::filled(false, task.problem().n_items())
+    let items = task.problem().items();
+    let names = items.map(|item| &task.text.names[task.whole_item(item)]);
+    names.map(|name| name.starts_with('#')).collect()
 }
 
 /// The best covers, in order.
@@ -101,7 +102,7 @@ fn cheapest_covers(task: &mut Task, args: &SolveArgs) -> Result<Done, Fatal> {
         .map(|found| task.whole_cover(found.cover))
         .collect();
     for (n, cover) in (1..).zip(&covers) {
-        task.tell_cover(n, cover, args.items);
+        task.tell_cover(n, cover, args.print.items);
     }
     Ok((covers.len() as u64, end, stats, "cheapest"))
 }

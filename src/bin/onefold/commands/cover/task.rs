@@ -3,11 +3,11 @@
 use std::time::Instant;
 
 use onefold::count::Means;
-use onefold::ids::{Id, OptionId};
+use onefold::ids::{Id, ItemId, OptionId};
 use onefold::limits::{Stats, Stop};
 use onefold::matrix::Problem;
 use onefold::report;
-use onefold::search::{self, Lean, Rest, bounded, links, reference};
+use onefold::search::{self, Rest, bounded, links, reference};
 use onefold::solve::Engine;
 use onefold::text::covers::{self, CoverText};
 use serde_json::{Map, Value, json};
@@ -15,6 +15,7 @@ use serde_json::{Map, Value, json};
 use super::args::CommonArgs;
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::files;
+use crate::shared::line::{self, Line};
 use crate::shared::output::{Output, Sink, complain};
 use crate::shared::panics;
 use crate::shared::settings::RunSettings;
@@ -30,6 +31,9 @@ pub(super) struct Task {
     /// What is left besides them, where options are chosen or forbidden.
     rest: Option<Rest>,
     begun: Instant,
+    /// What is said on the terminal meanwhile.
+    line: Line,
+    said: Instant,
 }
 
 /// What was found, in each of the ways in which it can be told.
@@ -69,9 +73,29 @@ impl Task {
             chosen: Vec::new(),
             rest: None,
             begun: Instant::now(),
+            line: Line::default(),
+            said: Instant::now(),
         };
         task.choose(&args.with, &args.without)?;
         Ok(Ok(task))
+    }
+
+    /// Says on the terminal what is done, as long as it takes.
+    pub(super) fn watch(&mut self, doing: &str) {
+        self.line = Line::new(line::draws(self.settings.json), doing);
+    }
+
+    /// Says what else there is to say, now and then.
+    pub(super) fn say(&mut self, words: impl FnOnce() -> String) {
+        if self.line.is_drawn() && self.said.elapsed() >= line::DRAW {
+            self.said = Instant::now();
+            self.line.say(words());
+        }
+    }
+
+    /// Clears the terminal for the answer.
+    pub(super) fn unwatch(&mut self) {
+        self.line.finish();
     }
 
     /// The status where options that cannot be chosen together were asked for.
@@ -135,6 +159,12 @@ impl Task {
         self.rest.as_ref().map_or(option, |rest| rest.whole(option))
     }
 
+    /// The item of the text that stands for one of [`Self::problem`].
+    pub(super) fn whole_item(&self, item: ItemId) -> ItemId {
+        let rest = self.rest.as_ref();
+        rest.map_or(item, |rest| rest.whole_item(item))
+    }
+
     /// A cover of the text from one of [`Self::problem`].
     pub(super) fn whole_cover(&self, cover: impl IntoIterator<Item = OptionId>) -> Vec<OptionId> {
         let named = cover.into_iter().map(|option| self.whole(option));
@@ -168,11 +198,12 @@ impl Task {
         self.settings.config.engine != Engine::Auto
     }
 
-    /// The problem without options that are seen to be in no cover; a named engine has the whole.
-    pub(super) fn lean(&self) -> Result<Lean, Stop> {
+    /// The problem without options that are seen to be in no cover, nothing where that is all; a
+    /// named engine has the whole.
+    pub(super) fn lean(&self) -> Result<Option<Rest>, Stop> {
         match self.engine_named() {
-            true => Ok(Lean::all(self.problem())),
-            false => Lean::new(self.problem(), &self.settings.limits()),
+            true => Ok(Some(Rest::all(self.problem()))),
+            false => search::lean(self.problem(), &self.settings.limits()),
         }
     }
 
@@ -239,6 +270,7 @@ impl Task {
 
     /// Writes what was found, and ends.
     pub(super) fn tell(mut self, mut found: Found) -> Status {
+        self.unwatch();
         let elapsed = self.settings.stats.then(|| self.begun.elapsed());
         if self.settings.json {
             let mut fields = report::result_head("result", None, &self.source);
