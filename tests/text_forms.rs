@@ -8,7 +8,7 @@ use onefold::limits::Limits;
 use onefold::puzzle::{Puzzle, Solution, Symbol, SymbolSet, shapes};
 use onefold::report::candidate_table;
 use onefold::solve::{Config, Solver};
-use onefold::text::{Alphabet, Entry, ReadOptions};
+use onefold::text::{Entry, ReadOptions};
 
 const CLASSIC: &str =
     "37.2.54.8...1892.7..9...5.64....1.7..1...2.4..6.84.9.189.7..3.27543.....1.39...8.";
