@@ -1,7 +1,7 @@
 //! Facts of logic programs: `initial(1,1,4).`, the row, column and value of each given, with the
 //! size as a fact or constant of its own, remarks and directives between them.
 
-use crate::puzzle::{MAX_SYMBOLS, Position, Symbol};
+use crate::puzzle::MAX_SYMBOLS;
 use crate::text::ground::boards::square_asked;
 use crate::text::ground::{
     Builder, Context, Entry, Form, Gather, Line, Piece, TextError, unexpected,
@@ -153,26 +153,11 @@ impl Facts {
                 .push(format!("the rules of the program, from '{text}' on"));
         }
         for fact in &self.facts {
-            let &[row, col, value] = &fact.numbers[..] else {
+            let Ok(numbers @ [row, col, value]) = <[usize; 3]>::try_from(&fact.numbers[..]) else {
                 continue;
             };
-            let inside = |n: usize| n.checked_sub(base).filter(|&n| n < side);
-            let place = inside(row)
-                .zip(inside(col))
-                .and_then(|(row, col)| Position::new(row, col));
-            let symbol = value.checked_sub(1).and_then(Symbol::new);
-            let symbol = symbol.filter(|symbol| symbol.index() < side);
-            match (place, symbol) {
-                (Some(place), Some(symbol)) => builder.givens.push((place, symbol)),
-                (Some(_), None) if value == 0 => {}
-                _ => {
-                    let text = format!("{}({row},{col},{value})", fact.name);
-                    let expected = format!(
-                        "a row, a column and a value of a grid of {side} x {side} are expected"
-                    );
-                    return Err(unexpected(fact.line, &text, expected));
-                }
-            }
+            let text = format!("{}({row},{col},{value})", fact.name);
+            builder.give(numbers, (side, base), fact.line, &text)?;
         }
         builder.entry(self.first.number, Form::Other("facts"), context)
     }

@@ -5,7 +5,7 @@
 //! where the user names the form; of others it is said what they seem to be.
 
 use super::items::{Item, Row};
-use crate::puzzle::{MAX_SYMBOLS, Position, Symbol};
+use crate::puzzle::MAX_SYMBOLS;
 use crate::text::ground::boards::square_asked;
 use crate::text::ground::{Builder, Context, Entry, Form, TextError, unexpected};
 
@@ -199,23 +199,8 @@ impl List {
             value,
         } in self.givens
         {
-            let place = row.checked_sub(base).zip(col.checked_sub(base));
-            let place = place.filter(|(row, col)| row.max(col) < &side);
-            let place = place.and_then(|(row, col)| Position::new(row, col));
-            let symbol = value.checked_sub(1).and_then(Symbol::new);
-            let symbol = symbol.filter(|symbol| symbol.index() < side);
-            match (place, symbol) {
-                (Some(place), Some(symbol)) => builder.givens.push((place, symbol)),
-                // A blank cell of a list of all cells.
-                (Some(_), None) if value == 0 => {}
-                _ => {
-                    let text = format!("{row} {col} {value}");
-                    let expected = format!(
-                        "a row, a column and a value of a grid of {side} x {side} are expected"
-                    );
-                    return Err(unexpected(line, &text, expected));
-                }
-            }
+            let text = format!("{row} {col} {value}");
+            builder.give([row, col, value], (side, base), line, &text)?;
         }
         builder.entry(line, Form::Other("list of cells"), context)
     }
