@@ -14,7 +14,7 @@ const CLAUSES: &str = "this is a formula in CNF, the clauses of a SAT solver: it
 const LOG: &str = "this is the log of a SAT solver, and no puzzle";
 
 /// What is said of documents of other programs.
-const XML: &str = "this is XML of another program; KSudoku's and OpenSudoku's are read, and rows of \
+pub(super) const XML: &str = "this is XML of another program; KSudoku's and OpenSudoku's are read, and rows of \
      cells as plain text";
 
 /// Outermost elements that other programs have.

@@ -12,6 +12,7 @@
 
 use std::ops::Range;
 
+use super::foreign;
 use crate::puzzle::{
     Boxes, Grid, LayoutSpec, MAX_SYMBOLS, MapSizes, Position, RegionKind, RegionMap,
 };
@@ -144,6 +145,12 @@ impl Sheet {
                 places.extend(Position::new(k, n));
                 cells.push((k, at));
             }
+        }
+        // A document whose first element has the name of a tag.
+        let closes = self.lines.iter().any(|line| line.text.contains("</"));
+        let alone = head.is_empty() && rows.is_empty();
+        if cells.len() != self.size && (closes || alone) {
+            return Err(unexpected(first, "<sudoku>", foreign::XML));
         }
         if cells.len() != self.size {
             let expected = format!(
