@@ -113,7 +113,7 @@ pub(super) fn slip(line: &Line, context: &Context) -> Option<TextError> {
 }
 
 /// The words of a line, with anything between them that is no sign of a cell.
-fn words(text: &str) -> impl Iterator<Item = &str> {
+pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
     let between = |c: char| {
         c.is_whitespace()
             || is_bar(c)

@@ -3,6 +3,7 @@
 //! A line alone decides nothing: whether rows are a grid is told from all of them.
 
 use crate::text::drawn::cells::{is_cell, is_cell_sign, is_set};
+use crate::text::drawn::one_row::words;
 use crate::text::drawn::piece::is_bar;
 use crate::text::drawn::pieces::{Cut, cut, is_rule, quoted};
 use crate::text::drawn::tiny::FEWEST;
@@ -80,14 +81,7 @@ fn separated(line: &Line) -> Option<Row> {
 
 /// Rows of a grid one behind the other.
 fn rows(text: &str) -> Option<Row> {
-    let apart = |c: char| {
-        c.is_whitespace()
-            || is_bar(c)
-            || matches!(c, ',' | ';' | ':' | '/' | '"' | '\'' | '[' | ']')
-    };
-    let dash = |word: &str| matches!(word, "-" | "–" | "—");
-    let words = text.split(apart).filter(|word| !word.is_empty());
-    let words: Vec<&str> = words.filter(|word| !dash(word)).collect();
+    let words: Vec<&str> = words(text).collect();
     let length = words.first()?.len();
     let near = |word: &&str| word.len().abs_diff(length) < 2 && word.chars().all(is_cell_sign);
     let rows = length >= FEWEST && words.len() + 1 >= length && words.iter().all(near);
