@@ -15,20 +15,13 @@ use crate::puzzle::{Layout, Puzzle, Symbol};
 /// The board as it stands upright.
 #[must_use]
 pub fn upright(board: &Board) -> Board {
-    if board.is_restricted() || !board.relations().layout().primitives().is_empty() {
+    let layout = board.relations().layout();
+    if board.is_restricted() || !layout.primitives().is_empty() {
         return board.clone();
     }
-    let read = |cells: &IdVec<CellId, CellId>| {
-        let names = renamed(board, cells);
-        let values = cells.iter().map(|&from| board.value(from));
-        let values = values.map(|value| value.map(|symbol| names[symbol.index()]));
-        values.collect::<Vec<_>>()
-    };
-    let ways = ways(board.relations().layout()).into_iter();
-    let smallest = ways.min_by_key(read);
-    smallest
-        .and_then(|cells| turned(board, &cells))
-        .unwrap_or_else(|| board.clone())
+    let smallest = Upright::of(layout, &|cell| board.value(cell));
+    let turned = smallest.and_then(|upright| turned(board, &upright));
+    turned.unwrap_or_else(|| board.clone())
 }
 
 /// The puzzle as it stands upright, so that what a search tries does not depend on how it is
@@ -36,22 +29,54 @@ pub fn upright(board: &Board) -> Board {
 #[must_use]
 pub fn upright_puzzle(puzzle: &Puzzle) -> Puzzle {
     let layout = puzzle.layout();
-    if puzzle.initial_candidates().is_some() || !layout.primitives().is_empty() {
+    if puzzle.is_restricted() || !layout.primitives().is_empty() {
         return puzzle.clone();
     }
-    let board = upright(&Board::new(puzzle, Entries::Ignored));
-    let mut turned = Puzzle::blank(layout.clone());
-    for cell in layout.cells().ids() {
-        let given = board.value(cell).map(|symbol| turned.give(cell, symbol));
-        if given.is_some_and(|given| given.is_err()) {
-            return puzzle.clone();
+    let turned = || {
+        let upright = Upright::of(layout, &|cell| puzzle.givens()[cell])?;
+        let mut turned = Puzzle::blank(layout.clone());
+        for (to, &from) in upright.cells.enumerate() {
+            if let Some(symbol) = puzzle.givens()[from] {
+                turned.give(to, upright.names[symbol.index()]).ok()?;
+            }
         }
+        Some(turned)
+    };
+    turned().unwrap_or_else(|| puzzle.clone())
+}
+
+/// How a board is turned and renamed to stand upright.
+struct Upright<'l> {
+    /// Where each cell's content comes from.
+    cells: &'l IdVec<CellId, CellId>,
+    /// The name that each symbol gets.
+    names: Vec<Symbol>,
+}
+
+impl<'l> Upright<'l> {
+    fn of(layout: &'l Layout, value: &dyn Fn(CellId) -> Option<Symbol>) -> Option<Self> {
+        let read = |cells: &'l IdVec<CellId, CellId>| {
+            let values: Vec<Option<Symbol>> = cells.iter().map(|&from| value(from)).collect();
+            let names = renamed(layout, &values);
+            let renamed = values.iter().map(|value| Some(names[(*value)?.index()]));
+            (renamed.collect::<Vec<_>>(), Self { cells, names })
+        };
+        let read = ways(layout).iter().map(read);
+        let smallest = read.min_by(|(a, _), (b, _)| a.cmp(b));
+        smallest.map(|(_, upright)| upright)
     }
-    turned
+}
+
+/// The ways to turn and mirror a layout that leave it as it is, worked out once and kept with it.
+struct Ways(Vec<IdVec<CellId, CellId>>);
+
+fn ways(layout: &Layout) -> &[IdVec<CellId, CellId>] {
+    let Ways(ways) = layout.compiled(|| Ways(turns(layout)));
+    ways
 }
 
 /// Where each cell's content comes from, for each way to turn and mirror the picture.
-fn ways(layout: &Layout) -> Vec<IdVec<CellId, CellId>> {
+fn turns(layout: &Layout) -> Vec<IdVec<CellId, CellId>> {
     let regions = |cells: &dyn Fn(CellId) -> CellId| -> BTreeSet<Vec<CellId>> {
         let listed = layout.regions().iter().map(|region| {
             let mut cells: Vec<CellId> = region.cells.iter().map(|&cell| cells(cell)).collect();
@@ -92,25 +117,24 @@ fn ways(layout: &Layout) -> Vec<IdVec<CellId, CellId>> {
 
 /// The name that each symbol gets: those that stand on the board in the order in which they first
 /// do, then the others.
-fn renamed(board: &Board, cells: &IdVec<CellId, CellId>) -> Vec<Symbol> {
-    let mut order: Vec<Symbol> = Vec::new();
-    for symbol in cells.iter().filter_map(|&from| board.value(from)) {
-        if !order.contains(&symbol) {
-            order.push(symbol);
+fn renamed(layout: &Layout, values: &[Option<Symbol>]) -> Vec<Symbol> {
+    let mut left = layout.symbols();
+    let mut names: Vec<Symbol> = left.iter().collect();
+    let mut next = layout.symbols().iter();
+    let standing = values.iter().copied().flatten();
+    for symbol in standing {
+        if left.contains(symbol) {
+            left.remove(symbol);
+            names[symbol.index()] = next.next().unwrap_or(symbol);
         }
     }
-    let others = board.symbols().iter();
-    let others: Vec<Symbol> = others.filter(|symbol| !order.contains(symbol)).collect();
-    order.extend(others);
-    let mut names = order.clone();
-    for (symbol, name) in order.into_iter().zip(board.symbols().iter()) {
+    for (symbol, name) in left.iter().zip(next) {
         names[symbol.index()] = name;
     }
     names
 }
 
-fn turned(board: &Board, cells: &IdVec<CellId, CellId>) -> Option<Board> {
-    let names = renamed(board, cells);
+fn turned(board: &Board, Upright { cells, names }: &Upright<'_>) -> Option<Board> {
     let mut puzzle = Puzzle::blank(board.relations().layout().clone());
     for (to, &from) in cells.enumerate() {
         if let Some(symbol) = board.value(from).filter(|_| board.given().contains(from)) {
