@@ -90,9 +90,13 @@ impl Solver {
         }
     }
 
-    /// The lanes, if they may be used and so many puzzles are enough for them.
+    /// The lanes, if they may be used and so many puzzles are enough for them. They are not made
+    /// for fewer.
     fn lanes_for<'l>(&self, layout: &'l Layout, n: usize) -> Option<&'l Lanes> {
-        self.lanes(layout).filter(|_| n >= ENOUGH)
+        if n < ENOUGH {
+            return None;
+        }
+        self.lanes(layout)
     }
 }
 

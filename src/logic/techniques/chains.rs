@@ -8,7 +8,7 @@
 //! From each node a breadth-first search finds the shortest chain to each other node; the chains
 //! of a board are told shortest first.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use crate::ids::CellId;
@@ -322,7 +322,8 @@ struct Tree {
     length: Vec<usize>,
     /// The nodes that were made true, nearest first.
     reached: Vec<usize>,
-    queue: VecDeque<usize>,
+    /// The nodes that were made false, nearest first.
+    refuted: Vec<usize>,
     /// Whether some tree was cut off because its chains grew too long.
     cut: bool,
 }
@@ -334,20 +335,19 @@ impl Tree {
             off: vec![NONE; n],
             length: vec![0; n],
             reached: Vec::new(),
-            queue: VecDeque::new(),
+            refuted: Vec::new(),
             cut: false,
         }
     }
 
     /// Follows the links from a false `start`, as long as chains have at most `longest` nodes.
     fn grow(&mut self, graph: &Graph, start: usize, longest: usize) {
-        self.on.fill(NONE);
-        self.off.fill(NONE);
-        self.reached.clear();
-        self.queue.clear();
+        self.clear();
         self.off[start] = short(start);
-        self.queue.push_back(start);
-        while let Some(from) = self.queue.pop_front() {
+        self.refuted.push(start);
+        let mut next = 0;
+        while let Some(&from) = self.refuted.get(next) {
+            next += 1;
             // The false node before it in its chain was reached by a chain of this many nodes.
             let length = if from == start {
                 2
@@ -365,14 +365,23 @@ impl Tree {
                 self.on[link.to] = short(from);
                 self.length[link.to] = length;
                 self.reached.push(link.to);
-                for &next in &graph.weak[link.to] {
-                    if self.off[next] == NONE {
-                        self.off[next] = short(link.to);
-                        self.queue.push_back(next);
+                for &node in &graph.weak[link.to] {
+                    if self.off[node] == NONE {
+                        self.off[node] = short(link.to);
+                        self.refuted.push(node);
                     }
                 }
             }
         }
+    }
+
+    /// Forgets the chains from another node. A tree has few of the graph's nodes, so only these
+    /// are gone over.
+    fn clear(&mut self) {
+        self.reached.drain(..).for_each(|node| self.on[node] = NONE);
+        self.refuted
+            .drain(..)
+            .for_each(|node| self.off[node] = NONE);
     }
 
     /// The chain to a node that was made true; `None` where a node stands in it twice, so that

@@ -8,101 +8,123 @@ use std::ops::ControlFlow;
 
 use super::tools::choices;
 use crate::ids::CellId;
+use crate::logic::cells::CellSet;
 use crate::logic::{Board, Candidate, Pattern, Sink, Step, Technique, Truth, View};
-use crate::puzzle::{Symbol, SymbolSet};
+use crate::puzzle::SymbolSet;
 
 /// Exclusions of `N` cells.
 pub(crate) fn aligned<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
     let relations = board.relations();
-    let small = |&cell: &CellId| (2..=N).contains(&board.set(cell).len());
-    let excluders: Vec<CellId> = board.open().iter().filter(small).collect();
-    let beside = |cell: &CellId| excluders.iter().any(|&e| relations.sees(e).contains(*cell));
+    let mut excluders = board.open().none_like();
+    let small = |cell: &CellId| (2..=N).contains(&board.set(*cell).len());
+    let all = board.open().iter().filter(small);
+    all.for_each(|cell| excluders.insert(cell));
+    let beside = |cell: &CellId| relations.sees(*cell).meets(&excluders);
     let cells: Vec<CellId> = board.open().iter().filter(beside).collect();
-    let common = |chosen: &[usize]| -> Vec<CellId> {
-        let sees = |&e: &CellId| {
-            let mut chosen = chosen.iter();
-            chosen.all(|&n| relations.sees(e).contains(cells[n]))
-        };
-        excluders.iter().copied().filter(sees).collect()
+    let common = |chosen: &[usize]| -> CellSet {
+        let mut common = excluders.clone();
+        chosen
+            .iter()
+            .for_each(|&n| common.keep(relations.sees(cells[n])));
+        common
     };
     choices(
         cells.len(),
         N,
         &mut |chosen| common(chosen).len() > 1,
         &mut |chosen| {
-            let base: Vec<CellId> = chosen.iter().map(|&n| cells[n]).collect();
-            let step = excluded(board, &base, &common(chosen));
+            let base = std::array::from_fn(|n| cells[chosen[n]]);
+            let step = excluded::<N>(board, base, &common(chosen));
             step.map_or(ControlFlow::Continue(()), &mut *sink)
         },
     )
 }
 
-fn excluded(board: &Board, base: &[CellId], excluders: &[CellId]) -> Option<Step> {
-    let mut possible = vec![SymbolSet::EMPTY; base.len()];
-    let mut used = vec![false; excluders.len()];
-    let sets: Vec<Vec<Symbol>> = base
-        .iter()
-        .map(|&cell| board.set(cell).iter().collect())
-        .collect();
-    let total: usize = sets.iter().map(Vec::len).product();
-    for number in 0..total {
-        let mut rest = number;
-        let combination: Vec<Symbol> = sets
-            .iter()
-            .map(|set| {
-                let symbol = set[rest % set.len()];
-                rest /= set.len();
-                symbol
-            })
-            .collect();
-        if clash(board, base, &combination) {
-            continue;
-        }
-        let held: SymbolSet = combination.iter().copied().collect();
-        let empty = |&cell: &CellId| board.set(cell).without(held).is_empty();
-        match excluders.iter().position(empty) {
-            Some(at) => used[at] = true,
-            None => {
-                let all = possible.iter_mut().zip(&combination);
-                all.for_each(|(possible, &symbol)| possible.insert(symbol));
-            }
-        }
-    }
-    let lost = base.iter().zip(&possible).flat_map(|(&cell, &possible)| {
-        let lost: Vec<Symbol> = board.set(cell).without(possible).iter().collect();
-        lost.into_iter()
-            .map(move |symbol| Candidate::new(cell, symbol))
-    });
-    let lost: Vec<Candidate> = lost.collect();
-    // Without a cell beside them, the cells are a subset of their own.
-    if lost.is_empty() || !used.contains(&true) {
+fn excluded<const N: usize>(board: &Board, base: [CellId; N], excluders: &CellSet) -> Option<Step> {
+    let mut combinations = Combinations::<N> {
+        sets: base.map(|cell| board.set(cell)),
+        sees: base.map(|a| base.map(|b| board.relations().sees(a).contains(b))),
+        excluders: excluders.iter().map(|cell| board.set(cell)).collect(),
+        possible: [SymbolSet::EMPTY; N],
+        used: vec![false; excluders.len()],
+    };
+    // Where every candidate is in a possible combination, there is nothing to lose.
+    if combinations
+        .each(0, [SymbolSet::EMPTY; N], SymbolSet::EMPTY)
+        .is_break()
+    {
         return None;
     }
-    let technique = match base.len() {
+    let Combinations { possible, used, .. } = combinations;
+    // Without a cell beside them, the cells are a subset of their own.
+    if !used.contains(&true) {
+        return None;
+    }
+    let lost = base.iter().zip(&possible).flat_map(|(&cell, &possible)| {
+        let lost = board.set(cell).without(possible).iter();
+        lost.map(move |symbol| Candidate::new(cell, symbol))
+    });
+    let lost: Vec<Candidate> = lost.collect();
+    let symbol = lost.first()?.symbol;
+    let technique = match N {
         2 => Technique::AlignedPair,
         _ => Technique::AlignedTriple,
     };
     let by = excluders.iter().zip(used).filter(|(_, used)| *used);
-    let cells: Vec<CellId> = base
-        .iter()
-        .copied()
-        .chain(by.map(|(&cell, _)| cell))
-        .collect();
+    let by: Vec<CellId> = by.map(|(cell, _)| cell).collect();
+    let cells = base.iter().chain(&by).copied();
+    let truths = cells.map(Truth::Cell).collect();
     let pattern = Pattern::Wing {
-        pivot: cells[base.len()..].to_vec(),
+        pivot: by,
         pincers: base.to_vec(),
-        symbol: lost[0].symbol,
+        symbol,
     };
-    let truths = cells.into_iter().map(Truth::Cell).collect();
     Some(Step::removing(technique, pattern, truths, lost))
 }
 
-/// Whether two cells that see each other would hold the same symbol.
-fn clash(board: &Board, base: &[CellId], combination: &[Symbol]) -> bool {
-    base.iter().enumerate().any(|(n, &a)| {
-        let others = base[..n].iter().zip(&combination[..n]);
-        let mut others = others.filter(|(_, symbol)| **symbol == combination[n]);
-        others.any(|(&b, _)| board.relations().sees(a).contains(b))
-    })
+/// The combinations of what `N` cells may hold.
+struct Combinations<const N: usize> {
+    sets: [SymbolSet; N],
+    /// Which of the cells see each other.
+    sees: [[bool; N]; N],
+    /// What the cells that see all of them may hold.
+    excluders: Vec<SymbolSet>,
+    /// What each cell holds in some possible combination.
+    possible: [SymbolSet; N],
+    /// Which excluders would be left without a candidate by some combination.
+    used: Vec<bool>,
+}
+
+impl<const N: usize> Combinations<N> {
+    /// Looks at every combination that begins with the symbols `chosen` in the first cells, `held`
+    /// together; breaks as soon as every candidate of every cell is in a possible one.
+    fn each(
+        &mut self,
+        depth: usize,
+        mut chosen: [SymbolSet; N],
+        held: SymbolSet,
+    ) -> ControlFlow<()> {
+        if depth == N {
+            let left = |set: &SymbolSet| set.without(held).is_empty();
+            if let Some(at) = self.excluders.iter().position(left) {
+                self.used[at] = true;
+                return ControlFlow::Continue(());
+            }
+            let all = self.possible.iter_mut().zip(chosen);
+            all.for_each(|(possible, symbol)| *possible = possible.or(symbol));
+            return match self.possible == self.sets {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            };
+        }
+        let before = chosen.iter().zip(self.sees[depth]).take(depth);
+        let taken = before.filter(|(_, sees)| *sees);
+        let open = taken.fold(self.sets[depth], |open, (&symbol, _)| open.without(symbol));
+        for symbol in open.iter() {
+            chosen[depth] = SymbolSet::only(symbol);
+            self.each(depth + 1, chosen, held.or(chosen[depth]))?;
+        }
+        ControlFlow::Continue(())
+    }
 }

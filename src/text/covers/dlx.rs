@@ -38,10 +38,32 @@ pub(super) fn from(source: &Source<'_>) -> Result<CoverText, TextError> {
         let expected = "expected a line with the names of the items";
         return Err(Place::line(1).unexpected("", expected));
     };
+    if let Some((row, (column, word))) = perhaps_named(source) {
+        let expected = "no such item in the first line; where each line begins with the name of \
+                        its option, a ':' belongs behind it; where the items line is missing, \
+                        --items-from-options does without";
+        return Err(Place::at(row.number, column).unexpected(word, expected));
+    }
     let mut gather = Gather::default();
     name_items(&mut gather, heading, options)?;
     read_options(&mut gather, options, false)?;
     gather.finish(NAME)
+}
+
+/// The second line of a text, with its first word, where the first words of all lines are
+/// different and stand nowhere else: they may be names of options, or of items of a text without
+/// the line for these.
+fn perhaps_named<'s>(source: &'s Source<'_>) -> Option<(&'s Row, Word<'s>)> {
+    let lines = &source.lines;
+    let first = |row: &'s Row| row.words().next().map(|(_, word)| word);
+    let firsts: HashSet<&str> = lines.iter().filter_map(first).collect();
+    let mut others = lines.iter().flat_map(|row| row.words().skip(1));
+    let apart = firsts.len() == lines.len() && !others.any(|(_, word)| firsts.contains(word));
+    let long = lines.iter().all(|row| row.words().nth(1).is_some());
+    let second = lines.get(1)?;
+    let plain = lines.iter().all(|row| !row.text.contains([':', '|']));
+    let named = apart && long && plain && !source.is_knuths();
+    Some((second, second.words().next()?)).filter(|_| named)
 }
 
 /// Reads a text without a line for the items: they are those of the options.

@@ -12,6 +12,20 @@ pub(super) fn is_statement(line: &str) -> bool {
     STATEMENTS.iter().any(|word| line.starts_with(word)) && !line.contains('=')
 }
 
+/// How lines begin with which a program goes on behind its data.
+const GOES_ON: [&str; 10] = [
+    "print", "console.", "return ", "assert", "for ", "while ", "if ", "def ", "class ", "with ",
+];
+
+/// Whether a line is program text that works with values read before: it holds no list, and begins
+/// as one does or is about one of these names.
+fn works_with(line: &str, names: &[&str]) -> bool {
+    let mut words = line.split(|c: char| !c.is_alphanumeric() && c != '_');
+    let begins = GOES_ON.iter().any(|word| line.starts_with(word));
+    let calls = line.contains('(') && !line.contains(['[', '{']);
+    !names.is_empty() && (begins || calls && words.any(|word| names.contains(&word)))
+}
+
 /// Brackets within brackets up to which a text is read.
 const DEEPEST: usize = 12;
 
@@ -80,16 +94,24 @@ pub(super) fn parse(text: &str) -> Result<Vec<Top>, TextError> {
         line: 1,
         column: 1,
     };
-    let mut all = Vec::new();
+    let mut all: Vec<Top> = Vec::new();
     let mut last = 0;
     loop {
         parser.skip(&[',', ';', '.']);
         if parser.peek().is_none() {
             return Ok(all);
         }
-        if parser.column == 1 && parser.is_statement() {
-            parser.skip_line();
-            continue;
+        if parser.column == 1 {
+            let line: String = parser.line_from(parser.at).collect();
+            if is_statement(&line) {
+                parser.skip_line();
+                continue;
+            }
+            let names: Vec<&str> = all.iter().filter_map(|top| top.name.as_deref()).collect();
+            if works_with(&line, &names) {
+                parser.skip_block();
+                continue;
+            }
         }
         if parser.begins_item() {
             parser.step();
@@ -154,12 +176,6 @@ impl Parser {
         }
     }
 
-    /// Whether the line is a statement that holds no value, such as an import.
-    fn is_statement(&self) -> bool {
-        let line: String = self.line_from(self.at).collect();
-        is_statement(&line)
-    }
-
     /// Whether a `-` begins an element of a list, as in YAML.
     fn begins_item(&self) -> bool {
         let mut line = self.line_from(self.at);
@@ -174,6 +190,17 @@ impl Parser {
     fn skip_line(&mut self) {
         while self.peek().is_some_and(|c| c != '\n') {
             self.step();
+        }
+    }
+
+    /// Passes over the line and the indented ones behind it.
+    fn skip_block(&mut self) {
+        loop {
+            self.skip_line();
+            self.step();
+            if !self.peek().is_some_and(char::is_whitespace) {
+                return;
+            }
         }
     }
 

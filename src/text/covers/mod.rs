@@ -112,9 +112,9 @@ pub const FORMS: &[CoverForm] = &[
     },
     CoverForm {
         name: "rows",
-        says: "rows as lists of column numbers; only where it is asked for",
+        says: "rows as lists of column numbers below their number; others where asked for",
         example: "3\n0 2\n1\n",
-        takes: None,
+        takes: Some(rows::takes),
         read: rows::from,
     },
     CoverForm {

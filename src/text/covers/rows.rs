@@ -1,4 +1,6 @@
-//! Options as lists of column numbers, asked for with `--rows`: they look like names of items.
+//! Options as lists of column numbers. They look like names of items, so they are asked for with
+//! `--rows`; by themselves they are taken where the numbers above them fit exactly and the first
+//! line cannot name the items.
 //!
 //! The number of columns may stand above, with or without that of the rows; the columns are
 //! counted from 0 or from 1, whichever is the smallest number. Where every row begins with how
@@ -18,8 +20,26 @@ struct Numbers {
     numbers: Vec<usize>,
 }
 
-/// Reads options by column numbers.
-pub(super) fn from(source: &Source<'_>) -> Result<CoverText, TextError> {
+/// Whether a text can be nothing else: all of it numbers, the first line says how many columns the
+/// rows have, each of them stands in a row, and it does not name items.
+pub(super) fn takes(source: &Source<'_>) -> bool {
+    let Ok(mut lines) = numbers(source) else {
+        return false;
+    };
+    let Some(columns) = above(&lines) else {
+        return false;
+    };
+    uncount(&mut lines[1..]);
+    let rows = lines[1..].iter();
+    let mut met: Vec<usize> = rows.flat_map(|row| row.numbers.iter().copied()).collect();
+    met.sort_unstable();
+    met.dedup();
+    let all = met.len() == columns && met.last().is_some_and(|last| last - met[0] < columns);
+    all && met[0] < 2 && !source.is_knuths()
+}
+
+/// The lines of a text that holds nothing but numbers.
+fn numbers(source: &Source<'_>) -> Result<Vec<Numbers>, TextError> {
     let mut lines = Vec::new();
     for row in &source.lines {
         let parted = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '[' | ']');
@@ -37,13 +57,11 @@ pub(super) fn from(source: &Source<'_>) -> Result<CoverText, TextError> {
             numbers,
         });
     }
-    if lines.is_empty() {
-        return Err(Place::line(1).unexpected("", "expected rows of column numbers"));
-    }
-    let (columns, rows) = match above(&lines) {
-        Some(columns) => (Some(columns), &mut lines[1..]),
-        None => (None, &mut lines[..]),
-    };
+    Ok(lines)
+}
+
+/// Takes the first number of every row away, where each says how many follow.
+fn uncount(rows: &mut [Numbers]) {
     let counts = |row: &Numbers| row.numbers.first() == Some(&(row.numbers.len() - 1));
     let nonempty = |row: &&Numbers| !row.numbers.is_empty();
     if rows.iter().any(|row| row.numbers.len() > 1) && rows.iter().filter(nonempty).all(counts) {
@@ -51,6 +69,19 @@ pub(super) fn from(source: &Source<'_>) -> Result<CoverText, TextError> {
             row.numbers.remove(0);
         }
     }
+}
+
+/// Reads options by column numbers.
+pub(super) fn from(source: &Source<'_>) -> Result<CoverText, TextError> {
+    let mut lines = numbers(source)?;
+    if lines.is_empty() {
+        return Err(Place::line(1).unexpected("", "expected rows of column numbers"));
+    }
+    let (columns, rows) = match above(&lines) {
+        Some(columns) => (Some(columns), &mut lines[1..]),
+        None => (None, &mut lines[..]),
+    };
+    uncount(rows);
     let all = rows.iter().flat_map(|row| row.numbers.iter().copied());
     let first = usize::from(!all.clone().any(|number| number == 0));
     let last = all.max().map_or(0, |most| most + 1 - first);

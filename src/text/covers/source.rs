@@ -59,7 +59,12 @@ pub(super) fn words(line: &str) -> impl Iterator<Item = Word<'_>> {
 impl<'t> Source<'t> {
     pub(super) fn new(bytes: &'t [u8]) -> Self {
         let text = String::from_utf8_lossy(bytes);
-        let lines = without_remarks(joined(text.strip_prefix('\u{feff}').unwrap_or(&text)));
+        let plain = text.strip_prefix('\u{feff}').unwrap_or(&text);
+        let mut lines = without_remarks(joined(plain));
+        if lines.is_empty() {
+            lines = table(plain);
+        }
+        part_at_commas(&mut lines);
         Self { bytes, lines, text }
     }
 
@@ -132,6 +137,56 @@ fn without_remarks(rows: Vec<Row>) -> Vec<Row> {
     rows
 }
 
+/// The rows of a table with bars around its cells, where a text is nothing else: a text whose lines
+/// all begin with a bar would be remarks alone.
+fn table(text: &str) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for (k, line) in text.lines().enumerate() {
+        let line = line.trim();
+        let rule = |c: char| matches!(c, '|' | '-' | '+' | ':' | '=') || c.is_whitespace();
+        if line.chars().all(rule) {
+            continue;
+        }
+        if line.len() < 2 || !line.starts_with('|') || !line.ends_with('|') {
+            return Vec::new();
+        }
+        rows.push(Row {
+            number: k + 1,
+            text: line.replace('|', " "),
+        });
+    }
+    rows
+}
+
+/// Makes blanks of the commas, where these part the names of the first line and every other line
+/// has such names between its own.
+fn part_at_commas(rows: &mut [Row]) {
+    let Some((heading, options)) = rows.split_first() else {
+        return;
+    };
+    let parts = |row: &Row| -> Vec<String> {
+        let parts = row.text.trim().trim_end_matches(',').split(',');
+        parts.map(|part| part.trim().to_owned()).collect()
+    };
+    let is_word =
+        |part: &String| !part.is_empty() && !part.contains(char::is_whitespace) && !bracketed(part);
+    let names = parts(heading);
+    if names.len() < 2 || options.is_empty() || !names.iter().all(is_word) {
+        return;
+    }
+    let names: HashSet<String> = names.into_iter().collect();
+    let known = |part: &String| names.contains(part.split(':').next().unwrap_or(part));
+    if options.iter().all(|row| parts(row).iter().all(known)) {
+        for row in rows {
+            row.text = row.text.replace(',', " ");
+        }
+    }
+}
+
+fn bracketed(part: &str) -> bool {
+    part.contains(['(', ')', '[', ']', '{', '}'])
+}
+
 /// Whether more than half of the words of the first line stand in others, too.
 fn names_items(rows: &[Row]) -> bool {
     let words = rows[1..].iter().flat_map(Row::words);
@@ -191,6 +246,33 @@ mod tests {
         let says = [(1, "2|#1 1:2|#2"), (2, "#1"), (3, "#2")];
         let bounded = lines("2|#1 1:2|#2\n#1\n#2\n#3\n");
         assert_eq!(bounded, says.map(|(k, text)| (k, text.to_owned())));
+    }
+
+    #[test]
+    fn commas_part_names_where_every_line_has_them() {
+        let says = |says: &[(usize, &str)]| -> Vec<(usize, String)> {
+            says.iter().map(|&(k, text)| (k, text.to_owned())).collect()
+        };
+        assert_eq!(
+            lines("a,b,c\na,c\nb\n"),
+            says(&[(1, "a b c"), (2, "a c"), (3, "b")])
+        );
+        // Commas within names.
+        let names = [(1, "a,b c,d"), (2, "a,b")];
+        assert_eq!(lines("a,b c,d\na,b\n"), says(&names));
+        let places = [(1, "(1,2)"), (2, "(1,2)")];
+        assert_eq!(lines("(1,2)\n(1,2)\n"), says(&places));
+    }
+
+    #[test]
+    fn a_table_with_bars_is_no_text_of_remarks() {
+        let table = lines("| a | b |\n|---|---|\n| 1 | 0 |\n");
+        let words: Vec<Vec<&str>> = table
+            .iter()
+            .map(|(_, text)| text.split_whitespace().collect())
+            .collect();
+        assert_eq!(words, [["a", "b"], ["1", "0"]]);
+        assert!(lines("| a remark\n| another\n").is_empty());
     }
 
     #[test]

@@ -68,16 +68,22 @@ impl Alphabet {
     /// Writes a symbol.
     #[must_use]
     pub fn write(self, symbol: Symbol) -> String {
-        match self {
-            Self::OneUp => symbol.to_char().to_string(),
-            Self::ZeroUp => match symbol.index().checked_sub(1).and_then(Symbol::new) {
-                Some(before) => before.to_char().to_string(),
-                None => "0".to_owned(),
-            },
-            Self::Letters => u8::try_from(symbol.index())
-                .map_or('?', |n| char::from(b'A' + n))
-                .to_string(),
-            Self::Numbers => (symbol.index() + 1).to_string(),
-        }
+        let mut text = String::new();
+        self.push(symbol, &mut text);
+        text
+    }
+
+    /// Writes a symbol behind a text.
+    pub fn push(self, symbol: Symbol, text: &mut String) {
+        let before = || symbol.index().checked_sub(1).and_then(Symbol::new);
+        text.push(match self {
+            Self::OneUp => symbol.to_char(),
+            Self::ZeroUp => before().map_or('0', Symbol::to_char),
+            Self::Letters => u8::try_from(symbol.index()).map_or('?', |n| char::from(b'A' + n)),
+            Self::Numbers => {
+                text.push_str(&(symbol.index() + 1).to_string());
+                return;
+            }
+        });
     }
 }

@@ -107,11 +107,14 @@ impl Entry {
     pub fn write(&self, solution: &Solution) -> String {
         match &self.form {
             Form::Drawing(drawing) => drawing.write(solution),
-            Form::Line(_, alphabet) => solution
-                .symbols()
-                .iter()
-                .map(|&symbol| alphabet.write(symbol))
-                .collect(),
+            Form::Line(_, alphabet) => {
+                let symbols = solution.symbols();
+                let mut text = String::with_capacity(symbols.len());
+                symbols
+                    .iter()
+                    .for_each(|&symbol| alphabet.push(symbol, &mut text));
+                text
+            }
             Form::Record(fields) => {
                 let mut fields = fields.clone();
                 let rows = solution.rows().into_iter().map(Value::String).collect();

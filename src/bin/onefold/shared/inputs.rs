@@ -369,7 +369,8 @@ impl Lines<'_> {
                     && let Some((grids, used)) = self.reader.grids(rest, &mut self.found)
                 {
                     self.any = true;
-                    self.read += rest[..used].iter().filter(|&&byte| byte == b'\n').count();
+                    // All but the last of the lines are grids, the last is looked at again.
+                    self.read += grids.len() + 1;
                     rest = &rest[used..];
                     let grids = Load::Grids(self.name.to_owned(), grids);
                     if !self.hand_over(*bytes, send) || !send(grids, *bytes) {

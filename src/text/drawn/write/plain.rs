@@ -79,14 +79,20 @@ fn plain(job: &Job<'_>, text: String) -> Result<Written, WriteError> {
 fn signs(job: &Job<'_>, blank: &str) -> Result<String, WriteError> {
     square_only(job)?;
     alphabet_holds(job)?;
-    let sign = |given: &Option<Symbol>| {
-        given.map_or_else(|| blank.to_owned(), |symbol| job.alphabet.write(symbol))
+    let apart = match job.alphabet {
+        Alphabet::Numbers => " ",
+        _ => "",
     };
-    let cells: Vec<String> = job.puzzle.givens().iter().map(sign).collect();
-    let apart = if job.alphabet == Alphabet::Numbers {
-        " "
-    } else {
-        ""
-    };
-    Ok(cells.join(apart))
+    let givens = job.puzzle.givens();
+    let mut text = String::with_capacity(givens.len() * (1 + apart.len()));
+    for (n, given) in givens.iter().enumerate() {
+        if n > 0 {
+            text.push_str(apart);
+        }
+        match given {
+            Some(symbol) => job.alphabet.push(*symbol, &mut text),
+            None => text.push_str(blank),
+        }
+    }
+    Ok(text)
 }
