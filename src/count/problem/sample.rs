@@ -20,7 +20,7 @@ use crate::matrix::Problem;
 use crate::search::board::Board;
 use crate::search::{Rest, best};
 
-/// Covers up to which they are visited again.
+/// Covers up to which they are visited again; with another number a seed draws other covers.
 const FEW: u32 = 200_000;
 
 /// Draws covers, with repetition.
