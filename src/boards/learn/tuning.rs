@@ -1,6 +1,6 @@
 //! The numbers by which the search that learns decides what it chooses, keeps and forgets, each
 //! with the range in which it may be moved. None changes an answer, though of several fillings
-//! another may come first; all change what it costs.
+//! another may come first, and so a seed may give another puzzle; all change what it costs.
 
 /// How much older contradictions count after each new one, as a factor. From 0.9 to 0.999: below,
 /// little but the last contradiction counts; at 1 nothing would ever fade.

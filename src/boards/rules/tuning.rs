@@ -1,6 +1,7 @@
 //! The numbers by which the search under rules decides what its tables and its steps may cost, each
-//! with the range in which it may be moved. None changes an answer, though of several fillings
-//! another may come first: whatever a table leaves open is found by a guess.
+//! with the range in which it may be moved. None changes an answer: whatever a table leaves open is
+//! found by a guess. But of several fillings another may come first, and so a seed may give another
+//! puzzle or another estimate.
 
 /// How much the two places of a symbol are preferred to a cell of their weight, in halves of the
 /// weight that they must have. From 1 to 4: the less, the more they are preferred, and at 4 not at
