@@ -3,9 +3,9 @@
 //! found by a guess. But of several fillings another may come first, and so a seed may give another
 //! puzzle or another estimate.
 
-/// How much the two places of a symbol are preferred to a cell of their weight, in halves of the
-/// weight that they must have. From 1 to 4: the less, the more they are preferred, and at 4 not at
-/// all.
+/// Halves of a cell's weight that the two places of a symbol must outweigh together to be tried
+/// before a cell of two candidates. From 1 to 4: the less, the more they are preferred to a cell of
+/// their weight, and at 4 not at all.
 pub(super) const PLACES_FAVOUR: u64 = 3;
 
 /// Bytes that the rows of conflicts may take; larger layouts do without, and so find fewer
