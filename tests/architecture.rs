@@ -1,6 +1,6 @@
 //! The house keeps its shape: rooms use only the rooms they may, every file says what it is for,
-//! none grows beyond the ceiling, the library neither prints nor looks at the clock, and no
-//! engine knows the classic grid.
+//! none grows beyond the ceiling, the library neither prints nor looks at the clock, no engine
+//! knows the classic grid, and every tuning constant has its range.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -311,4 +311,39 @@ fn unsafe_code_stands_in_the_room_of_vectors_alone() {
         let is_unsafe = without_comments(&code).contains("unsafe");
         assert!(room == "vectors" || !is_unsafe, "{name} has unsafe code");
     }
+}
+
+/// The constants of a table whose comment does not say in which range they may be moved.
+fn without_range(table: &str) -> Vec<&str> {
+    let (mut comment, mut missing) = (String::new(), Vec::new());
+    for line in table.lines().map(str::trim) {
+        if let Some(text) = line.strip_prefix("///") {
+            comment += text;
+        } else {
+            if line.contains("const ") && !comment.contains(" From ") {
+                missing.push(line);
+            }
+            comment.clear();
+        }
+    }
+    missing
+}
+
+#[test]
+fn every_number_in_a_table_of_tuning_constants_has_its_range() {
+    let mut tables = library();
+    tables.retain(|(_, name, _)| name.ends_with("/tuning.rs"));
+    assert!(!tables.is_empty(), "no table");
+    for (_, name, code) in &tables {
+        let missing = without_range(code);
+        assert!(missing.is_empty(), "{name}, no range: {missing:#?}");
+    }
+}
+
+#[test]
+fn a_number_without_its_range_is_found() {
+    let table = "/// Nodes of a try. From\n/// 1 up.\npub(super) const TRY: u64 = 3;\n\n\
+                 /// Tries.\nconst TRIES: u64 = 2;\nconst BARE: u64 = 1;";
+    let found = without_range(table);
+    assert_eq!(found, ["const TRIES: u64 = 2;", "const BARE: u64 = 1;"]);
 }

@@ -8,12 +8,10 @@ use num_bigint::BigUint;
 
 use super::asked::{Counting, Method};
 use super::number::Count;
+use super::tuning::CHECKED_SOLUTIONS;
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::solve::{Config, Engine, Fillings, Solver};
-
-/// Solutions up to which they are visited.
-const FEW: u32 = 1_000_000;
 
 impl Solver {
     /// Counts the solutions of a puzzle in another way than the count `first`, which is complete
@@ -32,7 +30,7 @@ impl Solver {
             limit: None,
             ..how.clone()
         };
-        if first.method != Method::Enumerate || first.value > BigUint::from(FEW) {
+        if first.method != Method::Enumerate || first.value > BigUint::from(CHECKED_SOLUTIONS) {
             for method in [Method::Join, Method::Frontier, Method::Memo] {
                 if method == first.method {
                     continue;
@@ -46,7 +44,8 @@ impl Solver {
                 }
             }
         }
-        if first.value <= BigUint::from(FEW) && self.config().engine != Engine::Links {
+        if first.value <= BigUint::from(CHECKED_SOLUTIONS) && self.config().engine != Engine::Links
+        {
             let config = Config {
                 engine: Engine::Links,
                 ..*self.config()

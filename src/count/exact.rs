@@ -9,13 +9,11 @@ use super::asked::{Counting, Method, Nobody, NotCounted, Onlooker};
 use super::boards::Part;
 use super::number::Count;
 use super::parts::{Heading, Notes, Request, count_parts};
+use super::tuning::QUICK_NODES;
 use crate::limits::{Limits, Stop};
 use crate::propagate::Board;
 use crate::puzzle::Puzzle;
 use crate::solve::{Engine, Fillings, Prepared, RunStats, Solver};
-
-/// Nodes of the enumeration with which `auto` starts.
-const QUICK: u64 = 2_000;
 
 impl Solver {
     /// Counts the solutions of a puzzle, all of them or until at least `limit` are known.
@@ -108,7 +106,7 @@ impl Solver {
         // What a state is taken down of begins with an enumeration of its own.
         if enumerates && !keeps {
             let count = self.count_quickly(puzzle, how.limit, limits);
-            let may_go_on = limits.nodes.is_none_or(|nodes| nodes > QUICK);
+            let may_go_on = limits.nodes.is_none_or(|nodes| nodes > QUICK_NODES);
             if count.stopped != Some(Stop::Nodes) || !may_go_on {
                 return Ok(count);
             }
@@ -189,7 +187,7 @@ impl Solver {
 
     /// Visits solutions with few nodes.
     fn count_quickly(&mut self, puzzle: &Puzzle, limit: Option<u64>, limits: &Limits) -> Count {
-        let limits = limits.at_most(QUICK);
+        let limits = limits.at_most(QUICK_NODES);
         let mut planes = self.planes(puzzle.layout());
         Count::one_by_one(&mut planes, puzzle, limit, &mut limits.meter())
     }

@@ -25,6 +25,7 @@ mod parts;
 pub mod problem;
 mod sample;
 mod tabulated;
+mod tuning;
 
 pub use asked::{Counting, Method, Nobody, NotCounted, NotResumed, Onlooker, Progress};
 pub use candidates::CandidateCounts;

@@ -8,14 +8,12 @@
 use super::fill::fill;
 use super::maker::{Ask, Heard, Maker};
 use super::plan::Plan;
+use super::tuning::FILL_NODES;
 use crate::boards::learn::{self, Learner};
 use crate::ids::{CellId, Id, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{Symbol, SymbolSet};
 use crate::solve::{Solver, Verdict, regions_say_all};
-
-/// Nodes for a full grid that begins with symbols at random.
-const FILL_NODES: u64 = 20_000;
 
 /// The limits of a question whether a clue is needed.
 fn effort(plan: &Plan, limits: &Limits) -> Limits {

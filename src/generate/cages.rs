@@ -13,16 +13,13 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
 use super::grade::{Grade, Judged};
+use super::tuning::{CAGE_CUTS, CAGE_NODES};
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{
     Constraint, ConstraintKind, Layout, LayoutSpec, Puzzle, Solution, Symbol, SymbolSet,
 };
 use crate::solve::{Solver, Verdict};
-
-/// Nodes for each question whether there is one solution; past it the cages are taken to be too
-/// large.
-const NODES: u64 = 5_000;
 
 /// Draws cages of at most `most` cells over a full grid; what stands in the cages is the only
 /// solution of the puzzle on the layout with them. The grid's own constraints stay.
@@ -59,13 +56,11 @@ pub fn draw_graded(
     rng: &mut impl Rng,
     limits: &Limits,
 ) -> Result<(Puzzle, Judged), Stop> {
-    /// Cages that are cut before the puzzle is judged again: one more makes little difference.
-    const CUTS: usize = 3;
     let mut work = Work::new(solution, most);
     let mut puzzle = work.start(solver, rng, limits)?;
     let mut judged = grade.judge(&puzzle, limits);
     while judged == Judged::TooHard {
-        for _ in 0..CUTS {
+        for _ in 0..CAGE_CUTS {
             work.cut(None, rng);
         }
         match work.other(solver, limits)? {
@@ -177,7 +172,7 @@ impl<'s> Work<'s> {
             return Ok(Err(None));
         };
         let puzzle = Puzzle::blank(Arc::new(layout));
-        let few = limits.at_most(NODES);
+        let few = limits.at_most(CAGE_NODES);
         let differs = |other: &Solution| other.symbols() != self.solution.symbols();
         match solver.uniqueness(&puzzle, &few).0 {
             Verdict::Unique(_) => Ok(Ok(puzzle)),

@@ -17,6 +17,7 @@ use super::grade::Judged;
 use super::outcome::{Made, Outcome, Tally};
 use super::plan::Plan;
 use super::soften::soften;
+use super::tuning::{CELLS_PER_SEED, SPARSE_CELLS};
 use crate::ids::{CellId, Id, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::logic::rate::Rating;
@@ -92,13 +93,6 @@ pub(super) struct Maker<'p> {
     made: Option<Made>,
     stopped: Option<Stop>,
 }
-
-/// Of how many cells one begins a grid with a symbol chosen at random. With more the rest is
-/// often impossible, with fewer the search that finishes the grid has more to say in it.
-const SEEDED: usize = 5;
-
-/// Cells above which only few are seeded: chance contradictions there take long to be noticed.
-const SPARSE: usize = 120;
 
 impl<'p> Maker<'p> {
     pub(super) fn new(plan: &'p Plan, number: u64) -> Self {
@@ -203,8 +197,8 @@ impl<'p> Maker<'p> {
         self.tally.attempts += 1;
         let n_cells = self.plan.n_cells();
         self.seeds = match n_cells {
-            n if n > SPARSE => self.plan.layout.order() / 2,
-            n => n / SEEDED,
+            n if n > SPARSE_CELLS => self.plan.layout.order() / 2,
+            n => n / CELLS_PER_SEED,
         };
         self.board = self.plan.scatter(self.seeds, &mut self.rng);
         self.phase = Phase::Fill;

@@ -23,6 +23,7 @@ mod plan;
 mod soften;
 mod symmetry;
 mod together;
+mod tuning;
 mod unavoidable;
 mod unbiased;
 mod wish;
@@ -43,13 +44,8 @@ use crate::puzzle::Layout;
 use crate::solve::{LARGE, lanes};
 use maker::Maker;
 use plan::Plan;
+use tuning::{CLUES_BEYOND_PILOT, PILOT_PUZZLES};
 use unbiased::Sampling;
-
-/// Puzzles that are dug to see how many clues minimal ones have.
-const PILOT: u64 = 64;
-
-/// Clues more than those of any puzzle of the pilot, from which on minimal puzzles hardly occur.
-const BEYOND: usize = 2;
 
 /// Makes puzzles of one layout and one wish.
 ///
@@ -97,10 +93,10 @@ impl Generator {
 
     /// The number of clues at which orders are entered: a few more than minimal puzzles have.
     fn entry(&self) -> usize {
-        let some = self.batch(0..PILOT, &Limits::default());
+        let some = self.batch(0..PILOT_PUZZLES, &Limits::default());
         let made = some.iter().flat_map(|outcome| &outcome.made);
         let most = made.map(|made| made.puzzle.clues().count()).max();
-        most.map_or(0, |most| most + BEYOND)
+        most.map_or(0, |most| most + CLUES_BEYOND_PILOT)
             .min(self.plan.n_cells())
     }
 

@@ -12,23 +12,12 @@ use super::fill::fill;
 use super::grade::Judged;
 use super::outcome::{Made, Outcome};
 use super::plan::Plan;
+use super::tuning::{PATTERN_GRIDS, PATTERN_NODES, PATTERN_PATIENCE, PATTERN_SOLUTIONS};
 use crate::boards::lanes::{Answer, Config, End, Lanes};
 use crate::ids::{CellId, Id, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{Puzzle, Symbol, SymbolSet};
 use crate::solve::{Solver, Verdict};
-
-/// Grids of which the best begins a descent.
-const GRIDS: usize = 32;
-
-/// Solutions that are counted of a puzzle.
-const MOST: u64 = 1_000;
-
-/// Steps of a descent that may bring nothing, one after the other.
-const PATIENCE: usize = 12;
-
-/// Nodes for the solutions of one puzzle.
-const NODES: u64 = 20_000;
 
 /// Symbols by cell, where there is a clue.
 type Clues = Vec<Option<Symbol>>;
@@ -139,7 +128,7 @@ impl Weaver<'_> {
     /// The best of some grids, shown in the pattern, with its number of solutions.
     fn begin(&mut self) -> Result<Option<(Clues, u64)>, Stop> {
         let mut some = Vec::new();
-        for _ in 0..GRIDS {
+        for _ in 0..PATTERN_GRIDS {
             let Some(grid) = self.grid()? else {
                 return Ok(None);
             };
@@ -149,22 +138,22 @@ impl Weaver<'_> {
             }
             some.push(clues);
         }
-        let counts = self.counts(&some, MOST)?;
-        let best = (0..GRIDS).min_by_key(|&k| counts[k]).unwrap_or(0);
+        let counts = self.counts(&some, PATTERN_SOLUTIONS)?;
+        let best = (0..PATTERN_GRIDS).min_by_key(|&k| counts[k]).unwrap_or(0);
         Ok(Some((some.swap_remove(best), counts[best])))
     }
 
     fn descend(&mut self, mut clues: Clues, mut solutions: u64) -> Result<(Clues, u64), Stop> {
         let mut idle = 0;
-        while solutions > 1 && idle < PATIENCE {
+        while solutions > 1 && idle < PATTERN_PATIENCE {
             let near = self.neighbours(&clues);
             // A little worse is good enough to get away from here.
-            let cap = (solutions + solutions / 4 + 1).min(MOST);
+            let cap = (solutions + solutions / 4 + 1).min(PATTERN_SOLUTIONS);
             let counts = self.counts(&near, cap + 1)?;
             let Some(&least) = counts.iter().filter(|&&n| n > 0).min() else {
                 break;
             };
-            if least > cap || (solutions >= MOST && least >= MOST) {
+            if least > cap || (solutions >= PATTERN_SOLUTIONS && least >= PATTERN_SOLUTIONS) {
                 break;
             }
             let best: Vec<usize> = (0..near.len()).filter(|&k| counts[k] == least).collect();
@@ -222,7 +211,7 @@ impl Weaver<'_> {
         let mut seeds = self.cells.len().min(self.plan.n_cells() / 5);
         loop {
             let board = self.plan.scatter(seeds, &mut self.rng);
-            let limits = self.limits.with_nodes((seeds > 0).then_some(NODES));
+            let limits = self.limits.with_nodes((seeds > 0).then_some(PATTERN_NODES));
             let found = fill(self.plan, &board, || self.rng.random(), &limits);
             match found {
                 Ok(Some(mut grid)) => {
@@ -241,7 +230,7 @@ impl Weaver<'_> {
         let mut counts = vec![0; some.len()];
         let Some(lanes) = self.lanes else {
             for (clues, count) in some.iter().zip(&mut counts) {
-                let limits = self.limits.with_nodes(Some(NODES));
+                let limits = self.limits.with_nodes(Some(PATTERN_NODES));
                 let puzzle = self.puzzle(clues);
                 let counted = self.solver.count(&puzzle, Some(most), &limits);
                 *count = match counted.stopped {
@@ -255,7 +244,7 @@ impl Weaver<'_> {
         let config = Config {
             limit: most,
             keep: 0,
-            nodes: NODES,
+            nodes: PATTERN_NODES,
         };
         let allowed = self.plan.layout.allowed();
         let mut numbers = 0..some.len();

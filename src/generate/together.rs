@@ -11,13 +11,11 @@ use std::cell::RefCell;
 use super::alone::search;
 use super::maker::{Ask, Heard, Maker};
 use super::plan::Plan;
+use super::tuning::LANE_NODES;
 use crate::boards::lanes::{Answer, Config, End, Lanes};
 use crate::ids::{CellId, Id, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::puzzle::SymbolSet;
-
-/// Nodes that a lane may take for one board.
-const NODES: u64 = 500;
 
 /// A maker and how far its question is answered.
 struct Seat<'p> {
@@ -49,7 +47,7 @@ pub(super) fn run(plan: &Plan, lanes: &Lanes, makers: &mut Vec<Maker<'_>>, limit
     let config = Config {
         limit: 1,
         keep: 1,
-        nodes: NODES,
+        nodes: LANE_NODES,
     };
     // The node limit of a run counts for whole puzzles, not for boards.
     let within = limits.with_nodes(None);

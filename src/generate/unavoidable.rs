@@ -8,6 +8,7 @@
 use std::ops::ControlFlow;
 
 use super::plan::Plan;
+use super::tuning::{INNER_FILLINGS, KEPT_SETS};
 use crate::boards::planes::{self, Compiled, Scratch};
 use crate::ids::{CellId, Id, IdVec};
 use crate::limits::{End, Meter, Stop};
@@ -15,12 +16,6 @@ use crate::puzzle::Symbol;
 
 /// Sets of cells, a bit for each.
 pub(super) type Mask = u128;
-
-/// Sets that are kept for a grid.
-const MOST_SETS: usize = 2_000;
-
-/// Other fillings of an unavoidable set that are looked at for smaller ones.
-const FILLINGS: u64 = 32;
 
 /// A full grid with the unavoidable sets that are known of it.
 pub(super) struct Grid<'p> {
@@ -106,7 +101,7 @@ impl<'p> Grid<'p> {
         if found == 0 {
             return Ok(true);
         }
-        if self.sets.len() < MOST_SETS {
+        if self.sets.len() < KEPT_SETS {
             self.learn(found, meter)?;
         }
         Ok(false)
@@ -115,7 +110,7 @@ impl<'p> Grid<'p> {
     /// Keeps a set, or rather the small ones in it.
     fn learn(&mut self, set: Mask, meter: &mut Meter) -> Result<(), Stop> {
         let mut inside = vec![set];
-        let mut left = FILLINGS;
+        let mut left = INNER_FILLINGS;
         self.others(!set, meter, &mut |smaller| {
             inside.push(smaller);
             left -= 1;

@@ -18,23 +18,12 @@ use rand::rngs::ChaCha8Rng;
 
 use super::outcome::{Made, Outcome};
 use super::plan::Plan;
+use super::tuning::{ORDERS_PER_GRID, ORDERS_PER_LOOK, THINNING, UNBIASED_FILL_NODES};
 use super::unavoidable::{Grid, Mask, bit};
 use crate::boards::planes::{self, Compiled, Scratch};
 use crate::ids::{CellId, Id, IdVec};
 use crate::limits::{Limits, Meter, Stop};
 use crate::puzzle::{Solution, Symbol};
-
-/// Orders that are tried on a grid.
-const ORDERS: usize = 1 << 16;
-
-/// Of how many orders that are no longer unique at the entry one is followed.
-const THINNING: u32 = 500;
-
-/// Orders between two looks at the limits.
-const EVERY: usize = 1 << 10;
-
-/// Nodes for a grid that begins with symbols at random.
-const FILL_NODES: u64 = 2_000;
 
 /// How orders of a layout are followed.
 #[derive(Debug)]
@@ -73,8 +62,8 @@ fn follow(
         entry: sampling.entry,
         thin: false,
     };
-    for k in 0..ORDERS {
-        if k % EVERY == 0 {
+    for k in 0..ORDERS_PER_GRID {
+        if k % ORDERS_PER_LOOK == 0 {
             meter.poll()?;
         }
         outcome.tally.attempts += 1;
@@ -117,7 +106,9 @@ fn fill(
     let mut seeds = plan.n_cells() / 5;
     loop {
         let board = plan.scatter(seeds, rng);
-        let mut meter = limits.with_nodes((seeds > 0).then_some(FILL_NODES)).meter();
+        let mut meter = limits
+            .with_nodes((seeds > 0).then_some(UNBIASED_FILL_NODES))
+            .meter();
         let mut found = None;
         let start = planes::Start::Candidates(board.as_slice());
         let (end, _) = planes::search(tables, &mut scratch, start, &mut meter, &mut |filling| {

@@ -17,6 +17,7 @@ mod group;
 mod kinds;
 mod seen;
 mod structure;
+mod tuning;
 
 use std::sync::Arc;
 

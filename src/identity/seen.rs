@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::canonical::{packed, unpacked};
+use super::tuning::KEPT_LAYOUTS;
 use super::{Identity, Key};
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{Layout, Puzzle};
@@ -31,9 +32,6 @@ enum Met {
     /// By its canonical form.
     Canonical(Box<[u8]>),
 }
-
-/// Layouts kept at most.
-const KEPT: usize = 8;
 
 impl Seen {
     /// Takes a puzzle in; whether it is new.
@@ -121,7 +119,7 @@ impl Seen {
             Some(at) => self.kept[..=at].rotate_right(1),
             None => {
                 let identity = Arc::new(Identity::new(layout, limits)?);
-                self.kept.truncate(KEPT - 1);
+                self.kept.truncate(KEPT_LAYOUTS - 1);
                 self.kept.insert(0, identity);
             }
         }

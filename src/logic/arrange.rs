@@ -11,11 +11,9 @@
 
 use super::board::Board;
 use super::cells::CellSet;
+use super::tuning::ARRANGED_CHOICES;
 use crate::ids::{CellId, Id};
 use crate::puzzle::Symbol;
-
-/// Choices that are tried for one symbol before its remaining places are left in doubt.
-const MOST_CHOICES: usize = 4_000;
 
 /// Bits of the widest set.
 const WIDEST: usize = 8 * 64;
@@ -194,7 +192,7 @@ impl<B: Bits> Search<B> {
                 continue;
             };
             self.choices += 1;
-            if self.choices > MOST_CHOICES {
+            if self.choices > ARRANGED_CHOICES {
                 return None;
             }
             let here = B::NONE.with(place);

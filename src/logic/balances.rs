@@ -6,14 +6,16 @@
 use std::collections::BTreeSet;
 
 use super::sight::Sight;
+use super::tuning::BALANCED_UNIONS;
 use crate::ids::{CellId, RegionId};
 use crate::propagate::{KnownSum, Most, Wanted, each_union};
 use crate::puzzle::{Layout, Primitive};
 
-/// Regions of the largest sets that are weighed, and sets that are looked at while they grow.
+/// How far regions are put together: regions of the largest sets that are weighed, and sets that
+/// are looked at while they grow.
 const MOST: Most = Most {
     regions: 4,
-    unions: 4_000,
+    unions: BALANCED_UNIONS,
 };
 /// Cells left over that a person can still take in, those with one value left aside.
 const MOST_LEFT: usize = 6;

@@ -9,14 +9,13 @@ use std::collections::BTreeSet;
 
 use super::cells::CellSet;
 use super::sight::Sight;
+use super::tuning::COMPARED_STATES;
 use crate::ids::{CellId, RegionId};
 
 /// Regions on each side of the largest comparison.
 const MOST_REGIONS: usize = 4;
 /// Cells left over on each side that a person can still take in.
 const MOST_LEFT: usize = 6;
-/// Comparisons that are looked at while they grow.
-const MOST_STATES: usize = 20_000;
 
 /// As many regions against as many others.
 #[derive(Clone, Debug)]
@@ -56,7 +55,7 @@ pub(super) fn comparisons(sight: &Sight) -> Vec<Comparison> {
         }
     }
     let mut at = 0;
-    while at < states.len() && states.len() < MOST_STATES {
+    while at < states.len() && states.len() < COMPARED_STATES {
         let state = states[at].clone();
         at += 1;
         if state.one.len() == MOST_REGIONS {

@@ -13,11 +13,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::step::Candidate;
+use super::tuning::RISING_PATHS;
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::{Layout, PairTable, Primitive, Relation, Symbol, SymbolSet, turned};
-
-/// Paths of rising steps that are put together on one layout.
-const MOST_PATHS: usize = 20_000;
 
 /// By symbol of one cell: what the other cannot hold beside it.
 type Lost = Arc<Vec<SymbolSet>>;
@@ -74,7 +72,7 @@ impl Excludes {
         if !any {
             return None;
         }
-        let mut room = MOST_PATHS;
+        let mut room = RISING_PATHS;
         for start in layout.cells().ids() {
             for path in paths(&rising, start, &mut room) {
                 let lost = lost_below(&path.least);

@@ -40,6 +40,7 @@ mod sight;
 pub mod step;
 pub mod technique;
 mod techniques;
+mod tuning;
 mod view;
 pub mod words;
 

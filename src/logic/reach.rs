@@ -9,12 +9,10 @@
 //! candidate, there is no such chain.
 
 use super::graph::Graph;
+use super::tuning::REACHED_NODES;
 use super::view::View;
 use crate::ids::Id;
 use crate::puzzle::SymbolSet;
-
-/// Nodes of the largest graph that is looked at; for a larger one the chains are looked for.
-const MOST_NODES: usize = 8_192;
 
 /// Not visited yet, or in no part yet.
 const NONE: u32 = u32::MAX;
@@ -22,7 +20,7 @@ const NONE: u32 = u32::MAX;
 /// Whether a chain may cross anything out.
 pub(super) fn may_conclude(view: &View<'_>, graph: &Graph) -> bool {
     let n_nodes = graph.spots.len();
-    if n_nodes > MOST_NODES {
+    if n_nodes > REACHED_NODES {
         return true;
     }
     let parts = Parts::new(graph);

@@ -2,11 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use super::tuning::READ_STATES;
 use crate::ids::CellId;
 use crate::puzzle::{Machine, State, SymbolSet};
-
-/// States of an automaton that are followed at once.
-const MOST_STATES: usize = 10_000;
 
 /// The states before each cell and after the last, forwards; `None` where there is too much to
 /// follow.
@@ -25,7 +23,7 @@ fn layers(
                 steps.filter_map(move |s| machine.step(at, state, s.index() + 1))
             })
             .collect();
-        if next.len() > MOST_STATES {
+        if next.len() > READ_STATES {
             return None;
         }
         layers.push(next);

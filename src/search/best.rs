@@ -3,17 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::engine::Engine;
+use super::tuning::{BITS_COST, LINKS_COST, TRIAL_NODES};
 use super::{bits, bounded, links};
 use crate::limits::{End, Limits, Meter};
 use crate::matrix::Problem;
-
-/// Nodes that each engine is tried on.
-const TRIAL: u64 = 1_500;
-
-/// What a node costs on links, beside its updates and the items that are looked through; the
-/// same on bit sets, beside the words of a node. In thousandths of a microsecond, as measured.
-const LINKS: (u64, u64) = (60, 8);
-const BITS: (u64, u64) = (20, 3);
 
 /// The engine that suits a problem when all covers are asked for, with its name: bit sets where
 /// they are small; where they are large whichever of bit sets and dancing links does less on the
@@ -46,17 +39,17 @@ fn links_are_cheaper(problem: &Problem, words: usize) -> bool {
     if end == End::Exhausted {
         return true;
     }
-    let on_links = LINKS.0 * stats.nodes + LINKS.1 * stats.updates;
-    let at_most = stats.nodes * (BITS.0 + BITS.1 * words as u64);
+    let on_links = LINKS_COST.0 * stats.nodes + LINKS_COST.1 * stats.updates;
+    let at_most = stats.nodes * (BITS_COST.0 + BITS_COST.1 * words as u64);
     at_most > on_links && bits_cost(problem) > on_links
 }
 
 /// A meter for a trial: so many nodes, and no clock, so that every run decides alike.
 fn meter() -> Meter {
-    Limits::default().with_nodes(Some(TRIAL)).meter()
+    Limits::default().with_nodes(Some(TRIAL_NODES)).meter()
 }
 
 fn bits_cost(problem: &Problem) -> u64 {
     let (nodes, words) = bits::words(problem, &mut meter());
-    BITS.0 * nodes + BITS.1 * words
+    BITS_COST.0 * nodes + BITS_COST.1 * words
 }

@@ -6,17 +6,12 @@
 //! prices are found by a few hundred steps of a subgradient method (Held and Karp, 1971) on
 //! floats; they are then made whole numbers and right, so that bounds are exact.
 
+use super::tuning::{PRICE_PATIENCE, PRICE_STEPS};
 use crate::ids::{Id, IdVec, ItemId, OptionId};
 use crate::matrix::Problem;
 
 /// Units of a price in one unit of cost.
 pub(super) const SCALE: i128 = 1 << 12;
-
-/// Steps of the subgradient method.
-const STEPS: usize = 300;
-
-/// Steps without gain after which the steps become shorter.
-const PATIENCE: usize = 12;
 
 /// The prices of items and what options cost beyond them.
 #[derive(Debug)]
@@ -126,7 +121,7 @@ fn subgradient(problem: &Problem, costs: &IdVec<OptionId, i64>) -> Vec<f64> {
         .options()
         .map(|option| cost(option).abs())
         .fold(1.0, f64::max);
-    for _ in 0..STEPS {
+    for _ in 0..PRICE_STEPS {
         // How often each item is covered by the options that are cheaper than their items.
         let mut bound = 0.0;
         let mut over = vec![0.0f64; n];
@@ -155,7 +150,7 @@ fn subgradient(problem: &Problem, costs: &IdVec<OptionId, i64>) -> Vec<f64> {
             best_price.clone_from(&price);
         } else {
             idle += 1;
-            if idle == PATIENCE {
+            if idle == PRICE_PATIENCE {
                 (factor, idle) = (factor / 2.0, 0);
                 price.clone_from(&best_price);
                 continue;

@@ -13,19 +13,11 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
+use super::tuning::{FIRST_NODES, SHUFFLED_TRIES, TRY_NODES};
 use super::{Engine, Visit, links};
 use crate::ids::{Id, OptionId};
 use crate::limits::{End, Limits, Stats, Stop};
 use crate::matrix::Problem;
-
-/// Nodes after which a search that has found nothing is broken off.
-const PATIENCE: u64 = 20_000;
-
-/// How many shuffled orders are tried then.
-const TRIES: u64 = 8;
-
-/// Nodes of each of these tries.
-const TRY: u64 = 4_000;
 
 /// Visits one cover of a problem, if there is any. The statistics are those of all tries.
 pub fn search(
@@ -39,7 +31,7 @@ pub fn search(
         stats: Stats::default(),
         cover: Vec::new(),
     };
-    let mut end = first.run(problem, engine, PATIENCE);
+    let mut end = first.run(problem, engine, FIRST_NODES);
     if first.may_go_on(end) {
         end = first.in_other_orders(problem, end);
     }
@@ -88,13 +80,13 @@ impl First<'_> {
     /// one ended, or the run before them where there is no memory for them.
     fn in_other_orders(&mut self, problem: &Problem, before: End) -> End {
         let mut end = before;
-        for seed in 0..TRIES {
+        for seed in 0..SHUFFLED_TRIES {
             if self.left() == 0 || self.limits.reserve(problem.bytes()).is_err() {
                 break;
             }
             let mut order: Vec<OptionId> = problem.options().collect();
             order.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
-            end = self.run(&problem.in_order(&order), links::search, TRY);
+            end = self.run(&problem.in_order(&order), links::search, TRY_NODES);
             if end == End::Broken {
                 let named = self.cover.iter().map(|option| order[option.index()]);
                 self.cover = named.collect();

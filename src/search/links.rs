@@ -19,12 +19,10 @@ use std::ops::ControlFlow;
 
 use super::bounded;
 use super::engine::Visit;
+use super::tuning::UPDATES_PER_POLL;
 use crate::ids::{Id, OptionId};
 use crate::limits::{End, Meter, Stats, Stop};
 use crate::matrix::Problem;
-
-/// Updates between two looks at the clock, for problems whose items have very many options.
-const UPDATES_PER_POLL: u64 = 1 << 20;
 
 /// Visits every cover of a problem; one whose items have bounds is handed to the search for those.
 pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (End, Stats) {

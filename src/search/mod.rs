@@ -13,6 +13,7 @@ mod level;
 pub mod links;
 pub mod reference;
 mod rest;
+mod tuning;
 
 pub use best::best;
 pub use engine::{Engine, Pick, Visit};

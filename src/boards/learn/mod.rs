@@ -41,6 +41,7 @@ mod settle;
 mod setup;
 mod tables;
 mod trail;
+mod tuning;
 
 pub use clash::{Clash, core};
 pub use cost::Stats;

@@ -6,18 +6,12 @@
 
 use super::literal::{Lit, Var};
 use super::trail::Trail;
+use super::tuning::{ACTIVITY_DECAY, EXCLUDED_WEIGHT};
 
 /// Place of a variable that is not in the heap.
 const ABSENT: u32 = u32::MAX;
 /// Activities are scaled down before they come near the largest number.
 const LARGE: f64 = 1e100;
-
-/// How much older contradictions count after each new one.
-const DECAY: f64 = 0.995;
-/// What a symbol that a cell does not hold counts, against one that it holds. Contradictions
-/// mention far more of the former, mostly several for one placement. Measured on 25x25 grids: a
-/// fifth fewer contradictions than with equal weights.
-const EXCLUDED: f64 = 0.3;
 
 /// Open variables by activity.
 #[derive(Debug)]
@@ -71,7 +65,11 @@ impl Order {
     /// Raises the activity of a variable that is behind a contradiction with this true literal.
     pub(super) fn bump(&mut self, lit: Lit) {
         let var = lit.var();
-        let weight = if lit.is_positive() { 1.0 } else { EXCLUDED };
+        let weight = if lit.is_positive() {
+            1.0
+        } else {
+            EXCLUDED_WEIGHT
+        };
         let activity = &mut self.activity[var.index()];
         *activity += weight * self.step;
         if *activity > LARGE {
@@ -86,7 +84,7 @@ impl Order {
 
     /// Lowers all activities, by raising what the next ones add.
     pub(super) fn fade(&mut self) {
-        self.step /= DECAY;
+        self.step /= ACTIVITY_DECAY;
     }
 
     fn insert(&mut self, var: Var) {

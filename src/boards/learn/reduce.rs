@@ -2,9 +2,7 @@
 
 use super::clauses::Clauses;
 use super::trail::{ClauseRef, Trail};
-
-/// Clauses of this glue or less are kept (Audemard, Simon, IJCAI 2009).
-const KEPT_GLUE: u32 = 2;
+use super::tuning::KEPT_GLUE;
 
 /// Drops the worse half of the clauses. To be called at level 0 with all consequences drawn;
 /// no reason is asked for at level 0, so any clause may go.

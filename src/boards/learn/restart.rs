@@ -4,13 +4,9 @@
 //! Simon, "Refining restarts strategies", CP 2012), with exponential averages as in Biere,
 //! Fröhlich (POS 2015). Clause reduction: at growing intervals of conflicts.
 
-/// Conflicts between two restarts, at least.
-const GAP: u64 = 30;
-/// How much worse than average recent glue must be.
-const MARGIN: f64 = 1.2;
-/// Conflicts before the first reduction, and how much longer each later interval is.
-const REDUCE_FIRST: u64 = 2000;
-const REDUCE_STEP: u64 = 500;
+use super::tuning::{
+    OVERALL_RATE, RECENT_RATE, REDUCE_FIRST, REDUCE_STEP, RESTART_GAP, RESTART_MARGIN,
+};
 
 /// An exponential average, corrected for its start.
 #[derive(Clone, Copy, Debug)]
@@ -50,10 +46,10 @@ impl Pace {
     /// The pace of a search that has not begun.
     pub(super) fn new() -> Self {
         Self {
-            recent: Average::new(0.03),
-            overall: Average::new(1e-4),
+            recent: Average::new(RECENT_RATE),
+            overall: Average::new(OVERALL_RATE),
             conflicts: 0,
-            restart_from: GAP,
+            restart_from: RESTART_GAP,
             reduce_at: REDUCE_FIRST,
             reduce_gap: REDUCE_FIRST,
         }
@@ -68,10 +64,10 @@ impl Pace {
 
     /// Whether to restart now.
     pub(super) fn restart(&mut self) -> bool {
-        let due =
-            self.conflicts >= self.restart_from && self.recent.value > MARGIN * self.overall.value;
+        let due = self.conflicts >= self.restart_from
+            && self.recent.value > RESTART_MARGIN * self.overall.value;
         if due {
-            self.restart_from = self.conflicts + GAP;
+            self.restart_from = self.conflicts + RESTART_GAP;
         }
         due
     }

@@ -6,12 +6,10 @@ use super::literal::Lit;
 use super::propagate::propagate;
 use super::reduce::reduce;
 use super::trail::{Conflict, Reason};
+use super::tuning::CONFLICTS_PER_LOOK;
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Meter, Stop};
 use crate::puzzle::Symbol;
-
-/// Conflicts between two looks at the memory.
-const MEMORY_EVERY: u64 = 64;
 
 /// The next step of a search without contradiction.
 enum Next {
@@ -140,7 +138,7 @@ impl Learner<'_> {
             self.back_to(0);
             self.reduce();
         }
-        if self.stats.conflicts.is_multiple_of(MEMORY_EVERY) {
+        if self.stats.conflicts.is_multiple_of(CONFLICTS_PER_LOOK) {
             return self.keep_within(meter);
         }
         Ok(())

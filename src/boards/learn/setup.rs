@@ -5,11 +5,9 @@ use super::learner::Learner;
 use super::overlaps::bits;
 use super::propagate::empty;
 use super::trail::Reason;
+use super::tuning::SEED_NOISE;
 use crate::ids::narrow;
 use crate::puzzle::SymbolSet;
-
-/// How much of an activity to begin with is left to the seed.
-const NOISE: f64 = 1e-3;
 
 impl Learner<'_> {
     /// Puts what is allowed on the board and draws the first consequences.
@@ -84,7 +82,7 @@ impl Learner<'_> {
                     .fold(live.count_ones(), |small, mask| {
                         small.min(mask.count_ones())
                     });
-                let activity = 1.0 / f64::from(small) + NOISE * fraction(&mut mix);
+                let activity = 1.0 / f64::from(small) + SEED_NOISE * fraction(&mut mix);
                 self.order.enter(self.tables.var(cell, symbol), activity);
             }
         }

@@ -1,8 +1,7 @@
 //! Tables of masks over the words of a plane: whole rows for small boards, only the words that
 //! are not zero for large ones.
 
-/// Words of a plane up to which masks are kept whole.
-pub(super) const WHOLE: usize = 8;
+use super::tuning::WHOLE_MASK_WORDS;
 
 /// A list of masks, each over all words of a plane.
 #[derive(Clone, Debug, Default)]
@@ -30,7 +29,7 @@ impl Masks {
     pub(super) fn push(&mut self, bits: impl IntoIterator<Item = usize>) -> u32 {
         let mut bits: Vec<usize> = bits.into_iter().collect();
         bits.sort_unstable();
-        if self.words <= WHOLE {
+        if self.words <= WHOLE_MASK_WORDS {
             let start = self.whole.len();
             self.whole.resize(start + self.words, 0);
             for bit in bits {

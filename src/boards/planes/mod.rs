@@ -30,6 +30,7 @@ mod masks;
 mod rest;
 mod rounds;
 mod search;
+mod tuning;
 mod wide;
 mod width;
 

@@ -2,7 +2,8 @@
 //! that are known at compile time, where every loop over words unrolls and arrays stay in
 //! registers. The search is written once and compiled for each [`Width`].
 
-use super::masks::{MaskList, WHOLE};
+use super::masks::MaskList;
+use super::tuning::WHOLE_MASK_WORDS;
 
 /// How many words a plane has, and its cover.
 pub(super) trait Width: Copy {
@@ -277,7 +278,7 @@ impl Width for Any {
 
     #[inline]
     fn each(self, masks: MaskList<'_>, k: usize, mut act: impl FnMut(usize, u64)) {
-        if self.words <= WHOLE {
+        if self.words <= WHOLE_MASK_WORDS {
             let mask = &masks.whole[k * self.words..][..self.words];
             for (i, &word) in mask.iter().enumerate() {
                 act(i, word);

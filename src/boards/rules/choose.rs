@@ -4,12 +4,10 @@
 //! of their conditions (*dom/wdeg*). A symbol with two places left in a full region is as good as
 //! a cell with two candidates, and mostly better, as it is rarer.
 
+use super::tuning::PLACES_FAVOUR;
 use crate::ids::{CellId, Id};
 use crate::propagate::Geometry;
 use crate::puzzle::{Symbol, SymbolSet};
-
-/// How much the two places of a symbol are preferred to a cell of their weight, in halves.
-const FAVOUR: u64 = 3;
 
 /// A cell and its candidate to be tried first; `None` where every cell is known.
 pub(super) fn choose(
@@ -28,7 +26,7 @@ pub(super) fn choose(
     let (len, weight, at) = best?;
     match two_places(geometry, sets, weights) {
         // The weight is that of both places.
-        Some((both, cell, symbol)) if FAVOUR * weight < len * both => Some((cell, symbol)),
+        Some((both, cell, symbol)) if PLACES_FAVOUR * weight < len * both => Some((cell, symbol)),
         _ => sets[at].first().map(|symbol| (CellId::new(at), symbol)),
     }
 }

@@ -5,12 +5,10 @@
 //! a region, are cases of this.
 
 use super::pairs::Pairs;
+use super::tuning::CONFLICT_BYTES;
 use crate::ids::{CellId, Id};
 use crate::propagate::Geometry;
 use crate::puzzle::{Symbol, SymbolSet};
-
-/// Bytes that the rows may take; larger layouts do without.
-const MOST_BYTES: usize = 24 << 20;
 
 /// Where candidates lie in a row of words: each cell has a field of bits inside one word.
 #[derive(Clone, Copy, Debug)]
@@ -71,7 +69,7 @@ impl Conflicts {
     pub(super) fn new(geometry: &Geometry, pairs: &Pairs) -> Option<Self> {
         let (order, n) = (geometry.order(), geometry.n_cells());
         let fields = Fields::new(order, n);
-        if n * order * fields.words * size_of::<u64>() > MOST_BYTES {
+        if n * order * fields.words * size_of::<u64>() > CONFLICT_BYTES {
             return None;
         }
         let all = SymbolSet::all(order);

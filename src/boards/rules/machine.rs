@@ -7,13 +7,8 @@
 
 use std::collections::HashMap;
 
+use super::tuning::{GRAPH_STEPS, LAYER_STATES};
 use crate::puzzle::{Machine, State, SymbolSet};
-
-/// Steps that a graph has at most.
-const MOST_STEPS: usize = 60_000;
-
-/// States in a layer up to which a larger automaton is run.
-const MOST_STATES: usize = 500;
 
 /// An automaton made ready for a number of cells.
 #[derive(Clone, Debug)]
@@ -88,7 +83,7 @@ fn graph(machine: &Machine, n: usize, order: usize) -> Option<(Vec<Vec<Step>>, V
                     to: number,
                 });
                 steps += 1;
-                if steps > MOST_STEPS {
+                if steps > GRAPH_STEPS {
                     return None;
                 }
             }
@@ -172,7 +167,7 @@ fn running(machine: &Machine, cells: &mut [SymbolSet]) -> bool {
         }
         after.sort_unstable();
         after.dedup();
-        if after.len() > MOST_STATES {
+        if after.len() > LAYER_STATES {
             return true;
         }
         layers.push(after);

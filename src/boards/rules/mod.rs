@@ -37,6 +37,7 @@ mod sums;
 #[cfg(test)]
 mod tests;
 mod told;
+mod tuning;
 
 pub use compile::Compiled;
 pub use condition::Source;

@@ -6,11 +6,9 @@
 
 use std::collections::HashMap;
 
+use super::tuning::UNION_SYMBOLS;
 use crate::ids::{CellId, Id};
 use crate::puzzle::{SymbolSet, rows, turned};
-
-/// Symbols up to which unions of rows are made ahead.
-const AHEAD: usize = 10;
 
 /// For each symbol of one cell, the symbols that another may hold.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -45,7 +43,7 @@ impl Table {
     fn new(rows: Rows) -> Self {
         let order = rows.0.len();
         let mut unions = Vec::new();
-        if order <= AHEAD {
+        if order <= UNION_SYMBOLS {
             unions = vec![SymbolSet::EMPTY; 1 << order];
             for set in 1..unions.len() {
                 let first = set.trailing_zeros() as usize;

@@ -10,11 +10,9 @@ use fixedbitset::FixedBitSet;
 use super::Compiled;
 use super::condition::{Found, Space};
 use super::told::{Clash, Observer, Why};
+use super::tuning::COMMON_PLACES;
 use crate::ids::{CellId, Id, RegionId};
 use crate::puzzle::{Symbol, SymbolSet};
-
-/// Places of a symbol up to which it is asked what they exclude together.
-const PLACES: usize = 4;
 
 /// A board of a search.
 #[derive(Clone, Debug, Default)]
@@ -235,15 +233,15 @@ impl<W: Observer> Propagation<'_, W> {
         }
         let cells = &tables.geometry.regions()[region];
         // Symbols with at least so many places.
-        let mut at_least = [SymbolSet::EMPTY; PLACES + 1];
+        let mut at_least = [SymbolSet::EMPTY; COMMON_PLACES + 1];
         for &cell in cells {
             let set = self.frame.sets[cell.index()];
-            for k in (1..=PLACES).rev() {
+            for k in (1..=COMMON_PLACES).rev() {
                 at_least[k] = at_least[k].or(at_least[k - 1].and(set));
             }
             at_least[0] = at_least[0].or(set);
         }
-        let few = at_least[1].without(at_least[PLACES]);
+        let few = at_least[1].without(at_least[COMMON_PLACES]);
         for symbol in few.iter() {
             self.common(cells, symbol, Why::Places(region, symbol))?;
         }
@@ -255,7 +253,7 @@ impl<W: Observer> Propagation<'_, W> {
         let Some(conflicts) = &self.tables.conflicts else {
             return Ok(());
         };
-        let mut places = [CellId::new(0); PLACES];
+        let mut places = [CellId::new(0); COMMON_PLACES];
         let mut n = 0;
         for &cell in cells {
             if self.frame.sets[cell.index()].contains(symbol) {

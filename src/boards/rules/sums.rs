@@ -1,16 +1,14 @@
 //! Which sums over few cells, of those that follow from the sums of whole regions, a search keeps.
 
+use super::tuning::{SUM_CELLS, SUM_REGIONS, SUM_UNIONS};
 use crate::ids::CellId;
 use crate::propagate::{Geometry, KnownSum, Most, each_union};
 use crate::puzzle::{Machine, Primitive};
 
-/// Cells that a derived sum has at most.
-const MOST_CELLS: usize = 6;
-
-/// Regions that are joined at most, and unions that are looked at.
+/// How far regions are joined.
 const MOST: Most = Most {
-    regions: 5,
-    unions: 2_000,
+    regions: SUM_REGIONS,
+    unions: SUM_UNIONS,
 };
 
 /// A derived sum.
@@ -27,7 +25,7 @@ pub(super) fn derive(geometry: &Geometry, primitives: &[Primitive]) -> Vec<Deriv
     let mut found = Vec::new();
     each_union(geometry, &known, MOST, &mut |union| {
         let balance = union.balance(&[|inside, outside| inside > outside], true);
-        let few = balance.filter(|balance| balance.terms.len() <= MOST_CELLS);
+        let few = balance.filter(|balance| balance.terms.len() <= SUM_CELLS);
         found.extend(few.map(|balance| Derived {
             terms: balance.terms,
             total: balance.total,

@@ -14,4 +14,3 @@ pub(super) use descent::{OnBoard, fewest};
 pub(super) use detach::detach;
 pub(super) use enumerate::{Enumeration, Open};
 pub(super) use part::Part;
-pub(super) use shared::PIECE;

@@ -9,6 +9,7 @@
 
 use num_bigint::BigUint;
 
+use crate::count::tuning::ORBIT_CHOICES;
 use crate::ids::{CellId, Id};
 use crate::propagate::{Board, Geometry, alike};
 use crate::puzzle::{Symbol, SymbolSet};
@@ -24,9 +25,6 @@ pub(in crate::count) struct Orbits {
     pub(in crate::count) alike: Vec<Symbol>,
 }
 
-/// Choices of cells at most; beyond, searching once is no worse.
-const MOST_CHOICES: u128 = 2_000;
-
 /// The orbits of a board under renaming of the largest set of symbols that are alike, where that
 /// saves anything.
 pub(in crate::count) fn orbits(geometry: &Geometry, board: &Board) -> Option<Orbits> {
@@ -41,7 +39,7 @@ pub(in crate::count) fn orbits(geometry: &Geometry, board: &Board) -> Option<Orb
         .min_by_key(Vec::len)?;
     let times: BigUint = (1..=free.len()).map(BigUint::from).product();
     let choices = choices(cells.len(), free.len())?;
-    if choices > MOST_CHOICES || BigUint::from(choices) >= times {
+    if choices > ORBIT_CHOICES || BigUint::from(choices) >= times {
         return None;
     }
     let mut representatives = Vec::new();

@@ -11,11 +11,9 @@ use rand::rngs::ChaCha8Rng;
 use super::descent::{OnBoard, fewest_symbols};
 use super::part::Part;
 use crate::count::descents::descend;
+use crate::count::tuning::PILOT_PROBES;
 use crate::limits::Limits;
 use crate::propagate::{Board, Propagator, Silent};
-
-/// Probes; their cost is that of a short enumeration.
-const PROBES: u32 = 16;
 
 /// The number of fillings of a part, roughly; rather too low than too high.
 pub(in crate::count) fn fillings(part: &Part) -> f64 {
@@ -27,12 +25,12 @@ pub(in crate::count) fn fillings(part: &Part) -> f64 {
     };
     let mut node = OnBoard::new(&part.geometry, &part.board, fewest_symbols, put);
     let mut sum = 0.0;
-    for _ in 0..PROBES {
+    for _ in 0..PILOT_PROBES {
         let mut weight = 1.0;
         // Nothing limits it.
         if descend(&mut node, &mut rng, &mut meter, &mut |n| weight *= n as f64) == Ok(true) {
             sum += weight;
         }
     }
-    sum / f64::from(PROBES)
+    sum / f64::from(PILOT_PROBES)
 }

@@ -7,10 +7,8 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use super::enumerate::{Enumeration, Open, search};
 use super::part::Part;
 use crate::boards::planes;
+use crate::count::tuning::PIECE_NODES;
 use crate::limits::{Limits, Stop};
-
-/// Nodes of a piece that one thread takes at once.
-pub(in crate::count) const PIECE: u64 = 50_000;
 
 impl Enumeration {
     /// Goes on to the end in several threads, unless a limit other than that of nodes ends it.
@@ -22,7 +20,7 @@ impl Enumeration {
         threads: usize,
         notice: &mut (dyn FnMut(&Self) + Send),
     ) -> Option<Stop> {
-        let limits = limits.with_nodes(Some(PIECE));
+        let limits = limits.with_nodes(Some(PIECE_NODES));
         let shared = Mutex::new(Shared {
             enumeration: self,
             taken: vec![None; threads.max(1)],

@@ -7,15 +7,11 @@
 use num_bigint::BigUint;
 
 use super::found::{CandidateCounts, Seen};
+use crate::count::tuning::{LIMITED_NODES, VISITS_PER_LIMIT};
 use crate::ids::Id;
 use crate::limits::{End, Limits, Stop};
 use crate::puzzle::{Puzzle, SymbolSet};
 use crate::solve::{RunStats, Solver, until};
-
-/// Solutions visited at first, for each one of the limit.
-const EACH: u64 = 20;
-/// Nodes for that.
-const NODES: u64 = 200_000;
 
 impl Solver {
     /// Counts for each cell and symbol the solutions that hold it, up to `limit`. The numbers are
@@ -42,9 +38,9 @@ impl Solver {
     ) -> CandidateCounts {
         let order = puzzle.layout().order();
         let mut left = limits.clone();
-        let quick = limits.at_most(NODES);
+        let quick = limits.at_most(LIMITED_NODES);
         let mut seen = Seen::new(puzzle.layout().cells().len(), order);
-        let most = limit.saturating_mul(EACH);
+        let most = limit.saturating_mul(VISITS_PER_LIMIT);
         let run = self.solutions(puzzle, &quick, |solution| {
             seen.add(solution.symbols());
             until(seen.fillings >= most)

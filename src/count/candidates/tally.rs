@@ -10,14 +10,9 @@ use num_bigint::BigUint;
 use super::found::{OfPart, Seen};
 use crate::count::asked::{Counting, Method};
 use crate::count::boards::{Enumeration, Part, pilot};
+use crate::count::tuning::{HOPELESS_FILLINGS, TALLY_NODES};
 use crate::limits::{Limits, Stop};
 use crate::solve::{Engine, RunStats};
-
-/// Nodes of the enumeration of a part; what needs more is counted candidate by candidate.
-const NODES: u64 = 20_000_000;
-
-/// Fillings, roughly, from which it is not worth while to begin.
-const HOPELESS: f64 = 1e8;
 
 /// The numbers of a part.
 pub(super) enum Tallied {
@@ -34,8 +29,8 @@ pub(super) fn tally(part: &Part, how: &Counting, limits: &Limits, stats: &mut Ru
     let mut seen = Seen::new(part.cells.len(), order);
     let most = match how.method {
         Method::Enumerate => u64::MAX,
-        _ if pilot::fillings(part) > HOPELESS => NODES / 1_000,
-        _ => NODES,
+        _ if pilot::fillings(part) > HOPELESS_FILLINGS => TALLY_NODES / 1_000,
+        _ => TALLY_NODES,
     };
     let allowed = limits.nodes.unwrap_or(u64::MAX);
     let limits = limits.with_nodes(Some(allowed.min(most)));

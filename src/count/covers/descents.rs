@@ -3,14 +3,12 @@
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
+use super::tuning::NODE_DIVES;
 use crate::count::descents::{Descents, Estimate, Node, mean};
 use crate::ids::{ItemId, OptionId, narrow};
 use crate::limits::Limits;
 use crate::matrix::Problem;
 use crate::search::board::{Board, Mark};
-
-/// Descents by which nodes are estimated.
-const DIVES: u32 = 48;
 
 /// Estimates the number of covers of a problem: each step goes on with a primary item that has
 /// the fewest ways, by a random one of them.
@@ -26,7 +24,7 @@ pub(super) fn nodes(problem: &Problem) -> f64 {
     let mut rng = ChaCha8Rng::seed_from_u64(0);
     let mut descent = Descent::new(problem);
     let mut sum = 0.0;
-    for _ in 0..DIVES {
+    for _ in 0..NODE_DIVES {
         descent.start();
         let mut breadth = 1.0;
         while let Some(ways) = descent.choices().filter(|&ways| ways > 0) {
@@ -37,7 +35,7 @@ pub(super) fn nodes(problem: &Problem) -> f64 {
             }
         }
     }
-    sum / f64::from(DIVES)
+    sum / f64::from(NODE_DIVES)
 }
 
 /// A board on a way down.

@@ -4,6 +4,7 @@
 mod descents;
 mod parts;
 mod pieces;
+mod tuning;
 mod visited;
 mod wide;
 

@@ -9,7 +9,8 @@ use crate::matrix::{Bounds, Problem};
 use crate::search::Rest;
 use crate::search::board::Board;
 
-/// Ways of an item beyond which several go into one piece.
+/// Ways of an item beyond which several go into one piece. Which pieces a slice has follows from
+/// it, so it is not to be moved.
 const WAYS: usize = 32;
 
 /// A problem cut into pieces.

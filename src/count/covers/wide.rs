@@ -11,19 +11,11 @@ use num_bigint::BigUint;
 
 use super::descents::nodes;
 use super::pieces::Pieces;
+use super::tuning::{WHOLE_NODES, WHOLE_PATIENCE, WIDE_PIECES};
 use crate::ids::{Id, OptionId};
 use crate::limits::{End, Limits, Meter, Stats, Stop};
 use crate::matrix::Problem;
 use crate::search::{Engine, best};
-
-/// Estimated nodes up to which a problem is not cut into pieces.
-const SMALL: u32 = 3_000_000;
-
-/// How many times as many nodes it may have before it is cut all the same.
-const PATIENCE: u32 = 4;
-
-/// Pieces that a problem is cut into.
-const PIECES: usize = 48;
 
 /// The number of covers, each times the weights of its options.
 #[derive(Clone, Debug)]
@@ -65,15 +57,15 @@ pub(in crate::count) fn visit_all(
     // Pieces are alike, so one choice serves all.
     let (_, engine) = best(problem);
     let mut seen = BigUint::ZERO;
-    if nodes(problem) <= f64::from(SMALL) {
-        let few = limits.with_nodes(Some(u64::from(SMALL * PATIENCE)));
+    if nodes(problem) <= f64::from(WHOLE_NODES) {
+        let few = limits.with_nodes(Some(u64::from(WHOLE_NODES * WHOLE_PATIENCE)));
         let whole = visit(problem, engine, weights, &mut few.meter());
         if whole.end != End::Stopped(Stop::Nodes) {
             return whole;
         }
         seen = whole.value;
     }
-    let pieces = Pieces::new(problem, PIECES);
+    let pieces = Pieces::new(problem, WIDE_PIECES);
     let next = AtomicUsize::new(0);
     let done: Vec<Mutex<Option<(Visited, BigUint)>>> =
         (0..pieces.len()).map(|_| Mutex::new(None)).collect();
@@ -119,7 +111,7 @@ pub(in crate::count) struct Beside<'a> {
 impl<'a> Beside<'a> {
     pub(in crate::count) fn new(problem: &'a Problem, weights: &'a [u32]) -> Self {
         Self {
-            pieces: Pieces::new(problem, PIECES),
+            pieces: Pieces::new(problem, WIDE_PIECES),
             engine: best(problem).1,
             weights,
             next: 0,

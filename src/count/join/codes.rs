@@ -3,13 +3,11 @@
 //! In one box each symbol stands in one of `base` columns. The number whose digit `d` is the
 //! column of symbol `d` is the *code* of that partition; codes that occur get small numbers.
 
+use super::tuning::DIRECT_CODES;
 use crate::ids::narrow;
 
 /// Codes are kept below this, so that 32 bits hold them with room to spare.
 const LIMIT: u64 = 1 << 24;
-
-/// Up to this many possible codes their numbers stand in a table.
-const DIRECT: usize = 1 << 17;
 
 const NONE: u32 = u32::MAX;
 
@@ -71,7 +69,7 @@ impl Codes {
         list.dedup();
         let span = list.last().map_or(0, |&last| last as usize + 1);
         let mut direct = Vec::new();
-        if span <= DIRECT {
+        if span <= DIRECT_CODES {
             direct.resize(span, NONE);
             for (number, &code) in (0..).zip(&list) {
                 direct[code as usize] = number;

@@ -24,6 +24,7 @@ mod side;
 mod sum;
 mod symmetry;
 mod tables;
+mod tuning;
 mod tuples;
 
 use num_bigint::BigUint;

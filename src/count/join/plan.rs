@@ -7,6 +7,7 @@
 use super::codes::Codes;
 use super::places::Places;
 use super::symmetry::{Sorts, orbits};
+use super::tuning::{GROUP_COST, HOPELESS_COST, LOOKUP_COST, STEP_COST};
 use super::tuples::Tuples;
 use crate::limits::{Meter, Stop};
 
@@ -37,14 +38,6 @@ struct Stack {
     /// The orderings of its columns of a sort.
     orderings: f64,
 }
-
-/// What a vector operation over all lanes, a lookup and an entry of a group cost, in nanoseconds.
-const STEP: f64 = 0.6;
-const LOOKUP: f64 = 0.5;
-const GROUP: f64 = 3.0;
-
-/// An estimate from which on nothing is gained: a quarter of an hour.
-const MOST: f64 = 1e12;
 
 /// Stacks that the sum has parts for.
 const PARTS: usize = 3;
@@ -167,9 +160,13 @@ fn cost(plan: &Plan, known: &[Stack]) -> f64 {
         (other, kept)
     };
     let chunks = (lanes.tuples / LANES).ceil();
-    let terms = chunks * far.tuples * (near.tuples * STEP + near.groups * GROUP);
+    let terms = chunks * far.tuples * (near.tuples * STEP_COST + near.groups * GROUP_COST);
     let slabs = far.left * near.left + far.right * near.right;
     let factors = far.groups * near.groups * (bands.len() - 2) as f64 / 2.0;
-    let cost = terms + lanes.tuples * (slabs + factors) * LOOKUP;
-    if cost < MOST { cost } else { f64::INFINITY }
+    let cost = terms + lanes.tuples * (slabs + factors) * LOOKUP_COST;
+    if cost < HOPELESS_COST {
+        cost
+    } else {
+        f64::INFINITY
+    }
 }

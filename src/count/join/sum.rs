@@ -10,6 +10,7 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use super::tuning::{ALONE_TERMS, FAR_BLOCK, TILE_ROWS, WIDE_SLAB_BYTES};
 use crate::ids::narrow;
 use num_bigint::BigUint;
 
@@ -18,18 +19,9 @@ use super::tables::Tables;
 use crate::limits::{Limits, Meter, Stop};
 use crate::vectors::run_widest;
 
-/// Far tuples that a thread takes at a time.
-const BLOCK: usize = 32;
-
-/// Terms below which one thread is enough.
-const SMALL: u64 = 1 << 24;
-
 /// Pairs of lanes side by side: one vector of 512 bits, or a quarter where memory is short.
 const WIDE: usize = 16;
 const NARROW: usize = 4;
-
-/// Bytes of slabs from which on they are made for fewer lanes.
-const ROOMY: usize = 160 << 20;
 
 /// The numbers of a band for the lanes, two by two.
 type Row<const P: usize> = [[i16; 2]; P];
@@ -74,7 +66,7 @@ impl Sum<'_> {
         let bytes_of =
             |pairs: usize| bytes + (rows + self.near.len()) * pairs * size_of::<[i16; 2]>();
         let narrow = self.lanes.len() <= 2 * NARROW
-            || bytes_of(WIDE) - bytes > ROOMY
+            || bytes_of(WIDE) - bytes > WIDE_SLAB_BYTES
             || limits.reserve(bytes_of(WIDE)).is_err();
         let pairs = if narrow { NARROW } else { WIDE };
         let mut total = Total {
@@ -115,7 +107,7 @@ impl Sum<'_> {
             .map(|at| vec![[[0i16; 2]; P]; self.far.codes[at].len() * self.near.codes[at].len()]);
         for pairs in self.lanes.pairs().chunks(P) {
             let n_lanes = pairs.iter().flatten().flatten().count() as u64;
-            let threads = if terms * n_lanes < SMALL {
+            let threads = if terms * n_lanes < ALONE_TERMS {
                 1
             } else {
                 threads.max(1)
@@ -190,7 +182,6 @@ impl<const P: usize> Chunk<'_, P> {
 
     /// Fills the rows of one far partition, a tile at a time so that they stay near the core.
     fn fill_far(&self, at: usize, far: u32, rows: &mut [Row<P>]) {
-        const TILE: usize = 64;
         let lines: Vec<(usize, &[u16], &[u32])> = self
             .pairs
             .iter()
@@ -202,11 +193,11 @@ impl<const P: usize> Chunk<'_, P> {
                 Some((slot, line, map))
             })
             .collect();
-        for (tile, rows) in rows.chunks_mut(TILE).enumerate() {
+        for (tile, rows) in rows.chunks_mut(TILE_ROWS).enumerate() {
             rows.fill([[0; 2]; P]);
             for &(slot, line, map) in &lines {
                 let (pair, half) = (slot / 2, slot % 2);
-                for (row, &near) in rows.iter_mut().zip(&map[tile * TILE..]) {
+                for (row, &near) in rows.iter_mut().zip(&map[tile * TILE_ROWS..]) {
                     row[pair][half] = line[near as usize].cast_signed();
                 }
             }
@@ -228,11 +219,11 @@ impl<const P: usize> Chunk<'_, P> {
             let mut factors = vec![[0u32; P]; self.groups.len()];
             let mut own = (BigUint::ZERO, 0);
             let ended = loop {
-                let start = next.fetch_add(BLOCK, Ordering::Relaxed);
+                let start = next.fetch_add(FAR_BLOCK, Ordering::Relaxed);
                 if start >= n_far {
                     break Ok(());
                 }
-                let block = start..(start + BLOCK).min(n_far);
+                let block = start..(start + FAR_BLOCK).min(n_far);
                 if let Err(stop) = self.block(block, slabs, &mut factors, &mut own, &mut meter) {
                     break Err(stop);
                 }

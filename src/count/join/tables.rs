@@ -14,6 +14,7 @@ use std::collections::HashMap;
 
 use super::codes::{Codes, code, digit, digits, powers};
 use super::places::Places;
+use super::tuning::TABLE_ENTRIES;
 use super::tuples::{Tuples, permutations};
 use crate::ids::narrow;
 use crate::limits::{Meter, Stop};
@@ -32,9 +33,6 @@ pub(super) struct Parts {
 
 /// The largest entry: two products of entries must fit 32 bits with a sign.
 const MOST: u16 = i16::MAX as u16;
-
-/// The most entries of the tables of a band.
-const LARGEST: usize = 1 << 28;
 
 /// The tables of one band.
 #[derive(Clone, Debug)]
@@ -195,7 +193,7 @@ impl Tables {
         {
             forms = found;
         }
-        if forms.size() > LARGEST {
+        if forms.size() > TABLE_ENTRIES {
             return Ok(None);
         }
         meter.limits().reserve(forms.size() * size_of::<u16>())?;

@@ -6,10 +6,8 @@
 
 use super::codes::{digit, powers};
 use super::places::Places;
+use super::tuning::MOST_TUPLES;
 use crate::limits::{Meter, Stop};
-
-/// Tuples beyond this are not worth a table of them.
-const MOST: usize = 1 << 22;
 
 /// The ways of one stack, each as the codes of its partitions, band by band.
 #[derive(Clone, Debug, Default)]
@@ -104,7 +102,7 @@ pub(super) fn tuples(
             (symbol, all.iter().map(|p| &p[..]).filter(fits).collect())
         })
         .collect();
-    if estimate(&choices, places) > MOST as f64 {
+    if estimate(&choices, places) > MOST_TUPLES as f64 {
         return Ok(None);
     }
     choices.sort_by_key(|(_, permutations)| permutations.len());
@@ -124,7 +122,7 @@ pub(super) fn tuples(
                 meter.limits().reserve(2 * found.bytes())?;
             }
             found.codes.extend_from_slice(&codes);
-            if found.len() > MOST {
+            if found.len() > MOST_TUPLES {
                 return Ok(None);
             }
         } else {

@@ -12,10 +12,8 @@
 
 use super::matrix::Matrix;
 use super::pace::{Halt, Pace};
+use super::tuning::REFINE_ROUNDS;
 use crate::ids::narrow;
-
-/// Rounds of refinement between two looks at the classes.
-const ROUNDS: usize = 2;
 
 /// A canonical form.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,8 +88,8 @@ impl Canon {
 
     /// Refines and sorts; the number of classes.
     fn refine(&mut self, matrix: &Matrix, pace: &mut Pace) -> Result<usize, Halt> {
-        pace.spend((matrix.entries.len() + matrix.n_items()) * ROUNDS)?;
-        for _ in 0..ROUNDS {
+        pace.spend((matrix.entries.len() + matrix.n_items()) * REFINE_ROUNDS)?;
+        for _ in 0..REFINE_ROUNDS {
             self.sums.clear();
             self.sums.resize(matrix.n_items(), 0);
             for option in 0..matrix.n_options() {

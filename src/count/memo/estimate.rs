@@ -8,10 +8,7 @@
 use super::board::{Index, Trial};
 use super::matrix::Matrix;
 use super::pace::{Halt, Pace};
-
-/// Means, and dives of each.
-const MEANS: usize = 5;
-const DIVES: usize = 6;
+use super::tuning::{DIVES_PER_MEAN, ESTIMATE_MEANS};
 
 /// An estimate of the steps that an enumeration takes.
 pub(super) fn enumeration(matrix: &Matrix, pace: &mut Pace) -> Result<f64, Halt> {
@@ -19,9 +16,9 @@ pub(super) fn enumeration(matrix: &Matrix, pace: &mut Pace) -> Result<f64, Halt>
     let mut board = Trial::new(matrix, &index);
     let start = board.mark();
     let mut random = 0x9e37_79b9_7f4a_7c15u64;
-    let mut means = [0.0; MEANS];
+    let mut means = [0.0; ESTIMATE_MEANS];
     for mean in &mut means {
-        for _ in 0..DIVES {
+        for _ in 0..DIVES_PER_MEAN {
             let mut breadth = 1.0;
             loop {
                 let open = (0..matrix.n_items())
@@ -57,5 +54,5 @@ pub(super) fn enumeration(matrix: &Matrix, pace: &mut Pace) -> Result<f64, Halt>
         }
     }
     means.sort_unstable_by(f64::total_cmp);
-    Ok(means[MEANS / 2] / f64::from(crate::ids::narrow(DIVES)))
+    Ok(means[ESTIMATE_MEANS / 2] / f64::from(crate::ids::narrow(DIVES_PER_MEAN)))
 }

@@ -14,12 +14,10 @@ use super::matrix::Matrix;
 use super::order;
 use super::pace::{Halt, Pace};
 use super::table::Table;
+use super::tuning::STEPS_PER_MOVE;
 use crate::count::Effort;
 use crate::ids::narrow;
 use crate::limits::Stop;
-
-/// Steps that one move from a state to another is worth.
-const MOVE: usize = 24;
 
 /// One item of the order and its options.
 #[derive(Debug)]
@@ -150,7 +148,7 @@ impl Layers {
                     }
                 }
                 pace.meter.node()?;
-                pace.spend(MOVE + time.options.len())?;
+                pace.spend(STEPS_PER_MOVE + time.options.len())?;
                 if next.bytes() + self.table.bytes() > self.room {
                     return Err(Halt::Limit(Stop::Memory));
                 }

@@ -28,6 +28,7 @@ mod order;
 mod pace;
 mod plain;
 mod table;
+mod tuning;
 mod turns;
 mod walk;
 mod ways;

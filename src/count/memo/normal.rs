@@ -16,11 +16,9 @@ use num_bigint::BigUint;
 use super::board::{Index, Residual};
 use super::matrix::Matrix;
 use super::pace::{Halt, Pace};
+use super::tuning::MOST_COMPARED;
 use crate::ids::narrow;
 use crate::symmetry::Orbits;
-
-/// Options that one is compared with at the most, when equal ones are looked for.
-const MOST_COMPARED: u32 = 64;
 
 /// A product of components, times a factor; the factor of a problem without a cover is 0.
 #[derive(Clone, Debug)]

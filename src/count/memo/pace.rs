@@ -3,10 +3,8 @@
 //! A step is about one update of dancing links. Budgets compare methods by steps, never by the
 //! clock, so that the same problem is always counted in the same way.
 
+use super::tuning::STEPS_PER_POLL;
 use crate::limits::{Meter, Stop};
-
-/// Steps between two looks at the clock; well below a tenth of a second.
-const STEPS_PER_POLL: u64 = 1 << 22;
 
 /// Why a piece of work ended before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

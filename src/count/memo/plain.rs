@@ -5,14 +5,12 @@ use std::ops::ControlFlow;
 use num_bigint::BigUint;
 
 use super::matrix::Matrix;
+use super::tuning::WITNESS_NODES;
 use crate::count::covers::{Visited, visit_all};
 use crate::ids::ItemId;
 use crate::limits::{End, Limits, Meter};
 use crate::matrix::{Builder, Problem};
 use crate::search::{best, first};
-
-/// Nodes after which the search for one cover is given up.
-const WITNESS_NODES: u64 = 60_000;
 
 /// Counts the covers by visiting them.
 pub(super) fn count(matrix: &Matrix, meter: &mut Meter, threads: usize) -> Visited {

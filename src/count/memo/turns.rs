@@ -6,28 +6,16 @@ use super::canon::Canon;
 use super::layers::Layers;
 use super::matrix::Matrix;
 use super::pace::{Halt, Pace};
+use super::tuning::{
+    FIRST_TURN, HANDICAP, HOPELESS_STEPS, MEMO_BYTES, NARROW_FRONTIER, SMALL_STEPS,
+    STEPS_PER_NODE_BESIDE, TABLE_SHARE,
+};
 use super::walk::Walk;
 use super::ways::Way;
 use super::{estimate, plain};
 use crate::count::covers::{Beside, Visited};
 use crate::count::{Effort, Means};
 use crate::limits::{End, Stop};
-
-/// Below so many steps enumeration is not worth a second thought.
-const SMALL: f64 = 4e6;
-/// The share of an enumeration's steps that may be spent on finding a better way.
-const SHARE: f64 = 1.0 / 120.0;
-/// Steps of the first turn; each turn has twice as many as the one before.
-const FIRST_TURN: u64 = 1 << 20;
-/// How many times shorter the turns of the less likely way are.
-const HANDICAP: u64 = 16;
-/// Steps of a turn for each node that is looked at beside it, where the clock may end the count:
-/// less than a tenth of the time goes there.
-const BESIDE: u64 = 2_000;
-/// What the memo takes where no limit is named.
-const MEMO_BYTES: usize = 2 << 30;
-/// Frontiers of at most so many items are for layers.
-const NARROW: usize = 36;
 
 /// A number of covers, or a number that it is at least.
 #[derive(Debug)]
@@ -57,11 +45,11 @@ pub(super) fn count(
             Err(halt) => return Counted::at_least(plain::witness(part), Some(halt.stop())),
         },
     };
-    if plain_steps > SMALL {
-        match by_tables(part, means, plain_steps * SHARE, pace, work) {
+    if plain_steps > SMALL_STEPS {
+        match by_tables(part, means, plain_steps * TABLE_SHARE, pace, work) {
             // What tables have no room for may still be short enough to enumerate.
             Ok(counted) => {
-                let hopeless = plain_steps > 1e11;
+                let hopeless = plain_steps > HOPELESS_STEPS;
                 if counted.stopped != Some(Stop::Memory) || hopeless {
                     return counted;
                 }
@@ -95,7 +83,9 @@ fn by_tables(
 ) -> Result<Counted, Halt> {
     let room = means.limits.memory.unwrap_or(usize::MAX);
     let mut layers = Layers::new(part, room);
-    let narrow = layers.as_ref().is_some_and(|layers| layers.width <= NARROW);
+    let narrow = layers
+        .as_ref()
+        .is_some_and(|layers| layers.width <= NARROW_FRONTIER);
     let form = match Canon::default().form(part, means.symmetry, pace) {
         Ok(form) => form,
         Err(halt) => return Ok(Counted::at_least(plain::witness(part), Some(halt.stop()))),
@@ -160,7 +150,7 @@ fn by_tables(
             break;
         }
         if let Some(beside) = &mut beside {
-            beside.look(&means.limits, turn / BESIDE);
+            beside.look(&means.limits, turn / STEPS_PER_NODE_BESIDE);
         }
         turn = turn.saturating_mul(2);
     }

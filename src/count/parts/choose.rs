@@ -11,33 +11,16 @@ use super::notes::{Notes, Number, PartStore, Request, Standing};
 use super::saved::Saved;
 use crate::boards::learn;
 use crate::count::asked::{Counting, Method, NotCounted};
-use crate::count::boards::{Enumeration, PIECE, Part, pilot};
+use crate::count::boards::{Enumeration, Part, pilot};
+use crate::count::tuning::{
+    FRONTIER_CELLS, FRONTIER_STEPS, HOPELESS_VISITS, LEARN_NODES, LEAST_STEPS, PIECE_NODES,
+    PILOT_NODES, QUICK_VISITS, SHORT_VISITS, VISITS_PER_STEP,
+};
 use crate::count::{Effort, Means, Tabulated, frontier, join, memo};
 use crate::encode::Encoding;
 use crate::limits::{Limits, Stop};
 use crate::puzzle::SymbolSet;
 use crate::solve::{Engine, LARGE, RunStats};
-
-/// Nodes of the enumeration of each part before tables are thought of.
-const PILOT: u64 = 2_000;
-
-/// Choices of the search that learns, for parts that may have no filling or one.
-const LEARN: u64 = 20_000;
-
-/// Visits up to which an enumeration is quick enough not to look at any tables, and not at those
-/// that take a while to be made.
-const FEWEST: u64 = 20_000;
-const FEW: u64 = 200_000;
-
-/// Steps that tables get at least; one takes as long as some dozens of visits.
-const STEPS: u64 = 1_000;
-
-/// Open cells up to which the frontier is tried before the join, and its steps then.
-const SMALL: usize = 64;
-const SHORT: u64 = 200_000;
-
-/// Visits from which an enumeration is hopeless.
-const MANY: f64 = 1e10;
 
 /// Counts parts, and adds up what that takes.
 pub(in crate::count) struct Chooser<'a> {
@@ -85,7 +68,7 @@ impl<'a> Chooser<'a> {
     fn work(&mut self, parts: &[Part], work: &mut Standing) -> Result<(), NotCounted> {
         if self.how.enumerates() && self.notes.as_ref().is_none_or(|notes| notes.from.is_none()) {
             for k in 0..parts.len() {
-                self.stopped = self.enumerate(parts, work, k, PILOT);
+                self.stopped = self.enumerate(parts, work, k, PILOT_NODES);
                 if self.stopped.is_some() || work.ends() {
                     return Ok(());
                 }
@@ -221,31 +204,34 @@ impl<'a> Chooser<'a> {
                 reason = "saturates"
             )]
             let nodes = visits as u64;
-            nodes.max(STEPS)
+            nodes.max(LEAST_STEPS)
         };
-        let enumerable = visits < MANY;
-        if visits < FEWEST as f64 {
-            self.stopped = self.enumerate(parts, work, k, 2 * FEWEST);
+        let enumerable = visits < HOPELESS_VISITS;
+        if visits < QUICK_VISITS as f64 {
+            self.stopped = self.enumerate(parts, work, k, 2 * QUICK_VISITS);
             if self.stopped.is_some() || work.answers[k].is_some() {
                 return;
             }
         }
         // On small boards a few states often do; on others the join comes first, which has
         // hardly any cost of its own where there is little to sum.
-        let small = part.board.open().count() <= SMALL;
-        let first = small.then_some((Method::Frontier, Some(nodes(visits / 100.0).min(SHORT))));
+        let small = part.board.open().count() <= FRONTIER_CELLS;
+        let first = small.then_some((
+            Method::Frontier,
+            Some(nodes(visits / VISITS_PER_STEP).min(FRONTIER_STEPS)),
+        ));
         for (method, steps) in first.into_iter().chain([(Method::Join, None)]) {
             if !matches!(self.tabulate(method, part, work, k, steps), Tried::Unfit) {
                 return;
             }
         }
-        if visits < FEW as f64 {
-            self.stopped = self.enumerate(parts, work, k, 2 * FEW);
+        if visits < SHORT_VISITS as f64 {
+            self.stopped = self.enumerate(parts, work, k, 2 * SHORT_VISITS);
             if self.stopped.is_some() || work.answers[k].is_some() {
                 return;
             }
         }
-        let short = enumerable.then(|| nodes(visits / 100.0));
+        let short = enumerable.then(|| nodes(visits / VISITS_PER_STEP));
         for method in [Method::Frontier, Method::Memo] {
             if !matches!(self.tabulate(method, part, work, k, short), Tried::Unfit) {
                 return;
@@ -356,7 +342,7 @@ impl<'a> Chooser<'a> {
     ) -> Option<Stop> {
         let mut left = nodes;
         loop {
-            let limits = self.left(enumeration, Some(left.min(PIECE)));
+            let limits = self.left(enumeration, Some(left.min(PIECE_NODES)));
             let all = limits.nodes == self.left(enumeration, None).nodes;
             let before = enumeration.nodes();
             let stopped = enumeration.run(part, &limits, self.how.limit);
@@ -375,7 +361,7 @@ impl<'a> Chooser<'a> {
 
     /// The fillings of a part by the search that learns, where there are none or one.
     fn learn(&mut self, part: &Part) -> Option<BigUint> {
-        let limits = self.limits.with_nodes(Some(LEARN));
+        let limits = self.limits.with_nodes(Some(LEARN_NODES));
         let (sets, mut meter) = (part.board.sets().as_slice(), limits.meter());
         let settled = learn::settle(&part.geometry, sets, 0, &mut meter);
         self.stats.nodes += meter.nodes();
@@ -442,7 +428,7 @@ enum Tried {
 
 /// Whether a part has any filling, as far as a short search can tell.
 fn any(part: &Part, limits: &Limits) -> Number {
-    let limits = limits.with_nodes(Some(LEARN));
+    let limits = limits.with_nodes(Some(LEARN_NODES));
     let sets = part.board.sets().as_slice();
     match learn::any_filling(&part.geometry, sets, 0, &mut limits.meter()) {
         learn::Outcome::Filled(_) => Number::AtLeast(1u32.into()),

@@ -16,13 +16,11 @@ use crate::boards::rules::{self, Tally};
 use crate::count::asked::{Counting, NotCounted, NotResumed, Onlooker};
 use crate::count::boards::{Enumeration, Open};
 use crate::count::number::Count;
+use crate::count::tuning::GUESSES_PER_LOOK;
 use crate::ids::{CellId, Id};
 use crate::limits::{End, Limits};
 use crate::puzzle::{Puzzle, Symbol, SymbolSet};
 use crate::solve::{Engine, Prepared, Solver, n_known, told, until};
-
-/// Guesses between two looks.
-const EVERY: u64 = 1_000;
 
 impl Solver {
     /// Counts the solutions of a puzzle one by one, and takes down what is left.
@@ -155,7 +153,7 @@ impl Watcher for Keeper<'_> {
         self.work.stats.nodes += 1;
         self.work.stats.depth = self.work.stats.depth.max(depth);
         self.since += 1;
-        if self.since >= EVERY {
+        if self.since >= GUESSES_PER_LOOK {
             self.since = 0;
             self.look();
         }

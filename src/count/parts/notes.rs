@@ -7,6 +7,7 @@ use super::saved::State;
 use crate::count::asked::{Counting, Method, Onlooker, Progress};
 use crate::count::boards::Enumeration;
 use crate::count::frontier::Store;
+use crate::count::tuning::STEPS_PER_RECORD;
 use crate::limits::Limits;
 use crate::solve::RunStats;
 
@@ -137,9 +138,6 @@ pub(in crate::count) struct PartStore<'a, 'd> {
     pub(in crate::count) k: usize,
 }
 
-/// Steps of the frontier after which it writes down its state: about a second of work.
-const EVERY: u64 = 500_000;
-
 impl Store for PartStore<'_, '_> {
     fn load(&mut self) -> Option<Vec<u8>> {
         self.work.records[self.k].clone()
@@ -156,6 +154,6 @@ impl Store for PartStore<'_, '_> {
     }
 
     fn every(&self) -> u64 {
-        EVERY
+        STEPS_PER_RECORD
     }
 }

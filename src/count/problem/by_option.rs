@@ -6,13 +6,11 @@ use num_bigint::BigUint;
 
 use super::number::number;
 use crate::count::Means;
+use crate::count::tuning::VISITED_COVERS;
 use crate::ids::{Id, OptionId};
 use crate::limits::Stop;
 use crate::matrix::Problem;
 use crate::search::{Rest, best};
-
-/// Covers up to which they are all visited.
-const FEW: u32 = 5_000_000;
 
 /// The number of covers of a problem, and of those with each option.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +28,7 @@ pub struct ByOption {
 pub fn by_option(problem: &Problem, means: &Means) -> Result<ByOption, Stop> {
     let all = number(problem, means)?;
     let n = problem.n_options();
-    if all <= FEW.into() {
+    if all <= VISITED_COVERS.into() {
         let mut with = vec![0u64; n];
         let (_, engine) = best(problem);
         let (end, _) = engine(problem, &mut means.limits.meter(), &mut |cover| {

@@ -12,6 +12,7 @@ use rand::{Rng, RngExt};
 
 use super::number::number;
 use crate::count::covers::go;
+use crate::count::tuning::KEPT_NUMBERS;
 use crate::count::{Means, NoSample};
 use crate::ids::OptionId;
 use crate::limits::{End, Limits, Stop};
@@ -19,11 +20,8 @@ use crate::matrix::Problem;
 use crate::search::board::Board;
 use crate::search::{Rest, best};
 
-/// Covers up to which they are visited again.
+/// Covers up to which they are visited again; with another number a seed draws other covers.
 const FEW: u32 = 200_000;
-
-/// Numbers of covers that are kept from one draw to the next.
-const KEPT: usize = 50_000;
 
 /// Draws covers, with repetition.
 ///
@@ -156,7 +154,7 @@ impl Drawing<'_> {
             });
             board.undo(mark);
         }
-        if self.known.len() < KEPT {
+        if self.known.len() < KEPT_NUMBERS {
             self.known.insert(path.to_vec(), numbers.clone());
         }
         Ok(numbers)

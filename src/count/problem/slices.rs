@@ -12,7 +12,8 @@ use crate::ids::Id;
 use crate::limits::Stop;
 use crate::matrix::Problem;
 
-/// Pieces that a problem is cut into.
+/// Pieces that a problem is cut into. Slices that are counted apart fit each other only where it is
+/// the same.
 const PIECES: usize = 256;
 
 /// Which pieces are counted: every n-th, from one on.

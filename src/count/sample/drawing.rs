@@ -22,7 +22,8 @@ use crate::propagate::Board;
 use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet};
 use crate::solve::{Fillings, Solver, approved, until};
 
-/// Nodes of the enumeration of a part from which a cell is filled by numbers instead.
+/// Nodes of the enumeration of a part from which a cell is filled by numbers instead; with another
+/// number a seed draws other solutions.
 const NODES: u64 = 500_000;
 
 /// A part of a puzzle with the draws that are to fill it.

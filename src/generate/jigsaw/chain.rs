@@ -14,12 +14,8 @@
 use rand::{Rng, RngExt};
 
 use super::division::Division;
+use super::tuning::{EXCHANGES_PER_CELL, RECUTS_PER_REGION};
 use crate::limits::{Meter, Stop};
-
-/// Recuts tried for each region. A few of ten come to something.
-const RECUTS: usize = 30;
-/// Exchanges tried for each cell.
-const EXCHANGES: usize = 60;
 
 /// Walks until the begin is forgotten, or a limit is reached.
 pub(super) fn walk(
@@ -28,10 +24,10 @@ pub(super) fn walk(
     meter: &mut Meter,
 ) -> Result<(), Stop> {
     let n = division.order;
-    for _ in 0..n * RECUTS {
+    for _ in 0..n * RECUTS_PER_REGION {
         meter.poll()?;
         recut(division, rng);
-        for _ in 0..n * EXCHANGES / RECUTS {
+        for _ in 0..n * EXCHANGES_PER_CELL / RECUTS_PER_REGION {
             exchange(division, rng);
         }
     }

@@ -10,9 +10,7 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
 use super::division::Division;
-
-/// Steps of levelling for each cell.
-const STEPS: usize = 60;
+use super::tuning::LEVELLING_STEPS;
 
 /// No region yet.
 const NONE: usize = usize::MAX;
@@ -111,7 +109,7 @@ fn grow(division: &mut Division<'_>, rng: &mut impl Rng) -> bool {
 fn level(division: &mut Division<'_>, rng: &mut impl Rng) -> bool {
     let right = division.order;
     let mut sizes: Vec<usize> = (0..right).map(|region| division.size(region)).collect();
-    for _ in 0..STEPS * division.region.len() {
+    for _ in 0..LEVELLING_STEPS * division.region.len() {
         if sizes.iter().all(|&size| size == right) {
             return (0..right).all(|region| division.is_connected(region));
         }

@@ -9,6 +9,7 @@
 mod chain;
 mod division;
 mod grow;
+mod tuning;
 
 use std::sync::Arc;
 
@@ -21,6 +22,7 @@ use crate::ids::{CellId, Id, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{Layout, LayoutSpec, Puzzle, shapes};
 use crate::solve::{Config, Engine, Solver};
+use tuning::{DIVISION_NODES, TRIED_DIVISIONS};
 
 /// Why there is no jigsaw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -48,12 +50,6 @@ pub enum NoJigsaw {
 const LEAST: usize = 4;
 const MOST: usize = 36;
 
-/// Divisions tried before one with the symmetry is given up.
-const DIVISIONS: usize = 400;
-
-/// Nodes of the search for a grid until another division is drawn instead.
-const NODES: u64 = 20_000;
-
 /// Draws a jigsaw of `order` symbols that admits a grid. The division has the symmetry.
 ///
 /// # Errors
@@ -74,7 +70,7 @@ pub fn draw(
         engine: Engine::Learn,
         ..Config::default()
     });
-    for _ in 0..DIVISIONS {
+    for _ in 0..TRIED_DIVISIONS {
         let begun = match keeps_rows(symmetry) {
             true => Some(Division::rows(order, &moves)),
             false => grow::division(order, &moves, rng),
@@ -90,7 +86,7 @@ pub fn draw(
             continue;
         };
         let blank = Puzzle::blank(Arc::new(layout));
-        let most = limits.at_most(NODES);
+        let most = limits.at_most(DIVISION_NODES);
         if let Ok(Some(_)) = solver.first(&blank, &most).0 {
             return Ok(spec);
         }

@@ -14,6 +14,7 @@ use thiserror::Error;
 
 use self::vicinity::Vicinity;
 use super::{NoSymmetry, NotUnique, Symmetry};
+use crate::generate::tuning::POOL_PUZZLES;
 use crate::identity::Seen;
 use crate::ids::CellId;
 use crate::limits::{Limits, Stop};
@@ -100,9 +101,6 @@ pub enum NoBegin {
     #[error("{}", .0.word())]
     Stopped(Stop),
 }
-
-/// Puzzles kept to go on from.
-const POOL: usize = 48;
 
 /// A search for better puzzles.
 #[derive(Debug)]
@@ -227,7 +225,7 @@ impl Optimiser {
                 .pool
                 .partition_point(|other| other.worth > ranked.worth);
             self.pool.insert(at, ranked);
-            self.pool.truncate(POOL);
+            self.pool.truncate(POOL_PUZZLES);
         }
         Ok(())
     }

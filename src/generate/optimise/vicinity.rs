@@ -13,15 +13,11 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
 use crate::count::Count;
+use crate::generate::tuning::{LISTED_SOLUTIONS, NEAR_PUZZLES};
 use crate::ids::{CellId, IdVec};
 use crate::limits::{End, Limits, Stop};
 use crate::puzzle::{Puzzle, Symbol};
 use crate::solve::{Solver, Verdict};
-
-/// Solutions listed at most.
-const LISTED: usize = 400;
-/// Puzzles looked at in one step.
-const NEAR: usize = 12;
 
 /// A full filling.
 type Filling = IdVec<CellId, Symbol>;
@@ -81,7 +77,7 @@ impl Vicinity<'_> {
         let mut fillings: Vec<Filling> = Vec::new();
         let run = self.solver.solutions(rest, limits, |solution| {
             fillings.push(solution.symbols().clone());
-            match fillings.len() < LISTED {
+            match fillings.len() < LISTED_SOLUTIONS {
                 true => ControlFlow::Continue(()),
                 false => ControlFlow::Break(()),
             }
@@ -149,7 +145,7 @@ fn once_only(changes: impl Iterator<Item = Change>, rng: &mut impl Rng) -> Vec<C
     let once = times.into_iter().filter(|(_, times)| *times == 1);
     let mut once: Vec<Change> = once.map(|(change, _)| change).collect();
     once.shuffle(rng);
-    once.truncate(NEAR);
+    once.truncate(NEAR_PUZZLES);
     once
 }
 

@@ -14,10 +14,8 @@ use super::peers::Peers;
 use crate::ids::CellId;
 use crate::logic::board::Board;
 use crate::logic::step::{Candidate, Truth};
+use crate::logic::tuning::CHECKED_CASES;
 use crate::puzzle::SymbolSet;
-
-/// Cases that are looked at for one candidate before the step counts as not proven.
-const CASES: usize = 50_000;
 
 /// What is supposed against a step.
 #[derive(Clone, Copy, Debug)]
@@ -101,7 +99,7 @@ impl<'b> Case<'b> {
         let mut looked_at = 0;
         while let Some(mut state) = cases.pop() {
             looked_at += 1;
-            if looked_at > CASES {
+            if looked_at > CHECKED_CASES {
                 return false;
             }
             let Some(open) = self.narrow(&mut state) else {

@@ -13,10 +13,8 @@ use super::peers::Peers;
 use crate::ids::{CellId, RegionId};
 use crate::logic::board::Board;
 use crate::logic::step::Candidate;
+use crate::logic::tuning::CHECKED_PARTIALS;
 use crate::puzzle::{Machine, PairTable, Primitive, Symbol, SymbolSet};
-
-/// Partial results that are followed at once; with more the condition counts as possible.
-const MOST: usize = 20_000;
 
 /// A condition on cells.
 pub(super) enum Condition<'b> {
@@ -174,7 +172,7 @@ fn sets(terms: &[(CellId, i64)], total: i64, held: &dyn Fn(CellId) -> SymbolSet)
             let unused = reached.iter().filter(|&&used| used & bit == 0);
             next.extend(unused.map(|used| used | bit));
         }
-        if next.len() > MOST {
+        if next.len() > CHECKED_PARTIALS {
             return sums(terms, total, held);
         }
         reached = next;
@@ -191,7 +189,7 @@ fn line(cells: &[CellId], machine: &Machine, held: &dyn Fn(CellId) -> SymbolSet)
             let steps = states.iter();
             next.extend(steps.filter_map(|&state| machine.step(at, state, symbol.index() + 1)));
         }
-        if next.len() > MOST {
+        if next.len() > CHECKED_PARTIALS {
             return true;
         }
         states = next;

@@ -12,11 +12,9 @@ use std::ops::ControlFlow;
 
 use super::tools::candidates;
 use crate::ids::{CellId, RegionId};
+use crate::logic::tuning::TEMPLATE_NODES;
 use crate::logic::{Board, Candidate, CellSet, Pattern, Sink, Step, Technique, Truth, View};
 use crate::puzzle::{Symbol, SymbolSet};
-
-/// Nodes of one search.
-const NODES: usize = 2_000;
 
 /// Tells the places that every template has.
 pub(crate) fn common(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
@@ -183,7 +181,7 @@ impl Search<'_> {
         let mut nodes = 0;
         while let Some((chosen, places)) = stack.pop() {
             nodes += 1;
-            if nodes > NODES {
+            if nodes > TEMPLATE_NODES {
                 return Found::TooLong;
             }
             let needy = self

@@ -12,6 +12,7 @@ use std::ops::ControlFlow;
 use super::cages::singly;
 use crate::ids::CellId;
 use crate::logic::excludes::Beside;
+use crate::logic::tuning::{JOINT_CHOICES, JOINT_STATES};
 use crate::logic::{Board, Candidate, Pattern, Relations, Sink, Step, Technique, Truth, View};
 use crate::puzzle::{Machine, Primitive, State, Symbol, SymbolSet};
 
@@ -19,10 +20,6 @@ use crate::puzzle::{Machine, Primitive, State, Symbol, SymbolSet};
 const MOST_JOINED: usize = 4;
 /// Open cells of the longest line whose ways are looked at.
 const MOST_ON_LINE: usize = 8;
-/// Choices that are tried for one set of cells.
-const MOST_CHOICES: usize = 20_000;
-/// States of an automaton that are followed at once.
-const MOST_STATES: usize = 2_000;
 
 /// Candidates of a few cells that are in no way of filling them under all rules between them.
 pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
@@ -104,7 +101,7 @@ impl<'b> Line<'b> {
             for &state in &states[at] {
                 next.extend(board.held(cell).iter().filter_map(|s| step(at, state, s)));
             }
-            if next.len() > MOST_STATES {
+            if next.len() > JOINT_STATES {
                 return None;
             }
             states.push(next);
@@ -250,7 +247,7 @@ impl Ways<'_> {
             };
             chosen.truncate(left.len() - 1);
             self.choices += 1;
-            if self.choices > MOST_CHOICES {
+            if self.choices > JOINT_CHOICES {
                 return None;
             }
             if !self.fits(&chosen, next, (at, symbol)) {

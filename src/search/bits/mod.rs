@@ -19,6 +19,7 @@ mod root;
 mod run;
 mod sets;
 mod tally;
+mod tuning;
 
 use std::ops::ControlFlow;
 
@@ -28,6 +29,7 @@ use crate::limits::{End, Meter, Stats};
 use crate::matrix::Problem;
 use root::Root;
 use run::{Run, Size};
+use tuning::FEW_WORDS;
 
 /// How well sets hold a problem when the options forced from the start are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,9 +41,6 @@ pub(super) enum Ease {
     /// Not at all; it is handed to dancing links.
     TooLarge,
 }
-
-/// Words of a node up to which links are slower on any problem.
-const FEW_WORDS: usize = 30;
 
 /// How well sets hold a problem.
 pub(super) fn ease(problem: &Problem) -> Ease {

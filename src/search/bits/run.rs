@@ -5,22 +5,11 @@ use std::ops::ControlFlow;
 use super::root::{Root, shades};
 use super::sets::{Set, and, any, count, insert, members, only, pop, unite, without};
 use super::tally::{Choice, STRIDE, Tally};
+use super::tuning::{EARNED_NODES, MANY_LIVE, MOST_CREDIT, TIMES_SMALLER};
 use crate::ids::{IdVec, OptionId};
 use crate::limits::{End, Meter, Stats, Stop};
 use crate::matrix::Problem;
 use crate::search::engine::Visit;
-
-/// How many times smaller sets must be for what is left of a node to get tables of its own.
-const WORTHWHILE: usize = 3;
-
-/// Live options from which what is left of a node is worth tables of its own.
-const MANY: usize = 48;
-
-/// Nodes that a search must have to be worth its own tables.
-const EARNED: i64 = 160;
-
-/// The most nodes that count for later searches.
-const MOST_CREDIT: i64 = 64 * EARNED;
 
 /// Words of options, words of primary items, and bits of the largest number of options of one
 /// item, of the sizes that there are; a problem is searched at the first that holds it.
@@ -148,7 +137,8 @@ pub(super) struct Run<'a, 'v> {
     pub(super) words: u64,
     /// Nodes of searches below others.
     below: u64,
-    /// Nodes that searches below others had beyond [`EARNED`] each; below zero, they do not pay.
+    /// Nodes that searches below others had beyond [`EARNED_NODES`] each; below zero, they do not
+    /// pay.
     credit: i64,
 }
 
@@ -176,7 +166,7 @@ impl<'a, 'v> Run<'a, 'v> {
         let end = size.run(root, self);
         self.below = below + self.stats.nodes - before;
         let nodes = i64::try_from(self.stats.nodes - before).unwrap_or(MOST_CREDIT);
-        self.credit = (self.credit - EARNED)
+        self.credit = (self.credit - EARNED_NODES)
             .saturating_add(nodes)
             .min(MOST_CREDIT);
         end
@@ -405,9 +395,9 @@ impl<const W: usize, const M: usize> Search<'_, W, M> {
         state: &State<W, M, P>,
         run: &mut Run<'_, '_>,
     ) -> Option<(Size, Root)> {
-        if self.size.words() < WORTHWHILE * Size::SMALLEST.words()
+        if self.size.words() < TIMES_SMALLER * Size::SMALLEST.words()
             || count(&state.open) > 128
-            || !(MANY..=256).contains(&count(&state.live))
+            || !(MANY_LIVE..=256).contains(&count(&state.live))
             || !run.pays()
         {
             return None;
@@ -434,6 +424,6 @@ impl<const W: usize, const M: usize> Search<'_, W, M> {
                 .collect(),
         };
         let size = Size::of(&root)?;
-        (size.words() * WORTHWHILE <= self.size.words()).then_some((size, root))
+        (size.words() * TIMES_SMALLER <= self.size.words()).then_some((size, root))
     }
 }

@@ -11,14 +11,11 @@
 //! the next: passed through memory it costs twice as much.
 
 use super::sets::{Set, and, any, first, xor};
+use super::tuning::FEW_PLANES;
 
 /// Rows of one word of options in a table of rows: an empty row stands behind them, so that the
 /// row of "no further option" needs no question.
 pub(super) const STRIDE: usize = 65;
-
-/// Planes up to which options are taken away one by one: items then have so few options that
-/// seldom more than one or two go at once.
-const FEW_PLANES: usize = 3;
 
 /// Numbers below `2^P`, one for each of `64 * M` items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,13 +9,11 @@ use super::{NARROW, WIDE};
 use crate::boards::VisitBoard;
 use crate::boards::planes::asked::{Start, Tally};
 use crate::boards::planes::rounds::Rest;
+use crate::boards::planes::tuning::USUAL_DEPTH;
 use crate::ids::{CellId, IdVec};
 use crate::limits::{End, Meter, Stop};
 use crate::puzzle::{Symbol, SymbolSet};
 use crate::vectors::{Vector, Work};
-
-/// Guesses that stand on top of each other in most puzzles.
-const USUAL: usize = 16;
 
 /// One run of the search, before it is known with which vectors.
 pub(in crate::boards::planes) struct Job<'a, 'v> {
@@ -83,7 +81,7 @@ impl Job<'_, '_> {
                     }
                     let (cell, symbol) = frame.choose(tables);
                     if stack.capacity() == 0 {
-                        stack.reserve(USUAL);
+                        stack.reserve(USUAL_DEPTH);
                     }
                     // The frame that waits already lacks the candidate that is tried.
                     stack.push(frame);

@@ -1,0 +1,39 @@
+//! The numbers by which the search under rules decides what its tables and its steps may cost, each
+//! with the range in which it may be moved. None changes an answer: whatever a table leaves open is
+//! found by a guess. But of several fillings another may come first, and so a seed may give another
+//! puzzle or another estimate.
+
+/// Halves of a cell's weight that the two places of a symbol must outweigh together to be tried
+/// before a cell of two candidates. From 1 to 4: the less, the more they are preferred to a cell of
+/// their weight, and at 4 not at all.
+pub(super) const PLACES_FAVOUR: u64 = 3;
+
+/// Bytes that the rows of conflicts may take; larger layouts do without, and so find fewer
+/// candidates to cross out. From 0 to 256 MiB.
+pub(super) const CONFLICT_BYTES: usize = 24 << 20;
+
+/// Steps that the graph of an automaton has at most; one with more is run from the candidates as
+/// they are. From 0 to 1 000 000.
+pub(super) const GRAPH_STEPS: usize = 60_000;
+
+/// States in a layer up to which a larger automaton is run; where there are more it waits. From 1,
+/// which is what there is once every cell is known, to 20 000.
+pub(super) const LAYER_STATES: usize = 500;
+
+/// Symbols up to which the unions of a table's rows are made ahead, one for every set of symbols.
+/// From 0 to 16: each symbol more doubles the tables.
+pub(super) const UNION_SYMBOLS: usize = 10;
+
+/// Places of a symbol in a region up to which it is asked what they exclude together. From 2 to 8:
+/// more places seldom have anything in common.
+pub(super) const COMMON_PLACES: usize = 4;
+
+/// Cells that a derived sum has at most. From 1 to 12: the more there are, the less a sum excludes.
+pub(super) const SUM_CELLS: usize = 6;
+
+/// Regions that are joined for a derived sum at most. From 1 to 8.
+pub(super) const SUM_REGIONS: usize = 5;
+
+/// Unions of regions that are looked at for derived sums on one layout. From 100 to 20 000: each is
+/// weighed once when the layout is compiled.
+pub(super) const SUM_UNIONS: usize = 2_000;

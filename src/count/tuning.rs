@@ -1,0 +1,87 @@
+//! The numbers by which this room decides how a puzzle or a part of it is counted, each with the
+//! range in which it may be moved. None changes a number of solutions; where a limit ends a count,
+//! what is known by then may be another number, and of the ways to count another may be named. All
+//! are nodes, visits, steps and cells, never seconds. The kinds of tables have numbers of their
+//! own.
+
+/// Nodes of the enumeration with which `auto` starts, before a board is taken apart. From 100 to
+/// 100 000.
+pub(super) const QUICK_NODES: u64 = 2_000;
+
+/// Nodes of the enumeration of each part before tables are thought of. From 100 to 100 000.
+pub(super) const PILOT_NODES: u64 = 2_000;
+
+/// Choices of the search that learns, for parts that may have no filling or one. From 1 000 to
+/// 1 000 000.
+pub(super) const LEARN_NODES: u64 = 20_000;
+
+/// Visits up to which an enumeration is quick enough not to look at any tables. From 1 000 to
+/// 200 000.
+pub(super) const QUICK_VISITS: u64 = 20_000;
+
+/// Visits up to which an enumeration is quick enough not to look at those tables that take a while
+/// to be made. From as many as for any tables to 10 000 000.
+pub(super) const SHORT_VISITS: u64 = 200_000;
+
+/// Visits for each step that tables get: a step takes as long as some dozens of visits. From 10 to
+/// 1 000.
+pub(super) const VISITS_PER_STEP: f64 = 100.0;
+
+/// Steps that tables get at least. From 100 to 100 000.
+pub(super) const LEAST_STEPS: u64 = 1_000;
+
+/// Open cells up to which the frontier is tried before the join. From 0 to 200.
+pub(super) const FRONTIER_CELLS: usize = 64;
+
+/// Steps that the frontier gets before the join, at most. From 1 000 to 10 000 000.
+pub(super) const FRONTIER_STEPS: u64 = 200_000;
+
+/// Visits from which an enumeration is hopeless, so that tables get all the time they need.
+/// From 1e8 to 1e13.
+pub(super) const HOPELESS_VISITS: f64 = 1e10;
+
+/// Guesses between two looks of a count that can go on later. From 1 to 100 000: each look may
+/// write down where it is.
+pub(super) const GUESSES_PER_LOOK: u64 = 1_000;
+
+/// Steps of the frontier after which it writes down its state: about a second of work. From 10 000
+/// to 50 000 000: it is what an interruption costs.
+pub(super) const STEPS_PER_RECORD: u64 = 500_000;
+
+/// Choices of cells for symbols that are alike; beyond, searching once is no worse. From 1 to
+/// 100 000.
+pub(super) const ORBIT_CHOICES: u128 = 2_000;
+
+/// Probes by which the fillings of a part are estimated; their cost is that of a short enumeration.
+/// From 4 to 1 000.
+pub(super) const PILOT_PROBES: u32 = 16;
+
+/// Nodes of a piece of an enumeration that one thread takes at once. From 1 000 to 5 000 000:
+/// between pieces states are shown and limits seen.
+pub(super) const PIECE_NODES: u64 = 50_000;
+
+/// Solutions visited at first for each one of the limit, where candidates are counted up to a
+/// limit. From 1 to 1 000.
+pub(super) const VISITS_PER_LIMIT: u64 = 20;
+
+/// Nodes of those first visits. From 10 000 to 10 000 000.
+pub(super) const LIMITED_NODES: u64 = 200_000;
+
+/// Nodes of the enumeration of a part for all of its candidates at once; what needs more is counted
+/// candidate by candidate. From 100 000 to 1 000 000 000.
+pub(super) const TALLY_NODES: u64 = 20_000_000;
+
+/// Fillings of a part, roughly, from which that enumeration gets a thousandth of its nodes.
+/// From 1e6 to 1e11.
+pub(super) const HOPELESS_FILLINGS: f64 = 1e8;
+
+/// Solutions up to which a check visits them one by one. From 0 to 100 000 000.
+pub(super) const CHECKED_SOLUTIONS: u32 = 1_000_000;
+
+/// Covers up to which they are all visited to count those with each option. From 0 to
+/// 1 000 000 000; beyond, each option is counted by itself.
+pub(super) const VISITED_COVERS: u32 = 5_000_000;
+
+/// Places of which the numbers of covers are kept from one draw to the next. From 0 to 10 000 000:
+/// each holds a number for every way there.
+pub(super) const KEPT_NUMBERS: usize = 50_000;

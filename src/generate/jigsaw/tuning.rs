@@ -1,0 +1,20 @@
+//! The numbers by which jigsaws are drawn, each with the range in which it may be moved. None
+//! changes what holds of a jigsaw that comes out. They decide how well it is mixed, how soon it is
+//! given up, and so which jigsaw a seed gives: to move one is to change every seed's jigsaws.
+
+/// Divisions tried before one with the symmetry is given up. From 50 to 100 000: with few,
+/// symmetries that seldom come out are refused.
+pub(super) const TRIED_DIVISIONS: usize = 400;
+
+/// Nodes of the search for a grid until another division is drawn instead. From 1 000 to 1 000 000.
+pub(super) const DIVISION_NODES: u64 = 20_000;
+
+/// Recuts tried for each region. A few of ten come to something. From 10 to 1 000: with fewer, the
+/// begin is not forgotten.
+pub(super) const RECUTS_PER_REGION: usize = 30;
+
+/// Exchanges tried for each cell. From 10 to 1 000: with fewer, the begin is not forgotten.
+pub(super) const EXCHANGES_PER_CELL: usize = 60;
+
+/// Steps of levelling for each cell, before another division is begun. From 10 to 1 000.
+pub(super) const LEVELLING_STEPS: usize = 60;

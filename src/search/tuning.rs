@@ -1,0 +1,39 @@
+//! The numbers by which this room decides which engine to take and how long to try, each with the
+//! range in which it may be moved. None changes an answer, though of several covers, or of several
+//! that cost the same, another may come first. All are nodes, steps and updates, never seconds.
+
+/// Nodes that each engine is tried on before one is chosen. From 100 to 20 000: with fewer, the
+/// first nodes decide, which are unlike the others; what the trial does is done again.
+pub(super) const TRIAL_NODES: u64 = 1_500;
+
+/// What a node costs on links, beside its updates and the items that are looked through: for each
+/// node, and for each update. In thousandths of a microsecond, as measured. From half to twice of
+/// each: only what it is to the cost on bit sets matters.
+pub(super) const LINKS_COST: (u64, u64) = (60, 8);
+
+/// What a node costs on bit sets, beside the words of a node: for each node, and for each word. In
+/// thousandths of a microsecond, as measured. From half to twice of each, as for links.
+pub(super) const BITS_COST: (u64, u64) = (20, 3);
+
+/// Steps of the subgradient method that finds the prices of items. From 0, with poor bounds, to
+/// 10 000: each goes through the whole problem.
+pub(super) const PRICE_STEPS: usize = 300;
+
+/// Steps without gain after which the steps become shorter. From 2 to 100, and far fewer than all
+/// steps.
+pub(super) const PRICE_PATIENCE: usize = 12;
+
+/// Nodes after which a search that has found nothing is broken off and other orders are tried.
+/// From 1 000 to 1 000 000: they are searched again if the tries find nothing either.
+pub(super) const FIRST_NODES: u64 = 20_000;
+
+/// How many shuffled orders are tried after a search that was broken off. From 0 to 64.
+pub(super) const SHUFFLED_TRIES: u64 = 8;
+
+/// Nodes of each try in a shuffled order. From 500 to 100 000; all tries together should cost
+/// little more than the search before them.
+pub(super) const TRY_NODES: u64 = 4_000;
+
+/// Updates between two looks at the clock, for problems whose items have very many options.
+/// From 10 000 to 10 000 000, which is about a tenth of a second.
+pub(super) const UPDATES_PER_POLL: u64 = 1 << 20;
