@@ -80,11 +80,13 @@ fn is_border(text: &str, minus_rows: &[usize]) -> bool {
     if is_only_minus(text) && minus_rows.contains(&n_cells(text)) {
         return false;
     }
+    // Between bars, dots are blank cells.
+    let dots = text.contains('.');
     let dashed = text.matches('-').count() > 1 && is_only_minus(text);
     let lines = text.contains("--")
         || text.contains("==")
         || text.contains("-+")
-        || text.chars().any(|c| matches!(c, '\u{2500}'..='\u{257f}'));
+        || text.chars().any(|c| matches!(c, '\u{2500}'..='\u{257f}') && (!is_bar(c) || !dots));
     let joined = text.len() > 1 && text.contains('+') && text.contains('-');
     !text.is_empty() && text.chars().all(drawn) && (lines || joined || dashed)
 }

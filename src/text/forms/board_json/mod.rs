@@ -53,6 +53,20 @@ pub(super) fn read(text: &str, line: usize, context: &mut Context) -> Option<Fou
     read_walked(&value, repeated, line, context)
 }
 
+/// Whether a text is an object of which no field says anything of a puzzle.
+pub(super) fn says_nothing(text: &str) -> bool {
+    /// Longer texts may be puzzles in a writing that is not known.
+    const LONGEST: usize = 15;
+    let nothing = |(name, value): (&String, &Value)| {
+        let long = value.as_str().is_some_and(|text| text.len() > LONGEST);
+        let known = names::meaning(name).is_some() || names::is_board(name);
+        remarks::is_remark(name, value) || !long && !known
+    };
+    let fields: Option<Value> = serde_json::from_str(text).ok();
+    let fields = fields.as_ref().and_then(Value::as_object);
+    fields.is_some_and(|fields| fields.iter().all(nothing))
+}
+
 /// Whether a value is a board by itself.
 pub(super) fn is_board(value: &Value) -> bool {
     !value.is_object() && rows::of(value).is_some()

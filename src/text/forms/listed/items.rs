@@ -103,6 +103,11 @@ impl Items {
         }
     }
 
+    /// Whether it has nothing but words, as a line above a list has.
+    pub(super) fn is_words(&self) -> bool {
+        self.cells.is_none() && !self.words.iter().any(|word| is_number(word))
+    }
+
     /// All numbers, where there is nothing else.
     pub(super) fn numbers(&self) -> Option<Vec<usize>> {
         let number = |item: &Item| match item {

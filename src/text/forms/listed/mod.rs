@@ -109,9 +109,23 @@ impl Gather for Listed {
     }
 
     fn end(self: Box<Self>, context: &mut Context) -> Vec<Piece> {
-        match self.read(context) {
-            Some(read) => vec![Piece::Read(read)],
-            None => self.lines.into_iter().map(Piece::Drawn).collect(),
+        if let Some(read) = self.read(context) {
+            return vec![Piece::Read(read)];
         }
+        // Words above a list are like its names until it is seen what follows them; and what
+        // stands behind a blank line may be something else.
+        let words = self.rows().take_while(|row| row.items.is_words()).count();
+        let below = self.rows().nth(words).filter(|_| words > 0);
+        let next = self.parts.get(1).and_then(|part| part.first());
+        let first = [below, next].into_iter().flatten();
+        let first = first.map(|row| row.line.number).min();
+        let again = |line: &Line| first.is_some_and(|first| line.number >= first);
+        let lines = self.lines.into_iter();
+        lines
+            .map(|line| match again(&line) {
+                true => Piece::Rest(line),
+                false => Piece::Drawn(line),
+            })
+            .collect()
     }
 }
