@@ -67,7 +67,7 @@ fn is_border(text: &str, minus_rows: &[usize]) -> bool {
     let text = text.trim();
     // What declares the rows that follow in program code, such as `rows = [`.
     if text.contains('=')
-        && text.ends_with(['{', '[', '('])
+        && (text.ends_with(['{', '[', '(']) || text.ends_with("[|"))
         && text.starts_with(char::is_alphabetic)
     {
         return true;
@@ -194,7 +194,7 @@ fn marker(word: &str) -> usize {
 fn separated(lines: &[Line], separators: &[char]) -> Rows {
     let trimmed = |text: &str, at: Range<usize>| {
         let inner =
-            text[at.clone()].trim_matches(|c: char| c.is_whitespace() || "{}[]()\"'".contains(c));
+            text[at.clone()].trim_matches(|c: char| c.is_whitespace() || "{}[]()\"'|".contains(c));
         let start = offset(text, inner);
         if inner.is_empty() {
             at.start..at.start
@@ -228,7 +228,7 @@ fn separated(lines: &[Line], separators: &[char]) -> Rows {
         let only_brackets = code
             && whole[start..]
                 .chars()
-                .all(|c| c.is_whitespace() || is_bracket(c) || matches!(c, ',' | ';'))
+                .all(|c| c.is_whitespace() || is_bracket(c) || matches!(c, ',' | ';' | '|'))
             && (whole.contains(is_bracket) || whole.trim() == ";");
         if !only_brackets {
             rows.push(row);

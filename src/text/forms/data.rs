@@ -195,6 +195,14 @@ impl Statements {
             };
             return Some(&text[end? + 1..]);
         }
+        // A value that is worked out from others, such as `N = S * S;`.
+        if let Some((statement, behind)) = text.split_once(';')
+            && statement.contains('=')
+            && statement.contains(['*', '+', '/'])
+            && !statement.contains(['[', '{', '"', '('])
+        {
+            return Some(behind);
+        }
         // A type and a name without a value.
         if matches!(word, "array" | "int")
             && let Some((declared, behind)) = text.split_once(';')

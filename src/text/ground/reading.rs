@@ -81,6 +81,7 @@ impl Reading {
             Alphabet::ZeroUp => "0",
             Alphabet::Letters => "A",
             Alphabet::Numbers => "numbers",
+            Alphabet::NumbersFromZero => "numbers0",
         })
     }
 }

@@ -11,6 +11,7 @@ mod inner;
 mod near;
 mod shape;
 mod sizes;
+mod stretch;
 mod words;
 
 use super::fit;
@@ -108,7 +109,10 @@ pub(super) fn parts(lines: Vec<Line>, context: &mut Context) -> Vec<Part> {
     let kinds: Vec<Kind> = judged.collect();
     let apart = splits(&runs);
     if kinds.iter().all(|kind| *kind == Kind::Row) && !apart && !between {
-        shaped.retain(|one| one.shape != Shape::Rule || !is_bracket(&one.line.text));
+        let bracket = |one: &Shaped| one.shape == Shape::Rule && is_bracket(&one.line.text);
+        if !shaped.iter().all(bracket) {
+            shaped.retain(|one| !bracket(one));
+        }
         return vec![Part::Rows(shaped.into_iter().map(|one| one.line).collect())];
     }
     gathered(shaped, &kinds, &runs, apart)
@@ -189,7 +193,7 @@ fn kind(at: usize, shaped: &[Shaped], runs: &[Run]) -> Kind {
         return Kind::Sizes;
     }
     let kept = match (one.inner, row.wordy) {
-        (true, _) => run.is_nearly() || run.rows == 1 && is_square(row),
+        (true, _) => run.is_nearly() || (run.rows == 1 || run.width > MAX_SYMBOLS) && is_square(row),
         (_, true) => {
             run.rows > 1 && run.width >= FEWEST || is_square(row) || word::is_joined(one.line.text.trim())
         }
@@ -234,7 +238,9 @@ fn is_size(at: usize, shaped: &[Shaped], runs: &[Run]) -> bool {
 fn is_square(row: Row) -> bool {
     let square = |n: usize| n >= FEWEST * FEWEST && n.isqrt().pow(2) == n;
     let both = |n: usize| square(n) || n.is_multiple_of(2) && square(n / 2);
-    both(row.dense) && row.dense > MAX_SYMBOLS || square(row.words)
+    both(row.dense) && row.dense > MAX_SYMBOLS
+        || square(row.words)
+        || square(row.commas) && row.commas > MAX_SYMBOLS
 }
 
 /// The runs of rows, from the first line to the last; each row is in one.
@@ -301,7 +307,7 @@ fn run(shaped: &[Shaped], from: usize, width: usize, way: Way) -> Run {
 
 /// Whether a line of program text begins another grid.
 fn declares(text: &str) -> bool {
-    text.contains('=') && text.trim_end().ends_with(['[', '{', '('])
+    text.contains('=') && text.trim_end().trim_end_matches('|').ends_with(['[', '{', '('])
 }
 
 /// The line without the commas before the sign of equality, where it begins a grid of program

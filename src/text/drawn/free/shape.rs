@@ -7,6 +7,7 @@ use crate::text::drawn::one_row::words;
 use crate::text::drawn::piece::is_bar;
 use crate::text::drawn::pieces::{Cut, cut, is_rule, quoted};
 use crate::text::drawn::tiny::FEWEST;
+use crate::text::drawn::values::is_blank_char;
 use crate::text::ground::Line;
 
 /// What a line may be.
@@ -52,6 +53,9 @@ pub(super) fn of(line: &Line) -> Shape {
         return Shape::Text;
     }
     let named = |at: usize| text[..at].contains(char::is_alphabetic);
+    if is_assigned(text) {
+        return Shape::Text;
+    }
     let valued = text.contains([',', ';']) || text.contains(" = ") || text.contains("=\"");
     if valued && text.find('=').is_some_and(named) {
         return Shape::Text;
@@ -62,6 +66,17 @@ pub(super) fn of(line: &Line) -> Shape {
         false => spaced(text).or_else(|| rows(text)),
     };
     row.map_or(Shape::Text, Shape::Row)
+}
+
+/// Whether a name gets cells, as in `row1=53..7....`.
+fn is_assigned(text: &str) -> bool {
+    let Some((name, value)) = text.split_once('=') else {
+        return false;
+    };
+    let letters = name.chars().filter(|c| c.is_alphabetic()).count();
+    let named = name.starts_with(char::is_alphabetic) && letters > 1;
+    let cell = |c: char| c.is_ascii_digit() || is_blank_char(c);
+    named && value.chars().count() >= FEWEST && value.chars().all(cell)
 }
 
 /// Whether a line is a mark of a forum's text, as `[code]` and `[/code]`.

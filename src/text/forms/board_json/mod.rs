@@ -5,6 +5,7 @@
 //! not known and may be a rule is named and refused, never passed over: without it, it would be
 //! another puzzle.
 
+mod absent;
 mod cages;
 mod cells;
 mod clues;

@@ -341,7 +341,10 @@ fn text_of(value: &Value) -> Option<String> {
 
 /// The board of some cells with their values on a square of that side: `[row, column, value]`,
 /// objects, or values under the names of the cells.
-pub(super) fn sparse(value: &Value, side: usize) -> Option<Board> {
+///
+/// # Errors
+/// A cell has no place on such a board, or stands twice.
+pub(super) fn sparse(value: &Value, side: usize) -> Option<Result<Board, String>> {
     let triple = |item: &Value| match item {
         Value::Array(parts) => match parts.as_slice() {
             [row, col, value] => {
@@ -369,14 +372,23 @@ pub(super) fn sparse(value: &Value, side: usize) -> Option<Board> {
     let mut contents = vec![blank(None); side * side];
     let mut seen = vec![false; side * side];
     for (place, content) in all {
-        let Position { row, col } = base.place(place).ok()?;
+        let Position { row, col } = match base.place(place) {
+            Ok(place) => place,
+            Err(why) => return Some(Err(why)),
+        };
         let k = usize::from(row) * side + usize::from(col);
         if std::mem::replace(&mut seen[k], true) {
-            return None;
+            return Some(Err(format!("r{}c{} stands twice", row + 1, col + 1)));
         }
         contents[k] = content;
     }
-    board(contents, side)
+    board(contents, side).map(Ok)
+}
+
+/// Whether a value is a list of lists.
+pub(super) fn are_lists(value: &Value) -> bool {
+    let items = value.as_array();
+    items.is_some_and(|items| items.iter().all(Value::is_array))
 }
 
 /// Whether a value is nothing but lists of three numbers.

@@ -51,6 +51,9 @@ pub(super) struct Items {
 impl Items {
     /// Looks through a line; `None` where it can be none of a list.
     pub(super) fn of(text: &str) -> Option<Self> {
+        if let Some(first) = operator_first(text) {
+            return Some(first);
+        }
         let mut lexer = Lexer::default();
         let cells = lexer.run(text).map(|()| lexer.items);
         let words = words(text);
@@ -117,6 +120,24 @@ impl Items {
         };
         self.cells.as_ref()?.iter().map(number).collect()
     }
+}
+
+/// A line with an operator before its number, as in `+ 7 r1c1 r1c2` and `x12 A1 A2`. Some cells
+/// are written as such, else `- 1 2 3` may be a row with a blank.
+fn operator_first(text: &str) -> Option<Items> {
+    let text = text.trim_start();
+    let operator = text.chars().next().filter(|c| "+-−*/xX×÷:".contains(*c))?;
+    let rest = text[operator.len_utf8()..].trim_start();
+    let mut lexer = Lexer::default();
+    let begins = rest.starts_with(|c: char| c.is_ascii_digit());
+    lexer.run(rest).filter(|()| begins)?;
+    let place = |item: &Item| !matches!(item, Item::Number(..) | Item::Blank);
+    let known = lexer.operator.is_none() && lexer.items.iter().any(place);
+    known.then(|| Items {
+        cells: Some(lexer.items),
+        words: Vec::new(),
+        operator: Some(operator),
+    })
 }
 
 fn is_number(word: &str) -> bool {
@@ -256,7 +277,8 @@ impl Lexer {
         let behind = &rest[c.len_utf8()..];
         let glued = before.ends_with(|c: char| c.is_ascii_digit());
         let number = matches!(self.items.last(), Some(Item::Number(..)));
-        if number && glued && ends_word(behind) && self.operator.is_none() {
+        let apart = self.items.len() == 1 && behind.starts_with(' ');
+        if number && (glued || apart) && ends_word(behind) && self.operator.is_none() {
             self.operator = Some(c);
         } else if c != '+' || number {
             return None;
@@ -328,13 +350,25 @@ mod tests {
                 "{text}"
             );
         }
-        for text in ["5+ A1 A2", "2/ r1c1 r1c2", "6x 0,0 0,1", "3- 0,0 0,1"] {
+        for text in [
+            "5+ A1 A2",
+            "2/ r1c1 r1c2",
+            "6x 0,0 0,1",
+            "3- 0,0 0,1",
+            "+ 7 r1c1 r1c2",
+            "x12 A1 A2",
+            "*12 0,0 0,1",
+            "/2 A1 A2",
+            "- 1 A1 A2",
+            "÷ 2 A1 A2",
+            "7 + A1 A2",
+        ] {
             assert!(
                 Items::of(text).is_some_and(|items| items.operator.is_some()),
                 "{text}"
             );
         }
-        for text in ["5 = r1c1+r1c2", "5 0-0 0-1", "(0,0)+(0,1)=5"] {
+        for text in ["- 1 2 3", "* 1 . 4", "5 = r1c1+r1c2", "5 0-0 0-1", "(0,0)+(0,1)=5"] {
             assert!(
                 Items::of(text).is_some_and(|items| items.operator.is_none()),
                 "{text}"
