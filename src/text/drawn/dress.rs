@@ -9,7 +9,7 @@ use crate::text::ground::Line;
 
 /// The lines without it.
 pub(super) fn without(mut lines: Vec<Line>) -> Vec<Line> {
-    for plain in [quoted, going_on, decimal, of_wiki] {
+    for plain in [quoted, listed, going_on, decimal, of_wiki] {
         let changed: Vec<Option<String>> = lines.iter().map(plain).collect();
         let many = changed.iter().flatten().count();
         let enough = many >= FEWEST - 1 && 2 * many >= lines.len();
@@ -31,6 +31,15 @@ fn quoted(line: &Line) -> Option<String> {
     let marks = &text[..text.len() - rest.len()];
     let marked = marks.contains('>') && !marks.starts_with(' ');
     marked.then(|| marks.replace('>', " ") + rest)
+}
+
+/// `- 53..7....`, as lists have it; `- 5 3 .` may be a row with a blank.
+fn listed(line: &Line) -> Option<String> {
+    let text = line.text.trim_start();
+    let rest = text.strip_prefix("- ")?;
+    let word = rest.trim().chars().count() >= FEWEST && !rest.trim().contains(' ');
+    let at = line.text.len() - text.len();
+    word.then(|| format!("{}  {rest}", &line.text[..at]))
 }
 
 /// `5,3,0, _` and `5,3,0, &`.
@@ -100,6 +109,8 @@ mod tests {
         for (line, plain) in [
             ("> 5 3 . 7", "  5 3 . 7"),
             (">> 53.7", "   53.7"),
+            ("- 53.7", "  53.7"),
+            ("- 5 3 .", "- 5 3 ."),
             ("{5, 3, 0, 7}, _", "{5, 3, 0, 7},"),
             ("5,3,0,7, &", "5,3,0,7,"),
             ("[5. 3. 0. 7.]", "[5  3  0  7 ]"),

@@ -27,6 +27,8 @@ pub(super) struct Found {
     pub(super) notes: Vec<String>,
     /// A field with cells that have no place, and why.
     pub(super) refused: Option<(String, String)>,
+    /// Further fields that were read with it.
+    pub(super) taken: Vec<String>,
 }
 
 /// The board of an object; `cages` is the side of the one that they cover.
@@ -43,6 +45,11 @@ pub(super) fn of(fields: &Map<String, Value>, cages: Option<usize>) -> Option<Fo
         Some((name.clone(), board))
     };
     let listed = fields.iter().filter(is_listed).find_map(sparse);
+    let whole = || of_cells(fields, side).filter(|_| told.is_none());
+    let (listed, taken) = match listed {
+        None => (whole(), fields.keys().cloned().collect()),
+        listed => (listed, Vec::new()),
+    };
     let empty = || (String::new(), rows::empty(side));
     let supposed = format!("no size is said; {USUAL} x {USUAL} cells are supposed");
     let notes = if told.is_none() { vec![supposed] } else { Vec::new() };
@@ -51,11 +58,13 @@ pub(super) fn of(fields: &Map<String, Value>, cages: Option<usize>) -> Option<Fo
             board: (name, board.rows),
             notes,
             refused: None,
+            taken,
         }),
         Some((name, Err(why))) => Some(Found {
             board: empty(),
             notes: Vec::new(),
             refused: Some((name, size_hint(&why, told))),
+            taken,
         }),
         // Without clues there must be something else that makes a puzzle.
         None => {
@@ -66,9 +75,18 @@ pub(super) fn of(fields: &Map<String, Value>, cages: Option<usize>) -> Option<Fo
                 board: empty(),
                 notes,
                 refused: None,
+                taken: Vec::new(),
             })
         }
     }
+}
+
+/// The givens of an object that is nothing but the names of cells and their values.
+fn of_cells(fields: &Map<String, Value>, side: usize) -> Option<(String, Result<rows::Board, String>)> {
+    const FEWEST: usize = 4;
+    let all = Value::Object(fields.clone());
+    let board = rows::sparse(&all, side).filter(|_| fields.len() >= FEWEST)?;
+    Some((String::from("cells"), board))
 }
 
 /// Why cells have no place, with what to do where no size is said.

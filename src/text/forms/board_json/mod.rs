@@ -176,7 +176,7 @@ impl Walk {
             return;
         }
         if let Some(board) = rows::of(value) {
-            let plain = board.given.is_none();
+            let plain = board.given.is_none() && board.regions.is_none();
             let object = || Object::of_board(board.clone());
             self.items.push(match plain {
                 true => Item::Board(board.rows),

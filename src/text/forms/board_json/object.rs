@@ -44,22 +44,30 @@ impl Object {
         let masks = said
             .iter()
             .find_map(|(name, board)| Some((name.clone(), board.given.clone()?)));
+        let regions = said
+            .iter()
+            .find_map(|(_, board)| board.regions.clone());
         let rows = |(name, board): (String, rows::Board)| (name, board.rows);
         let mut boards: Vec<Board> = said.into_iter().map(rows).collect();
         drop_masks(&mut boards);
-        let (mut notes, mut refused) = (Vec::new(), None);
+        let (mut notes, mut refused, mut taken) = (Vec::new(), None, Vec::new());
         if boards.is_empty() {
             let side = cage_map.as_ref().map(|cages| cages.side);
             let found = absent::of(fields, side)?;
             boards.push(found.board);
             notes = found.notes;
             refused = found.refused;
+            taken = found.taken;
         }
         let side = boards[0].1.len();
         boards.retain(|(_, rows)| rows.len() == side);
         let (board, mut others) = (boards.remove(0), boards);
         let mut draft = Draft::new(side);
+        if let Some(names) = regions.filter(|names| names.len() == side * side) {
+            draft.regions_of_cells(&names);
+        }
         draft.notes = notes;
+        draft.taken = taken;
         if let Some((field, why)) = refused {
             draft.refuse(&field, &why);
             draft.taken.push(field);
@@ -103,6 +111,9 @@ impl Object {
         let mut draft = Draft::new(board.rows.len());
         let mask = board.given.map(Mask::Each);
         draft.mask = mask.map(|mask| (name.clone(), mask));
+        if let Some(names) = &board.regions {
+            draft.regions_of_cells(names);
+        }
         Self {
             board: (name, board.rows),
             others: Vec::new(),
