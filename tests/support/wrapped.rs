@@ -100,8 +100,20 @@ pub(crate) const OVERLAPS: [Form; 7] = [
 
 /// Forms in which whole puzzles are written, and other text may stand around them.
 pub(crate) const TARGETS: [&str; 14] = [
-    "text", "record", "iss", "fpuzzles", "sudokupad", "sdm", "line", "sdk", "ss", "jigsaw",
-    "blocks", "sumocue", "tatham", "csv",
+    "text",
+    "record",
+    "iss",
+    "fpuzzles",
+    "sudokupad",
+    "sdm",
+    "line",
+    "sdk",
+    "ss",
+    "jigsaw",
+    "blocks",
+    "sumocue",
+    "tatham",
+    "csv",
 ];
 
 /// Forms that are the whole text.
@@ -111,7 +123,10 @@ pub(crate) const DOCUMENTS: [&str; 3] = ["fpuzzles-json", "ksudoku", "opensudoku
 pub(crate) const CODE: [(&str, &str); 6] = [
     ("int[,] grid = {\n", "};\n"),
     ("board = [\n", "]\n"),
-    ("    def test(self):\n        g = [\n", "        ]\n        return 1\n"),
+    (
+        "    def test(self):\n        g = [\n",
+        "        ]\n        return 1\n",
+    ),
     ("const puzzle = [\n", "];\nsolve(puzzle);\n"),
     ("grid = np.array([\n", "])\nprint(solve(grid))\n"),
     ("/* the grid */\nint g[N][N] = {\n", "};\nint main() {\n"),

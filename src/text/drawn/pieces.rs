@@ -86,7 +86,9 @@ fn is_border(text: &str, minus_rows: &[usize]) -> bool {
     let lines = text.contains("--")
         || text.contains("==")
         || text.contains("-+")
-        || text.chars().any(|c| matches!(c, '\u{2500}'..='\u{257f}') && (!is_bar(c) || !dots));
+        || text
+            .chars()
+            .any(|c| matches!(c, '\u{2500}'..='\u{257f}') && (!is_bar(c) || !dots));
     let joined = text.len() > 1 && text.contains('+') && text.contains('-');
     !text.is_empty() && text.chars().all(drawn) && (lines || joined || dashed)
 }

@@ -16,7 +16,10 @@ pub(super) fn read(square: &Paragraph, context: &mut Context) -> Result<Entry, T
     };
     match sizes.meaning(side) {
         Meaning::Number(_) => picture::read(&square.lines, context),
-        Meaning::Side => Ok(said_above(picture::read(&square.lines, context)?, &sizes.line)),
+        Meaning::Side => Ok(said_above(
+            picture::read(&square.lines, context)?,
+            &sizes.line,
+        )),
         Meaning::Boxes(boxes) => {
             let layout = context
                 .layout(shapes::boxed(boxes))

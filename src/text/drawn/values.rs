@@ -129,9 +129,9 @@ impl Writing {
             // What stands for no cell is no blank, unless there is one grid with all its cells.
             [sign]
                 if (sign != "#" || count == order * order)
-                    && !sign
-                        .chars()
-                        .all(|c| c.is_ascii_alphanumeric() && !matches!(c, 'x' | 'X' | 'o' | 'O')) =>
+                    && !sign.chars().all(|c| {
+                        c.is_ascii_alphanumeric() && !matches!(c, 'x' | 'X' | 'o' | 'O')
+                    }) =>
             {
                 Some(sign.to_owned())
             }

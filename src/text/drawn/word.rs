@@ -85,11 +85,12 @@ pub(super) fn is_long(text: &str, context: &Context) -> bool {
         }
         let next = second(text, word);
         let joined = is_joined(word) && context.options().form.is_none();
-        return joined || context.options().layout.is_none()
-            && length >= SHORTEST_MAP
-            && side * side == length
-            && next.chars().count() == length
-            && map_side(next).is_some();
+        return joined
+            || context.options().layout.is_none()
+                && length >= SHORTEST_MAP
+                && side * side == length
+                && next.chars().count() == length
+                && map_side(next).is_some();
     }
     let asked = context.options().layout.is_some();
     asked
@@ -107,7 +108,8 @@ pub(super) fn is_joined(word: &str) -> bool {
     even && half >= SHORTEST_MAP && {
         let (clues, map) = word.split_at(half);
         let cell = |b: u8| b.is_ascii_digit() || is_blank_char(char::from(b));
-        clues.bytes().all(cell) && is_map_of(&map.chars().map(String::from).collect::<Vec<_>>(), side)
+        clues.bytes().all(cell)
+            && is_map_of(&map.chars().map(String::from).collect::<Vec<_>>(), side)
             && map.bytes().all(|b| b.is_ascii_alphabetic())
     }
 }

@@ -109,7 +109,10 @@ impl Gather for Data {
     }
 
     fn end(self: Box<Self>, context: &mut Context) -> Vec<Piece> {
-        if let Some(found) = self.statements(self.lines.len()).read(self.first(), context) {
+        if let Some(found) = self
+            .statements(self.lines.len())
+            .read(self.first(), context)
+        {
             return Piece::all(found);
         }
         if let Some((used, found)) = self.before_other_text(context) {

@@ -17,7 +17,10 @@ pub(in crate::text) fn plain(text: &str) -> String {
         c if is_wide(c) => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
         c => c,
     };
-    text.chars().filter(|c| !is_picture_part(*c)).map(sign).collect()
+    text.chars()
+        .filter(|c| !is_picture_part(*c))
+        .map(sign)
+        .collect()
 }
 
 /// What makes a picture of the digit before it.

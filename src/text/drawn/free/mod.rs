@@ -148,7 +148,11 @@ fn shaped(line: &Line) -> Shaped {
 /// four digits.
 fn words_apart(shaped: &mut [Shaped]) {
     const FEWEST_ROWS: usize = 3;
-    let rows = || shaped.iter().filter(|one| matches!(one.shape, Shape::Row(_)));
+    let rows = || {
+        shaped
+            .iter()
+            .filter(|one| matches!(one.shape, Shape::Row(_)))
+    };
     let letters = |one: &&Shaped| one.line.text.contains(char::is_alphabetic);
     if rows().count() <= FEWEST_ROWS || rows().filter(letters).count() != 1 {
         return;
@@ -193,9 +197,13 @@ fn kind(at: usize, shaped: &[Shaped], runs: &[Run]) -> Kind {
         return Kind::Sizes;
     }
     let kept = match (one.inner, row.wordy) {
-        (true, _) => run.is_nearly() || (run.rows == 1 || run.width > MAX_SYMBOLS) && is_square(row),
+        (true, _) => {
+            run.is_nearly() || (run.rows == 1 || run.width > MAX_SYMBOLS) && is_square(row)
+        }
         (_, true) => {
-            run.rows > 1 && run.width >= FEWEST || is_square(row) || word::is_joined(one.line.text.trim())
+            run.rows > 1 && run.width >= FEWEST
+                || is_square(row)
+                || word::is_joined(one.line.text.trim())
         }
         _ => true,
     };
@@ -307,7 +315,11 @@ fn run(shaped: &[Shaped], from: usize, width: usize, way: Way) -> Run {
 
 /// Whether a line of program text begins another grid.
 fn declares(text: &str) -> bool {
-    text.contains('=') && text.trim_end().trim_end_matches('|').ends_with(['[', '{', '('])
+    text.contains('=')
+        && text
+            .trim_end()
+            .trim_end_matches('|')
+            .ends_with(['[', '{', '('])
 }
 
 /// The line without the commas before the sign of equality, where it begins a grid of program

@@ -85,7 +85,9 @@ fn is_mark(text: &str) -> bool {
         "code", "quote", "spoiler", "pre", "tt", "font", "table", "hide", "hidden", "puzzle",
         "sudoku", "center",
     ];
-    let inner = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+    let inner = text
+        .strip_prefix('[')
+        .and_then(|text| text.strip_suffix(']'));
     let name = inner.map(|inner| inner.trim_start_matches('/'));
     let name = name.map(|name| name.split(['=', ' ']).next().unwrap_or_default());
     name.is_some_and(|name| MARKS.contains(&name.to_lowercase().as_str()))

@@ -113,7 +113,12 @@ mod tests {
         ] {
             assert_eq!(shown(text).as_deref(), Some(cells), "{text}");
         }
-        for text in ["x = 5, y = 3", "in 5 of 3 cases", "a, b, c, d", "f(1, 2, 3)"] {
+        for text in [
+            "x = 5, y = 3",
+            "in 5 of 3 cases",
+            "a, b, c, d",
+            "f(1, 2, 3)",
+        ] {
             assert_eq!(shown(text), None, "{text}");
         }
     }

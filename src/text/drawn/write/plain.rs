@@ -83,10 +83,6 @@ fn signs(job: &Job<'_>, blank: &str) -> Result<String, WriteError> {
         given.map_or_else(|| blank.to_owned(), |symbol| job.alphabet.write(symbol))
     };
     let cells: Vec<String> = job.puzzle.givens().iter().map(sign).collect();
-    let apart = if job.alphabet.is_numbers() {
-        " "
-    } else {
-        ""
-    };
+    let apart = if job.alphabet.is_numbers() { " " } else { "" };
     Ok(cells.join(apart))
 }

@@ -52,7 +52,11 @@ pub(super) fn of(fields: &Map<String, Value>, cages: Option<usize>) -> Option<Fo
     };
     let empty = || (String::new(), rows::empty(side));
     let supposed = format!("no size is said; {USUAL} x {USUAL} cells are supposed");
-    let notes = if told.is_none() { vec![supposed] } else { Vec::new() };
+    let notes = if told.is_none() {
+        vec![supposed]
+    } else {
+        Vec::new()
+    };
     match listed {
         Some((name, Ok(board))) => Some(Found {
             board: (name, board.rows),
@@ -82,7 +86,10 @@ pub(super) fn of(fields: &Map<String, Value>, cages: Option<usize>) -> Option<Fo
 }
 
 /// The givens of an object that is nothing but the names of cells and their values.
-fn of_cells(fields: &Map<String, Value>, side: usize) -> Option<(String, Result<rows::Board, String>)> {
+fn of_cells(
+    fields: &Map<String, Value>,
+    side: usize,
+) -> Option<(String, Result<rows::Board, String>)> {
     const FEWEST: usize = 4;
     let all = Value::Object(fields.clone());
     let board = rows::sparse(&all, side).filter(|_| fields.len() >= FEWEST)?;

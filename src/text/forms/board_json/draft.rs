@@ -90,7 +90,10 @@ impl Draft {
             .collect();
         let even = regions.iter().all(|region| region.len() == side);
         if !even || regions.len() != side {
-            self.refuse(FIELD, &format!("{side} regions of {side} cells are expected"));
+            self.refuse(
+                FIELD,
+                &format!("{side} regions of {side} cells are expected"),
+            );
             return;
         }
         let usual = Boxes::default_for(side).is_some_and(|boxes| {

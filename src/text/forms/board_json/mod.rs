@@ -19,11 +19,13 @@ mod raw;
 mod rows;
 mod sums;
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::record;
+use crate::puzzle::{LayoutSpec, Position};
 use crate::text::drawn::matrices;
-use crate::text::ground::{Context, Entry, Found, TextError, Unknown, remarks, unexpected};
+use crate::text::ground::{Context, Entry, Found, TextError, Unknown, boards, remarks, unexpected};
+use cells::{Base, Cell};
 use names::Meaning;
 use object::Object;
 
@@ -80,6 +82,29 @@ pub(super) fn is_part(value: &Value) -> bool {
     };
     let list = || Value::from(vec![value.clone()]);
     Object::new(fields).is_none() && (rows::is_cell(value) || cages::are_sums(&list()))
+}
+
+/// The layout of a value that is nothing but regions as lists of their cells, or of the field of
+/// an object that is; `None` where there is none.
+///
+/// # Errors
+/// A cell has no place, or stands twice; the text says which.
+pub(super) fn layout(value: &Value) -> Option<Result<LayoutSpec, String>> {
+    let field = |fields: &Map<String, Value>| {
+        let is_map = |(name, value): &(&String, &Value)| {
+            names::meaning(name) == Some(Meaning::Map) && map::is_alone(value)
+        };
+        fields.iter().find(is_map).map(|(_, value)| value.clone())
+    };
+    let inner = value.as_object().and_then(field);
+    let value = inner.as_ref().unwrap_or(value);
+    let regions = map::lists(value).filter(|_| map::is_alone(value))?;
+    let side = regions.len();
+    let base = Base::of(side, regions.iter().flatten());
+    let placed = |cells: &Vec<Cell>| cells.iter().map(|&cell| base.place(cell)).collect();
+    let places: Result<Vec<Vec<Position>>, String> = regions.iter().map(placed).collect();
+    let labels = places.and_then(|places| map::labels(&places));
+    Some(labels.map(|labels| boards::mapped(side, labels)))
 }
 
 /// Reads the boards in a value; `None` where there is none.

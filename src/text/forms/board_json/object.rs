@@ -7,9 +7,7 @@ use super::draft::Draft;
 use super::mask::Mask;
 use super::{absent, cages, map, names, rows, sums};
 use crate::ids::{CellId, IdVec};
-use crate::puzzle::{
-    Boxes, Constraint, LayoutSpec, Position, Puzzle, Symbol,
-};
+use crate::puzzle::{Boxes, Constraint, LayoutSpec, Position, Puzzle, Symbol};
 use crate::text::drawn::matrices;
 use crate::text::forms::record;
 use crate::text::ground::remarks::{self, plain};
@@ -44,9 +42,7 @@ impl Object {
         let masks = said
             .iter()
             .find_map(|(name, board)| Some((name.clone(), board.given.clone()?)));
-        let regions = said
-            .iter()
-            .find_map(|(_, board)| board.regions.clone());
+        let regions = said.iter().find_map(|(_, board)| board.regions.clone());
         let rows = |(name, board): (String, rows::Board)| (name, board.rows);
         let mut boards: Vec<Board> = said.into_iter().map(rows).collect();
         drop_masks(&mut boards);

@@ -368,7 +368,13 @@ mod tests {
                 "{text}"
             );
         }
-        for text in ["- 1 2 3", "* 1 . 4", "5 = r1c1+r1c2", "5 0-0 0-1", "(0,0)+(0,1)=5"] {
+        for text in [
+            "- 1 2 3",
+            "* 1 . 4",
+            "5 = r1c1+r1c2",
+            "5 0-0 0-1",
+            "(0,0)+(0,1)=5",
+        ] {
             assert!(
                 Items::of(text).is_some_and(|items| items.operator.is_none()),
                 "{text}"

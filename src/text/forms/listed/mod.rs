@@ -10,6 +10,7 @@ mod regions;
 mod tables;
 mod values;
 
+use crate::puzzle::LayoutSpec;
 use crate::text::ground::{Context, Entry, Gather, Line, Piece, TextError};
 use items::{Items, Row};
 
@@ -42,6 +43,21 @@ pub(super) fn begin(line: Line) -> Box<dyn Gather> {
     let mut listed = Listed::default();
     listed.push(line);
     Box::new(listed)
+}
+
+/// The layout of lines that are regions, each the list of its cells.
+pub(super) fn layout(lines: &[Line]) -> Option<LayoutSpec> {
+    let said = lines.iter().filter(|line| !line.text.trim().is_empty());
+    let row = |line: &Line| {
+        let short = line.text.len() <= LONGEST;
+        let items = Items::of(&line.text).filter(|_| short)?;
+        Some(Row {
+            line: line.clone(),
+            items,
+        })
+    };
+    let rows: Vec<Row> = said.map(row).collect::<Option<_>>()?;
+    regions::layout(&rows.iter().collect::<Vec<_>>())
 }
 
 impl Listed {
