@@ -66,7 +66,7 @@ fn between_blanks(text: &str) -> Option<Vec<Range<usize>>> {
     let mut cells: Vec<Range<usize>> = Vec::new();
     let mut last = 0;
     let words = text.split(apart).filter(|word| !word.is_empty());
-    let words = words.map(|word| Some(word)).chain([None]);
+    let words = words.map(Some).chain([None]);
     for word in words {
         let at = word.map_or(text.len(), |word| offset(text, word));
         let joined = text[last..at].chars().all(char::is_whitespace);
