@@ -248,6 +248,11 @@ impl Lexer {
     /// A sign that may join two numbers.
     fn joiner(&mut self, c: char, before: &str, rest: &str) -> Option<usize> {
         let left = before;
+        let open = left.trim_end();
+        if c == ',' && (open.is_empty() || open.ends_with(',')) {
+            // Nothing between two commas is a cell of a row.
+            return None;
+        }
         let behind = rest[1..].chars().next();
         let before = matches!(self.items.last(), Some(Item::Number(..)));
         let digit = behind.is_some_and(|c| c.is_ascii_digit());
@@ -331,7 +336,15 @@ mod tests {
         for text in ["1,1,1,2,5", "1 1 1 2 5", "1, 1, 1, 2, 5"] {
             assert_eq!(cells(text), Some(five.clone()), "{text}");
         }
-        for text in ["530070000", "-1 0", "{1,2}", "5 0,0)", "abcd"] {
+        for text in [
+            "530070000",
+            "4,5,,1",
+            ",4,5,1",
+            "-1 0",
+            "{1,2}",
+            "5 0,0)",
+            "abcd",
+        ] {
             assert_eq!(cells(text), None, "{text}");
         }
     }
@@ -368,13 +381,11 @@ mod tests {
                 "{text}"
             );
         }
-        for text in [
-            "- 1 2 3",
-            "* 1 . 4",
-            "5 = r1c1+r1c2",
-            "5 0-0 0-1",
-            "(0,0)+(0,1)=5",
-        ] {
+        for text in ["- 1 2 3", "* 1 . 4"] {
+            let operator = Items::of(text).and_then(|items| items.operator);
+            assert_eq!(operator, None, "{text}");
+        }
+        for text in ["5 = r1c1+r1c2", "5 0-0 0-1", "(0,0)+(0,1)=5"] {
             assert!(
                 Items::of(text).is_some_and(|items| items.operator.is_none()),
                 "{text}"
