@@ -4,10 +4,14 @@
 //! A few hundred texts by default; `SURROUNDINGS=20000` for a long run, and `SEED=` for others.
 
 use crate::support::filling::{Samples, filled};
-use crate::support::reading::{meaning, read};
+use crate::support::reading::{Found, givens, meaning, read};
 use crate::support::samples::Sample;
 use crate::support::seeded;
-use onefold::text::{Alphabet, Job, Target};
+use crate::support::wrapped::{
+    ABOVE, APART, BELOW, CODE, DOCUMENTS, JIGSAWS, KILLERS, LARGE, OVERLAPS, QUOTES, SMALL, TARGETS,
+};
+use onefold::puzzle::{Boxes, Puzzle};
+use onefold::text::{Alphabet, Entry, Job, Target, TextError};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -15,110 +19,180 @@ use rand::rngs::ChaCha8Rng;
 const TEXTS: usize = 200;
 
 /// Layouts, the large ones and those that are searched for seldom.
-const SHAPES: [&str; 16] = [
+const SHAPES: [&str; 33] = [
+    "classic",
+    "classic",
+    "classic",
     "classic",
     "classic",
     "classic",
     "classic:2x2",
     "classic:2x3",
+    "classic:2x3",
     "classic:2x4",
     "classic:2x5",
     "classic:3x4",
     "classic:4x4",
+    "classic:4x4",
     "classic:5x5",
+    "latin:5",
     "latin:7",
+    "jigsaw 4",
     "jigsaw 5",
     "jigsaw 6",
-    "killer classic:2x2",
+    "jigsaw 7",
+    "jigsaw 9",
+    "jigsaw 9",
+    "killer classic:2x2 0%",
+    "killer classic:2x3 0%",
+    "killer classic 0%",
+    "killer classic 0%",
     "killer classic:2x3",
     "samurai",
+    "twodoku",
+    "gattai-3",
+    "butterfly",
+    "windmill",
 ];
 
-/// Ways to write the rows of a grid of at most nine symbols; each line is filled for each row.
-const ROWS: [&str; 8] = [
-    "{a row}\n",
-    "{a row by=\" \"}\n",
-    "{a row by=\" \" blank=0}\n",
-    "{a row by=, blank=0}\n",
-    "[{a row by=\", \" blank=0}],\n",
-    "    {{a row by=, blank=0}},\n",
-    "\"{a row}\",\n",
-    "{a row blank=0}\n",
-];
+/// A puzzle as a text, and whether that is the whole text.
+struct Written {
+    form: String,
+    text: String,
+    whole: bool,
+    /// Its rows may stand among program text.
+    rows: bool,
+    /// Its end is told from its lines, not by a blank line.
+    ends: bool,
+}
 
-/// The same for grids of more symbols.
-const LARGE: [&str; 3] = [
-    "{a row by=\" \" blank=. signs=numbers}\n",
-    "[{a row by=\", \" blank=0 signs=numbers}],\n",
-    "{a row}\n",
-];
+fn any<T: Copy>(of: &[T], rng: &mut ChaCha8Rng) -> T {
+    of[rng.random_range(0..of.len())]
+}
 
-/// Forms in which whole puzzles are written.
-const FORMS: [&str; 4] = ["text", "record", "iss", "fpuzzles"];
-
-/// Other text that stands above or below, with a blank line between.
-const AROUND: [&str; 14] = [
-    "import sys\nfrom solver import solve\n",
-    "def main():\n    print(\"hello\")\n    return 1\n",
-    "# a remark\n",
-    "// another one\n",
-    "% and a third\n",
-    "The evening paper had this one. It took me an hour,\nand two cups of tea.\n",
-    "Level: 3, Time: 12\n",
-    "13.02.2021:\n",
-    "name score seconds\nanna 12 34.5\nbert 7 120.25\n",
-    "| rank | who |\n|------|-----|\n| 1 | anna |\n",
-    "total: 45\naverage: 3.75\n",
-    "for (int i = 0; i < n; i++) {\n    run(i);\n}\n",
-    "<p>A paragraph of a page</p>\n",
-    "[INFO] 27 clues, 54 blanks\n",
-];
-
-/// A random text with a random puzzle in it.
-fn random(rng: &mut ChaCha8Rng) -> (Sample, String) {
-    let shape = SHAPES[rng.random_range(0..SHAPES.len())];
-    let sample = Sample::random(shape, rng);
-    let plain = shape.starts_with("classic");
+/// A puzzle in a form of the table, where that holds all of it.
+fn as_target(name: &str, puzzle: &Puzzle) -> Option<String> {
+    let target = Target::named(name).expect("a form");
     let job = Job {
-        puzzle: &sample.puzzle,
+        puzzle,
         id: None,
         alphabet: Alphabet::default(),
     };
-    let form = match plain && rng.random_bool(0.8) {
-        true => None,
-        false => Target::named(FORMS[rng.random_range(0..FORMS.len())]),
+    let written = target.write(&job).ok()?;
+    let whole = written.dropped.is_empty() && written.added.is_empty();
+    let parts = [target.head, &written.text, target.tail].into_iter();
+    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    whole.then(|| parts.join("\n") + "\n")
+}
+
+/// A puzzle in any form that holds it.
+fn written(shape: &str, sample: Sample, rng: &mut ChaCha8Rng) -> (Written, Sample) {
+    let drawn: &[&str] = match shape.split_whitespace().next() {
+        Some("jigsaw") => &JIGSAWS,
+        Some("killer") if shape.ends_with('%') => &KILLERS,
+        Some("killer") => &[],
+        Some("samurai" | "twodoku" | "gattai-3" | "butterfly" | "windmill") => &OVERLAPS,
+        _ if sample.layout().order() > 9 => &LARGE,
+        _ => &SMALL,
     };
-    let written = form.and_then(|form| form.write(&job).ok());
-    let whole = written.filter(|written| written.dropped.is_empty() && written.added.is_empty());
-    let (grid, sample) = match whole {
-        Some(written) => (written.text + "\n", sample),
-        None if plain || shape.starts_with("latin") => {
-            let rows: &[&str] = match sample.layout().order() {
-                ..10 => &ROWS,
-                _ => &LARGE,
+    if drawn.is_empty() || rng.random_bool(0.35) {
+        let whole = rng.random_bool(0.1);
+        let names: &[&str] = if whole { &DOCUMENTS } else { &TARGETS };
+        let name = any(names, rng);
+        let (name, text) = as_target(name, &sample.puzzle)
+            .map(|text| (name, text))
+            .or_else(|| Some(("text", as_target("text", &sample.puzzle)?)))
+            .expect("any puzzle");
+        let text = match name {
+            "text" => text + "end\n",
+            _ => text,
+        };
+        let written = Written {
+            form: name.to_owned(),
+            text,
+            whole: whole && name != "text",
+            rows: false,
+            ends: !matches!(name, "text" | "csv" | "sdk"),
+        };
+        return (written, sample);
+    }
+    let form = any(drawn, rng);
+    let order = sample.layout().order();
+    let boxes = Boxes::default_for(order).unwrap_or(Boxes {
+        rows: order,
+        cols: order,
+    });
+    let lines = form
+        .replace("@r", &boxes.rows.to_string())
+        .replace("@c", &boxes.cols.to_string())
+        .replace("@n", &order.to_string());
+    let mut samples = Samples::from([("a".to_owned(), sample)]);
+    let written = Written {
+        form: form.to_owned(),
+        text: filled(&lines, &samples),
+        whole: false,
+        ends: !form.starts_with(['p', 'c']),
+        rows: !shape.starts_with("killer")
+            && form.starts_with(['{', '[', ' ', '"', '\''])
+            && form.lines().count() == 1,
+    };
+    (written, samples.remove("a").expect("the sample"))
+}
+
+/// The text with other text around it, right above and below it where that may be.
+fn wrapped(written: &Written, rng: &mut ChaCha8Rng) -> String {
+    if written.whole {
+        return written.text.clone();
+    }
+    let (mut above, mut below) = (String::new(), String::new());
+    match rng.random_range(0..4) {
+        0 if written.rows => {
+            let bare = written.form.starts_with("{a");
+            let (before, behind) = match bare {
+                true => any(&QUOTES, rng),
+                false => any(&CODE, rng),
             };
-            let rows = rows[rng.random_range(0..rows.len())];
-            let mut samples = Samples::from([("a".to_owned(), sample)]);
-            let text = filled(rows, &samples);
-            (text, samples.remove("a").expect("the sample"))
+            above += before;
+            below += behind;
         }
-        None => {
-            let own = Target::named("text").expect("a form").write(&job);
-            (own.expect("any puzzle").text + "\n", sample)
-        }
-    };
+        1 if written.ends => above += any(&ABOVE, rng),
+        2 if written.ends => below += any(&BELOW, rng),
+        _ => {}
+    }
     let mut text = String::new();
-    let mut other = |text: &mut String| {
-        for _ in 0..rng.random_range(0..3) {
-            *text += AROUND[rng.random_range(0..AROUND.len())];
-            *text += "\n";
-        }
-    };
-    other(&mut text);
-    text += &grid;
+    for _ in 0..rng.random_range(0..3) {
+        text += any(&APART, rng);
+        text += "\n";
+    }
+    text += &above;
+    text += &written.text;
+    text += &below;
     text += "\n";
-    other(&mut text);
-    (sample, text)
+    for _ in 0..rng.random_range(0..3) {
+        text += any(&APART, rng);
+        text += "\n";
+    }
+    text
+}
+
+/// The same text as other programs write it.
+fn spelled(text: String, rng: &mut ChaCha8Rng) -> String {
+    match rng.random_range(0..12) {
+        0 => format!("\u{feff}{text}"),
+        1 => text.replace('\n', "\r\n"),
+        2 => text + "\n \n\n",
+        3 => text.trim_end().to_owned(),
+        _ => text,
+    }
+}
+
+/// What was read, in words.
+fn told(found: &Found) -> String {
+    let line = |read: &Result<Entry, TextError>| match read {
+        Ok(entry) => format!("{}: {}\n", entry.form_name(), givens(&entry.puzzle)),
+        Err(error) => format!("line {}: {error}\n", error.line),
+    };
+    found.iter().map(line).collect()
 }
 
 #[test]
@@ -126,17 +200,31 @@ fn grids_are_found_in_any_surroundings() {
     let asked = std::env::var("SURROUNDINGS").ok();
     let texts = asked.map_or(TEXTS, |texts| texts.parse().expect("a number of texts"));
     let mut rng = seeded(20);
+    let mut wrong: Vec<String> = Vec::new();
     for number in 0..texts {
-        let (sample, text) = random(&mut rng);
+        let shape = any(&SHAPES, &mut rng);
+        let sample = Sample::random(shape, &mut rng);
+        let (written, sample) = written(shape, sample, &mut rng);
+        let text = spelled(wrapped(&written, &mut rng), &mut rng);
         let found = read(&text);
-        let said = || format!("text {number}:\n{text}\n{found:?}");
-        assert_eq!(found.len(), 1, "{}", said());
-        let entry = found[0].as_ref().unwrap_or_else(|_| panic!("{}", said()));
-        assert_eq!(
-            meaning(&entry.puzzle),
-            meaning(&sample.puzzle),
-            "{}",
-            said()
-        );
+        let same = |read: &Result<Entry, TextError>| {
+            read.as_ref()
+                .is_ok_and(|entry| meaning(&entry.puzzle) == meaning(&sample.puzzle))
+        };
+        if found.len() != 1 || !found.iter().all(same) {
+            let form = &written.form;
+            let found = told(&found);
+            wrong.push(format!(
+                "text {number}, {shape} as {form:?}:\n{text}\n{found}"
+            ));
+        }
     }
+    // The shortest says most.
+    wrong.sort_by_key(String::len);
+    assert!(
+        wrong.is_empty(),
+        "{} of {texts} texts; the shortest: {}",
+        wrong.len(),
+        wrong.first().map_or("", String::as_str)
+    );
 }

@@ -4,7 +4,7 @@
 //! of n labels, or one line of n x n labels with anything after a blank. In a bare map any
 //! character that is no blank is a label, and cells with the same label are a region.
 
-use super::forms::{own, record, xml};
+use super::forms::{self, own, record, xml};
 use super::ground::{Line, TextError, TextErrorKind};
 use crate::puzzle::{LayoutSpec, MAX_SYMBOLS, shapes};
 
@@ -38,6 +38,10 @@ pub fn layout_text(bytes: &[u8]) -> Result<LayoutSpec, TextError> {
 #[must_use]
 pub fn layout_texts(bytes: &[u8]) -> Vec<Described> {
     let lines = lines_of(bytes);
+    if let Some(regions) = forms::regions(&lines) {
+        let at_first = |why: String| error_of(1, "the regions", why);
+        return vec![regions.map(|spec| (1, spec)).map_err(at_first)];
+    }
     let mut described = Vec::new();
     let mut at = 0;
     while at < lines.len() {
@@ -174,14 +178,12 @@ fn is_comment(text: &str) -> bool {
 }
 
 fn error(line: usize, text: &str, expected: &str) -> TextError {
-    let expected = format!("expected {expected}");
-    TextError::at(
-        line,
-        TextErrorKind::Unexpected {
-            text: text.to_owned(),
-            expected,
-        },
-    )
+    error_of(line, text, format!("expected {expected}"))
+}
+
+fn error_of(line: usize, text: &str, expected: String) -> TextError {
+    let text = text.to_owned();
+    TextError::at(line, TextErrorKind::Unexpected { text, expected })
 }
 
 #[cfg(test)]
@@ -212,6 +214,20 @@ mod tests {
             built("regions\tverdict\nAABBAABBCCDDCCDD\tvalid\nABBBAABBCCDDCCDA\tvalid\n").len(),
             2
         );
+    }
+
+    #[test]
+    fn regions_may_be_lists_of_their_cells() {
+        for text in [
+            "00 01 10 11\n02 03 12 13\n20 21 30 31\n22 23 32 33\n",
+            "r1c1 r1c2 r2c1 r2c2\nr1c3 r1c4 r2c3 r2c4\nr3c1 r3c2 r4c1 r4c2\nr3c3 r3c4 r4c3 r4c4\n",
+            "regions = {\n'a': [(0,0),(0,1),(1,0),(1,1)],\n'b': [(0,2),(0,3),(1,2),(1,3)],\n\
+             'c': [(2,0),(2,1),(3,0),(3,1)],\n'd': [(2,2),(2,3),(3,2),(3,3)]}\n",
+            "{\"regions\": [[[1,1],[1,2],[2,1],[2,2]], [[1,3],[1,4],[2,3],[2,4]],\n\
+             [[3,1],[3,2],[4,1],[4,2]], [[3,3],[3,4],[4,3],[4,4]]]}",
+        ] {
+            assert_eq!(built(text), [Ok(12)], "{text}");
+        }
     }
 
     #[test]

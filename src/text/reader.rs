@@ -173,9 +173,14 @@ impl Reader {
 
     /// A line goes to the text that is open, or begins another.
     fn text(&mut self, line: Line, found: &mut Found) {
-        let Some(line) = self.go_on(line, found) else {
-            return;
-        };
+        let mut line = line;
+        // A text that ends gives back lines, which may begin another one.
+        while self.open.is_some() {
+            match self.go_on(line, found) {
+                Some(rest) => line = rest,
+                None => return,
+            }
+        }
         if line.text.trim().is_empty() {
             self.draw(line, found);
             return;
@@ -198,7 +203,7 @@ impl Reader {
         }
     }
 
-    /// Gives a line to the text that is open; `Some` where there is none or it has ended.
+    /// Gives a line to the text that is open; `Some` where it has ended.
     fn go_on(&mut self, line: Line, found: &mut Found) -> Option<Line> {
         let Some(open) = &mut self.open else {
             return Some(line);
@@ -227,7 +232,8 @@ impl Reader {
                 open.text.name(name);
             }
         }
-        found.extend(open.text.complete(&mut self.context));
+        let complete = open.text.complete(&mut self.context);
+        found.extend(self.drawn.without_others(complete));
         if open.text.is_done() {
             self.end(found);
         }
@@ -240,7 +246,7 @@ impl Reader {
             match piece {
                 Piece::Read(read) => {
                     self.drawn.finish(&mut self.context, found);
-                    found.push(read);
+                    found.extend(self.drawn.without_others(vec![read]));
                 }
                 Piece::Drawn(line) => self.draw(line, found),
                 Piece::Named(name) => {

@@ -1,6 +1,7 @@
 //! Random puzzles to be written in any form and read again: on any layout, with a solution, some
 //! of its cells as givens, and cages where they are asked for.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use onefold::generate::{Symmetry, jigsaw};
@@ -81,6 +82,12 @@ impl Sample {
     /// The number of the jigsaw region or box at a place.
     pub(crate) fn region(&self, row: usize, col: usize) -> Option<usize> {
         let cell = self.cell(row, col)?;
+        if let Some(map) = self.layout().spec().maps.first() {
+            let place = self.layout().cells()[cell];
+            let names: BTreeSet<&String> = map.labels.iter().map(|(_, name)| name).collect();
+            let own = map.labels.iter().find(|(at, _)| *at == place);
+            return own.and_then(|(_, name)| names.iter().position(|other| *other == name));
+        }
         let regions = self.layout().regions().iter();
         let drawn =
             regions.filter(|region| matches!(region.kind, RegionKind::Jigsaw | RegionKind::Box));

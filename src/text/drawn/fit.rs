@@ -168,6 +168,11 @@ fn fit_among<'p>(found: &[usize], pictures: impl Iterator<Item = &'p Vec<usize>>
     }
 }
 
+/// Whether a named overlap has a picture that is a square of that side.
+pub(super) fn may_be_overlap(side: usize) -> bool {
+    OVERLAPS.iter().any(|overlap| size(overlap) == (side, side))
+}
+
 /// Rows and columns of the picture of a named overlap.
 pub(super) fn size(overlap: &Overlap) -> (usize, usize) {
     let side = BOX_SIDE * BOX_SIDE;

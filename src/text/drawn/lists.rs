@@ -4,7 +4,7 @@
 use super::piece::Piece;
 use super::tiny::FEWEST;
 use super::values::is_blank_char;
-use super::{jigsaw, labels, map_first, multi, one_line, picture, sketch, slips, word};
+use super::{fit, jigsaw, labels, map_first, multi, one_line, picture, sketch, slips, word};
 use crate::puzzle::{MAX_SYMBOLS, Puzzle, Symbol};
 use crate::text::ground::{Context, Entry, Found, Line, TextError, TextErrorKind};
 
@@ -50,6 +50,21 @@ pub(super) fn of_several_grids(
     multi::read(&grids, multi::FORMS[1], group, context)
 }
 
+/// A grid in one line. Where symbols clash in it as a square, it may be the picture of a named
+/// overlap that has as many cells.
+fn one(line: &Line, context: &mut Context) -> Result<Entry, TextError> {
+    let read = one_line::read(line, context)?;
+    let side = read.puzzle.layout().order();
+    let asked = context.options().layout.is_some() || context.options().form.is_some();
+    if asked || !fit::may_be_overlap(side) || !clashes(&read.puzzle) {
+        return Ok(read);
+    }
+    let cells = word::pieces(line, word::word(&line.text));
+    let rows = cells.chunks(side).map(<[Piece]>::to_vec).collect();
+    let picture = picture::of_rows(&rows, std::slice::from_ref(line), context);
+    Ok(picture.unwrap_or(read))
+}
+
 /// Grids in one line, each with its region map where that is the next line.
 pub(super) fn read_separate_lines(lines: &[Line], context: &mut Context, found: &mut Found) {
     let mut at = 0;
@@ -82,7 +97,7 @@ pub(super) fn read_separate_lines(lines: &[Line], context: &mut Context, found: 
             ));
             at += 2;
         } else {
-            found.push(one_line::read(&lines[at], context));
+            found.push(one(&lines[at], context));
             at += 1;
         }
     }
@@ -106,7 +121,7 @@ pub(super) fn next(lines: &mut Vec<Line>, context: &mut Context, found: &mut Fou
         read_separate_lines(&pair, context, found);
     } else {
         let line = std::mem::replace(lines, next).swap_remove(0);
-        found.push(one_line::read(&line, context));
+        found.push(one(&line, context));
     }
 }
 

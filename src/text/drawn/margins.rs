@@ -2,6 +2,7 @@
 //! drawn with a sign that elsewhere is a blank cell, brackets and signs at the ends of its rows.
 
 use super::cells::is_cell;
+use super::dress;
 use super::piece::is_bar;
 use super::pieces::is_rule;
 use super::tiny::FEWEST;
@@ -12,8 +13,11 @@ const FRAMES: [char; 5] = ['*', '#', '@', '%', '='];
 
 /// The lines without such margins; the cells keep their places.
 pub(super) fn without(lines: Vec<Line>) -> Vec<Line> {
+    let lines = dress::without(lines);
     let lines = redrawn(lines.iter().map(bare).collect());
-    labelled(&lines).unwrap_or(lines)
+    labelled(&lines)
+        .or_else(|| labelled_table(&lines))
+        .unwrap_or(lines)
 }
 
 /// A row without the brackets and signs around it, where blanks stand between its cells, as in
@@ -131,6 +135,29 @@ fn labelled(lines: &[Line]) -> Option<Vec<Line>> {
         }
     };
     Some(below.iter().map(masked).collect())
+}
+
+/// The same of a table with commas: the numbers of its columns above, behind an empty field, and
+/// those of its rows in the first field.
+fn labelled_table(lines: &[Line]) -> Option<Vec<Line>> {
+    let (first, rows) = lines.split_first()?;
+    let above: Vec<&str> = first.text.split(',').map(str::trim).collect();
+    let (corner, names) = above.split_first()?;
+    let side = rows.len();
+    let beside: Vec<&str> = rows
+        .iter()
+        .map(|row| row.text.split(',').next().unwrap_or_default().trim())
+        .collect();
+    let wide = |row: &Line| row.text.matches(',').count() == side;
+    let labels = corner.is_empty() && counts(names) == Some(side) && counts(&beside) == Some(side);
+    if !labels || !rows.iter().all(wide) {
+        return None;
+    }
+    let masked = |row: &Line| {
+        let end = row.text.find(',').map_or(0, |at| at + 1);
+        row.masked(" ".repeat(end) + &row.text[end..])
+    };
+    Some(rows.iter().map(masked).collect())
 }
 
 /// Whether labels stand before whole rows, and are no cells of them: each row has a cell for each

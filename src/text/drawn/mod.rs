@@ -14,6 +14,7 @@ mod bands;
 mod beside;
 mod cells;
 mod cuts;
+mod dress;
 mod early;
 mod fit;
 mod free;

@@ -80,7 +80,7 @@ impl Paragraphs {
         }
         if let Some(read) = self
             .table
-            .as_ref()
+            .as_mut()
             .and_then(|table| table.read(&line, context))
         {
             found.push(read);
@@ -248,6 +248,9 @@ impl Paragraphs {
 
     /// A blank line. One with tabs in it may be a row of blank cells.
     pub(crate) fn blank(&mut self, line: Line, context: &mut Context, found: &mut Found) {
+        if let Some(table) = &mut self.table {
+            table.end_part();
+        }
         let tabs = |text: &str| text.matches('\t').count();
         let row = tabs(&line.text) > 1
             && self
@@ -297,6 +300,16 @@ impl Paragraphs {
     /// How many lines were passed over.
     pub(crate) fn passed_over(&self) -> usize {
         self.passed.lines()
+    }
+
+    /// What was read of a text, without what holds no puzzle, which is passed over.
+    pub(crate) fn without_others(&mut self, found: Found) -> Found {
+        let passed = &mut self.passed;
+        let kept = |read| match read {
+            Err(error) => passed.other(error).map(Err),
+            read => Some(read),
+        };
+        found.into_iter().filter_map(kept).collect()
     }
 
     /// What is wrong with a text of which nothing was read.

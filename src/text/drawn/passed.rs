@@ -2,7 +2,7 @@
 
 use super::free::{Remarks, is_near};
 use super::piece::wrong_line;
-use crate::text::ground::{Found, Line, TextError};
+use crate::text::ground::{Found, Line, TextError, TextErrorKind};
 
 /// What was passed over so far.
 #[derive(Debug, Default)]
@@ -30,6 +30,16 @@ impl Passed {
         self.lines += usize::from(says_something(line));
         let told = || wrong_line(line, "expected a grid; here are no rows of cells");
         self.refused.get_or_insert_with(told);
+    }
+
+    /// A text of another form: passed over where it holds no puzzle, else its error.
+    pub(super) fn other(&mut self, error: TextError) -> Option<TextError> {
+        if !matches!(error.kind, TextErrorKind::NoPuzzle { .. }) {
+            return Some(error);
+        }
+        self.lines += 1;
+        self.refused.get_or_insert(error);
+        None
     }
 
     /// Whether a line is a remark, which is not counted.

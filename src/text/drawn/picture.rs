@@ -45,6 +45,15 @@ pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Result<Ent
     Err(first_error.unwrap_or_else(|| wrong_line(&lines[0], "expected a grid")))
 }
 
+/// Reads the rows of a picture that stand in one line.
+pub(super) fn of_rows(
+    rows: &Rows,
+    lines: &[Line],
+    context: &mut Context,
+) -> Result<Entry, TextError> {
+    sketch(rows, "one line", lines, context)?.entry(lines, context)
+}
+
 fn form_name(how: Cut, rows: &Rows) -> &'static str {
     match how {
         Cut::Tabs => "tab-separated cells",

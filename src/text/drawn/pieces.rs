@@ -67,7 +67,7 @@ fn is_border(text: &str, minus_rows: &[usize]) -> bool {
     let text = text.trim();
     // What declares the rows that follow in program code, such as `rows = [`.
     if text.contains('=')
-        && text.ends_with(['{', '[', '('])
+        && (text.ends_with(['{', '[', '(']) || text.ends_with("[|"))
         && text.starts_with(char::is_alphabetic)
     {
         return true;
@@ -80,11 +80,15 @@ fn is_border(text: &str, minus_rows: &[usize]) -> bool {
     if is_only_minus(text) && minus_rows.contains(&n_cells(text)) {
         return false;
     }
+    // Between bars, dots are blank cells.
+    let dots = text.contains('.');
     let dashed = text.matches('-').count() > 1 && is_only_minus(text);
     let lines = text.contains("--")
         || text.contains("==")
         || text.contains("-+")
-        || text.chars().any(|c| matches!(c, '\u{2500}'..='\u{257f}'));
+        || text
+            .chars()
+            .any(|c| matches!(c, '\u{2500}'..='\u{257f}') && (!is_bar(c) || !dots));
     let joined = text.len() > 1 && text.contains('+') && text.contains('-');
     !text.is_empty() && text.chars().all(drawn) && (lines || joined || dashed)
 }
@@ -192,7 +196,7 @@ fn marker(word: &str) -> usize {
 fn separated(lines: &[Line], separators: &[char]) -> Rows {
     let trimmed = |text: &str, at: Range<usize>| {
         let inner =
-            text[at.clone()].trim_matches(|c: char| c.is_whitespace() || "{}[]()\"'".contains(c));
+            text[at.clone()].trim_matches(|c: char| c.is_whitespace() || "{}[]()\"'|".contains(c));
         let start = offset(text, inner);
         if inner.is_empty() {
             at.start..at.start
@@ -226,7 +230,7 @@ fn separated(lines: &[Line], separators: &[char]) -> Rows {
         let only_brackets = code
             && whole[start..]
                 .chars()
-                .all(|c| c.is_whitespace() || is_bracket(c) || matches!(c, ',' | ';'))
+                .all(|c| c.is_whitespace() || is_bracket(c) || matches!(c, ',' | ';' | '|'))
             && (whole.contains(is_bracket) || whole.trim() == ";");
         if !only_brackets {
             rows.push(row);

@@ -5,7 +5,7 @@ use super::paragraph::Paragraph;
 use super::picture;
 use super::piece::wrong_line;
 use crate::puzzle::shapes;
-use crate::text::ground::{Context, Entry, TextError};
+use crate::text::ground::{Context, Entry, Form, Line, TextError};
 
 /// Reads a square with what the numbers above it say.
 pub(super) fn read(square: &Paragraph, context: &mut Context) -> Result<Entry, TextError> {
@@ -15,12 +15,17 @@ pub(super) fn read(square: &Paragraph, context: &mut Context) -> Result<Entry, T
         return picture::read(&square.lines, context);
     };
     match sizes.meaning(side) {
-        Meaning::Side | Meaning::Number(_) => picture::read(&square.lines, context),
+        Meaning::Number(_) => picture::read(&square.lines, context),
+        Meaning::Side => Ok(said_above(
+            picture::read(&square.lines, context)?,
+            &sizes.line,
+        )),
         Meaning::Boxes(boxes) => {
             let layout = context
                 .layout(shapes::boxed(boxes))
                 .map_err(|error| TextError::at(sizes.line.number, error))?;
-            context.on_layout(&layout, |context| picture::read(&square.lines, context))
+            let read = |context: &mut Context| picture::read(&square.lines, context);
+            Ok(said_above(context.on_layout(&layout, read)?, &sizes.line))
         }
         Meaning::Other => {
             let expected = format!(
@@ -30,4 +35,12 @@ pub(super) fn read(square: &Paragraph, context: &mut Context) -> Result<Entry, T
             Err(wrong_line(&sizes.line, expected))
         }
     }
+}
+
+/// The entry, whose size a line above it says.
+fn said_above(mut entry: Entry, above: &Line) -> Entry {
+    if let Form::Drawing(drawing) = &mut entry.form {
+        drawing.size_line = Some(above.number);
+    }
+    entry
 }

@@ -36,6 +36,8 @@ pub(super) struct Table {
     solution: Option<usize>,
     /// Characters of the grid in the first row, where another column has as many.
     length: Option<usize>,
+    /// A blank line stands behind the last row: what follows may be something else.
+    parted: bool,
 }
 
 impl Table {
@@ -59,6 +61,7 @@ impl Table {
             id: position(&IDS),
             solution: position(&SOLUTIONS),
             length: None,
+            parted: false,
         };
         let row = fields(row, separator);
         let (grid, _) = table.row(&row)?;
@@ -86,9 +89,14 @@ impl Table {
         Some((grid, id.filter(|id| !id.is_empty())))
     }
 
+    /// A blank line.
+    pub(super) fn end_part(&mut self) {
+        self.parted = true;
+    }
+
     /// Reads a row; `None` where it is no row of the table.
     pub(super) fn read(
-        &self,
+        &mut self,
         line: &Line,
         context: &mut Context,
     ) -> Option<Result<Entry, TextError>> {
@@ -107,7 +115,8 @@ impl Table {
                 .is_some_and(|usual| usual != length && has(length) < 2)
         };
         let Some((text, id)) = found.filter(|row| !odd(row)) else {
-            let is_row = fields.len() == self.names.len() && self.names.len() > 1;
+            let columns = fields.len() == self.names.len() && self.names.len() > 1;
+            let is_row = columns && !self.parted;
             let grid = fields
                 .get(self.puzzle)
                 .filter(|grid| is_row && !grid.trim().is_empty())?;
@@ -123,6 +132,7 @@ impl Table {
             };
             return Some(Err(wrong_line(line, expected)));
         };
+        self.parted = false;
         let solution = self.solution.and_then(|k| {
             let field = fields.get(k)?.trim();
             Some(field.to_owned()).filter(|field| !field.is_empty())

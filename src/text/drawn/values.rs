@@ -71,7 +71,7 @@ impl Writing {
         let asked = context.options().alphabet;
         let is_any = |text: &str| pieces.clone().any(|piece| piece.text == text);
         let (alphabet, candidates) = match (long, asked) {
-            (Some(_), Some(Alphabet::Numbers)) => (Alphabet::Numbers, false),
+            (Some(_), Some(alphabet)) if alphabet.is_numbers() => (alphabet, false),
             (Some(piece), _) => {
                 let alphabet = asked.unwrap_or_default();
                 let sets = form == Some("candidates")
@@ -86,6 +86,8 @@ impl Writing {
                         .clone()
                         .all(|piece| is_blank(&piece.text) || number(piece));
                 match (sets, numbers) {
+                    // Where -1 is the blank, 0 is a symbol.
+                    (_, true) if is_any("-1") && is_any("0") => (Alphabet::NumbersFromZero, false),
                     (true, true) => {
                         let readings = vec![
                             "candidates (--form candidates)".into(),
@@ -127,9 +129,9 @@ impl Writing {
             // What stands for no cell is no blank, unless there is one grid with all its cells.
             [sign]
                 if (sign != "#" || count == order * order)
-                    && !sign
-                        .chars()
-                        .all(|c| c.is_ascii_alphanumeric() && !matches!(c, 'x' | 'X')) =>
+                    && !sign.chars().all(|c| {
+                        c.is_ascii_alphanumeric() && !matches!(c, 'x' | 'X' | 'o' | 'O')
+                    }) =>
             {
                 Some(sign.to_owned())
             }
@@ -146,7 +148,8 @@ impl Writing {
     /// What a cell means.
     pub(super) fn value(&self, piece: &Piece, lines: &[Line]) -> Result<Value, TextError> {
         let text = piece.text.as_str();
-        let zero_is_symbol = self.alphabet == Alphabet::ZeroUp && text == "0";
+        let from_zero = matches!(self.alphabet, Alphabet::ZeroUp | Alphabet::NumbersFromZero);
+        let zero_is_symbol = from_zero && text == "0";
         if (is_blank(text) && !zero_is_symbol) || self.sign.as_deref() == Some(text) {
             return Ok(Value::Blank);
         }

@@ -189,8 +189,9 @@ impl Drawn {
         });
         let inner = |k: &usize| (k % side + 1 < side, k / side + 1 < side);
         let cells = || 0..side * side;
+        let bordered = |k: usize| !self.below[k] || (k / side + 1).is_multiple_of(boxes.rows);
         let all = cells().all(|k| self.right[k] == inner(&k).0)
-            && (cells().all(|k| self.below[k] == inner(&k).1) || !self.below.contains(&true));
+            && (cells().all(|k| self.below[k] == inner(&k).1) || cells().all(bordered));
         let rules = !self.right.contains(&true);
         all || rules
             || cells().all(|k| {

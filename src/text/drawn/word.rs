@@ -84,17 +84,34 @@ pub(super) fn is_long(text: &str, context: &Context) -> bool {
             return true;
         }
         let next = second(text, word);
-        return context.options().layout.is_none()
-            && length >= SHORTEST_MAP
-            && side * side == length
-            && next.chars().count() == length
-            && map_side(next).is_some();
+        let joined = is_joined(word) && context.options().form.is_none();
+        return joined
+            || context.options().layout.is_none()
+                && length >= SHORTEST_MAP
+                && side * side == length
+                && next.chars().count() == length
+                && map_side(next).is_some();
     }
     let asked = context.options().layout.is_some();
     asked
         || side * side == length
         || (length.is_multiple_of(2) && (length / 2).isqrt().pow(2) == length / 2)
         || cube_root(length).is_some()
+}
+
+/// Whether a word is the clues of a small jigsaw and, behind them, the letters of its regions:
+/// rows of a picture have letters anywhere, or nowhere.
+pub(super) fn is_joined(word: &str) -> bool {
+    let half = word.len() / 2;
+    let side = half.isqrt();
+    let even = word.is_ascii() && word.len().is_multiple_of(2) && side * side == half;
+    even && half >= SHORTEST_MAP && {
+        let (clues, map) = word.split_at(half);
+        let cell = |b: u8| b.is_ascii_digit() || is_blank_char(char::from(b));
+        clues.bytes().all(cell)
+            && is_map_of(&map.chars().map(String::from).collect::<Vec<_>>(), side)
+            && map.bytes().all(|b| b.is_ascii_alphabetic())
+    }
 }
 
 /// Whether a line is the border of boxes, as in `.-----.-----.`, and no grid of blank cells.

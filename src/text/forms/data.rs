@@ -109,18 +109,46 @@ impl Gather for Data {
     }
 
     fn end(self: Box<Self>, context: &mut Context) -> Vec<Piece> {
-        let first = self.lines[0].number;
-        let text: Vec<&str> = self.lines.iter().map(|line| line.text.as_str()).collect();
-        match Statements::of(&text.join("\n")).read(first, context) {
-            Some(found) => Piece::all(found),
-            None => {
-                let given_back = |line: Line| match begins(&line.text) {
-                    true => Piece::Drawn(line),
-                    false => Piece::Rest(line),
-                };
-                self.lines.into_iter().map(given_back).collect()
-            }
+        if let Some(found) = self
+            .statements(self.lines.len())
+            .read(self.first(), context)
+        {
+            return Piece::all(found);
         }
+        if let Some((used, found)) = self.before_other_text(context) {
+            let rest = self.lines.into_iter().skip(used).map(Piece::Rest);
+            return Piece::all(found).into_iter().chain(rest).collect();
+        }
+        let given_back = |line: Line| match begins(&line.text) {
+            true => Piece::Drawn(line),
+            false => Piece::Rest(line),
+        };
+        self.lines.into_iter().map(given_back).collect()
+    }
+}
+
+impl Data {
+    fn first(&self) -> usize {
+        self.lines[0].number
+    }
+
+    /// The statements of the first lines.
+    fn statements(&self, lines: usize) -> Statements {
+        let text: Vec<&str> = self.lines.iter().map(|line| line.text.as_str()).collect();
+        Statements::of(&text[..lines].join("\n"))
+    }
+
+    /// What stands before a blank line with other text behind it that is no part of a model, and
+    /// how many lines that are.
+    fn before_other_text(&self, context: &mut Context) -> Option<(usize, Found)> {
+        let blank = |line: &Line| line.text.trim().is_empty();
+        let used = self.lines.iter().position(blank)?;
+        let of_model = |line: &Line| PASSED.iter().any(|word| line.text.trim().starts_with(word));
+        if self.lines[used..].iter().any(of_model) {
+            return None;
+        }
+        let found = self.statements(used).read(self.first(), context)?;
+        Some((used, found))
     }
 }
 
@@ -169,6 +197,14 @@ impl Statements {
                 _ => text.find(';').or_else(line),
             };
             return Some(&text[end? + 1..]);
+        }
+        // A value that is worked out from others, such as `N = S * S;`.
+        if let Some((statement, behind)) = text.split_once(';')
+            && statement.contains('=')
+            && statement.contains(['*', '+', '/'])
+            && !statement.contains(['[', '{', '"', '('])
+        {
+            return Some(behind);
         }
         // A type and a name without a value.
         if matches!(word, "array" | "int")

@@ -1,6 +1,8 @@
 //! Tables as documents have them: rows of `<td>` in HTML, `|2| |5|.` and `2 & & 5 \\` in LaTeX,
 //! and those of Markdown, with a line of dashes below the first row.
 
+use std::collections::BTreeSet;
+
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::drawn::matrices;
 use crate::text::ground::{Context, Found, Gather, Line, Piece, unexpected};
@@ -235,7 +237,16 @@ fn markdown(lines: &[Line]) -> Option<(usize, Rows)> {
     let below = rest.get(1..)?;
     let side = head.len();
     // A first row that is none of the grid is a heading.
-    let heading = below.len() == side || below.len() + 1 == side && head[0].is_empty();
+    let named = |names: &[&String]| {
+        let distinct: BTreeSet<&&String> = names.iter().collect();
+        distinct.len() == names.len() && !names.iter().any(|name| name.is_empty())
+    };
+    let labels = || {
+        let above: Vec<&String> = head[1..].iter().collect();
+        let beside: Option<Vec<&String>> = below.iter().map(|row| row.first()).collect();
+        head[0].is_empty() && named(&above) && beside.is_some_and(|names| named(&names))
+    };
+    let heading = below.len() == side || below.len() + 1 == side && labels();
     let first = lines[0].number;
     let rows = match heading {
         true => below.to_vec(),

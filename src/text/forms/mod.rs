@@ -29,9 +29,9 @@ pub(in crate::text) mod xml;
 
 use serde_json::Value;
 
-use crate::puzzle::Puzzle;
+use crate::puzzle::{LayoutSpec, Puzzle};
 use crate::text::drawn::write as plain;
-use crate::text::ground::{Alphabet, Job, Reads, TextForm, WriteError, Written};
+use crate::text::ground::{Alphabet, Job, Line, Reads, TextForm, WriteError, Written};
 
 /// Every form that is read.
 const ROWS: &[TextForm] = &[
@@ -272,6 +272,20 @@ pub(in crate::text) fn of(text: &str, may_end: impl Fn() -> bool) -> Reads {
 pub(in crate::text) fn says_nothing(text: &str) -> bool {
     let silent = |form: &&TextForm| matches!(form.reads, Reads::Nothing);
     ROWS.iter().filter(silent).any(|form| (form.begins)(text))
+}
+
+/// The layout of a text that is nothing but regions as lists of their cells; `None` where it is
+/// none.
+///
+/// # Errors
+/// A cell has no place, or stands twice; the text says which.
+pub(in crate::text) fn regions(lines: &[Line]) -> Option<Result<LayoutSpec, String>> {
+    let text: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+    let value = json::value(text.join("\n").trim());
+    match value.as_ref().and_then(board_json::layout) {
+        Some(read) => Some(read),
+        None => listed::layout(lines).map(Ok),
+    }
 }
 
 /// A form that can be written.

@@ -14,20 +14,23 @@ pub enum Alphabet {
     Letters,
     /// Decimal numbers from 1, apart from each other by blanks or commas.
     Numbers,
+    /// Decimal numbers from 0, apart in the same way.
+    NumbersFromZero,
 }
 
 impl Alphabet {
     /// Reads one cell's symbol; `None` where it is none.
     #[must_use]
     pub fn read(self, text: &str, order: usize) -> Option<Symbol> {
-        if self == Self::Numbers {
+        if self.is_numbers() {
             let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
             let number: usize = if plain {
                 text.parse().ok()?
             } else {
                 return None;
             };
-            return number.checked_sub(1).and_then(Symbol::new);
+            let first = usize::from(self == Self::Numbers);
+            return number.checked_sub(first).and_then(Symbol::new);
         }
         let mut chars = text.chars();
         let (Some(c), None) = (chars.next(), chars.next()) else {
@@ -35,7 +38,7 @@ impl Alphabet {
         };
         match self {
             Self::OneUp if order <= 35 => Symbol::from_char(c.to_ascii_uppercase()),
-            Self::OneUp | Self::Numbers => Symbol::from_char(c),
+            Self::OneUp | Self::Numbers | Self::NumbersFromZero => Symbol::from_char(c),
             Self::ZeroUp if c == '0' => Symbol::new(0),
             Self::ZeroUp => {
                 let c = if order <= 36 {
@@ -51,6 +54,12 @@ impl Alphabet {
                     .filter(|&n| n < 26)?,
             ),
         }
+    }
+
+    /// Whether symbols are numbers, which have to stand apart.
+    #[must_use]
+    pub fn is_numbers(self) -> bool {
+        matches!(self, Self::Numbers | Self::NumbersFromZero)
     }
 
     /// Reads a symbol that is one character; `None` where it is none.
@@ -80,8 +89,9 @@ impl Alphabet {
             Self::OneUp => symbol.to_char(),
             Self::ZeroUp => before().map_or('0', Symbol::to_char),
             Self::Letters => u8::try_from(symbol.index()).map_or('?', |n| char::from(b'A' + n)),
-            Self::Numbers => {
-                text.push_str(&(symbol.index() + 1).to_string());
+            Self::Numbers | Self::NumbersFromZero => {
+                let first = usize::from(self == Self::Numbers);
+                text.push_str(&(symbol.index() + first).to_string());
                 return;
             }
         });

@@ -39,6 +39,15 @@ pub enum TextErrorKind {
         /// What would be right.
         expected: String,
     },
+    /// A text that is whole and holds no puzzle: told where no other text holds one, and passed
+    /// over elsewhere.
+    #[error("'{text}': {says}")]
+    NoPuzzle {
+        /// The text, shortened where it is long.
+        text: String,
+        /// What it is, and what would be right.
+        says: &'static str,
+    },
     /// Rules that the engine does not know. Without them it would be another puzzle.
     #[error(
         "rules that are not known yet: {}; --ignore-unknown reads the puzzle without them",
@@ -88,6 +97,15 @@ impl TextError {
 }
 
 impl TextErrorKind {
+    /// A text without a puzzle; of a long one the beginning.
+    pub(in crate::text) fn no_puzzle(text: &str, says: &'static str) -> Self {
+        const SHOWN: usize = 40;
+        Self::NoPuzzle {
+            text: shortened(text, SHOWN),
+            says,
+        }
+    }
+
     /// A piece of text that cannot be read, and what would be right; of a long one the beginning.
     pub(in crate::text) fn unexpected(text: &str, expected: impl Into<String>) -> Self {
         const SHOWN: usize = 60;

@@ -32,6 +32,8 @@ pub enum Source {
     Asked(&'static str),
     /// It was told from the number of cells in a row, or the signs in the cells.
     Cells,
+    /// Numbers above the drawing say it.
+    Above,
     /// The form says it.
     Said,
 }
@@ -43,6 +45,7 @@ impl Source {
         match self {
             Self::Asked(flag) => flag,
             Self::Cells => "the cells",
+            Self::Above => "the numbers above",
             Self::Said => "the text",
         }
     }
@@ -63,11 +66,19 @@ impl Reading {
             (false, true) => Source::Cells,
             (false, false) => Source::Said,
         };
+        let above = match &entry.form {
+            Form::Drawing(drawing) => drawing.size_line,
+            _ => None,
+        };
+        let size = match source(options.layout.is_some() && drawn, "--layout") {
+            Source::Cells if above.is_some() => Source::Above,
+            other => other,
+        };
         Self {
             form: entry.form_name(),
-            lines: (entry.line, taken.max(entry.line)),
+            lines: (above.unwrap_or(entry.line), taken.max(entry.line)),
             order: entry.puzzle.layout().order(),
-            size: source(options.layout.is_some() && drawn, "--layout"),
+            size,
             alphabet,
             symbols: source(options.alphabet.is_some() && drawn, "--symbols"),
         }
@@ -81,6 +92,7 @@ impl Reading {
             Alphabet::ZeroUp => "0",
             Alphabet::Letters => "A",
             Alphabet::Numbers => "numbers",
+            Alphabet::NumbersFromZero => "numbers0",
         })
     }
 }

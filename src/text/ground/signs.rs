@@ -13,10 +13,19 @@ pub(in crate::text) fn plain(text: &str) -> String {
         WIDE_BLANK if cell => '.',
         WIDE_BLANK => ' ',
         '\u{2010}'..='\u{2015}' | '\u{2212}' if !words => '-',
+        '⬜' | '⬛' | '◻' | '◼' | '▢' | '◽' | '◾' => '.',
         c if is_wide(c) => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
         c => c,
     };
-    text.chars().map(sign).collect()
+    text.chars()
+        .filter(|c| !is_picture_part(*c))
+        .map(sign)
+        .collect()
+}
+
+/// What makes a picture of the digit before it.
+fn is_picture_part(c: char) -> bool {
+    matches!(c, '\u{fe0f}' | '\u{20e3}')
 }
 
 /// A full-width sign that ASCII has, too.
@@ -36,6 +45,7 @@ mod tests {
             ("１　３　４", "1 3 4"),
             ("1\u{a0}2", "1 2"),
             ("———", "---"),
+            ("5\u{fe0f}\u{20e3}⬜3\u{fe0f}\u{20e3}", "5.3"),
             ("Tom — easy", "Tom — easy"),
         ] {
             assert_eq!(plain(text), expected);

@@ -29,7 +29,7 @@ pub(crate) struct InputArgs {
     /// Read every puzzle in this form instead of telling it from the text
     #[arg(long, value_name = "NAME", hide_short_help = true)]
     pub(crate) form: Option<String>,
-    /// How symbols are written: 1 (1-9A-Z), 0 (0-9A-Z), A (A-Z) or numbers
+    /// How symbols are written: 1 (1-9A-Z), 0 (0-9A-Z), A (A-Z), numbers or numbers0 (from 0)
     #[arg(long, value_name = "ALPHABET", hide_short_help = true)]
     pub(crate) symbols: Option<String>,
     /// Which grid each line or block of several grids is, by number: 1,2,5,3,4

@@ -200,8 +200,9 @@ pub(crate) fn alphabet(flag: &str, text: &str) -> Result<Alphabet, Fatal> {
         "0" | "0-9a-z" => Ok(Alphabet::ZeroUp),
         "a" | "a-z" => Ok(Alphabet::Letters),
         "numbers" => Ok(Alphabet::Numbers),
+        "numbers0" => Ok(Alphabet::NumbersFromZero),
         _ => Err(format!(
-            "{flag} {text}: expected 1 (1-9A-Z), 0 (0-9A-Z), A (A-Z) or numbers"
+            "{flag} {text}: expected 1 (1-9A-Z), 0 (0-9A-Z), A (A-Z), numbers, or numbers0 (from 0)"
         )),
     }
 }

@@ -5,6 +5,7 @@
 use std::ops::Range;
 
 use super::shape::{self, Row, Shape};
+use super::stretch;
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::drawn::cells::{is_cell, is_cell_sign};
 use crate::text::drawn::tiny::FEWEST;
@@ -12,7 +13,7 @@ use crate::text::ground::Line;
 
 /// The line with nothing but its row, and that row; `None` where there is none.
 pub(super) fn of(line: &Line) -> Option<(Line, Row)> {
-    let ways = [quoted, bracketed, flat, listed, behind_sign];
+    let ways = [quoted, bracketed, flat, listed, behind_sign, stretched];
     ways.into_iter().find_map(|way| row(way(line)?))
 }
 
@@ -81,6 +82,15 @@ fn bracketed(line: &Line) -> Option<Line> {
     let groups = groups(&line.text);
     let [group] = &groups[..] else { return None };
     Some(only_at(line, group.clone()))
+}
+
+/// The only cells that stand behind each other.
+fn stretched(line: &Line) -> Option<Line> {
+    let cells = stretch::of(&line.text)?;
+    Some(match stretch::is_whole_grid(&cells) {
+        true => only(line, &cells),
+        false => only_at(line, cells.first()?.start..cells.last()?.end),
+    })
 }
 
 /// All cells of a grid whose rows stand in brackets one behind the other, or that has none for

@@ -11,12 +11,13 @@ mod inner;
 mod near;
 mod shape;
 mod sizes;
+mod stretch;
 mod words;
 
 use super::fit;
 use super::pieces::is_rule;
 use super::tiny::FEWEST;
-use super::{janko, margins};
+use super::{janko, margins, word};
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::ground::{Context, Line};
 pub(super) use near::is_near;
@@ -70,13 +71,17 @@ pub(super) fn parts(lines: Vec<Line>, context: &mut Context) -> Vec<Part> {
     if janko::read(&lines, context).is_some() {
         return vec![Part::Rows(lines)];
     }
-    let lines = margins::without(lines);
+    let lines = margins::without(lines).into_iter();
+    let lines: Vec<Line> = lines
+        .map(|line| without_commas(&line).unwrap_or(line))
+        .collect();
     let mut shaped: Vec<Shaped> = lines.iter().map(shaped).collect();
     for run in runs(&shaped).iter().filter(|run| run.rows == 1) {
         if shape::is_date(shaped[run.from].line.text.trim()) {
             shaped[run.from].shape = Shape::Text;
         }
     }
+    words_apart(&mut shaped);
     let text = |one: &Shaped| one.inner || one.shape == Shape::Text;
     let text = shaped.iter().any(text);
     let between = shaped.iter().any(|one| is_between(&one.line.text));
@@ -94,14 +99,20 @@ pub(super) fn parts(lines: Vec<Line>, context: &mut Context) -> Vec<Part> {
         return vec![Part::Rows(lines)];
     }
     let runs = runs(&shaped);
+    let whole = runs.iter().any(Run::is_whole);
     let judged = (0..shaped.len()).map(|at| match kind(at, &shaped, &runs) {
-        // Without a line of text beside them, words are rows, or a name that is told as such.
-        Kind::Text if !text => Kind::Row,
+        // With neither a line of text nor a whole grid beside them, words are rows, or a name
+        // that is told as such.
+        Kind::Text if !text && !whole => Kind::Row,
         kind => kind,
     });
     let kinds: Vec<Kind> = judged.collect();
     let apart = splits(&runs);
     if kinds.iter().all(|kind| *kind == Kind::Row) && !apart && !between {
+        let bracket = |one: &Shaped| one.shape == Shape::Rule && is_bracket(&one.line.text);
+        if !shaped.iter().all(bracket) {
+            shaped.retain(|one| !bracket(one));
+        }
         return vec![Part::Rows(shaped.into_iter().map(|one| one.line).collect())];
     }
     gathered(shaped, &kinds, &runs, apart)
@@ -131,6 +142,28 @@ fn shaped(line: &Line) -> Shaped {
         shape,
         inner: false,
     })
+}
+
+/// The only line of letters beside rows without any is no row of theirs, as `Easy` above rows of
+/// four digits.
+fn words_apart(shaped: &mut [Shaped]) {
+    const FEWEST_ROWS: usize = 3;
+    let rows = || {
+        shaped
+            .iter()
+            .filter(|one| matches!(one.shape, Shape::Row(_)))
+    };
+    let letters = |one: &&Shaped| one.line.text.contains(char::is_alphabetic);
+    if rows().count() <= FEWEST_ROWS || rows().filter(letters).count() != 1 {
+        return;
+    }
+    let word = |one: &&mut Shaped| match one.shape {
+        Shape::Row(row) => row.wordy && words::is_word(&one.line.text),
+        _ => false,
+    };
+    if let Some(one) = shaped.iter_mut().find(word) {
+        one.shape = Shape::Text;
+    }
 }
 
 /// What a line is, judged with its neighbours.
@@ -164,8 +197,14 @@ fn kind(at: usize, shaped: &[Shaped], runs: &[Run]) -> Kind {
         return Kind::Sizes;
     }
     let kept = match (one.inner, row.wordy) {
-        (true, _) => run.is_nearly() || run.rows == 1 && is_square(row),
-        (_, true) => run.rows > 1 && run.width >= FEWEST || is_square(row),
+        (true, _) => {
+            run.is_nearly() || (run.rows == 1 || run.width > MAX_SYMBOLS) && is_square(row)
+        }
+        (_, true) => {
+            run.rows > 1 && run.width >= FEWEST
+                || is_square(row)
+                || word::is_joined(one.line.text.trim())
+        }
         _ => true,
     };
     match kept {
@@ -207,7 +246,9 @@ fn is_size(at: usize, shaped: &[Shaped], runs: &[Run]) -> bool {
 fn is_square(row: Row) -> bool {
     let square = |n: usize| n >= FEWEST * FEWEST && n.isqrt().pow(2) == n;
     let both = |n: usize| square(n) || n.is_multiple_of(2) && square(n / 2);
-    both(row.dense) && row.dense > MAX_SYMBOLS || square(row.words)
+    both(row.dense) && row.dense > MAX_SYMBOLS
+        || square(row.words)
+        || square(row.commas) && row.commas > MAX_SYMBOLS
 }
 
 /// The runs of rows, from the first line to the last; each row is in one.
@@ -274,7 +315,20 @@ fn run(shaped: &[Shaped], from: usize, width: usize, way: Way) -> Run {
 
 /// Whether a line of program text begins another grid.
 fn declares(text: &str) -> bool {
-    text.contains('=') && text.trim_end().ends_with(['[', '{', '('])
+    text.contains('=')
+        && text
+            .trim_end()
+            .trim_end_matches('|')
+            .ends_with(['[', '{', '('])
+}
+
+/// The line without the commas before the sign of equality, where it begins a grid of program
+/// text: those of `int[,] grid = {` say nothing of how its rows are cut.
+fn without_commas(line: &Line) -> Option<Line> {
+    let at = line.text.find('=').filter(|_| declares(&line.text))?;
+    let (name, value) = line.text.split_at(at);
+    let bare = || line.masked(name.replace(',', " ") + value);
+    name.contains(',').then(bare)
 }
 
 /// Whether rows are whole grids beside something else, which is no row of them with a slip.
@@ -301,7 +355,7 @@ fn gathered(shaped: Vec<Shaped>, kinds: &[Kind], runs: &[Run], apart: bool) -> V
         let begins = apart && run.is_some() && run != last || declares(&one.line.text);
         let begins = std::mem::take(&mut next) || begins;
         match (kinds[at], parts.last_mut()) {
-            (Kind::Row, _) if is_bracket(&one.line.text) => {}
+            (Kind::Row, _) if one.shape == Shape::Rule && is_bracket(&one.line.text) => {}
             (Kind::Row, Some(Part::Rows(lines))) if !begins => lines.push(one.line),
             (Kind::Row, _) => parts.push(Part::Rows(vec![one.line])),
             (Kind::Text, Some(Part::Text(lines))) => lines.push(one.line),

@@ -14,7 +14,11 @@ pub(in crate::text::drawn) fn is_near(lines: &[Line]) -> bool {
     if let [row] = rows[..] {
         return is_one_line(row, lines);
     }
-    let ways: [fn(&Row) -> usize; 3] = [|row| row.dense, |row| row.words, |row| row.commas];
+    let dense = |row: &Row| match row.uneven && !row.gaps {
+        true => 0,
+        false => row.dense,
+    };
+    let ways: [fn(&Row) -> usize; 3] = [dense, |row| row.words, |row| row.commas];
     ways.into_iter().any(|width| {
         let widths: Vec<usize> = rows.iter().map(width).collect();
         let same = |width: usize| widths.iter().filter(|&&other| other == width).count();

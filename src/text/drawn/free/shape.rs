@@ -7,6 +7,7 @@ use crate::text::drawn::one_row::words;
 use crate::text::drawn::piece::is_bar;
 use crate::text::drawn::pieces::{Cut, cut, is_rule, quoted};
 use crate::text::drawn::tiny::FEWEST;
+use crate::text::drawn::values::is_blank_char;
 use crate::text::ground::Line;
 
 /// What a line may be.
@@ -34,15 +35,27 @@ pub(super) struct Row {
     pub(super) ruled: bool,
     /// There is more than one blank between some cells.
     pub(super) gaps: bool,
+    /// Its words are of different lengths, as those of a table of numbers are.
+    pub(super) uneven: bool,
 }
 
 /// What a line may be.
 pub(super) fn of(line: &Line) -> Shape {
     let text = line.text.trim();
+    if text.len() >= FEWEST && text.chars().all(|c| c == ',') {
+        // A row of which all cells are blank.
+        return separated(line).map_or(Shape::Rule, Shape::Row);
+    }
     if is_rule(text) || text.chars().all(is_drawn) {
         return Shape::Rule;
     }
+    if is_mark(text) {
+        return Shape::Text;
+    }
     let named = |at: usize| text[..at].contains(char::is_alphabetic);
+    if is_assigned(text) {
+        return Shape::Text;
+    }
     let valued = text.contains([',', ';']) || text.contains(" = ") || text.contains("=\"");
     if valued && text.find('=').is_some_and(named) {
         return Shape::Text;
@@ -53,6 +66,31 @@ pub(super) fn of(line: &Line) -> Shape {
         false => spaced(text).or_else(|| rows(text)),
     };
     row.map_or(Shape::Text, Shape::Row)
+}
+
+/// Whether a name gets cells, as in `row1=53..7....`.
+fn is_assigned(text: &str) -> bool {
+    let Some((name, value)) = text.split_once('=') else {
+        return false;
+    };
+    let letters = name.chars().filter(|c| c.is_alphabetic()).count();
+    let named = name.starts_with(char::is_alphabetic) && letters > 1;
+    let cell = |c: char| c.is_ascii_digit() || is_blank_char(c);
+    named && value.chars().count() >= FEWEST && value.chars().all(cell)
+}
+
+/// Whether a line is a mark of a forum's text, as `[code]` and `[/code]`.
+fn is_mark(text: &str) -> bool {
+    const MARKS: [&str; 12] = [
+        "code", "quote", "spoiler", "pre", "tt", "font", "table", "hide", "hidden", "puzzle",
+        "sudoku", "center",
+    ];
+    let inner = text
+        .strip_prefix('[')
+        .and_then(|text| text.strip_suffix(']'));
+    let name = inner.map(|inner| inner.trim_start_matches('/'));
+    let name = name.map(|name| name.split(['=', ' ']).next().unwrap_or_default());
+    name.is_some_and(|name| MARKS.contains(&name.to_lowercase().as_str()))
 }
 
 /// A sign between rows or around them that never stands for a cell.
@@ -125,6 +163,10 @@ pub(super) fn is_date(text: &str) -> bool {
 
 /// Cells that stand side by side, or with blanks or bars between them.
 fn spaced(text: &str) -> Option<Row> {
+    let called = text.strip_suffix('!').filter(|text| !text.contains('!'));
+    if called.is_some_and(|text| text.ends_with(char::is_alphabetic)) {
+        return None;
+    }
     let inner = quoted(text).map_or(text, |at| &text[at]);
     let apart = |c: char| c.is_whitespace() || is_bar(c) || matches!(c, '[' | ']' | '!');
     let words: Vec<&str> = inner.split(apart).filter(|word| !word.is_empty()).collect();
@@ -154,6 +196,7 @@ fn spaced(text: &str) -> Option<Row> {
         wordy: !rising,
         ruled: signs().all(ruled),
         gaps: inner.trim().contains("  ") || inner.contains('\t'),
+        uneven: !even,
         ..Row::default()
     })
 }

@@ -41,6 +41,16 @@ pub(in crate::text::drawn) fn name(line: &Line) -> Option<String> {
     named.then(|| text.to_owned())
 }
 
+/// Whether a line has letters alone, which are not one sign again and again.
+pub(super) fn is_word(text: &str) -> bool {
+    let signs = || {
+        text.chars()
+            .filter(|c| !c.is_whitespace() && !".!?:".contains(*c))
+    };
+    let first = signs().next();
+    signs().all(char::is_alphabetic) && signs().any(|c| Some(c) != first)
+}
+
 /// Which lines are remarks, as programs and collections have them.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::text::drawn) struct Remarks {

@@ -79,10 +79,7 @@ fn plain(job: &Job<'_>, text: String) -> Result<Written, WriteError> {
 fn signs(job: &Job<'_>, blank: &str) -> Result<String, WriteError> {
     square_only(job)?;
     alphabet_holds(job)?;
-    let apart = match job.alphabet {
-        Alphabet::Numbers => " ",
-        _ => "",
-    };
+    let apart = if job.alphabet.is_numbers() { " " } else { "" };
     let givens = job.puzzle.givens();
     let mut text = String::with_capacity(givens.len() * (1 + apart.len()));
     for (n, given) in givens.iter().enumerate() {

@@ -4,7 +4,7 @@ use crate::ids::CellId;
 use crate::puzzle::shapes::{jigsaw as drawn, square as usual};
 use crate::puzzle::{Layout, LayoutSpec, Symbol};
 use crate::text::ground::{
-    Alphabet, Held, Job, WriteError, Written, alphabet_holds, region_numbers, square_only,
+    Held, Job, WriteError, Written, alphabet_holds, region_numbers, square_only,
 };
 
 /// Fewest symbols of a jigsaw in one line; shorter ones are rows of a picture.
@@ -21,7 +21,7 @@ pub(in crate::text) fn jigsaw(job: &Job<'_>) -> Result<Written, WriteError> {
     if order < FEWEST {
         return Err(WriteError::new(format!("a grid of {order} symbols")));
     }
-    if job.alphabet == Alphabet::Numbers {
+    if job.alphabet.is_numbers() {
         return Err(WriteError::new("symbols as numbers"));
     }
     let numbers = region_numbers(job.puzzle.layout());
@@ -84,7 +84,7 @@ pub(in crate::text) fn multi(job: &Job<'_>) -> Result<Written, WriteError> {
     if spec.grids.len() < 2 {
         return Err(WriteError::new("a board that is not several grids"));
     }
-    if job.alphabet == Alphabet::Numbers {
+    if job.alphabet.is_numbers() {
         return Err(WriteError::new("symbols as numbers"));
     }
     let sign = |cell: CellId| {

@@ -79,6 +79,34 @@ impl Draft {
             .push(Unknown::new(format!("field '{field}'{why}"), 1));
     }
 
+    /// Takes the names of the regions that the cells say themselves, where they are not the usual
+    /// boxes.
+    pub(super) fn regions_of_cells(&mut self, names: &[String]) {
+        const FIELD: &str = "region";
+        let side = self.side;
+        let regions: Vec<Vec<Cell>> = map::named(names, side)
+            .into_iter()
+            .map(|(_, cells)| cells)
+            .collect();
+        let even = regions.iter().all(|region| region.len() == side);
+        if !even || regions.len() != side {
+            self.refuse(
+                FIELD,
+                &format!("{side} regions of {side} cells are expected"),
+            );
+            return;
+        }
+        let usual = Boxes::default_for(side).is_some_and(|boxes| {
+            let across = side / boxes.cols;
+            let of_box = |k: usize| k / side / boxes.rows * across + k % side / boxes.cols;
+            let mut named = vec![None; side];
+            (0..side * side).all(|k| *named[of_box(k)].get_or_insert(&names[k]) == &names[k])
+        });
+        if !usual {
+            self.map = Some((FIELD.to_owned(), regions));
+        }
+    }
+
     /// Takes a field that is no board.
     pub(super) fn field(&mut self, name: &str, value: &Value) {
         let meaning = names::meaning(name);

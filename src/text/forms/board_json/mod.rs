@@ -5,6 +5,7 @@
 //! not known and may be a rule is named and refused, never passed over: without it, it would be
 //! another puzzle.
 
+mod absent;
 mod cages;
 mod cells;
 mod clues;
@@ -18,11 +19,13 @@ mod raw;
 mod rows;
 mod sums;
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::record;
+use crate::puzzle::{LayoutSpec, Position};
 use crate::text::drawn::matrices;
-use crate::text::ground::{Context, Entry, Found, TextError, Unknown, remarks, unexpected};
+use crate::text::ground::{Context, Entry, Found, TextError, Unknown, boards, remarks, unexpected};
+use cells::{Base, Cell};
 use names::Meaning;
 use object::Object;
 
@@ -53,6 +56,20 @@ pub(super) fn read(text: &str, line: usize, context: &mut Context) -> Option<Fou
     read_walked(&value, repeated, line, context)
 }
 
+/// Whether a text is an object of which no field says anything of a puzzle.
+pub(super) fn says_nothing(text: &str) -> bool {
+    /// Longer texts may be puzzles in a writing that is not known.
+    const LONGEST: usize = 15;
+    let nothing = |(name, value): (&String, &Value)| {
+        let long = value.as_str().is_some_and(|text| text.len() > LONGEST);
+        let known = names::meaning(name).is_some() || names::is_board(name);
+        remarks::is_remark(name, value) || !long && !known
+    };
+    let fields: Option<Value> = serde_json::from_str(text).ok();
+    let fields = fields.as_ref().and_then(Value::as_object);
+    fields.is_some_and(|fields| fields.iter().all(nothing))
+}
+
 /// Whether a value is a board by itself.
 pub(super) fn is_board(value: &Value) -> bool {
     !value.is_object() && rows::of(value).is_some()
@@ -65,6 +82,29 @@ pub(super) fn is_part(value: &Value) -> bool {
     };
     let list = || Value::from(vec![value.clone()]);
     Object::new(fields).is_none() && (rows::is_cell(value) || cages::are_sums(&list()))
+}
+
+/// The layout of a value that is nothing but regions as lists of their cells, or of the field of
+/// an object that is; `None` where there is none.
+///
+/// # Errors
+/// A cell has no place, or stands twice; the text says which.
+pub(super) fn layout(value: &Value) -> Option<Result<LayoutSpec, String>> {
+    let field = |fields: &Map<String, Value>| {
+        let is_map = |(name, value): &(&String, &Value)| {
+            names::meaning(name) == Some(Meaning::Map) && map::is_alone(value)
+        };
+        fields.iter().find(is_map).map(|(_, value)| value.clone())
+    };
+    let inner = value.as_object().and_then(field);
+    let value = inner.as_ref().unwrap_or(value);
+    let regions = map::lists(value).filter(|_| map::is_alone(value))?;
+    let side = regions.len();
+    let base = Base::of(side, regions.iter().flatten());
+    let placed = |cells: &Vec<Cell>| cells.iter().map(|&cell| base.place(cell)).collect();
+    let places: Result<Vec<Vec<Position>>, String> = regions.iter().map(placed).collect();
+    let labels = places.and_then(|places| map::labels(&places));
+    Some(labels.map(|labels| boards::mapped(side, labels)))
 }
 
 /// Reads the boards in a value; `None` where there is none.
@@ -161,7 +201,7 @@ impl Walk {
             return;
         }
         if let Some(board) = rows::of(value) {
-            let plain = board.given.is_none();
+            let plain = board.given.is_none() && board.regions.is_none();
             let object = || Object::of_board(board.clone());
             self.items.push(match plain {
                 true => Item::Board(board.rows),

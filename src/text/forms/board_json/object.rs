@@ -5,48 +5,13 @@ use serde_json::{Map, Value};
 use super::cells::Base;
 use super::draft::Draft;
 use super::mask::Mask;
-use super::{cages, map, names, rows, sums};
+use super::{absent, cages, map, names, rows, sums};
 use crate::ids::{CellId, IdVec};
-use crate::puzzle::{
-    Boxes, Constraint, ConstraintKind as Kind, LayoutSpec, MAX_SYMBOLS, Position, Puzzle, Symbol,
-};
+use crate::puzzle::{Boxes, Constraint, LayoutSpec, Position, Puzzle, Symbol};
 use crate::text::drawn::matrices;
 use crate::text::forms::record;
 use crate::text::ground::remarks::{self, plain};
 use crate::text::ground::{Context, Entry, TextError, boards};
-
-/// The board of an object in which no field is one: givens as a list of cells, with the size beside
-/// it, or none, where there are cages.
-fn without_board(fields: &Map<String, Value>, cages: Option<usize>) -> Option<Board> {
-    let size = |(name, value): (&String, &Value)| {
-        let sized = names::meaning(name) == Some(names::Meaning::Size);
-        let side = value.as_u64().and_then(|n| usize::try_from(n).ok());
-        side.filter(|side| sized && (FEWEST..=MAX_SYMBOLS).contains(side))
-    };
-    let said = fields.iter().find_map(size);
-    let of_cages = || {
-        let cages = |(name, value): (&String, &Value)| {
-            let known = matches!(
-                names::meaning(name),
-                Some(names::Meaning::Kind(Kind::Cage, _) | names::Meaning::Map)
-            );
-            cages::side(&cages::read(value).ok().filter(|_| known)?)
-        };
-        fields.iter().find_map(cages)
-    };
-    let cages = cages.or_else(of_cages);
-    let side = said.or(cages)?;
-    let sparse = |(name, value): (&String, &Value)| {
-        let board = rows::sparse(value, side).filter(|_| names::is_board(name))?;
-        Some((name.clone(), board.rows))
-    };
-    let listed = fields.iter().find_map(sparse);
-    // Without clues there must be something else that makes a puzzle.
-    listed.or_else(|| cages.map(|side| (String::new(), rows::empty(side))))
-}
-
-/// Fewest symbols of a board without clues.
-const FEWEST: usize = 4;
 
 /// The rows of a board, with the name of its field.
 type Board = (String, Vec<String>);
@@ -77,23 +42,38 @@ impl Object {
         let masks = said
             .iter()
             .find_map(|(name, board)| Some((name.clone(), board.given.clone()?)));
+        let regions = said.iter().find_map(|(_, board)| board.regions.clone());
         let rows = |(name, board): (String, rows::Board)| (name, board.rows);
         let mut boards: Vec<Board> = said.into_iter().map(rows).collect();
         drop_masks(&mut boards);
+        let (mut notes, mut refused, mut taken) = (Vec::new(), None, Vec::new());
         if boards.is_empty() {
             let side = cage_map.as_ref().map(|cages| cages.side);
-            boards.push(without_board(fields, side)?);
+            let found = absent::of(fields, side)?;
+            boards.push(found.board);
+            notes = found.notes;
+            refused = found.refused;
+            taken = found.taken;
         }
         let side = boards[0].1.len();
         boards.retain(|(_, rows)| rows.len() == side);
         let (board, mut others) = (boards.remove(0), boards);
         let mut draft = Draft::new(side);
+        if let Some(names) = regions.filter(|names| names.len() == side * side) {
+            draft.regions_of_cells(&names);
+        }
+        draft.notes = notes;
+        draft.taken = taken;
+        if let Some((field, why)) = refused {
+            draft.refuse(&field, &why);
+            draft.taken.push(field);
+        }
         draft.mask = masks.map(|(name, given)| (name, Mask::Each(given)));
         if let Some(cages) = cage_map.filter(|cages| cages.side == side) {
             draft
                 .raws
                 .extend(cages.raws.into_iter().map(|raw| (cages.map.clone(), raw)));
-            draft.taken = vec![cages.map, cages.sums];
+            draft.taken.extend([cages.map, cages.sums]);
         }
         for (name, value) in fields {
             let used = *name == board.0 || others.iter().any(|(other, _)| other == name);
@@ -127,6 +107,9 @@ impl Object {
         let mut draft = Draft::new(board.rows.len());
         let mask = board.given.map(Mask::Each);
         draft.mask = mask.map(|mask| (name.clone(), mask));
+        if let Some(names) = &board.regions {
+            draft.regions_of_cells(names);
+        }
         Self {
             board: (name, board.rows),
             others: Vec::new(),

@@ -15,6 +15,9 @@ const FEWEST: usize = 4;
 /// Names of the value of a cell.
 const VALUES: &str = "value val v digit number num n symbol d content";
 
+/// Names of the region of a cell.
+const REGIONS: &str = "region regionid regionindex jigsaw area block zone group piece";
+
 /// A board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Board {
@@ -22,6 +25,18 @@ pub(super) struct Board {
     pub(super) rows: Vec<String>,
     /// Which cells are given, where the cells say it.
     pub(super) given: Option<Vec<bool>>,
+    /// The name of the region of each cell, where the cells say it.
+    pub(super) regions: Option<Vec<String>>,
+}
+
+impl Board {
+    fn of_rows(rows: Vec<String>) -> Self {
+        Self {
+            rows,
+            given: None,
+            regions: None,
+        }
+    }
 }
 
 /// A cell of a board.
@@ -29,12 +44,13 @@ pub(super) struct Board {
 struct Content {
     text: String,
     given: Option<bool>,
+    region: Option<String>,
 }
 
 /// The board that a value is.
 pub(super) fn of(value: &Value) -> Option<Board> {
     if let Some(rows) = matrices::matrix(value) {
-        return Some(Board { rows, given: None });
+        return Some(Board::of_rows(rows));
     }
     match value {
         Value::String(text) => of_text(text),
@@ -65,7 +81,7 @@ fn of_text(text: &str) -> Option<Board> {
         false => Value::from(words.concat()),
     };
     let rows = matrices::matrix(&joined)?;
-    Some(Board { rows, given: None })
+    Some(Board::of_rows(rows))
 }
 
 /// Rows that are texts with signs between their cells.
@@ -78,7 +94,7 @@ fn of_texts(items: &[Value]) -> Option<Board> {
     };
     let rows: Vec<Value> = items.iter().map(row).collect::<Option<_>>()?;
     let rows = matrices::matrix(&Value::from(rows))?;
-    Some(Board { rows, given: None })
+    Some(Board::of_rows(rows))
 }
 
 /// Rows of cells, some of which are objects or lists of candidates that are empty.
@@ -172,7 +188,7 @@ fn of_numbered(fields: &Map<String, Value>) -> Option<Board> {
         Some(texts) => {
             let texts = Value::from(texts);
             let rows = matrices::matrix(&texts);
-            rows.map(|rows| Board { rows, given: None })
+            rows.map(Board::of_rows)
                 .or_else(|| of_texts(texts.as_array()?))
         }
         None => {
@@ -259,7 +275,12 @@ fn board(contents: Vec<Content>, side: usize) -> Option<Board> {
             .map(|flag| flag.unwrap_or(false))
             .collect()
     });
-    Some(Board { rows, given })
+    let regions = contents.iter().map(|cell| cell.region.clone()).collect();
+    Some(Board {
+        rows,
+        given,
+        regions,
+    })
 }
 
 /// What stands in a cell.
@@ -273,6 +294,7 @@ fn content(value: &Value) -> Option<Content> {
         other => Some(Content {
             text: text_of(other)?,
             given: None,
+            region: None,
         }),
     }
 }
@@ -281,11 +303,21 @@ fn blank(given: Option<bool>) -> Content {
     Content {
         text: ".".to_owned(),
         given,
+        region: None,
     }
 }
 
 /// A cell as an object: its value, and whether it is given.
 fn of_fields(fields: &Map<String, Value>) -> Option<Content> {
+    let region = part(fields, REGIONS).and_then(|(_, name)| text_of(name));
+    Some(Content {
+        region,
+        ..value_of(fields)?
+    })
+}
+
+/// What stands in a cell without its region.
+fn value_of(fields: &Map<String, Value>) -> Option<Content> {
     let has = part(fields, VALUES);
     let flag = |(name, value): (&String, &Value)| {
         let on = value.as_bool()?;
@@ -301,6 +333,7 @@ fn of_fields(fields: &Map<String, Value>) -> Option<Content> {
         Some((_, value)) => Some(Content {
             text: text_of(value)?,
             given,
+            region: None,
         }),
         // Blank cells have no value at all.
         None if fields.values().all(|value| !value.is_object()) && has_more(fields) => {
@@ -341,7 +374,10 @@ fn text_of(value: &Value) -> Option<String> {
 
 /// The board of some cells with their values on a square of that side: `[row, column, value]`,
 /// objects, or values under the names of the cells.
-pub(super) fn sparse(value: &Value, side: usize) -> Option<Board> {
+///
+/// # Errors
+/// A cell has no place on such a board, or stands twice.
+pub(super) fn sparse(value: &Value, side: usize) -> Option<Result<Board, String>> {
     let triple = |item: &Value| match item {
         Value::Array(parts) => match parts.as_slice() {
             [row, col, value] => {
@@ -362,21 +398,31 @@ pub(super) fn sparse(value: &Value, side: usize) -> Option<Board> {
             .collect::<Option<_>>()?,
         _ => return None,
     };
-    if all.is_empty() {
+    // Places without a value are the cells of something else.
+    if all.iter().all(|(_, content)| content.text == ".") {
         return None;
     }
     let base = Base::of(side, all.iter().map(|(place, _)| place));
     let mut contents = vec![blank(None); side * side];
     let mut seen = vec![false; side * side];
     for (place, content) in all {
-        let Position { row, col } = base.place(place).ok()?;
+        let Position { row, col } = match base.place(place) {
+            Ok(place) => place,
+            Err(why) => return Some(Err(why)),
+        };
         let k = usize::from(row) * side + usize::from(col);
         if std::mem::replace(&mut seen[k], true) {
-            return None;
+            return Some(Err(format!("r{}c{} stands twice", row + 1, col + 1)));
         }
         contents[k] = content;
     }
-    board(contents, side)
+    board(contents, side).map(Ok)
+}
+
+/// Whether a value is a list of lists.
+pub(super) fn are_lists(value: &Value) -> bool {
+    let items = value.as_array();
+    items.is_some_and(|items| items.iter().all(Value::is_array))
 }
 
 /// Whether a value is nothing but lists of three numbers.

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use super::values::{cell, is_off, items, list};
 use crate::puzzle::{Constraint, ConstraintKind as Kind, Position};
 use crate::text::ground::TextErrorKind;
+use crate::text::ground::remarks::shown;
 
 /// How a field holds the cells of its constraints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -225,9 +226,36 @@ fn values(kind: Kind, item: &Value) -> Option<Vec<u32>> {
     match (kind, letter.as_deref()) {
         (Kind::Xv, Some("x")) => Some(vec![10]),
         (Kind::Xv, Some("v")) => Some(vec![5]),
-        // These take no value; whatever stands there is for the eye.
-        (
-            Kind::Thermometer
+        _ if takes_none(kind) => Some(Vec::new()),
+        // A cage or little killer with the sum 0 is one without a sum.
+        (Kind::Cage | Kind::Sum, _) => {
+            let sum = number(value)?;
+            Some(if sum == 0 { Vec::new() } else { vec![sum] })
+        }
+        _ => Some(vec![number(value)?]),
+    }
+}
+
+/// The values in a field whose items take none, which are named as not read.
+pub(super) fn values_not_taken(name: &str, value: &Value) -> Vec<String> {
+    let field = FIELDS.iter().find(|field| field.0 == name);
+    if !field.is_some_and(|&(_, kind, _)| takes_none(kind)) {
+        return Vec::new();
+    }
+    let said = |item: &Value| {
+        let value = item.get("value").filter(|value| !is_off(value))?;
+        Some(format!("value '{}' of '{name}'", shown(value)))
+    };
+    let mut said: Vec<String> = list(Some(value)).iter().filter_map(said).collect();
+    said.dedup();
+    said
+}
+
+/// Whether constraints of a kind take no value.
+fn takes_none(kind: Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Thermometer
             | Kind::SlowThermometer
             | Kind::DoubleArrow
             | Kind::Renban
@@ -245,16 +273,8 @@ fn values(kind: Kind, item: &Value) -> Option<Vec<u32>> {
             | Kind::Maximum
             | Kind::RowIndexer
             | Kind::ColumnIndexer
-            | Kind::BoxIndexer,
-            _,
-        ) => Some(Vec::new()),
-        // A cage or little killer with the sum 0 is one without a sum.
-        (Kind::Cage | Kind::Sum, _) => {
-            let sum = number(value)?;
-            Some(if sum == 0 { Vec::new() } else { vec![sum] })
-        }
-        _ => Some(vec![number(value)?]),
-    }
+            | Kind::BoxIndexer
+    )
 }
 
 pub(super) fn places(names: Option<&Value>, size: usize) -> Result<Vec<Position>, TextErrorKind> {

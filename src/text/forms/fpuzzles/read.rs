@@ -94,6 +94,8 @@ pub(super) fn convert(puzzle: &Value) -> Result<Builder, TextErrorKind> {
             _ => match constraints::read(name, value, size)? {
                 None => builder.unknown.push(name_it(name, value)),
                 Some((found, rest)) => {
+                    let values = constraints::values_not_taken(name, value);
+                    builder.ignored.extend(values);
                     builder.spec.constraints.extend(found);
                     builder
                         .unknown

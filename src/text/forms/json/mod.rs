@@ -6,7 +6,9 @@ mod lines;
 mod values;
 
 use super::{board_json, fpuzzles, record, scl};
-use crate::text::ground::{Context, Found, Gather, Line, Piece, TextError, relaxed, unexpected};
+use crate::text::ground::{
+    Context, Found, Gather, Line, Piece, TextError, TextErrorKind, relaxed, unexpected,
+};
 use lines::{JsonLines, Value};
 use values::Values;
 
@@ -22,6 +24,11 @@ pub(super) fn begin(line: Line) -> Box<dyn Gather> {
         true => Json::Objects(Objects::new(JsonLines::begin(line))),
         false => Json::Values(Values::begin(vec![line])),
     })
+}
+
+/// The value of a whole text, perhaps behind a name.
+pub(super) fn value(text: &str) -> Option<serde_json::Value> {
+    relaxed::value(assigned::assigned(text)).ok()
 }
 
 /// What was begun.
@@ -225,6 +232,13 @@ fn read_strict(text: &str, line: usize, context: &mut Context) -> Found {
         scl::read
     } else if let Some(found) = board_json::read(text, line, context) {
         return found;
+    } else if board_json::says_nothing(text) {
+        const SAYS: &str = "this JSON holds no puzzle: no field such as 'board', 'grid' or \
+                            'givens', and no rows of cells";
+        return vec![Err(TextError::at(
+            line,
+            TextErrorKind::no_puzzle(text, SAYS),
+        ))];
     } else {
         record::read
     };

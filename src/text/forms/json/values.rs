@@ -231,8 +231,11 @@ impl Values {
         let Value::Array(items) = value else {
             return true;
         };
-        let said = |line: &&Line| line.text.contains(|c: char| c.is_alphanumeric());
-        let lines = self.lines.iter().filter(said).count();
+        // The name of the list is none of its rows.
+        let first = self.lines.first().map(|line| assigned(&line.text));
+        let behind = self.lines.iter().skip(1).map(|line| line.text.as_str());
+        let said = |text: &&str| text.contains(|c: char| c.is_alphanumeric());
+        let lines = first.into_iter().chain(behind).filter(said).count();
         let long = |item: &Value| {
             item.as_str()
                 .is_some_and(|text| text.chars().count() >= FEWEST)

@@ -51,6 +51,9 @@ pub(super) struct Items {
 impl Items {
     /// Looks through a line; `None` where it can be none of a list.
     pub(super) fn of(text: &str) -> Option<Self> {
+        if let Some(first) = operator_first(text) {
+            return Some(first);
+        }
         let mut lexer = Lexer::default();
         let cells = lexer.run(text).map(|()| lexer.items);
         let words = words(text);
@@ -103,6 +106,11 @@ impl Items {
         }
     }
 
+    /// Whether it has nothing but words, as a line above a list has.
+    pub(super) fn is_words(&self) -> bool {
+        self.cells.is_none() && !self.words.iter().any(|word| is_number(word))
+    }
+
     /// All numbers, where there is nothing else.
     pub(super) fn numbers(&self) -> Option<Vec<usize>> {
         let number = |item: &Item| match item {
@@ -112,6 +120,24 @@ impl Items {
         };
         self.cells.as_ref()?.iter().map(number).collect()
     }
+}
+
+/// A line with an operator before its number, as in `+ 7 r1c1 r1c2` and `x12 A1 A2`. Some cells
+/// are written as such, else `- 1 2 3` may be a row with a blank.
+fn operator_first(text: &str) -> Option<Items> {
+    let text = text.trim_start();
+    let operator = text.chars().next().filter(|c| "+-−*/xX×÷:".contains(*c))?;
+    let rest = text[operator.len_utf8()..].trim_start();
+    let mut lexer = Lexer::default();
+    let begins = rest.starts_with(|c: char| c.is_ascii_digit());
+    lexer.run(rest).filter(|()| begins)?;
+    let place = |item: &Item| !matches!(item, Item::Number(..) | Item::Blank);
+    let known = lexer.operator.is_none() && lexer.items.iter().any(place);
+    known.then(|| Items {
+        cells: Some(lexer.items),
+        words: Vec::new(),
+        operator: Some(operator),
+    })
 }
 
 fn is_number(word: &str) -> bool {
@@ -222,6 +248,11 @@ impl Lexer {
     /// A sign that may join two numbers.
     fn joiner(&mut self, c: char, before: &str, rest: &str) -> Option<usize> {
         let left = before;
+        let open = left.trim_end();
+        if c == ',' && (open.is_empty() || open.ends_with(',')) {
+            // Nothing between two commas is a cell of a row.
+            return None;
+        }
         let behind = rest[1..].chars().next();
         let before = matches!(self.items.last(), Some(Item::Number(..)));
         let digit = behind.is_some_and(|c| c.is_ascii_digit());
@@ -251,7 +282,8 @@ impl Lexer {
         let behind = &rest[c.len_utf8()..];
         let glued = before.ends_with(|c: char| c.is_ascii_digit());
         let number = matches!(self.items.last(), Some(Item::Number(..)));
-        if number && glued && ends_word(behind) && self.operator.is_none() {
+        let apart = self.items.len() == 1 && behind.starts_with(' ');
+        if number && (glued || apart) && ends_word(behind) && self.operator.is_none() {
             self.operator = Some(c);
         } else if c != '+' || number {
             return None;
@@ -304,7 +336,15 @@ mod tests {
         for text in ["1,1,1,2,5", "1 1 1 2 5", "1, 1, 1, 2, 5"] {
             assert_eq!(cells(text), Some(five.clone()), "{text}");
         }
-        for text in ["530070000", "-1 0", "{1,2}", "5 0,0)", "abcd"] {
+        for text in [
+            "530070000",
+            "4,5,,1",
+            ",4,5,1",
+            "-1 0",
+            "{1,2}",
+            "5 0,0)",
+            "abcd",
+        ] {
             assert_eq!(cells(text), None, "{text}");
         }
     }
@@ -323,11 +363,27 @@ mod tests {
                 "{text}"
             );
         }
-        for text in ["5+ A1 A2", "2/ r1c1 r1c2", "6x 0,0 0,1", "3- 0,0 0,1"] {
+        for text in [
+            "5+ A1 A2",
+            "2/ r1c1 r1c2",
+            "6x 0,0 0,1",
+            "3- 0,0 0,1",
+            "+ 7 r1c1 r1c2",
+            "x12 A1 A2",
+            "*12 0,0 0,1",
+            "/2 A1 A2",
+            "- 1 A1 A2",
+            "÷ 2 A1 A2",
+            "7 + A1 A2",
+        ] {
             assert!(
                 Items::of(text).is_some_and(|items| items.operator.is_some()),
                 "{text}"
             );
+        }
+        for text in ["- 1 2 3", "* 1 . 4"] {
+            let operator = Items::of(text).and_then(|items| items.operator);
+            assert_eq!(operator, None, "{text}");
         }
         for text in ["5 = r1c1+r1c2", "5 0-0 0-1", "(0,0)+(0,1)=5"] {
             assert!(

@@ -10,6 +10,7 @@ mod regions;
 mod tables;
 mod values;
 
+use crate::puzzle::LayoutSpec;
 use crate::text::ground::{Context, Entry, Gather, Line, Piece, TextError};
 use items::{Items, Row};
 
@@ -42,6 +43,21 @@ pub(super) fn begin(line: Line) -> Box<dyn Gather> {
     let mut listed = Listed::default();
     listed.push(line);
     Box::new(listed)
+}
+
+/// The layout of lines that are regions, each the list of its cells.
+pub(super) fn layout(lines: &[Line]) -> Option<LayoutSpec> {
+    let said = lines.iter().filter(|line| !line.text.trim().is_empty());
+    let row = |line: &Line| {
+        let short = line.text.len() <= LONGEST;
+        let items = Items::of(&line.text).filter(|_| short)?;
+        Some(Row {
+            line: line.clone(),
+            items,
+        })
+    };
+    let rows: Vec<Row> = said.map(row).collect::<Option<_>>()?;
+    regions::layout(&rows.iter().collect::<Vec<_>>())
 }
 
 impl Listed {
@@ -109,9 +125,23 @@ impl Gather for Listed {
     }
 
     fn end(self: Box<Self>, context: &mut Context) -> Vec<Piece> {
-        match self.read(context) {
-            Some(read) => vec![Piece::Read(read)],
-            None => self.lines.into_iter().map(Piece::Drawn).collect(),
+        if let Some(read) = self.read(context) {
+            return vec![Piece::Read(read)];
         }
+        // Words above a list are like its names until it is seen what follows them; and what
+        // stands behind a blank line may be something else.
+        let words = self.rows().take_while(|row| row.items.is_words()).count();
+        let below = self.rows().nth(words).filter(|_| words > 0);
+        let next = self.parts.get(1).and_then(|part| part.first());
+        let first = [below, next].into_iter().flatten();
+        let first = first.map(|row| row.line.number).min();
+        let again = |line: &Line| first.is_some_and(|first| line.number >= first);
+        let lines = self.lines.into_iter();
+        lines
+            .map(|line| match again(&line) {
+                true => Piece::Rest(line),
+                false => Piece::Drawn(line),
+            })
+            .collect()
     }
 }

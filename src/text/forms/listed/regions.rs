@@ -1,38 +1,48 @@
 //! Regions as lists of their cells, one a line, without a sum: a layout, and no puzzle.
 
 use super::items::{Item, Row};
-use crate::text::ground::Entry;
-use crate::text::ground::{TextError, unexpected};
+use crate::puzzle::{LayoutSpec, Position};
+use crate::text::ground::{Entry, TextError, boards, unexpected};
 
 /// Fewest regions.
 const FEWEST: usize = 4;
 
 /// The sentence about regions without clues; `None` where the lines are none.
 pub(super) fn read(rows: &[&Row]) -> Option<Result<Entry, TextError>> {
-    let first = rows.first().filter(|_| rows.len() >= FEWEST)?;
+    let side = layout(rows)?.order;
+    let expected = format!(
+        "this is a map of {side} regions of {side} cells each, as lists of cells, without clues; \
+         it stands behind --layout, or drawn with a letter for each cell below the clues"
+    );
+    let first = &rows.first()?.line;
+    Some(Err(unexpected(first.number, first.text.trim(), expected)))
+}
+
+/// The layout that such lines are.
+pub(super) fn layout(rows: &[&Row]) -> Option<LayoutSpec> {
     let side = rows.len();
     let lines: Option<Vec<Vec<(usize, usize)>>> = rows
         .iter()
         .map(|row| cells(row.items.cells.as_deref()?, side))
         .collect();
-    let mut all = lines?.concat();
+    let lines = lines.filter(|_| side >= FEWEST)?;
+    let mut all = lines.concat();
     let count = all.len();
     all.sort_unstable();
     all.dedup();
     let greatest = all.iter().map(|(row, col)| row.max(col)).max()?;
-    let least = all.iter().map(|(row, col)| row.min(col)).min()?;
+    let least = *all.iter().map(|(row, col)| row.min(col)).min()?;
     if count != side * side || all.len() != count || greatest - least + 1 != side {
         return None;
     }
-    let expected = format!(
-        "this is a map of {side} regions of {side} cells each, as lists of cells, without clues; \
-         drawn with a letter for each cell it stands behind --layout, or below the clues"
-    );
-    Some(Err(unexpected(
-        first.line.number,
-        first.line.text.trim(),
-        expected,
-    )))
+    let labels = lines.iter().zip(1..).flat_map(|(cells, number)| {
+        let place = move |&(row, col): &(usize, usize)| {
+            let place = Position::new(row - least, col - least)?;
+            Some((place, i32::to_string(&number)))
+        };
+        cells.iter().filter_map(place)
+    });
+    Some(boards::mapped(side, labels.collect()))
 }
 
 /// The cells of a region, as many as there are regions.

@@ -156,6 +156,7 @@ pub(super) fn read(all: &Value, line: usize, context: &mut Context) -> Result<En
             .iter()
             .any(|(long, short, _)| key == *long || key == *short)
     };
+    builder.ignored.extend(settings(all));
     for (key, value) in all.as_object().into_iter().flatten() {
         let empty = value.is_null() || value == &Value::Bool(false) || value == "";
         if !COSMETIC.contains(&key.as_str()) && !drawn(key) && !empty {
@@ -285,6 +286,26 @@ fn lines(listed: &mut Listed) -> usize {
         }
     }
     long
+}
+
+/// What a program is told to do with the puzzle, as far as it is on: named as not read.
+fn settings(all: &Value) -> Option<String> {
+    const SHOWN: usize = 3;
+    let settings = all.get("settings").filter(|value| !is_off(value))?;
+    let names = settings.as_object().map(|fields| {
+        let on = fields.iter().filter(|(_, value)| is_on(value));
+        let names: Vec<&str> = on.map(|(name, _)| name.as_str()).collect();
+        names
+    });
+    match names.as_deref() {
+        Some([]) => None,
+        Some(names) => {
+            let more = if names.len() > SHOWN { ", …" } else { "" };
+            let names = names.iter().take(SHOWN).copied().collect::<Vec<_>>();
+            Some(format!("settings {}{more}", names.join(", ")))
+        }
+        None => Some(format!("settings {}", shown(settings))),
+    }
 }
 
 fn title(all: &Value) -> Option<String> {

@@ -1,0 +1,125 @@
+//! What mails, programs and documents put into the lines of a grid and that is no part of it:
+//! signs of quotation, signs that a statement goes on in the next line, the points of decimal
+//! numbers, the double bars of a wiki's tables.
+//!
+//! Each is told from several lines together, and the cells keep their places.
+
+use super::tiny::FEWEST;
+use crate::text::ground::Line;
+
+/// The lines without it.
+pub(super) fn without(mut lines: Vec<Line>) -> Vec<Line> {
+    for plain in [quoted, listed, going_on, decimal, of_wiki] {
+        let changed: Vec<Option<String>> = lines.iter().map(plain).collect();
+        let many = changed.iter().flatten().count();
+        let enough = many >= FEWEST - 1 && 2 * many >= lines.len();
+        if !enough {
+            continue;
+        }
+        let changed = lines.iter().zip(changed);
+        lines = changed
+            .map(|(line, text)| text.map_or_else(|| line.clone(), |text| line.masked(text)))
+            .collect();
+    }
+    lines
+}
+
+/// `> 53..7....`
+fn quoted(line: &Line) -> Option<String> {
+    let text = &line.text;
+    let rest = text.trim_start_matches(['>', ' ']);
+    let marks = &text[..text.len() - rest.len()];
+    let marked = marks.contains('>') && !marks.starts_with(' ');
+    marked.then(|| marks.replace('>', " ") + rest)
+}
+
+/// `- 53..7....`, as lists have it; `- 5 3 .` may be a row with a blank.
+fn listed(line: &Line) -> Option<String> {
+    let text = line.text.trim_start();
+    let rest = text.strip_prefix("- ")?;
+    let word = rest.trim().chars().count() >= FEWEST && !rest.trim().contains(' ');
+    let at = line.text.len() - text.len();
+    word.then(|| format!("{}  {rest}", &line.text[..at]))
+}
+
+/// `5,3,0, _` and `5,3,0, &`.
+fn going_on(line: &Line) -> Option<String> {
+    let text = line.text.trim_end();
+    let sign = text.chars().last().filter(|c| "_&\\".contains(*c))?;
+    let rest = text.strip_suffix(sign)?;
+    let behind_comma = rest.ends_with(' ') && rest.trim_end().ends_with(',');
+    behind_comma.then(|| format!("{rest} ") + &line.text[text.len()..])
+}
+
+/// `[5. 3. 0.]`, and `5.0,,3.0` as tables with gaps are written.
+fn decimal(line: &Line) -> Option<String> {
+    let apart = |c: char| c.is_whitespace() || ",;[](){}|".contains(c);
+    let words = || line.text.split(apart).filter(|word| !word.is_empty());
+    let digits = |word: &str| word.bytes().all(|b| b.is_ascii_digit()) && !word.is_empty();
+    let number = |word: &str| {
+        let word = word.strip_suffix('0').unwrap_or(word);
+        word.strip_suffix('.').is_some_and(digits)
+    };
+    let whole = |word: &str| number(word) || matches!(word, "nan" | "NaN");
+    if words().count() < FEWEST - 1 || !words().all(whole) || !words().any(number) {
+        return None;
+    }
+    let text = line.text.replace("nan", "0  ").replace("NaN", "0  ");
+    // A point and the zero behind it.
+    let mut plain = String::with_capacity(text.len());
+    let mut signs = text.chars().peekable();
+    while let Some(c) = signs.next() {
+        let ends = |c: Option<&char>| c.is_none_or(|&c| apart(c));
+        if c == '.' {
+            plain.push(' ');
+            if signs.peek() == Some(&'0') {
+                signs.next();
+                plain.push(' ');
+            }
+            debug_assert!(ends(signs.peek()), "a number ends here");
+        } else {
+            plain.push(c);
+        }
+    }
+    Some(plain)
+}
+
+/// `| 5 || 3 ||  ||`, and the rules `|-` between such rows.
+fn of_wiki(line: &Line) -> Option<String> {
+    let text = line.text.trim();
+    if text == "|-" || text == "|}" {
+        return Some(line.text.replace("|-", "--").replace("|}", "--"));
+    }
+    let row = text.starts_with('|') && text.matches("||").count() >= FEWEST - 1;
+    row.then(|| line.text.replace("||", " |"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(line: &str) -> String {
+        let text = format!("{line}\n").repeat(FEWEST);
+        let lines = without(Line::all(&text));
+        lines[0].text.trim_end().to_owned()
+    }
+
+    #[test]
+    fn what_stands_in_each_line_is_no_cell() {
+        for (line, plain) in [
+            ("> 5 3 . 7", "  5 3 . 7"),
+            (">> 53.7", "   53.7"),
+            ("- 53.7", "  53.7"),
+            ("- 5 3 .", "- 5 3 ."),
+            ("{5, 3, 0, 7}, _", "{5, 3, 0, 7},"),
+            ("5,3,0,7, &", "5,3,0,7,"),
+            ("[5. 3. 0. 7.]", "[5  3  0  7 ]"),
+            ("5.0,3.0,nan,7.0", "5  ,3  ,0  ,7"),
+            ("| 5 || 3 ||  || 7", "| 5  | 3  |   | 7"),
+            ("5 3 . 7", "5 3 . 7"),
+            ("5. .3 7. .1", "5. .3 7. .1"),
+        ] {
+            assert_eq!(shown(line), plain, "{line}");
+        }
+    }
+}
