@@ -13,7 +13,7 @@
 //! - `symmetry`, `canonical`: the symmetries of a cut, and states up to them.
 //! - `order`, `plan`, `pilot`, `choose`: orders in which cells may be filled, one of them worked
 //!   out, what it would cost, and the best of them.
-//! - `expand`, `round`, `run`: one state, some states, all states.
+//! - `expand`, `round`, `run`: one state, some states, all states; `room`: what these may take.
 //! - `counting`, `store`: all parts, and what is written down to be taken up again.
 //! - `kept`, `unfold`, `sample`, `candidates`: all layers with what is still to come, and what is
 //!   read off from them.
@@ -34,6 +34,7 @@ mod order;
 mod packing;
 mod pilot;
 mod plan;
+mod room;
 mod round;
 mod run;
 mod sample;

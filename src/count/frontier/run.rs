@@ -12,6 +12,7 @@ use super::amount::{Number, Overflow};
 use super::expand::Expander;
 use super::layer::{Layer, bytes_per_state};
 use super::plan::Plan;
+use super::room::Room;
 use super::round::{Halt, Worker, round};
 use super::store::{Reader, Store, Writer};
 use super::table::{self, Table};
@@ -261,17 +262,17 @@ impl<'a, 's, const W: usize, A: Number> Run<'a, 's, W, A> {
             let states =
                 slice.states_in_a_round(left.map(|left| left / bytes_per_state::<A>(words)));
             let states = slice.done..slice.layer.len().min(slice.done + states);
-            let end = states.end;
             let made = round(
                 &mut self.workers,
                 stage,
                 &slice.layer,
                 states,
                 &mut slice.next,
+                Room::of(free),
             )?;
-            slice.done = end;
-            slice.transitions += made;
-            self.figures.transitions += made;
+            slice.done += made.done;
+            slice.transitions += made.transitions;
+            self.figures.transitions += made.transitions;
             let bytes = used + slice.next.bytes();
             self.figures.bytes = self.figures.bytes.max(bytes);
             limits.reserve(bytes)?;
@@ -279,7 +280,7 @@ impl<'a, 's, const W: usize, A: Number> Run<'a, 's, W, A> {
             if (self.saving.as_ref()).is_some_and(|saving| since >= saving.store.every()) {
                 self.save(slice);
             }
-            if free.is_some_and(|free| 2 * slice.next.bytes() > free) {
+            if made.full || free.is_some_and(|free| 2 * slice.next.bytes() > free) {
                 break;
             }
         }

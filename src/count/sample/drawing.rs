@@ -40,6 +40,10 @@ struct Drawing<'a> {
     known: KnownParts,
     /// For each draw the symbols of the board's cells, as far as they are drawn.
     fillings: Vec<IdVec<CellId, Symbol>>,
+    /// The first draw that the item in work has not come to, where that is known.
+    undone: Option<usize>,
+    /// Draws, from the first on, that are whole where a limit ended the last filling.
+    whole: usize,
 }
 
 impl Solver {
@@ -71,8 +75,35 @@ impl Solver {
         limits: &Limits,
         rng: &mut dyn Rng,
     ) -> Result<Vec<Solution>, NoSample> {
+        let mut drawn = Vec::with_capacity(n);
+        self.sample_each(puzzle, n, how, limits, rng, &mut |solution| {
+            drawn.push(solution);
+        })?;
+        Ok(drawn)
+    }
+
+    /// As [`sample`](Self::sample), passing the solutions on in their order. Where a limit ends
+    /// the draws, those before the first that is not whole are passed on; they are the same that
+    /// come first without the limit.
+    ///
+    /// # Errors
+    /// Why there are no more.
+    ///
+    /// # Panics
+    /// As [`Solver::solutions`].
+    pub fn sample_each(
+        &mut self,
+        puzzle: &Puzzle,
+        n: usize,
+        how: &Counting,
+        limits: &Limits,
+        rng: &mut dyn Rng,
+        take: &mut dyn FnMut(Solution),
+    ) -> Result<(), NoSample> {
         if self.fillings(puzzle.layout(), false) != Fillings::Multiply {
-            return self.sample_visited(puzzle, n, how, limits, rng);
+            let drawn = self.sample_visited(puzzle, n, how, limits, rng)?;
+            drawn.into_iter().for_each(take);
+            return Ok(());
         }
         let (Some(whole), _) = self.part(puzzle) else {
             return Err(NoSample::None);
@@ -84,22 +115,36 @@ impl Solver {
             rng,
             known: KnownParts::default(),
             fillings: vec![IdVec::filled(any, puzzle.layout().cells().len()); n],
+            undone: None,
+            whole: 0,
         };
         let (rest, appendages) = match how.symmetry {
             true => detached(&whole, &puzzle.allowed()).ok_or(NoSample::None)?,
             false => (whole, Vec::new()),
         };
-        drawing.fill(rest)?;
+        let mut left = appendages.len();
+        let mut filled = drawing.fill(rest);
         // Each hangs on cells that the ones after it, or the rest, have filled.
         for Hanging { held, part } in appendages.into_iter().rev() {
+            if filled.is_err() {
+                break;
+            }
+            left -= 1;
             let before = drawing.fillings.clone();
-            drawing.fill(part.clone())?;
+            filled = drawing.fill(part.clone());
             for (filling, before) in drawing.fillings.iter_mut().zip(&before) {
                 rename(filling, before, &held, &part);
             }
         }
-        let solutions = drawing.fillings.iter();
-        Ok(solutions.map(|filling| approved(puzzle, filling)).collect())
+        let whole = match filled {
+            Ok(()) => n,
+            Err(_) if left == 0 => drawing.whole,
+            Err(_) => 0,
+        };
+        for filling in &drawing.fillings[..whole] {
+            take(approved(puzzle, filling));
+        }
+        filled
     }
 }
 
@@ -135,11 +180,22 @@ impl Drawing<'_> {
         let mut items = Vec::new();
         self.place(whole, draws, &mut items);
         while let Some(item) = items.pop() {
-            if !self.fetch(&item)? && !self.walk(&item)? {
-                self.branch(item, &mut items)?;
+            self.undone = item.draws.first().copied();
+            if let Err(why) = self.draw(item, &mut items) {
+                let others = items.iter().filter_map(|item| item.draws.first());
+                self.whole = others.copied().chain(self.undone).min().unwrap_or(0);
+                return Err(why);
             }
         }
         Ok(())
+    }
+
+    /// Fills the cells of a part, or some of them, for its draws.
+    fn draw(&mut self, item: Draws, items: &mut Vec<Draws>) -> Result<(), NoSample> {
+        if self.fetch(&item)? || self.walk(&item)? {
+            return Ok(());
+        }
+        self.branch(item, items)
     }
 
     /// Writes what is settled, and puts off what is open.
@@ -212,6 +268,7 @@ impl Drawing<'_> {
         // A draw takes its time, and there may be many.
         let mut meter = self.limits.meter();
         for &draw in draws {
+            self.undone = Some(draw);
             meter.poll().map_err(NoSample::Stopped)?;
             let filling = sampler.draw(&mut self.rng).ok_or(NoSample::None)?;
             for (&cell, &symbol) in part.cells.iter().zip(&filling) {

@@ -17,6 +17,9 @@ use crate::shared::files;
 use crate::shared::flags::{ChoiceArgs, InputArgs, OutputArgs, RunArgs, TableArgs};
 use crate::shared::interrupt::cancel_on_interrupt;
 
+/// Bytes that the program takes for itself, with a puzzle read and a way to count it chosen.
+const PROGRAM: usize = 20 << 20;
+
 /// How to run.
 #[derive(Clone, Debug)]
 pub(crate) struct RunSettings {
@@ -123,7 +126,7 @@ impl RunSettings {
         Limits {
             nodes: self.nodes,
             deadline,
-            memory: self.memory,
+            memory: self.memory.map(beside_program),
             cancel: self.cancel.clone(),
         }
     }
@@ -229,6 +232,12 @@ pub(crate) fn seconds(text: &str) -> Result<Duration, Fatal> {
     number
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
         .ok_or_else(|| format!("--timeout {text}: expected seconds, such as 10 or 0.5"))
+}
+
+/// What is left for the work on a puzzle where the whole process may take so many bytes.
+fn beside_program(bytes: usize) -> usize {
+    // Where it does not fit beside the program, a little is left to try with.
+    bytes - PROGRAM.min(bytes / 3 * 2)
 }
 
 fn bytes(text: &str) -> Result<usize, Fatal> {
