@@ -176,6 +176,10 @@ impl Reader {
         let Some(line) = self.go_on(line, found) else {
             return;
         };
+        if self.drawn.is_quoting() {
+            self.drawn.quoted(line, &mut self.context, found);
+            return;
+        }
         if line.text.trim().is_empty() {
             self.draw(line, found);
             return;

@@ -171,7 +171,7 @@ fn slots_for(entries: usize) -> usize {
     while 2 * entries > slots {
         slots = match slots {
             0 => FEWEST,
-            ..QUICK => 4 * slots,
+            1..QUICK => 4 * slots,
             _ => 2 * slots,
         };
     }

@@ -22,7 +22,7 @@ use crate::propagate::Board;
 use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet};
 use crate::solve::{Fillings, Solver, approved, until};
 
-/// Nodes of the enumeration of a part from which a cell is filled by numbers instead.
+/// Nodes up to which a part is enumerated, and drawn from the list of its fillings.
 const NODES: u64 = 500_000;
 
 /// A part of a puzzle with the draws that are to fill it.
@@ -32,8 +32,17 @@ struct Draws {
     draws: Vec<usize>,
 }
 
+/// What is to be drawn.
+#[derive(Clone, Copy)]
+struct Wish {
+    n: usize,
+    /// Nodes of the enumeration of a part from which a cell is filled by numbers instead.
+    few: u64,
+}
+
 /// Draws for one board.
 struct Drawing<'a> {
+    few: u64,
     how: &'a Counting,
     limits: &'a Limits,
     rng: &'a mut dyn Rng,
@@ -100,6 +109,20 @@ impl Solver {
         rng: &mut dyn Rng,
         take: &mut dyn FnMut(Solution),
     ) -> Result<(), NoSample> {
+        let wish = Wish { n, few: NODES };
+        self.sample_by(puzzle, wish, how, limits, rng, take)
+    }
+
+    /// As [`sample_each`](Self::sample_each).
+    fn sample_by(
+        &mut self,
+        puzzle: &Puzzle,
+        Wish { n, few }: Wish,
+        how: &Counting,
+        limits: &Limits,
+        rng: &mut dyn Rng,
+        take: &mut dyn FnMut(Solution),
+    ) -> Result<(), NoSample> {
         if self.fillings(puzzle.layout(), false) != Fillings::Multiply {
             let drawn = self.sample_visited(puzzle, n, how, limits, rng)?;
             drawn.into_iter().for_each(take);
@@ -110,6 +133,7 @@ impl Solver {
         };
         let any = Symbol::new(0).ok_or(NoSample::None)?;
         let mut drawing = Drawing {
+            few,
             how,
             limits,
             rng,
@@ -221,9 +245,9 @@ impl Drawing<'_> {
         let mut enumeration = Enumeration::new(part, self.how.symmetry);
         let mut second = enumeration.clone();
         let allowed = self.limits.nodes.unwrap_or(u64::MAX);
-        let limits = self.limits.with_nodes(Some(allowed.min(NODES)));
+        let limits = self.limits.with_nodes(Some(allowed.min(self.few)));
         match enumeration.run(part, &limits, None) {
-            Some(Stop::Nodes) if NODES < allowed => return Ok(false),
+            Some(Stop::Nodes) if self.few < allowed => return Ok(false),
             Some(stop) => return Err(NoSample::Stopped(stop)),
             None if enumeration.seen() == 0 => return Err(NoSample::None),
             None => {}
@@ -370,6 +394,87 @@ fn below(n: &BigUint, rng: &mut dyn Rng) -> BigUint {
         let number = BigUint::new(words);
         if number < *n {
             return number;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+    use std::sync::Arc;
+
+    use rand::rngs::ChaCha8Rng;
+    use rand::{SeedableRng, TryRng};
+
+    use super::*;
+    use crate::limits::Cancel;
+    use crate::puzzle::shapes::layout_named;
+
+    /// Random numbers that raise a flag when so many are drawn.
+    struct Counted(Cancel, ChaCha8Rng, usize);
+
+    impl Counted {
+        fn count(&mut self) {
+            self.2 = self.2.saturating_sub(1);
+            if self.2 == 0 {
+                self.0.raise();
+            }
+        }
+    }
+
+    impl TryRng for Counted {
+        type Error = Infallible;
+
+        fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+            self.count();
+            self.1.try_next_u32()
+        }
+
+        fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+            self.count();
+            self.1.try_next_u64()
+        }
+
+        fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
+            self.count();
+            self.1.try_fill_bytes(bytes)
+        }
+    }
+
+    /// What was drawn until an interrupt is what comes first without it, also where parts are
+    /// drawn one after the other.
+    #[test]
+    fn draws_before_an_interrupt_are_the_first_of_all() {
+        for name in ["latin:5", "classic:2x2", "overlap:2x2:0,0;2,2"] {
+            let layout = Arc::new(layout_named(name).expect("known"));
+            let blank = Puzzle::blank(layout);
+            let draw = |after: usize| {
+                let limits = Limits::default();
+                let rng = ChaCha8Rng::seed_from_u64(1);
+                let mut rng = Counted(limits.cancel.clone(), rng, after);
+                let mut drawn = Vec::new();
+                let wish = Wish { n: 12, few: 1 };
+                let how = Counting::default();
+                let mut take = |solution: Solution| drawn.push(solution.rows());
+                let mut solver = Solver::default();
+                let ended = solver.sample_by(&blank, wish, &how, &limits, &mut rng, &mut take);
+                (drawn, ended)
+            };
+            let (all, ended) = draw(usize::MAX);
+            assert_eq!((all.len(), ended), (12, Ok(())), "{name}");
+            let mut some = 0;
+            for after in (1..400).step_by(13) {
+                let (drawn, ended) = draw(after);
+                let whole = drawn.len() == 12;
+                let stopped = Err(NoSample::Stopped(Stop::Cancelled));
+                assert!(
+                    ended == stopped || whole && ended == Ok(()),
+                    "{name} {after}"
+                );
+                assert_eq!(drawn, all[..drawn.len()], "{name} {after}");
+                some += usize::from((1..12).contains(&drawn.len()));
+            }
+            assert!(some > 1, "{name}: draws were cut short in the middle");
         }
     }
 }

@@ -16,20 +16,16 @@ pub(super) fn run(args: &SampleArgs) -> Result<Status, Fatal> {
     };
     task.watch("drawing covers at random");
     let mut rng = ChaCha8Rng::seed_from_u64(args.common.run.seed);
-    let mut covers = Vec::new();
-    let ended = problem::sample_each(
-        task.problem(),
-        args.number as usize,
-        &task.means(),
-        &mut rng,
-        &mut |cover| covers.push(cover),
-    );
-    task.unwatch();
-    let drawn = covers.len();
-    for (n, cover) in (1..).zip(covers) {
+    let mut drawn = 0;
+    let (problem, means) = (task.problem().clone(), task.means());
+    let (number, items) = (args.number as usize, args.print.items);
+    let ended = problem::sample_each(&problem, number, &means, &mut rng, &mut |cover| {
+        drawn += 1;
+        task.unwatch();
         let cover = task.whole_cover(cover);
-        task.tell_cover(n, &cover, args.print.items);
-    }
+        task.tell_cover(drawn, &cover, items);
+    });
+    task.unwatch();
     let (status, why) = match ended {
         Ok(()) => return Ok(task.output.end(Status::YES)),
         Err(NoSample::Stopped(stop)) if drawn > 0 => (
