@@ -178,6 +178,38 @@ fn rows_without_a_grid_leave_the_table_open() {
 }
 
 #[test]
+fn candidates_are_a_column() {
+    let folder = folder("tables-candidates");
+    let small = "12....1.........";
+    let args = [
+        "candidates",
+        "--csv",
+        "--columns",
+        "count,candidates",
+        "--puzzle",
+        small,
+    ];
+    let (code, out, err) = told(&run(&folder, &args));
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    let (head, row) = out.split_once('\n').expect("two lines");
+    assert_eq!(head, "count,candidates");
+    assert!(
+        row.starts_with("12,1:12 2:12 3:6/4:6 3:6/4:6 3:6/4:6 "),
+        "{row}"
+    );
+    assert_eq!(row.split(' ').count(), 16, "{row}");
+    let args = [&args[..], &["--true-only"]].concat();
+    let (_, out, _) = told(&run(&folder, &args));
+    assert!(out.contains("\n,1 2 3/4 3/4 3/4 3/4 1 2 "), "{out}");
+    let args = ["count", "--candidates", "--csv", "--puzzle", small];
+    assert!(
+        told(&run(&folder, &args))
+            .1
+            .contains(",12,true,,1:12 2:12 ")
+    );
+}
+
+#[test]
 fn tables_hold_answers_and_puzzles() {
     let folder = folder("tables-answers");
     let (_, out, _) = told(&run(&folder, &["count", "--csv", "--puzzle", EASY]));

@@ -17,8 +17,8 @@ use crate::shared::files;
 use crate::shared::flags::{ChoiceArgs, InputArgs, OutputArgs, RunArgs, TableArgs};
 use crate::shared::interrupt::cancel_on_interrupt;
 
-/// Bytes that the program takes for itself, with a puzzle read and a way to count it chosen.
-const PROGRAM: usize = 20 << 20;
+/// Bytes that the program takes for itself, with a puzzle read.
+const PROGRAM: usize = 16 << 20;
 
 /// How to run.
 #[derive(Clone, Debug)]
