@@ -315,7 +315,7 @@ fn corpus() -> Vec<String> {
 }
 
 /// Spoils a text once.
-fn spoil(bytes: &mut Vec<u8>, rng: &mut ChaCha8Rng) {
+pub(crate) fn spoil(bytes: &mut Vec<u8>, rng: &mut ChaCha8Rng) {
     const ODD: [&[u8]; 18] = [
         b"\n",
         b"\r",
@@ -438,7 +438,7 @@ fn options() -> Vec<ReadOptions> {
 }
 
 /// How many spoiled texts are read; `ROUNDS` in the environment multiplies it.
-fn rounds() -> usize {
+pub(crate) fn rounds() -> usize {
     const USUAL: usize = 4000;
     let more = std::env::var("ROUNDS")
         .ok()

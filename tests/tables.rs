@@ -127,6 +127,89 @@ fn tables_with_other_columns_fit_by_their_names() {
 }
 
 #[test]
+fn fields_over_several_lines_are_read_and_written() {
+    let folder = folder("tables-lines");
+    let note = "\"first, \"\"so\"\"\n\npuzzle x\n{ and last\"";
+    let table = format!("puzzle,note\n{EASY},{note}\n{EASY},5\" wide\n\"{EASY}\",\"\"\n");
+    fs::write(folder.join("list.csv"), &table).expect("written");
+    let (code, out, err) = told(&run(&folder, &["verify", "--csv", "list.csv"]));
+    let answer = |line: usize| format!("list.csv:{line},unique,{SOLVED},");
+    let expected = format!(
+        "puzzle,note,source,verdict,solution,given_solution\n{EASY},{note},{}\n\
+         {EASY},\"5\"\" wide\",{}\n{EASY},,{}\n",
+        answer(2),
+        answer(6),
+        answer(7)
+    );
+    assert_eq!((code, out, err), (Some(0), expected, String::new()));
+}
+
+#[test]
+fn a_quote_that_is_never_closed_takes_no_rows_with_it() {
+    let folder = folder("tables-open");
+    for rows in [3, 200] {
+        let table = format!(
+            "puzzle,note\n{EASY},\"open\n{}",
+            format!("{EASY},x\n").repeat(rows)
+        );
+        fs::write(folder.join("list.csv"), &table).expect("written");
+        let (code, out, err) = told(&run(&folder, &["verify", "--csv", "list.csv"]));
+        assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
+        assert_eq!(out.lines().count(), 2 + rows, "{out}");
+    }
+}
+
+/// A row that cannot be read is told with its line, and those below it are rows of the table.
+#[test]
+fn rows_without_a_grid_leave_the_table_open() {
+    let folder = folder("tables-odd");
+    let short = &EASY[1..];
+    let table = format!("id,puzzle,note\na,{EASY},x\nb,,y\n,,\nc,{short},z\nd,{EASY},w\n");
+    fs::write(folder.join("list.csv"), &table).expect("written");
+    let (code, out, err) = told(&run(&folder, &["count", "--csv", "list.csv"]));
+    let expected = format!(
+        "id,puzzle,note,source,count,complete,reason\na,{EASY},x,list.csv:2,1,true,\n\
+         d,{EASY},w,list.csv:6,1,true,\n"
+    );
+    assert_eq!((code, out), (Some(2), expected), "{err}");
+    assert!(err.contains("list.csv:3: "), "{err}");
+    assert!(err.contains("list.csv:5: "), "{err}");
+    assert_eq!(err.lines().count(), 2, "{err}");
+}
+
+#[test]
+fn candidates_are_a_column() {
+    let folder = folder("tables-candidates");
+    let small = "12....1.........";
+    let args = [
+        "candidates",
+        "--csv",
+        "--columns",
+        "count,candidates",
+        "--puzzle",
+        small,
+    ];
+    let (code, out, err) = told(&run(&folder, &args));
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    let (head, row) = out.split_once('\n').expect("two lines");
+    assert_eq!(head, "count,candidates");
+    assert!(
+        row.starts_with("12,1:12 2:12 3:6/4:6 3:6/4:6 3:6/4:6 "),
+        "{row}"
+    );
+    assert_eq!(row.split(' ').count(), 16, "{row}");
+    let args = [&args[..], &["--true-only"]].concat();
+    let (_, out, _) = told(&run(&folder, &args));
+    assert!(out.contains("\n,1 2 3/4 3/4 3/4 3/4 1 2 "), "{out}");
+    let args = ["count", "--candidates", "--csv", "--puzzle", small];
+    assert!(
+        told(&run(&folder, &args))
+            .1
+            .contains(",12,true,,1:12 2:12 ")
+    );
+}
+
+#[test]
 fn tables_hold_answers_and_puzzles() {
     let folder = folder("tables-answers");
     let (_, out, _) = told(&run(&folder, &["count", "--csv", "--puzzle", EASY]));

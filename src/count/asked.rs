@@ -143,6 +143,9 @@ pub struct Progress {
     pub steps: u64,
     /// The layer that is being made, from 1, and how many there will be; none in an enumeration.
     pub layer: Option<(usize, usize)>,
+    /// How much of the work on this part is done, roughly, in thousandths; none where nothing is
+    /// known of it.
+    pub share: Option<u32>,
 }
 
 /// Why a count cannot go on from a text.

@@ -169,11 +169,48 @@ impl Told for Candidates {
         }
     }
 
+    /// In the order of [`super::CANDIDATE_COLUMNS`].
+    fn row(&self) -> Option<Vec<String>> {
+        let stopped = self.found.stopped();
+        let (count, complete) = match &self.found {
+            Found::Counts(found) => (found.total.to_string(), found.complete),
+            Found::True(_) => (String::new(), stopped.is_none()),
+        };
+        let reason = stopped.map_or("", Stop::word).to_owned();
+        Some(vec![count, complete.to_string(), reason, self.cells()])
+    }
+
     fn stats(&self) -> Value {
         match &self.found {
             Found::Counts(found) => stats_json(&found.stats),
             Found::True(_) => Value::Object(Map::new()),
         }
+    }
+}
+
+impl Candidates {
+    /// The candidates of all cells in a line: cells in reading order, with blanks between them, and
+    /// what each may hold with strokes between, with the numbers of solutions where these are known.
+    fn cells(&self) -> String {
+        let none = if self.found.stopped().is_none() {
+            "!"
+        } else {
+            "?"
+        };
+        let of_cell = |(cell, set): (CellId, &SymbolSet)| {
+            let candidates = set.iter().map(|symbol| match &self.found {
+                Found::True(_) => symbol.to_string(),
+                Found::Counts(found) => format!("{symbol}:{}", found.counts[cell][symbol.index()]),
+            });
+            let candidates: Vec<String> = candidates.collect();
+            match candidates.is_empty() {
+                true => none.to_owned(),
+                false => candidates.join("/"),
+            }
+        };
+        let sets = self.found.sets();
+        let cells: Vec<String> = sets.enumerate().map(of_cell).collect();
+        cells.join(" ")
     }
 }
 

@@ -35,9 +35,13 @@ impl Told for Drawn {
     }
 
     fn plain(&self, _: &About<'_>) -> String {
-        self.why
-            .as_ref()
-            .map_or_else(String::new, ToString::to_string)
+        match &self.why {
+            None => String::new(),
+            Some(NoSample::Stopped(stop)) if self.drawn > 0 => {
+                format!("{} drawn, not all: {}", self.drawn, stop.word())
+            }
+            Some(why) => why.to_string(),
+        }
     }
 
     fn done(&self, elapsed: Option<Duration>) -> Vec<String> {

@@ -40,7 +40,7 @@ pub use names::{Spelling, cell_names, clue_names};
 pub use picture::Picture;
 pub use rating::Rated;
 pub use recorded::Compared;
-pub use row::{COUNT_COLUMNS, RATING_COLUMNS, VERDICT_COLUMNS, quoted};
+pub use row::{CANDIDATE_COLUMNS, COUNT_COLUMNS, RATING_COLUMNS, VERDICT_COLUMNS, quoted};
 pub use solved::{Solutions, Solved};
 pub use steps::StepRecord;
 pub use svg::draw_svg;

@@ -8,6 +8,9 @@ pub const VERDICT_COLUMNS: &[&str] = &["verdict", "solution"];
 /// The columns of a count.
 pub const COUNT_COLUMNS: &[&str] = &["count", "complete", "reason"];
 
+/// The columns of candidates.
+pub const CANDIDATE_COLUMNS: &[&str] = &["count", "complete", "reason", "candidates"];
+
 /// The columns of a rating.
 pub const RATING_COLUMNS: &[&str] = &[
     "outcome", "steps", "hardest", "level", "score", "er", "ep", "ed", "guesses",

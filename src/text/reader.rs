@@ -181,6 +181,10 @@ impl Reader {
                 None => return,
             }
         }
+        if self.drawn.is_quoting() {
+            self.drawn.quoted(line, &mut self.context, found);
+            return;
+        }
         if line.text.trim().is_empty() {
             self.draw(line, found);
             return;

@@ -19,7 +19,7 @@ use crate::commands::{
     layout, minimise, optimise, rate, sample, show, solve, techniques, verify,
 };
 use crate::shared::exit::{self, Fatal, Status};
-use crate::shared::panics;
+use crate::shared::{panics, progress};
 
 fn main() -> ExitCode {
     let args = match args::parsed() {
@@ -28,6 +28,7 @@ fn main() -> ExitCode {
     };
     panics::watch();
     let outcome = panics::guarded(|| run(args.command));
+    progress::end();
     exit::code(outcome.unwrap_or_else(|mistake| Err(mistake.to_string())))
 }
 

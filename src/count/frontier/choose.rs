@@ -25,6 +25,8 @@ const CHEAP: f64 = 1e6;
 pub(super) struct Choice<const W: usize> {
     pub(super) name: String,
     pub(super) plan: Plan<W>,
+    /// What each stage is expected to cost.
+    pub(super) costs: Vec<f64>,
 }
 
 /// Chooses a plan for a part.
@@ -33,22 +35,26 @@ pub(super) fn choose<const W: usize>(
     symmetry: bool,
     meter: &mut Meter,
 ) -> Result<Choice<W>, Stop> {
-    let mut tried: Vec<(f64, Proposal)> = Vec::new();
+    let mut tried: Vec<(Estimate, Proposal)> = Vec::new();
     for proposal in proposals(part, meter)? {
-        let bound = tried.first().map_or(f64::INFINITY, |best| 3.0 * best.0);
+        let bound = tried
+            .first()
+            .map_or(f64::INFINITY, |best| 3.0 * best.0.cost);
         let plan = Plan::<W>::within(part, &proposal.order, symmetry, meter)?;
         let estimate = pilot::estimate(&plan, SHORT, bound, meter)?;
         if estimate.exact {
             return Ok(Choice {
                 name: proposal.name,
                 plan,
+                costs: estimate.stages,
             });
         }
         // Before the first with at least this cost, so that ties keep their order.
-        let at = tried.partition_point(|(cost, _)| *cost <= estimate.cost);
-        tried.insert(at, (estimate.cost, proposal));
+        let at = tried.partition_point(|(other, _)| other.cost <= estimate.cost);
+        tried.insert(at, (estimate, proposal));
     }
-    let cost = tried.first().map_or(0.0, |best| best.0);
+    let cost = tried.first().map_or(0.0, |best| best.0.cost);
+    let short = tried.first().map(|best| best.0.stages.clone());
     let mut finalists: Vec<Proposal> = tried.into_iter().map(|(_, proposal)| proposal).collect();
     finalists.truncate(if cost < CHEAP { 1 } else { FINAL });
     if cost >= CHEAP
@@ -72,7 +78,8 @@ pub(super) fn choose<const W: usize>(
         let plan = Plan::<W>::within(part, &proposal.order, symmetry, meter)?;
         let name = proposal.name;
         if alone {
-            return Ok(Choice { name, plan });
+            let costs = short.unwrap_or_default();
+            return Ok(Choice { name, plan, costs });
         }
         let bound = best.as_ref().map_or(f64::INFINITY, |(best, _)| best.cost);
         let mut estimate = pilot::estimate(&plan, LONG, bound, meter)?;
@@ -83,7 +90,8 @@ pub(super) fn choose<const W: usize>(
             .as_ref()
             .is_none_or(|(best, _)| estimate.cost < best.cost)
         {
-            best = Some((estimate, Choice { name, plan }));
+            let costs = estimate.stages.clone();
+            best = Some((estimate, Choice { name, plan, costs }));
         }
     }
     match best {
@@ -91,6 +99,7 @@ pub(super) fn choose<const W: usize>(
         None => Ok(Choice {
             name: String::new(),
             plan: Plan::new(part, &Vec::new(), symmetry),
+            costs: Vec::new(),
         }),
     }
 }

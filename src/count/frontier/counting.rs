@@ -61,7 +61,8 @@ fn counted(
     };
     let mut heading_text = Vec::new();
     let mut taken_up = None;
-    if let Some(store) = &mut store {
+    let keeps = store.as_ref().is_some_and(|store| store.keeps());
+    if let Some(store) = store.as_mut().filter(|_| keeps) {
         heading_text = heading(geometry, board, means.symmetry);
         taken_up = store.load();
     }
@@ -93,7 +94,7 @@ fn counted(
             answer.work.order = more.work.order;
         }
         // A part that was stopped is not written down as done.
-        if answer.value == BigUint::ZERO || answer.stopped.is_some() && store.is_some() {
+        if answer.value == BigUint::ZERO || answer.stopped.is_some() && keeps {
             break;
         }
     }
@@ -136,6 +137,7 @@ fn with_width<const W: usize>(
         Choice {
             plan: Plan::<W>::new(part, &order.1, means.symmetry),
             name: order.0,
+            costs: Vec::new(),
         }
     } else {
         let limits = means.limits.with_nodes(None);
@@ -162,7 +164,7 @@ fn carried_out<const W: usize, A: Number>(
     saving: Option<Saving<'_>>,
     record: Option<Reader<'_>>,
 ) -> Result<Result<Tabulated, RecordError>, Overflow> {
-    let mut run = Run::<W, A>::new(&choice.plan, means, saving)?;
+    let mut run = Run::<W, A>::new(choice, means, saving)?;
     if let Some(mut record) = record
         && run.resume(&mut record).is_none()
     {

@@ -34,8 +34,6 @@ pub(super) struct Expander<const W: usize, A> {
     filled: Vec<Bits<W>>,
     key: Vec<u64>,
     scratch: Scratch,
-    /// Bytes that the tables may take.
-    memory: Option<usize>,
     /// States that are kept on the way; the whole of them unless it is a pilot.
     most: usize,
     /// What the last expansion would have looked at, and one transition made stands for.
@@ -62,7 +60,7 @@ impl Scale {
 }
 
 impl<const W: usize, A: Amount> Expander<W, A> {
-    pub(super) fn new(memory: Option<usize>) -> Self {
+    pub(super) fn new() -> Self {
         Self {
             now: Table::new(0),
             next: Table::new(0),
@@ -70,7 +68,6 @@ impl<const W: usize, A: Amount> Expander<W, A> {
             filled: Vec::new(),
             key: Vec::new(),
             scratch: Scratch::default(),
-            memory,
             most: usize::MAX,
             scale: Scale::NONE,
         }
@@ -80,7 +77,7 @@ impl<const W: usize, A: Amount> Expander<W, A> {
     pub(super) fn sampling(most: usize) -> Self {
         Self {
             most,
-            ..Self::new(None)
+            ..Self::new()
         }
     }
 
@@ -91,7 +88,21 @@ impl<const W: usize, A: Amount> Expander<W, A> {
         stage: &Stage<W>,
         source: &[u64],
         mut pulse: impl FnMut() -> Result<(), E>,
-        mut sink: impl FnMut(u64, &[u64], &A) -> Result<(), E>,
+        sink: impl FnMut(u64, &[u64], &A) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.fill_all(stage, source, usize::MAX, &mut pulse)?;
+        self.arrive_all(stage, pulse, sink)
+    }
+
+    /// Fills the cells of a step from `source` on. Nothing is passed on yet.
+    ///
+    /// Where that takes more than `room` bytes, it ends with [`Stop::Memory`].
+    pub(super) fn fill_all<E: From<Overflow> + From<Stop>>(
+        &mut self,
+        stage: &Stage<W>,
+        source: &[u64],
+        room: usize,
+        pulse: &mut impl FnMut() -> Result<(), E>,
     ) -> Result<(), E> {
         let step = &stage.step;
         step.from.unpack(source, &mut self.masks);
@@ -100,12 +111,40 @@ impl<const W: usize, A: Amount> Expander<W, A> {
         self.now.reset(step.within.words);
         self.now.add(hash(&self.key), &self.key, A::one())?;
         for fill in &step.fills {
-            self.fill(fill, step.within, &mut pulse)?;
+            self.fill(fill, step.within, room, pulse)?;
             std::mem::swap(&mut self.now, &mut self.next);
             if self.most < usize::MAX {
                 self.thin(step.within)?;
             }
         }
+        Ok(())
+    }
+
+    /// States that will be passed on, and the bytes that they take until then.
+    pub(super) fn filled(&self) -> (usize, usize) {
+        (self.now.len(), self.now.needed())
+    }
+
+    /// Gives back tables that hold more than so many bytes together; those that are still to be
+    /// passed on are kept.
+    pub(super) fn shrink(&mut self, most: usize, passed_on: bool) {
+        if self.now.held() + self.next.held() <= most {
+            return;
+        }
+        self.next = Table::new(0);
+        if passed_on {
+            self.now = Table::new(0);
+        }
+    }
+
+    /// Passes on what the cells that were filled last have made.
+    pub(super) fn arrive_all<E: From<Overflow> + From<Stop>>(
+        &mut self,
+        stage: &Stage<W>,
+        mut pulse: impl FnMut() -> Result<(), E>,
+        mut sink: impl FnMut(u64, &[u64], &A) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let step = &stage.step;
         for at in 0..self.now.len() {
             pulse()?;
             step.within.unpack(self.now.key(at), &mut self.masks);
@@ -143,6 +182,7 @@ impl<const W: usize, A: Amount> Expander<W, A> {
         &mut self,
         fill: &Fill<W>,
         packing: Packing,
+        room: usize,
         pulse: &mut impl FnMut() -> Result<(), E>,
     ) -> Result<(), E> {
         self.next.reset(packing.words);
@@ -155,7 +195,9 @@ impl<const W: usize, A: Amount> Expander<W, A> {
                 next.add(hash(key), key, now.amount(at).scaled(alike.len())?)?;
                 Ok::<(), Overflow>(())
             })?;
-            if (self.memory).is_some_and(|allowed| now.bytes() + next.bytes() > allowed) {
+            if now.needed_at_most() + next.needed_at_most() > room
+                && now.needed() + next.needed() > room
+            {
                 return Err(Stop::Memory.into());
             }
         }

@@ -3,13 +3,16 @@
 //! Forwards the states are found; then backwards the numbers, each as the sum over what its
 //! state becomes. A state may turn out to have none.
 
+use std::sync::{Mutex, PoisonError};
+
 use super::amount::Number;
 use super::expand::Expander;
 use super::layer::Layer;
 use super::plan::Plan;
+use super::room::Room;
 use super::round::{Halt, Worker, joined, round};
 use crate::count::Means;
-use crate::limits::Meter;
+use crate::limits::{Meter, Stop};
 
 /// States that are expanded between two looks at the memory.
 const ROUND: usize = 256;
@@ -35,18 +38,27 @@ impl<const W: usize, A: Number> Kept<W, A> {
             let last = &layers[layers.len() - 1];
             let mut next = Layer::new(stage.packing.words);
             bytes += last.bytes();
-            for start in (0..last.len()).step_by(ROUND) {
-                let states = start..last.len().min(start + ROUND);
-                round(&mut workers, stage, last, states, &mut next)?;
+            let room = Room::of(means.limits.memory.map(|all| all.saturating_sub(bytes)));
+            let mut done = 0;
+            while done < last.len() {
+                let states = done..last.len().min(done + ROUND);
+                let made = round(&mut workers, stage, last, states, &mut next, room)?;
+                if made.full {
+                    return Err(Stop::Memory.into());
+                }
+                done += made.done;
                 means.limits.reserve(bytes + next.bytes())?;
             }
             layers.push(next);
         }
+        bytes += layers[plan.stages.len()].bytes();
         let end = &mut layers[plan.stages.len()];
         end.replace(vec![A::one(); end.len()]);
         for k in (0..plan.stages.len()).rev() {
             let (before, after) = layers.split_at_mut(k + 1);
-            let fillings = backwards(&plan, k, &before[k], &after[0], means)?;
+            let free = means.limits.memory.map(|all| all.saturating_sub(bytes));
+            let room = Room::of(free);
+            let fillings = backwards(&plan, k, &before[k], &after[0], means, room)?;
             before[k].replace(fillings);
         }
         Ok(Self { plan, layers })
@@ -65,28 +77,41 @@ fn backwards<const W: usize, A: Number>(
     before: &Layer<A>,
     after: &Layer<A>,
     means: &Means,
+    room: Room,
 ) -> Result<Vec<A>, Halt> {
     let stage = &plan.stages[stage];
     let limits = means.limits.with_nodes(None);
     let share = before.len().div_ceil(means.threads.max(1)).max(1);
+    // A state that needs more than a thread's share is worked out by one of them at a time.
+    let (own, alone) = (room.share / means.threads.max(1), Mutex::new(()));
+    let sum = |expander: &mut Expander<W, A>, meter: &mut Meter, at: usize, room: usize| {
+        let mut sum = A::zero();
+        let mut pulse = || Ok::<(), Halt>(meter.pulse()?);
+        expander.fill_all(stage, before.entry(at).0, room, &mut pulse)?;
+        expander.arrive_all(stage, pulse, |hash, key, ways| {
+            if let Some(more) = after.amount(hash, key) {
+                sum.add(&more.times(ways)?)?;
+            }
+            Ok(())
+        })?;
+        Ok(sum)
+    };
     let work = |start: usize| -> Result<Vec<A>, Halt> {
-        let mut expander: Expander<W, A> = Expander::new(None);
+        let mut expander: Expander<W, A> = Expander::new();
         let mut meter: Meter = limits.meter();
         let mut fillings = Vec::new();
         for at in start..before.len().min(start + share) {
-            let mut sum = A::zero();
-            expander.expand(
-                stage,
-                before.entry(at).0,
-                || Ok::<(), Halt>(meter.pulse()?),
-                |hash, key, ways| {
-                    if let Some(more) = after.amount(hash, key) {
-                        sum.add(&more.times(ways)?)?;
-                    }
-                    Ok(())
-                },
-            )?;
-            fillings.push(sum);
+            let found = match sum(&mut expander, &mut meter, at, own) {
+                Err(Halt::Stop(Stop::Memory)) => {
+                    expander.shrink(own, true);
+                    let _alone = alone.lock().unwrap_or_else(PoisonError::into_inner);
+                    let found = sum(&mut expander, &mut meter, at, room.together);
+                    expander.shrink(own, true);
+                    found
+                }
+                found => found,
+            };
+            fillings.push(found?);
         }
         Ok(fillings)
     };
@@ -109,7 +134,7 @@ fn backwards<const W: usize, A: Number>(
 pub(super) fn with_numbers<T>(
     small: impl FnOnce() -> Result<T, Halt>,
     large: impl FnOnce() -> Result<T, Halt>,
-) -> Result<T, crate::limits::Stop> {
+) -> Result<T, Stop> {
     let result = match small() {
         Err(Halt::Overflow) => large(),
         other => other,
@@ -118,6 +143,6 @@ pub(super) fn with_numbers<T>(
         Halt::Stop(stop) => stop,
         // Numbers of any size do not overflow; a table of more entries than 32 bits can number
         // does.
-        Halt::Overflow => crate::limits::Stop::Memory,
+        Halt::Overflow => Stop::Memory,
     })
 }

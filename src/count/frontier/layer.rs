@@ -130,6 +130,11 @@ impl<A: Amount> Pile<A> {
         (0..SHARDS).map(empty).collect()
     }
 
+    /// Bytes that it holds.
+    pub(super) fn held(&self) -> usize {
+        self.keys.capacity() * size_of::<u64>() + self.rest.capacity() * size_of::<(u64, A)>()
+    }
+
     pub(super) fn push(&mut self, hash: u64, key: &[u64], amount: A) {
         self.keys.extend_from_slice(key);
         self.rest.push((hash, amount));

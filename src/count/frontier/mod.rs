@@ -13,7 +13,8 @@
 //! - `symmetry`, `canonical`: the symmetries of a cut, and states up to them.
 //! - `order`, `plan`, `pilot`, `choose`: orders in which cells may be filled, one of them worked
 //!   out, what it would cost, and the best of them.
-//! - `expand`, `round`, `run`: one state, some states, all states.
+//! - `expand`, `round`, `run`: one state, some states, all states; `room`: what these may take;
+//!   `share`: how much is done.
 //! - `counting`, `store`: all parts, and what is written down to be taken up again.
 //! - `kept`, `unfold`, `sample`, `candidates`: all layers with what is still to come, and what is
 //!   read off from them.
@@ -34,9 +35,11 @@ mod order;
 mod packing;
 mod pilot;
 mod plan;
+mod room;
 mod round;
 mod run;
 mod sample;
+mod share;
 mod store;
 mod symmetry;
 mod table;
@@ -45,4 +48,4 @@ mod unfold;
 pub use self::candidates::{Candidates, candidates};
 pub use self::counting::{count, count_stored};
 pub use self::sample::Sampler;
-pub use self::store::{RecordError, Store};
+pub use self::store::{Reached, RecordError, Store};

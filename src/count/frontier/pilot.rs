@@ -23,13 +23,15 @@ const FOLLOWED: usize = 400;
 const PEAK: f64 = 1e7;
 
 /// What an order is expected to cost.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Estimate {
     /// States looked at inside steps, transitions weighed in; at least this much where it is
     /// more than the bound.
     pub(super) cost: f64,
     /// Whether every state was expanded, so that the run is no longer than the pilot was.
     pub(super) exact: bool,
+    /// What of the cost each stage is, as far as they were looked at.
+    pub(super) stages: Vec<f64>,
 }
 
 /// Estimates what a plan costs, from about `sample` transitions a step; gives up when that is
@@ -47,9 +49,11 @@ pub(super) fn estimate<const W: usize>(
     let mut estimate = Estimate {
         cost: 0.0,
         exact: true,
+        stages: Vec::new(),
     };
     let mut states = 1.0;
     for stage in &plan.stages {
+        let before = estimate.cost;
         let mut next = Table::new(stage.packing.words);
         let mut order: Vec<(u64, usize)> = (0..layer.len())
             .map(|at| (hash(layer.key(at)).rotate_left(32), at))
@@ -92,6 +96,7 @@ pub(super) fn estimate<const W: usize>(
         }
         let each = 1.0 / sources as f64;
         estimate.cost += states * each * (looked + TRANSITION * transitions);
+        estimate.stages.push(estimate.cost - before);
         states = if estimate.exact {
             next.len() as f64
         } else {

@@ -9,11 +9,14 @@ use std::cmp::Ordering::Equal;
 use num_bigint::BigUint;
 
 use super::amount::{Number, Overflow};
+use super::choose::Choice;
 use super::expand::Expander;
 use super::layer::{Layer, bytes_per_state};
 use super::plan::Plan;
+use super::room::Room;
 use super::round::{Halt, Worker, round};
-use super::store::{Reader, Store, Writer};
+use super::share::Share;
+use super::store::{Reached, Reader, Store, Writer};
 use super::table::{self, Table};
 use crate::count::Means;
 use crate::limits::Stop;
@@ -37,6 +40,8 @@ struct Slice<A> {
     /// States expanded so far, and the transitions that made.
     done: usize,
     transitions: u64,
+    /// Those of which all that they became has gone on.
+    taken: usize,
     /// What they became.
     next: Layer<A>,
 }
@@ -75,14 +80,16 @@ pub(super) struct Run<'a, 's, const W: usize, A> {
     saving: Option<Saving<'s>>,
     /// Transitions when it was written down last.
     saved: u64,
+    share: Share,
 }
 
 impl<'a, 's, const W: usize, A: Number> Run<'a, 's, W, A> {
     pub(super) fn new(
-        plan: &'a Plan<W>,
+        choice: &'a Choice<W>,
         means: &'a Means,
         saving: Option<Saving<'s>>,
     ) -> Result<Self, Overflow> {
+        let plan = &choice.plan;
         let workers = (0..means.threads.max(1)).map(|_| Worker::new(&means.limits));
         let mut run = Self {
             plan,
@@ -93,6 +100,7 @@ impl<'a, 's, const W: usize, A: Number> Run<'a, 's, W, A> {
             figures: Figures::default(),
             saving,
             saved: 0,
+            share: Share::new(&choice.costs, plan.stages.len()),
         };
         let layer = Layer::of(&plan.start, A::one())?;
         run.push(0, layer)?;
@@ -111,6 +119,8 @@ impl<'a, 's, const W: usize, A: Number> Run<'a, 's, W, A> {
                 self.slices.push(slice);
                 return expanded;
             }
+            let (from, to) = slice.part();
+            self.share.goes_on(stage, from, to);
             let next = slice.take_next();
             if slice.done < slice.layer.len() {
                 self.slices.push(slice);
@@ -164,6 +174,7 @@ impl<'a, 's, const W: usize, A: Number> Run<'a, 's, W, A> {
                 layer,
                 done: 0,
                 transitions: 0,
+                taken: 0,
                 next: Layer::new(self.plan.stages[stage].packing.words),
             });
         } else if layer.len() > 0 {
@@ -175,6 +186,20 @@ impl<'a, 's, const W: usize, A: Number> Run<'a, 's, W, A> {
             }
         }
         Ok(())
+    }
+
+    /// Tells where the run is; `current` is the slice that is being worked on.
+    fn tell(&mut self, current: &Slice<A>) {
+        let Some(saving) = &mut self.saving else {
+            return;
+        };
+        let (from, to) = current.part();
+        saving.store.at(&Reached {
+            value: self.total.as_ref().map_or(BigUint::ZERO, Number::big),
+            states: self.figures.states + current.next.len() as u64,
+            layer: (current.stage + 1, self.plan.stages.len()),
+            share: self.share.of(current.stage, from, to),
+        });
     }
 
     /// Writes the run down; `current` is the slice that is being worked on.
@@ -236,6 +261,7 @@ impl<'a, 's, const W: usize, A: Number> Run<'a, 's, W, A> {
                 layer,
                 done,
                 transitions,
+                taken: 0,
                 next,
             });
         }
@@ -261,25 +287,27 @@ impl<'a, 's, const W: usize, A: Number> Run<'a, 's, W, A> {
             let states =
                 slice.states_in_a_round(left.map(|left| left / bytes_per_state::<A>(words)));
             let states = slice.done..slice.layer.len().min(slice.done + states);
-            let end = states.end;
             let made = round(
                 &mut self.workers,
                 stage,
                 &slice.layer,
                 states,
                 &mut slice.next,
+                Room::of(free),
             )?;
-            slice.done = end;
-            slice.transitions += made;
-            self.figures.transitions += made;
+            slice.done += made.done;
+            slice.transitions += made.transitions;
+            self.figures.transitions += made.transitions;
             let bytes = used + slice.next.bytes();
             self.figures.bytes = self.figures.bytes.max(bytes);
             limits.reserve(bytes)?;
             let since = self.figures.transitions - self.saved;
-            if (self.saving.as_ref()).is_some_and(|saving| since >= saving.store.every()) {
+            self.tell(slice);
+            let due = |saving: &Saving<'_>| saving.store.keeps() && since >= saving.store.every();
+            if self.saving.as_ref().is_some_and(due) {
                 self.save(slice);
             }
-            if free.is_some_and(|free| 2 * slice.next.bytes() > free) {
+            if made.full || free.is_some_and(|free| 2 * slice.next.bytes() > free) {
                 break;
             }
         }
@@ -288,8 +316,15 @@ impl<'a, 's, const W: usize, A: Number> Run<'a, 's, W, A> {
 }
 
 impl<A: Number> Slice<A> {
+    /// From which share of its states to which the next layer is made of them.
+    fn part(&self) -> (f64, f64) {
+        let all = self.layer.len().max(1) as f64;
+        (self.taken as f64 / all, self.done as f64 / all)
+    }
+
     /// What its states became so far; a new slice begins.
     fn take_next(&mut self) -> Layer<A> {
+        self.taken = self.done;
         let words = self.next.words();
         std::mem::replace(&mut self.next, Layer::new(words))
     }

@@ -26,6 +26,27 @@ pub trait Store {
     fn every(&self) -> u64 {
         4_000_000
     }
+    /// Whether anything is kept, rather than only told.
+    fn keeps(&self) -> bool {
+        true
+    }
+    /// Is told where the count is, some times a second.
+    fn at(&mut self, reached: &Reached) {
+        let _ = reached;
+    }
+}
+
+/// Where a count is.
+#[derive(Clone, Debug)]
+pub struct Reached {
+    /// Fillings that are known.
+    pub value: BigUint,
+    /// States made.
+    pub states: u64,
+    /// The layer that is being made, from 1, and how many there will be.
+    pub layer: (usize, usize),
+    /// The share of the work that is done, roughly; 1 for all.
+    pub share: f64,
 }
 
 /// Why a record cannot be taken up.

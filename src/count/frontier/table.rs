@@ -9,6 +9,10 @@ use super::amount::{Amount, Overflow};
 /// A slot: bits of the hash, and the entry's position plus one; zero where it is free.
 type Slot = (u32, u32);
 
+/// The fewest slots of a table, and those up to which it grows four times at a time.
+const FEWEST: usize = 16;
+const QUICK: usize = 1 << 16;
+
 /// Keys of `words` words, each with an amount.
 #[derive(Clone, Debug)]
 pub(super) struct Table<A> {
@@ -58,9 +62,30 @@ impl<A: Amount> Table<A> {
         &self.amounts[at]
     }
 
-    /// Bytes in use, the same for the same content.
+    /// Bytes in use by a table that has not been larger.
+    #[inline]
     pub(super) fn bytes(&self) -> usize {
-        self.len() * bytes_per_entry::<A>(self.words)
+        bytes_of::<A>(self.len(), self.words) + self.slots.len() * size_of::<Slot>()
+    }
+
+    /// Bytes that its entries need, the same for the same number of them.
+    pub(super) fn needed(&self) -> usize {
+        let entries = self.len();
+        bytes_of::<A>(entries, self.words) + slots_for(entries) * size_of::<Slot>()
+    }
+
+    /// No less than that, quickly said.
+    #[inline]
+    pub(super) fn needed_at_most(&self) -> usize {
+        let entries = self.len();
+        bytes_of::<A>(entries, self.words) + (8 * entries + FEWEST) * size_of::<Slot>()
+    }
+
+    /// Bytes that it holds, also for entries that it had before.
+    pub(super) fn held(&self) -> usize {
+        self.keys.capacity() * size_of::<u64>()
+            + self.amounts.capacity() * A::BYTES
+            + self.slots.capacity() * size_of::<Slot>()
     }
 
     /// Adds an amount to a key's, and says where the key is. `hash` is that of [`hash()`].
@@ -114,9 +139,15 @@ impl<A: Amount> Table<A> {
     }
 
     fn grow(&mut self) {
-        let len = (4 * (self.amounts.len() + 1)).next_power_of_two().max(16);
-        self.slots.clear();
-        self.slots.resize(len, (0, 0));
+        let len = slots_for(self.amounts.len() + 1);
+        if len > self.slots.capacity() {
+            // The old ones are not needed beside the new ones.
+            self.slots = Vec::new();
+            self.slots = vec![(0, 0); len];
+        } else {
+            self.slots.clear();
+            self.slots.resize(len, (0, 0));
+        }
         for at in 0..self.amounts.len() {
             let hash = hash(self.key(at));
             let mut slot = start(hash, len - 1);
@@ -133,10 +164,29 @@ impl<A: Amount> Table<A> {
     }
 }
 
+/// Slots of a table of so many entries: at least twice as many, four times as soon as there is
+/// one more; large tables grow more slowly.
+fn slots_for(entries: usize) -> usize {
+    let mut slots = 0;
+    while 2 * entries > slots {
+        slots = match slots {
+            0 => FEWEST,
+            1..QUICK => 4 * slots,
+            _ => 2 * slots,
+        };
+    }
+    slots
+}
+
+/// Bytes that keys and amounts take, about: vectors that grow by doubling are three quarters full
+/// on average.
+fn bytes_of<A: Amount>(entries: usize, words: usize) -> usize {
+    entries * (8 * words + A::BYTES) * 4 / 3
+}
+
 /// Bytes that an entry takes with its slots, about.
 pub(super) fn bytes_per_entry<A: Amount>(words: usize) -> usize {
-    // Vectors that grow by doubling are three quarters full on average.
-    (8 * words + A::BYTES) * 4 / 3 + 4 * size_of::<Slot>()
+    bytes_of::<A>(1, words) + 4 * size_of::<Slot>()
 }
 
 /// Mixes a word well.

@@ -271,8 +271,7 @@ impl<'a> Chooser<'a> {
                 symmetry: self.how.symmetry,
             },
         };
-        let keeps = self.notes.as_mut().filter(|notes| notes.onlooker.keeps());
-        let counted = match keeps {
+        let counted = match &mut self.notes {
             Some(notes) if method == Method::Frontier => {
                 let mut store = PartStore { notes, work, k };
                 let stored =

@@ -6,7 +6,7 @@ use super::heading::Heading;
 use super::saved::State;
 use crate::count::asked::{Counting, Method, Onlooker, Progress};
 use crate::count::boards::Enumeration;
-use crate::count::frontier::Store;
+use crate::count::frontier::{Reached, Store};
 use crate::count::tuning::STEPS_PER_RECORD;
 use crate::limits::Limits;
 use crate::solve::RunStats;
@@ -79,6 +79,7 @@ impl Notes<'_> {
             value: now.value(),
             steps: now.nodes(),
             layer: None,
+            share: None,
         });
     }
 
@@ -155,5 +156,28 @@ impl Store for PartStore<'_, '_> {
 
     fn every(&self) -> u64 {
         STEPS_PER_RECORD
+    }
+
+    fn keeps(&self) -> bool {
+        self.notes.onlooker.keeps()
+    }
+
+    fn at(&mut self, reached: &Reached) {
+        // A share is between 0 and 1.
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a number up to a thousand"
+        )]
+        let share = (reached.share * 1000.0) as u32;
+        self.notes.onlooker.at(&Progress {
+            part: self.k + 1,
+            parts: self.work.answers.len(),
+            method: Method::Frontier,
+            value: reached.value.clone(),
+            steps: reached.states,
+            layer: Some(reached.layer),
+            share: Some(share),
+        });
     }
 }

@@ -7,5 +7,5 @@ mod sample;
 mod slices;
 
 pub use by_option::{ByOption, by_option};
-pub use sample::sample;
+pub use sample::{sample, sample_each};
 pub use slices::{Progress, Slice};

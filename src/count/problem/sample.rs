@@ -33,24 +33,44 @@ pub fn sample(
     means: &Means,
     rng: &mut dyn Rng,
 ) -> Result<Vec<Vec<OptionId>>, NoSample> {
-    sample_by(problem, n, means, rng, FEW)
+    let mut drawn = Vec::with_capacity(n);
+    sample_each(problem, n, means, rng, &mut |cover| drawn.push(cover))?;
+    Ok(drawn)
 }
 
-/// As [`sample`]; up to `few` covers are visited again.
+/// As [`sample`], passing the covers on in their order: where a limit ends the draws, those that
+/// are done are the ones that come first without it.
+///
+/// # Errors
+/// Why there are no more.
+pub fn sample_each(
+    problem: &Problem,
+    n: usize,
+    means: &Means,
+    rng: &mut dyn Rng,
+    take: &mut dyn FnMut(Vec<OptionId>),
+) -> Result<(), NoSample> {
+    sample_by(problem, n, means, rng, FEW, take)
+}
+
+/// As [`sample_each`]; up to `few` covers are visited again.
 fn sample_by(
     problem: &Problem,
     n: usize,
     means: &Means,
     rng: &mut dyn Rng,
     few: u32,
-) -> Result<Vec<Vec<OptionId>>, NoSample> {
+    take: &mut dyn FnMut(Vec<OptionId>),
+) -> Result<(), NoSample> {
     let total = number(problem, means).map_err(NoSample::Stopped)?;
     if total == BigUint::ZERO {
         return Err(NoSample::None);
     }
     if total <= few.into() {
         let numbers: Vec<u64> = (0..n).map(|_| low(&below(&total, rng))).collect();
-        return visited(problem, &numbers, &means.limits).map_err(NoSample::Stopped);
+        let drawn = visited(problem, &numbers, &means.limits).map_err(NoSample::Stopped)?;
+        drawn.into_iter().for_each(take);
+        return Ok(());
     }
     let mut drawing = Drawing {
         problem,
@@ -58,10 +78,14 @@ fn sample_by(
         few,
         known: HashMap::new(),
     };
-    let drawn = (0..n).map(|_| drawing.draw(total.clone(), rng));
-    drawn
-        .collect::<Result<_, Stop>>()
-        .map_err(NoSample::Stopped)
+    // Draws whose numbers are known take no time that a count would look at.
+    let mut meter = means.limits.meter();
+    for _ in 0..n {
+        meter.poll().map_err(NoSample::Stopped)?;
+        let drawn = drawing.draw(total.clone(), rng);
+        take(drawn.map_err(NoSample::Stopped)?);
+    }
+    Ok(())
 }
 
 /// The covers of those numbers, in the order in which covers are visited.
@@ -224,10 +248,11 @@ mod tests {
         let n = usize::try_from(low(&total)).expect("few");
         let mut rng = ChaCha8Rng::seed_from_u64(3);
         let mut seen: BTreeMap<Vec<OptionId>, f64> = BTreeMap::new();
-        for mut cover in sample_by(problem, 60 * n, &means, &mut rng, 0).expect("there are some") {
+        let mut take = |mut cover: Vec<OptionId>| {
             cover.sort_unstable();
             *seen.entry(cover).or_default() += 1.0;
-        }
+        };
+        sample_by(problem, 60 * n, &means, &mut rng, 0, &mut take).expect("there are some");
         assert_eq!(seen.len(), n);
         let chi: f64 = seen
             .values()

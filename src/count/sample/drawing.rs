@@ -33,14 +33,27 @@ struct Draws {
     draws: Vec<usize>,
 }
 
+/// What is to be drawn.
+#[derive(Clone, Copy)]
+struct Wish {
+    n: usize,
+    /// Nodes of the enumeration of a part from which a cell is filled by numbers instead.
+    few: u64,
+}
+
 /// Draws for one board.
 struct Drawing<'a> {
+    few: u64,
     how: &'a Counting,
     limits: &'a Limits,
     rng: &'a mut dyn Rng,
     known: KnownParts,
     /// For each draw the symbols of the board's cells, as far as they are drawn.
     fillings: Vec<IdVec<CellId, Symbol>>,
+    /// The first draw that the item in work has not come to, where that is known.
+    undone: Option<usize>,
+    /// Draws, from the first on, that are whole where a limit ended the last filling.
+    whole: usize,
 }
 
 impl Solver {
@@ -72,35 +85,91 @@ impl Solver {
         limits: &Limits,
         rng: &mut dyn Rng,
     ) -> Result<Vec<Solution>, NoSample> {
+        let mut drawn = Vec::with_capacity(n);
+        self.sample_each(puzzle, n, how, limits, rng, &mut |solution| {
+            drawn.push(solution);
+        })?;
+        Ok(drawn)
+    }
+
+    /// As [`sample`](Self::sample), passing the solutions on in their order. Where a limit ends
+    /// the draws, those before the first that is not whole are passed on; they are the same that
+    /// come first without the limit.
+    ///
+    /// # Errors
+    /// Why there are no more.
+    ///
+    /// # Panics
+    /// As [`Solver::solutions`].
+    pub fn sample_each(
+        &mut self,
+        puzzle: &Puzzle,
+        n: usize,
+        how: &Counting,
+        limits: &Limits,
+        rng: &mut dyn Rng,
+        take: &mut dyn FnMut(Solution),
+    ) -> Result<(), NoSample> {
+        let wish = Wish { n, few: NODES };
+        self.sample_by(puzzle, wish, how, limits, rng, take)
+    }
+
+    /// As [`sample_each`](Self::sample_each).
+    fn sample_by(
+        &mut self,
+        puzzle: &Puzzle,
+        Wish { n, few }: Wish,
+        how: &Counting,
+        limits: &Limits,
+        rng: &mut dyn Rng,
+        take: &mut dyn FnMut(Solution),
+    ) -> Result<(), NoSample> {
         if self.fillings(puzzle.layout(), false) != Fillings::Multiply {
-            return self.sample_visited(puzzle, n, how, limits, rng);
+            let drawn = self.sample_visited(puzzle, n, how, limits, rng)?;
+            drawn.into_iter().for_each(take);
+            return Ok(());
         }
         let (Some(whole), _) = self.part(puzzle) else {
             return Err(NoSample::None);
         };
         let any = Symbol::new(0).ok_or(NoSample::None)?;
         let mut drawing = Drawing {
+            few,
             how,
             limits,
             rng,
             known: KnownParts::default(),
             fillings: vec![IdVec::filled(any, puzzle.layout().cells().len()); n],
+            undone: None,
+            whole: 0,
         };
         let (rest, appendages) = match how.symmetry {
             true => detached(&whole, &puzzle.allowed()).ok_or(NoSample::None)?,
             false => (whole, Vec::new()),
         };
-        drawing.fill(rest)?;
+        let mut left = appendages.len();
+        let mut filled = drawing.fill(rest);
         // Each hangs on cells that the ones after it, or the rest, have filled.
         for Hanging { held, part } in appendages.into_iter().rev() {
+            if filled.is_err() {
+                break;
+            }
+            left -= 1;
             let before = drawing.fillings.clone();
-            drawing.fill(part.clone())?;
+            filled = drawing.fill(part.clone());
             for (filling, before) in drawing.fillings.iter_mut().zip(&before) {
                 rename(filling, before, &held, &part);
             }
         }
-        let solutions = drawing.fillings.iter();
-        Ok(solutions.map(|filling| approved(puzzle, filling)).collect())
+        let whole = match filled {
+            Ok(()) => n,
+            Err(_) if left == 0 => drawing.whole,
+            Err(_) => 0,
+        };
+        for filling in &drawing.fillings[..whole] {
+            take(approved(puzzle, filling));
+        }
+        filled
     }
 }
 
@@ -136,11 +205,22 @@ impl Drawing<'_> {
         let mut items = Vec::new();
         self.place(whole, draws, &mut items);
         while let Some(item) = items.pop() {
-            if !self.fetch(&item)? && !self.walk(&item)? {
-                self.branch(item, &mut items)?;
+            self.undone = item.draws.first().copied();
+            if let Err(why) = self.draw(item, &mut items) {
+                let others = items.iter().filter_map(|item| item.draws.first());
+                self.whole = others.copied().chain(self.undone).min().unwrap_or(0);
+                return Err(why);
             }
         }
         Ok(())
+    }
+
+    /// Fills the cells of a part, or some of them, for its draws.
+    fn draw(&mut self, item: Draws, items: &mut Vec<Draws>) -> Result<(), NoSample> {
+        if self.fetch(&item)? || self.walk(&item)? {
+            return Ok(());
+        }
+        self.branch(item, items)
     }
 
     /// Writes what is settled, and puts off what is open.
@@ -166,9 +246,9 @@ impl Drawing<'_> {
         let mut enumeration = Enumeration::new(part, self.how.symmetry);
         let mut second = enumeration.clone();
         let allowed = self.limits.nodes.unwrap_or(u64::MAX);
-        let limits = self.limits.with_nodes(Some(allowed.min(NODES)));
+        let limits = self.limits.with_nodes(Some(allowed.min(self.few)));
         match enumeration.run(part, &limits, None) {
-            Some(Stop::Nodes) if NODES < allowed => return Ok(false),
+            Some(Stop::Nodes) if self.few < allowed => return Ok(false),
             Some(stop) => return Err(NoSample::Stopped(stop)),
             None if enumeration.seen() == 0 => return Err(NoSample::None),
             None => {}
@@ -213,6 +293,7 @@ impl Drawing<'_> {
         // A draw takes its time, and there may be many.
         let mut meter = self.limits.meter();
         for &draw in draws {
+            self.undone = Some(draw);
             meter.poll().map_err(NoSample::Stopped)?;
             let filling = sampler.draw(&mut self.rng).ok_or(NoSample::None)?;
             for (&cell, &symbol) in part.cells.iter().zip(&filling) {
@@ -315,5 +396,86 @@ fn below(n: &BigUint, rng: &mut dyn Rng) -> BigUint {
         if number < *n {
             return number;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+    use std::sync::Arc;
+
+    use rand::rngs::ChaCha8Rng;
+    use rand::{SeedableRng, TryRng};
+
+    use super::*;
+    use crate::limits::Cancel;
+    use crate::puzzle::shapes::layout_named;
+
+    /// Random numbers that raise a flag when so many are drawn.
+    struct Counted(Cancel, ChaCha8Rng, usize);
+
+    impl Counted {
+        fn count(&mut self) {
+            self.2 = self.2.saturating_sub(1);
+            if self.2 == 0 {
+                self.0.raise();
+            }
+        }
+    }
+
+    impl TryRng for Counted {
+        type Error = Infallible;
+
+        fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+            self.count();
+            self.1.try_next_u32()
+        }
+
+        fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+            self.count();
+            self.1.try_next_u64()
+        }
+
+        fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
+            self.count();
+            self.1.try_fill_bytes(bytes)
+        }
+    }
+
+    /// What was drawn until an interrupt is what comes first without it, also where parts are
+    /// drawn one after the other.
+    #[test]
+    fn draws_before_an_interrupt_are_the_first_of_all() {
+        let mut some = 0;
+        for name in ["latin:5", "classic:2x2", "overlap:2x2:0,0;2,2"] {
+            let layout = Arc::new(layout_named(name).expect("known"));
+            let blank = Puzzle::blank(layout);
+            let draw = |after: usize| {
+                let limits = Limits::default();
+                let rng = ChaCha8Rng::seed_from_u64(1);
+                let mut rng = Counted(limits.cancel.clone(), rng, after);
+                let mut drawn = Vec::new();
+                let wish = Wish { n: 12, few: 1 };
+                let how = Counting::default();
+                let mut take = |solution: Solution| drawn.push(solution.rows());
+                let mut solver = Solver::default();
+                let ended = solver.sample_by(&blank, wish, &how, &limits, &mut rng, &mut take);
+                (drawn, ended)
+            };
+            let (all, ended) = draw(usize::MAX);
+            assert_eq!((all.len(), ended), (12, Ok(())), "{name}");
+            for after in (1..400).step_by(13) {
+                let (drawn, ended) = draw(after);
+                let whole = drawn.len() == 12;
+                let stopped = Err(NoSample::Stopped(Stop::Cancelled));
+                assert!(
+                    ended == stopped || whole && ended == Ok(()),
+                    "{name} {after}"
+                );
+                assert_eq!(drawn, all[..drawn.len()], "{name} {after}");
+                some += usize::from((1..12).contains(&drawn.len()));
+            }
+        }
+        assert!(some > 1, "draws were cut short in the middle");
     }
 }

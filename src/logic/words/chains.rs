@@ -308,7 +308,7 @@ impl Teller<'_> {
                  and only at {hub}: {}. So {symbol} stands at {ends}, or at both, and a cell that \
                  {} with both cannot be {symbol}.",
                 super::names::capital(self.region(region)),
-                and(&sees, "and"),
+                sees.join("; "),
                 self.shares
             );
         }

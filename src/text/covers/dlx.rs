@@ -108,7 +108,7 @@ pub(super) fn numbered(source: &Source<'_>) -> Result<CoverText, TextError> {
     let rest = Source {
         bytes: source.bytes,
         text: source.text.clone(),
-        lines: source.lines[1..].to_vec(),
+        lines: source.lines.get(1..).unwrap_or_default().to_vec(),
     };
     let text = from(&rest)?;
     Ok(CoverText {

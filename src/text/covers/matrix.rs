@@ -7,6 +7,7 @@
 use std::collections::HashSet;
 
 use super::gather::{CoverText, Gather, Place};
+use super::orlib;
 use super::source::{Row, Source};
 use crate::matrix::Bounds;
 use crate::text::ground::TextError;
@@ -28,12 +29,13 @@ struct Shape {
 
 /// Whether a text is a matrix.
 pub(super) fn takes(source: &Source<'_>) -> bool {
-    shape(&source.lines).is_some()
+    shape(&source.lines).is_some() || nearly(source).is_some()
 }
 
 /// Reads a matrix.
 pub(super) fn from(source: &Source<'_>) -> Result<CoverText, TextError> {
-    let shape = shape(&source.lines).unwrap_or_default();
+    let shape = shape(&source.lines).or_else(|| nearly(source));
+    let shape = shape.unwrap_or_default();
     let rows = &source.lines[shape.first..];
     let mut gather = Gather::default();
     let mut width = None;
@@ -186,6 +188,32 @@ fn shape(lines: &[Row]) -> Option<Shape> {
         }
     }
     None
+}
+
+/// What a text looks like that is a matrix but for some rows with other numbers than 0 and 1: no
+/// other form has lines of as many numbers each, below a line with one of them twice or below
+/// the sizes of the matrix.
+fn nearly(source: &Source<'_>) -> Option<Shape> {
+    let lines = &source.lines;
+    let count = |row: &Row| row.words().count();
+    let even = |rows: &[Row]| {
+        let width = rows.first().map_or(0, count);
+        let good = rows.iter().filter(|row| bits(&row.text).is_some()).count();
+        let number = |(_, word): (usize, &str)| word.parse::<f64>().is_ok();
+        let alike = |row: &Row| count(row) == width && row.words().all(number);
+        rows.len() > 1 && width > 1 && 2 * good >= rows.len() && rows.iter().all(alike)
+    };
+    if even(lines) && repeats(&lines[0]) {
+        return Some(Shape::default());
+    }
+    let sizes = lines.first().and_then(numbers)?;
+    let (rows, width) = (lines.get(1..)?, lines.get(1).map_or(0, count));
+    let right = sizes == [rows.len(), width] || sizes == [width, rows.len()];
+    (right && even(rows) && !orlib::takes(source)).then_some(Shape {
+        sizes: Some(sizes),
+        first: 1,
+        ..Shape::default()
+    })
 }
 
 /// The sign of a one in rows that are a picture, such as `X..X`; each has as many signs.

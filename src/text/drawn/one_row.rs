@@ -11,7 +11,7 @@ use super::tiny::FEWEST;
 use super::values::is_blank;
 use super::word;
 use crate::puzzle::MAX_SYMBOLS;
-use crate::text::ground::{Alphabet, Context, Entry, Found, Line, TextError};
+use crate::text::ground::{Alphabet, Context, Entry, Found, Line, TextError, cells_in_words};
 
 /// What such a grid is called in reports.
 const FORM: &str = "rows in one line";
@@ -96,9 +96,9 @@ pub(super) fn slip(line: &Line, context: &Context) -> Option<TextError> {
     }
     let expected = match odd {
         Some(k) => format!(
-            "row {} in this line has {} cells, the others have {side}",
+            "row {} in this line has {}, the others have {side}",
             k + 1,
-            lengths[k]
+            cells_in_words(lengths[k])
         ),
         None if words.len() < side => format!(
             "{} rows of {side} cells in one line: a row is missing",

@@ -29,6 +29,9 @@ const MOST_BYTES: usize = 1 << 19;
 /// Bytes of a row at most: more than the widest row of a table of candidates has.
 const LONGEST_ROW: usize = 1 << 14;
 
+/// Lines of a row of a table at most.
+const MOST_QUOTED: usize = 64;
+
 /// Parts of a picture at most: each row of the largest may be one.
 pub(super) const MOST_PARTS: usize = 64;
 
@@ -50,6 +53,8 @@ pub(crate) struct Paragraphs {
     pub(super) any: bool,
     /// The table in the rows of which the grids stand.
     table: Option<Table>,
+    /// Lines of a row of it in which a quote is open.
+    quoted: Vec<Line>,
     /// A name for the next paragraph, if that is a grid; it stood in a remark.
     name: Option<String>,
     /// The current paragraph is a long list of grids in one line: each is read at once, but the
@@ -78,15 +83,9 @@ impl Paragraphs {
             self.end_title();
             self.table = Some(table);
         }
-        if let Some(read) = self
-            .table
-            .as_mut()
-            .and_then(|table| table.read(&line, context))
-        {
-            found.push(read);
+        let Some(line) = self.row(line, context, found) else {
             return;
-        }
-        self.table = None;
+        };
         let long = word::is_long(&line.text, context);
         if !long && line.text.len() > LONGEST_ROW {
             self.finish(context, found);
@@ -150,6 +149,71 @@ impl Paragraphs {
             self.end_paragraph(context, found);
             self.bytes = rest.iter().map(|line| line.text.len()).sum();
             self.current = rest;
+        }
+    }
+
+    /// Takes a line that is a row of the table, or the first part of one; gives back what is none.
+    fn row(&mut self, line: Line, context: &mut Context, found: &mut Found) -> Option<Line> {
+        let Some(table) = &mut self.table else {
+            return Some(line);
+        };
+        if self.quoted.is_empty() && table.is_blank(&line) {
+            return None;
+        }
+        if table.goes_on(&line.text) && self.quoted.is_empty() {
+            self.quoted.push(line);
+            return None;
+        }
+        match table.read(&line, context) {
+            Some(read) => {
+                found.push(read);
+                None
+            }
+            None => {
+                self.table = None;
+                Some(line)
+            }
+        }
+    }
+
+    /// Whether a row of a table goes on with whatever comes next, since a quote is open.
+    pub(crate) fn is_quoting(&self) -> bool {
+        !self.quoted.is_empty()
+    }
+
+    /// The next line of a row in which a quote is open.
+    pub(crate) fn quoted(&mut self, line: Line, context: &mut Context, found: &mut Found) {
+        self.quoted.push(line);
+        let Some(table) = &mut self.table else {
+            return;
+        };
+        let texts: Vec<&str> = self.quoted.iter().map(|line| &line.text[..]).collect();
+        let row = Line::new(self.quoted[0].number, texts.join("\n"));
+        if !table.goes_on(&row.text) {
+            self.quoted.clear();
+            if let Some(read) = table.read(&row, context) {
+                found.push(read);
+            }
+        } else if texts.len() >= MOST_QUOTED || row.text.len() > LONGEST_ROW {
+            self.unquote(context, found);
+        }
+    }
+
+    /// A quote that is open for too long opens nothing: each line is one by itself.
+    fn unquote(&mut self, context: &mut Context, found: &mut Found) {
+        let mut lines = std::mem::take(&mut self.quoted).into_iter();
+        if let (Some(first), Some(table)) = (lines.next(), &mut self.table) {
+            match table.read(&first, context) {
+                Some(read) => found.push(read),
+                None => found.push(Err(wrong_line(&first, "a quote is opened and not closed"))),
+            }
+        }
+        for line in lines {
+            if line.text.trim().is_empty() {
+                self.blank(line, context, found);
+            } else {
+                self.line(line, context, found);
+            }
         }
     }
 
@@ -290,6 +354,10 @@ impl Paragraphs {
 
     /// What follows is of another kind: everything held is read now.
     pub(crate) fn finish(&mut self, context: &mut Context, found: &mut Found) {
+        // Each time the first of them is read, and the last may open a quote again.
+        while self.is_quoting() {
+            self.unquote(context, found);
+        }
         self.table = None;
         self.end_paragraph(context, found);
         self.settle(true, context, found);

@@ -10,7 +10,7 @@ use super::pieces::is_rule;
 use super::tiny::FEWEST;
 use super::values::is_blank_char;
 use crate::puzzle::MAX_SYMBOLS;
-use crate::text::ground::{Line, TextError};
+use crate::text::ground::{Line, TextError, cells_in_words};
 
 /// What is wrong with lines most of which are rows of one width; `None` where they are not.
 pub(super) fn of(lines: &[Line]) -> Option<TextError> {
@@ -82,9 +82,9 @@ fn told(rows: &Rows, lines: &[Line]) -> TextError {
     };
     if let Some(k) = rows.iter().position(|row| row.len() != side) {
         let expected = format!(
-            "row {} has {} cells, the others have {side}",
+            "row {} has {}, the others have {side}",
             k + 1,
-            rows[k].len()
+            cells_in_words(rows[k].len())
         );
         return wrong_line(line(k), expected);
     }

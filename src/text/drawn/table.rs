@@ -94,6 +94,33 @@ impl Table {
         self.parted = true;
     }
 
+    /// Whether nothing stands in a row, as below the last one of a spreadsheet.
+    pub(super) fn is_blank(&self, line: &Line) -> bool {
+        let blank = |c: char| c == self.separator || c.is_whitespace();
+        line.text.chars().all(blank)
+    }
+
+    /// Whether the last field of a row begins with a quote and does not end in the row.
+    pub(super) fn goes_on(&self, row: &str) -> bool {
+        let mut rest = row;
+        loop {
+            let field = rest.trim_start_matches(' ');
+            let quoted = field.strip_prefix('"');
+            let end = match quoted {
+                // Two quotes stand for one.
+                Some(inside) => match inside.replace("\"\"", "  ").find('"') {
+                    Some(end) => 1 + end,
+                    None => return true,
+                },
+                None => 0,
+            };
+            match field[end..].find(self.separator) {
+                Some(at) => rest = &field[end + at + self.separator.len_utf8()..],
+                None => return false,
+            }
+        }
+    }
+
     /// Reads a row; `None` where it is no row of the table.
     pub(super) fn read(
         &mut self,
@@ -117,11 +144,15 @@ impl Table {
         let Some((text, id)) = found.filter(|row| !odd(row)) else {
             let columns = fields.len() == self.names.len() && self.names.len() > 1;
             let is_row = columns && !self.parted;
-            let grid = fields
-                .get(self.puzzle)
-                .filter(|grid| is_row && !grid.trim().is_empty())?;
+            let grid = fields.get(self.puzzle).filter(|_| is_row)?;
             let length = grid.trim().chars().count();
             let expected = match self.length {
+                _ if length == 0 => {
+                    format!(
+                        "expected a grid in column {}, where nothing stands",
+                        self.puzzle + 1
+                    )
+                }
                 Some(usual) => format!(
                     "expected a grid of {usual} characters, as in the first row; there are {length}"
                 ),
@@ -193,7 +224,12 @@ fn fields(row: &str, separator: char) -> Vec<String> {
                 chars.next();
                 field.push('"');
             }
-            '"' => quoted = !quoted,
+            '"' if quoted => quoted = false,
+            // In the middle of a field it is a sign like any other.
+            '"' if field.trim().is_empty() => {
+                quoted = true;
+                field.clear();
+            }
             _ if c == separator && !quoted => fields.push(std::mem::take(&mut field)),
             _ => field.push(c),
         }
@@ -223,6 +259,22 @@ mod tests {
             row,
             Some(("1..............4".to_owned(), Some("a, \"b\"".to_owned())))
         );
+        let goes_on = |row: &str| {
+            Table::of("puzzle,note", "1...............,x").is_some_and(|t| t.goes_on(row))
+        };
+        for open in ["1,\"a", "1,\"a \"\" b", "\"", "1,\"\"\"", "\"a, b\",\"c,"] {
+            assert!(goes_on(open), "{open}");
+        }
+        for whole in [
+            "1,a",
+            "1,\"a\"",
+            "1,5\" wide",
+            "\"a, \"\"b\"\"\",c",
+            "1,\"\"",
+            "",
+        ] {
+            assert!(!goes_on(whole), "{whole}");
+        }
         assert!(Table::of("a,b", "1,2").is_none() && Table::of("id,puzzle", "1,x y").is_none());
     }
 }

@@ -141,3 +141,11 @@ pub(in crate::text) fn shortened(text: &str, most: usize) -> String {
     }
     shown
 }
+
+/// A number of cells, in words.
+pub(in crate::text) fn cells_in_words(n: usize) -> String {
+    match n {
+        1 => "1 cell".to_owned(),
+        n => format!("{n} cells"),
+    }
+}

@@ -36,7 +36,7 @@ pub use drawing::{Drawing, Spot};
 pub use entry::{Entry, Form, Recorded, TableRow};
 pub(in crate::text) use entry::{recorded, recorded_line};
 pub use error::{TextError, TextErrorKind};
-pub(in crate::text) use error::{shortened, unexpected};
+pub(in crate::text) use error::{cells_in_words, shortened, unexpected};
 pub(in crate::text) use form::{Found, Gather, Piece, Reads, TextForm};
 pub(in crate::text) use held::{Held, plain_layout};
 pub use line::Line;

@@ -4,11 +4,11 @@ use std::io::IsTerminal;
 
 use clap::{Args, ValueEnum};
 use onefold::count::Counting;
-use onefold::report::{Answer, CandidateStyle, Candidates, Found};
+use onefold::report::{Answer, CANDIDATE_COLUMNS, CandidateStyle, Candidates, Found};
 
 use crate::shared::counting::{CountingArgs, Running, counting};
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{InputArgs, RunArgs};
+use crate::shared::flags::{InputArgs, RunArgs, TableArgs};
 use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
 use crate::shared::turn::{Bulk, Refusal, Turn};
@@ -30,8 +30,10 @@ pub(crate) struct CandidatesArgs {
     /// Colour candidates by how many solutions hold them
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = ColorArg::Auto)]
     pub(crate) color: ColorArg,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
     /// Say what was done
-    #[arg(long)]
+    #[arg(long, conflicts_with = "csv")]
     pub(crate) stats: bool,
 }
 
@@ -45,7 +47,9 @@ pub(crate) enum ColorArg {
 }
 
 pub(crate) fn run(args: CandidatesArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings::new(&args.run)?.telling(args.stats);
+    let settings = RunSettings::new(&args.run)?
+        .telling(args.stats)
+        .tabled(&args.table, CANDIDATE_COLUMNS);
     let task = Task {
         counting: counting(&args.counting, None, settings.threads),
         style: CandidateStyle {

@@ -33,7 +33,7 @@ pub(crate) struct CountArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "candidates")]
     pub(crate) limit: Option<u64>,
     /// Count for each cell and symbol, as the command candidates does
-    #[arg(long, conflicts_with = "csv")]
+    #[arg(long)]
     pub(crate) candidates: bool,
     #[command(flatten)]
     pub(crate) table: TableArgs,
@@ -70,6 +70,7 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
             true_only: false,
             limit: None,
             color: ColorArg::Auto,
+            table: args.table,
             stats: args.stats,
         });
     }

@@ -10,9 +10,9 @@ use onefold::limits::Stop;
 use onefold::text::Target;
 use serde_json::{Map, Value};
 
-use crate::shared::bar;
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{InputArgs, RunArgs, targets};
+use crate::shared::progress;
 use crate::shared::settings::{RunSettings, target};
 use crate::shared::stream::Stream;
 use crate::shared::turn::{Done, Refusal, Turn};
@@ -194,6 +194,6 @@ impl Task {
     /// A bar on a terminal, when the answers go elsewhere or are not JSON.
     fn bar(&self, json: bool) -> Option<ProgressBar> {
         let draws = watch::draws(json);
-        draws.then(|| bar::bar(self.steps, "{bar:30} {pos}/{len} {msg} {elapsed}"))?
+        draws.then(|| progress::bar(self.steps, "{bar:30} {pos}/{len} {msg} {elapsed}"))?
     }
 }

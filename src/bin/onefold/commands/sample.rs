@@ -56,23 +56,27 @@ fn sample(n: usize, to: Option<&'static Target>, counting: &Counting, turn: &mut
     while drawn < n && why.is_none() {
         let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
         let together = TOGETHER.min(n - drawn);
-        match solver.sample(puzzle, together, counting, &turn.limits, &mut rng) {
-            Ok(solutions) => {
-                for solution in &solutions {
-                    drawn += 1;
-                    match to {
-                        None => turn.solution(drawn as u64, solution),
-                        Some(to) => {
-                            let givens = solution.symbols().iter().copied().map(Some);
-                            let full =
-                                Puzzle::of_givens(Arc::clone(puzzle.layout()), givens.collect());
-                            let full = full.map_err(Refusal::bad)?;
-                            let text = written(Some(to), &full, None).map_err(Refusal::bad)?;
-                            turn.sink.line(&text);
-                        }
-                    }
+        let mut solutions = Vec::new();
+        let limits = &turn.limits;
+        let ended =
+            solver.sample_each(puzzle, together, counting, limits, &mut rng, &mut |drawn| {
+                solutions.push(drawn);
+            });
+        for solution in &solutions {
+            drawn += 1;
+            match to {
+                None => turn.solution(drawn as u64, solution),
+                Some(to) => {
+                    let givens = solution.symbols().iter().copied().map(Some);
+                    let full = Puzzle::of_givens(Arc::clone(puzzle.layout()), givens.collect());
+                    let full = full.map_err(Refusal::bad)?;
+                    let text = written(Some(to), &full, None).map_err(Refusal::bad)?;
+                    turn.sink.line(&text);
                 }
             }
+        }
+        match ended {
+            Ok(()) => {}
             Err(NoSample::NotCounted(error)) => return Err(Refusal::bad(error)),
             Err(error) => why = Some(error),
         }

@@ -2,6 +2,8 @@
 
 use onefold::limits::Cancel;
 
+use crate::shared::progress;
+
 /// A flag that the first interrupt raises; a second one ends the process at once.
 pub(crate) fn cancel_on_interrupt() -> Cancel {
     let cancel = Cancel::default();
@@ -9,6 +11,7 @@ pub(crate) fn cancel_on_interrupt() -> Cancel {
     // Without a handler an interrupt just ends the process, which is all that is lost.
     let _ = ctrlc::set_handler(move || {
         if raised.is_raised() {
+            progress::end();
             std::process::exit(3);
         }
         raised.raise();

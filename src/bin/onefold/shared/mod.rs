@@ -1,6 +1,5 @@
 //! What the commands stand on: flags, inputs, settings, streams of puzzles, output, exit codes.
 
-pub(crate) mod bar;
 pub(crate) mod columns;
 pub(crate) mod counting;
 pub(crate) mod door;
@@ -10,11 +9,11 @@ pub(crate) mod flags;
 pub(crate) mod folders;
 pub(crate) mod inputs;
 pub(crate) mod interrupt;
-pub(crate) mod line;
 pub(crate) mod output;
 pub(crate) mod panics;
 pub(crate) mod pipe;
 pub(crate) mod printable;
+pub(crate) mod progress;
 pub(crate) mod reasoning;
 pub(crate) mod resume;
 pub(crate) mod settings;

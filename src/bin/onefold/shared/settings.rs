@@ -17,6 +17,9 @@ use crate::shared::files;
 use crate::shared::flags::{ChoiceArgs, InputArgs, OutputArgs, RunArgs, TableArgs};
 use crate::shared::interrupt::cancel_on_interrupt;
 
+/// Bytes that the program takes for itself, with a puzzle read.
+const PROGRAM: usize = 16 << 20;
+
 /// How to run.
 #[derive(Clone, Debug)]
 pub(crate) struct RunSettings {
@@ -123,7 +126,7 @@ impl RunSettings {
         Limits {
             nodes: self.nodes,
             deadline,
-            memory: self.memory,
+            memory: self.memory.map(beside_program),
             cancel: self.cancel.clone(),
         }
     }
@@ -232,6 +235,14 @@ pub(crate) fn seconds(text: &str) -> Result<Duration, Fatal> {
         .ok_or_else(|| format!("--timeout {text}: expected seconds, such as 10 or 0.5"))
 }
 
+/// What is left for the work on a puzzle where the whole process may take so many bytes: of what
+/// it has beside the program, a part is lost between what is in use, above all to several threads.
+fn beside_program(bytes: usize) -> usize {
+    // Where it does not fit beside the program, a little is left to try with.
+    let beside = bytes - PROGRAM.min(bytes / 3 * 2);
+    beside - beside / 5
+}
+
 fn bytes(text: &str) -> Result<usize, Fatal> {
     let upper = text.to_uppercase();
     let plain = upper.trim_end_matches('B').trim_end_matches('I');
@@ -253,6 +264,17 @@ fn bytes(text: &str) -> Result<usize, Fatal> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_program_and_what_is_lost_are_taken_off_the_memory() {
+        assert_eq!(beside_program(PROGRAM + (50 << 20)), 40 << 20);
+        assert!(
+            [0, 1, 10, 1 << 20]
+                .iter()
+                .all(|&all| beside_program(all) <= all)
+        );
+        assert!(beside_program(PROGRAM) > 0);
+    }
 
     #[test]
     fn sizes_and_times_are_read_with_their_units() {

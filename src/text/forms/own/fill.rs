@@ -9,7 +9,7 @@ use super::sheet::{Block, Sheet};
 use super::wrong::wrong;
 use crate::ids::CellId;
 use crate::puzzle::{Position, Puzzle, PuzzleError, Symbol, SymbolSet};
-use crate::text::ground::{Alphabet, Drawing, TextError};
+use crate::text::ground::{Alphabet, Drawing, TextError, cells_in_words};
 
 /// What the drawings of this form are called in reports.
 const FORM: &str = "own form";
@@ -210,8 +210,8 @@ impl<'a> Filler<'a> {
         for (row, tokens) in block.rows.iter().zip(&table) {
             if tokens.len() != layout.cols() {
                 let expected = format!(
-                    "this row has {} cells, but {} are expected, with blanks between them",
-                    tokens.len(),
+                    "this row has {}, but {} are expected, with blanks between them",
+                    cells_in_words(tokens.len()),
                     layout.cols()
                 );
                 return Err(wrong(row.line, row.column, row.text.trim(), expected));

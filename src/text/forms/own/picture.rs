@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::sheet::{Block, Row, is_rule, is_upright};
 use super::wrong::wrong;
 use crate::puzzle::Position;
-use crate::text::ground::TextError;
+use crate::text::ground::{TextError, cells_in_words};
 
 /// What stands in a picture for a cell or for the lack of one: a character, or in a table the
 /// possible symbols.
@@ -74,7 +74,7 @@ pub(super) fn marks<'a>(block: &Block<'a>, width: Option<usize>) -> Result<Pictu
     let row = &block.rows[odd];
     let expected = format!(
         "this row has {}, but {width} are expected ('#' stands for a place without a cell)",
-        counted(dense[odd].len())
+        cells_in_words(dense[odd].len())
     );
     Err(wrong(row.line, 1, row.text.trim(), expected))
 }
@@ -124,14 +124,6 @@ fn cells_of<'a>(row: &Row<'a>, n: usize, blanks: bool) -> Vec<Mark<'a>> {
             text: &row.text[at..at + c.len_utf8()],
         })
         .collect()
-}
-
-fn counted(n: usize) -> String {
-    if n == 1 {
-        "1 cell".into()
-    } else {
-        format!("{n} cells")
-    }
 }
 
 /// The cells of a table, row by row.

@@ -8,7 +8,7 @@ use std::fmt::Display;
 
 use serde_json::{Map, Value};
 
-use crate::text::ground::{TextError, TextErrorKind};
+use crate::text::ground::{TextError, TextErrorKind, cells_in_words};
 
 /// Longest picture side that a record can ask for.
 pub(super) const MAX_SIDE: usize = 1000;
@@ -188,9 +188,9 @@ impl<'a> Fields<'a> {
         for (n, row) in rows.iter().enumerate() {
             if width(row) != cols {
                 let expected = format!(
-                    "row {} has {} cells, but row 1 has {cols}",
+                    "row {} has {}, but row 1 has {cols}",
                     n + 1,
-                    width(row)
+                    cells_in_words(width(row))
                 );
                 return Err(self.error(field, row, &expected));
             }

@@ -20,7 +20,8 @@ use crate::puzzle::{
     Layout, LayoutError, LayoutSpec, Position, Puzzle, PuzzleError, Symbol, SymbolSet,
 };
 use crate::text::ground::{
-    Alphabet, Context, Entry, Form, Recorded, TextError, TextErrorKind, recorded, recorded_line,
+    Alphabet, Context, Entry, Form, Recorded, TextError, TextErrorKind, cells_in_words, recorded,
+    recorded_line,
 };
 
 /// Reads a record; `line` is the number of the line on which it stands.
@@ -228,9 +229,9 @@ fn restrict(fields: &Fields<'_>, field: &str, puzzle: &mut Puzzle) -> Result<(),
     for (row, cells) in rows.iter().enumerate() {
         if cells.len() != cols {
             let expected = format!(
-                "row {} has {} cells, but {cols} are expected",
+                "row {} has {}, but {cols} are expected",
                 row + 1,
-                cells.len()
+                cells_in_words(cells.len())
             );
             return Err(fields.error(field, &items[row], &expected));
         }

@@ -16,27 +16,28 @@ pub(super) fn run(args: &SampleArgs) -> Result<Status, Fatal> {
     };
     task.watch("drawing covers at random");
     let mut rng = ChaCha8Rng::seed_from_u64(args.common.run.seed);
-    let drawn = problem::sample(
-        task.problem(),
-        args.number as usize,
-        &task.means(),
-        &mut rng,
-    );
+    let mut drawn = 0;
+    let (problem, means) = (task.problem().clone(), task.means());
+    let (number, items) = (args.number as usize, args.print.items);
+    let ended = problem::sample_each(&problem, number, &means, &mut rng, &mut |cover| {
+        drawn += 1;
+        task.unwatch();
+        let cover = task.whole_cover(cover);
+        task.tell_cover(drawn, &cover, items);
+    });
     task.unwatch();
-    let status = match drawn {
-        Ok(covers) => {
-            for (n, cover) in (1..).zip(covers) {
-                let cover = task.whole_cover(cover);
-                task.tell_cover(n, &cover, args.print.items);
-            }
-            return Ok(task.output.end(Status::YES));
-        }
-        Err(NoSample::None) => Status::NO,
-        Err(_) => Status::PARTIAL,
-    };
-    let why = match drawn {
-        Err(NoSample::Stopped(stop)) => format!("the covers could not be counted: {}", stop.word()),
-        _ => "there is no cover to draw".to_owned(),
+    let (status, why) = match ended {
+        Ok(()) => return Ok(task.output.end(Status::YES)),
+        Err(NoSample::Stopped(stop)) if drawn > 0 => (
+            Status::PARTIAL,
+            format!("{drawn} drawn, not all: {}", stop.word()),
+        ),
+        Err(NoSample::Stopped(stop)) => (
+            Status::PARTIAL,
+            format!("the covers could not be counted: {}", stop.word()),
+        ),
+        Err(NoSample::None) => (Status::NO, "there is no cover to draw".to_owned()),
+        Err(why) => (Status::PARTIAL, why.to_string()),
     };
     complain(
         &task.source,

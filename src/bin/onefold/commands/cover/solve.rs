@@ -9,8 +9,8 @@ use serde_json::Map;
 
 use super::args::SolveArgs;
 use super::task::{Found, Task};
-use crate::shared::bar;
 use crate::shared::exit::{Fatal, Status};
+use crate::shared::progress;
 
 pub(super) fn run(args: &SolveArgs) -> Result<Status, Fatal> {
     let mut task = match Task::new(&args.common)? {
@@ -18,7 +18,7 @@ pub(super) fn run(args: &SolveArgs) -> Result<Status, Fatal> {
         Err(refused) => return Ok(refused),
     };
     // Covers on the terminal are progress enough.
-    if bar::has_room() {
+    if progress::has_room() {
         task.watch("solving");
     }
     let best = args.best.is_some() || args.min_cost || args.max_cost || args.fewest;

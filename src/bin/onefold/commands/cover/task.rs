@@ -15,9 +15,9 @@ use serde_json::{Map, Value, json};
 use super::args::CommonArgs;
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::files;
-use crate::shared::line::{self, Line};
 use crate::shared::output::{Output, Sink, complain};
 use crate::shared::panics;
+use crate::shared::progress::{self, Line};
 use crate::shared::settings::RunSettings;
 
 /// A problem that was read, and how to run it.
@@ -82,12 +82,12 @@ impl Task {
 
     /// Says on the terminal what is done, as long as it takes.
     pub(super) fn watch(&mut self, doing: &str) {
-        self.line = Line::new(line::draws(self.settings.json), doing);
+        self.line = Line::new(progress::draws(self.settings.json), doing);
     }
 
     /// Says what else there is to say, now and then.
     pub(super) fn say(&mut self, words: impl FnOnce() -> String) {
-        if self.line.is_drawn() && self.said.elapsed() >= line::DRAW {
+        if self.line.is_drawn() && self.said.elapsed() >= progress::DRAW {
             self.said = Instant::now();
             self.line.say(words());
         }

@@ -29,11 +29,11 @@ use rows::Table;
 use source::{Numbered, Refused, Source};
 use write::{Writer, given_line};
 
-use crate::shared::bar;
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::interrupt::cancel_on_interrupt;
 use crate::shared::output::{Output, Sink};
 use crate::shared::panics;
+use crate::shared::progress;
 use crate::shared::settings;
 
 /// Puzzles made together at most: enough to keep all lanes busy.
@@ -440,5 +440,6 @@ impl Report {
 
 /// A bar on a terminal, when the puzzles go elsewhere.
 fn progress_bar(args: &GenerateArgs) -> Option<ProgressBar> {
-    bar::has_room().then(|| bar::bar(args.count, "{bar:40} {pos}/{len} {elapsed}{left}"))?
+    progress::has_room()
+        .then(|| progress::bar(args.count, "{bar:40} {pos}/{len} {elapsed}{left}"))?
 }

@@ -24,11 +24,11 @@ use place::Place;
 use reader::MOST_TICKETS;
 use threads::{LOOK, start};
 
-use crate::shared::bar;
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::InputArgs;
 use crate::shared::inputs::Inputs;
 use crate::shared::output::Sink;
+use crate::shared::progress;
 use crate::shared::settings::RunSettings;
 use crate::shared::turn::{Bulk, Done, Turn, Work};
 
@@ -180,6 +180,6 @@ fn is_long(size: u64) -> bool {
 fn progress_bar(size: Option<u64>, settings: &RunSettings) -> Option<ProgressBar> {
     let size = size.filter(|&size| is_long(size))?;
     let elsewhere =
-        bar::has_room() || settings.output.goes_elsewhere() && io::stderr().is_terminal();
-    elsewhere.then(|| bar::bar(size, "{bar:40} {percent}% {elapsed}{left}"))?
+        progress::has_room() || settings.output.goes_elsewhere() && io::stderr().is_terminal();
+    elsewhere.then(|| progress::bar(size, "{bar:40} {percent}% {elapsed}{left}"))?
 }
