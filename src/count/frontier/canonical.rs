@@ -13,9 +13,7 @@
 use super::bits::{self, Bits};
 use super::symmetry::Chain;
 use super::table::mix;
-
-/// Rounds of refinement at the start, and after a tie.
-const ROUNDS: usize = 2;
+use super::tuning::REFINE_ROUNDS;
 
 /// What is computed once for a cut.
 #[derive(Clone, Debug)]
@@ -90,7 +88,7 @@ impl Canonizer {
         )]
         at.extend((0..width).map(|set| set as u16));
         self.first_colours(columns, colours);
-        for _ in 0..ROUNDS {
+        for _ in 0..REFINE_ROUNDS {
             refine(columns, symbols, colours);
         }
         for level in &self.chain.levels {
@@ -114,7 +112,7 @@ impl Canonizer {
                     marked.extend_from_slice(colours);
                     let set = usize::from(at[usize::from(level.orbit[k].0)]);
                     marked[set] = mix(marked[set] ^ 0x77);
-                    for _ in 0..ROUNDS {
+                    for _ in 0..REFINE_ROUNDS {
                         refine(columns, symbols, marked);
                     }
                     let sum = marked

@@ -4,21 +4,8 @@ use super::area::Area;
 use super::order::{Proposal, halved, proposals};
 use super::pilot::{self, Estimate};
 use super::plan::Plan;
+use super::tuning::{CHEAP, FINALISTS, HALVED, LONG_PILOT, SHORT_PILOT};
 use crate::limits::{Meter, Stop};
-
-/// Transitions a step of a short pilot and of a long one.
-const SHORT: usize = 300;
-const LONG: usize = 4_000;
-
-/// Orders that get a long pilot.
-const FINAL: usize = 3;
-
-/// How much less an order of halves must cost: its states differ more than a sample shows, and
-/// each of them has to be kept.
-const HALVED: f64 = 3.0;
-
-/// Costs below which a longer pilot does not pay.
-const CHEAP: f64 = 1e6;
 
 /// A plan that was chosen, and what it is called.
 #[derive(Debug)]
@@ -41,7 +28,7 @@ pub(super) fn choose<const W: usize>(
             .first()
             .map_or(f64::INFINITY, |best| 3.0 * best.0.cost);
         let plan = Plan::<W>::within(part, &proposal.order, symmetry, meter)?;
-        let estimate = pilot::estimate(&plan, SHORT, bound, meter)?;
+        let estimate = pilot::estimate(&plan, SHORT_PILOT, bound, meter)?;
         if estimate.exact {
             return Ok(Choice {
                 name: proposal.name,
@@ -56,7 +43,7 @@ pub(super) fn choose<const W: usize>(
     let cost = tried.first().map_or(0.0, |best| best.0.cost);
     let short = tried.first().map(|best| best.0.stages.clone());
     let mut finalists: Vec<Proposal> = tried.into_iter().map(|(_, proposal)| proposal).collect();
-    finalists.truncate(if cost < CHEAP { 1 } else { FINAL });
+    finalists.truncate(if cost < CHEAP { 1 } else { FINALISTS });
     if cost >= CHEAP
         && let Some(best) = finalists.first()
     {
@@ -82,7 +69,7 @@ pub(super) fn choose<const W: usize>(
             return Ok(Choice { name, plan, costs });
         }
         let bound = best.as_ref().map_or(f64::INFINITY, |(best, _)| best.cost);
-        let mut estimate = pilot::estimate(&plan, LONG, bound, meter)?;
+        let mut estimate = pilot::estimate(&plan, LONG_PILOT, bound, meter)?;
         if plan.stages.len() > steps {
             estimate.cost *= HALVED;
         }

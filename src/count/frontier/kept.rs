@@ -11,11 +11,9 @@ use super::layer::Layer;
 use super::plan::Plan;
 use super::room::Room;
 use super::round::{Halt, Worker, joined, round};
+use super::tuning::KEPT_STATES;
 use crate::count::Means;
 use crate::limits::{Meter, Stop};
-
-/// States that are expanded between two looks at the memory.
-const ROUND: usize = 256;
 
 /// The layers of a plan, from the start to the end.
 #[derive(Debug)]
@@ -41,7 +39,7 @@ impl<const W: usize, A: Number> Kept<W, A> {
             let room = Room::of(means.limits.memory.map(|all| all.saturating_sub(bytes)));
             let mut done = 0;
             while done < last.len() {
-                let states = done..last.len().min(done + ROUND);
+                let states = done..last.len().min(done + KEPT_STATES);
                 let made = round(&mut workers, stage, last, states, &mut next, room)?;
                 if made.full {
                     return Err(Stop::Memory.into());

@@ -19,6 +19,7 @@
 //! - `kept`, `unfold`, `sample`, `candidates`: all layers with what is still to come, and what is
 //!   read off from them.
 //! - `bits`, `packing`, `table`, `layer`, `amount`: masks, keys, and numbers under keys.
+//! - `tuning`: what is worth while.
 
 mod amount;
 mod area;
@@ -43,6 +44,7 @@ mod share;
 mod store;
 mod symmetry;
 mod table;
+mod tuning;
 mod unfold;
 
 pub use self::candidates::{Candidates, candidates};

@@ -12,17 +12,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use super::area::Area;
 use super::cut::Cut;
 use super::plan::Sequence;
+use super::tuning::{FAMILIES, LOOKS, PROPOSALS};
 use crate::limits::{Meter, Stop};
-
-/// Orders that are proposed at the most.
-const PROPOSALS: usize = 40;
-
-/// Cells that are gone through in looking at orders; on boards with many regions there are
-/// thousands of orders, most of which look the same.
-const LOOKS: usize = 60_000;
-
-/// Families that are looked at.
-const FAMILIES: usize = 5;
 
 /// An order with what it is called.
 #[derive(Clone, Debug)]

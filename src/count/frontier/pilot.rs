@@ -11,16 +11,8 @@ use super::expand::Expander;
 use super::plan::Plan;
 use super::round::Halt;
 use super::table::{Table, hash};
+use super::tuning::{PEAK, PILOT_FOLLOWED, TRANSITION};
 use crate::limits::{Meter, Stop};
-
-/// What a transition costs, in states that are looked at inside a step.
-const TRANSITION: f64 = 6.0;
-
-/// States that are followed inside a step.
-const FOLLOWED: usize = 400;
-
-/// States inside a step beyond which it is not to be taken in one go.
-const PEAK: f64 = 1e7;
 
 /// What an order is expected to cost.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,7 +34,7 @@ pub(super) fn estimate<const W: usize>(
     bound: f64,
     meter: &mut Meter,
 ) -> Result<Estimate, Stop> {
-    let mut expander: Expander<W, Nothing> = Expander::sampling(FOLLOWED);
+    let mut expander: Expander<W, Nothing> = Expander::sampling(PILOT_FOLLOWED);
     let mut layer: Table<Nothing> = Table::new(plan.start.len());
     // A table of nothing cannot overflow.
     let _ = layer.add(hash(&plan.start), &plan.start, Nothing);

@@ -13,14 +13,8 @@ use super::amount::{Amount, Overflow};
 use super::expand::{Expander, Stage};
 use super::layer::{Layer, Pile, SHARDS, bytes_per_state, shard};
 use super::room::Room;
+use super::tuning::{CHUNK, CHUNKS, TRANSITIONS_PER_LOOK};
 use crate::limits::{Limits, Meter, Stop};
-
-/// The most states of a chunk, and the fewest chunks that a round falls into.
-const CHUNK: usize = 4;
-const CHUNKS: usize = 16;
-
-/// Transitions between two looks at what a layer has grown to.
-const LOOK: u64 = 1 << 10;
 
 /// Why a run cannot go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -314,7 +308,7 @@ fn alone<const W: usize, A: Amount>(
         let transitions = &mut round.transitions;
         expander.arrive_all(stage, pulse, |hash, key, ways| {
             *transitions += 1;
-            if transitions.is_multiple_of(LOOK) && to.bytes() > most {
+            if transitions.is_multiple_of(TRANSITIONS_PER_LOOK) && to.bytes() > most {
                 return Err(Stop::Memory.into());
             }
             Ok(to.add(hash, key, amount.times(ways)?)?)

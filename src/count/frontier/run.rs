@@ -18,18 +18,9 @@ use super::round::{Halt, Worker, round};
 use super::share::Share;
 use super::store::{Reached, Reader, Store, Writer};
 use super::table::{self, Table};
+use super::tuning::{FIRST_ROUND, GLIMPSE_FOLLOWED, GLIMPSED, ROUND};
 use crate::count::Means;
 use crate::limits::Stop;
-
-/// Transitions that a round is meant to make.
-const ROUND: u64 = 1 << 17;
-
-/// States of the first round of a layer.
-const FIRST_ROUND: usize = 16;
-
-/// States that are followed for a glimpse, between steps and inside them.
-const GLIMPSED: usize = 40;
-const FOLLOWED: usize = 300;
 
 /// A layer of which some states have been expanded.
 #[derive(Debug)]
@@ -139,7 +130,7 @@ impl<'a, 's, const W: usize, A: Number> Run<'a, 's, W, A> {
             let (key, amount) = slice.layer.entry(at);
             layer.add(table::hash(key), key, amount.clone()).ok()?;
         }
-        let mut expander: Expander<W, A> = Expander::sampling(FOLLOWED);
+        let mut expander: Expander<W, A> = Expander::sampling(GLIMPSE_FOLLOWED);
         for stage in &self.plan.stages[slice.stage..] {
             let mut next: Table<A> = Table::new(stage.packing.words);
             let mut best: Vec<usize> = (0..layer.len()).collect();

@@ -13,10 +13,8 @@
 use num_bigint::BigUint;
 
 use super::cut::{Cut, Live};
+use super::tuning::TRIES;
 use crate::symmetry::{Graph, Partition, Trace, Work};
-
-/// Colourings that a search for one symmetry may look at.
-const TRIES: usize = 400;
 
 /// A permutation of the live sets, by their images.
 type Permutation = Vec<usize>;

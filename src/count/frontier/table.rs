@@ -5,13 +5,10 @@
 //! what is read back does not depend on the hash.
 
 use super::amount::{Amount, Overflow};
+use super::tuning::{FEWEST_SLOTS, QUICK_SLOTS};
 
 /// A slot: bits of the hash, and the entry's position plus one; zero where it is free.
 type Slot = (u32, u32);
-
-/// The fewest slots of a table, and those up to which it grows four times at a time.
-const FEWEST: usize = 16;
-const QUICK: usize = 1 << 16;
 
 /// Keys of `words` words, each with an amount.
 #[derive(Clone, Debug)]
@@ -78,7 +75,7 @@ impl<A: Amount> Table<A> {
     #[inline]
     pub(super) fn needed_at_most(&self) -> usize {
         let entries = self.len();
-        bytes_of::<A>(entries, self.words) + (8 * entries + FEWEST) * size_of::<Slot>()
+        bytes_of::<A>(entries, self.words) + (8 * entries + FEWEST_SLOTS) * size_of::<Slot>()
     }
 
     /// Bytes that it holds, also for entries that it had before.
@@ -170,8 +167,8 @@ fn slots_for(entries: usize) -> usize {
     let mut slots = 0;
     while 2 * entries > slots {
         slots = match slots {
-            0 => FEWEST,
-            1..QUICK => 4 * slots,
+            0 => FEWEST_SLOTS,
+            1..QUICK_SLOTS => 4 * slots,
             _ => 2 * slots,
         };
     }
