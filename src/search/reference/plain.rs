@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use super::bounded;
 use crate::ids::{ItemId, OptionId};
-use crate::limits::{End, Meter, Stats};
+use crate::limits::{End, Meter, Stats, Stop};
 use crate::matrix::Problem;
 use crate::search::engine::Visit;
 
@@ -45,7 +45,11 @@ pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (E
     let mut entered = Some((primary, problem.options().collect::<Vec<_>>()));
     loop {
         if let Some((uncovered, fitting)) = entered.take() {
-            match fewest_options(problem, &uncovered, &fitting) {
+            let fewest = match fewest_options(problem, &uncovered, &fitting, meter) {
+                Ok(fewest) => fewest,
+                Err(stop) => return (End::Stopped(stop), stats),
+            };
+            match fewest {
                 None => {
                     stats.covers += 1;
                     if visit(&cover) == ControlFlow::Break(()) {
@@ -97,12 +101,14 @@ pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (E
     }
 }
 
-/// The options of the first uncovered item that has the fewest; `None` when all are covered.
+/// The options of the first uncovered item that has the fewest; `None` when all are covered. On
+/// large problems that takes long enough to look at the clock on the way.
 fn fewest_options(
     problem: &Problem,
     uncovered: &[ItemId],
     fitting: &[OptionId],
-) -> Option<Vec<OptionId>> {
+    meter: &mut Meter,
+) -> Result<Option<Vec<OptionId>>, Stop> {
     let options_of = |item: ItemId| -> Vec<OptionId> {
         fitting
             .iter()
@@ -110,8 +116,16 @@ fn fewest_options(
             .filter(|&option| problem.items_of(option).contains(&item))
             .collect()
     };
-    uncovered
-        .iter()
-        .map(|&item| options_of(item))
-        .min_by_key(Vec::len)
+    let mut fewest: Option<Vec<OptionId>> = None;
+    for &item in uncovered {
+        meter.pulse()?;
+        let options = options_of(item);
+        if fewest
+            .as_ref()
+            .is_none_or(|best| options.len() < best.len())
+        {
+            fewest = Some(options);
+        }
+    }
+    Ok(fewest)
 }
