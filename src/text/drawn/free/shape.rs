@@ -42,7 +42,7 @@ pub(super) struct Row {
 /// What a line may be.
 pub(super) fn of(line: &Line) -> Shape {
     let text = line.text.trim();
-    if text.len() >= FEWEST && text.chars().all(|c| c == ',') {
+    if text.len() + 1 >= FEWEST && text.chars().all(|c| c == ',') {
         // A row of which all cells are blank.
         return separated(line).map_or(Shape::Rule, Shape::Row);
     }
