@@ -89,6 +89,7 @@ fn picture(rows: &[&Row], context: &mut Context) -> Option<Result<Entry, TextErr
         });
     };
     distinct(&mut labels);
+    let named = pairs(&sums).is_some();
     let sums = listed_sums(&sums, &labels)?;
     let side = table.len();
     let mut cages: Vec<Constraint> = Vec::new();
@@ -107,6 +108,10 @@ fn picture(rows: &[&Row], context: &mut Context) -> Option<Result<Entry, TextErr
     }
     let first = &rows[0].line;
     let expected = side * side * (side + 1) / 2;
+    // Numbers without names that are not the sums of the grid are other numbers.
+    if total != expected && !named {
+        return None;
+    }
     if total != expected {
         let why = format!(
             "this looks like a picture of cages with their sums, but the sums add up to {total}, \
