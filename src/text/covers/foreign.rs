@@ -26,7 +26,7 @@ fn name(source: &Source<'_>) -> Option<(usize, &'static str)> {
             "this is a formula in CNF (DIMACS); a SAT solver reads it",
         ));
     }
-    if first.starts_with('<') {
+    if first.starts_with('<') && !first.starts_with("<?php") {
         return Some((number, "this is XML or HTML, no exact-cover problem"));
     }
     let sections = ["ROWS", "COLUMNS"];
@@ -49,7 +49,10 @@ fn name(source: &Source<'_>) -> Option<(usize, &'static str)> {
             "array[",
             "int:",
         ];
-        ends && begins.iter().any(|word| line.starts_with(word))
+        // JavaScript has its types nowhere.
+        let typed = |line: &str| line.split('=').next().unwrap_or("").contains(':');
+        let declares = !line.starts_with("var ") || typed(line);
+        ends && declares && begins.iter().any(|word| line.starts_with(word))
     };
     if find(&statement).is_some() {
         return Some((number, "this is a model in MiniZinc; minizinc reads it"));

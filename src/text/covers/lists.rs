@@ -23,11 +23,16 @@ pub(super) fn takes(source: &Source<'_>) -> bool {
     let text = first.trim_start();
     let text = text.strip_prefix("- ").unwrap_or(text);
     let value = text.split_once('=').map_or(text, |(_, value)| value);
-    let brackets = ['[', '{', '('];
-    let called = ["vec!", "set(", "frozenset(", "np.array(", "array(", "list("];
-    let value = value.trim_start();
-    let begins = value.starts_with(brackets) || called.iter().any(|call| value.starts_with(call));
-    begins && (parse(&source.text).is_ok() || !source.is_knuths())
+    let value = value.trim_start().trim_start_matches("new ");
+    let reads = || parse(&source.text).is_ok();
+    if value.starts_with(['[', '{', '(']) || value.starts_with("vec!") {
+        return reads() || !source.is_knuths();
+    }
+    // A call with a list in it.
+    let of_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '!' | '<' | '>');
+    let called = value.split_once(['(', '{']);
+    let is_call = |name: &str| !name.is_empty() && name.chars().all(of_name);
+    called.is_some_and(|(name, _)| is_call(name)) && reads() && !source.is_knuths()
 }
 
 /// Reads such a text.
@@ -122,6 +127,13 @@ impl<'v> Found<'v> {
         let nested = tops.iter().any(|top| is_family(&top.value));
         if !nested {
             return self.flat(tops);
+        }
+        // Objects in lines of their own are options.
+        let object = |top: &Top| top.name.is_none() && matches!(top.value, Value::Map(..));
+        if tops.iter().all(object) {
+            return tops
+                .iter()
+                .try_for_each(|top| self.option(None, &top.value));
         }
         for top in tops {
             let role = top.name.as_deref().and_then(role);

@@ -2,28 +2,40 @@
 //! brackets of any kind, commas or blanks between elements, names with `=` before a value.
 
 use super::gather::Place;
+use super::matrix::bit;
 use crate::text::ground::TextError;
 
 /// How lines begin that hold no value: what a program needs before its data.
-const STATEMENTS: [&str; 6] = ["import ", "from ", "using ", "#include", "use ", "package "];
-
-/// Whether a line is a statement that holds no value.
-pub(super) fn is_statement(line: &str) -> bool {
-    STATEMENTS.iter().any(|word| line.starts_with(word)) && !line.contains('=')
-}
+const STATEMENTS: [&str; 7] = [
+    "import ", "from ", "using ", "#include", "use ", "package ", "<?php",
+];
 
 /// How lines begin with which a program goes on behind its data.
 const GOES_ON: [&str; 10] = [
-    "print", "console.", "return ", "assert", "for ", "while ", "if ", "def ", "class ", "with ",
+    "print", "console.", "return", "assert", "for ", "while ", "if ", "def ", "class ", "with ",
 ];
 
-/// Whether a line is program text that works with values read before: it holds no list, and begins
-/// as one does or is about one of these names.
+/// Whether a line is a statement that holds no value, or begins a class or a function in braces.
+pub(super) fn is_statement(line: &str) -> bool {
+    let line = line.trim();
+    if line.contains('=') {
+        return false;
+    }
+    let opens = line.ends_with('{') && (line.contains('(') || line.contains("class "));
+    let named = line.starts_with(char::is_alphabetic);
+    STATEMENTS.iter().any(|word| line.starts_with(word)) || named && opens
+}
+
+/// Whether a line is program text behind values with these names: it closes a block, or it holds
+/// no list, and begins as such text does or is about one of the names.
 fn works_with(line: &str, names: &[&str]) -> bool {
+    if !line.trim().is_empty() && line.chars().all(|c| "})];, \t\r".contains(c)) {
+        return true;
+    }
     let mut words = line.split(|c: char| !c.is_alphanumeric() && c != '_');
     let begins = GOES_ON.iter().any(|word| line.starts_with(word));
-    let calls = line.contains('(') && !line.contains(['[', '{']);
-    !names.is_empty() && (begins || calls && words.any(|word| names.contains(&word)))
+    let works = !line.contains(['[', '{']) && words.any(|word| names.contains(&word));
+    !names.is_empty() && (begins || works)
 }
 
 /// Brackets within brackets up to which a text is read.
@@ -101,7 +113,7 @@ pub(super) fn parse(text: &str) -> Result<Vec<Top>, TextError> {
         if parser.peek().is_none() {
             return Ok(all);
         }
-        if parser.column == 1 {
+        if parser.begins_line() {
             let line: String = parser.line_from(parser.at).collect();
             if is_statement(&line) {
                 parser.skip_line();
@@ -176,6 +188,31 @@ impl Parser {
         }
     }
 
+    /// Whether nothing but blanks stands before in the line.
+    fn begins_line(&self) -> bool {
+        let before = self.chars[..self.at].iter().rev();
+        let mut line = before.take_while(|&&c| c != '\n');
+        line.all(|c| c.is_whitespace())
+    }
+
+    /// Passes over what stands before a value to say of what type it is: `new`, and as in Go
+    /// `[][]int` or `map[string][]int`.
+    fn skip_type(&mut self) {
+        let line: String = self.line_from(self.at).collect();
+        let rest = line.strip_prefix("new ").unwrap_or(&line).trim_start();
+        let mut skipped = line.chars().count() - rest.chars().count();
+        let of_type = |c: char| c.is_alphanumeric() || "[]_.*<>".contains(c);
+        if let Some((before, _)) = rest.split_once('{')
+            && (before.contains("[]") || before.starts_with("map[") || before.ends_with("[]"))
+            && before.chars().all(of_type)
+        {
+            skipped += before.chars().count();
+        }
+        (0..skipped).for_each(|_| {
+            self.step();
+        });
+    }
+
     /// Whether a `-` begins an element of a list, as in YAML.
     fn begins_item(&self) -> bool {
         let mut line = self.line_from(self.at);
@@ -210,8 +247,11 @@ impl Parser {
         let end = rest.iter().position(|&c| c == '\n').unwrap_or(rest.len());
         let equals = rest[..end].iter().position(|&c| c == '=')?;
         let left: String = rest[..equals].iter().collect();
-        let bare = left.split(['[', ':']).next().unwrap_or("").trim();
-        let name = bare.split_whitespace().last()?;
+        // The type stands before it or behind a colon, sizes behind it.
+        let typed = left.split(':').next().unwrap_or("");
+        let word = typed.split_whitespace().next_back()?;
+        let name = word.split('[').next().unwrap_or("");
+        let name = name.trim_start_matches(['$', '%', '@']);
         let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
         if !name.chars().all(is_name) {
             return None;
@@ -227,6 +267,7 @@ impl Parser {
     fn value(&mut self, depth: usize) -> Result<Value, TextError> {
         self.skip(&[]);
         let (line, column) = (self.line, self.column);
+        self.skip_type();
         let place = self.place();
         let Some(first) = self.peek() else {
             return Err(place.unexpected("", "the text ends within a bracket"));
@@ -304,11 +345,19 @@ impl Parser {
     /// What stands in a bracket, up to its end.
     fn elements(&mut self, close: char, line: usize, depth: usize) -> Result<Value, TextError> {
         let (mut list, mut pairs) = (Vec::new(), Vec::new());
-        // Where each row ends that a ';' ends.
+        // Where each row ends that a ';' ends, or a '|' in a bracket that begins with one.
         let mut rows: Vec<usize> = Vec::new();
+        // Where each row of entries ends that the end of its line does.
+        let mut lines: Vec<usize> = Vec::new();
+        let bars = self.peek() == Some('|');
+        let (mut end, mut above) = (self.at, self.line);
         loop {
             self.skip(&[',']);
-            if self.peek() == Some(';') {
+            if self.line > above && !self.chars[end..self.at].contains(&',') {
+                lines.push(list.len());
+            }
+            (end, above) = (self.at, self.line);
+            if self.peek() == Some(';') || bars && self.peek() == Some('|') {
                 self.step();
                 rows.push(list.len());
                 continue;
@@ -330,8 +379,9 @@ impl Parser {
                 Some(_) => {}
             }
             let value = self.value(depth + 1)?;
+            (end, above) = (self.at, self.line);
             self.skip(&[]);
-            let arrow = matches!(self.chars.get(self.at..self.at + 2), Some(['=', '>']));
+            let arrow = matches!(self.chars.get(self.at..self.at + 2), Some(['=' | '-', '>']));
             if self.peek() == Some(':') || arrow {
                 self.step();
                 if arrow {
@@ -346,6 +396,11 @@ impl Parser {
             }
         }
         if pairs.is_empty() {
+            let entry =
+                |value: &Value| matches!(value, Value::Atom(atom) if bit(&atom.text).is_some());
+            if rows.is_empty() && close == ']' && list.iter().all(entry) {
+                rows = lines;
+            }
             return Ok(Value::List(in_rows(list, &rows), line));
         }
         if list.is_empty() {
@@ -377,13 +432,19 @@ fn in_rows(list: Vec<Value>, ends: &[usize]) -> Vec<Value> {
     rows
 }
 
-/// The list or map that a call is given, such as that of `set([1, 2])`.
+/// The list or map that a call is given, such as that of `set([1, 2])`, perhaps behind words such as
+/// the ring of a matrix.
 fn argument(given: Value) -> Value {
     match given {
         Value::List(mut elements, line) => {
             let nested = |value: &Value| !matches!(value, Value::Atom(_));
+            let listed = |value: &Value| match value {
+                Value::List(elements, _) => elements.iter().all(nested),
+                _ => false,
+            };
             match elements.iter().position(nested) {
-                Some(0) if !elements[1..].iter().any(nested) => elements.swap_remove(0),
+                Some(at) if elements[at + 1..].iter().any(nested) => Value::List(elements, line),
+                Some(at) if at == 0 || listed(&elements[at]) => elements.swap_remove(at),
                 _ => Value::List(elements, line),
             }
         }

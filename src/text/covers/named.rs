@@ -1,4 +1,4 @@
-//! Options with a name before a colon: `A: 1 2`. The items may stand above, as `Universe: 1 2 3`;
+//! Options with a name before a colon or an arrow: `A: 1 2`, `A -> 1 2`. The items may stand above, as `Universe: 1 2 3`;
 //! else they are those of the options.
 
 use std::collections::HashSet;
@@ -21,15 +21,21 @@ pub(super) fn takes(source: &Source<'_>) -> bool {
         })
 }
 
-/// The name before the first colon that a blank follows, or that ends a line, and what stands
-/// behind it.
+/// The name before the first colon that a blank follows, or that ends a line, or before an arrow or
+/// the bracket of a number, and what stands behind it.
 fn parts(row: &Row) -> Option<(&str, &str)> {
     let text = row.text.trim();
     let (name, rest) = text
         .split_once(": ")
         .or_else(|| text.strip_suffix(':').map(|name| (name, "")))
         .or_else(|| text.split_once(":\t"))
-        .or_else(|| text.split_once(" = "))?;
+        .or_else(|| text.split_once(" = "))
+        .or_else(|| text.split_once(" -> "))
+        .or_else(|| text.split_once(" => "))
+        .or_else(|| {
+            let number = |(name, _): &(&str, &str)| name.bytes().all(|b| b.is_ascii_digit());
+            text.split_once(") ").filter(number)
+        })?;
     let name = name.trim();
     (name.split_whitespace().count() <= 2).then_some((name, rest))
 }

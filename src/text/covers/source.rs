@@ -61,8 +61,19 @@ impl<'t> Source<'t> {
         let text = String::from_utf8_lossy(bytes);
         let plain = text.strip_prefix('\u{feff}').unwrap_or(&text);
         let mut lines = without_remarks(joined(plain));
-        if lines.is_empty() {
-            lines = table(plain);
+        if lines.iter().all(|row| row.text.chars().all(is_rule)) {
+            let rows = table(plain);
+            if !rows.is_empty() {
+                lines = rows;
+            }
+        }
+        // The name of a matrix, as programs print it.
+        if let [first, _, ..] = &lines[..]
+            && let Some(name) = first.text.trim().strip_suffix('=')
+            && name.split_whitespace().count() == 1
+            && lines[1].text.trim().starts_with(['0', '1'])
+        {
+            lines.remove(0);
         }
         part_at_commas(&mut lines);
         Self { bytes, lines, text }
@@ -143,8 +154,7 @@ fn table(text: &str) -> Vec<Row> {
     let mut rows = Vec::new();
     for (k, line) in text.lines().enumerate() {
         let line = line.trim();
-        let rule = |c: char| matches!(c, '|' | '-' | '+' | ':' | '=') || c.is_whitespace();
-        if line.chars().all(rule) {
+        if line.chars().all(is_rule) {
             continue;
         }
         if line.len() < 2 || !line.starts_with('|') || !line.ends_with('|') {
@@ -156,6 +166,11 @@ fn table(text: &str) -> Vec<Row> {
         });
     }
     rows
+}
+
+/// What the lines between the rows of a table are made of.
+fn is_rule(c: char) -> bool {
+    matches!(c, '|' | '-' | '+' | ':' | '=') || c.is_whitespace()
 }
 
 /// Makes blanks of the commas, where these part the names of the first line and every other line
