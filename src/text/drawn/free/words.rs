@@ -41,14 +41,15 @@ pub(in crate::text::drawn) fn name(line: &Line) -> Option<String> {
     named.then(|| text.to_owned())
 }
 
-/// Whether a line has letters alone, which are not one sign again and again.
+/// Whether a line has letters alone, perhaps with marks behind its words, which are not one sign
+/// again and again.
 pub(super) fn is_word(text: &str) -> bool {
-    let signs = || {
-        text.chars()
-            .filter(|c| !c.is_whitespace() && !".!?:".contains(*c))
-    };
+    let bare = |word: &str| word.trim_end_matches(['.', '!', '?', ':']).to_owned();
+    let words: Vec<String> = text.split_whitespace().map(bare).collect();
+    let whole = |word: &String| !word.is_empty() && word.chars().all(char::is_alphabetic);
+    let signs = || words.iter().flat_map(|word| word.chars());
     let first = signs().next();
-    signs().all(char::is_alphabetic) && signs().any(|c| Some(c) != first)
+    words.iter().all(whole) && signs().any(|c| Some(c) != first)
 }
 
 /// Which lines are remarks, as programs and collections have them.
