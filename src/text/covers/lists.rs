@@ -239,6 +239,11 @@ impl<'v> Found<'v> {
                     self.option(Some(key.text.clone()), value)?;
                 }
             }
+            Value::List(elements, _) if are_named(elements) => {
+                for (name, items) in elements.iter().filter_map(pair) {
+                    self.option(Some(name.text.clone()), items)?;
+                }
+            }
             // A list of numbers is one option, a list of strings several.
             Value::List(elements, _) if is_family(value) || is_strings(value) => {
                 for value in elements {
@@ -441,6 +446,34 @@ fn is_family(value: &Value) -> bool {
         }
         Value::Map(..) => true,
     }
+}
+
+/// A name with its list, as `("A", [1, 4])`.
+fn pair(value: &Value) -> Option<(&Atom, &Value)> {
+    match value {
+        Value::List(elements, _) => match &elements[..] {
+            [Value::Atom(name), items @ Value::List(..)] => Some((name, items)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Whether all options are pairs of a name, different for each, and items that are none of the
+/// names.
+fn are_named(options: &[Value]) -> bool {
+    let mut names = HashSet::new();
+    let own = |value: &Value| pair(value).is_some_and(|(name, _)| names.insert(name.text.clone()));
+    if options.len() < 2 || !options.iter().all(own) {
+        return false;
+    }
+    let named = |value: &Value| match pair(value) {
+        Some((_, items)) => {
+            words(items).is_ok_and(|all| all.iter().any(|(w, _)| names.contains(w)))
+        }
+        None => false,
+    };
+    !options.iter().any(named)
 }
 
 /// Whether a value is a list of strings, each of which is an option.

@@ -41,10 +41,17 @@ pub(in crate::text::drawn) fn name(line: &Line) -> Option<String> {
     named.then(|| text.to_owned())
 }
 
+/// Marks behind a word at most; more are blank cells.
+const MARKS: usize = 3;
+
 /// Whether a line has letters alone, perhaps with marks behind its words, which are not one sign
 /// again and again.
 pub(super) fn is_word(text: &str) -> bool {
-    let bare = |word: &str| word.trim_end_matches(['.', '!', '?', ':']).to_owned();
+    let bare = |word: &str| {
+        let bare = word.trim_end_matches(['.', '!', '?', ':']);
+        let marks = word.len() - bare.len();
+        if marks > MARKS { word } else { bare }.to_owned()
+    };
     let words: Vec<String> = text.split_whitespace().map(bare).collect();
     let whole = |word: &String| !word.is_empty() && word.chars().all(char::is_alphabetic);
     let signs = || words.iter().flat_map(|word| word.chars());
@@ -99,6 +106,22 @@ mod tests {
             ("}", None),
         ] {
             assert_eq!(name(&Line::new(1, text)).as_deref(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn words_are_told_from_rows_with_letters() {
+        for (text, expected) in [
+            ("Easy", true),
+            ("Good luck!", true),
+            ("And so on...", true),
+            ("......AC....", false),
+            ("AC..........", false),
+            ("A.C", false),
+            ("aaaa", false),
+            ("5..A", false),
+        ] {
+            assert_eq!(is_word(text), expected, "{text}");
         }
     }
 
