@@ -1,6 +1,9 @@
 //! Names of fields that say nothing about the rules: remarks about a puzzle, a player's state.
 //! Whatever has another name may be a rule and is never passed over.
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 use serde_json::Value;
 
 use super::error::shortened;
@@ -26,12 +29,17 @@ const ANY: &str = "title name author authors id uid uuid guid hash difficulty di
 const PLAIN: &str = "hints clues cells state result type kind game mode givens blank empty levels \
     stats metadata meta info data settings options puzzles text";
 
+/// The words of the two lists; every field of every record is looked up in them.
+static KNOWN: LazyLock<[HashSet<&str>; 2]> =
+    LazyLock::new(|| [ANY, PLAIN].map(|list| list.split_whitespace().collect()));
+
 /// Whether a field is a remark.
 pub(in crate::text) fn is_remark(name: &str, value: &Value) -> bool {
     let plain = plain(name);
-    let in_list = |list: &str| list.split_whitespace().any(|known| known == plain);
+    let [any, scalars] = &*KNOWN;
     let scalar = !matches!(value, Value::Array(_) | Value::Object(_));
-    name.starts_with(['_', '$']) || in_list(ANY) || scalar && in_list(PLAIN) || is_answer(name)
+    let listed = any.contains(&plain[..]) || scalar && scalars.contains(&plain[..]);
+    name.starts_with(['_', '$']) || listed || is_answer(name)
 }
 
 /// Whether a field holds the known answer.

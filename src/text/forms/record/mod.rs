@@ -155,11 +155,14 @@ fn fill(
     let order = puzzle.layout().order();
     for (row, text) in rows.iter().enumerate() {
         for (col, c) in text.chars().enumerate() {
+            if is_blank(c) {
+                continue;
+            }
             let Some(place) = Position::new(row, col) else {
                 continue;
             };
             let cell = puzzle.layout().cell_at(place);
-            if is_blank(c) || (c == '#' && cell.is_none()) {
+            if c == '#' && cell.is_none() {
                 continue;
             }
             let wrong = |what: &str| fields.error(field, c, &format!("at {place} {what}"));
