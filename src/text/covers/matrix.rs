@@ -121,14 +121,15 @@ fn shape(lines: &[Row]) -> Option<Shape> {
     {
         return Some(Shape::default());
     }
-    if lines.len() > 1 && repeats(&lines[0]) && lines.iter().all(|row| bits(&row.text).is_some()) {
-        return Some(Shape::default());
-    }
+    // A '.' at the end of a row may be one of its signs.
     if let Some(one) = picture(lines) {
         return Some(Shape {
             one: Some(one),
             ..Shape::default()
         });
+    }
+    if lines.len() > 1 && repeats(&lines[0]) && lines.iter().all(|row| bits(&row.text).is_some()) {
+        return Some(Shape::default());
     }
     // Sizes, then perhaps names of columns, then rows.
     let sizes: Option<Vec<usize>> = lines.first().and_then(numbers);
