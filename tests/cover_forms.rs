@@ -10,7 +10,8 @@ use onefold::search::{cheapest, reference};
 use onefold::text::covers::{self, CoverText, FORMS};
 use rand::RngExt;
 
-use crate::support::cover_writings::{Plain, WRITINGS, covers_by_row, letter, lines};
+use crate::support::cover_printed::writings;
+use crate::support::cover_writings::{Plain, covers_by_row, letter, lines};
 use crate::support::matrices::covers;
 use crate::support::seeded;
 
@@ -30,7 +31,7 @@ fn read(text: &str, form: Option<&str>) -> CoverText {
 fn a_problem_has_the_same_covers_in_every_form() {
     let mut rng = seeded(21);
     let mut met: Vec<&str> = Vec::new();
-    for &(form, write, named) in WRITINGS {
+    for &(form, write, named) in writings() {
         for _ in 0..rounds() {
             let plain = Plain::random(&mut rng);
             let text = write(&plain);
@@ -309,7 +310,7 @@ fn spoiled_texts_give_a_problem_or_an_error_with_a_line() {
     const SIGNS: &[u8] = b" \n\t,:;|[]{}()#%/\\\"'=-.019aX*\0\xff\xc3";
     let mut rng = seeded(24);
     let (mut good, mut bad) = (0, 0);
-    for &(_, write, named) in WRITINGS {
+    for &(_, write, named) in writings() {
         for _ in 0..rounds() * 4 {
             let mut bytes = write(&Plain::random(&mut rng)).into_bytes();
             for _ in 0..rng.random_range(1..5) {

@@ -61,7 +61,7 @@ impl Plain {
         matrices::problem(self.n_primary, self.n_items - self.n_primary, &self.options)
     }
 
-    fn matrix(&self, one: &str, zero: &str, between: &str) -> Vec<String> {
+    pub(crate) fn matrix(&self, one: &str, zero: &str, between: &str) -> Vec<String> {
         let row = |option: &Vec<usize>| {
             let entries =
                 (0..self.n_items).map(|item| if option.contains(&item) { one } else { zero });
@@ -71,7 +71,7 @@ impl Plain {
     }
 
     /// The places of the ones, as the Matrix Market has them.
-    fn market(&self, kind: &str, one: &str) -> String {
+    pub(crate) fn market(&self, kind: &str, one: &str) -> String {
         let places = self.options.iter().zip(1..).flat_map(|(option, row)| {
             let place = move |item: &usize| format!("{row} {}{one}", item + 1);
             option.iter().map(place)
@@ -87,26 +87,26 @@ impl Plain {
     }
 
     /// The matrix with brackets around each row.
-    fn bracketed(&self, between: &str, between_rows: &str) -> String {
+    pub(crate) fn bracketed(&self, between: &str, between_rows: &str) -> String {
         let rows = self.matrix("1", "0", between).into_iter();
         let rows: Vec<String> = rows.map(|row| format!("[{row}]")).collect();
         rows.join(between_rows)
     }
 
     /// Each option as a list with its name before it.
-    fn named(&self, before: &str, between: &str) -> Vec<String> {
+    pub(crate) fn named(&self, before: &str, between: &str) -> Vec<String> {
         let sets = self.lists("[", between, "]", 1).into_iter().enumerate();
         sets.map(|(k, set)| before.replace('#', &k.to_string()) + &set)
             .collect()
     }
 
     /// The numbers of the items, from 1.
-    fn numbers(&self, between: &str) -> String {
+    pub(crate) fn numbers(&self, between: &str) -> String {
         let numbers: Vec<String> = (1..=self.n_items).map(|k| k.to_string()).collect();
         numbers.join(between)
     }
 
-    fn words(&self, name: impl Fn(usize) -> String) -> Vec<String> {
+    pub(crate) fn words(&self, name: impl Fn(usize) -> String) -> Vec<String> {
         let row = |option: &Vec<usize>| {
             let words = option.iter().map(|&item| name(item));
             words.collect::<Vec<_>>().join(" ")
@@ -114,11 +114,17 @@ impl Plain {
         self.options.iter().map(row).collect()
     }
 
-    fn names(&self, name: impl Fn(usize) -> String) -> String {
+    pub(crate) fn names(&self, name: impl Fn(usize) -> String) -> String {
         (0..self.n_items).map(name).collect::<Vec<_>>().join(" ")
     }
 
-    fn lists(&self, open: &str, between: &str, close: &str, first: usize) -> Vec<String> {
+    pub(crate) fn lists(
+        &self,
+        open: &str,
+        between: &str,
+        close: &str,
+        first: usize,
+    ) -> Vec<String> {
         let row = |option: &Vec<usize>| {
             let words = option.iter().map(|item| (item + first).to_string());
             format!("{open}{}{close}", words.collect::<Vec<_>>().join(between))
@@ -155,8 +161,8 @@ pub(crate) fn knuth(plain: &Plain) -> String {
     format!("{}\n{}", plain.names(letter), lines(&plain.words(letter)))
 }
 
-/// Every form with the ways in which it is written.
-pub(crate) const WRITINGS: &[Writing] = &[
+/// Every form with the ways in which it is written as plain text.
+pub(crate) const PLAIN: &[Writing] = &[
     ("dlx", knuth, None),
     (
         "dlx",

@@ -4,6 +4,7 @@
 
 pub(crate) mod boards;
 pub(crate) mod commands;
+pub(crate) mod cover_printed;
 pub(crate) mod cover_writings;
 pub(crate) mod filling;
 pub(crate) mod graves;

@@ -26,7 +26,7 @@ fn name(source: &Source<'_>) -> Option<(usize, &'static str)> {
             "this is a formula in CNF (DIMACS); a SAT solver reads it",
         ));
     }
-    if first.starts_with('<') && !first.starts_with("<?php") {
+    if first.starts_with('<') && !first.starts_with("<?php") && !first.starts_with("<|") {
         return Some((number, "this is XML or HTML, no exact-cover problem"));
     }
     let sections = ["ROWS", "COLUMNS"];

@@ -8,13 +8,17 @@ use std::collections::HashSet;
 
 use super::cost::Decimal;
 use super::gather::{CoverText, Gather, Place};
-use super::literal::{Atom, Top, Value, is_statement, name, parse};
-use super::matrix::bit;
+use super::literal::{Atom, Value};
+use super::program::is_statement;
+use super::role::{ANSWERS, HELD, NAMES, Role, role};
+use super::sets::{are_named, bits, holds_all, is_family, is_marked, is_strings, pair, words};
 use super::source::Source;
+use super::tops::{Top, gathered, items_in_name, parse};
 use crate::matrix::Bounds;
 use crate::text::ground::TextError;
 
-/// Whether a text begins with a bracket, perhaps behind a name, and is no list of names.
+/// Whether a text begins with a bracket, perhaps behind a name, and is no list of names; or can
+/// be read to its end as values, one of which holds something.
 pub(super) fn takes(source: &Source<'_>) -> bool {
     let mut lines = source.lines.iter().map(|row| row.text.as_str());
     let Some(first) = lines.find(|line| !is_statement(line)) else {
@@ -24,20 +28,27 @@ pub(super) fn takes(source: &Source<'_>) -> bool {
     let text = text.strip_prefix("- ").unwrap_or(text);
     let value = text.split_once('=').map_or(text, |(_, value)| value);
     let value = value.trim_start().trim_start_matches("new ");
-    let reads = || parse(&source.text).is_ok();
+    let holds = |top: &Top| match &top.value {
+        Value::Atom(_) => false,
+        Value::List(elements, _) => !elements.is_empty(),
+        Value::Map(pairs, _) => !pairs.is_empty(),
+    };
+    let reads = || parse(&source.text).is_ok_and(|tops| tops.iter().any(holds));
     if value.starts_with(['[', '{', '(']) || value.starts_with("vec!") {
         return reads() || !source.is_knuths();
     }
-    // A call with a list in it.
-    let of_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '!' | '<' | '>');
-    let called = value.split_once(['(', '{']);
-    let is_call = |name: &str| !name.is_empty() && name.chars().all(of_name);
-    called.is_some_and(|(name, _)| is_call(name)) && reads() && !source.is_knuths()
+    // What a program gives a name to is nothing else, also where it cannot be read.
+    let of_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '!');
+    let called = value
+        .split_once('(')
+        .is_some_and(|(name, _)| name.chars().all(of_name));
+    let given = called && value.len() < text.trim_end().len();
+    source.text.contains(['[', '{', '(']) && (given || reads()) && !source.is_knuths()
 }
 
 /// Reads such a text.
 pub(super) fn from(source: &Source<'_>) -> Result<CoverText, TextError> {
-    let tops = parse(&source.text)?;
+    let tops = gathered(parse(&source.text)?)?;
     let mut found = Found::default();
     found.sort(&tops)?;
     let mut gather = Gather::default();
@@ -48,6 +59,7 @@ pub(super) fn from(source: &Source<'_>) -> Result<CoverText, TextError> {
     if !found.matrix(&mut gather)? {
         found.options(&mut gather)?;
     }
+    found.check(&gather)?;
     gather.finish("lists")
 }
 
@@ -59,6 +71,8 @@ struct Found<'v> {
     bounds: Option<&'v Value>,
     costs: Option<&'v Value>,
     options: Vec<Listed<'v>>,
+    /// Numbers that must be those of the items or options.
+    numbers: Vec<(usize, &'v Atom)>,
     /// What was taken for something that it does not say.
     note: Option<String>,
 }
@@ -70,67 +84,30 @@ struct Listed<'v> {
     cost: Option<&'v Atom>,
 }
 
-/// What a name says of its value.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Role {
-    Universe,
-    Secondary,
-    Options,
-    Bounds,
-    Costs,
-}
-
-/// Names with what they say; those of one letter only where nothing else can be meant.
-const ROLES: &[(Role, &[&str])] = &[
-    (
-        Role::Universe,
-        &["universe", "items", "elements", "primary", "columns"],
-    ),
-    (Role::Secondary, &["secondary", "optional"]),
-    (
-        Role::Options,
-        &[
-            "options",
-            "sets",
-            "subsets",
-            "rows",
-            "matrix",
-            "collection",
-            "family",
-            "choices",
-        ],
-    ),
-    (Role::Bounds, &["multiplicities", "bounds"]),
-    (Role::Costs, &["costs", "cost", "weights", "weight"]),
-];
-
-fn role(name: &str) -> Option<Role> {
-    let name = name.to_lowercase();
-    let row = ROLES
-        .iter()
-        .find(|(_, names)| names.contains(&name.as_str()));
-    row.map(|(role, _)| *role)
-}
-
 impl<'v> Found<'v> {
     /// Finds out what each value stands for.
     fn sort(&mut self, tops: &'v [Top]) -> Result<(), TextError> {
+        let scalar = |top: &&Top| matches!(top.value, Value::Atom(_));
+        for top in tops.iter().filter(scalar) {
+            self.scalar(top.name.as_deref().unwrap_or_default(), &top.value)?;
+        }
+        let tops: Vec<&Top> = tops.iter().filter(|top| !scalar(top)).collect();
         if let [
             Top {
                 value: Value::Map(pairs, _),
                 ..
             },
-        ] = tops
+        ] = tops[..]
         {
             return self.sort_map(pairs);
         }
         let nested = tops.iter().any(|top| is_family(&top.value));
         if !nested {
-            return self.flat(tops);
+            return self.flat(&tops);
         }
         // Objects in lines of their own are options.
         let object = |top: &Top| top.name.is_none() && matches!(top.value, Value::Map(..));
-        if tops.iter().all(object) {
+        if tops.iter().copied().all(object) {
             return tops
                 .iter()
                 .try_for_each(|top| self.option(None, &top.value));
@@ -148,7 +125,7 @@ impl<'v> Found<'v> {
     }
 
     /// Flat lists only: each is an option, but for one that is named otherwise.
-    fn flat(&mut self, tops: &'v [Top]) -> Result<(), TextError> {
+    fn flat(&mut self, tops: &[&'v Top]) -> Result<(), TextError> {
         let mut tops = tops;
         if let Some((first, sets)) = tops.split_first()
             && first.name.is_none()
@@ -170,7 +147,9 @@ impl<'v> Found<'v> {
             match role {
                 _ if first && tops.len() > 1 => self.give(Role::Universe, &top.value)?,
                 Some(role) if role != Role::Options => self.give(role, &top.value)?,
-                _ if tops.len() == 1 => self.give(Role::Options, &top.value)?,
+                _ if tops.len() == 1 || is_strings(&top.value) => {
+                    self.give(Role::Options, &top.value)?;
+                }
                 _ => self.options.push(Listed {
                     name: top.name.clone(),
                     items: &top.value,
@@ -183,10 +162,26 @@ impl<'v> Found<'v> {
 
     /// A map: of roles, where one of them holds options, or of options by their names.
     fn sort_map(&mut self, pairs: &'v [(Atom, Value)]) -> Result<(), TextError> {
-        let holds_options = |(key, value): &(Atom, Value)| {
-            role(&key.text) == Some(Role::Options)
-                && (is_family(value) || matches!(value, Value::Map(..)) || is_strings(value))
+        let of_sets = |value: &Value| {
+            is_family(value) || matches!(value, Value::Map(..)) || is_strings(value)
         };
+        // `U` and `S` of the text books.
+        let lists = pairs
+            .iter()
+            .filter(|(_, value)| !matches!(value, Value::Atom(_)));
+        let answer = |pair: &&(Atom, Value)| ANSWERS.contains(&pair.0.text.as_str());
+        let lists: Vec<&(Atom, Value)> = lists.filter(|pair| !answer(pair)).collect();
+        if let [(universe, items), (sets, family)] = lists[..]
+            && ["U", "X"].contains(&universe.text.as_str())
+            && role(&sets.text).is_none_or(|role| role == Role::Options)
+            && !of_sets(items)
+            && of_sets(family)
+        {
+            self.give(Role::Universe, items)?;
+            return self.give(Role::Options, family);
+        }
+        let holds_options =
+            |(key, value): &(Atom, Value)| role(&key.text) == Some(Role::Options) && of_sets(value);
         if !pairs.iter().any(holds_options) {
             for (key, value) in pairs {
                 match role(&key.text) {
@@ -200,7 +195,8 @@ impl<'v> Found<'v> {
             match role(&key.text) {
                 Some(role) => self.give(role, value)?,
                 // Titles and the like.
-                None if matches!(value, Value::Atom(_)) => {}
+                None if matches!(value, Value::Atom(_)) => self.scalar(&key.text, value)?,
+                None if ANSWERS.contains(&key.text.to_lowercase().as_str()) => {}
                 None => {
                     let expected = "this field is not known; known are items, secondary, options, \
                                     costs, multiplicities";
@@ -209,6 +205,39 @@ impl<'v> Found<'v> {
             }
         }
         Ok(())
+    }
+
+    /// A number beside the lists: how many items there are, or what must agree with them.
+    fn scalar(&mut self, name: &str, value: &'v Value) -> Result<(), TextError> {
+        let Value::Atom(atom) = value else {
+            return Ok(());
+        };
+        let Ok(number) = atom.text.parse::<usize>() else {
+            return Ok(());
+        };
+        match name.to_lowercase().as_str() {
+            lower if items_in_name(lower) && self.universe.is_none() => self.universe = Some(value),
+            "n" | "m" => self.numbers.push((number, atom)),
+            lower if items_in_name(lower) => self.numbers.push((number, atom)),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Whether the numbers beside the lists are those of items or options.
+    fn check(&self, gather: &Gather) -> Result<(), TextError> {
+        let (items, options) = (gather.n_items(), self.options.len());
+        match self
+            .numbers
+            .iter()
+            .find(|(n, _)| ![items, options].contains(n))
+        {
+            None => Ok(()),
+            Some((_, atom)) => {
+                let expected = format!("there are {items} items and {options} options");
+                Err(atom.place().unexpected(&atom.text, &expected))
+            }
+        }
     }
 
     fn give(&mut self, role: Role, value: &'v Value) -> Result<(), TextError> {
@@ -262,13 +291,16 @@ impl<'v> Found<'v> {
             items: value,
             cost: None,
         };
-        if let Value::Map(pairs, line) = value {
+        if let Value::Map(pairs, line) = value
+            && !is_marked(value)
+        {
             let mut items = None;
             for (key, value) in pairs {
                 match (role(&key.text), value) {
                     (Some(Role::Universe | Role::Options), value) => items = Some(value),
                     (Some(Role::Costs), Value::Atom(cost)) => listed.cost = Some(cost),
-                    (None, Value::Atom(name)) if key.text == "name" || key.text == "id" => {
+                    (None, value) if HELD.contains(&key.text.as_str()) => items = Some(value),
+                    (None, Value::Atom(name)) if NAMES.contains(&key.text.as_str()) => {
                         listed.name = Some(name.text.clone());
                     }
                     _ => {
@@ -299,7 +331,16 @@ impl<'v> Found<'v> {
                     let expected = "expected a list of items";
                     return Err(number.place().unexpected(&number.text, expected));
                 };
-                gather.numbered(n, number.place())?;
+                let row =
+                    |option: &Listed<'_>| bits(option.items).is_some_and(|row| row.len() == n);
+                let zero = |option: &Listed<'_>| {
+                    words(option.items).is_ok_and(|all| all.iter().any(|(word, _)| word == "0"))
+                };
+                let zero = self.options.iter().any(zero) && !self.options.iter().all(row);
+                for k in 0..n {
+                    let name = (k + usize::from(!zero)).to_string();
+                    gather.item(&name, secondary, Bounds::ONCE, number.place())?;
+                }
                 continue;
             }
             for (word, place) in words(value)? {
@@ -418,110 +459,4 @@ impl<'v> Found<'v> {
         };
         Decimal::read(&atom.text).map(Some).ok_or_else(wrong)
     }
-}
-
-/// Whether a list holds each item of several others, which differ from it.
-fn holds_all(list: &Value, sets: &[Top]) -> bool {
-    let items = |value: &Value| -> Option<HashSet<String>> {
-        let words = words(value).ok()?;
-        Some(words.into_iter().map(|(word, _)| word).collect())
-    };
-    let Some(all) = items(list) else { return false };
-    let smaller = |set: &Top| items(&set.value).is_some_and(|set| set.len() < all.len());
-    let union: HashSet<String> = sets
-        .iter()
-        .filter_map(|set| items(&set.value))
-        .flatten()
-        .collect();
-    sets.len() > 1 && sets.iter().all(smaller) && union.is_subset(&all) && bits(list).is_none()
-}
-
-/// Whether a value holds options: a list of lists, or a map.
-fn is_family(value: &Value) -> bool {
-    match value {
-        Value::Atom(_) => false,
-        Value::List(elements, _) => {
-            let atom = |value: &Value| matches!(value, Value::Atom(_));
-            !elements.is_empty() && !elements.iter().any(atom)
-        }
-        Value::Map(..) => true,
-    }
-}
-
-/// A name with its list, as `("A", [1, 4])`.
-fn pair(value: &Value) -> Option<(&Atom, &Value)> {
-    match value {
-        Value::List(elements, _) => match &elements[..] {
-            [Value::Atom(name), items @ Value::List(..)] => Some((name, items)),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-/// Whether all options are pairs of a name, different for each, and items that are none of the
-/// names.
-fn are_named(options: &[Value]) -> bool {
-    let mut names = HashSet::new();
-    let own = |value: &Value| pair(value).is_some_and(|(name, _)| names.insert(name.text.clone()));
-    if options.len() < 2 || !options.iter().all(own) {
-        return false;
-    }
-    let named = |value: &Value| match pair(value) {
-        Some((_, items)) => {
-            words(items).is_ok_and(|all| all.iter().any(|(w, _)| names.contains(w)))
-        }
-        None => false,
-    };
-    !options.iter().any(named)
-}
-
-/// Whether a value is a list of strings, each of which is an option.
-fn is_strings(value: &Value) -> bool {
-    let strings = |atoms: Vec<&Atom>| {
-        let binary = |atom: &&Atom| {
-            atom.quoted && atom.text.len() > 1 && atom.text.bytes().all(|b| b == b'0' || b == b'1')
-        };
-        let phrases = atoms
-            .iter()
-            .any(|atom| atom.quoted && atom.text.contains(' '));
-        !atoms.is_empty() && (atoms.iter().all(binary) || phrases)
-    };
-    value.atoms().is_some_and(strings)
-}
-
-/// The items that a value names, with their places.
-fn words(value: &Value) -> Result<Vec<(String, Place)>, TextError> {
-    let elements = match value {
-        Value::List(elements, _) => elements,
-        Value::Atom(atom) if atom.quoted => {
-            let words = atom.text.split_whitespace();
-            return Ok(words.map(|word| (word.to_owned(), atom.place())).collect());
-        }
-        value => {
-            return Err(Place::line(value.line()).unexpected("", "expected a list of items"));
-        }
-    };
-    let mut words = Vec::new();
-    for element in elements {
-        let place = match element {
-            Value::Atom(atom) => atom.place(),
-            other => Place::line(other.line()),
-        };
-        let Some(name) = name(element) else {
-            return Err(place.unexpected("", "a map cannot be an item"));
-        };
-        words.push((name, place));
-    }
-    Ok(words)
-}
-
-/// The entries of a row of a matrix.
-fn bits(value: &Value) -> Option<Vec<bool>> {
-    if let Value::Atom(atom) = value {
-        let binary = atom.text.len() > 1 && atom.text.bytes().all(|b| b == b'0' || b == b'1');
-        return binary.then(|| atom.text.bytes().map(|b| b == b'1').collect());
-    }
-    let atoms = value.atoms()?;
-    atoms.iter().map(|atom| bit(&atom.text)).collect()
 }

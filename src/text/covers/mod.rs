@@ -3,10 +3,15 @@
 //!
 //! A new form is a file here and a row in the table.
 
+mod call;
+mod cells;
 mod cost;
 pub mod dlx;
+mod facts;
+mod fields;
 mod foreign;
 mod gather;
+mod listed;
 mod lists;
 mod literal;
 mod market;
@@ -14,8 +19,15 @@ mod matrix;
 mod named;
 mod numpy;
 mod orlib;
+mod pairs;
+mod parser;
+mod program;
+mod role;
+mod row;
 mod rows;
+mod sets;
 mod source;
+mod tops;
 
 use crate::text::ground::{TextError, TextErrorKind};
 
@@ -62,11 +74,25 @@ pub const FORMS: &[CoverForm] = &[
         read: market::from,
     },
     CoverForm {
+        name: "pairs",
+        says: "an option and one of its items in each line",
+        example: "set,item\na,1\na,3\nb,2\n",
+        takes: Some(pairs::takes),
+        read: pairs::from,
+    },
+    CoverForm {
         name: "foreign",
         says: "CNF, MPS, MiniZinc and others, which are refused",
         example: "p cnf 1 1\n1 0\n",
         takes: Some(foreign::takes),
         read: foreign::from,
+    },
+    CoverForm {
+        name: "facts",
+        says: "facts of Prolog and answer set programs",
+        example: "option(a). option(b).\ncovers(a, 1). covers(b, 2).\n",
+        takes: Some(facts::takes),
+        read: facts::from,
     },
     CoverForm {
         name: "lists",
@@ -95,6 +121,13 @@ pub const FORMS: &[CoverForm] = &[
         example: "2 3\n5 1 1\n4 1 2\n7 2 1 2\n",
         takes: Some(|source| !source.is_knuths() && orlib::takes(source)),
         read: orlib::from,
+    },
+    CoverForm {
+        name: "listed",
+        says: "an option and the list of its items in fields of a line, or all options in one line",
+        example: "name,items\na,\"1,3\"\nb,\"2\"\n",
+        takes: Some(listed::takes),
+        read: listed::from,
     },
     CoverForm {
         name: "named",
@@ -171,7 +204,7 @@ mod tests {
                 text.problem.n_primary(),
                 if text.form == "matrix"
                     || text.form == "matrix-market"
-                    || text.form == "lists"
+                    || ["lists", "pairs", "listed"].contains(&text.form)
                     || text.form == "rows"
                     || text.form == "options"
                 {

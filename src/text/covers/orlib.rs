@@ -50,8 +50,20 @@ fn columns(source: &Source<'_>) -> Option<(usize, Vec<Column>)> {
     if m == 0 || n == 0 || words.len() / 2 < n || words.len() < m {
         return None;
     }
-    let columns = by_columns(&words, m, n).or_else(|| by_rows(&words, m, n))?;
-    Some((m, columns))
+    // Where both can be, what begins its records with lines is meant.
+    let columns = by_columns(&words, m, n).filter(|columns| begin_lines(columns, &words));
+    let columns = columns.or_else(|| by_rows(&words, m, n));
+    Some((m, columns.or_else(|| by_columns(&words, m, n))?))
+}
+
+/// Whether no column begins in the line in which the one before ends.
+fn begin_lines(columns: &[Column], words: &[Token<'_>]) -> bool {
+    let mut at = 0;
+    columns.iter().all(|column| {
+        let begins = at == 0 || words[at].0 != words[at - 1].0;
+        at += 2 + column.rows.len();
+        begins
+    })
 }
 
 type Token<'t> = (usize, Decimal, &'t str);

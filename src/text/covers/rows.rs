@@ -2,9 +2,11 @@
 //! `--rows`; by themselves they are taken where the numbers above them fit exactly and the first
 //! line cannot name the items.
 //!
-//! The number of columns may stand above, with or without that of the rows; the columns are
-//! counted from 0 or from 1, whichever is the smallest number. Where every row begins with how
-//! many numbers follow, that is no column.
+//! The number of columns may stand above, with or without that of the rows, or that of the rows
+//! alone; the columns are counted from 0 or from 1, whichever is the smallest number. Where every
+//! row begins with how many numbers follow, that is no column.
+
+use std::collections::HashSet;
 
 use super::gather::{CoverText, Gather, Place};
 use super::source::Source;
@@ -20,22 +22,32 @@ struct Numbers {
     numbers: Vec<usize>,
 }
 
+/// What stands above the rows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Head {
+    /// Nothing: the first line is a row.
+    None,
+    /// The number of columns, perhaps with that of the rows.
+    Columns(usize),
+    /// The number of the rows alone.
+    Rows,
+}
+
+/// Rows, and what their head is.
+struct Reading<'l> {
+    head: Head,
+    rows: Vec<(usize, &'l [usize])>,
+}
+
 /// Whether a text can be nothing else: all of it numbers, the first line says how many columns the
 /// rows have, each of them stands in a row, and it does not name items.
 pub(super) fn takes(source: &Source<'_>) -> bool {
-    let Ok(mut lines) = numbers(source) else {
-        return false;
-    };
-    let Some(columns) = above(&lines) else {
-        return false;
-    };
-    uncount(&mut lines[1..]);
-    let rows = lines[1..].iter();
-    let mut met: Vec<usize> = rows.flat_map(|row| row.numbers.iter().copied()).collect();
-    met.sort_unstable();
-    met.dedup();
-    let all = met.len() == columns && met.last().is_some_and(|last| last - met[0] < columns);
-    all && met[0] < 2 && !source.is_knuths()
+    // Above the pieces of one line stands no number.
+    !source.in_one_line
+        && numbers(source).is_ok_and(|lines| {
+            let reading = reading(&lines);
+            reading.fits() && reading.met().is_some_and(|met| met[0] < 2) && !source.is_knuths()
+        })
 }
 
 /// The lines of a text that holds nothing but numbers.
@@ -60,67 +72,135 @@ fn numbers(source: &Source<'_>) -> Result<Vec<Numbers>, TextError> {
     Ok(lines)
 }
 
-/// Takes the first number of every row away, where each says how many follow.
-fn uncount(rows: &mut [Numbers]) {
-    let counts = |row: &Numbers| row.numbers.first() == Some(&(row.numbers.len() - 1));
-    let nonempty = |row: &&Numbers| !row.numbers.is_empty();
-    if rows.iter().any(|row| row.numbers.len() > 1) && rows.iter().filter(nonempty).all(counts) {
-        for row in rows.iter_mut().filter(|row| !row.numbers.is_empty()) {
-            row.numbers.remove(0);
+/// The lines as rows. Where every row begins with how many numbers follow, that is no column,
+/// unless only with it the rows have just the columns that the first line tells.
+fn reading(lines: &[Numbers]) -> Reading<'_> {
+    let plain = Reading::of(lines, 0);
+    let Some(counted) = counted(lines) else {
+        return plain;
+    };
+    let exact = |reading: &Reading<'_>| reading.head != Head::Rows && reading.fits();
+    if exact(&plain) && !exact(&counted) {
+        return plain;
+    }
+    counted
+}
+
+/// The rows behind their lengths, where each line begins with one, but perhaps the first.
+fn counted(lines: &[Numbers]) -> Option<Reading<'_>> {
+    let counts = |row: &Numbers| {
+        row.numbers
+            .first()
+            .is_none_or(|&n| n + 1 == row.numbers.len())
+    };
+    let (first, rows) = lines.split_first()?;
+    if !rows.iter().all(counts) || !rows.iter().any(|row| row.numbers.len() > 1) {
+        return None;
+    }
+    let reading = Reading::of(lines, 1);
+    (reading.head != Head::None || counts(first)).then_some(reading)
+}
+
+impl<'l> Reading<'l> {
+    /// The rows without so many numbers before each.
+    fn of(lines: &'l [Numbers], before: usize) -> Self {
+        let row = |row: &'l Numbers| (row.line, row.numbers.get(before..).unwrap_or_default());
+        let all: Vec<(usize, &[usize])> = lines.iter().map(row).collect();
+        let head = match lines.split_first() {
+            Some((first, _)) => head(&first.numbers, &all[1..], before > 0),
+            None => Head::None,
+        };
+        let rows = all[usize::from(head != Head::None)..].to_vec();
+        Self { head, rows }
+    }
+
+    /// The columns that stand in rows, each once.
+    fn met(&self) -> Option<Vec<usize>> {
+        let mut met: Vec<usize> = numbers_of(&self.rows).collect();
+        met.sort_unstable();
+        met.dedup();
+        (!met.is_empty()).then_some(met)
+    }
+
+    /// Whether the rows have all columns that the first line tells, without a gap.
+    fn fits(&self) -> bool {
+        let Some(met) = self.met() else { return false };
+        let without_gap = met[met.len() - 1] - met[0] < met.len();
+        match self.head {
+            Head::None => false,
+            Head::Columns(n) => without_gap && met.len() == n,
+            Head::Rows => without_gap,
         }
     }
+}
+
+fn numbers_of<'l>(rows: &'l [(usize, &'l [usize])]) -> impl Iterator<Item = usize> + Clone {
+    rows.iter().flat_map(|(_, numbers)| numbers.iter().copied())
 }
 
 /// Reads options by column numbers.
 pub(super) fn from(source: &Source<'_>) -> Result<CoverText, TextError> {
-    let mut lines = numbers(source)?;
-    if lines.is_empty() {
+    let lines = numbers(source)?;
+    let Some(above) = lines.first() else {
         return Err(Place::line(1).unexpected("", "expected rows of column numbers"));
-    }
-    let (columns, rows) = match above(&lines) {
-        Some(columns) => (Some(columns), &mut lines[1..]),
-        None => (None, &mut lines[..]),
     };
-    uncount(rows);
-    let all = rows.iter().flat_map(|row| row.numbers.iter().copied());
+    let reading = reading(&lines);
+    let all = numbers_of(&reading.rows);
     let first = usize::from(!all.clone().any(|number| number == 0));
     let last = all.max().map_or(0, |most| most + 1 - first);
-    let columns = columns.unwrap_or(last).max(last);
     let mut gather = Gather::default();
+    let columns = match reading.head {
+        Head::Columns(columns) => columns.max(last),
+        Head::None => last,
+        Head::Rows => {
+            gather.note(format!(
+                "line {}: this is taken for the number of rows",
+                above.line
+            ));
+            last
+        }
+    };
     for number in first..first + columns {
         gather.item(&number.to_string(), false, Bounds::ONCE, Place::line(1))?;
     }
-    for row in rows {
-        let mut sorted = row.numbers.clone();
+    for (line, numbers) in reading.rows {
+        let mut sorted = numbers.to_vec();
         sorted.sort_unstable();
         if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
             let expected = "this column stands twice in one row";
-            return Err(Place::line(row.line).unexpected(&pair[0].to_string(), expected));
+            return Err(Place::line(line).unexpected(&pair[0].to_string(), expected));
         }
-        let mentions = row.numbers.iter().map(|&number| (number - first, None));
-        gather.option(None, row.line, mentions.collect(), None);
+        let mentions = numbers.iter().map(|&number| (number - first, None));
+        gather.option(None, line, mentions.collect(), None);
     }
     gather.finish("rows")
 }
 
-/// The number of columns that the first line tells, where it is no row itself.
-fn above(lines: &[Numbers]) -> Option<usize> {
-    let (first, rows) = lines.split_first()?;
-    let all = || rows.iter().flat_map(|row| row.numbers.iter().copied());
-    let most = all().max()?;
-    let needed = most + usize::from(all().any(|number| number == 0));
-    match first.numbers[..] {
+/// What the first line says of the rows below it, where it is no row itself.
+fn head(first: &[usize], rows: &[(usize, &[usize])], counted: bool) -> Head {
+    let all = || numbers_of(rows);
+    let Some(most) = all().max() else {
+        return Head::None;
+    };
+    let from_zero = all().any(|number| number == 0);
+    let needed = most + usize::from(from_zero);
+    match *first {
         // Two numbers are sizes where one of them is the number of rows that follow.
-        [a, b] if b == rows.len() && a >= needed => Some(a),
-        [a, b] if a == rows.len() && b >= needed => Some(b),
+        [a, b] if b == rows.len() && a >= needed => Head::Columns(a),
+        [a, b] if a == rows.len() && b >= needed => Head::Columns(b),
         [n] if n >= needed => {
+            let met: HashSet<usize> = all().collect();
+            let first = usize::from(!from_zero);
+            let gaps = (first..first + n).any(|column| !met.contains(&column));
             // As a row it would be the only one that has this column.
-            let is_row = n == most + 1 || (n == most && all().all(|number| number != 0));
-            let covered = |n: usize| all().any(|number| number == n);
-            let first = usize::from(!all().any(|number| number == 0));
-            let gaps = (first..first + n).any(|column| !covered(column));
-            (!is_row || !gaps).then_some(n)
+            let is_row = !counted && (n == most + 1 || n == most && !from_zero);
+            match gaps {
+                true if is_row => Head::None,
+                true if n == rows.len() && n > needed => Head::Rows,
+                _ => Head::Columns(n),
+            }
         }
-        _ => None,
+        [n] if counted && n == rows.len() => Head::Rows,
+        _ => Head::None,
     }
 }

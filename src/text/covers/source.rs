@@ -4,7 +4,8 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use crate::text::ground::offset;
+use super::cells;
+pub(super) use super::row::{Row, Word, words};
 
 /// What begins a remark where a blank stands behind it, or the same again.
 const MARKERS: [&str; 4] = ["#", "%", ";", "//"];
@@ -17,56 +18,17 @@ pub(super) struct Source<'t> {
     pub(super) text: Cow<'t, str>,
     /// The lines that say something.
     pub(super) lines: Vec<Row>,
-}
-
-/// A line that says something.
-#[derive(Clone, Debug)]
-pub(super) struct Row {
-    /// Its number, from 1; of a continued one that of the first.
-    pub(super) number: usize,
-    /// Its text.
-    pub(super) text: String,
-}
-
-/// A word with its column in characters, from 1.
-pub(super) type Word<'r> = (usize, &'r str);
-
-impl Row {
-    /// The words of the line. A byte order mark, wherever files were joined, is a blank: as a
-    /// part of a name it could not be seen.
-    pub(super) fn words(&self) -> impl Iterator<Item = Word<'_>> {
-        words(&self.text)
-    }
-
-    /// Where a piece of the line begins, as a column.
-    pub(super) fn column(&self, piece: &str) -> usize {
-        self.text[..offset(&self.text, piece)].chars().count() + 1
-    }
-}
-
-/// The words of a line, each with its column.
-pub(super) fn words(line: &str) -> impl Iterator<Item = Word<'_>> {
-    let (mut counted, mut column) = (0, 1);
-    let words = line.split(|c: char| c.is_whitespace() || c == '\u{feff}');
-    words.filter(|word| !word.is_empty()).map(move |word| {
-        let at = offset(line, word);
-        column += line[counted..at].chars().count();
-        counted = at;
-        (column, word)
-    })
+    /// Whether the lines are pieces of one, which semicolons part.
+    pub(super) in_one_line: bool,
 }
 
 impl<'t> Source<'t> {
     pub(super) fn new(bytes: &'t [u8]) -> Self {
         let text = String::from_utf8_lossy(bytes);
         let plain = text.strip_prefix('\u{feff}').unwrap_or(&text);
-        let mut lines = without_remarks(joined(plain));
-        if lines.iter().all(|row| row.text.chars().all(is_rule)) {
-            let rows = table(plain);
-            if !rows.is_empty() {
-                lines = rows;
-            }
-        }
+        let lines = cells::rows(plain).map(|rows| (rows, false));
+        let lines = lines.unwrap_or_else(|| pieces(without_remarks(joined(plain))));
+        let (mut lines, in_one_line) = lines;
         // The name of a matrix, as programs print it.
         if let [first, _, ..] = &lines[..]
             && let Some(name) = first.text.trim().strip_suffix('=')
@@ -76,7 +38,12 @@ impl<'t> Source<'t> {
             lines.remove(0);
         }
         part_at_commas(&mut lines);
-        Self { bytes, lines, text }
+        Self {
+            bytes,
+            text,
+            lines,
+            in_one_line,
+        }
     }
 
     /// The first line that says something.
@@ -148,29 +115,22 @@ fn without_remarks(rows: Vec<Row>) -> Vec<Row> {
     rows
 }
 
-/// The rows of a table with bars around its cells, where a text is nothing else: a text whose lines
-/// all begin with a bar would be remarks alone.
-fn table(text: &str) -> Vec<Row> {
-    let mut rows = Vec::new();
-    for (k, line) in text.lines().enumerate() {
-        let line = line.trim();
-        if line.chars().all(is_rule) {
-            continue;
-        }
-        if line.len() < 2 || !line.starts_with('|') || !line.ends_with('|') {
-            return Vec::new();
-        }
-        rows.push(Row {
-            number: k + 1,
-            text: line.replace('|', " "),
-        });
+/// The pieces between the semicolons of the only line that says something, where each is words;
+/// whether it is so.
+fn pieces(rows: Vec<Row>) -> (Vec<Row>, bool) {
+    let [only] = &rows[..] else {
+        return (rows, false);
+    };
+    let pieces = only.text.split(';').map(str::trim);
+    let pieces: Vec<&str> = pieces.filter(|piece| !piece.is_empty()).collect();
+    if pieces.len() < 2 || bracketed(&only.text) || only.text.contains(['=', '"', '\'']) {
+        return (rows, false);
     }
-    rows
-}
-
-/// What the lines between the rows of a table are made of.
-fn is_rule(c: char) -> bool {
-    matches!(c, '|' | '-' | '+' | ':' | '=') || c.is_whitespace()
+    let row = |text: &&str| Row {
+        number: only.number,
+        text: (*text).to_owned(),
+    };
+    (pieces.iter().map(row).collect(), true)
 }
 
 /// Makes blanks of the commas, where these part the names of the first line and every other line
@@ -277,17 +237,6 @@ mod tests {
         assert_eq!(lines("a,b c,d\na,b\n"), says(&names));
         let places = [(1, "(1,2)"), (2, "(1,2)")];
         assert_eq!(lines("(1,2)\n(1,2)\n"), says(&places));
-    }
-
-    #[test]
-    fn a_table_with_bars_is_no_text_of_remarks() {
-        let table = lines("| a | b |\n|---|---|\n| 1 | 0 |\n");
-        let words: Vec<Vec<&str>> = table
-            .iter()
-            .map(|(_, text)| text.split_whitespace().collect())
-            .collect();
-        assert_eq!(words, [["a", "b"], ["1", "0"]]);
-        assert!(lines("| a remark\n| another\n").is_empty());
     }
 
     #[test]
