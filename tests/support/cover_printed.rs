@@ -1,6 +1,6 @@
 //! Small exact-cover problems as programs and tables have them.
 
-use crate::support::cover_writings::{PLAIN, Writing, letter};
+use crate::support::cover_writings::{PLAIN, Writing, letter, lines};
 
 /// Every way in which a problem is written.
 pub(crate) fn writings() -> impl Iterator<Item = &'static Writing> {
@@ -104,6 +104,39 @@ const PRINTED: &[Writing] = &[
             let rows = rows.map(|(row, k)| format!("[{k},]    {row}\n"));
             let heads: String = (1..=p.n_items).map(|k| format!(" [,{k}]")).collect();
             format!("    {heads}\n{}", rows.collect::<String>())
+        },
+        None,
+    ),
+    (
+        "yaml",
+        |p| {
+            let row = |(k, set): (usize, String)| format!("  s{k}: {set}\n");
+            let rows = p.lists("[", ", ", "]", 1).into_iter().enumerate().map(row);
+            format!("sets:\n{}", rows.collect::<String>())
+        },
+        None,
+    ),
+    (
+        "yaml",
+        |p| {
+            let row = |row: String| format!("- items:\n  - {}\n", row.replace(' ', "\n  - "));
+            p.words(letter).into_iter().map(row).collect()
+        },
+        None,
+    ),
+    (
+        "dimacs",
+        |p| {
+            let rows = lines(&p.lists("", " ", " 0", 1));
+            format!("c made\np xc {} {}\n{rows}", p.n_items, p.options.len())
+        },
+        None,
+    ),
+    (
+        "dimacs",
+        |p| {
+            let rows = lines(&p.lists("s ", " ", "", 1));
+            format!("p ec {} {}\n{rows}", p.n_items, p.options.len())
         },
         None,
     ),

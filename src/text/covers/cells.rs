@@ -150,6 +150,11 @@ fn without_commands(row: &str) -> String {
                 Some(given) => given.split_once(['}', ')']).map_or("", |(_, rest)| rest),
                 None => behind,
             },
+            // Dots for entries that are left out are none that can be read.
+            false if name.ends_with("dots") => {
+                out.push_str("...");
+                behind
+            }
             false => behind,
         };
     }

@@ -49,6 +49,12 @@ pub(super) fn from(source: &Source<'_>) -> Result<CoverText, TextError> {
         return Err(Place::at(row.number, column).unexpected(word, expected));
     }
     let mut gather = Gather::default();
+    if source.in_one_line {
+        gather.note(format!(
+            "line {}: what stands before the first ';' is taken for the items",
+            heading.number
+        ));
+    }
     name_items(&mut gather, heading, options)?;
     read_options(&mut gather, options, false)?;
     gather.finish(NAME)
@@ -122,56 +128,6 @@ pub(super) fn numbered(source: &Source<'_>) -> Result<CoverText, TextError> {
     })
 }
 
-/// Words before the items of a kind, in the form in which primary and secondary items stand in
-/// lines of their own.
-const PRIMARY: [&str; 4] = ["pri:", "primary:", "items:", "columns:"];
-const SECONDARY: [&str; 3] = ["sec:", "secondary:", "optional:"];
-
-/// Whether primary items stand in a line of their own.
-pub(super) fn has_kinds(source: &Source<'_>) -> bool {
-    let first = |row: &Row| row.words().next().map(|(_, word)| word.to_lowercase());
-    let word = source.first().and_then(first).unwrap_or_default();
-    let second = source.lines.get(1).and_then(first).unwrap_or_default();
-    let is = |kinds: &[&str], word: &str| kinds.contains(&word);
-    let known = is(&PRIMARY, &word) || is(&SECONDARY, &word);
-    // Where every line has a name before it, these are names of options.
-    let named = source.lines.iter().skip(1).all(|row| {
-        let word = first(row).unwrap_or_default();
-        word.ends_with(':') && !is(&PRIMARY, &word) && !is(&SECONDARY, &word)
-    });
-    known && (!named || is(&SECONDARY, &second))
-}
-
-/// Reads a text with primary and secondary items in lines of their own.
-pub(super) fn kinds(source: &Source<'_>) -> Result<CoverText, TextError> {
-    let mut gather = Gather::default();
-    let mut options = Vec::new();
-    for row in &source.lines {
-        let first = row.words().next();
-        let (column, word) = first.unwrap_or((1, ""));
-        let lower = word.to_lowercase();
-        let secondary = SECONDARY.contains(&lower.as_str());
-        if secondary || PRIMARY.contains(&lower.as_str()) {
-            if !options.is_empty() {
-                let expected = "items are named before the options";
-                return Err(Place::at(row.number, column).unexpected(word, expected));
-            }
-            for word in row.words().skip(1) {
-                name_item(&mut gather, row, word, secondary)?;
-            }
-        } else {
-            let mut row = row.clone();
-            if ["opt:", "option:", "options:"].contains(&lower.as_str()) {
-                row.text = row.text.replacen(word, "", 1);
-            }
-            options.push(row);
-        }
-    }
-    options.retain(|row| row.words().next().is_some());
-    read_options(&mut gather, &options, false)?;
-    gather.finish("kinds")
-}
-
 /// Reads the line that names the items.
 fn name_items(gather: &mut Gather, row: &Row, options: &[Row]) -> Result<(), TextError> {
     let mut secondary = false;
@@ -228,7 +184,7 @@ fn holds(row: &Row, name: &str) -> bool {
     row.words().any(|(_, word)| word == name)
 }
 
-fn name_item(
+pub(super) fn name_item(
     gather: &mut Gather,
     row: &Row,
     (column, word): Word<'_>,
@@ -295,7 +251,7 @@ pub(super) fn bounded(word: &str) -> Option<Result<(Bounds, &str), &'static str>
 }
 
 /// Reads the lines of the options; with `open`, items need not be named before.
-fn read_options(gather: &mut Gather, rows: &[Row], open: bool) -> Result<(), TextError> {
+pub(super) fn read_options(gather: &mut Gather, rows: &[Row], open: bool) -> Result<(), TextError> {
     let mut met: HashMap<usize, Word<'_>> = HashMap::new();
     for row in rows {
         let words: Vec<Word<'_>> = row.words().collect();

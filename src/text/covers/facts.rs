@@ -43,7 +43,7 @@ enum Term {
     List(Vec<String>),
 }
 
-/// A fact.
+/// A fact; without terms a rule.
 struct Fact {
     line: usize,
     name: String,
@@ -73,7 +73,8 @@ pub(super) fn takes(source: &Source<'_>) -> bool {
         .iter()
         .find(|row| !row.text.trim_start().starts_with('%'));
     first.is_some_and(|row| begins(&row.text))
-        && facts(&source.text).is_some_and(|facts| facts.len() > 1)
+        && facts(&source.text)
+            .is_some_and(|facts| facts.iter().filter(|fact| !fact.terms.is_empty()).count() > 1)
         && !source.is_knuths()
 }
 
@@ -85,7 +86,15 @@ pub(super) fn from(source: &Source<'_>) -> Result<CoverText, TextError> {
     };
     let mut gather = Gather::default();
     let mut told = Told::default();
-    for fact in &facts {
+    let rules: HashSet<&str> = facts
+        .iter()
+        .filter(|fact| fact.terms.is_empty())
+        .map(|fact| fact.name.as_str())
+        .collect();
+    for fact in facts.iter().filter(|fact| !fact.terms.is_empty()) {
+        if rules.contains(fact.name.as_str()) {
+            return Err(fact.wrong("rules say more of this; only facts are read"));
+        }
         told.declared(fact)?;
     }
     let mut open = true;
@@ -245,6 +254,13 @@ fn facts(text: &str) -> Option<Vec<Fact>> {
     for (line, statement) in statements(text)? {
         let rule = statement.contains(":-") || statement.contains(":~");
         if rule || statement.starts_with(['#', '{']) || statement.contains('{') {
+            let head = statement.split(":-").next().unwrap_or_default();
+            let head = head.split('(').next().unwrap_or_default().trim();
+            facts.push(Fact {
+                line,
+                name: head.to_owned(),
+                terms: Vec::new(),
+            });
             continue;
         }
         let (name, rest) = statement.split_once('(')?;

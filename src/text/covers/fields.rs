@@ -56,6 +56,8 @@ pub(super) struct Heads {
     pub(super) item: usize,
     pub(super) cost: Option<usize>,
     pub(super) value: Option<usize>,
+    /// Whether what is taken for the items might be the name of an option, too.
+    pub(super) vague: bool,
 }
 
 /// What a line of heads says, where each of them is known, and the sign between them.
@@ -90,5 +92,6 @@ pub(super) fn heads(row: &Row) -> Option<(Heads, char)> {
         () if plain(a) && is(&OPTION, b) => (b, a),
         () => return None,
     };
+    heads.vague = is(&OPTION, heads.item);
     Some((heads, sign))
 }

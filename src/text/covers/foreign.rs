@@ -65,6 +65,32 @@ fn name(source: &Source<'_>) -> Option<(usize, &'static str)> {
             "this is a program in the LP form; a solver for integer programs reads it",
         ));
     }
+    let upper = first.to_uppercase();
+    if upper.starts_with("CREATE TABLE") || upper.starts_with("INSERT INTO") {
+        return Some((
+            number,
+            "this is SQL; a table as CSV below 'set,item' is read",
+        ));
+    }
+    if ["graph ", "digraph ", "strict graph "]
+        .iter()
+        .any(|word| first.starts_with(word))
+        && first.ends_with('{')
+    {
+        return Some((
+            number,
+            "this is a graph for Graphviz, no exact-cover problem",
+        ));
+    }
+    let ampl = |line: &str| {
+        (line.starts_with("set ") || line.starts_with("param ")) && line.contains(":=")
+    };
+    if ampl(first) {
+        return Some((
+            number,
+            "this is data of AMPL or GMPL; glpsol and others read it",
+        ));
+    }
     if first.starts_with("(set-logic") || first.starts_with("(declare-") {
         return Some((number, "this is SMT-LIB; an SMT solver reads it"));
     }

@@ -122,7 +122,7 @@ fn bracketed(row: &Row) -> Option<(String, String, usize)> {
     let text = row.text.trim().trim_end_matches([',', ';', '.']);
     let (name, list) = text.split_once(char::is_whitespace)?;
     let list = list.trim();
-    let around = [('[', ']'), ('{', '}'), ('(', ')')];
+    let around = [('[', ']'), ('{', '}')];
     let closed = around.iter().any(|&(open, close)| {
         list.strip_prefix(open)
             .and_then(|list| list.strip_suffix(close))

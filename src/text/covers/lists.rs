@@ -11,7 +11,9 @@ use super::gather::{CoverText, Gather, Place};
 use super::literal::{Atom, Value};
 use super::program::is_statement;
 use super::role::{ANSWERS, HELD, NAMES, Role, role};
-use super::sets::{are_named, bits, holds_all, is_family, is_marked, is_strings, pair, words};
+use super::sets::{
+    are_named, bits, holds_all, is_family, is_marked, is_strings, pair, range, words,
+};
 use super::source::Source;
 use super::tops::{Top, gathered, items_in_name, parse};
 use crate::matrix::Bounds;
@@ -48,9 +50,13 @@ pub(super) fn takes(source: &Source<'_>) -> bool {
 
 /// Reads such a text.
 pub(super) fn from(source: &Source<'_>) -> Result<CoverText, TextError> {
-    let tops = gathered(parse(&source.text)?)?;
+    of_tops(&gathered(parse(&source.text)?)?, "lists")
+}
+
+/// The problem that values are.
+pub(super) fn of_tops(tops: &[Top], form: &'static str) -> Result<CoverText, TextError> {
     let mut found = Found::default();
-    found.sort(&tops)?;
+    found.sort(tops)?;
     let mut gather = Gather::default();
     if let Some(note) = found.note.take() {
         gather.note(note);
@@ -60,7 +66,7 @@ pub(super) fn from(source: &Source<'_>) -> Result<CoverText, TextError> {
         found.options(&mut gather)?;
     }
     found.check(&gather)?;
-    gather.finish("lists")
+    gather.finish(form)
 }
 
 /// What the values of a text stand for.
@@ -182,7 +188,23 @@ impl<'v> Found<'v> {
         }
         let holds_options =
             |(key, value): &(Atom, Value)| role(&key.text) == Some(Role::Options) && of_sets(value);
+        if let [(key, value)] = pairs
+            && role(&key.text).is_none()
+            && is_family(value)
+        {
+            return self.give(Role::Options, value);
+        }
         if !pairs.iter().any(holds_options) {
+            let nested =
+                |(_, value): &&(Atom, Value)| matches!(value, Value::List(..)) && is_family(value);
+            let plain =
+                |(_, value): &&(Atom, Value)| value.atoms().is_some_and(|atoms| !atoms.is_empty());
+            if let (Some((key, _)), Some(_)) = (pairs.iter().find(nested), pairs.iter().find(plain))
+            {
+                let expected = "this field is a list of lists, others are lists of words; known are \
+                                items, secondary, options, costs, multiplicities";
+                return Err(key.place().unexpected(&key.text, expected));
+            }
             for (key, value) in pairs {
                 match role(&key.text) {
                     Some(Role::Options) | None => self.option(Some(key.text.clone()), value)?,
@@ -213,6 +235,10 @@ impl<'v> Found<'v> {
             return Ok(());
         };
         let Ok(number) = atom.text.parse::<usize>() else {
+            let universe = ["u", "x"].contains(&name.to_lowercase().as_str());
+            if universe || role(name) == Some(Role::Universe) {
+                self.universe = Some(value);
+            }
             return Ok(());
         };
         match name.to_lowercase().as_str() {
@@ -279,7 +305,22 @@ impl<'v> Found<'v> {
                     self.option(None, value)?;
                 }
             }
-            value => self.option(None, value)?,
+            value => {
+                let atom = |value: &Value| matches!(value, Value::Atom(_));
+                let place = Place::line(value.line());
+                if let Value::List(elements, _) = value
+                    && elements.iter().any(atom)
+                    && !elements.iter().all(atom)
+                {
+                    let expected = "some of these are lists, others are not";
+                    return Err(place.unexpected("", expected));
+                }
+                if bits(value).is_none() {
+                    let expected = "this is one list; expected a list of lists, or several lists";
+                    return Err(place.unexpected("", expected));
+                }
+                self.option(None, value)?;
+            }
         }
         Ok(())
     }
@@ -291,7 +332,15 @@ impl<'v> Found<'v> {
             items: value,
             cost: None,
         };
-        if let Value::Map(pairs, line) = value
+        // A name with its items, `{"A": [1, 4]}`.
+        if let (Value::Map(pairs, _), None) = (value, &listed.name)
+            && let [(key, items @ Value::List(..))] = &pairs[..]
+            && role(&key.text).is_none()
+            && !HELD.contains(&key.text.as_str())
+        {
+            listed.name = Some(key.text.clone());
+            listed.items = items;
+        } else if let Value::Map(pairs, line) = value
             && !is_marked(value)
         {
             let mut items = None;
@@ -324,6 +373,14 @@ impl<'v> Found<'v> {
     fn name_items(&self, gather: &mut Gather) -> Result<(), TextError> {
         for (value, secondary) in [(self.universe, false), (self.secondary, true)] {
             let Some(value) = value else { continue };
+            if let Value::Atom(number) = value
+                && let Some(range) = range(&number.text)
+            {
+                for k in range {
+                    gather.item(&k.to_string(), secondary, Bounds::ONCE, number.place())?;
+                }
+                continue;
+            }
             if let Value::Atom(number) = value {
                 // How many there are.
                 let n = number.text.parse().ok().filter(|&n: &usize| n < 1 << 20);

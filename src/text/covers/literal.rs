@@ -57,7 +57,10 @@ pub(super) fn in_rows(list: Vec<Value>, ends: &[usize]) -> Vec<Value> {
     let inside = ends.iter().any(|&end| (1..list.len()).contains(&end));
     let atoms = list.iter().all(|value| matches!(value, Value::Atom(_)));
     // Where one stands behind each element, it parts these, as in OCaml.
-    let each = (1..list.len()).all(|k| ends.contains(&k));
+    let mut between: Vec<usize> = ends.to_vec();
+    between.dedup();
+    between.retain(|end| (1..list.len()).contains(end));
+    let each = between.len() + 1 == list.len();
     if !inside || !atoms || each {
         return list;
     }

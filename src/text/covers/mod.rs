@@ -6,11 +6,13 @@
 mod call;
 mod cells;
 mod cost;
+mod dimacs;
 pub mod dlx;
 mod facts;
 mod fields;
 mod foreign;
 mod gather;
+mod kinds;
 mod listed;
 mod lists;
 mod literal;
@@ -28,6 +30,7 @@ mod rows;
 mod sets;
 mod source;
 mod tops;
+mod yaml;
 
 use crate::text::ground::{TextError, TextErrorKind};
 
@@ -88,6 +91,27 @@ pub const FORMS: &[CoverForm] = &[
         read: foreign::from,
     },
     CoverForm {
+        name: "dimacs",
+        says: "options as numbers of items below a line with their numbers, as DIMACS files have it",
+        example: "p xc 2 2\n1\n2\n",
+        takes: Some(dimacs::takes),
+        read: dimacs::from,
+    },
+    CoverForm {
+        name: "yaml",
+        says: "maps and lists of YAML in indented lines",
+        example: "options:\n  a: [1]\n  b:\n    - 2\n",
+        takes: Some(yaml::takes),
+        read: yaml::from,
+    },
+    CoverForm {
+        name: "kinds",
+        says: "primary and secondary items in lines of their own",
+        example: "pri: a b\nsec: x\na x\nb\n",
+        takes: Some(kinds::takes),
+        read: kinds::from,
+    },
+    CoverForm {
         name: "facts",
         says: "facts of Prolog and answer set programs",
         example: "option(a). option(b).\ncovers(a, 1). covers(b, 2).\n",
@@ -100,13 +124,6 @@ pub const FORMS: &[CoverForm] = &[
         example: "{'A': [1, 2], 'B': [3]}\n",
         takes: Some(lists::takes),
         read: lists::from,
-    },
-    CoverForm {
-        name: "kinds",
-        says: "primary and secondary items in lines of their own",
-        example: "pri: a b\nsec: x\na x\nb\n",
-        takes: Some(dlx::has_kinds),
-        read: dlx::kinds,
     },
     CoverForm {
         name: "matrix",

@@ -34,7 +34,8 @@ fn parts(row: &Row) -> Option<(&str, &str)> {
         .or_else(|| text.split_once(" => "))
         .or_else(|| {
             let number = |(name, _): &(&str, &str)| name.bytes().all(|b| b.is_ascii_digit());
-            text.split_once(") ").filter(number)
+            let numbered = text.split_once(") ").or_else(|| text.split_once(". "));
+            numbered.filter(number)
         })?;
     let name = name.trim();
     (name.split_whitespace().count() <= 2).then_some((name, rest))

@@ -84,6 +84,7 @@ fn headed(source: &Source<'_>) -> Option<Vec<Pair>> {
         item,
         cost: None,
         value,
+        ..
     } = found
     else {
         return None;
@@ -107,7 +108,10 @@ fn headed(source: &Source<'_>) -> Option<Vec<Pair>> {
             pairs.push((row.number, fields[option].clone(), fields[item].clone()));
         }
     }
-    (!pairs.is_empty()).then_some(pairs)
+    // Where no option has two items, the heads mean something else.
+    let mut names = HashSet::new();
+    let shared = pairs.iter().any(|pair| !names.insert(pair.1.clone()));
+    (shared && !found.vague).then_some(pairs)
 }
 
 /// The places of the ones of a matrix, by rows and columns, in brackets or with a one behind.

@@ -15,8 +15,9 @@ pub(super) struct Parser {
     pub(super) at: usize,
     pub(super) line: usize,
     column: usize,
-    /// Brackets that are open.
+    /// Brackets that are open, and what closes the last one.
     depth: usize,
+    closes: Option<char>,
     /// The function that the value was given to which was read last.
     pub(super) call: Option<String>,
 }
@@ -29,6 +30,7 @@ impl Parser {
             line: 1,
             column: 1,
             depth: 0,
+            closes: None,
             call: None,
         }
     }
@@ -64,12 +66,15 @@ impl Parser {
         while let Some(c) = self.peek() {
             let next = self.chars.get(self.at + 1).copied();
             let outside = self.depth == 0;
+            if self.skip_remark() {
+                continue;
+            }
             let remark = c == '/' && next == Some('/')
                 || matches!(c, '#' | '%') && next.is_none_or(char::is_whitespace)
                 || matches!(c, '|' | ';') && self.column == 1 && outside
-                || c == ';' && next == Some(';')
+                || c == ';' && (next == Some(';') || self.closes == Some(')'))
                 || c == '-' && next == Some('-') && self.at_dashes()
-                || c == '#' && self.column == 1 && next != Some('{');
+                || c == '#' && (self.begins_line() || self.is_behind()) && !self.is_set();
             if remark || self.starts("...") && self.line_from(self.at + 3).all(char::is_whitespace)
             {
                 self.skip_line();
@@ -81,10 +86,39 @@ impl Parser {
         }
     }
 
-    /// Whether two dashes begin a remark: with a blank behind them, as in Haskell and Lua.
+    /// Passes over a remark between signs, as of C, OCaml and Haskell; whether there is one.
+    fn skip_remark(&mut self) -> bool {
+        let around = [("/*", "*/"), ("(*", "*)"), ("{-", "-}")];
+        let Some((_, end)) = around.iter().find(|(begin, _)| self.starts(begin)) else {
+            return false;
+        };
+        self.steps(2);
+        while self.peek().is_some() && !self.starts(end) {
+            self.step();
+        }
+        self.steps(2);
+        true
+    }
+
+    /// Whether two dashes begin a remark, as in Haskell and Lua: with a blank behind them, or
+    /// where the line begins.
     fn at_dashes(&self) -> bool {
         let behind = self.chars.get(self.at + 2);
-        behind.is_none_or(|c| c.is_whitespace())
+        behind.is_none_or(|c| c.is_whitespace()) || self.begins_line()
+    }
+
+    /// Whether a comma or the end of a list stands before, and blanks: what begins here is a remark.
+    fn is_behind(&self) -> bool {
+        let mut before = self.chars[..self.at].iter().rev().peekable();
+        let blank = before.next_if(|&&c| c == ' ' || c == '\t').is_some();
+        let mut before = before.skip_while(|&&c| c == ' ' || c == '\t');
+        blank && before.next().is_some_and(|c| matches!(c, ',' | ']' | ')'))
+    }
+
+    /// Whether a set of Clojure stands here, `#{1 4}`, and no line that is put out with a sharp.
+    fn is_set(&self) -> bool {
+        let line: String = self.line_from(self.at).collect();
+        line.starts_with("#{") && !(self.begins_line() && line.trim_end().ends_with("},"))
     }
 
     fn starts(&self, with: &str) -> bool {
@@ -140,6 +174,33 @@ impl Parser {
         Some(name.trim_matches('*').to_owned())
     }
 
+    /// Passes over the head of a section of TOML, `[sets]` or `[[sets]]`, above a line with `=`; its
+    /// name, behind a bracket where it is one of several.
+    pub(super) fn section(&mut self) -> Option<String> {
+        let line: String = self.line_from(self.at).collect();
+        let inner = line.trim().strip_prefix('[')?.strip_suffix(']')?;
+        let (sign, name) = match inner
+            .strip_prefix('[')
+            .and_then(|name| name.strip_suffix(']'))
+        {
+            Some(name) => ("[", name),
+            None => ("", inner),
+        };
+        let word = name
+            .chars()
+            .all(|c| c.is_alphabetic() || matches!(c, '_' | '-'));
+        let behind = self.at + line.chars().count();
+        let rest = self.chars.get(behind..).unwrap_or_default().iter();
+        let mut next = rest
+            .skip_while(|c| c.is_whitespace())
+            .take_while(|&&c| c != '\n');
+        if !word || name.is_empty() || !next.any(|&c| c == '=') {
+            return None;
+        }
+        self.skip_line();
+        Some(format!("{sign}{name}"))
+    }
+
     /// Whether nothing but blanks stands before in the line.
     pub(super) fn begins_line(&self) -> bool {
         let before = self.chars[..self.at].iter().rev();
@@ -150,13 +211,14 @@ impl Parser {
     /// Passes over what stands before a value to say of what type it is: `new`, and as in Go
     /// `[][]int` or `map[string][]int`.
     fn skip_type(&mut self) {
-        let line: String = self.line_from(self.at).collect();
+        // Types are short, and the line may be the whole text.
+        let line: String = self.line_from(self.at).take(80).collect();
         let rest = line.strip_prefix("new ").unwrap_or(&line).trim_start();
         let mut skipped = line.chars().count() - rest.chars().count();
         let of_type = |c: char| c.is_alphanumeric() || "[]_.*<>".contains(c);
         if let Some((before, _)) = rest.split_once('{')
             && (before.contains("[]") || before.starts_with("map[") || before.ends_with("[]"))
-            && before.chars().all(of_type)
+            && before.trim_end().chars().all(of_type)
         {
             skipped += before.chars().count();
         }
@@ -170,7 +232,9 @@ impl Parser {
         let bracket = next.and_then(closing).is_some();
         let quotes = || self.line_from(self.at + 1).any(|c| c == '\'');
         match first {
-            Some('#' | '%' | '&' | '@') if bracket => self.steps(1),
+            Some('#') if self.is_set() => self.steps(1),
+            Some('%') if next == Some('{') => self.steps(1),
+            Some('&' | '@') if bracket => self.steps(1),
             Some('\'') if next == Some('(') && !quotes() => self.steps(1),
             _ => {}
         }
@@ -191,6 +255,18 @@ impl Parser {
         while self.peek().is_some_and(|c| c != '\n') {
             self.step();
         }
+    }
+
+    /// The line and the indented ones behind it.
+    pub(super) fn block(&self) -> String {
+        let mut text = String::new();
+        for &c in &self.chars[self.at..] {
+            if text.ends_with('\n') && !c.is_whitespace() {
+                break;
+            }
+            text.push(c);
+        }
+        text
     }
 
     /// Passes over the line and the indented ones behind it.
@@ -388,6 +464,7 @@ impl Parser {
     /// What stands in a bracket, up to its end.
     fn elements(&mut self, close: char, line: usize, depth: usize) -> Result<Value, TextError> {
         self.depth += 1;
+        let outer = self.closes.replace(close);
         let (mut list, mut pairs) = (Vec::new(), Vec::new());
         // Where each row ends that a ';' ends, or a '|' in a bracket that begins with one.
         let mut rows: Vec<usize> = Vec::new();
@@ -462,6 +539,7 @@ impl Parser {
             }
         }
         self.depth -= 1;
+        self.closes = outer;
         if pairs.is_empty() && alternate(&list) {
             let mut list = list.into_iter();
             while let (Some(before), Some(value)) = (list.next(), list.next()) {

@@ -28,6 +28,10 @@ pub(super) fn is_statement(line: &str) -> bool {
     {
         return true;
     }
+    // A variable that is given its value later.
+    if line.ends_with(';') && line.contains(' ') && !line.contains(['(', '[', '{', ',']) {
+        return true;
+    }
     let opens = line.ends_with('{') && (line.contains('(') || line.contains("class "));
     let named = line.starts_with(char::is_alphabetic);
     STATEMENTS.iter().any(|word| line.starts_with(word)) || named && opens
@@ -52,6 +56,55 @@ pub(super) fn adds(name: &str) -> bool {
     let last = name.rsplit(['.', ':', '>']).next().unwrap_or(name);
     let last = last.to_lowercase();
     ADDS.iter().any(|word| last.starts_with(word)) && is_word(&last)
+}
+
+/// Methods that change the list or map that they are called of, beside those that add to it.
+const CHANGES: [&str; 9] = [
+    "pop", "remove", "clear", "extend", "update", "discard", "delete", "concat", "splice",
+];
+
+/// Functions that keep what they are given but for its order and kind.
+const KEEPS: [&str; 9] = [
+    "sorted(",
+    "list(",
+    "set(",
+    "tuple(",
+    "dict(",
+    "array(",
+    "np.array(",
+    "numpy.array(",
+    "frozenset(",
+];
+
+/// Whether a line changes one of the values with these names; where it is one of `several` that are
+/// repeated or left out, adding to them is that, too.
+pub(super) fn changes(line: &str, names: &[&str], several: bool) -> bool {
+    let of_word = |c: char| c.is_alphanumeric() || c == '_';
+    let changed = |name: &&str| {
+        line.match_indices(*name).any(|(at, _)| {
+            let (before, behind) = (&line[..at], &line[at + name.len()..]);
+            if before.ends_with(of_word) || before.ends_with('.') || behind.starts_with(of_word) {
+                return false;
+            }
+            let method = behind
+                .strip_prefix('.')
+                .and_then(|rest| rest.split_once('('));
+            let method = method.map_or("", |(method, _)| method);
+            let rest = behind.trim_start();
+            let given = rest.strip_prefix('=').map_or("", str::trim_start);
+            let again = given.split(|c| !of_word(c)).any(|word| word == *name)
+                && !given.contains(['[', '{'])
+                && !KEEPS.iter().any(|keeps| given.starts_with(keeps));
+            CHANGES.contains(&method)
+                || several && adds(method)
+                || ["+=", "|=", "-=", "&=", "<<"]
+                    .iter()
+                    .any(|sign| rest.starts_with(sign))
+                || before.trim() == "del"
+                || before.trim().is_empty() && again
+        })
+    };
+    names.iter().any(changed)
 }
 
 fn is_word(text: &str) -> bool {

@@ -115,17 +115,20 @@ pub(super) fn words(value: &Value) -> Result<Vec<(String, Place)>, TextError> {
         }
     };
     let mut words = Vec::new();
-    // A range, as `1..7`.
-    if let [Value::Atom(atom)] = &elements[..]
-        && let Some(range) = range(&atom.text)
-    {
-        return Ok(range.map(|n| (n.to_string(), atom.place())).collect());
-    }
     for element in elements {
         let place = match element {
             Value::Atom(atom) => atom.place(),
             other => Place::line(other.line()),
         };
+        // A range, as `1..7`.
+        if let Value::Atom(atom) = element
+            && let Some(range) = range(&atom.text)
+            && atom.text.contains("..")
+            && !atom.quoted
+        {
+            words.extend(range.map(|n| (n.to_string(), place)));
+            continue;
+        }
         let Some(name) = name(element) else {
             return Err(place.unexpected("", "a map cannot be an item"));
         };
@@ -136,7 +139,7 @@ pub(super) fn words(value: &Value) -> Result<Vec<(String, Place)>, TextError> {
 
 /// The numbers from one to another.
 pub(super) fn range(text: &str) -> Option<std::ops::RangeInclusive<usize>> {
-    let (first, last) = text.split_once("..")?;
+    let (first, last) = text.split_once("..").or_else(|| text.split_once(':'))?;
     let last = last.trim_start_matches(['.', '=']);
     let (first, last): (usize, usize) = (first.parse().ok()?, last.parse().ok()?);
     (first <= last && last - first < 1 << 20).then_some(first..=last)

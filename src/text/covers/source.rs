@@ -25,6 +25,8 @@ pub(super) struct Source<'t> {
 impl<'t> Source<'t> {
     pub(super) fn new(bytes: &'t [u8]) -> Self {
         let text = String::from_utf8_lossy(bytes);
+        let inner = within_quotes(&text).or_else(|| fenced(&text));
+        let text = inner.map_or(text, Cow::Owned);
         let plain = text.strip_prefix('\u{feff}').unwrap_or(&text);
         let lines = cells::rows(plain).map(|rows| (rows, false));
         let lines = lines.unwrap_or_else(|| pieces(without_remarks(joined(plain))));
@@ -66,6 +68,44 @@ impl<'t> Source<'t> {
         };
         !options.is_empty() && options.iter().all(known)
     }
+}
+
+/// The only text of several lines in three quotes, as Python has it, on the lines where it stands;
+/// lines before and behind it are blank.
+fn within_quotes(text: &str) -> Option<String> {
+    let quotes = ["\"\"\"", "\'\'\'"];
+    let sign = quotes.into_iter().find(|sign| text.contains(sign))?;
+    let parts: Vec<&str> = text.split(sign).collect();
+    let [before, inner, behind] = parts[..] else {
+        return None;
+    };
+    let named = before
+        .trim_end_matches(['r', 'f'])
+        .trim_end()
+        .ends_with(['=', '(']);
+    let program = |line: &str| line.contains(['[', '{']) && line.contains('=');
+    if !named || !inner.contains('\n') || before.lines().chain(behind.lines()).any(program) {
+        return None;
+    }
+    Some("\n".repeat(before.matches('\n').count()) + inner)
+}
+
+/// The only text between fences, as Markdown has it, on the lines where it stands.
+fn fenced(text: &str) -> Option<String> {
+    let fence = |line: &str| line.trim_start().starts_with("```");
+    if !text.contains("```") || text.lines().filter(|line| fence(line)).count() != 2 {
+        return None;
+    }
+    let mut fences = 0;
+    let line = |line: &str| {
+        fences += usize::from(fence(line));
+        if fences == 1 && !fence(line) {
+            line.to_owned() + "\n"
+        } else {
+            "\n".to_owned()
+        }
+    };
+    Some(text.lines().map(line).collect())
 }
 
 /// The lines, those that end in a backslash with the one behind them.

@@ -6,8 +6,8 @@ use std::collections::HashSet;
 use super::gather::Place;
 use super::literal::{Atom, Value, closing};
 use super::parser::Parser;
-use super::program::{adds, is_statement, works_with};
-use super::role::role;
+use super::program::{adds, changes, is_statement, works_with};
+use super::role::{Role, role};
 use crate::text::ground::TextError;
 
 /// Functions that make a value of what they are given; any other may do anything with it.
@@ -46,6 +46,8 @@ pub(super) struct Top {
     pub(super) name: Option<String>,
     /// What it is put into: `sets` of `sets["A"] = [1, 4]`.
     pub(super) into: Option<String>,
+    /// The section of TOML that it stands in, with its number.
+    pub(super) section: Option<(String, usize)>,
     /// The function that it is given to, where it has no name: `sets.append`.
     pub(super) call: Option<String>,
     pub(super) value: Value,
@@ -56,18 +58,40 @@ pub(super) fn parse(text: &str) -> Result<Vec<Top>, TextError> {
     let mut parser = Parser::new(text);
     let mut all: Vec<Top> = Vec::new();
     let mut last = 0;
+    let (mut section, mut sections) = (None, 0);
     loop {
+        // Lists with commas between stand in one line, too.
+        parser.skip(&[]);
+        let listed = parser.peek() == Some(',') && all.iter().all(|top| top.name.is_none());
         parser.skip(&[',', ';', '.']);
         if parser.peek().is_none() {
-            return Ok(all);
+            return Ok(in_sections(all));
         }
         if parser.begins_line() {
             let line: String = parser.line_from(parser.at).collect();
+            if let Some(head) = parser.section() {
+                section = Some(head);
+                sections += 1;
+                continue;
+            }
             if is_statement(&line) {
                 parser.skip_line();
                 continue;
             }
-            let names: Vec<&str> = all.iter().filter_map(|top| top.name.as_deref()).collect();
+            // In a section of TOML nothing is done with what stands above.
+            let outside = all.iter().filter(|_| section.is_none());
+            let names: Vec<&str> = outside.filter_map(|top| top.name.as_deref()).collect();
+            let block = ["for ", "while ", "if ", "with "]
+                .iter()
+                .any(|word| line.starts_with(word));
+            let done = match block && !names.is_empty() {
+                true => parser.block(),
+                false => line.clone(),
+            };
+            if done.lines().any(|line| changes(line, &names, block)) {
+                let expected = "what this does with the values above is not known";
+                return Err(parser.place().unexpected(&line, expected));
+            }
             if works_with(&line, &names) {
                 parser.skip_block();
                 continue;
@@ -88,7 +112,7 @@ pub(super) fn parse(text: &str) -> Result<Vec<Top>, TextError> {
             (_, Some((name, into))) => (Some(name), into),
             (defined, None) => (defined.clone(), None),
         };
-        if parser.line == last {
+        if parser.line == last && !(listed && name.is_none()) {
             return Err(place.unexpected("", "expected one value in a line"));
         }
         parser.call = None;
@@ -116,6 +140,7 @@ pub(super) fn parse(text: &str) -> Result<Vec<Top>, TextError> {
             name,
             into,
             call,
+            section: section.clone().map(|head| (head, sections)),
             value,
         });
     }
@@ -125,6 +150,7 @@ pub(super) fn parse(text: &str) -> Result<Vec<Top>, TextError> {
 pub(super) fn gathered(tops: Vec<Top>) -> Result<Vec<Top>, TextError> {
     let mut all: Vec<Top> = Vec::new();
     let (mut added, mut pairs) = (Vec::new(), Vec::new());
+    let mut added_to: Option<String> = None;
     let mut line = 1;
     let calls = tops.iter().filter(|top| top.call.is_some()).count();
     for top in tops {
@@ -142,6 +168,16 @@ pub(super) fn gathered(tops: Vec<Top>) -> Result<Vec<Top>, TextError> {
             }
             (_, Some(call), _) if adds(call) => {
                 line = place.line;
+                let of = call.rsplit_once('.').map_or("", |(of, _)| of).to_owned();
+                if added_to.get_or_insert(of.clone()) != &of
+                    || role(&of).is_some_and(|role| role != Role::Options)
+                    || all
+                        .iter()
+                        .any(|top| top.name.as_ref() == Some(&of) && !empty(top) && !options(top))
+                {
+                    let expected = "to what this adds is not known";
+                    return Err(place.unexpected(call, expected));
+                }
                 added.push(top.value);
             }
             // Such as `solver.solve()`.
@@ -162,20 +198,51 @@ pub(super) fn gathered(tops: Vec<Top>) -> Result<Vec<Top>, TextError> {
         let place = Place::line(line);
         return Err(place.unexpected("", "some options have names, others none"));
     }
+    // Options that were there before.
+    let before = all
+        .iter()
+        .position(|top| top.name.is_some() && top.name == added_to && !empty(top));
+    if let Some(Value::List(mut elements, line)) = before.map(|at| all[at].value.clone()) {
+        all.remove(before.unwrap_or_default());
+        elements.append(&mut added);
+        added = elements;
+        all.insert(
+            0,
+            Top::named("options", Value::List(std::mem::take(&mut added), line)),
+        );
+    }
     if !added.is_empty() || !pairs.is_empty() {
         all.retain(|top| !empty(top));
         let value = match pairs.is_empty() {
             true => Value::List(added, line),
             false => Value::Map(pairs, line),
         };
-        all.push(Top {
-            name: Some("options".to_owned()),
-            into: None,
-            call: None,
-            value,
-        });
+        all.push(Top::named("options", value));
     }
     Ok(referred(all))
+}
+
+impl Top {
+    /// A value with a name.
+    fn named(name: &str, value: Value) -> Self {
+        Self {
+            name: Some(name.to_owned()),
+            into: None,
+            call: None,
+            section: None,
+            value,
+        }
+    }
+}
+
+/// Whether a value is a list of lists.
+fn options(top: &Top) -> bool {
+    match &top.value {
+        Value::List(elements, _) => elements
+            .iter()
+            .all(|value| matches!(value, Value::List(..))),
+        _ => false,
+    }
 }
 
 fn empty(top: &Top) -> bool {
@@ -184,6 +251,57 @@ fn empty(top: &Top) -> bool {
         Value::List(elements, _) => elements.is_empty(),
         Value::Map(pairs, _) => pairs.is_empty(),
     }
+}
+
+/// The values of each section as a map with the name of the section: `[sets]`; those of sections
+/// of one name as a list of maps: `[[sets]]`.
+fn in_sections(tops: Vec<Top>) -> Vec<Top> {
+    let mut all: Vec<Top> = Vec::new();
+    let mut last = 0;
+    for top in tops {
+        let (Some((head, number)), Some(key)) = (&top.section, &top.name) else {
+            all.push(top);
+            continue;
+        };
+        let (list, line) = (head.starts_with('['), top.value.line());
+        let name = head.trim_matches('[').to_owned();
+        let plural = format!("{name}s");
+        let known = role(&name).is_none() && role(&plural).is_some();
+        let name = if known { plural } else { name };
+        let key = Atom {
+            text: key.clone(),
+            quoted: true,
+            line,
+            column: 1,
+        };
+        let (number, pair) = (*number, (key, top.value));
+        let open = all
+            .last_mut()
+            .filter(|open| open.name.as_ref() == Some(&name));
+        match open.map(|open| &mut open.value) {
+            Some(Value::Map(pairs, _)) if number == last => pairs.push(pair),
+            Some(Value::List(maps, _)) => match maps.last_mut() {
+                Some(Value::Map(pairs, _)) if number == last => pairs.push(pair),
+                _ => maps.push(Value::Map(vec![pair], line)),
+            },
+            _ => {
+                let map = Value::Map(vec![pair], line);
+                all.push(Top {
+                    name: Some(name),
+                    into: None,
+                    call: None,
+                    section: None,
+                    value: if list {
+                        Value::List(vec![map], line)
+                    } else {
+                        map
+                    },
+                });
+            }
+        }
+        last = number;
+    }
+    all
 }
 
 /// Whether a function makes a value of what it is given.
