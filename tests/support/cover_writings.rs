@@ -481,14 +481,14 @@ pub(crate) const PLAIN: &[Writing] = &[
         |p| format!("{}\n{}", p.n_items, lines(&p.lists("", " ", "", 0))),
         Some("rows"),
     ),
-    // A single number in the first line would be taken for that of the columns.
+    // One or two numbers in the first line might be those of the columns and rows.
     (
         "rows",
         |p| {
             lines(&p.lists("", ",", "", 1)).replacen(
                 "",
                 &format!("{} {}\n", p.options.len(), p.n_items),
-                usize::from(p.options[0].len() == 1),
+                usize::from(p.options[0].len() < 3),
             )
         },
         Some("rows"),

@@ -97,7 +97,7 @@ fn latex(text: &str) -> Option<Cells> {
         |name: &str| name.ends_with("matrix") || name.contains("array") || name.contains("tabular");
     let mut found = None;
     for (at, _) in text.match_indices("\\begin{") {
-        let name = text[at + 7..].split('}').next()?;
+        let (name, _) = text[at + 7..].split_once('}')?;
         if kind(name) {
             if found.is_some() {
                 return None;
@@ -269,5 +269,7 @@ mod tests {
         assert_eq!(lines(";a;b\nr;0;1\n"), says(&[(1, "a b"), (2, "r 0 1")]));
         assert_eq!(lines(",a,b\nr,,x\n"), says(&[(1, "a b"), (2, "r 0 1")]));
         assert!(lines("a,b,c\n0,1,0\n").is_empty());
+        assert!(lines("\\begin{pmatrix").is_empty());
+        assert!(lines("\\begin{pmatrix}1 & 0").is_empty());
     }
 }

@@ -11,6 +11,7 @@
 //! remarks and continued lines are known, too (`source`); the numbers of items and options may
 //! stand before the names of the items.
 
+use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
 use super::cost::Decimal;
@@ -120,6 +121,7 @@ pub(super) fn numbered(source: &Source<'_>) -> Result<CoverText, TextError> {
         text: source.text.clone(),
         lines: source.lines.get(1..).unwrap_or_default().to_vec(),
         in_one_line: source.in_one_line,
+        knuths: OnceCell::new(),
     };
     let text = from(&rest)?;
     Ok(CoverText {

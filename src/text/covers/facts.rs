@@ -73,9 +73,19 @@ pub(super) fn takes(source: &Source<'_>) -> bool {
         .iter()
         .find(|row| !row.text.trim_start().starts_with('%'));
     first.is_some_and(|row| begins(&row.text))
-        && facts(&source.text)
+        && facts(beginning(&source.text))
             .is_some_and(|facts| facts.iter().filter(|fact| !fact.terms.is_empty()).count() > 1)
         && !source.is_knuths()
+}
+
+/// The first statements of a long text.
+fn beginning(text: &str) -> &str {
+    const LONG: usize = 1 << 16;
+    let end = text
+        .match_indices(".\n")
+        .map(|(at, _)| at + 2)
+        .find(|&end| end > LONG);
+    &text[..end.unwrap_or(text.len())]
 }
 
 /// Reads options from facts.

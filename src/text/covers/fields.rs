@@ -58,6 +58,8 @@ pub(super) struct Heads {
     pub(super) value: Option<usize>,
     /// Whether what is taken for the items might be the name of an option, too.
     pub(super) vague: bool,
+    /// Whether what is taken for the option may only number the lines.
+    pub(super) numbers: bool,
 }
 
 /// What a line of heads says, where each of them is known, and the sign between them.
@@ -93,5 +95,6 @@ pub(super) fn heads(row: &Row) -> Option<(Heads, char)> {
         () => return None,
     };
     heads.vague = is(&OPTION, heads.item);
+    heads.numbers = is(&["id", "key", "label", "name"], heads.option);
     Some((heads, sign))
 }

@@ -56,20 +56,19 @@ fn options(source: &Source<'_>) -> Option<Vec<Listed>> {
     if let Some((heads, sign)) = heads(first).filter(|(_, sign)| *sign != ' ') {
         return headed(rows, heads, sign);
     }
+    let in_brackets: Option<Vec<(String, String, usize)>> = lines.iter().map(bracketed).collect();
     let sign = [',', ';', '\t'].into_iter().find(|&sign| {
         let two = |row: &Row| fields(row, sign).len() == 2;
-        lines.iter().all(two)
+        in_brackets.is_none() && lines.iter().all(two)
     });
-    let parts: Option<Vec<(String, String, usize)>> = match sign {
-        Some(sign) => lines
-            .iter()
-            .map(|row| match &fields(row, sign)[..] {
-                [name, items] => Some((name.clone(), items.clone(), row.number)),
-                _ => None,
-            })
-            .collect(),
-        None => lines.iter().map(bracketed).collect(),
-    };
+    let closed = in_brackets.is_some();
+    let parts = in_brackets.or_else(|| {
+        let part = |row: &Row| match &fields(row, sign?)[..] {
+            [name, items] => Some((name.clone(), items.clone(), row.number)),
+            _ => None,
+        };
+        lines.iter().map(part).collect()
+    });
     let mut options = Vec::new();
     for (name, items, line) in parts? {
         let items = list(&items, sign != Some('\t') && sign.is_some());
@@ -81,7 +80,7 @@ fn options(source: &Source<'_>) -> Option<Vec<Listed>> {
         });
     }
     // Two words in each line may be anything.
-    let long = options.iter().any(|option| option.items.len() > 1);
+    let long = closed || options.iter().any(|option| option.items.len() > 1);
     (long && good(&options)).then_some(options)
 }
 

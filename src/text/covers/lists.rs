@@ -37,7 +37,7 @@ pub(super) fn takes(source: &Source<'_>) -> bool {
     };
     let reads = || parse(&source.text).is_ok_and(|tops| tops.iter().any(holds));
     if value.starts_with(['[', '{', '(']) || value.starts_with("vec!") {
-        return reads() || !source.is_knuths();
+        return !source.is_knuths() || reads();
     }
     // What a program gives a name to is nothing else, also where it cannot be read.
     let of_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '!');

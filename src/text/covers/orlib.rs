@@ -56,11 +56,13 @@ fn columns(source: &Source<'_>) -> Option<(usize, Vec<Column>)> {
     Some((m, columns.or_else(|| by_columns(&words, m, n))?))
 }
 
-/// Whether no column begins in the line in which the one before ends.
+/// Whether no column begins in the line in which the one before ends, and each has its cost and its
+/// length in one line.
 fn begin_lines(columns: &[Column], words: &[Token<'_>]) -> bool {
     let mut at = 0;
     columns.iter().all(|column| {
         let begins = at == 0 || words[at].0 != words[at - 1].0;
+        let begins = begins && words[at].0 == words[at + 1].0;
         at += 2 + column.rows.len();
         begins
     })

@@ -108,10 +108,10 @@ fn headed(source: &Source<'_>) -> Option<Vec<Pair>> {
             pairs.push((row.number, fields[option].clone(), fields[item].clone()));
         }
     }
-    // Where no option has two items, the heads mean something else.
+    // Where no option has two items, they may be no options.
     let mut names = HashSet::new();
     let shared = pairs.iter().any(|pair| !names.insert(pair.1.clone()));
-    (shared && !found.vague).then_some(pairs)
+    ((shared || !found.numbers) && !found.vague && !pairs.is_empty()).then_some(pairs)
 }
 
 /// The places of the ones of a matrix, by rows and columns, in brackets or with a one behind.

@@ -211,6 +211,9 @@ impl Parser {
     /// Passes over what stands before a value to say of what type it is: `new`, and as in Go
     /// `[][]int` or `map[string][]int`.
     fn skip_type(&mut self) {
+        if !self.peek().is_some_and(|c| c.is_alphabetic() || c == '[') {
+            return;
+        }
         // Types are short, and the line may be the whole text.
         let line: String = self.line_from(self.at).take(80).collect();
         let rest = line.strip_prefix("new ").unwrap_or(&line).trim_start();

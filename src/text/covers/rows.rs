@@ -160,6 +160,17 @@ pub(super) fn from(source: &Source<'_>) -> Result<CoverText, TextError> {
             last
         }
     };
+    // Where both are columns that others have, the first line could be a row.
+    if let ([a, b], Head::Columns(_)) = (&above.numbers[..], reading.head)
+        && a != b
+        && (first..first + last).contains(a)
+        && (first..first + last).contains(b)
+    {
+        gather.note(format!(
+            "line {}: this is taken for the numbers of rows and columns",
+            above.line
+        ));
+    }
     for number in first..first + columns {
         gather.item(&number.to_string(), false, Bounds::ONCE, Place::line(1))?;
     }

@@ -2,6 +2,7 @@
 //! blank lines and remarks, continued lines joined.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::collections::HashSet;
 
 use super::cells;
@@ -20,6 +21,8 @@ pub(super) struct Source<'t> {
     pub(super) lines: Vec<Row>,
     /// Whether the lines are pieces of one, which semicolons part.
     pub(super) in_one_line: bool,
+    /// What `is_knuths` has found: most forms ask.
+    pub(super) knuths: OnceCell<bool>,
 }
 
 impl<'t> Source<'t> {
@@ -45,6 +48,7 @@ impl<'t> Source<'t> {
             text,
             lines,
             in_one_line,
+            knuths: OnceCell::new(),
         }
     }
 
@@ -55,6 +59,10 @@ impl<'t> Source<'t> {
 
     /// Whether all words of the lines stand in the first one, as the names of items do.
     pub(super) fn is_knuths(&self) -> bool {
+        *self.knuths.get_or_init(|| self.names_all())
+    }
+
+    fn names_all(&self) -> bool {
         let Some((heading, options)) = self.lines.split_first() else {
             return false;
         };
