@@ -229,8 +229,8 @@ impl frontier::Store for Records {
         self.0.clone()
     }
 
-    fn save(&mut self, record: &[u8]) {
-        self.0 = Some(record.to_vec());
+    fn save(&mut self, record: Vec<u8>) {
+        self.0 = Some(record);
     }
 
     fn every(&self) -> u64 {

@@ -114,6 +114,12 @@ impl Standing {
         self.answers.iter().flatten().any(Number::is_zero)
     }
 
+    /// The memory that the boards take which enumerations have left, roughly.
+    pub(in crate::count) fn bytes(&self) -> usize {
+        let open = self.enumerations.iter().flat_map(|all| &all.open);
+        open.map(|board| size_of_val(&board.sets[..])).sum()
+    }
+
     /// Notes the number of a part whose enumeration is done.
     pub(in crate::count) fn note(&mut self, k: usize) {
         if self.enumerations[k].is_done() {
@@ -144,8 +150,8 @@ impl Store for PartStore<'_, '_> {
         self.work.records[self.k].clone()
     }
 
-    fn save(&mut self, record: &[u8]) {
-        self.work.records[self.k] = Some(record.to_vec());
+    fn save(&mut self, record: Vec<u8>) {
+        self.work.records[self.k] = Some(record);
         let Notes {
             onlooker, heading, ..
         } = &mut *self.notes;
