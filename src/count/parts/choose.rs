@@ -195,7 +195,7 @@ impl<'a> Chooser<'a> {
             return;
         }
         // Each filling that is visited counts for several where symbols are alike.
-        let visits = pilot::fillings(part) / work.enumerations[k].weight();
+        let visits = pilot::fillings(part, self.limits) / work.enumerations[k].weight();
         let nodes = |visits: f64| {
             // Saturates, as it should.
             #[expect(
