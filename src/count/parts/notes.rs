@@ -79,7 +79,7 @@ impl Notes<'_> {
             value: now.value(),
             steps: now.nodes(),
             layer: None,
-            share: None,
+            share: Some(thousandths(now.share())),
         });
     }
 
@@ -169,13 +169,6 @@ impl Store for PartStore<'_, '_> {
     }
 
     fn at(&mut self, reached: &Reached) {
-        // A share is between 0 and 1.
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "a number up to a thousand"
-        )]
-        let share = (reached.share * 1000.0) as u32;
         self.notes.onlooker.at(&Progress {
             part: self.k + 1,
             parts: self.work.answers.len(),
@@ -183,7 +176,17 @@ impl Store for PartStore<'_, '_> {
             value: reached.value.clone(),
             steps: reached.states,
             layer: Some(reached.layer),
-            share: Some(share),
+            share: Some(thousandths(reached.share)),
         });
     }
+}
+
+/// A share between 0 and 1 in thousandths.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a number up to a thousand"
+)]
+fn thousandths(share: f64) -> u32 {
+    (share * 1000.0) as u32
 }

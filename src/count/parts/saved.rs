@@ -196,15 +196,14 @@ fn read(saved: &Value, whole: &[SymbolSet]) -> Option<Saved> {
             let bits = number(bits)?;
             (bits & !whole.bits() == 0).then(|| SymbolSet::from_bits(bits))
         });
-        Some(Open {
-            depth: usize::try_from(number(&board["depth"])?).ok()?,
-            sets: sets.collect::<Option<_>>()?,
-        })
+        let depth = usize::try_from(number(&board["depth"])?).ok()?;
+        Some(Open::new(depth, sets.collect::<Option<_>>()?))
     });
     let mut enumeration = Enumeration::ended();
     enumeration.times = saved["times"].as_str()?.parse().ok()?;
     enumeration.seen = number(&saved["seen"])?;
     enumeration.open = boards.collect::<Option<_>>()?;
+    enumeration.weigh();
     enumeration.stats.nodes = number(&saved["nodes"])?;
     enumeration.earlier = enumeration.stats.nodes;
     enumeration.stats.updates = number(&saved["updates"])?;
