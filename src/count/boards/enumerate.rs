@@ -226,6 +226,7 @@ pub(in crate::count) fn search(
     limits: &Limits,
     visit: &mut VisitBoard<'_>,
 ) -> Piece {
+    let limits = beside_left(limits, part.geometry.order());
     let (end, tally) = planes::search(
         &part.tables,
         scratch,
@@ -249,6 +250,16 @@ pub(in crate::count) fn search(
         left,
         stopped: end.stopped(),
         stats,
+    }
+}
+
+/// What a search may take where the boards that it leaves stand beside its own: a bit for each
+/// candidate here, a word for each cell there.
+fn beside_left(limits: &Limits, order: usize) -> Limits {
+    let bits = 8 * size_of::<SymbolSet>();
+    Limits {
+        memory: limits.memory.map(|all| all / (order + bits) * order),
+        ..limits.clone()
     }
 }
 
@@ -339,6 +350,23 @@ mod tests {
             let half = shares[shares.len() / 2];
             assert!((0.2..0.8).contains(&half), "{half}");
         }
+    }
+
+    /// A search that memory ends has left boards; they are not beyond it.
+    #[test]
+    fn what_is_left_is_within_the_memory() {
+        let part = blank("latin:16");
+        let memory = 100_000;
+        let limits = Limits {
+            memory: Some(memory),
+            ..Limits::default()
+        };
+        let mut enumeration = Enumeration::new(&part, false);
+        let stopped = enumeration.run(&part, &limits, None);
+        assert_eq!(stopped, Some(Stop::Memory));
+        let left = enumeration.open.iter();
+        let bytes: usize = left.map(|board| size_of_val(&board.sets[..])).sum();
+        assert!((memory / 4..memory).contains(&bytes), "{bytes}");
     }
 
     #[test]
