@@ -8,7 +8,7 @@ use std::io::pipe;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::support::commands::{folder, help, names, onefold, told};
+use crate::support::commands::{folder, help, names, onefold, run, told};
 
 /// Each command with arguments that make it write. Words in capitals are files.
 const CASES: &[(&str, &str)] = &[
@@ -208,4 +208,42 @@ fn good_files_are_answered_beside_bad_ones() {
         assert_eq!(code, Some(2), "{err}");
         assert!(err.contains("/dev/full"), "{err}");
     }
+}
+
+/// Answers are not written into a file that is read: it would be gone before it was.
+#[test]
+fn an_output_is_not_one_of_the_inputs() {
+    let folder = world("edges-own-output");
+    fs::create_dir(folder.join("all")).expect("a folder can be made");
+    fs::copy(folder.join("PUZZLE"), folder.join("all/PUZZLE")).expect("a copy");
+    for args in [
+        &["convert", "--to", "text", "-o", "PUZZLE", "PUZZLE"][..],
+        &["verify", "-o", "all/../PUZZLE", "CLASSIC", "PUZZLE"],
+        &["solve", "--recursive", "-o", "all/PUZZLE", "all"],
+        &["verify", "--resume", "-o", "PUZZLE", "PUZZLE"],
+    ] {
+        let (code, out, err) = told(&run(&folder, args));
+        assert_eq!((code, out.as_str()), (Some(2), ""), "{args:?}: {err}");
+        assert!(err.contains("this file is read"), "{args:?}: {err}");
+    }
+    for file in ["PUZZLE", "all/PUZZLE"] {
+        let text = fs::read_to_string(folder.join(file)).expect("it is there");
+        assert_eq!(text, PUZZLE);
+    }
+    let (code, _, err) = told(&run(&folder, &["verify", "-o", "no-folder/file", "PUZZLE"]));
+    assert_eq!(code, Some(2));
+    assert!(err.contains("no-folder/file: cannot write it"), "{err}");
+}
+
+/// What is no layout is told beside those that are, and an empty file is none.
+#[test]
+fn every_layout_that_is_named_is_told_of() {
+    let folder = world("edges-layouts");
+    fs::write(folder.join("empty"), "").expect("a file can be written");
+    let args = ["layout", "check", "empty", "MAP", "missing", "classic:2x2"];
+    let (code, out, err) = told(&run(&folder, &args));
+    assert_eq!(code, Some(2), "{err}");
+    assert_eq!(out.matches("it admits grids").count(), 2, "{out}");
+    assert!(err.contains("empty: there is no layout in it"), "{err}");
+    assert!(err.contains("missing"), "{err}");
 }

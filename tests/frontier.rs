@@ -368,8 +368,8 @@ impl frontier::Store for Records {
         self.first.clone()
     }
 
-    fn save(&mut self, record: &[u8]) {
-        self.kept.push(record.to_vec());
+    fn save(&mut self, record: Vec<u8>) {
+        self.kept.push(record);
     }
 
     fn every(&self) -> u64 {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::support::seeded;
 use num_bigint::BigUint;
-use onefold::count::{Counting, Method, Nobody, NotCounted, NotResumed, Onlooker};
+use onefold::count::{Counting, Method, Nobody, NotCounted, NotResumed, Onlooker, Progress};
 use onefold::count::{Means, frontier};
 use onefold::limits::Limits;
 use onefold::propagate::{Board, Geometry};
@@ -229,8 +229,8 @@ impl frontier::Store for Records {
         self.0.clone()
     }
 
-    fn save(&mut self, record: &[u8]) {
-        self.0 = Some(record.to_vec());
+    fn save(&mut self, record: Vec<u8>) {
+        self.0 = Some(record);
     }
 
     fn every(&self) -> u64 {
@@ -335,6 +335,31 @@ fn under_rules() -> Solver {
         engine: Engine::Rules,
         ..Config::default()
     })
+}
+
+#[test]
+fn a_count_under_rules_says_how_much_is_done() {
+    struct Looks(Vec<u32>);
+
+    impl Onlooker for Looks {
+        fn keeps(&self) -> bool {
+            true
+        }
+
+        fn at(&mut self, progress: &Progress) {
+            self.0.extend(progress.share);
+        }
+    }
+
+    let puzzle = with("latin:5", &[], vec![sum(8)]);
+    let mut looks = Looks(Vec::new());
+    let (how, limits) = (Counting::default(), Limits::default());
+    let count = under_rules().count_watched(&puzzle, &how, &limits, &mut looks, None);
+    assert!(count.expect("it can be counted").complete);
+    let shares = looks.0;
+    assert!(shares.len() > 3 && shares.is_sorted(), "{shares:?}");
+    assert!(shares.iter().all(|&share| share <= 1000), "{shares:?}");
+    assert!((200..800).contains(&shares[shares.len() / 2]), "{shares:?}");
 }
 
 #[test]

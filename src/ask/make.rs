@@ -121,7 +121,7 @@ pub(super) fn minimise(asked: &mut Asked<'_>) -> Answered {
     let minimiser = Minimiser::new(asked.solver, &puzzle, &limits);
     let mut minimiser = minimiser.map_err(|error| error.to_string())?;
     let minimal = minimiser.random(&mut rng);
-    let minimal = minimal.map_err(|stop| stop.word().to_owned())?;
+    let minimal = minimal.map_err(|left| left.stop.word().to_owned())?;
     let mut answer = puzzle_json(&minimal);
     answer.insert("clues".into(), minimal.clues().count().into());
     Ok(answer)

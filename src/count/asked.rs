@@ -144,7 +144,7 @@ pub struct Progress {
     /// The layer that is being made, from 1, and how many there will be; none in an enumeration.
     pub layer: Option<(usize, usize)>,
     /// How much of the work on this part is done, roughly, in thousandths; none where nothing is
-    /// known of it.
+    /// known of it. A search that goes on from a state takes what that left for the whole.
     pub share: Option<u32>,
 }
 

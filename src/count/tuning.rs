@@ -56,6 +56,10 @@ pub(super) const ORBIT_CHOICES: u128 = 2_000;
 /// From 4 to 1 000.
 pub(super) const PILOT_PROBES: u32 = 16;
 
+/// What of the memory allowed layers may take where the state is taken down: its record, and its
+/// text of twice that, stand beside them. From 2 to 8: one part in so many.
+pub(super) const PARTS_BESIDE_STATE: usize = 3;
+
 /// Nodes of a piece of an enumeration that one thread takes at once. From 1 000 to 5 000 000:
 /// between pieces states are shown and limits seen.
 pub(super) const PIECE_NODES: u64 = 50_000;

@@ -34,6 +34,16 @@ pub enum NotUnique {
     Unknown(Stop),
 }
 
+/// A sub-puzzle with one solution, from which perhaps more clues can go.
+#[derive(Clone, Debug, Error)]
+#[error("perhaps not minimal: {}", .stop.word())]
+pub struct NotMinimal {
+    /// As far as the clues were tried.
+    pub puzzle: Puzzle,
+    /// The limit that was reached.
+    pub stop: Stop,
+}
+
 /// Takes clues from a puzzle with one solution.
 #[derive(Debug)]
 pub struct Minimiser<'s> {
@@ -104,15 +114,21 @@ impl<'s> Minimiser<'s> {
     /// One minimal sub-puzzle: clues are tried in random order.
     ///
     /// # Errors
-    /// The limit that was reached.
-    pub fn random(&mut self, rng: &mut dyn Rng) -> Result<Puzzle, Stop> {
+    /// The limit that was reached, and the sub-puzzle without the clues that went until then.
+    pub fn random(&mut self, rng: &mut dyn Rng) -> Result<Puzzle, NotMinimal> {
         let mut order: Vec<usize> = (0..self.clues.len()).collect();
         order.shuffle(rng);
         let mut left = self.all();
         for k in order {
             left.remove(k);
-            if self.other(&left)?.is_some() {
-                left.insert(k);
+            match self.other(&left) {
+                Ok(None) => {}
+                Ok(Some(_)) => left.insert(k),
+                Err(stop) => {
+                    left.insert(k);
+                    let puzzle = self.with(&left);
+                    return Err(NotMinimal { puzzle, stop });
+                }
             }
         }
         Ok(self.with(&left))

@@ -29,7 +29,7 @@ mod unbiased;
 mod wish;
 
 pub use grade::{Grade, Judged};
-pub use minimise::{Minimiser, NotUnique};
+pub use minimise::{Minimiser, NotMinimal, NotUnique};
 pub use outcome::{Made, Outcome, Tally};
 pub use symmetry::{NoSymmetry, Symmetry};
 pub use wish::{Impossible, Wish};

@@ -4,6 +4,7 @@
 //! of n labels, or one line of n x n labels with anything after a blank. In a bare map any
 //! character that is no blank is a label, and cells with the same label are a region.
 
+use super::drawn::{FEWEST, row_slip};
 use super::forms::{self, own, record, xml};
 use super::ground::{Line, TextError, TextErrorKind};
 use crate::puzzle::{LayoutSpec, MAX_SYMBOLS, shapes};
@@ -110,10 +111,23 @@ fn bare(block: &[&Line]) -> Vec<Described> {
         .filter(|(_, rest)| !rest.is_empty())
         .and_then(|(_, rest)| maps(rest));
     match (maps(block), below) {
-        (Some(maps), _) if long => maps,
-        (None, Some(maps)) if long => maps,
+        (Some(maps), _) if long => slip(block).map_or(maps, |slip| vec![Err(slip)]),
+        (None, Some(maps)) if long => slip(&block[1..]).map_or(maps, |slip| vec![Err(slip)]),
         _ => vec![square(block)],
     }
+}
+
+/// What is wrong with maps in one line each where they may as well be the rows of one map, of which
+/// one is missing or stands twice; several maps of very few symbols are never meant.
+fn slip(block: &[&Line]) -> Option<TextError> {
+    let labels = one_line(block.first()?.text.trim())?.len();
+    let rows = block.len();
+    let doubtful = labels < FEWEST * FEWEST || rows.abs_diff(labels) == 1;
+    if rows == 1 || !doubtful {
+        return None;
+    }
+    let lines: Vec<Line> = block.iter().map(|line| (*line).clone()).collect();
+    row_slip(&lines)
 }
 
 /// A bare map in one line: its first word, when that is a square of labels in which as many
@@ -228,6 +242,26 @@ mod tests {
         ] {
             assert_eq!(built(text), [Ok(12)], "{text}");
         }
+    }
+
+    /// Rows of a map, one of which was left out or typed twice, are not many small maps.
+    #[test]
+    fn a_missing_row_of_a_map_is_told() {
+        let rows = "aaabbbccc\naaabbbccc\naaabbbccc\ndddeeefff\ndddeeefff\ndddeeefff\nggghhhiii\nggghhhiii\n";
+        let told = |text: &str| built(text).remove(0).expect_err("a slip");
+        assert_eq!(
+            told(rows),
+            "1: 'aaabbbccc': 8 rows of 9 cells: a row is missing"
+        );
+        let twice = format!("{rows}ggghhhiii\nggghhhiii\n");
+        assert!(told(&twice).contains("10 rows of 9 cells: one row too many"));
+        assert_eq!(built(&twice).len(), 1);
+        assert_eq!(built(&format!("{rows}ggghhhiii\n")), [Ok(27)]);
+        let large = "AAAABBBBCCCCDDDD\n".repeat(15);
+        assert!(told(&large).contains("15 rows of 16 cells: a row is missing"));
+        // A few maps, one a line, are what they are.
+        assert_eq!(built("AABBAABBCCDDCCDD\nABBBAABBCCDDCCDA\n").len(), 2);
+        assert_eq!(built("ABBA\n"), [Ok(6)]);
     }
 
     #[test]

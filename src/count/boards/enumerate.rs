@@ -34,6 +34,19 @@ pub(in crate::count) struct Enumeration {
 pub(in crate::count) struct Open {
     pub(in crate::count) depth: usize,
     pub(in crate::count) sets: Vec<SymbolSet>,
+    /// What of the whole search it is, roughly: at a guess each candidate of the cell is one part.
+    pub(in crate::count) share: f64,
+}
+
+impl Open {
+    /// A board of which nobody has said yet what of the search it is.
+    pub(in crate::count) fn new(depth: usize, sets: Vec<SymbolSet>) -> Self {
+        Self {
+            depth,
+            sets,
+            share: 0.0,
+        }
+    }
 }
 
 impl Enumeration {
@@ -52,24 +65,28 @@ impl Enumeration {
             }
         };
         let open = boards.into_iter().rev();
-        let open = open.map(|sets| Open { depth: 0, sets }).collect();
-        Self {
+        let open = open.map(|sets| Open::new(0, sets)).collect();
+        let mut enumeration = Self {
             times,
             seen: 0,
             open,
             alike,
             stats: Stats::default(),
             earlier: 0,
-        }
+        };
+        enumeration.weigh();
+        enumeration
     }
 
     /// One of all fillings of a board, which has seen nothing yet.
     pub(in crate::count) fn of_board(sets: Vec<SymbolSet>) -> Self {
-        Self {
+        let mut enumeration = Self {
             times: BigUint::from(1u32),
-            open: vec![Open { depth: 0, sets }],
+            open: vec![Open::new(0, sets)],
             ..Self::ended()
-        }
+        };
+        enumeration.weigh();
+        enumeration
     }
 
     /// One that has nothing to do.
@@ -82,6 +99,22 @@ impl Enumeration {
             stats: Stats::default(),
             earlier: 0,
         }
+    }
+
+    /// Takes what is open for the whole, each guess for a half.
+    pub(in crate::count) fn weigh(&mut self) {
+        let weight =
+            |board: &Open| i32::try_from(board.depth).map_or(0.0, |depth| 0.5f64.powi(depth));
+        let sum: f64 = self.open.iter().map(weight).sum();
+        for board in &mut self.open {
+            board.share = if sum > 0.0 { weight(board) / sum } else { 0.0 };
+        }
+    }
+
+    /// How much of the search is done, roughly: from 0 to 1.
+    pub(in crate::count) fn share(&self) -> f64 {
+        let left: f64 = self.open.iter().map(|board| board.share).sum();
+        (1.0 - left).clamp(0.0, 1.0)
     }
 
     /// The number of fillings, as far as they have been seen.
@@ -193,6 +226,7 @@ pub(in crate::count) fn search(
     limits: &Limits,
     visit: &mut VisitBoard<'_>,
 ) -> Piece {
+    let limits = beside_left(limits, part.geometry.order());
     let (end, tally) = planes::search(
         &part.tables,
         scratch,
@@ -201,12 +235,10 @@ pub(in crate::count) fn search(
         visit,
     );
     let left = planes::rest(&part.tables, scratch).into_iter().enumerate();
-    let left: Vec<Open> = left
-        .map(|(k, sets)| Open {
-            depth: board.depth + k,
-            sets,
-        })
+    let mut left: Vec<Open> = left
+        .map(|(k, sets)| Open::new(board.depth + k, sets))
         .collect();
+    share_out(board.share, &mut left);
     // The guesses that stand will be taken back when what they left has been searched.
     let stats = Stats {
         updates: tally.stats.updates + left.len().saturating_sub(1) as u64,
@@ -218,6 +250,34 @@ pub(in crate::count) fn search(
         left,
         stopped: end.stopped(),
         stats,
+    }
+}
+
+/// What a search may take where the boards that it leaves stand beside its own: a bit for each
+/// candidate here, a word for each cell there.
+fn beside_left(limits: &Limits, order: usize) -> Limits {
+    let bits = 8 * size_of::<SymbolSet>();
+    Limits {
+        memory: limits.memory.map(|all| all / (order + bits) * order),
+        ..limits.clone()
+    }
+}
+
+/// Shares out a search of which these boards are left: each but the last is what its guess, the
+/// next board, has left of it.
+fn share_out(whole: f64, left: &mut [Open]) {
+    let mut rest = whole;
+    for k in 1..left.len() {
+        let (board, guess) = (&left[k - 1].sets, &left[k].sets);
+        let mut cells = board.iter().zip(guess);
+        let guessed =
+            cells.find(|(board, guess)| guess.len() == 1 && !guess.without(**board).is_empty());
+        let untried = guessed.map_or(1.0, |(board, _)| board.len() as f64);
+        left[k - 1].share = rest * untried / (untried + 1.0);
+        rest -= left[k - 1].share;
+    }
+    if let Some(last) = left.last_mut() {
+        last.share = rest;
     }
 }
 
@@ -265,6 +325,48 @@ mod tests {
         }
         assert!(states.iter().all(|state| *state == states[0]), "{states:?}");
         assert_eq!(states[0].0, 161_280u32.into());
+    }
+
+    /// What is done grows from nothing to all, and is not far from the share of the nodes.
+    #[test]
+    fn a_search_knows_how_much_of_it_is_done() {
+        for (name, symmetry, nodes) in [("latin:5", true, 40), ("latin:4", false, 10)] {
+            let part = blank(name);
+            let mut enumeration = Enumeration::new(&part, symmetry);
+            let limits = Limits {
+                nodes: Some(nodes),
+                ..Limits::default()
+            };
+            let mut shares = vec![enumeration.share()];
+            while !enumeration.is_done() {
+                let _ = enumeration.run(&part, &limits, None);
+                shares.push(enumeration.share());
+            }
+            // Sums of fractions, each rounded.
+            let grows = shares.windows(2).all(|pair| pair[1] > pair[0] - 1e-9);
+            assert!(shares[0] < 1e-9 && grows);
+            assert_eq!(shares.last(), Some(&1.0));
+            assert!(shares.len() > 10, "{}", shares.len());
+            let half = shares[shares.len() / 2];
+            assert!((0.2..0.8).contains(&half), "{half}");
+        }
+    }
+
+    /// A search that memory ends has left boards; they are not beyond it.
+    #[test]
+    fn what_is_left_is_within_the_memory() {
+        let part = blank("latin:16");
+        let memory = 100_000;
+        let limits = Limits {
+            memory: Some(memory),
+            ..Limits::default()
+        };
+        let mut enumeration = Enumeration::new(&part, false);
+        let stopped = enumeration.run(&part, &limits, None);
+        assert_eq!(stopped, Some(Stop::Memory));
+        let left = enumeration.open.iter();
+        let bytes: usize = left.map(|board| size_of_val(&board.sets[..])).sum();
+        assert!((memory / 4..memory).contains(&bytes), "{bytes}");
     }
 
     #[test]

@@ -15,10 +15,11 @@ use crate::count::tuning::PILOT_PROBES;
 use crate::limits::Limits;
 use crate::propagate::{Board, Propagator, Silent};
 
-/// The number of fillings of a part, roughly; rather too low than too high.
-pub(in crate::count) fn fillings(part: &Part) -> f64 {
+/// The number of fillings of a part, roughly; rather too low than too high. Where time ends it, by
+/// the probes until then: whatever is chosen by that is ended as well.
+pub(in crate::count) fn fillings(part: &Part, limits: &Limits) -> f64 {
     let mut rng = ChaCha8Rng::seed_from_u64(0);
-    let mut meter = Limits::default().meter();
+    let mut meter = limits.with_nodes(None).meter();
     let mut propagator = Propagator::new(&part.geometry);
     let put = |board: &mut Board, cell, symbol| {
         propagator.assign(board, cell, symbol, &mut Silent).is_ok()
@@ -26,11 +27,39 @@ pub(in crate::count) fn fillings(part: &Part) -> f64 {
     let mut node = OnBoard::new(&part.geometry, &part.board, fewest_symbols, put);
     let mut sum = 0.0;
     for _ in 0..PILOT_PROBES {
+        // On a large board a single probe takes long.
+        if meter.poll().is_err() {
+            break;
+        }
         let mut weight = 1.0;
-        // Nothing limits it.
         if descend(&mut node, &mut rng, &mut meter, &mut |n| weight *= n as f64) == Ok(true) {
             sum += weight;
         }
     }
     sum / f64::from(PILOT_PROBES)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::boards::planes;
+    use crate::ids::IdVec;
+    use crate::propagate::Geometry;
+    use crate::puzzle::shapes::layout_named;
+
+    #[test]
+    fn probes_are_given_up_with_the_count() {
+        let layout = layout_named("classic:2x3").expect("known");
+        let geometry = Arc::new(Geometry::new(&layout));
+        let sets = IdVec::filled(layout.symbols(), geometry.n_cells());
+        let tables = Arc::new(planes::Compiled::new(&geometry));
+        let cells = sets.ids().collect();
+        let part = Part::of(geometry, tables, Board::new(sets), cells).expect("possible");
+        let limits = Limits::default();
+        assert!(fillings(&part, &limits) > 1e6);
+        limits.cancel.raise();
+        assert_eq!(fillings(&part, &limits).to_bits(), 0);
+    }
 }

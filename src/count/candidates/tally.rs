@@ -29,7 +29,7 @@ pub(super) fn tally(part: &Part, how: &Counting, limits: &Limits, stats: &mut Ru
     let mut seen = Seen::new(part.cells.len(), order);
     let most = match how.method {
         Method::Enumerate => u64::MAX,
-        _ if pilot::fillings(part) > HOPELESS_FILLINGS => TALLY_NODES / 1_000,
+        _ if pilot::fillings(part, limits) > HOPELESS_FILLINGS => TALLY_NODES / 1_000,
         _ => TALLY_NODES,
     };
     let allowed = limits.nodes.unwrap_or(u64::MAX);

@@ -85,7 +85,7 @@ fn of_part(part: &Area, means: &Means) -> Result<Holding, Stop> {
 
 fn with_width<const W: usize>(part: &Area, means: &Means) -> Result<Holding, Stop> {
     let limits = means.limits.with_nodes(None);
-    let first = &Plan::<W>::new(part, &Vec::new(), false).first;
+    let first = Plan::<W>::within(part, &Vec::new(), false, &mut limits.meter())?.first;
     if first.iter().all(|mask| *mask == first[0]) {
         // No symbol is told from another: each cell holds each equally often.
         let counted = super::counting::afresh(part, means);

@@ -85,7 +85,7 @@ pub(super) fn choose<const W: usize>(
         Some((_, choice)) => Ok(choice),
         None => Ok(Choice {
             name: String::new(),
-            plan: Plan::new(part, &Vec::new(), symmetry),
+            plan: Plan::within(part, &Vec::new(), symmetry, meter)?,
             costs: Vec::new(),
         }),
     }

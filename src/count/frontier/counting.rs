@@ -131,20 +131,22 @@ fn with_width<const W: usize>(
     mut record: Option<Reader<'_>>,
 ) -> Result<Tabulated, RecordError> {
     let mut any_size = false;
+    let mut meter = means.limits.with_nodes(None).meter();
     let choice = if let Some(reader) = &mut record {
         let order;
         (any_size, order) = read_order(reader, part).ok_or(RecordError::Damaged)?;
-        Choice {
-            plan: Plan::<W>::new(part, &order.1, means.symmetry),
+        let plan = Plan::<W>::within(part, &order.1, means.symmetry, &mut meter);
+        plan.map(|plan| Choice {
+            plan,
             name: order.0,
             costs: Vec::new(),
-        }
+        })
     } else {
-        let limits = means.limits.with_nodes(None);
-        match choose::<W>(part, means.symmetry, &mut limits.meter()) {
-            Ok(choice) => choice,
-            Err(stop) => return Ok(nothing(stop)),
-        }
+        choose::<W>(part, means.symmetry, &mut meter)
+    };
+    let choice = match choice {
+        Ok(choice) => choice,
+        Err(stop) => return Ok(nothing(stop)),
     };
     if !any_size {
         let saving = saving::<W, u128>(&mut saved, &choice);

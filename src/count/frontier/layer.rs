@@ -77,6 +77,13 @@ impl<A: Amount> Layer<A> {
         self.shards.iter().map(Table::bytes).sum()
     }
 
+    /// About the bytes that [`write`](Self::write) makes of it.
+    pub(super) fn written(&self) -> usize {
+        let amount = size_of::<u64>() + size_of::<u128>();
+        let state = self.words() * size_of::<u64>() + amount;
+        SHARDS * size_of::<u64>() + self.len() * state
+    }
+
     /// Writes the layer down.
     pub(super) fn write(&self, record: &mut Writer)
     where

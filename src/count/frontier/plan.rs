@@ -1,7 +1,5 @@
 //! A part with the order in which its cells are filled, worked out to the last mask.
 
-use std::convert::Infallible;
-
 use num_bigint::BigUint;
 
 use super::area::Area;
@@ -38,28 +36,17 @@ pub(super) fn width(part: &Area) -> usize {
 }
 
 impl<const W: usize> Plan<W> {
-    /// Works an order out.
-    pub(super) fn new(part: &Area, order: &Sequence, symmetry: bool) -> Self {
-        let Ok(plan) = Self::work_out(part, order, symmetry, || Ok::<(), Infallible>(()));
-        plan
-    }
-
-    /// Works an order out, as far as the limits of a run allow.
+    /// Works an order out, as far as the limits of a run allow. Another plan may be held beside it,
+    /// so it takes no more than half of the memory.
+    ///
+    /// # Errors
+    /// The limit that was reached.
     pub(super) fn within(
         part: &Area,
         order: &Sequence,
         symmetry: bool,
         meter: &mut Meter,
     ) -> Result<Self, Stop> {
-        Self::work_out(part, order, symmetry, || meter.poll())
-    }
-
-    fn work_out<E>(
-        part: &Area,
-        order: &Sequence,
-        symmetry: bool,
-        mut poll: impl FnMut() -> Result<(), E>,
-    ) -> Result<Self, E> {
         let n = part.n_symbols;
         let (mut cut, masks) = Cut::first(part);
         let first: Vec<Bits<W>> = masks.into_iter().map(Bits::from_iter).collect();
@@ -68,15 +55,18 @@ impl<const W: usize> Plan<W> {
         let mut start = Vec::new();
         Packing::new(n, cut.width).pack(&masks, &mut start);
         let mut most = BigUint::from(1u32);
+        let mut bytes = 0;
         let stages = order.iter().map(|cells| {
-            poll()?;
+            meter.poll()?;
             let (step, next) = cut.step(cells, n);
             cut = next;
             let chain = if symmetry {
-                Chain::of(&cut)
+                Chain::of(&cut, meter)?
             } else {
                 Chain::default()
             };
+            bytes += chain.bytes();
+            meter.limits().reserve(2 * bytes)?;
             most = chain.order().max(std::mem::take(&mut most));
             Ok(Stage {
                 step,
@@ -84,7 +74,7 @@ impl<const W: usize> Plan<W> {
                 packing: Packing::new(n, cut.width),
             })
         });
-        let stages = stages.collect::<Result<_, E>>()?;
+        let stages = stages.collect::<Result<_, Stop>>()?;
         Ok(Self {
             stages,
             first,
@@ -92,5 +82,55 @@ impl<const W: usize> Plan<W> {
             order: order.clone(),
             symmetry: most,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::area::{Areas, parts};
+    use super::*;
+    use crate::ids::IdVec;
+    use crate::limits::Limits;
+    use crate::propagate::{Board, Geometry};
+    use crate::puzzle::shapes::layout_named;
+
+    const SIDE: usize = 16;
+
+    /// A blank board with very many symmetries, and the order of its rows.
+    fn blank() -> (Area, Sequence) {
+        let layout = layout_named(&format!("latin:{SIDE}")).expect("known");
+        let geometry = Geometry::new(&layout);
+        let board = Board::new(IdVec::filled(layout.symbols(), geometry.n_cells()));
+        let Areas::Open { mut parts, .. } = parts(&geometry, &board) else {
+            panic!("blank boards are open");
+        };
+        let rows = (0..SIDE).map(|row| (SIDE * row..SIDE * (row + 1)).collect());
+        (parts.remove(0), rows.collect())
+    }
+
+    #[test]
+    fn a_plan_takes_no_more_memory_than_it_may() {
+        let (part, order) = blank();
+        let plan = |memory| {
+            let limits = Limits {
+                memory,
+                ..Limits::default()
+            };
+            Plan::<1>::within(&part, &order, true, &mut limits.meter()).err()
+        };
+        assert_eq!(plan(None), None);
+        assert_eq!(plan(Some(100_000)), Some(Stop::Memory));
+    }
+
+    #[test]
+    fn the_symmetries_of_one_cut_can_be_given_up() {
+        let (part, order) = blank();
+        let cut = Cut::first(&part).0.after(&order[0]).0;
+        let limits = Limits::default();
+        let found = Chain::of(&cut, &mut limits.meter()).expect("no limit");
+        assert!(found.order() > BigUint::from(1u32));
+        limits.cancel.raise();
+        let given_up = Chain::of(&cut, &mut limits.meter()).err();
+        assert_eq!(given_up, Some(Stop::Cancelled));
     }
 }

@@ -199,7 +199,11 @@ impl<'a, 's, const W: usize, A: Number> Run<'a, 's, W, A> {
         let Some(saving) = &mut self.saving else {
             return;
         };
-        let mut record = Writer(saving.prefix.clone());
+        // All of it at once: a record that grows is held twice.
+        let layers = self.slices.iter().chain([current]);
+        let bytes = layers.map(|slice| slice.layer.written() + slice.next.written());
+        let prefix = &saving.prefix;
+        let mut record = Writer::with_room(prefix, bytes.sum());
         record.big(&self.total.as_ref().map_or(BigUint::ZERO, Number::big));
         let Figures {
             states,
@@ -219,7 +223,7 @@ impl<'a, 's, const W: usize, A: Number> Run<'a, 's, W, A> {
             slice.layer.write(&mut record);
             slice.next.write(&mut record);
         }
-        saving.store.save(&record.sealed());
+        saving.store.save(record.sealed());
     }
 
     /// Takes up what was written down; none where that cannot be.

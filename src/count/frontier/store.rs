@@ -20,7 +20,7 @@ pub trait Store {
     /// The record kept last, where there is one.
     fn load(&mut self) -> Option<Vec<u8>>;
     /// Keeps a record in place of the one before. It has to be there whole or not at all.
-    fn save(&mut self, record: &[u8]);
+    fn save(&mut self, record: Vec<u8>);
     /// Transitions after which the count is written down again; without a choice of one's own
     /// that is some seconds of work.
     fn every(&self) -> u64 {
@@ -112,6 +112,15 @@ pub(super) fn heading(geometry: &Geometry, board: &Board, symmetry: bool) -> Vec
 pub(super) struct Writer(pub(super) Vec<u8>);
 
 impl Writer {
+    /// With what comes first, and room for about so many bytes behind it.
+    pub(super) fn with_room(prefix: &[u8], bytes: usize) -> Self {
+        const HEADS: usize = 4096;
+        let mut record = Vec::new();
+        record.reserve_exact(prefix.len() + bytes + HEADS);
+        record.extend(prefix);
+        Self(record)
+    }
+
     pub(super) fn number(&mut self, number: u64) {
         self.0.extend(number.to_le_bytes());
     }

@@ -10,10 +10,13 @@
 //! Every search is cut off after some tries. Any subgroup is sound: what is not found costs
 //! states, not correctness.
 
+use std::rc::Rc;
+
 use num_bigint::BigUint;
 
 use super::cut::{Cut, Live};
 use super::tuning::TRIES;
+use crate::limits::{Meter, Stop};
 use crate::symmetry::{Graph, Partition, Trace, Work};
 
 /// A permutation of the live sets, by their images.
@@ -36,16 +39,20 @@ pub(super) struct Orbit {
 }
 
 impl Chain {
-    /// Looks for the symmetries of a cut.
-    pub(super) fn of(cut: &Cut) -> Self {
+    /// Looks for the symmetries of a cut. On large boards that takes long, and much memory: each
+    /// mark leaves a partition, and each orbit as many images as it has members.
+    ///
+    /// # Errors
+    /// The limit that was reached.
+    pub(super) fn of(cut: &Cut, meter: &mut Meter) -> Result<Self, Stop> {
         if cut.width < 2 {
-            return Self::default();
+            return Ok(Self::default());
         }
         let sets = Sets::new(cut);
         let mut work = Work::default();
-        let base = Base::new(&sets, cut.width, &mut work);
+        let base = Base::new(&sets, cut.width, &mut work, meter)?;
         if base.points.is_empty() {
-            return Self::default();
+            return Ok(Self::default());
         }
         let mut generators: Vec<Permutation> = Vec::new();
         let mut levels = Vec::new();
@@ -59,6 +66,7 @@ impl Chain {
                 {
                     continue;
                 }
+                meter.poll()?;
                 if let Some(found) = base.search(&sets, depth, set, &mut work) {
                     generators.push(found);
                     orbit = self::orbit(point, &generators, sets.n());
@@ -75,10 +83,24 @@ impl Chain {
             }
         }
         levels.reverse();
-        Self {
+        Ok(Self {
             levels,
             orbits: pair_orbits(cut.width, &generators),
-        }
+        })
+    }
+
+    /// The memory that it takes, roughly.
+    pub(super) fn bytes(&self) -> usize {
+        let images = |(_, images): &(u16, Vec<u16>)| {
+            size_of::<(u16, Vec<u16>)>() + images.len() * size_of::<u16>()
+        };
+        let levels = self.levels.iter().flat_map(|level| &level.orbit);
+        // Once as they are, and once as what the canonical form makes of them.
+        let pairs = self
+            .orbits
+            .iter()
+            .map(|row| 2 * row.len() * size_of::<u64>());
+        levels.map(images).sum::<usize>() + pairs.sum::<usize>()
     }
 
     /// How many symmetries there are.
@@ -171,13 +193,14 @@ struct Base {
 }
 
 impl Base {
-    fn new(sets: &Sets, width: usize, work: &mut Work) -> Self {
+    fn new(sets: &Sets, width: usize, work: &mut Work, meter: &mut Meter) -> Result<Self, Stop> {
         let mut points = Vec::new();
         let mut n_touched = 0;
         let mut root = Partition::new(&sets.graph, work);
         let trace = root.refine(&sets.graph, work);
         let mut partitions = vec![(root, trace)];
         loop {
+            meter.poll()?;
             let last = &partitions[partitions.len() - 1].0;
             let pick = |among: std::ops::Range<usize>| {
                 among
@@ -195,11 +218,11 @@ impl Base {
             let next = sets.marked(last, point, work);
             partitions.push(next);
         }
-        Self {
+        Ok(Self {
             points,
             n_touched,
             partitions,
-        }
+        })
     }
 
     /// A symmetry that keeps the first points and takes this set to the point at `depth`, by
@@ -211,7 +234,8 @@ impl Base {
         set: usize,
         work: &mut Work,
     ) -> Option<Permutation> {
-        let mut stack = vec![(depth, self.partitions[depth].0.clone(), set)];
+        // Sets that are alike are tried from one partition, which they share.
+        let mut stack = vec![(depth, Rc::new(self.partitions[depth].0.clone()), set)];
         let mut tries = 0;
         while let Some((depth, before, set)) = stack.pop() {
             tries += 1;
@@ -230,10 +254,11 @@ impl Base {
                 continue;
             };
             let class = known.class(crate::ids::narrow(next));
+            let marked = Rc::new(marked);
             for other in (0..sets.n()).rev() {
                 let at = crate::ids::narrow(other);
                 if marked.class(at) == class && marked.n_alike(at) > 1 {
-                    stack.push((depth + 1, marked.clone(), other));
+                    stack.push((depth + 1, Rc::clone(&marked), other));
                 }
             }
         }

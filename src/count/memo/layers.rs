@@ -40,7 +40,8 @@ pub(super) struct Layers {
     /// The next item to be covered.
     now: usize,
     table: Table,
-    room: usize,
+    /// The bytes that it may take.
+    pub(super) room: usize,
     states: u64,
     moves: u64,
     largest: u64,

@@ -73,6 +73,13 @@ fn enumerate(part: &Matrix, threads: usize, pace: &mut Pace, work: &mut Effort) 
     }
 }
 
+/// The bytes that layers and the memo may take: both are held at the same time, so they share what
+/// is allowed.
+fn rooms(memory: Option<usize>) -> (usize, usize) {
+    // A memo forgets when it is full, so it need not grow without end where nobody minds.
+    memory.map_or((usize::MAX, MEMO_BYTES), |all| (all / 2, all / 2))
+}
+
 /// Layers and the memo in turns, until one of them is done or the steps are used up.
 fn by_tables(
     part: &Matrix,
@@ -81,8 +88,8 @@ fn by_tables(
     pace: &mut Pace,
     work: &mut Effort,
 ) -> Result<Counted, Halt> {
-    let room = means.limits.memory.unwrap_or(usize::MAX);
-    let mut layers = Layers::new(part, room);
+    let (for_layers, for_walk) = rooms(means.limits.memory);
+    let mut layers = Layers::new(part, for_layers);
     let narrow = layers
         .as_ref()
         .is_some_and(|layers| layers.width <= NARROW_FRONTIER);
@@ -90,9 +97,7 @@ fn by_tables(
         Ok(form) => form,
         Err(halt) => return Ok(Counted::at_least(plain::witness(part), Some(halt.stop()))),
     };
-    // A memo forgets when it is full, so it need not grow without end where nobody minds.
-    let room = means.limits.memory.unwrap_or(MEMO_BYTES);
-    let mut walk = Some(Walk::new(form, means.symmetry, room));
+    let mut walk = Some(Walk::new(form, means.symmetry, for_walk));
     // What can be seen in the meantime is not lost when time is up.
     let problem = means.limits.deadline.map(|_| plain::problem(part));
     let mut beside = problem
@@ -143,6 +148,10 @@ fn by_tables(
                     } else {
                         walk = None;
                     }
+                    if let Some(all) = means.limits.memory {
+                        layers.iter_mut().for_each(|layers| layers.room = all);
+                        walk.iter_mut().for_each(|walk| walk.room = all);
+                    }
                 }
             }
         }
@@ -181,4 +190,17 @@ fn by_tables(
 )]
 fn as_float(steps: u64) -> f64 {
     steps as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn layers_and_memo_share_the_memory() {
+        for all in [0, 1, 1000, 400 << 20] {
+            let (layers, walk) = rooms(Some(all));
+            assert!(layers + walk <= all);
+        }
+    }
 }

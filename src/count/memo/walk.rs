@@ -54,7 +54,8 @@ pub(super) struct Walk {
     memo: HashMap<Box<[u8]>, BigUint>,
     canon: Canon,
     symmetry: bool,
-    room: usize,
+    /// The bytes that it may take.
+    pub(super) room: usize,
     states: u64,
     hits: u64,
     orbit: BigUint,

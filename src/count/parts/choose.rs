@@ -13,8 +13,8 @@ use crate::boards::learn;
 use crate::count::asked::{Counting, Method, NotCounted};
 use crate::count::boards::{Enumeration, Part, pilot};
 use crate::count::tuning::{
-    FRONTIER_CELLS, FRONTIER_STEPS, HOPELESS_VISITS, LEARN_NODES, LEAST_STEPS, PIECE_NODES,
-    PILOT_NODES, QUICK_VISITS, SHORT_VISITS, VISITS_PER_STEP,
+    FRONTIER_CELLS, FRONTIER_STEPS, HOPELESS_VISITS, LEARN_NODES, LEAST_STEPS, PARTS_BESIDE_STATE,
+    PIECE_NODES, PILOT_NODES, QUICK_VISITS, SHORT_VISITS, VISITS_PER_STEP,
 };
 use crate::count::{Effort, Means, Tabulated, frontier, join, memo};
 use crate::encode::Encoding;
@@ -195,7 +195,7 @@ impl<'a> Chooser<'a> {
             return;
         }
         // Each filling that is visited counts for several where symbols are alike.
-        let visits = pilot::fillings(part) / work.enumerations[k].weight();
+        let visits = pilot::fillings(part, self.limits) / work.enumerations[k].weight();
         let nodes = |visits: f64| {
             // Saturates, as it should.
             #[expect(
@@ -263,6 +263,18 @@ impl<'a> Chooser<'a> {
         let limits = self.left(&work.enumerations[k], steps);
         let own_steps = limits.nodes != self.left(&work.enumerations[k], None).nodes;
         let own_memory = limits.memory.is_none() && self.how.method == Method::Auto;
+        let keeps = self
+            .notes
+            .as_ref()
+            .is_some_and(|notes| notes.onlooker.keeps());
+        let mut limits = limits;
+        limits.memory = limits.memory.map(|all| {
+            let free = all.saturating_sub(work.bytes());
+            match keeps && method == Method::Frontier {
+                true => free / PARTS_BESIDE_STATE,
+                false => free,
+            }
+        });
         let means = match own_memory {
             true => self.how.means(&limits),
             false => Means {

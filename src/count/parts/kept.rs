@@ -145,11 +145,17 @@ impl Watcher for Keeper<'_> {
         let depth = self.depth + depth;
         let mut tried = sets.to_vec();
         tried[cell.index()] = SymbolSet::only(symbol);
+        let mut share = 0.0;
         if let Some(newest) = self.work.open.last_mut() {
+            share = newest.share / sets[cell.index()].len().max(1) as f64;
+            newest.share -= share;
             newest.sets.copy_from_slice(sets);
             newest.sets[cell.index()].remove(symbol);
         }
-        self.work.open.push(Open { depth, sets: tried });
+        self.work.open.push(Open {
+            share,
+            ..Open::new(depth, tried)
+        });
         self.work.stats.nodes += 1;
         self.work.stats.depth = self.work.stats.depth.max(depth);
         self.since += 1;

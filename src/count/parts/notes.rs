@@ -79,7 +79,7 @@ impl Notes<'_> {
             value: now.value(),
             steps: now.nodes(),
             layer: None,
-            share: None,
+            share: Some(thousandths(now.share())),
         });
     }
 
@@ -114,6 +114,12 @@ impl Standing {
         self.answers.iter().flatten().any(Number::is_zero)
     }
 
+    /// The memory that the boards take which enumerations have left, roughly.
+    pub(in crate::count) fn bytes(&self) -> usize {
+        let open = self.enumerations.iter().flat_map(|all| &all.open);
+        open.map(|board| size_of_val(&board.sets[..])).sum()
+    }
+
     /// Notes the number of a part whose enumeration is done.
     pub(in crate::count) fn note(&mut self, k: usize) {
         if self.enumerations[k].is_done() {
@@ -144,8 +150,8 @@ impl Store for PartStore<'_, '_> {
         self.work.records[self.k].clone()
     }
 
-    fn save(&mut self, record: &[u8]) {
-        self.work.records[self.k] = Some(record.to_vec());
+    fn save(&mut self, record: Vec<u8>) {
+        self.work.records[self.k] = Some(record);
         let Notes {
             onlooker, heading, ..
         } = &mut *self.notes;
@@ -163,13 +169,6 @@ impl Store for PartStore<'_, '_> {
     }
 
     fn at(&mut self, reached: &Reached) {
-        // A share is between 0 and 1.
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "a number up to a thousand"
-        )]
-        let share = (reached.share * 1000.0) as u32;
         self.notes.onlooker.at(&Progress {
             part: self.k + 1,
             parts: self.work.answers.len(),
@@ -177,7 +176,17 @@ impl Store for PartStore<'_, '_> {
             value: reached.value.clone(),
             steps: reached.states,
             layer: Some(reached.layer),
-            share: Some(share),
+            share: Some(thousandths(reached.share)),
         });
     }
+}
+
+/// A share between 0 and 1 in thousandths.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a number up to a thousand"
+)]
+fn thousandths(share: f64) -> u32 {
+    (share * 1000.0) as u32
 }

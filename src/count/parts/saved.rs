@@ -38,11 +38,26 @@ pub(in crate::count) enum State<'a> {
 impl Heading {
     /// The text of a count of which these parts are known.
     pub(in crate::count) fn write<'a>(&self, parts: impl Iterator<Item = State<'a>>) -> String {
-        let parts: Vec<Value> = parts.map(State::write).collect();
-        let said = json!({"type": "checkpoint", "form": FORM, "hash": self.hash, "way": self.way,
-            "parts": parts, "puzzle": self.puzzle})
-        .to_string();
-        sealed(said.strip_suffix('}').unwrap_or(&said))
+        let parts: Vec<State<'_>> = parts.collect();
+        let (head, puzzle) = (
+            json!({"type": "checkpoint", "form": FORM, "hash": self.hash, "way": self.way}),
+            self.puzzle.to_string(),
+        );
+        let head = head.to_string();
+        // A state may be as large as all tables of the count, so it is written once, and in place.
+        let length: usize = parts.iter().map(|part| part.length()).sum();
+        let mut said = String::new();
+        said.reserve_exact(head.len() + length + puzzle.len() + BESIDE);
+        said.push_str(head.strip_suffix('}').unwrap_or(&head));
+        said.push_str(",\"parts\":[");
+        for (k, part) in parts.into_iter().enumerate() {
+            said.push_str(if k > 0 { "," } else { "" });
+            part.write(&mut said);
+        }
+        said.push_str("],\"puzzle\":");
+        said.push_str(&puzzle);
+        seal(&mut said);
+        said
     }
 
     /// Whether a text is a checkpoint of this count.
@@ -111,7 +126,21 @@ fn unreadable(what: &dyn std::fmt::Display) -> NotResumed {
 }
 
 impl State<'_> {
-    fn write(self) -> Value {
+    /// The length of its text, or somewhat more.
+    fn length(self) -> usize {
+        // Digits of a set and of a depth, with a comma.
+        const NUMBER: usize = 21;
+        match self {
+            State::Exact(_) => BESIDE,
+            State::Record(record) => 2 * record.len() + BESIDE,
+            State::Enumeration(enumeration) => {
+                let numbers = enumeration.open.iter().map(|board| 2 + board.sets.len());
+                numbers.sum::<usize>() * NUMBER + BESIDE
+            }
+        }
+    }
+
+    fn write(self, text: &mut String) {
         let Enumeration {
             times,
             seen,
@@ -120,19 +149,32 @@ impl State<'_> {
             stats,
             earlier: _,
         } = match self {
-            State::Exact(value) => return json!({"exact": value.to_string()}),
+            State::Exact(value) => {
+                return text.push_str(&json!({"exact": value.to_string()}).to_string());
+            }
             State::Record(record) => {
-                let digits = record.iter().map(|byte| format!("{byte:02x}"));
-                return json!({"record": digits.collect::<String>()});
+                text.push_str("{\"record\":\"");
+                for byte in record {
+                    for half in [byte >> 4, byte & 15] {
+                        text.extend(char::from_digit(half.into(), 16));
+                    }
+                }
+                return text.push_str("\"}");
             }
             State::Enumeration(enumeration) => enumeration,
         };
-        let boards: Vec<Value> = open
-            .iter()
-            .map(|board| json!({"depth": board.depth, "sets": bits(&board.sets)}))
-            .collect();
-        json!({"times": times.to_string(), "seen": seen, "open": boards, "nodes": stats.nodes,
-            "updates": stats.updates, "depth": stats.depth})
+        let head = json!({"times": times.to_string(), "seen": seen}).to_string();
+        text.push_str(head.strip_suffix('}').unwrap_or(&head));
+        text.push_str(",\"open\":[");
+        for (k, board) in open.iter().enumerate() {
+            let board = json!({"depth": board.depth, "sets": bits(&board.sets)});
+            text.push_str(if k > 0 { "," } else { "" });
+            text.push_str(&board.to_string());
+        }
+        let tail = json!({"nodes": stats.nodes, "updates": stats.updates, "depth": stats.depth})
+            .to_string();
+        text.push_str("],");
+        text.push_str(tail.strip_prefix('{').unwrap_or(&tail));
     }
 }
 
@@ -154,15 +196,14 @@ fn read(saved: &Value, whole: &[SymbolSet]) -> Option<Saved> {
             let bits = number(bits)?;
             (bits & !whole.bits() == 0).then(|| SymbolSet::from_bits(bits))
         });
-        Some(Open {
-            depth: usize::try_from(number(&board["depth"])?).ok()?,
-            sets: sets.collect::<Option<_>>()?,
-        })
+        let depth = usize::try_from(number(&board["depth"])?).ok()?;
+        Some(Open::new(depth, sets.collect::<Option<_>>()?))
     });
     let mut enumeration = Enumeration::ended();
     enumeration.times = saved["times"].as_str()?.parse().ok()?;
     enumeration.seen = number(&saved["seen"])?;
     enumeration.open = boards.collect::<Option<_>>()?;
+    enumeration.weigh();
     enumeration.stats.nodes = number(&saved["nodes"])?;
     enumeration.earlier = enumeration.stats.nodes;
     enumeration.stats.updates = number(&saved["updates"])?;
@@ -174,14 +215,21 @@ fn read(saved: &Value, whole: &[SymbolSet]) -> Option<Saved> {
 /// What stands between what a text says and its checksum.
 const CHECKSUM: &str = ",\"checksum\":\"";
 
-/// A text with its checksum, which is over all that stands before it.
-fn sealed(said: &str) -> String {
-    format!("{said}{CHECKSUM}{:016x}\"}}", checksum(said.as_bytes()))
+/// The longest of what stands around states and is no puzzle, in bytes, or somewhat more.
+const BESIDE: usize = 200;
+
+/// Ends a text with its checksum, which is over all that stands before it.
+fn seal(said: &mut String) {
+    said.push_str(&seal_of(said));
+}
+
+fn seal_of(said: &str) -> String {
+    format!("{CHECKSUM}{:016x}\"}}", checksum(said.as_bytes()))
 }
 
 /// Whether a text is as it was written, but for an end of the line.
 fn is_whole(text: &str) -> bool {
     let text = text.strip_suffix('\n').unwrap_or(text);
-    let said = text.rsplit_once(CHECKSUM);
-    said.is_some_and(|(said, _)| sealed(said) == text)
+    let said = text.rfind(CHECKSUM).map(|end| text.split_at(end));
+    said.is_some_and(|(said, seal)| seal_of(said) == seal)
 }

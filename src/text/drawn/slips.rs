@@ -13,7 +13,7 @@ use crate::puzzle::MAX_SYMBOLS;
 use crate::text::ground::{Line, TextError, cells_in_words};
 
 /// What is wrong with lines most of which are rows of one width; `None` where they are not.
-pub(super) fn of(lines: &[Line]) -> Option<TextError> {
+pub(in crate::text) fn of(lines: &[Line]) -> Option<TextError> {
     let ways = cuts(lines).filter(|how| !spaces_are_blank(*how));
     let rows = ways.map(|how| rows_of(lines, how)).filter(|rows| {
         let (side, same) = usual(rows);

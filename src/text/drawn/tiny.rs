@@ -10,7 +10,7 @@ use super::pieces::is_rule;
 use crate::text::ground::{Context, Line, TextError};
 
 /// Fewest symbols of a board that is read without being asked for.
-pub(super) const FEWEST: usize = 4;
+pub(in crate::text) const FEWEST: usize = 4;
 
 /// Fewest symbols of the boards that these lines may be.
 pub(super) fn smallest(lines: &[Line], context: &Context) -> usize {

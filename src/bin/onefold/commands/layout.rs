@@ -18,6 +18,7 @@ use crate::shared::flags::RunArgs;
 use crate::shared::interrupt::cancel_on_interrupt;
 use crate::shared::output::{Output, Sink, complain};
 use crate::shared::panics;
+use crate::shared::printable::printable;
 use crate::shared::settings::{self, RunSettings};
 
 #[derive(Debug, Args)]
@@ -90,7 +91,15 @@ fn check(args: &LayoutCheckArgs) -> Result<Status, Fatal> {
     let mut solver = Solver::new(settings.config);
     let mut status = Status::YES;
     for name in &args.layouts {
-        for (source, spec) in layouts(name)? {
+        let described = match layouts(name) {
+            Ok(described) => described,
+            Err(message) => {
+                output.complain(&printable(&format!("onefold: {message}")));
+                status = status.and(Status::BAD);
+                continue;
+            }
+        };
+        for (source, spec) in described {
             if settings.cancel.is_raised() {
                 return Ok(output.end(status));
             }
@@ -132,6 +141,9 @@ fn layouts(name: &str) -> Result<Vec<Described>, Fatal> {
         }
         Err(_) => {
             let described = text::layout_texts(&files::whole_file(path)?);
+            if described.is_empty() {
+                return Err(format!("{name}: there is no layout in it"));
+            }
             let at = |line: usize| format!("{name}:{line}");
             let described = described.into_iter().map(|described| match described {
                 Ok((line, spec)) => (at(line), Ok(spec)),

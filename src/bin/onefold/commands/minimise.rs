@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 
 use clap::Args;
-use onefold::generate::{Minimiser, NotUnique};
+use onefold::generate::{Minimiser, NotMinimal, NotUnique};
 use onefold::limits::Stop;
-use onefold::puzzle::{Puzzle, Solution, Symbol};
+use onefold::puzzle::{Clue, Puzzle, Solution, Symbol};
 use onefold::report;
 use onefold::text::Target;
 use rand::SeedableRng;
@@ -88,6 +88,16 @@ impl Task {
     }
 }
 
+/// What is known of a sub-puzzle that is told.
+enum Reached {
+    /// No clue can go; with the proof, where that was asked for.
+    Minimal(Vec<(Clue, Solution)>),
+    /// The same, but a limit ended the proof.
+    NoProof(Stop),
+    /// More clues may go: a limit ended the search for them.
+    NotMinimal(Stop),
+}
+
 /// Writes what is found of one puzzle.
 struct Teller<'a> {
     task: &'a Task,
@@ -106,63 +116,104 @@ impl Teller<'_> {
         }
         if !args.all {
             let mut rng = ChaCha8Rng::seed_from_u64(seed);
-            let minimal = minimiser.random(&mut rng)?;
-            return self.minimal(minimiser, &minimal);
+            return Ok(match minimiser.random(&mut rng) {
+                Ok(minimal) => self.minimal(minimiser, &minimal),
+                Err(NotMinimal { puzzle, stop }) => {
+                    let reached = Reached::NotMinimal(stop);
+                    self.sub_puzzle(&puzzle, reached)
+                }
+            });
         }
-        let (mut told, mut status) = (0, Ok(Status::YES));
+        let (mut told, mut status) = (0, Status::YES);
         minimiser.each(&mut |minimiser, minimal| {
             told += 1;
             status = self.minimal(minimiser, &minimal);
             match status {
-                Ok(Status::YES) if args.limit.is_none_or(|most| told < most) => {
+                Status::YES if args.limit.is_none_or(|most| told < most) => {
                     ControlFlow::Continue(())
                 }
                 _ => ControlFlow::Break(()),
             }
         })?;
-        status
+        Ok(status)
     }
 
-    fn minimal(&mut self, minimiser: &mut Minimiser<'_>, minimal: &Puzzle) -> Result<Status, Stop> {
-        let proof = match self.task.args.proof {
-            true => Some(minimiser.proof(minimal)?),
-            false => None,
+    fn minimal(&mut self, minimiser: &mut Minimiser<'_>, minimal: &Puzzle) -> Status {
+        let reached = match self.task.args.proof {
+            true => match minimiser.proof(minimal) {
+                Ok(proof) => Reached::Minimal(proof),
+                Err(stop) => Reached::NoProof(stop),
+            },
+            false => Reached::Minimal(Vec::new()),
         };
-        let name = |clue| report::clue_names(minimal.layout(), &[clue]).concat();
-        let shown = |task: &Task| written(task.target, minimal, None);
+        self.sub_puzzle(minimal, reached)
+    }
+
+    /// Tells a sub-puzzle, with what is known of it.
+    fn sub_puzzle(&mut self, puzzle: &Puzzle, reached: Reached) -> Status {
+        let name = |clue| report::clue_names(puzzle.layout(), &[clue]).concat();
+        let (clues, text) = (
+            puzzle.clues().count(),
+            written(self.task.target, puzzle, None),
+        );
+        let (status, outcome, remark) = match &reached {
+            Reached::Minimal(_) => (Status::YES, "minimal", None),
+            Reached::NoProof(stop) => {
+                let remark = format!("minimal; the proof is not complete: {}", stop.word());
+                (Status::PARTIAL, "minimal", Some((remark, *stop)))
+            }
+            Reached::NotMinimal(stop) => {
+                let remark = format!("{clues} clues, perhaps not minimal: {}", stop.word());
+                (Status::PARTIAL, stop.word(), Some((remark, *stop)))
+            }
+        };
         if let Some(columns) = &self.settings.columns {
-            let (clues, text) = (minimal.clues().count(), shown(self.task));
             let row = vec![
-                "minimal".to_owned(),
+                outcome.to_owned(),
                 clues.to_string(),
                 text.unwrap_or_default(),
             ];
             self.subject.row(columns, row, self.sink);
-            return Ok(Status::YES);
+            return status;
         }
         if self.settings.json {
-            let mut fields = json!({"clues": minimal.clues().count(), "minimal": rows(minimal)});
-            if let Some(proof) = &proof {
+            let mut fields = json!({ "clues": clues });
+            let field = match &reached {
+                Reached::NotMinimal(_) => "reached",
+                Reached::Minimal(_) | Reached::NoProof(_) => "minimal",
+            };
+            fields[field] = rows(puzzle).into();
+            if let (Reached::Minimal(proof), true) = (&reached, self.task.args.proof) {
                 let needed = proof
                     .iter()
                     .map(|(clue, other)| json!({"clue": name(*clue), "without": other.rows()}));
                 fields["needed"] = needed.collect();
             }
+            if let Some((_, stop)) = remark {
+                fields["complete"] = false.into();
+                fields["reason"] = stop.word().into();
+            }
             self.result(fields);
-            return Ok(Status::YES);
+            return status;
         }
-        match shown(self.task) {
+        match text {
             Ok(text) => self.sink.line(&text),
             Err(why) => {
                 complain(self.subject.source, None, &why, false, self.sink);
-                return Ok(Status::BAD);
+                return Status::BAD;
             }
         }
-        for (clue, other) in proof.iter().flatten() {
-            let (name, other) = (name(*clue), line(other));
-            self.sink.line(&format!("# without {name} also {other}"));
+        if let Some((words, _)) = remark {
+            let prefix = self.subject.prefix();
+            self.sink.line(&format!("# {prefix}{words}"));
         }
-        Ok(Status::YES)
+        if let Reached::Minimal(proof) = &reached {
+            for (clue, other) in proof {
+                let (name, other) = (name(*clue), line(other));
+                self.sink.line(&format!("# without {name} also {other}"));
+            }
+        }
+        status
     }
 
     fn redundant(&mut self, names: &[String]) {

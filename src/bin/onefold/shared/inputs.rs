@@ -174,6 +174,17 @@ impl Inputs {
         }
     }
 
+    /// Whether this file is read: answers that are written into it would destroy it first.
+    pub(crate) fn reads(&self, output: &Path) -> bool {
+        let Ok(output) = output.canonicalize() else {
+            return false;
+        };
+        let is_it = |path: &PathBuf| path.canonicalize().is_ok_and(|path| path == output);
+        let mut sources = self.sources.iter();
+        // A device, such as a terminal, may well be both.
+        output.is_file() && sources.any(|it| matches!(it, Source::File(path) if is_it(path)))
+    }
+
     /// Bytes of all files, for a progress bar; `None` where that is not known.
     pub(crate) fn size(&self) -> Option<u64> {
         self.sources

@@ -43,6 +43,10 @@ pub(crate) struct Journal {
 pub(crate) fn open(output: &Path, resume: bool) -> Result<(File, Journal, Point), Fatal> {
     let shown = output.display();
     let name = beside(output);
+    let cannot = |error| format!("--output {shown}: cannot write it: {error}");
+    // What is wrong with the file itself comes before what is wrong beside it.
+    let folder = output.parent().filter(|folder| *folder != Path::new(""));
+    folder.map_or(Ok(()), |it| fs::metadata(it).map(|_| ()).map_err(cannot))?;
     let (file, state) =
         StateFile::open(&name).map_err(|error| format!("--output {shown}: {error}"))?;
     let journal = Journal {
@@ -50,7 +54,6 @@ pub(crate) fn open(output: &Path, resume: bool) -> Result<(File, Journal, Point)
         name,
         kept: Instant::now(),
     };
-    let cannot = |error| format!("--output {shown}: cannot write it: {error}");
     if !resume {
         let out = File::create(output).map_err(cannot)?;
         journal.file.remove().map_err(cannot)?;

@@ -43,7 +43,7 @@ impl StateFile {
             let why = "the state of another run has come there, and is left as it is";
             return Err(io::Error::new(ErrorKind::AlreadyExists, why));
         }
-        let beside = self.beside(format!("{text}\n").as_bytes())?;
+        let beside = self.beside(text.as_bytes())?;
         fs::rename(&beside, &self.file).inspect_err(|_| {
             // The first error is the one to tell.
             let _ = fs::remove_file(&beside);
@@ -74,7 +74,7 @@ impl StateFile {
         Ok(there == title)
     }
 
-    /// Writes bytes to a new file in the same folder, whose name no other count takes, and waits
+    /// Writes bytes, as a line, to a new file in the same folder, whose name no other count takes, and waits
     /// until they are on the disk. It is removed where that fails.
     fn beside(&self, bytes: &[u8]) -> io::Result<PathBuf> {
         static NEXT: AtomicU64 = AtomicU64::new(0);
@@ -90,7 +90,8 @@ impl StateFile {
                 Err(error) => return Err(error),
             }
         };
-        let written = file.write_all(bytes).and_then(|()| file.sync_all());
+        let line = file.write_all(bytes).and_then(|()| file.write_all(b"\n"));
+        let written = line.and_then(|()| file.sync_all());
         match written {
             Ok(()) => Ok(path),
             Err(error) => {

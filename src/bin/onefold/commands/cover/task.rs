@@ -49,6 +49,11 @@ pub(super) struct Found {
 impl Task {
     /// The status when the problem cannot be read, which has then been said.
     pub(super) fn new(args: &CommonArgs) -> Result<Result<Self, Status>, Fatal> {
+        // Before those are named that only puzzles have.
+        let named = &args.run.engine;
+        if !ENGINES.iter().any(|engine| engine.name() == named) {
+            return Err(refused(named));
+        }
         let settings = RunSettings::new(&args.run)?.telling(args.stats);
         let source = args.file.display().to_string();
         let bytes = files::whole_bytes(&args.file)?;
@@ -184,12 +189,7 @@ impl Task {
             Engine::Bits => ("bits", search::bits::search),
             Engine::Links => ("links", links::search),
             Engine::Reference => ("reference", reference::search),
-            other => {
-                return Err(format!(
-                    "--engine {}: exact cover knows auto, bits, links, reference",
-                    other.name()
-                ));
-            }
+            other => return Err(refused(other.name())),
         })
     }
 
@@ -327,6 +327,14 @@ impl Task {
             self.matrix_plain()
         )
     }
+}
+
+/// The engines that exact cover has.
+const ENGINES: [Engine; 4] = [Engine::Auto, Engine::Bits, Engine::Links, Engine::Reference];
+
+fn refused(engine: &str) -> Fatal {
+    let names = ENGINES.map(Engine::name).join(", ");
+    format!("--engine {engine}: exact cover knows {names}")
 }
 
 /// A number is incomplete where a limit ended it.

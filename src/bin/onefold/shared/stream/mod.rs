@@ -50,8 +50,17 @@ pub(crate) struct Stream {
 impl Stream {
     /// The puzzles that were named, to be answered as was typed.
     pub(crate) fn new(args: &InputArgs, settings: RunSettings) -> Result<Self, Fatal> {
+        let inputs = Inputs::new(args)?.with_every_message(settings.json);
+        if let Some(output) = &settings.output.output
+            && inputs.reads(output)
+        {
+            let name = output.display();
+            return Err(format!(
+                "--output {name}: this file is read; answers need one of another name"
+            ));
+        }
         Ok(Self {
-            inputs: Inputs::new(args)?.with_every_message(settings.json),
+            inputs,
             place: Place::new(&settings, args.resume)?,
             settings: RunSettings {
                 with_entries: args.with_entries,
