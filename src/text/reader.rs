@@ -257,6 +257,7 @@ impl Reader {
                     self.drawn.end_square(&mut self.context, found);
                     self.drawn.name(name);
                 }
+                Piece::Text(line) => self.drawn.pass(&line),
                 Piece::Rest(line) => self.text(line, found),
             }
         }

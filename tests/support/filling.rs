@@ -104,12 +104,15 @@ fn fields<'s>(line: &str, samples: &'s Samples) -> Vec<Field<'s>> {
     found
 }
 
-/// A value in quotes, in which `\t` is a tab, or up to a blank; and what is behind it.
+/// A value in quotes, in which `\t` is a tab and `\n` begins a line, or up to a blank; and what is behind it.
 fn read_value(text: &str) -> (String, &str) {
     match text.strip_prefix('"') {
         Some(quoted) => {
             let end = quoted.find('"').expect("a closing quote");
-            (quoted[..end].replace("\\t", "\t"), &quoted[end + 1..])
+            (
+                quoted[..end].replace("\\t", "\t").replace("\\n", "\n"),
+                &quoted[end + 1..],
+            )
         }
         None => {
             let end = text.find([' ', '}']).expect("a closing brace");

@@ -365,6 +365,11 @@ impl Paragraphs {
         self.separate = 0;
     }
 
+    /// Passes over a line.
+    pub(crate) fn pass(&mut self, line: &Line) {
+        self.passed.text(line);
+    }
+
     /// How many lines were passed over.
     pub(crate) fn passed_over(&self) -> usize {
         self.passed.lines()

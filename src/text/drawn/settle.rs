@@ -214,8 +214,11 @@ impl Paragraphs {
             None => {}
             Some(next) if begun && !at_end && next.square.is_none() => return None,
             Some(next) => {
-                let jigsaw = jigsaw::two_blocks(front, next, context);
-                let jigsaw = jigsaw.or_else(|| map_first::blocks(front, next, context));
+                // Each with its size above it is a grid by itself.
+                let sized = front.sizes.is_some() && next.sizes.is_some();
+                let jigsaw = jigsaw::two_blocks(front, next, context)
+                    .or_else(|| map_first::blocks(front, next, context))
+                    .filter(|_| !sized);
                 if let Some(entry) = jigsaw {
                     found.push(entry);
                     return Some(2);

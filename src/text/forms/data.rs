@@ -160,6 +160,8 @@ struct Statements {
     odd: bool,
     /// Statements that say what the solution must be like; these are not read.
     constraints: usize,
+    /// Whether the first value has a semicolon behind it, so that all of them have one.
+    ended: Option<bool>,
 }
 
 impl Statements {
@@ -219,8 +221,17 @@ impl Statements {
             return Some(behind);
         }
         let read = self.assigned(text, word);
-        self.odd |= read.is_none();
+        self.odd |= read.is_none_or(|behind| !self.is_ended(behind));
         read
+    }
+
+    /// Whether a value ends as the first one does, by what stands behind it. Other text behind data
+    /// may have values, too; the last one of all needs no end.
+    fn is_ended(&mut self, behind: &str) -> bool {
+        let behind = behind.trim_start_matches([' ', ')', '\t', '\r', '\n']);
+        let ended = behind.starts_with(';');
+        let first = *self.ended.get_or_insert(ended);
+        ended || !first || behind.is_empty()
     }
 
     /// `name = value`, `type: name = value`, `letting name be value`, `name(1, value)`.

@@ -350,9 +350,21 @@ fn entities(text: &str) -> String {
 fn latex(lines: &[Line]) -> Vec<(usize, Rows)> {
     let mut tables: Vec<(usize, Rows)> = Vec::new();
     let mut open = false;
+    // The table in which each row is a command has begun.
+    let mut commands = false;
     let mut text = String::new();
     for line in lines {
         let stripped = line.text.split('%').next().unwrap_or_default().trim();
+        if let Some(row) = row_of_command(stripped) {
+            if !std::mem::replace(&mut commands, true) {
+                tables.push((line.number, Vec::new()));
+            }
+            if let Some((_, rows)) = tables.last_mut() {
+                rows.push(row);
+            }
+            continue;
+        }
+        commands &= !stripped.contains("\\begin{") && !stripped.contains("\\end{");
         if let Some((_, behind)) = stripped.split_once("\\begin{")
             && ["sudoku", "tabular", "array", "matrix"]
                 .iter()
@@ -386,6 +398,20 @@ fn latex(lines: &[Line]) -> Vec<(usize, Rows)> {
         rows.retain(|row| row.len() > 1);
     }
     tables
+}
+
+/// The cells of a row that is a command: `\setrow {5}{3}{ }{ }`.
+fn row_of_command(text: &str) -> Option<Vec<String>> {
+    let name = text.strip_prefix('\\')?;
+    let groups = name.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    let mut rest = groups.trim().trim_end_matches(';');
+    let mut cells = Vec::new();
+    while let Some(inner) = rest.strip_prefix('{') {
+        let (cell, behind) = inner.split_once('}')?;
+        cells.push(latex_cell(cell));
+        rest = behind.trim_start();
+    }
+    (rest.is_empty() && cells.len() >= FEWEST).then_some(cells)
 }
 
 /// A cell without commands around what stands in it.

@@ -98,6 +98,8 @@ pub(in crate::text) enum Piece {
     Drawn(Line),
     /// What was drawn before has ended if it is a square, and this is the name of the next grid.
     Named(Option<String>),
+    /// A line that is passed over.
+    Text(Line),
     /// A line behind the end, to be read as any other.
     Rest(Line),
 }

@@ -287,7 +287,12 @@ fn starts_object(text: &str) -> bool {
         return false;
     };
     let rest = rest.trim_start();
-    rest.is_empty() || rest.starts_with(['"', '}']) || is_named(rest) || is_remark(rest)
+    // `[]Cell{` is the type of a value in a program.
+    let typed = || {
+        let behind = rest.split_once("[]").map(|(_, behind)| behind);
+        behind.is_some_and(|behind| behind.starts_with(|c: char| c.is_ascii_alphabetic()))
+    };
+    rest.is_empty() || rest.starts_with(['"', '}']) || is_named(rest) && !typed() || is_remark(rest)
 }
 
 #[cfg(test)]

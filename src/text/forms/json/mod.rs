@@ -3,6 +3,7 @@
 mod assigned;
 mod brackets;
 mod lines;
+mod notebook;
 mod values;
 
 use super::{board_json, fpuzzles, record, scl};
@@ -47,6 +48,8 @@ struct Objects {
     parts: Vec<serde_json::Value>,
     /// The line of the first part.
     first: usize,
+    /// The lines of a notebook.
+    notebook: Vec<Piece>,
 }
 
 /// Cages or cells of one board at most.
@@ -58,6 +61,7 @@ impl Objects {
             lines,
             parts: Vec::new(),
             first: 1,
+            notebook: Vec::new(),
         }
     }
 
@@ -65,6 +69,10 @@ impl Objects {
     fn complete(&mut self, context: &mut Context) -> Found {
         let mut found = Found::new();
         for value in self.lines.values() {
+            if let Some(pieces) = self.notebook(&value) {
+                self.notebook.extend(pieces);
+                continue;
+            }
             match self.part(&value) {
                 Some((line, part)) => {
                     self.first = if self.parts.is_empty() {
@@ -78,6 +86,16 @@ impl Objects {
             }
         }
         found
+    }
+
+    /// The lines of the notebook that an object is.
+    fn notebook(&self, value: &Value) -> Option<Vec<Piece>> {
+        match value {
+            Value::Object(line, text) if !self.lines.is_list() && !record::is_plain(text) => {
+                notebook::pieces(text, *line)
+            }
+            _ => None,
+        }
     }
 
     /// The part of a board that an object of a list is.
@@ -173,6 +191,7 @@ impl Gather for Json {
             Self::Bracket(lines) => pieces.extend(lines.into_iter().map(Piece::Drawn)),
             Self::Objects(mut objects) => {
                 pieces.extend(Piece::all(objects.end(context)));
+                pieces.append(&mut objects.notebook);
                 let mut objects = objects.lines;
                 pieces.extend(objects.drawn().into_iter().map(Piece::Drawn));
                 pieces.extend(objects.rest().map(Piece::Rest));

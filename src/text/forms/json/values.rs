@@ -57,7 +57,9 @@ impl Values {
             return false;
         };
         let rest = rest.trim_start();
-        rest.starts_with(['[', '"', '\'', '('])
+        // `[[cage]]` is the heading of a section.
+        let heading = rest.starts_with('[') && rest[1..].starts_with(char::is_alphabetic);
+        rest.starts_with(['[', '"', '\'', '(']) && !(heading && rest.ends_with("]]"))
     }
 
     /// Whether a line may follow one that is a bracket alone.

@@ -61,8 +61,15 @@ const HEADS: [Head; 4] = [
 
 /// Reads cages; `None` where the lines are none.
 pub(super) fn read(rows: &[&Row], context: &mut Context) -> Option<Result<Entry, TextError>> {
-    if let Some(error) = arithmetic(rows) {
-        return Some(Err(error));
+    let arithmetic = arithmetic(rows).map(Err);
+    // A sign in front of each line may mark the items of a list; then all of it are cages.
+    let marked = rows.iter().all(|row| row.items.marked) && {
+        let mut signs = rows.iter().map(|row| row.items.operator);
+        let first = signs.next();
+        signs.all(|sign| Some(sign) == first)
+    };
+    if arithmetic.is_some() && !marked {
+        return arithmetic;
     }
     let readings = readings(rows);
     let mut whole: Vec<(bool, Killer)> = Vec::new();
@@ -92,6 +99,7 @@ pub(super) fn read(rows: &[&Row], context: &mut Context) -> Option<Result<Entry,
     }
     let first = &rows.first()?.line;
     match (whole.len(), slip) {
+        (0, _) if arithmetic.is_some() => arithmetic,
         (0, None) => None,
         (0, Some((_, why))) => {
             let expected = format!(

@@ -1,6 +1,7 @@
 //! What stands in a line of a list: numbers, cells by their names, two numbers that belong
 //! together, an operator; or the words of a row of names.
 
+use super::program;
 use crate::puzzle::Position;
 use crate::text::ground::Line;
 
@@ -46,6 +47,8 @@ pub(super) struct Items {
     pub(super) words: Vec<String>,
     /// An operator behind a number, as puzzles of arithmetic have it.
     pub(super) operator: Option<char>,
+    /// The operator stands before a number, where it may be the mark of an item of a list.
+    pub(super) marked: bool,
 }
 
 impl Items {
@@ -54,14 +57,57 @@ impl Items {
         if let Some(first) = operator_first(text) {
             return Some(first);
         }
+        let marked = program::unmarked(text).and_then(|rest| {
+            let numbered = text.trim_start().starts_with(|c: char| c.is_ascii_digit());
+            Self::cage(rest).filter(|items| !numbered || !items.is_cells_alone())
+        });
+        if marked.is_some() {
+            return marked;
+        }
         let mut lexer = Lexer::default();
         let cells = lexer.run(text).map(|()| lexer.items);
         let words = words(text);
-        (cells.is_some() || !words.is_empty()).then_some(Self {
+        if cells.is_none() && words.is_empty() {
+            let items = Self::cage(&program::plain(text)?)?;
+            let named = text.contains(|c: char| c.is_ascii_alphabetic());
+            return (named || !items.is_cells_alone()).then_some(items);
+        }
+        Some(Self {
             cells,
             words,
             operator: lexer.operator,
+            marked: false,
         })
+    }
+
+    /// What stands in a line, where that is numbers or words, and cells written as such.
+    fn cage(text: &str) -> Option<Self> {
+        let mut lexer = Lexer::default();
+        lexer.run(text)?;
+        let place = |item: &Item| !matches!(item, Item::Number(..) | Item::Blank);
+        let word = |text: &str| text.starts_with(|c: char| c.is_ascii_alphabetic());
+        let numbers = lexer.items.iter().filter(|item| !place(item)).count();
+        let places = lexer.items.len() - numbers;
+        let fits = numbers <= 1 && places > 0 || places == 0 && numbers == 1 && word(text);
+        fits.then_some(Self {
+            cells: Some(lexer.items),
+            words: Vec::new(),
+            operator: lexer.operator,
+            marked: false,
+        })
+    }
+
+    /// Whether it is a sum behind a word and nothing more, and its cells are to follow.
+    pub(super) fn is_sum_alone(&self, text: &str) -> bool {
+        let word = text.contains(char::is_alphabetic);
+        word && matches!(self.cells.as_deref(), Some([Item::Number(..)]))
+    }
+
+    /// Whether it is cells, written as such, and nothing more.
+    pub(super) fn is_cells_alone(&self) -> bool {
+        let place = |item: &Item| !matches!(item, Item::Number(..) | Item::Blank);
+        let cells = self.cells.as_deref().unwrap_or_default();
+        !cells.is_empty() && cells.iter().all(place)
     }
 
     /// Whether a list may begin with it.
@@ -137,6 +183,7 @@ fn operator_first(text: &str) -> Option<Items> {
         cells: Some(lexer.items),
         words: Vec::new(),
         operator: Some(operator),
+        marked: matches!(operator, '-' | '*' | '+'),
     })
 }
 
@@ -256,6 +303,11 @@ impl Lexer {
         let behind = rest[1..].chars().next();
         let before = matches!(self.items.last(), Some(Item::Number(..)));
         let digit = behind.is_some_and(|c| c.is_ascii_digit());
+        // In `1-1,1-2` the comma stands between cells.
+        if c == ',' && matches!(self.chain, Some((_, '-'))) {
+            self.end_chain();
+            return Some(1);
+        }
         match self.chain {
             _ if digit && before => match self.chain {
                 Some((_, sign)) if sign == c => {}
@@ -267,6 +319,8 @@ impl Lexer {
             _ if c == '-' && left.ends_with(|c: char| c.is_ascii_digit()) => {
                 return self.operator(c, left, rest);
             }
+            // The stop behind a fact.
+            _ if c == '.' && behind.is_none() && left.ends_with(')') => self.end_chain(),
             _ if behind.is_none_or(|c| c.is_whitespace() || c == ',') => {
                 self.end_chain();
                 self.items.push(Item::Blank);

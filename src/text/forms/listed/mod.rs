@@ -5,14 +5,17 @@
 //! sure before the end: where they are none of these lists, all lines go back to what is drawn.
 
 mod cages;
+mod headed;
 mod items;
+mod program;
 mod regions;
 mod tables;
 mod values;
 
 use crate::puzzle::LayoutSpec;
 use crate::text::ground::{Context, Entry, Gather, Line, Piece, TextError};
-use items::{Items, Row};
+use headed::Header;
+use items::{Item, Items, Row};
 
 /// Lines of one list at most.
 const MOST_LINES: usize = 4_000;
@@ -31,11 +34,34 @@ struct Listed {
     lines: Vec<Line>,
     /// Blank lines behind the last row.
     gap: bool,
+    /// Each cage has a section of its own.
+    sections: bool,
+    /// The names above the columns.
+    header: Option<Header>,
 }
 
 /// Whether a line may be the first of a list.
 pub(super) fn begins(text: &str) -> bool {
-    text.len() <= LONGEST && Items::of(text).is_some_and(|items| items.may_begin())
+    let short = text.len() <= LONGEST;
+    short
+        && (is_section(text)
+            || Header::of(text).is_some()
+            || Items::of(text).is_some_and(|items| items.may_begin()))
+}
+
+/// Whether a line begins the next cage of a document that has a section for each: `[[cage]]`.
+fn is_section(text: &str) -> bool {
+    let inner = text.trim().strip_prefix("[[");
+    let name = inner.and_then(|inner| inner.strip_suffix("]]"));
+    name.is_some_and(|name| matches!(name.trim(), "cage" | "cages"))
+}
+
+/// Whether a line is a remark and nothing more.
+fn is_remark(text: &str) -> bool {
+    let text = text.trim_start();
+    ["//", "# ", "%", "/*", "-- "]
+        .iter()
+        .any(|mark| text.starts_with(mark))
 }
 
 /// The list that begins with this line.
@@ -75,8 +101,32 @@ impl Listed {
         if line.text.len() > LONGEST || self.lines.len() >= MOST_LINES {
             return Some(line);
         }
+        if self.lines.is_empty()
+            && let Some(header) = Header::of(&line.text)
+        {
+            self.header = Some(header);
+            self.lines.push(line);
+            return None;
+        }
+        if is_section(&line.text) && (self.sections || self.lines.is_empty()) {
+            self.sections = true;
+            self.gap = false;
+            self.lines.push(line);
+            return None;
+        }
+        if self.sections && !self.gap && self.parts.is_empty() {
+            self.parts.push(Vec::new());
+        }
+        if !self.parts.is_empty() && !self.gap && is_remark(&line.text) {
+            self.lines.push(line);
+            return None;
+        }
         let Some(items) = Items::of(&line.text) else {
             return Some(line);
+        };
+        let Some(items) = self.joined(items, &line.text) else {
+            self.lines.push(line);
+            return None;
         };
         if self.gap || self.parts.is_empty() {
             let open = self.parts.len() < MOST_PARTS && self.may_go_on(&items);
@@ -89,6 +139,33 @@ impl Listed {
         self.lines.push(line.clone());
         self.parts.last_mut()?.push(Row { line, items });
         None
+    }
+
+    /// Joins the sum of a cage and its cells, which may have a line each; gives back what is a row
+    /// by itself.
+    fn joined(&mut self, items: Items, text: &str) -> Option<Items> {
+        let last = self.parts.last_mut().filter(|_| !self.gap);
+        let Some(last) = last.and_then(|part| part.last_mut()) else {
+            return Some(items);
+        };
+        let named = program::unmarked(&last.line.text).unwrap_or(&last.line.text);
+        let open = match last.items.cells.as_deref() {
+            Some([Item::Number(..), ..]) if named.starts_with(char::is_alphabetic) => {
+                items.is_cells_alone()
+            }
+            _ => last.items.is_cells_alone() && items.is_sum_alone(text),
+        };
+        let words = items.is_words() || items.cells.as_ref().is_some_and(Vec::is_empty);
+        if words && last.items.is_sum_alone(&last.line.text) {
+            return None;
+        }
+        match (&mut last.items.cells, items.cells) {
+            (Some(cells), Some(more)) if open => {
+                cells.extend(more);
+                None
+            }
+            (_, cells) => Some(Items { cells, ..items }),
+        }
     }
 
     /// Whether another paragraph may belong to those before it.
@@ -104,6 +181,11 @@ impl Listed {
 
     fn read(&self, context: &mut Context) -> Option<Result<Entry, TextError>> {
         let rows: Vec<&Row> = self.rows().collect();
+        if let Some(header) = &self.header {
+            let rows = header.rows(&rows)?;
+            let rows: Vec<&Row> = rows.iter().collect();
+            return cages::read(&rows, context).or_else(|| values::read(&rows, context));
+        }
         tables::read(&rows, context)
             .or_else(|| cages::read(&rows, context))
             .or_else(|| values::read(&rows, context))

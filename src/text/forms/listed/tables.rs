@@ -57,8 +57,55 @@ pub(super) fn read(rows: &[&Row], context: &mut Context) -> Option<Result<Entry,
         .count();
     (0..=heads).find_map(|head| {
         let below = &rows[head..];
-        picture(below, context).or_else(|| kropki(below, context))
+        picture(below, context)
+            .or_else(|| inner_sums(below, context))
+            .or_else(|| kropki(below, context))
     })
+}
+
+/// Names of cages, each with its sum behind it in one of its cells: `A7 A B15 / C20 A B`.
+fn inner_sums(rows: &[&Row], context: &mut Context) -> Option<Result<Entry, TextError>> {
+    let table = square(rows).filter(|table| table.len() == rows.len())?;
+    let side = table.len();
+    let mut cages: Vec<(&str, Option<usize>, Vec<Position>)> = Vec::new();
+    for (row, words) in table.iter().enumerate() {
+        for (col, word) in words.iter().enumerate() {
+            let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
+            let sum = word[name.len()..].parse().ok();
+            let place = Position::new(row, col).filter(|_| !name.is_empty())?;
+            match cages.iter_mut().find(|(known, ..)| *known == name) {
+                Some((_, known, _)) if known.is_some() && sum.is_some() => return None,
+                Some((_, known, places)) => {
+                    *known = known.or(sum);
+                    places.push(place);
+                }
+                None => cages.push((name, sum, vec![place])),
+            }
+        }
+    }
+    let total: Option<usize> = cages.iter().map(|(_, sum, _)| *sum).sum();
+    (total == Some(side * side * (side + 1) / 2)).then_some(())?;
+    let cage = |(_, sum, places): (&str, Option<usize>, Vec<Position>)| {
+        let sum = u32::try_from(sum?).ok()?;
+        Some(Constraint::new(Kind::Cage, places, vec![sum]))
+    };
+    let cages: Vec<Constraint> = cages.into_iter().filter_map(cage).collect();
+    Some(entry(side, cages, rows[0].line.number, context))
+}
+
+/// Cages that cover a square.
+fn entry(
+    side: usize,
+    cages: Vec<Constraint>,
+    line: usize,
+    context: &mut Context,
+) -> Result<Entry, TextError> {
+    let mut builder = Builder {
+        spec: square_asked(side, context),
+        ..Builder::default()
+    };
+    builder.spec.constraints.extend(cages);
+    builder.entry(line, Form::Other("picture of cages"), context)
 }
 
 /// Names of cages and their sums, in either order.
@@ -89,8 +136,10 @@ fn picture(rows: &[&Row], context: &mut Context) -> Option<Result<Entry, TextErr
         });
     };
     distinct(&mut labels);
-    let named = pairs(&sums).is_some();
-    let sums = listed_sums(&sums, &labels)?;
+    let (sums, named) = match named_sums(&sums, &labels) {
+        Some(sums) => (sums, true),
+        None => (numbered_sums(&sums, &labels)?, false),
+    };
     let side = table.len();
     let mut cages: Vec<Constraint> = Vec::new();
     let mut total = 0;
@@ -119,27 +168,21 @@ fn picture(rows: &[&Row], context: &mut Context) -> Option<Result<Entry, TextErr
         );
         return Some(Err(unexpected(first.number, first.text.trim(), why)));
     }
-    let mut builder = Builder {
-        spec: square_asked(side, context),
-        ..Builder::default()
-    };
-    builder.spec.constraints.extend(cages);
-    Some(builder.entry(first.number, Form::Other("picture of cages"), context))
+    Some(entry(side, cages, first.number, context))
 }
 
-/// The sum of each name: behind the names, or in the order of the names.
-fn listed_sums(rows: &[&Row], labels: &[&String]) -> Option<Vec<usize>> {
-    if let Some(pairs) = pairs(rows)
-        && pairs.len() == labels.len()
-    {
-        let sum = |label: &&String| {
-            let (_, sum) = pairs.iter().find(|(name, _)| name == *label)?;
-            Some(*sum)
-        };
-        if let Some(sums) = labels.iter().map(sum).collect() {
-            return Some(sums);
-        }
-    }
+/// The sum of each name, behind the names.
+fn named_sums(rows: &[&Row], labels: &[&String]) -> Option<Vec<usize>> {
+    let pairs = pairs(rows).filter(|pairs| pairs.len() == labels.len())?;
+    let sum = |label: &&String| {
+        let (_, sum) = pairs.iter().find(|(name, _)| name == *label)?;
+        Some(*sum)
+    };
+    labels.iter().map(sum).collect()
+}
+
+/// The sums in the order of the names, without these.
+fn numbered_sums(rows: &[&Row], labels: &[&String]) -> Option<Vec<usize>> {
     // Numbers alone: the sums of the cages 1, 2, 3 and so on.
     let numbers: Option<Vec<Vec<usize>>> = rows.iter().map(|row| row.items.numbers()).collect();
     let numbers = numbers?.concat();

@@ -49,7 +49,13 @@ pub(super) fn read(rows: &[&Row], context: &mut Context) -> Option<Result<Entry,
         (None, None) => return None,
     };
     let count = list.givens.len();
-    if count < FEWEST && !(asked || list.ordered) {
+    let of_cages = || {
+        let text = |row: &&Row| row.line.text.to_ascii_lowercase();
+        let words = ["cage", "sum", "total", "target", "killer"];
+        rows.iter()
+            .any(|row| words.iter().any(|word| text(row).contains(word)))
+    };
+    if count < FEWEST && (!(asked || list.ordered) || of_cages()) {
         return None;
     }
     // Above the list: the size, once or twice, or the number of its lines beside it. Alone it may

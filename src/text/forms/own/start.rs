@@ -59,7 +59,8 @@ fn is_constraint(text: &str) -> bool {
     let line = Line::new(1, text);
     // Most lines of other text name no cell, which is soon seen.
     let mut words = text.split([' ', '\t', ',', ':', ';']);
-    let named = words.any(|word| is_cell(word) || is_line(word));
+    let named = text.contains(|c: char| c.is_ascii_digit())
+        && words.any(|word| is_cell(word) || is_line(word));
     let negative = text
         .get(..8)
         .is_some_and(|first| first.eq_ignore_ascii_case("negative"));

@@ -1,5 +1,8 @@
 //! Facts of logic programs: `initial(1,1,4).`, the row, column and value of each given, with the
-//! size as a fact or constant of its own, remarks and directives between them.
+//! size as a fact or constant of its own, remarks and directives between them. Statements of
+//! programs that give one cell after the other its value say the same.
+
+mod statement;
 
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::ground::boards::square_asked;
@@ -22,6 +25,10 @@ struct Fact {
 #[derive(Debug)]
 struct Facts {
     first: Line,
+    /// The lines of statements, which may be any part of a program as long as they are few.
+    statements: Option<Vec<Line>>,
+    /// The greatest number of statements.
+    greatest: usize,
     facts: Vec<Fact>,
     size: Option<usize>,
     /// A rule of the program, which may say more than the givens.
@@ -35,14 +42,18 @@ pub(super) fn begins(text: &str) -> bool {
     const SIZES: [&str; 6] = ["size", "n", "order", "side", "dim", "dimension"];
     let first = text.trim_start();
     let of_cell = |fact: &Fact| fact.numbers.len() == 3 || SIZES.contains(&fact.name.as_str());
-    first.starts_with(|c: char| c.is_ascii_alphabetic())
-        && first.contains('(')
-        && facts(text).is_some_and(|facts| facts.first().is_some_and(of_cell))
+    let brackets = first.contains(['(', '[']);
+    first.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '$' | '@' | '_'))
+        && brackets
+        && (facts(text).is_some_and(|facts| facts.first().is_some_and(of_cell))
+            || statement::statements(text).is_some())
 }
 
 /// The facts that begin with this line.
 pub(super) fn begin(line: Line) -> Box<dyn Gather> {
     let mut all = Facts {
+        statements: facts(&line.text).is_none().then(Vec::new),
+        greatest: 0,
         first: line.clone(),
         facts: Vec::new(),
         size: None,
@@ -55,6 +66,9 @@ pub(super) fn begin(line: Line) -> Box<dyn Gather> {
 
 impl Facts {
     fn push(&mut self, line: Line) -> Option<Line> {
+        if self.statements.is_some() {
+            return self.push_statement(line);
+        }
         let text = line.text.trim();
         if text.is_empty() || text.starts_with('%') {
             return None;
@@ -97,6 +111,37 @@ impl Facts {
             }
         }
         None
+    }
+
+    /// Takes a line of a program that gives more cells of the same board their values.
+    fn push_statement(&mut self, line: Line) -> Option<Line> {
+        let text = line.text.trim();
+        if !text.is_empty() && !statement::is_remark(text) {
+            let Some(facts) = statement::statements(text) else {
+                return Some(line);
+            };
+            let name = self.facts.first().map_or(&facts[0].0, |fact| &fact.name);
+            if facts.iter().any(|(other, _)| other != name) {
+                return Some(line);
+            }
+            for (name, numbers) in facts {
+                self.greatest = numbers.into_iter().fold(self.greatest, usize::max);
+                self.facts.push(Fact {
+                    line: line.number,
+                    name,
+                    numbers: numbers.to_vec(),
+                });
+            }
+        }
+        self.statements.get_or_insert_default().push(line);
+        None
+    }
+
+    /// Whether statements are so few that they are no puzzle: fewer than the least square that
+    /// has all of their cells has rows.
+    fn are_few(&self) -> bool {
+        let side = SIZES.into_iter().find(|&side| self.greatest <= side);
+        self.statements.is_some() && side.is_none_or(|side| self.facts.len() < side)
     }
 
     fn read(self, context: &mut Context) -> Result<Entry, TextError> {
@@ -156,10 +201,17 @@ impl Facts {
             let Ok(numbers @ [row, col, value]) = <[usize; 3]>::try_from(&fact.numbers[..]) else {
                 continue;
             };
-            let text = format!("{}({row},{col},{value})", fact.name);
+            let text = match self.statements {
+                Some(_) => format!("{}: {row}, {col}, {value}", fact.name),
+                None => format!("{}({row},{col},{value})", fact.name),
+            };
             builder.give(numbers, (side, base), fact.line, &text)?;
         }
-        builder.entry(self.first.number, Form::Other("facts"), context)
+        let form = match self.statements {
+            Some(_) => "statements",
+            None => "facts",
+        };
+        builder.entry(self.first.number, Form::Other(form), context)
     }
 }
 
@@ -168,8 +220,18 @@ impl Gather for Facts {
         self.push(line)
     }
 
-    fn end(self: Box<Self>, context: &mut Context) -> Vec<Piece> {
-        vec![Piece::Read(self.read(context))]
+    fn is_sure(&self) -> bool {
+        !self.are_few()
+    }
+
+    fn end(mut self: Box<Self>, context: &mut Context) -> Vec<Piece> {
+        match self.are_few() {
+            true => {
+                let lines = self.statements.take().into_iter().flatten();
+                lines.map(Piece::Drawn).collect()
+            }
+            false => vec![Piece::Read(self.read(context))],
+        }
     }
 }
 
