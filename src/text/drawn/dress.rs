@@ -1,5 +1,5 @@
 //! What mails, programs and documents put into the lines of a grid and that is no part of it:
-//! signs of quotation, signs that a statement goes on in the next line, the points of decimal
+//! signs of quotation and of patches, signs that a statement goes on in the next line, the points of decimal
 //! numbers, the double bars of a wiki's tables.
 //!
 //! Each is told from several lines together, and the cells keep their places.
@@ -9,7 +9,7 @@ use crate::text::ground::Line;
 
 /// The lines without it.
 pub(super) fn without(mut lines: Vec<Line>) -> Vec<Line> {
-    for plain in [quoted, listed, going_on, decimal, of_wiki] {
+    for plain in [quoted, added, listed, going_on, decimal, of_wiki] {
         let changed: Vec<Option<String>> = lines.iter().map(plain).collect();
         let many = changed.iter().flatten().count();
         let enough = many >= FEWEST - 1 && 2 * many >= lines.len();
@@ -31,6 +31,13 @@ fn quoted(line: &Line) -> Option<String> {
     let marks = &text[..text.len() - rest.len()];
     let marked = marks.contains('>') && !marks.starts_with(' ');
     marked.then(|| marks.replace('>', " ") + rest)
+}
+
+/// `+53..7....`, as patches have the lines that they add; a plus elsewhere may be a blank cell.
+fn added(line: &Line) -> Option<String> {
+    let rest = line.text.strip_prefix('+')?;
+    let plain = !rest.contains('+') && rest.contains(char::is_alphanumeric);
+    plain.then(|| format!(" {rest}"))
 }
 
 /// `- 53..7....`, as lists have it; `- 5 3 .` may be a row with a blank.
@@ -109,6 +116,8 @@ mod tests {
         for (line, plain) in [
             ("> 5 3 . 7", "  5 3 . 7"),
             (">> 53.7", "   53.7"),
+            ("+53.7", " 53.7"),
+            ("+5+.7", "+5+.7"),
             ("- 53.7", "  53.7"),
             ("- 5 3 .", "- 5 3 ."),
             ("{5, 3, 0, 7}, _", "{5, 3, 0, 7},"),

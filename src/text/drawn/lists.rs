@@ -67,6 +67,12 @@ fn one(line: &Line, context: &mut Context) -> Result<Entry, TextError> {
 
 /// Grids in one line, each with its region map where that is the next line.
 pub(super) fn read_separate_lines(lines: &[Line], context: &mut Context, found: &mut Found) {
+    if let [line] = lines
+        && let Some(grids) = beside(line, context)
+    {
+        found.extend(grids.iter().map(|line| one(line, context)));
+        return;
+    }
     let mut at = 0;
     while at < lines.len() {
         let pair = &lines[at..lines.len().min(at + 2)];
@@ -101,6 +107,45 @@ pub(super) fn read_separate_lines(lines: &[Line], context: &mut Context, found: 
             at += 1;
         }
     }
+}
+
+/// The grids of a line alone that has several: others than the first, with blank cells, so that
+/// they are neither its solution nor its regions. In lists each line has its puzzle and what
+/// belongs to it.
+fn beside(line: &Line, context: &Context) -> Option<Vec<Line>> {
+    let first = word::word(&line.text);
+    let asked = context.options().layout.is_some() || context.options().form.is_some();
+    if asked || line.text.len() < 2 * first.len() || first.len() < FEWEST.pow(2) {
+        return None;
+    }
+    let blank = |c: char| c == '.' || c == '0';
+    let further = |word: &&str| {
+        let cells = word.chars().all(|c| c.is_ascii_digit() || c == '.');
+        let stays = |(a, b): (char, char)| a == b || blank(a);
+        word.len() == first.len()
+            && cells
+            && word.contains(blank)
+            && word.contains(|c: char| c.is_ascii_digit() && c != '0')
+            && !first.chars().zip(word.chars()).all(stays)
+    };
+    let behind = &line.text[line.offset(first) + first.len()..];
+    let words = behind.split(|c: char| !c.is_ascii_digit() && c != '.');
+    let more: Vec<&str> = words.filter(further).collect();
+    // The regions of a jigsaw are no puzzle, though one of them may be called 0.
+    let are_regions = |word: &&str| labels::is_line(word) || word::map_side(word).is_some();
+    if [first].iter().chain(&more).any(are_regions) {
+        return None;
+    }
+    if more.is_empty() || !first.chars().all(|c| c.is_ascii_digit() || c == '.') {
+        return None;
+    }
+    let masked = |word: &str| {
+        let at = line.offset(word);
+        let mut text = " ".repeat(line.text.len());
+        text.replace_range(at..at + word.len(), word);
+        line.masked(text)
+    };
+    Some([first].into_iter().chain(more).map(masked).collect())
 }
 
 /// Reads the first of two lines of a long list, or both where one is the region map of the other;

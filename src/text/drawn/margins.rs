@@ -13,11 +13,30 @@ const FRAMES: [char; 5] = ['*', '#', '@', '%', '='];
 
 /// The lines without such margins; the cells keep their places.
 pub(super) fn without(lines: Vec<Line>) -> Vec<Line> {
-    let lines = dress::without(lines);
+    let lines = hanging(dress::without(lines));
     let lines = redrawn(lines.iter().map(bare).collect());
     labelled(&lines)
         .or_else(|| labelled_table(&lines))
         .unwrap_or(lines)
+}
+
+/// Lines without the number of a list in front of the first, where all others begin below what
+/// stands behind it: `12) 53..7....`.
+fn hanging(mut lines: Vec<Line>) -> Vec<Line> {
+    let [first, rest @ ..] = &lines[..] else {
+        return lines;
+    };
+    let digits = first.text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let behind = digits.strip_prefix(['.', ')']).unwrap_or_default();
+    let start = first.text.len() - behind.trim_start().len();
+    let numbered = digits.len() < first.text.len() && behind.starts_with(' ');
+    let below = |line: &Line| line.text.len() - line.text.trim_start().len() == start;
+    if !numbered || rest.len() + 1 < FEWEST || !rest.iter().all(below) {
+        return lines;
+    }
+    let text = " ".repeat(start) + &first.text[start..];
+    lines[0] = first.masked(text);
+    lines
 }
 
 /// A row without the brackets and signs around it, where blanks stand between its cells, as in

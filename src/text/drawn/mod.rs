@@ -5,7 +5,8 @@
 //! ([`picture`], [`jigsaw`], [`multi`], [`one_line`], [`lists`]), and makes an entry of them ([`sketch`]).
 //! Forms that are told by more than the size of their rows have a file of their own: rows in one
 //! line ([`one_row`]), bands ([`bands`]), maps before clues ([`map_first`]), walls ([`walls`]), pencil
-//! marks ([`pencil`]). What is nearly a grid is named by [`slips`], what is too small by [`tiny`].
+//! marks ([`pencil`]). What is nearly a grid is named by [`slips`], what is too small by [`tiny`],
+//! and what is a list of numbers by [`numbers`].
 //! Which lines of a text are rows at all, and what stands between them, is told by [`free`]; what is
 //! no grid and no name of one is counted by [`passed`]. [`paragraphs`], of single ones in [`paragraph`],
 //! decides which lines belong together, and [`settle`] which reader they go to.
@@ -27,6 +28,7 @@ mod map_first;
 mod margins;
 pub(super) mod matrices;
 mod multi;
+mod numbers;
 mod one_line;
 mod one_row;
 mod overlaps;

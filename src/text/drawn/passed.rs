@@ -66,6 +66,12 @@ impl Passed {
         }
     }
 
+    /// Numbers that are no grid.
+    pub(super) fn numbers(&mut self, lines: &[Line], error: TextError) {
+        self.lines += lines.len();
+        self.refused = Some(error);
+    }
+
     /// What was wrong, for a text of which nothing was read.
     pub(super) fn refused(&mut self) -> Option<TextError> {
         self.lines = 0;

@@ -46,7 +46,13 @@ pub(super) fn cut(lines: &[Line], how: Cut) -> Rows {
             .collect(),
         Cut::Tabs => separated(lines, &['\t']),
         Cut::Commas => separated(lines, &[',', ';']),
-        Cut::Bars => spaces::between_bars(rows),
+        Cut::Bars => {
+            let fields = spaces::in_fields(rows.clone());
+            match fields.is_empty() {
+                true => spaces::between_bars(rows),
+                false => fields,
+            }
+        }
         Cut::Columns => spaces::in_columns(rows),
     }
 }

@@ -8,7 +8,9 @@ use super::free::Meaning;
 use super::paragraph::Paragraph;
 use super::paragraphs::{MOST_PARTS, Paragraphs};
 use super::ss::{self, Stack};
-use super::{janko, jigsaw, lists, map_first, multi, one_row, picture, sized, slips, tiny, walls};
+use super::{
+    janko, jigsaw, lists, map_first, multi, numbers, one_row, picture, sized, slips, tiny, walls,
+};
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::ground::{Context, Found};
 
@@ -245,6 +247,12 @@ impl Paragraphs {
             self.separate = run.len();
         }
         self.separate = self.separate.saturating_sub(1);
+        let among_text = front.label.is_some() || front.apart || self.passed.lines() > 0;
+        let layout = context.options().layout.is_some();
+        if let Some(error) = numbers::refused(front).filter(|_| among_text && !layout) {
+            self.passed.numbers(&front.lines, error);
+            return Some(1);
+        }
         let map = map_first::alone(front).filter(|_| asked.is_none());
         let read = map.map_or_else(|| sized::read(front, context), Err);
         if let (Some(sizes), Some(side)) = (&front.sizes, front.side())

@@ -69,6 +69,61 @@ fn cell(line: usize, text: &str, from: usize, to: usize) -> Option<Piece> {
     Some(Piece { line, at, text })
 }
 
+/// Numbers of two digits between bars, several between any two, each at the end of its field: as
+/// many as there are rows, which are more than nine. No rows where anything else stands there.
+pub(super) fn in_fields<'l>(lines: impl Iterator<Item = (usize, &'l Line)> + Clone) -> Rows {
+    /// Columns from the end of a number to that of the next.
+    const PITCH: usize = 3;
+    const FEWEST: usize = 10;
+    let side = lines.clone().count();
+    let mut rows = Rows::new();
+    for (k, line) in lines {
+        let text = line.text.as_str();
+        let (Some(from), Some(to)) = (text.find(is_bar), text.rfind(is_bar)) else {
+            return Rows::new();
+        };
+        if side < FEWEST || from == to || !text.is_ascii() || text[to..].len() > 1 {
+            return Rows::new();
+        }
+        let mut row = Vec::new();
+        let mut at = from + 1;
+        for part in text[from + 1..to].split(is_bar) {
+            let padded = part.starts_with(' ') && part.len() % PITCH == 1;
+            let inner = usize::from(padded);
+            let length = part.len() + 1 - 2 * inner;
+            if !length.is_multiple_of(PITCH) {
+                return Rows::new();
+            }
+            for field in 0..length / PITCH {
+                let from = at + inner + field * PITCH;
+                let sign = &text[from..from + PITCH - 1];
+                let gap = text.as_bytes().get(from + PITCH - 1);
+                let number = sign.trim_start();
+                let ends = gap.is_none_or(|&b| b == b' ' || is_bar(char::from(b)));
+                if !ends || !number.bytes().all(|b| b.is_ascii_digit()) {
+                    return Rows::new();
+                }
+                let end = from + PITCH - 1;
+                let place = match number.is_empty() {
+                    true => from..end,
+                    false => end - number.len()..end,
+                };
+                row.push(Piece {
+                    line: k,
+                    at: place,
+                    text: number.to_owned(),
+                });
+            }
+            at += part.len() + 1;
+        }
+        if row.len() != side {
+            return Rows::new();
+        }
+        rows.push(row);
+    }
+    rows
+}
+
 /// A line: its index, its characters with their places, and where it ends.
 type Typed = (usize, Vec<(usize, char)>, usize);
 

@@ -31,7 +31,7 @@ pub(super) fn word(text: &str) -> &str {
 
 /// The text up to a blank, a comma or another separator.
 fn first_word(text: &str) -> &str {
-    let text = text.trim_start().trim_start_matches(['"', '\'']);
+    let text = text.trim_start().trim_start_matches(['"', '\'', '`']);
     let end = if text.is_ascii() {
         text.bytes().position(|b| ENDS_WORD[usize::from(b)])
     } else {
@@ -47,7 +47,7 @@ static ENDS_WORD: [bool; 256] = {
     while c.is_ascii() {
         ends[c as usize] = matches!(
             c,
-            b'\t'..=b'\r' | b' ' | b',' | b';' | b'"' | b'\'' | b':' | b'|' | b'#'
+            b'\t'..=b'\r' | b' ' | b',' | b';' | b'"' | b'\'' | b'`' | b':' | b'|' | b'#'
         );
         c += 1;
     }
@@ -55,7 +55,7 @@ static ENDS_WORD: [bool; 256] = {
 };
 
 fn ends_word(c: char) -> bool {
-    c.is_whitespace() || matches!(c, ',' | ';' | '"' | '\'' | ':' | '|' | '#')
+    c.is_whitespace() || matches!(c, ',' | ';' | '"' | '\'' | '`' | ':' | '|' | '#')
 }
 
 /// The word behind the first one of a line.

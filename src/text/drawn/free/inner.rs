@@ -13,7 +13,15 @@ use crate::text::ground::Line;
 
 /// The line with nothing but its row, and that row; `None` where there is none.
 pub(super) fn of(line: &Line) -> Option<(Line, Row)> {
-    let ways = [quoted, bracketed, flat, listed, behind_sign, stretched];
+    let ways = [
+        quoted,
+        rows_in_quotes,
+        bracketed,
+        flat,
+        listed,
+        behind_sign,
+        stretched,
+    ];
     ways.into_iter().find_map(|way| row(way(line)?))
 }
 
@@ -57,16 +65,34 @@ fn without_remark(line: &Line) -> Option<Line> {
 
 /// The only text in quotes that may be cells.
 fn quoted(line: &Line) -> Option<Line> {
-    let mut found: Option<Range<usize>> = None;
+    match &in_quotes(&line.text)[..] {
+        [at] => Some(only_at(line, at.clone())),
+        _ => None,
+    }
+}
+
+/// The rows of a grid in quotes of their own, as the arguments of a command are.
+fn rows_in_quotes(line: &Line) -> Option<Line> {
+    let rows = in_quotes(&line.text);
+    let side = rows.len();
+    let even = rows
+        .iter()
+        .all(|at| line.text[at.clone()].chars().count() == side);
+    (side >= FEWEST && even).then(|| only(line, &rows))
+}
+
+/// Texts in quotes that may be cells.
+fn in_quotes(text: &str) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
     let mut open: Option<(usize, char)> = None;
-    for (at, c) in line.text.char_indices() {
+    for (at, c) in text.char_indices() {
         match open {
             Some((from, quote)) if c == quote => {
-                let inner = &line.text[from..at];
+                let inner = &text[from..at];
                 let cells = inner.chars().all(|c| is_cell_sign(c) || c == ' ');
                 let row = cells && inner.chars().count() >= FEWEST;
-                if row && found.replace(from..at).is_some() {
-                    return None;
+                if row {
+                    found.push(from..at);
                 }
                 open = None;
             }
@@ -74,7 +100,7 @@ fn quoted(line: &Line) -> Option<Line> {
             _ => {}
         }
     }
-    found.map(|at| only_at(line, at))
+    found
 }
 
 /// The only innermost brackets with cells between commas.
