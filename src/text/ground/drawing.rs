@@ -22,7 +22,7 @@ pub struct Drawing {
     pub alphabet: Alphabet,
     /// The number of its last line in the input.
     pub last_line: usize,
-    /// The number of the line above it that says its size, where there is one.
+    /// The number of the line above it or in it that says its size, where there is one.
     pub size_line: Option<usize>,
 }
 

@@ -66,12 +66,15 @@ impl Reading {
             (false, true) => Source::Cells,
             (false, false) => Source::Said,
         };
-        let above = match &entry.form {
+        let line = match &entry.form {
             Form::Drawing(drawing) => drawing.size_line,
             _ => None,
         };
+        // A form may have such a line within.
+        let above = line.filter(|&line| line < entry.line);
         let size = match source(options.layout.is_some() && drawn, "--layout") {
             Source::Cells if above.is_some() => Source::Above,
+            Source::Cells if line.is_some() => Source::Said,
             other => other,
         };
         Self {

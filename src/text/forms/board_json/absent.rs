@@ -104,7 +104,8 @@ fn size_hint(why: &str, told: Option<usize>) -> String {
     }
 }
 
-fn is_given(name: &str) -> bool {
+/// Whether a field has givens and nothing else by its name.
+pub(super) fn is_given(name: &str) -> bool {
     let plain = plain(name);
     GIVENS.split_whitespace().any(|known| known == plain)
 }

@@ -8,7 +8,7 @@ use super::clues;
 use super::mask::Mask;
 use super::names::{self, Meaning};
 use super::raw::Raw;
-use super::{cages, map};
+use super::{absent, cages, map};
 use crate::puzzle::{Boxes, ConstraintKind as Kind, Rule, Symbol};
 use crate::text::ground::remarks::{self, is_off, plain, setter_says, shown};
 use crate::text::ground::{Unknown, ignored};
@@ -38,6 +38,15 @@ pub(super) struct Draft {
     sorts: Vec<(String, String, bool)>,
     pub(super) notes: Vec<String>,
     pub(super) refused: Vec<Unknown>,
+    /// A field of givens that cannot be placed, and why: no board is read without them.
+    pub(super) misplaced: Option<(String, String)>,
+}
+
+/// Whether a text may be the cells of a board, and is no word.
+fn are_cells(text: &str) -> bool {
+    const FEWEST: usize = 16;
+    let cell = |c: char| c.is_ascii_digit() || matches!(c, '.' | '_' | '-' | '*');
+    text.len() >= FEWEST && text.chars().all(cell)
 }
 
 /// Why a field is refused.
@@ -70,6 +79,10 @@ impl Draft {
 
     /// Names a field that is not read.
     pub(super) fn refuse(&mut self, field: &str, why: &str) {
+        if absent::is_given(field) && !why.is_empty() {
+            let said = || (field.to_owned(), why.to_owned());
+            self.misplaced.get_or_insert_with(said);
+        }
         let why = if why.is_empty() {
             String::new()
         } else {
@@ -124,7 +137,8 @@ impl Draft {
         match taken {
             Ok(()) => {}
             // A number or a word of a name that may be a remark, too.
-            Err(_) if remarks::is_remark(name, value) => {}
+            Err(_) if !value.as_str().is_some_and(are_cells) && remarks::is_remark(name, value) => {
+            }
             Err(why) => self.refuse(name, &why),
         }
     }
@@ -134,6 +148,11 @@ impl Draft {
         match meaning {
             Meaning::Board if value.is_array() || value.is_object() => {
                 return Err(format!("{side} rows of {side} cells are expected"));
+            }
+            Meaning::Board if value.as_str().is_some_and(are_cells) => {
+                let why = format!("{} cells are expected", side * side);
+                self.misplaced = Some((name.to_owned(), why.clone()));
+                return Err(why);
             }
             // A word or a number beside the board.
             Meaning::Board => self.notes.push(ignored(&format!("field '{name}'"))),

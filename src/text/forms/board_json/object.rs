@@ -11,7 +11,7 @@ use crate::puzzle::{Boxes, Constraint, LayoutSpec, Position, Puzzle, Symbol};
 use crate::text::drawn::matrices;
 use crate::text::forms::record;
 use crate::text::ground::remarks::{self, plain};
-use crate::text::ground::{Context, Entry, TextError, boards};
+use crate::text::ground::{Context, Entry, TextError, boards, unexpected};
 
 /// The rows of a board, with the name of its field.
 type Board = (String, Vec<String>);
@@ -155,6 +155,10 @@ impl Object {
         let mut placed = Placed::of(&mut self.draft);
         let others = self.player(&bare.puzzle, line, context)?;
         let mut notes = self.draft.notes;
+        if let Some((field, why)) = self.draft.misplaced {
+            let expected = format!("its givens cannot be placed: {why}");
+            return Err(unexpected(line, &format!("field '{field}'"), expected));
+        }
         let refused = context.passed_over(self.draft.refused);
         notes.extend(refused.map_err(|kind| TextError::at(line, kind))?);
         let mut spec = bare.puzzle.layout().spec().clone();

@@ -61,8 +61,10 @@ impl<'a> Filler<'a> {
     pub(super) fn finish(self) -> (Puzzle, Option<Drawing>) {
         let shown: BTreeSet<CellId> = self.spots.iter().map(|&(_, _, cell)| cell).collect();
         let whole = shown.len() == self.puzzle.layout().cells().len();
-        let drawing =
-            whole.then(|| Drawing::of(FORM, Alphabet::OneUp, self.sheet.lines, self.spots));
+        let drawing = whole.then(|| Drawing {
+            size_line: self.sheet.size_line(),
+            ..Drawing::of(FORM, Alphabet::OneUp, self.sheet.lines, self.spots)
+        });
         (self.puzzle, drawing)
     }
 

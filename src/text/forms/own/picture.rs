@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::sheet::{Block, Row, is_rule, is_upright};
+use super::sheet::{Block, Row, end_before, is_rule, is_upright};
 use super::wrong::wrong;
 use crate::puzzle::Position;
 use crate::text::ground::{TextError, cells_in_words};
@@ -73,8 +73,9 @@ pub(super) fn marks<'a>(block: &Block<'a>, width: Option<usize>) -> Result<Pictu
     }
     let row = &block.rows[odd];
     let expected = format!(
-        "this row has {}, but {width} are expected ('#' stands for a place without a cell)",
-        cells_in_words(dense[odd].len())
+        "this row has {}, but {width} are expected ('#' stands for a place without a cell){}",
+        cells_in_words(dense[odd].len()),
+        end_before(row.text)
     );
     Err(wrong(row.line, 1, row.text.trim(), expected))
 }

@@ -315,6 +315,13 @@ impl<'a> Sheet<'a> {
         id.or(self.name).map(str::to_owned)
     }
 
+    /// The line that says how many symbols there are, where one does.
+    pub(super) fn size_line(&self) -> Option<usize> {
+        let sized = |key| matches!(key, Key::Layout | Key::Boxes | Key::Symbols);
+        let setting = self.settings.iter().find(|setting| sized(setting.key));
+        setting.map(|setting| setting.line)
+    }
+
     /// The author's remarks.
     pub(super) fn notes(&self) -> Vec<(String, String)> {
         let notes = self
@@ -327,6 +334,19 @@ impl<'a> Sheet<'a> {
     }
 }
 
+/// What to do with other text behind a puzzle, where a line is some.
+pub(super) fn end_before(text: &str) -> &'static str {
+    const FEWEST: usize = 3;
+    let word = |word: &&str| {
+        let letters = word.trim_matches(|c: char| c.is_ascii_punctuation());
+        letters.chars().count() > 1 && letters.chars().all(char::is_alphabetic)
+    };
+    match text.split_whitespace().filter(word).count() >= FEWEST {
+        true => "; other text stands behind a line 'end'",
+        false => "",
+    }
+}
+
 /// A line that is neither setting nor constraint, and no row of a picture.
 fn stray(line: &Line) -> TextError {
     let text = line.text.trim();
@@ -336,8 +356,9 @@ fn stray(line: &Line) -> TextError {
         None => format!(
             "expected a setting such as 'rules: diagonals', a constraint such as 'cage 10 r1c1 \
              r1c2', or a heading above the rows of a picture (a blank line ends a picture); the \
-             nearest heading is '{}'",
-            nearest_heading(first)
+             nearest heading is '{}'{}",
+            nearest_heading(first),
+            end_before(text)
         ),
     };
     wrong(line.number, line.column(text), text, expected)
