@@ -10,6 +10,12 @@ use crate::text::ground::{Context, Entry, Found, Line, TextError, TextErrorKind}
 
 /// A paragraph of grids in one line.
 pub(super) fn read_lines(lines: &[Line], context: &mut Context, found: &mut Found) {
+    if let [line] = lines
+        && let Some(grids) = beside(line, context)
+    {
+        found.extend(grids.iter().map(|line| one(line, context)));
+        return;
+    }
     let asked = context.grids_asked();
     let count = asked.unwrap_or(lines.len());
     if multi::may_be(count, context) {
@@ -67,12 +73,6 @@ fn one(line: &Line, context: &mut Context) -> Result<Entry, TextError> {
 
 /// Grids in one line, each with its region map where that is the next line.
 pub(super) fn read_separate_lines(lines: &[Line], context: &mut Context, found: &mut Found) {
-    if let [line] = lines
-        && let Some(grids) = beside(line, context)
-    {
-        found.extend(grids.iter().map(|line| one(line, context)));
-        return;
-    }
     let mut at = 0;
     while at < lines.len() {
         let pair = &lines[at..lines.len().min(at + 2)];

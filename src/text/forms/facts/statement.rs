@@ -20,6 +20,10 @@ const GIVES: [&str; 14] = [
 
 /// The values that a line gives; `None` where it has anything else.
 pub(super) fn statements(text: &str) -> Option<Vec<Given>> {
+    // A row, a column and a value, which most lines of other text do not have.
+    if text.bytes().filter(u8::is_ascii_digit).count() < 3 {
+        return None;
+    }
     let text = without_remark(text);
     let parts = text
         .split(';')

@@ -5,12 +5,12 @@
 /// The line with nothing but its numbers, its cells and the brackets around them; `None` where
 /// it has other signs, or no brackets, bars or list mark to be told by.
 pub(super) fn plain(text: &str) -> Option<String> {
+    if !text.contains(['(', '[', '{', '|']) || !text.contains(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
     let text = without_remark(text).trim();
     let text = unmarked(text).unwrap_or(text);
     let text = text.trim_end_matches([';', ',', '.', ' ']);
-    if !text.contains(['(', '[', '{', '|']) {
-        return None;
-    }
     let words = without_words(text)?;
     let inner = balanced(words.trim())?;
     let found = inner.contains(|c: char| c.is_ascii_digit());
