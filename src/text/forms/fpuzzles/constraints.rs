@@ -243,7 +243,10 @@ pub(super) fn values_not_taken(name: &str, value: &Value) -> Vec<String> {
         return Vec::new();
     }
     let said = |item: &Value| {
-        let value = item.get("value").filter(|value| !is_off(value))?;
+        let mut fields = ["value", "values"]
+            .iter()
+            .filter_map(|name| item.get(*name));
+        let value = fields.find(|value| !is_off(value))?;
         Some(format!("value '{}' of '{name}'", shown(value)))
     };
     let mut said: Vec<String> = list(Some(value)).iter().filter_map(said).collect();
