@@ -139,7 +139,7 @@ impl Draft {
 }
 
 /// The items with the colours that some options give them, each once, ascending.
-pub(super) fn shades(problem: &Problem, options: &[OptionId]) -> Vec<Mention> {
+fn shades(problem: &Problem, options: &[OptionId]) -> Vec<Mention> {
     if !problem.is_coloured() {
         return Vec::new();
     }

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::root::{Root, shades};
-use super::sets::{Set, and, any, count, insert, members, only, pop, unite, without};
+use super::part::{Above, MOST, Part};
+use super::root::Root;
+use super::sets::{Set, and, any, count, insert, only, pop, unite, without};
 use super::tally::{Choice, STRIDE, Tally};
 use super::tuning::{EARNED_NODES, MANY_LIVE, MOST_CREDIT, TIMES_SMALLER};
 use crate::ids::{IdVec, OptionId};
@@ -30,9 +31,14 @@ macro_rules! sizes {
 
             /// The size at which a root is searched.
             pub(super) fn of(root: &Root) -> Option<Self> {
-                let most = root.numbers.iter().copied().max().unwrap_or(0);
+                Self::holding(root.options.len(), &root.numbers)
+            }
+
+            /// The first size that holds so many options, and primary items with so many each.
+            fn holding(n_options: usize, numbers: &[usize]) -> Option<Self> {
+                let most = numbers.iter().copied().max().unwrap_or(0);
                 let holds = |w: usize, m: usize, p: usize| {
-                    root.options.len() <= 64 * w && root.n_primary <= 64 * m && most >> p == 0
+                    n_options <= 64 * w && numbers.len() <= 64 * m && most >> p == 0
                 };
                 $(if holds($w, $m, $p) {
                     return Some(Self::$name);
@@ -58,6 +64,13 @@ macro_rules! sizes {
             pub(super) fn run(self, root: &Root, run: &mut Run<'_, '_>) -> End {
                 match self {
                     $(Self::$name => search_at::<$w, $m, $p>(self, root, run),)*
+                }
+            }
+
+            /// Visits every cover of what is left of a node.
+            fn run_below(self, part: &Part<'_>, run: &mut Run<'_, '_>) -> End {
+                match self {
+                    $(Self::$name => search_below::<$w, $m, $p>(self, part, run),)*
                 }
             }
         }
@@ -95,6 +108,8 @@ struct Tables<const W: usize, const M: usize> {
     rows: Vec<Set<M>>,
     /// For each item its options.
     options_of: Vec<Set<W>>,
+    /// Whether options conflict in primary items only.
+    is_exact: bool,
     ids: Vec<OptionId>,
 }
 
@@ -161,9 +176,9 @@ impl<'a, 'v> Run<'a, 'v> {
     }
 
     /// Searches what is left of a node with tables of its own.
-    fn below(&mut self, size: Size, root: &Root) -> End {
+    fn below(&mut self, size: Size, part: &Part<'_>) -> End {
         let (before, below) = (self.stats.nodes, self.below);
-        let end = size.run(root, self);
+        let end = size.run_below(part, self);
         self.below = below + self.stats.nodes - before;
         let nodes = i64::try_from(self.stats.nodes - before).unwrap_or(MOST_CREDIT);
         self.credit = (self.credit - EARNED_NODES)
@@ -243,12 +258,30 @@ impl<const W: usize, const M: usize> Tables<W, M> {
             conflicts: root.options.iter().map(conflicts_of).collect(),
             rows,
             options_of,
+            is_exact: root.items.len() == root.n_primary,
             ids: root.options.clone(),
         }
     }
-}
 
-impl<const W: usize, const M: usize> Tables<W, M> {
+    fn below(part: &Part<'_>) -> Self {
+        let mut rows = vec![[0; M]; W * STRIDE];
+        let mut options_of = vec![[0; W]; part.numbers.len()];
+        for k in 0..part.n_options() {
+            for item in part.items(k) {
+                insert(&mut rows[row_of(k)], item);
+                insert(&mut options_of[item], k);
+            }
+        }
+        let conflicts = (0..part.n_options()).map(|k| part.conflicts(k, &options_of));
+        Self {
+            conflicts: conflicts.collect(),
+            rows,
+            options_of,
+            is_exact: part.is_exact(),
+            ids: part.ids(),
+        }
+    }
+
     /// The primary items of an option.
     #[inline]
     fn row(&self, option: usize) -> &Set<M> {
@@ -295,36 +328,49 @@ fn search_at<const W: usize, const M: usize, const P: usize>(
     if root.refuted {
         return End::Exhausted;
     }
-    let mut state = State::<W, M, P> {
-        live: [0; W],
-        open: [0; M],
-        tally: Tally::new(&root.numbers),
-    };
-    (0..root.options.len()).for_each(|option| insert(&mut state.live, option));
-    (0..root.n_primary).for_each(|item| insert(&mut state.open, item));
-    if !any(&state.open) {
+    if root.numbers.is_empty() {
         return run.found().err().unwrap_or(End::Exhausted);
     }
-    let search = Search {
-        size,
-        root,
-        tables: Tables::new(run.problem, root),
-    };
-    let before = (run.stats.nodes, run.below);
-    let end = search.run(state, run);
-    let own = (run.stats.nodes - before.0) - (run.below - before.1);
-    run.words += own * size.words() as u64;
-    end
+    let tables = Tables::<W, M>::new(run.problem, root);
+    let search = Search { size, tables };
+    search.all::<P>(&root.numbers, run)
+}
+
+/// Visits every cover of what is left of a node, each with the options that the run has taken.
+fn search_below<const W: usize, const M: usize, const P: usize>(
+    size: Size,
+    part: &Part<'_>,
+    run: &mut Run<'_, '_>,
+) -> End {
+    let tables = Tables::<W, M>::below(part);
+    let search = Search { size, tables };
+    search.all::<P>(&part.numbers, run)
 }
 
 /// A search on one size of sets.
-struct Search<'a, const W: usize, const M: usize> {
+struct Search<const W: usize, const M: usize> {
     size: Size,
-    root: &'a Root,
     tables: Tables<W, M>,
 }
 
-impl<const W: usize, const M: usize> Search<'_, W, M> {
+impl<const W: usize, const M: usize> Search<W, M> {
+    /// Visits every cover; each primary item has so many options.
+    fn all<const P: usize>(&self, numbers: &[usize], run: &mut Run<'_, '_>) -> End {
+        let mut state = State::<W, M, P> {
+            live: [0; W],
+            open: [0; M],
+            tally: Tally::new(numbers),
+        };
+        let n_options = self.tables.ids.len();
+        (0..n_options).for_each(|option| insert(&mut state.live, option));
+        (0..numbers.len()).for_each(|item| insert(&mut state.open, item));
+        let before = (run.stats.nodes, run.below);
+        let end = self.run(state, run);
+        let own = (run.stats.nodes - before.0) - (run.below - before.1);
+        run.words += own * self.size.words() as u64;
+        end
+    }
+
     fn run<const P: usize>(&self, mut state: State<W, M, P>, run: &mut Run<'_, '_>) -> End {
         let mut levels: Vec<Level<W, M, P>> = Vec::new();
         loop {
@@ -345,8 +391,8 @@ impl<const W: usize, const M: usize> Search<'_, W, M> {
                     }
                 }
                 Choice::Branch(item) => {
-                    if let Some((size, root)) = self.smaller(&state, run) {
-                        match run.below(size, &root) {
+                    if let Some((size, part)) = self.smaller(&state, run) {
+                        match run.below(size, &part) {
                             End::Exhausted => {}
                             end => return end,
                         }
@@ -388,42 +434,31 @@ impl<const W: usize, const M: usize> Search<'_, W, M> {
         }
     }
 
-    /// What is left of a node as a root of its own, where it fits into much smaller sets and is
+    /// What is left of a node as a problem of its own, where it fits into much smaller sets and is
     /// large enough to be worth the tables.
-    fn smaller<const P: usize>(
-        &self,
-        state: &State<W, M, P>,
+    fn smaller<'s, const P: usize>(
+        &'s self,
+        state: &'s State<W, M, P>,
         run: &mut Run<'_, '_>,
-    ) -> Option<(Size, Root)> {
+    ) -> Option<(Size, Part<'s>)> {
         if self.size.words() < TIMES_SMALLER * Size::SMALLEST.words()
-            || count(&state.open) > 128
-            || !(MANY_LIVE..=256).contains(&count(&state.live))
+            || count(&state.open) > MOST / 2
+            || !(MANY_LIVE..=MOST).contains(&count(&state.live))
             || !run.pays()
         {
             return None;
         }
-        let options: Vec<OptionId> = members(&state.live)
-            .map(|option| self.tables.ids[option])
-            .collect();
-        let live_options = |item: usize| count(&and(&state.live, &self.tables.options_of[item]));
-        let primary: Vec<usize> = members(&state.open).collect();
-        let secondary =
-            (self.root.n_primary..self.root.items.len()).filter(|&item| live_options(item) != 0);
-        let root = Root {
-            forced: Vec::new(),
-            refuted: false,
-            shades: shades(run.problem, &options),
-            options,
-            n_primary: primary.len(),
-            numbers: primary.iter().map(|&item| live_options(item)).collect(),
-            items: primary
-                .iter()
-                .copied()
-                .chain(secondary)
-                .map(|item| self.root.items[item])
-                .collect(),
+        let tables = &self.tables;
+        let above = Above {
+            conflicts: tables.conflicts.as_flattened(),
+            options_of: tables.options_of.as_flattened(),
+            is_exact: tables.is_exact,
+            rows: tables.rows.as_flattened(),
+            row_of,
+            ids: &tables.ids,
         };
-        let size = Size::of(&root)?;
-        (size.words() * TIMES_SMALLER <= self.size.words()).then_some((size, root))
+        let part = Part::new(above, &state.live, &state.open);
+        let size = Size::holding(part.n_options(), &part.numbers)?;
+        (size.words() * TIMES_SMALLER <= self.size.words()).then_some((size, part))
     }
 }

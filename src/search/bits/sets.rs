@@ -54,10 +54,16 @@ pub(super) fn count<const N: usize>(set: &Set<N>) -> usize {
     set.iter().map(|word| word.count_ones() as usize).sum()
 }
 
-/// The members in order.
-pub(super) fn members<const N: usize>(set: &Set<N>) -> impl Iterator<Item = usize> + use<N> {
-    let mut rest = *set;
-    std::iter::from_fn(move || pop(&mut rest))
+/// The members in order, of a set of any size.
+pub(super) fn members(set: &[u64]) -> impl Iterator<Item = usize> + use<'_> {
+    set.iter().enumerate().flat_map(|(k, &word)| {
+        let mut rest = word;
+        std::iter::from_fn(move || {
+            let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+            Some(64 * k + bit)
+        })
+    })
 }
 
 /// The member of a set that has one.
