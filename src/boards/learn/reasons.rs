@@ -62,8 +62,14 @@ fn list_item(
     except: Option<Var>,
     list: &mut Vec<Lit>,
 ) {
-    let vars = bits(roots[item as usize]).map(|bit| tables.option(item, bit));
-    list.extend(vars.filter(|&var| Some(var) != except).map(Var::fails));
+    // One by one: the list is asked so often that its room is there, and an iterator that cannot
+    // tell its length would be asked for it at each.
+    for bit in bits(roots[item as usize]) {
+        let var = tables.option(item, bit);
+        if Some(var) != except {
+            list.push(var.fails());
+        }
+    }
 }
 
 /// The variables that failed outside the part of an overlap.
@@ -71,5 +77,7 @@ fn list_locked(tables: &Tables<'_>, roots: &[u64], why: u32, list: &mut Vec<Lit>
     let overlap = tables.overlaps.get(why / tables.order);
     let item = tables.item(overlap.first, why % tables.order);
     let outside = roots[item as usize] & !overlap.part;
-    list.extend(bits(outside).map(|bit| tables.option(item, bit).fails()));
+    for bit in bits(outside) {
+        list.push(tables.option(item, bit).fails());
+    }
 }
