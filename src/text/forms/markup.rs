@@ -3,6 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use super::elements;
+use super::tags::{attribute, entities};
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::drawn::matrices;
 use crate::text::ground::{Context, Found, Gather, Line, Piece, unexpected};
@@ -15,14 +17,6 @@ const BOUNDS: (usize, usize) = (10_000, 1 << 20);
 
 /// Cells of a table, row by row.
 type Rows = Vec<Vec<String>>;
-
-/// Whether a line begins a page or a table of HTML.
-pub(super) fn begins_html(text: &str) -> bool {
-    let text = text.trim_start().to_ascii_lowercase();
-    ["<!doctype html", "<html", "<table", "<tbody"]
-        .iter()
-        .any(|tag| text.starts_with(tag))
-}
 
 /// Whether a line begins a document or a table of LaTeX.
 pub(super) fn begins_latex(text: &str) -> bool {
@@ -108,6 +102,14 @@ impl Document {
         }
         if found.is_empty() && self.kind == Kind::Markdown {
             return None;
+        }
+        if found.is_empty() && self.kind == Kind::Html {
+            for (line, rows) in elements::grids(&self.lines) {
+                found.push(match rows {
+                    Ok(rows) => matrices::board(&rows, line, context),
+                    Err(why) => Err(unexpected(line, first.text.trim(), why)),
+                });
+            }
         }
         if found.is_empty() {
             let (name, way) = match self.kind {
@@ -324,28 +326,6 @@ fn html(lines: &[Line]) -> Vec<(usize, Rows)> {
     tables
 }
 
-/// The value of an attribute of a tag.
-fn attribute(tag: &str, name: &str) -> String {
-    let behind = tag
-        .split_once(&format!("{name}="))
-        .map_or("", |(_, behind)| behind);
-    let quote = behind.chars().next().filter(|c| matches!(c, '"' | '\''));
-    let value = match quote {
-        Some(quote) => behind[1..].split(quote).next(),
-        None => behind.split([' ', '/']).next(),
-    };
-    value.unwrap_or_default().to_owned()
-}
-
-/// Blanks that are written as entities.
-fn entities(text: &str) -> String {
-    let blank = ["&nbsp;", "&#160;", "&#xa0;", "&ensp;", "&emsp;", "&thinsp;"];
-    let plain = blank
-        .iter()
-        .fold(text.to_owned(), |text, entity| text.replace(entity, " "));
-    plain.trim().to_owned()
-}
-
 /// The tables of a document in LaTeX.
 fn latex(lines: &[Line]) -> Vec<(usize, Rows)> {
     let mut tables: Vec<(usize, Rows)> = Vec::new();
@@ -394,17 +374,57 @@ fn latex(lines: &[Line]) -> Vec<(usize, Rows)> {
             text = rest.to_owned();
         }
     }
+    // Puzzles as drawings count rows from below.
+    let drawing = |line: &Line| {
+        let lower = line.text.to_ascii_lowercase();
+        lower.contains("{lp") || lower.contains("{logicpuzzle")
+    };
+    let below = lines.iter().any(drawing);
     for (_, rows) in &mut tables {
         rows.retain(|row| row.len() > 1);
+        without_numbers(rows, below);
     }
     tables
 }
 
-/// The cells of a row that is a command: `\setrow {5}{3}{ }{ }`.
+/// Takes away the numbers in front of rows that are counted, down or up.
+fn without_numbers(rows: &mut Rows, below: bool) {
+    let side = rows.len();
+    if side < FEWEST || rows.iter().any(|row| row.len() != side + 1) {
+        return;
+    }
+    let numbers: Vec<usize> = rows.iter().filter_map(|row| row[0].parse().ok()).collect();
+    let down = numbers.iter().copied().eq(1..=side);
+    if !down && !numbers.into_iter().rev().eq(1..=side) {
+        return;
+    }
+    rows.iter_mut().for_each(|row| _ = row.remove(0));
+    if down && below {
+        rows.reverse();
+    }
+}
+
+/// The cells of a row that is a command: `\setrow {5}{3}{ }{ }`; of one with the number of the row,
+/// `\setrow{9}{5,3,{},{}}`, that number first.
 fn row_of_command(text: &str) -> Option<Vec<String>> {
     let name = text.strip_prefix('\\')?;
     let groups = name.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     let mut rest = groups.trim().trim_end_matches(';');
+    let numbered = || {
+        let (number, behind) = rest.strip_prefix('{')?.split_once('}')?;
+        let cells = behind.trim().strip_prefix('{')?.strip_suffix('}')?;
+        let bare = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
+        // Groups for each cell have no comma.
+        (bare && cells.contains(',')).then(|| {
+            let cells = cells.split(',').map(latex_cell);
+            std::iter::once(number.to_owned())
+                .chain(cells)
+                .collect::<Vec<_>>()
+        })
+    };
+    if let Some(cells) = numbered().filter(|cells| cells.len() > FEWEST) {
+        return Some(cells);
+    }
     let mut cells = Vec::new();
     while let Some(inner) = rest.strip_prefix('{') {
         let (cell, behind) = inner.split_once('}')?;

@@ -7,6 +7,7 @@
 mod board_json;
 mod comment;
 mod data;
+mod elements;
 mod facts;
 mod foreign;
 pub mod fpuzzles;
@@ -24,6 +25,7 @@ pub mod record;
 mod scl;
 mod sdk;
 mod sumocue;
+mod tags;
 mod tatham;
 pub(in crate::text) mod xml;
 
@@ -53,8 +55,15 @@ const ROWS: &[TextForm] = &[
         name: "tables of HTML",
         example: "<table>",
         after: &[],
-        begins: markup::begins_html,
+        begins: tags::begins_page,
         reads: Reads::Lines(markup::begin_html),
+    },
+    TextForm {
+        name: "grids of HTML elements",
+        example: "<div class=\"grid\">",
+        after: &[],
+        begins: elements::begins,
+        reads: Reads::Lines(elements::begin),
     },
     TextForm {
         name: "Onefold's own form without its first line",

@@ -2,6 +2,8 @@
 //! size as a fact or constant of its own, remarks and directives between them. Statements of
 //! programs that give one cell after the other its value say the same.
 
+mod labelled;
+mod method;
 mod statement;
 
 use crate::puzzle::MAX_SYMBOLS;

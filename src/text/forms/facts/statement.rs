@@ -1,8 +1,8 @@
 //! Statements of programs that give one cell its value: `grid[0][1] = 5;`, `board[0, 1] = 5`,
-//! `x[1,2] == 5`, `b.set(0, 1, 5);`.
+//! `x[1,2] == 5`, `b.set(0, 1, 5);`; those whose arguments have names stand in [`super::labelled`].
 
-/// The name of what holds the cells, and the row, column and value.
-pub(super) type Given = (String, [usize; 3]);
+use super::labelled;
+use super::method::{GIVES, Given, is_method, number};
 
 /// Signs between a cell and its value, the longer ones first.
 const SIGNS: [&str; 4] = ["==", ":=", "<-", "="];
@@ -10,12 +10,6 @@ const SIGNS: [&str; 4] = ["==", ":=", "<-", "="];
 /// Words before a cell that ask for its value and do not give it one.
 const ASKS: [&str; 8] = [
     "if", "while", "assert", "expect", "elif", "return", "check", "unless",
-];
-
-/// Parts of the names of methods that give a cell its value.
-const GIVES: [&str; 14] = [
-    "set", "put", "add", "give", "place", "fill", "cell", "value", "insert", "clue", "fix",
-    "assign", "write", "init",
 ];
 
 /// The values that a line gives; `None` where it has anything else.
@@ -47,7 +41,9 @@ fn without_remark(text: &str) -> &str {
 }
 
 fn statement(text: &str) -> Option<Given> {
-    assigned(text).or_else(|| called(text))
+    assigned(text)
+        .or_else(|| called(text))
+        .or_else(|| labelled::given(text))
 }
 
 /// `grid[0][1] = 5`, perhaps within a call that takes it as a condition.
@@ -109,18 +105,10 @@ fn last_index(text: &str) -> Option<(&str, Vec<usize>)> {
 fn called(text: &str) -> Option<Given> {
     let (name, numbers) = last_index(text)?;
     let method = name.rsplit(['.', '>', ':']).next()?.to_ascii_lowercase();
-    let named =
-        |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-' | '>' | ':' | '$');
     let gives = GIVES.iter().any(|word| method.contains(word));
-    let begins = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '$');
-    let fits = begins && gives && name.chars().all(named);
+    let fits = gives && is_method(name);
     let numbers = <[usize; 3]>::try_from(numbers).ok()?;
     fits.then(|| (name.to_owned(), numbers))
-}
-
-fn number(word: &str) -> Option<usize> {
-    let digits = !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
-    word.parse().ok().filter(|_| digits)
 }
 
 #[cfg(test)]
