@@ -203,10 +203,14 @@ impl Tree {
 
     fn grids(&self) -> Vec<(usize, Result<Vec<String>, String>)> {
         let mut found = Vec::new();
-        for node in &self.nodes {
-            let Some(rows) = self.grid(node) else {
-                continue;
-            };
+        // A row of sixteen cells is no grid of its own. Elements stand behind those around them.
+        let mut within = vec![false; self.nodes.len()];
+        for (at, node) in self.nodes.iter().enumerate() {
+            let rows = self.grid(node).filter(|_| !within[at]);
+            if rows.is_some() || within[at] {
+                node.inner.iter().for_each(|&inner| within[inner] = true);
+            }
+            let Some(rows) = rows else { continue };
             let first = node
                 .inner
                 .first()
