@@ -56,17 +56,18 @@ pub(super) struct Part<'a> {
 impl<'a> Part<'a> {
     /// What is left with these options live, [`MOST`] at most, and these primary items open, no
     /// more than that either, none of which another option of the live ones has.
-    pub(super) fn new(above: Above<'a>, live: &'a [u64], open: &'a [u64]) -> Self {
+    pub(super) fn new(
+        above: Above<'a>,
+        live: &'a [u64],
+        open: &[u64],
+        numbers: Vec<usize>,
+    ) -> Self {
         let options: Vec<usize> = members(live).collect();
         let item_at = places(open);
-        let mut numbers = vec![0; members(open).count()];
         let mut items = Vec::with_capacity(8 * options.len());
         let mut ends = Vec::with_capacity(options.len());
         for &option in &options {
-            for item in above.items_of(option, open.len()) {
-                numbers[usize::from(item_at[item])] += 1;
-                items.push(item_at[item]);
-            }
+            items.extend(above.items_of(option, open.len()).map(|item| item_at[item]));
             ends.push(items.len());
         }
         Self {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::part::{Above, MOST, Part};
 use super::root::Root;
-use super::sets::{Set, and, any, count, insert, only, pop, unite, without};
+use super::sets::{Set, and, any, count, insert, members, only, pop, unite, without};
 use super::tally::{Choice, STRIDE, Tally};
 use super::tuning::{EARNED_NODES, MANY_LIVE, MOST_CREDIT, TIMES_SMALLER};
 use crate::ids::{IdVec, OptionId};
@@ -449,6 +449,12 @@ impl<const W: usize, const M: usize> Search<W, M> {
             return None;
         }
         let tables = &self.tables;
+        let live_options = |item: usize| count(&and(&state.live, &tables.options_of[item]));
+        let numbers: Vec<usize> = members(&state.open).map(live_options).collect();
+        let size = Size::holding(count(&state.live), &numbers)?;
+        if size.words() * TIMES_SMALLER > self.size.words() {
+            return None;
+        }
         let above = Above {
             conflicts: tables.conflicts.as_flattened(),
             options_of: tables.options_of.as_flattened(),
@@ -457,8 +463,6 @@ impl<const W: usize, const M: usize> Search<W, M> {
             row_of,
             ids: &tables.ids,
         };
-        let part = Part::new(above, &state.live, &state.open);
-        let size = Size::holding(part.n_options(), &part.numbers)?;
-        (size.words() * TIMES_SMALLER <= self.size.words()).then_some((size, part))
+        Some((size, Part::new(above, &state.live, &state.open, numbers)))
     }
 }
