@@ -131,6 +131,18 @@ impl Plain {
         };
         self.options.iter().map(row).collect()
     }
+
+    /// Rows of column numbers; where all look as if they began with their lengths, behind those.
+    pub(crate) fn rows(&self, between: &str, first: usize) -> Vec<String> {
+        let counts = |row: &Vec<usize>| row.first().is_none_or(|it| it + first + 1 == row.len());
+        let counted = self.options.iter().all(counts);
+        let rows = self.lists("", between, "", first).into_iter();
+        let with_length = |(option, row): (&Vec<usize>, String)| match counted {
+            true => format!("{}{between}{row}", option.len()),
+            false => row,
+        };
+        self.options.iter().zip(rows).map(with_length).collect()
+    }
 }
 
 /// The covers by the numbers of their options in the text, counted from 0.
@@ -478,14 +490,14 @@ pub(crate) const PLAIN: &[Writing] = &[
     ),
     (
         "rows",
-        |p| format!("{}\n{}", p.n_items, lines(&p.lists("", " ", "", 0))),
+        |p| format!("{}\n{}", p.n_items, lines(&p.rows(" ", 0))),
         Some("rows"),
     ),
     // One or two numbers in the first line might be those of the columns and rows.
     (
         "rows",
         |p| {
-            lines(&p.lists("", ",", "", 1)).replacen(
+            lines(&p.rows(",", 1)).replacen(
                 "",
                 &format!("{} {}\n", p.options.len(), p.n_items),
                 usize::from(p.options[0].len() < 3),
@@ -500,7 +512,7 @@ pub(crate) const PLAIN: &[Writing] = &[
                 "{} {}\n{}",
                 p.n_items,
                 p.options.len(),
-                lines(&p.lists("", " ", "", 1))
+                lines(&p.rows(" ", 1))
             )
         },
         Some("rows"),

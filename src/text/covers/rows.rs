@@ -37,6 +37,8 @@ enum Head {
 struct Reading<'l> {
     head: Head,
     rows: Vec<(usize, &'l [usize])>,
+    /// Whether the other reading of the first numbers holds as well.
+    is_doubtful: bool,
 }
 
 /// Whether a text can be nothing else: all of it numbers, the first line says how many columns the
@@ -80,10 +82,15 @@ fn reading(lines: &[Numbers]) -> Reading<'_> {
         return plain;
     };
     let exact = |reading: &Reading<'_>| reading.head != Head::Rows && reading.fits();
-    if exact(&plain) && !exact(&counted) {
+    // A row of no column is rarely written, one of column 0 often.
+    let is_bare = counted.rows.iter().any(|(_, row)| row.is_empty());
+    if exact(&plain) && (!exact(&counted) || is_bare) {
         return plain;
     }
-    counted
+    Reading {
+        is_doubtful: exact(&plain),
+        ..counted
+    }
 }
 
 /// The rows behind their lengths, where each line begins with one, but perhaps the first.
@@ -111,7 +118,11 @@ impl<'l> Reading<'l> {
             None => Head::None,
         };
         let rows = all[usize::from(head != Head::None)..].to_vec();
-        Self { head, rows }
+        Self {
+            head,
+            rows,
+            is_doubtful: false,
+        }
     }
 
     /// The columns that stand in rows, each once.
@@ -160,6 +171,10 @@ pub(super) fn from(source: &Source<'_>) -> Result<CoverText, TextError> {
             last
         }
     };
+    if reading.is_doubtful {
+        let taken = "rows are taken to begin with how many numbers follow";
+        gather.note(format!("line {}: {taken}", above.line + 1));
+    }
     // Where both are columns that others have, the first line could be a row.
     if let ([a, b], Head::Columns(_)) = (&above.numbers[..], reading.head)
         && a != b
