@@ -16,6 +16,9 @@ use crate::text::ground::TextError;
 /// Columns are numbered below this: a number alone makes all before it.
 const MOST_COLUMNS: usize = 1 << 20;
 
+/// In so many rows all first numbers are not lengths by chance.
+const NO_CHANCE: usize = 5;
+
 /// A line of numbers.
 struct Numbers {
     line: usize,
@@ -88,7 +91,7 @@ fn reading(lines: &[Numbers]) -> Reading<'_> {
         return plain;
     }
     Reading {
-        is_doubtful: exact(&plain),
+        is_doubtful: exact(&plain) && counted.rows.len() < NO_CHANCE,
         ..counted
     }
 }
