@@ -289,25 +289,11 @@ fn visits_for(enough: u64, times: &BigUint) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
-    use crate::ids::IdVec;
-    use crate::propagate::{Board, Geometry};
-    use crate::puzzle::shapes::layout_named;
-
-    fn blank(name: &str) -> Part {
-        let layout = layout_named(name).expect("known");
-        let geometry = Arc::new(Geometry::new(&layout));
-        let sets = IdVec::filled(layout.symbols(), geometry.n_cells());
-        let tables = Arc::new(planes::Compiled::new(&geometry));
-        let cells = sets.ids().collect();
-        Part::of(geometry, tables, Board::new(sets), cells).expect("possible")
-    }
 
     #[test]
     fn threads_and_pieces_change_nothing() {
-        let part = blank("latin:5");
+        let part = Part::blank("latin:5");
         let mut states = Vec::new();
         for threads in [1, 2, 3] {
             for pilot in [0, 1, 1_000] {
@@ -331,7 +317,7 @@ mod tests {
     #[test]
     fn a_search_knows_how_much_of_it_is_done() {
         for (name, symmetry, nodes) in [("latin:5", true, 40), ("latin:4", false, 10)] {
-            let part = blank(name);
+            let part = Part::blank(name);
             let mut enumeration = Enumeration::new(&part, symmetry);
             let limits = Limits {
                 nodes: Some(nodes),
@@ -355,7 +341,7 @@ mod tests {
     /// A search that memory ends has left boards; they are not beyond it.
     #[test]
     fn what_is_left_is_within_the_memory() {
-        let part = blank("latin:16");
+        let part = Part::blank("latin:16");
         let memory = 100_000;
         let limits = Limits {
             memory: Some(memory),
@@ -371,7 +357,7 @@ mod tests {
 
     #[test]
     fn enough_is_enough() {
-        let part = blank("latin:4");
+        let part = Part::blank("latin:4");
         for symmetry in [true, false] {
             let mut enumeration = Enumeration::new(&part, symmetry);
             let stopped = enumeration.run(&part, &Limits::default(), Some(100));

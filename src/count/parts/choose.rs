@@ -260,14 +260,13 @@ impl<'a> Chooser<'a> {
         k: usize,
         steps: Option<u64>,
     ) -> Tried {
-        let limits = self.left(&work.enumerations[k], steps);
+        let mut limits = self.left(&work.enumerations[k], steps);
         let own_steps = limits.nodes != self.left(&work.enumerations[k], None).nodes;
         let own_memory = limits.memory.is_none() && self.how.method == Method::Auto;
         let keeps = self
             .notes
             .as_ref()
             .is_some_and(|notes| notes.onlooker.keeps());
-        let mut limits = limits;
         limits.memory = limits.memory.map(|all| {
             let free = all.saturating_sub(work.bytes());
             match keeps && method == Method::Frontier {

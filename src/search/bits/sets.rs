@@ -57,12 +57,8 @@ pub(super) fn count<const N: usize>(set: &Set<N>) -> usize {
 /// The members in order, of a set of any size.
 pub(super) fn members(set: &[u64]) -> impl Iterator<Item = usize> + use<'_> {
     set.iter().enumerate().flat_map(|(k, &word)| {
-        let mut rest = word;
-        std::iter::from_fn(move || {
-            let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-            rest &= rest - 1;
-            Some(64 * k + bit)
-        })
+        let mut rest = [word];
+        std::iter::from_fn(move || pop(&mut rest)).map(move |bit| 64 * k + bit)
     })
 }
 

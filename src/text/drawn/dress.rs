@@ -1,6 +1,6 @@
 //! What mails, programs and documents put into the lines of a grid and that is no part of it:
-//! signs of quotation and of patches, signs that a statement goes on in the next line, the points of decimal
-//! numbers, the double bars of a wiki's tables.
+//! signs of quotation and of patches, signs that a statement goes on in the next line, the points
+//! of decimal numbers, the double bars of a wiki's tables.
 //!
 //! Each is told from several lines together, and the cells keep their places.
 

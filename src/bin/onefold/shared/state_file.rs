@@ -74,8 +74,8 @@ impl StateFile {
         Ok(there == title)
     }
 
-    /// Writes bytes, as a line, to a new file in the same folder, whose name no other count takes, and waits
-    /// until they are on the disk. It is removed where that fails.
+    /// Writes bytes, as a line, to a new file in the same folder, whose name no other count takes,
+    /// and waits until they are on the disk. It is removed where that fails.
     fn beside(&self, bytes: &[u8]) -> io::Result<PathBuf> {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let (path, mut file) = loop {
