@@ -98,8 +98,8 @@ impl<'a> Part<'a> {
     }
 
     /// The options that conflict with an option, itself among them; `options_of` are those of the
-    /// primary items. Few of them conflict in nothing but secondary items, and only these are gone
-    /// through one by one.
+    /// primary items. Only those that conflict in nothing but secondary items are gone through one
+    /// by one.
     pub(super) fn conflicts<const W: usize>(&self, k: usize, options_of: &[Set<W>]) -> Set<W> {
         let mut conflicts = [0; W];
         self.items(k)
