@@ -6,7 +6,8 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use onefold::count::problem::{Progress, Slice, by_option, sample};
+use num_bigint::BigUint;
+use onefold::count::problem::{Number, Progress, Slice, by_option, sample};
 use onefold::count::{Descents, Means, covers as counted, memo};
 use onefold::cover::Cover;
 use onefold::ids::{Id, IdVec, ItemId, OptionId};
@@ -143,13 +144,28 @@ fn numbers(problem: &Problem, expected: &[Vec<usize>]) {
         (n.into(), None),
         "{problem:?}"
     );
-    let by = by_option(problem, &means).expect("no limit");
-    for (option, with) in by.with.iter().enumerate() {
-        let expected = expected
-            .iter()
-            .filter(|cover| cover.contains(&option))
-            .count();
-        assert_eq!(*with, expected.into(), "option {option} of {problem:?}");
+    let with = |option: usize| {
+        let with = |cover: &&Vec<usize>| cover.contains(&option);
+        expected.iter().filter(with).count().into()
+    };
+    for nodes in [None, Some(0), Some(1), Some(5), Some(20)] {
+        let means = Means {
+            limits: Limits::default().with_nodes(nodes),
+            ..Means::default()
+        };
+        let by = by_option(problem, &means, &mut |_| ());
+        let is = |number: &Number, exact: BigUint| match number.complete {
+            true => number.value == exact,
+            false => number.value <= exact,
+        };
+        assert!(is(&by.all, n.into()), "{by:?} {problem:?}");
+        let mut options = by.with.iter().enumerate();
+        let good = options.all(|(option, number)| is(number, with(option)));
+        assert!(good, "{by:?} {problem:?}");
+        let mut numbers = by.with.iter().chain([&by.all]);
+        let complete = numbers.all(|number| number.complete);
+        assert_eq!(by.stopped.is_none(), complete, "{by:?}");
+        assert!(nodes.is_some() || complete);
     }
     let slices = (1..=3).map(|number| {
         let mut progress = Progress::new(problem, Slice { number, of: 3 });
@@ -157,7 +173,7 @@ fn numbers(problem: &Problem, expected: &[Vec<usize>]) {
             .run(problem, &means, &mut |_, _| ())
             .expect("no limit")
     });
-    assert_eq!(slices.sum::<num_bigint::BigUint>(), n.into(), "{problem:?}");
+    assert_eq!(slices.sum::<BigUint>(), n.into(), "{problem:?}");
     parts(problem, expected);
     let mut one = 0;
     let (end, _) = first::search(problem, links::search, &Limits::default(), &mut |_| {
@@ -329,10 +345,11 @@ fn covers_come_one_after_the_other() {
     assert_eq!(cut.stopped(), Some(Stop::Nodes));
 }
 
-/// The answer and its figures are the same for any number of threads.
+/// The answer and its figures are the same for any number of threads, of a problem that is large
+/// enough to be cut into pieces.
 #[test]
 fn threads_change_nothing() {
-    let problem = queens(9);
+    let problem = queens(12);
     let counts = [1, 2, 8].map(|threads| {
         let means = Means {
             threads,
@@ -340,7 +357,7 @@ fn threads_change_nothing() {
         };
         memo::count(&problem, &means)
     });
-    assert_eq!(counts[0].value, 352u32.into());
+    assert_eq!(counts[0].value, 14_200u32.into());
     assert!(counts.iter().all(|count| *count == counts[0]));
 }
 

@@ -70,6 +70,7 @@ mod sweep;
 mod tables;
 mod technique_library;
 mod technique_pages;
+mod terminal;
 mod text_documents;
 mod text_files;
 mod text_forms;

@@ -127,9 +127,13 @@ fn texts_are_read_and_written() {
     let server = Server::start(2, &[]);
     let read = |text: &str| server.answer("read", &json!({ "text": text }));
     let found = read(&format!("{EASY}\n{EASY_SOLVED}\nnonsense 12345\n"));
-    assert_eq!(found["puzzles"].as_array().map(Vec::len), Some(2));
+    assert_eq!(found["puzzles"].as_array().map(Vec::len), Some(1));
     assert_eq!(found["problems"], json!([]));
-    assert_eq!(found["notes"], json!(["1 line of other text passed over"]));
+    let kept = "1 full grid is kept as the solution of the puzzle above it";
+    assert_eq!(
+        found["notes"],
+        json!(["1 line of other text passed over", kept])
+    );
     let wrong = EASY.replacen('.', "7", 1).replacen("7", "77", 1);
     assert_eq!(read(&wrong)["problems"].as_array().map(Vec::len), Some(1));
     assert_eq!(read("windmill")["puzzles"][0]["form"], "name of a layout");

@@ -16,6 +16,12 @@ pub type VisitBoard<'a> = dyn FnMut(&IdVec<CellId, Symbol>) -> ControlFlow<()> +
 
 /// Is told of the guesses of a search.
 pub trait Watcher {
+    /// Whether it may take as long over a guess as hundreds of nodes do, so that limits are looked
+    /// at before each.
+    fn is_slow(&self) -> bool {
+        false
+    }
+
     /// Nothing more is forced, and a cell is given one of its candidates for a try; `depth`
     /// guesses stand, with this one, and `sets` are as before it. A break ends the search.
     fn guess(

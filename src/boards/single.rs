@@ -46,7 +46,11 @@ pub fn search(
                 }
                 break;
             };
-            if let Err(stop) = meter.node() {
+            let mut allowed = meter.node();
+            if watcher.is_slow() {
+                allowed = allowed.and_then(|()| meter.poll());
+            }
+            if let Err(stop) = allowed {
                 return (End::Stopped(stop), stats);
             }
             let size = geometry.n_cells() * size_of::<SymbolSet>();

@@ -82,6 +82,10 @@ pub(super) const HOPELESS_FILLINGS: f64 = 1e8;
 /// Solutions up to which a check visits them one by one. From 0 to 100 000 000.
 pub(super) const CHECKED_SOLUTIONS: u32 = 1_000_000;
 
+/// Nodes of a first look at covers, before those with each option are counted. From 1 000 to
+/// 10 000 000: what it sees is what is known of an option where a limit ends the counts.
+pub(super) const LOOK_NODES: u64 = 100_000;
+
 /// Covers up to which they are all visited to count those with each option. From 0 to
 /// 1 000 000 000; beyond, each option is counted by itself.
 pub(super) const VISITED_COVERS: u32 = 5_000_000;

@@ -111,6 +111,11 @@ impl Recorder<'_, '_> {
 }
 
 impl Watcher for Recorder<'_, '_> {
+    /// Whole boards are told, and perhaps written.
+    fn is_slow(&self) -> bool {
+        true
+    }
+
     fn guess(
         &mut self,
         depth: usize,

@@ -29,6 +29,15 @@ pub(crate) struct Partition {
     open: u32,
 }
 
+impl Partition {
+    /// The memory that it takes, in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        let lists = [&self.order, &self.place, &self.class, &self.size];
+        let lengths = lists.iter().map(|list| list.len());
+        lengths.sum::<usize>() * size_of::<u32>()
+    }
+}
+
 /// What can be said of a refinement whatever the numbers of vertices: a mix of all its steps, how
 /// many classes there are, and how many of those of points have several members.
 pub(crate) type Trace = (u64, u32, u32);

@@ -14,6 +14,8 @@ mod forms;
 mod ground;
 mod maps;
 mod reader;
+mod seems;
+mod together;
 
 pub use covers::dlx;
 pub use drawn::Grids;

@@ -10,6 +10,8 @@ use super::ground::signs;
 use super::ground::{
     Context, Entry, FORMS, Found, Gather, Line, Piece, ReadOptions, Reads, TextError, TextErrorKind,
 };
+use super::seems::Seems;
+use super::together::Together;
 
 /// Characters of a line at most.
 pub const MAX_LINE: usize = 1 << 20;
@@ -20,12 +22,16 @@ pub struct Reader {
     context: Context,
     number: usize,
     drawn: Paragraphs,
+    together: Together,
+    seems: Seems,
     /// A text of several lines.
     open: Option<Open>,
     checked: bool,
     /// Puzzles read, and whether anything was found.
     puzzles: usize,
     any: bool,
+    /// Whether an error said what is wrong with a puzzle that was understood.
+    named: bool,
 }
 
 /// A text that has begun.
@@ -44,10 +50,13 @@ impl Reader {
             context: Context::new(options),
             number: 0,
             drawn: Paragraphs::default(),
+            together: Together::default(),
+            seems: Seems::default(),
             open: None,
             checked: false,
             puzzles: 0,
             any: false,
+            named: false,
         }
     }
 
@@ -56,6 +65,11 @@ impl Reader {
     pub fn line(&mut self, bytes: &[u8], found: &mut Found) {
         let before = found.len();
         self.take(bytes, found);
+        self.together.sift(before, &mut self.context, found);
+        // A record says all of its puzzle.
+        if bytes.trim_ascii_start().starts_with(b"{") {
+            self.together.flush_puzzle(found);
+        }
         self.count(&found[before..]);
     }
 
@@ -63,6 +77,17 @@ impl Reader {
     fn count(&mut self, found: &[Result<Entry, TextError>]) {
         self.any |= !found.is_empty();
         self.puzzles += found.iter().filter(|read| read.is_ok()).count();
+        let named = |error: &TextError| {
+            let kind = &error.kind;
+            !matches!(
+                kind,
+                TextErrorKind::Unexpected { .. } | TextErrorKind::NoPuzzle { .. }
+            )
+        };
+        self.named |= found
+            .iter()
+            .filter_map(|read| read.as_ref().err())
+            .any(named);
     }
 
     fn take(&mut self, bytes: &[u8], found: &mut Found) {
@@ -108,6 +133,8 @@ impl Reader {
         let (grids, used, lines) = self.drawn.grids(bytes, self.number, context, found)?;
         self.number += lines;
         self.puzzles += grids.len();
+        self.together.sift(before, &mut self.context, found);
+        self.together.flush(found);
         self.count(&found[before..]);
         Some((grids, used))
     }
@@ -117,9 +144,13 @@ impl Reader {
     /// grids, that is an error; not so where `alone` says that each line stands for itself, and
     /// that a blank line ends what is drawn.
     pub fn pause(&mut self, alone: bool, found: &mut Found) {
+        let before = found.len();
         if self.open.is_none() {
             self.drawn.pause(alone, &mut self.context, found);
         }
+        self.together.sift(before, &mut self.context, found);
+        self.together.flush(found);
+        self.count(&found[before..]);
     }
 
     /// The input has ended. Where nothing of it could be read, that is told.
@@ -127,14 +158,32 @@ impl Reader {
         let before = found.len();
         self.check_form(found);
         self.interrupt(found);
+        self.together.sift(before, &mut self.context, found);
+        self.together.flush(found);
         self.count(&found[before..]);
-        if !self.any {
-            found.extend(self.drawn.refused().map(Err));
+        if self.puzzles == 0 {
+            let refused = self.drawn.refused().filter(|_| !self.any);
+            self.refuse(refused, before, found);
+        } else if self.drawn.passed_over() > 0 {
+            found.extend(self.seems.beside().map(Err));
+        }
+    }
+
+    /// Nothing could be read: one sentence says what the text seems to be, where that is clear, in
+    /// place of what was wrong with its lines one by one.
+    fn refuse(&self, refused: Option<TextError>, before: usize, found: &mut Found) {
+        match self.seems.told().filter(|_| !self.named) {
+            Some(error) => {
+                found.truncate(before);
+                found.push(Err(error));
+            }
+            None => found.extend(refused.map(Err)),
         }
     }
 
     /// What is to be said of the whole input, when it has ended: how many lines of other text
-    /// were passed over, and a number of puzzles that it promises and does not hold.
+    /// were passed over, a number of puzzles that it promises and does not hold, and how many grids
+    /// are solutions.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
         let lines = self.drawn.passed_over();
@@ -150,7 +199,14 @@ impl Reader {
             };
             format!("a number above the grids says {promised} puzzles; {read}")
         });
-        passed.into_iter().chain(promised).collect()
+        let solved = match self.together.solutions() {
+            0 => None,
+            1 => Some("1 full grid is kept as the solution of the puzzle above it".to_owned()),
+            n => Some(format!(
+                "{n} full grids are kept as the solutions of the puzzles above them"
+            )),
+        };
+        passed.into_iter().chain(promised).chain(solved).collect()
     }
 
     /// A line that is no UTF-8 text.
@@ -173,6 +229,7 @@ impl Reader {
 
     /// A line goes to the text that is open, or begins another.
     fn text(&mut self, line: Line, found: &mut Found) {
+        self.seems.look(&line);
         let mut line = line;
         // A text that ends gives back lines, which may begin another one.
         while self.open.is_some() {

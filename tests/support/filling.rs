@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use onefold::puzzle::{Position, Symbol};
+use onefold::puzzle::{Clue, Position, Symbol};
 use onefold::text::Alphabet;
 
 use crate::support::samples::Sample;
@@ -104,13 +104,16 @@ fn fields<'s>(line: &str, samples: &'s Samples) -> Vec<Field<'s>> {
     found
 }
 
-/// A value in quotes, in which `\t` is a tab and `\n` begins a line, or up to a blank; and what is behind it.
+/// A value in quotes, in which `\t` is a tab, `\q` a quote and `\n` begins a line, or up to a blank; and what is behind it.
 fn read_value(text: &str) -> (String, &str) {
     match text.strip_prefix('"') {
         Some(quoted) => {
             let end = quoted.find('"').expect("a closing quote");
             (
-                quoted[..end].replace("\\t", "\t").replace("\\n", "\n"),
+                quoted[..end]
+                    .replace("\\t", "\t")
+                    .replace("\\n", "\n")
+                    .replace("\\q", "\""),
                 &quoted[end + 1..],
             )
         }
@@ -133,9 +136,11 @@ impl Field<'_> {
     /// How often the line stands there; `None` where that is once in any case.
     fn times(&self) -> Option<usize> {
         match self.words.first().map(String::as_str) {
-            Some("row" | "map") => Some(self.place().2),
+            Some("row" | "map" | "pair") => Some(self.place().2),
+            Some("walls") => Some(self.place().2 * 2 + 1),
             Some("given") => Some(self.sample.puzzle.clues().count()),
             Some("cage") => Some(self.sample.cages.len()),
+            Some("region") => Some(self.sample.drawn().len()),
             _ => None,
         }
     }
@@ -161,29 +166,118 @@ impl Field<'_> {
         };
         match what {
             "row" | "map" => self.row(n, what == "map"),
-            "given" => {
-                let clue = self.sample.puzzle.clues().nth(n).expect("a clue");
-                let place = self.sample.layout().cells()[clue.cell];
-                let text = placed(&self.words[1], place);
-                text.replace("%v", &self.sign(clue.symbol))
-            }
+            "pair" => self.pairs(n),
+            "walls" => self.walls(n),
+            "given" => self.given(self.sample.puzzle.clues().nth(n).expect("a clue")),
+            "givenline" => self.joined(self.sample.puzzle.clues().map(|clue| self.given(clue))),
             "cage" => {
                 let (sum, cells) = &self.sample.cages[n];
-                let cell = self.option("cell").unwrap_or("r%rc%c");
-                let cells: Vec<String> = cells.iter().map(|&place| placed(cell, place)).collect();
-                let cells = cells.join(self.option("by").unwrap_or(" "));
                 let text = self.words[1].replace("%sum", &sum.to_string());
-                text.replace("%cells", &cells)
+                text.replace("%cells", &self.cells(cells))
+            }
+            "cageline" => self.joined(self.sample.cages.iter().map(|(sum, cells)| {
+                let text = self.words[1].replace("%sum", &sum.to_string());
+                text.replace("%cells", &self.cells(cells))
+            })),
+            "region" => {
+                let text = self.words[1].replace("%n", &(n + 1).to_string());
+                text.replace("%cells", &self.cells(&self.sample.drawn()[n]))
+            }
+            "regionline" => {
+                self.joined(self.sample.drawn().iter().enumerate().map(|(n, cells)| {
+                    let text = self.words[1].replace("%n", &(n + 1).to_string());
+                    text.replace("%cells", &self.cells(cells))
+                }))
             }
             "line" | "mapline" => {
                 let rows = 0..self.place().2;
                 let rows: Vec<String> = rows.map(|n| self.row(n, what == "mapline")).collect();
                 rows.join(self.option("rows").unwrap_or(""))
             }
+            _ if what.starts_with('b') => self.boxed(numbered(what) + 1),
             _ if what.starts_with("row") => self.row(numbered(what), false),
             _ if what.starts_with("map") => self.row(numbered(what), true),
             _ => panic!("'{what}' is nothing that a puzzle fills"),
         }
+    }
+
+    fn given(&self, clue: Clue) -> String {
+        let place = self.sample.layout().cells()[clue.cell];
+        let text = self.placed(&self.words[1], place);
+        text.replace("%v", &self.sign(clue.symbol))
+    }
+
+    fn cell(&self, row: usize, col: usize) -> Option<String> {
+        let blank = || self.option("blank").unwrap_or(".").to_owned();
+        let cell = self.sample.at(row, col, self.has("full"))?;
+        Some(cell.map_or_else(blank, |symbol| self.sign(symbol)))
+    }
+
+    /// A row of cells, each with the letter of its region behind it.
+    fn pairs(&self, n: usize) -> String {
+        let pair = |col: usize| {
+            let region = self.sample.region(n, col).unwrap_or_default();
+            let letter = char::from(b'a' + u8::try_from(region).expect("few regions"));
+            let mid = self.option("mid").unwrap_or("");
+            format!("{}{mid}{letter}", self.cell(n, col).unwrap_or_default())
+        };
+        let pairs: Vec<String> = (0..self.place().3).map(pair).collect();
+        pairs.join(self.option("by").unwrap_or(" "))
+    }
+
+    /// A box of 3 x 3 cells, by the number of its row and column of boxes.
+    fn boxed(&self, number: usize) -> String {
+        let (top, left) = ((number / 10 - 1) * 3, (number % 10 - 1) * 3);
+        let row = |row: usize| {
+            let cells = (left..left + 3).map(|col| self.cell(row, col).unwrap_or_default());
+            let cells: Vec<String> = cells.collect();
+            cells.join(self.option("by").unwrap_or(""))
+        };
+        self.joined((top..top + 3).map(row))
+    }
+
+    /// A line of a drawing whose regions have walls between them: each other line has cells.
+    fn walls(&self, line: usize) -> String {
+        let (_, _, rows, cols) = self.place();
+        let region = |row: usize, col: usize| self.sample.region(row, col);
+        let mut text = String::new();
+        for col in 0..cols {
+            let row = line / 2;
+            if line.is_multiple_of(2) {
+                let wall = line == 0 || row == rows || region(row - 1, col) != region(row, col);
+                text.push_str(if wall { "+---" } else { "+   " });
+            } else {
+                let wall = col == 0 || region(row, col - 1) != region(row, col);
+                text.push_str(if wall { "| " } else { "  " });
+                text.push_str(&self.cell(row, col).unwrap_or_default());
+                text.push(' ');
+            }
+        }
+        text.push(if line.is_multiple_of(2) { '+' } else { '|' });
+        text
+    }
+
+    /// The cells of a cage or of a region.
+    fn cells(&self, cells: &[Position]) -> String {
+        let cell = self.option("cell").unwrap_or("r%rc%c");
+        let cells = cells.iter().map(|&place| self.placed(cell, place));
+        let cells: Vec<String> = cells.collect();
+        cells.join(self.option("by").unwrap_or(" "))
+    }
+
+    /// All of them in one line, `rows` between them.
+    fn joined(&self, of: impl Iterator<Item = String>) -> String {
+        let of: Vec<String> = of.collect();
+        of.join(self.option("rows").unwrap_or(""))
+    }
+
+    /// A pattern with row and column of a cell, and its number in reading order, `%N` from 1 and
+    /// `%I` from 0.
+    fn placed(&self, pattern: &str, place: Position) -> String {
+        let index = usize::from(place.row) * self.sample.layout().cols() + usize::from(place.col);
+        placed(pattern, place)
+            .replace("%N", &(index + 1).to_string())
+            .replace("%I", &index.to_string())
     }
 
     /// A row of cells, or of names of regions.
@@ -205,11 +299,7 @@ impl Field<'_> {
                     let region = self.sample.region(top + n, left + col);
                     region.map(|region| self.sign(Symbol::new(region).expect("few regions")))
                 }
-                false => {
-                    let cell = self.sample.at(top + n, left + col, self.has("full"));
-                    let blank = || self.option("blank").unwrap_or(".").to_owned();
-                    cell.map(|symbol| symbol.map_or_else(blank, |symbol| self.sign(symbol)))
-                }
+                false => self.cell(top + n, left + col),
             };
             let cell = cell.unwrap_or_else(|| self.option("none").unwrap_or("#").to_owned());
             let wide = self.option("width").map_or(0, |width| {

@@ -18,6 +18,7 @@ pub(crate) mod planted;
 pub(crate) mod reading;
 pub(crate) mod rings;
 pub(crate) mod samples;
+pub(crate) mod screen;
 pub(crate) mod second;
 pub(crate) mod shelf;
 pub(crate) mod spoken;

@@ -136,6 +136,12 @@ impl Compiled {
         compiled
     }
 
+    /// The memory of the tables that grow with the board, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        let masks = [&self.own, &self.mark, &self.peers, &self.cuts];
+        masks.iter().map(|masks| masks.bytes()).sum()
+    }
+
     fn place_cells(&mut self, geometry: &Geometry, fields: &Fields) {
         for cell in (0..self.n_cells).map(CellId::new) {
             let bits = &fields.bits[cell.index()];

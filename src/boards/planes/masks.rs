@@ -48,6 +48,13 @@ impl Masks {
         self.len - 1
     }
 
+    /// The memory that it takes, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        self.whole.capacity() * size_of::<u64>()
+            + self.ends.capacity() * size_of::<u32>()
+            + self.parts.capacity() * size_of::<(u32, u64)>()
+    }
+
     /// The list, borrowed.
     #[inline(always)]
     pub(super) fn view(&self) -> MaskList<'_> {

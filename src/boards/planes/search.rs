@@ -6,6 +6,7 @@ use super::asked::{Start, Tally};
 use super::compiled::Compiled;
 use super::frame::{self, Frame, Scratch, Work};
 use super::rounds::{Clash, Rest, Rounds};
+use super::tuning::GROWTH;
 use super::wide::Job;
 use super::width::{Fixed, Width};
 use crate::boards::VisitBoard;
@@ -62,6 +63,8 @@ struct Search<'a, W> {
     tally: Tally,
     /// Words of a frame.
     size: usize,
+    /// Bytes that the tables take beside the frames.
+    beside: usize,
     /// Guesses that stand; the newest frame has this number.
     depth: usize,
 }
@@ -75,6 +78,7 @@ impl<'a, W: Width> Search<'a, W> {
             meter,
             tally: Tally::default(),
             size: frame::size(tables, width),
+            beside: tables.bytes(),
             depth: 0,
         }
     }
@@ -149,14 +153,19 @@ impl<'a, W: Width> Search<'a, W> {
         self.meter.node()?;
         let depth = self.depth + 1;
         let bytes = self.size * size_of::<u64>();
-        self.meter.limits().reserve(bytes * depth)?;
+        self.meter
+            .limits()
+            .reserve(self.beside + bytes * (depth + 1))?;
         self.tally.stats.nodes += 1;
         self.tally.stats.depth = self.tally.stats.depth.max(depth);
         let (cell, symbol) = self.rounds().choose();
         let at = self.depth * self.size;
         let end = at + 2 * self.size;
-        if self.scratch.frames.len() < end {
-            self.scratch.frames.resize(end, 0);
+        let frames = &mut self.scratch.frames;
+        if frames.len() < end {
+            // Twice as many at once would be far more than was asked for.
+            frames.reserve_exact((end - frames.len()).max(frames.len() / GROWTH));
+            frames.resize(end, 0);
         }
         self.scratch
             .frames

@@ -1,5 +1,5 @@
 //! The numbers by which the search on bit planes lays out its tables, each with the range in which
-//! it may be moved. None changes an answer; both change what it costs.
+//! it may be moved. None changes an answer; all change what it costs.
 
 /// Words of a plane up to which masks are kept whole; of larger ones only the words are listed that
 /// are not zero. From 6, since the searches that are compiled for up to so many words read whole
@@ -9,3 +9,7 @@ pub(super) const WHOLE_MASK_WORDS: usize = 8;
 /// Guesses that stand on top of each other in most puzzles: for so many there is room from the
 /// first guess on, and more of it is made where it is needed. From 1 to 100.
 pub(super) const USUAL_DEPTH: usize = 16;
+
+/// Where there is no room for another guess, memory for one part in so many of the guesses that
+/// stand is taken at once. From 1 to 64: with 1 it doubles, and may be twice what is in use.
+pub(super) const GROWTH: usize = 8;

@@ -143,6 +143,9 @@ impl<W: Observer> Search<'_, W> {
         meter: &mut Meter,
     ) -> Result<Result<(), Clash>, End> {
         meter.node().map_err(End::Stopped)?;
+        if self.watcher.is_slow() {
+            meter.poll().map_err(End::Stopped)?;
+        }
         let depth = self.guesses.len();
         let frame = self.frames[0].sets.len() + self.frames[0].alive.len();
         meter

@@ -177,7 +177,15 @@ fn one_by_one(
             });
         }
     }
-    let mut stopped = total.stopped;
+    let room = limits.reserve(Sums::bytes(&part.geometry));
+    let mut stopped = total.stopped.or(room.err());
+    if stopped.is_some() {
+        return Ok(OfPart {
+            total: total.value,
+            counts,
+            stopped,
+        });
+    }
     let mut sums = Sums::new(&part.geometry, &part.board, total.value.clone());
     while let Some((cell, symbol)) = sums.next().filter(|_| stopped.is_none()) {
         let counted = count(Some((cell, symbol)))?;

@@ -52,6 +52,15 @@ impl Sums {
         sums
     }
 
+    /// The memory that they take on the boards of a layout, roughly: each candidate stands in about
+    /// three sums.
+    pub(super) fn bytes(geometry: &Geometry) -> usize {
+        const SUMS: usize = 4;
+        let each =
+            size_of::<Option<BigUint>>() + size_of::<Vec<usize>>() + 2 * SUMS * size_of::<usize>();
+        geometry.n_cells() * geometry.order() * each
+    }
+
     fn sum(&mut self, group: Vec<usize>) {
         for &at in &group {
             self.groups_of[at].push(self.groups.len());

@@ -3,7 +3,7 @@
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use super::tuning::NODE_DIVES;
+use super::tuning::{FAR, FIRST_DIVES, NODE_DIVES, WHOLE_NODES};
 use crate::count::descents::{Descents, Estimate, Node, mean};
 use crate::ids::{ItemId, OptionId, narrow};
 use crate::limits::Limits;
@@ -19,12 +19,13 @@ pub fn estimate(problem: &Problem, how: Descents, limits: &Limits) -> Estimate {
     mean(&mut descent, how.number, &mut rng, &mut limits.meter())
 }
 
-/// How many nodes a search has, roughly: a few descents, always the same ones.
-pub(super) fn nodes(problem: &Problem) -> f64 {
+/// Whether a search has about so few nodes that it is not cut into pieces: by a few descents,
+/// always the same ones.
+pub(super) fn has_few_nodes(problem: &Problem) -> bool {
     let mut rng = ChaCha8Rng::seed_from_u64(0);
     let mut descent = Descent::new(problem);
     let mut sum = 0.0;
-    for _ in 0..NODE_DIVES {
+    for dives in 1..=NODE_DIVES {
         descent.start();
         let mut breadth = 1.0;
         while let Some(ways) = descent.choices().filter(|&ways| ways > 0) {
@@ -34,8 +35,12 @@ pub(super) fn nodes(problem: &Problem) -> f64 {
                 break;
             }
         }
+        let mean = sum / f64::from(dives);
+        if dives == FIRST_DIVES && mean * FAR < f64::from(WHOLE_NODES) {
+            return true;
+        }
     }
-    sum / f64::from(NODE_DIVES)
+    sum <= f64::from(WHOLE_NODES) * f64::from(NODE_DIVES)
 }
 
 /// A board on a way down.

@@ -10,7 +10,7 @@ mod wide;
 
 pub use descents::estimate;
 pub(super) use descents::go;
+pub(super) use parts::is_one_part;
 pub use pieces::{Piece, Pieces};
-pub(super) use visited::is_one_part;
 pub use visited::{Counted, count};
-pub(super) use wide::{Beside, Visited, visit_all};
+pub(super) use wide::{Beside, Visited, Whole, visit_all, visit_few};

@@ -9,14 +9,7 @@ use crate::symmetry::Orbits;
 /// a part of its own, which has no cover.
 pub(super) fn split(problem: &Problem) -> Vec<Problem> {
     let idle = idle(problem);
-    let mut joined = Orbits::alone(problem.n_items());
-    for option in problem.options() {
-        let mut items = problem.items_of(option).iter().filter(|&&item| !idle[item]);
-        let Some(&first) = items.next() else { continue };
-        for &item in items {
-            joined.join(narrow(first.index()), narrow(item.index()));
-        }
-    }
+    let joined = joined(problem, &idle);
     let leader = |item: ItemId| ItemId::new(joined.of(narrow(item.index())) as usize);
     // Parts in the order of their lowest primary items.
     let mut part_of: IdVec<ItemId, Option<usize>> = IdVec::filled(None, problem.n_items());
@@ -70,6 +63,29 @@ pub(super) fn split(problem: &Problem) -> Vec<Problem> {
             builder.build()
         })
         .collect()
+}
+
+/// Whether a problem does not fall into independent parts.
+pub(in crate::count) fn is_one_part(problem: &Problem) -> bool {
+    let joined = joined(problem, &idle(problem));
+    let primary = 0..narrow(problem.n_primary());
+    let mut leaders = primary.map(|item| joined.of(item));
+    leaders
+        .next()
+        .is_none_or(|first| leaders.all(|leader| leader == first))
+}
+
+/// Which items are joined by options.
+fn joined(problem: &Problem, idle: &IdVec<ItemId, bool>) -> Orbits {
+    let mut joined = Orbits::alone(problem.n_items());
+    for option in problem.options() {
+        let mut items = problem.items_of(option).iter().filter(|&&item| !idle[item]);
+        let Some(&first) = items.next() else { continue };
+        for &item in items {
+            joined.join(narrow(first.index()), narrow(item.index()));
+        }
+    }
+    joined
 }
 
 /// The secondary items that exclude nothing: those of a single option, and those that have the

@@ -47,7 +47,8 @@ impl<'p> Pieces<'p> {
         // Level by level, so that pieces are about equally deep.
         while !paths.is_empty() && paths.len() + done.len() < least {
             let mut next = Vec::new();
-            for path in paths {
+            let mut level = paths.into_iter();
+            while let Some(path) = level.next() {
                 board.undo(start);
                 walk(&mut board, &path);
                 let ways = ways(&board);
@@ -64,7 +65,12 @@ impl<'p> Pieces<'p> {
                         next.push(path);
                     }
                 }
+                // Each piece costs as much as many nodes.
+                if level.len() + next.len() + done.len() >= least {
+                    break;
+                }
             }
+            next.extend(level);
             paths = next;
         }
         done.extend(paths);

@@ -27,11 +27,6 @@ pub struct Counted {
     pub stats: Stats,
 }
 
-/// Whether a problem does not fall into independent parts.
-pub(in crate::count) fn is_one_part(problem: &Problem) -> bool {
-    parts::split(problem).len() < 2
-}
-
 /// Counts the covers of a problem, all of them or until at least `limit` are known.
 pub fn count(problem: &Problem, engine: Engine, meter: &mut Meter, limit: Option<u64>) -> Counted {
     let mut parts = parts::split(problem);

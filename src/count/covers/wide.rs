@@ -9,9 +9,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use num_bigint::BigUint;
 
-use super::descents::nodes;
+use super::descents::has_few_nodes;
 use super::pieces::Pieces;
-use super::tuning::{WHOLE_NODES, WHOLE_PATIENCE, WIDE_PIECES};
+use super::tuning::{FEW_NODES, WHOLE_NODES, WHOLE_PATIENCE, WIDE_PIECES};
 use crate::ids::{Id, OptionId};
 use crate::limits::{End, Limits, Meter, Stats, Stop};
 use crate::matrix::Problem;
@@ -26,7 +26,8 @@ pub(in crate::count) struct Visited {
 }
 
 impl Visited {
-    fn none(end: End) -> Self {
+    /// Nothing seen yet.
+    pub(in crate::count) fn none(end: End) -> Self {
         Self {
             value: BigUint::ZERO,
             end,
@@ -43,21 +44,32 @@ impl Visited {
     }
 }
 
-/// Visits all covers. Options have weights where there are any.
-pub(in crate::count) fn visit_all(
-    problem: &Problem,
-    weights: Option<&[u32]>,
-    meter: &mut Meter,
-    threads: usize,
-) -> Visited {
+/// A problem whose covers are all visited, in as many pieces as it takes.
+#[derive(Clone, Copy)]
+pub(in crate::count) struct Whole<'a> {
+    pub(in crate::count) problem: &'a Problem,
+    /// The engine that suits it. Pieces are alike, so one choice serves all.
+    pub(in crate::count) engine: Engine,
+    /// The weights of the options, where they have any.
+    pub(in crate::count) weights: Option<&'a [u32]>,
+    /// Whether it is known already to have few nodes.
+    pub(in crate::count) is_small: bool,
+}
+
+/// Visits all covers.
+pub(in crate::count) fn visit_all(whole: &Whole<'_>, meter: &mut Meter, threads: usize) -> Visited {
+    let &Whole {
+        problem,
+        engine,
+        weights,
+        is_small,
+    } = whole;
     let limits = meter.limits().clone();
     if limits.nodes.is_some() {
-        return visit(problem, best(problem).1, weights, meter);
+        return visit(problem, engine, weights, meter);
     }
-    // Pieces are alike, so one choice serves all.
-    let (_, engine) = best(problem);
     let mut seen = BigUint::ZERO;
-    if nodes(problem) <= f64::from(WHOLE_NODES) {
+    if is_small || has_few_nodes(problem) {
         let few = limits.with_nodes(Some(u64::from(WHOLE_NODES * WHOLE_PATIENCE)));
         let whole = visit(problem, engine, weights, &mut few.meter());
         if whole.end != End::Stopped(Stop::Nodes) {
@@ -95,6 +107,18 @@ pub(in crate::count) fn visit_all(
         all.value = all.value.max(seen);
     }
     all
+}
+
+/// Visits all covers of a problem that has few nodes, before anything is asked about it; nothing
+/// where there are more.
+pub(in crate::count) fn visit_few(
+    problem: &Problem,
+    engine: Engine,
+    limits: &Limits,
+) -> Option<Visited> {
+    let few = limits.with_nodes(Some(FEW_NODES));
+    let visited = visit(problem, engine, None, &mut few.meter());
+    (visited.end != End::Stopped(Stop::Nodes)).then_some(visited)
 }
 
 /// Covers that are seen beside a count that may be stopped before it knows much: those of one piece

@@ -61,7 +61,7 @@ impl<const W: usize> Plan<W> {
             let (step, next) = cut.step(cells, n);
             cut = next;
             let chain = if symmetry {
-                Chain::of(&cut, meter)?
+                Chain::of(&cut, 2 * bytes, meter)?
             } else {
                 Chain::default()
             };
@@ -127,10 +127,10 @@ mod tests {
         let (part, order) = blank();
         let cut = Cut::first(&part).0.after(&order[0]).0;
         let limits = Limits::default();
-        let found = Chain::of(&cut, &mut limits.meter()).expect("no limit");
+        let found = Chain::of(&cut, 0, &mut limits.meter()).expect("no limit");
         assert!(found.order() > BigUint::from(1u32));
         limits.cancel.raise();
-        let given_up = Chain::of(&cut, &mut limits.meter()).err();
+        let given_up = Chain::of(&cut, 0, &mut limits.meter()).err();
         assert_eq!(given_up, Some(Stop::Cancelled));
     }
 }

@@ -40,17 +40,18 @@ pub(super) struct Orbit {
 
 impl Chain {
     /// Looks for the symmetries of a cut. On large boards that takes long, and much memory: each
-    /// mark leaves a partition, and each orbit as many images as it has members.
+    /// mark leaves a partition, and each orbit as many images as it has members; so many bytes are
+    /// held beside them.
     ///
     /// # Errors
     /// The limit that was reached.
-    pub(super) fn of(cut: &Cut, meter: &mut Meter) -> Result<Self, Stop> {
+    pub(super) fn of(cut: &Cut, beside: usize, meter: &mut Meter) -> Result<Self, Stop> {
         if cut.width < 2 {
             return Ok(Self::default());
         }
         let sets = Sets::new(cut);
         let mut work = Work::default();
-        let base = Base::new(&sets, cut.width, &mut work, meter)?;
+        let base = Base::new(&sets, cut.width, beside, &mut work, meter)?;
         if base.points.is_empty() {
             return Ok(Self::default());
         }
@@ -193,7 +194,13 @@ struct Base {
 }
 
 impl Base {
-    fn new(sets: &Sets, width: usize, work: &mut Work, meter: &mut Meter) -> Result<Self, Stop> {
+    fn new(
+        sets: &Sets,
+        width: usize,
+        beside: usize,
+        work: &mut Work,
+        meter: &mut Meter,
+    ) -> Result<Self, Stop> {
         let mut points = Vec::new();
         let mut n_touched = 0;
         let mut root = Partition::new(&sets.graph, work);
@@ -202,6 +209,9 @@ impl Base {
         loop {
             meter.poll()?;
             let last = &partitions[partitions.len() - 1].0;
+            // A search for a symmetry holds as many again.
+            let bytes = beside + 2 * (partitions.len() + 1) * last.bytes();
+            meter.limits().reserve(bytes)?;
             let pick = |among: std::ops::Range<usize>| {
                 among
                     .map(|set| (last.n_alike(crate::ids::narrow(set)), set))

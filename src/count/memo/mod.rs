@@ -40,9 +40,11 @@ use self::matrix::Matrix;
 use self::pace::Pace;
 use self::turns::Counted;
 pub use self::ways::Way;
-use crate::count::{Effort, Means, Tabulated, covers};
+use crate::count::covers::{self, Visited, Whole};
+use crate::count::{Effort, Means, Tabulated};
+use crate::limits::End;
 use crate::matrix::Problem;
-use crate::search;
+use crate::search::{self, Engine};
 
 /// Counts the covers of a problem by whatever way promises to be the quickest.
 ///
@@ -57,9 +59,32 @@ pub fn count(problem: &Problem, means: &Means) -> Tabulated {
 /// Counts the covers of a problem by the ways that are open.
 #[must_use]
 pub fn count_by(problem: &Problem, means: &Means, way: Way) -> Tabulated {
-    if problem.is_coloured() || problem.is_bounded() {
-        return enumerate(problem, means);
+    let only_visited = problem.is_coloured() || problem.is_bounded();
+    if !only_visited && way == Way::Tables {
+        return by_parts(problem, None, means, way);
     }
+    let lean = match search::lean(problem, &means.limits) {
+        Ok(Some(lean)) => lean,
+        Ok(None) => return enumerated(Visited::none(End::Exhausted)),
+        Err(stop) => return enumerated(Visited::none(End::Stopped(stop))),
+    };
+    // Most problems that are asked about are small. Where nodes are limited, none is searched twice.
+    let problem = lean.problem();
+    let (_, engine) = search::best(problem);
+    if means.limits.nodes.is_none()
+        && let Some(visited) = covers::visit_few(problem, engine, &means.limits)
+    {
+        return enumerated(visited);
+    }
+    if only_visited {
+        enumerated(visit(problem, engine, means))
+    } else {
+        by_parts(problem, Some(engine), means, way)
+    }
+}
+
+/// Counts by the normal form, part by part; an engine is one that suits the whole.
+fn by_parts(problem: &Problem, engine: Option<Engine>, means: &Means, way: Way) -> Tabulated {
     let mut pace = Pace::new(means.limits.meter());
     let mut work = Effort {
         symmetry: BigUint::from(1u32),
@@ -87,12 +112,13 @@ pub fn count_by(problem: &Problem, means: &Means, way: Way) -> Tabulated {
     let mut parts = parts;
     // Small parts first: one without a cover ends the count before a long one begins.
     parts.sort_by_key(Matrix::n_options);
+    let engine = engine.filter(|_| parts.len() == 1);
     for part in &parts {
         if value == BigUint::ZERO {
             break;
         }
         let counted = if stopped.is_none() {
-            turns::count(part, means, way, &mut pace, &mut work)
+            turns::count(part, engine, means, way, &mut pace, &mut work)
         } else {
             Counted::at_least(plain::witness(part), None)
         };
@@ -109,40 +135,36 @@ pub fn count_by(problem: &Problem, means: &Means, way: Way) -> Tabulated {
     }
 }
 
-/// Counts by visiting the covers, in independent parts.
-fn enumerate(problem: &Problem, means: &Means) -> Tabulated {
-    let mut work = Effort {
-        order: "enumeration".to_owned(),
-        symmetry: BigUint::from(1u32),
-        ..Effort::default()
-    };
-    let known = |stopped| Tabulated {
-        value: BigUint::ZERO,
-        stopped,
-        work: work.clone(),
-    };
-    let lean = match search::lean(problem, &means.limits) {
-        Ok(Some(lean)) => lean,
-        Ok(None) => return known(None),
-        Err(stop) => return known(Some(stop)),
-    };
-    let problem = lean.problem();
+/// Visits the covers, in independent parts.
+fn visit(problem: &Problem, engine: Engine, means: &Means) -> Visited {
     let mut meter = means.limits.meter();
     if covers::is_one_part(problem) {
-        let visited = covers::visit_all(problem, None, &mut meter, means.threads);
-        work.transitions = visited.stats.nodes;
-        return Tabulated {
-            value: visited.value,
-            stopped: visited.end.stopped(),
-            work,
+        let whole = Whole {
+            problem,
+            engine,
+            weights: None,
+            is_small: false,
         };
+        return covers::visit_all(&whole, &mut meter, means.threads);
     }
-    let (_, engine) = search::best(problem);
     let counted = covers::count(problem, engine, &mut meter, None);
-    work.transitions = counted.stats.nodes;
-    Tabulated {
+    Visited {
         value: counted.value,
-        stopped: counted.stopped,
-        work,
+        end: counted.stopped.map_or(End::Exhausted, End::Stopped),
+        stats: counted.stats,
+    }
+}
+
+/// What is known by visits.
+fn enumerated(visited: Visited) -> Tabulated {
+    Tabulated {
+        value: visited.value,
+        stopped: visited.end.stopped(),
+        work: Effort {
+            order: "enumeration".to_owned(),
+            symmetry: BigUint::from(1u32),
+            transitions: visited.stats.nodes,
+            ..Effort::default()
+        },
     }
 }

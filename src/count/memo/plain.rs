@@ -1,4 +1,4 @@
-//! Plain enumeration of a matrix with weights.
+//! A matrix as a problem that can be searched.
 
 use std::ops::ControlFlow;
 
@@ -6,16 +6,10 @@ use num_bigint::BigUint;
 
 use super::matrix::Matrix;
 use super::tuning::WITNESS_NODES;
-use crate::count::covers::{Visited, visit_all};
 use crate::ids::ItemId;
-use crate::limits::{End, Limits, Meter};
+use crate::limits::{End, Limits};
 use crate::matrix::{Builder, Problem};
 use crate::search::{best, first};
-
-/// Counts the covers by visiting them.
-pub(super) fn count(matrix: &Matrix, meter: &mut Meter, threads: usize) -> Visited {
-    visit_all(&problem(matrix), Some(&matrix.weight), meter, threads)
-}
 
 /// 1 where a cover is found soon, else 0: a number that the covers are at least.
 pub(super) fn witness(matrix: &Matrix) -> BigUint {

@@ -13,9 +13,10 @@ use super::tuning::{
 use super::walk::Walk;
 use super::ways::Way;
 use super::{estimate, plain};
-use crate::count::covers::{Beside, Visited};
+use crate::count::covers::{Beside, Visited, Whole, visit_all};
 use crate::count::{Effort, Means};
 use crate::limits::{End, Stop};
+use crate::search::{Engine, best};
 
 /// A number of covers, or a number that it is at least.
 #[derive(Debug)]
@@ -30,9 +31,10 @@ impl Counted {
     }
 }
 
-/// Counts the covers of a component.
+/// Counts the covers of a component; an engine is one that is known to suit it.
 pub(super) fn count(
     part: &Matrix,
+    engine: Option<Engine>,
     means: &Means,
     way: Way,
     pace: &mut Pace,
@@ -45,7 +47,8 @@ pub(super) fn count(
             Err(halt) => return Counted::at_least(plain::witness(part), Some(halt.stop())),
         },
     };
-    if plain_steps > SMALL_STEPS {
+    let is_small = plain_steps <= SMALL_STEPS;
+    if !is_small {
         match by_tables(part, means, plain_steps * TABLE_SHARE, pace, work) {
             // What tables have no room for may still be short enough to enumerate.
             Ok(counted) => {
@@ -57,12 +60,25 @@ pub(super) fn count(
             Err(halt) => debug_assert_eq!(halt, Halt::Budget),
         }
     }
-    enumerate(part, means.threads, pace, work)
+    let problem = plain::problem(part);
+    let whole = Whole {
+        problem: &problem,
+        engine: engine.unwrap_or_else(|| best(&problem).1),
+        weights: Some(&part.weight),
+        is_small,
+    };
+    enumerate(part, &whole, means.threads, pace, work)
 }
 
-fn enumerate(part: &Matrix, threads: usize, pace: &mut Pace, work: &mut Effort) -> Counted {
+fn enumerate(
+    part: &Matrix,
+    whole: &Whole<'_>,
+    threads: usize,
+    pace: &mut Pace,
+    work: &mut Effort,
+) -> Counted {
     work.took("enumeration");
-    let Visited { value, end, stats } = plain::count(part, &mut pace.meter, threads);
+    let Visited { value, end, stats } = visit_all(whole, &mut pace.meter, threads);
     work.transitions += stats.nodes;
     match end {
         End::Stopped(stop) if value == BigUint::ZERO && stop != Stop::Nodes => {

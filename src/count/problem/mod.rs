@@ -6,6 +6,6 @@ mod number;
 mod sample;
 mod slices;
 
-pub use by_option::{ByOption, by_option};
+pub use by_option::{ByOption, Number, by_option};
 pub use sample::{sample, sample_each};
 pub use slices::{Progress, Slice};

@@ -16,6 +16,10 @@ use crate::matrix::Problem;
 /// the same.
 const PIECES: usize = 256;
 
+/// How problems are cut, as a number that changes with it: what is counted of other pieces is not
+/// taken up.
+const CUT: usize = 2;
+
 /// Which pieces are counted: every n-th, from one on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Slice {
@@ -108,10 +112,11 @@ impl Progress {
     }
 }
 
-/// A checksum of all that a problem says.
+/// A checksum of all that a problem says, and of how it is cut.
 fn print(problem: &Problem) -> u64 {
     let mut bytes = Vec::new();
     let mut put = |number: usize| bytes.extend((number as u64).to_le_bytes());
+    put(CUT);
     put(problem.n_items());
     put(problem.n_primary());
     for item in problem.items() {

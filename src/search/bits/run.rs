@@ -13,7 +13,8 @@ use crate::matrix::Problem;
 use crate::search::engine::Visit;
 
 /// Words of options, words of primary items, and bits of the largest number of options of one
-/// item, of the sizes that there are; a problem is searched at the first that holds it.
+/// item, of the sizes that there are; a problem is searched at the one of fewest words
+/// that holds it.
 macro_rules! sizes {
     ($($name:ident: $w:literal, $m:literal, $p:literal;)*) => {
         /// A size of the sets.
@@ -34,16 +35,24 @@ macro_rules! sizes {
                 Self::holding(root.options.len(), &root.numbers)
             }
 
-            /// The first size that holds so many options, and primary items with so many each.
+            /// The size of fewest words that holds so many options, and primary items with so many
+            /// each.
             fn holding(n_options: usize, numbers: &[usize]) -> Option<Self> {
                 let most = numbers.iter().copied().max().unwrap_or(0);
                 let holds = |w: usize, m: usize, p: usize| {
                     n_options <= 64 * w && numbers.len() <= 64 * m && most >> p == 0
                 };
-                $(if holds($w, $m, $p) {
-                    return Some(Self::$name);
-                })*
-                None
+                let sizes = [$(holds($w, $m, $p).then_some(Self::$name)),*];
+                sizes.into_iter().flatten().min_by_key(|size| size.words())
+            }
+
+            /// The words of the smallest size that holds so many options and primary items, however
+            /// few options each of these has.
+            fn least_words(n_options: usize, n_items: usize) -> usize {
+                let words = [$(
+                    if n_options <= 64 * $w && n_items <= 64 * $m { $w + $m * $p } else { usize::MAX },
+                )*];
+                words.into_iter().min().unwrap_or(usize::MAX)
             }
 
             /// Bytes that a search takes at most.
@@ -446,6 +455,11 @@ impl<const W: usize, const M: usize> Search<W, M> {
             || !(MANY_LIVE..=MOST).contains(&count(&state.live))
             || !run.pays()
         {
+            return None;
+        }
+        // To look at each item costs more than a node does.
+        let least = Size::least_words(count(&state.live), count(&state.open));
+        if least.saturating_mul(TIMES_SMALLER) > self.size.words() {
             return None;
         }
         let tables = &self.tables;

@@ -20,14 +20,19 @@ pub(super) fn rows(text: &str) -> Option<Vec<Row>> {
         .or_else(|| parted(text))
 }
 
-/// Cells with blanks between, the marks as 1 and 0 where there are only these.
+/// Cells with blanks between, the marks as 1 and 0 where there are only these; tabs where cells hold
+/// lists.
 fn blanks(cells: &Cells) -> Vec<Row> {
     if let Some(rows) = marked(cells) {
         return rows;
     }
+    let lists = cells
+        .iter()
+        .any(|(_, row)| row.len() > 1 && row.iter().any(|cell| cell.contains(',')));
+    let between = if lists { "\t" } else { " " };
     let row = |(number, cells): &(usize, Vec<String>)| Row {
         number: *number,
-        text: cells.join(" "),
+        text: cells.join(between),
     };
     cells.iter().map(row).collect()
 }

@@ -65,6 +65,10 @@ fn name(source: &Source<'_>) -> Option<(usize, &'static str)> {
             "this is a program in the LP form; a solver for integer programs reads it",
         ));
     }
+    if first.starts_with("* #variable=") {
+        let says = "this is a pseudo-boolean program in the OPB form; a solver for these reads it";
+        return Some((number, says));
+    }
     let upper = first.to_uppercase();
     if upper.starts_with("CREATE TABLE") || upper.starts_with("INSERT INTO") {
         return Some((

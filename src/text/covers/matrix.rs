@@ -41,6 +41,10 @@ pub(super) fn from(source: &Source<'_>) -> Result<CoverText, TextError> {
     let mut width = None;
     for row in rows {
         let (label, entries) = match shape.one {
+            Some(one) if shape.labels => {
+                let (label, row) = apart(row);
+                (Some(label), Some(picture_row(&row, one)))
+            }
             Some(one) => (None, Some(picture_row(row, one))),
             None => labelled(row, shape.labels),
         };
@@ -90,7 +94,7 @@ fn check_sizes(lines: &[Row], shape: &Shape, rows: usize, columns: usize) -> Res
     };
     let right = match sizes[..] {
         [n] => n == rows || n == columns,
-        [a, b] => (a, b) == (rows, columns) || (b, a) == (rows, columns),
+        [a, b] | [a, b, _] => (a, b) == (rows, columns) || (b, a) == (rows, columns),
         _ => false,
     };
     if right {
@@ -128,12 +132,15 @@ fn shape(lines: &[Row]) -> Option<Shape> {
             ..Shape::default()
         });
     }
+    if let Some(shape) = named_picture(lines) {
+        return Some(shape);
+    }
     if lines.len() > 1 && repeats(&lines[0]) && lines.iter().all(|row| bits(&row.text).is_some()) {
         return Some(Shape::default());
     }
     // Sizes, then perhaps names of columns, then rows.
     let sizes: Option<Vec<usize>> = lines.first().and_then(numbers);
-    let sizes = sizes.filter(|sizes| sizes.len() < 3);
+    let sizes = sizes.filter(|sizes| sizes.len() < 3 || sizes.len() == 3 && tell_all(sizes, lines));
     if let Some([a]) = sizes.as_deref()
         && let Some([b]) = lines.get(1).and_then(numbers).as_deref()
         && let Some(width) = is_even(lines.get(2..).unwrap_or_default(), false)
@@ -149,8 +156,8 @@ fn shape(lines: &[Row]) -> Option<Shape> {
     if let Some(sizes) = &sizes
         && lines.len() > 1
         && let Some(width) = is_even(&lines[1..], false)
-        && (sizes.len() == 2 || sizes[0] == width || sizes[0] == lines.len() - 1)
-        && (width > 1 || sizes.len() == 2)
+        && (sizes.len() > 1 || sizes[0] == width || sizes[0] == lines.len() - 1)
+        && (width > 1 || sizes.len() > 1)
     {
         return Some(Shape {
             sizes: Some(sizes.clone()),
@@ -237,6 +244,49 @@ fn picture(lines: &[Row]) -> Option<char> {
     let differ = rows.iter().any(|row| *row != rows[0]);
     let two = all().all(|sign| sign == one || sign == zero);
     (differ && width > 1 && even && two && lines.iter().all(parted)).then_some(one)
+}
+
+/// Whether three numbers are those of the rows below, of their columns and of the ones in them.
+fn tell_all(sizes: &[usize], lines: &[Row]) -> bool {
+    let rows = lines.iter().skip(1).map(|row| bits(&row.text));
+    let Some(rows) = rows.collect::<Option<Vec<Vec<bool>>>>() else {
+        return false;
+    };
+    let (n, width) = (rows.len(), rows.first().map_or(0, Vec::len));
+    let ones = rows.iter().flatten().filter(|&&bit| bit).count();
+    sizes == [n, width, ones] || sizes == [width, n, ones]
+}
+
+/// A picture whose columns or rows have names. Digits are none: they may be numbers of columns.
+fn named_picture(lines: &[Row]) -> Option<Shape> {
+    [(1, false), (1, true), (0, true)]
+        .into_iter()
+        .find_map(|(first, labels)| {
+            let rows = lines.get(first..)?;
+            let (names, apart): (Vec<String>, Vec<Row>) = match labels {
+                true => rows.iter().map(apart).unzip(),
+                false => (Vec::new(), rows.to_vec()),
+            };
+            let one = picture(&apart).filter(|one| !one.is_ascii_digit())?;
+            let width = picture_row(&apart[0], one).len();
+            let distinct: HashSet<&String> = names.iter().collect();
+            let heading = first == 0 || names_of(&lines[0], width, labels).is_some();
+            (heading && distinct.len() == names.len()).then_some(Shape {
+                names: (first == 1).then_some(0),
+                labels,
+                one: Some(one),
+                first,
+                ..Shape::default()
+            })
+        })
+}
+
+/// The first word of a row, and the rest.
+fn apart(row: &Row) -> (String, Row) {
+    let text = row.text.trim_start();
+    let (label, rest) = text.split_once([' ', '\t', ',', ':']).unwrap_or((text, ""));
+    let rest = rest.trim_start_matches([' ', '\t', ',', ':']).to_owned();
+    (label.to_owned(), Row { text: rest, ..*row })
 }
 
 /// The entries of a row of a picture.

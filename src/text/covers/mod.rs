@@ -24,6 +24,7 @@ mod orlib;
 mod pairs;
 mod parser;
 mod program;
+mod prose;
 mod role;
 mod row;
 mod rows;
@@ -200,7 +201,19 @@ pub fn read(bytes: &[u8], form: Option<&str>) -> Result<CoverText, TextError> {
         let name = form.unwrap_or_default();
         return Err(TextError::at(1, TextErrorKind::unexpected(name, expected)));
     };
-    (found.read)(&source)
+    let read = (found.read)(&source);
+    // Some forms take a text by a word or bracket of it, the last one whatever is none of the others; a
+    // text for people has no other brackets than those of its sets.
+    let plain = || found.name == dlx::NAME || !source.text.contains(['(', '"']);
+    if read.is_err()
+        && form.is_none()
+        && ["kinds", "lists", dlx::NAME].contains(&found.name)
+        && plain()
+        && let Some(sets) = prose::sets(&source.text)
+    {
+        return sets.read();
+    }
+    read
 }
 
 #[cfg(test)]

@@ -4,6 +4,8 @@
 use std::collections::HashSet;
 
 use super::gather::{CoverText, Gather, Place};
+use super::role::{Role, role};
+use super::sets;
 use super::source::{Row, Source};
 use crate::matrix::Bounds;
 use crate::text::ground::TextError;
@@ -61,9 +63,20 @@ pub(super) fn from(source: &Source<'_>) -> Result<CoverText, TextError> {
                     continue;
                 }
                 let place = Place::at(row.number, row.column(word));
-                gather.item(word, secondary, Bounds::ONCE, place)?;
+                // The numbers from one to another, as `1..7`.
+                let range = sets::range(word).filter(|_| word.contains(".."));
+                for number in range.clone().into_iter().flatten() {
+                    gather.item(&number.to_string(), secondary, Bounds::ONCE, place)?;
+                }
+                if range.is_none() {
+                    gather.item(word, secondary, Bounds::ONCE, place)?;
+                }
             }
             open = false;
+            continue;
+        }
+        // A heading: `Subsets:`.
+        if rest.is_empty() && role(name) == Some(Role::Options) {
             continue;
         }
         let mut mentions: Vec<(usize, _)> = Vec::new();

@@ -2,8 +2,8 @@
 //! `--rows`; by themselves they are taken where the numbers above them fit exactly and the first
 //! line cannot name the items.
 //!
-//! The number of columns may stand above, with or without that of the rows, or that of the rows
-//! alone; the columns are counted from 0 or from 1, whichever is the smallest number. Where every
+//! The number of columns may stand above, with or without that of the rows, in one line or two, and
+//! of the entries, or that of the rows alone; the columns are counted from 0 or from 1, whichever is the smallest number. Where every
 //! row begins with how many numbers follow, that is no column.
 
 use std::collections::HashSet;
@@ -49,7 +49,8 @@ struct Reading<'l> {
 pub(super) fn takes(source: &Source<'_>) -> bool {
     // Above the pieces of one line stands no number.
     !source.in_one_line
-        && numbers(source).is_ok_and(|lines| {
+        && numbers(source).is_ok_and(|mut lines| {
+            join_sizes(&mut lines);
             let reading = reading(&lines);
             reading.fits() && reading.met().is_some_and(|met| met[0] < 2) && !source.is_knuths()
         })
@@ -75,6 +76,29 @@ fn numbers(source: &Source<'_>) -> Result<Vec<Numbers>, TextError> {
         });
     }
     Ok(lines)
+}
+
+/// Makes one line of two numbers in lines of their own, where they tell just what rows and columns
+/// follow; whether it is so.
+fn join_sizes(lines: &mut Vec<Numbers>) -> bool {
+    let [first, second, ..] = &lines[..] else {
+        return false;
+    };
+    let ([a], [b]) = (&first.numbers[..], &second.numbers[..]) else {
+        return false;
+    };
+    let sizes = Numbers {
+        line: second.line,
+        numbers: vec![*a, *b],
+    };
+    let old = std::mem::replace(&mut lines[1], sizes);
+    let joined = reading(&lines[1..]);
+    if matches!(joined.head, Head::Columns(_)) && joined.fits() {
+        lines.remove(0);
+        return true;
+    }
+    lines[1] = old;
+    false
 }
 
 /// The lines as rows. Where every row begins with how many numbers follow, that is no column,
@@ -154,7 +178,8 @@ fn numbers_of<'l>(rows: &'l [(usize, &'l [usize])]) -> impl Iterator<Item = usiz
 
 /// Reads options by column numbers.
 pub(super) fn from(source: &Source<'_>) -> Result<CoverText, TextError> {
-    let lines = numbers(source)?;
+    let mut lines = numbers(source)?;
+    let is_joined = join_sizes(&mut lines);
     let Some(above) = lines.first() else {
         return Err(Place::line(1).unexpected("", "expected rows of column numbers"));
     };
@@ -179,15 +204,19 @@ pub(super) fn from(source: &Source<'_>) -> Result<CoverText, TextError> {
         gather.note(format!("line {}: {taken}", above.line + 1));
     }
     // Where both are columns that others have, the first line could be a row.
-    if let ([a, b], Head::Columns(_)) = (&above.numbers[..], reading.head)
-        && a != b
+    if let ([a, b, ..], Head::Columns(_)) = (&above.numbers[..], reading.head)
+        && (is_joined || a != b)
         && (first..first + last).contains(a)
         && (first..first + last).contains(b)
     {
-        gather.note(format!(
-            "line {}: this is taken for the numbers of rows and columns",
-            above.line
-        ));
+        let line = above.line;
+        gather.note(match is_joined {
+            true => format!(
+                "lines {} and {line}: these are taken for the numbers of rows and columns",
+                line - 1
+            ),
+            false => format!("line {line}: this is taken for the numbers of rows and columns"),
+        });
     }
     for number in first..first + columns {
         gather.item(&number.to_string(), false, Bounds::ONCE, Place::line(1))?;
@@ -217,6 +246,8 @@ fn head(first: &[usize], rows: &[(usize, &[usize])], counted: bool) -> Head {
         // Two numbers are sizes where one of them is the number of rows that follow.
         [a, b] if b == rows.len() && a >= needed => Head::Columns(a),
         [a, b] if a == rows.len() && b >= needed => Head::Columns(b),
+        // A third is that of their entries.
+        [a, b, entries] if entries == all().count() => head(&[a, b], rows, counted),
         [n] if n >= needed => {
             let met: HashSet<usize> = all().collect();
             let first = usize::from(!from_zero);

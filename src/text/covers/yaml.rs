@@ -4,6 +4,7 @@ use super::gather::{CoverText, Place};
 use super::lists;
 use super::literal::{Atom, Value};
 use super::parser::Parser;
+use super::sets::range;
 use super::source::Source;
 use super::tops::Top;
 use crate::text::ground::TextError;
@@ -170,6 +171,21 @@ fn entry(text: &str) -> Option<(&str, &str)> {
     plain.then_some((key, rest.trim()))
 }
 
+/// The words of a list without brackets; a phrase is none.
+fn bare_list(text: &str) -> Option<Vec<&str>> {
+    let numbers = |word: &str| word.parse::<u64>().is_ok();
+    let words: Vec<&str> = match text.contains(',') {
+        true => text.split(',').map(str::trim).collect(),
+        false => text.split_whitespace().collect(),
+    };
+    let plain = |word: &&str| !word.is_empty() && !word.contains([' ', '"', '\'']);
+    let is_list = match words[..] {
+        [word] => word.contains("..") && range(word).is_some(),
+        _ => text.contains(',') || words.iter().all(|word| numbers(word)),
+    };
+    (is_list && words.iter().all(plain)).then_some(words)
+}
+
 fn atom(line: &Line, text: &str) -> Atom {
     Atom {
         text: text.trim_matches(['"', '\'']).to_owned(),
@@ -179,10 +195,17 @@ fn atom(line: &Line, text: &str) -> Atom {
     }
 }
 
-/// A value in the line of its key: a list or map in brackets, or a word.
+/// A value in the line of its key: a list or map in brackets, words with commas between, numbers,
+/// or a word.
 fn inline(line: &Line, text: &str) -> Result<Value, TextError> {
     if !text.starts_with(['[', '{']) {
-        return Ok(Value::Atom(atom(line, text)));
+        return Ok(match bare_list(text) {
+            Some(words) => {
+                let atoms = words.iter().map(|word| Value::Atom(atom(line, word)));
+                Value::List(atoms.collect(), line.number)
+            }
+            None => Value::Atom(atom(line, text)),
+        });
     }
     let mut parser = Parser::new(text);
     parser.line = line.number;

@@ -39,6 +39,7 @@ mod pencil;
 mod picture;
 mod piece;
 mod pieces;
+mod ruled;
 mod settle;
 mod sized;
 mod sketch;

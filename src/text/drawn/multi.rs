@@ -31,6 +31,18 @@ pub(super) fn may_be(count: usize, context: &Context) -> bool {
     }
 }
 
+/// The layout of several grids that a name is: one by itself may be one of them.
+pub(super) fn named(name: &str) -> Option<&'static str> {
+    let mut words = name.split(|c: char| !c.is_alphanumeric() && c != '-');
+    words.find_map(|word| {
+        let own = |known: &str| known.eq_ignore_ascii_case(word);
+        let named = OVERLAPS
+            .iter()
+            .find(|overlap| own(overlap.name) || overlap.aliases.iter().any(|alias| own(alias)));
+        named.map(|overlap| overlap.name)
+    })
+}
+
 /// Reads grids, each as its cells in reading order; `None` when they are separate puzzles.
 pub(super) fn read(
     grids: &[Vec<Piece>],

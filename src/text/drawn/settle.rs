@@ -31,6 +31,13 @@ impl Paragraphs {
             if let (Some(Ok(entry)), Some(label)) = (found.get_mut(before), label)
                 && !multi::FORMS.contains(&entry.form_name())
             {
+                let single = entry.puzzle.layout().spec().grids.len() == 1;
+                if let Some(layout) = multi::named(&label).filter(|_| single) {
+                    entry.notes.push(format!(
+                        "its name '{label}' is that of a layout of several grids; with --layout \
+                         {layout} they are read as one"
+                    ));
+                }
                 entry.id.get_or_insert(label);
             }
             self.held.drain(..used);

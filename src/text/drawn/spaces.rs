@@ -82,12 +82,20 @@ pub(super) fn in_fields<'l>(lines: impl Iterator<Item = (usize, &'l Line)> + Clo
         let (Some(from), Some(to)) = (text.find(is_bar), text.rfind(is_bar)) else {
             return Rows::new();
         };
-        if side < FEWEST || from == to || !text.is_ascii() || text[to..].len() > 1 {
+        let plain = |c: char| c.is_ascii() || is_bar(c);
+        let ends = text[to..].chars().count() == 1;
+        if side < FEWEST || from == to || !text.chars().all(plain) || !ends {
             return Rows::new();
         }
         let mut row = Vec::new();
-        let mut at = from + 1;
-        for part in text[from + 1..to].split(is_bar) {
+        let mut at = from;
+        for field in text[from..to].split_inclusive(is_bar) {
+            // The bar before the first field is none.
+            let part = field.trim_end_matches(is_bar);
+            if at == from {
+                at += field.len();
+                continue;
+            }
             let padded = part.starts_with(' ') && part.len() % PITCH == 1;
             let inner = usize::from(padded);
             let length = part.len() + 1 - 2 * inner;
@@ -114,7 +122,7 @@ pub(super) fn in_fields<'l>(lines: impl Iterator<Item = (usize, &'l Line)> + Clo
                     text: number.to_owned(),
                 });
             }
-            at += part.len() + 1;
+            at += field.len();
         }
         if row.len() != side {
             return Rows::new();

@@ -25,6 +25,23 @@ const IDS: [&str; 4] = ["id", "name", "title", "puzzle_id"];
 /// Names of the column with the solution.
 const SOLUTIONS: [&str; 5] = ["solution", "solutions", "solved", "answer", "answers"];
 
+/// Names of the column with the map of regions.
+const MAPS: [&str; 13] = [
+    "regions",
+    "region",
+    "map",
+    "layout",
+    "shape",
+    "shapes",
+    "jigsaw",
+    "areas",
+    "zones",
+    "blocks",
+    "boxes",
+    "region_map",
+    "regionmap",
+];
+
 /// The columns of a table.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
@@ -34,6 +51,7 @@ pub(super) struct Table {
     puzzle: usize,
     id: Option<usize>,
     solution: Option<usize>,
+    map: Option<usize>,
     /// Characters of the grid in the first row, where another column has as many.
     length: Option<usize>,
     /// A blank line stands behind the last row: what follows may be something else.
@@ -60,6 +78,7 @@ impl Table {
             puzzle: position(&PUZZLES)?,
             id: position(&IDS),
             solution: position(&SOLUTIONS),
+            map: position(&MAPS),
             length: None,
             parted: false,
         };
@@ -87,6 +106,24 @@ impl Table {
         }
         let id = self.id.and_then(field);
         Some((grid, id.filter(|id| !id.is_empty())))
+    }
+
+    /// The grid in a row with the map of its regions behind it, where there is a column for them.
+    fn with_map(&self, grid: &str, fields: &[String]) -> Result<String, String> {
+        let map = self.map.and_then(|k| Some((k, fields.get(k)?.trim())));
+        match map {
+            // A word may say that there is none.
+            Some((_, map)) if map.len() == grid.len() && word::map_side(map).is_some() => {
+                Ok(format!("{grid} {map}"))
+            }
+            Some((k, map)) if map.len() >= FEWEST * FEWEST => Err(format!(
+                "expected a map of regions in column {}, a name for each of the {} cells, each \
+                 name as often as there are rows",
+                k + 1,
+                grid.len()
+            )),
+            _ => Ok(grid.to_owned()),
+        }
     }
 
     /// A blank line.
@@ -168,6 +205,10 @@ impl Table {
             let field = fields.get(k)?.trim();
             Some(field.to_owned()).filter(|field| !field.is_empty())
         });
+        let text = match self.with_map(&text, &fields) {
+            Ok(text) => text,
+            Err(expected) => return Some(Err(wrong_line(line, expected))),
+        };
         let line = Line::new(line.number, text);
         let entry = one_line::read(&line, context);
         Some(entry.map(|entry| {

@@ -61,7 +61,7 @@ pub(super) fn read(lines: &[Line], context: &mut Context) -> Option<Result<Entry
 }
 
 /// A line drawn between rows: nothing but rules, corners and bars, and some rule.
-fn is_wall(text: &str) -> bool {
+pub(super) fn is_wall(text: &str) -> bool {
     let drawn = |c: char| {
         c.is_whitespace()
             || is_rule(c)

@@ -1,10 +1,8 @@
-//! Tables as documents have them: rows of `<td>` in HTML, `|2| |5|.` and `2 & & 5 \\` in LaTeX,
-//! and those of Markdown, with a line of dashes below the first row.
+//! Tables as documents have them: `|2| |5|.` and `2 & & 5 \\` in LaTeX, and those of Markdown, with a
+//! line of dashes below the first row.
 
 use std::collections::BTreeSet;
 
-use super::elements;
-use super::tags::{attribute, entities};
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::drawn::matrices;
 use crate::text::ground::{Context, Found, Gather, Line, Piece, unexpected};
@@ -16,7 +14,7 @@ const FEWEST: usize = 4;
 const BOUNDS: (usize, usize) = (10_000, 1 << 20);
 
 /// Cells of a table, row by row.
-type Rows = Vec<Vec<String>>;
+pub(super) type Rows = Vec<Vec<String>>;
 
 /// Whether a line begins a document or a table of LaTeX.
 pub(super) fn begins_latex(text: &str) -> bool {
@@ -37,7 +35,6 @@ pub(super) fn begins_markdown(text: &str) -> bool {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    Html,
     Latex,
     Markdown,
 }
@@ -50,16 +47,6 @@ struct Document {
     /// Behind what it ends.
     end: &'static str,
     done: bool,
-}
-
-pub(super) fn begin_html(line: Line) -> Box<dyn Gather> {
-    let table = line
-        .text
-        .trim_start()
-        .to_ascii_lowercase()
-        .starts_with("<t");
-    let end = if table { "</table>" } else { "</html>" };
-    Document::begin(Kind::Html, end, line)
 }
 
 pub(super) fn begin_latex(line: Line) -> Box<dyn Gather> {
@@ -86,7 +73,6 @@ impl Document {
     /// The tables of the document that are grids.
     fn tables(&self) -> Vec<(usize, Rows)> {
         match self.kind {
-            Kind::Html => html(&self.lines),
             Kind::Latex => latex(&self.lines),
             Kind::Markdown => markdown(&self.lines).into_iter().collect(),
         }
@@ -103,23 +89,18 @@ impl Document {
         if found.is_empty() && self.kind == Kind::Markdown {
             return None;
         }
-        if found.is_empty() && self.kind == Kind::Html {
-            for (line, rows) in elements::grids(&self.lines) {
-                found.push(match rows {
-                    Ok(rows) => matrices::board(&rows, line, context),
-                    Err(why) => Err(unexpected(line, first.text.trim(), why)),
-                });
-            }
-        }
         if found.is_empty() {
-            let (name, way) = match self.kind {
-                Kind::Html => ("HTML", "<td>"),
-                _ => ("LaTeX", "& or |"),
+            let drawn = |line: &Line| line.text.contains("\\node");
+            let expected = match self.lines.iter().any(drawn) {
+                true => {
+                    "this is a picture in TikZ, whose nodes stand at places and not in rows; give \
+                     its rows as lines, or as \\setrow{5}{3}{ }…"
+                }
+                false => {
+                    "this is LaTeX, and no table in it has as many rows as cells in each row, with \
+                     & or | between the cells"
+                }
             };
-            let expected = format!(
-                "this is {name}, and no table in it has as many rows as cells in each row, with \
-                 {way} between the cells"
-            );
             found.push(Err(unexpected(first.number, first.text.trim(), expected)));
         }
         Some(found)
@@ -172,7 +153,7 @@ impl Document {
 }
 
 /// The rows of a table that are a grid: without a row of headings, and without labels in front.
-fn grid(rows: &Rows) -> Option<Vec<String>> {
+pub(super) fn grid(rows: &Rows) -> Option<Vec<String>> {
     let fits = |rows: &[Vec<String>]| {
         let side = rows.len();
         let cell = |cell: &String| cell.chars().count() <= 2;
@@ -257,73 +238,6 @@ fn markdown(lines: &[Line]) -> Option<(usize, Rows)> {
             .collect(),
     };
     Some((first, rows))
-}
-
-/// The tables of a page.
-fn html(lines: &[Line]) -> Vec<(usize, Rows)> {
-    let mut tables: Vec<(usize, Rows)> = Vec::new();
-    // The cell that is open.
-    let mut cell: Option<String> = None;
-    let end = |tables: &mut Vec<(usize, Rows)>, cell: Option<String>| {
-        if let (Some(text), Some((_, rows))) = (cell, tables.last_mut())
-            && let Some(row) = rows.last_mut()
-        {
-            row.push(entities(text.trim()));
-        }
-    };
-    let mut tag: Option<String> = None;
-    for line in lines {
-        for c in line.text.chars().chain(['\n']) {
-            match (&mut tag, c) {
-                (Some(open), '>') => {
-                    let name: String = open
-                        .chars()
-                        .take_while(|c| c.is_ascii_alphanumeric() || *c == '/')
-                        .collect();
-                    match name.to_ascii_lowercase().as_str() {
-                        "table" | "tbody"
-                            if tables.last().is_none_or(|(_, rows)| !rows.is_empty()) =>
-                        {
-                            end(&mut tables, cell.take());
-                            tables.push((line.number, Vec::new()));
-                        }
-                        "tr" => {
-                            end(&mut tables, cell.take());
-                            if tables.is_empty() {
-                                tables.push((line.number, Vec::new()));
-                            }
-                            if let Some((_, rows)) = tables.last_mut() {
-                                rows.push(Vec::new());
-                            }
-                        }
-                        "td" | "th" => {
-                            end(&mut tables, cell.take());
-                            cell = Some(String::new());
-                        }
-                        "/td" | "/th" | "/tr" | "/table" => end(&mut tables, cell.take()),
-                        "input" => {
-                            if let Some(text) = &mut cell {
-                                text.push_str(&attribute(open, "value"));
-                            }
-                        }
-                        _ => {}
-                    }
-                    tag = None;
-                }
-                (Some(open), c) => open.push(c),
-                (None, '<') => tag = Some(String::new()),
-                (None, c) => {
-                    if let Some(text) = &mut cell {
-                        text.push(c);
-                    }
-                }
-            }
-        }
-    }
-    for (_, rows) in &mut tables {
-        rows.retain(|row| !row.is_empty());
-    }
-    tables
 }
 
 /// The tables of a document in LaTeX.

@@ -21,9 +21,12 @@ mod listed;
 mod markup;
 mod opensudoku;
 pub mod own;
+mod page;
+mod pairs;
 pub mod record;
 mod scl;
 mod sdk;
+mod shown;
 mod sumocue;
 mod tags;
 mod tatham;
@@ -55,8 +58,8 @@ const ROWS: &[TextForm] = &[
         name: "tables of HTML",
         example: "<table>",
         after: &[],
-        begins: tags::begins_page,
-        reads: Reads::Lines(markup::begin_html),
+        begins: page::begins,
+        reads: Reads::Lines(page::begin),
     },
     TextForm {
         name: "grids of HTML elements",
@@ -246,6 +249,13 @@ const ROWS: &[TextForm] = &[
         after: &[],
         begins: facts::begins,
         reads: Reads::Lines(facts::begin),
+    },
+    TextForm {
+        name: "jigsaws whose cells name their regions",
+        example: "5a .a 3b .b",
+        after: &[],
+        begins: pairs::begins,
+        reads: Reads::Lines(pairs::begin),
     },
     TextForm {
         name: "lists of cages, cells and tables",

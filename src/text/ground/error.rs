@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::matrix::CoverError;
-use crate::puzzle::{LayoutError, PuzzleError};
+use crate::puzzle::{LayoutError, LayoutSpec, PuzzleError};
 
 /// What is wrong, and where.
 #[derive(Debug, Error)]
@@ -47,6 +47,16 @@ pub enum TextErrorKind {
         text: String,
         /// What it is, and what would be right.
         says: &'static str,
+    },
+    /// A map of regions without clues: an error where no grid of its size stands beside it.
+    #[error("'{text}': {says}")]
+    Map {
+        /// The text, shortened where it is long.
+        text: String,
+        /// What would be right.
+        says: &'static str,
+        /// The layout of the regions.
+        spec: Box<LayoutSpec>,
     },
     /// Rules that the engine does not know. Without them it would be another puzzle.
     #[error(
@@ -103,6 +113,18 @@ impl TextErrorKind {
         Self::NoPuzzle {
             text: shortened(text, SHOWN),
             says,
+        }
+    }
+
+    /// A map of regions, as lists of their cells, that stands by itself.
+    pub(in crate::text) fn map(text: &str, spec: LayoutSpec) -> Self {
+        const SHOWN: usize = 60;
+        Self::Map {
+            text: shortened(text, SHOWN),
+            says: "this is a map of regions, as lists of their cells, without clues; beside the rows \
+                   of a grid, or in the field 'regions' of an object with a board, it is read with \
+                   them, and by itself it stands behind --layout",
+            spec: Box::new(spec),
         }
     }
 

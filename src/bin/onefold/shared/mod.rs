@@ -1,5 +1,6 @@
 //! What the commands stand on: flags, inputs, settings, streams of puzzles, output, exit codes.
 
+pub(crate) mod canvas;
 pub(crate) mod columns;
 pub(crate) mod counting;
 pub(crate) mod door;

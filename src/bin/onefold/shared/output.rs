@@ -10,7 +10,8 @@ use onefold::report::{self, Glyphs, TextStyle};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::OutputArgs;
-use crate::shared::printable::printable;
+use crate::shared::printable::{printable, printable_json};
+use crate::shared::progress;
 
 /// How long a line may wait in the buffer while work goes on.
 const LINGER: Duration = Duration::from_millis(50);
@@ -63,7 +64,8 @@ pub(crate) fn complain(
     sink: &mut dyn Sink,
 ) {
     if json {
-        sink.line(&report::error_json(source, column, message).to_string());
+        let line = report::error_json(source, column, message).to_string();
+        sink.line(&printable_json(&line));
     } else {
         let column = column
             .map(|column| format!(":{column}"))
@@ -138,6 +140,8 @@ pub(crate) struct Output {
     out: BufWriter<Box<dyn Write>>,
     flushed: Instant,
     cancel: Cancel,
+    /// Answers go to a terminal, where something may be drawn.
+    shown: bool,
     /// Answers are not written.
     quiet: bool,
     /// Bytes written, or waiting to be.
@@ -152,7 +156,9 @@ pub(crate) struct Output {
 
 impl Output {
     pub(crate) fn new(cancel: Cancel) -> Self {
-        Self::to(Box::new(io::stdout()), cancel)
+        let mut output = Self::to(Box::new(io::stdout()), cancel);
+        output.shown = io::stdout().is_terminal();
+        output
     }
 
     fn to(out: Box<dyn Write>, cancel: Cancel) -> Self {
@@ -160,6 +166,7 @@ impl Output {
             out: BufWriter::new(out),
             flushed: Instant::now(),
             cancel,
+            shown: false,
             quiet: false,
             bytes: 0,
             late: None,
@@ -204,7 +211,7 @@ impl Output {
     pub(crate) fn emit(&mut self, kept: &Kept) {
         if !kept.err.is_empty() {
             self.flush();
-            let _ = io::stderr().write_all(kept.err.as_bytes());
+            let _ = progress::beside(|| io::stderr().write_all(kept.err.as_bytes()));
         }
         self.write(kept.out.as_bytes());
     }
@@ -214,7 +221,10 @@ impl Output {
             return;
         }
         self.bytes += bytes.len() as u64;
-        let written = self.out.write_all(bytes);
+        let written = match self.shown {
+            true => progress::beside(|| self.out.write_all(bytes)),
+            false => self.out.write_all(bytes),
+        };
         self.check(written);
         if self.flushed.elapsed() > LINGER {
             self.flush();
@@ -223,7 +233,10 @@ impl Output {
 
     pub(crate) fn flush(&mut self) {
         if !self.closed {
-            let flushed = self.out.flush();
+            let flushed = match self.shown {
+                true => progress::beside(|| self.out.flush()),
+                false => self.out.flush(),
+            };
             self.check(flushed);
             self.flushed = Instant::now();
         }
@@ -266,7 +279,7 @@ impl Sink for Output {
             return late.complain(text);
         }
         self.flush();
-        let _ = writeln!(io::stderr(), "{text}");
+        let _ = progress::beside(|| writeln!(io::stderr(), "{text}"));
     }
 }
 

@@ -18,6 +18,23 @@ pub(crate) fn printable(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
+/// The same of a line of JSON: such characters stand in its texts alone, where they have escapes of
+/// their own.
+pub(crate) fn printable_json(line: &str) -> Cow<'_, str> {
+    if !line.chars().any(is_obeyed) {
+        return Cow::Borrowed(line);
+    }
+    let mut shown = String::with_capacity(line.len() + 8);
+    for c in line.chars() {
+        match is_obeyed(c) {
+            // All of them are below 0x10000.
+            true => shown.extend(format!("\\u{:04x}", u32::from(c)).chars()),
+            false => shown.push(c),
+        }
+    }
+    Cow::Owned(shown)
+}
+
 /// Control characters, and those that turn the direction of writing.
 fn is_obeyed(c: char) -> bool {
     let turns =
@@ -38,5 +55,10 @@ mod tests {
             "a\\u{1b}]0;title\\u{7}\\u{9b}31m\\u{d}\\u{202e}\\u{7f}\tb\n"
         );
         assert!(matches!(printable("Grüße → 1\n"), Cow::Borrowed(_)));
+        let line = serde_json::Value::from(bad).to_string();
+        let shown = printable_json(&line);
+        assert!(!shown.chars().any(is_obeyed), "{shown}");
+        let read: serde_json::Value = serde_json::from_str(&shown).expect("JSON all the same");
+        assert_eq!(read, bad);
     }
 }

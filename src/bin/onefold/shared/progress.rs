@@ -10,6 +10,8 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
+use crate::shared::canvas;
+
 /// How long something may take before a line is drawn for it, and how often that changes.
 pub(crate) const DRAW: Duration = Duration::from_millis(200);
 
@@ -51,11 +53,22 @@ pub(crate) fn end() {
     }
 }
 
+/// Writes something else to the terminal, where nothing is drawn meanwhile.
+pub(crate) fn beside<T>(write: impl FnOnce() -> T) -> T {
+    let drawn = drawn();
+    // One bar at most is on the terminal.
+    match drawn.bars.iter().find(|bar| !bar.is_finished()) {
+        Some(bar) => bar.suspend(write),
+        None => write(),
+    }
+}
+
 /// A bar up to this number, with what its template says; `{left}` is about how long it will take,
 /// as soon as that can be said.
 pub(crate) fn bar(length: u64, template: &str) -> Option<ProgressBar> {
     let style = ProgressStyle::with_template(template).ok()?;
-    let bar = ProgressBar::new(length).with_style(style.with_key("left", left));
+    let bar = ProgressBar::with_draw_target(Some(length), canvas::target());
+    let bar = bar.with_style(style.with_key("left", left));
     drawn().add(&bar);
     Some(bar)
 }
@@ -152,5 +165,5 @@ impl Drop for Line {
 fn spinner() -> ProgressBar {
     let style = ProgressStyle::with_template("{spinner} {msg}, {elapsed}");
     let style = style.unwrap_or_else(|_| ProgressStyle::default_spinner());
-    ProgressBar::new_spinner().with_style(style)
+    ProgressBar::with_draw_target(None, canvas::target()).with_style(style)
 }

@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 
 use crate::shared::columns::Columns;
 use crate::shared::output::Sink;
-use crate::shared::printable::printable;
+use crate::shared::printable::{printable, printable_json};
 use crate::shared::writing::written;
 
 /// A puzzle to answer for.
@@ -88,7 +88,7 @@ impl<'a> Subject<'a> {
     pub(crate) fn solution(&self, n: u64, solution: &Solution, json: bool, sink: &mut dyn Sink) {
         if json {
             let fields = report::solution_json(self.entry.id.as_deref(), n, solution);
-            return sink.line(&report::json_line(&fields));
+            return sink.line(&printable_json(&report::json_line(&fields)));
         }
         let text = self.written(solution);
         sink.line(&text);

@@ -13,6 +13,7 @@ use serde_json::{Map, Value};
 
 use crate::shared::exit::Status;
 use crate::shared::output::Sink;
+use crate::shared::printable::printable_json;
 use crate::shared::settings::RunSettings;
 use crate::shared::subject::Subject;
 
@@ -231,7 +232,7 @@ impl<'a> Turn<'a> {
     /// A result in JSON: what names the puzzle, the fields, and what was done.
     pub(crate) fn result(&mut self, fields: Map<String, Value>, stats: Value) {
         let fields = self.fields(fields, stats);
-        self.sink.line(&report::json_line(&fields));
+        self.sink.line(&printable_json(&report::json_line(&fields)));
     }
 
     /// All fields of such a result.

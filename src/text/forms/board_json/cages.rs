@@ -10,6 +10,9 @@ use crate::text::ground::remarks::{is_off, plain, shown};
 pub(super) const SUMS: &str =
     "sum s value total totalsum target clue targetsum cagesum killersum number";
 
+/// Names of the operator of a cage.
+const OPERATORS: &str = "operator operation op";
+
 /// The cages of a field.
 ///
 /// # Errors
@@ -29,11 +32,26 @@ pub(super) fn read(value: &Value) -> Read {
         }
         other => return Err(format!("a list of cages is expected, not {}", shown(other))),
     };
+    if let Some(name) = list.iter().find_map(|item| operator(item)) {
+        return Err(format!(
+            "'{name}': cages of a KenKen, with operators, are not known; those of sums are"
+        ));
+    }
     // `[3, [0, 1]]` alone may mean two cells by their numbers or one by its row and column.
     let by_pairs = list
         .iter()
         .any(|item| parts(item).is_some_and(|parts| has_pairs(&parts)));
     list.into_iter().map(|item| one(item, by_pairs)).collect()
+}
+
+/// The field with the operator of a cage of a `KenKen`, whose numbers are not only added.
+fn operator(item: &Value) -> Option<&str> {
+    const SUMS: [&str; 8] = ["+", "sum", "add", "plus", "addition", "null", "none", ""];
+    let (name, operator) = part(item.as_object()?, OPERATORS)?;
+    let word = operator
+        .as_str()
+        .map_or_else(|| operator.to_string(), plain);
+    (!SUMS.contains(&&word[..])).then_some(name)
 }
 
 /// Whether a value is a list of cages of which most have a sum.
@@ -128,9 +146,7 @@ fn object(fields: &Map<String, Value>, item: &Value) -> Result<Raw, String> {
     known(fields, &used, |name, value| {
         let word = value.as_str().map(plain).unwrap_or_default();
         match plain(name).as_str() {
-            "operator" | "operation" | "op" => {
-                matches!(word.as_str(), "+" | "sum" | "add" | "plus")
-            }
+            "operator" | "operation" | "op" => true,
             "type" | "kind" => matches!(word.as_str(), "cage" | "killer" | "killercage" | "sum"),
             // The cells of a cage differ in any case.
             "unique" | "norepeats" | "norepeat" | "distinct" => value == &Value::Bool(true),

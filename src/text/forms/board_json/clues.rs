@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::cells::{self, Cell, part};
 use super::names::{self, Meaning};
 use super::raw::{Raw, Read, known, numbers};
-use super::{cages, outside};
+use super::{cages, compared, outside};
 use crate::puzzle::ConstraintKind as Kind;
 use crate::text::ground::remarks::{is_off, plain, shown};
 
@@ -37,7 +37,10 @@ pub(super) fn read(kind: Kind, said: Option<u32>, value: &Value, side: usize) ->
     }
     let mut raws = Vec::new();
     for item in items(value)? {
-        raws.extend(one(kind, said, item)?);
+        match compared::signed(item).filter(|_| kind == Kind::Less) {
+            Some(raw) => raws.push(raw),
+            None => raws.extend(one(kind, said, item)?),
+        }
     }
     Ok(raws)
 }

@@ -17,6 +17,9 @@ use crate::text::ground::{Unknown, ignored};
 const USUAL: &str = "classic classical standard normal regular sudoku plain vanilla default none \
     row rows column columns box boxes region regions";
 
+/// Words for a puzzle of rows and columns alone.
+const LATIN: [&str; 5] = ["futoshiki", "unequal", "latin", "latinsquare", "inequality"];
+
 /// All that the fields say.
 #[derive(Debug, Default)]
 pub(super) struct Draft {
@@ -163,6 +166,11 @@ impl Draft {
                 self.mask = Some((name.to_owned(), mask));
             }
             Meaning::Candidates => self.candidates = Some((name.to_owned(), value.clone())),
+            // That there is a map stands elsewhere.
+            Meaning::Map if value.is_boolean() => {
+                self.sorts
+                    .push((name.to_owned(), String::from("jigsaw"), true));
+            }
             // Cages may be called areas or regions; their sums tell.
             Meaning::Map if cages::are_sums(value) => {
                 let cages = cages::read(value)?.into_iter();
@@ -404,8 +412,29 @@ impl Draft {
         Ok(())
     }
 
+    /// Takes cages without sums for a map, where a word says that there is one and they are as many
+    /// regions, each as large, as rows.
+    fn cages_as_regions(&mut self) {
+        let side = self.side;
+        let says =
+            |(_, word, _): &(String, String, bool)| names::meaning(word) == Some(Meaning::Map);
+        let region = |(_, raw): &(String, Raw)| {
+            raw.kind == Kind::Cage && raw.values.is_empty() && raw.cells.len() == side
+        };
+        let all = self.raws.len() == side && self.raws.iter().all(region);
+        if all && self.map.is_none() && self.sorts.iter().any(says) {
+            let raws = std::mem::take(&mut self.raws);
+            let field = raws
+                .first()
+                .map_or(String::new(), |(field, _)| field.clone());
+            let regions = raws.into_iter().map(|(_, raw)| raw.cells).collect();
+            self.map = Some((field, regions));
+        }
+    }
+
     /// All fields were taken: what hangs together is compared.
     pub(super) fn end(&mut self) {
+        self.cages_as_regions();
         match self.box_sides {
             (None, None) => {}
             (Some(rows), Some(cols)) if rows * cols == self.side && self.map.is_none() => {
@@ -427,6 +456,14 @@ impl Draft {
                 Some(Meaning::Map) => self.map.is_some(),
                 Some(Meaning::Dots) => true,
                 Some(Meaning::Kind(kind, _)) => self.raws.iter().any(|(_, raw)| raw.kind == kind),
+                _ if LATIN.contains(&&name[..]) => {
+                    let flat = self.boxes.is_none() && self.map.is_none();
+                    self.boxes = self.boxes.or(flat.then_some(Boxes {
+                        rows: 1,
+                        cols: self.side,
+                    }));
+                    flat
+                }
                 _ => !must || USUAL.split_whitespace().any(|usual| usual == name),
             };
             if !known {

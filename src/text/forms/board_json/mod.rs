@@ -9,12 +9,14 @@ mod absent;
 mod cages;
 mod cells;
 mod clues;
+mod compared;
 mod draft;
 mod map;
 mod mask;
 mod names;
 mod object;
 mod outside;
+mod overlap;
 mod raw;
 mod rows;
 mod sums;
@@ -24,7 +26,9 @@ use serde_json::{Map, Value};
 use super::record;
 use crate::puzzle::{LayoutSpec, Position};
 use crate::text::drawn::matrices;
-use crate::text::ground::{Context, Entry, Found, TextError, Unknown, boards, remarks, unexpected};
+use crate::text::ground::{
+    Context, Entry, Found, TextError, TextErrorKind, Unknown, boards, remarks, unexpected,
+};
 use cells::{Base, Cell};
 use names::Meaning;
 use object::Object;
@@ -75,11 +79,15 @@ pub(super) fn is_board(value: &Value) -> bool {
     !value.is_object() && rows::of(value).is_some()
 }
 
-/// Whether a value is a part of a board, one of many in a list: a cage, or a cell with its value.
+/// Whether a value is a part of a puzzle, one of many in a list: a cage, a cell with its value, or
+/// a grid with its place.
 pub(super) fn is_part(value: &Value) -> bool {
     let Some(fields) = value.as_object() else {
         return false;
     };
+    if overlap::is_grid(value) {
+        return true;
+    }
     let list = || Value::from(vec![value.clone()]);
     Object::new(fields).is_none() && (rows::is_cell(value) || cages::are_sums(&list()))
 }
@@ -118,14 +126,18 @@ fn read_walked(
     line: usize,
     context: &mut Context,
 ) -> Option<Found> {
+    if let Some(read) = overlap::read(value, line, context) {
+        return Some(vec![read]);
+    }
     let mut walk = Walk::default();
     walk.value(value, 0);
     if walk.items.is_empty() {
         if map::is_alone(value) {
-            let expected = "this is a map of regions, as lists of their cells, without clues; \
-                            beside a board in the field 'regions' it is read, and drawn with a \
-                            letter for each cell it stands behind --layout";
-            return Some(vec![Err(unexpected(line, "regions", expected))]);
+            let kind = match layout(value)? {
+                Ok(spec) => TextErrorKind::map("regions", spec),
+                Err(why) => TextErrorKind::unexpected("regions", why),
+            };
+            return Some(vec![Err(TextError::at(line, kind))]);
         }
         if rows::are_triples(value) {
             let expected = "this looks like a list of row, column and value; as the field 'givens' \

@@ -56,7 +56,7 @@ const FROZEN: &str = "frozen locked fixed given givens isgiven isfixed islocked 
 const FREE: &str = "editable mutable changeable iseditable writable unlocked free";
 
 const MAPS: &str = "regions region regionmap map maps jigsaw areas area blocks block boxes box pieces \
-    piece zones zone groups group shapes layout subgrids subgrid nonets nonet houses regionids regionid boxsize \
+    piece zones zone groups group shapes shape layout subgrids subgrid nonets nonet houses regionids regionid boxsize \
     blocksize boxshape boxdimensions regionmatrix jigsawregions jigsawmap blockmap areamap \
     partition partitions irregular chaos polyominoes";
 

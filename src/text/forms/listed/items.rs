@@ -12,8 +12,9 @@ const MOST_DIGITS: usize = 3;
 const FEWEST: usize = 4;
 
 /// Words that say what the numbers are; they are read over.
-const WORDS: [&str; 9] = [
-    "cage", "cages", "cells", "cell", "sum", "total", "value", "target", "killer",
+const WORDS: [&str; 13] = [
+    "cage", "cages", "cells", "cell", "sum", "total", "value", "target", "killer", "region",
+    "area", "zone", "block",
 ];
 
 /// A line of a list, with what stands in it.

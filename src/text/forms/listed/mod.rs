@@ -186,10 +186,12 @@ impl Listed {
             let rows: Vec<&Row> = rows.iter().collect();
             return cages::read(&rows, context).or_else(|| values::read(&rows, context));
         }
+        if regions::layout(&rows).is_some() {
+            return regions::read(&rows);
+        }
         tables::read(&rows, context)
             .or_else(|| cages::read(&rows, context))
             .or_else(|| values::read(&rows, context))
-            .or_else(|| regions::read(&rows))
     }
 }
 

@@ -2,28 +2,33 @@
 
 use super::items::{Item, Row};
 use crate::puzzle::{LayoutSpec, Position};
-use crate::text::ground::{Entry, TextError, boards, unexpected};
+use crate::text::ground::{Entry, TextError, TextErrorKind, boards};
 
 /// Fewest regions.
 const FEWEST: usize = 4;
 
 /// The sentence about regions without clues; `None` where the lines are none.
 pub(super) fn read(rows: &[&Row]) -> Option<Result<Entry, TextError>> {
-    let side = layout(rows)?.order;
-    let expected = format!(
-        "this is a map of {side} regions of {side} cells each, as lists of cells, without clues; \
-         it stands behind --layout, or drawn with a letter for each cell below the clues"
-    );
+    let spec = layout(rows)?;
     let first = &rows.first()?.line;
-    Some(Err(unexpected(first.number, first.text.trim(), expected)))
+    let kind = TextErrorKind::map(first.text.trim(), spec);
+    Some(Err(TextError::at(first.number, kind)))
 }
 
 /// The layout that such lines are.
 pub(super) fn layout(rows: &[&Row]) -> Option<LayoutSpec> {
     let side = rows.len();
+    // The regions may be counted, too: that many sums of cages would be too small.
+    let counted = rows.iter().zip(1..).all(|(row, n)| {
+        let items = row.items.cells.as_deref().unwrap_or_default();
+        matches!(items, [Item::Number(number, _), ..] if *number == n && items.len() == side + 1)
+    });
     let lines: Option<Vec<Vec<(usize, usize)>>> = rows
         .iter()
-        .map(|row| cells(row.items.cells.as_deref()?, side))
+        .map(|row| {
+            let items = row.items.cells.as_deref()?;
+            cells(&items[usize::from(counted)..], side)
+        })
         .collect();
     let lines = lines.filter(|_| side >= FEWEST)?;
     let mut all = lines.concat();

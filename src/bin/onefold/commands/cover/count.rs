@@ -1,11 +1,12 @@
 //! `onefold cover count`: how many covers there are.
 
 use num_bigint::BigUint;
+use onefold::count::problem::Number;
 use onefold::count::{self, Descents, memo, problem};
 use onefold::ids::Id;
 use onefold::limits::Stop;
 use onefold::report;
-use serde_json::{Map, json};
+use serde_json::{Map, Value, json};
 
 use super::args::{CommonArgs, CountArgs, CoverMethod};
 use super::slices;
@@ -26,7 +27,7 @@ pub(super) fn run(args: &CountArgs) -> Result<Status, Fatal> {
     }
     let engine_named = task.engine_named();
     let found = match args.method {
-        _ if args.by_option => by_option(&task),
+        _ if args.by_option => by_option(&mut task),
         CoverMethod::Memo if args.limit.is_some() || engine_named => {
             return Err("--method memo: goes with neither --limit nor --engine".to_owned());
         }
@@ -114,37 +115,45 @@ pub(super) fn estimate(common: &CommonArgs, descents: u64) -> Result<Status, Fat
 }
 
 /// Counts the covers with each option.
-fn by_option(task: &Task) -> Found {
-    let (counted, stopped) = match problem::by_option(task.problem(), &task.means()) {
-        Ok(counted) => (counted, None),
-        Err(stop) => return none(task, Some(stop)),
-    };
-    let mut with = vec![BigUint::ZERO; task.text.problem.n_options()];
+fn by_option(task: &mut Task) -> Found {
+    let (problem, means) = (task.problem().clone(), task.means());
+    let n = problem.n_options();
+    let counted = problem::by_option(&problem, &means, &mut |done| {
+        task.say(|| format!("counting: option {done} of {n}"));
+    });
+    let (all, stopped) = (counted.all, counted.stopped);
+    // What cannot be taken beside the options that are chosen is in no cover.
+    let mut with = vec![Number::exact(BigUint::ZERO); task.text.problem.n_options()];
     for &option in &task.chosen {
-        with[option.index()].clone_from(&counted.all);
+        with[option.index()].clone_from(&all);
     }
     for (option, number) in task.problem().options().zip(counted.with) {
         with[task.whole(option).index()] = number;
     }
     let options = || task.text.problem.options().zip(&with);
     let mut fields = Map::new();
-    report::number_json(&mut fields, &counted.all, true, stopped);
+    report::number_json(&mut fields, &all.value, all.complete, stopped);
     let each = options().map(|(option, number)| {
-        let mut fields = json!({"row": task.text.rows[option], "count": number.to_string()});
+        let mut fields = Map::new();
+        fields.insert("row".into(), task.text.rows[option].into());
+        report::number_json(&mut fields, &number.value, number.complete, None);
         if !task.text.labels.is_empty() {
-            fields["name"] = task.text.labels[option].as_str().into();
+            fields.insert("name".into(), task.text.labels[option].as_str().into());
         }
-        fields
+        Value::Object(fields)
     });
     fields.insert("options".into(), each.collect());
-    let mut lines = vec![report::number_plain(&counted.all, true, stopped)];
-    lines.extend(options().map(|(option, number)| format!("{} {number}", task.name(option))));
+    let mut lines = vec![report::number_plain(&all.value, all.complete, stopped)];
+    lines.extend(options().map(|(option, number)| {
+        let value = report::number_plain(&number.value, number.complete, None);
+        format!("{} {value}", task.name(option))
+    }));
     Found {
         fields,
         line: lines.join("\n"),
         stats: json!({"matrix": task.matrix_json()}),
         work: format!("{}, ", task.matrix_plain()),
-        status: Status::YES,
+        status: counted_status(stopped),
     }
 }
 

@@ -10,6 +10,7 @@ use super::drawing::Drawing;
 use super::task::Task;
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::output::{Sink, complain};
+use crate::shared::printable::printable;
 
 pub(super) fn run(args: &ShowArgs) -> Result<Status, Fatal> {
     let mut task = match Task::new(&args.common)? {
@@ -55,6 +56,6 @@ pub(super) fn run(args: &ShowArgs) -> Result<Status, Fatal> {
     } else {
         drawing.text()
     };
-    task.output.line(picture.trim_end());
+    task.output.line(&printable(picture.trim_end()));
     Ok(task.output.end(Status::YES))
 }

@@ -17,6 +17,7 @@ use crate::shared::exit::{Fatal, Status};
 use crate::shared::files;
 use crate::shared::output::{Output, Sink, complain};
 use crate::shared::panics;
+use crate::shared::printable::{printable, printable_json};
 use crate::shared::progress::{self, Line};
 use crate::shared::settings::RunSettings;
 
@@ -67,7 +68,7 @@ impl Task {
             }
         };
         for note in &text.notes {
-            output.complain(&format!("onefold: {source}: {note}"));
+            output.complain(&printable(&format!("onefold: {source}: {note}")));
         }
         panics::rehearse(|| source.clone());
         let mut task = Self {
@@ -254,16 +255,16 @@ impl Task {
             if let Some(cost) = cost {
                 fields["cost"] = number(&cost);
             }
-            fields.to_string()
+            printable_json(&fields.to_string()).into_owned()
         } else if items {
             let options = cover.iter().map(|&option| text.option(option).join(" "));
             let mut lines: Vec<String> = options.collect();
             lines.extend(cost.map(|cost| format!("| cost {cost}")));
-            format!("{}\n", lines.join("\n"))
+            printable(&format!("{}\n", lines.join("\n"))).into_owned()
         } else {
             let mut words: Vec<String> = cover.iter().map(|&option| self.name(option)).collect();
             words.extend(cost.map(|cost| format!("| {cost}")));
-            words.join(" ")
+            printable(&words.join(" ")).into_owned()
         };
         self.output.line(&line);
     }
@@ -284,9 +285,10 @@ impl Task {
             if found.stats != json!({}) {
                 fields.insert("stats".into(), found.stats);
             }
-            self.output.line(&Value::Object(fields).to_string());
+            let line = Value::Object(fields).to_string();
+            self.output.line(&printable_json(&line));
         } else {
-            self.output.line(&found.line);
+            self.output.line(&printable(&found.line));
             if let Some(elapsed) = elapsed {
                 self.output.line(&format!("{}{elapsed:.3?}", found.work));
             }

@@ -54,7 +54,7 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
         cancel: cancel.clone(),
         ..Limits::default()
     };
-    let source = match Source::new(&args) {
+    let source = match Source::new(&args, &limits) {
         Ok(source) => source,
         // An answer, and no mistake in what was typed.
         Err(Refused::Never(no)) => {
@@ -196,20 +196,27 @@ impl Desk {
             let late = |deadline: Instant| Instant::now() > deadline + GRACE;
             if limits.deadline.is_some_and(late) {
                 // Somebody is at a work that does not look at the clock.
-                let outcome = Outcome {
-                    stopped: Some(Stop::Time),
-                    ..Outcome::default()
-                };
-                self.failure(&outcome);
-                return Status::PARTIAL;
+                return self.stopped(Stop::Time);
             }
             if limits.cancel.is_raised() {
                 let since = *since.get_or_insert_with(Instant::now);
-                if self.output.closed || since.elapsed() > GRACE {
+                if self.output.closed {
                     return Status::PARTIAL;
+                }
+                if since.elapsed() > GRACE {
+                    return self.stopped(Stop::Cancelled);
                 }
             }
         }
+    }
+
+    /// Ends without what is in the making.
+    fn stopped(&mut self, stop: Stop) -> Status {
+        self.failure(&Outcome {
+            stopped: Some(stop),
+            ..Outcome::default()
+        });
+        Status::PARTIAL
     }
 
     /// Takes the next batch; the status when that is the end.

@@ -83,7 +83,7 @@ enum Kind {
 }
 
 impl Source {
-    pub(super) fn new(args: &GenerateArgs) -> Result<Self, Refused> {
+    pub(super) fn new(args: &GenerateArgs, limits: &Limits) -> Result<Self, Refused> {
         let mut spec = match args.jigsaw {
             Some(order) => onefold::puzzle::shapes::latin(order),
             None => layout_spec(args)?,
@@ -109,7 +109,11 @@ impl Source {
                 }
             }
             (None, Some(most)) => Kind::Killer(generator()?, most, grade),
-            (None, None) => Kind::Layout(generator()?, identity(&layout)),
+            (None, None) => {
+                // One puzzle has none that it could be the same as.
+                let identity = (args.count > 1).then(|| identity(&layout, limits));
+                Kind::Layout(generator()?, identity.flatten())
+            }
         };
         Ok(Self {
             kind,
@@ -158,7 +162,7 @@ impl Source {
                     let layout = outcomes.iter().flat_map(|outcome| &outcome.made).next();
                     let layout = layout.map(|made| Arc::clone(made.puzzle.layout()));
                     let writer = layout.as_ref().map(|layout| self.writer.on(layout));
-                    let identity = layout.as_ref().and_then(identity);
+                    let identity = layout.as_ref().and_then(|layout| identity(layout, &few()));
                     let writer = writer.as_ref().unwrap_or(&self.writer);
                     all.extend(rows(outcomes, writer, identity.as_ref(), &mut solver));
                 }
@@ -212,7 +216,8 @@ impl Source {
         let generator = generator.map_err(|error| error.to_string())?;
         let outcomes = generator.batch(numbers, limits);
         let writer = self.writer.on(&layout);
-        Ok(rows(outcomes, &writer, identity(&layout).as_ref(), solver))
+        let identity = identity(&layout, &few());
+        Ok(rows(outcomes, &writer, identity.as_ref(), solver))
     }
 
     /// Cages as hard as is wished, by as many attempts as there may be.
@@ -307,8 +312,10 @@ fn stopped(stop: Stop) -> Outcome {
 }
 
 /// The symmetries of a layout, unless they take too long to find.
-fn identity(layout: &Arc<Layout>) -> Option<Arc<Identity>> {
-    Identity::new(layout, &few()).ok().map(Arc::new)
+fn identity(layout: &Arc<Layout>, limits: &Limits) -> Option<Arc<Identity>> {
+    Identity::new(layout, &limits.at_most(NODES))
+        .ok()
+        .map(Arc::new)
 }
 
 /// What may be spent on telling puzzles apart.

@@ -211,7 +211,11 @@ impl Pen {
                     Some(_) => "; --resume goes on behind them",
                     None => "",
                 };
-                let word = format!("onefold: interrupted: {answered} puzzles are answered{how}");
+                let puzzles = match answered {
+                    1 => "1 puzzle is".to_owned(),
+                    n => format!("{n} puzzles are"),
+                };
+                let word = format!("onefold: interrupted: {puzzles} answered{how}");
                 self.output.complain(&word);
             }
         }

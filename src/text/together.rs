@@ -1,0 +1,126 @@
+//! What belongs to the puzzle before it: a full grid that agrees with all clues of a drawn grid is
+//! its solution, and lists of cells that are a map of regions are those of the grid above or below.
+//!
+//! A puzzle is held back until what follows it is there.
+
+use super::ground::{Context, Entry, Form, Found, TextError, TextErrorKind};
+use crate::puzzle::{LayoutSpec, Puzzle};
+
+/// The last that was read, where what follows may belong to it.
+#[derive(Debug, Default)]
+pub(super) struct Together {
+    held: Option<Result<Entry, TextError>>,
+    /// Solutions that were kept with their puzzles.
+    solutions: usize,
+}
+
+impl Together {
+    /// Holds back the last of those behind the first `before`, and gives what was held until now,
+    /// with what belongs to it.
+    pub(super) fn sift(&mut self, before: usize, context: &mut Context, found: &mut Found) {
+        if found.len() == before {
+            return;
+        }
+        for next in found.split_off(before) {
+            let joined = match (self.held.as_ref(), &next) {
+                (Some(Ok(puzzle)), Ok(full)) if solves(full, puzzle) => {
+                    self.solutions += 1;
+                    let notes = puzzle.notes.iter().chain(&full.notes);
+                    Some(Entry {
+                        recorded: Some(full.puzzle.givens().clone()),
+                        notes: notes.cloned().collect(),
+                        ..puzzle.clone()
+                    })
+                }
+                (Some(Ok(entry)), Err(error)) | (Some(Err(error)), Ok(entry)) => {
+                    map(error).and_then(|spec| on_map(entry, spec, context))
+                }
+                _ => None,
+            };
+            match joined {
+                Some(entry) => self.held = Some(Ok(entry)),
+                None => {
+                    self.flush(found);
+                    self.held = Some(next);
+                }
+            }
+            if !self.held.as_ref().is_some_and(may_go_on) {
+                self.flush(found);
+            }
+        }
+    }
+
+    /// Nothing follows for now.
+    pub(super) fn flush(&mut self, found: &mut Found) {
+        found.extend(self.held.take());
+    }
+
+    /// Nothing that follows belongs to a puzzle that is held.
+    pub(super) fn flush_puzzle(&mut self, found: &mut Found) {
+        if self.held.as_ref().is_some_and(Result::is_ok) {
+            self.flush(found);
+        }
+    }
+
+    /// How many solutions were kept with their puzzles.
+    pub(super) fn solutions(&self) -> usize {
+        self.solutions
+    }
+}
+
+/// Whether something that follows may belong to this.
+fn may_go_on(read: &Result<Entry, TextError>) -> bool {
+    match read {
+        Ok(entry) => is_drawn(entry) && entry.recorded.is_none(),
+        Err(error) => map(error).is_some(),
+    }
+}
+
+fn is_drawn(entry: &Entry) -> bool {
+    matches!(entry.form, Form::Line(..) | Form::Drawing(_)) && entry.row.is_none()
+}
+
+/// Whether a grid is full and agrees with all clues of a puzzle, which has open cells, and clues
+/// enough that no other grid agrees with them by chance.
+fn solves(entry: &Entry, puzzle: &Entry) -> bool {
+    let (full, clues) = (entry.puzzle.givens(), &puzzle.puzzle);
+    let layout = clues.layout();
+    full.iter().all(Option::is_some)
+        && is_drawn(entry)
+        && (layout.order()..layout.cells().len()).contains(&clues.clues().count())
+        && entry.puzzle.layout().cells() == layout.cells()
+        && full.iter().all(Option::is_some)
+        && clues
+            .clues()
+            .all(|clue| full[clue.cell] == Some(clue.symbol))
+}
+
+/// The map that stands by itself.
+fn map(error: &TextError) -> Option<&LayoutSpec> {
+    match &error.kind {
+        TextErrorKind::Map { spec, .. } => Some(spec),
+        _ => None,
+    }
+}
+
+/// A plain square on a map; `None` where it is something else, or of another size.
+fn on_map(entry: &Entry, spec: &LayoutSpec, context: &mut Context) -> Option<Entry> {
+    let own = entry.puzzle.layout();
+    let plain = own.spec().maps.is_empty() && own.spec().grids.len() < 2;
+    if !plain || !is_drawn(entry) || context.options().layout.is_some() {
+        return None;
+    }
+    let layout = context.layout(spec.clone()).ok()?;
+    // Cells have the same numbers then.
+    if own.cells() != layout.cells() || own.order() != layout.order() {
+        return None;
+    }
+    let mut puzzle = Puzzle::blank(layout);
+    for clue in entry.puzzle.clues() {
+        puzzle.give(clue.cell, clue.symbol).ok()?;
+    }
+    Some(Entry {
+        puzzle,
+        ..entry.clone()
+    })
+}
