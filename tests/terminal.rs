@@ -81,6 +81,9 @@ fn pairs(n: usize, name: &str) -> String {
 fn an_interrupt_leaves_nothing_but_the_answer() {
     let folder = folder("terminal-interrupt");
     fs::write(folder.join("pairs"), pairs(60, "t")).expect("written");
+    let coloured = pairs(60, "t").replacen('\n', " | colour\n", 1);
+    let coloured = coloured.replace("t0 t1\n", "t0 t1 colour:x\nt0 t1 colour:y\n");
+    fs::write(folder.join("coloured"), coloured).expect("written");
     let several = format!("{CLASSIC}\n{}\n", ".".repeat(81));
     fs::write(folder.join("several"), several).expect("written");
     let optimise = format!("onefold optimise --steps 100000000 --puzzle {CLASSIC} > all");
@@ -95,7 +98,21 @@ fn an_interrupt_leaves_nothing_but_the_answer() {
             "enumerate: at least",
             &["at least "],
         ),
-        ("onefold cover count pairs", "counting", &["at least "]),
+        (
+            "onefold cover count pairs",
+            "memo: at least",
+            &["at least "],
+        ),
+        (
+            "onefold cover count coloured",
+            "enumerate: at least",
+            &["at least "],
+        ),
+        (
+            "onefold cover count --method memo pairs",
+            "memo: at least",
+            &["at least "],
+        ),
         (
             "onefold cover count --method enumerate pairs",
             "counting",
@@ -112,6 +129,11 @@ fn an_interrupt_leaves_nothing_but_the_answer() {
             &["about "],
         ),
         ("onefold cover solve --all pairs > all", "solving", &[]),
+        (
+            "onefold solve --all --layout classic > all",
+            "solving: ",
+            &[],
+        ),
         (
             "onefold generate --count 100000000 > all",
             "/100000000",

@@ -16,13 +16,14 @@ impl Onlooker for Teller<'_> {
         if !self.out.is_due() {
             return;
         }
+        let reached = &progress.reached;
         self.out.progress(fields(json!({
-            "value": progress.value.to_string(),
-            "method": progress.method.name(),
+            "value": reached.value.to_string(),
+            "method": reached.method.name(),
             "part": progress.part,
             "parts": progress.parts,
-            "steps": progress.steps,
-            "layer": progress.layer.map(|(layer, layers)| [layer, layers]),
+            "steps": reached.steps,
+            "layer": reached.layer.map(|(layer, layers)| [layer, layers]),
         })));
     }
 }

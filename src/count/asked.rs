@@ -129,24 +129,34 @@ pub struct Nobody;
 impl Onlooker for Nobody {}
 
 /// Where a count stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Progress {
     /// The part that is being counted, from 1.
     pub part: usize,
     /// How many parts there are.
     pub parts: usize,
+    /// What is reached of this part.
+    pub reached: Reached,
+}
+
+/// What is reached of a part.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Reached {
     /// How it is counted.
     pub method: Method,
-    /// Solutions of this part that are known.
+    /// Solutions that are known.
     pub value: BigUint,
-    /// Nodes searched, or states made.
+    /// Nodes searched, states made, or terms added.
     pub steps: u64,
-    /// The layer that is being made, from 1, and how many there will be; none in an enumeration.
+    /// The layer that is being made, from 1, and how many there will be; none without layers.
     pub layer: Option<(usize, usize)>,
-    /// How much of the work on this part is done, roughly, in thousandths; none where nothing is
-    /// known of it. A search that goes on from a state takes what that left for the whole.
-    pub share: Option<u32>,
+    /// The share of the work that is done, roughly; 1 for all, none where nothing is known of it.
+    /// A search that goes on from a state takes what that left for the whole.
+    pub share: Option<f64>,
 }
+
+/// Looks on while a part is counted.
+pub(super) type Look<'a> = dyn FnMut(&Reached) + Send + 'a;
 
 /// Why a count cannot go on from a text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

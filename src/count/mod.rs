@@ -27,7 +27,7 @@ mod sample;
 mod tabulated;
 mod tuning;
 
-pub use asked::{Counting, Method, Nobody, NotCounted, NotResumed, Onlooker, Progress};
+pub use asked::{Counting, Method, Nobody, NotCounted, NotResumed, Onlooker, Progress, Reached};
 pub use candidates::CandidateCounts;
 pub use descents::{Descents, Estimate, Magnitude};
 pub use number::Count;

@@ -12,7 +12,8 @@ use num_bigint::BigUint;
 use super::descents::has_few_nodes;
 use super::pieces::Pieces;
 use super::tuning::{FEW_NODES, WHOLE_NODES, WHOLE_PATIENCE, WIDE_PIECES};
-use crate::ids::{Id, OptionId};
+use crate::count::asked::{Look, Method, Reached};
+use crate::ids::{Id, OptionId, narrow};
 use crate::limits::{End, Limits, Meter, Stats, Stop};
 use crate::matrix::Problem;
 use crate::search::{Engine, best};
@@ -57,7 +58,12 @@ pub(in crate::count) struct Whole<'a> {
 }
 
 /// Visits all covers.
-pub(in crate::count) fn visit_all(whole: &Whole<'_>, meter: &mut Meter, threads: usize) -> Visited {
+pub(in crate::count) fn visit_all(
+    whole: &Whole<'_>,
+    meter: &mut Meter,
+    threads: usize,
+    look: &mut Look<'_>,
+) -> Visited {
     let &Whole {
         problem,
         engine,
@@ -79,12 +85,16 @@ pub(in crate::count) fn visit_all(whole: &Whole<'_>, meter: &mut Meter, threads:
     }
     let pieces = Pieces::new(problem, WIDE_PIECES);
     let next = AtomicUsize::new(0);
+    let sight = Mutex::new(Sight::new(look, pieces.len()));
     let done: Vec<Mutex<Option<(Visited, BigUint)>>> =
         (0..pieces.len()).map(|_| Mutex::new(None)).collect();
     let work = || loop {
         let k = next.fetch_add(1, Ordering::Relaxed);
         let Some(slot) = done.get(k) else { return };
         let found = piece(&pieces, k, engine, weights, &limits);
+        if let Ok(mut sight) = sight.lock() {
+            sight.add(&found);
+        }
         // A lock is poisoned by a panic, which ends the count anyway.
         if let Ok(mut slot) = slot.lock() {
             *slot = Some(found);
@@ -107,6 +117,40 @@ pub(in crate::count) fn visit_all(whole: &Whole<'_>, meter: &mut Meter, threads:
         all.value = all.value.max(seen);
     }
     all
+}
+
+/// What is seen of the pieces while they are worked on.
+struct Sight<'a, 'b> {
+    look: &'a mut Look<'b>,
+    reached: Reached,
+    done: u32,
+    pieces: usize,
+}
+
+impl<'a, 'b> Sight<'a, 'b> {
+    fn new(look: &'a mut Look<'b>, pieces: usize) -> Self {
+        let reached = Reached {
+            method: Method::Enumerate,
+            share: Some(0.0),
+            ..Reached::default()
+        };
+        look(&reached);
+        Self {
+            look,
+            reached,
+            done: 0,
+            pieces,
+        }
+    }
+
+    /// A piece is done.
+    fn add(&mut self, (found, times): &(Visited, BigUint)) {
+        self.done += 1;
+        self.reached.value += &found.value * times;
+        self.reached.steps += found.stats.nodes;
+        self.reached.share = Some(f64::from(self.done) / f64::from(narrow(self.pieces)));
+        (self.look)(&self.reached);
+    }
 }
 
 /// Visits all covers of a problem that has few nodes, before anything is asked about it; nothing

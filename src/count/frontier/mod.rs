@@ -50,4 +50,4 @@ mod unfold;
 pub use self::candidates::{Candidates, candidates};
 pub use self::counting::{count, count_stored};
 pub use self::sample::Sampler;
-pub use self::store::{Reached, RecordError, Store};
+pub use self::store::{RecordError, Store};

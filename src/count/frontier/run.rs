@@ -16,10 +16,11 @@ use super::plan::Plan;
 use super::room::Room;
 use super::round::{Halt, Worker, round};
 use super::share::Share;
-use super::store::{Reached, Reader, Store, Writer};
+use super::store::{Reader, Store, Writer};
 use super::table::{self, Table};
 use super::tuning::{FIRST_ROUND, GLIMPSE_FOLLOWED, GLIMPSED, ROUND};
 use crate::count::Means;
+use crate::count::{Method, Reached};
 use crate::limits::Stop;
 
 /// A layer of which some states have been expanded.
@@ -186,10 +187,11 @@ impl<'a, 's, const W: usize, A: Number> Run<'a, 's, W, A> {
         };
         let (from, to) = current.part();
         saving.store.at(&Reached {
+            method: Method::Frontier,
             value: self.total.as_ref().map_or(BigUint::ZERO, Number::big),
-            states: self.figures.states + current.next.len() as u64,
-            layer: (current.stage + 1, self.plan.stages.len()),
-            share: self.share.of(current.stage, from, to),
+            steps: self.figures.states + current.next.len() as u64,
+            layer: Some((current.stage + 1, self.plan.stages.len())),
+            share: Some(self.share.of(current.stage, from, to)),
         });
     }
 

@@ -11,6 +11,7 @@ use std::fmt::Write;
 use num_bigint::BigUint;
 use thiserror::Error;
 
+use crate::count::Reached;
 use crate::count::checksum::checksum;
 use crate::ids::Id;
 use crate::propagate::{Board, Geometry};
@@ -34,19 +35,6 @@ pub trait Store {
     fn at(&mut self, reached: &Reached) {
         let _ = reached;
     }
-}
-
-/// Where a count is.
-#[derive(Clone, Debug)]
-pub struct Reached {
-    /// Fillings that are known.
-    pub value: BigUint,
-    /// States made.
-    pub states: u64,
-    /// The layer that is being made, from 1, and how many there will be.
-    pub layer: (usize, usize),
-    /// The share of the work that is done, roughly; 1 for all.
-    pub share: f64,
 }
 
 /// Why a record cannot be taken up.

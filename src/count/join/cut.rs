@@ -14,6 +14,7 @@ use super::sum::Sum;
 use super::symmetry::{Sorts, ascending, orbits};
 use super::tables::{Parts, Tables, Wanted};
 use super::tuples::{Tuples, tuples};
+use crate::count::asked::{Look, Method, Reached};
 use crate::count::tabulated::{Effort, Means, Tabulated};
 use crate::limits::Meter;
 
@@ -72,7 +73,12 @@ impl Cut {
     }
 
     /// Sums.
-    pub(super) fn sum(&self, means: &Means, meter: &mut Meter) -> Result<Tabulated, Ended> {
+    pub(super) fn sum(
+        &self,
+        means: &Means,
+        meter: &mut Meter,
+        look: &mut Look<'_>,
+    ) -> Result<Tabulated, Ended> {
         let all = || self.stacks.iter().chain(&self.bands);
         let mut work = Effort {
             states: all().map(|tuples| tuples.len() as u64).sum(),
@@ -137,7 +143,15 @@ impl Cut {
             tables_for_lanes: plan.orbits_in_lanes,
         };
         let total = sum
-            .run(&means.limits, bytes, means.threads)
+            .run(&means.limits, bytes, means.threads, &mut |total, share| {
+                look(&Reached {
+                    method: Method::Join,
+                    value: &total.value * &factor,
+                    steps: total.terms,
+                    layer: None,
+                    share: Some(share),
+                });
+            })
             .ok_or(Ended::Unfit)?;
         work.transitions = total.terms;
         work.bytes = total.bytes;

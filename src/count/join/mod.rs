@@ -33,6 +33,7 @@ use self::cut::Cut;
 use self::ended::Ended;
 use self::frame::Frame;
 use self::places::Places;
+use super::asked::Look;
 use super::tabulated::{Effort, Means, Tabulated};
 use crate::propagate::{Board, Geometry};
 
@@ -43,6 +44,16 @@ use crate::propagate::{Board, Geometry};
 /// terms until then.
 #[must_use]
 pub fn count(geometry: &Geometry, board: &Board, means: &Means) -> Option<Tabulated> {
+    looked_at(geometry, board, means, &mut |_| ())
+}
+
+/// Counts, and shows where it is.
+pub(in crate::count) fn looked_at(
+    geometry: &Geometry,
+    board: &Board,
+    means: &Means,
+    look: &mut Look<'_>,
+) -> Option<Tabulated> {
     let frame = Frame::find(geometry)?;
     let mut meter = means.limits.meter();
     let cut = Cut::new(
@@ -50,7 +61,7 @@ pub fn count(geometry: &Geometry, board: &Board, means: &Means) -> Option<Tabula
         means.symmetry,
         &mut meter,
     );
-    match cut.and_then(|cut| cut.sum(means, &mut meter)) {
+    match cut.and_then(|cut| cut.sum(means, &mut meter, look)) {
         Ok(tabulated) => Some(tabulated),
         Err(Ended::Unfit) => None,
         Err(Ended::Stopped(stop)) => Some(Tabulated {

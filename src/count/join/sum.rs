@@ -49,7 +49,13 @@ pub(super) struct Total {
 
 impl Sum<'_> {
     /// Sums; `None` where a sum would not fit its words.
-    pub(super) fn run(&self, limits: &Limits, bytes: usize, threads: usize) -> Option<Total> {
+    pub(super) fn run(
+        &self,
+        limits: &Limits,
+        bytes: usize,
+        threads: usize,
+        look: &mut dyn FnMut(&Total, f64),
+    ) -> Option<Total> {
         let places = self.tables.len();
         let most = |at: usize| u128::from(self.tables[at].most);
         let pair = 2 * most(places - 2) * most(places - 1);
@@ -77,9 +83,9 @@ impl Sum<'_> {
         };
         if total.stopped.is_none() {
             if narrow {
-                self.run_at::<NARROW>(limits, threads, run, &mut total);
+                self.run_at::<NARROW>(limits, threads, run, &mut total, look);
             } else {
-                self.run_at::<WIDE>(limits, threads, run, &mut total);
+                self.run_at::<WIDE>(limits, threads, run, &mut total, look);
             }
         }
         Some(total)
@@ -91,6 +97,7 @@ impl Sum<'_> {
         threads: usize,
         run: usize,
         total: &mut Total,
+        look: &mut dyn FnMut(&Total, f64),
     ) {
         let groups = self.near.groups();
         let places = self.tables.len();
@@ -105,7 +112,11 @@ impl Sum<'_> {
         let terms = (self.far.len() * self.near.len()) as u64;
         let mut slabs = [places - 2, places - 1]
             .map(|at| vec![[[0i16; 2]; P]; self.far.codes[at].len() * self.near.codes[at].len()]);
-        for pairs in self.lanes.pairs().chunks(P) {
+        let all = self.lanes.pairs();
+        let mut summed = 0.0;
+        for pairs in all.chunks(P) {
+            look(total, summed / f64::from(narrow(all.len())));
+            summed += f64::from(narrow(pairs.len()));
             let n_lanes = pairs.iter().flatten().flatten().count() as u64;
             let threads = if terms * n_lanes < ALONE_TERMS {
                 1

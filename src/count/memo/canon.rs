@@ -49,7 +49,7 @@ impl Canon {
         &mut self,
         matrix: &Matrix,
         symmetry: bool,
-        pace: &mut Pace,
+        pace: &mut Pace<'_>,
     ) -> Result<Form, Halt> {
         let n = matrix.n_items();
         self.bits = u64::BITS - (n as u64).leading_zeros();
@@ -87,7 +87,7 @@ impl Canon {
     }
 
     /// Refines and sorts; the number of classes.
-    fn refine(&mut self, matrix: &Matrix, pace: &mut Pace) -> Result<usize, Halt> {
+    fn refine(&mut self, matrix: &Matrix, pace: &mut Pace<'_>) -> Result<usize, Halt> {
         pace.spend((matrix.entries.len() + matrix.n_items()) * REFINE_ROUNDS)?;
         for _ in 0..REFINE_ROUNDS {
             self.sums.clear();

@@ -11,7 +11,7 @@ use super::pace::{Halt, Pace};
 use super::tuning::{DIVES_PER_MEAN, ESTIMATE_MEANS};
 
 /// An estimate of the steps that an enumeration takes.
-pub(super) fn enumeration(matrix: &Matrix, pace: &mut Pace) -> Result<f64, Halt> {
+pub(super) fn enumeration(matrix: &Matrix, pace: &mut Pace<'_>) -> Result<f64, Halt> {
     let index = Index::new(matrix);
     let mut board = Trial::new(matrix, &index);
     let start = board.mark();

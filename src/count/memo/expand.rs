@@ -40,7 +40,7 @@ pub(super) fn expand(
     canon: &mut Canon,
     symmetry: bool,
     room: usize,
-    pace: &mut Pace,
+    pace: &mut Pace<'_>,
 ) -> Result<Expansion, Halt> {
     let matrix = key::decode(&form.key, &form.rank);
     let index = Index::new(&matrix);
@@ -64,7 +64,7 @@ pub(super) fn expand(
     Ok(expanding.found)
 }
 
-struct Expanding<'a, 'm> {
+struct Expanding<'a, 'l, 'm> {
     board: Trial<'m>,
     /// The items of the block.
     items: Vec<usize>,
@@ -75,10 +75,10 @@ struct Expanding<'a, 'm> {
     sums: HashMap<Box<[u32]>, usize>,
     bytes: usize,
     room: usize,
-    pace: &'a mut Pace,
+    pace: &'a mut Pace<'l>,
 }
 
-impl Expanding<'_, '_> {
+impl Expanding<'_, '_, '_> {
     fn run(&mut self) -> Result<(), Halt> {
         let mut levels: Vec<Branching> = Vec::new();
         loop {

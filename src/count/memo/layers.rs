@@ -132,8 +132,9 @@ impl Layers {
     }
 
     /// Goes on until the number is known; after a halt it can be called again.
-    pub(super) fn run(&mut self, pace: &mut Pace) -> Result<BigUint, Halt> {
+    pub(super) fn run(&mut self, pace: &mut Pace<'_>) -> Result<BigUint, Halt> {
         while let Some(time) = self.times.get(self.now) {
+            pace.reached.layer = Some((self.now + 1, self.times.len()));
             let mut next = Table::new(self.table.limbs());
             let mut moves = 0;
             for (key, value) in self.table.iter() {

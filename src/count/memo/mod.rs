@@ -40,8 +40,9 @@ use self::matrix::Matrix;
 use self::pace::Pace;
 use self::turns::Counted;
 pub use self::ways::Way;
+use crate::count::asked::Look;
 use crate::count::covers::{self, Visited, Whole};
-use crate::count::{Effort, Means, Tabulated};
+use crate::count::{Effort, Means, Onlooker, Progress, Tabulated};
 use crate::limits::End;
 use crate::matrix::Problem;
 use crate::search::{self, Engine};
@@ -59,9 +60,35 @@ pub fn count(problem: &Problem, means: &Means) -> Tabulated {
 /// Counts the covers of a problem by the ways that are open.
 #[must_use]
 pub fn count_by(problem: &Problem, means: &Means, way: Way) -> Tabulated {
+    looked_at(problem, means, way, &mut |_| ())
+}
+
+/// The same for somebody who looks on.
+pub fn count_watched(
+    problem: &Problem,
+    means: &Means,
+    way: Way,
+    onlooker: &mut dyn Onlooker,
+) -> Tabulated {
+    looked_at(problem, means, way, &mut |reached| {
+        onlooker.at(&Progress {
+            part: 1,
+            parts: 1,
+            reached: reached.clone(),
+        });
+    })
+}
+
+/// Counts, and shows where it is.
+pub(in crate::count) fn looked_at<'a>(
+    problem: &Problem,
+    means: &Means,
+    way: Way,
+    look: &'a mut Look<'a>,
+) -> Tabulated {
     let only_visited = problem.is_coloured() || problem.is_bounded();
     if !only_visited && way == Way::Tables {
-        return by_parts(problem, None, means, way);
+        return by_parts(problem, None, means, way, look);
     }
     let lean = match search::lean(problem, &means.limits) {
         Ok(Some(lean)) => lean,
@@ -77,15 +104,21 @@ pub fn count_by(problem: &Problem, means: &Means, way: Way) -> Tabulated {
         return enumerated(visited);
     }
     if only_visited {
-        enumerated(visit(problem, engine, means))
+        enumerated(visit(problem, engine, means, look))
     } else {
-        by_parts(problem, Some(engine), means, way)
+        by_parts(problem, Some(engine), means, way, look)
     }
 }
 
 /// Counts by the normal form, part by part; an engine is one that suits the whole.
-fn by_parts(problem: &Problem, engine: Option<Engine>, means: &Means, way: Way) -> Tabulated {
-    let mut pace = Pace::new(means.limits.meter());
+fn by_parts<'a>(
+    problem: &Problem,
+    engine: Option<Engine>,
+    means: &Means,
+    way: Way,
+    look: &'a mut Look<'a>,
+) -> Tabulated {
+    let mut pace = Pace::new(means.limits.meter(), look);
     let mut work = Effort {
         symmetry: BigUint::from(1u32),
         ..Effort::default()
@@ -136,7 +169,7 @@ fn by_parts(problem: &Problem, engine: Option<Engine>, means: &Means, way: Way) 
 }
 
 /// Visits the covers, in independent parts.
-fn visit(problem: &Problem, engine: Engine, means: &Means) -> Visited {
+fn visit(problem: &Problem, engine: Engine, means: &Means, look: &mut Look<'_>) -> Visited {
     let mut meter = means.limits.meter();
     if covers::is_one_part(problem) {
         let whole = Whole {
@@ -145,7 +178,7 @@ fn visit(problem: &Problem, engine: Engine, means: &Means) -> Visited {
             weights: None,
             is_small: false,
         };
-        return covers::visit_all(&whole, &mut meter, means.threads);
+        return covers::visit_all(&whole, &mut meter, means.threads, look);
     }
     let counted = covers::count(problem, engine, &mut meter, None);
     Visited {

@@ -32,7 +32,7 @@ pub(super) fn normalise(
     matrix: &Matrix,
     index: &Index,
     rest: Residual,
-    pace: &mut Pace,
+    pace: &mut Pace<'_>,
 ) -> Result<Normal, Halt> {
     let few = |&item: &u32| {
         let item = item as usize;
@@ -69,7 +69,7 @@ struct Reducing<'a> {
 
 impl Reducing<'_> {
     /// Reduces until nothing changes; false when there is no cover.
-    fn run(&mut self, pace: &mut Pace) -> Result<bool, Halt> {
+    fn run(&mut self, pace: &mut Pace<'_>) -> Result<bool, Halt> {
         let mut seen = vec![0u32; self.matrix.n_items()];
         loop {
             if !self.force() {
@@ -125,7 +125,7 @@ impl Reducing<'_> {
     }
 
     /// One pass over all items; whether an option died.
-    fn dominate(&mut self, seen: &mut [u32], pace: &mut Pace) -> Result<bool, Halt> {
+    fn dominate(&mut self, seen: &mut [u32], pace: &mut Pace<'_>) -> Result<bool, Halt> {
         let mut changed = false;
         for item in 0..self.matrix.n_items() {
             if !self.rest.open[item] {

@@ -4,6 +4,7 @@
 //! clock, so that the same problem is always counted in the same way.
 
 use super::tuning::STEPS_PER_POLL;
+use crate::count::asked::{Look, Method, Reached};
 use crate::limits::{Meter, Stop};
 
 /// Why a piece of work ended before its end.
@@ -31,19 +32,26 @@ impl From<Stop> for Halt {
     }
 }
 
-/// Counts steps and holds them to a budget and to the limits of the run.
-#[derive(Debug)]
-pub(super) struct Pace {
+/// Counts steps, holds them to a budget and to the limits of the run, and shows where it is.
+pub(super) struct Pace<'a> {
     pub(super) meter: Meter,
+    pub(super) reached: Reached,
+    pub(super) look: &'a mut Look<'a>,
     steps: u64,
     budget: u64,
     next_poll: u64,
 }
 
-impl Pace {
-    pub(super) fn new(meter: Meter) -> Self {
+impl<'a> Pace<'a> {
+    pub(super) fn new(meter: Meter, look: &'a mut Look<'a>) -> Self {
+        let method = Method::Memo;
         Self {
             meter,
+            reached: Reached {
+                method,
+                ..Reached::default()
+            },
+            look,
             steps: 0,
             budget: u64::MAX,
             next_poll: STEPS_PER_POLL,
@@ -66,6 +74,8 @@ impl Pace {
         if self.steps >= self.next_poll {
             self.next_poll = self.steps + STEPS_PER_POLL;
             self.meter.poll()?;
+            self.reached.steps = self.steps;
+            (self.look)(&self.reached);
         }
         if self.steps > self.budget {
             return Err(Halt::Budget);

@@ -56,3 +56,7 @@ pub(super) const MEMO_BYTES: usize = 2 << 30;
 
 /// Items of a frontier up to which layers are the likely way. From 0 to 64.
 pub(super) const NARROW_FRONTIER: usize = 36;
+
+/// Frames of the memo, from the first, by which it is said how much is done. From 1 to 10: those
+/// below do not move it.
+pub(super) const SHARE_FRAMES: usize = 4;

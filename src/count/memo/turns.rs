@@ -37,7 +37,7 @@ pub(super) fn count(
     engine: Option<Engine>,
     means: &Means,
     way: Way,
-    pace: &mut Pace,
+    pace: &mut Pace<'_>,
     work: &mut Effort,
 ) -> Counted {
     let plain_steps = match way {
@@ -74,11 +74,11 @@ fn enumerate(
     part: &Matrix,
     whole: &Whole<'_>,
     threads: usize,
-    pace: &mut Pace,
+    pace: &mut Pace<'_>,
     work: &mut Effort,
 ) -> Counted {
     work.took("enumeration");
-    let Visited { value, end, stats } = visit_all(whole, &mut pace.meter, threads);
+    let Visited { value, end, stats } = visit_all(whole, &mut pace.meter, threads, pace.look);
     work.transitions += stats.nodes;
     match end {
         End::Stopped(stop) if value == BigUint::ZERO && stop != Stop::Nodes => {
@@ -101,7 +101,7 @@ fn by_tables(
     part: &Matrix,
     means: &Means,
     most: f64,
-    pace: &mut Pace,
+    pace: &mut Pace<'_>,
     work: &mut Effort,
 ) -> Result<Counted, Halt> {
     let (for_layers, for_walk) = rooms(means.limits.memory);
@@ -131,6 +131,7 @@ fn by_tables(
                 return Err(Halt::Budget);
             }
             pace.allow(steps);
+            (pace.reached.layer, pace.reached.share) = (None, None);
             let result = if likely == narrow {
                 layers.as_mut().map(|layers| layers.run(pace))
             } else {
@@ -176,6 +177,7 @@ fn by_tables(
         }
         if let Some(beside) = &mut beside {
             beside.look(&means.limits, turn / STEPS_PER_NODE_BESIDE);
+            pace.reached.value.clone_from(&beside.seen);
         }
         turn = turn.saturating_mul(2);
     }

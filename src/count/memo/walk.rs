@@ -7,6 +7,7 @@ use num_bigint::BigUint;
 use super::canon::{Canon, Form};
 use super::expand::{Expansion, expand};
 use super::pace::{Halt, Pace};
+use super::tuning::SHARE_FRAMES;
 use crate::count::Effort;
 
 /// A residual problem that is being counted.
@@ -86,7 +87,7 @@ impl Walk {
     }
 
     /// Walks on until the number is known; after a halt it can be called again.
-    pub(super) fn run(&mut self, pace: &mut Pace) -> Result<BigUint, Halt> {
+    pub(super) fn run(&mut self, pace: &mut Pace<'_>) -> Result<BigUint, Halt> {
         loop {
             let Some(frame) = self.frames.last_mut() else {
                 return Ok(BigUint::ZERO);
@@ -120,10 +121,26 @@ impl Walk {
                         return Ok(value);
                     };
                     above.receive(value.clone());
+                    // Further down a share moves hardly at all.
+                    if self.frames.len() <= SHARE_FRAMES {
+                        pace.reached.share = Some(self.share());
+                    }
                     self.store(frame.form.key, value);
                 }
             }
         }
+    }
+
+    /// The share of the branches that is done, as if all cost the same.
+    fn share(&self) -> f64 {
+        let mut share = 0.0;
+        let mut each = 1.0;
+        for frame in self.frames.iter().take(SHARE_FRAMES) {
+            let branches = frame.expansion.as_ref().map_or(1, |all| all.branches.len());
+            each /= float(branches.max(1));
+            share += each * float(frame.branch);
+        }
+        share
     }
 
     /// Adds to what was done.
@@ -145,7 +162,7 @@ impl Walk {
         below
     }
 
-    fn expand(&mut self, pace: &mut Pace) -> Result<(), Halt> {
+    fn expand(&mut self, pace: &mut Pace<'_>) -> Result<(), Halt> {
         let room = self.room.saturating_sub(self.held);
         let Some(frame) = self.frames.last_mut() else {
             return Ok(());
@@ -231,4 +248,10 @@ impl Pending {
             self.values[part] = Some(value);
         }
     }
+}
+
+/// A number of branches as a share needs it.
+#[expect(clippy::cast_precision_loss, reason = "a share is rough")]
+fn float(branches: usize) -> f64 {
+    branches as f64
 }

@@ -10,8 +10,9 @@ use num_bigint::BigUint;
 use super::notes::{Notes, Number, PartStore, Request, Standing};
 use super::saved::Saved;
 use crate::boards::learn;
-use crate::count::asked::{Counting, Method, NotCounted};
+use crate::count::asked::{Counting, Look, Method, NotCounted};
 use crate::count::boards::{Enumeration, Part, pilot};
+use crate::count::memo::Way;
 use crate::count::tuning::{
     FRONTIER_CELLS, FRONTIER_STEPS, HOPELESS_VISITS, LEARN_NODES, LEAST_STEPS, PARTS_BESIDE_STATE,
     PIECE_NODES, PILOT_NODES, QUICK_VISITS, SHORT_VISITS, VISITS_PER_STEP,
@@ -288,9 +289,15 @@ impl<'a> Chooser<'a> {
                 let stored =
                     frontier::count_stored(&part.geometry, &part.board, &means, &mut store);
                 // A record that cannot be taken up is as good as none.
-                stored.ok().or_else(|| tables(method, part, &means))
+                stored
+                    .ok()
+                    .or_else(|| Some(frontier::count(&part.geometry, &part.board, &means)))
             }
-            _ => tables(method, part, &means),
+            notes => tables(method, part, &means, &mut |reached| {
+                if let Some(notes) = notes {
+                    notes.at(reached.clone(), k + 1, work.answers.len());
+                }
+            }),
         };
         let Some(counted) = counted else {
             return Tried::Unfit;
@@ -448,14 +455,14 @@ fn any(part: &Part, limits: &Limits) -> Number {
 }
 
 /// Counts a part by tables; `None` where the method does not fit it.
-fn tables(method: Method, part: &Part, means: &Means) -> Option<Tabulated> {
+fn tables(method: Method, part: &Part, means: &Means, look: &mut Look<'_>) -> Option<Tabulated> {
     match method {
         Method::Frontier => Some(frontier::count(&part.geometry, &part.board, means)),
         Method::Memo => {
             let encoding = Encoding::new(&part.geometry, &part.board).ok()?;
-            Some(memo::count(encoding.problem(), means))
+            Some(memo::looked_at(encoding.problem(), means, Way::Auto, look))
         }
-        Method::Join => join::count(&part.geometry, &part.board, means),
+        Method::Join => join::looked_at(&part.geometry, &part.board, means, look),
         Method::Auto | Method::Enumerate => None,
     }
 }

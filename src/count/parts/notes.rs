@@ -4,9 +4,9 @@ use num_bigint::BigUint;
 
 use super::heading::Heading;
 use super::saved::State;
-use crate::count::asked::{Counting, Method, Onlooker, Progress};
+use crate::count::asked::{Counting, Method, Onlooker, Progress, Reached};
 use crate::count::boards::Enumeration;
-use crate::count::frontier::{Reached, Store};
+use crate::count::frontier::Store;
 use crate::count::tuning::STEPS_PER_RECORD;
 use crate::limits::Limits;
 use crate::solve::RunStats;
@@ -72,14 +72,22 @@ impl Notes<'_> {
 
     /// Shows where the enumeration of a part stands.
     pub(in crate::count) fn show(&mut self, now: &Enumeration, part: usize, parts: usize) {
-        self.onlooker.at(&Progress {
-            part,
-            parts,
+        let reached = Reached {
             method: Method::Enumerate,
             value: now.value(),
             steps: now.nodes(),
             layer: None,
-            share: Some(thousandths(now.share())),
+            share: Some(now.share()),
+        };
+        self.at(reached, part, parts);
+    }
+
+    /// Shows what is reached of a part.
+    pub(in crate::count) fn at(&mut self, reached: Reached, part: usize, parts: usize) {
+        self.onlooker.at(&Progress {
+            part,
+            parts,
+            reached,
         });
     }
 
@@ -169,24 +177,7 @@ impl Store for PartStore<'_, '_> {
     }
 
     fn at(&mut self, reached: &Reached) {
-        self.notes.onlooker.at(&Progress {
-            part: self.k + 1,
-            parts: self.work.answers.len(),
-            method: Method::Frontier,
-            value: reached.value.clone(),
-            steps: reached.states,
-            layer: Some(reached.layer),
-            share: Some(thousandths(reached.share)),
-        });
+        let parts = self.work.answers.len();
+        self.notes.at(reached.clone(), self.k + 1, parts);
     }
-}
-
-/// A share between 0 and 1 in thousandths.
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "a number up to a thousand"
-)]
-fn thousandths(share: f64) -> u32 {
-    (share * 1000.0) as u32
 }

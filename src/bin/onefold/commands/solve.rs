@@ -1,6 +1,7 @@
 //! `onefold solve`: solutions, one, some or all; or the whole protocol of a solving.
 
 use std::ops::ControlFlow;
+use std::sync::Mutex;
 
 use clap::Args;
 use onefold::limits::End;
@@ -11,6 +12,7 @@ use onefold::solve::{Run, RunStats, Verdict};
 use crate::commands::verify;
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{ChoiceArgs, InputArgs, RunArgs, TableArgs};
+use crate::shared::progress::Line;
 use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
 use crate::shared::turn::{Bulk, Known, Turn};
@@ -81,7 +83,12 @@ pub(crate) fn run(args: SolveArgs) -> Result<Status, Fatal> {
         _ if args.trace => stream.run_in_turn(|turn| Ok(trace(wanted, turn))),
         Wanted::One => stream.run(bulk, |turn| Ok(one(turn))),
         Wanted::First => stream.run(bulk, |turn| Ok(first(turn))),
-        Wanted::Some(most) => stream.run_in_turn(|turn| Ok(some(most, turn))),
+        Wanted::Some(most) => {
+            // Solutions on the terminal are progress enough.
+            let line = Line::new(!stream.has_bar() && stream.has_room(), "solving");
+            let line = Mutex::new(line);
+            stream.run_in_turn(move |turn| Ok(some(most, turn, &line)))
+        }
     }
 }
 
@@ -117,7 +124,7 @@ fn first(turn: &mut Turn<'_>) -> Status {
 }
 
 /// Some or all solutions, each written as it is found.
-fn some(most: u64, turn: &mut Turn<'_>) -> Status {
+fn some(most: u64, turn: &mut Turn<'_>, line: &Mutex<Line>) -> Status {
     let (puzzle, limits) = (turn.puzzle(), turn.limits.clone());
     let mut n = 0;
     let mut kept: Vec<Solution> = Vec::with_capacity(2);
@@ -128,6 +135,9 @@ fn some(most: u64, turn: &mut Turn<'_>) -> Status {
             .solution(n, solution, turn.settings.json, *sink);
         if kept.len() < 2 {
             kept.push(solution.clone());
+        }
+        if let Ok(mut line) = line.lock() {
+            line.say(|| format!("solving: {n} solutions"));
         }
         if n < most {
             ControlFlow::Continue(())

@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
@@ -19,6 +19,8 @@ pub(crate) const DRAW: Duration = Duration::from_millis(200);
 #[derive(Debug, Default)]
 pub(crate) struct Line {
     said: Arc<Mutex<String>>,
+    /// When it last said something else.
+    since: Option<Instant>,
     drawing: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
@@ -131,18 +133,22 @@ impl Line {
             };
             (done, thread::spawn(draw))
         });
-        Self { said, drawing }
+        Self {
+            said,
+            since: None,
+            drawing,
+        }
     }
 
-    /// Whether it is drawn.
-    pub(crate) fn is_drawn(&self) -> bool {
-        self.drawing.is_some()
-    }
-
-    /// Says something else.
-    pub(crate) fn say(&self, words: String) {
+    /// Says something else, where it is drawn and that has been a while.
+    pub(crate) fn say(&mut self, words: impl FnOnce() -> String) {
+        let is_soon = self.since.is_some_and(|since| since.elapsed() < DRAW);
+        if self.drawing.is_none() || is_soon {
+            return;
+        }
+        self.since = Some(Instant::now());
         if let Ok(mut said) = self.said.lock() {
-            *said = words;
+            *said = words();
         }
     }
 

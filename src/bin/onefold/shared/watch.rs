@@ -3,10 +3,10 @@
 
 use std::time::{Duration, Instant};
 
-use onefold::count::{Onlooker, Progress};
+use onefold::count::{Method, Onlooker, Progress};
 
 pub(crate) use crate::shared::progress::draws;
-use crate::shared::progress::{DRAW, Line, about};
+use crate::shared::progress::{Line, about};
 use crate::shared::state_file::StateFile;
 
 /// How often the state is written: what is lost when the process is killed.
@@ -20,9 +20,8 @@ pub(crate) struct Watch {
     /// What went wrong in writing the last state.
     pub(crate) failed: Option<String>,
     line: Line,
-    drawn: Instant,
     /// How much was done when that was first known, and when.
-    first: Option<(u32, Instant)>,
+    first: Option<(f64, Instant)>,
 }
 
 impl Watch {
@@ -33,7 +32,6 @@ impl Watch {
             kept: Instant::now(),
             failed: None,
             line: Line::new(draws, "counting"),
-            drawn: Instant::now(),
             first: None,
         }
     }
@@ -46,18 +44,17 @@ impl Watch {
 
 impl Onlooker for Watch {
     fn at(&mut self, progress: &Progress) {
-        if !self.line.is_drawn() || self.drawn.elapsed() < DRAW {
-            return;
-        }
-        self.drawn = Instant::now();
-        let words = words(progress);
-        let left = progress.share.and_then(|share| {
-            let (first, since) = *self.first.get_or_insert((share, self.drawn));
-            left(first, share, since.elapsed())
-        });
-        self.line.say(match left {
-            Some(left) => format!("{words}, {}", about(left)),
-            None => words,
+        let Self { line, first, .. } = self;
+        line.say(|| {
+            let words = words(progress);
+            let left = progress.reached.share.and_then(|share| {
+                let (first, since) = *first.get_or_insert((share, Instant::now()));
+                left(first, share, since.elapsed())
+            });
+            match left {
+                Some(left) => format!("{words}, {}", about(left)),
+                None => words,
+            }
         });
     }
 
@@ -76,12 +73,12 @@ impl Onlooker for Watch {
     }
 }
 
-/// About how long it takes from `share` thousandths to all, where it took so long to there from
-/// `first`; nothing as long as that is hardly more than a guess.
-fn left(first: u32, share: u32, took: Duration) -> Option<Duration> {
-    const FEW: u32 = 5;
-    let done = share.checked_sub(first).filter(|&done| done >= FEW)?;
-    Some(took / done * 1000u32.saturating_sub(share))
+/// About how long it takes from a share to all, where it took so long to there from `first`;
+/// nothing as long as that is hardly more than a guess.
+fn left(first: f64, share: f64, took: Duration) -> Option<Duration> {
+    const FEW: f64 = 0.005;
+    let done = Some(share - first).filter(|&done| done >= FEW)?;
+    Duration::try_from_secs_f64(took.as_secs_f64() / done * (1.0 - share).max(0.0)).ok()
 }
 
 /// Where a count is, in a line.
@@ -90,29 +87,32 @@ fn words(progress: &Progress) -> String {
         1 => String::new(),
         parts => format!("part {} of {parts}, ", progress.part),
     };
-    let layer = progress
+    let reached = &progress.reached;
+    let layer = reached
         .layer
         .map(|(layer, layers)| format!(", layer {layer} of {layers}"))
         .unwrap_or_default();
-    let steps = match progress.layer {
-        Some(_) => "states",
-        None => "attempts",
+    let steps = match reached.method {
+        Method::Frontier => "states",
+        Method::Join => "terms",
+        Method::Memo => "steps",
+        Method::Enumerate | Method::Auto => "attempts",
     };
-    let share = match progress.share {
-        Some(share) => format!(", about {} % done", share / 10),
-        None => String::new(),
-    };
+    let share = reached
+        .share
+        .map(|share| format!(", about {:.0} % done", (share * 100.0).floor()))
+        .unwrap_or_default();
     format!(
         "{part}{}: at least {}{layer}, {} {steps}{share}",
-        progress.method.name(),
-        progress.value,
-        progress.steps
+        reached.method.name(),
+        reached.value,
+        reached.steps
     )
 }
 
 #[cfg(test)]
 mod tests {
-    use onefold::count::Method;
+    use onefold::count::Reached;
 
     use super::*;
 
@@ -121,20 +121,22 @@ mod tests {
         let progress = Progress {
             part: 2,
             parts: 3,
-            method: Method::Frontier,
-            value: 7u32.into(),
-            steps: 900,
-            layer: Some((4, 12)),
-            share: Some(305),
+            reached: Reached {
+                method: Method::Frontier,
+                value: 7u32.into(),
+                steps: 900,
+                layer: Some((4, 12)),
+                share: Some(0.305),
+            },
         };
         assert_eq!(
             words(&progress),
             "part 2 of 3, frontier: at least 7, layer 4 of 12, 900 states, about 30 % done"
         );
         let took = Duration::from_secs(10);
-        assert_eq!(left(0, 4, took), None);
-        assert_eq!(left(0, 250, took), Some(Duration::from_secs(30)));
-        assert_eq!(left(500, 750, took), Some(took));
-        assert_eq!(left(300, 200, took), None);
+        assert_eq!(left(0.0, 0.004, took), None);
+        assert_eq!(left(0.0, 0.25, took), Some(Duration::from_secs(30)));
+        assert_eq!(left(0.5, 0.75, took), Some(took));
+        assert_eq!(left(0.3, 0.2, took), None);
     }
 }

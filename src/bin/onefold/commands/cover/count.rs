@@ -12,6 +12,7 @@ use super::args::{CommonArgs, CountArgs, CoverMethod};
 use super::slices;
 use super::task::{Found, Task, counted_status};
 use crate::shared::exit::{Fatal, Status};
+use crate::shared::watch::{self, Watch};
 
 pub(super) fn run(args: &CountArgs) -> Result<Status, Fatal> {
     if args.estimate {
@@ -21,7 +22,6 @@ pub(super) fn run(args: &CountArgs) -> Result<Status, Fatal> {
         Ok(task) => task,
         Err(refused) => return Ok(refused),
     };
-    task.watch("counting");
     if args.checkpoint.is_some() || args.slice.is_some() {
         return slices::run(task, args.checkpoint.as_deref(), args.slice);
     }
@@ -45,13 +45,14 @@ pub(super) fn run(args: &CountArgs) -> Result<Status, Fatal> {
         CoverMethod::Auto if args.limit.is_none() && !engine_named => {
             by_tables(&task, memo::Way::Auto)
         }
-        CoverMethod::Auto | CoverMethod::Enumerate => enumerated(&task, args.limit)?,
+        CoverMethod::Auto | CoverMethod::Enumerate => enumerated(&mut task, args.limit)?,
     };
     Ok(task.tell(found))
 }
 
 /// Visits the covers, up to so many.
-fn enumerated(task: &Task, limit: Option<u64>) -> Result<Found, Fatal> {
+fn enumerated(task: &mut Task, limit: Option<u64>) -> Result<Found, Fatal> {
+    task.watch("counting");
     let lean = match task.lean() {
         Ok(Some(lean)) => lean,
         Ok(None) => return Ok(none(task, None)),
@@ -116,6 +117,7 @@ pub(super) fn estimate(common: &CommonArgs, descents: u64) -> Result<Status, Fat
 
 /// Counts the covers with each option.
 fn by_option(task: &mut Task) -> Found {
+    task.watch("counting");
     let (problem, means) = (task.problem().clone(), task.means());
     let n = problem.n_options();
     let counted = problem::by_option(&problem, &means, &mut |done| {
@@ -160,7 +162,9 @@ fn by_option(task: &mut Task) -> Found {
 /// Counts by residual problems, which may still turn out to be enumeration.
 fn by_tables(task: &Task, way: memo::Way) -> Found {
     let means = task.means();
-    let counted = memo::count_by(task.problem(), &means, way);
+    let mut watch = Watch::new(None, watch::draws(task.settings.json));
+    let counted = memo::count_watched(task.problem(), &means, way, &mut watch);
+    watch.finish();
     let work = &counted.work;
     // Without tables every transition is a node of the enumeration.
     let hits = match work.states {

@@ -43,6 +43,7 @@ pub(super) fn run(
         }
     };
     write(&progress);
+    task.watch("counting");
     let mut last = Instant::now();
     let means = task.means();
     let problem = task.problem().clone();

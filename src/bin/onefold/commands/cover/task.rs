@@ -34,7 +34,6 @@ pub(super) struct Task {
     begun: Instant,
     /// What is said on the terminal meanwhile.
     line: Line,
-    said: Instant,
 }
 
 /// What was found, in each of the ways in which it can be told.
@@ -80,7 +79,6 @@ impl Task {
             rest: None,
             begun: Instant::now(),
             line: Line::default(),
-            said: Instant::now(),
         };
         task.choose(&args.with, &args.without)?;
         Ok(Ok(task))
@@ -93,10 +91,7 @@ impl Task {
 
     /// Says what else there is to say, now and then.
     pub(super) fn say(&mut self, words: impl FnOnce() -> String) {
-        if self.line.is_drawn() && self.said.elapsed() >= progress::DRAW {
-            self.said = Instant::now();
-            self.line.say(words());
-        }
+        self.line.say(words);
     }
 
     /// Clears the terminal for the answer.

@@ -77,6 +77,11 @@ impl Stream {
         self.inputs.size().is_some_and(is_long)
     }
 
+    /// Whether there is a terminal to draw on, and the answers go elsewhere.
+    pub(crate) fn has_room(&self) -> bool {
+        has_room(&self.settings)
+    }
+
     /// Whether some of the output is there already.
     pub(crate) fn goes_on(&self) -> bool {
         self.place.output.bytes > 0
@@ -185,10 +190,13 @@ fn is_long(size: u64) -> bool {
     size > 1 << 12
 }
 
+/// Whether there is a terminal to draw on, and the answers go elsewhere.
+fn has_room(settings: &RunSettings) -> bool {
+    progress::has_room() || settings.output.goes_elsewhere() && io::stderr().is_terminal()
+}
+
 /// A bar on a terminal, when the answers go elsewhere and there is more than a moment's work.
 fn progress_bar(size: Option<u64>, settings: &RunSettings) -> Option<ProgressBar> {
     let size = size.filter(|&size| is_long(size))?;
-    let elsewhere =
-        progress::has_room() || settings.output.goes_elsewhere() && io::stderr().is_terminal();
-    elsewhere.then(|| progress::bar(size, "{bar:40} {percent}% {elapsed}{left}"))?
+    has_room(settings).then(|| progress::bar(size, "{bar:40} {percent}% {elapsed}{left}"))?
 }

@@ -167,7 +167,7 @@ impl Onlooker for Watcher<'_> {
             return;
         }
         self.told = Instant::now();
-        let value = number(&progress.value);
+        let value = number(&progress.reached.value);
         self.teller
             .tell("count", json!({"count": value, "inProgress": true}));
     }
