@@ -48,6 +48,7 @@ const CASES: &[(&str, &str)] = &[
     ("sample", "PUZZLE"),
     ("show", "PUZZLE"),
     ("show", "--svg PUZZLE"),
+    ("show", "--html --answers PUZZLE"),
     ("solve", "PUZZLE"),
     ("solve", "--all PUZZLE"),
     ("solve", "--trace PUZZLE"),

@@ -48,6 +48,7 @@ mod never_another;
 mod optimise;
 mod panics;
 mod pictures;
+mod print;
 mod ratings;
 mod rule_logic;
 mod rule_puzzles;

@@ -66,6 +66,7 @@ const TOGETHER: &[(&str, &str, Answers)] = &[
     ("show", "--candidates --propagate --ascii", Any),
     ("show", "--solution --svg --timeout 0.3", Any),
     ("show", "--true --timeout 0.3", Any),
+    ("show", "--html --answers --timeout 0.3", Any),
     ("solve", "--json LIMITS", Json),
     ("solve", "LIMITS", Any),
     ("solve", "--limit 3 --json LIMITS", Json),

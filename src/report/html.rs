@@ -43,12 +43,7 @@ const WIDE: usize = 13;
 /// What stands before the first chapter.
 #[must_use]
 pub fn html_head(title: &str) -> String {
-    let mut sheet = Sheet::default();
-    sheet.insert("<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n<meta charset=\"utf-8\"/>\n");
-    sheet.insert("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n");
-    sheet.text("title", &[], title);
-    sheet.insert(&format!("<style>{STYLE}</style>\n</head>\n<body>\n"));
-    sheet.text("h1", &[], title);
+    let mut sheet = Sheet::page(title, STYLE);
     sheet.insert(
         "<p>In the pictures: candidates that a step rests on, or that it sets, are \
          <span class=\"kept\">green</span>; what goes is \

@@ -13,6 +13,17 @@ pub(in crate::report) struct Sheet {
 }
 
 impl Sheet {
+    /// A page of HTML with its title and style, up to its heading.
+    pub(in crate::report) fn page(title: &str, style: &str) -> Self {
+        let mut sheet = Self::default();
+        sheet.insert("<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n<meta charset=\"utf-8\"/>\n");
+        sheet.insert("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n");
+        sheet.text("title", &[], title);
+        sheet.insert(&format!("<style>{style}</style>\n</head>\n<body>\n"));
+        sheet.text("h1", &[], title);
+        sheet
+    }
+
     /// Opens an element that will hold others.
     pub(in crate::report) fn open(&mut self, name: &'static str, attrs: Attrs<'_>) {
         self.start(name, attrs);

@@ -113,10 +113,10 @@ onefold canonical --group --layout samurai"
     /// Write puzzles in another form
     #[command(after_help = "Example:\n  onefold convert --to fpuzzles puzzle.txt")]
     Convert(ConvertArgs),
-    /// Draw puzzles or their solutions, with characters or as SVG
+    /// Draw puzzles or their solutions, with characters, as SVG, or as a page for print
     #[command(
         aliases = ["draw", "print"], after_help = "Examples:\n  onefold show puzzles/samurai/easy.txt\n  onefold show --solution --svg -o solution.svg puzzle.txt\n  \
-onefold show --candidates --propagate puzzle.txt\n  onefold show --layout windmill --ascii"
+onefold show --html --answers -o print.html puzzles.txt\n  onefold show --candidates --propagate puzzle.txt\n  onefold show --layout windmill --ascii"
     )]
     Show(ShowArgs),
     /// Solve or count any exact-cover problem

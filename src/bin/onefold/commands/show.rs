@@ -1,15 +1,16 @@
-//! `onefold show`: puzzles and solutions drawn with characters or as SVG.
+//! `onefold show`: puzzles and solutions drawn with characters, as SVG, or as a page for print.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use clap::Args;
 use onefold::ids::{CellId, IdVec};
 use onefold::propagate::{Board, Geometry, Propagator, Silent};
 use onefold::puzzle::{Puzzle, SymbolSet};
 use onefold::report::picture::eliminated;
-use onefold::report::{Glyphs, Picture, TextStyle, draw_svg, draw_text};
+use onefold::report::{Glyphs, Pack, Picture, TextStyle, draw_svg, draw_text};
 use onefold::solve::Verdict;
 
 use crate::shared::exit::{Fatal, Status};
@@ -39,42 +40,106 @@ pub(crate) struct ShowArgs {
     /// Write SVG
     #[arg(long)]
     pub(crate) svg: bool,
-    /// Write into this file; a second puzzle goes into NAME-2, and so on
+    /// Write one page of HTML for print, with several puzzles on each sheet
+    #[arg(long, conflicts_with = "svg")]
+    pub(crate) html: bool,
+    /// With --html, the solutions on sheets at the end
+    #[arg(long, requires = "html", conflicts_with = "solution")]
+    pub(crate) answers: bool,
+    /// With --html, puzzles on a sheet
+    #[arg(long, value_name = "N", requires = "html", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=100))]
+    pub(crate) per_sheet: u8,
+    /// Write into this file; without --html a second puzzle goes into NAME-2, and so on
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Leave out the names of rows and columns
     #[arg(long)]
     pub(crate) no_names: bool,
     /// Draw with ASCII characters only
-    #[arg(long, conflicts_with = "svg")]
+    #[arg(long, conflicts_with_all = ["svg", "html"])]
     pub(crate) ascii: bool,
     /// Draw without colours, also on a terminal
-    #[arg(long, conflicts_with = "svg")]
+    #[arg(long, conflicts_with_all = ["svg", "html"])]
     pub(crate) plain: bool,
     /// Columns to keep within [default: those of the terminal, or 80]
-    #[arg(long, value_name = "COLUMNS", conflicts_with = "svg")]
+    #[arg(long, value_name = "COLUMNS", conflicts_with_all = ["svg", "html"])]
     pub(crate) width: Option<usize>,
-    /// Seconds for each puzzle, with --solution and --true
+    /// Seconds for each puzzle, with --solution, --answers and --true
     #[arg(short = 't', long, value_name = "SECONDS")]
     pub(crate) timeout: Option<String>,
 }
 
 pub(crate) fn run(args: ShowArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings {
+    let mut settings = RunSettings {
         timeout: args.timeout.as_deref().map(settings::seconds).transpose()?,
         ..RunSettings::plain()
     };
+    // A page is one text; pictures are a file each.
+    if args.html {
+        settings.output.output.clone_from(&args.output);
+    }
     if args.input.resume {
         return Err("--resume: pictures are drawn anew".to_owned());
     }
     let stream = Stream::new(&args.input, settings)?;
+    let what = What::of(&args);
+    if args.html {
+        return page(stream, what, &args);
+    }
     let task = Task {
-        what: What::of(&args),
+        what,
         how: How::of(&args),
         file: args.output,
         drawn: AtomicUsize::new(0),
     };
     stream.run_in_turn(|turn| task.show(turn))
+}
+
+/// The page while it is written. A panic is told as the puzzle's; what was written stays.
+fn held(pack: &Mutex<Pack>) -> MutexGuard<'_, Pack> {
+    pack.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Draws all puzzles on one page.
+fn page(stream: Stream, what: What, args: &ShowArgs) -> Result<Status, Fatal> {
+    let pack = Arc::new(Mutex::new(Pack::new(args.per_sheet.into())));
+    let last = Arc::clone(&pack);
+    let stream = stream
+        .opening(Pack::head("Puzzles").trim_end())
+        .closing(move |sink| sink.line(held(&last).tail().trim_end()));
+    stream.run_in_turn(|turn| {
+        let (picture, mut status) = drawn(what, turn)?;
+        let mut pack = held(&pack);
+        turn.sink.line(pack.puzzle(&picture).trim_end());
+        if args.answers {
+            let (answer, as_well) = match drawn(What::Solution, turn) {
+                Ok(answer) => answer,
+                Err(refusal) => {
+                    let mut picture = picture;
+                    picture.note(refusal.message);
+                    (picture, refusal.status)
+                }
+            };
+            pack.answer(&answer);
+            status = status.and(as_well);
+        }
+        Ok(status)
+    })
+}
+
+/// The picture that is asked for, with its name and notes.
+fn drawn(what: What, turn: &mut Turn<'_>) -> Result<(Picture, Status), Refusal> {
+    let (mut picture, status) = what.picture(turn).map_err(|problem| Refusal {
+        message: problem,
+        status: Status::NO,
+    })?;
+    if let Some(id) = &turn.subject.entry.id {
+        picture.title.clone_from(id);
+    }
+    for note in &turn.subject.entry.notes {
+        picture.note(note.clone());
+    }
+    Ok((picture, status))
 }
 
 /// What is drawn.
@@ -102,6 +167,42 @@ impl What {
                 candidates: true, ..
             } => Self::Candidates,
             _ => Self::Puzzle,
+        }
+    }
+
+    /// The picture that is asked for; or why there is none.
+    fn picture(self, turn: &mut Turn<'_>) -> Result<(Picture, Status), String> {
+        let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
+        let marked = |sets: &IdVec<CellId, SymbolSet>| {
+            let mut picture = Picture::of_puzzle(puzzle);
+            picture.fill_marks(puzzle.layout(), sets);
+            picture
+        };
+        match self {
+            Self::Puzzle => Ok((Picture::of_puzzle(puzzle), Status::YES)),
+            Self::Candidates => Ok((marked(&eliminated(puzzle)), Status::YES)),
+            Self::Propagated => {
+                let geometry = Geometry::new(puzzle.layout());
+                let mut board = Board::new(puzzle.allowed());
+                Propagator::new(&geometry)
+                    .start(&mut board, &mut Silent)
+                    .map_err(|_| "propagation comes to a contradiction: no solution".to_owned())?;
+                Ok((marked(board.sets()), Status::YES))
+            }
+            Self::TrueCandidates => {
+                let found = solver.true_candidates(puzzle, &turn.limits);
+                let mut picture = marked(&found.sets);
+                let Some(stop) = found.stopped else {
+                    let none = found.sets.iter().any(|set| set.is_empty());
+                    return Ok((picture, if none { Status::NO } else { Status::YES }));
+                };
+                picture.note(format!("there may be more candidates ({})", stop.word()));
+                Ok((picture, Status::PARTIAL))
+            }
+            Self::Solution => {
+                let (verdict, _) = solver.uniqueness(puzzle, &turn.limits);
+                solution(puzzle, verdict)
+            }
         }
     }
 }
@@ -144,17 +245,7 @@ struct Task {
 
 impl Task {
     fn show(&self, turn: &mut Turn<'_>) -> Done {
-        let subject = turn.subject;
-        let (mut picture, status) = self.picture(turn).map_err(|problem| Refusal {
-            message: problem,
-            status: Status::NO,
-        })?;
-        if let Some(id) = &subject.entry.id {
-            picture.title.clone_from(id);
-        }
-        for note in &subject.entry.notes {
-            picture.note(note.clone());
-        }
+        let (picture, status) = drawn(self.what, turn)?;
         let number = self.drawn.fetch_add(1, Ordering::Relaxed) + 1;
         let text = match &self.how {
             How::Text(style) => draw_text(&picture, style),
@@ -169,7 +260,7 @@ impl Task {
                 })?;
             }
             None => {
-                if let (How::Text(_), title) = (&self.how, subject.prefix())
+                if let (How::Text(_), title) = (&self.how, turn.subject.prefix())
                     && !title.is_empty()
                 {
                     turn.sink.line(title.trim_end());
@@ -178,42 +269,6 @@ impl Task {
             }
         }
         Ok(status)
-    }
-
-    /// The picture that is asked for; or why there is none.
-    fn picture(&self, turn: &mut Turn<'_>) -> Result<(Picture, Status), String> {
-        let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
-        let marked = |sets: &IdVec<CellId, SymbolSet>| {
-            let mut picture = Picture::of_puzzle(puzzle);
-            picture.fill_marks(puzzle.layout(), sets);
-            picture
-        };
-        match self.what {
-            What::Puzzle => Ok((Picture::of_puzzle(puzzle), Status::YES)),
-            What::Candidates => Ok((marked(&eliminated(puzzle)), Status::YES)),
-            What::Propagated => {
-                let geometry = Geometry::new(puzzle.layout());
-                let mut board = Board::new(puzzle.allowed());
-                Propagator::new(&geometry)
-                    .start(&mut board, &mut Silent)
-                    .map_err(|_| "propagation comes to a contradiction: no solution".to_owned())?;
-                Ok((marked(board.sets()), Status::YES))
-            }
-            What::TrueCandidates => {
-                let found = solver.true_candidates(puzzle, &turn.limits);
-                let mut picture = marked(&found.sets);
-                let Some(stop) = found.stopped else {
-                    let none = found.sets.iter().any(|set| set.is_empty());
-                    return Ok((picture, if none { Status::NO } else { Status::YES }));
-                };
-                picture.note(format!("there may be more candidates ({})", stop.word()));
-                Ok((picture, Status::PARTIAL))
-            }
-            What::Solution => {
-                let (verdict, _) = solver.uniqueness(puzzle, &turn.limits);
-                solution(puzzle, verdict)
-            }
-        }
     }
 }
 
