@@ -21,13 +21,21 @@ pub struct Drawn {
     pub why: Option<NoSample>,
 }
 
-impl Told for Drawn {
-    fn holds(&self) -> Holds {
+impl Drawn {
+    /// What it comes to: no where there is no solution.
+    #[must_use]
+    pub fn holds(&self) -> Holds {
         match &self.why {
             Some(NoSample::None) => Holds::No,
             Some(_) => Holds::Unknown,
             None => Holds::Yes,
         }
+    }
+}
+
+impl Told for Drawn {
+    fn holds(&self) -> Holds {
+        self.holds()
     }
 
     fn manner(&self) -> Manner {

@@ -63,4 +63,9 @@ impl Told for Hint {
             fields.insert("stopped".into(), stop.word().into());
         }
     }
+
+    fn row(&self) -> Option<Vec<String>> {
+        let hint = self.text.clone().unwrap_or_default();
+        Some(vec![self.ending.word().to_owned(), hint])
+    }
 }

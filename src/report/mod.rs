@@ -42,7 +42,10 @@ pub use pack::Pack;
 pub use picture::Picture;
 pub use rating::Rated;
 pub use recorded::Compared;
-pub use row::{CANDIDATE_COLUMNS, COUNT_COLUMNS, RATING_COLUMNS, VERDICT_COLUMNS, quoted};
+pub use row::{
+    CANDIDATE_COLUMNS, COUNT_COLUMNS, HINT_COLUMNS, PATH_COLUMNS, RATING_COLUMNS, VERDICT_COLUMNS,
+    quoted, solution_field,
+};
 pub use solved::{Solutions, Solved};
 pub use steps::StepRecord;
 pub use svg::draw_svg;

@@ -16,6 +16,12 @@ pub const RATING_COLUMNS: &[&str] = &[
     "outcome", "steps", "hardest", "level", "score", "er", "ep", "ed", "guesses",
 ];
 
+/// The columns of a hint.
+pub const HINT_COLUMNS: &[&str] = &["outcome", "hint"];
+
+/// The columns of a path: a row for each step, and one for how it ends.
+pub const PATH_COLUMNS: &[&str] = &["step", "technique", "told", "outcome"];
+
 /// A field as CSV has it (RFC 4180).
 #[must_use]
 pub fn quoted(text: &str) -> String {
@@ -27,7 +33,8 @@ pub fn quoted(text: &str) -> String {
 }
 
 /// A solution as a field: a character for each cell in reading order.
-pub(super) fn solution_field(solution: &Solution) -> String {
+#[must_use]
+pub fn solution_field(solution: &Solution) -> String {
     let symbols = solution.symbols().iter();
     symbols.map(|symbol| symbol.to_char()).collect()
 }

@@ -4,13 +4,15 @@ use clap::{Args, ValueEnum};
 use onefold::ask::follow;
 use onefold::logic::{Board, Entries, Known, Outcome, Step, words};
 use onefold::puzzle::Solution;
-use onefold::report::{self, Answer, Ending, Picture, Pictured, StepRecord, TextStyle};
+use onefold::report::{
+    self, Answer, Ending, PATH_COLUMNS, Picture, Pictured, StepRecord, TextStyle,
+};
 use onefold::solve::Verdict;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{InputArgs, LogicArgs, RunArgs};
+use crate::shared::flags::{InputArgs, LogicArgs, RunArgs, TableArgs};
 use crate::shared::output::{Sink, text_style};
 use crate::shared::reasoning::Reasoning;
 use crate::shared::settings::RunSettings;
@@ -29,10 +31,10 @@ pub(crate) struct ExplainArgs {
     #[arg(long, value_enum, value_name = "STYLE", default_value_t)]
     pub(crate) style: StyleName,
     /// Draw the board before each step, with what the step rests on and what it removes marked
-    #[arg(long)]
+    #[arg(long, conflicts_with = "csv")]
     pub(crate) grid: bool,
     /// Write a page of HTML that needs nothing else, with a picture for each step beyond singles
-    #[arg(long, conflicts_with_all = ["json", "grid", "style"])]
+    #[arg(long, conflicts_with_all = ["json", "csv", "grid", "style"])]
     pub(crate) html: bool,
     /// With --html, a picture for every step
     #[arg(long, requires = "html")]
@@ -40,6 +42,8 @@ pub(crate) struct ExplainArgs {
     /// Where logic ends, let the search finish the puzzle
     #[arg(long)]
     pub(crate) then_search: bool,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
 }
 
 /// How steps are told.
@@ -51,7 +55,8 @@ pub(crate) enum StyleName {
 }
 
 pub(crate) fn run(args: ExplainArgs) -> Result<Status, Fatal> {
-    let mut stream = Stream::new(&args.input, RunSettings::new(&args.run)?)?;
+    let settings = RunSettings::new(&args.run)?.tabled(&args.table, PATH_COLUMNS);
+    let mut stream = Stream::new(&args.input, settings)?;
     let task = Task {
         reasoning: Reasoning::new(&args.logic)?,
         style: args.style,
@@ -86,6 +91,8 @@ struct Task {
 enum Telling {
     /// Line by line, as they are found.
     Lines,
+    /// Kept for rows of a table at the end.
+    Rows(Vec<[String; 3]>),
     /// Kept for one object at the end.
     Json(Vec<StepRecord>),
     /// Kept for a chapter of a page.
@@ -109,6 +116,10 @@ impl Task {
                 n += 1;
                 match &mut telling {
                     Telling::Lines => self.tell(board, step, n, sink),
+                    Telling::Rows(rows) => {
+                        let name = step.technique.info().name.to_owned();
+                        rows.push([n.to_string(), name, self.text(board, step)]);
+                    }
                     Telling::Json(steps) => steps.push(StepRecord::new(board, step)),
                     Telling::Html(chapter) => chapter.step(board, step),
                 }
@@ -122,6 +133,20 @@ impl Task {
                 if let Some(solution) = &end.solution {
                     turn.sink.line(&turn.subject.written(solution));
                 }
+            }
+            Telling::Rows(rows) => {
+                for [n, technique, told] in rows {
+                    turn.row(vec![n, technique, told, String::new()]);
+                }
+                let mut told = ending.plain(board.relations().layout());
+                for more in end.remark.iter() {
+                    told = format!("{told}; {more}");
+                }
+                if let Some(found) = end.solution.as_ref().filter(|_| end.searched) {
+                    told = format!("{told} {}", report::solution_field(found));
+                }
+                let outcome = ending.word().to_owned();
+                turn.row(vec![String::new(), String::new(), told, outcome]);
             }
             Telling::Json(steps) => {
                 let mut fields = turn.json(&Answer::Path(ending));
@@ -147,6 +172,9 @@ impl Task {
     fn begin(&self, turn: &mut Turn<'_>) -> Telling {
         if turn.settings.json {
             return Telling::Json(Vec::new());
+        }
+        if turn.settings.columns.is_some() {
+            return Telling::Rows(Vec::new());
         }
         let (prefix, notes) = (turn.subject.prefix(), turn.subject.notes());
         let title = prefix.trim_end();
@@ -212,16 +240,19 @@ impl Task {
     }
 
     fn tell(&self, board: &Board, step: &Step, n: usize, sink: &mut dyn Sink) {
-        let layout = board.relations().layout();
         if let Some(style) = &self.grid {
             let drawn = report::draw_text(&Picture::of_step(board, step), style);
             sink.line(drawn.trim_end_matches('\n'));
         }
-        let text = match self.style {
-            StyleName::Short => words::short(layout, step),
+        sink.line(&format!("{n}. {}", self.text(board, step)));
+    }
+
+    /// A step in the words that were asked for.
+    fn text(&self, board: &Board, step: &Step) -> String {
+        match self.style {
+            StyleName::Short => words::short(board.relations().layout(), step),
             StyleName::Full => words::full(board, step),
-        };
-        sink.line(&format!("{n}. {text}"));
+        }
     }
 }
 

@@ -3,10 +3,10 @@
 use clap::Args;
 use onefold::ask::next;
 use onefold::logic::{Board, Entries};
-use onefold::report::{Answer, Hint};
+use onefold::report::{Answer, HINT_COLUMNS, Hint};
 
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{InputArgs, LogicArgs, RunArgs};
+use crate::shared::flags::{InputArgs, LogicArgs, RunArgs, TableArgs};
 use crate::shared::reasoning::Reasoning;
 use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
@@ -23,10 +23,13 @@ pub(crate) struct HintArgs {
     /// 1 says where to look, 2 which technique, 3 the whole step
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
     pub(crate) level: u8,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
 }
 
 pub(crate) fn run(args: HintArgs) -> Result<Status, Fatal> {
-    let stream = Stream::new(&args.input, RunSettings::new(&args.run)?)?;
+    let settings = RunSettings::new(&args.run)?.tabled(&args.table, HINT_COLUMNS);
+    let stream = Stream::new(&args.input, settings)?;
     let reasoning = Reasoning::new(&args.logic)?;
     stream.run(Bulk::No, move |turn| {
         let hint = hint(&reasoning, args.level, turn);

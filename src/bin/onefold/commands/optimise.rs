@@ -11,7 +11,7 @@ use onefold::text::Target;
 use serde_json::{Map, Value};
 
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{InputArgs, RunArgs, targets};
+use crate::shared::flags::{InputArgs, RunArgs, TableArgs, targets};
 use crate::shared::progress;
 use crate::shared::settings::{RunSettings, target};
 use crate::shared::stream::Stream;
@@ -41,7 +41,12 @@ pub(crate) struct OptimiseArgs {
     /// The form to write; the default is one line where that says everything, else text
     #[arg(long, value_name = "FORM", value_parser = targets(), conflicts_with = "json")]
     pub(crate) to: Option<String>,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
 }
+
+/// The columns of a table of such puzzles.
+const COLUMNS: &[&str] = &["outcome", "clues", "rating", "steps", "optimised"];
 
 /// What is better.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -69,7 +74,8 @@ pub(crate) enum ScaleName {
 const DRAW: Duration = Duration::from_millis(200);
 
 pub(crate) fn run(args: OptimiseArgs) -> Result<Status, Fatal> {
-    let stream = Stream::new(&args.input, RunSettings::new(&args.run)?)?;
+    let settings = RunSettings::new(&args.run)?.tabled(&args.table, COLUMNS);
+    let stream = Stream::new(&args.input, settings)?;
     let task = Task {
         aim: aim(&args)?,
         target: target(args.to.as_deref())?,
@@ -146,7 +152,12 @@ impl Task {
     fn tell(&self, turn: &mut Turn<'_>, optimiser: &Optimiser, stopped: Option<Stop>) -> Done {
         let best = optimiser.best();
         let text = written(self.target, &best.puzzle, None).map_err(Refusal::bad)?;
-        if turn.settings.json {
+        if turn.settings.columns.is_some() {
+            let outcome = stopped.map_or("done", Stop::word).to_owned();
+            let rating = self.rating(best).unwrap_or_default();
+            let (clues, steps) = (best.clues.to_string(), optimiser.steps().to_string());
+            turn.row(vec![outcome, clues, rating, steps, text]);
+        } else if turn.settings.json {
             let mut fields = Map::new();
             fields.insert("type".into(), "optimised".into());
             fields.insert("puzzle".into(), text.into());
@@ -184,11 +195,19 @@ impl Task {
     /// What a puzzle is worth, in words.
     fn words(&self, best: &Ranked) -> String {
         let clues = best.clues;
-        match (best.rating, self.aim.scale) {
+        match (self.rating(best), self.aim.scale) {
             (None, _) => format!("{clues} clues"),
-            (Some(r), Scale::Explainer) => format!("{clues} clues, ER {}.{}", r / 10, r % 10),
+            (Some(rating), Scale::Explainer) => format!("{clues} clues, ER {rating}"),
             (Some(score), Scale::Score) => format!("{clues} clues, score {score}"),
         }
+    }
+
+    /// Its rating, where it has one.
+    fn rating(&self, best: &Ranked) -> Option<String> {
+        best.rating.map(|rating| match self.aim.scale {
+            Scale::Explainer => format!("{}.{}", rating / 10, rating % 10),
+            Scale::Score => rating.to_string(),
+        })
     }
 
     /// A bar on a terminal, when the answers go elsewhere or are not JSON.

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use clap::Args;
 use onefold::count::{Counting, NoSample};
 use onefold::puzzle::Puzzle;
-use onefold::report::{Answer, Drawn};
+use onefold::report::{self, Answer, Drawn};
 use onefold::text::Target;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use crate::shared::counting::{CountingArgs, counting};
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{InputArgs, RunArgs, targets};
+use crate::shared::flags::{InputArgs, RunArgs, TableArgs, targets};
 use crate::shared::settings::{RunSettings, target};
 use crate::shared::stream::Stream;
 use crate::shared::turn::{Done, Refusal, Turn};
@@ -33,15 +33,19 @@ pub(crate) struct SampleArgs {
     #[arg(short, long, value_name = "N", default_value_t = 1)]
     pub(crate) n: u32,
     /// The form to write; the default is the form in which the puzzle came
-    #[arg(long, value_name = "FORM", value_parser = targets(), conflicts_with = "json")]
+    #[arg(long, value_name = "FORM", value_parser = targets(), conflicts_with_all = ["json", "csv"])]
     pub(crate) to: Option<String>,
     /// Say what was done
-    #[arg(long)]
+    #[arg(long, conflicts_with = "csv")]
     pub(crate) stats: bool,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
 }
 
 pub(crate) fn run(args: SampleArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings::new(&args.run)?.telling(args.stats);
+    let settings = RunSettings::new(&args.run)?
+        .telling(args.stats)
+        .tabled(&args.table, &["n", "solution", "reason"]);
     let counting = counting(&args.counting, None, settings.threads);
     let stream = Stream::new(&args.input, settings)?;
     let to = target(args.to.as_deref())?;
@@ -65,6 +69,10 @@ fn sample(n: usize, to: Option<&'static Target>, counting: &Counting, turn: &mut
         for solution in &solutions {
             drawn += 1;
             match to {
+                None if turn.settings.columns.is_some() => {
+                    let field = report::solution_field(solution);
+                    turn.row(vec![drawn.to_string(), field, String::new()]);
+                }
                 None => turn.solution(drawn as u64, solution),
                 Some(to) => {
                     let givens = solution.symbols().iter().copied().map(Some);
@@ -81,5 +89,12 @@ fn sample(n: usize, to: Option<&'static Target>, counting: &Counting, turn: &mut
             Err(error) => why = Some(error),
         }
     }
-    Ok(turn.tell(&Answer::Drawn(Drawn { drawn, seed, why })))
+    let drawn = Drawn { drawn, seed, why };
+    if turn.settings.columns.is_some() {
+        if let Some(why) = &drawn.why {
+            turn.row(vec![String::new(), String::new(), why.to_string()]);
+        }
+        return Ok(Status::of(drawn.holds()));
+    }
+    Ok(turn.tell(&Answer::Drawn(drawn)))
 }
