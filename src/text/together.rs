@@ -71,13 +71,18 @@ impl Together {
 /// Whether something that follows may belong to this.
 fn may_go_on(read: &Result<Entry, TextError>) -> bool {
     match read {
-        Ok(entry) => is_drawn(entry) && entry.recorded.is_none(),
+        Ok(entry) => may_have_map(entry) && entry.recorded.is_none(),
         Err(error) => map(error).is_some(),
     }
 }
 
 fn is_drawn(entry: &Entry) -> bool {
     matches!(entry.form, Form::Line(..) | Form::Drawing(_)) && entry.row.is_none()
+}
+
+/// Whether a map may stand beside it: a grid, or the list of its givens.
+fn may_have_map(entry: &Entry) -> bool {
+    is_drawn(entry) || matches!(entry.form, Form::Other(Form::LIST_OF_CELLS))
 }
 
 /// Whether a grid is full and agrees with all clues of a puzzle, which has open cells, and clues
@@ -107,7 +112,7 @@ fn map(error: &TextError) -> Option<&LayoutSpec> {
 fn on_map(entry: &Entry, spec: &LayoutSpec, context: &mut Context) -> Option<Entry> {
     let own = entry.puzzle.layout();
     let plain = own.spec().maps.is_empty() && own.spec().grids.len() < 2;
-    if !plain || !is_drawn(entry) || context.options().layout.is_some() {
+    if !plain || !may_have_map(entry) || context.options().layout.is_some() {
         return None;
     }
     let layout = context.layout(spec.clone()).ok()?;

@@ -4,6 +4,7 @@
 //! A new form is a file in `forms/` and a row here. The row says with what a text of the form
 //! begins, and, with a line that shows it, which rows must be asked before it.
 
+mod arrows;
 mod board_json;
 mod comment;
 mod data;
@@ -256,6 +257,13 @@ const ROWS: &[TextForm] = &[
         after: &[],
         begins: pairs::begins,
         reads: Reads::Lines(pairs::begin),
+    },
+    TextForm {
+        name: "killers as arrows",
+        example: "14 <  <  17 10 7  <  22 <",
+        after: &[],
+        begins: arrows::begins,
+        reads: Reads::Lines(arrows::begin),
     },
     TextForm {
         name: "lists of cages, cells and tables",

@@ -89,6 +89,11 @@ pub enum Form {
     Blank,
 }
 
+impl Form {
+    /// The name of lists of givens, beside which a map may stand.
+    pub(in crate::text) const LIST_OF_CELLS: &str = "list of cells";
+}
+
 impl Entry {
     /// What the form is called in reports.
     #[must_use]

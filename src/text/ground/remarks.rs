@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::error::shortened;
 
 /// Remarks, whatever they hold.
-const ANY: &str = "title name author authors id uid uuid guid hash difficulty difficultyrating \
+const ANY: &str = "title name author authors id puzzleid gameid boardid levelid uid uuid guid hash difficulty difficultyrating \
     level rating ratings score scores date day created createdat updated updatedat url link href \
     source origin comment comments note notes description desc hint hintcount hintsused licence \
     license copyright publisher publication series volume issue page number seed language lang \
@@ -23,7 +23,7 @@ const ANY: &str = "title name author authors id uid uuid guid hash difficulty di
     points players player plays likes favorite favourite category tag tags key slug format schema \
     ser er ep ed sek started startedat finished finishedat lastplayed selected selectedcell cursor \
     pencilmarks pencil centermarks cornermarks centrepencilmarks centerpencilmarks \
-    cornerpencilmarks highlight highlights highlightconflicts sha checksum count total remaining kommentar titel autor";
+    cornerpencilmarks highlight highlights highlightconflicts sha checksum estimatedtime count total remaining kommentar titel autor";
 
 /// Remarks where they hold a number, a word or nothing, and no list.
 const PLAIN: &str = "hints clues cells state result type kind game mode givens blank empty levels \
@@ -37,17 +37,28 @@ static KNOWN: LazyLock<[HashSet<&str>; 2]> =
 pub(in crate::text) fn is_remark(name: &str, value: &Value) -> bool {
     let plain = plain(name);
     let [any, scalars] = &*KNOWN;
-    let scalar = !matches!(value, Value::Array(_) | Value::Object(_));
-    let listed = any.contains(&plain[..]) || scalar && scalars.contains(&plain[..]);
+    let nothing = match value {
+        Value::Array(_) => false,
+        Value::Object(fields) => fields.iter().all(|(name, value)| is_remark(name, value)),
+        _ => true,
+    };
+    let listed = any.contains(&plain[..]) || nothing && scalars.contains(&plain[..]);
     name.starts_with(['_', '$']) || listed || is_answer(name)
 }
 
 /// Whether a field holds the known answer.
 pub(in crate::text) fn is_answer(name: &str) -> bool {
     let name = name.to_lowercase().replace("unsolved", "");
-    ["solution", "solved", "answer"]
-        .iter()
-        .any(|part| name.contains(part))
+    let parts = [
+        "solution",
+        "solved",
+        "answer",
+        "filledgrid",
+        "filledboard",
+        "fullgrid",
+        "fullboard",
+    ];
+    parts.iter().any(|part| name.contains(part))
 }
 
 /// A field that is there and says nothing.

@@ -19,7 +19,8 @@ pub(super) struct Raw {
 pub(super) type Read = Result<Vec<Raw>, String>;
 
 /// What an item may have beside its cells and its value.
-const REMARKS: &str = "id name label color colour style outlinec fontc basec width height size";
+const REMARKS: &str =
+    "id cageid name label color colour style outlinec fontc basec width height size";
 
 impl Raw {
     pub(super) fn new(kind: Kind, cells: Vec<Cell>, values: Vec<u32>) -> Self {

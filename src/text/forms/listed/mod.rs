@@ -53,7 +53,7 @@ pub(super) fn begins(text: &str) -> bool {
 fn is_section(text: &str) -> bool {
     let inner = text.trim().strip_prefix("[[");
     let name = inner.and_then(|inner| inner.strip_suffix("]]"));
-    name.is_some_and(|name| matches!(name.trim(), "cage" | "cages"))
+    name.is_some_and(|name| matches!(name.trim(), "cage" | "cages" | "area" | "areas"))
 }
 
 /// Whether a line is a remark and nothing more.
@@ -217,7 +217,16 @@ impl Gather for Listed {
         let words = self.rows().take_while(|row| row.items.is_words()).count();
         let below = self.rows().nth(words).filter(|_| words > 0);
         let next = self.parts.get(1).and_then(|part| part.first());
-        let first = [below, next].into_iter().flatten();
+        let rows: Vec<&Row> = self.rows().collect();
+        if let Some(at) = regions::above(&rows) {
+            let map = regions::read(&rows[..at]).map(Piece::Read);
+            let first = rows[at].line.number;
+            let rest = self.lines.into_iter();
+            let rest = rest.filter(|line| line.number >= first).map(Piece::Rest);
+            return map.into_iter().chain(rest).collect();
+        }
+        let map = regions::below(&rows).map(|at| rows[at]);
+        let first = [below, next, map].into_iter().flatten();
         let first = first.map(|row| row.line.number).min();
         let again = |line: &Line| first.is_some_and(|first| line.number >= first);
         let lines = self.lines.into_iter();

@@ -1,7 +1,7 @@
 //! Regions as lists of their cells, one a line, without a sum: a layout, and no puzzle.
 
 use super::items::{Item, Row};
-use crate::puzzle::{LayoutSpec, Position};
+use crate::puzzle::{LayoutSpec, MAX_SYMBOLS, Position};
 use crate::text::ground::{Entry, TextError, TextErrorKind, boards};
 
 /// Fewest regions.
@@ -13,6 +13,29 @@ pub(super) fn read(rows: &[&Row]) -> Option<Result<Entry, TextError>> {
     let first = &rows.first()?.line;
     let kind = TextErrorKind::map(first.text.trim(), spec);
     Some(Err(TextError::at(first.number, kind)))
+}
+
+/// How many rows of a grid stand right above regions.
+pub(super) fn below(rows: &[&Row]) -> Option<usize> {
+    let at = |side: usize| rows.len().checked_sub(side).filter(|at| *at >= side);
+    let is_map = |at: &usize| are_cells(&rows[*at..]) && layout(&rows[*at..]).is_some();
+    (FEWEST..=MAX_SYMBOLS).filter_map(at).find(is_map)
+}
+
+/// How many regions stand right above the rows of a grid.
+pub(super) fn above(rows: &[&Row]) -> Option<usize> {
+    let is_map = |side: &usize| are_cells(&rows[..*side]) && layout(&rows[..*side]).is_some();
+    (FEWEST..rows.len().min(MAX_SYMBOLS + 1)).find(is_map)
+}
+
+fn are_cells(rows: &[&Row]) -> bool {
+    let cells = |row: &&Row| {
+        row.items
+            .cells
+            .as_ref()
+            .is_some_and(|cells| !cells.is_empty())
+    };
+    rows.iter().all(cells)
 }
 
 /// The layout that such lines are.

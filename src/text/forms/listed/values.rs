@@ -208,6 +208,6 @@ impl List {
             let text = format!("{row} {col} {value}");
             builder.give([row, col, value], (side, base), line, &text)?;
         }
-        builder.entry(line, Form::Other("list of cells"), context)
+        builder.entry(line, Form::Other(Form::LIST_OF_CELLS), context)
     }
 }
