@@ -102,6 +102,9 @@ impl Writing {
                             ..wrong(lines, piece, "")
                         });
                     }
+                    (_, true) if order > DIGITS && has_a_zero_a_row(pieces.clone(), order) => {
+                        (Alphabet::NumbersFromZero, false)
+                    }
                     (_, true) => (Alphabet::Numbers, false),
                     _ => (alphabet, true),
                 }
@@ -232,13 +235,32 @@ fn entry(text: &str, alphabet: Alphabet, order: usize) -> Option<Symbol> {
     (none && symbol.index() < order).then_some(symbol)
 }
 
+/// Symbols up to which a zero is a blank where nothing else says so.
+const DIGITS: usize = 9;
+
+/// Whether a zero stands once in each row, in which nothing else is blank, and the greatest symbol
+/// nowhere: a full grid whose symbols count from 0.
+fn has_a_zero_a_row<'p>(pieces: impl Iterator<Item = &'p Piece>, order: usize) -> bool {
+    let texts: Vec<&str> = pieces.map(|piece| piece.text.as_str()).collect();
+    let one = |row: &[&str]| row.iter().filter(|&&text| is_blank(text)).count() == 1;
+    let zeros = texts.iter().filter(|&&text| text == "0").count();
+    let greatest = [Alphabet::OneUp, Alphabet::Numbers];
+    let has_greatest = texts.iter().any(|text| {
+        let read = |alphabet: &Alphabet| alphabet.read(text, order);
+        greatest
+            .iter()
+            .filter_map(read)
+            .any(|symbol| symbol.index() + 1 == order)
+    });
+    texts.len() == order * order && zeros == order && !has_greatest && texts.chunks(order).all(one)
+}
+
 /// The alphabet of cells of one character, from the characters that occur.
 fn told<'p>(
     pieces: impl Iterator<Item = &'p Piece> + Clone,
     order: usize,
     lines: &[Line],
 ) -> Result<Alphabet, TextError> {
-    const DIGITS: usize = 9;
     let has = |test: fn(&str) -> bool| pieces.clone().any(|piece| test(&piece.text));
     // Where -1 is a blank cell, 0 is a symbol.
     if has(|text| text == "-1") && has(|text| text == "0") {
@@ -259,6 +281,9 @@ fn told<'p>(
     };
     let zero = pieces.clone().find(|piece| piece.text == "0");
     let other_blank = has(|text| text != "0" && is_blank(text));
+    if !other_blank && fits(Alphabet::ZeroUp) && has_a_zero_a_row(pieces.clone(), order) {
+        return Ok(Alphabet::ZeroUp);
+    }
     if let Some(zero) = zero.filter(|_| other_blank && fits(Alphabet::ZeroUp)) {
         if !fits(Alphabet::OneUp) {
             return Ok(Alphabet::ZeroUp);

@@ -305,8 +305,13 @@ impl Lexer {
         let before = matches!(self.items.last(), Some(Item::Number(..)));
         let digit = behind.is_some_and(|c| c.is_ascii_digit());
         // In `1-1,1-2` the comma stands between cells.
-        if c == ',' && matches!(self.chain, Some((_, '-'))) {
+        if c == ',' && matches!(self.chain, Some((_, '-' | '.'))) {
             self.end_chain();
+            return Some(1);
+        }
+        // In `5,1.1` it stands before them.
+        if c == '.' && digit && before && matches!(self.chain, Some((_, ','))) {
+            self.chain = Some((self.items.len() - 1, c));
             return Some(1);
         }
         match self.chain {
@@ -383,6 +388,7 @@ mod tests {
             "5: (0, 0), (0,1)",
             "sum 5 = [0,0] + [0,1]",
             "5 0-0 0-1",
+            "5,0.0,0.1",
         ] {
             let expected = vec![Number(5, 1), Pair(0, 0), Pair(0, 1)];
             assert_eq!(cells(text), Some(expected), "{text}");
