@@ -36,12 +36,18 @@ pub(super) fn cuts(lines: &[Line]) -> impl Iterator<Item = Cut> {
         .map(|(how, _)| how)
 }
 
-/// Whether what stands between tabs are several cells, as many in each group.
+/// Whether what stands between tabs are several cells, as many in each group: apart, or signs close
+/// together that are no numbers.
 fn are_groups(lines: &[Line]) -> bool {
-    let groups = || lines.iter().flat_map(|line| line.text.split('\t'));
-    let count = |group: &str| group.split_whitespace().count();
-    let first = groups().map(count).next().unwrap_or(0);
-    first > 1 && groups().all(|group| count(group) == first)
+    let groups = || lines.iter().flat_map(|line| line.text.trim().split('\t'));
+    let alike = |count: fn(&str) -> usize| {
+        let first = groups().map(count).next().unwrap_or(0);
+        first > 1 && groups().all(|group| count(group) == first)
+    };
+    let blank = |c: char| matches!(c, '.' | '-' | '_' | '*' | '?');
+    let signs = |group: &str| group.chars().all(|c| c.is_ascii_digit() || blank(c));
+    let close = || groups().all(signs) && groups().any(|group| group.contains(blank));
+    alike(|group| group.split_whitespace().count()) || close() && alike(str::len)
 }
 
 /// Whether a space may be a blank cell.

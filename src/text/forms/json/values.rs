@@ -28,6 +28,17 @@ const FEWEST: usize = 16;
 /// Bytes of one board at most.
 const LONGEST: usize = 1 << 14;
 
+/// What is said of anything else in a list of boards.
+const MORE: &str = "in a list of boards another board or ']' is expected";
+
+/// The first number that stands in a list beside boards, where one of them has lost a bracket.
+fn loose(value: &Value) -> Option<String> {
+    let items = value.as_array()?;
+    let beside = items.iter().any(board_json::is_board);
+    let number = items.iter().find(|item| item.is_number());
+    number.filter(|_| beside).map(Value::to_string)
+}
+
 /// The list that is open.
 #[derive(Debug)]
 pub(super) struct Values {
@@ -198,8 +209,7 @@ impl Values {
         });
         let mut found: Found = read.collect();
         if !self.boards && !std::mem::replace(&mut self.told, true) {
-            let expected = "in a list of boards another board or ']' is expected";
-            found.push(Err(unexpected(self.open_line, self.open.trim(), expected)));
+            found.push(Err(unexpected(self.open_line, self.open.trim(), MORE)));
         }
         found
     }
@@ -225,7 +235,10 @@ impl Values {
         if self.is_drawn(&value) {
             return None;
         }
-        board_json::read_value(&value, self.lines.first()?.number, context)
+        let line = self.lines.first()?.number;
+        let mut found = board_json::read_value(&value, line, context)?;
+        found.extend(loose(&value).map(|cell| Err(unexpected(line, &cell, MORE))));
+        Some(found)
     }
 
     /// Whether the lines are the rows of one grid, or each a grid, as they may be drawn.
