@@ -342,12 +342,20 @@ impl Graph {
             }
             let symbol = self.spots[a].symbol;
             let (seen, spots) = (&self.seen[a], &self.spots);
-            let same = by_symbol[symbol.index()].iter().copied();
-            self.weak[a].extend(same.filter(|&b| spots[b].cells.within(seen)));
+            let weak = &mut self.weak[a];
+            // Loops rather than `extend`: this is most of what a graph costs.
+            for &b in &by_symbol[symbol.index()] {
+                if spots[b].cells.within(seen) {
+                    weak.push(b);
+                }
+            }
             if let Some(lost) = self.lost.get(a) {
                 for (other, cells) in lost.iter().filter(|(other, _)| *other != symbol) {
-                    let nodes = by_symbol[other.index()].iter().copied();
-                    self.weak[a].extend(nodes.filter(|&b| spots[b].cells.within(cells)));
+                    for &b in &by_symbol[other.index()] {
+                        if spots[b].cells.within(cells) {
+                            weak.push(b);
+                        }
+                    }
                 }
             } else if in_cells && let Some(cell) = self.single[a] {
                 let others = view.board.set(cell).without(SymbolSet::only(symbol));

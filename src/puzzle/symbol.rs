@@ -199,6 +199,7 @@ impl SymbolSet {
 }
 
 impl FromIterator<Symbol> for SymbolSet {
+    #[inline]
     fn from_iter<It: IntoIterator<Item = Symbol>>(iter: It) -> Self {
         let mut set = Self::EMPTY;
         iter.into_iter().for_each(|symbol| set.insert(symbol));

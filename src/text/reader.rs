@@ -229,7 +229,10 @@ impl Reader {
 
     /// A line goes to the text that is open, or begins another.
     fn text(&mut self, line: Line, found: &mut Found) {
-        self.seems.look(&line);
+        match self.puzzles {
+            0 => self.seems.look(&line),
+            _ => self.seems.look_beside(&line),
+        }
         let mut line = line;
         // A text that ends gives back lines, which may begin another one.
         while self.open.is_some() {

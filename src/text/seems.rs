@@ -59,11 +59,7 @@ struct Kind {
 impl Seems {
     /// Looks at a line.
     pub(super) fn look(&mut self, line: &Line) {
-        self.lines += 1;
-        if self.lines > MOST_LINES || line.text.len() > LONGEST {
-            return;
-        }
-        let text = line.text.trim();
+        let Some(text) = self.next(line) else { return };
         let ascii = text.is_ascii();
         let lower = text.to_ascii_lowercase();
         for (name, says) in NAMES {
@@ -80,9 +76,7 @@ impl Seems {
         if ascii && let Some(says) = game(text) {
             self.saw(says, line, OFTEN);
         }
-        if is_futoshiki(text) {
-            self.saw(FUTOSHIKI, line, 1);
-        }
+        self.signs(text, line);
         let ranges = words(text).filter(|word| is_range(word)).count();
         if ranges > 0 {
             self.saw(RANGES, line, ranges);
@@ -98,6 +92,27 @@ impl Seems {
         }
         if before != self.operators {
             self.saw(KENKEN, line, 0);
+        }
+    }
+
+    /// Looks at a line of a text of which something was read: signs between cells are all that may
+    /// still be told of it.
+    pub(super) fn look_beside(&mut self, line: &Line) {
+        if let Some(text) = self.next(line) {
+            self.signs(text, line);
+        }
+    }
+
+    /// The next line, where it is looked at.
+    fn next<'l>(&mut self, line: &'l Line) -> Option<&'l str> {
+        self.lines += 1;
+        let short = self.lines <= MOST_LINES && line.text.len() <= LONGEST;
+        short.then(|| line.text.trim())
+    }
+
+    fn signs(&mut self, text: &str, line: &Line) {
+        if is_futoshiki(text) {
+            self.saw(FUTOSHIKI, line, 1);
         }
     }
 
@@ -190,6 +205,9 @@ fn is_range(word: &str) -> bool {
 
 /// Cells with `<` or `>` between some of them, or two cells by their names or numbers.
 fn is_futoshiki(text: &str) -> bool {
+    if !text.contains(['<', '>', '＜', '＞']) {
+        return false;
+    }
     let words: Vec<&str> = text.split_whitespace().collect();
     let sign = |word: &&str| matches!(*word, "<" | ">" | "＜" | "＞");
     let (Some(first), Some(last)) = (words.first(), words.last()) else {
