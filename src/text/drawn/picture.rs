@@ -227,7 +227,7 @@ fn on_layout(
         cells.extend(in_order.map(|(cell, piece)| (cell, piece.clone())));
     } else {
         let expected = format!(
-            "expected {} rows of {} cells, as the layout {} has; there are {}",
+            "expected {} rows of {} cells, as the layout {} has; {}",
             layout.rows(),
             layout.cols(),
             layout.name(),
@@ -272,19 +272,20 @@ fn no_shape(rows: &Rows, lines: &[Line]) -> TextError {
     let shapes = "a square grid or the picture of a named layout";
     wrong_line(
         &lines[first[0].line],
-        format!("expected {shapes}; there are {}", described(&found)),
+        format!("expected {shapes}; {}", described(&found)),
     )
 }
 
+/// How many rows there are, in words.
 fn described(widths: &[usize]) -> String {
-    let rows = if widths.len() == 1 {
-        "1 row".to_owned()
-    } else {
-        format!("{} rows", widths.len())
+    let rows = match widths.len() {
+        1 => "there is 1 row".to_owned(),
+        n => format!("there are {n} rows"),
     };
     match (widths.iter().min(), widths.iter().max()) {
+        (Some(1), Some(1)) => format!("{rows} of 1 cell"),
         (Some(least), Some(most)) if least == most => format!("{rows} of {least} cells"),
         (Some(least), Some(most)) => format!("{rows} of {least} to {most} cells"),
-        _ => "no rows".to_owned(),
+        _ => "there are no rows".to_owned(),
     }
 }
