@@ -37,6 +37,8 @@ pub struct Reader {
 /// A text that has begun.
 #[derive(Debug)]
 struct Open {
+    /// The name of its form.
+    form: &'static str,
     text: Box<dyn Gather>,
     lines: usize,
     bytes: usize,
@@ -114,7 +116,7 @@ impl Reader {
         for piece in bytes.split(|&b| b == b'\r') {
             self.number += 1;
             match std::str::from_utf8(piece) {
-                Ok(text) => self.text(Line::new(self.number, plain(text)), found),
+                Ok(text) => self.text(Line::new(self.number, plain(text)), None, found),
                 Err(error) => self.wrong_bytes(piece, error.valid_up_to(), found),
             }
         }
@@ -215,7 +217,7 @@ impl Reader {
         let any = |open: &Open| open.text.takes_any_bytes();
         if self.open.as_ref().is_some_and(any) {
             // Puzzles are ASCII in any encoding; only names suffer.
-            self.text(Line::new(self.number, lossy), found);
+            self.text(Line::new(self.number, lossy), None, found);
         } else if !forms::says_nothing(&lossy) {
             self.interrupt(found);
             let column = String::from_utf8_lossy(&bytes[..valid]).chars().count() + 1;
@@ -227,8 +229,8 @@ impl Reader {
         }
     }
 
-    /// A line goes to the text that is open, or begins another.
-    fn text(&mut self, line: Line, found: &mut Found) {
+    /// A line goes to the text that is open, or begins another, of any form but the one `without`.
+    fn text(&mut self, line: Line, without: Option<&str>, found: &mut Found) {
         match self.puzzles {
             0 => self.seems.look(&line),
             _ => self.seems.look_beside(&line),
@@ -249,13 +251,15 @@ impl Reader {
             self.draw(line, found);
             return;
         }
-        match forms::of(&line.text, || self.drawn.may_end()) {
+        let form = forms::of(&line.text, without, || self.drawn.may_end());
+        match form.reads {
             Reads::Line(read) => {
                 self.drawn.finish(&mut self.context, found);
                 found.push(read(&line, &mut self.context));
             }
             Reads::Lines(begin) | Reads::Between(begin) => {
                 self.open = Some(Open {
+                    form: form.name,
                     lines: 1,
                     bytes: line.text.len(),
                     text: begin(line),
@@ -318,7 +322,8 @@ impl Reader {
                     self.drawn.name(name);
                 }
                 Piece::Text(line) => self.drawn.pass(&line),
-                Piece::Rest(line) => self.text(line, found),
+                Piece::Rest(line) => self.text(line, None, found),
+                Piece::Other(line) => self.text(line, Some(open.form), found),
             }
         }
     }

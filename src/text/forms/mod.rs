@@ -31,6 +31,7 @@ mod shown;
 mod sumocue;
 mod tags;
 mod tatham;
+mod toml;
 pub(in crate::text) mod xml;
 
 use serde_json::Value;
@@ -174,9 +175,17 @@ const ROWS: &[TextForm] = &[
         reads: Reads::Line(tatham::read),
     },
     TextForm {
+        name: "documents in TOML",
+        example: "[[cages]]",
+        after: &[("`[Puzzle]`", "[Puzzle]")],
+        begins: toml::begins,
+        reads: Reads::Lines(toml::begin),
+    },
+    TextForm {
         name: "JSON of other programs",
         example: "{\"givens\": [",
         after: &[
+            ("documents in TOML", "grid = ["),
             (
                 "links with `?load=`",
                 "{\"link\": \"https://www.f-puzzles.com/?load=N4Ig\"}",
@@ -284,15 +293,18 @@ const ROWS: &[TextForm] = &[
 /// The row that takes every line; all others stand before it.
 const DRAWN: &str = "Rows, drawn boxes";
 
-/// Who reads a line with which a text may begin; `may_end` says whether what is drawn may end
-/// before it.
-pub(in crate::text) fn of(text: &str, may_end: impl Fn() -> bool) -> Reads {
+/// Who reads a line with which a text may begin: a row, in which the form `without` is none;
+/// `may_end` says whether what is drawn may end before it.
+pub(in crate::text) fn of(
+    text: &str,
+    without: Option<&str>,
+    may_end: impl Fn() -> bool,
+) -> &'static TextForm {
     let takes = |form: &&TextForm| {
         let between = matches!(form.reads, Reads::Between(_));
-        (form.begins)(text) && (!between || may_end())
+        (form.begins)(text) && without != Some(form.name) && (!between || may_end())
     };
-    let form = ROWS.iter().find(takes);
-    form.map_or(Reads::Drawn, |form| form.reads)
+    ROWS.iter().find(takes).unwrap_or(&ROWS[ROWS.len() - 1])
 }
 
 /// Whether a line says nothing.

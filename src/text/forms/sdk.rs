@@ -152,9 +152,8 @@ impl Gather for Sections {
             return vec![Piece::Read(self.read(context))];
         }
         let sections = self.sections.into_iter();
-        let mut lines = sections.flat_map(|(heading, rows)| std::iter::once(heading).chain(rows));
-        let heading = lines.next().map(Piece::Drawn);
-        heading.into_iter().chain(lines.map(Piece::Rest)).collect()
+        let lines = sections.flat_map(|(heading, rows)| std::iter::once(heading).chain(rows));
+        lines.map(Piece::Other).collect()
     }
 }
 

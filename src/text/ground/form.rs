@@ -102,6 +102,8 @@ pub(in crate::text) enum Piece {
     Text(Line),
     /// A line behind the end, to be read as any other.
     Rest(Line),
+    /// A line that is none of this form, to be read by those behind it.
+    Other(Line),
 }
 
 impl Piece {

@@ -226,6 +226,36 @@ impl Item {
     }
 }
 
+/// The one object with a board among the fields of an object, together with the rules that stand
+/// beside it, and the fields that are left.
+fn with_rules_beside(fields: &Map<String, Value>) -> Option<(Object, Map<String, Value>)> {
+    let is_rule = |name: &str| {
+        use Meaning as M;
+        let meaning = names::meaning(name);
+        let flag = matches!(meaning, Some(M::Flag(_) | M::Kind(..) | M::Dots | M::Rules));
+        flag || matches!(meaning, Some(M::Map | M::Extra))
+    };
+    let inner = |(name, value): (&String, &'_ Value)| {
+        let fields = value.as_object().filter(|_| !remarks::is_answer(name))?;
+        Object::new(fields).map(|_| name.clone())
+    };
+    let mut boards = fields.iter().filter_map(inner);
+    let (board, None) = (boards.next()?, boards.next()) else {
+        return None;
+    };
+    let (rules, rest): (Vec<_>, Vec<_>) = fields
+        .iter()
+        .filter(|(name, _)| **name != board)
+        .map(|(name, value)| (name.clone(), value.clone()))
+        .partition(|(name, _)| is_rule(name));
+    let mut whole = fields[&board].as_object()?.clone();
+    if rules.is_empty() || rules.iter().any(|(name, _)| whole.contains_key(name)) {
+        return None;
+    }
+    whole.extend(rules);
+    Some((Object::new(&whole)?, rest.into_iter().collect()))
+}
+
 impl Walk {
     fn value(&mut self, value: &Value, depth: usize) {
         if depth > DEEPEST {
@@ -246,14 +276,23 @@ impl Walk {
         }
         match value {
             Value::Array(items) => items.iter().for_each(|item| self.value(item, depth + 1)),
-            Value::Object(fields) => match Object::new(fields) {
-                Some(object) => self.items.push(Item::Object(Box::new(object))),
-                None => {
-                    for (name, value) in fields {
-                        self.field(name, value, depth);
-                    }
+            Value::Object(fields) => {
+                if let Some(object) = Object::new(fields) {
+                    self.items.push(Item::Object(Box::new(object)));
+                    return;
                 }
-            },
+                let whole = with_rules_beside(fields);
+                let rest = match whole {
+                    Some((object, ref rest)) => {
+                        self.items.push(Item::Object(Box::new(object)));
+                        rest
+                    }
+                    None => fields,
+                };
+                for (name, value) in rest {
+                    self.field(name, value, depth);
+                }
+            }
             _ => {}
         }
     }

@@ -43,7 +43,7 @@ const BOARDS: &str = "board boards grid given givens clues clue puzzle sudoku va
     table array initialboard startboard startgrid startingboard startinggrid initialgrid \
     initialstate puzzleboard puzzlegrid sudokugrid sudokuboard sudokupuzzle sudokuarray \
     sudokumatrix boarddata griddata puzzledata mission squares tiles digits rows state gamefield \
-    setup startsetup initialsetup startvalues initialvalues startstate puzzlestring boardstring gridstring clean base masked exercise";
+    cellvalues setup startsetup initialsetup startvalues initialvalues startstate puzzlestring boardstring gridstring clean base masked exercise";
 
 const ENTRIES: &str = "entries entered current currentboard currentgrid currentstate user userboard \
     usergrid userinput playerboard playergrid progress filled filledcells workingboard guess guesses \

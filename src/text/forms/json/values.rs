@@ -67,10 +67,7 @@ impl Values {
         let Some(rest) = text.strip_prefix('[') else {
             return false;
         };
-        let rest = rest.trim_start();
-        // `[[cage]]` is the heading of a section.
-        let heading = rest.starts_with('[') && rest[1..].starts_with(char::is_alphabetic);
-        rest.starts_with(['[', '"', '\'', '(']) && !(heading && rest.ends_with("]]"))
+        rest.trim_start().starts_with(['[', '"', '\'', '('])
     }
 
     /// Whether a line may follow one that is a bracket alone.

@@ -34,8 +34,6 @@ struct Listed {
     lines: Vec<Line>,
     /// Blank lines behind the last row.
     gap: bool,
-    /// Each cage has a section of its own.
-    sections: bool,
     /// The names above the columns.
     header: Option<Header>,
 }
@@ -44,16 +42,8 @@ struct Listed {
 pub(super) fn begins(text: &str) -> bool {
     let short = text.len() <= LONGEST;
     short
-        && (is_section(text)
-            || Header::of(text).is_some()
+        && (Header::of(text).is_some()
             || Items::of(text).is_some_and(|items| items.may_begin()))
-}
-
-/// Whether a line begins the next cage of a document that has a section for each: `[[cage]]`.
-fn is_section(text: &str) -> bool {
-    let inner = text.trim().strip_prefix("[[");
-    let name = inner.and_then(|inner| inner.strip_suffix("]]"));
-    name.is_some_and(|name| matches!(name.trim(), "cage" | "cages" | "area" | "areas"))
 }
 
 /// Whether a line is a remark and nothing more.
@@ -107,15 +97,6 @@ impl Listed {
             self.header = Some(header);
             self.lines.push(line);
             return None;
-        }
-        if is_section(&line.text) && (self.sections || self.lines.is_empty()) {
-            self.sections = true;
-            self.gap = false;
-            self.lines.push(line);
-            return None;
-        }
-        if self.sections && !self.gap && self.parts.is_empty() {
-            self.parts.push(Vec::new());
         }
         if !self.parts.is_empty() && !self.gap && is_remark(&line.text) {
             self.lines.push(line);
