@@ -157,7 +157,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
         .filter(|word| !word.is_empty())
 }
 
-/// The operator that a word is, or that stands behind its number: sum, difference, product,
+/// The operator that a word is, or that stands beside its number: sum, difference, product,
 /// quotient.
 fn operator(word: &str) -> Option<usize> {
     let named = [
@@ -170,12 +170,11 @@ fn operator(word: &str) -> Option<usize> {
     if let Some(at) = named.iter().position(|names| names.contains(&&lower[..])) {
         return Some(at);
     }
-    let sign = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let digit = |c: char| c.is_ascii_digit();
     let signs = ["+", "-−–", "*x×X", "/÷"];
-    let mut chars = sign.chars();
-    let (Some(sign), None) = (chars.next(), chars.next()) else {
-        return None;
-    };
+    let beside = [word.trim_start_matches(digit), word.trim_end_matches(digit)];
+    let alone = |text: &&str| text.chars().count() == 1;
+    let sign = beside.iter().find(|text| alone(text))?.chars().next()?;
     // Alone a letter is none.
     let bare = word.chars().count() == 1 && sign.is_alphabetic();
     signs
@@ -213,6 +212,11 @@ fn is_futoshiki(text: &str) -> bool {
     let (Some(first), Some(last)) = (words.first(), words.last()) else {
         return false;
     };
+    // Bars stand between the other cells.
+    let drawn = |c: char| c.is_ascii_digit() || " <>|._".contains(c);
+    if text.starts_with('|') && text.ends_with('|') && text.chars().all(drawn) {
+        return true;
+    }
     let cell = |word: &&str| {
         let digits = word.bytes().all(|b| b.is_ascii_digit());
         digits && word.len() < 3 || matches!(*word, "." | "_" | "-" | "*" | "?" | "[]")
