@@ -42,6 +42,9 @@ pub(super) fn is_blank_char(c: char) -> bool {
     is_blank(c.encode_utf8(&mut [0; 4]))
 }
 
+/// One cell of so many, at least, has the letter that stands for blank.
+const OFTEN: usize = 3;
+
 /// What a table of candidates shows where no candidate is left.
 const NONE: &str = "!";
 
@@ -126,15 +129,20 @@ impl Writing {
             .filter(odd)
             .map(|piece| piece.text.as_str())
             .collect();
+        let often = signs.len() * OFTEN >= count;
         signs.sort_unstable();
         signs.dedup();
+        // A letter that stands in few cells is a slip.
+        let is_word = |sign: &str| {
+            sign.chars()
+                .all(|c| c.is_ascii_alphanumeric() && !matches!(c, 'x' | 'X' | 'o' | 'O'))
+        };
         let sign = match signs[..] {
             // What stands for no cell is no blank, unless there is one grid with all its cells.
             [sign]
                 if (sign != "#" || count == order * order)
-                    && !sign.chars().all(|c| {
-                        c.is_ascii_alphanumeric() && !matches!(c, 'x' | 'X' | 'o' | 'O')
-                    }) =>
+                    && (!is_word(sign)
+                        || often && !sign.contains(|c: char| c.is_ascii_digit())) =>
             {
                 Some(sign.to_owned())
             }

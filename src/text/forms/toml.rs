@@ -150,7 +150,9 @@ impl Open {
                     self.quote = None;
                     quote.len()
                 }
-                (Some("\"" | "\"\"\""), '\\') => 1 + rest[1..].chars().next().map_or(0, char::len_utf8),
+                (Some("\"" | "\"\"\""), '\\') => {
+                    1 + rest[1..].chars().next().map_or(0, char::len_utf8)
+                }
                 (Some(_), _) => c.len_utf8(),
                 (None, '#') => break,
                 (None, '"' | '\'') => {
@@ -220,7 +222,10 @@ fn begin_table(root: &mut Map<String, Value>, heading: &Heading) -> Option<()> {
 }
 
 /// The table of a path; of several tables of one name the last.
-fn table<'m>(root: &'m mut Map<String, Value>, path: &[String]) -> Option<&'m mut Map<String, Value>> {
+fn table<'m>(
+    root: &'m mut Map<String, Value>,
+    path: &[String],
+) -> Option<&'m mut Map<String, Value>> {
     path.iter().try_fold(root, |fields, name| {
         let value = fields
             .entry(name.clone())
@@ -234,11 +239,15 @@ fn table<'m>(root: &'m mut Map<String, Value>, path: &[String]) -> Option<&'m mu
 
 /// Tables of one list each, of the same name, are the rows of a grid.
 fn join_rows(value: &mut Value) {
-    let Some(tables) = value.as_array() else { return };
+    let Some(tables) = value.as_array() else {
+        return;
+    };
     let row = |table: &Value| {
         let fields = table.as_object().filter(|fields| fields.len() == 1)?;
         let (name, row) = fields.iter().next()?;
-        let whole = row.as_array().is_some_and(|cells| cells.len() == tables.len());
+        let whole = row
+            .as_array()
+            .is_some_and(|cells| cells.len() == tables.len());
         whole.then(|| (name.clone(), row.clone()))
     };
     let rows: Option<Vec<(String, Value)>> = tables.iter().map(row).collect();
@@ -271,19 +280,41 @@ mod tests {
         ] {
             assert_eq!(value(text), Some(told), "{text}");
         }
-        for text in ["x = 1", "[a]\nx = 1\nx = 2", "[a]\nx = 1 2", "[a]\nx: 1", "[a]\nx = f(1)"] {
+        for text in [
+            "x = 1",
+            "[a]\nx = 1\nx = 2",
+            "[a]\nx = 1 2",
+            "[a]\nx: 1",
+            "[a]\nx = f(1)",
+        ] {
             assert_eq!(value(text), None, "{text}");
         }
     }
 
     #[test]
     fn lines_of_documents_are_told_from_others() {
-        for text in ["[[cages]]", "[puzzle]", "[a.b] # x", "size = 9", "grid = [", "t = \"\"\""] {
+        for text in [
+            "[[cages]]",
+            "[puzzle]",
+            "[a.b] # x",
+            "size = 9",
+            "grid = [",
+            "t = \"\"\"",
+        ] {
             assert!(begins(text), "{text}");
         }
         for text in [
-            "[[1, 2]]", "[5]", "[|1,0", "x == 5", "x = 5;", "x = f(5)", "x = [|1,0", "f(x = 5",
-            "[a, b]", "", "1 = 2",
+            "[[1, 2]]",
+            "[5]",
+            "[|1,0",
+            "x == 5",
+            "x = 5;",
+            "x = f(5)",
+            "x = [|1,0",
+            "f(x = 5",
+            "[a, b]",
+            "",
+            "1 = 2",
         ] {
             assert!(!begins(text), "{text}");
         }

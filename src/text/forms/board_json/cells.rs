@@ -19,7 +19,7 @@ pub(super) enum Cell {
 
 /// Names of fields that hold a list of cells.
 pub(super) const LISTS: &str = "cells fields boxes squares positions position coords coordinates \
-    path line points members cagecells locations location cell pos tiles region area c indices \
+    path line points members cagecells locations location cell pos tiles region area group c indices \
     cellindices indexes cellindexes cellids cellnumbers";
 
 /// The field of an object that holds its cells, by its names.

@@ -135,6 +135,13 @@ impl Draft {
         let taken = match meaning {
             Some(meaning) => self.take(name, meaning, value),
             None if remarks::is_remark(name, value) => Ok(()),
+            None if cages::are_sums(value) => {
+                let note = format!(
+                    "the field '{name}' has sums with their cells, which are taken for cages"
+                );
+                self.notes.push(note);
+                self.take(name, Meaning::Kind(Kind::Cage, None), value)
+            }
             None => Err(String::new()),
         };
         match taken {

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use super::cells::{self, Base, Cell, part};
 use super::names;
-use crate::puzzle::{MAX_SYMBOLS, Position};
+use crate::puzzle::{Boxes, MAX_SYMBOLS, Position};
 use crate::text::drawn::matrices;
 use crate::text::ground::remarks::{is_off, plain};
 
@@ -53,7 +53,7 @@ pub(super) fn of(value: &Value) -> Option<Board> {
         return Some(Board::of_rows(rows));
     }
     match value {
-        Value::String(text) => of_text(text),
+        Value::String(text) => of_text(text).or_else(|| of_lines(text)),
         Value::Array(items) => of_texts(items)
             .or_else(|| of_rows(items.iter().collect(), 0))
             .or_else(|| of_cells(items)),
@@ -82,6 +82,34 @@ fn of_text(text: &str) -> Option<Board> {
     };
     let rows = matrices::matrix(&joined)?;
     Some(Board::of_rows(rows))
+}
+
+/// A text with commas between the cells of its lines, which may be nothing; above them may stand
+/// the size of the usual boxes.
+fn of_lines(text: &str) -> Option<Board> {
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    let (rows, sizes): (Vec<&str>, Vec<&str>) = lines.partition(|line| line.contains(','));
+    let side = rows.len();
+    let usual = Boxes::default_for(side)?;
+    let size = |text: &str| {
+        let (rows, cols) = text.trim().trim_end_matches(';').split_once('x')?;
+        Some((rows.parse().ok()?, cols.parse().ok()?))
+    };
+    let rows = rows.into_iter().map(|row| {
+        let whole = row.trim_end().strip_suffix(',');
+        let row = whole
+            .filter(|row| row.split(',').count() == side)
+            .unwrap_or(row);
+        Value::from_iter(row.split(',').map(|cell| match cell.trim() {
+            "" => ".",
+            cell => cell,
+        }))
+    });
+    let rows = matrices::matrix(&Value::from_iter(rows))?;
+    let sized = sizes
+        .iter()
+        .all(|text| size(text) == Some((usual.rows, usual.cols)));
+    (sized && rows.len() == side).then(|| Board::of_rows(rows))
 }
 
 /// Rows that are texts with signs between their cells.

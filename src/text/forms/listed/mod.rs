@@ -41,9 +41,7 @@ struct Listed {
 /// Whether a line may be the first of a list.
 pub(super) fn begins(text: &str) -> bool {
     let short = text.len() <= LONGEST;
-    short
-        && (Header::of(text).is_some()
-            || Items::of(text).is_some_and(|items| items.may_begin()))
+    short && (Header::of(text).is_some() || Items::of(text).is_some_and(|items| items.may_begin()))
 }
 
 /// Whether a line is a remark and nothing more.
