@@ -61,7 +61,11 @@ const HEADS: [Head; 4] = [
 
 /// Reads cages; `None` where the lines are none.
 pub(super) fn read(rows: &[&Row], context: &mut Context) -> Option<Result<Entry, TextError>> {
-    let arithmetic = arithmetic(rows).map(Err);
+    // Where all that is done is to add, they are sums.
+    let plus = |row: &&Row| row.items.operator == Some('+') && !row.items.marked;
+    let added = rows.iter().copied().any(|row| plus(&row))
+        && rows.iter().copied().all(|row| row.items.is_head() || plus(&row));
+    let arithmetic = arithmetic(rows).filter(|_| !added).map(Err);
     // A sign in front of each line may mark the items of a list; then all of it are cages.
     let marked = rows.iter().all(|row| row.items.marked) && {
         let mut signs = rows.iter().map(|row| row.items.operator);
@@ -109,7 +113,14 @@ pub(super) fn read(rows: &[&Row], context: &mut Context) -> Option<Result<Entry,
             );
             Some(Err(unexpected(first.number, first.text.trim(), expected)))
         }
-        (1, _) => Some(whole.remove(0).1.entry(first.number, context)),
+        (1, _) => {
+            let mut read = whole.remove(0).1.entry(first.number, context);
+            if let (true, Ok(entry)) = (added, &mut read) {
+                let note = "every operator is a plus, so these are taken for the cages of a killer";
+                entry.notes.push(note.to_owned());
+            }
+            Some(read)
+        }
         _ => {
             let kind = TextErrorKind::Ambiguous {
                 readings: vec![
@@ -128,8 +139,10 @@ fn arithmetic(rows: &[&Row]) -> Option<TextError> {
     let with = |row: &&&Row| {
         let cells = row.items.cells.as_deref().unwrap_or_default();
         let numbers = cells.iter().filter(|item| matches!(item, Item::Number(..)));
+        let numbers = numbers.count();
+        let alone = numbers == 1 || numbers == cells.len() && numbers % 2 == 1;
         let blank = cells.contains(&Item::Blank);
-        row.items.operator.is_some() && !blank && cells.len() > 1 && numbers.count() == 1
+        row.items.operator.is_some() && !blank && cells.len() > 1 && alone
     };
     let count = rows.iter().filter(with).count();
     let first = rows.iter().find(with)?;

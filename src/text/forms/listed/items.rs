@@ -342,7 +342,8 @@ impl Lexer {
         let behind = &rest[c.len_utf8()..];
         let glued = before.ends_with(|c: char| c.is_ascii_digit());
         let number = matches!(self.items.last(), Some(Item::Number(..)));
-        let apart = self.items.len() == 1 && behind.starts_with(' ');
+        let last = behind.trim().is_empty();
+        let apart = last || self.items.len() == 1 && behind.starts_with(' ');
         if number && (glued || apart) && ends_word(behind) && self.operator.is_none() {
             self.operator = Some(c);
         } else if c != '+' || number {
