@@ -204,7 +204,13 @@ fn is_range(word: &str) -> bool {
 
 /// Cells with `<` or `>` between some of them, or two cells by their names or numbers.
 fn is_futoshiki(text: &str) -> bool {
-    if !text.contains(['<', '>', '＜', '＞']) {
+    let signs = ['<', '>', '＜', '＞'];
+    let drawn = |c: char| c.is_ascii_digit() || " <>^v|._-".contains(c);
+    // Bars stand between the other cells, or around all.
+    if text.starts_with('|') && text.ends_with('|') && text.chars().all(drawn) {
+        return text.contains(['<', '>', '^', 'v']);
+    }
+    if !text.contains(signs) {
         return false;
     }
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -212,11 +218,6 @@ fn is_futoshiki(text: &str) -> bool {
     let (Some(first), Some(last)) = (words.first(), words.last()) else {
         return false;
     };
-    // Bars stand between the other cells.
-    let drawn = |c: char| c.is_ascii_digit() || " <>|._".contains(c);
-    if text.starts_with('|') && text.ends_with('|') && text.chars().all(drawn) {
-        return true;
-    }
     let cell = |word: &&str| {
         let digits = word.bytes().all(|b| b.is_ascii_digit());
         digits && word.len() < 3 || matches!(*word, "." | "_" | "-" | "*" | "?" | "[]")

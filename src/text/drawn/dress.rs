@@ -9,7 +9,7 @@ use crate::text::ground::Line;
 
 /// The lines without it.
 pub(super) fn without(mut lines: Vec<Line>) -> Vec<Line> {
-    for plain in [quoted, added, listed, going_on, decimal, of_wiki] {
+    for plain in [quoted, added, listed, going_on, decimal, of_wiki, padded] {
         let changed: Vec<Option<String>> = lines.iter().map(plain).collect();
         let many = changed.iter().flatten().count();
         let enough = many >= FEWEST - 1 && 2 * many >= lines.len();
@@ -99,6 +99,30 @@ fn of_wiki(line: &Line) -> Option<String> {
     }
     let row = text.starts_with('|') && text.matches("||").count() >= FEWEST - 1;
     row.then(|| line.text.replace("||", " |"))
+}
+
+/// `| .. .1 12 .6|`: cells of two signs, of which the first of a small number is a point.
+fn padded(line: &Line) -> Option<String> {
+    /// So many symbols have numbers of two digits.
+    const FEWEST_CELLS: usize = 10;
+    let cell = |word: &[u8]| {
+        let digit = |b: u8| b.is_ascii_digit();
+        matches!(*word, [b'.', b] if b == b'.' || digit(b))
+            || matches!(*word, [a, b] if digit(a) && digit(b))
+    };
+    let words = line.text.split([' ', '|']).filter(|word| !word.is_empty());
+    let cells = words.clone().all(|word| cell(word.as_bytes()));
+    if !cells || words.count() < FEWEST_CELLS || !line.text.contains('.') {
+        return None;
+    }
+    let blank = line.text.replace("..", " .");
+    let mut plain = String::with_capacity(blank.len());
+    let mut signs = blank.chars().peekable();
+    while let Some(c) = signs.next() {
+        let before = c == '.' && signs.peek().is_some_and(char::is_ascii_digit);
+        plain.push(if before { ' ' } else { c });
+    }
+    Some(plain)
 }
 
 #[cfg(test)]

@@ -22,6 +22,7 @@ mod listed;
 mod markup;
 mod opensudoku;
 pub mod own;
+mod own_xml;
 mod page;
 mod pairs;
 pub mod record;

@@ -1,6 +1,6 @@
 //! The forms that are written in XML: the name of the outermost element says which it is.
 
-use super::{ksudoku, opensudoku};
+use super::{ksudoku, opensudoku, own_xml};
 use crate::puzzle::LayoutSpec;
 use crate::text::ground::xml::{Element, Gatherer};
 use crate::text::ground::{Context, Found, Gather, Line, Piece, TextError, unexpected};
@@ -88,12 +88,11 @@ fn read(text: &str, line: usize, context: &mut Context) -> Found {
         _ if root.name == "opensudoku" || opensudoku::has_games(&root) => {
             opensudoku::read(&root, context)
         }
-        name => vec![Err(unexpected(
-            root.line,
-            name,
-            "this is XML of another program; documents of KSudoku and OpenSudoku are read, and \
-             rows of cells as plain text",
-        ))],
+        name => own_xml::read(&root, context).unwrap_or_else(|| {
+            let expected = "this is XML of another program, in which there is no board that is \
+                            understood; rows of cells as plain text are";
+            vec![Err(unexpected(root.line, name, expected))]
+        }),
     }
 }
 

@@ -17,6 +17,21 @@ use crate::text::ground::{Unknown, ignored};
 const USUAL: &str = "classic classical standard normal regular sudoku plain vanilla default none \
     row rows column columns box boxes region regions";
 
+/// Fields that say with `true` what holds in any sudoku.
+const USUALLY_TRUE: [&str; 11] = [
+    "normal",
+    "normalrules",
+    "normalsudoku",
+    "normalsudokurules",
+    "classicrules",
+    "standardrules",
+    "uniquerows",
+    "uniquecolumns",
+    "19horiz",
+    "19vert",
+    "19nonet",
+];
+
 /// Words for a puzzle of rows and columns alone.
 const LATIN: [&str; 5] = ["futoshiki", "unequal", "latin", "latinsquare", "inequality"];
 
@@ -135,6 +150,9 @@ impl Draft {
         let taken = match meaning {
             Some(meaning) => self.take(name, meaning, value),
             None if remarks::is_remark(name, value) => Ok(()),
+            None if value == &Value::Bool(true) && USUALLY_TRUE.contains(&plain(name).as_str()) => {
+                Ok(())
+            }
             None if cages::are_sums(value) => {
                 let note = format!(
                     "the field '{name}' has sums with their cells, which are taken for cages"

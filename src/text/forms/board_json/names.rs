@@ -42,7 +42,7 @@ const BOARDS: &str = "board boards grid given givens clues clue puzzle sudoku va
     start init problem question quiz unsolved unsolvedsudoku task numbers data cells original input \
     table array initialboard startboard startgrid startingboard startinggrid initialgrid \
     initialstate puzzleboard puzzlegrid sudokugrid sudokuboard sudokupuzzle sudokuarray \
-    sudokumatrix boarddata griddata puzzledata mission squares tiles digits rows state gamefield \
+    sudokumatrix boarddata griddata puzzledata mission squares tiles digits rows row state gamefield \
     cellvalues setup startsetup initialsetup startvalues initialvalues startstate puzzlestring boardstring gridstring clean base masked exercise";
 
 const ENTRIES: &str = "entries entered current currentboard currentgrid currentstate user userboard \
@@ -109,11 +109,11 @@ const OTHERS: &[(&str, Meaning)] = &[
         Meaning::Dots,
     ),
     (
-        "whitekropki kropkiwhite whitekropkis whitedots consecutivedots whites whitekropkidots consecutivepairs",
+        "whitekropki kropkiwhite whitekropkis whitedots consecutivedots whites whitekropkidots consecutivepairs kropkiadjacent",
         Meaning::Kind(Kind::Difference, None),
     ),
     (
-        "blackkropki kropkiblack blackkropkis blackdots blacks blackkropkidots",
+        "blackkropki kropkiblack blackkropkis blackdots blacks blackkropkidots kropkidouble",
         Meaning::Kind(Kind::Ratio, None),
     ),
     (

@@ -52,13 +52,21 @@ pub(super) fn of(value: &Value) -> Option<Board> {
     if let Some(rows) = matrices::matrix(value) {
         return Some(Board::of_rows(rows));
     }
-    match value {
+    match alone(value) {
         Value::String(text) => of_text(text).or_else(|| of_lines(text)),
         Value::Array(items) => of_texts(items)
             .or_else(|| of_rows(items.iter().collect(), 0))
             .or_else(|| of_cells(items)),
         Value::Object(fields) => of_numbered(fields).or_else(|| of_named(fields)),
         _ => None,
+    }
+}
+
+/// What a list of one thing holds.
+fn alone(value: &Value) -> &Value {
+    match value.as_array().map(Vec::as_slice) {
+        Some([inner]) if inner.is_object() => inner,
+        _ => value,
     }
 }
 
@@ -207,7 +215,7 @@ fn of_numbered(fields: &Map<String, Value>) -> Option<Board> {
     if !(FEWEST..=MAX_SYMBOLS).contains(&fields.len()) {
         return None;
     }
-    let rows = counted(fields)?;
+    let rows: Vec<&Value> = counted(fields)?.into_iter().map(alone).collect();
     let texts: Option<Vec<Value>> = rows
         .iter()
         .map(|row| Some(Value::from(row.as_str()?)))
@@ -234,7 +242,8 @@ fn counted(fields: &Map<String, Value>) -> Option<Vec<&Value>> {
     for (name, value) in fields {
         let digits = name.trim_start_matches(|c: char| !c.is_ascii_digit());
         let prefix = plain(&name[..name.len() - digits.len()]);
-        let known = ["", "row", "r", "line", "rows"].contains(&prefix.as_str());
+        let known = ["", "row", "r", "line", "rows", "cell", "c", "col"];
+        let known = known.contains(&prefix.as_str());
         let letter = match name.as_bytes() {
             [letter] if letter.is_ascii_alphabetic() => {
                 Some(usize::from(letter.to_ascii_lowercase() - b'a'))

@@ -64,7 +64,10 @@ pub(super) fn read(rows: &[&Row], context: &mut Context) -> Option<Result<Entry,
     // Where all that is done is to add, they are sums.
     let plus = |row: &&Row| row.items.operator == Some('+') && !row.items.marked;
     let added = rows.iter().copied().any(|row| plus(&row))
-        && rows.iter().copied().all(|row| row.items.is_head() || plus(&row));
+        && rows
+            .iter()
+            .copied()
+            .all(|row| row.items.is_head() || plus(&row));
     let arithmetic = arithmetic(rows).filter(|_| !added).map(Err);
     // A sign in front of each line may mark the items of a list; then all of it are cages.
     let marked = rows.iter().all(|row| row.items.marked) && {

@@ -139,6 +139,12 @@ impl Element {
         })
     }
 
+    /// All attributes with their values.
+    pub(in crate::text) fn attributes(&self) -> impl Iterator<Item = (&str, &str)> {
+        let all = self.attributes.iter();
+        all.map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
     /// The value of an attribute.
     pub(in crate::text) fn attribute(&self, name: &str) -> Option<&str> {
         let found = self.attributes.iter().find(|(key, _)| key == name);
