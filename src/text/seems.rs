@@ -111,7 +111,8 @@ impl Seems {
     }
 
     fn signs(&mut self, text: &str, line: &Line) {
-        if is_futoshiki(text) {
+        // An object says all that it says by names.
+        if !text.starts_with('{') && is_futoshiki(text) {
             self.saw(FUTOSHIKI, line, 1);
         }
     }

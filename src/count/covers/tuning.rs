@@ -22,7 +22,7 @@ pub(super) const WHOLE_NODES: u32 = 300_000;
 
 /// How many times as many nodes it may have before it is cut all the same. From 1 to 10: those
 /// nodes are then searched again.
-pub(super) const WHOLE_PATIENCE: u32 = 2;
+pub(super) const WHOLE_PATIENCE: u32 = 1;
 
 /// Pieces that a problem is cut into for several threads. From 8 to 1 000: with few, threads wait
 /// for the last piece.
