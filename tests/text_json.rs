@@ -301,7 +301,7 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("antiqueen", "true", "field 'antiqueen'"),
     ("globalEntropy", "true", "field 'globalEntropy'"),
     ("parityLines", "[[[0,0],[0,1]]]", "field 'parityLines'"),
-    ("cagez", "[[3,[[0,1],[0,2]]]]", "field 'cagez'"),
+    ("cagez", "[[[0,1],[0,2]]]", "field 'cagez'"),
     (
         "cages",
         "[{\"cells\":[[0,1],[0,2]],\"sum\":\"DR5\"}]",

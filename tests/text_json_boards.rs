@@ -214,9 +214,17 @@ fn objects_inside_of_objects_are_looked_into() {
         format!("{{\"puzzles\":[{inner}]}}"),
     ] {
         assert!(meaning(&one(&text).puzzle) == expected, "{text}");
-        // A rule that stands beside it, and not in it, is refused.
-        let outer = text.replacen('{', "{\"cages\":[[3,[[0,1],[0,2]]]],", 1);
-        assert!(error(&outer).1.contains("field 'cages'"), "{outer}");
+        // A rule that stands beside it, and not in it, is read with the one object that it can be
+        // of; beside a list, or not known, it is refused.
+        let outer = text.replacen('{', "{\"diagonal\":true,", 1);
+        if text.starts_with("{\"data\"") {
+            let with_diagonals = meaning(&own("rules: anti-king, diagonal", CLASSIC));
+            assert!(meaning(&one(&outer).puzzle) == with_diagonals, "{outer}");
+        } else {
+            assert!(error(&outer).1.contains("field 'diagonal'"), "{outer}");
+        }
+        let outer = text.replacen('{', "{\"fogOfWar\":true,", 1);
+        assert!(error(&outer).1.contains("field 'fogOfWar'"), "{outer}");
     }
     let (_, message) = error("{\"board\":[[1,2,3,4],[1,2,3],[1,2,3,4],[1,2,3,4]]}");
     assert!(message.contains("field 'board'"), "{message}");

@@ -490,7 +490,17 @@ pub(crate) const PLAIN: &[Writing] = &[
     ),
     (
         "rows",
-        |p| format!("{}\n{}", p.n_items, lines(&p.rows(" ", 0))),
+        |p| {
+            // A first row of just the number of the others would be that number, on a second line.
+            let rows = p.rows(" ", 0);
+            let said = rows[0] == (rows.len() - 1).to_string();
+            let options = if said {
+                format!("\n{}", rows.len())
+            } else {
+                String::new()
+            };
+            format!("{}{options}\n{}", p.n_items, lines(&rows))
+        },
         Some("rows"),
     ),
     // One or two numbers in the first line might be those of the columns and rows.
