@@ -491,9 +491,12 @@ pub(crate) const PLAIN: &[Writing] = &[
     (
         "rows",
         |p| {
-            // A first row of just the number of the others would be that number, on a second line.
+            // A first row of one number, where that or the first line would be the number of the
+            // others, looks like a second line of a head; there both numbers are said.
             let rows = p.rows(" ", 0);
-            let said = rows[0] == (rows.len() - 1).to_string();
+            let others = rows.len() - 1;
+            let one = p.options[0].len() == 1;
+            let said = rows[0] == others.to_string() || one && p.n_items == others;
             let options = if said {
                 format!("\n{}", rows.len())
             } else {

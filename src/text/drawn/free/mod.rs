@@ -378,10 +378,11 @@ fn gathered(shaped: Vec<Shaped>, kinds: &[Kind], runs: &[Run], apart: bool) -> V
 }
 
 /// Whether a line has a sign alone that stands between grids, and for no cell; or the marks
-/// around a text.
+/// around a text, or the brackets behind a list.
 fn is_between(text: &str) -> bool {
     let text = text.trim();
-    if !text.is_empty() && text.chars().all(|c| "`\"'".contains(c)) {
+    let all = |signs: &str| text.chars().all(|c| signs.contains(c));
+    if !text.is_empty() && all("`\"'") || text.starts_with([')', ']', '}']) && all(")]};,") {
         return true;
     }
     let mut signs = text.chars();

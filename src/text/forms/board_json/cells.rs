@@ -1,5 +1,5 @@
-//! Cells in JSON: `[0, 1]`, `{"row": 0, "col": 1}`, `"r1c2"`, `"0,1"`, or a number in reading
-//! order. Whether numbers count from 0 or from 1 is told by all of them together.
+//! Cells in JSON: `[0, 1]`, `{"row": 0, "col": 1}`, `"r1c2"`, `"r0c1"`, `"0,1"`, or a number in
+//! reading order. Whether numbers count from 0 or from 1 is told by all of them together.
 
 use serde_json::{Map, Value};
 
@@ -9,8 +9,10 @@ use crate::text::ground::remarks::plain;
 /// A cell as it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cell {
-    /// By its name: row and column from 0.
+    /// By a name that says where it is.
     Named(Position),
+    /// `r0c3`: row and column from 1, or from 0 where one of the cells has a 0.
+    Said(usize, usize),
     /// Row and column, from 0 or from 1.
     Pair(usize, usize),
     /// Its number in reading order, from 0 or from 1.
@@ -61,11 +63,15 @@ pub(super) fn cell(value: &Value) -> Option<Cell> {
 
 fn named(text: &str) -> Option<Cell> {
     let text = text.trim().trim_matches(['(', ')', '[', ']']);
+    let number = |text: &str| text.trim().parse().ok();
+    let said = text.strip_prefix(['r', 'R']);
+    if let Some((row, col)) = said.and_then(|rest| rest.split_once(['c', 'C'])) {
+        return Some(Cell::Said(number(row)?, number(col)?));
+    }
     if let Ok(place) = text.parse() {
         return Some(Cell::Named(place));
     }
     let (row, col) = text.split_once(',')?;
-    let number = |text: &str| text.trim().parse().ok();
     Some(Cell::Pair(number(row)?, number(col)?))
 }
 
@@ -77,9 +83,8 @@ pub(super) fn cells(value: &Value) -> Option<Vec<Cell>> {
             let words = text
                 .split([' ', ',', ';', '-', '~'])
                 .filter(|word| !word.is_empty());
-            let places: Option<Vec<Position>> = words.map(|word| word.parse().ok()).collect();
-            let places = places.filter(|places| !places.is_empty())?;
-            Some(places.into_iter().map(Cell::Named).collect())
+            let places: Option<Vec<Cell>> = words.map(named).collect();
+            places.filter(|places| !places.is_empty())
         }
         _ => None,
     }
@@ -103,6 +108,8 @@ pub(super) fn one_or_more(value: &Value) -> Option<Vec<Cell>> {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Base {
     side: usize,
+    /// A row or column 0 stands in a name.
+    said_from_0: bool,
     /// The least and the greatest row or column.
     pairs: Option<(usize, usize)>,
     /// The least and the greatest number of a cell.
@@ -123,6 +130,7 @@ impl Base {
         for cell in cells {
             match *cell {
                 Cell::Named(_) => {}
+                Cell::Said(row, col) => base.said_from_0 |= row == 0 || col == 0,
                 Cell::Pair(row, col) => {
                     widen(&mut base.pairs, row);
                     widen(&mut base.pairs, col);
@@ -147,6 +155,10 @@ impl Base {
             Cell::Named(place) => {
                 let (row, col) = (usize::from(place.row), usize::from(place.col));
                 (on_board(Some(row), Some(col)), place.to_string())
+            }
+            Cell::Said(row, col) => {
+                let from = |n: usize| n.checked_sub(usize::from(!self.said_from_0));
+                (on_board(from(row), from(col)), format!("r{row}c{col}"))
             }
             Cell::Pair(row, col) => {
                 let first = first(self.pairs, side, "[1, 1]")?;
