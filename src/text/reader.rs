@@ -184,7 +184,7 @@ impl Reader {
     }
 
     /// What is to be said of the whole input, when it has ended: how many lines of other text
-    /// were passed over, a number of puzzles that it promises and does not hold, and how many grids
+    /// were passed over and which rule they may have, a number of puzzles that it promises and does not hold, and how many grids
     /// are solutions.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
@@ -208,7 +208,9 @@ impl Reader {
                 "{n} full grids are kept as the solutions of the puzzles above them"
             )),
         };
-        passed.into_iter().chain(promised).chain(solved).collect()
+        let rule = self.drawn.unread_rule().filter(|_| lines > 0);
+        let first = passed.into_iter().chain(rule);
+        first.chain(promised).chain(solved).collect()
     }
 
     /// A line that is no UTF-8 text.
@@ -318,6 +320,10 @@ impl Reader {
                 }
                 Piece::Drawn(line) => self.draw(line, found),
                 Piece::Named(name) => {
+                    // What was begun by the lines before it has another name.
+                    while self.open.is_some() {
+                        self.end(found);
+                    }
                     self.drawn.end_square(&mut self.context, found);
                     self.drawn.name(name);
                 }

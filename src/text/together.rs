@@ -1,10 +1,11 @@
 //! What belongs to the puzzle before it: a full grid that agrees with all clues of a drawn grid is
-//! its solution, and lists of cells that are a map of regions are those of the grid above or below.
+//! its solution, and lists of cells that are a map of regions, or cages, are those of the grid
+//! above or below.
 //!
 //! A puzzle is held back until what follows it is there.
 
 use super::ground::{Context, Entry, Form, Found, TextError, TextErrorKind};
-use crate::puzzle::{LayoutSpec, Puzzle};
+use crate::puzzle::{Constraint, LayoutSpec, Position, Puzzle, Symbol, SymbolSet};
 
 /// The last that was read, where what follows may belong to it.
 #[derive(Debug, Default)]
@@ -24,7 +25,6 @@ impl Together {
         for next in found.split_off(before) {
             let joined = match (self.held.as_ref(), &next) {
                 (Some(Ok(puzzle)), Ok(full)) if solves(full, puzzle) => {
-                    self.solutions += 1;
                     let notes = puzzle.notes.iter().chain(&full.notes);
                     Some(Entry {
                         recorded: Some(full.puzzle.givens().clone()),
@@ -32,13 +32,18 @@ impl Together {
                         ..puzzle.clone()
                     })
                 }
+                (Some(Ok(grid)), Ok(cages)) if are_cages(cages) => with_cages(grid, cages, context),
+                (Some(Ok(cages)), Ok(grid)) if are_cages(cages) => with_cages(grid, cages, context),
                 (Some(Ok(entry)), Err(error)) | (Some(Err(error)), Ok(entry)) => {
                     map(error).and_then(|spec| on_map(entry, spec, context))
                 }
                 _ => None,
             };
             match joined {
-                Some(entry) => self.held = Some(Ok(entry)),
+                Some(entry) => {
+                    self.solutions += usize::from(entry.recorded.is_some());
+                    self.held = Some(Ok(entry));
+                }
                 None => {
                     self.flush(found);
                     self.held = Some(next);
@@ -71,7 +76,7 @@ impl Together {
 /// Whether something that follows may belong to this.
 fn may_go_on(read: &Result<Entry, TextError>) -> bool {
     match read {
-        Ok(entry) => may_have_map(entry) && entry.recorded.is_none(),
+        Ok(entry) => (may_have_map(entry) || are_cages(entry)) && entry.recorded.is_none(),
         Err(error) => map(error).is_some(),
     }
 }
@@ -98,6 +103,70 @@ fn solves(entry: &Entry, puzzle: &Entry) -> bool {
         && clues
             .clues()
             .all(|clue| full[clue.cell] == Some(clue.symbol))
+}
+
+/// Whether it is cages, beside which their grid may stand.
+fn are_cages(entry: &Entry) -> bool {
+    matches!(
+        entry.form,
+        Form::Other(Form::CAGES | Form::PICTURE_OF_CAGES)
+    )
+}
+
+/// A grid with the cages beside it, of which it holds some clues or the solution; `None` where the
+/// two do not agree.
+fn with_cages(grid: &Entry, cages: &Entry, context: &mut Context) -> Option<Entry> {
+    let (own, other) = (grid.puzzle.layout(), cages.puzzle.layout());
+    let known = own.spec().constraints.is_empty() && own.cells() == other.cells();
+    let asked = context.options().layout.is_some();
+    if asked || !is_drawn(grid) || !known || own.order() != other.order() {
+        return None;
+    }
+    let cages_of = &other.spec().constraints;
+    if !cages_of.iter().all(|cage| agrees(cage, grid)) {
+        return None;
+    }
+    let notes: Vec<String> = cages.notes.iter().chain(&grid.notes).cloned().collect();
+    let givens = grid.puzzle.givens();
+    if givens.iter().all(Option::is_some) {
+        let recorded = Some(givens.clone());
+        let id = cages.id.clone().or_else(|| grid.id.clone());
+        return Some(Entry {
+            recorded,
+            notes,
+            id,
+            ..cages.clone()
+        });
+    }
+    let mut spec = own.spec().clone();
+    spec.constraints.extend(cages_of.iter().cloned());
+    let layout = context.layout(spec).ok()?;
+    Some(Entry {
+        puzzle: grid.puzzle.clone().on(layout),
+        id: grid.id.clone().or_else(|| cages.id.clone()),
+        notes,
+        ..grid.clone()
+    })
+}
+
+/// Whether the clues of a grid may be in a cage: they differ and are not more than its sum, or that
+/// sum where every cell has one.
+fn agrees(cage: &Constraint, grid: &Entry) -> bool {
+    let layout = grid.puzzle.layout();
+    let cell = |place: &Position| layout.cell(usize::from(place.row), usize::from(place.col));
+    let clue = |place| grid.puzzle.givens()[cell(place)?];
+    let clues: Vec<Symbol> = cage.cells.iter().filter_map(clue).collect();
+    let together = clues
+        .iter()
+        .fold(SymbolSet::EMPTY, |set, &one| set.or(SymbolSet::only(one)));
+    let sum: usize = clues.iter().map(|symbol| symbol.index() + 1).sum();
+    let wanted = cage.values.first().map_or(usize::MAX, |&sum| sum as usize);
+    together.len() == clues.len()
+        && if clues.len() == cage.cells.len() {
+            sum == wanted
+        } else {
+            sum < wanted
+        }
 }
 
 /// The map that stands by itself.

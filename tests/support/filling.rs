@@ -104,7 +104,7 @@ fn fields<'s>(line: &str, samples: &'s Samples) -> Vec<Field<'s>> {
     found
 }
 
-/// A value in quotes, in which `\t` is a tab, `\q` a quote and `\n` begins a line, or up to a blank; and what is behind it.
+/// A value in quotes, in which `\t` is a tab, `\q` a quote, `\b` a backslash and `\n` begins a line, or up to a blank; and what is behind it.
 fn read_value(text: &str) -> (String, &str) {
     match text.strip_prefix('"') {
         Some(quoted) => {
@@ -113,6 +113,7 @@ fn read_value(text: &str) -> (String, &str) {
                 quoted[..end]
                     .replace("\\t", "\t")
                     .replace("\\n", "\n")
+                    .replace("\\b", "\\")
                     .replace("\\q", "\""),
                 &quoted[end + 1..],
             )
@@ -136,7 +137,7 @@ impl Field<'_> {
     /// How often the line stands there; `None` where that is once in any case.
     fn times(&self) -> Option<usize> {
         match self.words.first().map(String::as_str) {
-            Some("row" | "map" | "pair") => Some(self.place().2),
+            Some("row" | "map" | "pair" | "sums" | "cages") => Some(self.place().2),
             Some("walls") => Some(self.place().2 * 2 + 1),
             Some("given") => Some(self.sample.puzzle.clues().count()),
             Some("cage") => Some(self.sample.cages.len()),
@@ -167,6 +168,8 @@ impl Field<'_> {
         match what {
             "row" | "map" => self.row(n, what == "map"),
             "pair" => self.pairs(n),
+            "sums" => self.caged(n, |(_, sum, first)| first.then(|| sum.to_string())),
+            "cages" => self.caged(n, |(number, ..)| Some((number + 1).to_string())),
             "walls" => self.walls(n),
             "given" => self.given(self.sample.puzzle.clues().nth(n).expect("a clue")),
             "givenline" => self.joined(self.sample.puzzle.clues().map(|clue| self.given(clue))),
@@ -223,6 +226,21 @@ impl Field<'_> {
         };
         let pairs: Vec<String> = (0..self.place().3).map(pair).collect();
         pairs.join(self.option("by").unwrap_or(" "))
+    }
+
+    /// A row of what is told of the number and the sum of the cage of each cell, and of whether it
+    /// is the first of it.
+    fn caged(&self, row: usize, tell: impl Fn((usize, usize, bool)) -> Option<String>) -> String {
+        let text = |col: usize| {
+            let place = Position::new(row, col).expect("a place");
+            let cages = self.sample.cages.iter().enumerate();
+            let mut own = cages.filter(|(_, (_, cells))| cells.contains(&place));
+            let (number, (sum, cells)) = own.next().expect("cages cover the grid");
+            let told = tell((number, *sum, cells.iter().min() == Some(&place)));
+            told.unwrap_or_else(|| self.option("blank").unwrap_or(".").to_owned())
+        };
+        let texts: Vec<String> = (0..self.place().3).map(text).collect();
+        texts.join(self.option("by").unwrap_or(" "))
     }
 
     /// A box of 3 x 3 cells, by the number of its row and column of boxes.

@@ -168,9 +168,9 @@ fn fit_among<'p>(found: &[usize], pictures: impl Iterator<Item = &'p Vec<usize>>
     }
 }
 
-/// Whether a named overlap has a picture that is a square of that side.
-pub(super) fn may_be_overlap(side: usize) -> bool {
-    OVERLAPS.iter().any(|overlap| size(overlap) == (side, side))
+/// Whether a named overlap has a picture of so many rows and columns.
+pub(super) fn is_overlap(rows: usize, cols: usize) -> bool {
+    OVERLAPS.iter().any(|overlap| size(overlap) == (rows, cols))
 }
 
 /// Rows and columns of the picture of a named overlap.

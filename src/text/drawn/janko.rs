@@ -1,28 +1,29 @@
 //! Blocks as janko.at and `puzzlekit` have them: a line with the numbers of rows and columns, the
-//! clues, and for jigsaws the numbers of the regions; blanks between cells, `-` for a blank cell.
+//! clues, and for jigsaws the numbers of the regions; blanks between cells, `-` for a blank cell
+//! and, in pictures of several grids, for no cell.
 
-use super::jigsaw;
-use super::piece::Piece;
+use super::piece::{Piece, Rows};
 use super::sketch::Sketch;
-use super::tiny;
+use super::{fit, jigsaw, picture, tiny};
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::ground::{Context, Entry, Line, TextError};
 
 /// Reads such a text; `None` where it is none.
 pub(super) fn read(lines: &[Line], context: &mut Context) -> Option<Result<Entry, TextError>> {
     let (head, rows) = lines.split_first()?;
-    let side = side(&head.text)?;
-    if side < tiny::smallest(lines, context) {
+    let (height, side) = size(&head.text)?;
+    let square = height == side;
+    if side < tiny::smallest(lines, context) || !square && !fit::is_overlap(height, side) {
         return None;
     }
-    if rows.len() != side && rows.len() != 2 * side {
+    if rows.len() != height && !(square && rows.len() == 2 * side) {
         return None;
     }
-    let all: Vec<Vec<Piece>> = rows.iter().enumerate().map(words).collect();
+    let all: Rows = rows.iter().enumerate().map(words).collect();
     if all.iter().any(|row| row.len() != side) {
         return None;
     }
-    let (clues, map) = all.split_at(side);
+    let (clues, map) = all.split_at(height);
     // Cells of two digits are numbers here, whatever else they could be.
     let number =
         |piece: &Piece| piece.text == "-" || piece.text.bytes().all(|b| b.is_ascii_digit());
@@ -30,7 +31,11 @@ pub(super) fn read(lines: &[Line], context: &mut Context) -> Option<Result<Entry
         && clues.iter().flatten().all(number);
     let pieces = |rows: &[Vec<Piece>]| rows.iter().flatten().cloned().collect::<Vec<_>>();
     let read = |context: &mut Context| {
-        if map.is_empty() || context.options().layout.is_some() {
+        let asked = context.options().layout.is_some();
+        if map.is_empty() && !asked && fit::is_overlap(height, side) {
+            return picture::of_rows(&all, "block", rows, context);
+        }
+        if map.is_empty() || asked {
             return plain(pieces(clues), side, rows, context);
         }
         let form = "jigsaw in two blocks";
@@ -73,10 +78,13 @@ fn words((k, line): (usize, &Line)) -> Vec<Piece> {
     line.text.split_whitespace().map(piece).collect()
 }
 
-/// The side of the square whose rows and columns a line names.
-fn side(text: &str) -> Option<usize> {
+/// The numbers of rows and columns that a line names.
+fn size(text: &str) -> Option<(usize, usize)> {
     let mut words = text.split_whitespace();
-    let mut number = || words.next()?.parse::<usize>().ok();
-    let (rows, cols) = (number()?, number()?);
-    (rows == cols && (2..=MAX_SYMBOLS).contains(&rows) && words.next().is_none()).then_some(rows)
+    let mut number = || {
+        let number = words.next()?.parse::<usize>().ok();
+        number.filter(|number| (2..=MAX_SYMBOLS).contains(number))
+    };
+    let size = (number()?, number()?);
+    words.next().is_none().then_some(size)
 }

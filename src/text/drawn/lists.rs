@@ -62,12 +62,12 @@ fn one(line: &Line, context: &mut Context) -> Result<Entry, TextError> {
     let read = one_line::read(line, context)?;
     let side = read.puzzle.layout().order();
     let asked = context.options().layout.is_some() || context.options().form.is_some();
-    if asked || !fit::may_be_overlap(side) || !clashes(&read.puzzle) {
+    if asked || !fit::is_overlap(side, side) || !clashes(&read.puzzle) {
         return Ok(read);
     }
     let cells = word::pieces(line, word::word(&line.text));
     let rows = cells.chunks(side).map(<[Piece]>::to_vec).collect();
-    let picture = picture::of_rows(&rows, std::slice::from_ref(line), context);
+    let picture = picture::of_rows(&rows, "one line", std::slice::from_ref(line), context);
     Ok(picture.unwrap_or(read))
 }
 

@@ -48,6 +48,7 @@ mod spaces;
 mod ss;
 mod table;
 mod tiny;
+mod unread;
 mod values;
 mod walls;
 mod word;

@@ -1,5 +1,6 @@
-//! Numbers of four digits below each other that are no grid of four symbols: beside other text, as
-//! codes and years stand there, a digit twice in a row or column says so.
+//! Squares of numbers that are no grid: four numbers of four digits beside other text, as codes and
+//! years stand there, where a digit twice in a row or column says so; the cells of a futoshiki with
+//! numbers between them for its signs.
 
 use super::paragraph::Paragraph;
 use super::piece::wrong_line;
@@ -7,6 +8,30 @@ use crate::text::ground::TextError;
 
 /// Digits of such numbers.
 const DIGITS: usize = 4;
+
+/// Why a square is no puzzle whose cells stand at every second place, with 0, 1 or -1 between them
+/// and 0 where four of them meet; `None` where it is another one.
+pub(super) fn relations(square: &Paragraph) -> Option<TextError> {
+    let (side, rows) = square.square.as_ref().filter(|(side, _)| side % 2 == 1)?;
+    let text = |row: usize, col: usize| rows[row][col].text.as_str();
+    let places = || (0..*side).flat_map(|row| (0..*side).map(move |col| (row, col)));
+    let fits = |(row, col): (usize, usize)| match (row % 2, col % 2) {
+        (0, 0) => true,
+        (1, 1) => text(row, col) == "0",
+        _ => matches!(text(row, col), "0" | "1" | "-1"),
+    };
+    let less = places().any(|(row, col)| text(row, col) == "-1");
+    let order = side.div_ceil(2);
+    let expected = || {
+        format!(
+            "this looks like a futoshiki of {order} symbols, with 1 and -1 for the signs between \
+             its cells, which may mean either way; below a line 'puzzle' the size is 'layout: \
+             latin:{order}', and 'less r1c1 r1c2' says that one cell is less than another"
+        )
+    };
+    let known = order >= DIGITS && less && places().all(fits);
+    known.then(|| wrong_line(&square.lines[0], expected()))
+}
 
 /// Why a square of four rows of digits is no puzzle; `None` where it may be one.
 pub(super) fn refused(square: &Paragraph) -> Option<TextError> {

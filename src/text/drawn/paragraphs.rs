@@ -375,6 +375,11 @@ impl Paragraphs {
         self.passed.lines()
     }
 
+    /// What is to be said of the data of a rule that was passed over.
+    pub(crate) fn unread_rule(&self) -> Option<String> {
+        self.passed.unread_rule()
+    }
+
     /// What was read of a text, without what holds no puzzle, which is passed over.
     pub(crate) fn without_others(&mut self, found: Found) -> Found {
         let passed = &mut self.passed;
@@ -480,7 +485,7 @@ impl Paragraphs {
     fn rows(&mut self, lines: Vec<Line>, context: &mut Context, found: &mut Found) {
         let first = lines[0].clone();
         let mut paragraph = Paragraph::new(lines, context);
-        let name = self.name.take().filter(|_| paragraph.square.is_some());
+        let name = self.name.take();
         paragraph.label = paragraph.label.or(name);
         if let Some(label) = paragraph.label.take_if(|_| paragraph.lines.is_empty()) {
             self.end_title();

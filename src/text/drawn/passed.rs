@@ -2,6 +2,7 @@
 
 use super::free::{Remarks, is_near};
 use super::piece::wrong_line;
+use super::unread;
 use crate::text::ground::{Found, Line, TextError, TextErrorKind};
 
 /// What was passed over so far.
@@ -17,6 +18,8 @@ pub(super) struct Passed {
     promised: Option<(Line, usize)>,
     /// How many grids have a number above them.
     numbered: usize,
+    /// The first line that has the data of a rule, by its number and the name there.
+    rule: Option<(usize, String)>,
 }
 
 impl Passed {
@@ -28,8 +31,17 @@ impl Passed {
     /// A line of text that is neither a grid nor a name. What only rules off is none.
     pub(super) fn text(&mut self, line: &Line) {
         self.lines += usize::from(says_something(line));
+        self.look(line);
         let told = || wrong_line(line, "expected a grid; here are no rows of cells");
         self.refused.get_or_insert_with(told);
+    }
+
+    /// Looks whether a line that is passed over has the data of a rule.
+    fn look(&mut self, line: &Line) {
+        if self.rule.is_none() {
+            let name = unread::rule_in(line.whole());
+            self.rule = name.map(|name| (line.number, name.to_owned()));
+        }
     }
 
     /// A text of another form: passed over where it holds no puzzle, else its error.
@@ -60,6 +72,7 @@ impl Passed {
             return;
         }
         self.lines += lines.iter().filter(|line| says_something(line)).count();
+        lines.iter().for_each(|line| self.look(line));
         if !self.rows {
             self.rows = true;
             self.refused = Some(error);
@@ -69,6 +82,7 @@ impl Passed {
     /// Numbers that are no grid.
     pub(super) fn numbers(&mut self, lines: &[Line], error: TextError) {
         self.lines += lines.len();
+        lines.iter().for_each(|line| self.look(line));
         self.refused = Some(error);
     }
 
@@ -84,6 +98,15 @@ impl Passed {
         if first && number > 1 {
             self.promised = Some((line.clone(), number));
         }
+    }
+
+    /// What is to be said of the data of a rule that was passed over.
+    pub(super) fn unread_rule(&self) -> Option<String> {
+        let (line, name) = self.rule.as_ref()?;
+        Some(format!(
+            "line {line}: '{name}' may be a rule of the puzzle; rules in the text of a program are \
+             not read, so this is the grid without it"
+        ))
     }
 
     /// How many puzzles a number at the beginning promises.

@@ -45,13 +45,14 @@ pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Result<Ent
     Err(first_error.unwrap_or_else(|| wrong_line(&lines[0], "expected a grid")))
 }
 
-/// Reads the rows of a picture that stand in one line.
+/// Reads the rows of a picture that are cut already.
 pub(super) fn of_rows(
     rows: &Rows,
+    form: &'static str,
     lines: &[Line],
     context: &mut Context,
 ) -> Result<Entry, TextError> {
-    sketch(rows, "one line", lines, context)?.entry(lines, context)
+    sketch(rows, form, lines, context)?.entry(lines, context)
 }
 
 fn form_name(how: Cut, rows: &Rows) -> &'static str {

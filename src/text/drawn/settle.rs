@@ -12,6 +12,7 @@ use super::{
     janko, jigsaw, lists, map_first, multi, numbers, one_row, picture, sized, slips, tiny, walls,
 };
 use crate::puzzle::MAX_SYMBOLS;
+use crate::puzzle::shapes::{RULES, rule_named};
 use crate::text::ground::{Context, Found};
 
 impl Paragraphs {
@@ -38,7 +39,18 @@ impl Paragraphs {
                          {layout} they are read as one"
                     ));
                 }
-                entry.id.get_or_insert(label);
+                if let Ok(rule) = rule_named(&label) {
+                    let entry_of = RULES.iter().find(|known| known.rule == rule);
+                    let name = entry_of.map_or(&*label, |known| known.name);
+                    entry.notes.push(format!(
+                        "its name '{label}' is that of a rule; with --rule {name} it is read so"
+                    ));
+                }
+                // A size above the bands of a grid is no name of it.
+                let order = entry.puzzle.layout().order();
+                if label.parse() != Ok(order) {
+                    entry.id.get_or_insert(label);
+                }
             }
             self.held.drain(..used);
         }
@@ -140,7 +152,13 @@ impl Paragraphs {
                     return Some(0);
                 }
                 let (lines, _) = multi::joined(&parts);
-                found.push(picture::read(&lines, context));
+                let rows = || parts.iter().flat_map(|part| &part.widths);
+                let tiny = used == 1 && rows().all(|(_, rows)| rows.len() < tiny::FEWEST);
+                let beside = self.any || parts[0].apart || self.passed.lines() > 0;
+                match picture::read(&lines, context) {
+                    Err(error) if tiny && beside && !layout => self.passed.numbers(&lines, error),
+                    read => found.push(read),
+                }
                 return Some(used);
             }
         }
@@ -258,6 +276,10 @@ impl Paragraphs {
         let layout = context.options().layout.is_some();
         if let Some(error) = numbers::refused(front).filter(|_| among_text && !layout) {
             self.passed.numbers(&front.lines, error);
+            return Some(1);
+        }
+        if let Some(error) = numbers::relations(front).filter(|_| !layout) {
+            found.push(Err(error));
             return Some(1);
         }
         let map = map_first::alone(front).filter(|_| asked.is_none());

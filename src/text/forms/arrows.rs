@@ -146,7 +146,7 @@ impl Gather for Arrows {
     fn end(self: Box<Self>, context: &mut Context) -> Vec<Piece> {
         match self.read(context) {
             Some(read) => vec![Piece::Read(read)],
-            None => self.lines.into_iter().map(Piece::Drawn).collect(),
+            None => self.lines.into_iter().map(Piece::Other).collect(),
         }
     }
 }

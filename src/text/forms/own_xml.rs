@@ -9,7 +9,24 @@ use crate::text::ground::{Context, Found};
 
 /// Reads the puzzles in a document; `None` where there is none.
 pub(super) fn read(root: &Element, context: &mut Context) -> Option<Found> {
-    board_json::read_value(&value(root, true), root.line, context)
+    let read = board_json::read_value(&value(root, true), root.line, context);
+    read.or_else(|| board_json::read_value(&cells(root)?, root.line, context))
+}
+
+/// The cells of a document that has nothing else but what holds them: one list, whatever parts of
+/// the board they stand in.
+fn cells(root: &Element) -> Option<Value> {
+    let mut leaves: Vec<&Element> = Vec::new();
+    let mut open: Vec<&Element> = vec![root];
+    while let Some(element) = open.pop() {
+        open.extend(element.children.iter().rev());
+        if element.children.is_empty() {
+            leaves.push(element);
+        }
+    }
+    let name = &leaves.first()?.name;
+    let alike = leaves.iter().all(|leaf| leaf.name == *name);
+    alike.then(|| leaves.into_iter().map(|leaf| value(leaf, true)).collect())
 }
 
 /// What an element says: its text, the list of its elements where all have one name, or its
@@ -65,12 +82,14 @@ fn attributes(element: &Element) -> Map<String, Value> {
         .collect()
 }
 
-/// A number, or a text; the digits of several cells are text.
+/// A number, `true` or `false`, or a text; the digits of several cells are text.
 fn scalar(text: &str) -> Value {
     const LONGEST: usize = 3;
     let plain = text.len() <= LONGEST && (text == "0" || !text.starts_with('0'));
-    match text.parse::<u32>() {
-        Ok(number) if plain => Value::from(number),
+    match (text, text.parse::<u32>()) {
+        (_, Ok(number)) if plain => Value::from(number),
+        ("true", _) => Value::from(true),
+        ("false", _) => Value::from(false),
         _ => Value::from(text),
     }
 }

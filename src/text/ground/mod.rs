@@ -17,6 +17,7 @@ mod form;
 mod held;
 mod line;
 pub(in crate::text) mod lz;
+pub(in crate::text) mod parts;
 pub(in crate::text) mod percent;
 mod places;
 mod reading;

@@ -8,6 +8,8 @@ use crate::text::ground::Line;
 pub(in crate::text::drawn) struct Sizes {
     pub(in crate::text::drawn) line: Line,
     numbers: Vec<usize>,
+    /// How many of them stand in lines above the last one.
+    above: usize,
 }
 
 /// What numbers say of the grid below them.
@@ -47,11 +49,13 @@ impl Sizes {
         short.then(|| Self {
             line: line.clone(),
             numbers,
+            above: 0,
         })
     }
 
     /// More numbers in the next line.
     pub(super) fn join(&mut self, more: Self) {
+        self.above = self.numbers.len();
         self.numbers.extend(more.numbers);
     }
 
@@ -63,33 +67,39 @@ impl Sizes {
 
     /// What they say of a grid of that side.
     pub(in crate::text::drawn) fn meaning(&self, side: usize) -> Meaning {
-        let boxes =
-            |rows: usize, cols: usize| (rows * cols == side).then_some(Boxes { rows, cols });
-        let usual = Boxes::default_for(side);
-        let shape = |rows: usize, cols: usize| match boxes(rows, cols) {
-            Some(shape) if rows == 1 || cols == 1 => Some((shape, false)),
-            Some(shape) => Some((shape, Some(shape) != usual)),
-            None => None,
-        };
-        let told = match self.numbers[..] {
-            [n] if n == side || n * n == side => return Meaning::Side,
-            [n] => return Meaning::Number(n),
-            [n, m] if n == side && m == side => return Meaning::Side,
-            [rows, cols] => shape(rows, cols),
-            [n, rows, cols] if n == side => shape(rows, cols),
-            [rows, cols, n] if n == side => shape(rows, cols),
-            _ => None,
-        };
-        match told {
-            Some((shape, true)) => Meaning::Boxes(shape),
-            Some((_, false)) => Meaning::Side,
-            // A size with something beside it, such as the number of clues.
-            None if self.numbers.first() == Some(&side) => Meaning::Side,
-            None if self.numbers.iter().any(|&n| n > MAX_SYMBOLS) => {
-                Meaning::Number(self.numbers[0])
-            }
-            None => Meaning::Other,
+        match meaning(&self.numbers, side) {
+            // How many puzzles there are, and below it the size of the first.
+            Meaning::Other if self.above > 0 => meaning(&self.numbers[self.above..], side),
+            meaning => meaning,
         }
+    }
+}
+
+/// What numbers say of a grid of that side.
+fn meaning(numbers: &[usize], side: usize) -> Meaning {
+    let boxes = |rows: usize, cols: usize| (rows * cols == side).then_some(Boxes { rows, cols });
+    let usual = Boxes::default_for(side);
+    let shape = |rows: usize, cols: usize| match boxes(rows, cols) {
+        Some(shape) if rows == 1 || cols == 1 => Some((shape, false)),
+        Some(shape) => Some((shape, Some(shape) != usual)),
+        None => None,
+    };
+    let told = match numbers[..] {
+        [n] if n == side || n * n == side => return Meaning::Side,
+        [n] => return Meaning::Number(n),
+        [n, m] if n == side && m == side => return Meaning::Side,
+        [rows, cols] => shape(rows, cols),
+        [n, rows, cols] if n == side => shape(rows, cols),
+        [rows, cols, n] if n == side => shape(rows, cols),
+        _ => None,
+    };
+    match told {
+        Some((shape, true)) => Meaning::Boxes(shape),
+        Some((_, false)) => Meaning::Side,
+        // A size with something beside it, such as the number of clues.
+        None if numbers.first() == Some(&side) => Meaning::Side,
+        None if numbers.iter().any(|&n| n > MAX_SYMBOLS) => Meaning::Number(numbers[0]),
+        None => Meaning::Other,
     }
 }
 

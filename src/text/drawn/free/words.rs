@@ -34,6 +34,7 @@ pub(in crate::text::drawn) fn name(line: &Line) -> Option<String> {
     let first = text.split_whitespace().next().unwrap_or_default();
     let named = !text.is_empty()
         && !KEYWORDS.contains(&first)
+        && !text.contains(" import ")
         && text.chars().count() <= LONGEST
         && text.chars().any(char::is_alphanumeric)
         && !text.chars().any(program)
@@ -103,6 +104,7 @@ mod tests {
             ("print(solve(board))", None),
             ("int x = 5;", None),
             ("import numpy as np", None),
+            ("from itertools import combinations", None),
             ("}", None),
         ] {
             assert_eq!(name(&Line::new(1, text)).as_deref(), expected, "{text}");

@@ -4,6 +4,7 @@
 use serde_json::{Map, Value};
 
 use crate::puzzle::Position;
+use crate::text::ground::parts;
 use crate::text::ground::remarks::plain;
 
 /// A cell as it is written.
@@ -26,13 +27,35 @@ pub(super) const LISTS: &str = "cells fields boxes squares positions position co
 
 /// The field of an object that holds its cells, by its names.
 pub(super) fn part<'a>(item: &'a Map<String, Value>, names: &str) -> Option<(&'a str, &'a Value)> {
-    let is_one = |name: &str| {
-        let name = plain(name);
+    field(item, |name| {
         names.split_whitespace().any(|known| known == name)
-    };
+    })
+}
+
+/// The first field that is there and whose name, in small letters and without signs, is one.
+fn field(item: &Map<String, Value>, is_one: impl Fn(&str) -> bool) -> Option<(&str, &Value)> {
     item.iter()
-        .find(|(name, value)| is_one(name) && !value.is_null())
+        .find(|(name, value)| is_one(&plain(name)) && !value.is_null())
         .map(|(name, value)| (name.as_str(), value))
+}
+
+/// The row that an object says.
+pub(super) fn row(item: &Map<String, Value>) -> Option<&Value> {
+    let known = |name: &str| parts::ROW.contains(&name) || matches!(name, "r" | "y");
+    field(item, known).map(|(_, value)| value)
+}
+
+/// The column that an object says.
+pub(super) fn col(item: &Map<String, Value>) -> Option<&Value> {
+    let known = |name: &str| parts::COL.contains(&name) || matches!(name, "c" | "x");
+    field(item, known).map(|(_, value)| value)
+}
+
+/// What an object says that stands in a cell.
+pub(super) fn value(item: &Map<String, Value>) -> Option<(&str, &Value)> {
+    let known =
+        |name: &str| parts::VALUE.contains(&name) || matches!(name, "v" | "n" | "d" | "content");
+    field(item, known)
 }
 
 pub(super) fn whole(value: &Value) -> Option<usize> {
@@ -49,9 +72,11 @@ pub(super) fn cell(value: &Value) -> Option<Cell> {
         },
         Value::String(text) => named(text),
         Value::Object(fields) => {
-            let row = part(fields, "row r y").and_then(|(_, value)| whole(value));
-            let col = part(fields, "col column c x").and_then(|(_, value)| whole(value));
-            match (row, col, fields.len()) {
+            match (
+                row(fields).and_then(whole),
+                col(fields).and_then(whole),
+                fields.len(),
+            ) {
                 (Some(row), Some(col), 2) => Some(Cell::Pair(row, col)),
                 (None, None, 1) => cell(part(fields, "cell position pos index")?.1),
                 _ => None,

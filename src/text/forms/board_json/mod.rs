@@ -93,6 +93,11 @@ pub(super) fn says_nothing(text: &str) -> bool {
     fields.is_some_and(|fields| fields.iter().all(nothing))
 }
 
+/// Whether a field of that name may be a board.
+pub(super) fn is_board_name(name: &str) -> bool {
+    names::is_board(name)
+}
+
 /// Whether a value is a board by itself.
 pub(super) fn is_board(value: &Value) -> bool {
     !value.is_object() && rows::of(value).is_some()

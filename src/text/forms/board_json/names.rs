@@ -51,7 +51,7 @@ const ENTRIES: &str = "entries entered current currentboard currentgrid currents
 
 const FROZEN: &str = "frozen locked fixed given givens isgiven isfixed islocked isfrozen readonly \
     givenmask fixedmask mask prefilled original immutable static fixedcells lockedcells givencells \
-    prefilledcells frozencells";
+    prefilledcells frozencells fixe fest fijo";
 
 const FREE: &str = "editable mutable changeable iseditable writable unlocked free";
 

@@ -12,9 +12,6 @@ use crate::text::ground::remarks::{is_off, plain};
 /// Fewest rows of a board.
 const FEWEST: usize = 4;
 
-/// Names of the value of a cell.
-const VALUES: &str = "value val v digit number num n symbol d content";
-
 /// Names of the region of a cell.
 const REGIONS: &str = "region regionid regionindex jigsaw area block zone group piece";
 
@@ -190,16 +187,15 @@ pub(super) fn is_cell(value: &Value) -> bool {
 }
 
 fn has_place(fields: &Map<String, Value>) -> bool {
-    part(fields, "row r y col column c x").is_some()
+    cells::row(fields).or_else(|| cells::col(fields)).is_some()
 }
 
 /// The place that an object says beside its value.
 fn place_of(item: &Value) -> Option<Cell> {
     let fields = item.as_object()?;
-    let number = |names| part(fields, names).and_then(|(_, value)| cells::whole(value));
     match (
-        number("row r y rowindex"),
-        number("col column c x colindex columnindex"),
+        cells::row(fields).and_then(cells::whole),
+        cells::col(fields).and_then(cells::whole),
     ) {
         (Some(row), Some(col)) => Some(Cell::Pair(row, col)),
         (None, None) => {
@@ -358,7 +354,7 @@ fn of_fields(fields: &Map<String, Value>) -> Option<Content> {
 
 /// What stands in a cell without its region.
 fn value_of(fields: &Map<String, Value>) -> Option<Content> {
-    let has = part(fields, VALUES);
+    let has = cells::value(fields);
     let flag = |(name, value): (&String, &Value)| {
         let on = value.as_bool()?;
         match names::meaning(name) {

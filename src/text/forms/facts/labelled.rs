@@ -4,22 +4,13 @@
 //! `x` and `y` are not taken: some count rows by one, some by the other.
 
 use super::method::{GIVES, Given, is_method, number};
+use crate::text::ground::parts;
 
-/// What the parts of a given are called: its row, its column and its value.
-const PARTS: [&[&str]; 3] = [
-    &["row", "r", "i", "rownum", "rowindex", "zeile"],
-    &[
-        "col",
-        "c",
-        "j",
-        "column",
-        "colindex",
-        "columnindex",
-        "spalte",
-    ],
-    &[
-        "value", "val", "v", "digit", "number", "num", "n", "d", "symbol", "to", "with", "wert",
-    ],
+/// What the parts of a given are called, its row, its column and its value, with further names.
+const PARTS: [(&[&str], &[&str]); 3] = [
+    (&parts::ROW, &["r", "i"]),
+    (&parts::COL, &["c", "j"]),
+    (&parts::VALUE, &["v", "n", "d", "to", "with"]),
 ];
 
 /// Methods that give a cell its value where all parts of it have names.
@@ -94,9 +85,10 @@ fn placed(parts: &[(&str, &str)]) -> Option<[usize; 3]> {
             }
             continue;
         }
-        let at = PARTS
-            .iter()
-            .position(|names| names.contains(&key.as_str()))?;
+        let known = |(names, more): &(&[&str], &[&str])| {
+            names.contains(&key.as_str()) || more.contains(&key.as_str())
+        };
+        let at = PARTS.iter().position(known)?;
         if numbers[at].replace(value).is_some() {
             return None;
         }

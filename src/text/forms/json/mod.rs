@@ -4,6 +4,8 @@ mod assigned;
 mod brackets;
 mod lines;
 mod notebook;
+mod places;
+mod texts;
 mod values;
 
 use super::{board_json, fpuzzles, record, scl};
@@ -48,8 +50,8 @@ struct Objects {
     parts: Vec<serde_json::Value>,
     /// The line of the first part.
     first: usize,
-    /// The lines of a notebook.
-    notebook: Vec<Piece>,
+    /// The lines of texts inside of it, to be read as any other.
+    texts: Vec<Piece>,
 }
 
 /// Cages or cells of one board at most.
@@ -61,7 +63,7 @@ impl Objects {
             lines,
             parts: Vec::new(),
             first: 1,
-            notebook: Vec::new(),
+            texts: Vec::new(),
         }
     }
 
@@ -70,7 +72,7 @@ impl Objects {
         let mut found = Found::new();
         for value in self.lines.values() {
             if let Some(pieces) = self.notebook(&value) {
-                self.notebook.extend(pieces);
+                self.texts.extend(pieces);
                 continue;
             }
             match self.part(&value) {
@@ -82,7 +84,14 @@ impl Objects {
                     };
                     self.parts.push(part);
                 }
-                None => found.extend(read(value, context)),
+                None => {
+                    let texts = texts(&value);
+                    let read = read(value, context);
+                    match texts.filter(|_| read.iter().all(Result::is_err)) {
+                        Some(texts) => self.texts.extend(texts),
+                        None => found.extend(read),
+                    }
+                }
             }
         }
         found
@@ -191,7 +200,7 @@ impl Gather for Json {
             Self::Bracket(lines) => pieces.extend(lines.into_iter().map(Piece::Drawn)),
             Self::Objects(mut objects) => {
                 pieces.extend(Piece::all(objects.end(context)));
-                pieces.append(&mut objects.notebook);
+                pieces.append(&mut objects.texts);
                 let mut objects = objects.lines;
                 pieces.extend(objects.drawn().into_iter().map(Piece::Drawn));
                 pieces.extend(objects.rest().map(Piece::Rest));
@@ -199,6 +208,14 @@ impl Gather for Json {
             Self::Values(values) => pieces.extend(values.end(context)),
         }
         pieces
+    }
+}
+
+/// The texts of several lines in an object.
+fn texts(value: &Value) -> Option<Vec<Piece>> {
+    match value {
+        Value::Object(line, text) if text.contains("\\n") => texts::pieces(text, *line),
+        _ => None,
     }
 }
 

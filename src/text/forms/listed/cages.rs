@@ -137,6 +137,16 @@ pub(super) fn read(rows: &[&Row], context: &mut Context) -> Option<Result<Entry,
     }
 }
 
+/// The row behind a square of numbers from which on the rows are cages.
+pub(super) fn below(rows: &[&Row], context: &mut Context) -> Option<usize> {
+    let side = rows.first()?.items.numbers()?.len();
+    let square = (FEWEST..=MAX_SYMBOLS).contains(&side) && rows.len() > side;
+    let row = |row: &&Row| row.items.numbers().is_some_and(|row| row.len() == side);
+    let whole = square && rows[..side].iter().all(row);
+    let cages = whole.then(|| read(&rows[side..], context)).flatten();
+    cages.is_some_and(|read| read.is_ok()).then_some(side)
+}
+
 /// The sentence about a puzzle of arithmetic, where lines have operators.
 fn arithmetic(rows: &[&Row]) -> Option<TextError> {
     let with = |row: &&&Row| {
@@ -236,6 +246,14 @@ fn readings(rows: &[&Row]) -> Vec<Reading> {
 
 /// A cage in a line of its own.
 fn cage(line: usize, items: &[Item], style: Style, head: Head) -> Option<Said> {
+    // In `7,1` the sign joins no row and column where cells are numbers.
+    let alone = match items {
+        [Item::Pair(one, other)] if style == Style::Numbers => {
+            Some([*one, *other].map(|number| Item::Number(number, 0)))
+        }
+        _ => None,
+    };
+    let items = alone.as_ref().map_or(items, |pair| &pair[..]);
     let number = |item: &Item| match item {
         Item::Number(value, _) => Some(*value),
         _ => None,
@@ -449,7 +467,7 @@ impl Killer {
             let cage = Constraint::new(ConstraintKind::Cage, cells, vec![sum]);
             builder.spec.constraints.push(cage);
         }
-        let mut entry = builder.entry(line, Form::Other("cages"), context)?;
+        let mut entry = builder.entry(line, Form::Other(Form::CAGES), context)?;
         if self.lettered {
             let note = "cells such as B3 are taken as row B, column 3";
             entry.notes.push(note.to_owned());

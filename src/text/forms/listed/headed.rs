@@ -2,7 +2,7 @@
 //! each given, or the cage of each cell and its sum.
 
 use super::items::{Item, Items, Row};
-use crate::text::ground::Line;
+use crate::text::ground::{Line, parts};
 
 /// What a column has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,25 +14,14 @@ enum Column {
     Sum,
 }
 
-/// Names of columns in a few languages.
-const NAMES: [(Column, &[&str]); 5] = [
-    (
-        Column::Row,
-        &["row", "r", "y", "zeile", "ligne", "fila", "riga"],
-    ),
-    (
-        Column::Col,
-        &[
-            "col", "column", "c", "x", "spalte", "colonne", "columna", "colonna",
-        ],
-    ),
-    (
-        Column::Value,
-        &[
-            "value", "val", "v", "digit", "number", "num", "given", "clue", "wert", "zahl",
-            "valeur", "valor", "valore",
-        ],
-    ),
+/// Names of columns, beside those of the parts of a cell.
+const NAMES: [(Column, &[&str]); 8] = [
+    (Column::Row, &parts::ROW),
+    (Column::Row, &["r", "y"]),
+    (Column::Col, &parts::COL),
+    (Column::Col, &["c", "x"]),
+    (Column::Value, &parts::VALUE),
+    (Column::Value, &["v", "given", "clue"]),
     (
         Column::Cage,
         &["cage", "cage_id", "cageid", "cage id", "group"],

@@ -250,6 +250,8 @@ impl Lexer {
                     self.end_chain();
                     1
                 }
+                // In `11 12 21 > 14` it stands before the sum.
+                '>' if !self.items.is_empty() && is_number(rest[1..].trim()) => 1,
                 _ => return None,
             };
         }

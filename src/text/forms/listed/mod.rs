@@ -205,7 +205,8 @@ impl Gather for Listed {
             return map.into_iter().chain(rest).collect();
         }
         let map = regions::below(&rows).map(|at| rows[at]);
-        let first = [below, next, map].into_iter().flatten();
+        let cages = cages::below(&rows, context).map(|at| rows[at]);
+        let first = [below, next, map, cages].into_iter().flatten();
         let first = first.map(|row| row.line.number).min();
         let again = |line: &Line| first.is_some_and(|first| line.number >= first);
         let lines = self.lines.into_iter();

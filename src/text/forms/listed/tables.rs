@@ -1,5 +1,7 @@
-//! A square of names with the sums of the cages that they are; clues with the dots between their
-//! cells, as two more tables of numbers.
+//! A square of names with the sums of the cages that they are, below it, beside the names or in a
+//! square of their own; clues with the dots between their cells, as two more tables of numbers.
+
+use std::collections::BTreeMap;
 
 use super::items::{Items, Row};
 use crate::puzzle::{Constraint, ConstraintKind as Kind, MAX_SYMBOLS, Position, Symbol};
@@ -34,6 +36,9 @@ pub(super) fn may_go_on(rows: &[&Row], next: &Items) -> bool {
     if pairs(&rows[head..]).is_some() && next.is_row_of_names() {
         return true;
     }
+    if sums_above(&rows[head..]).is_some_and(|side| next.words.len() == side) {
+        return true;
+    }
     let Some(table) = square(&rows[head..]) else {
         return false;
     };
@@ -59,6 +64,7 @@ pub(super) fn read(rows: &[&Row], context: &mut Context) -> Option<Result<Entry,
         let below = &rows[head..];
         picture(below, context)
             .or_else(|| inner_sums(below, context))
+            .or_else(|| placed_sums(below, context))
             .or_else(|| kropki(below, context))
     })
 }
@@ -93,6 +99,56 @@ fn inner_sums(rows: &[&Row], context: &mut Context) -> Option<Result<Entry, Text
     Some(entry(side, cages, rows[0].line.number, context))
 }
 
+/// The side of a square of numbers, some of which are no symbols of it but may be sums.
+fn sums_above(rows: &[&Row]) -> Option<usize> {
+    let side = rows.len();
+    let table = numbers(rows, side).filter(|_| (FEWEST..=MAX_SYMBOLS).contains(&side))?;
+    let sums = table.iter().flatten().filter(|&&number| number > side);
+    (sums.count() >= FEWEST).then_some(side)
+}
+
+/// The numbers of a table of that width, 0 for a blank.
+fn numbers(rows: &[&Row], width: usize) -> Option<Vec<Vec<usize>>> {
+    let rows = rows.iter().map(|row| row.items.numbers());
+    let table: Vec<Vec<usize>> = rows.collect::<Option<_>>()?;
+    table.iter().all(|row| row.len() == width).then_some(table)
+}
+
+/// Two squares: sums, each in one cell of its cage, and the names of the cages; either may be first.
+fn placed_sums(rows: &[&Row], context: &mut Context) -> Option<Result<Entry, TextError>> {
+    let side = rows.len() / 2;
+    let (above, below) = rows.split_at(side);
+    let both = [(above, below), (below, above)];
+    let cages = both.into_iter().find_map(|(sums, names)| {
+        let table = square(names).filter(|table| table.len() == side && names.len() == side)?;
+        cages_of(&numbers(sums, side)?, &table)
+    });
+    Some(entry(side, cages?, rows[0].line.number, context))
+}
+
+/// The cages of a square of names, each of which has one sum, where they are those of a grid.
+fn cages_of(sums: &[Vec<usize>], names: &[Vec<String>]) -> Option<Vec<Constraint>> {
+    let side = names.len();
+    let mut cages: BTreeMap<&str, (usize, Vec<Position>)> = BTreeMap::new();
+    for (row, (sums, names)) in sums.iter().zip(names).enumerate() {
+        for (col, (&sum, name)) in sums.iter().zip(names).enumerate() {
+            let (known, cells) = cages.entry(name).or_default();
+            if sum > 0 && *known > 0 {
+                return None;
+            }
+            *known += sum;
+            cells.push(Position::new(row, col)?);
+        }
+    }
+    let total: usize = cages.values().map(|(sum, _)| sum).sum();
+    let whole = total == side * side * (side + 1) / 2 && cages.values().all(|(sum, _)| *sum > 0);
+    let cage = |(sum, cells): (usize, Vec<Position>)| {
+        let sum = u32::try_from(sum).ok()?;
+        Some(Constraint::new(Kind::Cage, cells, vec![sum]))
+    };
+    whole.then(|| cages.into_values().map(cage).collect())?
+}
+
 /// Cages that cover a square.
 fn entry(
     side: usize,
@@ -105,7 +161,7 @@ fn entry(
         ..Builder::default()
     };
     builder.spec.constraints.extend(cages);
-    builder.entry(line, Form::Other("picture of cages"), context)
+    builder.entry(line, Form::Other(Form::PICTURE_OF_CAGES), context)
 }
 
 /// Names of cages and their sums, in either order.
@@ -228,16 +284,9 @@ fn kropki(rows: &[&Row], context: &mut Context) -> Option<Result<Entry, TextErro
     if !(FEWEST..=MAX_SYMBOLS).contains(&side) || rows.len() != 3 * side - 1 {
         return None;
     }
-    let table = |rows: &[&Row], width: usize| -> Option<Vec<Vec<usize>>> {
-        let table: Vec<Vec<usize>> = rows
-            .iter()
-            .map(|row| row.items.numbers())
-            .collect::<Option<_>>()?;
-        table.iter().all(|row| row.len() == width).then_some(table)
-    };
-    let clues = table(&rows[..side], side)?;
-    let across = table(&rows[side..2 * side], side - 1)?;
-    let down = table(&rows[2 * side..], side)?;
+    let clues = numbers(&rows[..side], side)?;
+    let across = numbers(&rows[side..2 * side], side - 1)?;
+    let down = numbers(&rows[2 * side..], side)?;
     let first = &rows[0].line;
     let wrong = |text: usize, expected: &str| {
         Some(Err(unexpected(first.number, &text.to_string(), expected)))
