@@ -23,13 +23,14 @@ pub(super) fn rule_in(text: &str) -> Option<&str> {
     let is_name = |c: char| c.is_alphanumeric() || c == '_';
     let begins = text.find(['=', '(', ':'])?;
     let (before, behind) = text.split_at(begins);
-    let value = behind.trim_start_matches(['=', ':', '(', ' ']);
+    let called = behind.starts_with('(');
+    let value = behind.trim_start_matches(['=', ':', ' ']);
     let data =
-        value.starts_with(['[', '{']) || behind.starts_with(['=', ':']) && value.starts_with('(');
-    let called = behind.starts_with('(') && before.starts_with("def ");
+        value.trim_start_matches('(').starts_with(['[', '{']) || !called && value.starts_with('(');
+    let defined = called && before.starts_with("def ");
     let before = before.trim_end();
     let name = &before[before.rfind(|c| !is_name(c)).map_or(0, |at| at + 1)..];
-    (data && !called && is_rule(name)).then_some(name)
+    (data && !defined && is_rule(name)).then_some(name)
 }
 
 /// Whether a name is that of a rule, as a whole or in one of its parts.
