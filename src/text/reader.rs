@@ -30,6 +30,8 @@ pub struct Reader {
     /// Puzzles read, and whether anything was found.
     puzzles: usize,
     any: bool,
+    /// Whether a puzzle was read with conditions beside its regions.
+    ruled: bool,
     /// Whether an error said what is wrong with a puzzle that was understood.
     named: bool,
 }
@@ -58,6 +60,7 @@ impl Reader {
             checked: false,
             puzzles: 0,
             any: false,
+            ruled: false,
             named: false,
         }
     }
@@ -78,7 +81,10 @@ impl Reader {
     /// Counts what was found.
     fn count(&mut self, found: &[Result<Entry, TextError>]) {
         self.any |= !found.is_empty();
-        self.puzzles += found.iter().filter(|read| read.is_ok()).count();
+        for entry in found.iter().flatten() {
+            self.puzzles += 1;
+            self.ruled |= !entry.puzzle.layout().spec().constraints.is_empty();
+        }
         let named = |error: &TextError| {
             let kind = &error.kind;
             !matches!(
@@ -184,8 +190,8 @@ impl Reader {
     }
 
     /// What is to be said of the whole input, when it has ended: how many lines of other text
-    /// were passed over and which rule they may have, a number of puzzles that it promises and does not hold, and how many grids
-    /// are solutions.
+    /// were passed over and which rule they may have, where none was read, a number of puzzles that
+    /// it promises and does not hold, and how many grids are solutions.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
         let lines = self.drawn.passed_over();
@@ -208,7 +214,10 @@ impl Reader {
                 "{n} full grids are kept as the solutions of the puzzles above them"
             )),
         };
-        let rule = self.drawn.unread_rule().filter(|_| lines > 0);
+        let rule = self
+            .drawn
+            .unread_rule()
+            .filter(|_| lines > 0 && !self.ruled);
         let first = passed.into_iter().chain(rule);
         first.chain(promised).chain(solved).collect()
     }
