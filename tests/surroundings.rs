@@ -8,7 +8,8 @@ use crate::support::reading::{Found, givens, meaning, read};
 use crate::support::samples::Sample;
 use crate::support::seeded;
 use crate::support::wrapped::{
-    ABOVE, APART, BELOW, CODE, DOCUMENTS, JIGSAWS, KILLERS, LARGE, OVERLAPS, QUOTES, SMALL, TARGETS,
+    ABOVE, APART, BELOW, CODE, DOCUMENTS, GIVEN_KILLERS, JIGSAWS, KILLERS, LARGE, OVERLAPS, QUOTES,
+    SMALL, TARGETS,
 };
 use onefold::puzzle::{Boxes, Puzzle};
 use onefold::text::{Alphabet, Entry, Job, Target, TextError};
@@ -90,7 +91,7 @@ fn written(shape: &str, sample: Sample, rng: &mut ChaCha8Rng) -> (Written, Sampl
     let drawn: &[&str] = match shape.split_whitespace().next() {
         Some("jigsaw") => &JIGSAWS,
         Some("killer") if shape.ends_with('%') => &KILLERS,
-        Some("killer") => &[],
+        Some("killer") => &GIVEN_KILLERS,
         Some("samurai" | "twodoku" | "gattai-3" | "butterfly" | "windmill") => &OVERLAPS,
         _ if sample.layout().order() > 9 => &LARGE,
         _ => &SMALL,
@@ -125,7 +126,9 @@ fn written(shape: &str, sample: Sample, rng: &mut ChaCha8Rng) -> (Written, Sampl
     let lines = form
         .replace("@r", &boxes.rows.to_string())
         .replace("@c", &boxes.cols.to_string())
-        .replace("@n", &order.to_string());
+        .replace("@n", &order.to_string())
+        .replace("@h", &sample.layout().rows().to_string())
+        .replace("@w", &sample.layout().cols().to_string());
     let mut samples = Samples::from([("a".to_owned(), sample)]);
     let written = Written {
         form: form.to_owned(),

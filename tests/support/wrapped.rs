@@ -1,11 +1,12 @@
 //! Grids in any form, and what people have around them: for tests that wrap the one in the other.
 
 /// A form as lines for `support::filling`: `@r` and `@c` are the rows and columns of a box, `@n` is
-/// the number of symbols. The puzzle is called `a`.
+/// the number of symbols, `@h` and `@w` those of the rows and columns of the picture. The puzzle
+/// is called `a`.
 pub(crate) type Form = &'static str;
 
 /// Ways to write a grid of at most nine symbols.
-pub(crate) const SMALL: [Form; 33] = [
+pub(crate) const SMALL: [Form; 36] = [
     "{a row}\n",
     "{a row blank=0}\n",
     "{a row blank=_}\n",
@@ -39,6 +40,9 @@ pub(crate) const SMALL: [Form; 33] = [
     "\\begin{tabular}{c}\n{a row by=\" & \" blank=\"\"} \\\\\n\\end{tabular}\n",
     "size(@n).\n{a given \"given(%r,%c,%v).\"}\n",
     "start = [|\n{a row by=\", \" blank=0} |\n|];\n",
+    "{\"board\": [\n[{a row by=, blank=0}],\n]}\n",
+    "{\n\"size\": @n,\n\"puzzle\": \"{a line rows=\"\\bn\"}\"\n}\n",
+    "const puzzle = {\n  grid: [\n    [{a row by=\", \" blank=null}],\n  ],\n};\n",
 ];
 
 /// Ways to write a grid of more symbols.
@@ -72,7 +76,7 @@ pub(crate) const JIGSAWS: [Form; 12] = [
 ];
 
 /// Ways to write the cages of a killer without givens.
-pub(crate) const KILLERS: [Form; 12] = [
+pub(crate) const KILLERS: [Form; 16] = [
     "{a cage \"%sum %cells\" cell=\"%R%C\"}\n",
     "{a cage \"%sum %cells\" cell=\"%R,%C\"}\n",
     "{a cage \"%sum;%cells\" cell=\"%r,%c\" by=;}\n",
@@ -85,16 +89,32 @@ pub(crate) const KILLERS: [Form; 12] = [
     "{a cage \"[%sum, [%cells]],\" cell=\"[%R, %C]\" by=\", \"}\n",
     "{a cage \"(%sum, (%cells)),\" cell=\"(%r, %c)\" by=\", \"}\n",
     "puzzle\nboxes: @rx@c\n{a cage \"cage %sum %cells\"}\nend\n",
+    "@n @n\n{a sums by=\" \" blank=-}\n{a cages by=\" \"}\n",
+    "@n @n\n{a cages by=\" \"}\n{a sums by=\" \" blank=-}\n",
+    "{a row blank=0}\n\n{a cage \"%sum %cells\" cell=\"%r,%c\"}\n",
+    "{\"cages\": [\n{a cage \"{'sum': %sum, 'cells': [%cells]},\" cell=\"[%R,%C]\" by=,}\n]}\n",
+];
+
+/// Ways to write the givens of a killer and its cages.
+pub(crate) const GIVEN_KILLERS: [Form; 6] = [
+    "{a row}\n\n{a cage \"%sum %cells\" cell=\"%r,%c\"}\n",
+    "{a row blank=0}\n\n{a cage \"%sum: %cells\" cell=\"(%R, %C)\" by=\", \"}\n",
+    "{a row by=\" \" blank=0}\n\n{a cage \"%sum = %cells\" by=\" + \"}\n",
+    "{a row by=, blank=0}\n\n{a cage \"%cells = %sum\" by=\" + \"}\n",
+    "{a cage \"%sum: %cells\"}\n\n{a row by=\" \"}\n",
+    "{\"cages\": [\n{a cage \"{'sum': %sum, 'cells': [%cells]},\" cell=\"[%R,%C]\" by=,}\n], \"board\": [\n\"{a row}\",\n]}\n",
 ];
 
 /// Ways to write several grids that overlap.
-pub(crate) const OVERLAPS: [Form; 7] = [
+pub(crate) const OVERLAPS: [Form; 9] = [
     "{a row}\n",
     "{a row none=\" \"}\n",
     "{a row by=\" \"}\n",
     "{a row by=\" \" none=\" \" blank=0}\n",
     "{a row blank=0 none=x}\n",
     "{a row by=, none=\"\" blank=0}\n",
+    "@h @w\n{a row by=\" \" blank=- none=-}\n",
+    "@h @w\n{a row by=\" \" blank=. none=#}\n",
     "{a line}\n",
 ];
 
