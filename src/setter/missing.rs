@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use crate::ids::CellId;
 use crate::limits::Limits;
-use crate::puzzle::shapes::{RULES, latin, square};
+use crate::puzzle::shapes::{RULES, latin, rule_name, square};
 use crate::puzzle::{Layout, LayoutSpec, Puzzle, Rule, Symbol};
 use crate::solve::{Solver, Verdict};
 
@@ -33,9 +33,8 @@ impl fmt::Display for Missing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rules(rules) => {
-                let name = |rule: &Rule| RULES.iter().find(|entry| entry.rule == *rule);
-                let names = rules.iter().filter_map(name);
-                let names: Vec<String> = names.map(|rule| format!("--rule {}", rule.name)).collect();
+                let names = rules.iter().filter_map(|&rule| rule_name(rule));
+                let names: Vec<String> = names.map(|name| format!("--rule {name}")).collect();
                 write!(
                     f,
                     "there is exactly one solution with {}; is a rule missing?",

@@ -156,9 +156,7 @@ fn agrees(cage: &Constraint, grid: &Entry) -> bool {
     let cell = |place: &Position| layout.cell(usize::from(place.row), usize::from(place.col));
     let clue = |place| grid.puzzle.givens()[cell(place)?];
     let clues: Vec<Symbol> = cage.cells.iter().filter_map(clue).collect();
-    let together = clues
-        .iter()
-        .fold(SymbolSet::EMPTY, |set, &one| set.or(SymbolSet::only(one)));
+    let together: SymbolSet = clues.iter().copied().collect();
     let sum: usize = clues.iter().map(|symbol| symbol.index() + 1).sum();
     let wanted = cage.values.first().map_or(usize::MAX, |&sum| sum as usize);
     together.len() == clues.len()

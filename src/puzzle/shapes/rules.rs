@@ -91,6 +91,12 @@ pub fn rule_named(name: &str) -> Result<Rule, LayoutError> {
     entry_named(RULES, "rule", name).map(|entry| entry.rule)
 }
 
+/// The name of a rule in files and on the command line.
+pub(crate) fn rule_name(rule: Rule) -> Option<&'static str> {
+    let mut known = RULES.iter().filter(|entry| entry.rule == rule);
+    known.next().map(|entry| entry.name)
+}
+
 /// The regions that the rules of a description add to its cells and regions.
 pub(in crate::puzzle) fn rule_regions(
     spec: &LayoutSpec,

@@ -12,7 +12,7 @@ use super::{
     janko, jigsaw, lists, map_first, multi, numbers, one_row, picture, sized, slips, tiny, walls,
 };
 use crate::puzzle::MAX_SYMBOLS;
-use crate::puzzle::shapes::{RULES, rule_named};
+use crate::puzzle::shapes::{rule_name, rule_named};
 use crate::text::ground::{Context, Found};
 
 impl Paragraphs {
@@ -39,9 +39,7 @@ impl Paragraphs {
                          {layout} they are read as one"
                     ));
                 }
-                if let Ok(rule) = rule_named(&label) {
-                    let entry_of = RULES.iter().find(|known| known.rule == rule);
-                    let name = entry_of.map_or(&*label, |known| known.name);
+                if let Some(name) = rule_named(&label).ok().and_then(rule_name) {
                     entry.notes.push(format!(
                         "its name '{label}' is that of a rule; with --rule {name} it is read so"
                     ));

@@ -85,9 +85,9 @@ impl Objects {
                     self.parts.push(part);
                 }
                 None => {
-                    let texts = texts(&value);
-                    let read = read(value, context);
-                    match texts.filter(|_| read.iter().all(Result::is_err)) {
+                    let read = read(&value, context);
+                    let failed = read.iter().all(Result::is_err);
+                    match failed.then(|| texts(&value)).flatten() {
                         Some(texts) => self.texts.extend(texts),
                         None => found.extend(read),
                     }
@@ -220,26 +220,26 @@ fn texts(value: &Value) -> Option<Vec<Piece>> {
 }
 
 /// Reads the puzzles of an object.
-fn read(value: Value, context: &mut Context) -> Found {
+fn read(value: &Value, context: &mut Context) -> Found {
     let (line, text) = match value {
-        Value::Object(line, text) => (line, text),
+        Value::Object(line, text) => (*line, text),
         Value::TooLong(line) => {
             let expected = "the JSON object that begins here is too long for one puzzle";
-            return vec![Err(unexpected(line, "{", expected))];
+            return vec![Err(unexpected(*line, "{", expected))];
         }
         Value::Odd(line, text) => {
             let expected = "in a list of JSON objects another object or ']' is expected";
-            return vec![Err(unexpected(line, &text, expected))];
+            return vec![Err(unexpected(*line, text, expected))];
         }
     };
     // Records are many, and say what they are.
-    let plain = record::is_plain(&text).then(|| record::read(&text, line, context));
+    let plain = record::is_plain(text).then(|| record::read(text, line, context));
     match plain {
-        Some(read) if read.is_ok() || is_strict(&text) => return vec![read],
-        None if is_strict(&text) => return read_strict(&text, line, context),
+        Some(read) if read.is_ok() || is_strict(text) => return vec![read],
+        None if is_strict(text) => return read_strict(text, line, context),
         _ => {}
     }
-    match relaxed::value(&text) {
+    match relaxed::value(text) {
         // Columns are those of a text that nobody wrote.
         Ok(value) => {
             let at_line = |error: TextError| TextError {
@@ -250,7 +250,7 @@ fn read(value: Value, context: &mut Context) -> Found {
             let found = read_strict(&value.to_string(), line, context).into_iter();
             found.map(|read| read.map_err(at_line)).collect()
         }
-        Err(_) => vec![record::read(&text, line, context)],
+        Err(_) => vec![record::read(text, line, context)],
     }
 }
 

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use super::keys::MOST_LINES;
 use super::read::read_layout;
 use crate::ids::CellId;
-use crate::puzzle::shapes::{RULES, overlaps, spec_named};
+use crate::puzzle::shapes::{overlaps, rule_name, spec_named};
 use crate::puzzle::{Boxes, Layout, LayoutSpec, Puzzle, Region, Rule, Symbol};
 use crate::text::ground::{
     Held, Job, Line, WriteError, Written, boards, is_square, region_numbers,
@@ -144,13 +144,6 @@ fn ways(layout: &Layout) -> Vec<Vec<String>> {
         }
     }
     ways
-}
-
-fn rule_name(rule: Rule) -> Option<&'static str> {
-    RULES
-        .iter()
-        .find(|entry| entry.rule == rule)
-        .map(|entry| entry.name)
 }
 
 /// A named overlap.
