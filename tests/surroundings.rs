@@ -19,6 +19,9 @@ use rand::rngs::ChaCha8Rng;
 /// Texts where nothing else is asked for.
 const TEXTS: usize = 200;
 
+/// The most texts that are shown where several are wrong.
+const SHOWN: usize = 8;
+
 /// Layouts, the large ones and those that are searched for seldom.
 const SHAPES: [&str; 33] = [
     "classic",
@@ -234,6 +237,6 @@ fn grids_are_found_in_any_surroundings() {
         wrong.is_empty(),
         "{} of {texts} texts; the shortest: {}",
         wrong.len(),
-        wrong.first().map_or("", String::as_str)
+        wrong[..wrong.len().min(SHOWN)].join("\n")
     );
 }

@@ -107,11 +107,10 @@ fn separated(line: &Line) -> Option<Row> {
     let row = rows.first()?;
     let cells = row.iter().all(|piece| is_cell(&piece.text));
     let ends = |text: &str| text.trim_end().ends_with([',', ';']);
-    let blank = row.last().is_some_and(|last| last.text.is_empty());
+    // What a comma at the end has behind it was cut off already.
     let open = ends(&line.text) && !line.text.contains(['[', '{', '(']);
-    let count = row.len() - usize::from(open && blank);
-    (cells && count > 1).then(|| Row {
-        commas: count,
+    (cells && row.len() > 1).then(|| Row {
+        commas: row.len(),
         open,
         ..Row::default()
     })
