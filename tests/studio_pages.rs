@@ -8,21 +8,28 @@
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
-/// The tests, one after the other: they share two processors with a browser.
+/// The tests, the longest first.
 const TESTS: [&str; 7] = [
-    "board.test.mjs",
-    "answers.test.mjs",
-    "learn.test.mjs",
-    "draw.test.mjs",
+    "look.test.mjs",
     "late.test.mjs",
     "share.test.mjs",
-    "look.test.mjs",
+    "draw.test.mjs",
+    "learn.test.mjs",
+    "board.test.mjs",
+    "answers.test.mjs",
 ];
 
 /// How often a file is run until it passes: a busy machine can be too slow for a browser. Each
 /// failure is printed.
 const TRIES: usize = 3;
+
+/// Files that are run beside each other the first time: half of a test is waiting. What fails then
+/// has the machine for itself the next time.
+const AT_ONCE: usize = 2;
 
 /// The first program of these names that can be found.
 fn found(names: &[&str]) -> Option<PathBuf> {
@@ -62,9 +69,25 @@ fn the_page_does_in_a_browser_what_it_says() {
             return;
         }
     };
-    for file in TESTS {
-        let mut failures = Vec::new();
-        while failures.len() < TRIES && run(&node, &browser, file, &mut failures) {}
+    let next = AtomicUsize::new(0);
+    let failed = Mutex::new(Vec::new());
+    let work = || {
+        while let Some(file) = TESTS.get(next.fetch_add(1, Ordering::Relaxed)) {
+            if let Some(failure) = run(&node, &browser, file) {
+                let mut failed = failed.lock().expect("no thread panics with it");
+                failed.push((*file, failure));
+            }
+        }
+    };
+    thread::scope(|scope| (0..AT_ONCE).for_each(|_| drop(scope.spawn(work))));
+    for (file, first) in failed.into_inner().expect("no thread panics with it") {
+        let mut failures = vec![first];
+        while let Some(failure) = (failures.len() < TRIES)
+            .then(|| run(&node, &browser, file))
+            .flatten()
+        {
+            failures.push(failure);
+        }
         for failure in &failures {
             println!("{file}:\n{failure}");
         }
@@ -72,8 +95,8 @@ fn the_page_does_in_a_browser_what_it_says() {
     }
 }
 
-/// Runs a file of tests; whether it failed, with what it said added.
-fn run(node: &Path, browser: &Path, file: &str, failures: &mut Vec<String>) -> bool {
+/// Runs a file of tests: what it said where it failed.
+fn run(node: &Path, browser: &Path, file: &str) -> Option<String> {
     let output = Command::new(node)
         .args([
             "--test",
@@ -86,9 +109,6 @@ fn run(node: &Path, browser: &Path, file: &str, failures: &mut Vec<String>) -> b
         .env("ONEFOLD_CHROMIUM", browser)
         .output()
         .expect("node runs");
-    if output.status.success() {
-        return false;
-    }
-    failures.push(String::from_utf8_lossy(&output.stdout).into_owned());
-    true
+    let said = || String::from_utf8_lossy(&output.stdout).into_owned();
+    (!output.status.success()).then(said)
 }

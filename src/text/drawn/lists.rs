@@ -5,6 +5,7 @@ use super::piece::Piece;
 use super::tiny::FEWEST;
 use super::values::is_blank_char;
 use super::{fit, jigsaw, labels, map_first, multi, one_line, picture, sketch, slips, word};
+use crate::puzzle::shapes::overlaps::BOX_SIDE;
 use crate::puzzle::{MAX_SYMBOLS, Puzzle, Symbol};
 use crate::text::ground::{Context, Entry, Found, Line, TextError, TextErrorKind};
 
@@ -57,18 +58,29 @@ pub(super) fn of_several_grids(
 }
 
 /// A grid in one line. Where symbols clash in it as a square, it may be the picture of a named
-/// overlap that has as many cells.
+/// overlap that has as many cells; where they clash in neither, that is asked.
 fn one(line: &Line, context: &mut Context) -> Result<Entry, TextError> {
     let read = one_line::read(line, context)?;
     let side = read.puzzle.layout().order();
     let asked = context.options().layout.is_some() || context.options().form.is_some();
-    if asked || !fit::is_overlap(side, side) || !clashes(&read.puzzle) {
+    if asked || !fit::is_overlap(side, side) || !may_overlap(&read.puzzle) {
         return Ok(read);
     }
+    let square = !clashes(&read.puzzle);
     let cells = word::pieces(line, word::word(&line.text));
     let rows = cells.chunks(side).map(<[Piece]>::to_vec).collect();
     let picture = picture::of_rows(&rows, "one line", std::slice::from_ref(line), context);
-    Ok(picture.unwrap_or(read))
+    match picture {
+        Ok(picture) if !square => Ok(picture),
+        Err(error) if square && matches!(error.kind, TextErrorKind::Ambiguous { .. }) => Err(error),
+        _ => Ok(read),
+    }
+}
+
+/// Whether there are givens, and only symbols that grids which overlap have.
+fn may_overlap(puzzle: &Puzzle) -> bool {
+    let mut symbols = puzzle.clues().map(|clue| clue.symbol.index()).peekable();
+    symbols.peek().is_some() && symbols.all(|symbol| symbol < BOX_SIDE * BOX_SIDE)
 }
 
 /// Grids in one line, each with its region map where that is the next line.

@@ -145,9 +145,12 @@ fn shaped(line: &Line) -> Shaped {
 }
 
 /// The only line of letters beside rows without any is no row of theirs, as `Easy` above rows of
-/// four digits.
+/// four digits; nor is a word above as many rows as they have letters, none of them one of its own.
 fn words_apart(shaped: &mut [Shaped]) {
     const FEWEST_ROWS: usize = 3;
+    if let Some(at) = heading(shaped) {
+        shaped[at].shape = Shape::Text;
+    }
     let rows = || {
         shaped
             .iter()
@@ -164,6 +167,23 @@ fn words_apart(shaped: &mut [Shaped]) {
     if let Some(one) = shaped.iter_mut().find(word) {
         one.shape = Shape::Text;
     }
+}
+
+/// The line of a word above whole grids of other letters.
+fn heading(shaped: &[Shaped]) -> Option<usize> {
+    let mut rows = (0..shaped.len()).filter_map(|at| match shaped[at].shape {
+        Shape::Row(row) => Some((at, row)),
+        _ => None,
+    });
+    let (first, row) = rows.next()?;
+    let text = shaped[first].line.text.trim();
+    let others: Vec<usize> = rows.map(|(at, _)| at).collect();
+    let whole = row.dense >= FEWEST && others.len() >= row.dense;
+    if !row.wordy || !whole || !others.len().is_multiple_of(row.dense) || !words::is_word(text) {
+        return None;
+    }
+    let foreign = |at: &usize| !shaped[*at].line.text.contains(|c| text.contains(c));
+    others.iter().all(foreign).then_some(first)
 }
 
 /// What a line is, judged with its neighbours.
@@ -450,6 +470,8 @@ mod tests {
         assert_eq!(told(&format!("{FOUR}{six}")), "R4 R6");
         assert_eq!(told("the first line\nand a second one\n"), "T2");
         assert_eq!(told("aabb\naabb\nccdd\nccdd\n"), "R4");
+        assert_eq!(told("Easy\nAABB\nAABB\nCCDD\nCCDD\n"), "T1 R4");
+        assert_eq!(told("AABB\nAABB\nCCDD\nCCDD\n"), "R4");
     }
 
     #[test]
