@@ -35,7 +35,13 @@ impl Together {
                 (Some(Ok(grid)), Ok(cages)) if are_cages(cages) => with_cages(grid, cages, context),
                 (Some(Ok(cages)), Ok(grid)) if are_cages(cages) => with_cages(grid, cages, context),
                 (Some(Ok(entry)), Err(error)) | (Some(Err(error)), Ok(entry)) => {
-                    map(error).and_then(|spec| on_map(entry, spec, context))
+                    match &error.kind {
+                        TextErrorKind::Map { spec, .. } => on_map(entry, spec, context),
+                        TextErrorKind::Cages { cages, .. } => {
+                            with_some_cages(entry, cages, context)
+                        }
+                        _ => None,
+                    }
                 }
                 _ => None,
             };
@@ -77,7 +83,10 @@ impl Together {
 fn may_go_on(read: &Result<Entry, TextError>) -> bool {
     match read {
         Ok(entry) => (may_have_map(entry) || are_cages(entry)) && entry.recorded.is_none(),
-        Err(error) => map(error).is_some(),
+        Err(error) => matches!(
+            error.kind,
+            TextErrorKind::Map { .. } | TextErrorKind::Cages { .. }
+        ),
     }
 }
 
@@ -138,15 +147,35 @@ fn with_cages(grid: &Entry, cages: &Entry, context: &mut Context) -> Option<Entr
             ..cages.clone()
         });
     }
-    let mut spec = own.spec().clone();
-    spec.constraints.extend(cages_of.iter().cloned());
-    let layout = context.layout(spec).ok()?;
     Some(Entry {
-        puzzle: grid.puzzle.clone().on(layout),
+        puzzle: caged(&grid.puzzle, cages_of, context)?,
         id: grid.id.clone().or_else(|| cages.id.clone()),
         notes,
         ..grid.clone()
     })
+}
+
+/// A grid with cages beside it that do not cover it; `None` where they are not of its cells.
+fn with_some_cages(grid: &Entry, cages: &[Constraint], context: &mut Context) -> Option<Entry> {
+    let layout = grid.puzzle.layout();
+    let within = |place: &Position| layout.cell(place.row.into(), place.col.into()).is_some();
+    let asked = context.options().layout.is_some();
+    let plain = layout.spec().constraints.is_empty() && !asked && is_drawn(grid);
+    let mut cells = cages.iter().flat_map(|cage| &cage.cells);
+    if !plain || !cells.all(within) || !cages.iter().all(|cage| agrees(cage, grid)) {
+        return None;
+    }
+    Some(Entry {
+        puzzle: caged(&grid.puzzle, cages, context)?,
+        ..grid.clone()
+    })
+}
+
+/// A puzzle with cages more.
+fn caged(puzzle: &Puzzle, cages: &[Constraint], context: &mut Context) -> Option<Puzzle> {
+    let mut spec = puzzle.layout().spec().clone();
+    spec.constraints.extend(cages.iter().cloned());
+    Some(puzzle.clone().on(context.layout(spec).ok()?))
 }
 
 /// Whether the clues of a grid may be in a cage: they differ and are not more than its sum, or that
@@ -165,14 +194,6 @@ fn agrees(cage: &Constraint, grid: &Entry) -> bool {
         } else {
             sum < wanted
         }
-}
-
-/// The map that stands by itself.
-fn map(error: &TextError) -> Option<&LayoutSpec> {
-    match &error.kind {
-        TextErrorKind::Map { spec, .. } => Some(spec),
-        _ => None,
-    }
 }
 
 /// A plain square on a map; `None` where it is something else, or of another size.

@@ -12,7 +12,7 @@ use crate::text::ground::{Context, Entry, Found, Line, TextError, TextErrorKind}
 /// A paragraph of grids in one line.
 pub(super) fn read_lines(lines: &[Line], context: &mut Context, found: &mut Found) {
     if let [line] = lines
-        && let Some(grids) = beside(line, context)
+        && let Some(grids) = beside(line, context).or_else(|| run_together(line, context))
     {
         found.extend(grids.iter().map(|line| one(line, context)));
         return;
@@ -151,13 +151,38 @@ fn beside(line: &Line, context: &Context) -> Option<Vec<Line>> {
     if more.is_empty() || !first.chars().all(|c| c.is_ascii_digit() || c == '.') {
         return None;
     }
-    let masked = |word: &str| {
-        let at = line.offset(word);
-        let mut text = " ".repeat(line.text.len());
-        text.replace_range(at..at + word.len(), word);
-        line.masked(text)
+    let words = [first].into_iter().chain(more);
+    Some(words.map(|word| only(line, word)).collect())
+}
+
+/// The grids of a line alone that has several of the usual size right behind each other, with
+/// blank cells each; none of them clashes, and all together are no other grid.
+fn run_together(line: &Line, context: &mut Context) -> Option<Vec<Line>> {
+    let word = word::word(&line.text);
+    let asked = context.options().layout.is_some() || context.options().form.is_some();
+    if asked || !word::are_grids(word) || word.len() != line.text.trim().len() {
+        return None;
+    }
+    let mut holds = |line: &Line| {
+        let read = one_line::read(line, context);
+        read.is_ok_and(|read| !clashes(&read.puzzle))
     };
-    Some([first].into_iter().chain(more).map(masked).collect())
+    let cells = |at: usize| &word[at..at + word::CELLS];
+    let grids = (0..word.len()).step_by(word::CELLS).map(cells);
+    let blank = |grid: &str| grid.contains(['.', '0']);
+    if holds(line) || !grids.clone().all(blank) {
+        return None;
+    }
+    let grids: Vec<Line> = grids.map(|grid| only(line, grid)).collect();
+    grids.iter().all(holds).then_some(grids)
+}
+
+/// The line with nothing but a part of it, which keeps its place.
+fn only(line: &Line, part: &str) -> Line {
+    let at = line.offset(part);
+    let mut text = " ".repeat(line.text.len());
+    text.replace_range(at..at + part.len(), part);
+    line.masked(text)
 }
 
 /// Reads the first of two lines of a long list, or both where one is the region map of the other;

@@ -20,7 +20,14 @@ pub(super) struct Passed {
     numbered: usize,
     /// The first line that has the data of a rule, by its number and the name there.
     rule: Option<(usize, String)>,
+    /// The last lines behind each other that may be data of a rule in a form that is not known.
+    run: Option<(usize, usize)>,
+    /// The first of them that were so many that they hardly are anything else.
+    data: Option<(usize, usize)>,
 }
+
+/// Lines behind each other that are taken for the data of a rule, at least.
+const FEWEST_DATA: usize = 4;
 
 impl Passed {
     /// How many lines were passed over.
@@ -41,6 +48,16 @@ impl Passed {
         if self.rule.is_none() {
             let name = unread::rule_in(line.whole());
             self.rule = name.map(|name| (line.number, name.to_owned()));
+        }
+        if !unread::is_data(line.whole()) {
+            return;
+        }
+        let begun = self.run.filter(|(_, last)| last + 1 == line.number);
+        let from = begun.map_or(line.number, |(from, _)| from);
+        self.run = Some((from, line.number));
+        let first = self.data.is_none_or(|(first, _)| first == from);
+        if first && line.number + 1 - from >= FEWEST_DATA {
+            self.data = self.run;
         }
     }
 
@@ -102,11 +119,21 @@ impl Passed {
 
     /// What is to be said of the data of a rule that was passed over.
     pub(super) fn unread_rule(&self) -> Option<String> {
-        let (line, name) = self.rule.as_ref()?;
-        Some(format!(
-            "line {line}: '{name}' may be a rule of the puzzle; rules in the text of a program are \
-             not read, so this is the grid without it"
-        ))
+        let of_program = |(line, name): &(usize, String)| {
+            format!(
+                "line {line}: '{name}' may be a rule of the puzzle; rules in the text of a program \
+                 are not read, so this is the grid without it"
+            )
+        };
+        let of_data = |(from, to)| {
+            format!(
+                "lines {from} to {to} may be a rule of the puzzle in a form that is not known, so \
+                 this is the grid without it; cages are written 'cage 5 r1c1 r1c2' below a line \
+                 'puzzle'"
+            )
+        };
+        let rule = self.rule.as_ref().map(of_program);
+        rule.or_else(|| self.data.map(of_data))
     }
 
     /// How many puzzles a number at the beginning promises.

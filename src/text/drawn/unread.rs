@@ -33,6 +33,24 @@ pub(super) fn rule_in(text: &str) -> Option<&str> {
     (data && !defined && is_rule(name)).then_some(name)
 }
 
+/// Digits of a line of data at least: some cells and a number.
+const FEWEST_DIGITS: usize = 4;
+
+/// Letters of a word that says something; shorter ones are signs of a form.
+const WORD: usize = 3;
+
+/// Whether a line may be the cells of a rule in a form that is not known: digits with a sign or a
+/// letter among them and no word, as `1112K15` and `A1+A2=9`.
+pub(super) fn is_data(text: &str) -> bool {
+    let digits = text.bytes().filter(u8::is_ascii_digit).count();
+    let mut words = text.split(|c: char| !c.is_alphabetic());
+    let signs = |c: char| c.is_alphabetic() || "=<>+*/".contains(c);
+    digits >= FEWEST_DIGITS
+        && text.contains(signs)
+        && !text.contains(['.', '\\', '"', '|', '#'])
+        && !words.any(|word| word.chars().count() >= WORD)
+}
+
 /// Whether a name is that of a rule, as a whole or in one of its parts.
 fn is_rule(name: &str) -> bool {
     let lower = name.to_ascii_lowercase();
@@ -49,6 +67,22 @@ fn is_rule(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn cells_and_numbers_are_told_from_words() {
+        for text in ["111221K21", "A1+A2=9", "r1c1 r1c2 < 5"] {
+            assert!(is_data(text), "{text}");
+        }
+        for text in [
+            "2019 12 7",
+            "solved 12345 = 7",
+            "x = 5",
+            "1234.5 s",
+            "53..7....",
+        ] {
+            assert!(!is_data(text), "{text}");
+        }
+    }
 
     #[test]
     fn data_of_rules_is_told_from_program_text() {

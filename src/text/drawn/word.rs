@@ -4,6 +4,7 @@ use super::labels::is_map_of;
 use super::piece::Piece;
 use super::values::is_blank_char;
 use crate::puzzle::MAX_SYMBOLS;
+use crate::puzzle::shapes::overlaps::BOX_SIDE;
 use crate::text::ground::{Context, Line, offset};
 
 /// A word of this many characters or fewer may as well be a row of a block.
@@ -97,6 +98,16 @@ pub(super) fn is_long(text: &str, context: &Context) -> bool {
         || side * side == length
         || (length.is_multiple_of(2) && (length / 2).isqrt().pow(2) == length / 2)
         || cube_root(length).is_some()
+        || are_grids(word)
+}
+
+/// Cells of a grid of the usual size.
+pub(super) const CELLS: usize = (BOX_SIDE * BOX_SIDE).pow(2);
+
+/// Whether a word may be several grids of the usual size, one right behind the other.
+pub(super) fn are_grids(word: &str) -> bool {
+    let plain = |b: u8| b.is_ascii_digit() || b == b'.';
+    word.len() > CELLS && word.len().is_multiple_of(CELLS) && word.bytes().all(plain)
 }
 
 /// Whether a word is the clues of a small jigsaw and, behind them, the letters of its regions:

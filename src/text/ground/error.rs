@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::matrix::CoverError;
-use crate::puzzle::{LayoutError, LayoutSpec, PuzzleError};
+use crate::puzzle::{Constraint, LayoutError, LayoutSpec, PuzzleError};
 
 /// What is wrong, and where.
 #[derive(Debug, Error)]
@@ -57,6 +57,16 @@ pub enum TextErrorKind {
         says: &'static str,
         /// The layout of the regions.
         spec: Box<LayoutSpec>,
+    },
+    /// Cages that do not cover a board: an error where no grid with their cells stands beside them.
+    #[error("'{text}': {expected}")]
+    Cages {
+        /// The text, shortened where it is long.
+        text: String,
+        /// What would be right.
+        expected: String,
+        /// The cages.
+        cages: Vec<Constraint>,
     },
     /// Rules that the engine does not know. Without them it would be another puzzle.
     #[error(

@@ -4,13 +4,20 @@
 //! Whether numbers count from 0 or 1 and where the sum stands is told by all cages together: they
 //! cover each cell of a square once, and their sums are the total of the grid.
 
+use std::collections::HashSet;
+
 use super::items::{Item, Row};
 use crate::puzzle::{Constraint, ConstraintKind, MAX_SYMBOLS, Position};
 use crate::text::ground::boards::square_asked;
-use crate::text::ground::{Builder, Context, Entry, Form, TextError, TextErrorKind, unexpected};
+use crate::text::ground::{
+    Builder, Context, Entry, Form, TextError, TextErrorKind, shortened, unexpected,
+};
 
 /// Fewest symbols of a killer, and fewest cages.
 const FEWEST: usize = 4;
+
+/// Characters of a text that are shown in an error.
+const SHOWN: usize = 60;
 
 /// A cage as one way to read the lines has it.
 #[derive(Clone, Debug)]
@@ -79,9 +86,10 @@ pub(super) fn read(rows: &[&Row], context: &mut Context) -> Option<Result<Entry,
         return arithmetic;
     }
     let readings = readings(rows);
+    let open = || part_of_a_board(&readings, rows);
     let mut whole: Vec<(bool, Killer)> = Vec::new();
     let mut slip: Option<(usize, String)> = None;
-    for reading in readings {
+    for reading in &readings {
         for killer in placed(&reading.cages, reading.lettered) {
             match killer.wrong() {
                 None if !reading.fits(&killer) => {}
@@ -107,7 +115,7 @@ pub(super) fn read(rows: &[&Row], context: &mut Context) -> Option<Result<Entry,
     let first = &rows.first()?.line;
     match (whole.len(), slip) {
         (0, _) if arithmetic.is_some() => arithmetic,
-        (0, None) => None,
+        (0, None) => open().map(Err),
         (0, Some((_, why))) => {
             let expected = format!(
                 "this looks like the cages of a killer, a sum and its cells in each line, but \
@@ -135,6 +143,41 @@ pub(super) fn read(rows: &[&Row], context: &mut Context) -> Option<Result<Entry,
             Some(Err(TextError::at(first.number, kind)))
         }
     }
+}
+
+/// Cages whose cells are written as such and that do not cover a board, for a grid beside them.
+fn part_of_a_board(readings: &[Reading], rows: &[&Row]) -> Option<TextError> {
+    let sure = |reading: &&Reading| {
+        let mut raws = reading.cages.iter().flat_map(|cage| &cage.cells);
+        reading.head.is_empty() && raws.all(|raw| matches!(raw, Raw::Sure(..)))
+    };
+    let cages = &readings.iter().find(sure)?.cages;
+    let place = |raw: &Raw| match *raw {
+        Raw::Sure(row, col) => Position::new(row, col),
+        _ => None,
+    };
+    let mut found: Vec<Constraint> = Vec::new();
+    for cage in cages {
+        let cells: Vec<Position> = cage.cells.iter().map(place).collect::<Option<_>>()?;
+        let sum = u32::try_from(cage.sum).ok()?;
+        found.push(Constraint::new(ConstraintKind::Cage, cells, vec![sum]));
+    }
+    let cells = || found.iter().flat_map(|cage| &cage.cells);
+    let apart = cells().collect::<HashSet<_>>().len() == cells().count();
+    let several = found.iter().filter(|cage| cage.cells.len() > 1).count();
+    if !apart || found.len() < FEWEST || several * 2 < found.len() {
+        return None;
+    }
+    let line = &rows.first()?.line;
+    let kind = TextErrorKind::Cages {
+        text: shortened(line.text.trim(), SHOWN),
+        expected: "this looks like the cages of a killer that do not cover its board; beside the \
+                   rows of a grid they are read with it, and by themselves they are written \
+                   'cage 5 r1c1 r1c2' below a line 'puzzle'"
+            .to_owned(),
+        cages: found,
+    };
+    Some(TextError::at(line.number, kind))
 }
 
 /// The row behind a square of numbers from which on the rows are cages.

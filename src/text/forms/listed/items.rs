@@ -55,8 +55,8 @@ pub(super) struct Items {
 impl Items {
     /// Looks through a line; `None` where it can be none of a list.
     pub(super) fn of(text: &str) -> Option<Self> {
-        if let Some(first) = operator_first(text) {
-            return Some(first);
+        if let Some(items) = operator_first(text).or_else(|| digits_together(text)) {
+            return Some(items);
         }
         let marked = program::unmarked(text).and_then(|rest| {
             let numbered = text.trim_start().starts_with(|c: char| c.is_ascii_digit());
@@ -185,6 +185,33 @@ fn operator_first(text: &str) -> Option<Items> {
         words: Vec::new(),
         operator: Some(operator),
         marked: matches!(operator, '-' | '*' | '+'),
+    })
+}
+
+/// A line of cells of two digits without anything between them, a letter or a sign, and their sum:
+/// `111221K21`.
+fn digits_together(text: &str) -> Option<Items> {
+    const LONGEST_SUM: usize = 2;
+    let text = text.trim();
+    let end = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (cells, behind) = text.split_at(end);
+    let mut behind = behind.chars();
+    let sign = behind.next()?;
+    let sum = behind.as_str();
+    let whole =
+        end > MOST_DIGITS && end.is_multiple_of(2) && (1..=LONGEST_SUM).contains(&sum.len());
+    if !whole || !is_number(sum) || !(sign.is_ascii_alphabetic() || "=:>".contains(sign)) {
+        return None;
+    }
+    let cell = |at: usize| format!("r{}c{}", &cells[at..=at], &cells[at + 1..at + 2]).parse();
+    let places = (0..end).step_by(2).map(cell);
+    let places: Vec<Item> = places
+        .map(|place| place.ok().map(Item::Cell))
+        .collect::<Option<_>>()?;
+    let sum = Item::Number(sum.parse().ok()?, sum.len());
+    Some(Items {
+        cells: Some(places.into_iter().chain([sum]).collect()),
+        ..Items::default()
     })
 }
 
@@ -400,6 +427,9 @@ mod tests {
         for text in ["1,1,1,2,5", "1 1 1 2 5", "1, 1, 1, 2, 5"] {
             assert_eq!(cells(text), Some(five.clone()), "{text}");
         }
+        let places = ["r1c1", "r1c2"].map(|place| Item::Cell(place.parse().expect("a place")));
+        let together = [&places[..], &[Number(5, 1)]].concat();
+        assert_eq!(cells("1112K5"), Some(together));
         for text in [
             "530070000",
             "4,5,,1",
