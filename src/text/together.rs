@@ -96,7 +96,8 @@ fn is_drawn(entry: &Entry) -> bool {
 
 /// Whether a map may stand beside it: a grid, or the list of its givens.
 fn may_have_map(entry: &Entry) -> bool {
-    is_drawn(entry) || matches!(entry.form, Form::Other(Form::LIST_OF_CELLS))
+    let givens = [Form::LIST_OF_CELLS, Form::FACTS, Form::STATEMENTS];
+    is_drawn(entry) || matches!(entry.form, Form::Other(name) if givens.contains(&name))
 }
 
 /// Whether a grid is full and agrees with all clues of a puzzle, which has open cells, and clues

@@ -5,9 +5,10 @@
 use super::jigsaw;
 use super::labels::{is_certain, is_line};
 use super::paragraph::Paragraph;
-use super::piece::{Piece, wrong_line};
+use super::piece::Piece;
 use super::{multi, word};
-use crate::text::ground::{Context, Entry, Line, TextError};
+use crate::puzzle::shapes;
+use crate::text::ground::{Context, Entry, Line, TextError, TextErrorKind};
 
 /// The map in one block, the clues in the next of the same side.
 pub(super) fn blocks(
@@ -76,18 +77,24 @@ pub(super) fn lines(pair: &[Line], context: &mut Context) -> Option<Result<Entry
 
 /// The error about a map without clues; `None` where the block is none.
 pub(super) fn alone(block: &Paragraph) -> Option<TextError> {
-    block
-        .is_map()
-        .then(|| lone(&block.lines[0], block.side().unwrap_or(0)))
+    let (side, rows) = block.square.as_ref().filter(|_| block.is_map())?;
+    let labels = rows.iter().flatten().map(|piece| piece.text.as_str());
+    Some(lone(&block.lines[0], *side, labels))
 }
 
 /// The error about a map in one line, or in a block that begins with this line, without clues.
-pub(super) fn lone(line: &Line, side: usize) -> TextError {
+pub(super) fn lone<L: ToString>(
+    line: &Line,
+    side: usize,
+    labels: impl Iterator<Item = L>,
+) -> TextError {
     let expected = format!(
         "this is a map of regions, each name {side} times, and there are no clues of {side} rows \
          before or behind it; as the layout of other puzzles it stands behind --layout"
     );
-    wrong_line(line, expected)
+    let spec = shapes::jigsaw(side, labels);
+    let kind = TextErrorKind::map(line.text.trim(), expected, spec);
+    TextError::at(line.number, kind)
 }
 
 /// Whether a list of grids in one line has each map before its clues.

@@ -105,7 +105,9 @@ pub(super) fn read(line: &Line, context: &mut Context) -> Result<Entry, TextErro
                 context,
             )
         }
-        (["line"], _) if form.is_none() && is_line(word) => Err(map_first::lone(line, side)),
+        (["line"], _) if form.is_none() && is_line(word) => {
+            Err(map_first::lone(line, side, word.chars()))
+        }
         (["line"], _) if word.chars().all(is_ruled) => Err(wrong_line(
             line,
             "expected a grid; this line has neither a symbol nor a blank such as '.'",

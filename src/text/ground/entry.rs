@@ -92,6 +92,10 @@ pub enum Form {
 impl Form {
     /// The name of lists of givens, beside which a map may stand.
     pub(in crate::text) const LIST_OF_CELLS: &str = "list of cells";
+    /// The name of facts that are givens.
+    pub(in crate::text) const FACTS: &str = "facts";
+    /// The name of statements of a program that set givens.
+    pub(in crate::text) const STATEMENTS: &str = "statements";
     /// The name of lists of cages, beside which their grid may stand.
     pub(in crate::text) const CAGES: &str = "cages";
     /// The name of pictures of cages, beside which their grid may stand.

@@ -49,12 +49,12 @@ pub enum TextErrorKind {
         says: &'static str,
     },
     /// A map of regions without clues: an error where no grid of its size stands beside it.
-    #[error("'{text}': {says}")]
+    #[error("'{text}': {expected}")]
     Map {
         /// The text, shortened where it is long.
         text: String,
         /// What would be right.
-        says: &'static str,
+        expected: String,
         /// The layout of the regions.
         spec: Box<LayoutSpec>,
     },
@@ -126,16 +126,22 @@ impl TextErrorKind {
         }
     }
 
-    /// A map of regions, as lists of their cells, that stands by itself.
-    pub(in crate::text) fn map(text: &str, spec: LayoutSpec) -> Self {
+    /// A map of regions that stands by itself, and what would be right.
+    pub(in crate::text) fn map(text: &str, expected: impl Into<String>, spec: LayoutSpec) -> Self {
         const SHOWN: usize = 60;
         Self::Map {
             text: shortened(text, SHOWN),
-            says: "this is a map of regions, as lists of their cells, without clues; beside the rows \
-                   of a grid, or in the field 'regions' of an object with a board, it is read with \
-                   them, and by itself it stands behind --layout",
+            expected: expected.into(),
             spec: Box::new(spec),
         }
+    }
+
+    /// A map of regions, as lists of their cells, that stands by itself.
+    pub(in crate::text) fn listed_map(text: &str, spec: LayoutSpec) -> Self {
+        let expected = "this is a map of regions, as lists of their cells, without clues; beside the \
+                        rows of a grid, or in the field 'regions' of an object with a board, it is \
+                        read with them, and by itself it stands behind --layout";
+        Self::map(text, expected, spec)
     }
 
     /// A piece of text that cannot be read, and what would be right; of a long one the beginning.

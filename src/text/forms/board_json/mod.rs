@@ -158,7 +158,7 @@ fn read_walked(
     if walk.items.is_empty() {
         if map::is_alone(value) {
             let kind = match layout(value)? {
-                Ok(spec) => TextErrorKind::map("regions", spec),
+                Ok(spec) => TextErrorKind::listed_map("regions", spec),
                 Err(why) => TextErrorKind::unexpected("regions", why),
             };
             return Some(vec![Err(TextError::at(line, kind))]);

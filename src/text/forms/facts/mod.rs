@@ -210,8 +210,8 @@ impl Facts {
             builder.give(numbers, (side, base), fact.line, &text)?;
         }
         let form = match self.statements {
-            Some(_) => "statements",
-            None => "facts",
+            Some(_) => Form::STATEMENTS,
+            None => Form::FACTS,
         };
         builder.entry(self.first.number, Form::Other(form), context)
     }

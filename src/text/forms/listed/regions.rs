@@ -11,7 +11,7 @@ const FEWEST: usize = 4;
 pub(super) fn read(rows: &[&Row]) -> Option<Result<Entry, TextError>> {
     let spec = layout(rows)?;
     let first = &rows.first()?.line;
-    let kind = TextErrorKind::map(first.text.trim(), spec);
+    let kind = TextErrorKind::listed_map(first.text.trim(), spec);
     Some(Err(TextError::at(first.number, kind)))
 }
 
