@@ -96,7 +96,7 @@ fn examples_have_their_answer() {
     }
     assert_eq!(
         read_by_form,
-        [9, 2, 30],
+        [9, 2, 31],
         "examples of the own form, records, and drawn ones"
     );
 }

@@ -114,6 +114,13 @@ const ROWS: &[TextForm] = &[
         reads: Reads::Lines(iss::begin),
     },
     TextForm {
+        name: "scripts of its sandbox",
+        example: "new Shape('9x9'),",
+        after: &[],
+        begins: iss::begins_script,
+        reads: Reads::Lines(iss::begin_script),
+    },
+    TextForm {
         name: "HoDoKu's library",
         example: ":0300:1:1...2..........3....:::",
         after: &[],

@@ -33,6 +33,7 @@ pub(in crate::text::drawn) fn name(line: &Line) -> Option<String> {
     };
     let first = text.split_whitespace().next().unwrap_or_default();
     let named = !text.is_empty()
+        && !text.ends_with(',')
         && !KEYWORDS.contains(&first)
         && !text.contains(" import ")
         && text.chars().count() <= LONGEST
@@ -106,6 +107,7 @@ mod tests {
             ("import numpy as np", None),
             ("from itertools import combinations", None),
             ("}", None),
+            ("'R1C1', 'R2C2',", None),
         ] {
             assert_eq!(name(&Line::new(1, text)).as_deref(), expected, "{text}");
         }

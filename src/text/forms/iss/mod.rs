@@ -8,8 +8,12 @@
 mod lines;
 mod link;
 mod read;
+mod sandbox;
+mod script;
+mod tokens;
 mod write;
 
 pub(super) use lines::begin;
 pub(super) use read::starts;
+pub(super) use sandbox::{begin as begin_script, begins as begins_script};
 pub(super) use write::write;

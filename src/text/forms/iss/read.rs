@@ -92,6 +92,8 @@ pub(super) struct Said {
     box_size: Option<usize>,
     no_boxes: bool,
     maps: Vec<RegionMap>,
+    /// Regions that are lists of their cells.
+    regions: Vec<Vec<Position>>,
     rules: Vec<Rule>,
     extra: Vec<Vec<Position>>,
     cages: Vec<Cage>,
@@ -112,6 +114,7 @@ impl Default for Said {
             box_size: None,
             no_boxes: false,
             maps: Vec::new(),
+            regions: Vec::new(),
             rules: Vec::new(),
             extra: Vec::new(),
             cages: Vec::new(),
@@ -193,7 +196,14 @@ impl Said {
                 self.box_size =
                     Some(size.ok_or_else(|| unexpected(line, item, "expected a number of cells"))?);
             }
-            "Jigsaw" => self.jigsaw(line, arguments.last().copied().unwrap_or_default())?,
+            "Jigsaw" => match &arguments[..] {
+                [.., last] if cell(last).is_some() => {
+                    let first = usize::from(cell(arguments[0]).is_none());
+                    let region = self.cells(line, &arguments[first..])?;
+                    self.regions.push(region);
+                }
+                _ => self.jigsaw(line, arguments.last().copied().unwrap_or_default())?,
+            },
             "Diagonal" => self.rules.push(match arguments.first() {
                 Some(&"-1") => Rule::MainDiagonal,
                 Some(&"1") => Rule::AntiDiagonal,
@@ -344,10 +354,27 @@ impl Said {
             ));
         }
         let boxes = self.boxes().filter(|_| !self.no_boxes);
+        let mut maps = self.maps;
+        if !self.regions.is_empty() {
+            let named = |(k, cells): (usize, Vec<Position>)| {
+                let name = (k + 1).to_string();
+                cells.into_iter().map(move |place| (place, name.clone()))
+            };
+            maps.push(RegionMap {
+                labels: self
+                    .regions
+                    .into_iter()
+                    .enumerate()
+                    .flat_map(named)
+                    .collect(),
+                sizes: MapSizes::AtMost,
+                kind: RegionKind::Jigsaw,
+            });
+        }
         let mut spec = LayoutSpec {
             name: format!("{}x{}", self.rows, self.cols),
             order: self.order,
-            maps: self.maps,
+            maps,
             rules: self.rules,
             ..LayoutSpec::default()
         };
