@@ -12,6 +12,8 @@ use crate::text::ground::remarks::plain;
 pub(super) enum Cell {
     /// By a name that says where it is.
     Named(Position),
+    /// `B3`: a letter for the row, and the column.
+    Lettered(Position),
     /// `r0c3`: row and column from 1, or from 0 where one of the cells has a 0.
     Said(usize, usize),
     /// Row and column, from 0 or from 1.
@@ -96,8 +98,19 @@ fn named(text: &str) -> Option<Cell> {
     if let Ok(place) = text.parse() {
         return Some(Cell::Named(place));
     }
+    if let Some(place) = lettered(text) {
+        return Some(Cell::Lettered(place));
+    }
     let (row, col) = text.split_once(',')?;
     Some(Cell::Pair(number(row)?, number(col)?))
+}
+
+/// The place that `B3` names.
+fn lettered(text: &str) -> Option<Position> {
+    let letter = text.bytes().next().filter(u8::is_ascii_alphabetic)?;
+    let row = usize::from(letter.to_ascii_lowercase() - b'a');
+    let col = text.get(1..)?.parse::<usize>().ok()?.checked_sub(1)?;
+    Position::new(row, col)
 }
 
 /// A list of cells.
@@ -133,6 +146,8 @@ pub(super) fn one_or_more(value: &Value) -> Option<Vec<Cell>> {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Base {
     side: usize,
+    /// Some row has a letter.
+    lettered: bool,
     /// A row or column 0 stands in a name.
     said_from_0: bool,
     /// The least and the greatest row or column.
@@ -155,6 +170,7 @@ impl Base {
         for cell in cells {
             match *cell {
                 Cell::Named(_) => {}
+                Cell::Lettered(_) => base.lettered = true,
                 Cell::Said(row, col) => base.said_from_0 |= row == 0 || col == 0,
                 Cell::Pair(row, col) => {
                     widen(&mut base.pairs, row);
@@ -164,6 +180,12 @@ impl Base {
             }
         }
         base
+    }
+
+    /// How letters are taken, where there are some.
+    pub(super) fn note(&self) -> Option<String> {
+        let said = "cells such as B3 are taken as row B, column 3";
+        self.lettered.then(|| said.to_owned())
     }
 
     /// The place of a cell.
@@ -177,7 +199,7 @@ impl Base {
             Position::new(row, col)
         };
         let (place, told) = match cell {
-            Cell::Named(place) => {
+            Cell::Named(place) | Cell::Lettered(place) => {
                 let (row, col) = (usize::from(place.row), usize::from(place.col));
                 (on_board(Some(row), Some(col)), place.to_string())
             }

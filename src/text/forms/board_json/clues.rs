@@ -193,7 +193,13 @@ pub(super) fn one(kind: Kind, said: Option<u32>, item: &Value) -> Read {
                         .map(|line| Raw::new(kind, line, values.clone())),
                 );
             } else {
-                let cells = take(cells::LISTS).and_then(cells::of_field);
+                let list = take(cells::LISTS).and_then(cells::of_field);
+                let mut cell = |names: &str| cells::cell(take(names)?.1);
+                // Two cells may have a field each.
+                let cells = list.or_else(|| {
+                    let first = cell(compared::FIRST)?;
+                    Some(vec![first, cell(compared::SECOND)?])
+                });
                 raws.push(Raw::new(kind, cells.ok_or_else(no_cells)?, values));
             }
         }

@@ -9,8 +9,10 @@ use crate::puzzle::ConstraintKind as Kind;
 
 const LESSER: &str = "less smaller lower lesser lt small min low";
 const GREATER: &str = "greater larger higher bigger gt large max high";
-const FIRST: &str = "first from a cell1 c1 left one";
-const SECOND: &str = "second to b cell2 c2 right other";
+/// Names of the first of two cells.
+pub(super) const FIRST: &str = "first from a cell1 c1 left one";
+/// Names of the second of two cells.
+pub(super) const SECOND: &str = "second to b cell2 c2 right other";
 const SIGNS: &str = "sign op operator relation type symbol";
 
 /// The inequality that an item with a sign, or with names for its cells, is.

@@ -67,6 +67,31 @@ fn are_cells(text: &str) -> bool {
     text.len() >= FEWEST && text.chars().all(cell)
 }
 
+/// What an object holds whose only field says the same as its own name, as in
+/// `"thermo": {"thermos": []}`.
+fn sole(meaning: Meaning, value: &Value) -> &Value {
+    let Some((name, inner)) = value.as_object().and_then(|fields| fields.iter().next()) else {
+        return value;
+    };
+    let alone = value.as_object().is_some_and(|fields| fields.len() == 1);
+    let again = names::meaning(name) == Some(meaning);
+    match alone && again && inner.is_array() && matches!(meaning, Meaning::Kind(..) | Meaning::Dots)
+    {
+        true => inner,
+        false => value,
+    }
+}
+
+/// Whether an object holds nothing but lists of rules by their names.
+fn are_rules(value: &Value) -> bool {
+    let rule = |(name, value): (&String, &Value)| {
+        let known = names::meaning(name);
+        matches!(known, Some(Meaning::Kind(..) | Meaning::Dots)) && value.is_array()
+    };
+    let fields = value.as_object().filter(|fields| !fields.is_empty());
+    fields.is_some_and(|fields| fields.iter().all(rule))
+}
+
 /// Why a field is refused.
 type Taken = Result<(), String>;
 
@@ -148,8 +173,9 @@ impl Draft {
             return;
         }
         let taken = match meaning {
-            Some(meaning) => self.take(name, meaning, value),
+            Some(meaning) => self.take(name, meaning, sole(meaning, value)),
             None if remarks::is_remark(name, value) => Ok(()),
+            None if are_rules(value) => self.words(value),
             None if value == &Value::Bool(true) && USUALLY_TRUE.contains(&plain(name).as_str()) => {
                 Ok(())
             }
@@ -421,6 +447,10 @@ impl Draft {
     }
 
     fn sort(&mut self, name: &str, value: &Value) -> Taken {
+        if value.is_object() {
+            // The data of each rule below its name.
+            return self.words(value);
+        }
         let words: Vec<&str> = match value {
             Value::String(text) => text.split([',', ';', '+', '&', '/']).collect(),
             Value::Array(list) => {

@@ -89,7 +89,8 @@ const OTHERS: &[(&str, Meaning)] = &[
         Meaning::Rules,
     ),
     (
-        "variant variants puzzletype puzzlekind sudokutype varianttype type kind mode game gametype",
+        "variant variants puzzletype puzzlekind sudokutype varianttype type types kind mode game gametype \
+      ruletype ruletypes",
         Meaning::Sort,
     ),
     (
@@ -139,6 +140,8 @@ const ENDINGS: &[&str] = &[
     "es",
     "line",
     "lines",
+    "path",
+    "paths",
     "clue",
     "clues",
     "cell",

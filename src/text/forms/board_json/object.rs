@@ -334,6 +334,7 @@ impl Placed {
         let masks = draft.mask.iter().flat_map(|(_, mask)| mask.cells());
         let extra = draft.extra.iter().flat_map(|(_, cells)| cells);
         let base = Base::of(side, raws.chain(regions).chain(masks).chain(extra));
+        draft.notes.extend(base.note());
         let all = |cells: &[super::cells::Cell]| -> Result<Vec<Position>, String> {
             cells.iter().map(|&cell| base.place(cell)).collect()
         };

@@ -130,7 +130,9 @@ fn corner(value: &Value) -> Option<(usize, usize)> {
     }
     match cells::cell(value)? {
         Cell::Pair(row, col) => Some((row, col)),
-        Cell::Named(place) => Some((usize::from(place.row), usize::from(place.col))),
+        Cell::Named(place) | Cell::Lettered(place) => {
+            Some((usize::from(place.row), usize::from(place.col)))
+        }
         Cell::Said(row, col) => row.checked_sub(1).zip(col.checked_sub(1)),
         Cell::Number(_) => None,
     }

@@ -274,22 +274,11 @@ fn of_named(fields: &Map<String, Value>) -> Option<Board> {
     let side = side_of(fields.len())?;
     let place = |name: &String| {
         let numbered = || name.parse().ok().map(Cell::Number);
-        named_cell(name).or_else(numbered)
+        cells::cell(&Value::from(name.as_str())).or_else(numbered)
     };
     let places: Vec<Cell> = fields.keys().map(place).collect::<Option<_>>()?;
     let contents: Vec<Content> = fields.values().map(content).collect::<Option<_>>()?;
     placed(&places, contents, side)
-}
-
-/// The cell of a name: `A1`, `r1c1`, `0,0`.
-fn named_cell(name: &str) -> Option<Cell> {
-    let lettered = || {
-        let letter = name.bytes().next().filter(u8::is_ascii_alphabetic)?;
-        let row = usize::from(letter.to_ascii_lowercase() - b'a');
-        let col = name.get(1..)?.parse::<usize>().ok()?.checked_sub(1)?;
-        Position::new(row, col).map(Cell::Named)
-    };
-    lettered().or_else(|| cells::cell(&Value::from(name)))
 }
 
 /// The board of cells in reading order.
@@ -430,7 +419,7 @@ pub(super) fn sparse(value: &Value, side: usize) -> Option<Result<Board, String>
         Value::Array(items) => items.iter().map(triple).collect::<Option<_>>()?,
         Value::Object(fields) => fields
             .iter()
-            .map(|(name, value)| Some((named_cell(name)?, content(value)?)))
+            .map(|(name, value)| Some((cells::cell(&Value::from(name.as_str()))?, content(value)?)))
             .collect::<Option<_>>()?,
         _ => return None,
     };

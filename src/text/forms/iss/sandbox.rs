@@ -23,7 +23,7 @@ pub(in crate::text) fn begins(text: &str) -> bool {
     let declares = ["const ", "let ", "var "]
         .iter()
         .any(|word| text.starts_with(word));
-    let opens = declares && text.ends_with("= [") || declares && has_cell(text);
+    let opens = declares && (text.ends_with("= [") || has_cell(text));
     opens || text == "return [" || is_constraint(text)
 }
 
