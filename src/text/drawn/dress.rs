@@ -21,7 +21,81 @@ pub(super) fn without(mut lines: Vec<Line>) -> Vec<Line> {
             .map(|(line, text)| text.map_or_else(|| line.clone(), |text| line.masked(text)))
             .collect();
     }
+    ended(joined(lines))
+}
+
+/// A point behind the last row, as behind a sentence: nowhere else is a point a blank cell.
+fn ended(mut lines: Vec<Line>) -> Vec<Line> {
+    let points: usize = lines
+        .iter()
+        .map(|line| line.text.matches('.').count())
+        .sum();
+    let signs = |text: &str| text.chars().filter(|c| !c.is_whitespace()).count();
+    let [.., before, last] = &lines[..] else {
+        return lines;
+    };
+    let text = last.text.trim_end();
+    let Some(row) = text.strip_suffix('.').filter(|_| points == 1) else {
+        return lines;
+    };
+    if signs(row) == signs(&before.text) {
+        let text = format!("{row} {}", &last.text[text.len()..]);
+        let at = lines.len() - 1;
+        lines[at] = last.masked(text);
+    }
     lines
+}
+
+/// `5-3-0-7`: a sign between all cells of all rows, as many rows as cells; elsewhere it is a blank
+/// cell.
+fn joined(mut lines: Vec<Line>) -> Vec<Line> {
+    let found: Vec<Option<Joined>> = lines.iter().map(Joined::of).collect();
+    let runs = found.chunk_by(|one, next| match (one, next) {
+        (Some(one), Some(next)) => (one.sign, one.cells) == (next.sign, next.cells),
+        _ => false,
+    });
+    let mut at = 0;
+    for run in runs {
+        let whole = |joined: &Joined| run.len().is_multiple_of(joined.cells);
+        if let Some(joined) = run
+            .first()
+            .and_then(Option::as_ref)
+            .filter(|one| whole(one))
+        {
+            for line in &mut lines[at..at + run.len()] {
+                *line = line.masked(line.text.replace(joined.sign, " "));
+            }
+        }
+        at += run.len();
+    }
+    lines
+}
+
+/// A line whose cells have a sign between them.
+#[derive(Clone, Copy, Debug)]
+struct Joined {
+    sign: char,
+    cells: usize,
+}
+
+impl Joined {
+    fn of(line: &Line) -> Option<Self> {
+        const SIGNS: [char; 4] = ['-', '_', '/', ':'];
+        // The first and the last row may stand beside the quotes of a text.
+        let quote = |c: char| c == '\'' || c == '"';
+        let inner = line
+            .text
+            .trim_end_matches(|c: char| quote(c) || ",;)".contains(c));
+        let inner = inner.rsplit(quote).next()?.trim();
+        let sign = inner.chars().find(|c| SIGNS.contains(c))?;
+        let cell = |word: &str| {
+            let number = word.len() == 2 && word.bytes().all(|b| b.is_ascii_digit());
+            number || word.len() == 1 && word.starts_with(|c: char| c.is_alphanumeric() || c == '.')
+        };
+        let cells = inner.split(sign).count();
+        let row = cells >= FEWEST && inner.split(sign).all(cell);
+        row.then_some(Self { sign, cells })
+    }
 }
 
 /// `> 53..7....`
@@ -133,6 +207,32 @@ mod tests {
         let text = format!("{line}\n").repeat(FEWEST);
         let lines = without(Line::all(&text));
         lines[0].text.trim_end().to_owned()
+    }
+
+    #[test]
+    fn a_point_behind_the_last_row_ends_it() {
+        let dressed = |text: &str| without(Line::all(text)).pop().expect("a line").text;
+        assert_eq!(dressed("1 0 0 4\n0 2 3 0."), "0 2 3 0 ");
+        assert_eq!(dressed("1 0 0 4\n0 2 3."), "0 2 3.");
+        assert_eq!(dressed("1.0 0 4\n0 2 3 0."), "0 2 3 0.");
+    }
+
+    #[test]
+    fn a_sign_between_all_cells_is_no_cell() {
+        let dressed = |text: &str| {
+            let lines = without(Line::all(text));
+            let texts: Vec<String> = lines.iter().map(|line| line.text.clone()).collect();
+            texts.join("\n")
+        };
+        let rows = "a = '''1-0-0-4\n0-0-.-0\n0-2-0-0\n4-0-0-3'''";
+        assert_eq!(dressed(rows), rows.replace('-', " "));
+        // A pattern of blanks.
+        for text in [
+            "1-2-3-4\n-2-3-4-\n1-2-3-4\n-1-2-3-",
+            "1-2-3-4\n1-2-3-4\n1-2-3-4",
+        ] {
+            assert_eq!(dressed(text), text);
+        }
     }
 
     #[test]
