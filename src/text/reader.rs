@@ -214,10 +214,7 @@ impl Reader {
                 "{n} full grids are kept as the solutions of the puzzles above them"
             )),
         };
-        let rule = self
-            .drawn
-            .unread_rule()
-            .filter(|_| lines > 0 && !self.ruled);
+        let rule = self.drawn.unread_rule(self.ruled).filter(|_| lines > 0);
         let first = passed.into_iter().chain(rule);
         first.chain(promised).chain(solved).collect()
     }

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::piece::{Piece, Rows, wrong_line};
 use super::pieces::{Cut, cut};
 use super::{multi, picture};
-use crate::puzzle::MAX_SYMBOLS;
+use crate::puzzle::{MAX_SYMBOLS, Position};
 use crate::text::ground::{Context, Entry, Line, TextError};
 
 /// Fewest rows of a matrix that is taken for a grid.
@@ -95,7 +95,12 @@ pub(in crate::text) fn matrix(value: &Value) -> Option<Vec<String>> {
                 let side = side_of(cells.len())?;
                 return Some(cells.chunks(side).map(|row| row.join(" ")).collect());
             }
-            if items.len() > MAX_SYMBOLS {
+            // The names of cells are none of a board.
+            let place = |item: &Value| {
+                item.as_str()
+                    .is_some_and(|text| text.parse::<Position>().is_ok())
+            };
+            if items.len() > MAX_SYMBOLS || items.iter().all(place) {
                 return None;
             }
             let rows: Vec<Vec<String>> = items.iter().map(row).collect::<Option<_>>()?;

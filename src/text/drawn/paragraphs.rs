@@ -17,7 +17,7 @@ use super::passed::Passed;
 use super::piece::wrong_line;
 use super::ss;
 use super::table::{self, Table};
-use super::{lists, map_first, one_line, word};
+use super::{lists, map_first, one_line, unread, word};
 use crate::text::ground::{Context, Found, Line, TextError};
 
 /// Lines of a paragraph at most; of a longer one the grids that are complete are read.
@@ -46,6 +46,8 @@ pub(crate) struct Paragraphs {
     title: Option<(Line, String)>,
     /// Text stands behind the last rows.
     apart: bool,
+    /// The last line of it names the data of a rule.
+    ruled: bool,
     /// Numbers above what follows.
     sizes: Option<Sizes>,
     pub(super) passed: Passed,
@@ -91,6 +93,11 @@ impl Paragraphs {
             self.finish(context, found);
             let expected = "this is no grid in one line, and too long for a row of one";
             found.push(Err(wrong_line(&line, expected)));
+            return;
+        }
+        if long && context.options().layout.is_none() && unread::marks_in(line.whole()).is_some() {
+            self.end_paragraph(context, found);
+            self.passed.text(&line);
             return;
         }
         let other = |last: &Line| word::is_long(&last.text, context) != long;
@@ -375,9 +382,10 @@ impl Paragraphs {
         self.passed.lines()
     }
 
-    /// What is to be said of the data of a rule that was passed over.
-    pub(crate) fn unread_rule(&self) -> Option<String> {
-        self.passed.unread_rule()
+    /// What is to be said of the data of a rule that was passed over, beside cages where those were
+    /// read.
+    pub(crate) fn unread_rule(&self, cages: bool) -> Option<String> {
+        self.passed.unread_rule(cages)
     }
 
     /// What was read of a text, without what holds no puzzle, which is passed over.
@@ -468,6 +476,7 @@ impl Paragraphs {
     fn words(&mut self, lines: Vec<Line>) {
         for line in lines {
             self.apart = true;
+            self.ruled = unread::rule_in(line.whole()).is_some();
             if self.passed.is_remark(&line) {
                 continue;
             }
@@ -485,6 +494,14 @@ impl Paragraphs {
     fn rows(&mut self, lines: Vec<Line>, context: &mut Context, found: &mut Found) {
         let first = lines[0].clone();
         let mut paragraph = Paragraph::new(lines, context);
+        if std::mem::take(&mut self.ruled) && unread::is_marks(&paragraph) {
+            paragraph
+                .lines
+                .iter()
+                .for_each(|line| self.passed.text(line));
+            self.apart = true;
+            return;
+        }
         let name = self.name.take();
         paragraph.label = paragraph.label.or(name);
         if let Some(label) = paragraph.label.take_if(|_| paragraph.lines.is_empty()) {

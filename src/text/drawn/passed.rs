@@ -20,6 +20,8 @@ pub(super) struct Passed {
     numbered: usize,
     /// The first line that has the data of a rule, by its number and the name there.
     rule: Option<(usize, String)>,
+    /// The same for a rule other than cages.
+    other: Option<(usize, String)>,
     /// The last lines behind each other that may be data of a rule in a form that is not known.
     run: Option<(usize, usize)>,
     /// The first of them that were so many that they hardly are anything else.
@@ -45,9 +47,13 @@ impl Passed {
 
     /// Looks whether a line that is passed over has the data of a rule.
     fn look(&mut self, line: &Line) {
-        if self.rule.is_none() {
-            let name = unread::rule_in(line.whole());
-            self.rule = name.map(|name| (line.number, name.to_owned()));
+        if self.other.is_none() {
+            let text = line.whole();
+            let name = unread::rule_in(text).or_else(|| unread::marks_in(text));
+            let rule = name.map(|name| (line.number, name.to_owned()));
+            let cages = |(_, name): &(usize, String)| name.to_ascii_lowercase().contains("cage");
+            self.other = rule.clone().filter(|rule| !cages(rule));
+            self.rule = self.rule.take().or(rule);
         }
         if !unread::is_data(line.whole()) {
             return;
@@ -117,8 +123,9 @@ impl Passed {
         }
     }
 
-    /// What is to be said of the data of a rule that was passed over.
-    pub(super) fn unread_rule(&self) -> Option<String> {
+    /// What is to be said of the data of a rule that was passed over, beside cages where those were
+    /// read.
+    pub(super) fn unread_rule(&self, cages: bool) -> Option<String> {
         let of_program = |(line, name): &(usize, String)| {
             format!(
                 "line {line}: '{name}' may be a rule of the puzzle; rules in the text of a program \
@@ -132,8 +139,9 @@ impl Passed {
                  'puzzle'"
             )
         };
-        let rule = self.rule.as_ref().map(of_program);
-        rule.or_else(|| self.data.map(of_data))
+        let rule = if cages { &self.other } else { &self.rule };
+        let data = self.data.filter(|_| !cages);
+        rule.as_ref().map(of_program).or_else(|| data.map(of_data))
     }
 
     /// How many puzzles a number at the beginning promises.

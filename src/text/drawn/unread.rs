@@ -1,6 +1,10 @@
 //! Rules that stand as data in the text of a program, where only its grids are read: their names
 //! are told, so that nobody takes the grid for the whole puzzle.
 
+use super::paragraph::Paragraph;
+use super::piece::Piece;
+use super::tiny::FEWEST;
+use super::{labels, word};
 use crate::puzzle::constraint_named;
 use crate::puzzle::shapes::rule_named;
 
@@ -17,6 +21,9 @@ const GENERAL: [&str; 6] = [
     "white",
 ];
 
+/// Words that name a puzzle.
+const BOARDS: [&str; 6] = ["board", "clues", "given", "grid", "puzzle", "sudoku"];
+
 /// The name in a line of a program that gives a value, or is given some data, where it is that of a
 /// rule: `KILLER_CAGES = [`, `.thermos([[1, 2], [2, 2]])`.
 pub(super) fn rule_in(text: &str) -> Option<&str> {
@@ -27,10 +34,59 @@ pub(super) fn rule_in(text: &str) -> Option<&str> {
     let value = behind.trim_start_matches(['=', ':', ' ']);
     let data =
         value.trim_start_matches('(').starts_with(['[', '{']) || !called && value.starts_with('(');
+    let data = data
+        && !["[]", "{}", "()"]
+            .iter()
+            .any(|empty| value.starts_with(empty));
     let defined = called && before.starts_with("def ");
     let before = before.trim_end();
     let name = &before[before.rfind(|c| !is_name(c)).map_or(0, |at| at + 1)..];
     (data && !defined && is_rule(name)).then_some(name)
+}
+
+/// The name that a line of a program gives to a text of signs, as many as a grid has cells, which
+/// as a grid would have some of them far too often: the regions, the windows or the signs between
+/// cells of a puzzle.
+pub(super) fn marks_in(text: &str) -> Option<&str> {
+    let (name, value) = text.split_once('=')?;
+    let name = name.trim();
+    let named = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && !name.contains(|c: char| c.is_whitespace() || "\"'".contains(c));
+    let quote = |c: char| c == '"' || c == '\'';
+    let inner = value.trim_start().strip_prefix(quote)?;
+    let inner = inner.split(quote).next()?;
+    let side = inner.len().isqrt();
+    let whole = named && inner.is_ascii() && side >= FEWEST && side * side == inner.len();
+    let is_map = || labels::is_line(inner) || word::map_side(inner).is_some();
+    (whole && are_marks(inner.as_bytes(), side) && !is_map()).then_some(name)
+}
+
+/// Whether a square below the name of a rule has its data, and no givens.
+pub(super) fn is_marks(square: &Paragraph) -> bool {
+    let Some((side, rows)) = square.square.as_ref() else {
+        return false;
+    };
+    // Of a number of two digits the last one tells enough.
+    let sign = |piece: &Piece| piece.text.bytes().last().unwrap_or(b'0');
+    let cells: Vec<u8> = rows.iter().flatten().map(sign).collect();
+    are_marks(&cells, *side)
+}
+
+/// Whether cells are no givens: a sign stands more often than there are rows, or most rows with
+/// several signs repeat one.
+fn are_marks(cells: &[u8], side: usize) -> bool {
+    let sign = |b: &&u8| b.is_ascii_alphanumeric() && **b != b'0';
+    let repeated = |cells: &[u8]| {
+        let mut signs: Vec<u8> = cells.iter().filter(sign).copied().collect();
+        signs.sort_unstable();
+        let several = signs.len() > 1;
+        several.then(|| signs.windows(2).any(|pair| pair[0] == pair[1]))
+    };
+    let often = |sign: u8| cells.iter().filter(|&&other| other == sign).count() > side;
+    let rows: Vec<bool> = cells.chunks(side).filter_map(repeated).collect();
+    let again = rows.iter().filter(|again| **again).count();
+    cells.iter().filter(sign).any(|&sign| often(sign))
+        || rows.len() >= FEWEST && 2 * again > rows.len()
 }
 
 /// Digits of a line of data at least: some cells and a number.
@@ -61,7 +117,9 @@ fn is_rule(name: &str) -> bool {
             !general(word) && (constraint_named(word).is_ok() || rule_named(word).is_ok())
         }) && !general(one)
     };
-    known(&lower) || lower.split('_').any(known) || lower == "cages"
+    // A puzzle may be called by its rule.
+    let board = BOARDS.iter().any(|word| lower.contains(word));
+    !board && (known(&lower) || lower.split('_').any(known) || lower == "cages")
 }
 
 #[cfg(test)]
@@ -85,6 +143,26 @@ mod tests {
     }
 
     #[test]
+    fn marks_of_a_program_are_no_grid() {
+        let windows = "0111011101110000";
+        let edges = ".C.CCC..C.......";
+        for marks in [windows, edges] {
+            assert_eq!(
+                marks_in(&format!("  all = \"{marks}\"")),
+                Some("all"),
+                "{marks}"
+            );
+        }
+        for text in [
+            "a = '1..4.23..14.3..2'",
+            "\"0111011101110000\"",
+            "a = 0111011101110000",
+        ] {
+            assert_eq!(marks_in(text), None, "{text}");
+        }
+    }
+
+    #[test]
     fn data_of_rules_is_told_from_program_text() {
         for (text, expected) in [
             ("SANDWICH_ROWS = [", Some("SANDWICH_ROWS")),
@@ -92,6 +170,8 @@ mod tests {
             ("    .thermos([[1, 2], [2, 2]])", Some("thermos")),
             ("cages: [", Some("cages")),
             ("whispers = ((1, 2), (1, 3))", Some("whispers")),
+            ("ARROWS = []", None),
+            ("thermo_grid = [", None),
             ("rows = [1, 2]", None),
             ("def thermo(cells):", None),
             ("regions = [1, 2]", None),

@@ -2,11 +2,13 @@
 //!
 //! A line alone decides nothing: whether rows are a grid is told from all of them.
 
+use crate::puzzle::Position;
 use crate::text::drawn::cells::{is_cell, is_cell_sign, is_set};
 use crate::text::drawn::one_row::words;
 use crate::text::drawn::piece::is_bar;
 use crate::text::drawn::pieces::{Cut, cut, is_rule, quoted};
 use crate::text::drawn::tiny::FEWEST;
+use crate::text::drawn::unread::rule_in;
 use crate::text::drawn::values::is_blank_char;
 use crate::text::ground::Line;
 
@@ -47,13 +49,17 @@ pub(super) fn of(line: &Line) -> Shape {
         return separated(line).map_or(Shape::Rule, Shape::Row);
     }
     if is_rule(text) || text.chars().all(is_drawn) {
-        return Shape::Rule;
+        // What opens the data of a rule is no bracket of a grid.
+        return match rule_in(text) {
+            Some(_) => Shape::Text,
+            None => Shape::Rule,
+        };
     }
     if is_mark(text) {
         return Shape::Text;
     }
     let named = |at: usize| text[..at].contains(char::is_alphabetic);
-    if is_assigned(text) {
+    if is_assigned(text) || is_place(text) {
         return Shape::Text;
     }
     let valued = text.contains([',', ';']) || text.contains(" = ") || text.contains("=\"");
@@ -66,6 +72,12 @@ pub(super) fn of(line: &Line) -> Shape {
         false => spaced(text).or_else(|| rows(text)),
     };
     row.map_or(Shape::Text, Shape::Row)
+}
+
+/// Whether a line is the name of a cell, as lists of cells have one in each line: `'r1c2',`.
+fn is_place(text: &str) -> bool {
+    let name = text.trim_matches(|c: char| c.is_whitespace() || "'\",[](){}".contains(c));
+    name.starts_with(['r', 'R']) && name.parse::<Position>().is_ok()
 }
 
 /// Whether a name gets cells, as in `row1=53..7....`.

@@ -3,6 +3,7 @@
 mod assigned;
 mod brackets;
 mod lines;
+mod names;
 mod notebook;
 mod places;
 mod texts;
@@ -249,6 +250,12 @@ fn read(value: &Value, context: &mut Context) -> Found {
             };
             let found = read_strict(&value.to_string(), line, context).into_iter();
             found.map(|read| read.map_err(at_line)).collect()
+        }
+        Err(_) if names::stand_for_values(text) => {
+            let says =
+                "this is no JSON object: names stand for its values, as in the text of a program";
+            let kind = TextErrorKind::no_puzzle(text.lines().next().unwrap_or_default(), says);
+            vec![Err(TextError::at(line, kind))]
         }
         Err(_) => vec![record::read(text, line, context)],
     }
