@@ -141,6 +141,8 @@ impl Gather for Document {
     fn end(self: Box<Self>, context: &mut Context) -> Vec<Piece> {
         match self.read(context) {
             Some(found) => Piece::all(found),
+            // Without a rule below its first row it is no table of Markdown.
+            None if self.lines.len() == 1 => self.lines.into_iter().map(Piece::Other).collect(),
             None => self.lines.into_iter().map(Piece::Drawn).collect(),
         }
     }

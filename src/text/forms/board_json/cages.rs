@@ -7,8 +7,8 @@ use super::raw::{Raw, Read, known, number};
 use crate::puzzle::{ConstraintKind as Kind, MAX_SYMBOLS};
 use crate::text::ground::remarks::{is_off, plain, shown};
 
-pub(super) const SUMS: &str =
-    "sum s value total totalsum target clue targetsum cagesum killersum number";
+pub(super) const SUMS: &str = "sum s value total totalsum target clue targetsum cagesum killersum number sumoftiles \
+    sumofcells sumvalue cagetotal";
 
 /// Names of the operator of a cage.
 const OPERATORS: &str = "operator operation op";

@@ -25,7 +25,7 @@ pub(super) enum Cell {
 /// Names of fields that hold a list of cells.
 pub(super) const LISTS: &str = "cells fields boxes squares positions position coords coordinates \
     path line points members cagecells locations location cell pos tiles region area group c indices \
-    cellindices indexes cellindexes cellids cellnumbers";
+    cellindices indexes cellindexes cellids cellnumbers tiles";
 
 /// The field of an object that holds its cells, by its names.
 pub(super) fn part<'a>(item: &'a Map<String, Value>, names: &str) -> Option<(&'a str, &'a Value)> {

@@ -92,6 +92,23 @@ fn are_rules(value: &Value) -> bool {
     fields.is_some_and(|fields| fields.iter().all(rule))
 }
 
+/// Whether an object is about a puzzle, by its name, and none of its fields is known as a rule.
+fn is_about(name: &str, value: &Value) -> bool {
+    const NAMES: [&str; 6] = [
+        "analysis",
+        "info",
+        "meta",
+        "metadata",
+        "statistics",
+        "stats",
+    ];
+    let says = |name: &String| names::meaning(name).is_some();
+    let fields = value
+        .as_object()
+        .filter(|_| NAMES.contains(&plain(name).as_str()));
+    fields.is_some_and(|fields| !fields.keys().any(says))
+}
+
 /// Why a field is refused.
 type Taken = Result<(), String>;
 
@@ -174,7 +191,7 @@ impl Draft {
         }
         let taken = match meaning {
             Some(meaning) => self.take(name, meaning, sole(meaning, value)),
-            None if remarks::is_remark(name, value) => Ok(()),
+            None if remarks::is_remark(name, value) || is_about(name, value) => Ok(()),
             None if are_rules(value) => self.words(value),
             None if value == &Value::Bool(true) && USUALLY_TRUE.contains(&plain(name).as_str()) => {
                 Ok(())

@@ -30,11 +30,19 @@ impl Object {
     /// Looks through the fields of an object; `None` where no field holds a board, nor the cages
     /// of one.
     pub(super) fn new(fields: &Map<String, Value>) -> Option<Self> {
-        let board = |(name, value): (&String, &Value)| {
-            let board = rows::of(value).filter(|_| names::is_board(name))?;
-            Some((name.clone(), board))
+        let boards_under = |known: fn(&str) -> bool| -> Vec<(String, rows::Board)> {
+            let board = |(name, value): (&String, &Value)| {
+                let board = rows::of(value).filter(|_| known(name))?;
+                Some((name.clone(), board))
+            };
+            fields.iter().filter_map(board).collect()
         };
-        let mut said: Vec<(String, rows::Board)> = fields.iter().filter_map(board).collect();
+        let mut said = boards_under(names::is_board);
+        // The only board may be called as what elsewhere says which cells are given.
+        if said.is_empty() {
+            said = boards_under(names::is_mask);
+            said.retain(|(_, board)| !are_flags(&board.rows));
+        }
         let cage_map = sums::of(fields);
         if let Some(cages) = &cage_map {
             said.retain(|(name, _)| *name != cages.map && *name != cages.sums);
@@ -275,16 +283,16 @@ fn more(of: &Symbols, than: &Symbols) -> Vec<(CellId, Symbol)> {
 
 /// Boards of ones and zeros beside another board, under names that also say what is given.
 fn drop_masks(boards: &mut Vec<Board>) {
-    let is_mask = |(name, rows): &Board| {
-        let ones = rows
-            .iter()
-            .flat_map(|row| row.split(' '))
-            .all(|cell| matches!(cell, "0" | "1" | "."));
-        names::is_mask(name) && ones
-    };
+    let is_mask = |(name, rows): &Board| names::is_mask(name) && are_flags(rows);
     if boards.len() > 1 && !boards.iter().all(is_mask) {
         boards.retain(|board| !is_mask(board));
     }
+}
+
+/// Whether cells are nothing but ones and zeros.
+fn are_flags(rows: &[String]) -> bool {
+    let mut cells = rows.iter().flat_map(|row| row.split(' '));
+    cells.all(|cell| matches!(cell, "0" | "1" | "."))
 }
 
 /// Keeps the givens at these places; the others are entries.

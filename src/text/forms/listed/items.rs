@@ -219,17 +219,18 @@ fn is_number(word: &str) -> bool {
     word.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// The words of a line that may be names and sums: each one letter, letters before digits, a
-/// number, or one word of letters alone. None where the line has anything else.
+/// The words of a line that may be names and sums: each one letter or two capital ones, letters
+/// before digits, a number, or one word of letters alone. None where the line has anything else.
 fn words(text: &str) -> Vec<String> {
     const LONGEST: usize = 8;
-    let split = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '=');
+    let split = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '=' | '|');
     let words = text.split(split).filter(|word| !word.is_empty());
     let words: Vec<&str> = words.map(|word| word.trim_start_matches('.')).collect();
     let name = |word: &&str| {
         let digits = word.trim_start_matches(|c: char| c.is_ascii_alphabetic());
         let letters = word.len() - digits.len();
-        let known = letters <= 1 || !digits.is_empty() || WORDS.contains(word);
+        let capitals = letters == 2 && word.bytes().all(|b| b.is_ascii_uppercase());
+        let known = letters <= 1 || capitals || !digits.is_empty() || WORDS.contains(word);
         !word.is_empty() && word.len() <= LONGEST && is_number(digits) && known
     };
     let letters = |word: &str| word.bytes().all(|b| b.is_ascii_alphabetic());
