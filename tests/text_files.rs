@@ -353,18 +353,18 @@ fn constraint_strings_name_what_is_not_known() {
         .puzzle,
     );
     let (_, message) = error(&format!(
-        ".Thermo~R1C1~R1C2.Thermo~R2C2~R2C3.Cage~9~R1C1~R1C2.{values}"
+        ".Regex~12~R1C1~R1C2.Regex~23~R2C2~R2C3.Cage~9~R1C1~R1C2.{values}"
     ));
     assert!(
-        message.contains("2 Thermo") && !message.contains("cage"),
+        message.contains("2 Regex") && !message.contains("cage"),
         "{message}"
     );
     let ignoring = ReadOptions {
         ignore_unknown: true,
         ..ReadOptions::default()
     };
-    let entry = one_with(&format!(".Thermo~R1C1~R1C2.{values}"), ignoring);
-    assert_eq!(entry.notes, ["ignored: 1 Thermo"]);
+    let entry = one_with(&format!(".Regex~12~R1C1~R1C2.{values}"), ignoring);
+    assert_eq!(entry.notes, ["ignored: 1 Regex"]);
     for (text, regions) in [
         (".Shape~6x6", 18),
         (".Shape~6x6.NoBoxes", 12),

@@ -5,9 +5,12 @@
 //! each is one character. Boxes are there unless `.NoBoxes` says otherwise, beside a `.Jigsaw`
 //! too. The format has no specification; this follows what the solver reads and writes.
 
+mod cell;
+mod items;
 mod lines;
 mod link;
 mod read;
+mod rules;
 mod sandbox;
 mod script;
 mod tokens;

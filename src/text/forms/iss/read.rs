@@ -1,9 +1,11 @@
 //! What the items of a constraint string say.
 
+use super::cell::cell;
 use super::link::{QUERY, is_link, joined};
+use super::rules::Board;
 use crate::puzzle::{
-    Boxes, Grid, LayoutSpec, Lines, MapSizes, Position, RegionKind, RegionMap, Rule, Symbol,
-    SymbolSet,
+    Boxes, Constraint, ConstraintKind, Grid, LayoutSpec, Lines, MapSizes, Position, RegionKind,
+    RegionMap, Rule, Symbol, SymbolSet,
 };
 use crate::text::ground::cages::{self, Cage};
 use crate::text::ground::{
@@ -97,6 +99,7 @@ pub(super) struct Said {
     rules: Vec<Rule>,
     extra: Vec<Vec<Position>>,
     cages: Vec<Cage>,
+    constraints: Vec<Constraint>,
     givens: Vec<(Position, Symbol)>,
     candidates: Vec<(Position, SymbolSet)>,
     unknown: Vec<Unknown>,
@@ -118,6 +121,7 @@ impl Default for Said {
             rules: Vec::new(),
             extra: Vec::new(),
             cages: Vec::new(),
+            constraints: Vec::new(),
             givens: Vec::new(),
             candidates: Vec::new(),
             unknown: Vec::new(),
@@ -213,6 +217,7 @@ impl Said {
             "DisjointSets" => self.rules.push(Rule::DisjointGroups),
             "AntiKnight" => self.rules.push(Rule::AntiKnight),
             "AntiKing" => self.rules.push(Rule::AntiKing),
+            "AntiConsecutive" => self.rules.push(Rule::NonConsecutive),
             "AllDifferent" => {
                 let cells = self.cells(line, &arguments)?;
                 self.extra.push(cells);
@@ -227,11 +232,22 @@ impl Said {
                 self.cages.push(Cage { cells, sum });
             }
             _ if name.chars().all(|c| c.is_ascii_alphanumeric()) => {
-                self.name_unknown(name, &arguments);
+                match self.board().constraints(name, &arguments) {
+                    Some(constraints) => self.constraints.extend(constraints),
+                    None => self.name_unknown(name, &arguments),
+                }
             }
             _ => return Err(unexpected(line, name, "expected the name of a constraint")),
         }
         Ok(())
+    }
+
+    fn board(&self) -> Board {
+        Board {
+            rows: self.rows,
+            cols: self.cols,
+            order: self.order,
+        }
     }
 
     fn name_unknown(&mut self, name: &str, arguments: &[&str]) {
@@ -344,8 +360,24 @@ impl Said {
             .map(|(rows, cols)| Boxes { rows, cols })
     }
 
+    /// Takes away the lines whose stretches are told by regions where it is not clear which these
+    /// are: not the boxes alone, nor one map of the whole board.
+    fn check_stretches(&mut self, boxed: bool) {
+        let whole = |map: &RegionMap| map.labels.len() == self.rows * self.cols;
+        let clear = match (&self.maps[..], boxed) {
+            ([], true) => self.regions.is_empty(),
+            ([map], false) => self.regions.is_empty() && whole(map),
+            _ => false,
+        };
+        let line = |constraint: &Constraint| constraint.kind == ConstraintKind::RegionSum;
+        if !clear && self.constraints.iter().any(line) {
+            self.constraints.retain(|constraint| !line(constraint));
+            self.name_unknown("RegionSumLine", &[]);
+        }
+    }
+
     /// The puzzle, of which the first line has this number.
-    pub(super) fn builder(self, line: usize) -> Result<Builder, TextError> {
+    pub(super) fn builder(mut self, line: usize) -> Result<Builder, TextError> {
         if !self.groups.is_empty() {
             return Err(unexpected(
                 line,
@@ -354,6 +386,7 @@ impl Said {
             ));
         }
         let boxes = self.boxes().filter(|_| !self.no_boxes);
+        self.check_stretches(boxes.is_some());
         let mut maps = self.maps;
         if !self.regions.is_empty() {
             let named = |(k, cells): (usize, Vec<Position>)| {
@@ -404,6 +437,7 @@ impl Said {
             }
         }
         spec.extra = boards::extra(self.extra).collect();
+        spec.constraints = self.constraints;
         let mut builder = Builder {
             spec,
             givens: self.givens,
@@ -413,43 +447,5 @@ impl Said {
         };
         cages::add(self.cages, &mut builder);
         Ok(builder)
-    }
-}
-
-/// A cell by its name: `R1C9`, beyond nine `RACG`; also `R10C16`.
-pub(super) fn cell(text: &str) -> Option<Position> {
-    const BASE: u32 = 17;
-    let rest = text.strip_prefix(['R', 'r'])?;
-    let number = |text: &str| -> Option<usize> {
-        let mut chars = text.chars();
-        let number = match (chars.next(), chars.next()) {
-            (Some(c), None) => usize::try_from(c.to_digit(BASE)?).ok()?,
-            _ => text.parse().ok()?,
-        };
-        number.checked_sub(1)
-    };
-    // `C` is a number too, so the one in between is found from the left, behind a character.
-    let at = rest
-        .char_indices()
-        .skip(1)
-        .find(|(_, c)| matches!(c, 'C' | 'c'))?
-        .0;
-    Position::new(number(&rest[..at])?, number(&rest[at + 1..])?)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn cells_are_written_to_base_17() {
-        let at = |row, col| Position::new(row, col);
-        assert_eq!(cell("R1C9"), at(0, 8));
-        assert_eq!(cell("RcCg"), at(11, 15));
-        assert_eq!(cell("RCCC"), at(11, 11));
-        assert_eq!(cell("R10C16"), at(9, 15));
-        for bad in ["", "R", "RC", "R1", "R0C1", "R1C", "R1CZ", "X1C1"] {
-            assert_eq!(cell(bad), None, "{bad}");
-        }
     }
 }

@@ -1,6 +1,7 @@
 //! Which lines are a script of the solver's sandbox, and the constraints that it returns.
 
-use super::read::{Said, cell};
+use super::cell::cell;
+use super::read::Said;
 use super::script::{Item, Unfollowed, Value, returned};
 use super::tokens::tokens;
 use crate::text::ground::{Context, Entry, Form, Gather, Line, Piece, TextError, unexpected};

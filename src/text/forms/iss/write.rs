@@ -1,6 +1,9 @@
 //! Writes a puzzle as a constraint string.
 
+use super::cell::name;
+use super::items;
 use super::read::{MOST, Said};
+use super::rules::Board;
 use crate::ids::{CellId, Id};
 use crate::puzzle::{Layout, Position, RegionKind};
 use crate::text::ground::{Held, Job, WriteError, Written, nothing_in, region_numbers};
@@ -67,6 +70,12 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
             items.push(name.to_owned());
         }
     }
+    let board = Board {
+        rows,
+        cols,
+        order: layout.order(),
+    };
+    items.extend(items::items(layout.spec(), board));
     let held = said(&items)?;
     for region in layout.regions() {
         let pair = matches!(region.kind, RegionKind::KnightPair | RegionKind::KingPair);
@@ -133,14 +142,4 @@ fn said_spec(items: &[String]) -> Result<crate::puzzle::LayoutSpec, WriteError> 
 
 fn is_line(kind: RegionKind) -> bool {
     matches!(kind, RegionKind::Row | RegionKind::Column)
-}
-
-/// A cell to base 17: `R1CA`.
-fn name(place: Position) -> String {
-    let digit = |n: u16| {
-        char::from_digit(u32::from(n) + 1, 17)
-            .unwrap_or('?')
-            .to_ascii_uppercase()
-    };
-    format!("R{}C{}", digit(place.row), digit(place.col))
 }
