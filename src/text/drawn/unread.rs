@@ -1,6 +1,8 @@
 //! Rules that stand as data in the text of a program, where only its grids are read: their names
 //! are told, so that nobody takes the grid for the whole puzzle.
 
+use std::collections::BTreeSet;
+
 use super::paragraph::Paragraph;
 use super::piece::Piece;
 use super::tiny::FEWEST;
@@ -41,7 +43,32 @@ pub(super) fn rule_in(text: &str) -> Option<&str> {
     let defined = called && before.starts_with("def ");
     let before = before.trim_end();
     let name = &before[before.rfind(|c| !is_name(c)).map_or(0, |at| at + 1)..];
-    (data && !defined && is_rule(name)).then_some(name)
+    let odd = || called && name.to_ascii_lowercase().starts_with("all") && is_region(value);
+    (data && !defined && (is_rule(name) || odd())).then_some(name)
+}
+
+/// Whether a list of variables with the row and the column of each, as in `([E11, E12, E23])`, is a
+/// region: no row, no column and no box.
+fn is_region(value: &str) -> bool {
+    let list = value.trim_start_matches('(').strip_prefix('[');
+    let Some((list, _)) = list.and_then(|list| list.split_once(']')) else {
+        return false;
+    };
+    let place = |name: &str| {
+        let digits = name
+            .trim()
+            .trim_start_matches(|c: char| c.is_ascii_alphabetic() || c == '_');
+        let digits = digits.replace('_', "");
+        let mut all = digits.chars().map(|c| c.to_digit(10));
+        let (row, col) = (all.next()??, all.next()??);
+        (all.next().is_none() && digits.len() < name.trim().len()).then_some((row, col))
+    };
+    let Some(cells) = list.split(',').map(place).collect::<Option<Vec<_>>>() else {
+        return false;
+    };
+    let rows: BTreeSet<u32> = cells.iter().map(|(row, _)| *row).collect();
+    let cols: BTreeSet<u32> = cells.iter().map(|(_, col)| *col).collect();
+    cells.len() >= FEWEST && rows.len() * cols.len() != cells.len()
 }
 
 /// The name that a line of a program gives to a text of signs, as many as a grid has cells, which
@@ -170,6 +197,12 @@ mod tests {
             ("    .thermos([[1, 2], [2, 2]])", Some("thermos")),
             ("cages: [", Some("cages")),
             ("whispers = ((1, 2), (1, 3))", Some("whispers")),
+            (
+                "    all_distinct([E11, E12, E21, E31]),",
+                Some("all_distinct"),
+            ),
+            ("    all_distinct([E11, E12, E21, E22]),", None),
+            ("    all_distinct([A, B, C, D]),", None),
             ("ARROWS = []", None),
             ("thermo_grid = [", None),
             ("rows = [1, 2]", None),

@@ -315,6 +315,14 @@ fn cage(line: usize, items: &[Item], style: Style, head: Head) -> Option<Said> {
             items.get(2..)?,
         ),
     };
+    // Two cells in a list of their own.
+    let listed = match rest {
+        [Item::Pair(one, other)] if style == Style::Numbers => {
+            Some([*one, *other].map(|number| Item::Number(number, 0)))
+        }
+        _ => None,
+    };
+    let rest = listed.as_ref().map_or(rest, |pair| &pair[..]);
     let cells = raw_cells(rest, style)?;
     let counted = count.is_none_or(|count| count == cells.len());
     (!cells.is_empty() && counted).then_some(Said { line, sum, cells })

@@ -69,7 +69,8 @@ impl Items {
         let cells = lexer.run(text).map(|()| lexer.items);
         let words = words(text);
         if cells.is_none() && words.is_empty() {
-            let items = Self::cage(&program::plain(text)?)?;
+            let plain = program::plain(text)?;
+            let items = Self::cage(&plain).or_else(|| Self::numbered(&plain))?;
             let named = text.contains(|c: char| c.is_ascii_alphabetic());
             return (named || !items.is_cells_alone()).then_some(items);
         }
@@ -95,6 +96,26 @@ impl Items {
             words: Vec::new(),
             operator: lexer.operator,
             marked: false,
+        })
+    }
+
+    /// A sum and the list of the numbers of its cells: `(15, (2, 3, 4))`.
+    fn numbered(text: &str) -> Option<Self> {
+        let inner = text.trim().strip_prefix('(')?.strip_suffix(')')?;
+        let (sum, cells) = inner.split_once('(')?;
+        let cells = cells.trim_end().strip_suffix(')')?;
+        let sum = sum.trim().trim_end_matches(',').trim();
+        let all: Option<Vec<Item>> = std::iter::once(sum)
+            .chain(cells.split(','))
+            .map(|number| {
+                let number = number.trim();
+                let short = !number.is_empty() && is_number(number) && number.len() <= MOST_DIGITS;
+                short.then(|| Some(Item::Number(number.parse().ok()?, number.len())))?
+            })
+            .collect();
+        Some(Self {
+            cells: Some(all?),
+            ..Self::default()
         })
     }
 

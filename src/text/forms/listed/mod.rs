@@ -96,7 +96,8 @@ impl Listed {
             self.lines.push(line);
             return None;
         }
-        if !self.parts.is_empty() && !self.gap && is_remark(&line.text) {
+        let within = !self.gap || self.is_open();
+        if !self.parts.is_empty() && within && is_remark(&line.text) {
             self.lines.push(line);
             return None;
         }
@@ -107,6 +108,9 @@ impl Listed {
             self.lines.push(line);
             return None;
         };
+        if self.gap && self.is_open() && items.words.is_empty() && items.cells.is_some() {
+            self.gap = false;
+        }
         if self.gap || self.parts.is_empty() {
             let open = self.parts.len() < MOST_PARTS && self.may_go_on(&items);
             if !self.parts.is_empty() && !open {
@@ -118,6 +122,14 @@ impl Listed {
         self.lines.push(line.clone());
         self.parts.last_mut()?.push(Row { line, items });
         None
+    }
+
+    /// Whether the last line is one of program text that says that more are to follow.
+    fn is_open(&self) -> bool {
+        let last = self.parts.last().and_then(|part| part.last());
+        last.is_some_and(|row| {
+            row.items.words.is_empty() && row.line.text.trim_end().ends_with("),")
+        })
     }
 
     /// Joins the sum of a cage and its cells, which may have a line each; gives back what is a row
