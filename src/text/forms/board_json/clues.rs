@@ -96,15 +96,15 @@ fn marked(value: &Value, mark: Mark<'_>) -> Read {
                         }
                         _ => None,
                     },
-                    Value::Object(parts) => {
-                        part(parts, "color colour type kind dot mark value sign").and_then(
-                            |(name, kind)| {
-                                let mut rest = parts.clone();
-                                rest.shift_remove(name);
-                                word(kind).map(|mark| (mark, Value::Object(rest)))
-                            },
-                        )
-                    }
+                    Value::Object(parts) => part(
+                        parts,
+                        "color colour type kind dot mark value sign dottype marktype dotcolor",
+                    )
+                    .and_then(|(name, kind)| {
+                        let mut rest = parts.clone();
+                        rest.shift_remove(name);
+                        word(kind).map(|mark| (mark, Value::Object(rest)))
+                    }),
                     _ => None,
                 };
                 let ((kind, said), item) =
@@ -154,8 +154,14 @@ pub(super) fn one(kind: Kind, said: Option<u32>, item: &Value) -> Read {
     let mut raws = Vec::new();
     match kind {
         Kind::Arrow | Kind::Clone => {
-            let to = take("to path arrow line shaft tail lines others clonecells clone copy");
-            let from = take("circle bulb base head start pill cells cell from source");
+            let to = take(
+                "to path arrow line shaft tail lines others clonecells clone copy arrowcells linecells \
+                 shaftcells",
+            );
+            let from = take(
+                "circle bulb base head start pill cells cell from source circlecells circlecell \
+                 bulbcells basecells",
+            );
             match (from, to) {
                 (Some((name, from)), Some((_, to))) => {
                     let listed = plain(name) == "cells";

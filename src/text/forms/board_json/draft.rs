@@ -278,6 +278,13 @@ impl Draft {
                 self.raws
                     .extend(dots.into_iter().map(|raw| (name.to_owned(), raw)));
             }
+            Meaning::NegativeDots => {
+                for kind in [Kind::NegativeDifference, Kind::NegativeRatio] {
+                    let raws = clues::read(kind, None, value, side)?;
+                    self.raws
+                        .extend(raws.into_iter().map(|raw| (name.to_owned(), raw)));
+                }
+            }
             Meaning::Kind(kind, said) => {
                 let raws = clues::read(kind, said, value, side)?;
                 self.raws

@@ -34,6 +34,8 @@ pub(super) enum Meaning {
     Flag(Rule),
     /// White and black dots.
     Dots,
+    /// That neighbours without a kropki dot of either kind could have none.
+    NegativeDots,
     /// Constraints of one kind, perhaps with a value that the name says.
     Kind(Kind, Option<u32>),
 }
@@ -43,7 +45,8 @@ const BOARDS: &str = "board boards grid given givens clues clue puzzle sudoku va
     table array initialboard startboard startgrid startingboard startinggrid initialgrid \
     initialstate puzzleboard puzzlegrid sudokugrid sudokuboard sudokupuzzle sudokuarray \
     sudokumatrix boarddata griddata puzzledata mission squares tiles digits rows row state gamefield \
-    cellvalues setup startsetup initialsetup startvalues initialvalues startstate puzzlestring boardstring gridstring clean base masked exercise";
+    cellvalues setup startsetup initialsetup startvalues initialvalues startstate puzzlestring boardstring gridstring clean base masked exercise \
+    fixednumbers fixeddigits fixedvalues givennumbers givendigits givenvalues";
 
 const ENTRIES: &str = "entries entered current currentboard currentgrid currentstate user userboard \
     usergrid userinput playerboard playergrid progress filled filledcells workingboard guess guesses \
@@ -98,6 +101,11 @@ const OTHERS: &[(&str, Meaning)] = &[
         Meaning::Flag(Rule::Diagonals),
     ),
     (
+        "primarydiagonal leadingdiagonal",
+        Meaning::Flag(Rule::MainDiagonal),
+    ),
+    ("secondarydiagonal", Meaning::Flag(Rule::AntiDiagonal)),
+    (
         "hyper windoku windows hypersudoku hyperregions window windokuregions",
         Meaning::Flag(Rule::Windoku),
     ),
@@ -131,6 +139,11 @@ const OTHERS: &[(&str, Meaning)] = &[
         Meaning::Kind(Kind::Cage, None),
     ),
     ("xvs xvpairs", Meaning::Kind(Kind::Xv, None)),
+    (
+        "kropkinegative negativekropki strictkropki",
+        Meaning::NegativeDots,
+    ),
+    ("xvnegative strictxv", Meaning::Kind(Kind::NegativeXv, None)),
     ("quads quadruplets", Meaning::Kind(Kind::Quadruple, None)),
 ];
 
