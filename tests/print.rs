@@ -32,8 +32,8 @@ fn named<'a>(document: &'a Document<'_>, name: &str) -> Vec<Node<'a, 'a>> {
 }
 
 /// The page that was written, with its sheets.
-fn page(args: &[&str], code: i32) -> String {
-    let folder = folder("print");
+fn page(test: &str, args: &[&str], code: i32) -> String {
+    let folder = folder(&format!("print-{test}"));
     fs::write(folder.join("three"), PUZZLES).expect("written");
     fs::write(folder.join("none"), NONE).expect("written");
     let done = run(&folder, args);
@@ -47,7 +47,7 @@ fn page(args: &[&str], code: i32) -> String {
 #[test]
 fn answers_stand_on_sheets_at_the_end() {
     let args = ["show", "--html", "--answers", "--per-sheet", "2", "three"];
-    let page = page(&args, 0);
+    let page = page("sheets", &args, 0);
     let options = ParsingOptions {
         allow_dtd: true,
         ..ParsingOptions::default()
@@ -89,7 +89,7 @@ fn a_page_goes_into_one_file_and_says_what_has_no_answer() {
         "none",
         "three",
     ];
-    let page = page(&args, 1);
+    let page = page("file", &args, 1);
     assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
     assert_eq!(page.matches("<svg").count(), 8);
     assert_eq!(page.matches(">no solution<").count(), 1);

@@ -1,7 +1,9 @@
 //! The program as it is called: all its commands, taken from its own help, and runs of it.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::{Command, Output};
+use std::sync::{Mutex, PoisonError};
 
 /// The program, to be run in a folder.
 pub(crate) fn onefold(folder: &Path) -> Command {
@@ -67,8 +69,14 @@ pub(crate) fn told(output: &Output) -> (Option<i32>, String, String) {
     )
 }
 
-/// A fresh folder for a test, by its name.
+/// A fresh folder for a test, by its name. Tests run beside each other, so each needs one of its
+/// own: a name that is asked for twice would be emptied under the first.
 pub(crate) fn folder(name: &str) -> std::path::PathBuf {
+    static TAKEN: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    let mut taken = TAKEN.lock().unwrap_or_else(PoisonError::into_inner);
+    let is_new = taken.insert(name.to_owned());
+    drop(taken);
+    assert!(is_new, "another test has the folder {name}");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).expect("a folder can be made");

@@ -4,6 +4,7 @@
 
 use serde_json::{Map, Value};
 
+use super::cells::Cell;
 use super::names::{self, Meaning};
 use super::{cages, rows};
 use crate::puzzle::{ConstraintKind as Kind, MAX_SYMBOLS};
@@ -31,17 +32,22 @@ pub(super) struct Found {
     pub(super) taken: Vec<String>,
 }
 
-/// The board of an object; `cages` is the side of the one that they cover.
-pub(super) fn of(fields: &Map<String, Value>, cages: Option<usize>) -> Option<Found> {
+/// The board of an object; `cages` is the side of the one that they cover, `others` are cells of
+/// the puzzle.
+pub(super) fn of(
+    fields: &Map<String, Value>,
+    cages: Option<usize>,
+    others: &[Cell],
+) -> Option<Found> {
     let cages = cages.or_else(|| of_cages(fields));
     let told = fields.iter().find_map(size).or(cages);
     let side = told.unwrap_or(USUAL);
     let is_listed = |(name, value): &(&String, &Value)| {
         let known = told.is_some() || !rows::are_lists(value) || is_given(name);
-        names::is_board(name) && known
+        known && (names::is_board(name) || names::is_mask(name))
     };
     let sparse = |(name, value): (&String, &Value)| {
-        let board = rows::sparse(value, side)?;
+        let board = rows::sparse(value, side, others)?;
         Some((name.clone(), board))
     };
     let listed = fields.iter().filter(is_listed).find_map(sparse);
@@ -92,7 +98,7 @@ fn of_cells(
 ) -> Option<(String, Result<rows::Board, String>)> {
     const FEWEST: usize = 4;
     let all = Value::Object(fields.clone());
-    let board = rows::sparse(&all, side).filter(|_| fields.len() >= FEWEST)?;
+    let board = rows::sparse(&all, side, &[]).filter(|_| fields.len() >= FEWEST)?;
     Some((String::from("cells"), board))
 }
 

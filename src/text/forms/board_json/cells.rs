@@ -3,6 +3,7 @@
 
 use serde_json::{Map, Value};
 
+use super::names;
 use crate::puzzle::Position;
 use crate::text::ground::parts;
 use crate::text::ground::remarks::plain;
@@ -111,6 +112,28 @@ fn lettered(text: &str) -> Option<Position> {
     let row = usize::from(letter.to_ascii_lowercase() - b'a');
     let col = text.get(1..)?.parse::<usize>().ok()?.checked_sub(1)?;
     Position::new(row, col)
+}
+
+/// The cells that a value says by row and column anywhere, but for clues outside the grid, so that
+/// all of them together tell from where the numbers count.
+pub(super) fn said(value: &Value) -> Vec<Cell> {
+    match value {
+        Value::Array(items) => items.iter().flat_map(said).collect(),
+        Value::Object(fields) => {
+            let inside = |word: &str| !names::is_outside(word);
+            if !part(fields, "type").is_none_or(|(_, word)| word.as_str().is_none_or(inside)) {
+                return Vec::new();
+            }
+            let parts = fields.iter().filter(|(name, _)| inside(name));
+            let place = row(fields).and_then(whole).zip(col(fields).and_then(whole));
+            let place = place.map(|(row, col)| Cell::Pair(row, col));
+            parts
+                .flat_map(|(_, value)| said(value))
+                .chain(place)
+                .collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// A list of cells.

@@ -45,6 +45,8 @@ pub(super) struct Draft {
     pub(super) boxes: Option<Boxes>,
     /// The rows and the columns of a box, where they have fields of their own.
     box_sides: (Option<usize>, Option<usize>),
+    /// Cells that tell from where the numbers count.
+    pub(super) said: Vec<Cell>,
     /// Constraints with the names of their fields.
     pub(super) raws: Vec<(String, Raw)>,
     pub(super) extra: Vec<(String, Vec<Cell>)>,
@@ -107,6 +109,20 @@ fn is_about(name: &str, value: &Value) -> bool {
         .as_object()
         .filter(|_| NAMES.contains(&plain(name).as_str()));
     fields.is_some_and(|fields| !fields.keys().any(says))
+}
+
+/// Whether a word says no further rule.
+fn is_usual(word: &str) -> bool {
+    USUAL.split_whitespace().any(|usual| usual == plain(word))
+}
+
+/// Whether a field is about diagonals.
+fn is_diagonal(name: &str) -> bool {
+    let rule = names::meaning(name);
+    let diagonals = [Rule::MainDiagonal, Rule::AntiDiagonal];
+    diagonals
+        .iter()
+        .any(|&diagonal| rule == Some(Meaning::Flag(diagonal)))
 }
 
 /// Why a field is refused.
@@ -421,7 +437,7 @@ impl Draft {
     fn named(&mut self, text: &str) -> Taken {
         match names::meaning(text) {
             Some(Meaning::Flag(rule)) => self.rule(rule),
-            _ if USUAL.split_whitespace().any(|word| word == plain(text)) => {}
+            _ if is_usual(text) => {}
             _ if text.contains(' ') => self.notes.extend(setter_says(text)),
             _ => return Err(format!("'{text}' is no rule that is known")),
         }
@@ -454,6 +470,11 @@ impl Draft {
                 self.raws
                     .extend(raws.into_iter().map(|raw| (word.clone(), raw)));
             }
+            // Its parts are rules of their own names.
+            Some(Meaning::Flag(Rule::Diagonals)) if rest.keys().any(|name| is_diagonal(name)) => {
+                rest.iter()
+                    .for_each(|(name, value)| self.field(name, value));
+            }
             Some(Meaning::Flag(rule))
                 if rest.values().all(|v| is_off(v) || v == &Value::Bool(true)) =>
             {
@@ -465,6 +486,16 @@ impl Draft {
                 let list = list.ok_or_else(|| format!("{} has no list of cells", shown(item)))?;
                 self.extra.push((word.clone(), list));
             }
+            Some(Meaning::Dots) => {
+                let dots = clues::dots(&Value::from(vec![Value::Object(rest)]))?;
+                self.raws
+                    .extend(dots.into_iter().map(|raw| (word.clone(), raw)));
+            }
+            Some(Meaning::Map) => {
+                let lists = rest.into_iter().filter(|(_, value)| value.is_array());
+                self.take(word, Meaning::Map, &Value::Object(lists.collect()))?;
+            }
+            _ if rest.values().all(is_off) && is_usual(word) => {}
             _ => return Err(format!("'{word}' is no rule that is known")),
         }
         Ok(())
@@ -543,7 +574,7 @@ impl Draft {
                     }));
                     flat
                 }
-                _ => !must || USUAL.split_whitespace().any(|usual| usual == name),
+                _ => !must || is_usual(&name),
             };
             if !known {
                 self.refuse(&field, &format!("it says '{word}', and nothing else does"));

@@ -20,6 +20,7 @@ mod overlap;
 mod raw;
 mod rows;
 mod sums;
+mod wrapped;
 
 use serde_json::{Map, Value};
 
@@ -56,27 +57,9 @@ struct Walk {
 /// Reads the boards in a JSON text; `None` where there is none.
 pub(super) fn read(text: &str, line: usize, context: &mut Context) -> Option<Found> {
     let mut value: Value = serde_json::from_str(text).ok()?;
-    if text.contains("\"second\"") {
-        unpair(&mut value);
-    }
+    wrapped::off(&mut value);
     let repeated = record::repeated(text);
     read_walked(&value, repeated, line, context)
-}
-
-/// Pairs of programs that have no tuples, `{"first": …, "second": …}`, become lists.
-fn unpair(value: &mut Value) {
-    let items: Vec<&mut Value> = match value {
-        Value::Array(items) => items.iter_mut().collect(),
-        Value::Object(fields) => fields.values_mut().collect(),
-        _ => return,
-    };
-    items.into_iter().for_each(unpair);
-    let Value::Object(fields) = value else { return };
-    if let (2, Some(first), Some(second)) =
-        (fields.len(), fields.get("first"), fields.get("second"))
-    {
-        *value = Value::from(vec![first.clone(), second.clone()]);
-    }
 }
 
 /// Whether a text is an object of which no field says anything of a puzzle.

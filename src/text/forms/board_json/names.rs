@@ -61,7 +61,7 @@ const FREE: &str = "editable mutable changeable iseditable writable unlocked fre
 const MAPS: &str = "regions region regionmap map maps jigsaw areas area blocks block boxes box pieces \
     piece zones zone groups group shapes shape layout subgrids subgrid nonets nonet houses regionids regionid boxsize \
     blocksize boxshape boxdimensions regionmatrix jigsawregions jigsawmap blockmap areamap \
-    partition partitions irregular chaos polyominoes";
+    partition partitions irregular irregularregions chaos polyominoes";
 
 const OTHERS: &[(&str, Meaning)] = &[
     (
@@ -226,6 +226,18 @@ pub(super) fn is_board(name: &str) -> bool {
 /// Whether a field of that name may say which cells are given.
 pub(super) fn is_mask(name: &str) -> bool {
     has(FROZEN, &plain(name))
+}
+
+/// Whether clues of that name stand outside the grid, so that their places are no cells.
+pub(super) fn is_outside(name: &str) -> bool {
+    use Kind::{Sandwich, Skyscraper, Sum, XSum};
+    let kind = meaning(name);
+    let outside = plain(name).contains("outside");
+    outside
+        || matches!(
+            kind,
+            Some(Meaning::Kind(Sandwich | Skyscraper | Sum | XSum, _))
+        )
 }
 
 fn has(names: &str, name: &str) -> bool {

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::cells::Base;
+use super::cells::{self, Base, Cell};
 use super::draft::Draft;
 use super::mask::Mask;
 use super::{absent, cages, map, names, rows, sums};
@@ -54,10 +54,12 @@ impl Object {
         let rows = |(name, board): (String, rows::Board)| (name, board.rows);
         let mut boards: Vec<Board> = said.into_iter().map(rows).collect();
         drop_masks(&mut boards);
+        let said = fields.iter().filter(|(name, _)| !names::is_outside(name));
+        let said: Vec<Cell> = said.flat_map(|(_, value)| cells::said(value)).collect();
         let (mut notes, mut refused, mut taken) = (Vec::new(), None, Vec::new());
         if boards.is_empty() {
             let side = cage_map.as_ref().map(|cages| cages.side);
-            let found = absent::of(fields, side)?;
+            let found = absent::of(fields, side, &said)?;
             boards.push(found.board);
             notes = found.notes;
             refused = found.refused;
@@ -71,6 +73,7 @@ impl Object {
             draft.regions_of_cells(&names);
         }
         draft.notes = notes;
+        draft.said = said;
         draft.taken = taken;
         if let Some((field, why)) = refused {
             draft.refuse(&field, &why);
@@ -341,9 +344,15 @@ impl Placed {
             .flat_map(|(_, regions)| regions.iter().flatten());
         let masks = draft.mask.iter().flat_map(|(_, mask)| mask.cells());
         let extra = draft.extra.iter().flat_map(|(_, cells)| cells);
-        let base = Base::of(side, raws.chain(regions).chain(masks).chain(extra));
+        let base = Base::of(
+            side,
+            raws.chain(regions)
+                .chain(masks)
+                .chain(extra)
+                .chain(&draft.said),
+        );
         draft.notes.extend(base.note());
-        let all = |cells: &[super::cells::Cell]| -> Result<Vec<Position>, String> {
+        let all = |cells: &[Cell]| -> Result<Vec<Position>, String> {
             cells.iter().map(|&cell| base.place(cell)).collect()
         };
         let mut placed = Self::default();

@@ -398,11 +398,12 @@ fn text_of(value: &Value) -> Option<String> {
 }
 
 /// The board of some cells with their values on a square of that side: `[row, column, value]`,
-/// objects, or values under the names of the cells.
+/// objects, or values under the names of the cells. Other cells of the puzzle tell from where the
+/// numbers count, too.
 ///
 /// # Errors
 /// A cell has no place on such a board, or stands twice.
-pub(super) fn sparse(value: &Value, side: usize) -> Option<Result<Board, String>> {
+pub(super) fn sparse(value: &Value, side: usize, others: &[Cell]) -> Option<Result<Board, String>> {
     let triple = |item: &Value| match item {
         Value::Array(parts) => match parts.as_slice() {
             [row, col, value] => {
@@ -427,7 +428,7 @@ pub(super) fn sparse(value: &Value, side: usize) -> Option<Result<Board, String>
     if all.iter().all(|(_, content)| content.text == ".") {
         return None;
     }
-    let base = Base::of(side, all.iter().map(|(place, _)| place));
+    let base = Base::of(side, all.iter().map(|(place, _)| place).chain(others));
     let mut contents = vec![blank(None); side * side];
     let mut seen = vec![false; side * side];
     for (place, content) in all {
