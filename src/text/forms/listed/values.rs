@@ -4,6 +4,8 @@
 //! Three numbers may stand in any order, so they are read where the size stands above them, or
 //! where the user names the form; of others it is said what they seem to be.
 
+use std::collections::BTreeSet;
+
 use super::items::{Item, Row};
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::ground::boards::square_asked;
@@ -42,6 +44,9 @@ pub(super) fn read(rows: &[&Row], context: &mut Context) -> Option<Result<Entry,
     let asked = context.options().form.as_deref() == Some(FORM);
     let side = context.options().layout.as_ref().map(|spec| spec.order);
     let (first, below) = rows.split_first()?;
+    if let Some((side, list)) = counted(rows) {
+        return Some(list.entry(Some(side), first, context));
+    }
     let above = first.items.numbers().filter(|_| first.items.is_head());
     let (head, list) = match (list(rows), above) {
         (Some(list), _) => (None, list),
@@ -79,6 +84,49 @@ pub(super) fn read(rows: &[&Row], context: &mut Context) -> Option<Result<Entry,
         return unordered(&list).then(|| Err(unclear(first)));
     }
     Some(list.entry(known, first, context))
+}
+
+/// The list below its size and the number of its givens, which have a line each; so may all
+/// numbers of the list.
+fn counted(rows: &[&Row]) -> Option<(usize, List)> {
+    let number = |row: &&Row| match row.items.cells.as_deref() {
+        Some([Item::Number(number, _)]) => Some(*number),
+        _ => None,
+    };
+    let [first, second, below @ ..] = rows else {
+        return None;
+    };
+    let (side, count) = (number(first)?, number(second)?);
+    if count < FEWEST || !(4..=MAX_SYMBOLS).contains(&side) {
+        return None;
+    }
+    if below.len() == count {
+        return Some((side, list(below)?));
+    }
+    let numbers: Option<Vec<usize>> = below.iter().map(number).collect();
+    let numbers = numbers.filter(|numbers| numbers.len() == 3 * count)?;
+    let threes = numbers.chunks(3).zip(below.iter().step_by(3));
+    let given = |(three, row): (&[usize], &&Row)| match *three {
+        [row_of, col, value] => Some(Given {
+            line: row.line.number,
+            row: row_of,
+            col,
+            value,
+        }),
+        _ => None,
+    };
+    let givens = threes.map(given).collect::<Option<Vec<Given>>>()?;
+    let places: BTreeSet<(usize, usize)> = givens.iter().map(|g| (g.row, g.col)).collect();
+    let fits = |given: &Given| given.value <= side && given.row.max(given.col) <= side;
+    let all = places.len() == count && givens.iter().all(fits);
+    all.then_some((
+        side,
+        List {
+            givens,
+            ordered: false,
+            named: false,
+        },
+    ))
 }
 
 /// The list of these lines.
