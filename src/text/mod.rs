@@ -14,6 +14,7 @@ mod forms;
 mod ground;
 mod maps;
 mod reader;
+mod second;
 mod seems;
 mod together;
 

@@ -10,6 +10,7 @@ use super::ground::signs;
 use super::ground::{
     Context, Entry, FORMS, Found, Gather, Line, Piece, ReadOptions, Reads, TextError, TextErrorKind,
 };
+use super::second::Second;
 use super::seems::Seems;
 use super::together::Together;
 
@@ -24,6 +25,7 @@ pub struct Reader {
     drawn: Paragraphs,
     together: Together,
     seems: Seems,
+    second: Second,
     /// A text of several lines.
     open: Option<Open>,
     checked: bool,
@@ -56,6 +58,7 @@ impl Reader {
             drawn: Paragraphs::default(),
             together: Together::default(),
             seems: Seems::default(),
+            second: Second::default(),
             open: None,
             checked: false,
             puzzles: 0,
@@ -69,6 +72,7 @@ impl Reader {
     /// cannot be read, are appended to `found` in the order of the input.
     pub fn line(&mut self, bytes: &[u8], found: &mut Found) {
         let before = found.len();
+        self.second.keep(bytes);
         self.take(bytes, found);
         self.together.sift(before, &mut self.context, found);
         // A record says all of its puzzle.
@@ -76,6 +80,7 @@ impl Reader {
             self.together.flush_puzzle(found);
         }
         self.count(&found[before..]);
+        self.second.hold(before, found);
     }
 
     /// Counts what was found.
@@ -144,6 +149,8 @@ impl Reader {
         self.together.sift(before, &mut self.context, found);
         self.together.flush(found);
         self.count(&found[before..]);
+        self.second.end();
+        self.second.hold(before, found);
         Some((grids, used))
     }
 
@@ -159,6 +166,10 @@ impl Reader {
         self.together.sift(before, &mut self.context, found);
         self.together.flush(found);
         self.count(&found[before..]);
+        if alone {
+            self.second.end();
+        }
+        self.second.hold(before, found);
     }
 
     /// The input has ended. Where nothing of it could be read, that is told.
@@ -169,11 +180,26 @@ impl Reader {
         self.together.sift(before, &mut self.context, found);
         self.together.flush(found);
         self.count(&found[before..]);
+        self.second.hold(before, found);
+        if self.puzzles == 0 {
+            self.look_again(before, found);
+        }
         if self.puzzles == 0 {
             let refused = self.drawn.refused().filter(|_| !self.any);
             self.refuse(refused, before, found);
         } else if self.drawn.passed_over() > 0 {
             found.extend(self.seems.beside().map(Err));
+        }
+    }
+
+    /// Looks again at a text of which nothing was read.
+    fn look_again(&mut self, before: usize, found: &mut Found) {
+        found.extend(self.second.look(&mut self.context));
+        self.together.sift(before, &mut self.context, found);
+        self.together.flush(found);
+        for entry in found[before..].iter().flatten() {
+            self.puzzles += 1;
+            self.ruled |= !entry.puzzle.layout().spec().constraints.is_empty();
         }
     }
 
@@ -263,7 +289,9 @@ impl Reader {
         match form.reads {
             Reads::Line(read) => {
                 self.drawn.finish(&mut self.context, found);
-                found.push(read(&line, &mut self.context));
+                let read = vec![read(&line, &mut self.context)];
+                self.second.read(&read);
+                found.extend(read);
             }
             Reads::Lines(begin) | Reads::Between(begin) => {
                 self.open = Some(Open {
@@ -275,7 +303,10 @@ impl Reader {
                 self.look(found);
             }
             Reads::Nothing => {}
-            Reads::Drawn => self.draw(line, found),
+            Reads::Drawn => match forms::quoted(&line.text) {
+                Some(puzzle) => self.text(Line::new(line.number, puzzle), None, found),
+                None => self.draw(line, found),
+            },
         }
     }
 
@@ -309,6 +340,7 @@ impl Reader {
             }
         }
         let complete = open.text.complete(&mut self.context);
+        self.second.read(&complete);
         found.extend(self.drawn.without_others(complete));
         if open.text.is_done() {
             self.end(found);
@@ -322,7 +354,9 @@ impl Reader {
             match piece {
                 Piece::Read(read) => {
                     self.drawn.finish(&mut self.context, found);
-                    found.extend(self.drawn.without_others(vec![read]));
+                    let read = vec![read];
+                    self.second.read(&read);
+                    found.extend(self.drawn.without_others(read));
                 }
                 Piece::Drawn(line) => self.draw(line, found),
                 Piece::Named(name) => {

@@ -4,6 +4,7 @@
 //!
 //! Each is told from several lines together, and the cells keep their places.
 
+use super::cells::is_cell;
 use super::tiny::FEWEST;
 use crate::text::ground::Line;
 
@@ -21,7 +22,33 @@ pub(super) fn without(mut lines: Vec<Line>) -> Vec<Line> {
             .map(|(line, text)| text.map_or_else(|| line.clone(), |text| line.masked(text)))
             .collect();
     }
-    ended(joined(lines))
+    ended(joined(remarked(lines)))
+}
+
+/// `% 5 3 . . 7`, `* 5 3 0 0 7`: rows of a remark, each behind the sign of one, which stands
+/// nowhere else in them; elsewhere it is a blank cell.
+fn remarked(mut lines: Vec<Line>) -> Vec<Line> {
+    let cells = |text: &str| {
+        let words = || text.split_whitespace();
+        words().count() >= FEWEST && words().all(is_cell)
+    };
+    for sign in ['%', '*', ';'] {
+        let behind = |line: &Line| {
+            let rest = line.text.trim_start().strip_prefix(sign)?;
+            (rest.starts_with(' ') && cells(rest) && !rest.contains(sign)).then_some(())
+        };
+        let rows = || lines.iter().filter(|line| behind(line).is_some());
+        let bare = |line: &Line| cells(&line.text) && behind(line).is_none();
+        if rows().count() < FEWEST || lines.iter().any(bare) {
+            continue;
+        }
+        for line in &mut lines {
+            if behind(line).is_some() {
+                *line = line.masked(line.text.replacen(sign, " ", 1));
+            }
+        }
+    }
+    lines
 }
 
 /// A point behind the last row, as behind a sentence: nowhere else is a point a blank cell.

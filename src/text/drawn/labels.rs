@@ -49,10 +49,11 @@ pub(super) fn is_map_of<T: AsRef<str> + Ord>(labels: &[T], side: usize) -> bool 
 /// Whether most cells have another one with the same label beside them, or the labels are no
 /// symbols: a full grid with a slip is no map.
 fn hang_together<T: AsRef<str>>(labels: &[T], side: usize) -> bool {
-    let symbol = |label: &T| {
-        let number = label.as_ref().parse::<usize>();
-        number.is_ok_and(|number| (1..=side).contains(&number))
-    };
+    let number = |label: &T| label.as_ref().parse::<usize>().ok();
+    // Beside the last symbol 0 is a blank.
+    let least = usize::from(!labels.iter().any(|label| number(label) == Some(side)));
+    let symbol =
+        |label: &T| number(label).is_some_and(|number| (least..=side).contains(&number));
     let same = |one: usize, other: Option<&T>| {
         other.is_some_and(|other| other.as_ref() == labels[one].as_ref())
     };
@@ -123,6 +124,7 @@ mod tests {
             "1234341221433421",
             "1234341212344321",
             "1122112233..3344",
+            "1234340221434321",
         ] {
             assert!(!is_line(grid), "{grid}");
         }

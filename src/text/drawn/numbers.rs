@@ -1,6 +1,6 @@
 //! Squares of numbers that are no grid: four numbers of four digits beside other text, as codes and
-//! years stand there, where a digit twice in a row or column says so; the cells of a futoshiki with
-//! numbers between them for its signs.
+//! years stand there, where a digit twice in a row or column says so; marks of cells as 0 and 1; the
+//! cells of a futoshiki with numbers between them for its signs.
 
 use super::paragraph::Paragraph;
 use super::piece::wrong_line;
@@ -31,6 +31,27 @@ pub(super) fn relations(square: &Paragraph) -> Option<TextError> {
     };
     let known = order >= DIGITS && less && places().all(fits);
     known.then(|| wrong_line(&square.lines[0], expected()))
+}
+
+/// Why a square of nothing but 0 and 1 is no puzzle: as givens they would clash. `None` where it
+/// may be one.
+pub(super) fn flags(square: &Paragraph) -> Option<TextError> {
+    const LEAST: usize = 6;
+    let (side, rows) = square.square.as_ref().filter(|(side, _)| *side >= LEAST)?;
+    let flag = |text: &str| matches!(text, "0" | "1");
+    if !rows.iter().flatten().all(|piece| flag(&piece.text)) {
+        return None;
+    }
+    let on = |row: usize, col: usize| rows[row][col].text == "1";
+    let row = |n: &usize| (0..*side).filter(|&k| on(*n, k)).count() > 1;
+    let n = (0..*side).find(row)?;
+    let expected = format!(
+        "0 and 1 alone, and 1 twice in row {}: no givens of a grid, but perhaps the cells that a \
+         rule is about; below a line 'puzzle' and the rows below 'clues', 'even r1c2 r2c1' says \
+         that cells are even",
+        n + 1
+    );
+    Some(wrong_line(&square.lines[0], expected))
 }
 
 /// Why a square of four rows of digits is no puzzle; `None` where it may be one.

@@ -4,7 +4,7 @@
 use super::bands::{self, Bands, Slip};
 use super::early::HELD_LINES;
 use super::fit::{self, Fit};
-use super::free::Meaning;
+use super::free::{self, Meaning};
 use super::paragraph::Paragraph;
 use super::paragraphs::{MOST_PARTS, Paragraphs};
 use super::ss::{self, Stack};
@@ -172,6 +172,7 @@ impl Paragraphs {
         }
         let slip = match &front.lines[..] {
             [line] if !layout => one_row::slip(line, context).or_else(|| slips::of_line(line)),
+            lines if free::are_flags(lines) => None,
             lines => lists::slip(lines, context),
         };
         if let Some(error) = slip {
@@ -272,11 +273,13 @@ impl Paragraphs {
         self.separate = self.separate.saturating_sub(1);
         let among_text = front.label.is_some() || front.apart || self.passed.lines() > 0;
         let layout = context.options().layout.is_some();
-        if let Some(error) = numbers::refused(front).filter(|_| among_text && !layout) {
+        let refused = numbers::refused(front).or_else(|| numbers::flags(front));
+        if let Some(error) = refused.filter(|_| among_text && !layout) {
             self.passed.numbers(&front.lines, error);
             return Some(1);
         }
-        if let Some(error) = numbers::relations(front).filter(|_| !layout) {
+        let other = numbers::relations(front).or_else(|| numbers::flags(front));
+        if let Some(error) = other.filter(|_| !layout) {
             found.push(Err(error));
             return Some(1);
         }

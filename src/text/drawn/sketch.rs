@@ -141,7 +141,7 @@ impl Sketch {
 }
 
 /// Whether a symbol stands twice in a region.
-pub(super) fn clash(layout: &Layout, symbols: &IdVec<CellId, Option<Symbol>>) -> bool {
+pub(in crate::text) fn clash(layout: &Layout, symbols: &IdVec<CellId, Option<Symbol>>) -> bool {
     layout.regions().iter().any(|region| {
         let mut seen = SymbolSet::EMPTY;
         let mut given = region.cells.iter().filter_map(|&cell| symbols[cell]);

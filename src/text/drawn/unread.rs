@@ -33,7 +33,16 @@ pub(super) fn rule_in(text: &str) -> Option<&str> {
     let begins = text.find(['=', '(', ':'])?;
     let (before, behind) = text.split_at(begins);
     let called = behind.starts_with('(');
-    let value = behind.trim_start_matches(['=', ':', ' ']);
+    let value = behind.trim_start_matches(['=', ':', ' ', '&']);
+    let makers = ["vec!", "new ", "listOf", "List.of", "Array", "Arrays.asList"];
+    let made = makers.iter().find_map(|maker| value.strip_prefix(maker));
+    let value = match made {
+        Some(rest) => {
+            let open = rest.find(['{', '(']).or_else(|| rest.find('['));
+            &rest[open.unwrap_or(rest.len())..]
+        }
+        None => value,
+    };
     let data =
         value.trim_start_matches('(').starts_with(['[', '{']) || !called && value.starts_with('(');
     let data = data
@@ -203,6 +212,8 @@ mod tests {
             ),
             ("    all_distinct([E11, E12, E21, E22]),", None),
             ("    all_distinct([A, B, C, D]),", None),
+            ("constraints.arrows = vec![", Some("arrows")),
+            ("int[][][] thermos = new int[][][] {", Some("thermos")),
             ("ARROWS = []", None),
             ("thermo_grid = [", None),
             ("rows = [1, 2]", None),

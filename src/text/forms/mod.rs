@@ -19,6 +19,7 @@ mod json;
 mod ksudoku;
 mod links;
 mod listed;
+mod literals;
 mod markup;
 mod opensudoku;
 pub mod own;
@@ -34,6 +35,8 @@ mod tags;
 mod tatham;
 mod toml;
 pub(in crate::text) mod xml;
+
+pub(in crate::text) use literals::read as literals;
 
 use serde_json::Value;
 
@@ -313,6 +316,18 @@ pub(in crate::text) fn of(
         (form.begins)(text) && without != Some(form.name) && (!between || may_end())
     };
     ROWS.iter().find(takes).unwrap_or(&ROWS[ROWS.len() - 1])
+}
+
+/// The text in quotes in a line of a program that is a puzzle by itself, in a form that says so
+/// with its first signs.
+pub(in crate::text) fn quoted(text: &str) -> Option<&str> {
+    const SHORTEST: usize = 20;
+    let mut parts = text.split('"').skip(1).step_by(2);
+    parts.find(|part| {
+        let form = of(part, None, || false);
+        let line = matches!(form.reads, Reads::Line(_)) || sumocue::starts(part);
+        part.len() >= SHORTEST && line
+    })
 }
 
 /// Whether a line says nothing.

@@ -18,7 +18,7 @@ pub(in crate::text) struct Wrong {
 /// # Errors
 /// The first thing that cannot be read.
 pub(in crate::text) fn value(text: &str) -> Result<Value, Wrong> {
-    let mut parser = Parser { text, at: 0 };
+    let mut parser = Parser::new(text, false);
     let value = parser.value(0)?;
     loop {
         parser.blank();
@@ -32,20 +32,39 @@ pub(in crate::text) fn value(text: &str) -> Result<Value, Wrong> {
 
 /// The value with which a text begins, and what stands behind it.
 pub(in crate::text) fn first(text: &str) -> Option<(Value, &str)> {
-    let mut parser = Parser { text, at: 0 };
+    let mut parser = Parser::new(text, false);
     let value = parser.value(0).ok()?;
     Some((value, &text[parser.at..]))
+}
+
+/// The value in a text of a program that begins in its first bracket, and how many bytes were
+/// looked at. Names may stand before values and for them, blanks may stand between them, and
+/// semicolons between the rows of a matrix.
+pub(in crate::text) fn in_program(text: &str) -> (Option<Value>, usize) {
+    let mut parser = Parser::new(text, true);
+    let value = parser.value(0).ok();
+    (value, parser.at)
 }
 
 #[derive(Debug)]
 struct Parser<'t> {
     text: &'t str,
     at: usize,
+    /// Whether it is the text of a program.
+    program: bool,
 }
 
 type Read<T> = Result<T, Wrong>;
 
 impl<'t> Parser<'t> {
+    fn new(text: &'t str, program: bool) -> Self {
+        Self {
+            text,
+            at: 0,
+            program,
+        }
+    }
+
     fn wrong<T>(&self, expected: &'static str) -> Read<T> {
         Err(Wrong {
             at: self.at,
@@ -91,6 +110,13 @@ impl<'t> Parser<'t> {
             return self.wrong("fewer values inside of each other are expected");
         }
         self.blank();
+        if self.program {
+            let start = self.at;
+            self.skip_type();
+            if self.at > start {
+                return self.value(depth + 1);
+            }
+        }
         match self.next() {
             Some('[') => {
                 self.at += 1;
@@ -107,6 +133,15 @@ impl<'t> Parser<'t> {
                 self.at += 1;
                 self.braces(depth)
             }
+            Some('\'' | '&' | '*') if self.program && self.is_marked() => {
+                self.at += 1;
+                self.value(depth + 1)
+            }
+            Some('.' | '-' | '?' | '*') if self.program && self.is_sign() => {
+                self.at += 1;
+                Ok(Value::Null)
+            }
+            Some(c) if self.program && (c.is_alphabetic() || c == '_') => self.named(depth),
             Some('"' | '\'' | '`') => self.quoted().map(Value::String),
             Some(c) if c.is_ascii_digit() || matches!(c, '-' | '+' | '.') => self.number(),
             Some(c) if c.is_alphabetic() || c == '_' => self.word(),
@@ -117,12 +152,23 @@ impl<'t> Parser<'t> {
     /// Items up to a bracket.
     fn items(&mut self, end: char, depth: usize) -> Read<Value> {
         let mut items = Vec::new();
+        let mut rows = Vec::new();
         loop {
             self.blank();
             match self.next() {
                 Some(c) if c == end => {
                     self.at += 1;
-                    return Ok(Value::Array(items));
+                    if rows.is_empty() {
+                        return Ok(Value::Array(items));
+                    }
+                    if !items.is_empty() {
+                        rows.push(Value::Array(items));
+                    }
+                    return Ok(Value::Array(rows));
+                }
+                Some(';') if self.program => {
+                    self.at += 1;
+                    rows.push(Value::Array(std::mem::take(&mut items)));
                 }
                 // Nothing between two commas.
                 Some(',') => {
@@ -144,9 +190,90 @@ impl<'t> Parser<'t> {
         match self.next() {
             Some(',') => self.at += 1,
             Some(c) if c == end => {}
+            Some(_) if self.program => {}
             _ => return self.wrong("a comma or the closing bracket is expected"),
         }
         Ok(())
+    }
+
+    /// Whether a mark of a program stands before a bracket: that of a list that is not called, of
+    /// a place in memory.
+    fn is_marked(&self) -> bool {
+        self.rest()[1..].starts_with(['(', '[', '{', '&'])
+    }
+
+    /// Whether a sign stands alone, as a blank cell.
+    fn is_sign(&self) -> bool {
+        let behind = self.rest()[1..].chars().next();
+        behind.is_none_or(|c| c.is_whitespace() || ",;)]}".contains(c))
+    }
+
+    /// A name, or the value behind it: `vec![1, 2]`, `new int[][] {{1}}`, `Just 3`.
+    fn named(&mut self, depth: usize) -> Read<Value> {
+        let start = self.at;
+        let name = loop {
+            let rest = self.rest();
+            let sign = |c: char| c.is_alphanumeric() || "_.:!$".contains(c);
+            let length = rest.find(|c| !sign(c)).unwrap_or(rest.len());
+            let name = &rest[..length];
+            self.at += length;
+            if is_nothing(name) {
+                break name;
+            }
+            self.skip_type();
+            self.blank();
+            match self.next() {
+                Some(open @ ('(' | '[' | '{')) => {
+                    let value = self.value(depth + 1)?;
+                    return Ok(match value {
+                        Value::Array(mut items) if open == '(' && items.len() == 1 => {
+                            items.remove(0)
+                        }
+                        other => other,
+                    });
+                }
+                Some(c) if c.is_ascii_digit() || c == '"' => return self.value(depth + 1),
+                Some(c) if c.is_alphabetic() && is_word(name) => {}
+                _ => break name,
+            }
+        };
+        match name {
+            "true" | "True" | "TRUE" => Ok(Value::Bool(true)),
+            "false" | "False" | "FALSE" => Ok(Value::Bool(false)),
+            name if is_nothing(name) => Ok(Value::Null),
+            name if !name.is_empty() && name.len() <= 2 => Ok(Value::from(name)),
+            _ => {
+                self.at = start;
+                self.wrong("a value is expected")
+            }
+        }
+    }
+
+    /// What stands behind the name of a type: its own types, and lengths in brackets before the
+    /// bracket of the value.
+    fn skip_type(&mut self) {
+        const LONGEST: usize = 60;
+        let inner = |c: char| c.is_alphanumeric() || " ,_:<>[]*&".contains(c);
+        let rest = self.rest();
+        if rest.starts_with('<') {
+            let end = rest.find(|c| !inner(c)).unwrap_or(rest.len());
+            let end = rest[..end].rfind('>').filter(|&end| end < LONGEST);
+            self.at += end.map_or(0, |end| end + 1);
+        }
+        loop {
+            let rest = self.rest().trim_start();
+            let Some((length, behind)) = rest.strip_prefix('[').and_then(|r| r.split_once(']'))
+            else {
+                return;
+            };
+            let plain = length.chars().all(|c| c.is_alphanumeric() || c == '_');
+            let more = behind.trim_start().starts_with(['[', '{', '(']);
+            let typed = behind.starts_with(|c: char| c.is_alphabetic());
+            if !plain || !(more || typed) {
+                return;
+            }
+            self.at = self.text.len() - behind.len();
+        }
     }
 
     /// Rows between bars, up to `|]`.
@@ -179,6 +306,9 @@ impl<'t> Parser<'t> {
         let from = self.at;
         let named = self.key().is_ok();
         self.at = from;
+        if self.program && self.takes("}") {
+            return Ok(Value::Null);
+        }
         if !named && self.next() != Some('}') {
             return self.items('}', depth);
         }
@@ -313,7 +443,7 @@ impl<'t> Parser<'t> {
         let sign = |c: char| c.is_alphanumeric() || c == '_';
         let length = rest.find(|c| !sign(c)).unwrap_or(rest.len());
         let value = match &rest[..length] {
-            "null" | "None" | "undefined" | "nil" | "NULL" | "NaN" | "_" => Value::Null,
+            word if is_nothing(word) => Value::Null,
             "true" | "True" | "TRUE" => Value::Bool(true),
             "false" | "False" | "FALSE" => Value::Bool(false),
             // A mark before a text, as in Python.
@@ -326,6 +456,19 @@ impl<'t> Parser<'t> {
         self.at += length;
         Ok(value)
     }
+}
+
+/// Whether a name stands for nothing.
+fn is_nothing(name: &str) -> bool {
+    const NAMES: [&str; 8] = [
+        "null", "None", "undefined", "nil", "NULL", "NaN", "_", "Nothing",
+    ];
+    NAMES.contains(&name)
+}
+
+/// Whether a name may stand before another: the word `new`, or that of a type or a value.
+fn is_word(name: &str) -> bool {
+    !is_nothing(name) && name.chars().all(|c| c.is_alphanumeric() || c == '_')
 }
 
 #[cfg(test)]
@@ -366,5 +509,30 @@ mod tests {
         }
         let deep = "[".repeat(1_000);
         assert!(value(&deep).is_err());
+    }
+
+    #[test]
+    fn values_of_programs_are_read() {
+        for (text, told) in [
+            ("{{1, 0}, {0, 2}};", json!([[1, 0], [0, 2]])),
+            ("(vec![1, 2], &[3])", json!([[1, 2], [3]])),
+            ("(12, new int[][]{{0,0},{0,1}})", json!([12, [[0, 0], [0, 1]]])),
+            ("[Just 3, Nothing, Some(4)]", json!([3, null, 4])),
+            ("{{1 { } 7} {{ } 2 .}}", json!([[1, null, 7], [null, 2, null]])),
+            ("'((1 _ 3) (4 5 6))", json!([[1, null, 3], [4, 5, 6]])),
+            ("{rows: []int{1}, two: [2][1]int{{1}, {2}}}", json!({"rows": [1], "two": [[1], [2]]})),
+            ("[1 2; 3 4]", json!([[1, 2], [3, 4]])),
+            ("[np.array([1, 2]), List.of(3, 4)]", json!([[1, 2], [3, 4]])),
+            ("{std::array<int, 2>{1, 2}}", json!([[1, 2]])),
+            (
+                "[Cage { sum: 3, cells: vec![(0, 0)] }]",
+                json!([{"sum": 3, "cells": [[0, 0]]}]),
+            ),
+        ] {
+            assert_eq!(in_program(text).0, Some(told), "{text}");
+        }
+        for text in ["{ return x + 1; }", "(a, bcd)", "[1, 2", "{ x = 5; }"] {
+            assert_eq!(in_program(text).0, None, "{text}");
+        }
     }
 }

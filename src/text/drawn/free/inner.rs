@@ -81,8 +81,16 @@ fn rows_in_quotes(line: &Line) -> Option<Line> {
     (side >= FEWEST && even).then(|| only(line, &rows))
 }
 
-/// Texts in quotes that may be cells.
+/// Texts in quotes that may be cells; in a text with quotes of its own, those in them.
 fn in_quotes(text: &str) -> Vec<Range<usize>> {
+    const ESCAPED: &str = "\\\"";
+    if text.contains(ESCAPED) {
+        // Each sign keeps its place.
+        let bare = text.replace(ESCAPED, "\u{1}\u{1}").replace('"', " ");
+        let bare = bare.replace("\u{1}\u{1}", " \"");
+        let found = in_quotes(&bare).into_iter();
+        return found.map(|at| at.start..at.end - 1).collect();
+    }
     let mut found = Vec::new();
     let mut open: Option<(usize, char)> = None;
     for (at, c) in text.char_indices() {
@@ -193,6 +201,10 @@ mod tests {
         for (text, row) in [
             ("  line[3] = 802050000;", "            802050000"),
             ("row 4: 8 . 2 .", "       8 . 2 ."),
+            (
+                "  \" <game data=\\\"53..7....\\\" />\" +",
+                "                53..7....",
+            ),
             ("b.addRow(\"53..7....\");", "          53..7...."),
             ("let g = f([1, 0, 0, 4]);", "           1, 0, 0, 4"),
         ] {

@@ -20,7 +20,7 @@ use super::tiny::FEWEST;
 use super::{janko, margins, word};
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::ground::{Context, Line};
-pub(super) use near::is_near;
+pub(super) use near::{are_flags, is_near};
 use shape::{Row, Shape};
 pub(super) use sizes::{Meaning, Sizes};
 pub(super) use words::{Remarks, name};

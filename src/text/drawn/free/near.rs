@@ -14,6 +14,9 @@ pub(in crate::text::drawn) fn is_near(lines: &[Line]) -> bool {
     if let [row] = rows[..] {
         return is_one_line(row, lines);
     }
+    if are_flags(lines) || are_words(lines) || are_places(lines) {
+        return false;
+    }
     let dense = |row: &Row| match row.uneven && !row.gaps {
         true => 0,
         false => row.dense,
@@ -29,6 +32,43 @@ pub(in crate::text::drawn) fn is_near(lines: &[Line]) -> bool {
         let most = 3 * same(side) >= 2 * rows.len();
         most && rows.len() > 2 && 2 * rows.len() >= side && side <= 2 * MAX_SYMBOLS
     })
+}
+
+/// Whether lines have nothing but the numbers 0 and 1, as a matrix of something else has.
+pub(in crate::text::drawn) fn are_flags(lines: &[Line]) -> bool {
+    let digits = || lines.iter().flat_map(|line| line.text.bytes());
+    let mut digits = digits().filter(u8::is_ascii_digit).peekable();
+    digits.peek().is_some()
+        && digits.all(|b| matches!(b, b'0' | b'1'))
+        && lines.iter().all(|line| !line.text.contains('.'))
+}
+
+/// Whether most signs of short rows are letters, as in words and in names of a program.
+fn are_words(lines: &[Line]) -> bool {
+    const SHORT: usize = 9;
+    let signs = |line: &Line| {
+        let mut signs = line.text.chars().collect::<Vec<char>>();
+        signs.retain(|c| !c.is_whitespace() && *c != ',');
+        signs
+    };
+    let rows: Vec<Vec<char>> = lines.iter().map(signs).collect();
+    let letters = rows.iter().flatten().filter(|c| c.is_alphabetic()).count();
+    let all: usize = rows.iter().map(Vec::len).sum();
+    2 * letters > all && rows.iter().all(|row| row.len() < SHORT)
+}
+
+/// Whether most lines have several pairs of numbers in brackets, which are places.
+fn are_places(lines: &[Line]) -> bool {
+    let pairs = |line: &&Line| {
+        let inner = |part: &&str| {
+            let inner = part.split_once([')', ']']).map(|(inner, _)| inner);
+            let mut numbers = inner.into_iter().flat_map(|inner| inner.split(','));
+            let number = |text: &str| text.trim().parse::<usize>().is_ok();
+            numbers.clone().count() == 2 && numbers.all(number)
+        };
+        line.whole().split(['(', '[']).filter(|part| inner(part)).count() > 1
+    };
+    2 * lines.iter().filter(pairs).count() > lines.len()
 }
 
 fn row(line: &Line) -> Option<Row> {

@@ -24,11 +24,11 @@ mod wrapped;
 
 use serde_json::{Map, Value};
 
-use super::record;
+use super::{fpuzzles, record};
 use crate::puzzle::{LayoutSpec, Position};
 use crate::text::drawn::matrices;
 use crate::text::ground::{
-    Context, Entry, Found, TextError, TextErrorKind, Unknown, boards, remarks, unexpected,
+    Context, Entry, Found, Line, TextError, TextErrorKind, Unknown, boards, remarks, unexpected,
 };
 use cells::{Base, Cell};
 use names::Meaning;
@@ -42,6 +42,8 @@ const DEEPEST: usize = 16;
 enum Item {
     Board(Vec<String>),
     Object(Box<Object>),
+    /// A link, as those of f-puzzles.
+    Link(String),
 }
 
 /// What a text holds.
@@ -195,17 +197,19 @@ impl Item {
         match self {
             Self::Board(rows) => Some(rows.clone()),
             Self::Object(object) => object.plain().map(<[String]>::to_vec),
+            Self::Link(_) => None,
         }
     }
 
     fn read(self, line: usize, context: &mut Context) -> Result<Entry, TextError> {
         let id = match &self {
-            Self::Board(_) => None,
+            Self::Board(_) | Self::Link(_) => None,
             Self::Object(object) => object.id().map(str::to_owned),
         };
         let read = match (self.plain(), self) {
             (Some(rows), _) | (None, Self::Board(rows)) => matrices::board(&rows, line, context),
             (None, Self::Object(object)) => object.read(line, context),
+            (None, Self::Link(link)) => fpuzzles::read_link(&Line::new(line, link), context),
         };
         read.map(|entry| Entry {
             id: entry.id.or(id),
@@ -263,7 +267,14 @@ impl Walk {
             return;
         }
         match value {
-            Value::Array(items) => items.iter().for_each(|item| self.value(item, depth + 1)),
+            Value::Array(items) => {
+                let text = |item: &'_ Value| item.as_str().is_some_and(fpuzzles::is_link);
+                match items.iter().find(|item| text(item)).and_then(Value::as_str) {
+                    // What stands beside it is its name and its solution.
+                    Some(link) => self.items.push(Item::Link(link.to_owned())),
+                    None => items.iter().for_each(|item| self.value(item, depth + 1)),
+                }
+            }
             Value::Object(fields) => {
                 if let Some(object) = Object::new(fields) {
                     self.items.push(Item::Object(Box::new(object)));
@@ -291,7 +302,9 @@ impl Walk {
             return;
         }
         let meaning = names::meaning(name);
-        if matches!(meaning, None | Some(Meaning::Board | Meaning::Sort)) {
+        // A puzzle may be called by its rule.
+        let whole = || value.as_object().is_some_and(|fields| Object::new(fields).is_some());
+        if matches!(meaning, None | Some(Meaning::Board | Meaning::Sort)) || whole() {
             let before = self.items.len();
             self.value(value, depth + 1);
             if self.items.len() > before {

@@ -292,7 +292,18 @@ fn starts_object(text: &str) -> bool {
         let behind = rest.split_once("[]").map(|(_, behind)| behind);
         behind.is_some_and(|behind| behind.starts_with(|c: char| c.is_ascii_alphabetic()))
     };
-    rest.is_empty() || rest.starts_with(['"', '}']) || is_named(rest) && !typed() || is_remark(rest)
+    rest.is_empty()
+        || rest.starts_with('}')
+        || rest.starts_with('"') && !begins_row(rest)
+        || is_named(rest) && !typed()
+        || is_remark(rest)
+}
+
+/// Whether a text in quotes is the first of several, as in `"5","3",`, and not the name of a
+/// field.
+fn begins_row(text: &str) -> bool {
+    let inner = text.strip_prefix('"').and_then(|rest| rest.split_once('"'));
+    inner.is_some_and(|(_, behind)| behind.trim_start().starts_with([',', '}']))
 }
 
 #[cfg(test)]
@@ -339,6 +350,7 @@ mod tests {
         assert!(starts_object("{\"id\":1}") && starts_object("{") && starts_object(" { }"));
         assert!(starts_object("{'id':1}") && starts_object("{id: 1}") && starts_object("{0: {"));
         assert!(!starts_object("{1,2},") && !starts_object("1"));
+        assert!(!starts_object("{\"1\",\"2\"},") && starts_object("{\"a\" : 1}"));
         assert_eq!(pieces("{\n{1,2},"), ["1 drawn", "2 rest"]);
         assert_eq!(pieces("[\n[1,2],"), ["1 drawn", "2 rest"]);
         assert_eq!(pieces("[{\n1"), ["1 drawn", "2 rest"]);

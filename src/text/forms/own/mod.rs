@@ -72,6 +72,11 @@ impl Gather for Gathered {
     }
 
     fn end(self: Box<Self>, context: &mut Context) -> Vec<Piece> {
+        if self.is_prose() {
+            let mut lines = self.lines.into_iter();
+            let first = lines.next().map(Piece::Text);
+            return first.into_iter().chain(lines.map(Piece::Rest)).collect();
+        }
         if !self.is_caption() {
             return vec![Piece::Read(read(&self.lines, context))];
         }
@@ -83,6 +88,23 @@ impl Gather for Gathered {
 }
 
 impl Gathered {
+    /// Whether it is other text with the word in front: several words behind it, and below them
+    /// neither cells nor any line of this form.
+    fn is_prose(&self) -> bool {
+        const WORDS: usize = 3;
+        let cell = |c: char| c.is_ascii_digit() || " ._|-+".contains(c);
+        let any = |text: &str| text.contains(|c: char| c.is_ascii_digit() || c == '.');
+        let says = |line: &Line| {
+            let text = line.text.trim();
+            starts_without(text) || any(text) && text.chars().all(cell)
+        };
+        let words = |line: &Line| line.text.split_whitespace().count();
+        let below = &self.lines[1..];
+        words(&self.lines[0]) >= WORDS
+            && below.iter().any(|line| words(line) > 1)
+            && !below.iter().any(says)
+    }
+
     /// Whether the first line is `puzzle 1`, the caption of a grid right below it.
     fn is_caption(&self) -> bool {
         let words = |line: &Line| -> Vec<String> {

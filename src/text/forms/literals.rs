@@ -1,0 +1,175 @@
+//! Values in brackets wherever they stand in a text: the arrays, lists and structures of programs
+//! in any language, however they are cut into lines.
+//!
+//! They are looked for where no puzzle was read of a whole text. What is no board and no cages is
+//! passed over; many values of a row, a column and a symbol are the givens of a board.
+
+use serde_json::{Value, json};
+
+use super::board_json;
+use crate::text::drawn::clash;
+use crate::text::ground::{Context, Entry, Found, TextError, TextErrorKind, relaxed};
+
+/// How often the bytes of a text may be looked at: brackets inside of others that are no value
+/// are looked at again.
+const MOST_TIMES: usize = 12;
+
+/// Givens of a board at least.
+const FEWEST_GIVENS: usize = 10;
+
+/// Reads the boards in the values of a text, in their order.
+pub(in crate::text) fn read(text: &str, context: &mut Context) -> Found {
+    let mut found = Found::new();
+    let mut givens = Vec::new();
+    let mut first = 1;
+    let (mut at, mut line, mut counted) = (0, 1, 0);
+    let mut looked = 0;
+    while looked <= MOST_TIMES * text.len() {
+        let Some(next) = text[at..].find(['[', '{', '(']) else {
+            break;
+        };
+        at += next;
+        if let Some(end) = remark(text, at) {
+            at = end;
+            continue;
+        }
+        let (value, bytes) = relaxed::in_program(&text[at..]);
+        looked += bytes + 1;
+        let Some(value) = value.filter(|value| value.is_array() || value.is_object()) else {
+            at += 1;
+            continue;
+        };
+        line += text[counted..at].matches('\n').count();
+        counted = at;
+        at += bytes;
+        if let Some(given) = given(&value) {
+            first = if givens.is_empty() { line } else { first };
+            givens.push(given);
+            continue;
+        }
+        let mut read = board_json::read_value(&value, line, context).unwrap_or_default();
+        // Programs fill blank boards.
+        read.retain(|read| !read.as_ref().is_ok_and(is_blank));
+        let any = read.iter().any(Result::is_ok);
+        let told = |read: &Result<Entry, TextError>| match read {
+            Ok(_) => true,
+            Err(error) => any || belongs(&error.kind),
+        };
+        found.extend(read.into_iter().filter(told));
+    }
+    if found.is_empty() && givens.len() >= FEWEST_GIVENS {
+        found.extend(listed(&givens, first, context));
+    }
+    found
+}
+
+/// The row, the column and the symbol of a given: three numbers, or a place and a number.
+fn given(value: &Value) -> Option<[u64; 3]> {
+    let number = Value::as_u64;
+    match value.as_array()?.as_slice() {
+        [row, col, symbol] => Some([number(row)?, number(col)?, number(symbol)?]),
+        [place, symbol] => match place.as_array()?.as_slice() {
+            [row, col] => Some([number(row)?, number(col)?, number(symbol)?]),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The board of the usual size that has these givens, none of which clash.
+fn listed(givens: &[[u64; 3]], line: usize, context: &mut Context) -> Option<Result<Entry, TextError>> {
+    const SIDES: [u64; 5] = [4, 6, 9, 16, 25];
+    let from = u64::from(givens.iter().all(|[row, col, _]| row.min(col) > &0));
+    let reach = |[row, col, symbol]: &[u64; 3]| (row.max(col) + 1 - from).max(*symbol);
+    let most = givens.iter().map(reach).max()?;
+    let side = SIDES.into_iter().find(|&side| side >= most)?;
+    let value = json!({"size": side, "givens": givens});
+    let entry = board_json::read_value(&value, line, context)?.pop()?.ok()?;
+    let clashes = clash(entry.puzzle.layout(), entry.puzzle.givens());
+    (!clashes).then_some(Ok(entry))
+}
+
+/// Whether a puzzle says nothing at all.
+fn is_blank(entry: &Entry) -> bool {
+    let bare = entry.puzzle.layout().spec().constraints.is_empty();
+    bare && entry.puzzle.clues().next().is_none()
+}
+
+/// Whether an error may belong to a puzzle beside it, or says that one is not read as a whole.
+fn belongs(kind: &TextErrorKind) -> bool {
+    use TextErrorKind as E;
+    matches!(
+        kind,
+        E::Map { .. } | E::Cages { .. } | E::Unknown { .. } | E::Ambiguous { .. }
+    )
+}
+
+/// The end of a line that is a remark up to this place.
+fn remark(text: &str, at: usize) -> Option<usize> {
+    let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
+    let before = text[start..at].trim_start();
+    let marks = ["//", "#", "%", "--"];
+    if !marks.iter().any(|mark| before.starts_with(mark)) {
+        return None;
+    }
+    Some(text[at..].find('\n').map_or(text.len(), |end| at + end))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::ground::ReadOptions;
+
+    /// The lines and the first rows of what is read.
+    fn told(text: &str) -> String {
+        let mut context = Context::new(ReadOptions::default());
+        let read = read(text, &mut context).into_iter();
+        let told = read.map(|read| {
+            let entry = read.expect("a puzzle");
+            let givens = entry.puzzle.clues().count();
+            let cages = entry.puzzle.layout().spec().constraints.len();
+            format!("{}: {givens} {cages}", entry.line)
+        });
+        told.collect::<Vec<_>>().join(", ")
+    }
+
+    #[test]
+    fn boards_are_found_however_they_are_cut_into_lines() {
+        let go = "package x\nvar g = [4][4]int{{1, 0, 0, 0}, {0, 0, 2, 0},\n{0, 3, 0, 0}, {0, 0, 0, 4}}\n\
+                  func f() {\n for {\n return g[0][1]\n }\n}\n";
+        assert_eq!(told(go), "2: 4 0");
+        let haskell =
+            "s = S [ [Just 1, Nothing, Nothing, Nothing], [Nothing, Nothing, Just 2, Nothing],\n\
+             [Nothing, Just 3, Nothing, Nothing], [Nothing, Nothing, Nothing, Just 4]]\n";
+        assert_eq!(told(haskell), "1: 4 0");
+        let rust = "let c = [(6, vec![(0,0), (0,1), (0,2)]), (4, vec![(0,3)]),\n\
+                    (10, vec![(1,0), (1,1), (1,2), (1,3)]),\n\
+                    (10, vec![(2,0), (2,1), (2,2), (2,3)]),\n\
+                    (10, vec![(3,0), (3,1), (3,2), (3,3)])];\n";
+        assert_eq!(told(rust), "1: 0 5");
+    }
+
+    #[test]
+    fn places_and_symbols_are_givens() {
+        let givens = ["1,1,1", "1,3,2", "2,1,3", "2,3,4", "3,2,1", "3,4,2", "4,2,3", "4,4,4"];
+        let more = ["1,2,4", "4,1,2"];
+        let all: Vec<&str> = givens.into_iter().chain(more).collect();
+        let set: Vec<String> = all.iter().map(|given| format!("({given})")).collect();
+        assert_eq!(told(&format!("set G :=\n{};\n", set.join("  "))), "2: 10 0");
+        let fact = |given: &&str| {
+            let (place, symbol) = given.split_at(3);
+            format!("value(cell({place}){symbol}).\n")
+        };
+        assert_eq!(told(&all.iter().map(fact).collect::<String>()), "1: 10 0");
+        assert_eq!(told(&format!("({})\n", givens.join(") ("))), "");
+    }
+
+    #[test]
+    fn text_without_boards_gives_nothing_and_takes_no_longer_than_it_may() {
+        assert_eq!(told("int f(int a) { return g[a] + 1; }\n// [[1,0],[0,1]]\n"), "");
+        let deep = "{ a = [ (".repeat(20_000);
+        assert_eq!(told(&deep), "");
+        let open = "[1, ".repeat(5_000);
+        assert_eq!(told(&open), "");
+    }
+}
