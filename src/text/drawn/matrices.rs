@@ -91,8 +91,8 @@ pub(in crate::text) fn matrix(value: &Value) -> Option<Vec<String>> {
             Some(signs.chunks(side).map(row).collect())
         }
         Value::Array(items) if items.len() >= FEWEST => {
-            if let Some(cells) = items.iter().map(cell).collect::<Option<Vec<String>>>() {
-                let side = side_of(cells.len())?;
+            let cells = items.iter().map(cell).collect::<Option<Vec<String>>>();
+            if let (Some(cells), Some(side)) = (cells, side_of(items.len())) {
                 return Some(cells.chunks(side).map(|row| row.join(" ")).collect());
             }
             // The names of cells are none of a board.

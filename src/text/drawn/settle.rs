@@ -121,6 +121,13 @@ impl Paragraphs {
             lists::read_separate_lines(&front.lines, context, found);
             return Some(1);
         }
+        let front = self.held.front()?;
+        let beside = self.any || front.apart || self.passed.lines() > 0;
+        if beside && !layout && free::are_flags(&front.lines) {
+            let lines = std::mem::take(&mut self.held.front_mut()?.lines);
+            lines.iter().for_each(|line| self.passed.text(line));
+            return Some(1);
+        }
         let parts: Vec<&Paragraph> = self.held.iter().take(MAX_SYMBOLS).collect();
         match bands::slip(&parts, at_end) {
             Some(Slip::Begun) => return None,
@@ -172,7 +179,6 @@ impl Paragraphs {
         }
         let slip = match &front.lines[..] {
             [line] if !layout => one_row::slip(line, context).or_else(|| slips::of_line(line)),
-            lines if free::are_flags(lines) => None,
             lines => lists::slip(lines, context),
         };
         if let Some(error) = slip {

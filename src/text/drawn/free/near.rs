@@ -34,13 +34,16 @@ pub(in crate::text::drawn) fn is_near(lines: &[Line]) -> bool {
     })
 }
 
-/// Whether lines have nothing but the numbers 0 and 1, as a matrix of something else has.
+/// Whether rows have nothing but the numbers 0 and 1, and 1 several times in one of them, as a
+/// matrix of something else has.
 pub(in crate::text::drawn) fn are_flags(lines: &[Line]) -> bool {
-    let digits = || lines.iter().flat_map(|line| line.text.bytes());
-    let mut digits = digits().filter(u8::is_ascii_digit).peekable();
-    digits.peek().is_some()
-        && digits.all(|b| matches!(b, b'0' | b'1'))
-        && lines.iter().all(|line| !line.text.contains('.'))
+    let flags = |line: &Line| {
+        let mut digits = line.text.bytes().filter(u8::is_ascii_digit).peekable();
+        let blank = digits.peek().is_some() && line.text.contains('.');
+        digits.all(|b| matches!(b, b'0' | b'1')) && !blank
+    };
+    let twice = |line: &Line| line.text.matches('1').count() > 1;
+    lines.len() >= FEWEST && lines.iter().all(flags) && lines.iter().any(twice)
 }
 
 /// Whether most signs of short rows are letters, as in words and in names of a program.

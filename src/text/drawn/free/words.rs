@@ -6,9 +6,10 @@ use crate::text::ground::Line;
 const LONGEST: usize = 60;
 
 /// Words with which lines of programs begin.
-const KEYWORDS: [&str; 18] = [
-    "begin", "class", "const", "def", "end", "for", "func", "function", "import", "include", "let",
-    "module", "package", "private", "public", "return", "using", "var",
+const KEYWORDS: [&str; 22] = [
+    "assert", "begin", "class", "const", "def", "end", "final", "for", "func", "function",
+    "import", "include", "let", "module", "package", "private", "public", "return", "static",
+    "using", "val", "var",
 ];
 
 /// The name that a line of text gives to the grid below it.
