@@ -58,7 +58,11 @@ impl Second {
     /// nothing else in it is a puzzle.
     pub(super) fn read(&mut self, read: &[Result<Entry, TextError>]) {
         let known = |error: &TextError| !matches!(error.kind, TextErrorKind::NoPuzzle { .. });
-        if read.iter().filter_map(|read| read.as_ref().err()).any(known) {
+        if read
+            .iter()
+            .filter_map(|read| read.as_ref().err())
+            .any(known)
+        {
             self.end();
         }
     }

@@ -102,7 +102,7 @@ pub(crate) const GIVEN_KILLERS: [Form; 6] = [
     "{a row by=\" \" blank=0}\n\n{a cage \"%sum = %cells\" by=\" + \"}\n",
     "{a row by=, blank=0}\n\n{a cage \"%cells = %sum\" by=\" + \"}\n",
     "{a cage \"%sum: %cells\"}\n\n{a row by=\" \"}\n",
-    "{\"cages\": [\n{a cage \"{'sum': %sum, 'cells': [%cells]},\" cell=\"[%R,%C]\" by=,}\n], \"board\": [\n\"{a row}\",\n]}\n",
+    "{\"cages\": [\n{a cage \"{'sum': %sum, 'cells': [%cells]},\" cell=\"[%R,%C]\" by=,}\n], \"givens\": [\n\"{a row}\",\n]}\n",
 ];
 
 /// Ways to write several grids that overlap.

@@ -52,8 +52,7 @@ fn hang_together<T: AsRef<str>>(labels: &[T], side: usize) -> bool {
     let number = |label: &T| label.as_ref().parse::<usize>().ok();
     // Beside the last symbol 0 is a blank.
     let least = usize::from(!labels.iter().any(|label| number(label) == Some(side)));
-    let symbol =
-        |label: &T| number(label).is_some_and(|number| (least..=side).contains(&number));
+    let symbol = |label: &T| number(label).is_some_and(|number| (least..=side).contains(&number));
     let same = |one: usize, other: Option<&T>| {
         other.is_some_and(|other| other.as_ref() == labels[one].as_ref())
     };

@@ -34,7 +34,14 @@ pub(super) fn rule_in(text: &str) -> Option<&str> {
     let (before, behind) = text.split_at(begins);
     let called = behind.starts_with('(');
     let value = behind.trim_start_matches(['=', ':', ' ', '&']);
-    let makers = ["vec!", "new ", "listOf", "List.of", "Array", "Arrays.asList"];
+    let makers = [
+        "vec!",
+        "new ",
+        "listOf",
+        "List.of",
+        "Array",
+        "Arrays.asList",
+    ];
     let made = makers.iter().find_map(|maker| value.strip_prefix(maker));
     let value = match made {
         Some(rest) => {

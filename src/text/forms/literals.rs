@@ -77,7 +77,11 @@ fn given(value: &Value) -> Option<[u64; 3]> {
 }
 
 /// The board of the usual size that has these givens, none of which clash.
-fn listed(givens: &[[u64; 3]], line: usize, context: &mut Context) -> Option<Result<Entry, TextError>> {
+fn listed(
+    givens: &[[u64; 3]],
+    line: usize,
+    context: &mut Context,
+) -> Option<Result<Entry, TextError>> {
     const SIDES: [u64; 5] = [4, 6, 9, 16, 25];
     let from = u64::from(givens.iter().all(|[row, col, _]| row.min(col) > &0));
     let reach = |[row, col, symbol]: &[u64; 3]| (row.max(col) + 1 - from).max(*symbol);
@@ -138,8 +142,7 @@ mod tests {
         let go = "package x\nvar g = [4][4]int{{1, 0, 0, 0}, {0, 0, 2, 0},\n{0, 3, 0, 0}, {0, 0, 0, 4}}\n\
                   func f() {\n for {\n return g[0][1]\n }\n}\n";
         assert_eq!(told(go), "2: 4 0");
-        let haskell =
-            "s = S [ [Just 1, Nothing, Nothing, Nothing], [Nothing, Nothing, Just 2, Nothing],\n\
+        let haskell = "s = S [ [Just 1, Nothing, Nothing, Nothing], [Nothing, Nothing, Just 2, Nothing],\n\
              [Nothing, Just 3, Nothing, Nothing], [Nothing, Nothing, Nothing, Just 4]]\n";
         assert_eq!(told(haskell), "1: 4 0");
         let rust = "let c = [(6, vec![(0,0), (0,1), (0,2)]), (4, vec![(0,3)]),\n\
@@ -151,7 +154,9 @@ mod tests {
 
     #[test]
     fn places_and_symbols_are_givens() {
-        let givens = ["1,1,1", "1,3,2", "2,1,3", "2,3,4", "3,2,1", "3,4,2", "4,2,3", "4,4,4"];
+        let givens = [
+            "1,1,1", "1,3,2", "2,1,3", "2,3,4", "3,2,1", "3,4,2", "4,2,3", "4,4,4",
+        ];
         let more = ["1,2,4", "4,1,2"];
         let all: Vec<&str> = givens.into_iter().chain(more).collect();
         let set: Vec<String> = all.iter().map(|given| format!("({given})")).collect();
@@ -166,7 +171,10 @@ mod tests {
 
     #[test]
     fn text_without_boards_gives_nothing_and_takes_no_longer_than_it_may() {
-        assert_eq!(told("int f(int a) { return g[a] + 1; }\n// [[1,0],[0,1]]\n"), "");
+        assert_eq!(
+            told("int f(int a) { return g[a] + 1; }\n// [[1,0],[0,1]]\n"),
+            ""
+        );
         let deep = "{ a = [ (".repeat(20_000);
         assert_eq!(told(&deep), "");
         let open = "[1, ".repeat(5_000);

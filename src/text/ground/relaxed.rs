@@ -461,7 +461,14 @@ impl<'t> Parser<'t> {
 /// Whether a name stands for nothing.
 fn is_nothing(name: &str) -> bool {
     const NAMES: [&str; 8] = [
-        "null", "None", "undefined", "nil", "NULL", "NaN", "_", "Nothing",
+        "null",
+        "None",
+        "undefined",
+        "nil",
+        "NULL",
+        "NaN",
+        "_",
+        "Nothing",
     ];
     NAMES.contains(&name)
 }
@@ -516,11 +523,20 @@ mod tests {
         for (text, told) in [
             ("{{1, 0}, {0, 2}};", json!([[1, 0], [0, 2]])),
             ("(vec![1, 2], &[3])", json!([[1, 2], [3]])),
-            ("(12, new int[][]{{0,0},{0,1}})", json!([12, [[0, 0], [0, 1]]])),
+            (
+                "(12, new int[][]{{0,0},{0,1}})",
+                json!([12, [[0, 0], [0, 1]]]),
+            ),
             ("[Just 3, Nothing, Some(4)]", json!([3, null, 4])),
-            ("{{1 { } 7} {{ } 2 .}}", json!([[1, null, 7], [null, 2, null]])),
+            (
+                "{{1 { } 7} {{ } 2 .}}",
+                json!([[1, null, 7], [null, 2, null]]),
+            ),
             ("'((1 _ 3) (4 5 6))", json!([[1, null, 3], [4, 5, 6]])),
-            ("{rows: []int{1}, two: [2][1]int{{1}, {2}}}", json!({"rows": [1], "two": [[1], [2]]})),
+            (
+                "{rows: []int{1}, two: [2][1]int{{1}, {2}}}",
+                json!({"rows": [1], "two": [[1], [2]]}),
+            ),
             ("[1 2; 3 4]", json!([[1, 2], [3, 4]])),
             ("[np.array([1, 2]), List.of(3, 4)]", json!([[1, 2], [3, 4]])),
             ("{std::array<int, 2>{1, 2}}", json!([[1, 2]])),

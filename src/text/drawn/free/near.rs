@@ -69,7 +69,11 @@ fn are_places(lines: &[Line]) -> bool {
             let number = |text: &str| text.trim().parse::<usize>().is_ok();
             numbers.clone().count() == 2 && numbers.all(number)
         };
-        line.whole().split(['(', '[']).filter(|part| inner(part)).count() > 1
+        line.whole()
+            .split(['(', '['])
+            .filter(|part| inner(part))
+            .count()
+            > 1
     };
     2 * lines.iter().filter(pairs).count() > lines.len()
 }

@@ -303,7 +303,11 @@ impl Walk {
         }
         let meaning = names::meaning(name);
         // A puzzle may be called by its rule.
-        let whole = || value.as_object().is_some_and(|fields| Object::new(fields).is_some());
+        let whole = || {
+            value
+                .as_object()
+                .is_some_and(|fields| Object::new(fields).is_some())
+        };
         if matches!(meaning, None | Some(Meaning::Board | Meaning::Sort)) || whole() {
             let before = self.items.len();
             self.value(value, depth + 1);

@@ -236,7 +236,8 @@ fn read(value: &Value, context: &mut Context) -> Found {
     // Records are many, and say what they are.
     let plain = record::is_plain(text).then(|| record::read(text, line, context));
     match plain {
-        Some(read) if read.is_ok() || is_strict(text) => return vec![read],
+        Some(Err(error)) if is_strict(text) => return other_names(error, text, line, context),
+        Some(read) if read.is_ok() => return vec![read],
         None if is_strict(text) => return read_strict(text, line, context),
         _ => {}
     }
@@ -261,6 +262,26 @@ fn read(value: &Value, context: &mut Context) -> Found {
     }
 }
 
+/// Reads an object that is a record but for the names of its rules, which are those of other
+/// programs; where that does not help, the error stands.
+fn other_names(error: TextError, text: &str, line: usize, context: &mut Context) -> Found {
+    // Fields that only records have.
+    let own = ["grids", "extra", "constraints", "cols"];
+    let fields: Option<serde_json::Value> = serde_json::from_str(text).ok();
+    let has = |name: &str| {
+        fields
+            .as_ref()
+            .is_some_and(|value| value.get(name).is_some())
+    };
+    let unknown = matches!(error.kind, TextErrorKind::Unknown { .. });
+    let found = match unknown && !own.into_iter().any(has) {
+        true => board_json::read(text, line, context),
+        false => None,
+    };
+    let whole = |found: &Found| found.iter().all(Result::is_ok);
+    found.filter(whole).unwrap_or_else(|| vec![Err(error)])
+}
+
 fn is_strict(text: &str) -> bool {
     serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok()
 }
@@ -268,7 +289,10 @@ fn is_strict(text: &str) -> bool {
 /// Reads an object by what its fields tell.
 fn read_strict(text: &str, line: usize, context: &mut Context) -> Found {
     let read = if record::is_plain(text) {
-        record::read
+        return match record::read(text, line, context) {
+            Err(error) => other_names(error, text, line, context),
+            read => vec![read],
+        };
     } else if fpuzzles::is_json(text) {
         fpuzzles::read
     } else if scl::is_json(text) {
