@@ -197,10 +197,7 @@ impl Reader {
         found.extend(self.second.look(&mut self.context));
         self.together.sift(before, &mut self.context, found);
         self.together.flush(found);
-        for entry in found[before..].iter().flatten() {
-            self.puzzles += 1;
-            self.ruled |= !entry.puzzle.layout().spec().constraints.is_empty();
-        }
+        self.count(&found[before..]);
     }
 
     /// Nothing could be read: one sentence says what the text seems to be, where that is clear, in

@@ -8,10 +8,23 @@ use super::cells::is_cell;
 use super::tiny::FEWEST;
 use crate::text::ground::Line;
 
-/// The lines without it.
-pub(super) fn without(mut lines: Vec<Line>) -> Vec<Line> {
-    for plain in [quoted, added, listed, going_on, decimal, of_wiki, padded] {
-        let changed: Vec<Option<String>> = lines.iter().map(plain).collect();
+/// The lines without it. Lines of a program between grids part what is told together.
+pub(super) fn without(lines: Vec<Line>) -> Vec<Line> {
+    let groups = lines.split_inclusive(|line| is_between(&line.text));
+    groups.flat_map(|lines| plain(lines.to_vec())).collect()
+}
+
+/// Whether a line has the brackets or the end of a remark that stand between grids of a program,
+/// and no cell.
+fn is_between(text: &str) -> bool {
+    let text = text.trim();
+    let bracket = text.ends_with(['{', '[', '(', ';']) || text.ends_with("*/");
+    bracket && !text.contains(|c: char| c.is_ascii_digit() || c == '.')
+}
+
+fn plain(mut lines: Vec<Line>) -> Vec<Line> {
+    for bare in [quoted, added, listed, going_on, decimal, of_wiki, padded] {
+        let changed: Vec<Option<String>> = lines.iter().map(bare).collect();
         let many = changed.iter().flatten().count();
         let enough = many >= FEWEST - 1 && 2 * many >= lines.len();
         if !enough {

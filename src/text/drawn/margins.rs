@@ -13,11 +13,26 @@ const FRAMES: [char; 5] = ['*', '#', '@', '%', '='];
 
 /// The lines without such margins; the cells keep their places.
 pub(super) fn without(lines: Vec<Line>) -> Vec<Line> {
-    let lines = hanging(dress::without(lines));
+    let lines = hanging(dress::without(indented(lines)));
     let lines = redrawn(lines.iter().map(bare).collect());
     labelled(&lines)
         .or_else(|| labelled_table(&lines))
         .unwrap_or(lines)
+}
+
+/// Lines that begin with tabs and have none elsewhere, with blanks instead: no cells stand between
+/// them.
+fn indented(mut lines: Vec<Line>) -> Vec<Line> {
+    let inner = |line: &Line| line.text.trim_start_matches('\t').contains('\t');
+    if lines.iter().any(inner) {
+        return lines;
+    }
+    for line in &mut lines {
+        if line.text.starts_with('\t') {
+            *line = line.masked(line.text.replace('\t', " "));
+        }
+    }
+    lines
 }
 
 /// Lines without the number of a list in front of the first, where all others begin below what
@@ -284,6 +299,7 @@ mod tests {
             (" , [5,3,0,7]", "   [5,3,0,7]"),
             ("[[5,3,0,7],", " [5,3,0,7],"),
             ("[5,3,0,7],", "[5,3,0,7],"),
+            ("\t\t{5,3,0,7},", "  {5,3,0,7},"),
             ("',',5,',',7", "',',5,',',7"),
             (" , 5 , , 7 ,", " , 5 , , 7 ,"),
             ("\t5\t3\t.\t7\t", "\t5\t3\t.\t7"),

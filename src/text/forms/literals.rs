@@ -2,7 +2,8 @@
 //! in any language, however they are cut into lines.
 //!
 //! They are looked for where no puzzle was read of a whole text. What is no board and no cages is
-//! passed over; many values of a row, a column and a symbol are the givens of a board.
+//! passed over; many values of a row, a column and a symbol are the givens of a board, and many of a
+//! sum and its cells are cages.
 
 use serde_json::{Value, json};
 
@@ -17,10 +18,14 @@ const MOST_TIMES: usize = 12;
 /// Givens of a board at least.
 const FEWEST_GIVENS: usize = 10;
 
+/// Cages that stand one by one at least.
+const FEWEST_CAGES: usize = 4;
+
 /// Reads the boards in the values of a text, in their order.
 pub(in crate::text) fn read(text: &str, context: &mut Context) -> Found {
     let mut found = Found::new();
     let mut givens = Vec::new();
+    let mut cages = Vec::new();
     let mut first = 1;
     let (mut at, mut line, mut counted) = (0, 1, 0);
     let mut looked = 0;
@@ -47,6 +52,11 @@ pub(in crate::text) fn read(text: &str, context: &mut Context) -> Found {
             givens.push(given);
             continue;
         }
+        if board_json::is_cage(&value) {
+            first = if cages.is_empty() { line } else { first };
+            cages.push(value);
+            continue;
+        }
         let mut read = board_json::read_value(&value, line, context).unwrap_or_default();
         // Programs fill blank boards.
         read.retain(|read| !read.as_ref().is_ok_and(is_blank));
@@ -59,6 +69,10 @@ pub(in crate::text) fn read(text: &str, context: &mut Context) -> Found {
     }
     if found.is_empty() && givens.len() >= FEWEST_GIVENS {
         found.extend(listed(&givens, first, context));
+    }
+    if found.is_empty() && cages.len() >= FEWEST_CAGES {
+        let read = board_json::read_value(&Value::from(cages), first, context);
+        found.extend(read.into_iter().flatten().filter(Result::is_ok));
     }
     found
 }
@@ -150,6 +164,9 @@ mod tests {
                     (10, vec![(2,0), (2,1), (2,2), (2,3)]),\n\
                     (10, vec![(3,0), (3,1), (3,2), (3,3)])];\n";
         assert_eq!(told(rust), "1: 0 5");
+        let apart = "(6, ((1,1), (1,2), (1,3))),\n(4, ((1,4))),\n(10, ((2,1), (2,2), (2,3), (2,4))),\n\
+                     (10, ((3,1), (3,2), (3,3), (3,4))),\n(10, ((4,1), (4,2), (4,3), (4,4))),\n1.5 2.5";
+        assert_eq!(told(apart), "1: 0 5");
     }
 
     #[test]

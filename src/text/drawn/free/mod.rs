@@ -177,7 +177,15 @@ fn heading(shaped: &[Shaped]) -> Option<usize> {
     });
     let (first, row) = rows.next()?;
     let text = shaped[first].line.text.trim();
-    let others: Vec<usize> = rows.map(|(at, _)| at).collect();
+    // A line of signs as long as a row is one without clues.
+    let rule = |at: &usize| shaped[*at].line.text.trim().chars().count() == row.dense;
+    let others: Vec<usize> = (first + 1..shaped.len())
+        .filter(|at| match shaped[*at].shape {
+            Shape::Row(_) => true,
+            Shape::Rule => rule(at),
+            Shape::Text => false,
+        })
+        .collect();
     let whole = row.dense >= FEWEST && others.len() >= row.dense;
     if !row.wordy || !whole || !others.len().is_multiple_of(row.dense) || !words::is_word(text) {
         return None;

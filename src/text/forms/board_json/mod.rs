@@ -88,6 +88,11 @@ pub(super) fn is_board(value: &Value) -> bool {
     !value.is_object() && rows::of(value).is_some()
 }
 
+/// Whether a value is a cage with its sum, in a list.
+pub(super) fn is_cage(value: &Value) -> bool {
+    value.is_array() && cages::are_sums(&Value::from(vec![value.clone()]))
+}
+
 /// Whether a value is a part of a puzzle, one of many in a list: a cage, a cell with its value, or
 /// a grid with its place.
 pub(super) fn is_part(value: &Value) -> bool {
