@@ -1,10 +1,15 @@
 //! Texts of other kinds that people have beside their puzzles: each is told by its first lines
-//! and named in one sentence.
+//! and named in one sentence, but for documents of elements, in which puzzles may be found.
 
-use crate::text::ground::{Context, Gather, Line, Piece, unexpected};
+use super::own_xml;
+use crate::text::ground::xml::Element;
+use crate::text::ground::{Context, Found, Gather, Line, Piece, unexpected};
 
 /// Lines of such a text at most.
 const MOST_LINES: usize = 10_000_000;
+
+/// Bytes of a document at most.
+const MOST_BYTES: usize = 1 << 20;
 
 /// What is said of clauses.
 const CLAUSES: &str = "this is a formula in CNF, the clauses of a SAT solver: it does not say which \
@@ -14,11 +19,12 @@ const CLAUSES: &str = "this is a formula in CNF, the clauses of a SAT solver: it
 const LOG: &str = "this is the log of a SAT solver, and no puzzle";
 
 /// What is said of documents of other programs.
-pub(super) const XML: &str = "this is XML of another program; KSudoku's and OpenSudoku's are read, and rows of \
-     cells as plain text";
+const XML: &str = "this is XML of another program, in which there is no board that is understood; \
+     KSudoku's and OpenSudoku's are read, and rows of cells as plain text";
 
 /// Outermost elements that other programs have.
-const ROOTS: [&str; 11] = [
+const ROOTS: [&str; 12] = [
+    "sudoku",
     "puzzle",
     "puzzles",
     "board",
@@ -88,21 +94,39 @@ pub(super) fn begin(line: Line) -> Box<dyn Gather> {
     Box::new(Foreign {
         first: line.clone(),
         held: vec![line],
+        bytes: 0,
         said,
         end,
         done,
     })
 }
 
+/// A text that is told, and documents of a program's own making, which may hold puzzles.
 #[derive(Debug)]
 struct Foreign {
     first: Line,
-    /// Lines of which it is not clear yet what they are.
+    /// Lines of a document, or lines of which it is not clear yet what they are.
     held: Vec<Line>,
+    bytes: usize,
     said: Option<&'static str>,
     /// What ends a document, and whether that has come.
     end: Option<String>,
     done: bool,
+}
+
+impl Foreign {
+    /// The puzzles in the elements of a document.
+    fn document(&self, context: &mut Context) -> Option<Found> {
+        self.end.as_ref().filter(|_| self.bytes <= MOST_BYTES)?;
+        let lines: Vec<&str> = self.held.iter().map(|line| line.whole()).collect();
+        let text = format!("<all>{}</all>", lines.join("\n"));
+        let all = Element::parse(&text, self.first.number).ok()?;
+        let found = match &all.children[..] {
+            [root] => own_xml::read(root, context),
+            _ => own_xml::read(&all, context),
+        };
+        found.filter(|found| found.iter().any(Result::is_ok))
+    }
 }
 
 impl Gather for Foreign {
@@ -111,7 +135,14 @@ impl Gather for Foreign {
             // Behind one element others of its kind may follow.
             let goes_on = !self.done || line.text.trim_start().starts_with('<');
             self.done |= line.text.contains(end);
-            return (!goes_on).then_some(line);
+            if !goes_on {
+                return Some(line);
+            }
+            self.bytes += line.text.len();
+            if self.bytes <= MOST_BYTES {
+                self.held.push(line);
+            }
+            return None;
         }
         if !goes_on(&line.text) {
             return Some(line);
@@ -136,7 +167,10 @@ impl Gather for Foreign {
         (MOST_LINES, usize::MAX)
     }
 
-    fn end(self: Box<Self>, _context: &mut Context) -> Vec<Piece> {
+    fn end(self: Box<Self>, context: &mut Context) -> Vec<Piece> {
+        if let Some(found) = self.document(context) {
+            return Piece::all(found);
+        }
         match self.said {
             Some(said) => {
                 let first = &self.first;

@@ -12,7 +12,6 @@
 
 use std::ops::Range;
 
-use super::foreign;
 use crate::puzzle::{
     Boxes, Grid, LayoutSpec, MAX_SYMBOLS, MapSizes, Position, RegionKind, RegionMap,
 };
@@ -114,11 +113,25 @@ impl Gather for Sheet {
     }
 
     fn end(self: Box<Self>, context: &mut Context) -> Vec<Piece> {
+        if self.is_document() {
+            let mut lines = self.lines.into_iter();
+            let first = lines.next().map(Piece::Other);
+            return first.into_iter().chain(lines.map(Piece::Rest)).collect();
+        }
         vec![Piece::Read(self.read(context))]
     }
 }
 
 impl Sheet {
+    /// Whether it is a document whose first element has the name of a tag: other elements stand
+    /// where the drawing should be.
+    fn is_document(&self) -> bool {
+        let Some(0) = self.drawing else { return false };
+        let rows = &self.lines[1..];
+        let closes = self.lines.iter().any(|line| line.text.contains("</"));
+        self.cells != self.size && (closes || rows.is_empty())
+    }
+
     /// Reads the puzzle.
     ///
     /// # Errors
@@ -145,12 +158,6 @@ impl Sheet {
                 places.extend(Position::new(k, n));
                 cells.push((k, at));
             }
-        }
-        // A document whose first element has the name of a tag.
-        let closes = self.lines.iter().any(|line| line.text.contains("</"));
-        let alone = head.is_empty() && rows.is_empty();
-        if cells.len() != self.size && (closes || alone) {
-            return Err(unexpected(first, "<sudoku>", foreign::XML));
         }
         if cells.len() != self.size {
             let expected = format!(

@@ -5,18 +5,14 @@
 //! passed over; many values of a row, a column and a symbol are the givens of a board, and many of a
 //! sum and its cells are cages.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::board_json;
-use crate::text::drawn::clash;
 use crate::text::ground::{Context, Entry, Found, TextError, TextErrorKind, relaxed};
 
 /// How often the bytes of a text may be looked at: brackets inside of others that are no value
 /// are looked at again.
 const MOST_TIMES: usize = 12;
-
-/// Givens of a board at least.
-const FEWEST_GIVENS: usize = 10;
 
 /// Cages that stand one by one at least.
 const FEWEST_CAGES: usize = 4;
@@ -47,7 +43,7 @@ pub(in crate::text) fn read(text: &str, context: &mut Context) -> Found {
         line += text[counted..at].matches('\n').count();
         counted = at;
         at += bytes;
-        if let Some(given) = given(&value) {
+        if let Some(given) = board_json::given(&value) {
             first = if givens.is_empty() { line } else { first };
             givens.push(given);
             continue;
@@ -67,44 +63,14 @@ pub(in crate::text) fn read(text: &str, context: &mut Context) -> Found {
         };
         found.extend(read.into_iter().filter(told));
     }
-    if found.is_empty() && givens.len() >= FEWEST_GIVENS {
-        found.extend(listed(&givens, first, context));
+    if found.is_empty() {
+        found.extend(board_json::listed(&givens, first, context));
     }
     if found.is_empty() && cages.len() >= FEWEST_CAGES {
         let read = board_json::read_value(&Value::from(cages), first, context);
         found.extend(read.into_iter().flatten().filter(Result::is_ok));
     }
     found
-}
-
-/// The row, the column and the symbol of a given: three numbers, or a place and a number.
-fn given(value: &Value) -> Option<[u64; 3]> {
-    let number = Value::as_u64;
-    match value.as_array()?.as_slice() {
-        [row, col, symbol] => Some([number(row)?, number(col)?, number(symbol)?]),
-        [place, symbol] => match place.as_array()?.as_slice() {
-            [row, col] => Some([number(row)?, number(col)?, number(symbol)?]),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-/// The board of the usual size that has these givens, none of which clash.
-fn listed(
-    givens: &[[u64; 3]],
-    line: usize,
-    context: &mut Context,
-) -> Option<Result<Entry, TextError>> {
-    const SIDES: [u64; 5] = [4, 6, 9, 16, 25];
-    let from = u64::from(givens.iter().all(|[row, col, _]| row.min(col) > &0));
-    let reach = |[row, col, symbol]: &[u64; 3]| (row.max(col) + 1 - from).max(*symbol);
-    let most = givens.iter().map(reach).max()?;
-    let side = SIDES.into_iter().find(|&side| side >= most)?;
-    let value = json!({"size": side, "givens": givens});
-    let entry = board_json::read_value(&value, line, context)?.pop()?.ok()?;
-    let clashes = clash(entry.puzzle.layout(), entry.puzzle.givens());
-    (!clashes).then_some(Ok(entry))
 }
 
 /// Whether a puzzle says nothing at all.

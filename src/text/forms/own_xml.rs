@@ -1,7 +1,7 @@
 //! XML of a program's own making: its elements say what the fields of JSON say, so it is read as
 //! these.
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::board_json;
 use crate::text::ground::xml::Element;
@@ -10,7 +10,18 @@ use crate::text::ground::{Context, Found};
 /// Reads the puzzles in a document; `None` where there is none.
 pub(super) fn read(root: &Element, context: &mut Context) -> Option<Found> {
     let read = board_json::read_value(&value(root, true), root.line, context);
-    read.or_else(|| board_json::read_value(&cells(root)?, root.line, context))
+    let all = read.or_else(|| board_json::read_value(&cells(root)?, root.line, context));
+    all.or_else(|| givens(root, context))
+}
+
+/// The board of a document that has nothing but some of its cells.
+fn givens(root: &Element, context: &mut Context) -> Option<Found> {
+    const FEWEST: usize = 8;
+    let cells = cells(root)?;
+    let enough = cells.as_array().is_some_and(|cells| cells.len() >= FEWEST);
+    let read = enough.then(|| json!({"cells": cells}))?;
+    board_json::read_value(&read, root.line, context)
+        .filter(|found| found.iter().any(Result::is_ok))
 }
 
 /// The cells of a document that has nothing else but what holds them: one list, whatever parts of
@@ -97,7 +108,6 @@ fn scalar(text: &str) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
 
     #[test]
     fn elements_are_fields_and_lists() {

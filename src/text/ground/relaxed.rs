@@ -164,7 +164,7 @@ impl<'t> Parser<'t> {
                     if !items.is_empty() {
                         rows.push(Value::Array(items));
                     }
-                    return Ok(Value::Array(rows));
+                    return Ok(Value::Array(each_alone(&rows).unwrap_or(rows)));
                 }
                 Some(';') if self.program => {
                     self.at += 1;
@@ -286,6 +286,7 @@ impl<'t> Parser<'t> {
                 match self.next() {
                     Some('|') => break self.at += 1,
                     Some(',') => self.at += 1,
+                    Some(';') if self.program => self.at += 1,
                     None => return self.wrong("'|]' is expected"),
                     Some(_) => row.push(self.value(depth + 1)?),
                 }
@@ -295,7 +296,11 @@ impl<'t> Parser<'t> {
             }
             self.blank();
             if self.takes("]") {
-                return Ok(Value::Array(rows));
+                // `[|1; 2|]` is a row by itself.
+                return Ok(match rows.len() {
+                    1 if self.program => rows.remove(0),
+                    _ => Value::Array(rows),
+                });
             }
         }
     }
@@ -458,6 +463,15 @@ impl<'t> Parser<'t> {
     }
 }
 
+/// The items of rows of one item each: a semicolon stood between them, as a comma does elsewhere.
+fn each_alone(rows: &[Value]) -> Option<Vec<Value>> {
+    let item = |row: &Value| match row.as_array()?.as_slice() {
+        [item] => Some(item.clone()),
+        _ => None,
+    };
+    rows.iter().map(item).collect()
+}
+
 /// Whether a name stands for nothing.
 fn is_nothing(name: &str) -> bool {
     const NAMES: [&str; 8] = [
@@ -538,6 +552,8 @@ mod tests {
                 json!({"rows": [1], "two": [[1], [2]]}),
             ),
             ("[1 2; 3 4]", json!([[1, 2], [3, 4]])),
+            ("[[1; 2]; [3; 4]]", json!([[1, 2], [3, 4]])),
+            ("[|[|1; 2|]; [|3; 4|]|]", json!([[1, 2], [3, 4]])),
             ("[np.array([1, 2]), List.of(3, 4)]", json!([[1, 2], [3, 4]])),
             ("{std::array<int, 2>{1, 2}}", json!([[1, 2]])),
             (

@@ -11,6 +11,7 @@ mod cells;
 mod clues;
 mod compared;
 mod draft;
+mod listed;
 mod map;
 mod mask;
 mod names;
@@ -31,6 +32,7 @@ use crate::text::ground::{
     Context, Entry, Found, Line, TextError, TextErrorKind, Unknown, boards, remarks, unexpected,
 };
 use cells::{Base, Cell};
+pub(super) use listed::{given, listed};
 use names::Meaning;
 use object::Object;
 
@@ -154,6 +156,11 @@ fn read_walked(
             return Some(vec![Err(TextError::at(line, kind))]);
         }
         if rows::are_triples(value) {
+            let givens = value.as_array().into_iter().flatten().filter_map(given);
+            let givens: Vec<[u64; 3]> = givens.collect();
+            if let Some(read) = listed(&givens, line, context) {
+                return Some(vec![read]);
+            }
             let expected = "this looks like a list of row, column and value; as the field 'givens' \
                             of an object with the field 'size' it is read so";
             return Some(vec![Err(unexpected(

@@ -58,6 +58,12 @@ fn assigned(text: &str) -> Option<Given> {
         .trim();
     let value = number(value.trim_matches(['"', '\'']))?;
     let cell = text[..at].trim_end();
+    // The cell of a sheet of numbers.
+    let inner = [".Value", ".value", ".Value2"].iter();
+    let cell = inner
+        .copied()
+        .find_map(|name| cell.strip_suffix(name))
+        .unwrap_or(cell);
     let (before, second) = last_index(cell)?;
     let (name, [row, col]) = match second[..] {
         [row, col] => (before, [row, col]),
@@ -128,6 +134,7 @@ mod tests {
             "solver.add(x[0][1] == 5)",
             "model += v[0, 1] == 5, ",
             "g(0)(1) = 5",
+            "Cells(0, 1).Value = 5",
         ] {
             let facts = statements(text).unwrap_or_else(|| panic!("{text}"));
             assert_eq!(facts[0].1, [0, 1, 5], "{text}");
