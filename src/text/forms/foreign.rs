@@ -38,6 +38,13 @@ const ROOTS: [&str; 12] = [
     "sudokupuzzle",
 ];
 
+/// Elements of HTML with three letters and more.
+const HTML: [&str; 24] = [
+    "body", "button", "center", "code", "div", "font", "form", "head", "html", "img", "input",
+    "label", "link", "meta", "nav", "option", "pre", "script", "section", "span", "style", "svg",
+    "table", "title",
+];
+
 /// Whether a line begins such a text, or may do so.
 pub(super) fn begins(text: &str) -> bool {
     says(text).is_some() || is_remark(text) || is_element(text)
@@ -50,7 +57,23 @@ fn is_element(text: &str) -> bool {
         .take_while(|c| c.is_ascii_alphanumeric())
         .collect();
     let behind = inner[name.len()..].chars().next();
-    ROOTS.contains(&name.to_ascii_lowercase().as_str()) && matches!(behind, Some('>' | ' '))
+    let html = HTML.contains(&name.to_ascii_lowercase().as_str());
+    name.len() > 2 && !html && matches!(behind, Some('>' | ' ')) && inner.contains('>')
+}
+
+/// Whether the element with which a line begins is one that other programs have, and no word in
+/// other text.
+fn is_root(text: &str) -> bool {
+    let name = name_of(text).to_ascii_lowercase();
+    ROOTS.contains(&name.as_str())
+}
+
+/// The name of the element with which a line begins.
+fn name_of(text: &str) -> &str {
+    let name = text.trim_start().trim_start_matches('<');
+    name.split(|c: char| !c.is_ascii_alphanumeric())
+        .next()
+        .unwrap_or_default()
 }
 
 /// What is said of a text in which a line stands.
@@ -83,13 +106,11 @@ fn goes_on(text: &str) -> bool {
 /// The text that begins with this line.
 pub(super) fn begin(line: Line) -> Box<dyn Gather> {
     let element = is_element(&line.text);
-    let said = if element { Some(XML) } else { says(&line.text) };
-    let name = line.text.trim_start().trim_start_matches('<');
-    let name = name
-        .split(|c: char| !c.is_ascii_alphanumeric())
-        .next()
-        .unwrap_or_default();
-    let end = element.then(|| format!("</{name}>"));
+    let said = match element {
+        true => is_root(&line.text).then_some(XML),
+        false => says(&line.text),
+    };
+    let end = element.then(|| format!("</{}>", name_of(&line.text)));
     let done = end.as_ref().is_some_and(|end| line.text.contains(end));
     Box::new(Foreign {
         first: line.clone(),
@@ -164,6 +185,11 @@ impl Gather for Foreign {
     }
 
     fn bounds(&self) -> (usize, usize) {
+        // Other text may begin like an element.
+        const LINES: usize = 2_000;
+        if self.end.is_some() && self.said.is_none() {
+            return (LINES, MOST_BYTES);
+        }
         (MOST_LINES, usize::MAX)
     }
 
@@ -179,6 +205,11 @@ impl Gather for Foreign {
                     first.text.trim(),
                     said,
                 )))]
+            }
+            None if self.end.is_some() => {
+                let mut lines = self.held.into_iter();
+                let first = lines.next().map(Piece::Other);
+                first.into_iter().chain(lines.map(Piece::Rest)).collect()
             }
             None => self.held.into_iter().map(Piece::Drawn).collect(),
         }

@@ -5,7 +5,9 @@
 //! passed over; many values of a row, a column and a symbol are the givens of a board, and many of a
 //! sum and its cells are cages.
 
-use serde_json::Value;
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
 
 use super::board_json;
 use crate::text::ground::{Context, Entry, Found, TextError, TextErrorKind, relaxed};
@@ -22,6 +24,7 @@ pub(in crate::text) fn read(text: &str, context: &mut Context) -> Found {
     let mut found = Found::new();
     let mut givens = Vec::new();
     let mut cages = Vec::new();
+    let mut map = Value::Null;
     let mut first = 1;
     let (mut at, mut line, mut counted) = (0, 1, 0);
     let mut looked = 0;
@@ -53,6 +56,13 @@ pub(in crate::text) fn read(text: &str, context: &mut Context) -> Found {
             cages.push(value);
             continue;
         }
+        if let Some(killer) = summed(&map, &value) {
+            found.extend(
+                board_json::read_value(&killer, line, context)
+                    .into_iter()
+                    .flatten(),
+            );
+        }
         let mut read = board_json::read_value(&value, line, context).unwrap_or_default();
         // Programs fill blank boards.
         read.retain(|read| !read.as_ref().is_ok_and(is_blank));
@@ -62,6 +72,10 @@ pub(in crate::text) fn read(text: &str, context: &mut Context) -> Found {
             Err(error) => any || belongs(&error.kind),
         };
         found.extend(read.into_iter().filter(told));
+        let rows = value.as_array().filter(|rows| rows.len() > 1);
+        if rows.is_some_and(|rows| rows.iter().all(Value::is_array)) {
+            map = value;
+        }
     }
     if found.is_empty() {
         found.extend(board_json::listed(&givens, first, context));
@@ -71,6 +85,36 @@ pub(in crate::text) fn read(text: &str, context: &mut Context) -> Found {
         found.extend(read.into_iter().flatten().filter(Result::is_ok));
     }
     found
+}
+
+/// The killer that a matrix of the numbers of cages and the list of their sums are, which are the
+/// total of a grid.
+fn summed(map: &Value, sums: &Value) -> Option<Value> {
+    let number = |value: &Value| value.as_u64();
+    let rows: Vec<Vec<u64>> = map
+        .as_array()?
+        .iter()
+        .map(|row| row.as_array()?.iter().map(number).collect())
+        .collect::<Option<_>>()?;
+    let sums: Vec<u64> = sums.as_array()?.iter().map(number).collect::<Option<_>>()?;
+    let side = rows.len();
+    let names: BTreeSet<u64> = rows.iter().flatten().copied().collect();
+    let total = u64::try_from(side * side * (side + 1) / 2).ok()?;
+    let fits = rows.iter().all(|row| row.len() == side) && names.len() == sums.len();
+    if !fits || names.len() <= side || sums.iter().sum::<u64>() != total {
+        return None;
+    }
+    let cells = |name: u64| -> Vec<[usize; 2]> {
+        let places = (0..side).flat_map(|row| (0..side).map(move |col| [row, col]));
+        places
+            .filter(|&[row, col]| rows[row][col] == name)
+            .collect()
+    };
+    let cages = names.iter().zip(&sums);
+    let cages: Vec<Value> = cages
+        .map(|(&name, sum)| json!({"sum": sum, "cells": cells(name)}))
+        .collect();
+    Some(json!({"size": side, "cages": cages}))
 }
 
 /// Whether a puzzle says nothing at all.

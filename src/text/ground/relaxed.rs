@@ -177,7 +177,8 @@ impl<'t> Parser<'t> {
                 }
                 None => return self.wrong("the closing bracket is expected"),
                 Some(_) => {
-                    items.push(self.value(depth + 1)?);
+                    let value = self.value(depth + 1)?;
+                    items.push(self.paired(value, depth)?);
                     self.separator(end)?;
                 }
             }
@@ -194,6 +195,23 @@ impl<'t> Parser<'t> {
             _ => return self.wrong("a comma or the closing bracket is expected"),
         }
         Ok(())
+    }
+
+    /// A value, or two with a sign between them that makes a pair: `1 to 2`, `1/2`, `12-[…]`.
+    fn paired(&mut self, value: Value, depth: usize) -> Read<Value> {
+        if !self.program {
+            return Ok(value);
+        }
+        let rest = self.rest();
+        let behind = rest
+            .strip_prefix(['/', '-', ':'])
+            .filter(|behind| behind.starts_with(|c: char| c.is_ascii_digit() || "([{".contains(c)));
+        let Some(behind) = behind.or_else(|| rest.trim_start().strip_prefix("to ")) else {
+            return Ok(value);
+        };
+        self.at = self.text.len() - behind.len();
+        let other = self.value(depth + 1)?;
+        Ok(Value::Array(vec![value, other]))
     }
 
     /// Whether a mark of a program stands before a bracket: that of a list that is not called, of
@@ -419,6 +437,9 @@ impl<'t> Parser<'t> {
         let rest = self.rest();
         let sign = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '+' | '.');
         let length = rest.find(|c| !sign(c)).unwrap_or(rest.len());
+        // In a program a sign behind a number is none of it.
+        let inner = rest[1..length].find(['-', '+']).filter(|_| self.program);
+        let length = inner.map_or(length, |at| at + 1);
         let word = &rest[..length];
         let digits = word.trim_start_matches(['-', '+']);
         let plain = digits.bytes().all(|b| b.is_ascii_digit());
@@ -552,6 +573,14 @@ mod tests {
                 json!({"rows": [1], "two": [[1], [2]]}),
             ),
             ("[1 2; 3 4]", json!([[1, 2], [3, 4]])),
+            (
+                "[12-[1/1, 1/2], 3 - 4]",
+                json!([[12, [[1, 1], [1, 2]]], 3, null, 4]),
+            ),
+            (
+                "(Cage(3, listOf(0 to 1, 0 to 2)))",
+                json!([[3, [[0, 1], [0, 2]]]]),
+            ),
             ("[[1; 2]; [3; 4]]", json!([[1, 2], [3, 4]])),
             ("[|[|1; 2|]; [|3; 4|]|]", json!([[1, 2], [3, 4]])),
             ("[np.array([1, 2]), List.of(3, 4)]", json!([[1, 2], [3, 4]])),

@@ -10,8 +10,13 @@ pub(super) fn plain(text: &str) -> Option<String> {
     }
     let text = without_remark(text).trim();
     let text = unmarked(text).unwrap_or(text);
-    let text = text.trim_end_matches([';', ',', '.', ' ']);
-    let words = without_words(text)?;
+    let text = text.trim_end_matches(['/', '\\', '&', ';', ',', '.', ' ']);
+    // In a sum `x[0][1]` is one place.
+    let text = match text.contains(" + ") {
+        true => text.replace("][", ","),
+        false => text.to_owned(),
+    };
+    let words = without_words(&text)?;
     let inner = balanced(words.trim())?;
     let found = inner.contains(|c: char| c.is_ascii_digit());
     found.then_some(inner)
@@ -126,6 +131,8 @@ mod tests {
             ("{12, {{0, 0}, {0, 1}}}, // first", "(12, ((0, 0), (0, 1)))"),
             ("| 12 | r1c1, r1c2 |", "12 r1c1, r1c2"),
             ("'((12 (0 0) (0 1))", "(12 (0 0) (0 1))"),
+            ("x[1,1] + x[1,2] = 12 /\\", "(1,1) (1,2) 12"),
+            ("s.add(X[0][0] + X[0][1] == 12)", "( (0,0) (0,1) 12)"),
             ("Cage { sum: 12, cells: vec![(0, 0)] },", "( 12, ((0, 0)) )"),
         ] {
             let plain = plain(text).unwrap_or_default();
