@@ -14,7 +14,8 @@ const FEWEST: usize = 4;
 /// Reads a board by its rows.
 ///
 /// # Errors
-/// A cell holds what cannot stand there, or the rows are no picture of a layout.
+/// A cell holds what cannot stand there, or the rows are no picture of a layout, but perhaps the
+/// regions of one.
 pub(in crate::text) fn board(
     rows: &[String],
     number: usize,

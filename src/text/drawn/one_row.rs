@@ -4,6 +4,8 @@
 //! As many words as each has characters are a grid. Words of symbols that all rise may as well be
 //! the cells of a row of candidates, and are left to tables.
 
+use super::labels::is_certain;
+use super::map_first;
 use super::piece::is_bar;
 use super::piece::wrong_line;
 use super::sketch::Sketch;
@@ -44,6 +46,10 @@ pub(super) fn read_long(lines: &[Line], context: &mut Context) -> Option<Found> 
 fn grid(line: &Line, context: &mut Context) -> Option<Result<Entry, TextError>> {
     let words = rows(&line.text, context)?;
     let side = words.len();
+    let labels = labels_of(&words);
+    if context.options().layout.is_none() && is_certain(&labels, side) {
+        return Some(Err(map_first::lone(line, side, labels.into_iter())));
+    }
     let layout = match context.asked() {
         Some(Ok(layout)) if layout.rows() == side && layout.cells().len() == side * side => layout,
         Some(_) => return None,
@@ -71,7 +77,16 @@ pub(super) fn rows<'t>(text: &'t str, context: &Context) -> Option<Vec<&'t str>>
             && signs.windows(2).all(|pair| pair[0] < pair[1])
     };
     let rows = words.iter().all(is_row) && words.iter().any(drawn) && !words.iter().all(rises);
-    rows.then_some(words)
+    let named =
+        |word: &&str| word.chars().count() == side && word.chars().all(char::is_alphanumeric);
+    let map = || words.iter().all(named) && is_certain(&labels_of(&words), side);
+    (rows || map()).then_some(words)
+}
+
+/// The signs of the rows, one for each cell.
+fn labels_of(words: &[&str]) -> Vec<String> {
+    let signs = words.iter().flat_map(|word| word.chars());
+    signs.map(String::from).collect()
 }
 
 /// What is wrong with a line that is such a grid but for one row; `None` where it is not nearly

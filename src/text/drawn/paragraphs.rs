@@ -483,6 +483,9 @@ impl Paragraphs {
             match free::name(&line) {
                 Some(name) => {
                     self.end_title();
+                    if unread::kind_in(line.whole()).is_some() {
+                        self.passed.look(&line);
+                    }
                     self.title = Some((line, name));
                 }
                 None => self.passed.text(&line),

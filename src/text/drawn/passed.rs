@@ -46,12 +46,17 @@ impl Passed {
     }
 
     /// Looks whether a line that is passed over has the data of a rule.
-    fn look(&mut self, line: &Line) {
+    pub(super) fn look(&mut self, line: &Line) {
         if self.other.is_none() {
             let text = line.whole();
-            let name = unread::rule_in(text).or_else(|| unread::marks_in(text));
+            let name = unread::rule_in(text)
+                .or_else(|| unread::marks_in(text))
+                .or_else(|| unread::kind_in(text));
             let rule = name.map(|name| (line.number, name.to_owned()));
-            let cages = |(_, name): &(usize, String)| name.to_ascii_lowercase().contains("cage");
+            let cages = |(_, name): &(usize, String)| {
+                let name = name.to_ascii_lowercase();
+                name.contains("cage") || name.contains("killer")
+            };
             self.other = rule.clone().filter(|rule| !cages(rule));
             self.rule = self.rule.take().or(rule);
         }

@@ -14,7 +14,7 @@ use super::fit::{cells_in_rows, is_square, is_whole, ragged, size};
 use super::piece::{Piece, Rows, widths, wrong, wrong_line};
 use super::pieces::Cut;
 use super::sketch::Sketch;
-use super::{overlaps, pencil, slips, tiny};
+use super::{labels, map_first, overlaps, pencil, slips, tiny};
 use crate::puzzle::shapes::overlaps::OVERLAPS;
 use crate::puzzle::shapes::{spec_named, square};
 use crate::puzzle::{Layout, LayoutError, MAX_SYMBOLS, Symbol};
@@ -32,6 +32,9 @@ pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Result<Ent
         if rows.is_empty() || spaces_are_blank(how) && !is_whole(&widths(&rows)) {
             continue;
         }
+        if let Some(map) = map_of(&rows, lines, context) {
+            return Err(map);
+        }
         match sketch(&rows, form_name(how, &rows), &padded, context) {
             Ok(sketch) => return sketch.entry(&padded, context),
             Err(error) => {
@@ -43,6 +46,15 @@ pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Result<Ent
         return sketch(&rows, "block", lines, context)?.entry(lines, context);
     }
     Err(first_error.unwrap_or_else(|| wrong_line(&lines[0], "expected a grid")))
+}
+
+/// The error about a square of regions, whose rows may stand in one line.
+fn map_of(rows: &Rows, lines: &[Line], context: &Context) -> Option<TextError> {
+    let labels: Vec<&str> = rows.iter().flatten().map(|piece| &piece.text[..]).collect();
+    let side = labels.len().isqrt();
+    let even = rows.len() == 1 || rows.iter().all(|row| row.len() == side);
+    let map = even && context.options().layout.is_none() && labels::is_certain(&labels, side);
+    map.then(|| map_first::lone(&lines[0], side, labels.into_iter()))
 }
 
 /// Reads the rows of a picture that are cut already.

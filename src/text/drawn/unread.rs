@@ -34,6 +34,7 @@ pub(super) fn rule_in(text: &str) -> Option<&str> {
     let (before, behind) = text.split_at(begins);
     let called = behind.starts_with('(');
     let value = behind.trim_start_matches(['=', ':', ' ', '&']);
+    let value = of_type(value);
     let makers = [
         "vec!",
         "new ",
@@ -61,6 +62,36 @@ pub(super) fn rule_in(text: &str) -> Option<&str> {
     let name = &before[before.rfind(|c| !is_name(c)).map_or(0, |at| at + 1)..];
     let odd = || called && name.to_ascii_lowercase().starts_with("all") && is_region(value);
     (data && !defined && (is_rule(name) || odd())).then_some(name)
+}
+
+/// The value behind its type in a program: `[][]Cell{{1, 2}}`, `[9]int{1}`.
+fn of_type(value: &str) -> &str {
+    let inner = |c: char| c.is_alphanumeric() || matches!(c, '[' | ']' | '_' | '.' | '*');
+    let behind = value.trim_start_matches(inner);
+    let typed = value.starts_with('[') && behind.starts_with('{');
+    if typed { behind } else { value }
+}
+
+/// The name of a rule that a line gives as the kind of a puzzle: `variant: antiknight`.
+pub(super) fn kind_in(text: &str) -> Option<&str> {
+    const KINDS: [&str; 10] = [
+        "variant",
+        "variants",
+        "type",
+        "kind",
+        "rule",
+        "rules",
+        "mode",
+        "constraint",
+        "constraints",
+        "style",
+    ];
+    let around = |c: char| c.is_whitespace() || "\"',#-*".contains(c);
+    let (name, value) = text.split_once([':', '='])?;
+    let name = name.trim_matches(around).to_ascii_lowercase();
+    let value = value.trim_matches(around);
+    let known = || constraint_named(value).is_ok() || rule_named(value).is_ok();
+    (KINDS.contains(&name.as_str()) && known()).then_some(value)
 }
 
 /// Whether a list of variables with the row and the column of each, as in `([E11, E12, E23])`, is a
@@ -220,6 +251,7 @@ mod tests {
             ("    all_distinct([E11, E12, E21, E22]),", None),
             ("    all_distinct([A, B, C, D]),", None),
             ("constraints.arrows = vec![", Some("arrows")),
+            ("\tThermos: [][]Cell{{{0, 0}, {0, 1}}},", Some("Thermos")),
             ("int[][][] thermos = new int[][][] {", Some("thermos")),
             ("ARROWS = []", None),
             ("thermo_grid = [", None),
