@@ -266,6 +266,7 @@ impl Reader {
             0 => self.seems.look(&line),
             _ => self.seems.look_beside(&line),
         }
+        self.context.hear(&line.text);
         let mut line = line;
         // A text that ends gives back lines, which may begin another one.
         while self.open.is_some() {
@@ -287,7 +288,7 @@ impl Reader {
             Reads::Line(read) => {
                 self.drawn.finish(&mut self.context, found);
                 let read = vec![read(&line, &mut self.context)];
-                self.second.read(&read);
+                self.second.read(form.name, &read);
                 found.extend(read);
             }
             Reads::Lines(begin) | Reads::Between(begin) => {
@@ -337,7 +338,7 @@ impl Reader {
             }
         }
         let complete = open.text.complete(&mut self.context);
-        self.second.read(&complete);
+        self.second.read(open.form, &complete);
         found.extend(self.drawn.without_others(complete));
         if open.text.is_done() {
             self.end(found);
@@ -352,7 +353,7 @@ impl Reader {
                 Piece::Read(read) => {
                     self.drawn.finish(&mut self.context, found);
                     let read = vec![read];
-                    self.second.read(&read);
+                    self.second.read(open.form, &read);
                     found.extend(self.drawn.without_others(read));
                 }
                 Piece::Drawn(line) => self.draw(line, found),

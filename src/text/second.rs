@@ -56,8 +56,16 @@ impl Second {
 
     /// What was read of a text that says which form it has: what is wrong with it is told, and
     /// nothing else in it is a puzzle.
-    pub(super) fn read(&mut self, read: &[Result<Entry, TextError>]) {
-        let known = |error: &TextError| !matches!(error.kind, TextErrorKind::NoPuzzle { .. });
+    pub(super) fn read(&mut self, form: &str, read: &[Result<Entry, TextError>]) {
+        if forms::is_guessed(form) {
+            return;
+        }
+        // Regions and cages may have their grid beside them.
+        let known = |error: &TextError| {
+            use TextErrorKind as E;
+            let part = matches!(error.kind, E::Map { .. } | E::Cages { .. });
+            !part && !matches!(error.kind, E::NoPuzzle { .. })
+        };
         if read
             .iter()
             .filter_map(|read| read.as_ref().err())

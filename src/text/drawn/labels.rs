@@ -7,8 +7,8 @@
 use super::piece::Piece;
 use super::tiny;
 use super::values::is_blank;
-use crate::puzzle::Symbol;
-use crate::text::ground::pieces_of;
+use crate::puzzle::{Symbol, shapes};
+use crate::text::ground::{Line, TextError, TextErrorKind, pieces_of};
 
 /// Whether cells are the regions of a jigsaw of that side and not a grid: no cell is blank, as
 /// many labels as rows each stand for as many cells, or nearly so, and as a grid it would clash.
@@ -107,6 +107,21 @@ pub(super) fn is_line(word: &str) -> bool {
     }
     let labels: Vec<String> = word.chars().map(String::from).collect();
     is_certain(&labels, side)
+}
+
+/// The error about a map in one line, or in a block that begins with this line, without clues.
+pub(super) fn lone<L: ToString>(
+    line: &Line,
+    side: usize,
+    labels: impl Iterator<Item = L>,
+) -> TextError {
+    let expected = format!(
+        "this is a map of regions, each name {side} times, and there are no clues of {side} rows \
+         before or behind it; as the layout of other puzzles it stands behind --layout"
+    );
+    let spec = shapes::jigsaw(side, labels);
+    let kind = TextErrorKind::map(line.text.trim(), expected, spec);
+    TextError::at(line.number, kind)
 }
 
 #[cfg(test)]

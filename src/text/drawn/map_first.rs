@@ -3,12 +3,11 @@
 //! What is a map for sure ([`is_certain`]) belongs to the grid next to it.
 
 use super::jigsaw;
-use super::labels::{is_certain, is_line};
+use super::labels::{is_certain, is_line, lone};
 use super::paragraph::Paragraph;
 use super::piece::Piece;
 use super::{multi, word};
-use crate::puzzle::shapes;
-use crate::text::ground::{Context, Entry, Line, TextError, TextErrorKind};
+use crate::text::ground::{Context, Entry, Line, TextError};
 
 /// The map in one block, the clues in the next of the same side.
 pub(super) fn blocks(
@@ -80,21 +79,6 @@ pub(super) fn alone(block: &Paragraph) -> Option<TextError> {
     let (side, rows) = block.square.as_ref().filter(|_| block.is_map())?;
     let labels = rows.iter().flatten().map(|piece| piece.text.as_str());
     Some(lone(&block.lines[0], *side, labels))
-}
-
-/// The error about a map in one line, or in a block that begins with this line, without clues.
-pub(super) fn lone<L: ToString>(
-    line: &Line,
-    side: usize,
-    labels: impl Iterator<Item = L>,
-) -> TextError {
-    let expected = format!(
-        "this is a map of regions, each name {side} times, and there are no clues of {side} rows \
-         before or behind it; as the layout of other puzzles it stands behind --layout"
-    );
-    let spec = shapes::jigsaw(side, labels);
-    let kind = TextErrorKind::map(line.text.trim(), expected, spec);
-    TextError::at(line.number, kind)
 }
 
 /// Whether a list of grids in one line has each map before its clues.

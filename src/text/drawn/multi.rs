@@ -105,6 +105,14 @@ pub(super) fn read(
         }
     }
     let mut certain = distinct;
+    // In doubt the text may say which layout it has.
+    let meant = doubtful.iter().position(|reading| {
+        let in_order = reading.grid_of_block.is_sorted() || doubtful.len() == 1;
+        in_order && context.speaks_of(&reading.layout.name())
+    });
+    if let Some(at) = meant.filter(|_| certain.is_empty()) {
+        certain.push(doubtful.swap_remove(at));
+    }
     match (certain.len(), doubtful.len()) {
         (1, _) => certain
             .pop()

@@ -7,13 +7,13 @@
 
 use std::sync::Arc;
 
-use super::labels::{is_line, is_map_of};
+use super::jigsaw;
+use super::labels::{self, is_line, is_map_of};
 use super::piece::{Piece, unexpected, wrong_line};
 use super::sketch::Sketch;
 use super::tiny::{self, FEWEST};
 use super::values::is_blank_char;
 use super::word::{cube_root, map_side, pieces, second, word};
-use super::{jigsaw, map_first};
 use crate::ids::CellId;
 use crate::puzzle::{Layout, MAX_SYMBOLS, Puzzle, Symbol, SymbolSet};
 use crate::text::ground::{Alphabet, Context, Entry, Form, Line, TextError, TextErrorKind};
@@ -106,7 +106,7 @@ pub(super) fn read(line: &Line, context: &mut Context) -> Result<Entry, TextErro
             )
         }
         (["line"], _) if form.is_none() && is_line(word) => {
-            Err(map_first::lone(line, side, word.chars()))
+            Err(labels::lone(line, side, word.chars()))
         }
         (["line"], _) if word.chars().all(is_ruled) => Err(wrong_line(
             line,

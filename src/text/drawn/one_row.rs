@@ -4,8 +4,7 @@
 //! As many words as each has characters are a grid. Words of symbols that all rise may as well be
 //! the cells of a row of candidates, and are left to tables.
 
-use super::labels::is_certain;
-use super::map_first;
+use super::labels::{self, is_certain};
 use super::piece::is_bar;
 use super::piece::wrong_line;
 use super::sketch::Sketch;
@@ -48,7 +47,7 @@ fn grid(line: &Line, context: &mut Context) -> Option<Result<Entry, TextError>> 
     let side = words.len();
     let labels = labels_of(&words);
     if context.options().layout.is_none() && is_certain(&labels, side) {
-        return Some(Err(map_first::lone(line, side, labels.into_iter())));
+        return Some(Err(labels::lone(line, side, labels.into_iter())));
     }
     let layout = match context.asked() {
         Some(Ok(layout)) if layout.rows() == side && layout.cells().len() == side * side => layout,

@@ -14,7 +14,7 @@ use super::fit::{cells_in_rows, is_square, is_whole, ragged, size};
 use super::piece::{Piece, Rows, widths, wrong, wrong_line};
 use super::pieces::Cut;
 use super::sketch::Sketch;
-use super::{labels, map_first, overlaps, pencil, slips, tiny};
+use super::{labels, overlaps, pencil, slips, tiny};
 use crate::puzzle::shapes::overlaps::OVERLAPS;
 use crate::puzzle::shapes::{spec_named, square};
 use crate::puzzle::{Layout, LayoutError, MAX_SYMBOLS, Symbol};
@@ -54,7 +54,7 @@ fn map_of(rows: &Rows, lines: &[Line], context: &Context) -> Option<TextError> {
     let side = labels.len().isqrt();
     let even = rows.len() == 1 || rows.iter().all(|row| row.len() == side);
     let map = even && context.options().layout.is_none() && labels::is_certain(&labels, side);
-    map.then(|| map_first::lone(&lines[0], side, labels.into_iter()))
+    map.then(|| labels::lone(&lines[0], side, labels.into_iter()))
 }
 
 /// Reads the rows of a picture that are cut already.

@@ -56,7 +56,7 @@ pub(in crate::text) fn read(text: &str, context: &mut Context) -> Found {
             cages.push(value);
             continue;
         }
-        if let Some(killer) = summed(&map, &value) {
+        if let Some(killer) = summed(&map, &value).or_else(|| padded(&value)) {
             found.extend(
                 board_json::read_value(&killer, line, context)
                     .into_iter()
@@ -115,6 +115,30 @@ fn summed(map: &Value, sums: &Value) -> Option<Value> {
         .map(|(&name, sum)| json!({"sum": sum, "cells": cells(name)}))
         .collect();
     Some(json!({"size": side, "cages": cages}))
+}
+
+/// The killer that rows of numbers are, each the rows and columns of a cage's cells, zeros for those
+/// that it has not, and its sum.
+fn padded(value: &Value) -> Option<Value> {
+    const SHORTEST: usize = 5;
+    let rows = value.as_array().filter(|rows| rows.len() >= FEWEST_CAGES)?;
+    let length = rows[0].as_array()?.len();
+    let cage = |row: &Value| {
+        let numbers = row.as_array()?.iter().map(Value::as_u64);
+        let numbers: Vec<u64> = numbers.collect::<Option<_>>()?;
+        let (sum, cells) = numbers.split_last()?;
+        let cells = cells.chunks_exact(2).filter(|cell| *cell != [0, 0]);
+        let cells: Vec<&[u64]> = cells.collect();
+        let fits = numbers.len() == length && cells.iter().flat_map(|cell| *cell).all(|&n| n > 0);
+        fits.then(|| json!({"sum": sum, "cells": cells}))
+    };
+    let odd = length % 2 == 1 && length >= SHORTEST;
+    let cages: Vec<Value> = rows.iter().map(cage).collect::<Option<_>>()?;
+    let cells = |cage: &Value| cage["cells"].as_array().map_or(0, Vec::len);
+    let count: usize = cages.iter().map(cells).sum();
+    let sum: u64 = cages.iter().filter_map(|cage| cage["sum"].as_u64()).sum();
+    let total = u64::try_from(count * (count.isqrt() + 1) / 2).ok()?;
+    (odd && count.isqrt().pow(2) == count && sum == total).then(|| json!({"cages": cages}))
 }
 
 /// Whether a puzzle says nothing at all.

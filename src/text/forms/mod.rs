@@ -318,15 +318,18 @@ pub(in crate::text) fn of(
     ROWS.iter().find(takes).unwrap_or(&ROWS[ROWS.len() - 1])
 }
 
-/// The text in quotes in a line of a program that is a puzzle by itself, in a form that says so
-/// with its first signs.
+/// Whether any other text may begin as the texts of this form do.
+pub(in crate::text) fn is_guessed(form: &str) -> bool {
+    ["data of constraint programs", "facts"].contains(&form) || form.starts_with("lists of")
+}
+
+/// The text in quotes in a line of a program that is a puzzle by itself and says so.
 pub(in crate::text) fn quoted(text: &str) -> Option<&str> {
     const SHORTEST: usize = 20;
     let mut parts = text.split('"').skip(1).step_by(2);
     parts.find(|part| {
-        let form = of(part, None, || false);
-        let line = matches!(form.reads, Reads::Line(_)) || sumocue::starts(part);
-        part.len() >= SHORTEST && line
+        let line = matches!(of(part, None, || false).reads, Reads::Line(_));
+        part.len() >= SHORTEST && (line || sumocue::starts(part))
     })
 }
 
@@ -542,61 +545,4 @@ fn as_json(job: &Job<'_>) -> Result<Written, WriteError> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn row(name: &str) -> usize {
-        let row = ROWS.iter().position(|form| form.name == name);
-        row.unwrap_or_else(|| panic!("no row is called {name}"))
-    }
-
-    /// The row that takes a line where nothing is open.
-    fn taking(text: &str) -> usize {
-        let row = ROWS.iter().position(|form| (form.begins)(text));
-        row.expect("the last row takes every line")
-    }
-
-    #[test]
-    fn every_form_takes_the_line_with_which_it_begins() {
-        for (k, form) in ROWS.iter().enumerate() {
-            assert_eq!(taking(form.example), k, "{}: {}", form.name, form.example);
-        }
-        assert_eq!(row(DRAWN) + 1, ROWS.len());
-    }
-
-    #[test]
-    fn the_document_names_every_form() {
-        let document = include_str!("../../../docs/FORMATS.md");
-        for form in ROWS {
-            assert!(document.contains(form.name), "{}", form.name);
-        }
-    }
-
-    #[test]
-    fn what_must_stand_before_a_row_does() {
-        for (k, form) in ROWS.iter().enumerate() {
-            for (before, line) in form.after {
-                let before = row(before);
-                assert!(before < k, "{} before {}", form.name, ROWS[before].name);
-                assert!((form.begins)(line), "{} takes {line}", form.name);
-                assert_eq!(taking(line), before, "{line}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_row_says_which_rows_take_its_lines_first() {
-        let lines = || {
-            let own = ROWS.iter().flat_map(|form| form.after);
-            let examples = ROWS.iter().map(|form| form.example);
-            examples.chain(own.map(|(_, line)| *line))
-        };
-        for form in ROWS.iter().filter(|form| form.name != DRAWN) {
-            for line in lines().filter(|line| (form.begins)(line)) {
-                let first = ROWS[taking(line)].name;
-                let said = form.after.iter().any(|(before, _)| *before == first);
-                assert!(said || first == form.name, "{} takes {line}", form.name);
-            }
-        }
-    }
-}
+mod tests;

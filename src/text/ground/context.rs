@@ -51,6 +51,8 @@ pub struct Context {
     /// The layout of the last grid in one line: its side, or `None` for the layout asked for.
     /// Long lists are of one layout, and looking up a description takes longer than reading one.
     last: Option<(Option<usize>, Arc<Layout>)>,
+    /// A line of the input names the Samurai.
+    samurai: bool,
 }
 
 /// Cells of the layouts kept at most; a stream in which every puzzle has its own stays in bounded
@@ -66,7 +68,18 @@ impl Context {
             layouts: HashMap::new(),
             kept: 0,
             last: None,
+            samurai: false,
         }
+    }
+
+    /// Hears of what a line speaks.
+    pub(in crate::text) fn hear(&mut self, text: &str) {
+        self.samurai |= text.contains("amurai");
+    }
+
+    /// Whether the input speaks of a layout by its name.
+    pub(in crate::text) fn speaks_of(&self, layout: &str) -> bool {
+        self.samurai && layout == "samurai"
     }
 
     /// What the user said.

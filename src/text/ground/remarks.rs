@@ -27,7 +27,8 @@ const ANY: &str = "title name author authors id puzzleid gameid boardid levelid 
 
 /// Remarks where they hold a number, a word or nothing, and no list.
 const PLAIN: &str = "hints clues cells state result type kind game mode givens blank empty levels \
-    stats metadata meta info data settings options puzzles text";
+    stats metadata meta info data settings options puzzles text want wanterr valid isvalid expect \
+    pass ok";
 
 /// The words of the two lists; every field of every record is looked up in them.
 static KNOWN: LazyLock<[HashSet<&str>; 2]> =
@@ -57,8 +58,9 @@ pub(in crate::text) fn is_answer(name: &str) -> bool {
         "filledboard",
         "fullgrid",
         "fullboard",
+        "expected",
     ];
-    parts.iter().any(|part| name.contains(part))
+    name == "want" || parts.iter().any(|part| name.contains(part))
 }
 
 /// A field that is there and says nothing.

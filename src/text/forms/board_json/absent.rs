@@ -81,7 +81,11 @@ pub(super) fn of(
             let none = |(name, value): (&String, &Value)| is_given(name) && is_off(value);
             let rules = fields.iter().any(is_rule);
             let no_clues = fields.iter().any(none) || told.is_some();
-            (cages.is_some() || rules && no_clues).then(|| Found {
+            let killer = |(name, value): (&String, &Value)| {
+                plain(name).contains("cage") && cages::are_sums(value)
+            };
+            let killer = || fields.iter().any(killer);
+            (cages.is_some() || rules && (no_clues || killer())).then(|| Found {
                 board: empty(),
                 notes,
                 refused: None,

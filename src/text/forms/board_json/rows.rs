@@ -312,9 +312,13 @@ fn board(contents: Vec<Content>, side: usize) -> Option<Board> {
 fn content(value: &Value) -> Option<Content> {
     match value {
         Value::Object(fields) => of_fields(fields),
-        // No candidates.
+        // No candidates, or a single one.
         Value::Array(items) if items.is_empty() => Some(blank(None)),
-        Value::Array(_) | Value::Bool(_) => None,
+        Value::Array(items) => match items.as_slice() {
+            [only] if !only.is_array() => content(only),
+            _ => None,
+        },
+        Value::Bool(_) => None,
         other if is_off(other) => Some(blank(None)),
         other => Some(Content {
             text: text_of(other)?,

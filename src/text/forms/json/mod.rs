@@ -252,6 +252,10 @@ fn read(value: &Value, context: &mut Context) -> Found {
             let found = read_strict(&value.to_string(), line, context).into_iter();
             found.map(|read| read.map_err(at_line)).collect()
         }
+        Err(_) if of_program(text).is_some() => {
+            let value = of_program(text).unwrap_or_default();
+            read_strict(&value.to_string(), line, context)
+        }
         Err(_) if names::stand_for_values(text) => {
             let says =
                 "this is no JSON object: names stand for its values, as in the text of a program";
@@ -280,6 +284,13 @@ fn other_names(error: TextError, text: &str, line: usize, context: &mut Context)
     };
     let whole = |found: &Found| found.iter().all(Result::is_ok);
     found.filter(whole).unwrap_or_else(|| vec![Err(error)])
+}
+
+/// The object that a text is in a program, with types before its values.
+fn of_program(text: &str) -> Option<serde_json::Value> {
+    let (value, used) = relaxed::in_program(text);
+    let ends = text[used..].trim_matches([',', ';', ' ', '\n']).is_empty();
+    value.filter(|value| ends && value.is_object())
 }
 
 fn is_strict(text: &str) -> bool {

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeSet;
 
+use super::super::board_json;
 use super::items::{Item, Row};
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::ground::boards::square_asked;
@@ -81,7 +82,10 @@ pub(super) fn read(rows: &[&Row], context: &mut Context) -> Option<Result<Entry,
     };
     let known = size.or(side);
     if known.is_none() && !asked && !list.ordered || head.is_some() && size.is_none() && !asked {
-        return unordered(&list).then(|| Err(unclear(first)));
+        return unordered(&list).then(|| {
+            let alone = head.is_none().then(|| supposed(&list, first, context));
+            alone.flatten().unwrap_or_else(|| Err(unclear(first)))
+        });
     }
     Some(list.entry(known, first, context))
 }
@@ -199,6 +203,15 @@ fn unordered(list: &List) -> bool {
         given.value > 0 && numbers.iter().all(|&number| number <= MOST)
     };
     list.givens.len() > FEWEST && list.givens.iter().all(value)
+}
+
+/// The board of three numbers a line as row, column and value, where none of them clash so.
+fn supposed(list: &List, first: &Row, context: &mut Context) -> Option<Result<Entry, TextError>> {
+    let number = |n: usize| u64::try_from(n).ok();
+    let given =
+        |given: &Given| Some([number(given.row)?, number(given.col)?, number(given.value)?]);
+    let givens: Vec<[u64; 3]> = list.givens.iter().map(given).collect::<Option<_>>()?;
+    board_json::listed(&givens, first.line.number, context)
 }
 
 fn unclear(first: &Row) -> TextError {

@@ -1,5 +1,4 @@
-//! JSON as people and programs write it: with remarks, names without quotes, single quotes,
-//! commas behind the last item, tuples and sets, `None` and `True`, rows between bars.
+//! The parser: values, one inside of the other, with what people and programs leave out.
 
 use serde_json::{Map, Number, Value};
 
@@ -13,51 +12,18 @@ pub(in crate::text) struct Wrong {
     pub(in crate::text) expected: &'static str,
 }
 
-/// The value that is the whole text; commas, semicolons and full stops may stand behind it.
-///
-/// # Errors
-/// The first thing that cannot be read.
-pub(in crate::text) fn value(text: &str) -> Result<Value, Wrong> {
-    let mut parser = Parser::new(text, false);
-    let value = parser.value(0)?;
-    loop {
-        parser.blank();
-        match parser.next() {
-            None => return Ok(value),
-            Some(',' | ';' | '.') => parser.at += 1,
-            Some(_) => return parser.wrong("nothing more is expected"),
-        }
-    }
-}
-
-/// The value with which a text begins, and what stands behind it.
-pub(in crate::text) fn first(text: &str) -> Option<(Value, &str)> {
-    let mut parser = Parser::new(text, false);
-    let value = parser.value(0).ok()?;
-    Some((value, &text[parser.at..]))
-}
-
-/// The value in a text of a program that begins in its first bracket, and how many bytes were
-/// looked at. Names may stand before values and for them, blanks may stand between them, and
-/// semicolons between the rows of a matrix.
-pub(in crate::text) fn in_program(text: &str) -> (Option<Value>, usize) {
-    let mut parser = Parser::new(text, true);
-    let value = parser.value(0).ok();
-    (value, parser.at)
-}
-
 #[derive(Debug)]
-struct Parser<'t> {
-    text: &'t str,
-    at: usize,
+pub(super) struct Parser<'t> {
+    pub(super) text: &'t str,
+    pub(super) at: usize,
     /// Whether it is the text of a program.
-    program: bool,
+    pub(super) program: bool,
 }
 
-type Read<T> = Result<T, Wrong>;
+pub(super) type Read<T> = Result<T, Wrong>;
 
 impl<'t> Parser<'t> {
-    fn new(text: &'t str, program: bool) -> Self {
+    pub(super) fn new(text: &'t str, program: bool) -> Self {
         Self {
             text,
             at: 0,
@@ -65,36 +31,39 @@ impl<'t> Parser<'t> {
         }
     }
 
-    fn wrong<T>(&self, expected: &'static str) -> Read<T> {
+    pub(super) fn wrong<T>(&self, expected: &'static str) -> Read<T> {
         Err(Wrong {
             at: self.at,
             expected,
         })
     }
 
-    fn rest(&self) -> &'t str {
+    pub(super) fn rest(&self) -> &'t str {
         &self.text[self.at..]
     }
 
-    fn next(&self) -> Option<char> {
+    pub(super) fn next(&self) -> Option<char> {
         self.rest().chars().next()
     }
 
-    fn takes(&mut self, sign: &str) -> bool {
+    pub(super) fn takes(&mut self, sign: &str) -> bool {
         let takes = self.rest().starts_with(sign);
         self.at += if takes { sign.len() } else { 0 };
         takes
     }
 
     /// White space and remarks.
-    fn blank(&mut self) {
+    pub(super) fn blank(&mut self) {
         loop {
             let rest = self.rest();
             let trimmed = rest.trim_start();
             self.at += rest.len() - trimmed.len();
-            let remark = ["//", "#", "%"]
-                .iter()
-                .any(|sign| trimmed.starts_with(sign));
+            let remark = ["//", "#", "%"].iter();
+            let remark = remark.clone().any(|sign| trimmed.starts_with(sign));
+            if self.program && trimmed.starts_with("#(") {
+                self.at += 1;
+                return;
+            }
             if remark {
                 self.at += trimmed.find('\n').unwrap_or(trimmed.len());
             } else if trimmed.starts_with("/*") {
@@ -105,7 +74,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    fn value(&mut self, depth: usize) -> Read<Value> {
+    pub(super) fn value(&mut self, depth: usize) -> Read<Value> {
         if depth > DEEPEST {
             return self.wrong("fewer values inside of each other are expected");
         }
@@ -150,7 +119,7 @@ impl<'t> Parser<'t> {
     }
 
     /// Items up to a bracket.
-    fn items(&mut self, end: char, depth: usize) -> Read<Value> {
+    pub(super) fn items(&mut self, end: char, depth: usize) -> Read<Value> {
         let mut items = Vec::new();
         let mut rows = Vec::new();
         loop {
@@ -186,7 +155,7 @@ impl<'t> Parser<'t> {
     }
 
     /// A comma behind an item, unless it is the last.
-    fn separator(&mut self, end: char) -> Read<()> {
+    pub(super) fn separator(&mut self, end: char) -> Read<()> {
         self.blank();
         match self.next() {
             Some(',') => self.at += 1,
@@ -197,105 +166,8 @@ impl<'t> Parser<'t> {
         Ok(())
     }
 
-    /// A value, or two with a sign between them that makes a pair: `1 to 2`, `1/2`, `12-[…]`.
-    fn paired(&mut self, value: Value, depth: usize) -> Read<Value> {
-        if !self.program {
-            return Ok(value);
-        }
-        let rest = self.rest();
-        let behind = rest
-            .strip_prefix(['/', '-', ':'])
-            .filter(|behind| behind.starts_with(|c: char| c.is_ascii_digit() || "([{".contains(c)));
-        let Some(behind) = behind.or_else(|| rest.trim_start().strip_prefix("to ")) else {
-            return Ok(value);
-        };
-        self.at = self.text.len() - behind.len();
-        let other = self.value(depth + 1)?;
-        Ok(Value::Array(vec![value, other]))
-    }
-
-    /// Whether a mark of a program stands before a bracket: that of a list that is not called, of
-    /// a place in memory.
-    fn is_marked(&self) -> bool {
-        self.rest()[1..].starts_with(['(', '[', '{', '&'])
-    }
-
-    /// Whether a sign stands alone, as a blank cell.
-    fn is_sign(&self) -> bool {
-        let behind = self.rest()[1..].chars().next();
-        behind.is_none_or(|c| c.is_whitespace() || ",;)]}".contains(c))
-    }
-
-    /// A name, or the value behind it: `vec![1, 2]`, `new int[][] {{1}}`, `Just 3`.
-    fn named(&mut self, depth: usize) -> Read<Value> {
-        let start = self.at;
-        let name = loop {
-            let rest = self.rest();
-            let sign = |c: char| c.is_alphanumeric() || "_.:!$".contains(c);
-            let length = rest.find(|c| !sign(c)).unwrap_or(rest.len());
-            let name = &rest[..length];
-            self.at += length;
-            if is_nothing(name) {
-                break name;
-            }
-            self.skip_type();
-            self.blank();
-            match self.next() {
-                Some(open @ ('(' | '[' | '{')) => {
-                    let value = self.value(depth + 1)?;
-                    return Ok(match value {
-                        Value::Array(mut items) if open == '(' && items.len() == 1 => {
-                            items.remove(0)
-                        }
-                        other => other,
-                    });
-                }
-                Some(c) if c.is_ascii_digit() || c == '"' => return self.value(depth + 1),
-                Some(c) if c.is_alphabetic() && is_word(name) => {}
-                _ => break name,
-            }
-        };
-        match name {
-            "true" | "True" | "TRUE" => Ok(Value::Bool(true)),
-            "false" | "False" | "FALSE" => Ok(Value::Bool(false)),
-            name if is_nothing(name) => Ok(Value::Null),
-            name if !name.is_empty() && name.len() <= 2 => Ok(Value::from(name)),
-            _ => {
-                self.at = start;
-                self.wrong("a value is expected")
-            }
-        }
-    }
-
-    /// What stands behind the name of a type: its own types, and lengths in brackets before the
-    /// bracket of the value.
-    fn skip_type(&mut self) {
-        const LONGEST: usize = 60;
-        let inner = |c: char| c.is_alphanumeric() || " ,_:<>[]*&".contains(c);
-        let rest = self.rest();
-        if rest.starts_with('<') {
-            let end = rest.find(|c| !inner(c)).unwrap_or(rest.len());
-            let end = rest[..end].rfind('>').filter(|&end| end < LONGEST);
-            self.at += end.map_or(0, |end| end + 1);
-        }
-        loop {
-            let rest = self.rest().trim_start();
-            let Some((length, behind)) = rest.strip_prefix('[').and_then(|r| r.split_once(']'))
-            else {
-                return;
-            };
-            let plain = length.chars().all(|c| c.is_alphanumeric() || c == '_');
-            let more = behind.trim_start().starts_with(['[', '{', '(']);
-            let typed = behind.starts_with(|c: char| c.is_alphabetic());
-            if !plain || !(more || typed) {
-                return;
-            }
-            self.at = self.text.len() - behind.len();
-        }
-    }
-
     /// Rows between bars, up to `|]`.
-    fn rows(&mut self, depth: usize) -> Read<Value> {
+    pub(super) fn rows(&mut self, depth: usize) -> Read<Value> {
         let mut rows = Vec::new();
         loop {
             let mut row = Vec::new();
@@ -324,7 +196,7 @@ impl<'t> Parser<'t> {
     }
 
     /// Fields, or items without names.
-    fn braces(&mut self, depth: usize) -> Read<Value> {
+    pub(super) fn braces(&mut self, depth: usize) -> Read<Value> {
         self.blank();
         let from = self.at;
         let named = self.key().is_ok();
@@ -359,7 +231,7 @@ impl<'t> Parser<'t> {
     }
 
     /// The name of a field and the sign behind it.
-    fn key(&mut self) -> Read<String> {
+    pub(super) fn key(&mut self) -> Read<String> {
         let key = match self.next() {
             Some('"' | '\'' | '`') => self.quoted()?,
             Some('(' | '[') => match self.value(DEEPEST - 1)? {
@@ -378,6 +250,9 @@ impl<'t> Parser<'t> {
             }
         };
         self.blank();
+        if self.program && self.rest().starts_with("::") {
+            return self.wrong("a value is expected");
+        }
         let sign = self.takes("=>") || self.takes(":") || self.takes("=");
         match sign && !key.is_empty() {
             true => Ok(key),
@@ -385,7 +260,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    fn quoted(&mut self) -> Read<String> {
+    pub(super) fn quoted(&mut self) -> Read<String> {
         let quote = self.next().unwrap_or('"');
         let long: String = std::iter::repeat_n(quote, 3).collect();
         let end = if self.takes(&long) {
@@ -433,7 +308,7 @@ impl<'t> Parser<'t> {
     }
 
     /// A number; digits that begin with a 0 are the cells of a row, and stay text.
-    fn number(&mut self) -> Read<Value> {
+    pub(super) fn number(&mut self) -> Read<Value> {
         let rest = self.rest();
         let sign = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '+' | '.');
         let length = rest.find(|c| !sign(c)).unwrap_or(rest.len());
@@ -464,7 +339,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    fn word(&mut self) -> Read<Value> {
+    pub(super) fn word(&mut self) -> Read<Value> {
         let rest = self.rest();
         let sign = |c: char| c.is_alphanumeric() || c == '_';
         let length = rest.find(|c| !sign(c)).unwrap_or(rest.len());
@@ -494,7 +369,7 @@ fn each_alone(rows: &[Value]) -> Option<Vec<Value>> {
 }
 
 /// Whether a name stands for nothing.
-fn is_nothing(name: &str) -> bool {
+pub(super) fn is_nothing(name: &str) -> bool {
     const NAMES: [&str; 8] = [
         "null",
         "None",
@@ -506,94 +381,4 @@ fn is_nothing(name: &str) -> bool {
         "Nothing",
     ];
     NAMES.contains(&name)
-}
-
-/// Whether a name may stand before another: the word `new`, or that of a type or a value.
-fn is_word(name: &str) -> bool {
-    !is_nothing(name) && name.chars().all(|c| c.is_alphanumeric() || c == '_')
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    #[test]
-    fn what_people_write_is_read() {
-        for (text, told) in [
-            ("{'a': [1, None, True,],}", json!({"a": [1, null, true]})),
-            (
-                "{a: 1, // x\n b-c: 'it\\'s'}",
-                json!({"a": 1, "b-c": "it's"}),
-            ),
-            ("{0: {(0, 1): 5}}", json!({"0": {"0,1": 5}})),
-            ("[(1, 2), {3, 4}] ;", json!([[1, 2], [3, 4]])),
-            ("[|1,0|0,_|]", json!([[1, 0], [0, null]])),
-            ("[|\n1, 0 |\n 0, 2 |\n|]", json!([[1, 0], [0, 2]])),
-            ("/* x */ [007, -1, 2.5] # y", json!(["007", -1, 2.5])),
-            ("{}", json!({})),
-            ("{\"a\" => `x\ny`}", json!({"a": "x\ny"})),
-            ("'''x\ny'''", json!("x\ny")),
-        ] {
-            assert_eq!(value(text), Ok(told), "{text}");
-        }
-        for text in [
-            "{a: 1, a: 2}",
-            "[1 2]",
-            "[x]",
-            "{",
-            "[1] 2",
-            "{'a' 1}",
-            "",
-            "'x",
-        ] {
-            assert!(value(text).is_err(), "{text}");
-        }
-        let deep = "[".repeat(1_000);
-        assert!(value(&deep).is_err());
-    }
-
-    #[test]
-    fn values_of_programs_are_read() {
-        for (text, told) in [
-            ("{{1, 0}, {0, 2}};", json!([[1, 0], [0, 2]])),
-            ("(vec![1, 2], &[3])", json!([[1, 2], [3]])),
-            (
-                "(12, new int[][]{{0,0},{0,1}})",
-                json!([12, [[0, 0], [0, 1]]]),
-            ),
-            ("[Just 3, Nothing, Some(4)]", json!([3, null, 4])),
-            (
-                "{{1 { } 7} {{ } 2 .}}",
-                json!([[1, null, 7], [null, 2, null]]),
-            ),
-            ("'((1 _ 3) (4 5 6))", json!([[1, null, 3], [4, 5, 6]])),
-            (
-                "{rows: []int{1}, two: [2][1]int{{1}, {2}}}",
-                json!({"rows": [1], "two": [[1], [2]]}),
-            ),
-            ("[1 2; 3 4]", json!([[1, 2], [3, 4]])),
-            (
-                "[12-[1/1, 1/2], 3 - 4]",
-                json!([[12, [[1, 1], [1, 2]]], 3, null, 4]),
-            ),
-            (
-                "(Cage(3, listOf(0 to 1, 0 to 2)))",
-                json!([[3, [[0, 1], [0, 2]]]]),
-            ),
-            ("[[1; 2]; [3; 4]]", json!([[1, 2], [3, 4]])),
-            ("[|[|1; 2|]; [|3; 4|]|]", json!([[1, 2], [3, 4]])),
-            ("[np.array([1, 2]), List.of(3, 4)]", json!([[1, 2], [3, 4]])),
-            ("{std::array<int, 2>{1, 2}}", json!([[1, 2]])),
-            (
-                "[Cage { sum: 3, cells: vec![(0, 0)] }]",
-                json!([{"sum": 3, "cells": [[0, 0]]}]),
-            ),
-        ] {
-            assert_eq!(in_program(text).0, Some(told), "{text}");
-        }
-        for text in ["{ return x + 1; }", "(a, bcd)", "[1, 2", "{ x = 5; }"] {
-            assert_eq!(in_program(text).0, None, "{text}");
-        }
-    }
 }
