@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn a_value_that_is_no_symbol_leads_nowhere() {
-        let sum = Automaton::explore(2, 4, 99, 0, |_, sum, v| Some(sum + v), |sum| sum % 2 == 0);
+        let sum = Automaton::explore(3, 4, 99, 0, |_, sum, v| Some(sum + v), |sum| sum % 2 == 0);
         let sum = sum.expect("some values");
         assert!(sum.step(1, 0, 1).or(sum.step(1, 0, 2)).is_some());
         assert_eq!([0, 5].map(|value| sum.step(1, 0, value)), [None, None]);

@@ -85,7 +85,7 @@ mod tests {
             ("kitten", "sitting"),
             ("xcage", "cage"),
             ("cage", "cagexy"),
-            ("", "abc"),
+            ("abc", ""),
         ];
         assert_eq!(pairs.map(|(a, b)| distance(a, b)), [3, 1, 2, 3]);
     }

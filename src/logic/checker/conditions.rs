@@ -285,7 +285,7 @@ mod tests {
     fn what_cages_leave_of_regions_adds_up_and_differs_only_where_cells_see_each_other() {
         let layout = layout(&[
             (Kind::Cage, 4, &[(0, 0), (1, 0)]),
-            (Kind::Cage, 3, &[(0, 0), (0, 1)]),
+            (Kind::Cage, 4, &[(0, 0), (0, 1)]),
             (Kind::Cage, 8, &[(0, 1), (0, 2), (0, 3)]),
             (Kind::Cage, 8, &[(1, 0), (1, 2), (1, 3)]),
         ]);
@@ -301,7 +301,7 @@ mod tests {
             v[0] + v[1] + v[2] - v[3] == 10 - 4
         });
         agrees(&balance(&[0], &[1]), &[(0, 2), (0, 3)], |v| {
-            v[0] + v[1] == 10 - 3 && v[0] != v[1]
+            v[0] + v[1] == 10 - 4 && v[0] != v[1]
         });
         agrees(&balance(&[0, 1], &[2, 3]), &[(0, 0), (1, 1)], |v| {
             v[0] + v[1] == 20 - 8 - 8
