@@ -208,6 +208,7 @@ fn constraints_that_cannot_be_are_named() {
     let cells =
         |places: &[(usize, usize)]| places.iter().map(|&(r, c)| place(r, c)).collect::<Vec<_>>();
     let pair = cells(&[(0, 0), (0, 1)]);
+    let bent = cells(&[(0, 0), (0, 1), (1, 1), (1, 2), (2, 2)]);
     for (kind, cells, values, told) in [
         (
             Kind::Cage,
@@ -221,6 +222,12 @@ fn constraints_that_cannot_be_are_named() {
             (0..10).map(|k| place(k / 9, k % 9)).collect(),
             vec![],
             "10 cells",
+        ),
+        (
+            Kind::Cage,
+            (0..20).map(|k| place(k / 9, k % 9)).collect(),
+            vec![],
+            "20 cells",
         ),
         (Kind::Sum, vec![], vec![3], "at least 1 cell "),
         (
@@ -245,7 +252,7 @@ fn constraints_that_cannot_be_are_named() {
             Kind::Difference,
             cells(&[(0, 0)]),
             vec![],
-            "2 cells are expected",
+            "1 cells, but 2 cells are expected",
         ),
         (
             Kind::Difference,
@@ -256,6 +263,12 @@ fn constraints_that_cannot_be_are_named() {
         (Kind::Whispers, pair.clone(), vec![9], "0 to 8 is expected"),
         (Kind::Arrow, pair.clone(), vec![], "after '->'"),
         (Kind::Xv, pair.clone(), vec![], "one value is expected"),
+        (
+            Kind::Modular,
+            pair.clone(),
+            vec![1_000_001],
+            "more than anything",
+        ),
         (
             Kind::Quadruple,
             pair.clone(),
@@ -280,6 +293,19 @@ fn constraints_that_cannot_be_are_named() {
             vec![20],
             "no values make it true",
         ),
+        (
+            Kind::Sandwich,
+            bent.clone(),
+            vec![25],
+            "0 to 24 is expected",
+        ),
+        (Kind::XSum, bent, vec![42], "1 to 41 is expected"),
+        (
+            Kind::Renban,
+            (0..10).map(|k| place(k / 9, k % 9)).collect(),
+            vec![],
+            "10 cells, but 9 symbols are enough for 9 at most",
+        ),
         (Kind::Even, pair.clone(), vec![1], "no value is expected"),
         (Kind::NegativeRatio, pair, vec![], "no cells are expected"),
     ] {
@@ -288,11 +314,74 @@ fn constraints_that_cannot_be_are_named() {
         let error = Layout::build(spec).expect_err(told);
         assert!(error.to_string().contains(told), "{error}: {told}");
     }
+    // What no number makes possible, and what one does.
+    for (order, value, told) in [
+        (1, 3, "1 symbols are too few"),
+        (2, 1, "0 to 0 is expected"),
+    ] {
+        let mut spec = LayoutSpec {
+            cells: cells(&[(0, 0), (0, 1)]),
+            ..LayoutSpec::default()
+        };
+        spec.order = order;
+        let both = spec.cells.clone();
+        spec.constraints
+            .push(Constraint::new(Kind::Sandwich, both, vec![value]));
+        let error = Layout::build(spec).expect_err(told);
+        assert!(error.to_string().contains(told), "{error}: {told}");
+    }
     let mut spec = shapes::spec_named("samurai").expect("known");
     spec.constraints
         .push(Constraint::new(Kind::RowIndexer, vec![place(6, 6)], vec![]));
     let error = Layout::build(spec).expect_err("a cell of two grids");
     assert!(matches!(error, LayoutError::Constraint { .. }), "{error}");
+}
+
+#[test]
+fn lists_that_belong_together_have_one_length() {
+    let clone = |others: &[Position]| {
+        let mut spec = shapes::latin(9);
+        spec.constraints.push(Constraint {
+            others: others.to_vec(),
+            ..Constraint::new(
+                ConstraintKind::Clone,
+                vec![place(0, 0), place(0, 1)],
+                vec![],
+            )
+        });
+        Layout::build(spec).map(|layout| layout.primitives().len())
+    };
+    assert_eq!(clone(&[place(3, 2), place(3, 3)]), Ok(2));
+    for others in [vec![place(3, 2)], vec![place(3, 2); 3]] {
+        let error = clone(&others).expect_err("another length").to_string();
+        assert!(error.contains("2 cells are expected after '->'"), "{error}");
+    }
+}
+
+/// Rows and columns are numbered from the corner of the grid in which a cell lies.
+#[test]
+fn indexers_count_in_their_own_grid() {
+    let spec = shapes::spec_named("overlap:2x2:0,0;0,4;4,2").expect("known");
+    let pointed = |kind: ConstraintKind, cell: (usize, usize), target: (usize, usize)| {
+        let at = place(cell.0, cell.1);
+        let mut spec = spec.clone();
+        spec.constraints
+            .push(Constraint::new(kind, vec![at], vec![]));
+        let layout = Arc::new(Layout::build(spec).expect("fits"));
+        let mut puzzle = Puzzle::blank(Arc::clone(&layout));
+        let id = layout.cell_at(at).expect("there");
+        puzzle.give(id, Symbol::new(3).expect("4")).expect("fits");
+        let target = layout.cell(target.0, target.1).expect("there");
+        let solution = puzzle.solve().expect("it has solutions");
+        assert_eq!(puzzle.candidates().sets[target].len(), 1);
+        solution.symbols()[target].index() + 1
+    };
+    // In the third grid, whose corner is in the fifth row and the third column.
+    let (row, col) = (ConstraintKind::RowIndexer, ConstraintKind::ColumnIndexer);
+    assert_eq!(pointed(row, (5, 4), (7, 4)), 2);
+    assert_eq!(pointed(col, (6, 4), (6, 5)), 3);
+    // In the second one, whose rows are those of the first one as well.
+    assert_eq!(pointed(col, (1, 5), (1, 7)), 2);
 }
 
 #[test]

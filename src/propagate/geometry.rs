@@ -247,4 +247,41 @@ mod tests {
             (3, 20)
         );
     }
+
+    /// The crossings of lists of cells under four symbols, each with its own parts.
+    fn crossings_of(regions: &[&[usize]]) -> Vec<[Vec<usize>; 3]> {
+        let cells = |list: &&[usize]| list.iter().map(|&cell| CellId::new(cell)).collect();
+        let geometry = Geometry::of_regions(4, 6, regions.iter().map(cells).collect());
+        let numbers = |cells: &[CellId]| cells.iter().map(|cell| cell.index()).collect();
+        let parts = |c: &Crossing| [&c.common, &c.only_a, &c.only_b].map(|part| numbers(part));
+        geometry.crossings().iter().map(parts).collect()
+    }
+
+    #[test]
+    fn two_regions_cross_where_a_full_one_may_take_something_from_the_other() {
+        let (full, small): (&[usize], &[usize]) = (&[0, 1, 2, 3], &[2, 3, 4]);
+        assert_eq!(
+            crossings_of(&[full, small]),
+            [[vec![2, 3], vec![0, 1], vec![4]]]
+        );
+        assert_eq!(
+            crossings_of(&[small, full]),
+            [[vec![2, 3], vec![4], vec![0, 1]]]
+        );
+        // Nothing is left outside, or nothing need stand inside, or there is one common cell.
+        assert!(crossings_of(&[full, &[1, 2]]).is_empty());
+        assert!(crossings_of(&[&[0, 1, 2], small, &[1, 2]]).is_empty());
+        assert!(crossings_of(&[full, &[3, 4, 5]]).is_empty());
+    }
+
+    #[test]
+    fn cells_are_together_where_one_region_holds_all_of_them() {
+        let geometry = Geometry::new(&layout_named("classic:2x2").expect("known"));
+        let together = |cells: &[usize]| {
+            let cells: Vec<CellId> = cells.iter().map(|&cell| CellId::new(cell)).collect();
+            geometry.together(&cells)
+        };
+        assert!(together(&[0, 1, 5]) && together(&[3]));
+        assert!(!together(&[0, 1, 8]) && !together(&[]));
+    }
 }

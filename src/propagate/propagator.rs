@@ -403,4 +403,47 @@ mod tests {
             .expect("the next board starts afresh");
         assert_eq!(right, board);
     }
+
+    /// What was told: forced cells with what they had and why.
+    #[derive(Default)]
+    struct Forced(Vec<(CellId, Symbol, SymbolSet, Reason)>);
+
+    impl Observer for Forced {
+        fn forced(&mut self, cell: CellId, symbol: Symbol, before: SymbolSet, reason: Reason) {
+            self.0.push((cell, symbol, before, reason));
+        }
+    }
+
+    #[test]
+    fn the_only_place_in_a_region_is_filled_and_told_once() {
+        let (geometry, mut board) = blank("classic:2x2");
+        for cell in 1..4 {
+            board.sets[CellId::new(cell)].remove(symbol(1));
+        }
+        let mut told = Forced::default();
+        Propagator::new(&geometry)
+            .start(&mut board, &mut told)
+            .expect("no contradiction");
+        let first = CellId::new(0);
+        assert_eq!(board.sets[first].single(), Some(symbol(1)));
+        let reason = Reason::HiddenSingle(RegionId::new(0));
+        assert_eq!(told.0, [(first, symbol(1), SymbolSet::all(4), reason)]);
+    }
+
+    #[test]
+    fn what_a_refuted_candidate_leaves_is_told_and_one_that_is_gone_changes_nothing() {
+        let (geometry, mut board) = blank("classic:2x2");
+        let first = CellId::new(0);
+        let two: SymbolSet = [1, 2].map(symbol).into_iter().collect();
+        board.sets[first] = two;
+        let mut propagator = Propagator::new(&geometry);
+        let mut told = Forced::default();
+        let refuted = propagator.refute(&mut board, first, symbol(1), &mut told);
+        assert_eq!(refuted, Ok(()));
+        assert_eq!(told.0, [(first, symbol(2), two, Reason::NakedSingle)]);
+        let before = board.clone();
+        let again = propagator.refute(&mut board, first, symbol(1), &mut told);
+        assert_eq!((again, told.0.len()), (Ok(()), 1));
+        assert_eq!(board, before);
+    }
 }

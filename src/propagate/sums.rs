@@ -247,4 +247,61 @@ mod tests {
         };
         assert_eq!(of_first_row, [Some(innies), Some(outies)]);
     }
+
+    #[test]
+    fn sums_with_a_common_cell_are_both_taken_only_where_they_may_overlap() {
+        let layout = layout_named("classic:2x2").expect("known");
+        let geometry = Geometry::new(&layout);
+        let row: Vec<CellId> = (0..4).map(CellId::new).collect();
+        let pair = |at: usize, sum: i64| KnownSum {
+            cells: row[at..at + 2].to_vec(),
+            sum,
+        };
+        let sums = [pair(0, 3), pair(1, 5)];
+        let most = Most {
+            regions: 1,
+            unions: 100,
+        };
+        let mut found = Vec::new();
+        each_union(&geometry, &sums, most, &mut |union| {
+            if union.regions == [RegionId::new(0)] {
+                let any: Wanted = |inside, _| inside > 0;
+                found.extend([false, true].map(|overlap| union.balance(&[any], overlap)));
+            }
+        });
+        let apart = Balance {
+            taken: vec![0],
+            terms: vec![(row[2], 1), (row[3], 1)],
+            total: 7,
+        };
+        // The cell of both sums was taken twice.
+        let both = Balance {
+            taken: vec![0, 1],
+            terms: vec![(row[1], -1), (row[3], 1)],
+            total: 2,
+        };
+        assert_eq!(found, [Some(apart), Some(both)]);
+    }
+
+    #[test]
+    fn every_union_is_visited_once_and_no_more_than_are_asked_for() {
+        let geometry = Geometry::new(&layout_named("classic:2x2").expect("known"));
+        // It reaches into the first two rows.
+        let sums = [KnownSum {
+            cells: vec![CellId::new(0), CellId::new(4)],
+            sum: 5,
+        }];
+        let visited = |unions| {
+            let mut visited = Vec::new();
+            let most = Most { regions: 2, unions };
+            each_union(&geometry, &sums, most, &mut |union| {
+                visited.push(union.regions.clone());
+            });
+            visited
+        };
+        let all = visited(100);
+        let rows = vec![RegionId::new(0), RegionId::new(1)];
+        assert_eq!(all[..12], visited(12));
+        assert_eq!(all[12..], [rows]);
+    }
 }

@@ -65,6 +65,7 @@ mod tests {
         assert_eq!(written(16, 3, 48), Vec::<String>::new());
         assert_eq!(written(16, 3, 45), ["EFG"]);
         assert_eq!(written(4, 4, 10), ["1234"]);
+        assert_eq!(written(4, 0, 0), Vec::<String>::new());
         let of_four: usize = (10..=30).map(|s| written(9, 4, s).len()).sum();
         assert_eq!(of_four, 126);
         assert_eq!(combinations(33, 16, 272), None);

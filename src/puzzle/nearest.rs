@@ -70,4 +70,23 @@ mod tests {
         assert_eq!(meant("q"), None);
         assert_eq!(meant(""), None);
     }
+
+    #[test]
+    fn a_word_that_goes_on_after_a_known_one_means_that() {
+        let known = ["cage", "thermometer"];
+        let meant = |text| meant(text, known.iter().copied());
+        assert_eq!(meant("thermometer-of-many-cells"), Some("thermometer"));
+        assert_eq!(meant("cag-of-many-cells"), None);
+    }
+
+    #[test]
+    fn letters_that_differ_are_counted() {
+        let pairs = [
+            ("kitten", "sitting"),
+            ("xcage", "cage"),
+            ("cage", "cagexy"),
+            ("abc", ""),
+        ];
+        assert_eq!(pairs.map(|(a, b)| distance(a, b)), [3, 1, 2, 3]);
+    }
 }

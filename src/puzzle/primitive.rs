@@ -178,6 +178,7 @@ impl Machine {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::Id;
 
     #[test]
     fn a_sum_is_read_cell_by_cell() {
@@ -201,5 +202,23 @@ mod tests {
         let table = PairTable::of(Relation::DifferBy(1), 4);
         let sizes: Vec<usize> = table.allowed.iter().map(|set| set.iter().count()).collect();
         assert_eq!(sizes, [1, 2, 2, 1]);
+    }
+
+    #[test]
+    fn a_condition_knows_its_cells_in_their_order() {
+        let cells = vec![CellId::new(2), CellId::new(0)];
+        let line = Primitive::Machine {
+            machine: Machine::Linear {
+                coefficients: vec![1, -1],
+                total: 0,
+            },
+            cells: cells.clone(),
+        };
+        assert_eq!(line.cells(), cells);
+        let pair = Primitive::Pair {
+            cells: [cells[0], cells[1]],
+            table: Arc::new(PairTable::of(Relation::Less, 4)),
+        };
+        assert_eq!(pair.cells(), cells);
     }
 }

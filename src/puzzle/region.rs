@@ -116,3 +116,29 @@ impl fmt::Display for RegionKind {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_drawn_region_has_a_letter_where_its_name_is_one() {
+        let letter = |name: &str, kind| {
+            let region = Region {
+                name: name.to_owned(),
+                kind,
+                cells: Vec::new(),
+                also: Vec::new(),
+            };
+            region.letter()
+        };
+        assert_eq!(letter("region B", RegionKind::Jigsaw), Some('B'));
+        for (name, kind) in [
+            ("region 3", RegionKind::Jigsaw),
+            ("region AB", RegionKind::Jigsaw),
+            ("row 1", RegionKind::Row),
+        ] {
+            assert_eq!(letter(name, kind), None);
+        }
+    }
+}

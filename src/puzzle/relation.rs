@@ -199,6 +199,10 @@ mod tests {
             assert!(relation.holds(yes[0], yes[1], 9), "{relation}");
             assert!(!relation.holds(no[0], no[1], 9), "{relation}");
         }
+        // Five values have two low and two high ones, two have one of each.
+        let same = |a, b, order| R::SameThird.holds(a, b, order);
+        assert!(same(1, 2, 5) && same(4, 5, 5) && same(1, 1, 2));
+        assert!(!same(2, 3, 5) && !same(3, 4, 5) && !same(1, 2, 2));
     }
 
     #[test]

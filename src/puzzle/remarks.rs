@@ -161,3 +161,41 @@ fn sides(p: Position) -> impl Iterator<Item = Position> {
     let right = p.col.checked_add(1).map(|col| Position { col, ..p });
     [up, left, right, down].into_iter().flatten()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{LayoutSpec, Rule, shapes};
+
+    fn told(spec: LayoutSpec) -> Vec<String> {
+        let layout = Layout::build(spec).expect("fits");
+        layout.remarks().iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn what_is_unusual_is_told_and_what_is_small_by_nature_is_not() {
+        let place = |row, col| Position { row, col };
+        let mut spec = shapes::jigsaw(4, "AABBAABBCCDDCDDC".chars());
+        spec.rules.push(Rule::AntiKing);
+        assert_eq!(
+            told(spec.clone()),
+            ["region C is in 2 pieces: r3c1 r3c2 r4c1 | r4c4"]
+        );
+        let corners = vec![place(0, 0), place(0, 3), place(3, 0)];
+        spec.extra = vec![("corners".to_owned(), RegionKind::Extra, corners)];
+        assert_eq!(
+            told(spec)[1..],
+            ["corners has 3 of 4 cells: each symbol at most once"]
+        );
+        let free = LayoutSpec {
+            order: 2,
+            cells: vec![place(0, 0), place(0, 1)],
+            ..LayoutSpec::default()
+        };
+        assert_eq!(
+            told(free),
+            ["in no region, so anything may stand there: r1c1 r1c2"]
+        );
+        assert!(told(shapes::latin(4)).is_empty());
+    }
+}

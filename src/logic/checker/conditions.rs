@@ -196,3 +196,135 @@ fn line(cells: &[CellId], machine: &Machine, held: &dyn Fn(CellId) -> SymbolSet)
     }
     states.iter().any(|&state| machine.accepts(state))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::Id;
+    use crate::logic::{Checker, Pattern, Step, Technique, Truth, samples};
+    use crate::puzzle::{Constraint, ConstraintKind as Kind, Layout, LayoutSpec, Position, shapes};
+
+    /// A small Latin square with conditions, each with its value, on cells of a row and a column.
+    fn layout(conditions: &[(Kind, u32, &[(usize, usize)])]) -> Layout {
+        let places = |cells: &[(usize, usize)]| -> Vec<Position> {
+            let places = cells.iter().map(|&(row, col)| Position::new(row, col));
+            places.map(|place| place.expect("small")).collect()
+        };
+        let constraints = conditions.iter().map(|&(kind, value, cells)| {
+            let values = if value == 0 { Vec::new() } else { vec![value] };
+            Constraint::new(kind, places(cells), values)
+        });
+        let spec = LayoutSpec {
+            constraints: constraints.collect(),
+            ..shapes::latin(4)
+        };
+        Layout::build(spec).expect("fits")
+    }
+
+    fn set(bits: u64) -> SymbolSet {
+        SymbolSet::from_bits(bits)
+    }
+
+    /// Whether some values of the cells, each as `held` says, fulfil something.
+    fn tried(cells: &[CellId], held: &[SymbolSet], fulfils: &dyn Fn(&[i64]) -> bool) -> bool {
+        let mut fillings: Vec<Vec<i64>> = vec![Vec::new()];
+        for &cell in cells {
+            let values = || held[cell.index()].iter().map(value);
+            let longer = |filling: Vec<i64>| values().map(move |v| [&filling[..], &[v]].concat());
+            fillings = fillings.into_iter().flat_map(longer).collect();
+        }
+        fillings.iter().any(|filling| fulfils(filling))
+    }
+
+    /// Holds a condition against all fillings, for many candidates of its cells.
+    fn agrees(
+        condition: &Condition<'_>,
+        cells: &[(usize, usize)],
+        fulfils: impl Fn(&[i64]) -> bool,
+    ) {
+        let cells: Vec<CellId> = cells
+            .iter()
+            .map(|&(row, col)| CellId::new(row * 4 + col))
+            .collect();
+        let sets = [0b1, 0b10, 0b100, 0b1000, 0b11, 0b1010, 0b1111].map(set);
+        for number in 0..sets.len().pow(4) {
+            let mut held = vec![set(0b1111); 16];
+            for (k, &cell) in cells.iter().enumerate() {
+                let digit = number / sets.len().pow(u32::try_from(k).expect("few"));
+                held[cell.index()] = sets[digit % sets.len()];
+            }
+            let possible = condition.possible(&|cell| held[cell.index()]);
+            assert_eq!(possible, tried(&cells, &held, &fulfils), "{held:?}");
+        }
+    }
+
+    #[test]
+    fn a_condition_is_possible_where_some_values_fulfil_it() {
+        let (cage, bent): (&[_], &[_]) = (&[(0, 0), (0, 1), (0, 2)], &[(0, 0), (0, 1), (1, 1)]);
+        let layout = layout(&[
+            (Kind::Cage, 7, cage),
+            (Kind::Less, 0, &cage[..2]),
+            (Kind::Sum, 6, bent),
+            (Kind::Skyscraper, 2, cage),
+        ]);
+        let board = samples::on(layout, "................");
+        let peers = Peers::new(board.relations().layout());
+        let rule = |number| Condition::rule(&board, &peers, number).expect("there");
+        let sum = |v: &[i64]| v.iter().sum::<i64>();
+        let differ = |v: &[i64]| v.iter().collect::<BTreeSet<_>>().len() == v.len();
+        agrees(&rule(0), cage, |v| sum(v) == 7 && differ(v));
+        agrees(&rule(1), &cage[..2], |v| v[0] < v[1]);
+        agrees(&rule(2), bent, |v| sum(v) == 6);
+        let seen = |v: &[i64]| (0..3).filter(|&k| v[..k].iter().all(|w| *w < v[k])).count();
+        agrees(&rule(3), cage, |v| seen(v) == 2);
+        let none = Condition::rule(&board, &peers, 4).map(|_| ());
+        assert_eq!(none, Err(Objection::NoRule { number: 4 }));
+    }
+
+    #[test]
+    fn what_cages_leave_of_regions_adds_up_and_differs_only_where_cells_see_each_other() {
+        let layout = layout(&[
+            (Kind::Cage, 4, &[(0, 0), (1, 0)]),
+            (Kind::Cage, 4, &[(0, 0), (0, 1)]),
+            (Kind::Cage, 8, &[(0, 1), (0, 2), (0, 3)]),
+            (Kind::Cage, 8, &[(1, 0), (1, 2), (1, 3)]),
+        ]);
+        let board = samples::on(layout, "................");
+        let peers = Peers::new(board.relations().layout());
+        let balance = |regions: &[usize], cages: &[usize]| {
+            let regions: Vec<RegionId> = regions.iter().map(|&r| RegionId::new(r)).collect();
+            Condition::balance(&board, &peers, &regions, cages).expect("full regions and cages")
+        };
+        // The cell of the second row counts against the first.
+        let across = [(0, 1), (0, 2), (0, 3), (1, 0)];
+        agrees(&balance(&[0], &[0]), &across, |v| {
+            v[0] + v[1] + v[2] - v[3] == 10 - 4
+        });
+        agrees(&balance(&[0], &[1]), &[(0, 2), (0, 3)], |v| {
+            v[0] + v[1] == 10 - 4 && v[0] != v[1]
+        });
+        agrees(&balance(&[0, 1], &[2, 3]), &[(0, 0), (1, 1)], |v| {
+            v[0] + v[1] == 20 - 8 - 8
+        });
+    }
+
+    #[test]
+    fn what_a_rule_leaves_is_certified_and_no_more() {
+        let layout = layout(&[(Kind::Cage, 7, &[(0, 0), (0, 1), (0, 2)])]);
+        let board = samples::marked_on(layout, "12 12 * *|* * * *|* * * *|* * * *");
+        let checker = Checker::new(board.relations().layout());
+        let accepted = |truths: &[Truth], cell: usize, symbol: usize| {
+            let symbol = Symbol::new(symbol - 1).expect("small");
+            let lost = vec![Candidate::new(CellId::new(cell), symbol)];
+            let pattern = Pattern::Single { region: None };
+            let step = Step::removing(Technique::NakedPair, pattern, truths.to_vec(), lost);
+            checker.check(&board, &step).is_ok()
+        };
+        let cage = [Truth::Rule(0)];
+        // Of the cells nothing is said, so they hold anything: 1, 2 and 4 in some order.
+        assert!(accepted(&cage, 2, 3) && !accepted(&cage, 2, 2) && !accepted(&cage, 2, 4));
+        let pair = [0, 1].map(|cell| Truth::Cell(CellId::new(cell)));
+        let all = [&cage[..], &pair[..]].concat();
+        assert!(accepted(&all, 2, 2) && !accepted(&all, 2, 4));
+    }
+}

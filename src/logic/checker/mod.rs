@@ -381,4 +381,91 @@ mod tests {
             assert!(checker.check(&board, &spoilt).is_err());
         }
     }
+
+    /// A board on which candidates have been taken, which its puzzle does not do by itself.
+    fn worked_on(layout: Layout, marks: &str) -> Board {
+        let mut board = samples::on(layout, "");
+        let tokens = marks.split(['|', ' ']).enumerate();
+        for (cell, token) in tokens.filter(|(_, token)| *token != "*") {
+            let left: SymbolSet = token.chars().filter_map(Symbol::from_char).collect();
+            let gone = board.symbols().without(left);
+            gone.iter()
+                .for_each(|symbol| board.remove(CellId::new(cell), symbol));
+        }
+        board
+    }
+
+    fn latin(more: &[crate::puzzle::Constraint]) -> Layout {
+        let spec = crate::puzzle::LayoutSpec {
+            constraints: more.to_vec(),
+            ..crate::puzzle::shapes::latin(4)
+        };
+        Layout::build(spec).expect("fits")
+    }
+
+    /// A condition on two cells of the last row.
+    fn less() -> crate::puzzle::Constraint {
+        let place = |col| crate::puzzle::Position { row: 3, col };
+        let cells = vec![place(2), place(3)];
+        crate::puzzle::Constraint::new(crate::puzzle::ConstraintKind::Less, cells, Vec::new())
+    }
+
+    #[test]
+    fn a_rectangle_escapes_only_where_its_symbols_can_be_exchanged() {
+        let marks = "12 12 * *|* * * *|12 123 * *|* * * *";
+        let escape = |filling: &[(usize, usize)], swapped: &[usize]| Truth::Escape {
+            filling: filling.iter().map(|&(c, s)| candidate(c, s)).collect(),
+            swapped: swapped.iter().map(|&s| candidate(0, s).symbol).collect(),
+        };
+        let deadly = escape(&[(0, 1), (1, 2), (8, 2), (9, 1)], &[2, 1, 1, 2]);
+        let claim = |escape: &Truth, lost: Candidate| {
+            let mut truths = vec![escape.clone()];
+            truths.extend([0, 1, 8].map(|cell| Truth::Cell(CellId::new(cell))));
+            step(truths, vec![lost])
+        };
+        let no_exchange = |board: &Board, escape: &Truth| {
+            let checker = Checker::new(board.relations().layout());
+            let checked = checker.check(board, &claim(escape, candidate(9, 1)));
+            matches!(checked, Err(Objection::NoExchange { .. }))
+        };
+        let board = worked_on(latin(&[]), marks);
+        let checker = Checker::new(board.relations().layout());
+        let right = claim(&deadly, candidate(9, 1));
+        assert_eq!(checker.check(&board, &right), Ok(()));
+        let wrong = checker.check(&board, &claim(&deadly, candidate(9, 3)));
+        assert!(matches!(wrong, Err(Objection::NotProven { .. })));
+        // Not of the same cells, one cell twice, a rule, candidates of the puzzle's own.
+        assert!(no_exchange(&board, &escape(&[(0, 1), (1, 2)], &[2])));
+        let twice = escape(&[(0, 1), (0, 2)], &[2, 1]);
+        assert!(no_exchange(&board, &twice));
+        assert!(no_exchange(&worked_on(latin(&[less()]), marks), &deadly));
+        assert!(no_exchange(&samples::marked("latin:4", marks), &deadly));
+        // The stated filling is not what the board has.
+        let mut filled = board.clone();
+        filled.place(CellId::new(1), candidate(0, 1).symbol);
+        let checked = checker.check(&filled, &step(vec![deadly], vec![candidate(9, 2)]));
+        assert!(matches!(checked, Err(Objection::NoExchange { .. })));
+    }
+
+    #[test]
+    fn a_grave_has_two_candidates_everywhere_but_for_those_that_are_named() {
+        let marks = "123 12 34 34|12 12 34 34|34 34 12 12|34 34 12 12";
+        let check = |board: &Board, extra: &[Candidate], lost: Candidate| {
+            let claim = step(vec![Truth::Grave(extra.to_vec())], vec![lost]);
+            Checker::new(board.relations().layout()).check(board, &claim)
+        };
+        let board = worked_on(latin(&[]), marks);
+        let third = [candidate(0, 3)];
+        assert_eq!(check(&board, &third, candidate(0, 1)), Ok(()));
+        let elsewhere = check(&board, &third, candidate(5, 1));
+        assert!(matches!(elsewhere, Err(Objection::NotProven { .. })));
+        let no_exchange = |board: &Board, extra: &[Candidate]| {
+            let checked = check(board, extra, candidate(0, 1));
+            matches!(checked, Err(Objection::NoExchange { .. }))
+        };
+        assert!(no_exchange(&board, &[]));
+        assert!(no_exchange(&board, &[candidate(0, 2)]));
+        assert!(no_exchange(&worked_on(latin(&[less()]), marks), &third));
+        assert!(no_exchange(&samples::marked("latin:4", marks), &third));
+    }
 }

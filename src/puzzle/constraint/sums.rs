@@ -94,3 +94,42 @@ impl Lowering<'_> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{ConstraintKind as Kind, Layout, Position, shapes};
+
+    /// What is made of a constraint on cells of the first row.
+    fn made(kind: Kind, cells: &[u16], others: &[u16], values: &[u32]) -> Vec<Primitive> {
+        let places = |cols: &[u16]| -> Vec<Position> {
+            cols.iter().map(|&col| Position { row: 0, col }).collect()
+        };
+        let mut spec = shapes::latin(9);
+        spec.constraints.push(Constraint {
+            others: places(others),
+            ..Constraint::new(kind, places(cells), values.to_vec())
+        });
+        let layout = Layout::build(spec).expect("fits");
+        layout.primitives().to_vec()
+    }
+
+    #[test]
+    fn only_a_plain_sum_of_cells_of_one_region_is_a_cage() {
+        let sum = made(Kind::Sum, &[0, 1, 2], &[], &[7]);
+        assert!(matches!(sum[..], [Primitive::Cage { sum: 7, .. }]));
+        let twice = made(Kind::Sum, &[0, 0, 1, 1, 2, 2], &[], &[14]);
+        assert!(matches!(twice[..], [Primitive::Machine { .. }]));
+        let arrow = made(Kind::Arrow, &[0], &[1, 2], &[]);
+        assert!(matches!(arrow[..], [Primitive::Machine { .. }]));
+        // A cell is always equal to itself.
+        assert!(made(Kind::Arrow, &[0], &[0], &[]).is_empty());
+    }
+
+    #[test]
+    fn as_many_different_cells_as_there_are_symbols_can_be() {
+        let all: Vec<u16> = (0..9).collect();
+        assert!(!made(Kind::Renban, &all, &[], &[]).is_empty());
+        assert!(!made(Kind::Nabner, &all[..5], &[], &[]).is_empty());
+    }
+}

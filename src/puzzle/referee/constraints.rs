@@ -337,3 +337,46 @@ fn entropy(value: usize, order: usize) -> usize {
         _ => 1,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::shapes::{boxed, spec_named};
+    use crate::puzzle::{Boxes, LayoutSpec};
+
+    fn place(row: u16, col: u16) -> Position {
+        Position { row, col }
+    }
+
+    #[test]
+    fn the_box_of_a_cell_is_that_of_its_grid_wherever_the_grid_stands() {
+        let mut spec = boxed(Boxes { rows: 2, cols: 3 });
+        spec.grids[0].at = place(1, 2);
+        // Beside the grid, above it and below it.
+        let outside = [place(0, 3), place(1, 8), place(7, 2), place(3, 1)];
+        spec.cells.extend(outside);
+        let layout = Layout::build(spec).expect("fits");
+        let filled = Filled::new(&layout, |_| 1);
+        let around = filled.box_around(place(4, 6)).expect("a box");
+        let rows = [3, 4].map(|row| [5, 6, 7].map(|col| place(row, col)));
+        assert_eq!(around, rows.concat());
+        assert_eq!(
+            outside.map(|cell| filled.box_around(cell)),
+            [const { None }; 4]
+        );
+    }
+
+    #[test]
+    fn an_indexer_counts_in_the_first_grid_that_holds_it() {
+        let spec: LayoutSpec = spec_named("overlap:2x2:0,4;0,8").expect("known");
+        let layout = Layout::build(spec).expect("fits");
+        let value = |cell: CellId| match layout.cells()[cell] {
+            Position { row: 0, col: 9 } => 3,
+            Position { row: 0, col: 10 } => 2,
+            _ => 1,
+        };
+        let filled = Filled::new(&layout, value);
+        assert!(filled.indexes(Kind::ColumnIndexer, place(0, 9)));
+        assert!(!filled.indexes(Kind::ColumnIndexer, place(0, 11)));
+    }
+}

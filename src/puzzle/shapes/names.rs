@@ -116,3 +116,44 @@ fn offset(text: &str) -> Option<(u16, u16)> {
 fn number(text: &str) -> Option<usize> {
     text.trim().parse().ok().filter(|&n| n > 0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Region, RegionKind};
+
+    fn names(layout: &str, kind: RegionKind) -> Vec<String> {
+        let layout = layout_named(layout).expect("known");
+        let of_kind = |region: &&Region| region.is(kind);
+        let regions = layout.regions().iter().filter(of_kind);
+        regions.map(|region| region.name.clone()).collect()
+    }
+
+    #[test]
+    fn every_name_that_is_told_is_known() {
+        let names = known_names();
+        let plain = names.iter().filter(|name| !name.contains(':'));
+        assert!(plain.clone().all(|name| layout_named(name).is_ok()));
+        assert!(plain.count() == 1 + OVERLAPS.len());
+        for overlap in OVERLAPS {
+            let known_as = |name: &&str| spec_named(name).is_ok_and(|s| s.name == overlap.name);
+            assert!(overlap.aliases.iter().all(|name| known_as(name)));
+        }
+        for wrong in ["latin:0", "classic:0x3", "latin", "overlap:0x2:0,0"] {
+            let error = spec_named(wrong).expect_err("no layout");
+            assert!(matches!(error, LayoutError::Parameters { .. }), "{error}");
+        }
+    }
+
+    #[test]
+    fn regions_are_numbered_from_one_and_name_their_grid_where_there_are_several() {
+        let boxes = ["box 1", "box 2", "box 3", "box 4"];
+        assert_eq!(names("classic:2x2", RegionKind::Box), boxes);
+        let both = ["main diagonal", "anti-diagonal"];
+        assert_eq!(names("diagonals:2x2", RegionKind::Diagonal), both);
+        let boxes = names("overlap:2x2:0,0;2,2", RegionKind::Box);
+        assert_eq!(boxes[0], "box 1 of grid 1");
+        // A window leaves a line free on all sides.
+        assert_eq!(names("windoku:2x3", RegionKind::Window), ["window 1"]);
+    }
+}
