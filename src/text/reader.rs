@@ -8,7 +8,8 @@ use super::drawn::{Grids, Paragraphs};
 use super::forms;
 use super::ground::signs;
 use super::ground::{
-    Context, Entry, FORMS, Found, Gather, Line, Piece, ReadOptions, Reads, TextError, TextErrorKind,
+    Context, Entry, FORMS, Found, Gather, Line, Piece, ReadOptions, Reads, TextError,
+    TextErrorKind, unexpected,
 };
 use super::second::Second;
 use super::seems::Seems;
@@ -34,6 +35,8 @@ pub struct Reader {
     any: bool,
     /// Whether a puzzle was read with conditions beside its regions.
     ruled: bool,
+    /// Whether a puzzle was read that has clues or conditions.
+    clued: bool,
     /// Whether an error said what is wrong with a puzzle that was understood.
     named: bool,
 }
@@ -64,6 +67,7 @@ impl Reader {
             puzzles: 0,
             any: false,
             ruled: false,
+            clued: false,
             named: false,
         }
     }
@@ -89,6 +93,7 @@ impl Reader {
         for entry in found.iter().flatten() {
             self.puzzles += 1;
             self.ruled |= !entry.puzzle.layout().spec().constraints.is_empty();
+            self.clued |= self.ruled || entry.puzzle.clues().next().is_some();
         }
         let named = |error: &TextError| {
             let kind = &error.kind;
@@ -146,6 +151,7 @@ impl Reader {
         let (grids, used, lines) = self.drawn.grids(bytes, self.number, context, found)?;
         self.number += lines;
         self.puzzles += grids.len();
+        self.clued = true;
         self.together.sift(before, &mut self.context, found);
         self.together.flush(found);
         self.count(&found[before..]);
@@ -189,7 +195,18 @@ impl Reader {
             self.refuse(refused, before, found);
         } else if self.drawn.passed_over() > 0 {
             found.extend(self.seems.beside().map(Err));
+            found.extend(self.without_clues().map(Err));
         }
+    }
+
+    /// What is wrong with blank grids beside the data of a rule that is not read: the puzzle is
+    /// there.
+    fn without_clues(&self) -> Option<TextError> {
+        let (line, name) = self.drawn.first_rule().filter(|_| !self.clued)?;
+        let says = "the grids have no clues, and this may be the rule that makes the puzzle; rules in \
+                    the text of a program are not read, cages are written 'cage 5 r1c1 r1c2' below a \
+                    line 'puzzle'";
+        Some(unexpected(line, &name, says))
     }
 
     /// Looks again at a text of which nothing was read.

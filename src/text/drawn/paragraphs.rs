@@ -388,6 +388,11 @@ impl Paragraphs {
         self.passed.unread_rule(cages)
     }
 
+    /// The first data of a rule that were passed over: their line and their name, or their text.
+    pub(crate) fn first_rule(&self) -> Option<(usize, String)> {
+        self.passed.first_rule()
+    }
+
     /// What was read of a text, without what holds no puzzle, which is passed over.
     pub(crate) fn without_others(&mut self, found: Found) -> Found {
         let passed = &mut self.passed;

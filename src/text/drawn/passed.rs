@@ -149,6 +149,16 @@ impl Passed {
         rule.as_ref().map(of_program).or_else(|| data.map(of_data))
     }
 
+    /// The first data of a rule that were passed over: their line and their name, or that they are
+    /// lines of data.
+    pub(super) fn first_rule(&self) -> Option<(usize, String)> {
+        let data = || {
+            let (from, to) = self.data?;
+            Some((from, format!("lines {from} to {to}")))
+        };
+        self.rule.clone().or_else(data)
+    }
+
     /// How many puzzles a number at the beginning promises.
     pub(super) fn promised(&self) -> Option<usize> {
         let (_, number) = self.promised.as_ref()?;
