@@ -205,7 +205,10 @@ mod tests {
     use crate::puzzle::{Constraint, ConstraintKind as Kind, Layout, LayoutSpec, Position, shapes};
 
     /// A small Latin square with conditions, each with its value, on cells of a row and a column.
-    fn layout(conditions: &[(Kind, u32, &[(usize, usize)])]) -> Layout {
+    /// A kind of condition, its value, and the rows and columns of its cells.
+    type Asked<'a> = (Kind, u32, &'a [(usize, usize)]);
+
+    fn layout(conditions: &[Asked<'_>]) -> Layout {
         let places = |cells: &[(usize, usize)]| -> Vec<Position> {
             let places = cells.iter().map(|&(row, col)| Position::new(row, col));
             places.map(|place| place.expect("small")).collect()

@@ -137,7 +137,7 @@ mod tests {
         assert!(plain.count() == 1 + OVERLAPS.len());
         for overlap in OVERLAPS {
             let known_as = |name: &&str| spec_named(name).is_ok_and(|s| s.name == overlap.name);
-            assert!(overlap.aliases.iter().all(|name| known_as(name)));
+            assert!(overlap.aliases.iter().all(known_as));
         }
         for wrong in ["latin:0", "classic:0x3", "latin", "overlap:0x2:0,0"] {
             let error = spec_named(wrong).expect_err("no layout");

@@ -108,7 +108,7 @@ pub(super) fn read(
     // In doubt the text may say which layout it has.
     let meant = doubtful.iter().position(|reading| {
         let in_order = reading.grid_of_block.is_sorted() || doubtful.len() == 1;
-        in_order && context.speaks_of(&reading.layout.name())
+        in_order && context.speaks_of(reading.layout.name())
     });
     if let Some(at) = meant.filter(|_| certain.is_empty()) {
         certain.push(doubtful.swap_remove(at));

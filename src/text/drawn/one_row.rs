@@ -75,11 +75,11 @@ pub(super) fn rows<'t>(text: &'t str, context: &Context) -> Option<Vec<&'t str>>
         signs.iter().all(char::is_ascii_alphanumeric)
             && signs.windows(2).all(|pair| pair[0] < pair[1])
     };
-    let rows = words.iter().all(is_row) && words.iter().any(drawn) && !words.iter().all(rises);
+    let rows = words.iter().all(is_row) && words.iter().any(drawn);
     let named =
         |word: &&str| word.chars().count() == side && word.chars().all(char::is_alphanumeric);
     let map = || words.iter().all(named) && is_certain(&labels_of(&words), side);
-    (rows || map()).then_some(words)
+    (!words.iter().all(rises) && (rows || map())).then_some(words)
 }
 
 /// The signs of the rows, one for each cell.

@@ -10,26 +10,25 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use super::board_json;
-use crate::text::ground::{Context, Entry, Found, TextError, TextErrorKind, relaxed};
+use crate::text::ground::{Context, Entry, Found, TextErrorKind, relaxed};
 
 /// How often the bytes of a text may be looked at: brackets inside of others that are no value
 /// are looked at again.
-const MOST_TIMES: usize = 12;
+const MOST_TIMES: usize = 40;
+
+/// Lines of a text that may be a grid at least.
+const FEWEST_LINES: usize = 4;
 
 /// Cages that stand one by one at least.
 const FEWEST_CAGES: usize = 4;
 
 /// Reads the boards in the values of a text, in their order.
 pub(in crate::text) fn read(text: &str, context: &mut Context) -> Found {
-    let mut found = Found::new();
-    let mut givens = Vec::new();
-    let mut cages = Vec::new();
-    let mut map = Value::Null;
-    let mut first = 1;
+    let mut values = Values::default();
     let (mut at, mut line, mut counted) = (0, 1, 0);
     let mut looked = 0;
     while looked <= MOST_TIMES * text.len() {
-        let Some(next) = text[at..].find(['[', '{', '(']) else {
+        let Some(next) = text[at..].find(['[', '{', '(', '"', '`']) else {
             break;
         };
         at += next;
@@ -39,52 +38,80 @@ pub(in crate::text) fn read(text: &str, context: &mut Context) -> Found {
         }
         let (value, bytes) = relaxed::in_program(&text[at..]);
         looked += bytes + 1;
-        let Some(value) = value.filter(|value| value.is_array() || value.is_object()) else {
+        let Some(value) = value.filter(may_be_board) else {
             at += 1;
             continue;
         };
         line += text[counted..at].matches('\n').count();
         counted = at;
-        at += bytes;
+        // What begins like a text may be the end of one.
+        let quoted = value.is_string();
+        let taken = values.take(value, line, context);
+        at += if quoted && !taken { 1 } else { bytes };
+    }
+    values.end(context)
+}
+
+/// What the values of a text hold, so far.
+#[derive(Debug, Default)]
+struct Values {
+    found: Found,
+    /// Givens and cages that stand one by one, and the line of the first.
+    givens: Vec<[u64; 3]>,
+    cages: Vec<Value>,
+    first: usize,
+    /// The last list of lists, which may be the map of the cages whose sums follow.
+    map: Value,
+}
+
+impl Values {
+    /// Takes a value that stands in a line; whether it says anything.
+    fn take(&mut self, value: Value, line: usize, context: &mut Context) -> bool {
+        let alone = self.givens.is_empty() && self.cages.is_empty();
         if let Some(given) = board_json::given(&value) {
-            first = if givens.is_empty() { line } else { first };
-            givens.push(given);
-            continue;
+            self.first = if alone { line } else { self.first };
+            self.givens.push(given);
+            return true;
         }
         if board_json::is_cage(&value) {
-            first = if cages.is_empty() { line } else { first };
-            cages.push(value);
-            continue;
+            self.first = if alone { line } else { self.first };
+            self.cages.push(value);
+            return true;
         }
-        if let Some(killer) = summed(&map, &value).or_else(|| padded(&value)) {
-            found.extend(
-                board_json::read_value(&killer, line, context)
-                    .into_iter()
-                    .flatten(),
-            );
+        if let Some(killer) = summed(&self.map, &value).or_else(|| padded(&value)) {
+            let read = board_json::read_value(&killer, line, context);
+            self.found.extend(read.into_iter().flatten());
         }
         let mut read = board_json::read_value(&value, line, context).unwrap_or_default();
         // Programs fill blank boards.
         read.retain(|read| !read.as_ref().is_ok_and(is_blank));
         let any = read.iter().any(Result::is_ok);
-        let told = |read: &Result<Entry, TextError>| match read {
+        read.retain(|read| match read {
             Ok(_) => true,
             Err(error) => any || belongs(&error.kind),
-        };
-        found.extend(read.into_iter().filter(told));
+        });
+        let says = !read.is_empty();
+        self.found.extend(read);
         let rows = value.as_array().filter(|rows| rows.len() > 1);
         if rows.is_some_and(|rows| rows.iter().all(Value::is_array)) {
-            map = value;
+            self.map = value;
         }
+        says
     }
-    if found.is_empty() {
-        found.extend(board_json::listed(&givens, first, context));
+
+    /// All that was found.
+    fn end(self, context: &mut Context) -> Found {
+        let mut found = self.found;
+        if found.is_empty() {
+            found.extend(board_json::listed(&self.givens, self.first, context));
+        }
+        if found.is_empty() && self.cages.len() >= FEWEST_CAGES {
+            let cages = Value::from(self.cages);
+            let read = board_json::read_value(&cages, self.first, context);
+            found.extend(read.into_iter().flatten().filter(Result::is_ok));
+        }
+        found
     }
-    if found.is_empty() && cages.len() >= FEWEST_CAGES {
-        let read = board_json::read_value(&Value::from(cages), first, context);
-        found.extend(read.into_iter().flatten().filter(Result::is_ok));
-    }
-    found
 }
 
 /// The killer that a matrix of the numbers of cages and the list of their sums are, which are the
@@ -139,6 +166,14 @@ fn padded(value: &Value) -> Option<Value> {
     let sum: u64 = cages.iter().filter_map(|cage| cage["sum"].as_u64()).sum();
     let total = u64::try_from(count * (count.isqrt() + 1) / 2).ok()?;
     (odd && count.isqrt().pow(2) == count && sum == total).then(|| json!({"cages": cages}))
+}
+
+/// Whether a value is more than a number or a word: a text of several lines is, too.
+fn may_be_board(value: &Value) -> bool {
+    match value {
+        Value::String(text) => text.lines().count() >= FEWEST_LINES,
+        value => value.is_array() || value.is_object(),
+    }
 }
 
 /// Whether a puzzle says nothing at all.

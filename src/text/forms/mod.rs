@@ -253,7 +253,7 @@ const ROWS: &[TextForm] = &[
     TextForm {
         name: "other kinds of text",
         example: "p cnf 64 320",
-        after: &[],
+        after: &[("gss", "<size>81")],
         begins: foreign::begins,
         reads: Reads::Lines(foreign::begin),
     },

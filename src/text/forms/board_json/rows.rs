@@ -52,6 +52,7 @@ pub(super) fn of(value: &Value) -> Option<Board> {
     match alone(value) {
         Value::String(text) => of_text(text).or_else(|| of_lines(text)),
         Value::Array(items) => of_texts(items)
+            .or_else(|| of_parts(items))
             .or_else(|| of_rows(items.iter().collect(), 0))
             .or_else(|| of_cells(items)),
         Value::Object(fields) => of_numbered(fields).or_else(|| of_named(fields)),
@@ -128,6 +129,22 @@ fn of_texts(items: &[Value]) -> Option<Board> {
     let rows: Vec<Value> = items.iter().map(row).collect::<Option<_>>()?;
     let rows = matrices::matrix(&Value::from(rows))?;
     Some(Board::of_rows(rows))
+}
+
+/// Texts with a sign for each cell and blanks between groups of them: rows, or parts of the cells in
+/// reading order.
+fn of_parts(items: &[Value]) -> Option<Board> {
+    const FEWEST_PARTS: usize = 2;
+    const DIGITS: usize = 9;
+    let part = |item: &Value| Some(item.as_str()?.split_whitespace().collect::<String>());
+    let parts: Vec<String> = items.iter().map(part).collect::<Option<_>>()?;
+    let length = parts.first()?.chars().count();
+    let even = parts.iter().all(|part| part.chars().count() == length);
+    // Names of cells have letters, and small boards have none.
+    let lettered = parts.concat().contains(char::is_alphabetic);
+    let many = parts.len() >= FEWEST_PARTS && length >= FEWEST && (length > DIGITS || !lettered);
+    let rows = matrices::matrix(&Value::from(parts.concat())).filter(|_| even && many)?;
+    (rows.len() <= length).then(|| Board::of_rows(rows))
 }
 
 /// Rows of cells, some of which are objects or lists of candidates that are empty.
