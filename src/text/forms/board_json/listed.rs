@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::text::drawn::clash;
+use super::rows;
+use crate::text::drawn::{clash, matrices};
 use crate::text::ground::{Context, Entry, TextError};
 
 /// The row, the column and the symbol of a given: three numbers, or a place and a number.
@@ -25,16 +26,16 @@ pub(in crate::text::forms) fn listed(
     context: &mut Context,
 ) -> Option<Result<Entry, TextError>> {
     const FEWEST: usize = 10;
-    const SIDES: [u64; 5] = [4, 6, 9, 16, 25];
+    const SIDES: [usize; 5] = [4, 6, 9, 16, 25];
     if givens.len() < FEWEST {
         return None;
     }
     let from = u64::from(givens.iter().all(|[row, col, _]| row.min(col) > &0));
     let reach = |[row, col, symbol]: &[u64; 3]| (row.max(col) + 1 - from).max(*symbol);
-    let most = givens.iter().map(reach).max()?;
+    let most = usize::try_from(givens.iter().map(reach).max()?).ok()?;
     let side = SIDES.into_iter().find(|&side| side >= most)?;
-    let value = json!({"size": side, "givens": givens});
-    let mut entry = super::read_value(&value, line, context)?.pop()?.ok()?;
+    let board = rows::sparse(&json!(givens), side, &[])?.ok()?;
+    let mut entry = matrices::board(&board.rows, line, context).ok()?;
     let clashes = clash(entry.puzzle.layout(), entry.puzzle.givens());
     entry.notes.push(format!(
         "{} givens read as row, column and symbol",

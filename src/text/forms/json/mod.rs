@@ -270,7 +270,7 @@ fn read(value: &Value, context: &mut Context) -> Found {
 /// programs; where that does not help, the error stands.
 fn other_names(error: TextError, text: &str, line: usize, context: &mut Context) -> Found {
     // Fields that only records have.
-    let own = ["grids", "extra", "constraints", "cols"];
+    let own = ["boxes", "cols", "constraints", "extra", "grids", "order"];
     let fields: Option<serde_json::Value> = serde_json::from_str(text).ok();
     let has = |name: &str| {
         fields
