@@ -70,6 +70,11 @@ const KEYS: &[(&str, Key)] = &[
 /// The start of the key of a further region; its name follows.
 const EXTRA_REGION: &str = "extra region";
 
+/// Whether a setting has this name.
+pub(super) fn is_key(name: &str) -> bool {
+    key(name).is_some()
+}
+
 /// Finds a key, and the name of the region for [`Key::Extra`].
 pub(super) fn key(text: &str) -> Option<(Key, Option<&str>)> {
     let text = text.trim();

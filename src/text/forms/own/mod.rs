@@ -31,7 +31,7 @@ pub(super) use write::write;
 pub use keys::{ends, starts};
 pub use read::{read, read_annotated, read_layout};
 
-use keys::MOST_LINES;
+use keys::{MOST_LINES, is_key};
 
 /// Cells of the shortest row of a grid below a caption.
 const FEWEST_CELLS: usize = 4;
@@ -88,16 +88,24 @@ impl Gather for Gathered {
 }
 
 impl Gathered {
-    /// Whether it is other text with the word in front: several words behind it, and below them
-    /// neither cells nor any line of this form.
+    /// Whether it is other text with the word in front: names of columns between tabs, or several
+    /// words, and below them neither cells nor any line of this form.
     fn is_prose(&self) -> bool {
         const WORDS: usize = 3;
-        let cell = |c: char| c.is_ascii_digit() || " ._|-+".contains(c);
-        let any = |text: &str| text.contains(|c: char| c.is_ascii_digit() || c == '.');
+        let cells = |text: &str| {
+            let cell = |c: &char| c.is_ascii_digit() || matches!(c, '.' | '#');
+            let signs = text.chars().filter(|c| !c.is_whitespace());
+            let count = signs.clone().filter(cell).count();
+            count >= FEWEST_CELLS && 2 * count >= signs.count()
+        };
+        let setting = |text: &str| text.split_once(':').is_some_and(|(name, _)| is_key(name));
         let says = |line: &Line| {
             let text = line.text.trim();
-            starts_without(text) || any(text) && text.chars().all(cell)
+            starts_without(text) || setting(text) || cells(text)
         };
+        if self.lines[0].text.contains('\t') {
+            return true;
+        }
         let words = |line: &Line| line.text.split_whitespace().count();
         let below = &self.lines[1..];
         words(&self.lines[0]) >= WORDS
