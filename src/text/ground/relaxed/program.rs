@@ -98,14 +98,15 @@ impl Parser<'_> {
         }
         loop {
             let rest = self.rest().trim_start();
-            let Some((length, behind)) = rest.strip_prefix('[').and_then(|r| r.split_once(']'))
-            else {
+            // No further than the length: the next closing bracket may be far away.
+            let plain = |c: char| c.is_alphanumeric() || c == '_';
+            let length = rest.strip_prefix('[').map(|r| r.trim_start_matches(plain));
+            let Some(behind) = length.and_then(|r| r.strip_prefix(']')) else {
                 return;
             };
-            let plain = length.chars().all(|c| c.is_alphanumeric() || c == '_');
             let more = behind.trim_start().starts_with(['[', '{', '(']);
             let typed = behind.starts_with(|c: char| c.is_alphabetic());
-            if !plain || !(more || typed) {
+            if !(more || typed) {
                 return;
             }
             self.at = self.text.len() - behind.len();
