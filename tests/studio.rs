@@ -129,7 +129,7 @@ fn texts_are_read_and_written() {
     let found = read(&format!("{EASY}\n{EASY_SOLVED}\nnonsense 12345\n"));
     assert_eq!(found["puzzles"].as_array().map(Vec::len), Some(1));
     assert_eq!(found["problems"], json!([]));
-    let kept = "1 full grid is kept as the solution of the puzzle above it";
+    let kept = "1 full grid is kept as the solution of the puzzle beside it";
     assert_eq!(
         found["notes"],
         json!(["1 line of other text passed over", kept])

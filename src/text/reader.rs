@@ -35,10 +35,18 @@ pub struct Reader {
     any: bool,
     /// Whether a puzzle was read with conditions beside its regions.
     ruled: bool,
+    /// Whether these are the values of all rules that the text names.
+    read_beside: bool,
     /// Whether a puzzle was read that has clues or conditions.
     clued: bool,
     /// Whether an error said what is wrong with a puzzle that was understood.
     named: bool,
+}
+
+/// Whether a line is an object of JSON.
+fn is_record(bytes: &[u8]) -> bool {
+    let line = bytes.trim_ascii();
+    line.starts_with(b"{\"") && line.ends_with(b"}")
 }
 
 /// A text that has begun.
@@ -67,6 +75,7 @@ impl Reader {
             puzzles: 0,
             any: false,
             ruled: false,
+            read_beside: false,
             clued: false,
             named: false,
         }
@@ -80,7 +89,7 @@ impl Reader {
         self.take(bytes, found);
         self.together.sift(before, &mut self.context, found);
         // A record says all of its puzzle.
-        if bytes.trim_ascii_start().starts_with(b"{") {
+        if is_record(bytes) {
             self.together.flush_puzzle(found);
         }
         self.count(&found[before..]);
@@ -90,11 +99,8 @@ impl Reader {
     /// Counts what was found.
     fn count(&mut self, found: &[Result<Entry, TextError>]) {
         self.any |= !found.is_empty();
-        for entry in found.iter().flatten() {
-            self.puzzles += 1;
-            self.ruled |= !entry.puzzle.layout().spec().constraints.is_empty();
-            self.clued |= self.ruled || entry.puzzle.clues().next().is_some();
-        }
+        self.puzzles += found.iter().flatten().count();
+        self.rules_of(found);
         let named = |error: &TextError| {
             let kind = &error.kind;
             !matches!(
@@ -106,6 +112,14 @@ impl Reader {
             .iter()
             .filter_map(|read| read.as_ref().err())
             .any(named);
+    }
+
+    /// Whether what was found has rules, or clues.
+    fn rules_of(&mut self, found: &[Result<Entry, TextError>]) {
+        for entry in found.iter().flatten() {
+            self.ruled |= !entry.puzzle.layout().spec().constraints.is_empty();
+            self.clued |= self.ruled || entry.puzzle.clues().next().is_some();
+        }
     }
 
     fn take(&mut self, bytes: &[u8], found: &mut Found) {
@@ -176,6 +190,7 @@ impl Reader {
             self.second.end();
         }
         self.second.hold(before, found);
+        self.second.pause(before, found);
     }
 
     /// The input has ended. Where nothing of it could be read, that is told.
@@ -189,7 +204,15 @@ impl Reader {
         self.second.hold(before, found);
         if self.puzzles == 0 {
             self.look_again(before, found);
+        } else {
+            let read = self.second.look_beside(&mut self.context);
+            self.read_beside = !self.ruled;
+            self.rules_of(&read);
+            self.read_beside &= self.ruled;
+            found.extend(read);
         }
+        self.second.end();
+        self.second.hold(before, found);
         if self.puzzles == 0 {
             let refused = self.drawn.refused().filter(|_| !self.any);
             self.refuse(refused, before, found);
@@ -249,12 +272,13 @@ impl Reader {
         });
         let solved = match self.together.solutions() {
             0 => None,
-            1 => Some("1 full grid is kept as the solution of the puzzle above it".to_owned()),
+            1 => Some("1 full grid is kept as the solution of the puzzle beside it".to_owned()),
             n => Some(format!(
-                "{n} full grids are kept as the solutions of the puzzles above them"
+                "{n} full grids are kept as the solutions of the puzzles beside them"
             )),
         };
-        let rule = self.drawn.unread_rule(self.ruled).filter(|_| lines > 0);
+        let rule = self.drawn.unread_rule(self.ruled);
+        let rule = rule.filter(|_| lines > 0 && !self.read_beside);
         let first = passed.into_iter().chain(rule);
         first.chain(promised).chain(solved).collect()
     }

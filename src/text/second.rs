@@ -1,21 +1,22 @@
-//! A second look at a text of which nothing was read.
+//! A second look at a text of which nothing was read, or one grid beside other text.
 //!
-//! Errors are held back as long as no puzzle was read and little of the input has gone by. Where
-//! the input ends so, it is a text as a whole, and may hold puzzles that no line by itself shows;
-//! its errors are told only where it holds none.
+//! What is found is held back as long as it is no more than errors and one grid without rules, and
+//! little of the input has gone by. Where the input ends so, it is a text as a whole, and may hold
+//! puzzles that no line by itself shows, or rules of the grid; errors are told only where it does not.
 
 use super::forms;
-use super::ground::{Context, Entry, Found, TextError, TextErrorKind};
+use super::ground::{Context, Entry, Form, Found, TextError, TextErrorKind};
 
 /// Bytes that are kept.
 const MOST_BYTES: usize = 1 << 16;
 
-/// What is kept of an input of which nothing was read yet.
+/// What is kept of an input of which little was read yet.
 #[derive(Debug, Default)]
 pub(super) struct Second {
     text: String,
-    errors: Vec<TextError>,
-    /// Something was read, or too much has gone by.
+    /// Errors, and one grid at most.
+    held: Found,
+    /// A puzzle was read that is whole, or too much has gone by.
     over: bool,
 }
 
@@ -34,24 +35,30 @@ impl Second {
         }
     }
 
-    /// Holds back the errors behind the first `before`, or gives those that were held back where
-    /// there is a puzzle among what was found since.
+    /// Holds back what stands behind the first `before`, or gives what was held back where there is
+    /// more than a grid to which other text may belong.
     pub(super) fn hold(&mut self, before: usize, found: &mut Found) {
-        if found.len() == before {
-            if self.over {
-                self.release(before, found);
+        if !self.over {
+            let begins = self.held.len();
+            self.held.extend(found.drain(before..));
+            let mut puzzles = self.held[begins..].iter().flatten();
+            let whole = puzzles.next().is_some_and(|first| {
+                let several = self.held[..begins].iter().any(Result::is_ok);
+                several || puzzles.next().is_some() || !may_have_rules(first)
+            });
+            if whole {
+                self.end();
             }
-            return;
         }
-        if found[before..].iter().any(Result::is_ok) {
+        self.release(before, found);
+    }
+
+    /// Nothing more is there for now: a grid is not held back.
+    pub(super) fn pause(&mut self, before: usize, found: &mut Found) {
+        if self.held.iter().any(Result::is_ok) {
             self.end();
         }
-        if self.over {
-            self.release(before, found);
-            return;
-        }
-        let errors = found.drain(before..).filter_map(Result::err);
-        self.errors.extend(errors);
+        self.release(before, found);
     }
 
     /// What was read of a text that says which form it has: what is wrong with it is told, and
@@ -82,26 +89,59 @@ impl Second {
     }
 
     fn release(&mut self, before: usize, found: &mut Found) {
-        if !self.errors.is_empty() {
-            found.splice(before..before, self.errors.drain(..).map(Err));
+        if self.over && !self.held.is_empty() {
+            found.splice(before..before, self.held.drain(..));
         }
     }
 
-    /// The input has ended: what the second look finds, puzzles or the rules of one that are not
-    /// known, in the place of errors that were held back; these where it finds nothing.
+    /// The input has ended without a puzzle: what the second look finds, puzzles or the rules of
+    /// one that are not known, in the place of errors that were held back; these where it finds
+    /// nothing.
     pub(super) fn look(&mut self, context: &mut Context) -> Found {
         let read = match self.over {
             true => Found::new(),
             false => forms::literals(&self.text, context),
         };
-        let errors = std::mem::take(&mut self.errors);
+        let held = std::mem::take(&mut self.held);
+        let unknown = |read: &Result<Entry, TextError>| {
+            let kind = read.as_ref().err().map(|error| &error.kind);
+            matches!(kind, Some(TextErrorKind::Unknown { .. }))
+        };
+        // Where rules were found that are not known, a grid without rules is not the puzzle.
+        let only_ruled = held.iter().any(unknown);
         let says = |read: &Result<Entry, TextError>| match read {
-            Ok(_) => true,
-            Err(error) => matches!(error.kind, TextErrorKind::Unknown { .. }),
+            Ok(entry) => !(only_ruled && may_have_rules(entry)),
+            Err(_) => unknown(read),
         };
         match read.iter().any(says) {
             true => read,
-            false => errors.into_iter().map(Err).collect(),
+            false => held,
         }
     }
+
+    /// The input has ended, and there may be text beside what was held back: that, where it is a grid with the
+    /// rules that the text says, in the place of errors of the lines in which they stand.
+    pub(super) fn look_beside(&mut self, context: &mut Context) -> Found {
+        let mut held = std::mem::take(&mut self.held);
+        let grid = held.iter().flatten().next().filter(|_| !self.over);
+        if let Some((entry, lines)) = grid.and_then(|grid| forms::beside(grid, &self.text, context))
+        {
+            let within = |line: usize| lines.iter().any(|lines| lines.contains(&line));
+            held.retain(|read| read.as_ref().err().is_none_or(|error| !within(error.line)));
+            for read in held.iter_mut().flatten() {
+                *read = entry.clone();
+            }
+        }
+        held
+    }
+}
+
+/// Whether rules in other text may belong to a grid.
+fn may_have_rules(entry: &Entry) -> bool {
+    let spec = entry.puzzle.layout().spec();
+    let plain = spec.grids.len() == 1
+        && spec.constraints.is_empty()
+        && spec.maps.is_empty()
+        && spec.extra.is_empty();
+    plain && matches!(entry.form, Form::Drawing(_)) && entry.row.is_none()
 }

@@ -1,11 +1,11 @@
-//! What belongs to the puzzle before it: a full grid that agrees with all clues of a drawn grid is
+//! What belongs to the puzzle beside it: a full grid that agrees with all clues of a drawn grid is
 //! its solution, and lists of cells that are a map of regions, or cages, are those of the grid
 //! above or below.
 //!
 //! A puzzle is held back until what follows it is there.
 
 use super::ground::{Context, Entry, Form, Found, TextError, TextErrorKind};
-use crate::puzzle::{Constraint, LayoutSpec, Position, Puzzle, Symbol, SymbolSet};
+use crate::puzzle::{Constraint, ConstraintKind, LayoutSpec, Position, Puzzle, Symbol, SymbolSet};
 
 /// The last that was read, where what follows may belong to it.
 #[derive(Debug, Default)]
@@ -24,13 +24,9 @@ impl Together {
         }
         for next in found.split_off(before) {
             let joined = match (self.held.as_ref(), &next) {
-                (Some(Ok(puzzle)), Ok(full)) if solves(full, puzzle) => {
-                    let notes = puzzle.notes.iter().chain(&full.notes);
-                    Some(Entry {
-                        recorded: Some(full.puzzle.givens().clone()),
-                        notes: notes.cloned().collect(),
-                        ..puzzle.clone()
-                    })
+                (Some(Ok(puzzle)), Ok(full)) if solves(full, puzzle) => Some(solved(puzzle, full)),
+                (Some(Ok(full)), Ok(puzzle)) if is_drawn(puzzle) && solves(full, puzzle) => {
+                    Some(solved(puzzle, full))
                 }
                 (Some(Ok(grid)), Ok(cages)) if are_cages(cages) => with_cages(grid, cages, context),
                 (Some(Ok(cages)), Ok(grid)) if are_cages(cages) => with_cages(grid, cages, context),
@@ -105,8 +101,7 @@ fn may_have_map(entry: &Entry) -> bool {
 fn solves(entry: &Entry, puzzle: &Entry) -> bool {
     let (full, clues) = (entry.puzzle.givens(), &puzzle.puzzle);
     let layout = clues.layout();
-    full.iter().all(Option::is_some)
-        && is_drawn(entry)
+    is_drawn(entry)
         && (layout.order()..layout.cells().len()).contains(&clues.clues().count())
         && entry.puzzle.layout().cells() == layout.cells()
         && full.iter().all(Option::is_some)
@@ -115,12 +110,32 @@ fn solves(entry: &Entry, puzzle: &Entry) -> bool {
             .all(|clue| full[clue.cell] == Some(clue.symbol))
 }
 
+/// A puzzle with a full grid as its solution.
+fn solved(puzzle: &Entry, full: &Entry) -> Entry {
+    let notes = puzzle.notes.iter().chain(&full.notes);
+    Entry {
+        recorded: Some(full.puzzle.givens().clone()),
+        notes: notes.cloned().collect(),
+        id: puzzle.id.clone().or_else(|| full.id.clone()),
+        ..puzzle.clone()
+    }
+}
+
 /// Whether it is cages, beside which their grid may stand.
 fn are_cages(entry: &Entry) -> bool {
-    matches!(
-        entry.form,
-        Form::Other(Form::CAGES | Form::PICTURE_OF_CAGES)
-    )
+    match &entry.form {
+        Form::Other(name) => [Form::CAGES, Form::PICTURE_OF_CAGES].contains(name),
+        // A list in the text of a program.
+        Form::Drawing(drawing) => drawing.form == "block" && has_only_cages(&entry.puzzle),
+        _ => false,
+    }
+}
+
+/// Whether a puzzle has no clues, and cages.
+fn has_only_cages(puzzle: &Puzzle) -> bool {
+    let constraints = &puzzle.layout().spec().constraints;
+    let cages = || constraints.iter().all(|one| one.kind == ConstraintKind::Cage);
+    puzzle.clues().next().is_none() && !constraints.is_empty() && cages()
 }
 
 /// A grid with the cages beside it, of which it holds some clues or the solution; `None` where the

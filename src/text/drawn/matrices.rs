@@ -93,7 +93,8 @@ pub(in crate::text) fn matrix(value: &Value) -> Option<Vec<String>> {
         }
         Value::Array(items) if items.len() >= FEWEST => {
             let cells = items.iter().map(cell).collect::<Option<Vec<String>>>();
-            if let (Some(cells), Some(side)) = (cells, side_of(items.len())) {
+            if let (Some(mut cells), Some(side)) = (cells, side_of(items.len())) {
+                decode(cells.iter_mut());
                 return Some(cells.chunks(side).map(|row| row.join(" ")).collect());
             }
             // The names of cells are none of a board.
@@ -104,13 +105,27 @@ pub(in crate::text) fn matrix(value: &Value) -> Option<Vec<String>> {
             if items.len() > MAX_SYMBOLS || items.iter().all(place) {
                 return None;
             }
-            let rows: Vec<Vec<String>> = items.iter().map(row).collect::<Option<_>>()?;
+            let mut rows: Vec<Vec<String>> = items.iter().map(row).collect::<Option<_>>()?;
+            decode(rows.iter_mut().flatten());
             let width = rows.first()?.len();
             let whole =
                 width >= FEWEST && rows.iter().all(|row| row.len() == width) && width == rows.len();
             whole.then(|| rows.iter().map(|row| row.join(" ")).collect())
         }
         _ => None,
+    }
+}
+
+/// Digits and points in the place of their numbers in ASCII, where cells are nothing else: no board
+/// has so many symbols and none of the first 45.
+fn decode<'a>(cells: impl Iterator<Item = &'a mut String>) {
+    let cells: Vec<&mut String> = cells.collect();
+    let code = |text: &String| text.parse().ok().and_then(char::from_u32);
+    let sign = |text: &String| code(text).filter(|sign| matches!(sign, '.' | '0'..='9'));
+    if cells.iter().all(|text| sign(text).is_some()) {
+        for text in cells {
+            *text = sign(text).map_or_else(String::new, String::from);
+        }
     }
 }
 

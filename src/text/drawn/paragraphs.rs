@@ -515,7 +515,10 @@ impl Paragraphs {
         if let Some(label) = paragraph.label.take_if(|_| paragraph.lines.is_empty()) {
             self.end_title();
             self.apart = true;
-            self.title = Some((first, label));
+            match free::name(&first) {
+                Some(_) => self.title = Some((first, label)),
+                None => self.passed.text(&first),
+            }
             return;
         }
         paragraph.apart |= std::mem::take(&mut self.apart);

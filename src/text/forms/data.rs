@@ -234,8 +234,25 @@ impl Statements {
         ended || !first || behind.is_empty()
     }
 
+    /// `cage(12, [[1,1],[1,2]])`: one of several of its kind.
+    fn one_of_a_rule<'t>(&mut self, text: &'t str, word: &str) -> Option<&'t str> {
+        let arguments = text[word.len()..].trim_start();
+        let called = arguments.starts_with('(') && board_json::is_rule_name(word);
+        let (value, bytes) = called.then(|| relaxed::in_program(arguments))?;
+        let value = value.filter(|value| value.as_array().is_some_and(|all| all.len() > 1))?;
+        let list = self
+            .fields
+            .entry(word)
+            .or_insert_with(|| Value::Array(Vec::new()));
+        list.as_array_mut()?.push(value);
+        Some(&arguments[bytes..])
+    }
+
     /// `name = value`, `type: name = value`, `letting name be value`, `name(1, value)`.
     fn assigned<'t>(&mut self, text: &'t str, word: &str) -> Option<&'t str> {
+        if let Some(behind) = self.one_of_a_rule(text, word) {
+            return Some(behind);
+        }
         let (head, value) = if word == "letting" {
             text.strip_prefix("letting")?.split_once(" be ")?
         } else if let Some(inner) = text[word.len()..].trim_start().strip_prefix('(') {

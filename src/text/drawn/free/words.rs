@@ -6,10 +6,35 @@ use crate::text::ground::Line;
 const LONGEST: usize = 60;
 
 /// Words with which lines of programs begin.
-const KEYWORDS: [&str; 22] = [
-    "assert", "begin", "class", "const", "def", "end", "final", "for", "func", "function",
-    "import", "include", "let", "module", "package", "private", "public", "return", "static",
-    "using", "val", "var",
+const KEYWORDS: [&str; 28] = [
+    "assert",
+    "begin",
+    "class",
+    "const",
+    "create",
+    "def",
+    "end",
+    "export",
+    "final",
+    "fn",
+    "for",
+    "func",
+    "function",
+    "if",
+    "import",
+    "include",
+    "let",
+    "module",
+    "namespace",
+    "package",
+    "private",
+    "public",
+    "return",
+    "static",
+    "use",
+    "using",
+    "val",
+    "var",
 ];
 
 /// The name that a line of text gives to the grid below it.
@@ -22,6 +47,8 @@ pub(in crate::text::drawn) fn name(line: &Line) -> Option<String> {
         .strip_prefix('[')
         .and_then(|inner| inner.strip_suffix(']'))
         .unwrap_or(text);
+    // What stands behind it is its type.
+    let text = text.split(" :: ").next().unwrap_or(text);
     let program = |c: char| {
         matches!(
             c,
@@ -37,6 +64,9 @@ pub(in crate::text::drawn) fn name(line: &Line) -> Option<String> {
         && !text.ends_with(',')
         && !KEYWORDS.contains(&first)
         && !text.contains(" import ")
+        && !(text.contains('_') && text.contains(','))
+        && text.matches('(').count() <= text.matches(')').count()
+        && !line.whole().starts_with("#!")
         && text.chars().count() <= LONGEST
         && text.chars().any(char::is_alphanumeric)
         && !text.chars().any(program)

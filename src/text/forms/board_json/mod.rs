@@ -85,6 +85,17 @@ pub(super) fn is_board_name(name: &str) -> bool {
     names::is_board(name)
 }
 
+/// Whether a name of a program is that of rules, regions or cages, beside a board.
+pub(super) fn is_rule_name(name: &str) -> bool {
+    let sums = ["sum", "total", "target"];
+    let sums = || sums.iter().any(|word| remarks::plain(name).contains(word));
+    match names::meaning(name) {
+        Some(Meaning::Kind(..) | Meaning::Dots | Meaning::Extra | Meaning::Map) => true,
+        Some(_) => false,
+        None => sums(),
+    }
+}
+
 /// Whether a value is a board by itself.
 pub(super) fn is_board(value: &Value) -> bool {
     !value.is_object() && rows::of(value).is_some()

@@ -62,7 +62,9 @@ impl Parser<'_> {
                 Some(open @ ('(' | '[' | '{')) => {
                     let value = self.value(depth + 1)?;
                     return Ok(match value {
-                        Value::Array(mut items) if open == '(' && items.len() == 1 => {
+                        Value::Array(mut items)
+                            if open == '(' && items.len() == 1 && !makes_list(name) =>
+                        {
                             items.remove(0)
                         }
                         other => other,
@@ -112,6 +114,14 @@ impl Parser<'_> {
             self.at = self.text.len() - behind.len();
         }
     }
+}
+
+/// Whether what is called by that name is given the items of a list: `listOf`, `List.of`,
+/// `Arrays.asList`.
+fn makes_list(name: &str) -> bool {
+    let lists = ["listof", "setof", "list.of", "set.of", "aslist", "arrayof"];
+    let name = name.to_ascii_lowercase();
+    lists.iter().any(|list| name.ends_with(list))
 }
 
 /// Whether a name may stand before another: the word `new`, or that of a type or a value.

@@ -5,51 +5,31 @@
 //! passed over; many values of a row, a column and a symbol are the givens of a board, and many of a
 //! sum and its cells are cages.
 
-use std::collections::BTreeSet;
+mod rules;
+mod sums;
+mod walk;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::board_json;
-use crate::text::ground::{Context, Entry, Found, TextErrorKind, relaxed};
-
-/// How often the bytes of a text may be looked at: brackets inside of others that are no value
-/// are looked at again.
-const MOST_TIMES: usize = 40;
-
-/// Lines of a text that may be a grid at least.
-const FEWEST_LINES: usize = 4;
-
-/// Cages that stand one by one at least.
-const FEWEST_CAGES: usize = 4;
+use crate::text::ground::{Context, Entry, Found, TextErrorKind};
+pub(in crate::text) use rules::beside;
+use rules::Rules;
+use sums::{FEWEST_CAGES, padded, summed};
+use walk::for_each;
 
 /// Reads the boards in the values of a text, in their order.
 pub(in crate::text) fn read(text: &str, context: &mut Context) -> Found {
     let mut values = Values::default();
-    let (mut at, mut line, mut counted) = (0, 1, 0);
-    let mut looked = 0;
-    while looked <= MOST_TIMES * text.len() {
-        let Some(next) = text[at..].find(['[', '{', '(', '"', '`']) else {
-            break;
-        };
-        at += next;
-        if let Some(end) = remark(text, at) {
-            at = end;
-            continue;
-        }
-        let (value, bytes) = relaxed::in_program(&text[at..]);
-        looked += bytes + 1;
-        let Some(value) = value.filter(may_be_board) else {
-            at += 1;
-            continue;
-        };
-        line += text[counted..at].matches('\n').count();
-        counted = at;
-        // What begins like a text may be the end of one.
-        let quoted = value.is_string();
-        let taken = values.take(value, line, context);
-        at += if quoted && !taken { 1 } else { bytes };
+    let mut rules = Rules::default();
+    for_each(text, |place, value| {
+        rules.take(&place, &value);
+        values.take(value, place.line, context)
+    });
+    match rules.with_own_board(context) {
+        Some(entry) => vec![Ok(entry)],
+        None => values.end(context),
     }
-    values.end(context)
 }
 
 /// What the values of a text hold, so far.
@@ -114,68 +94,6 @@ impl Values {
     }
 }
 
-/// The killer that a matrix of the numbers of cages and the list of their sums are, which are the
-/// total of a grid.
-fn summed(map: &Value, sums: &Value) -> Option<Value> {
-    let number = |value: &Value| value.as_u64();
-    let rows: Vec<Vec<u64>> = map
-        .as_array()?
-        .iter()
-        .map(|row| row.as_array()?.iter().map(number).collect())
-        .collect::<Option<_>>()?;
-    let sums: Vec<u64> = sums.as_array()?.iter().map(number).collect::<Option<_>>()?;
-    let side = rows.len();
-    let names: BTreeSet<u64> = rows.iter().flatten().copied().collect();
-    let total = u64::try_from(side * side * (side + 1) / 2).ok()?;
-    let fits = rows.iter().all(|row| row.len() == side) && names.len() == sums.len();
-    if !fits || names.len() <= side || sums.iter().sum::<u64>() != total {
-        return None;
-    }
-    let cells = |name: u64| -> Vec<[usize; 2]> {
-        let places = (0..side).flat_map(|row| (0..side).map(move |col| [row, col]));
-        places
-            .filter(|&[row, col]| rows[row][col] == name)
-            .collect()
-    };
-    let cages = names.iter().zip(&sums);
-    let cages: Vec<Value> = cages
-        .map(|(&name, sum)| json!({"sum": sum, "cells": cells(name)}))
-        .collect();
-    Some(json!({"size": side, "cages": cages}))
-}
-
-/// The killer that rows of numbers are, each the rows and columns of a cage's cells, zeros for those
-/// that it has not, and its sum.
-fn padded(value: &Value) -> Option<Value> {
-    const SHORTEST: usize = 5;
-    let rows = value.as_array().filter(|rows| rows.len() >= FEWEST_CAGES)?;
-    let length = rows[0].as_array()?.len();
-    let cage = |row: &Value| {
-        let numbers = row.as_array()?.iter().map(Value::as_u64);
-        let numbers: Vec<u64> = numbers.collect::<Option<_>>()?;
-        let (sum, cells) = numbers.split_last()?;
-        let cells = cells.chunks_exact(2).filter(|cell| *cell != [0, 0]);
-        let cells: Vec<&[u64]> = cells.collect();
-        let fits = numbers.len() == length && cells.iter().flat_map(|cell| *cell).all(|&n| n > 0);
-        fits.then(|| json!({"sum": sum, "cells": cells}))
-    };
-    let odd = length % 2 == 1 && length >= SHORTEST;
-    let cages: Vec<Value> = rows.iter().map(cage).collect::<Option<_>>()?;
-    let cells = |cage: &Value| cage["cells"].as_array().map_or(0, Vec::len);
-    let count: usize = cages.iter().map(cells).sum();
-    let sum: u64 = cages.iter().filter_map(|cage| cage["sum"].as_u64()).sum();
-    let total = u64::try_from(count * (count.isqrt() + 1) / 2).ok()?;
-    (odd && count.isqrt().pow(2) == count && sum == total).then(|| json!({"cages": cages}))
-}
-
-/// Whether a value is more than a number or a word: a text of several lines is, too.
-fn may_be_board(value: &Value) -> bool {
-    match value {
-        Value::String(text) => text.lines().count() >= FEWEST_LINES,
-        value => value.is_array() || value.is_object(),
-    }
-}
-
 /// Whether a puzzle says nothing at all.
 fn is_blank(entry: &Entry) -> bool {
     let bare = entry.puzzle.layout().spec().constraints.is_empty();
@@ -189,17 +107,6 @@ fn belongs(kind: &TextErrorKind) -> bool {
         kind,
         E::Map { .. } | E::Cages { .. } | E::Unknown { .. } | E::Ambiguous { .. }
     )
-}
-
-/// The end of a line that is a remark up to this place.
-fn remark(text: &str, at: usize) -> Option<usize> {
-    let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
-    let before = text[start..at].trim_start();
-    let marks = ["//", "#", "%", "--"];
-    if !marks.iter().any(|mark| before.starts_with(mark)) {
-        return None;
-    }
-    Some(text[at..].find('\n').map_or(text.len(), |end| at + end))
 }
 
 #[cfg(test)]

@@ -1,0 +1,212 @@
+//! Values with the names of rules in the text of a program, which belong to the board in it: they
+//! are read as the fields of one object of JSON.
+
+use std::ops::RangeInclusive;
+
+use serde_json::{Map, Value};
+
+use super::sums::{FEWEST_CAGES, summed};
+use super::walk::{Place, for_each};
+use crate::text::forms::board_json;
+use crate::text::ground::{Context, Entry, Found};
+
+/// The rules that a text has beside its board, so far.
+#[derive(Debug, Default)]
+pub(super) struct Rules {
+    fields: Map<String, Value>,
+    /// The lines of each.
+    lines: Vec<RangeInclusive<usize>>,
+    /// Cages that stand one by one.
+    cages: Vec<Value>,
+    /// Boards, and the lines in which they begin.
+    boards: Vec<(Value, usize)>,
+    /// The last list of lists, which may be the map of the cages whose sums follow.
+    map: Value,
+    /// A name has two values, so there are several puzzles.
+    twice: bool,
+}
+
+/// A puzzle with the rules that stand in a text beside its grid, and the lines in which these
+/// stand; `None` where there are none, or not all of them can be read.
+pub(in crate::text) fn beside(
+    grid: &Entry,
+    text: &str,
+    context: &mut Context,
+) -> Option<(Entry, Vec<RangeInclusive<usize>>)> {
+    let mut rules = Rules::default();
+    for_each(text, |place, value| {
+        rules.take(&place, &value);
+        !value.is_string()
+    });
+    let layout = grid.puzzle.layout();
+    let (side, givens) = (layout.rows(), grid.puzzle.givens());
+    let symbols: Vec<usize> = givens
+        .iter()
+        .map(|given| given.map_or(0, |symbol| symbol.index() + 1))
+        .collect();
+    let board = Value::from_iter(symbols.chunks(side).map(Value::from));
+    let full = !symbols.contains(&0);
+    let lines = std::mem::take(&mut rules.lines);
+    let read = rules.with(&board, full, grid.line, context)?;
+    let same = read.puzzle.layout().cells() == layout.cells();
+    let notes = grid.notes.iter().chain(&read.notes).cloned().collect();
+    let entry = Entry {
+        puzzle: read.puzzle,
+        recorded: read.recorded.or_else(|| grid.recorded.clone()),
+        notes,
+        ..grid.clone()
+    };
+    same.then_some((entry, lines))
+}
+
+impl Rules {
+    /// Takes a value, with what stands before it.
+    pub(super) fn take(&mut self, place: &Place<'_>, value: &Value) {
+        let lines = place.line..=place.line + place.more;
+        if board_json::is_cage(value) {
+            self.cages.push(value.clone());
+            self.lines.push(lines);
+            return;
+        }
+        if let Some(mut killer) = summed(&self.map, value) {
+            let map = std::mem::take(&mut self.map);
+            self.fields.retain(|_, value| *value != map);
+            self.boards.retain(|(value, _)| *value != map);
+            self.lines.push(lines);
+            self.add("cages", killer["cages"].take());
+            return;
+        }
+        let rows = value.as_array().filter(|rows| rows.len() > 1);
+        if rows.is_some_and(|rows| rows.iter().all(Value::is_array)) {
+            self.map = value.clone();
+        }
+        if let Some(name) = name_before(place.before, place.called).filter(|name| is_rule(name, value)) {
+            self.lines.push(lines);
+            self.add(name, alone(value, place.called).clone());
+        } else if board_json::is_board(value) {
+            self.boards.push((value.clone(), place.line));
+        } else if let Some(fields) = value.as_object() {
+            for (name, value) in fields {
+                if is_rule(name, value) {
+                    self.lines.push(lines.clone());
+                    self.add(name, value.clone());
+                } else if board_json::is_board(value) {
+                    self.boards.push((value.clone(), place.line));
+                }
+            }
+        }
+    }
+
+    fn add(&mut self, name: &str, value: Value) {
+        let before = self.fields.insert(name.to_owned(), value);
+        self.twice |= before.is_some();
+    }
+
+    /// The puzzle of the only board of the text with these rules.
+    pub(super) fn with_own_board(mut self, context: &mut Context) -> Option<Entry> {
+        self.boards.dedup();
+        let [(board, line)] = self.boards.as_slice() else {
+            return None;
+        };
+        let (board, line) = (board.clone(), *line);
+        self.with(&board, false, line, context)
+    }
+
+    /// The puzzle of a board, or with it as its solution, with these rules.
+    fn with(
+        mut self,
+        board: &Value,
+        full: bool,
+        line: usize,
+        context: &mut Context,
+    ) -> Option<Entry> {
+        if self.cages.len() >= FEWEST_CAGES {
+            let cages = std::mem::take(&mut self.cages);
+            self.add("cages", Value::from(cages));
+        }
+        if self.fields.is_empty() || self.twice || !self.cages.is_empty() {
+            return None;
+        }
+        let name = if full { "solution" } else { "board" };
+        self.add(name, board.clone());
+        let read: Found = board_json::read_value(&Value::Object(self.fields), line, context)?;
+        let [Ok(entry)] = <[_; 1]>::try_from(read).ok()? else {
+            return None;
+        };
+        let spec = entry.puzzle.layout().spec();
+        let ruled = !(spec.constraints.is_empty() && spec.maps.is_empty() && spec.extra.is_empty());
+        ruled.then_some(entry)
+    }
+}
+
+/// The only value that is given to something that is called.
+fn alone(value: &Value, called: bool) -> &Value {
+    match value.as_array().map(Vec::as_slice) {
+        Some([inner]) if called => inner,
+        _ => value,
+    }
+}
+
+/// Whether a value with this name says a rule.
+fn is_rule(name: &str, value: &Value) -> bool {
+    let says = match value {
+        Value::Array(items) => !items.is_empty(),
+        Value::Object(fields) => !fields.is_empty(),
+        _ => false,
+    };
+    says && board_json::is_rule_name(name)
+}
+
+/// The name that the text of a program has for the value behind it: `cages = `, `"cages": `,
+/// `val cages: List<Cage> = listOf`, `addCages`.
+fn name_before(text: &str, called: bool) -> Option<&str> {
+    let text = text.trim_end();
+    let start = text.rfind(['\n', ';', '{', '}']).map_or(0, |at| at + 1);
+    let text = &text[start..];
+    let named = text.rfind('=').or_else(|| text.rfind(':'));
+    if named.is_none() && !called {
+        return None;
+    }
+    let mut left = &text[..named.unwrap_or(text.len())];
+    // What stands behind a colon is a type, but for the two colons of a path.
+    if named.is_some() {
+        let typed = left.match_indices(':').find(|&(at, _)| {
+            let behind = left[at + 1..].starts_with([':', ' ']);
+            let two = left[at + 1..].starts_with(':') || left[..at].ends_with(':');
+            behind && !two
+        });
+        left = typed.map_or(left, |(at, _)| &left[..at]);
+    }
+    let is_name = |c: char| c.is_alphanumeric() || c == '_';
+    // Lengths of an array stand behind its name.
+    while let Some(array) = left.trim_end().strip_suffix(']') {
+        left = &left[..array.rfind('[').unwrap_or(0)];
+    }
+    let left = left.trim_end_matches(|c: char| !is_name(c));
+    let name = &left[left.rfind(|c| !is_name(c)).map_or(0, |at| at + 1)..];
+    (!name.is_empty()).then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_have_names_in_any_language() {
+        for text in [
+            "cages = ",
+            "x = 5;\n  \"cages\": ",
+            "val cages: List<Cage> = listOf",
+            "std::vector<Cage> cages = ",
+            "let cages: Vec<(u32, Vec<C>)> = vec!",
+            "cages := ",
+            "cages =\n  ",
+            "int cages[9][9] = ",
+            "'cages' => ",
+        ] {
+            assert_eq!(name_before(text, false), Some("cages"), "{text}");
+        }
+        assert_eq!(name_before("puzzle.cages", true), Some("cages"));
+        assert_eq!(name_before("int cages", false), None);
+    }
+}
