@@ -116,7 +116,6 @@ fn solved(puzzle: &Entry, full: &Entry) -> Entry {
     Entry {
         recorded: Some(full.puzzle.givens().clone()),
         notes: notes.cloned().collect(),
-        id: puzzle.id.clone().or_else(|| full.id.clone()),
         ..puzzle.clone()
     }
 }
