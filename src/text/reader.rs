@@ -35,6 +35,8 @@ pub struct Reader {
     any: bool,
     /// Whether a puzzle was read with conditions beside its regions.
     ruled: bool,
+    /// Whether a puzzle was read with rules or conditions of any kind.
+    special: bool,
     /// Whether these are the values of all rules that the text names.
     read_beside: bool,
     /// Whether a puzzle was read that has clues or conditions.
@@ -75,6 +77,7 @@ impl Reader {
             puzzles: 0,
             any: false,
             ruled: false,
+            special: false,
             read_beside: false,
             clued: false,
             named: false,
@@ -117,7 +120,9 @@ impl Reader {
     /// Whether what was found has rules, or clues.
     fn rules_of(&mut self, found: &[Result<Entry, TextError>]) {
         for entry in found.iter().flatten() {
-            self.ruled |= !entry.puzzle.layout().spec().constraints.is_empty();
+            let spec = entry.puzzle.layout().spec();
+            self.ruled |= !spec.constraints.is_empty();
+            self.special |= self.ruled || !spec.rules.is_empty() || !spec.extra.is_empty();
             self.clued |= self.ruled || entry.puzzle.clues().next().is_some();
         }
     }
@@ -278,7 +283,9 @@ impl Reader {
             )),
         };
         let rule = self.drawn.unread_rule(self.ruled);
-        let rule = rule.filter(|_| lines > 0 && !self.read_beside);
+        let rule = rule.filter(|_| !self.read_beside);
+        let named = || self.drawn.named_rule().filter(|_| !self.special);
+        let rule = rule.or_else(named).filter(|_| lines > 0);
         let first = passed.into_iter().chain(rule);
         first.chain(promised).chain(solved).collect()
     }

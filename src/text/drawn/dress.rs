@@ -23,7 +23,9 @@ fn is_between(text: &str) -> bool {
 }
 
 fn plain(mut lines: Vec<Line>) -> Vec<Line> {
-    for bare in [quoted, added, listed, going_on, decimal, of_wiki, padded] {
+    for bare in [
+        broken, quoted, added, listed, going_on, decimal, of_wiki, padded,
+    ] {
         let changed: Vec<Option<String>> = lines.iter().map(bare).collect();
         let many = changed.iter().flatten().count();
         let enough = many >= FEWEST - 1 && 2 * many >= lines.len();
@@ -36,6 +38,16 @@ fn plain(mut lines: Vec<Line>) -> Vec<Line> {
             .collect();
     }
     ended(joined(remarked(lines)))
+}
+
+/// `5 3 0 0 7</br>`: a line of a page that is broken behind its row.
+fn broken(line: &Line) -> Option<String> {
+    let text = line.text.trim_end();
+    let (row, tag) = text.rsplit_once('<')?;
+    let tag = tag.to_ascii_lowercase();
+    let inner = tag.strip_suffix('>')?.trim_matches(['/', ' ']);
+    let blanks = " ".repeat(line.text.len() - row.len());
+    (inner == "br" && !row.contains('<')).then(|| row.to_owned() + &blanks)
 }
 
 /// `% 5 3 . . 7`, `* 5 3 0 0 7`: rows of a remark, each behind the sign of one, which stands

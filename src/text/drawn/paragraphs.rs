@@ -388,6 +388,11 @@ impl Paragraphs {
         self.passed.unread_rule(cages)
     }
 
+    /// What is to be said of a rule that only a name names.
+    pub(crate) fn named_rule(&self) -> Option<String> {
+        self.passed.named_rule()
+    }
+
     /// The first data of a rule that were passed over: their line and their name, or their text.
     pub(crate) fn first_rule(&self) -> Option<(usize, String)> {
         self.passed.first_rule()

@@ -22,6 +22,8 @@ pub(super) struct Passed {
     rule: Option<(usize, String)>,
     /// The same for a rule other than cages.
     other: Option<(usize, String)>,
+    /// The first line with a name that names a rule.
+    sort: Option<(usize, String)>,
     /// The last lines behind each other that may be data of a rule in a form that is not known.
     run: Option<(usize, usize)>,
     /// The first of them that were so many that they hardly are anything else.
@@ -59,6 +61,10 @@ impl Passed {
             };
             self.other = rule.clone().filter(|rule| !cages(rule));
             self.rule = self.rule.take().or(rule);
+        }
+        if self.sort.is_none() {
+            let name = unread::sort_in(line.whole());
+            self.sort = name.map(|name| (line.number, name.to_owned()));
         }
         if !unread::is_data(line.whole()) {
             return;
@@ -147,6 +153,15 @@ impl Passed {
         let rule = if cages { &self.other } else { &self.rule };
         let data = self.data.filter(|_| !cages);
         rule.as_ref().map(of_program).or_else(|| data.map(of_data))
+    }
+
+    /// What is to be said of a rule that only a name names.
+    pub(super) fn named_rule(&self) -> Option<String> {
+        let (line, name) = self.sort.as_ref()?;
+        Some(format!(
+            "line {line}: '{name}' names a rule; rules that a program works with are not read, so \
+             this is the grid without it"
+        ))
     }
 
     /// The first data of a rule that were passed over: their line and their name, or that they are

@@ -215,8 +215,10 @@ fn are_blank(lines: &[Typed]) -> bool {
     let spaces = signs().filter(|(_, c)| c.is_whitespace()).count();
     // Few spaces are blank cells where each line has a character for each cell.
     let whole = spaces > 0 && lines.iter().all(|(_, text, _)| text.len() == lines.len());
-    (spaces >= lines.len() || whole)
-        && !signs().any(|(_, c)| matches!(c, '.' | '0' | '*' | '_' | '-' | '?'))
+    // Beside letters 0 is a symbol.
+    let lettered = signs().any(|(_, c)| c.is_alphabetic());
+    let blank = |c: char| matches!(c, '.' | '*' | '_' | '-' | '?') || c == '0' && !lettered;
+    (spaces >= lines.len() || whole) && !signs().any(|&(_, c)| blank(c))
 }
 
 /// Lines with the spaces at their ends that editors leave out, so that each is as long as the

@@ -94,6 +94,34 @@ pub(super) fn kind_in(text: &str) -> Option<&str> {
     (KINDS.contains(&name.as_str()) && known()).then_some(value)
 }
 
+/// The name of a class or a function of a program that names a rule: `class HyperSudoku`,
+/// `new SandwichConstraint`, `function Antiknight`.
+pub(super) fn sort_in(text: &str) -> Option<&str> {
+    const AROUND: [&str; 6] = [
+        "sudoku",
+        "puzzle",
+        "solver",
+        "constraint",
+        "constraints",
+        "rule",
+    ];
+    const DEFINE: [&str; 6] = ["class", "def", "fn", "func", "function", "struct"];
+    let known = |name: &str| {
+        name.len() >= SHORTEST && (constraint_named(name).is_ok() || rule_named(name).is_ok())
+    };
+    let mut before = "";
+    text.split(|c: char| !c.is_alphanumeric() && c != '_')
+        .filter(|word| !word.is_empty())
+        .find(|word| {
+            let name = word.to_ascii_lowercase().replace('_', "");
+            let mut parts = AROUND
+                .iter()
+                .filter_map(|around| name.strip_suffix(around).or(name.strip_prefix(around)));
+            let defined = DEFINE.contains(&std::mem::replace(&mut before, word));
+            parts.any(known) || defined && known(&name)
+        })
+}
+
 /// Whether a list of variables with the row and the column of each, as in `([E11, E12, E23])`, is a
 /// region: no row, no column and no box.
 fn is_region(value: &str) -> bool {
@@ -213,6 +241,22 @@ mod tests {
             "53..7....",
         ] {
             assert!(!is_data(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn rules_are_named_by_what_a_program_defines() {
+        for (text, name) in [
+            ("public class HyperSudoku extends Board {", "HyperSudoku"),
+            ("c.Add(new SandwichConstraint(1, 9))", "SandwichConstraint"),
+            ("export default function Antiknight() {", "Antiknight"),
+            ("def solve_sudoku_anti_knight(grid):", ""),
+            ("from killer_sudoku import read", "killer_sudoku"),
+            ("class SudokuSolver:", ""),
+            ("the killer is hard, and the arrow too", ""),
+            ("class SamuraiSudoku:", ""),
+        ] {
+            assert_eq!(sort_in(text).unwrap_or_default(), name, "{text}");
         }
     }
 

@@ -15,6 +15,7 @@ mod stretch;
 mod words;
 
 use super::fit;
+use super::piece::is_bar;
 use super::pieces::is_rule;
 use super::tiny::FEWEST;
 use super::{janko, margins, word};
@@ -71,6 +72,9 @@ pub(super) fn parts(lines: Vec<Line>, context: &mut Context) -> Vec<Part> {
     if janko::read(&lines, context).is_some() {
         return vec![Part::Rows(lines)];
     }
+    if lines.iter().all(is_framed) && is_picture(&lines) {
+        return vec![Part::Rows(lines)];
+    }
     let lines = margins::without(lines).into_iter();
     let lines: Vec<Line> = lines
         .map(|line| without_commas(&line).unwrap_or(line))
@@ -116,6 +120,13 @@ pub(super) fn parts(lines: Vec<Line>, context: &mut Context) -> Vec<Part> {
         return vec![Part::Rows(shaped.into_iter().map(|one| one.line).collect())];
     }
     gathered(shaped, &kinds, &runs, apart)
+}
+
+/// Whether a line stands between two bars, or is drawn.
+fn is_framed(line: &Line) -> bool {
+    let text = line.text.trim();
+    let between = text.starts_with(is_bar) && text.ends_with(is_bar);
+    between || text.chars().all(|c| matches!(c, '-' | '+' | '='))
 }
 
 /// Whether lines are a whole picture, in whichever way they are cut.

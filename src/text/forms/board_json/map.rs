@@ -142,6 +142,7 @@ pub(super) fn square(value: &Value) -> Option<Vec<String>> {
     const FEWEST: usize = 4;
     let cells = match value {
         Value::Array(items) if items.len() > MAX_SYMBOLS => items.len().isqrt(),
+        Value::Array(items) if items.iter().all(Value::is_number) => items.len().isqrt(),
         Value::Array(items) => items.len(),
         _ => return None,
     };

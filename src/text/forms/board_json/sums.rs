@@ -27,15 +27,22 @@ pub(super) fn of(fields: &Map<String, Value>) -> Option<CageMap> {
     let (sums, values) = fields.iter().find(|(name, value)| {
         has(name, &["sum", "total", "target"]) && (value.is_array() || value.is_object())
     })?;
+    // The names of regions are those of cages where the sums are those of a grid.
+    let words = ["cage", "killer", "area", "group", "region", "block", "map"];
     let mut maps = fields
         .iter()
-        .filter(|(name, _)| *name != sums && has(name, &["cage", "killer", "area"]));
+        .filter(|(name, _)| *name != sums && has(name, &words));
     let (map, names) = maps.find_map(|(name, value)| Some((name, map::square(value)?)))?;
+    let of_cages = has(map, &words[..3]);
     let side = names.len().isqrt();
     let mut raws = Vec::new();
     for (name, cells) in map::named(&names, side) {
         let sum = sum_of(values, name, &names)?;
         raws.push(Raw::new(Kind::Cage, cells, vec![sum]));
+    }
+    let total: u32 = raws.iter().flat_map(|raw| &raw.values).sum();
+    if !of_cages && total as usize != side * side * (side + 1) / 2 {
+        return None;
     }
     let cells: Vec<&Cell> = raws.iter().flat_map(|raw| &raw.cells).collect();
     (cells.len() == side * side).then(|| CageMap {
