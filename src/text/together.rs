@@ -133,7 +133,11 @@ fn are_cages(entry: &Entry) -> bool {
 /// Whether a puzzle has no clues, and cages.
 fn has_only_cages(puzzle: &Puzzle) -> bool {
     let constraints = &puzzle.layout().spec().constraints;
-    let cages = || constraints.iter().all(|one| one.kind == ConstraintKind::Cage);
+    let cages = || {
+        constraints
+            .iter()
+            .all(|one| one.kind == ConstraintKind::Cage)
+    };
     puzzle.clues().next().is_none() && !constraints.is_empty() && cages()
 }
 

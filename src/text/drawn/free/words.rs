@@ -60,12 +60,14 @@ pub(in crate::text::drawn) fn name(line: &Line) -> Option<String> {
         at.is_some_and(|at| text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_'))
     };
     let first = text.split_whitespace().next().unwrap_or_default();
+    let names_apart = text.contains('_') && text.contains(',');
+    let open = text.matches('(').count() > text.matches(')').count();
     let named = !text.is_empty()
         && !text.ends_with(',')
         && !KEYWORDS.contains(&first)
         && !text.contains(" import ")
-        && !(text.contains('_') && text.contains(','))
-        && text.matches('(').count() <= text.matches(')').count()
+        && !names_apart
+        && !open
         && !line.whole().starts_with("#!")
         && text.chars().count() <= LONGEST
         && text.chars().any(char::is_alphanumeric)

@@ -13,8 +13,8 @@ use serde_json::Value;
 
 use super::board_json;
 use crate::text::ground::{Context, Entry, Found, TextErrorKind};
-pub(in crate::text) use rules::beside;
 use rules::Rules;
+pub(in crate::text) use rules::beside;
 use sums::{FEWEST_CAGES, padded, summed};
 use walk::for_each;
 

@@ -80,7 +80,9 @@ impl Rules {
         if rows.is_some_and(|rows| rows.iter().all(Value::is_array)) {
             self.map = value.clone();
         }
-        if let Some(name) = name_before(place.before, place.called).filter(|name| is_rule(name, value)) {
+        if let Some(name) =
+            name_before(place.before, place.called).filter(|name| is_rule(name, value))
+        {
             self.lines.push(lines);
             self.add(name, alone(value, place.called).clone());
         } else if board_json::is_board(value) {
