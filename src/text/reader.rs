@@ -285,7 +285,8 @@ impl Reader {
         let rule = self.drawn.unread_rule(self.ruled);
         let rule = rule.filter(|_| !self.read_beside);
         let named = || self.drawn.named_rule().filter(|_| !self.special);
-        let rule = rule.or_else(named).filter(|_| lines > 0);
+        let rule = rule.or_else(|| self.second.unread()).or_else(named);
+        let rule = rule.filter(|_| lines > 0);
         let first = passed.into_iter().chain(rule);
         first.chain(promised).chain(solved).collect()
     }

@@ -4,7 +4,7 @@
 //! little of the input has gone by. Where the input ends so, it is a text as a whole, and may hold
 //! puzzles that no line by itself shows, or rules of the grid; errors are told only where it does not.
 
-use super::forms;
+use super::forms::{self, Besides};
 use super::ground::{Context, Entry, Form, Found, TextError, TextErrorKind};
 
 /// Bytes that are kept.
@@ -16,6 +16,8 @@ pub(super) struct Second {
     text: String,
     /// Errors, and one grid at most.
     held: Found,
+    /// A value beside the grid that may be a rule and cannot be read: its line and its name.
+    unread: Option<(usize, String)>,
     /// A puzzle was read that is whole, or too much has gone by.
     over: bool,
 }
@@ -82,6 +84,15 @@ impl Second {
         }
     }
 
+    /// What is to be said of a value beside the grid that may be a rule and cannot be read.
+    pub(super) fn unread(&self) -> Option<String> {
+        let (line, name) = self.unread.as_ref()?;
+        Some(format!(
+            "line {line}: '{name}' may be a rule of the puzzle and is not understood, so this is the \
+             grid without it"
+        ))
+    }
+
     /// Nothing is held back any more.
     pub(super) fn end(&mut self) {
         self.over = true;
@@ -124,13 +135,16 @@ impl Second {
     pub(super) fn look_beside(&mut self, context: &mut Context) -> Found {
         let mut held = std::mem::take(&mut self.held);
         let grid = held.iter().flatten().next().filter(|_| !self.over);
-        if let Some((entry, lines)) = grid.and_then(|grid| forms::beside(grid, &self.text, context))
-        {
-            let within = |line: usize| lines.iter().any(|lines| lines.contains(&line));
-            held.retain(|read| read.as_ref().err().is_none_or(|error| !within(error.line)));
-            for read in held.iter_mut().flatten() {
-                *read = entry.clone();
+        match grid.map(|grid| forms::beside(grid, &self.text, context)) {
+            Some(Besides::Rules(entry, lines)) => {
+                let within = |line: usize| lines.iter().any(|lines| lines.contains(&line));
+                held.retain(|read| read.as_ref().err().is_none_or(|error| !within(error.line)));
+                for read in held.iter_mut().flatten() {
+                    *read = entry.as_ref().clone();
+                }
             }
+            Some(Besides::Unread(line, name)) => self.unread = Some((line, name)),
+            Some(Besides::Nothing) | None => {}
         }
         held
     }

@@ -237,7 +237,7 @@ impl Statements {
     /// `cage(12, [[1,1],[1,2]])`: one of several of its kind.
     fn one_of_a_rule<'t>(&mut self, text: &'t str, word: &str) -> Option<&'t str> {
         let arguments = text[word.len()..].trim_start();
-        let called = arguments.starts_with('(') && board_json::is_rule_name(word);
+        let called = arguments.starts_with('(') && board_json::beside(word).is_some();
         let (value, bytes) = called.then(|| relaxed::in_program(arguments))?;
         let value = value.filter(|value| value.as_array().is_some_and(|all| all.len() > 1))?;
         let list = self

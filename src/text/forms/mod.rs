@@ -36,7 +36,7 @@ mod tatham;
 mod toml;
 pub(in crate::text) mod xml;
 
-pub(in crate::text) use literals::{beside, read as literals};
+pub(in crate::text) use literals::{Besides, beside, read as literals};
 
 use serde_json::Value;
 

@@ -45,6 +45,21 @@ pub(super) fn read(kind: Kind, said: Option<u32>, value: &Value, side: usize) ->
     Ok(raws)
 }
 
+/// Pairs of cells of which the first is the greater, where no sign says which.
+pub(super) fn greater(value: &Value) -> Read {
+    let mut raws = Vec::new();
+    for item in items(value)? {
+        match compared::signed(item) {
+            Some(raw) => raws.push(raw),
+            None => raws.extend(one(Kind::Less, None, item)?.into_iter().map(|mut raw| {
+                raw.cells.reverse();
+                raw
+            })),
+        }
+    }
+    Ok(raws)
+}
+
 /// Kropki dots of both kinds.
 pub(super) fn dots(value: &Value) -> Read {
     marked(value, &|word| match word {

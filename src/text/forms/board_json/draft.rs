@@ -1,7 +1,7 @@
 //! What the fields beside a board say, before their cells are placed: each field is understood,
 //! or refused by its name.
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::cells::{self, Cell};
 use super::clues;
@@ -301,6 +301,17 @@ impl Draft {
                         .extend(raws.into_iter().map(|raw| (name.to_owned(), raw)));
                 }
             }
+            Meaning::Side(kind, at) => {
+                let value = json!({ at: value });
+                let raws = clues::read(kind, None, &value, side)?;
+                self.raws
+                    .extend(raws.into_iter().map(|raw| (name.to_owned(), raw)));
+            }
+            Meaning::Greater => {
+                let raws = clues::greater(value)?;
+                self.raws
+                    .extend(raws.into_iter().map(|raw| (name.to_owned(), raw)));
+            }
             Meaning::Kind(kind, said) => {
                 let raws = clues::read(kind, said, value, side)?;
                 self.raws
@@ -343,6 +354,13 @@ impl Draft {
                 let lists = map::lists(value).filter(|_| regions);
                 let lists =
                     lists.ok_or_else(|| format!("true is expected, not {}", shown(value)))?;
+                // Lists of two cells under the name of a sign are no diagonals.
+                if rule == Rule::Diagonals && lists.iter().all(|cells| cells.len() == 2) {
+                    return Err(format!(
+                        "pairs of cells are no diagonals; signs X are known as 'x_pairs', not {}",
+                        shown(value)
+                    ));
+                }
                 self.extra_regions(name, lists);
             }
         }

@@ -85,14 +85,27 @@ pub(super) fn is_board_name(name: &str) -> bool {
     names::is_board(name)
 }
 
-/// Whether a name of a program is that of rules, regions or cages, beside a board.
-pub(super) fn is_rule_name(name: &str) -> bool {
+/// What the name of a value in a program may be, beside a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Beside {
+    /// A rule.
+    Rule,
+    /// A map of regions or cages, or the sums of these: names for many other things, too.
+    Part,
+}
+
+/// What the name of a value in a program may be; `None` where it says nothing of a puzzle.
+pub(super) fn beside(name: &str) -> Option<Beside> {
+    use Meaning as M;
+    const SHORTEST: usize = 3;
+    let name = remarks::plain(name);
     let sums = ["sum", "total", "target"];
-    let sums = || sums.iter().any(|word| remarks::plain(name).contains(word));
-    match names::meaning(name) {
-        Some(Meaning::Kind(..) | Meaning::Dots | Meaning::Extra | Meaning::Map) => true,
-        Some(_) => false,
-        None => sums(),
+    let sums = || sums.iter().any(|word| name.contains(word));
+    match names::meaning(&name).filter(|_| name.len() >= SHORTEST) {
+        Some(M::Kind(..) | M::Dots | M::Extra | M::Greater | M::Side(..)) => Some(Beside::Rule),
+        Some(M::Map) => Some(Beside::Part),
+        Some(_) => None,
+        None => sums().then_some(Beside::Part),
     }
 }
 

@@ -38,6 +38,10 @@ pub(super) enum Meaning {
     NegativeDots,
     /// Constraints of one kind, perhaps with a value that the name says.
     Kind(Kind, Option<u32>),
+    /// Pairs of cells of which the first is the greater.
+    Greater,
+    /// Clues of one kind outside of the grid, at the rows or the columns.
+    Side(Kind, &'static str),
 }
 
 const BOARDS: &str = "board boards grid given givens clues clue puzzle sudoku values value matrix initial \
@@ -140,6 +144,18 @@ const OTHERS: &[(&str, Meaning)] = &[
     ),
     ("xvs xvpairs", Meaning::Kind(Kind::Xv, None)),
     (
+        "xpairs xdots xmarks xclues xedges",
+        Meaning::Kind(Kind::Xv, Some(10)),
+    ),
+    (
+        "vpairs vdots vmarks vclues vedges",
+        Meaning::Kind(Kind::Xv, Some(5)),
+    ),
+    (
+        "greater greaterthan greaterpairs greaterthanpairs",
+        Meaning::Greater,
+    ),
+    (
         "kropkinegative negativekropki strictkropki",
         Meaning::NegativeDots,
     ),
@@ -215,7 +231,35 @@ pub(super) fn meaning(name: &str) -> Option<Meaning> {
             .iter()
             .find_map(|end| known(name.strip_suffix(end)?))
     };
-    known(&name).or_else(short)
+    known(&name).or_else(short).or_else(|| side(&name))
+}
+
+/// `sandwichrows`, `rowsandwichsums`, `colskyscrapers`.
+fn side(name: &str) -> Option<Meaning> {
+    const KINDS: [(&str, Kind); 3] = [
+        ("sandwich", Kind::Sandwich),
+        ("skyscraper", Kind::Skyscraper),
+        ("xsum", Kind::XSum),
+    ];
+    const SIDES: [(&str, &str); 4] = [
+        ("columns", "cols"),
+        ("column", "cols"),
+        ("col", "cols"),
+        ("row", "rows"),
+    ];
+    const REST: [&str; 6] = ["", "s", "es", "sum", "sums", "clues"];
+    let (word, kind) = KINDS.into_iter().find(|(word, _)| name.contains(word))?;
+    let (before, behind) = name.split_once(word)?;
+    let (place, side) = SIDES.into_iter().find(|(place, _)| name.contains(place))?;
+    let rest = |part: &str| REST.contains(&part.replacen(place, "", 1).as_str());
+    let plural = |part: &str| {
+        REST.iter().any(|rest| {
+            part.strip_prefix(rest)
+                .is_some_and(|part| part.starts_with(place))
+        })
+    };
+    ((rest(before) || plural(before)) && (rest(behind) || plural(behind)))
+        .then_some(Meaning::Side(kind, side))
 }
 
 /// Whether a field of that name may hold the board.
@@ -236,7 +280,7 @@ pub(super) fn is_outside(name: &str) -> bool {
     outside
         || matches!(
             kind,
-            Some(Meaning::Kind(Sandwich | Skyscraper | Sum | XSum, _))
+            Some(Meaning::Kind(Sandwich | Skyscraper | Sum | XSum, _) | Meaning::Side(..))
         )
 }
 

@@ -14,7 +14,7 @@ use serde_json::Value;
 use super::board_json;
 use crate::text::ground::{Context, Entry, Found, TextErrorKind};
 use rules::Rules;
-pub(in crate::text) use rules::beside;
+pub(in crate::text) use rules::{Besides, beside};
 use sums::{FEWEST_CAGES, padded, summed};
 use walk::for_each;
 

@@ -22,17 +22,24 @@ pub(super) struct Rules {
     boards: Vec<(Value, usize)>,
     /// The last list of lists, which may be the map of the cages whose sums follow.
     map: Value,
+    /// The first value whose name is that of a rule and of nothing else.
+    first: Option<(usize, String)>,
     /// A name has two values, so there are several puzzles.
     twice: bool,
 }
 
-/// A puzzle with the rules that stand in a text beside its grid, and the lines in which these
-/// stand; `None` where there are none, or not all of them can be read.
-pub(in crate::text) fn beside(
-    grid: &Entry,
-    text: &str,
-    context: &mut Context,
-) -> Option<(Entry, Vec<RangeInclusive<usize>>)> {
+/// What stands in a text beside its grid.
+#[derive(Debug)]
+pub(in crate::text) enum Besides {
+    /// Rules: the puzzle with them, and the lines in which they stand.
+    Rules(Box<Entry>, Vec<RangeInclusive<usize>>),
+    /// A value that may be a rule, by its line and its name, and cannot be read.
+    Unread(usize, String),
+    Nothing,
+}
+
+/// Reads the rules that stand in a text beside its grid.
+pub(in crate::text) fn beside(grid: &Entry, text: &str, context: &mut Context) -> Besides {
     let mut rules = Rules::default();
     for_each(text, |place, value| {
         rules.take(&place, &value);
@@ -47,16 +54,23 @@ pub(in crate::text) fn beside(
     let board = Value::from_iter(symbols.chunks(side).map(Value::from));
     let full = !symbols.contains(&0);
     let lines = std::mem::take(&mut rules.lines);
-    let read = rules.with(&board, full, grid.line, context)?;
-    let same = read.puzzle.layout().cells() == layout.cells();
-    let notes = grid.notes.iter().chain(&read.notes).cloned().collect();
-    let entry = Entry {
-        puzzle: read.puzzle,
-        recorded: read.recorded.or_else(|| grid.recorded.clone()),
-        notes,
-        ..grid.clone()
-    };
-    same.then_some((entry, lines))
+    let first = rules.first.take();
+    let read = rules.with(&board, full, grid.line, context);
+    let read = read.filter(|read| read.puzzle.layout().cells() == layout.cells());
+    match (read, first) {
+        (Some(read), _) => {
+            let notes = grid.notes.iter().chain(&read.notes).cloned().collect();
+            let entry = Entry {
+                puzzle: read.puzzle,
+                recorded: read.recorded.or_else(|| grid.recorded.clone()),
+                notes,
+                ..grid.clone()
+            };
+            Besides::Rules(Box::new(entry), lines)
+        }
+        (None, Some((line, name))) => Besides::Unread(line, name),
+        (None, None) => Besides::Nothing,
+    }
 }
 
 impl Rules {
@@ -83,6 +97,10 @@ impl Rules {
         if let Some(name) =
             name_before(place.before, place.called).filter(|name| is_rule(name, value))
         {
+            if board_json::beside(name) == Some(board_json::Beside::Rule) {
+                let first = || (place.line, name.to_owned());
+                self.first.get_or_insert_with(first);
+            }
             self.lines.push(lines);
             self.add(name, alone(value, place.called).clone());
         } else if board_json::is_board(value) {
@@ -156,7 +174,7 @@ fn is_rule(name: &str, value: &Value) -> bool {
         Value::Object(fields) => !fields.is_empty(),
         _ => false,
     };
-    says && board_json::is_rule_name(name)
+    says && board_json::beside(name).is_some()
 }
 
 /// The name that the text of a program has for the value behind it: `cages = `, `"cages": `,
