@@ -97,11 +97,18 @@ pub(super) enum Beside {
 /// What the name of a value in a program may be; `None` where it says nothing of a puzzle.
 pub(super) fn beside(name: &str) -> Option<Beside> {
     use Meaning as M;
-    const SHORTEST: usize = 3;
+    // Programs have these words for anything.
+    const GENERAL: &str = "x y v xs ys min mins max maxs sum difference differences ratio ratios black \
+        white blacks whites between less greater extra clone clones same index indexer minimum maximum";
+    const PERHAPS: &str = "odd even odds evens sums dot dots";
     let name = remarks::plain(name);
+    let is = |words: &str| words.split_whitespace().any(|word| word == name);
     let sums = ["sum", "total", "target"];
-    let sums = || sums.iter().any(|word| name.contains(word));
-    match names::meaning(&name).filter(|_| name.len() >= SHORTEST) {
+    let sums = || sums.iter().any(|word| name.contains(word) && name != *word);
+    match names::meaning(&name).filter(|_| !is(GENERAL)) {
+        Some(M::Kind(..) | M::Dots | M::Extra | M::Greater | M::Side(..)) if is(PERHAPS) => {
+            Some(Beside::Part)
+        }
         Some(M::Kind(..) | M::Dots | M::Extra | M::Greater | M::Side(..)) => Some(Beside::Rule),
         Some(M::Map) => Some(Beside::Part),
         Some(_) => None,

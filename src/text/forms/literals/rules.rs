@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use super::sums::{FEWEST_CAGES, summed};
 use super::walk::{Place, for_each};
-use crate::text::forms::board_json;
+use crate::text::forms::board_json::{self, Beside};
 use crate::text::ground::{Context, Entry, Found};
 
 /// The rules that a text has beside its board, so far.
@@ -24,8 +24,8 @@ pub(super) struct Rules {
     map: Value,
     /// The first value whose name is that of a rule and of nothing else.
     first: Option<(usize, String)>,
-    /// A name has two values, so there are several puzzles.
-    twice: bool,
+    /// Names that have two values, so that there are several puzzles.
+    twice: Vec<String>,
 }
 
 /// What stands in a text beside its grid.
@@ -55,7 +55,9 @@ pub(in crate::text) fn beside(grid: &Entry, text: &str, context: &mut Context) -
     let full = !symbols.contains(&0);
     let lines = std::mem::take(&mut rules.lines);
     let first = rules.first.take();
-    let read = rules.with(&board, full, grid.line, context);
+    let read = rules
+        .with(&board, full, grid.line, context)
+        .or_else(|| rules.sure().with(&board, full, grid.line, context));
     let read = read.filter(|read| read.puzzle.layout().cells() == layout.cells());
     match (read, first) {
         (Some(read), _) => {
@@ -96,8 +98,9 @@ impl Rules {
         }
         if let Some(name) =
             name_before(place.before, place.called).filter(|name| is_rule(name, value))
+            && (is_sure(name) || !place.called)
         {
-            if board_json::beside(name) == Some(board_json::Beside::Rule) {
+            if is_sure(name) {
                 let first = || (place.line, name.to_owned());
                 self.first.get_or_insert_with(first);
             }
@@ -118,38 +121,52 @@ impl Rules {
     }
 
     fn add(&mut self, name: &str, value: Value) {
-        let before = self.fields.insert(name.to_owned(), value);
-        self.twice |= before.is_some();
+        if self.fields.insert(name.to_owned(), value).is_some() {
+            self.twice.push(name.to_owned());
+        }
     }
 
     /// The puzzle of the only board of the text with these rules.
-    pub(super) fn with_own_board(mut self, context: &mut Context) -> Option<Entry> {
+    pub(super) fn with_own_board(&mut self, context: &mut Context) -> Option<Entry> {
         self.boards.dedup();
         let [(board, line)] = self.boards.as_slice() else {
             return None;
         };
         let (board, line) = (board.clone(), *line);
         self.with(&board, false, line, context)
+            .or_else(|| self.sure().with(&board, false, line, context))
+    }
+
+    /// The same without the values whose names may be those of other things.
+    fn sure(&self) -> Self {
+        let fields = self.fields.iter().filter(|(name, _)| is_sure(name));
+        Self {
+            fields: fields
+                .map(|(name, value)| (name.clone(), value.clone()))
+                .collect(),
+            cages: self.cages.clone(),
+            twice: self.twice.clone(),
+            ..Self::default()
+        }
     }
 
     /// The puzzle of a board, or with it as its solution, with these rules.
-    fn with(
-        mut self,
-        board: &Value,
-        full: bool,
-        line: usize,
-        context: &mut Context,
-    ) -> Option<Entry> {
-        if self.cages.len() >= FEWEST_CAGES {
-            let cages = std::mem::take(&mut self.cages);
-            self.add("cages", Value::from(cages));
+    fn with(&self, board: &Value, full: bool, line: usize, context: &mut Context) -> Option<Entry> {
+        let mut fields = self.fields.clone();
+        if !self.cages.is_empty() {
+            let known = fields.insert("cages".to_owned(), Value::from(self.cages.clone()));
+            if known.is_some() || self.cages.len() < FEWEST_CAGES {
+                return None;
+            }
         }
-        if self.fields.is_empty() || self.twice || !self.cages.is_empty() {
+        if fields.is_empty() || self.twice.iter().any(|name| fields.contains_key(name)) {
             return None;
         }
         let name = if full { "solution" } else { "board" };
-        self.add(name, board.clone());
-        let read: Found = board_json::read_value(&Value::Object(self.fields), line, context)?;
+        if fields.insert(name.to_owned(), board.clone()).is_some() {
+            return None;
+        }
+        let read: Found = board_json::read_value(&Value::Object(fields), line, context)?;
         let [Ok(entry)] = <[_; 1]>::try_from(read).ok()? else {
             return None;
         };
@@ -175,6 +192,11 @@ fn is_rule(name: &str, value: &Value) -> bool {
         _ => false,
     };
     says && board_json::beside(name).is_some()
+}
+
+/// Whether a name is that of a rule and of nothing else.
+fn is_sure(name: &str) -> bool {
+    board_json::beside(name) == Some(Beside::Rule)
 }
 
 /// The name that the text of a program has for the value behind it: `cages = `, `"cages": `,
