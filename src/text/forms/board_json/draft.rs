@@ -291,34 +291,34 @@ impl Draft {
             Meaning::Flag(rule) => self.flag(name, rule, value)?,
             Meaning::Dots => {
                 let dots = clues::dots(value)?;
-                self.raws
-                    .extend(dots.into_iter().map(|raw| (name.to_owned(), raw)));
+                self.constrain(name, dots);
             }
             Meaning::NegativeDots => {
                 for kind in [Kind::NegativeDifference, Kind::NegativeRatio] {
                     let raws = clues::read(kind, None, value, side)?;
-                    self.raws
-                        .extend(raws.into_iter().map(|raw| (name.to_owned(), raw)));
+                    self.constrain(name, raws);
                 }
             }
             Meaning::Side(kind, at) => {
                 let value = json!({ at: value });
                 let raws = clues::read(kind, None, &value, side)?;
-                self.raws
-                    .extend(raws.into_iter().map(|raw| (name.to_owned(), raw)));
+                self.constrain(name, raws);
             }
             Meaning::Greater => {
                 let raws = clues::greater(value)?;
-                self.raws
-                    .extend(raws.into_iter().map(|raw| (name.to_owned(), raw)));
+                self.constrain(name, raws);
             }
             Meaning::Kind(kind, said) => {
                 let raws = clues::read(kind, said, value, side)?;
-                self.raws
-                    .extend(raws.into_iter().map(|raw| (name.to_owned(), raw)));
+                self.constrain(name, raws);
             }
         }
         Ok(())
+    }
+
+    fn constrain(&mut self, name: &str, raws: Vec<Raw>) {
+        let named = |raw| (name.to_owned(), raw);
+        self.raws.extend(raws.into_iter().map(named));
     }
 
     fn extra_regions(&mut self, name: &str, regions: Vec<Vec<Cell>>) {
