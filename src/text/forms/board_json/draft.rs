@@ -480,13 +480,11 @@ impl Draft {
             }
             Some(Meaning::Kind(kind, value)) if rest.is_empty() => {
                 let raws = clues::read(kind, value, &Value::Bool(true), self.side)?;
-                self.raws
-                    .extend(raws.into_iter().map(|raw| (word.clone(), raw)));
+                self.constrain(word, raws);
             }
             Some(Meaning::Kind(kind, value)) => {
                 let raws = clues::one(kind, value, &Value::Object(rest))?;
-                self.raws
-                    .extend(raws.into_iter().map(|raw| (word.clone(), raw)));
+                self.constrain(word, raws);
             }
             // Its parts are rules of their own names.
             Some(Meaning::Flag(Rule::Diagonals)) if rest.keys().any(|name| is_diagonal(name)) => {
@@ -506,8 +504,7 @@ impl Draft {
             }
             Some(Meaning::Dots) => {
                 let dots = clues::dots(&Value::from(vec![Value::Object(rest)]))?;
-                self.raws
-                    .extend(dots.into_iter().map(|raw| (word.clone(), raw)));
+                self.constrain(word, dots);
             }
             Some(Meaning::Map) => {
                 let lists = rest.into_iter().filter(|(_, value)| value.is_array());
