@@ -138,10 +138,19 @@ struct Foreign {
 impl Foreign {
     /// The puzzles in the elements of a document.
     fn document(&self, context: &mut Context) -> Option<Found> {
-        self.end.as_ref().filter(|_| self.bytes <= MOST_BYTES)?;
+        let end = self.end.as_ref().filter(|_| self.bytes <= MOST_BYTES)?;
         let lines: Vec<&str> = self.held.iter().map(|line| line.whole()).collect();
-        let text = format!("<all>{}</all>", lines.join("\n"));
-        let all = Element::parse(&text, self.first.number).ok()?;
+        let text = lines.join("\n");
+        let parse = |text: &str| {
+            let all = format!("<all>{text}</all>");
+            Element::parse(&all, self.first.number).ok()
+        };
+        // The last tag may lack the slash with which it ends the document.
+        let closed = || {
+            let body = text.trim_end().strip_suffix(&end.replacen('/', "", 1))?;
+            parse(&format!("{body}{end}"))
+        };
+        let all = parse(&text).or_else(closed)?;
         let found = match &all.children[..] {
             [root] => own_xml::read(root, context),
             _ => own_xml::read(&all, context),
