@@ -6,7 +6,8 @@ mod labelled;
 mod method;
 mod statement;
 
-use crate::puzzle::MAX_SYMBOLS;
+use crate::puzzle::shapes::spec_named;
+use crate::puzzle::{LayoutSpec, MAX_SYMBOLS};
 use crate::text::ground::boards::square_asked;
 use crate::text::ground::{
     Builder, Context, Entry, Form, Gather, Line, Piece, TextError, unexpected,
@@ -118,7 +119,8 @@ impl Facts {
     /// Takes a line of a program that gives more cells of the same board their values.
     fn push_statement(&mut self, line: Line) -> Option<Line> {
         let text = line.text.trim();
-        if !text.is_empty() && !statement::is_remark(text) {
+        let says = !statement::is_remark(text) && !statement::is_flag(text);
+        if !text.is_empty() && says {
             let Some(facts) = statement::statements(text) else {
                 return Some(line);
             };
@@ -189,8 +191,15 @@ impl Facts {
             );
         }
         let base = usize::from(least > 0);
+        let places: Vec<[usize; 2]> = self
+            .facts
+            .iter()
+            .map(|fact| [fact.numbers[0], fact.numbers[1]])
+            .collect();
+        let overlap = overlap(&places, base, values, context).filter(|_| asked.is_none());
+        let side = overlap.as_ref().map_or(side, |(side, _)| *side);
         let mut builder = Builder {
-            spec: square_asked(side, context),
+            spec: overlap.map_or_else(|| square_asked(side, context), |(_, spec)| spec),
             ..Builder::default()
         };
         if let Some(rule) = self.rule {
@@ -235,6 +244,28 @@ impl Gather for Facts {
             false => vec![Piece::Read(self.read(context))],
         }
     }
+}
+
+/// The layout of several grids that has all of these places and reaches no further, with its side;
+/// its symbols are those that stand there.
+fn overlap(
+    places: &[[usize; 2]],
+    base: usize,
+    values: usize,
+    context: &mut Context,
+) -> Option<(usize, LayoutSpec)> {
+    let spec = spec_named("samurai").ok()?;
+    let layout = context.layout(spec.clone()).ok()?;
+    let side = layout.rows();
+    let within = |&[row, col]: &[usize; 2]| {
+        let inside = |n: usize| n.checked_sub(base);
+        inside(row)
+            .zip(inside(col))
+            .is_some_and(|(row, col)| layout.cell(row, col).is_some())
+    };
+    let last = |k: usize| places.iter().any(|place| place[k] == side - 1 + base);
+    let fits = values == layout.order() && places.iter().all(within) && (last(0) || last(1));
+    fits.then_some((side, spec))
 }
 
 /// `row(1..9).` and the like, which say what numbers there are.

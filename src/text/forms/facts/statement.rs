@@ -22,7 +22,7 @@ pub(super) fn statements(text: &str) -> Option<Vec<Given>> {
     let parts = text
         .split(';')
         .map(str::trim)
-        .filter(|part| !part.is_empty());
+        .filter(|part| !part.is_empty() && !is_flag(part));
     let facts: Vec<Given> = parts.map(statement).collect::<Option<_>>()?;
     (!facts.is_empty()).then_some(facts)
 }
@@ -32,6 +32,19 @@ pub(super) fn is_remark(text: &str) -> bool {
     ["#", "//", "--", "%", "/*", "*"]
         .iter()
         .any(|mark| text.starts_with(mark))
+}
+
+/// Whether a line says of a cell that something holds or not: `grid[0][1].fixed = true;`.
+pub(super) fn is_flag(text: &str) -> bool {
+    let text = without_remark(text).trim_end_matches([';', ' ']);
+    let Some((cell, value)) = text.split_once('=') else {
+        return false;
+    };
+    let cell = cell.trim_end();
+    let (before, name) = cell.rsplit_once('.').unwrap_or((cell, ""));
+    let named = name.chars().all(|c| c.is_alphanumeric() || c == '_');
+    let flag = matches!(value.trim(), "true" | "false" | "True" | "False");
+    flag && named && last_index(before).is_some()
 }
 
 fn without_remark(text: &str) -> &str {
@@ -120,6 +133,12 @@ fn called(text: &str) -> Option<Given> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn flags_of_cells_are_no_values() {
+        assert!(is_flag("grid[0][1].isFixed = true;") && is_flag("fixed[0, 1] = False"));
+        assert!(!is_flag("grid[0][1] = 5;") && !is_flag("done = true;"));
+    }
 
     #[test]
     fn a_cell_gets_its_value_in_many_ways() {
