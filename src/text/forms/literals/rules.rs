@@ -225,7 +225,7 @@ fn name_before(text: &str, called: bool) -> Option<&str> {
         left = &left[..array.rfind('[').unwrap_or(0)];
     }
     let left = left.trim_end_matches(|c: char| !is_name(c));
-    let name = &left[left.rfind(|c| !is_name(c)).map_or(0, |at| at + 1)..];
+    let name = &left[left.trim_end_matches(is_name).len()..];
     (!name.is_empty()).then_some(name)
 }
 
@@ -250,5 +250,6 @@ mod tests {
         }
         assert_eq!(name_before("puzzle.cages", true), Some("cages"));
         assert_eq!(name_before("int cages", false), None);
+        assert_eq!(name_before("\u{feff}x = ", false), Some("x"));
     }
 }
