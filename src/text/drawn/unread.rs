@@ -59,7 +59,7 @@ pub(super) fn rule_in(text: &str) -> Option<&str> {
             .any(|empty| value.starts_with(empty));
     let defined = called && before.starts_with("def ");
     let before = before.trim_end();
-    let name = &before[before.rfind(|c| !is_name(c)).map_or(0, |at| at + 1)..];
+    let name = &before[before.trim_end_matches(is_name).len()..];
     let odd = || called && name.to_ascii_lowercase().starts_with("all") && is_region(value);
     (data && !defined && (is_rule(name) || odd())).then_some(name)
 }
@@ -242,6 +242,12 @@ mod tests {
         ] {
             assert!(!is_data(text), "{text}");
         }
+    }
+
+    #[test]
+    fn names_stand_behind_any_character() {
+        assert_eq!(rule_in("\u{2013}thermos = [[1, 2]]"), Some("thermos"));
+        assert_eq!(rule_in("\u{feff} = [[1, 2]]"), None);
     }
 
     #[test]
