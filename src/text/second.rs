@@ -130,8 +130,9 @@ impl Second {
         }
     }
 
-    /// The input has ended, and there may be text beside what was held back: that, where it is a grid with the
-    /// rules that the text says, in the place of errors of the lines in which they stand.
+    /// The input has ended, and there may be text beside what was held back: that, where it is a
+    /// grid with the rules that the text says, in the place of errors of the lines in which they
+    /// stand.
     pub(super) fn look_beside(&mut self, context: &mut Context) -> Found {
         let mut held = std::mem::take(&mut self.held);
         let grid = held.iter().flatten().next().filter(|_| !self.over);

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use super::sums::{FEWEST_CAGES, summed};
 use super::walk::{Place, for_each};
+use crate::puzzle::{LayoutSpec, Puzzle};
 use crate::text::forms::board_json::{self, Beside};
 use crate::text::ground::{Context, Entry, Found};
 
@@ -59,11 +60,12 @@ pub(in crate::text) fn beside(grid: &Entry, text: &str, context: &mut Context) -
         .with(&board, full, grid.line, context)
         .or_else(|| rules.sure().with(&board, full, grid.line, context));
     let read = read.filter(|read| read.puzzle.layout().cells() == layout.cells());
+    let read = read.and_then(|read| Some((ruled(grid, &read, full, context)?, read)));
     match (read, first) {
-        (Some(read), _) => {
+        (Some((puzzle, read)), _) => {
             let notes = grid.notes.iter().chain(&read.notes).cloned().collect();
             let entry = Entry {
-                puzzle: read.puzzle,
+                puzzle,
                 recorded: read.recorded.or_else(|| grid.recorded.clone()),
                 notes,
                 ..grid.clone()
@@ -73,6 +75,27 @@ pub(in crate::text) fn beside(grid: &Entry, text: &str, context: &mut Context) -
         (None, Some((line, name))) => Besides::Unread(line, name),
         (None, None) => Besides::Nothing,
     }
+}
+
+/// The puzzle of a grid, or of its cells where it is the solution, on its own layout with the
+/// rules that were read beside it.
+fn ruled(grid: &Entry, read: &Entry, full: bool, context: &mut Context) -> Option<Puzzle> {
+    let (own, other) = (grid.puzzle.layout().spec(), read.puzzle.layout().spec());
+    let mut spec = own.clone();
+    if other.maps.is_empty() {
+        spec.constraints.extend(other.constraints.iter().cloned());
+        spec.extra.extend(other.extra.iter().cloned());
+    } else {
+        spec = LayoutSpec {
+            rules: own.rules.clone(),
+            ..other.clone()
+        };
+    }
+    let layout = context.layout(spec).ok()?;
+    Some(match full {
+        true => Puzzle::blank(layout),
+        false => grid.puzzle.clone().on(layout),
+    })
 }
 
 impl Rules {
