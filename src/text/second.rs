@@ -158,5 +158,11 @@ fn may_have_rules(entry: &Entry) -> bool {
         && spec.constraints.is_empty()
         && spec.maps.is_empty()
         && spec.extra.is_empty();
-    plain && matches!(entry.form, Form::Drawing(_)) && entry.row.is_none()
+    let givens = [Form::LIST_OF_CELLS, Form::FACTS, Form::STATEMENTS];
+    let bare = match &entry.form {
+        Form::Drawing(_) => true,
+        Form::Other(name) => givens.contains(name),
+        _ => false,
+    };
+    plain && bare && entry.row.is_none()
 }

@@ -123,7 +123,8 @@ impl Paragraphs {
         }
         let front = self.held.front()?;
         let beside = self.any || front.apart || self.passed.lines() > 0;
-        if beside && !layout && free::are_flags(&front.lines) {
+        let of_program = |lines: &[_]| free::are_flags(lines) || slips::are_statements(lines);
+        if beside && !layout && of_program(&front.lines) {
             let lines = std::mem::take(&mut self.held.front_mut()?.lines);
             lines.iter().for_each(|line| self.passed.text(line));
             return Some(1);

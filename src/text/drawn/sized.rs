@@ -2,13 +2,48 @@
 
 use super::free::Meaning;
 use super::paragraph::Paragraph;
-use super::piece::wrong_line;
-use super::{picture, ruled};
-use crate::puzzle::shapes;
+use super::piece::{is_bar, wrong_line};
+use super::{picture, ruled, sketch};
+use crate::puzzle::{Boxes, Puzzle, shapes};
 use crate::text::ground::{Context, Entry, Form, Line, TextError};
 
 /// Reads a square with what the numbers above it, or its bars and rules, say.
 pub(super) fn read(square: &Paragraph, context: &mut Context) -> Result<Entry, TextError> {
+    let entry = as_told(square, context)?;
+    Ok(turned(&entry, square, context).unwrap_or(entry))
+}
+
+/// A square whose givens clash in its boxes and do not where these are turned, without anything
+/// that shows the boxes: with these. Who writes `2 3` may mean either.
+fn turned(entry: &Entry, square: &Paragraph, context: &mut Context) -> Option<Entry> {
+    let spec = entry.puzzle.layout().spec();
+    let asked = context.options().layout.is_some();
+    let drawn = square.lines.iter().any(|line| line.text.contains(is_bar));
+    let [grid] = &spec.grids[..] else { return None };
+    let usual = grid.boxes.or_else(|| Boxes::default_for(spec.order))?;
+    let boxes = Boxes {
+        rows: usual.cols,
+        cols: usual.rows,
+    };
+    let clashes = |puzzle: &Puzzle| sketch::clash(puzzle.layout(), puzzle.givens());
+    let plain = spec.constraints.is_empty() && spec.maps.is_empty();
+    if asked || drawn || !plain || boxes == usual || !clashes(&entry.puzzle) {
+        return None;
+    }
+    let layout = context.layout(shapes::boxed(boxes)).ok()?;
+    let read = |context: &mut Context| picture::read(&square.lines, context);
+    let mut read = context.on_layout(&layout, read).ok()?;
+    let note = format!(
+        "boxes of {} rows and {} columns are supposed; in those of {} rows and {} columns its givens clash",
+        boxes.rows, boxes.cols, boxes.cols, boxes.rows
+    );
+    read.notes.push(note);
+    let line = square.sizes.as_ref().map(|sizes| &sizes.line);
+    let read = line.map_or(read.clone(), |line| said_above(read, line));
+    (!clashes(&read.puzzle)).then_some(read)
+}
+
+fn as_told(square: &Paragraph, context: &mut Context) -> Result<Entry, TextError> {
     let told = square.sizes.as_ref().zip(square.side());
     let asked = context.options().layout.is_some();
     let Some((sizes, side)) = told.filter(|_| !asked) else {

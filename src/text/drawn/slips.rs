@@ -3,6 +3,8 @@
 //! The missing row is the commonest slip of anyone who types. It is named, with its line where
 //! that can be told, and never read as something smaller.
 
+use std::collections::HashSet;
+
 use super::cuts::{cuts, rows_of, spaces_are_blank};
 use super::paragraph::Paragraph;
 use super::piece::{Rows, wrong_line};
@@ -25,6 +27,19 @@ pub(in crate::text) fn of(lines: &[Line]) -> Option<TextError> {
         (rows.len() - same, rows.len().abs_diff(side))
     })?;
     Some(told(&rows, lines))
+}
+
+/// Whether lines without a digit are statements of a program: each gives something a value, or
+/// there are no more than two words in all of them.
+pub(super) fn are_statements(lines: &[Line]) -> bool {
+    const MOST: usize = 2;
+    let texts = || lines.iter().map(|line| line.text.as_str());
+    let words: HashSet<&str> = texts()
+        .flat_map(|text| text.split(|c: char| !c.is_alphanumeric()))
+        .filter(|word| !word.is_empty())
+        .collect();
+    let digits = texts().any(|text| text.contains(|c: char| c.is_ascii_digit()));
+    !digits && !words.is_empty() && (words.len() <= MOST || texts().all(|text| text.contains('=')))
 }
 
 /// A square with more rows than there can be symbols.

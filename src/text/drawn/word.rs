@@ -94,11 +94,23 @@ pub(super) fn is_long(text: &str, context: &Context) -> bool {
                 && map_side(next).is_some();
     }
     let asked = context.options().layout.is_some();
+    if !asked && is_path(word) {
+        return false;
+    }
     asked
         || side * side == length
         || (length.is_multiple_of(2) && (length / 2).isqrt().pow(2) == length / 2)
         || cube_root(length).is_some()
         || are_grids(word)
+}
+
+/// Whether it is words with a dot between them, as programs name their parts: `java.util.List`. In
+/// a grid of letters two blanks stand beside each other somewhere.
+fn is_path(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_lowercase())
+        && word.contains('.')
+        && !word.contains("..")
+        && !word.contains(|c: char| c.is_ascii_digit())
 }
 
 /// Cells of a grid of the usual size.

@@ -72,7 +72,14 @@ pub(super) fn begins(text: &str) -> bool {
     };
     let grid = |word: &str| word.len() >= SURE && word.chars().all(is_sign);
     let beside = text[..at].split([' ', '\t', ',', ';']).any(grid);
-    !beside && links(text).any(|(_, link)| is_told(link))
+    !beside && told(text).next().is_some()
+}
+
+/// The links of a line of which something can be said. Those in a tag belong to other text, where
+/// they hold no cells.
+fn told(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let tagged = |at: usize| text[..at].contains("<a ");
+    links(text).filter(move |&(at, link)| is_told(link) && (!tagged(at) || cells(link).is_some()))
 }
 
 /// The links of a line.
@@ -93,7 +100,7 @@ impl Gather for Links {
     }
 
     fn end(self: Box<Self>, context: &mut Context) -> Vec<Piece> {
-        let told = links(&self.0.text).filter(|(_, link)| is_told(link));
+        let told = told(&self.0.text);
         let mut seen: HashSet<&str> = HashSet::new();
         let mut found = Vec::new();
         for (at, link) in told {

@@ -55,7 +55,9 @@ pub(super) fn of(value: &Value) -> Option<Board> {
             .or_else(|| of_parts(items))
             .or_else(|| of_rows(items.iter().collect(), 0))
             .or_else(|| of_cells(items)),
-        Value::Object(fields) => of_numbered(fields).or_else(|| of_named(fields)),
+        Value::Object(fields) => of_numbered(fields)
+            .or_else(|| of_named(fields))
+            .or_else(|| of_indices(fields)),
         _ => None,
     }
 }
@@ -296,6 +298,34 @@ fn of_named(fields: &Map<String, Value>) -> Option<Board> {
     let places: Vec<Cell> = fields.keys().map(place).collect::<Option<_>>()?;
     let contents: Vec<Content> = fields.values().map(content).collect::<Option<_>>()?;
     placed(&places, contents, side)
+}
+
+/// The symbols of some cells under their numbers in reading order: `{"0": 5, "4": 7, …}`.
+fn of_indices(fields: &Map<String, Value>) -> Option<Board> {
+    const FEWEST: usize = 16;
+    const SIDES: [usize; 4] = [9, 16, 25, 4];
+    let pair = |(name, value): (&String, &Value)| {
+        let value = usize::try_from(value.as_u64()?).ok()?;
+        Some((name.parse::<usize>().ok()?, value))
+    };
+    let pairs: Vec<(usize, usize)> = fields.iter().map(pair).collect::<Option<_>>()?;
+    let (first, last) = (pairs.iter().min()?.0, pairs.iter().max()?.0);
+    let most = pairs.iter().map(|(_, value)| *value).max()?;
+    // The last row has one of them, or the board could be any smaller one.
+    let fits = |&side: &usize| {
+        let cells = side * side;
+        (cells - side..cells + usize::from(first > 0)).contains(&last) && most <= side
+    };
+    let side = SIDES.into_iter().find(fits)?;
+    if pairs.len() < FEWEST || pairs.iter().any(|(_, value)| *value == 0) {
+        return None;
+    }
+    let base = usize::from(last == side * side);
+    let mut cells = vec![blank(None); side * side];
+    for (number, value) in pairs {
+        *cells.get_mut(number - base)? = content(&Value::from(value))?;
+    }
+    board(cells, side)
 }
 
 /// The board of cells in reading order.

@@ -212,21 +212,28 @@ impl Gather for Listed {
         if let Some(at) = regions::above(&rows) {
             let map = regions::read(&rows[..at]).map(Piece::Read);
             let first = rows[at].line.number;
-            let rest = self.lines.into_iter();
-            let rest = rest.filter(|line| line.number >= first).map(Piece::Rest);
+            let again = from(&self.lines, first);
+            let rest = self.lines.into_iter().skip(again).map(Piece::Rest);
             return map.into_iter().chain(rest).collect();
         }
         let map = regions::below(&rows).map(|at| rows[at]);
         let cages = cages::below(&rows, context).map(|at| rows[at]);
         let first = [below, next, map, cages].into_iter().flatten();
         let first = first.map(|row| row.line.number).min();
-        let again = |line: &Line| first.is_some_and(|first| line.number >= first);
-        let lines = self.lines.into_iter();
+        let again = first.map_or(self.lines.len(), |first| from(&self.lines, first));
+        let lines = self.lines.into_iter().enumerate();
         lines
-            .map(|line| match again(&line) {
+            .map(|(k, line)| match k >= again {
                 true => Piece::Rest(line),
                 false => Piece::Drawn(line),
             })
             .collect()
     }
+}
+
+/// Where the lines from that number on begin, which is never the first: several lines have one
+/// number where they stand in one text of a document, and a list is not read again as itself.
+fn from(lines: &[Line], number: usize) -> usize {
+    let at = lines.iter().position(|line| line.number >= number);
+    at.unwrap_or(lines.len()).max(1)
 }

@@ -5,8 +5,10 @@
 //! passed over; many values of a row, a column and a symbol are the givens of a board, and many of a
 //! sum and its cells are cages.
 
+mod relations;
 mod rules;
 mod sums;
+mod token;
 mod walk;
 
 use serde_json::Value;
@@ -26,10 +28,17 @@ pub(in crate::text) fn read(text: &str, context: &mut Context) -> Found {
         rules.take(&place, &value);
         values.take(value, place.line, context)
     });
-    match rules.with_own_board(context) {
-        Some(entry) => vec![Ok(entry)],
-        None => values.end(context),
+    rules.relations(text);
+    if let Some(entry) = rules.with_own_board(context) {
+        return vec![Ok(entry)];
     }
+    let found = values.end(context);
+    if !found.is_empty() {
+        return found;
+    }
+    let alone = rules.alone(text);
+    let read = alone.and_then(|(board, line)| board_json::read_value(&board, line, context));
+    read.unwrap_or_default()
 }
 
 /// What the values of a text hold, so far.

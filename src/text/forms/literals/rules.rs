@@ -5,11 +5,15 @@ use std::ops::RangeInclusive;
 
 use serde_json::{Map, Value};
 
+use super::relations::{Relations, beside as beside_each_other, relations};
 use super::sums::{FEWEST_CAGES, summed};
 use super::walk::{Place, for_each};
 use crate::puzzle::{LayoutSpec, Puzzle};
 use crate::text::forms::board_json::{self, Beside};
 use crate::text::ground::{Context, Entry, Found};
+
+/// Characters of a statement that are shown.
+const LONGEST: usize = 40;
 
 /// The rules that a text has beside its board, so far.
 #[derive(Debug, Default)]
@@ -27,6 +31,8 @@ pub(super) struct Rules {
     first: Option<(usize, String)>,
     /// Names that have two values, so that there are several puzzles.
     twice: Vec<String>,
+    /// What statements say of cells.
+    relations: Relations,
 }
 
 /// What stands in a text beside its grid.
@@ -46,6 +52,7 @@ pub(in crate::text) fn beside(grid: &Entry, text: &str, context: &mut Context) -
         rules.take(&place, &value);
         !value.is_string()
     });
+    rules.relations(text);
     let layout = grid.puzzle.layout();
     let (side, givens) = (layout.rows(), grid.puzzle.givens());
     let symbols: Vec<usize> = givens
@@ -58,7 +65,8 @@ pub(in crate::text) fn beside(grid: &Entry, text: &str, context: &mut Context) -
     let first = rules.first.take();
     let read = rules
         .with(&board, full, grid.line, context)
-        .or_else(|| rules.sure().with(&board, full, grid.line, context));
+        .or_else(|| rules.sure().with(&board, full, grid.line, context))
+        .or_else(|| rules.stated().with(&board, full, grid.line, context));
     let read = read.filter(|read| read.puzzle.layout().cells() == layout.cells());
     let read = read.and_then(|read| Some((ruled(grid, &read, full, context)?, read)));
     match (read, first) {
@@ -102,6 +110,11 @@ impl Rules {
     /// Takes a value, with what stands before it.
     pub(super) fn take(&mut self, place: &Place<'_>, value: &Value) {
         let lines = place.line..=place.line + place.more;
+        if let Some(rows) = pairs(value) {
+            self.relations.take_rows(&rows);
+            self.lines.push(lines);
+            return;
+        }
         if board_json::is_cage(value) {
             self.cages.push(value.clone());
             self.lines.push(lines);
@@ -149,6 +162,36 @@ impl Rules {
         }
     }
 
+    /// Takes what the statements of the text say of cells.
+    pub(super) fn relations(&mut self, text: &str) {
+        let rows = std::mem::take(&mut self.relations);
+        self.relations = relations(text);
+        self.relations.take_pairs(rows);
+        if self.relations.any() {
+            let lines = &self.relations.lines;
+            self.lines.extend(lines.iter().map(|&line| line..=line));
+            if let Some(&line) = lines.first() {
+                let shown = text.lines().nth(line - 1).unwrap_or_default().trim();
+                let shown = || (line, shown.chars().take(LONGEST).collect());
+                self.first.get_or_insert_with(shown);
+            }
+        }
+    }
+
+    /// What the statements say by themselves, and the first line of it.
+    pub(super) fn alone(&self, text: &str) -> Option<(Value, usize)> {
+        let line = self.relations.lines.first().copied().unwrap_or(1);
+        if !self.relations.any() {
+            return Some((self.relations.board()?, line));
+        }
+        let text = text.to_lowercase();
+        let says = |words: &[&str]| words.iter().any(|word| text.contains(word));
+        let latin = says(&["futoshiki", "latin", "unequal"]);
+        let boxes = says(&["sudoku", "box", "block", "square", "cage", "3x3"]);
+        let latin = latin || !(boxes || self.relations.are_sums());
+        Some((self.relations.object(latin)?, line))
+    }
+
     /// The puzzle of the only board of the text with these rules.
     pub(super) fn with_own_board(&mut self, context: &mut Context) -> Option<Entry> {
         self.boards.dedup();
@@ -158,6 +201,7 @@ impl Rules {
         let (board, line) = (board.clone(), *line);
         self.with(&board, false, line, context)
             .or_else(|| self.sure().with(&board, false, line, context))
+            .or_else(|| self.stated().with(&board, false, line, context))
     }
 
     /// The same without the values whose names may be those of other things.
@@ -173,6 +217,14 @@ impl Rules {
         }
     }
 
+    /// What statements say of cells and nothing else.
+    fn stated(&self) -> Self {
+        Self {
+            relations: self.relations.clone(),
+            ..Self::default()
+        }
+    }
+
     /// The puzzle of a board, or with it as its solution, with these rules.
     fn with(&self, board: &Value, full: bool, line: usize, context: &mut Context) -> Option<Entry> {
         let mut fields = self.fields.clone();
@@ -180,6 +232,29 @@ impl Rules {
             let known = fields.insert("cages".to_owned(), Value::from(self.cages.clone()));
             if known.is_some() || self.cages.len() < FEWEST_CAGES {
                 return None;
+            }
+        }
+        let rows = |row: &Value| {
+            row.as_array()?
+                .iter()
+                .map(number)
+                .collect::<Option<Vec<usize>>>()
+        };
+        let symbols = board
+            .as_array()
+            .map_or(&[][..], Vec::as_slice)
+            .iter()
+            .map(rows);
+        if let Some(symbols) = symbols.collect::<Option<Vec<_>>>() {
+            for (name, value) in self
+                .relations
+                .fields(symbols.len(), &symbols)
+                .into_iter()
+                .flatten()
+            {
+                if fields.insert(name.to_owned(), value).is_some() {
+                    return None;
+                }
             }
         }
         if fields.is_empty() || self.twice.iter().any(|name| fields.contains_key(name)) {
@@ -197,6 +272,21 @@ impl Rules {
         let ruled = !(spec.constraints.is_empty() && spec.maps.is_empty() && spec.extra.is_empty());
         ruled.then_some(entry)
     }
+}
+
+/// Lines of numbers in brackets that are each two cells beside each other.
+fn pairs(value: &Value) -> Option<Vec<[usize; 4]>> {
+    let rows = value.as_array().filter(|rows| rows.len() > 1)?;
+    let row = |row: &Value| {
+        let numbers: Option<Vec<usize>> = row.as_array()?.iter().map(number).collect();
+        let row = <[usize; 4]>::try_from(numbers?).ok()?;
+        beside_each_other(&row).is_some().then_some(row)
+    };
+    rows.iter().map(row).collect()
+}
+
+fn number(value: &Value) -> Option<usize> {
+    usize::try_from(value.as_u64()?).ok()
 }
 
 /// The only value that is given to something that is called.
