@@ -349,7 +349,7 @@ impl Reader {
                 });
                 self.look(found);
             }
-            Reads::Nothing => {}
+            Reads::Nothing => self.drawn.remark(&line),
             Reads::Drawn => match forms::quoted(&line.text) {
                 Some(puzzle) => self.text(Line::new(line.number, puzzle), None, found),
                 None => self.draw(line, found),

@@ -37,6 +37,7 @@ use crate::text::ground::{TextError, TextErrorKind};
 
 pub use gather::CoverText;
 use source::Source;
+pub(in crate::text) use yaml::json as of_yaml;
 
 /// A form of exact-cover problems.
 #[derive(Clone, Copy)]

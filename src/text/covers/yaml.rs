@@ -27,7 +27,7 @@ pub(super) fn takes(source: &Source<'_>) -> bool {
     if !source.first().is_some_and(|row| begins(row.text.trim())) {
         return false;
     }
-    let lines = lines(source);
+    let lines = lines(&source.text);
     let deeper = lines.windows(2).any(|two| {
         let below = two[1].indent > two[0].indent || two[1].text.starts_with('-');
         let key = |line: &Line| line.text.ends_with(':');
@@ -41,7 +41,7 @@ pub(super) fn takes(source: &Source<'_>) -> bool {
 
 /// Reads a problem.
 pub(super) fn from(source: &Source<'_>) -> Result<CoverText, TextError> {
-    let value = blocks(&lines(source))?;
+    let value = blocks(&lines(&source.text))?;
     let top = Top {
         name: None,
         into: None,
@@ -52,14 +52,23 @@ pub(super) fn from(source: &Source<'_>) -> Result<CoverText, TextError> {
     lists::of_tops(&[top], "yaml")
 }
 
-fn lines(source: &Source<'_>) -> Vec<Line> {
+/// The value of a text that is a map with maps or lists below its keys, as one of JSON; `None` where
+/// it is none.
+pub(in crate::text) fn json(text: &str) -> Option<serde_json::Value> {
+    let lines = lines(text);
+    let above = |two: &[Line]| two[0].text.ends_with(':') && entry(&two[0].text).is_some();
+    let begins = lines
+        .first()
+        .is_some_and(|line| entry(&line.text).is_some());
+    if !begins || !lines.windows(2).any(above) {
+        return None;
+    }
+    Some(blocks(&lines).ok()?.into_json())
+}
+
+fn lines(text: &str) -> Vec<Line> {
     let mut all = Vec::new();
-    for (k, line) in source
-        .text
-        .trim_start_matches('\u{feff}')
-        .lines()
-        .enumerate()
-    {
+    for (k, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
         let line = match line.find(" #") {
             Some(at) if !line.contains(['"', '\'']) => &line[..at],
             _ => line,

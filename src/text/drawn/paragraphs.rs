@@ -377,6 +377,11 @@ impl Paragraphs {
         self.passed.text(line);
     }
 
+    /// Takes a remark, which may name a rule.
+    pub(crate) fn remark(&mut self, line: &Line) {
+        self.passed.remark(line);
+    }
+
     /// How many lines were passed over.
     pub(crate) fn passed_over(&self) -> usize {
         self.passed.lines()

@@ -47,6 +47,14 @@ impl Passed {
         self.refused.get_or_insert_with(told);
     }
 
+    /// Looks whether a remark names a rule.
+    pub(super) fn remark(&mut self, line: &Line) {
+        if self.sort.is_none() {
+            let name = unread::diagonal_in(line.whole());
+            self.sort = name.map(|name| (line.number, name.to_owned()));
+        }
+    }
+
     /// Looks whether a line that is passed over has the data of a rule.
     pub(super) fn look(&mut self, line: &Line) {
         if self.other.is_none() {

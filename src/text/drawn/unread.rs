@@ -109,6 +109,9 @@ pub(super) fn sort_in(text: &str) -> Option<&str> {
     let known = |name: &str| {
         name.len() >= SHORTEST && (constraint_named(name).is_ok() || rule_named(name).is_ok())
     };
+    if let Some(name) = diagonal_in(text) {
+        return Some(name);
+    }
     let mut before = "";
     text.split(|c: char| !c.is_alphanumeric() && c != '_')
         .filter(|word| !word.is_empty())
@@ -120,6 +123,27 @@ pub(super) fn sort_in(text: &str) -> Option<&str> {
             let defined = DEFINE.contains(&std::mem::replace(&mut before, word));
             parts.any(known) || defined && known(&name)
         })
+}
+
+/// The diagonal of which a remark of a program says that it is one of its rules: `# the main
+/// diagonal has each value once`.
+pub(super) fn diagonal_in(text: &str) -> Option<&str> {
+    const WHOLE: [&str; 4] = [
+        "main diagonal",
+        "anti-diagonal",
+        "anti diagonal",
+        "both diagonals",
+    ];
+    let remark = ["#", "//", "--", "%", "/*", "*", "\"\"\""];
+    let trimmed = text.trim_start();
+    if !remark.iter().any(|mark| trimmed.starts_with(mark)) || !text.is_ascii() {
+        return None;
+    }
+    let lower = text.to_ascii_lowercase();
+    let found = WHOLE
+        .iter()
+        .find_map(|words| Some((lower.find(words)?, words.len())));
+    found.map(|(at, length)| &text[at..at + length])
 }
 
 /// Whether a list of variables with the row and the column of each, as in `([E11, E12, E23])`, is a

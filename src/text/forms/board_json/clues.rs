@@ -149,10 +149,26 @@ fn holds_cells(fields: &Map<String, Value>) -> bool {
     part(fields, cells::LISTS).is_some() || part(fields, "lines circle bulb").is_some()
 }
 
+/// The circle of an arrow and its line, where they are a list of the two.
+fn two_parts(item: &Value) -> Option<(Vec<Cell>, Vec<Cell>)> {
+    let [circle, line] = item.as_array()?.as_slice() else {
+        return None;
+    };
+    // Of two cells the line would be the second.
+    cells::cells(item).is_none().then_some(())?;
+    Some((cells::one_or_more(circle)?, cells::cells(line)?))
+}
+
 /// The constraints of one item: several where an object has several lines.
 pub(super) fn one(kind: Kind, said: Option<u32>, item: &Value) -> Read {
     let no_cells = || format!("{} is no list of cells", shown(item));
     let Value::Object(fields) = item else {
+        if let Some((circle, others)) = two_parts(item).filter(|_| kind == Kind::Arrow) {
+            return Ok(vec![Raw {
+                others,
+                ..Raw::new(kind, circle, Vec::new())
+            }]);
+        }
         let cells = cells::cells(item).ok_or_else(no_cells)?;
         return split(kind, cells, said.into_iter().collect());
     };

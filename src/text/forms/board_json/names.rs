@@ -73,11 +73,11 @@ const OTHERS: &[(&str, Meaning)] = &[
         Meaning::Candidates,
     ),
     (
-        "boxheight blockheight boxrows blockrows regionheight boxh",
+        "boxheight blockheight boxrows blockrows regionheight regionrows boxh",
         Meaning::BoxSide(true),
     ),
     (
-        "boxwidth blockwidth boxcols blockcols boxcolumns blockcolumns regionwidth boxw",
+        "boxwidth blockwidth boxcols blockcols boxcolumns blockcolumns regionwidth regioncols regioncolumns boxw",
         Meaning::BoxSide(false),
     ),
     (
@@ -92,7 +92,7 @@ const OTHERS: &[(&str, Meaning)] = &[
     ("symbols digits alphabet charset letters", Meaning::Symbols),
     (
         "rules rule ruleset constraints constraint instructions conditions restrictions additionalrules \
-      extrarules extraconstraints globalconstraints localconstraints global",
+      extrarules extraconstraints constraintset constraintsets constraintlist globalconstraints localconstraints global",
         Meaning::Rules,
     ),
     (

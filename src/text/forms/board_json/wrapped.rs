@@ -15,6 +15,7 @@ pub(super) fn off(value: &mut Value) {
             fields.retain(|name, _| !name.starts_with("__"));
             fields.values_mut().for_each(off);
             part_of_diagonals(fields);
+            sizes_of_grid(fields);
         }
         _ => return,
     }
@@ -25,10 +26,48 @@ pub(super) fn off(value: &mut Value) {
     {
         *value = inner;
     }
-    if let Value::Array(items) = value
-        && items.iter().any(is_group)
-    {
-        *items = items.iter().flat_map(rules_of).collect();
+    if let Value::Array(items) = value {
+        if items.iter().any(is_group) {
+            *items = items.iter().flat_map(rules_of).collect();
+        }
+        if items.iter().any(|item| spread(item).is_some()) {
+            let each = |item: &Value| spread(item).unwrap_or_else(|| vec![item.clone()]);
+            *items = items.iter().flat_map(each).collect();
+        }
+    }
+}
+
+/// The rules of one type that are listed below it: `{"type": "thermometer", "thermometers": [{…}]}`.
+fn spread(item: &Value) -> Option<Vec<Value>> {
+    let fields = item.as_object().filter(|fields| fields.len() == 2)?;
+    let kind @ Value::String(_) = fields.get("type")? else {
+        return None;
+    };
+    let (_, list) = fields.iter().find(|(name, _)| *name != "type")?;
+    let list = list.as_array().filter(|list| !list.is_empty())?;
+    let one = |rule: &Value| {
+        let mut rule = rule.as_object()?.clone();
+        let lists = rule.values().any(Value::is_array) && !rule.contains_key("type");
+        rule.insert(String::from("type"), kind.clone());
+        lists.then_some(Value::Object(rule))
+    };
+    list.iter().map(one).collect()
+}
+
+/// A grid without cells says the size of its boxes.
+fn sizes_of_grid(fields: &mut Map<String, Value>) {
+    let blank = |value: &Value| match value {
+        Value::Array(cells) => cells.is_empty(),
+        value => value.is_u64(),
+    };
+    let Some(Value::Object(grid)) = fields.get("grid") else {
+        return;
+    };
+    let side = |name: &str| matches!(names::meaning(name), Some(Meaning::BoxSide(_)));
+    if grid.values().all(blank) && grid.keys().any(|name| side(name)) {
+        let grid = grid.clone();
+        fields.shift_remove("grid");
+        fields.extend(grid.into_iter().filter(|(_, value)| value.is_u64()));
     }
 }
 

@@ -64,6 +64,10 @@ pub(super) fn read(rows: &[&Row], context: &mut Context) -> Option<Result<Entry,
     if count < FEWEST && (!(asked || list.ordered) || of_cages()) {
         return None;
     }
+    // A pair and a number may be any part of a program: `range(1, 9 + 1)`.
+    if count == 1 && !(asked || list.named) {
+        return None;
+    }
     // Above the list: the size, once or twice, or the number of its lines beside it. Alone it may
     // be both.
     let greatest = |given: &Given| given.row.max(given.col).max(given.value);

@@ -5,8 +5,11 @@
 //! passed over; many values of a row, a column and a symbol are the givens of a board, and many of a
 //! sum and its cells are cages.
 
+mod regions;
 mod relations;
+mod rows;
 mod rules;
+mod signs;
 mod sums;
 mod token;
 mod walk;
@@ -22,6 +25,9 @@ use walk::for_each;
 
 /// Reads the boards in the values of a text, in their order.
 pub(in crate::text) fn read(text: &str, context: &mut Context) -> Found {
+    if let Some(entry) = rules::documented(text, context) {
+        return vec![Ok(entry)];
+    }
     let mut values = Values::default();
     let mut rules = Rules::default();
     for_each(text, |place, value| {
@@ -79,6 +85,11 @@ impl Values {
             Ok(_) => true,
             Err(error) => any || belongs(&error.kind),
         });
+        // Numbers under numbers are a table of some program.
+        let fields = value.as_object();
+        if fields.is_some_and(|fields| fields.keys().all(|key| key.parse::<u64>().is_ok())) {
+            read.retain(Result::is_ok);
+        }
         let says = !read.is_empty();
         self.found.extend(read);
         let rows = value.as_array().filter(|rows| rows.len() > 1);

@@ -7,14 +7,10 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use super::token::{Token, tokens};
+use super::rows::{Numbers, Rows};
+use super::signs::{self, Table};
+use super::token::{FEWEST_SIGNS, Place, Token, beside, tokens};
 use crate::puzzle::MAX_SYMBOLS;
-
-/// A row and a column, as the text counts them.
-pub(super) type Place = [usize; 2];
-
-/// Comparisons at least that are no part of the program itself.
-const FEWEST_SIGNS: usize = 2;
 
 /// Sums at least.
 const FEWEST_SUMS: usize = 4;
@@ -37,6 +33,12 @@ pub(super) struct Relations {
     list: Option<(String, Vec<Place>)>,
     size: Option<usize>,
     counts_from: Option<usize>,
+    /// They stand beside other numbers, and say nothing without them.
+    beside: bool,
+    /// Tables of signs between cells.
+    tables: Vec<Table>,
+    /// A board of numbers that are more than values.
+    coded: Option<Value>,
     /// The line of the first, and all of them.
     pub(super) lines: Vec<usize>,
 }
@@ -45,10 +47,13 @@ pub(super) struct Relations {
 pub(super) fn relations(text: &str) -> Relations {
     let mut all = Relations::default();
     let mut rows = Rows::default();
+    all.tables = signs::tables(text);
+    let signs = all.tables.iter().flat_map(|table| table.lines.clone());
+    all.lines.extend(signs);
     for (k, line) in text.lines().enumerate() {
         rows.take(k + 1, line);
         let mut says = false;
-        for part in without_remark(line).split(';') {
+        for part in without_remark(line).split([';', '}']) {
             let tokens = tokens(part);
             says |= all.take(&tokens);
         }
@@ -56,73 +61,8 @@ pub(super) fn relations(text: &str) -> Relations {
             all.lines.push(k + 1);
         }
     }
-    rows.end(&mut all);
+    all.take_numbers(rows.end());
     all
-}
-
-/// Lines of numbers and of nothing else.
-#[derive(Debug, Default)]
-struct Rows {
-    all: Vec<(usize, Vec<usize>)>,
-    /// There are other lines.
-    other: bool,
-}
-
-impl Rows {
-    fn take(&mut self, number: usize, line: &str) {
-        if line.trim().is_empty() {
-            return;
-        }
-        let within =
-            |c: char| c.is_ascii_digit() || matches!(c, ' ' | '\t' | ',' | '[' | ']' | ';');
-        let words = line.split(|c: char| !c.is_ascii_digit());
-        let words = words.filter(|word| !word.is_empty()).map(str::parse);
-        match words.collect::<Result<Vec<usize>, _>>() {
-            Ok(numbers) if line.trim().chars().all(within) && !numbers.is_empty() => {
-                self.all.push((number, numbers));
-            }
-            _ => self.other = true,
-        }
-    }
-
-    fn end(self, all: &mut Relations) {
-        let fours = || {
-            let four = |(line, row): &(usize, Vec<usize>)| {
-                Some((*line, <[usize; 4]>::try_from(&row[..]).ok()?))
-            };
-            self.all.iter().filter_map(four)
-        };
-        if fours().count() < FEWEST_SIGNS || !fours().all(|(_, row)| beside(&row).is_some()) {
-            return;
-        }
-        all.take_rows(&fours().map(|(_, row)| row).collect::<Vec<_>>());
-        all.lines.extend(fours().map(|(line, _)| line));
-        if let Some(counted) = self.counted() {
-            all.size = Some(counted.0);
-            all.counts_from = Some(1);
-            all.givens.extend(counted.1);
-        }
-    }
-
-    /// The number of rows, how many cells have values, these, how many pairs there are, and these.
-    fn counted(&self) -> Option<(usize, Vec<(Place, usize)>)> {
-        let mut lines = self.all.iter().map(|(_, numbers)| &numbers[..]);
-        let [size] = lines.next().filter(|_| !self.other)? else {
-            return None;
-        };
-        let mut givens = Vec::new();
-        while let Some(next) = lines.next() {
-            let [count] = next else { return None };
-            for _ in 0..*count {
-                match lines.next()? {
-                    &[row, col, value] => givens.push(([row, col], value)),
-                    [_, _, _, _] => {}
-                    _ => return None,
-                }
-            }
-        }
-        Some((*size, givens))
-    }
 }
 
 fn without_remark(line: &str) -> &str {
@@ -174,9 +114,8 @@ impl Relations {
             return false;
         };
         let (left, right) = (cells(&all[..at]), cells(&all[at + 1..]));
-        let sign = match all[at] {
-            Token::Sign(sign) => sign,
-            _ => return false,
+        let Token::Sign(sign) = all[at] else {
+            return false;
         };
         let equal = matches!(sign, "=" | "==" | "#=" | ":=" | "===" | "=:=");
         match (&left[..], &right[..]) {
@@ -298,6 +237,19 @@ impl Relations {
         self.pairs.extend(rows.iter().filter_map(beside));
     }
 
+    fn take_numbers(&mut self, numbers: Numbers) {
+        self.coded = numbers.coded;
+        self.lines.extend(numbers.lines);
+        // The other lines are a grid, or something else that has to be read first.
+        self.beside = !numbers.pairs.is_empty() && numbers.counted.is_none();
+        self.pairs.extend(numbers.pairs);
+        if let Some((size, givens)) = numbers.counted {
+            self.size = Some(size);
+            self.counts_from = Some(1);
+            self.givens.extend(givens);
+        }
+    }
+
     /// Takes the pairs of others.
     pub(super) fn take_pairs(&mut self, other: Self) {
         self.pairs.extend(other.pairs);
@@ -310,6 +262,9 @@ impl Relations {
 
     /// The board whose cells are told one by one, as values that hold.
     pub(super) fn board(&self) -> Option<Value> {
+        if self.coded.is_some() {
+            return self.coded.clone();
+        }
         const FEWEST: usize = 6;
         const SIDES: [usize; 5] = [4, 6, 9, 16, 25];
         let numbers = || self.givens.iter().map(|(place, value)| (place, *value));
@@ -327,7 +282,8 @@ impl Relations {
 
     /// Whether something is said that a grid by itself does not say.
     pub(super) fn any(&self) -> bool {
-        self.sums.len() >= FEWEST_SUMS || self.less.len() + self.pairs.len() >= FEWEST_SIGNS
+        let signs = self.less.len() + self.pairs.len();
+        self.are_sums() || signs >= FEWEST_SIGNS || !self.tables.is_empty()
     }
 
     /// The fields of an object with all of it but the givens, for a board of so many rows.
@@ -336,27 +292,34 @@ impl Relations {
         side: usize,
         board: &[Vec<usize>],
     ) -> Option<Vec<(&'static str, Value)>> {
-        let base = self.base(side)?;
-        let name = |&[row, col]: &Place| format!("r{}c{}", row + 1 - base, col + 1 - base);
         let mut fields = Vec::new();
-        if self.sums.len() >= FEWEST_SUMS {
-            let cage = |(cells, sum): &(Vec<Place>, usize)| json!({"sum": sum, "cells": cells.iter().map(name).collect::<Vec<_>>()});
-            fields.push(("cages", self.sums.iter().map(cage).collect()));
+        let mut greater = signs::pairs(&self.tables, side)?;
+        if self.numbers().next().is_some() {
+            let base = self.base(side)?;
+            let name = |&[row, col]: &Place| [row - base, col - base];
+            if self.are_sums() {
+                let cage = |(cells, sum): &(Vec<Place>, usize)| {
+                    let cells: Vec<String> = cells.iter().map(name).map(named).collect();
+                    json!({"sum": sum, "cells": cells})
+                };
+                fields.push(("cages", self.sums.iter().map(cage).collect()));
+            }
+            let less = self.less.iter().copied();
+            let less = less.chain(self.directed(side, base, board)?);
+            greater.extend(less.map(|[one, other]| [name(&other), name(&one)]));
         }
-        let mut less = self.less.clone();
-        less.extend(self.directed(side, base, board)?);
-        less.sort_unstable();
-        less.dedup();
-        if less.len() >= FEWEST_SIGNS {
-            let pair = |[one, other]: &[Place; 2]| json!([name(other), name(one)]);
-            fields.push(("greater", less.iter().map(pair).collect()));
+        greater.sort_unstable();
+        greater.dedup();
+        if greater.len() >= FEWEST_SIGNS {
+            let pair = |pair: &[Place; 2]| Value::from_iter(pair.map(named));
+            fields.push(("greater", greater.iter().map(pair).collect()));
         }
         (!fields.is_empty()).then_some(fields)
     }
 
     /// The board that the statements by themselves tell, with all that they say.
     pub(super) fn object(&self, latin: bool) -> Option<Value> {
-        let reach = self.numbers().max()?;
+        let reach = self.numbers().max().filter(|_| !self.beside)?;
         let from_zero = self.numbers().any(|n| n == 0);
         let reach = reach + usize::from(from_zero);
         let side = self.size.filter(|&size| size >= reach).unwrap_or(reach);
@@ -424,6 +387,11 @@ impl Relations {
     }
 }
 
+/// A cell, counted from 0, by its name.
+fn named([row, col]: Place) -> String {
+    format!("r{}c{}", row + 1, col + 1)
+}
+
 /// Whether values may ascend along these pairs between the clues.
 fn fits(pairs: &[[Place; 2]], side: usize, base: usize, board: &[Vec<usize>]) -> bool {
     let mut least: Vec<Vec<usize>> = board.to_vec();
@@ -463,11 +431,6 @@ fn fits(pairs: &[[Place; 2]], side: usize, base: usize, board: &[Vec<usize>]) ->
         }
     }
     false
-}
-
-/// Two cells beside each other that four numbers are.
-pub(super) fn beside(&[r1, c1, r2, c2]: &[usize; 4]) -> Option<[Place; 2]> {
-    (r1.abs_diff(r2) + c1.abs_diff(c2) == 1).then_some([[r1, c1], [r2, c2]])
 }
 
 /// `greater(1,4,1,5).`: two cells, that which is less first.

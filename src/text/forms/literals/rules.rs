@@ -5,10 +5,13 @@ use std::ops::RangeInclusive;
 
 use serde_json::{Map, Value};
 
-use super::relations::{Relations, beside as beside_each_other, relations};
+use super::regions;
+use super::relations::{Relations, relations};
 use super::sums::{FEWEST_CAGES, summed};
+use super::token::beside as beside_each_other;
 use super::walk::{Place, for_each};
 use crate::puzzle::{LayoutSpec, Puzzle};
+use crate::text::covers;
 use crate::text::forms::board_json::{self, Beside};
 use crate::text::ground::{Context, Entry, Found};
 
@@ -33,6 +36,10 @@ pub(super) struct Rules {
     twice: Vec<String>,
     /// What statements say of cells.
     relations: Relations,
+    /// Lists of numbers, which may be the cells of regions.
+    lists: Vec<Vec<usize>>,
+    /// The text says that signs stand on a board without boxes.
+    latin: bool,
 }
 
 /// What stands in a text beside its grid.
@@ -54,6 +61,13 @@ pub(in crate::text) fn beside(grid: &Entry, text: &str, context: &mut Context) -
     });
     rules.relations(text);
     let layout = grid.puzzle.layout();
+    if let Some(entry) = documented(text, context)
+        && entry.puzzle.layout().cells() == layout.cells()
+        && grid.puzzle.clues().eq(entry.puzzle.clues())
+    {
+        let lines = 1..=text.lines().count();
+        return Besides::Rules(Box::new(entry), vec![lines]);
+    }
     let (side, givens) = (layout.rows(), grid.puzzle.givens());
     let symbols: Vec<usize> = givens
         .iter()
@@ -68,7 +82,8 @@ pub(in crate::text) fn beside(grid: &Entry, text: &str, context: &mut Context) -
         .or_else(|| rules.sure().with(&board, full, grid.line, context))
         .or_else(|| rules.stated().with(&board, full, grid.line, context));
     let read = read.filter(|read| read.puzzle.layout().cells() == layout.cells());
-    let read = read.and_then(|read| Some((ruled(grid, &read, full, context)?, read)));
+    let whole = rules.latin;
+    let read = read.and_then(|read| Some((ruled(grid, &read, (full, whole), context)?, read)));
     match (read, first) {
         (Some((puzzle, read)), _) => {
             let notes = grid.notes.iter().chain(&read.notes).cloned().collect();
@@ -85,12 +100,33 @@ pub(in crate::text) fn beside(grid: &Entry, text: &str, context: &mut Context) -
     }
 }
 
+/// The puzzle with rules that a text of YAML is as a whole.
+pub(super) fn documented(text: &str, context: &mut Context) -> Option<Entry> {
+    let value = covers::of_yaml(text)?;
+    let read = board_json::read_document(value, context)?;
+    let [Ok(entry)] = <[_; 1]>::try_from(read).ok()? else {
+        return None;
+    };
+    has_rules(&entry).then_some(entry)
+}
+
+/// Whether a puzzle has more than a grid.
+fn has_rules(entry: &Entry) -> bool {
+    let spec = entry.puzzle.layout().spec();
+    !(spec.constraints.is_empty() && spec.maps.is_empty() && spec.extra.is_empty())
+}
+
 /// The puzzle of a grid, or of its cells where it is the solution, on its own layout with the
-/// rules that were read beside it.
-fn ruled(grid: &Entry, read: &Entry, full: bool, context: &mut Context) -> Option<Puzzle> {
+/// rules that were read beside it; with regions of their own, or `whole`, on that of these.
+fn ruled(
+    grid: &Entry,
+    read: &Entry,
+    (full, whole): (bool, bool),
+    context: &mut Context,
+) -> Option<Puzzle> {
     let (own, other) = (grid.puzzle.layout().spec(), read.puzzle.layout().spec());
     let mut spec = own.clone();
-    if other.maps.is_empty() {
+    if other.maps.is_empty() && !whole {
         spec.constraints.extend(other.constraints.iter().cloned());
         spec.extra.extend(other.extra.iter().cloned());
     } else {
@@ -114,6 +150,9 @@ impl Rules {
             self.relations.take_rows(&rows);
             self.lines.push(lines);
             return;
+        }
+        if let Some(list) = numbers(value) {
+            self.lists.push(list);
         }
         if board_json::is_cage(value) {
             self.cages.push(value.clone());
@@ -164,6 +203,10 @@ impl Rules {
 
     /// Takes what the statements of the text say of cells.
     pub(super) fn relations(&mut self, text: &str) {
+        let lower = text.to_lowercase();
+        self.latin = ["futoshiki", "latin", "unequal"]
+            .iter()
+            .any(|word| lower.contains(word));
         let rows = std::mem::take(&mut self.relations);
         self.relations = relations(text);
         self.relations.take_pairs(rows);
@@ -185,10 +228,9 @@ impl Rules {
             return Some((self.relations.board()?, line));
         }
         let text = text.to_lowercase();
-        let says = |words: &[&str]| words.iter().any(|word| text.contains(word));
-        let latin = says(&["futoshiki", "latin", "unequal"]);
-        let boxes = says(&["sudoku", "box", "block", "square", "cage", "3x3"]);
-        let latin = latin || !(boxes || self.relations.are_sums());
+        let boxes = ["sudoku", "box", "block", "square", "cage", "3x3"];
+        let boxes = boxes.iter().any(|word| text.contains(word));
+        let latin = self.latin || !(boxes || self.relations.are_sums());
         Some((self.relations.object(latin)?, line))
     }
 
@@ -221,6 +263,7 @@ impl Rules {
     fn stated(&self) -> Self {
         Self {
             relations: self.relations.clone(),
+            latin: self.latin,
             ..Self::default()
         }
     }
@@ -257,6 +300,13 @@ impl Rules {
                 }
             }
         }
+        if self.latin && fields.contains_key("greater") {
+            fields.insert("type".to_owned(), "futoshiki".into());
+        }
+        let side = board.as_array().map_or(0, Vec::len);
+        if let Some(regions) = regions::of(&self.lists, side) {
+            fields.entry("regions").or_insert(regions);
+        }
         if fields.is_empty() || self.twice.iter().any(|name| fields.contains_key(name)) {
             return None;
         }
@@ -268,9 +318,7 @@ impl Rules {
         let [Ok(entry)] = <[_; 1]>::try_from(read).ok()? else {
             return None;
         };
-        let spec = entry.puzzle.layout().spec();
-        let ruled = !(spec.constraints.is_empty() && spec.maps.is_empty() && spec.extra.is_empty());
-        ruled.then_some(entry)
+        has_rules(&entry).then_some(entry)
     }
 }
 
@@ -278,11 +326,14 @@ impl Rules {
 fn pairs(value: &Value) -> Option<Vec<[usize; 4]>> {
     let rows = value.as_array().filter(|rows| rows.len() > 1)?;
     let row = |row: &Value| {
-        let numbers: Option<Vec<usize>> = row.as_array()?.iter().map(number).collect();
-        let row = <[usize; 4]>::try_from(numbers?).ok()?;
+        let row = <[usize; 4]>::try_from(numbers(row)?).ok()?;
         beside_each_other(&row).is_some().then_some(row)
     };
     rows.iter().map(row).collect()
+}
+
+fn numbers(value: &Value) -> Option<Vec<usize>> {
+    value.as_array()?.iter().map(number).collect()
 }
 
 fn number(value: &Value) -> Option<usize> {

@@ -1,5 +1,11 @@
 //! The words of a statement in any language of programs, with the cells in it as one word each.
 
+/// A row and a column, as the text counts them.
+pub(super) type Place = [usize; 2];
+
+/// Comparisons at least that are no part of the program itself.
+pub(super) const FEWEST_SIGNS: usize = 2;
+
 /// A word of a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
@@ -14,6 +20,11 @@ pub(super) enum Token<'a> {
     /// Signs that compare, or two dots.
     Sign(&'a str),
     Mark(char),
+}
+
+/// Two cells beside each other that four numbers are.
+pub(super) fn beside(&[r1, c1, r2, c2]: &[usize; 4]) -> Option<[Place; 2]> {
+    (r1.abs_diff(r2) + c1.abs_diff(c2) == 1).then_some([[r1, c1], [r2, c2]])
 }
 
 /// Words at most: a line of more is no statement of a person.
@@ -75,8 +86,11 @@ fn run(text: &str, within: impl Fn(char) -> bool) -> usize {
     text.find(|c| !within(c)).unwrap_or(text.len())
 }
 
-/// The row and column in a name: `x_1_2`, `X12`, `r1c2`.
+/// The row and column in a name: `x_1_2`, `X12`, `r1c2`, `A_B`.
 fn numbered(name: &str) -> Option<[usize; 2]> {
+    if let [row @ b'A'..=b'I', b'_', col @ b'A'..=b'I'] = name.as_bytes() {
+        return Some([row, col].map(|letter| usize::from(letter - b'A') + 1));
+    }
     let digits =
         |text: &str| text.len() - text.trim_end_matches(|c: char| c.is_ascii_digit()).len();
     let last = digits(name);
