@@ -292,6 +292,9 @@ impl Relations {
         side: usize,
         board: &[Vec<usize>],
     ) -> Option<Vec<(&'static str, Value)>> {
+        if board.iter().any(|row| row.len() != side) {
+            return None;
+        }
         let mut fields = Vec::new();
         let mut greater = signs::pairs(&self.tables, side)?;
         if self.numbers().next().is_some() {

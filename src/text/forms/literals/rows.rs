@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::token::{FEWEST_SIGNS, Place, beside};
+use super::token::{FEWEST_SIGNS, Place, beside, number};
 
 /// What lines of numbers say.
 #[derive(Debug, Default)]
@@ -26,17 +26,17 @@ pub(super) struct Rows {
 }
 
 impl Rows {
-    pub(super) fn take(&mut self, number: usize, line: &str) {
+    pub(super) fn take(&mut self, at: usize, line: &str) {
         if line.trim().is_empty() {
             return;
         }
         let within =
             |c: char| c.is_ascii_digit() || matches!(c, ' ' | '\t' | ',' | '[' | ']' | ';');
         let words = line.split(|c: char| !c.is_ascii_digit());
-        let words = words.filter(|word| !word.is_empty()).map(str::parse);
-        match words.collect::<Result<Vec<usize>, _>>() {
-            Ok(numbers) if line.trim().chars().all(within) && !numbers.is_empty() => {
-                self.all.push((number, numbers));
+        let words = words.filter(|word| !word.is_empty()).map(number);
+        match words.collect::<Option<Vec<usize>>>() {
+            Some(numbers) if line.trim().chars().all(within) && !numbers.is_empty() => {
+                self.all.push((at, numbers));
             }
             _ => self.other = true,
         }

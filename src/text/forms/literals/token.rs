@@ -24,7 +24,7 @@ pub(super) enum Token<'a> {
 
 /// Two cells beside each other that four numbers are.
 pub(super) fn beside(&[r1, c1, r2, c2]: &[usize; 4]) -> Option<[Place; 2]> {
-    (r1.abs_diff(r2) + c1.abs_diff(c2) == 1).then_some([[r1, c1], [r2, c2]])
+    (r1.abs_diff(r2).saturating_add(c1.abs_diff(c2)) == 1).then_some([[r1, c1], [r2, c2]])
 }
 
 /// Words at most: a line of more is no statement of a person.
@@ -50,7 +50,7 @@ fn next(rest: &str, first: char) -> (Option<Token<'_>>, usize) {
     let is_sign = |c: char| matches!(c, '<' | '>' | '=' | '#' | ':' | '!');
     if first.is_ascii_digit() {
         let end = run(rest, |c| c.is_ascii_digit());
-        return (rest[..end].parse().ok().map(Token::Number), end);
+        return (number(&rest[..end]).map(Token::Number), end);
     }
     if first.is_alphabetic() || first == '_' {
         let end = run(rest, is_name);
@@ -82,6 +82,12 @@ fn next(rest: &str, first: char) -> (Option<Token<'_>>, usize) {
     (mark.then_some(Token::Mark(first)), first.len_utf8())
 }
 
+/// A number of a puzzle: larger ones are something else.
+pub(super) fn number(text: &str) -> Option<usize> {
+    const MOST: usize = 10_000;
+    text.trim().parse().ok().filter(|&number| number < MOST)
+}
+
 fn run(text: &str, within: impl Fn(char) -> bool) -> usize {
     text.find(|c| !within(c)).unwrap_or(text.len())
 }
@@ -106,7 +112,7 @@ fn numbered(name: &str) -> Option<[usize; 2]> {
     let before = before.strip_suffix(['_', 'c', 'C'])?;
     let middle = digits(before);
     let (name, row) = before.split_at(before.len() - middle);
-    let places = [row.parse().ok()?, col.parse().ok()?];
+    let places = [number(row)?, number(col)?];
     letters(name).then_some(places)
 }
 
@@ -119,7 +125,6 @@ enum Places {
 
 fn places(text: &str) -> Option<(Places, usize)> {
     let (first, bytes) = bracket(text)?;
-    let number = |word: &str| word.trim().parse::<usize>().ok();
     let parts: Vec<&str> = first.trim_matches(['(', ')']).split(',').collect();
     match parts[..] {
         [row, col] => Some((Places::Cell(number(row)?, number(col)?, true), bytes)),
