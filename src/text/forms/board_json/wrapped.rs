@@ -15,7 +15,6 @@ pub(super) fn off(value: &mut Value) {
             fields.retain(|name, _| !name.starts_with("__"));
             fields.values_mut().for_each(off);
             part_of_diagonals(fields);
-            sizes_of_grid(fields);
         }
         _ => return,
     }
@@ -52,23 +51,6 @@ fn spread(item: &Value) -> Option<Vec<Value>> {
         lists.then_some(Value::Object(rule))
     };
     list.iter().map(one).collect()
-}
-
-/// A grid without cells says the size of its boxes.
-fn sizes_of_grid(fields: &mut Map<String, Value>) {
-    let blank = |value: &Value| match value {
-        Value::Array(cells) => cells.is_empty(),
-        value => value.is_u64(),
-    };
-    let Some(Value::Object(grid)) = fields.get("grid") else {
-        return;
-    };
-    let side = |name: &str| matches!(names::meaning(name), Some(Meaning::BoxSide(_)));
-    if grid.values().all(blank) && grid.keys().any(|name| side(name)) {
-        let grid = grid.clone();
-        fields.shift_remove("grid");
-        fields.extend(grid.into_iter().filter(|(_, value)| value.is_u64()));
-    }
 }
 
 /// Pairs of programs that have no tuples: `{"first": …, "second": …}`.

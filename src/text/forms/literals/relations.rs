@@ -39,7 +39,7 @@ pub(super) struct Relations {
     tables: Vec<Table>,
     /// A board of numbers that are more than values.
     coded: Option<Value>,
-    /// The line of the first, and all of them.
+    /// The lines in which they stand.
     pub(super) lines: Vec<usize>,
 }
 

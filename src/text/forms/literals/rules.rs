@@ -277,24 +277,12 @@ impl Rules {
                 return None;
             }
         }
-        let rows = |row: &Value| {
-            row.as_array()?
-                .iter()
-                .map(number)
-                .collect::<Option<Vec<usize>>>()
-        };
-        let symbols = board
-            .as_array()
-            .map_or(&[][..], Vec::as_slice)
-            .iter()
-            .map(rows);
-        if let Some(symbols) = symbols.collect::<Option<Vec<_>>>() {
-            for (name, value) in self
-                .relations
-                .fields(symbols.len(), &symbols)
-                .into_iter()
-                .flatten()
-            {
+        let rows = board.as_array().map_or(&[][..], Vec::as_slice);
+        let side = rows.len();
+        let symbols: Option<Vec<Vec<usize>>> = rows.iter().map(numbers).collect();
+        if let Some(symbols) = symbols {
+            let said = self.relations.fields(side, &symbols);
+            for (name, value) in said.into_iter().flatten() {
                 if fields.insert(name.to_owned(), value).is_some() {
                     return None;
                 }
@@ -303,7 +291,6 @@ impl Rules {
         if self.latin && fields.contains_key("greater") {
             fields.insert("type".to_owned(), "futoshiki".into());
         }
-        let side = board.as_array().map_or(0, Vec::len);
         if let Some(regions) = regions::of(&self.lists, side) {
             fields.entry("regions").or_insert(regions);
         }
