@@ -94,7 +94,11 @@ pub(super) fn padded(lines: &[Line], how: Cut) -> Cow<'_, [Line]> {
         return Cow::Borrowed(lines);
     }
     let width = rows_of(lines, how).first().map_or(0, Vec::len);
+    let between = blank_between(lines);
     let padded = |line: &Line| {
+        if between && line.text.is_empty() {
+            return line.clone();
+        }
         let tabs = line.text.matches('\t').count() + 1;
         Line::new(
             line.number,
@@ -104,10 +108,21 @@ pub(super) fn padded(lines: &[Line], how: Cut) -> Cow<'_, [Line]> {
     Cow::Owned(lines.iter().map(padded).collect())
 }
 
+/// Whether blank lines among rows with tabs stand between bands, since the other lines are as many
+/// as they have cells; else each is a row without clues.
+fn blank_between(lines: &[Line]) -> bool {
+    let rows = || lines.iter().filter(|line| !line.text.is_empty());
+    let width = rows().map(|line| line.text.trim_end().matches('\t').count() + 1);
+    width.max() == Some(rows().count())
+}
+
 /// The rows of a cut; between tabs, cells missing at the end of a line are blank.
 pub(super) fn rows_of(lines: &[Line], how: Cut) -> Rows {
     let mut rows = cut(lines, how);
     if how == Cut::Tabs {
+        if blank_between(lines) {
+            rows.retain(|row| row.first().is_some_and(|piece| !lines[piece.line].text.is_empty()));
+        }
         let width = rows.iter().map(Vec::len).max().unwrap_or(0);
         // An empty column at the end comes from tabs at the ends of lines.
         let used = |k: usize| {

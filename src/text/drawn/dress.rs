@@ -193,7 +193,7 @@ fn decimal(line: &Line) -> Option<String> {
         let word = word.strip_suffix('0').unwrap_or(word);
         word.strip_suffix('.').is_some_and(digits)
     };
-    let whole = |word: &str| number(word) || matches!(word, "nan" | "NaN");
+    let whole = |word: &str| number(word) || matches!(word, "0" | "nan" | "NaN");
     if words().count() < FEWEST - 1 || !words().all(whole) || !words().any(number) {
         return None;
     }

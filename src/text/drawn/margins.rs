@@ -6,6 +6,7 @@ use super::dress;
 use super::piece::is_bar;
 use super::pieces::is_rule;
 use super::tiny::FEWEST;
+use crate::puzzle::Symbol;
 use crate::text::ground::Line;
 
 /// Signs with which frames are drawn beside the usual ones.
@@ -17,6 +18,7 @@ pub(super) fn without(lines: Vec<Line>) -> Vec<Line> {
     let lines = redrawn(lines.iter().map(bare).collect());
     labelled(&lines)
         .or_else(|| labelled_table(&lines))
+        .or_else(|| below_names(&lines))
         .unwrap_or(lines)
 }
 
@@ -194,6 +196,24 @@ fn labelled_table(lines: &[Line]) -> Option<Vec<Line>> {
     Some(rows.iter().map(masked).collect())
 }
 
+/// The rows of a table below the numbers, letters or symbols of its columns, one for each row: a
+/// line more than a grid of that width has.
+fn below_names(lines: &[Line]) -> Option<Vec<Line>> {
+    let (first, rows) = lines.split_first()?;
+    let separator = [',', ';', '\t'].into_iter().find(|&c| first.text.contains(c));
+    let fields = |text: &'_ str| match separator {
+        Some(separator) => text.split(separator).count(),
+        None => text.split_whitespace().count(),
+    };
+    let names: Vec<&str> = match separator {
+        Some(separator) => first.text.split(separator).map(|name| name.trim_matches([' ', '"'])).collect(),
+        None => first.text.split_whitespace().collect(),
+    };
+    let side = names.len();
+    let whole = side == rows.len() && rows.iter().all(|row| fields(&row.text) == side);
+    (whole && counts(&names) == Some(side)).then(|| rows.to_vec())
+}
+
 /// Whether labels stand before whole rows, and are no cells of them: each row has a cell for each
 /// row and one more, or the label has a bar behind it.
 fn are_beside(labels: &[&str], rows: &[&Line]) -> bool {
@@ -246,6 +266,11 @@ fn counts(labels: &[&str]) -> Option<usize> {
         [letter] if letter.is_ascii_alphabetic() => Some(usize::from(letter.to_ascii_lowercase())),
         _ => None,
     };
+    let symbol = |label: &str| {
+        let mut signs = label.chars();
+        let symbol = Symbol::from_char(signs.next()?)?;
+        signs.next().is_none().then(|| symbol.index())
+    };
     let rises = |of: &dyn Fn(&str) -> Option<usize>, starts: &[usize]| {
         let first = labels.first().and_then(|label| of(label));
         let first = first.filter(|first| starts.contains(first));
@@ -254,7 +279,9 @@ fn counts(labels: &[&str]) -> Option<usize> {
             all.all(|(k, label)| of(label) == Some(first + k))
         })
     };
-    let counted = rises(&number, &[0, 1]) || rises(&letter, &[usize::from(b'a')]);
+    let counted = rises(&number, &[0, 1])
+        || rises(&letter, &[usize::from(b'a')])
+        || rises(&symbol, &[0]);
     (labels.len() >= FEWEST && counted).then_some(labels.len())
 }
 

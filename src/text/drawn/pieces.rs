@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::piece::{Piece, Rows, is_bar};
 use super::spaces;
+use super::tiny::FEWEST;
 use crate::text::ground::{Line, offset};
 
 /// A way to cut lines into cells.
@@ -214,7 +215,8 @@ fn separated(lines: &[Line], separators: &[char]) -> Rows {
     for (k, line) in lines.iter().enumerate() {
         let code = !separators.contains(&'\t');
         let whole = line.text.as_str();
-        if code && is_rule(whole) {
+        // A blank line stands between bands; a blank row has its commas.
+        if code && (whole.is_empty() || is_rule(whole)) {
             continue;
         }
         let start = if code { declared(whole) } else { 0 };
@@ -242,6 +244,7 @@ fn separated(lines: &[Line], separators: &[char]) -> Rows {
             rows.push(row);
         }
     }
+    drop_between(&mut rows);
     // A trailing separator on every line ends the line; it is no further cell.
     let width = rows.iter().map(Vec::len).max().unwrap_or(0);
     let ended =
@@ -252,7 +255,9 @@ fn separated(lines: &[Line], separators: &[char]) -> Rows {
         && width > 1
         && rows.iter().all(ended)
         && (square || rows.iter().filter(|row| row.len() == width).count() + 1 >= rows.len());
-    if closes && width > rows.len() {
+    // Each line is a whole grid, with a blank cell at its end.
+    let grids = width.isqrt().pow(2) == width && width.isqrt() >= FEWEST && rows.len() + 1 < width;
+    if closes && width > rows.len() && !grids {
         rows.iter_mut()
             .filter(|row| row.len() == width)
             .for_each(|row| {
@@ -260,6 +265,26 @@ fn separated(lines: &[Line], separators: &[char]) -> Rows {
             });
     }
     rows
+}
+
+/// Where several separators stand between two cells, as in `5,,,3,,,,,,7`, what is between them is
+/// no cell: the rows are as many as are left.
+fn drop_between(rows: &mut Rows) {
+    const MOST: usize = 4;
+    let width = rows.first().map_or(0, Vec::len);
+    if rows.len() < FEWEST || width <= rows.len() || rows.iter().any(|row| row.len() != width) {
+        return;
+    }
+    let only = |step: usize| {
+        let cells = || rows.iter().flat_map(|row| row.iter().enumerate());
+        cells().all(|(k, piece)| k.is_multiple_of(step) || piece.text.is_empty())
+    };
+    let fits = |&step: &usize| (rows.len() - 1) * step + 1 == width && only(step);
+    if let Some(step) = (2..=MOST).find(fits) {
+        for row in rows {
+            *row = row.drain(..).step_by(step).collect();
+        }
+    }
 }
 
 /// A line without the comma behind a row in brackets, and without the one before its closing

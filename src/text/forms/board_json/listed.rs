@@ -30,6 +30,9 @@ pub(in crate::text::forms) fn listed(
     if givens.len() < FEWEST {
         return None;
     }
+    let columns = columns_first(givens);
+    let turned: Vec<[u64; 3]> = givens.iter().map(|&[col, row, symbol]| [row, col, symbol]).collect();
+    let givens = if columns { &turned } else { givens };
     let from = u64::from(givens.iter().all(|[row, col, _]| row.min(col) > &0));
     let reach = |[row, col, symbol]: &[u64; 3]| (row.max(col) + 1 - from).max(*symbol);
     let most = usize::try_from(givens.iter().map(reach).max()?).ok()?;
@@ -37,9 +40,17 @@ pub(in crate::text::forms) fn listed(
     let board = rows::sparse(&json!(givens), side, &[])?.ok()?;
     let mut entry = matrices::board(&board.rows, line, context).ok()?;
     let clashes = clash(entry.puzzle.layout(), entry.puzzle.givens());
-    entry.notes.push(format!(
-        "{} givens read as row, column and symbol",
-        givens.len()
-    ));
+    let order = match columns {
+        true => "column, row and symbol, as they are ordered",
+        false => "row, column and symbol",
+    };
+    entry.notes.push(format!("{} givens read as {order}", givens.len()));
     (!clashes).then_some(Ok(entry))
+}
+
+/// Whether the first number is the column: row after row, and in each from left to right, is how
+/// a grid is written down.
+fn columns_first(givens: &[[u64; 3]]) -> bool {
+    let rises = |key: fn(&[u64; 3]) -> [u64; 2]| givens.windows(2).all(|two| key(&two[0]) < key(&two[1]));
+    rises(|given| [given[1], given[0]]) && !rises(|given| [given[0], given[1]])
 }

@@ -68,6 +68,8 @@ const HEADS: [Head; 4] = [
 
 /// Reads cages; `None` where the lines are none.
 pub(super) fn read(rows: &[&Row], context: &mut Context) -> Option<Result<Entry, TextError>> {
+    let bare = without_symbols(rows);
+    let rows = bare.as_deref().unwrap_or(rows);
     // Where all that is done is to add, they are sums.
     let plus = |row: &&Row| row.items.operator == Some('+') && !row.items.marked;
     let added = rows.iter().copied().any(|row| plus(&row))
@@ -143,6 +145,18 @@ pub(super) fn read(rows: &[&Row], context: &mut Context) -> Option<Result<Entry,
             Some(Err(TextError::at(first.number, kind)))
         }
     }
+}
+
+/// The rows without a list of the symbols behind the size.
+fn without_symbols<'r>(rows: &[&'r Row]) -> Option<Vec<&'r Row>> {
+    let [size, symbols, ..] = rows else {
+        return None;
+    };
+    let size = size.items.numbers().filter(|numbers| numbers.len() == 1)?;
+    let said = symbols.items.numbers()?;
+    let all = said.len() >= FEWEST && said.into_iter().eq(1..=size[0]);
+    let kept = rows.iter().take(1).chain(&rows[2..]).copied();
+    all.then(|| kept.collect())
 }
 
 /// Cages whose cells are written as such and that do not cover a board, for a grid beside them.
@@ -258,6 +272,12 @@ fn readings(rows: &[&Row]) -> Vec<Reading> {
         let Some(lines) = lines.filter(|lines| lines.len() >= FEWEST) else {
             continue;
         };
+        let bare: Option<Vec<Vec<Item>>> =
+            lines.iter().map(|(_, items)| without_values(items)).collect();
+        let lines: Vec<(usize, &[Item])> = match &bare {
+            Some(bare) => lines.iter().zip(bare).map(|(&(line, _), items)| (line, &items[..])).collect(),
+            None => lines,
+        };
         let widths: Vec<usize> = lines.iter().map(|(_, items)| items.len()).collect();
         let uneven = widths.iter().any(|width| *width != widths[0]);
         let lettered = lines
@@ -287,12 +307,36 @@ fn readings(rows: &[&Row]) -> Vec<Reading> {
     all
 }
 
+/// A sum and cells without the value behind each, which is that of the solution: the values add up
+/// to the sum, as in `6=(0,0),1+(0,1),5`.
+fn without_values(items: &[Item]) -> Option<Vec<Item>> {
+    let (&Item::Number(sum, _), rest) = items.split_first()? else {
+        return None;
+    };
+    let mut bare = vec![items[0].clone()];
+    let mut total = 0;
+    let pairs = rest.chunks_exact(2);
+    if rest.is_empty() || !pairs.remainder().is_empty() {
+        return None;
+    }
+    for pair in pairs {
+        let [cell @ Item::Pair(..), Item::Number(value, _)] = pair else {
+            return None;
+        };
+        bare.push(cell.clone());
+        total += value;
+    }
+    (total == sum).then_some(bare)
+}
+
 /// A cage in a line of its own.
 fn cage(line: usize, items: &[Item], style: Style, head: Head) -> Option<Said> {
-    // In `7,1` the sign joins no row and column where cells are numbers.
+    // In `7,1` the sign joins no row and column where cells are numbers, nor in `29,5` where they
+    // have two digits.
     let alone = match items {
-        [Item::Pair(one, other)] if style == Style::Numbers => {
-            Some([*one, *other].map(|number| Item::Number(number, 0)))
+        [Item::Pair(one, other)] if matches!(style, Style::Numbers | Style::Digits) => {
+            let digits = |number: usize| if number < 10 { 1 } else { 2 };
+            Some([*one, *other].map(|number| Item::Number(number, digits(number))))
         }
         _ => None,
     };

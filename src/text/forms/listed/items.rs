@@ -151,6 +151,16 @@ impl Items {
         }
     }
 
+    /// Whether it may say that the list ends: a zero alone, or one letter.
+    pub(super) fn is_end(&self) -> bool {
+        let letter = |words: &[String]| matches!(words, [word] if word.len() == 1 && !is_number(word));
+        match self.cells.as_deref() {
+            Some([Item::Number(0, _)]) => true,
+            None | Some([]) => letter(&self.words),
+            Some(_) => false,
+        }
+    }
+
     /// Whether it is a size, a count, or both.
     pub(super) fn is_head(&self) -> bool {
         let number = |item: &Item| matches!(item, Item::Number(..));
@@ -395,7 +405,9 @@ impl Lexer {
         let number = matches!(self.items.last(), Some(Item::Number(..)));
         let last = behind.trim().is_empty();
         let apart = last || self.items.len() == 1 && behind.starts_with(' ');
-        if number && (glued || apart) && ends_word(behind) && self.operator.is_none() {
+        if c == '+' && number && self.items.len() > 1 && behind.starts_with('(') {
+            // Between cells that have their values behind them.
+        } else if number && (glued || apart) && ends_word(behind) && self.operator.is_none() {
             self.operator = Some(c);
         } else if c != '+' || number {
             return None;

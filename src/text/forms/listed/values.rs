@@ -44,6 +44,10 @@ struct List {
 pub(super) fn read(rows: &[&Row], context: &mut Context) -> Option<Result<Entry, TextError>> {
     let asked = context.options().form.as_deref() == Some(FORM);
     let side = context.options().layout.as_ref().map(|spec| spec.order);
+    let rows = match rows.split_last() {
+        Some((last, above)) if above.len() > FEWEST && last.items.is_end() => above,
+        _ => rows,
+    };
     let (first, below) = rows.split_first()?;
     if let Some((side, list)) = counted(rows) {
         return Some(list.entry(Some(side), first, context));
