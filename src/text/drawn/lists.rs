@@ -130,9 +130,12 @@ fn beside(line: &Line, context: &Context) -> Option<Vec<Line>> {
     if asked || line.text.len() < 2 * first.len() || first.len() < FEWEST.pow(2) {
         return None;
     }
-    let blank = |c: char| c == '.' || c == '0';
+    let sign = first.chars().find(|c| !c.is_ascii_digit());
+    let sign = sign.filter(|&c| is_blank_char(c)).unwrap_or('.');
+    let blank = |c: char| c == sign || c == '0';
+    let cell = |c: char| c.is_ascii_digit() || c == sign;
     let further = |word: &&str| {
-        let cells = word.chars().all(|c| c.is_ascii_digit() || c == '.');
+        let cells = word.chars().all(cell);
         let stays = |(a, b): (char, char)| a == b || blank(a);
         word.len() == first.len()
             && cells
@@ -141,14 +144,14 @@ fn beside(line: &Line, context: &Context) -> Option<Vec<Line>> {
             && !first.chars().zip(word.chars()).all(stays)
     };
     let behind = &line.text[line.offset(first) + first.len()..];
-    let words = behind.split(|c: char| !c.is_ascii_digit() && c != '.');
+    let words = behind.split(|c: char| !cell(c));
     let more: Vec<&str> = words.filter(further).collect();
     // The regions of a jigsaw are no puzzle, though one of them may be called 0.
     let are_regions = |word: &&str| labels::is_line(word) || word::map_side(word).is_some();
     if [first].iter().chain(&more).any(are_regions) {
         return None;
     }
-    if more.is_empty() || !first.chars().all(|c| c.is_ascii_digit() || c == '.') {
+    if more.is_empty() || !first.chars().all(cell) {
         return None;
     }
     let words = [first].into_iter().chain(more);

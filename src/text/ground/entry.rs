@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::alphabet::Alphabet;
 use super::drawing::Drawing;
 use crate::ids::{CellId, Id, IdVec};
-use crate::puzzle::{Layout, Puzzle, Solution, Symbol};
+use crate::puzzle::{Layout, Puzzle, Solution, Symbol, referee};
 
 /// A puzzle as it was read.
 #[derive(Clone, Debug)]
@@ -112,6 +112,24 @@ impl Entry {
             Form::Record(_) => "record",
             Form::Other(name) => name,
             Form::Blank => "blank layout",
+        }
+    }
+
+    /// Where a full board stands beside constraints that all hold in it, it is their solution: the
+    /// puzzle has no givens.
+    pub(in crate::text) fn full_is_solution(&mut self) {
+        let layout = self.puzzle.layout();
+        let full: Option<IdVec<CellId, Symbol>> = self.puzzle.givens().iter().copied().collect();
+        let ruled = !layout.spec().constraints.is_empty();
+        let Some(full) = full.filter(|_| ruled && self.recorded.is_none()) else {
+            return;
+        };
+        let solution = Solution::new(Arc::clone(layout), full);
+        if referee::check(&self.puzzle, &solution).is_ok() {
+            self.recorded = Some(solution.symbols().iter().copied().map(Some).collect());
+            let cells = self.puzzle.givens().ids();
+            cells.for_each(|cell| self.puzzle.take_given(cell));
+            self.notes.push("the full board is kept as the solution of what stands beside it".to_owned());
         }
     }
 

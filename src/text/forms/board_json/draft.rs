@@ -455,7 +455,7 @@ impl Draft {
     fn named(&mut self, text: &str) -> Taken {
         match names::meaning(text) {
             Some(Meaning::Flag(rule)) => self.rule(rule),
-            _ if is_usual(text) => {}
+            _ if is_usual(text) || names::is_step(text) => {}
             _ if text.contains(' ') => self.notes.extend(setter_says(text)),
             _ => return Err(format!("'{text}' is no rule that is known")),
         }

@@ -47,7 +47,7 @@ pub(super) enum Meaning {
 const BOARDS: &str = "board boards grid given givens clues clue puzzle sudoku values value matrix initial \
     start init problem question quiz unsolved unsolvedsudoku task numbers data cells original input \
     table array initialboard startboard startgrid startingboard startinggrid initialgrid \
-    initialstate puzzleboard puzzlegrid sudokugrid sudokuboard sudokupuzzle sudokuarray \
+    initialstate states puzzleboard puzzlegrid sudokugrid sudokuboard sudokupuzzle sudokuarray \
     sudokumatrix boarddata griddata puzzledata mission squares tiles digits rows row state gamefield \
     cellvalues setup startsetup initialsetup startvalues initialvalues startstate puzzlestring boardstring gridstring clean base masked exercise \
     fixednumbers fixeddigits fixedvalues givennumbers givendigits givenvalues";
@@ -260,6 +260,35 @@ fn side(name: &str) -> Option<Meaning> {
     };
     ((rest(before) || plural(before)) && (rest(behind) || plural(behind)))
         .then_some(Meaning::Side(kind, side))
+}
+
+/// Whether a word says that a cell is given, or that a player or a solver has filled it in.
+pub(super) fn is_given(name: &str, word: &str) -> Option<bool> {
+    const NAMES: &str = "origin source kind type state status celltype cellkind valuetype";
+    const GIVEN: &str = "given fixed initial clue puzzle original static preset predefined prefilled";
+    const FILLED: &str = "calculated computed solved solver guess guessed deduced derived entered \
+        entry player filled inserted found";
+    let (name, word) = (plain(name), plain(word));
+    let is = |list: &str, word: &str| list.split_whitespace().any(|known| known == word);
+    match () {
+        () if !is(NAMES, &name) => None,
+        // Where a solver says what it has found, the rest is what its user typed.
+        () if is(GIVEN, &word) || name == "origin" && word == "user" => Some(true),
+        () if is(FILLED, &word) => Some(false),
+        () => None,
+    }
+}
+
+/// Whether a word names a step of solving, which some programs list as rules.
+pub(super) fn is_step(word: &str) -> bool {
+    const STEPS: &str = "single singleposition singlecandidate nakedsingle hiddensingle nakedpair \
+        hiddenpair nakedtriple hiddentriple nakedquad hiddenquad candidateline doublepair \
+        multipleline lockedcandidate pointingpair boxlinereduction xwing ywing xywing xyzwing wwing \
+        swordfish jellyfish squirmbag simplecoloring forcingchain uniquerectangle bug guess guessing \
+        backtracking bruteforce trialanderror";
+    let word = plain(word);
+    let one = word.strip_suffix('s').unwrap_or(&word);
+    STEPS.split_whitespace().any(|step| step == one || step == word)
 }
 
 /// Whether a field of that name may hold the board.

@@ -193,8 +193,8 @@ impl Object {
         };
         let mut entry =
             context.on_layout(&layout, |context| matrices::board(rows, line, context))?;
-        if let Some(given) = placed.given {
-            keep(&mut entry.puzzle, &given).map_err(|e| TextError::at(line, e))?;
+        if let Some(given) = &placed.given {
+            keep(&mut entry.puzzle, given).map_err(|e| TextError::at(line, e))?;
         }
         for (cell, symbol) in others.entries {
             entry
@@ -204,6 +204,9 @@ impl Object {
         }
         if let Some((name, value)) = &self.draft.candidates {
             record::restrict_to(name, value, line, &mut entry.puzzle)?;
+        }
+        if placed.given.is_none() {
+            entry.full_is_solution();
         }
         entry.id = self.id.or(entry.id);
         entry.notes.extend(notes);

@@ -64,8 +64,9 @@ pub(super) fn of(value: &Value) -> Option<Board> {
 
 /// What a list of one thing holds.
 fn alone(value: &Value) -> &Value {
+    let lines = |inner: &Value| inner.as_str().is_some_and(|text| text.contains('\n'));
     match value.as_array().map(Vec::as_slice) {
-        Some([inner]) if inner.is_object() => inner,
+        Some([inner]) if inner.is_object() || lines(inner) => inner,
         _ => value,
     }
 }
@@ -403,7 +404,8 @@ fn value_of(fields: &Map<String, Value>) -> Option<Content> {
             _ => None,
         }
     };
-    let given = fields.iter().find_map(flag);
+    let word = |(name, value): (&String, &Value)| names::is_given(name, value.as_str()?);
+    let given = fields.iter().find_map(flag).or_else(|| fields.iter().find_map(word));
     match has {
         Some((_, value)) if is_off(value) => Some(blank(given)),
         Some((_, value)) => Some(Content {

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use super::values::{is_off, list};
 use crate::text::ground::Unknown;
-use crate::text::ground::remarks::{setter_says, shown};
+use crate::text::ground::remarks::{plain, setter_says, shown};
 
 /// Fields without a meaning for the solution.
 pub(super) const COSMETIC: &[&str] = &[
@@ -25,6 +25,13 @@ pub(super) const COSMETIC: &[&str] = &[
 
 /// What is only drawn. The setter's words may say what it means.
 pub(super) const DRAWN: &[&str] = &["cage", "line", "circle", "rectangle", "text"];
+
+/// Whether a list of the constraints that a puzzle has names nothing but fields that stand beside it.
+pub(super) fn are_beside(value: &Value, fields: &Map<String, Value>) -> bool {
+    let has = |name: &str| fields.keys().any(|field| plain(field) == plain(name));
+    let names = list(Some(value));
+    !names.is_empty() && names.iter().all(|name| name.as_str().is_some_and(has))
+}
 
 /// What a cell may have.
 const OF_CELLS: &[&str] = &[

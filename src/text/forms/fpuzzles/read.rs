@@ -90,6 +90,7 @@ pub(super) fn convert(puzzle: &Value) -> Result<Builder, TextErrorKind> {
                     .unknown
                     .extend(beside::of_items(name, list(Some(value))));
             }
+            "activeConstraints" if beside::are_beside(value, all) => {}
             cosmetic if COSMETIC.contains(&cosmetic) || DRAWN.contains(&cosmetic) => {}
             _ => match constraints::read(name, value, size)? {
                 None => builder.unknown.push(name_it(name, value)),
