@@ -121,7 +121,10 @@ pub(super) fn rows_of(lines: &[Line], how: Cut) -> Rows {
     let mut rows = cut(lines, how);
     if how == Cut::Tabs {
         if blank_between(lines) {
-            rows.retain(|row| row.first().is_some_and(|piece| !lines[piece.line].text.is_empty()));
+            rows.retain(|row| {
+                row.first()
+                    .is_some_and(|piece| !lines[piece.line].text.is_empty())
+            });
         }
         let width = rows.iter().map(Vec::len).max().unwrap_or(0);
         // An empty column at the end comes from tabs at the ends of lines.

@@ -200,13 +200,19 @@ fn labelled_table(lines: &[Line]) -> Option<Vec<Line>> {
 /// line more than a grid of that width has.
 fn below_names(lines: &[Line]) -> Option<Vec<Line>> {
     let (first, rows) = lines.split_first()?;
-    let separator = [',', ';', '\t'].into_iter().find(|&c| first.text.contains(c));
+    let separator = [',', ';', '\t']
+        .into_iter()
+        .find(|&c| first.text.contains(c));
     let fields = |text: &'_ str| match separator {
         Some(separator) => text.split(separator).count(),
         None => text.split_whitespace().count(),
     };
     let names: Vec<&str> = match separator {
-        Some(separator) => first.text.split(separator).map(|name| name.trim_matches([' ', '"'])).collect(),
+        Some(separator) => first
+            .text
+            .split(separator)
+            .map(|name| name.trim_matches([' ', '"']))
+            .collect(),
         None => first.text.split_whitespace().collect(),
     };
     let side = names.len();
@@ -279,9 +285,8 @@ fn counts(labels: &[&str]) -> Option<usize> {
             all.all(|(k, label)| of(label) == Some(first + k))
         })
     };
-    let counted = rises(&number, &[0, 1])
-        || rises(&letter, &[usize::from(b'a')])
-        || rises(&symbol, &[0]);
+    let counted =
+        rises(&number, &[0, 1]) || rises(&letter, &[usize::from(b'a')]) || rises(&symbol, &[0]);
     (labels.len() >= FEWEST && counted).then_some(labels.len())
 }
 

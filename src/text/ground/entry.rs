@@ -129,7 +129,8 @@ impl Entry {
             self.recorded = Some(solution.symbols().iter().copied().map(Some).collect());
             let cells = self.puzzle.givens().ids();
             cells.for_each(|cell| self.puzzle.take_given(cell));
-            self.notes.push("the full board is kept as the solution of what stands beside it".to_owned());
+            self.notes
+                .push("the full board is kept as the solution of what stands beside it".to_owned());
         }
     }
 

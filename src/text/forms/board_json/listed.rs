@@ -31,7 +31,10 @@ pub(in crate::text::forms) fn listed(
         return None;
     }
     let columns = columns_first(givens);
-    let turned: Vec<[u64; 3]> = givens.iter().map(|&[col, row, symbol]| [row, col, symbol]).collect();
+    let turned: Vec<[u64; 3]> = givens
+        .iter()
+        .map(|&[col, row, symbol]| [row, col, symbol])
+        .collect();
     let givens = if columns { &turned } else { givens };
     let from = u64::from(givens.iter().all(|[row, col, _]| row.min(col) > &0));
     let reach = |[row, col, symbol]: &[u64; 3]| (row.max(col) + 1 - from).max(*symbol);
@@ -44,13 +47,16 @@ pub(in crate::text::forms) fn listed(
         true => "column, row and symbol, as they are ordered",
         false => "row, column and symbol",
     };
-    entry.notes.push(format!("{} givens read as {order}", givens.len()));
+    entry
+        .notes
+        .push(format!("{} givens read as {order}", givens.len()));
     (!clashes).then_some(Ok(entry))
 }
 
 /// Whether the first number is the column: row after row, and in each from left to right, is how
 /// a grid is written down.
 fn columns_first(givens: &[[u64; 3]]) -> bool {
-    let rises = |key: fn(&[u64; 3]) -> [u64; 2]| givens.windows(2).all(|two| key(&two[0]) < key(&two[1]));
+    let rises =
+        |key: fn(&[u64; 3]) -> [u64; 2]| givens.windows(2).all(|two| key(&two[0]) < key(&two[1]));
     rises(|given| [given[1], given[0]]) && !rises(|given| [given[0], given[1]])
 }

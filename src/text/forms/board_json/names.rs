@@ -265,7 +265,8 @@ fn side(name: &str) -> Option<Meaning> {
 /// Whether a word says that a cell is given, or that a player or a solver has filled it in.
 pub(super) fn is_given(name: &str, word: &str) -> Option<bool> {
     const NAMES: &str = "origin source kind type state status celltype cellkind valuetype";
-    const GIVEN: &str = "given fixed initial clue puzzle original static preset predefined prefilled";
+    const GIVEN: &str =
+        "given fixed initial clue puzzle original static preset predefined prefilled";
     const FILLED: &str = "calculated computed solved solver guess guessed deduced derived entered \
         entry player filled inserted found";
     let (name, word) = (plain(name), plain(word));
@@ -288,7 +289,9 @@ pub(super) fn is_step(word: &str) -> bool {
         backtracking bruteforce trialanderror";
     let word = plain(word);
     let one = word.strip_suffix('s').unwrap_or(&word);
-    STEPS.split_whitespace().any(|step| step == one || step == word)
+    STEPS
+        .split_whitespace()
+        .any(|step| step == one || step == word)
 }
 
 /// Whether a field of that name may hold the board.

@@ -405,7 +405,10 @@ fn value_of(fields: &Map<String, Value>) -> Option<Content> {
         }
     };
     let word = |(name, value): (&String, &Value)| names::is_given(name, value.as_str()?);
-    let given = fields.iter().find_map(flag).or_else(|| fields.iter().find_map(word));
+    let given = fields
+        .iter()
+        .find_map(flag)
+        .or_else(|| fields.iter().find_map(word));
     match has {
         Some((_, value)) if is_off(value) => Some(blank(given)),
         Some((_, value)) => Some(Content {

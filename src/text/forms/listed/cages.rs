@@ -272,10 +272,16 @@ fn readings(rows: &[&Row]) -> Vec<Reading> {
         let Some(lines) = lines.filter(|lines| lines.len() >= FEWEST) else {
             continue;
         };
-        let bare: Option<Vec<Vec<Item>>> =
-            lines.iter().map(|(_, items)| without_values(items)).collect();
+        let bare: Option<Vec<Vec<Item>>> = lines
+            .iter()
+            .map(|(_, items)| without_values(items))
+            .collect();
         let lines: Vec<(usize, &[Item])> = match &bare {
-            Some(bare) => lines.iter().zip(bare).map(|(&(line, _), items)| (line, &items[..])).collect(),
+            Some(bare) => lines
+                .iter()
+                .zip(bare)
+                .map(|(&(line, _), items)| (line, &items[..]))
+                .collect(),
             None => lines,
         };
         let widths: Vec<usize> = lines.iter().map(|(_, items)| items.len()).collect();

@@ -29,6 +29,8 @@ pub(super) struct Row {
 pub(super) enum Item {
     /// A number, with how many digits it has.
     Number(usize, usize),
+    /// A number below zero, without its sign.
+    Minus(usize),
     /// Two numbers joined by a sign or in brackets of their own.
     Pair(usize, usize),
     /// `r1c2`.
@@ -153,7 +155,8 @@ impl Items {
 
     /// Whether it may say that the list ends: a zero alone, or one letter.
     pub(super) fn is_end(&self) -> bool {
-        let letter = |words: &[String]| matches!(words, [word] if word.len() == 1 && !is_number(word));
+        let letter =
+            |words: &[String]| matches!(words, [word] if word.len() == 1 && !is_number(word));
         match self.cells.as_deref() {
             Some([Item::Number(0, _)]) => true,
             None | Some([]) => letter(&self.words),
@@ -193,6 +196,17 @@ impl Items {
     pub(super) fn numbers(&self) -> Option<Vec<usize>> {
         let number = |item: &Item| match item {
             Item::Number(value, _) => Some(*value),
+            Item::Blank => Some(0),
+            _ => None,
+        };
+        self.cells.as_ref()?.iter().map(number).collect()
+    }
+
+    /// All numbers, also those below zero, where there is nothing else.
+    pub(super) fn signed(&self) -> Option<Vec<i64>> {
+        let number = |item: &Item| match item {
+            Item::Number(value, _) => i64::try_from(*value).ok(),
+            Item::Minus(value) => i64::try_from(*value).ok().map(|value| -value),
             Item::Blank => Some(0),
             _ => None,
         };
@@ -374,6 +388,15 @@ impl Lexer {
         if c == '.' && digit && before && matches!(self.chain, Some((_, ','))) {
             self.chain = Some((self.items.len() - 1, c));
             return Some(1);
+        }
+        let apart = open.len() < left.len() || open.is_empty() || open.ends_with(',');
+        if c == '-' && digit && apart {
+            let digits = rest[1..].bytes().take_while(u8::is_ascii_digit).count();
+            let number = rest[1..=digits].parse().ok();
+            self.end_chain();
+            self.items
+                .push(Item::Minus(number.filter(|_| digits <= MOST_DIGITS)?));
+            return Some(1 + digits);
         }
         match self.chain {
             _ if digit && before => match self.chain {

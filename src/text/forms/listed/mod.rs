@@ -5,6 +5,7 @@
 //! sure before the end: where they are none of these lists, all lines go back to what is drawn.
 
 mod cages;
+mod compared;
 mod headed;
 mod items;
 mod program;
@@ -163,7 +164,7 @@ impl Listed {
     fn may_go_on(&self, next: &Items) -> bool {
         let rows: Vec<&Row> = self.rows().collect();
         let head = self.parts.len() == 1 && self.parts[0].len() == 1 && rows[0].items.is_head();
-        head || tables::may_go_on(&rows, next)
+        head || tables::may_go_on(&rows, next) || compared::may_go_on(&rows, next)
     }
 
     fn rows(&self) -> impl Iterator<Item = &Row> {
@@ -181,6 +182,7 @@ impl Listed {
             return regions::read(&rows);
         }
         tables::read(&rows, context)
+            .or_else(|| compared::read(&rows, context))
             .or_else(|| cages::read(&rows, context))
             .or_else(|| values::read(&rows, context))
     }
