@@ -143,7 +143,8 @@ pub(super) fn rows_of(lines: &[Line], how: Cut) -> Rows {
         let twice = rows.windows(2).any(|pair| {
             text(&pair[0]) == text(&pair[1]) && text(&pair[0]).contains(char::is_alphanumeric)
         });
-        let cut_short = width < rows.len() && rows.len() < 2 * width;
+        let full = rows.iter().filter(|row| row.len() == width).count();
+        let cut_short = width < rows.len() && rows.len() < 2 * width && full != width;
         let one_more = rows.len() == width + 1 && twice;
         let width = if cut_short && !one_more {
             rows.len()

@@ -6,6 +6,7 @@
 
 use super::cells::is_cell;
 use super::tiny::FEWEST;
+use super::values::is_blank_char;
 use crate::text::ground::Line;
 
 /// The lines without it. Lines of a program between grids part what is told together.
@@ -37,7 +38,7 @@ fn plain(mut lines: Vec<Line>) -> Vec<Line> {
             .map(|(line, text)| text.map_or_else(|| line.clone(), |text| line.masked(text)))
             .collect();
     }
-    ended(joined(remarked(lines)))
+    ended(joined(remarked(ruled(lines))))
 }
 
 /// `5 3 0 0 7</br>`: a line of a page that is broken behind its row.
@@ -70,6 +71,44 @@ fn remarked(mut lines: Vec<Line>) -> Vec<Line> {
         for line in &mut lines {
             if behind(line).is_some() {
                 *line = line.masked(line.text.replacen(sign, " ", 1));
+            }
+        }
+    }
+    lines
+}
+
+/// Lines of one sign between bands, which stands in no row: `***********`.
+fn ruled(mut lines: Vec<Line>) -> Vec<Line> {
+    for sign in ['*', '#', '_', '~', '%', '.'] {
+        let rule = |line: &Line| {
+            let text = line.text.trim();
+            text.len() >= FEWEST
+                && text.chars().all(|c| c == sign || c == ' ' || c == '|')
+                && text.contains(sign)
+        };
+        let rows = || lines.iter().filter(|line| !rule(line));
+        let wide = |line: &Line| match line
+            .text
+            .split([' ', ',', '\t', '|'])
+            .filter(|word| !word.is_empty())
+            .count()
+        {
+            words if words >= FEWEST => words,
+            _ => line
+                .text
+                .chars()
+                .filter(|c| c.is_ascii_alphanumeric() || is_blank_char(*c))
+                .count(),
+        };
+        let width = rows().next().map_or(0, wide);
+        let whole =
+            width >= FEWEST && rows().count() == width && rows().all(|line| wide(line) == width);
+        if !whole || rows().count() == lines.len() || rows().any(|line| line.text.contains(sign)) {
+            continue;
+        }
+        for line in &mut lines {
+            if rule(line) {
+                *line = line.masked(line.text.replace(sign, "-"));
             }
         }
     }

@@ -6,6 +6,7 @@ use super::dress;
 use super::piece::is_bar;
 use super::pieces::is_rule;
 use super::tiny::FEWEST;
+use super::values::is_blank_char;
 use crate::puzzle::Symbol;
 use crate::text::ground::Line;
 
@@ -77,7 +78,7 @@ fn bare(line: &Line) -> Line {
     let words = inner.split_whitespace();
     let cells = words.clone().count() >= FEWEST && words.clone().all(is_cell);
     let cells = cells && !inner.contains([',', ';']);
-    if cells {
+    if cells || is_close(inner) {
         return masked(start, end);
     }
     let opens = |c: char| "([{".contains(c);
@@ -85,6 +86,13 @@ fn bare(line: &Line) -> Line {
         Some(at) if text[..at].contains([',', '[', '(', '{']) => masked(at, text.len()),
         _ => line.clone(),
     }
+}
+
+/// Whether a word is the cells of a row right behind each other.
+fn is_close(word: &str) -> bool {
+    let cell = |c: char| c.is_ascii_alphanumeric() || is_blank_char(c);
+    let sign = |c: char| c.is_ascii_digit() || is_blank_char(c);
+    word.len() >= FEWEST && word.chars().all(cell) && word.contains(sign)
 }
 
 /// Lines in a frame of stars or the like, with the usual signs instead: the first and the last
@@ -164,6 +172,12 @@ fn labelled(lines: &[Line]) -> Option<Vec<Line>> {
             true => line.clone(),
             false => {
                 let end = at + label(&line.text).map_or(0, str::len);
+                let behind = line.text[end..].trim_start_matches([':', '.', ')']);
+                // A point may be the first cell.
+                let end = match behind.starts_with(char::is_whitespace) {
+                    true => line.text.len() - behind.len(),
+                    false => end,
+                };
                 let mut text = line.text.clone();
                 text.replace_range(at..end, &" ".repeat(end - at));
                 line.masked(text)
@@ -215,9 +229,13 @@ fn below_names(lines: &[Line]) -> Option<Vec<Line>> {
             .collect(),
         None => first.text.split_whitespace().collect(),
     };
-    let side = names.len();
-    let whole = side == rows.len() && rows.iter().all(|row| fields(&row.text) == side);
-    (whole && counts(&names) == Some(side)).then(|| rows.to_vec())
+    let side = counts(&names)?;
+    let close = |text: &str| {
+        let text = text.trim();
+        text.chars().count() == side && !text.contains(char::is_whitespace)
+    };
+    let wide = |row: &Line| fields(&row.text) == side && names.len() == side || close(&row.text);
+    (side == rows.len() && rows.iter().all(wide)).then(|| rows.to_vec())
 }
 
 /// Whether labels stand before whole rows, and are no cells of them: each row has a cell for each

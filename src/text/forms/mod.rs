@@ -34,6 +34,7 @@ mod sumocue;
 mod tags;
 mod tatham;
 mod toml;
+mod xcsp;
 pub(in crate::text) mod xml;
 
 pub(in crate::text) use literals::{Besides, beside, read as literals};

@@ -1,6 +1,6 @@
 //! The forms that are written in XML: the name of the outermost element says which it is.
 
-use super::{ksudoku, opensudoku, own_xml};
+use super::{ksudoku, opensudoku, own_xml, xcsp};
 use crate::puzzle::LayoutSpec;
 use crate::text::ground::xml::{Element, Gatherer};
 use crate::text::ground::{Context, Found, Gather, Line, Piece, TextError, unexpected};
@@ -8,7 +8,13 @@ use crate::text::ground::{Context, Found, Gather, Line, Piece, TextError, unexpe
 /// Whether a line begins a document of a form that is known. Angle brackets stand in other forms
 /// too, so the name must be one that is expected.
 pub(in crate::text) fn starts(line: &str) -> bool {
-    const NAMES: [&str; 4] = ["ksudoku", "opensudoku", "onegravity", "sudoku "];
+    const NAMES: [&str; 5] = [
+        "ksudoku",
+        "opensudoku",
+        "onegravity",
+        "sudoku ",
+        "instance ",
+    ];
     let Some(rest) = line.trim_start().strip_prefix('<') else {
         return false;
     };
@@ -88,6 +94,7 @@ fn read(text: &str, line: usize, context: &mut Context) -> Found {
         _ if root.name == "opensudoku" || opensudoku::has_games(&root) => {
             opensudoku::read(&root, context)
         }
+        _ if xcsp::is_instance(&root) => xcsp::read(&root, context),
         name => own_xml::read(&root, context).unwrap_or_else(|| {
             let expected = "this is XML of another program, in which there is no board that is \
                             understood; rows of cells as plain text are";

@@ -81,7 +81,8 @@ pub(super) fn parts(lines: Vec<Line>, context: &mut Context) -> Vec<Part> {
         .collect();
     let mut shaped: Vec<Shaped> = lines.iter().map(shaped).collect();
     for run in runs(&shaped).iter().filter(|run| run.rows == 1) {
-        if shape::is_date(shaped[run.from].line.text.trim()) {
+        let text = shaped[run.from].line.text.trim();
+        if shape::is_date(text) || shape::is_size(text) {
             shaped[run.from].shape = Shape::Text;
         }
     }

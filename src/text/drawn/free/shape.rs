@@ -172,6 +172,14 @@ pub(super) fn is_date(text: &str) -> bool {
     })
 }
 
+/// Whether a text is a size such as `9x9`, whose `x` is no blank cell.
+pub(super) fn is_size(text: &str) -> bool {
+    let both = text.trim_end_matches(':').split_once(['x', 'X', '*', '×']);
+    both.is_some_and(|(rows, cols)| {
+        rows == cols && rows.parse::<usize>().is_ok_and(|side| side >= FEWEST)
+    })
+}
+
 /// Cells that stand side by side, or with blanks or bars between them.
 fn spaced(text: &str) -> Option<Row> {
     let called = text.strip_suffix('!').filter(|text| !text.contains('!'));

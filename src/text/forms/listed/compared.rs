@@ -20,13 +20,18 @@ pub(super) fn read(rows: &[&Row], context: &mut Context) -> Option<Result<Entry,
     }))
 }
 
-/// Whether a row is part of the tables: as wide as those above it, or one cell less.
+/// Whether a row behind a blank line is the first of the next table.
 pub(super) fn may_go_on(rows: &[&Row], next: &Items) -> bool {
-    let width = |items: &Items| items.signed().map(|numbers| numbers.len());
-    let square = rows
+    let width = |items: &Items| items.signed().map_or(0, |numbers| numbers.len());
+    let head = rows.iter().take_while(|row| width(&row.items) == 1).count();
+    let side = rows.get(head).map_or(0, |row| width(&row.items));
+    let even = rows[head..]
         .iter()
-        .find_map(|row| width(&row.items).filter(|&width| width >= FEWEST));
-    width(next).is_some_and(|width| square == Some(width) || square == Some(width + 1))
+        .take(side)
+        .all(|row| width(&row.items) == side);
+    let across = rows.len() == head + side && width(next) + 1 == side;
+    let down = rows.len() == head + 2 * side && width(next) == side;
+    side >= FEWEST && head <= 1 && even && (across || down)
 }
 
 type Found = (Vec<Pair>, Vec<Vec<i64>>, &'static str);

@@ -69,6 +69,8 @@ impl Items {
         }
         let mut lexer = Lexer::default();
         let cells = lexer.run(text).map(|()| lexer.items);
+        // A number below zero alone ends a list.
+        let cells = cells.filter(|cells| !matches!(cells[..], [Item::Minus(_)]));
         let words = words(text);
         if cells.is_none() && words.is_empty() {
             let plain = program::plain(text)?;
@@ -88,7 +90,7 @@ impl Items {
     fn cage(text: &str) -> Option<Self> {
         let mut lexer = Lexer::default();
         lexer.run(text)?;
-        let place = |item: &Item| !matches!(item, Item::Number(..) | Item::Blank);
+        let place = |item: &Item| !matches!(item, Item::Number(..) | Item::Minus(_) | Item::Blank);
         let word = |text: &str| text.starts_with(|c: char| c.is_ascii_alphabetic());
         let numbers = lexer.items.iter().filter(|item| !place(item)).count();
         let places = lexer.items.len() - numbers;
@@ -129,7 +131,7 @@ impl Items {
 
     /// Whether it is cells, written as such, and nothing more.
     pub(super) fn is_cells_alone(&self) -> bool {
-        let place = |item: &Item| !matches!(item, Item::Number(..) | Item::Blank);
+        let place = |item: &Item| !matches!(item, Item::Number(..) | Item::Minus(_) | Item::Blank);
         let cells = self.cells.as_deref().unwrap_or_default();
         !cells.is_empty() && cells.iter().all(place)
     }
@@ -223,7 +225,7 @@ fn operator_first(text: &str) -> Option<Items> {
     let mut lexer = Lexer::default();
     let begins = rest.starts_with(|c: char| c.is_ascii_digit());
     lexer.run(rest).filter(|()| begins)?;
-    let place = |item: &Item| !matches!(item, Item::Number(..) | Item::Blank);
+    let place = |item: &Item| !matches!(item, Item::Number(..) | Item::Minus(_) | Item::Blank);
     let known = lexer.operator.is_none() && lexer.items.iter().any(place);
     known.then(|| Items {
         cells: Some(lexer.items),

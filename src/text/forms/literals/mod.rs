@@ -5,6 +5,7 @@
 //! passed over; many values of a row, a column and a symbol are the givens of a board, and many of a
 //! sum and its cells are cages.
 
+mod joined;
 mod regions;
 mod relations;
 mod rows;
@@ -42,7 +43,7 @@ pub(in crate::text) fn read(text: &str, context: &mut Context) -> Found {
     if !found.is_empty() {
         return found;
     }
-    let alone = rules.alone(text);
+    let alone = rules.alone(text).or_else(|| joined::cages(text));
     let read = alone.and_then(|(board, line)| board_json::read_value(&board, line, context));
     read.unwrap_or_default()
 }
