@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::piece::{Piece, Rows, is_bar};
-use super::pieces::{Cut, cut, quoted};
+use super::pieces::{Cut, cut, is_rule, quoted};
 use super::spaces;
 use crate::puzzle::Symbol;
 use crate::text::ground::Line;
@@ -96,7 +96,7 @@ pub(super) fn padded(lines: &[Line], how: Cut) -> Cow<'_, [Line]> {
     let width = rows_of(lines, how).first().map_or(0, Vec::len);
     let between = blank_between(lines);
     let padded = |line: &Line| {
-        if between && line.text.is_empty() {
+        if between && line.text.is_empty() || is_rule(&line.text) {
             return line.clone();
         }
         let tabs = line.text.matches('\t').count() + 1;
@@ -132,10 +132,15 @@ pub(super) fn rows_of(lines: &[Line], how: Cut) -> Rows {
             rows.iter()
                 .any(|row| row.get(k).is_some_and(|piece| !piece.text.is_empty()))
         };
-        let width = (rows.len()..width)
-            .rev()
-            .find(|&k| used(k))
-            .map_or(width.min(rows.len().max(1)), |k| k + 1);
+        // In a band a column may be empty in all rows.
+        let band = rows.len() > 1
+            && rows.iter().all(|row| row.len() == width)
+            && width > rows.len()
+            && width.is_multiple_of(rows.len());
+        let width = match (rows.len()..width).rev().find(|&k| band || used(k)) {
+            Some(k) => k + 1,
+            None => width.min(rows.len().max(1)),
+        };
         // Columns without a clue at the right are lost where programs cut lines short; not where
         // there is one more row because it stands twice.
         let text =

@@ -25,7 +25,7 @@ fn is_between(text: &str) -> bool {
 
 fn plain(mut lines: Vec<Line>) -> Vec<Line> {
     for bare in [
-        broken, quoted, added, listed, going_on, decimal, of_wiki, padded,
+        broken, quoted, added, listed, going_on, closed, decimal, of_wiki, padded,
     ] {
         let changed: Vec<Option<String>> = lines.iter().map(bare).collect();
         let many = changed.iter().flatten().count();
@@ -77,8 +77,28 @@ fn remarked(mut lines: Vec<Line>) -> Vec<Line> {
     lines
 }
 
+/// Lines among which rules of any sign are looked for, at most.
+const MOST_RULED: usize = 128;
+
 /// Lines of one sign between bands, which stands in no row: `***********`.
 fn ruled(mut lines: Vec<Line>) -> Vec<Line> {
+    let wide = |line: &Line| {
+        let words = line
+            .text
+            .split([' ', ',', '\t', '|'])
+            .filter(|word| !word.is_empty());
+        match words.count() {
+            words if words >= FEWEST => words,
+            _ => line
+                .text
+                .chars()
+                .filter(|c| c.is_ascii_alphanumeric() || is_blank_char(*c))
+                .count(),
+        }
+    };
+    if lines.len() > MOST_RULED {
+        return lines;
+    }
     for sign in ['*', '#', '_', '~', '%', '.'] {
         let rule = |line: &Line| {
             let text = line.text.trim();
@@ -86,24 +106,16 @@ fn ruled(mut lines: Vec<Line>) -> Vec<Line> {
                 && text.chars().all(|c| c == sign || c == ' ' || c == '|')
                 && text.contains(sign)
         };
-        let rows = || lines.iter().filter(|line| !rule(line));
-        let wide = |line: &Line| match line
-            .text
-            .split([' ', ',', '\t', '|'])
-            .filter(|word| !word.is_empty())
-            .count()
-        {
-            words if words >= FEWEST => words,
-            _ => line
-                .text
-                .chars()
-                .filter(|c| c.is_ascii_alphanumeric() || is_blank_char(*c))
-                .count(),
-        };
-        let width = rows().next().map_or(0, wide);
-        let whole =
-            width >= FEWEST && rows().count() == width && rows().all(|line| wide(line) == width);
-        if !whole || rows().count() == lines.len() || rows().any(|line| line.text.contains(sign)) {
+        let others = || lines.iter().filter(|line| !rule(line));
+        // As many rows of one width as they have cells, none of which has the sign.
+        let whole = others().any(|line| {
+            let width = wide(line);
+            let rows = || others().filter(|line| wide(line) == width);
+            width >= FEWEST
+                && rows().count() == width
+                && !rows().any(|line| line.text.contains(sign))
+        });
+        if !whole || others().count() == lines.len() {
             continue;
         }
         for line in &mut lines {
@@ -221,6 +233,14 @@ fn going_on(line: &Line) -> Option<String> {
     let rest = text.strip_suffix(sign)?;
     let behind_comma = rest.ends_with(' ') && rest.trim_end().ends_with(',');
     behind_comma.then(|| format!("{rest} ") + &line.text[text.len()..])
+}
+
+/// Cells between tabs with a comma or a semicolon behind the last.
+fn closed(line: &Line) -> Option<String> {
+    let text = line.text.trim_end();
+    let row = text.strip_suffix([',', ';'])?;
+    let tabs = row.matches('\t').count() + 1 >= FEWEST && !row.contains([',', ';']);
+    tabs.then(|| format!("{row} ") + &line.text[text.len()..])
 }
 
 /// `[5. 3. 0.]`, and `5.0,,3.0` as tables with gaps are written.

@@ -7,7 +7,7 @@ use super::piece::is_bar;
 use super::pieces::is_rule;
 use super::tiny::FEWEST;
 use super::values::is_blank_char;
-use crate::puzzle::Symbol;
+use crate::puzzle::{Boxes, MAX_SYMBOLS, Symbol};
 use crate::text::ground::Line;
 
 /// Signs with which frames are drawn beside the usual ones.
@@ -18,6 +18,7 @@ pub(super) fn without(lines: Vec<Line>) -> Vec<Line> {
     let lines = hanging(dress::without(indented(lines)));
     let lines = redrawn(lines.iter().map(bare).collect());
     labelled(&lines)
+        .or_else(|| labelled_part(&lines))
         .or_else(|| labelled_table(&lines))
         .or_else(|| below_names(&lines))
         .unwrap_or(lines)
@@ -89,10 +90,15 @@ fn bare(line: &Line) -> Line {
 }
 
 /// Whether a word is the cells of a row right behind each other.
-fn is_close(word: &str) -> bool {
+fn is_close(row: &str) -> bool {
+    let word: String = row.chars().filter(|c| *c != ' ').collect();
+    let groups = row.split(' ').filter(|group| !group.is_empty());
+    let even = groups
+        .clone()
+        .all(|group| Some(group.len()) == groups.clone().next().map(str::len));
     let cell = |c: char| c.is_ascii_alphanumeric() || is_blank_char(c);
     let sign = |c: char| c.is_ascii_digit() || is_blank_char(c);
-    word.len() >= FEWEST && word.chars().all(cell) && word.contains(sign)
+    even && word.len() >= FEWEST && word.chars().all(cell) && word.contains(sign)
 }
 
 /// Lines in a frame of stars or the like, with the usual signs instead: the first and the last
@@ -210,32 +216,70 @@ fn labelled_table(lines: &[Line]) -> Option<Vec<Line>> {
     Some(rows.iter().map(masked).collect())
 }
 
-/// The rows of a table below the numbers, letters or symbols of its columns, one for each row: a
-/// line more than a grid of that width has.
+/// The same where other text stands above or below the rows.
+fn labelled_part(lines: &[Line]) -> Option<Vec<Line>> {
+    const MOST: usize = 2 * MAX_SYMBOLS;
+    if lines.len() > MOST {
+        return None;
+    }
+    let begins = |line: &Line| {
+        let first = label(&line.text).and_then(|label| label.bytes().last());
+        first.is_some_and(|last| matches!(last, b'0' | b'1' | b'A' | b'a'))
+    };
+    let starts = (0..lines.len()).filter(|&from| begins(&lines[from]));
+    let parts = starts.flat_map(|from| {
+        (from + FEWEST..=lines.len())
+            .rev()
+            .map(move |to| (from, to))
+    });
+    let mut found = parts.filter_map(|(from, to)| Some((from, to, labelled(&lines[from..to])?)));
+    let (from, to, rows) = found.next()?;
+    Some([&lines[..from], &rows, &lines[to..]].concat())
+}
+
+/// The lines without the numbers, letters or symbols of the columns above the rows of a grid, one
+/// for each row; or above those of its first band.
 fn below_names(lines: &[Line]) -> Option<Vec<Line>> {
-    let (first, rows) = lines.split_first()?;
-    let separator = [',', ';', '\t']
+    let at = (0..lines.len()).find(|&at| {
+        let (first, below) = (&lines[at].text, &lines[at + 1..]);
+        names_columns(
+            first,
+            below
+                .iter()
+                .map(|line| line.text.as_str())
+                .filter(|text| !is_rule(text)),
+        )
+    })?;
+    Some([&lines[..at], &lines[at + 1..]].concat())
+}
+
+/// Whether a line has a name for each column of the rows below it.
+fn names_columns<'t>(first: &str, below: impl Iterator<Item = &'t str> + Clone) -> bool {
+    let separator = [',', ';', '\t', '|']
         .into_iter()
-        .find(|&c| first.text.contains(c));
+        .find(|&c| first.contains(c));
     let fields = |text: &'_ str| match separator {
         Some(separator) => text.split(separator).count(),
         None => text.split_whitespace().count(),
     };
     let names: Vec<&str> = match separator {
         Some(separator) => first
-            .text
             .split(separator)
             .map(|name| name.trim_matches([' ', '"']))
             .collect(),
-        None => first.text.split_whitespace().collect(),
+        None => first.split_whitespace().collect(),
     };
-    let side = counts(&names)?;
+    let Some(side) = counts(&names) else {
+        return false;
+    };
     let close = |text: &str| {
         let text = text.trim();
         text.chars().count() == side && !text.contains(char::is_whitespace)
     };
-    let wide = |row: &Line| fields(&row.text) == side && names.len() == side || close(&row.text);
-    (side == rows.len() && rows.iter().all(wide)).then(|| rows.to_vec())
+    let wide = |text: &str| fields(text) == side && names.len() == side || close(text);
+    let rows = below.clone().take_while(|text| wide(text)).count();
+    let band = Boxes::default_for(side).map_or(0, |boxes| boxes.rows);
+    rows == side || band > 1 && rows == band && below.count() == band
 }
 
 /// Whether labels stand before whole rows, and are no cells of them: each row has a cell for each
@@ -244,7 +288,14 @@ fn are_beside(labels: &[&str], rows: &[&Line]) -> bool {
     let side = rows.len();
     let more = |line: &&Line| {
         let words = signs(&line.text);
-        words.len() == side + 1 || words.len() == 2 && words[1].chars().count() == side
+        let commas = |word: &str| word.matches([',', ';']).count() + 1;
+        match words[..] {
+            [_, word] => word.chars().count() == side || commas(word) == side,
+            _ => {
+                let cells: usize = words.iter().skip(1).map(|word| word.chars().count()).sum();
+                words.len() == side + 1 || cells == side
+            }
+        }
     };
     let barred = |line: &&Line| {
         let behind = label(&line.text).map_or("", |label| &line.text.trim_start()[label.len()..]);
@@ -282,8 +333,10 @@ fn counts(labels: &[&str]) -> Option<usize> {
         _ => labels,
     };
     let number = |label: &str| {
-        let digits = label.trim_start_matches(['r', 'R', 'c', 'C']);
-        let plain = digits.bytes().all(|b| b.is_ascii_digit()) && label.len() - digits.len() <= 1;
+        let digits = label.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+        let name = label[..label.len() - digits.len()].to_ascii_lowercase();
+        let named = ["", "r", "c", "row", "col", "line"].contains(&&name[..]);
+        let plain = digits.bytes().all(|b| b.is_ascii_digit()) && named;
         digits.parse::<usize>().ok().filter(|_| plain)
     };
     let letter = |label: &str| match label.as_bytes() {

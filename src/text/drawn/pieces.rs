@@ -202,8 +202,8 @@ fn marker(word: &str) -> usize {
 /// nor does a separator at the end of a line where the other lines show that it ends it.
 fn separated(lines: &[Line], separators: &[char]) -> Rows {
     let trimmed = |text: &str, at: Range<usize>| {
-        let inner =
-            text[at.clone()].trim_matches(|c: char| c.is_whitespace() || "{}[]()\"'|".contains(c));
+        let inner = text[at.clone()]
+            .trim_matches(|c: char| c.is_whitespace() || "{}[]()\"'|,;".contains(c));
         let start = offset(text, inner);
         if inner.is_empty() {
             at.start..at.start
@@ -216,7 +216,7 @@ fn separated(lines: &[Line], separators: &[char]) -> Rows {
         let code = !separators.contains(&'\t');
         let whole = line.text.as_str();
         // A blank line stands between bands; a blank row has its commas.
-        if code && (whole.is_empty() || is_rule(whole)) {
+        if code && whole.is_empty() || (code || !whole.contains('\t')) && is_rule(whole) {
             continue;
         }
         let start = if code { declared(whole) } else { 0 };
