@@ -7,7 +7,7 @@ use super::piece::is_bar;
 use super::pieces::is_rule;
 use super::tiny::FEWEST;
 use super::values::is_blank_char;
-use crate::puzzle::{Boxes, MAX_SYMBOLS, Symbol};
+use crate::puzzle::{MAX_SYMBOLS, Symbol};
 use crate::text::ground::Line;
 
 /// Signs with which frames are drawn beside the usual ones.
@@ -63,7 +63,7 @@ fn hanging(mut lines: Vec<Line>) -> Vec<Line> {
 /// `, [5,3,0,0,7]`.
 fn bare(line: &Line) -> Line {
     let text = line.text.as_str();
-    let around = |c: char| c.is_whitespace() || "()[]{}',;".contains(c);
+    let around = |c: char| c.is_whitespace() || "()[]{}'\",;".contains(c);
     let start = text.len() - text.trim_start_matches(around).len();
     let end = text.trim_end_matches(around).len();
     // Between tabs a cell may be empty.
@@ -238,7 +238,7 @@ fn labelled_part(lines: &[Line]) -> Option<Vec<Line>> {
 }
 
 /// The lines without the numbers, letters or symbols of the columns above the rows of a grid, one
-/// for each row; or above those of its first band.
+/// for each row.
 fn below_names(lines: &[Line]) -> Option<Vec<Line>> {
     let at = (0..lines.len()).find(|&at| {
         let (first, below) = (&lines[at].text, &lines[at + 1..]);
@@ -254,7 +254,7 @@ fn below_names(lines: &[Line]) -> Option<Vec<Line>> {
 }
 
 /// Whether a line has a name for each column of the rows below it.
-fn names_columns<'t>(first: &str, below: impl Iterator<Item = &'t str> + Clone) -> bool {
+fn names_columns<'t>(first: &str, below: impl Iterator<Item = &'t str>) -> bool {
     let separator = [',', ';', '\t', '|']
         .into_iter()
         .find(|&c| first.contains(c));
@@ -277,9 +277,7 @@ fn names_columns<'t>(first: &str, below: impl Iterator<Item = &'t str> + Clone) 
         text.chars().count() == side && !text.contains(char::is_whitespace)
     };
     let wide = |text: &str| fields(text) == side && names.len() == side || close(text);
-    let rows = below.clone().take_while(|text| wide(text)).count();
-    let band = Boxes::default_for(side).map_or(0, |boxes| boxes.rows);
-    rows == side || band > 1 && rows == band && below.count() == band
+    names.len() == side && below.take_while(|text| wide(text)).count() == side
 }
 
 /// Whether labels stand before whole rows, and are no cells of them: each row has a cell for each

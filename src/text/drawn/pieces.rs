@@ -4,8 +4,10 @@ use std::ops::Range;
 
 use super::piece::{Piece, Rows, is_bar};
 use super::spaces;
-use super::tiny::FEWEST;
 use crate::text::ground::{Line, offset};
+
+/// Fewest cells of a row.
+const FEWEST: usize = 4;
 
 /// A way to cut lines into cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -263,6 +263,38 @@ fn has_a_zero_a_row<'p>(pieces: impl Iterator<Item = &'p Piece>, order: usize) -
     texts.len() == order * order && zeros == order && !has_greatest && texts.chunks(order).all(one)
 }
 
+/// Whether the symbols of one grid are the first letters: none stands twice in a row or a column,
+/// as the names of regions and cages do, and there is no digit but the 0 of a blank cell.
+fn are_letters<'p>(pieces: impl Iterator<Item = &'p Piece> + Clone, order: usize) -> bool {
+    let texts = pieces.map(|piece| piece.text.as_str());
+    let letter = |text: &str| {
+        let symbol = Alphabet::Letters.read(text, order);
+        symbol.filter(|symbol| symbol.index() < order && text.starts_with(char::is_alphabetic))
+    };
+    let symbols: Vec<_> = texts.clone().map(letter).collect();
+    let known = symbols
+        .iter()
+        .zip(texts)
+        .all(|(symbol, text)| symbol.is_some() || is_blank(text));
+    let apart = |cells: Vec<usize>| {
+        let mut cells: Vec<usize> = cells
+            .into_iter()
+            .filter_map(|at| Some(symbols[at]?.index()))
+            .collect();
+        cells.sort_unstable();
+        cells.windows(2).all(|two| two[0] < two[1])
+    };
+    let lines = || {
+        (0..order).all(|k| {
+            let row = (0..order).map(|at| k * order + at).collect();
+            let column = (0..order).map(|at| at * order + k).collect();
+            apart(row) && apart(column)
+        })
+    };
+    let enough = symbols.iter().flatten().count() >= order;
+    known && enough && symbols.len() == order * order && lines()
+}
+
 /// The alphabet of cells of one character, from the characters that occur.
 fn told<'p>(
     pieces: impl Iterator<Item = &'p Piece> + Clone,
@@ -275,7 +307,10 @@ fn told<'p>(
         return Ok(Alphabet::ZeroUp);
     }
     if order <= DIGITS {
-        return Ok(Alphabet::OneUp);
+        return Ok(match are_letters(pieces, order) {
+            true => Alphabet::Letters,
+            false => Alphabet::OneUp,
+        });
     }
     let fits = |alphabet: Alphabet| {
         pieces.clone().all(|piece| {

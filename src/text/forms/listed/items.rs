@@ -489,15 +489,8 @@ mod tests {
         let places = ["r1c1", "r1c2"].map(|place| Item::Cell(place.parse().expect("a place")));
         let together = [&places[..], &[Number(5, 1)]].concat();
         assert_eq!(cells("1112K5"), Some(together));
-        for text in [
-            "530070000",
-            "4,5,,1",
-            ",4,5,1",
-            "-1 0",
-            "{1,2}",
-            "5 0,0)",
-            "abcd",
-        ] {
+        assert_eq!(cells("-1 0"), Some(vec![Item::Minus(1), Number(0, 1)]));
+        for text in ["530070000", "4,5,,1", ",4,5,1", "{1,2}", "5 0,0)", "abcd"] {
             assert_eq!(cells(text), None, "{text}");
         }
     }

@@ -6,6 +6,9 @@ use serde_json::{Value, json};
 /// Fewest rows of a picture.
 const FEWEST: usize = 4;
 
+/// The cell with the sum of a cage, the sum, and all its cells.
+type Cage = ((usize, usize), u64, Vec<[usize; 2]>);
+
 /// What stands in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cell {
@@ -54,7 +57,7 @@ fn of_picture(rows: &[&[Cell]]) -> Option<Vec<Value>> {
     if rows.iter().any(|row| row.len() != side) {
         return None;
     }
-    let mut sums: Vec<((usize, usize), u64, Vec<[usize; 2]>)> = Vec::new();
+    let mut sums: Vec<Cage> = Vec::new();
     let places = || (0..side).flat_map(|row| (0..side).map(move |col| (row, col)));
     for (row, col) in places() {
         if let Cell::Sum(sum) = rows[row][col] {
@@ -72,7 +75,7 @@ fn of_picture(rows: &[&[Cell]]) -> Option<Vec<Value>> {
     }
     let total: u64 = sums.iter().map(|(_, sum, _)| sum).sum();
     let side = u64::try_from(side).ok()?;
-    let cage = |(_, sum, cells): ((usize, usize), u64, Vec<[usize; 2]>)| json!({"sum": sum, "cells": cells});
+    let cage = |(_, sum, cells): Cage| json!({"sum": sum, "cells": cells});
     (total == side * side * (side + 1) / 2).then(|| sums.into_iter().map(cage).collect())
 }
 
