@@ -232,6 +232,13 @@ fn labelled_part(lines: &[Line]) -> Option<Vec<Line>> {
             .rev()
             .map(move |to| (from, to))
     });
+    // A row of the same width outside is one of them, and the labels are cells.
+    let alone = |&(from, to): &(usize, usize)| {
+        let width = signs(&lines[from].text).len();
+        let mut others = lines[..from].iter().chain(&lines[to..]);
+        others.all(|line| signs(&line.text).len() != width)
+    };
+    let parts = parts.filter(alone);
     let mut found = parts.filter_map(|(from, to)| Some((from, to, labelled(&lines[from..to])?)));
     let (from, to, rows) = found.next()?;
     Some([&lines[..from], &rows, &lines[to..]].concat())
@@ -242,13 +249,17 @@ fn labelled_part(lines: &[Line]) -> Option<Vec<Line>> {
 fn below_names(lines: &[Line]) -> Option<Vec<Line>> {
     let at = (0..lines.len()).find(|&at| {
         let (first, below) = (&lines[at].text, &lines[at + 1..]);
-        names_columns(
-            first,
-            below
-                .iter()
-                .map(|line| line.text.as_str())
-                .filter(|text| !is_rule(text)),
-        )
+        let above = at
+            .checked_sub(1)
+            .map_or(0, |above| signs(&lines[above].text).len());
+        above != signs(first).len()
+            && names_columns(
+                first,
+                below
+                    .iter()
+                    .map(|line| line.text.as_str())
+                    .filter(|text| !is_rule(text)),
+            )
     })?;
     Some([&lines[..at], &lines[at + 1..]].concat())
 }

@@ -3,14 +3,14 @@
 //!
 //! Such an instance says all of its puzzle, so anything else in it is named and refused.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
 use super::board_json;
+use crate::puzzle::MAX_SYMBOLS;
 use crate::text::ground::xml::Element;
 use crate::text::ground::{Context, Found, TextError, unexpected};
-
-/// Variables of an instance at most in a row.
-const MOST: usize = 61;
 
 type Cell = (usize, usize);
 
@@ -47,6 +47,16 @@ fn wrong(element: &Element, what: &str) -> TextError {
     unexpected(element.line, &element.name, expected)
 }
 
+/// Refuses what says more than that the cells of one list or matrix differ: values that may stand
+/// twice, several lists.
+fn plain(different: &Element) -> Result<(), TextError> {
+    match &different.children[..] {
+        [] => Ok(()),
+        [part] if matches!(part.name.as_str(), "list" | "matrix") => Ok(()),
+        [.., part] => Err(wrong(part, "more than cells that are all different")),
+    }
+}
+
 /// What an instance says.
 #[derive(Debug)]
 struct Model {
@@ -72,7 +82,7 @@ impl Model {
             .filter_map(|size| size.parse().ok())
             .collect();
         let side = match sizes[..] {
-            [rows, cols] if rows == cols && (4..=MOST).contains(&rows) => rows,
+            [rows, cols] if rows == cols && (4..=MAX_SYMBOLS).contains(&rows) => rows,
             _ => return Err(wrong(array, "an array that is no square")),
         };
         if array.text.trim() != format!("1..{side}") {
@@ -104,11 +114,13 @@ impl Model {
                         "a group of something else",
                     ));
                 }
+                constraint.children("allDifferent").try_for_each(plain)?;
                 constraint
                     .children("args")
                     .try_for_each(|args| self.different(args, &args.text))
             }
             "allDifferent" => {
+                plain(constraint)?;
                 if let Some(matrix) = constraint.children("matrix").next() {
                     let all = format!("{}[][]", self.name);
                     if matrix.text.trim() != all {
@@ -164,6 +176,10 @@ impl Model {
 
     fn different(&mut self, element: &Element, text: &str) -> Result<(), TextError> {
         let cells = self.cells(element, text)?;
+        let apart: BTreeSet<&Cell> = cells.iter().collect();
+        if apart.len() != cells.len() {
+            return Err(wrong(element, "a cell that stands twice"));
+        }
         self.regions.push(cells);
         Ok(())
     }
