@@ -30,6 +30,14 @@ fn backtrack(geometry: &Geometry, allowed: &[SymbolSet], limit: usize) -> BTreeS
     let mut found = BTreeSet::new();
     let mut waiting = vec![(allowed.to_vec(), vec![false; allowed.len()])];
     while let Some((board, done)) = waiting.pop() {
+        let places = |region: &Vec<CellId>| {
+            let sets = region.iter().map(|cell| board[cell.index()]);
+            sets.fold(SymbolSet::EMPTY, SymbolSet::or).len()
+        };
+        let mut regions = geometry.regions().enumerate();
+        if regions.any(|(id, cells)| geometry.is_full(id) && places(cells) < geometry.order()) {
+            continue;
+        }
         let open = (0..board.len()).filter(|&k| !done[k]);
         let Some(k) = open.min_by_key(|&k| board[k].len()) else {
             let symbol = |set: &SymbolSet| set.single().map(Symbol::index);

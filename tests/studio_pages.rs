@@ -23,6 +23,15 @@ const TESTS: [&str; 7] = [
     "answers.test.mjs",
 ];
 
+/// Browsers that will do, the fastest first.
+const BROWSERS: [&str; 5] = [
+    "chromium-headless-shell",
+    "chrome-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+];
+
 /// How often a file is run until it passes: a busy machine can be too slow for a browser. Each
 /// failure is printed.
 const TRIES: usize = 3;
@@ -45,7 +54,7 @@ fn found(names: &[&str]) -> Option<PathBuf> {
 fn needs() -> Result<(PathBuf, PathBuf), &'static str> {
     let node = found(&["node"]).ok_or("there is no node")?;
     let browser = env::var_os("ONEFOLD_CHROMIUM").map(PathBuf::from);
-    let browser = browser.or_else(|| found(&["chromium", "chromium-browser", "google-chrome"]));
+    let browser = browser.or_else(|| found(&BROWSERS));
     let browser = browser.ok_or("there is no chromium")?;
     match tests().join("node_modules/puppeteer-core").is_dir() {
         true => Ok((node, browser)),

@@ -76,7 +76,7 @@ const TOGETHER: &[(&str, &str, Answers)] = &[
     ("verify", "LIMITS", Lines),
     (
         "verify",
-        "--explain --json --threads 2 --max-nodes 700 --timeout 20",
+        "--explain --json --threads 2 --max-nodes 100 --timeout 20",
         Json,
     ),
 ];
