@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::assigned::assigned;
 use super::brackets::Brackets;
 use crate::puzzle::MAX_SYMBOLS;
-use crate::text::forms::board_json;
+use crate::text::forms::{board_json, fpuzzles};
 use crate::text::ground::{Context, Found, Line, Piece, relaxed, unexpected};
 
 /// Bytes of a list at most, unless its items are boards.
@@ -243,6 +243,11 @@ impl Values {
         let Value::Array(items) = value else {
             return true;
         };
+        let link = |item: &Value| item.as_str().is_some_and(fpuzzles::is_link);
+        let packed = |item: &Value| item.as_array().is_some_and(|parts| parts.iter().any(link));
+        if items.iter().any(packed) {
+            return false;
+        }
         // The name of the list is none of its rows.
         let first = self.lines.first().map(|line| assigned(&line.text));
         let behind = self.lines.iter().skip(1).map(|line| line.text.as_str());

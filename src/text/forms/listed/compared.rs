@@ -1,21 +1,27 @@
 //! Futoshiki as lists of numbers: a square of clues with two tables of what is less, between the
 //! cells of each row and between those below each other; or clues with pairs of cells.
 
+use std::cmp::Ordering;
+
 use super::items::{Item, Items, Row};
 use crate::puzzle::{Constraint, ConstraintKind, MAX_SYMBOLS, Position, Symbol, shapes};
 use crate::text::ground::{Builder, Context, Entry, Form, TextError, unexpected};
 
 /// Fewest rows of the clues.
-const FEWEST: usize = 4;
+pub(super) const FEWEST: usize = 4;
+
+/// Symbols of the boards that have boxes beside signs between their cells.
+const BOXED: usize = 9;
 
 /// Two cells of which the first is less.
 type Pair = [(usize, usize); 2];
 
 /// Reads such a puzzle; `None` where the lines are none.
 pub(super) fn read(rows: &[&Row], context: &mut Context) -> Option<Result<Entry, TextError>> {
-    let (pairs, clues, note) = by_tables(rows).or_else(|| by_pairs(rows))?;
+    let found = by_tables(rows).or_else(|| by_pairs(rows));
+    let (pairs, clues, note) = found.or_else(|| by_counted_pairs(rows))?;
     Some(entry(&clues, &pairs, rows[0], context).map(|mut entry| {
-        entry.notes.push(note.to_owned());
+        entry.notes.extend(note.map(str::to_owned));
         entry
     }))
 }
@@ -34,10 +40,13 @@ pub(super) fn may_go_on(rows: &[&Row], next: &Items) -> bool {
     side >= FEWEST && head <= 1 && even && (across || down)
 }
 
-type Found = (Vec<Pair>, Vec<Vec<i64>>, &'static str);
+/// What is less than what, the clues, and what was taken for granted.
+type Found = (Vec<Pair>, Vec<Vec<i64>>, Option<&'static str>);
 
-/// The size, n rows of clues, n rows of n - 1 signs and n - 1 rows of n: 1 where the first cell is
-/// less, -1 where it is greater.
+const FIRST_IS_LESS: &str = "of each two cells the first is taken to be less";
+
+/// The size, n rows of clues, n rows of n - 1 signs and n - 1 rows of n: `<` and `^`, or 1, where
+/// the first cell is less, `>` and `v`, or -1, where it is greater.
 fn by_tables(rows: &[&Row]) -> Option<Found> {
     let table: Vec<Vec<i64>> = rows
         .iter()
@@ -50,12 +59,19 @@ fn by_tables(rows: &[&Row]) -> Option<Found> {
     if !whole || head == 1 && i64::try_from(side) != Ok(rows[0].items.signed()?[0]) {
         return None;
     }
+    let is_sign = |item: &Item| matches!(item, Item::Sign(_));
+    let has_sign = |row: &&Row| row.items.cells.iter().flatten().any(is_sign);
+    let drawn = rows.iter().any(has_sign);
+    if drawn && rows.iter().take(head + side).any(has_sign) {
+        return None;
+    }
     let (clues, signs) = table.split_at(side);
     let (across, down) = signs.split_at(side);
     let fits = clues.iter().chain(down).all(|row| row.len() == side)
         && across.iter().all(|row| row.len() + 1 == side)
         && signs.iter().flatten().all(|sign| (-1..=1).contains(sign))
-        && signs.iter().flatten().any(|&sign| sign < 0);
+        && signs.iter().flatten().any(|&sign| sign != 0)
+        && (drawn || signs.iter().flatten().any(|&sign| sign < 0));
     let gaps = |table: &[Vec<i64>], step: (usize, usize)| -> Vec<Pair> {
         let cells = table.iter().enumerate();
         let cells = cells.flat_map(|(row, signs)| {
@@ -76,42 +92,110 @@ fn by_tables(rows: &[&Row]) -> Option<Found> {
     };
     let pairs = [gaps(across, (0, 1)), gaps(down, (1, 0))].concat();
     let note = "1 is taken to say that the first of two cells is less, -1 that it is greater";
-    fits.then(|| (pairs, clues.to_vec(), note))
+    fits.then(|| (pairs, clues.to_vec(), (!drawn).then_some(note)))
 }
 
-/// The size, a word, n rows of clues, a word, and two cells a line.
+/// The size, n rows of clues, and two cells a line, with a sign between them or the less one first.
+/// There may be words above the rows and above the cells; where there is a sign, the size may be
+/// missing.
 fn by_pairs(rows: &[&Row]) -> Option<Found> {
-    let side = match rows.first()?.items.signed()?[..] {
-        [side] => usize::try_from(side).ok()?,
-        _ => return None,
+    let size = match rows.first()?.items.signed().as_deref() {
+        Some(&[side]) => Some(usize::try_from(side).ok()?),
+        _ => None,
     };
-    let rows: Vec<&Row> = rows[1..]
+    let rows: Vec<&Row> = rows[usize::from(size.is_some())..]
         .iter()
         .copied()
         .filter(|row| !row.items.is_words())
         .collect();
+    let first = rows.first()?.items.signed()?;
+    let side = size.unwrap_or(first.len());
     if !(FEWEST..=MAX_SYMBOLS).contains(&side) || rows.len() <= side {
         return None;
     }
     let (clues, below) = rows.split_at(side);
     let clues: Vec<Vec<i64>> = clues
         .iter()
-        .map(|row| row.items.signed())
+        .map(|row| row.items.signed().filter(|row| row.len() == side))
         .collect::<Option<_>>()?;
-    let pair = |row: &&Row| match row.items.cells.as_deref()? {
-        [Item::Lettered(row, col), Item::Lettered(other, last)] => {
-            let (one, two) = ((*row, *col - 1), (*other, *last - 1));
-            let beside = one.0.abs_diff(two.0) + one.1.abs_diff(two.1) == 1;
-            beside.then_some([one, two])
+    let compared = |row: &&Row| match row.items.cells.as_deref()? {
+        [one, Item::Sign(order), other] => Some((one.clone(), *order, other.clone())),
+        [one, other] if size.is_some() => Some((one.clone(), Ordering::Equal, other.clone())),
+        _ => None,
+    };
+    let below: Vec<_> = below.iter().map(compared).collect::<Option<_>>()?;
+    let plain = |(_, order, _): &(Item, Ordering, Item)| order.is_eq();
+    // Nine symbols have boxes as often as not.
+    if side == BOXED && !below.iter().any(plain) {
+        return None;
+    }
+    let items = || below.iter().flat_map(|(one, _, other)| [one, other]);
+    let zero = items().any(|item| matches!(item, Item::Pair(0, _) | Item::Pair(_, 0)));
+    let place = |item: &Item| match *item {
+        Item::Lettered(row, col) => Some((row, col - 1)),
+        Item::Cell(at) => Some((usize::from(at.row), usize::from(at.col))),
+        Item::Pair(row, col) if zero => Some((row, col)),
+        Item::Pair(row, col) => Some((row - 1, col - 1)),
+        _ => None,
+    };
+    let pair = |(one, order, other): &(Item, Ordering, Item)| {
+        let both = [place(one)?, place(other)?];
+        let within = both.iter().all(|&(row, col)| row < side && col < side);
+        let pair = beside(both[0], both[1]).filter(|_| within)?;
+        Some(match order {
+            Ordering::Greater => [pair[1], pair[0]],
+            _ => pair,
+        })
+    };
+    let pairs: Vec<Pair> = below.iter().map(pair).collect::<Option<_>>()?;
+    let lettered = items().any(|item| matches!(item, Item::Lettered(..)));
+    let note = match below.iter().any(plain) {
+        true => Some(FIRST_IS_LESS),
+        false if lettered => Some("the letter of a cell is taken for its row"),
+        false => None,
+    };
+    Some((pairs, clues, note))
+}
+
+/// The size and the number of pairs, n rows of clues, and the rows and columns of two cells a line.
+/// The number of puzzles may stand above the first.
+fn by_counted_pairs(rows: &[&Row]) -> Option<Found> {
+    let rows: Vec<Vec<usize>> = rows
+        .iter()
+        .map(|row| row.items.numbers())
+        .collect::<Option<_>>()?;
+    let above = usize::from(rows.first()?.len() == 1);
+    let [side, pairs] = rows.get(above)?[..] else {
+        return None;
+    };
+    let rows = &rows[above + 1..];
+    if !(FEWEST..=MAX_SYMBOLS).contains(&side) || pairs == 0 || rows.len() != side + pairs {
+        return None;
+    }
+    let (clues, below) = rows.split_at(side);
+    let pair = |row: &Vec<usize>| match row[..] {
+        [row, col, other, last]
+            if [row, col, other, last]
+                .iter()
+                .all(|at| (1..=side).contains(at)) =>
+        {
+            beside((row - 1, col - 1), (other - 1, last - 1))
         }
         _ => None,
     };
     let pairs: Vec<Pair> = below.iter().map(pair).collect::<Option<_>>()?;
-    let note = "of each two cells the first is taken to be less";
-    clues
-        .iter()
-        .all(|row| row.len() == side)
-        .then_some((pairs, clues, note))
+    let signed = |row: &Vec<usize>| -> Option<Vec<i64>> {
+        let values = row.iter().map(|&value| i64::try_from(value).ok());
+        values.collect::<Option<_>>().filter(|_| row.len() == side)
+    };
+    let clues = clues.iter().map(signed).collect::<Option<_>>()?;
+    Some((pairs, clues, Some(FIRST_IS_LESS)))
+}
+
+/// Two cells, where they are neighbours.
+fn beside(one: (usize, usize), two: (usize, usize)) -> Option<Pair> {
+    let near = one.0.abs_diff(two.0) + one.1.abs_diff(two.1) == 1;
+    near.then_some([one, two])
 }
 
 fn entry(

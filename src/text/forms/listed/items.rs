@@ -1,7 +1,9 @@
 //! What stands in a line of a list: numbers, cells by their names, two numbers that belong
 //! together, an operator; or the words of a row of names.
 
-use super::program;
+use std::cmp::Ordering;
+
+use super::{program, signs};
 use crate::puzzle::Position;
 use crate::text::ground::Line;
 
@@ -39,6 +41,21 @@ pub(super) enum Item {
     Lettered(usize, usize),
     /// A sign for a blank cell.
     Blank,
+    /// A sign between two cells that says how they compare: the first is less, or greater.
+    Sign(Ordering),
+}
+
+impl From<Option<Ordering>> for Item {
+    fn from(sign: Option<Ordering>) -> Self {
+        sign.map_or(Self::Number(0, 1), Self::Sign)
+    }
+}
+
+impl Item {
+    /// Whether it is a cell, written as such.
+    fn is_place(&self) -> bool {
+        matches!(self, Self::Pair(..) | Self::Cell(_) | Self::Lettered(..))
+    }
 }
 
 /// A line of a list.
@@ -69,6 +86,8 @@ impl Items {
         }
         let mut lexer = Lexer::default();
         let cells = lexer.run(text).map(|()| lexer.items);
+        let cells =
+            cells.or_else(|| signs::row(text).map(|row| row.into_iter().map(Item::from).collect()));
         // A number below zero alone ends a list.
         let cells = cells.filter(|cells| !matches!(cells[..], [Item::Minus(_)]));
         let words = words(text);
@@ -86,13 +105,20 @@ impl Items {
         })
     }
 
+    /// A row of so many places for signs, none of which has one.
+    pub(super) fn of_blanks(places: usize) -> Self {
+        Self {
+            cells: Some(vec![Item::from(None); places]),
+            ..Self::default()
+        }
+    }
+
     /// What stands in a line, where that is numbers or words, and cells written as such.
     fn cage(text: &str) -> Option<Self> {
         let mut lexer = Lexer::default();
         lexer.run(text)?;
-        let place = |item: &Item| !matches!(item, Item::Number(..) | Item::Minus(_) | Item::Blank);
         let word = |text: &str| text.starts_with(|c: char| c.is_ascii_alphabetic());
-        let numbers = lexer.items.iter().filter(|item| !place(item)).count();
+        let numbers = lexer.items.iter().filter(|item| !item.is_place()).count();
         let places = lexer.items.len() - numbers;
         let fits = numbers <= 1 && places > 0 || places == 0 && numbers == 1 && word(text);
         fits.then_some(Self {
@@ -131,9 +157,8 @@ impl Items {
 
     /// Whether it is cells, written as such, and nothing more.
     pub(super) fn is_cells_alone(&self) -> bool {
-        let place = |item: &Item| !matches!(item, Item::Number(..) | Item::Minus(_) | Item::Blank);
         let cells = self.cells.as_deref().unwrap_or_default();
-        !cells.is_empty() && cells.iter().all(place)
+        !cells.is_empty() && cells.iter().all(Item::is_place)
     }
 
     /// Whether a list may begin with it.
@@ -210,6 +235,8 @@ impl Items {
             Item::Number(value, _) => i64::try_from(*value).ok(),
             Item::Minus(value) => i64::try_from(*value).ok().map(|value| -value),
             Item::Blank => Some(0),
+            Item::Sign(Ordering::Greater) => Some(-1),
+            Item::Sign(_) => Some(1),
             _ => None,
         };
         self.cells.as_ref()?.iter().map(number).collect()
@@ -225,8 +252,7 @@ fn operator_first(text: &str) -> Option<Items> {
     let mut lexer = Lexer::default();
     let begins = rest.starts_with(|c: char| c.is_ascii_digit());
     lexer.run(rest).filter(|()| begins)?;
-    let place = |item: &Item| !matches!(item, Item::Number(..) | Item::Minus(_) | Item::Blank);
-    let known = lexer.operator.is_none() && lexer.items.iter().any(place);
+    let known = lexer.operator.is_none() && lexer.items.iter().any(Item::is_place);
     known.then(|| Items {
         cells: Some(lexer.items),
         words: Vec::new(),
@@ -327,6 +353,7 @@ impl Lexer {
                 }
                 // In `11 12 21 > 14` it stands before the sum.
                 '>' if !self.items.is_empty() && is_number(rest[1..].trim()) => 1,
+                '<' | '>' => self.sign(c)?,
                 _ => return None,
             };
         }
@@ -406,6 +433,8 @@ impl Lexer {
                 Some(_) => return None,
                 None => self.chain = Some((self.items.len() - 1, c)),
             },
+            // In `1,0,-1` no two belong together.
+            Some((_, ',')) if c == ',' && behind == Some('-') => self.chain = None,
             _ if c == ',' => self.end_chain(),
             _ if c == '-' && digit => return None,
             _ if c == '-' && left.ends_with(|c: char| c.is_ascii_digit()) => {
@@ -437,6 +466,18 @@ impl Lexer {
         } else if c != '+' || number {
             return None;
         }
+        Some(c.len_utf8())
+    }
+
+    /// A sign between two cells.
+    fn sign(&mut self, c: char) -> Option<usize> {
+        self.end_chain();
+        let one = matches!(&self.items[..], [item] if item.is_place());
+        let order = match c {
+            '<' => Ordering::Less,
+            _ => Ordering::Greater,
+        };
+        one.then(|| self.items.push(Item::Sign(order)))?;
         Some(c.len_utf8())
     }
 
@@ -490,6 +531,14 @@ mod tests {
         let together = [&places[..], &[Number(5, 1)]].concat();
         assert_eq!(cells("1112K5"), Some(together));
         assert_eq!(cells("-1 0"), Some(vec![Item::Minus(1), Number(0, 1)]));
+        let three = vec![Number(1, 1), Number(0, 1), Item::Minus(1)];
+        assert_eq!(cells("1,0,-1"), Some(three));
+        let less = vec![
+            Item::Lettered(0, 1),
+            Item::Sign(Ordering::Less),
+            Item::Lettered(0, 2),
+        ];
+        assert_eq!(cells("A1 < A2"), Some(less));
         for text in ["530070000", "4,5,,1", ",4,5,1", "{1,2}", "5 0,0)", "abcd"] {
             assert_eq!(cells(text), None, "{text}");
         }

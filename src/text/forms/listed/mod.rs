@@ -10,6 +10,7 @@ mod headed;
 mod items;
 mod program;
 mod regions;
+mod signs;
 mod tables;
 mod values;
 
@@ -102,7 +103,12 @@ impl Listed {
             self.lines.push(line);
             return None;
         }
-        let Some(items) = Items::of(&line.text) else {
+        let begun = self.rows().count() >= compared::FEWEST;
+        let blanks = || signs::blanks(&line.text).filter(|_| begun);
+        let items = blanks()
+            .map(Items::of_blanks)
+            .or_else(|| Items::of(&line.text));
+        let Some(items) = items else {
             return Some(line);
         };
         let Some(items) = self.joined(items, &line.text) else {
@@ -178,11 +184,13 @@ impl Listed {
             let rows: Vec<&Row> = rows.iter().collect();
             return cages::read(&rows, context).or_else(|| values::read(&rows, context));
         }
+        if let Some(read) = compared::read(&rows, context) {
+            return Some(read);
+        }
         if regions::layout(&rows).is_some() {
             return regions::read(&rows);
         }
         tables::read(&rows, context)
-            .or_else(|| compared::read(&rows, context))
             .or_else(|| cages::read(&rows, context))
             .or_else(|| values::read(&rows, context))
     }

@@ -1,0 +1,53 @@
+//! Rows of the signs between the cells of a futoshiki, with a zero or another sign where there is
+//! none.
+
+use std::cmp::Ordering;
+
+/// Fewest places for signs in a row.
+const SHORTEST: usize = 3;
+
+/// The number of places in a row that has no sign, close together.
+pub(super) fn blanks(text: &str) -> Option<usize> {
+    let text = text.trim();
+    let blank = text.chars().all(|c| matches!(c, '.' | '-' | '_'));
+    (blank && text.len() >= SHORTEST).then_some(text.len())
+}
+
+/// What each sign says of the first of its cells; `None` where the line has anything else, no sign,
+/// or nothing but letters, which are names.
+pub(super) fn row(text: &str) -> Option<Vec<Option<Ordering>>> {
+    let apart = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
+    let words: Vec<&str> = text.split(apart).filter(|word| !word.is_empty()).collect();
+    let signs: Vec<char> = match words[..] {
+        [word] => word.chars().collect(),
+        _ => words
+            .iter()
+            .map(|word| word.parse().ok())
+            .collect::<Option<_>>()?,
+    };
+    let said = |sign: &char| match sign {
+        '0' | '.' | '-' | '_' => Some(None),
+        '<' | '^' => Some(Some(Ordering::Less)),
+        '>' | 'v' | 'V' => Some(Some(Ordering::Greater)),
+        _ => None,
+    };
+    let row: Vec<Option<Ordering>> = signs.iter().map(said).collect::<Option<_>>()?;
+    let names = signs.iter().all(|sign| sign.is_alphabetic());
+    (row.len() >= SHORTEST && row.iter().any(Option::is_some) && !names).then_some(row)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_has_signs_and_what_stands_for_none() {
+        let signs = [Some(Ordering::Less), None, Some(Ordering::Greater)];
+        for text in ["< 0 v", "<.v", "^,-,V"] {
+            assert_eq!(row(text), Some(signs.to_vec()), "{text}");
+        }
+        for text in ["v v v v", "vvvv", "0 0 0", "< 1 v", "a < b"] {
+            assert_eq!(row(text), None, "{text}");
+        }
+    }
+}
