@@ -4,18 +4,19 @@ use super::free::Meaning;
 use super::paragraph::Paragraph;
 use super::piece::{is_bar, wrong_line};
 use super::{picture, ruled, sketch};
-use crate::puzzle::{Boxes, Puzzle, shapes};
+use crate::puzzle::{Boxes, LayoutSpec, Puzzle, shapes};
 use crate::text::ground::{Context, Entry, Form, Line, TextError};
 
 /// Reads a square with what the numbers above it, or its bars and rules, say.
 pub(super) fn read(square: &Paragraph, context: &mut Context) -> Result<Entry, TextError> {
     let entry = as_told(square, context)?;
-    Ok(turned(&entry, square, context).unwrap_or(entry))
+    Ok(otherwise(&entry, square, context).unwrap_or(entry))
 }
 
-/// A square whose givens clash in its boxes and do not where these are turned, without anything
-/// that shows the boxes: with these. Who writes `2 3` may mean either.
-fn turned(entry: &Entry, square: &Paragraph, context: &mut Context) -> Option<Entry> {
+/// A square whose givens clash in its boxes and do not where these are turned, or where there are
+/// none, without anything that shows the boxes: so. Who writes `2 3` may mean either, and of ten
+/// rows nobody knows the boxes.
+fn otherwise(entry: &Entry, square: &Paragraph, context: &mut Context) -> Option<Entry> {
     let spec = entry.puzzle.layout().spec();
     let asked = context.options().layout.is_some();
     let drawn = square.lines.iter().any(|line| line.text.contains(is_bar));
@@ -25,22 +26,51 @@ fn turned(entry: &Entry, square: &Paragraph, context: &mut Context) -> Option<En
         rows: usual.cols,
         cols: usual.rows,
     };
-    let clashes = |puzzle: &Puzzle| sketch::clash(puzzle.layout(), puzzle.givens());
     let plain = spec.constraints.is_empty() && spec.maps.is_empty();
-    if asked || drawn || !plain || boxes == usual || !clashes(&entry.puzzle) {
+    if asked || drawn || !plain || boxes == usual || clashes(&entry.puzzle) == 0 {
         return None;
     }
-    let layout = context.layout(shapes::boxed(boxes)).ok()?;
-    let read = |context: &mut Context| picture::read(&square.lines, context);
-    let mut read = context.on_layout(&layout, read).ok()?;
     let note = format!(
         "boxes of {} rows and {} columns are supposed; in those of {} rows and {} columns its givens clash",
         boxes.rows, boxes.cols, boxes.cols, boxes.rows
     );
+    let turned = on_layout(shapes::boxed(boxes), note, square, context)?;
+    if clashes(&turned.puzzle) == 0 {
+        return Some(turned);
+    }
+    let sure = clashes(&entry.puzzle).min(clashes(&turned.puzzle)) >= SURE;
+    if !sure || spec.order < LARGE {
+        return None;
+    }
+    let note = "no boxes are supposed; in those of its size its givens clash".to_owned();
+    let bare = on_layout(shapes::latin(spec.order), note, square, context)?;
+    (clashes(&bare.puzzle) == 0).then_some(bare)
+}
+
+/// Symbols of a board that is no jigsaw as a rule.
+const LARGE: usize = 10;
+
+/// In how many boxes a symbol stands twice for sure where they are no boxes: one may be a slip.
+const SURE: usize = 3;
+
+/// In how many regions a symbol stands twice.
+fn clashes(puzzle: &Puzzle) -> usize {
+    sketch::clashing(puzzle.layout(), puzzle.givens()).count()
+}
+
+/// The square on another layout, with the reason.
+fn on_layout(
+    spec: LayoutSpec,
+    note: String,
+    square: &Paragraph,
+    context: &mut Context,
+) -> Option<Entry> {
+    let layout = context.layout(spec).ok()?;
+    let read = |context: &mut Context| picture::read(&square.lines, context);
+    let mut read = context.on_layout(&layout, read).ok()?;
     read.notes.push(note);
     let line = square.sizes.as_ref().map(|sizes| &sizes.line);
-    let read = line.map_or(read.clone(), |line| said_above(read, line));
-    (!clashes(&read.puzzle)).then_some(read)
+    Some(line.map_or(read.clone(), |line| said_above(read, line)))
 }
 
 fn as_told(square: &Paragraph, context: &mut Context) -> Result<Entry, TextError> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::piece::{Piece, wrong};
 use super::values::{Value, Writing};
 use crate::ids::{CellId, IdVec};
-use crate::puzzle::{Layout, Puzzle, Symbol, SymbolSet};
+use crate::puzzle::{Layout, Puzzle, Region, Symbol, SymbolSet};
 use crate::text::ground::{Context, Drawing, Entry, Form, Line, TextError};
 
 /// Pieces with their cells on a layout; a cell of several grids may come several times.
@@ -142,7 +142,15 @@ impl Sketch {
 
 /// Whether a symbol stands twice in a region.
 pub(in crate::text) fn clash(layout: &Layout, symbols: &IdVec<CellId, Option<Symbol>>) -> bool {
-    layout.regions().iter().any(|region| {
+    clashing(layout, symbols).next().is_some()
+}
+
+/// The regions in which a symbol stands twice.
+pub(super) fn clashing<'l>(
+    layout: &'l Layout,
+    symbols: &IdVec<CellId, Option<Symbol>>,
+) -> impl Iterator<Item = &'l Region> {
+    layout.regions().iter().filter(|region| {
         let mut seen = SymbolSet::EMPTY;
         let mut given = region.cells.iter().filter_map(|&cell| symbols[cell]);
         given.any(|symbol| {

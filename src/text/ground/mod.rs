@@ -4,6 +4,7 @@
 //! Nothing here knows a form.
 
 mod alphabet;
+pub(in crate::text) mod ascents;
 pub(in crate::text) mod boards;
 mod builder;
 pub(in crate::text) mod cages;

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 use super::items::{Item, Items, Row};
 use crate::puzzle::{Constraint, ConstraintKind, MAX_SYMBOLS, Position, Symbol, shapes};
-use crate::text::ground::{Builder, Context, Entry, Form, TextError, unexpected};
+use crate::text::ground::{Builder, Context, Entry, Form, TextError, ascents, unexpected};
 
 /// Fewest rows of the clues.
 pub(super) const FEWEST: usize = 4;
@@ -14,7 +14,7 @@ pub(super) const FEWEST: usize = 4;
 const BOXED: usize = 9;
 
 /// Two cells of which the first is less.
-type Pair = [(usize, usize); 2];
+type Pair = [[usize; 2]; 2];
 
 /// Reads such a puzzle; `None` where the lines are none.
 pub(super) fn read(rows: &[&Row], context: &mut Context) -> Option<Result<Entry, TextError>> {
@@ -81,7 +81,7 @@ fn by_tables(rows: &[&Row]) -> Option<Found> {
                 .map(move |(col, &sign)| (row, col, sign))
         });
         let pair = |(row, col, sign): (usize, usize, i64)| {
-            let both = [(row, col), (row + step.0, col + step.1)];
+            let both = [[row, col], [row + step.0, col + step.1]];
             match sign {
                 1 => Some(both),
                 -1 => Some([both[1], both[0]]),
@@ -132,15 +132,15 @@ fn by_pairs(rows: &[&Row]) -> Option<Found> {
     let items = || below.iter().flat_map(|(one, _, other)| [one, other]);
     let zero = items().any(|item| matches!(item, Item::Pair(0, _) | Item::Pair(_, 0)));
     let place = |item: &Item| match *item {
-        Item::Lettered(row, col) => Some((row, col - 1)),
-        Item::Cell(at) => Some((usize::from(at.row), usize::from(at.col))),
-        Item::Pair(row, col) if zero => Some((row, col)),
-        Item::Pair(row, col) => Some((row - 1, col - 1)),
+        Item::Lettered(row, col) => Some([row, col - 1]),
+        Item::Cell(at) => Some([usize::from(at.row), usize::from(at.col)]),
+        Item::Pair(row, col) if zero => Some([row, col]),
+        Item::Pair(row, col) => Some([row - 1, col - 1]),
         _ => None,
     };
     let pair = |(one, order, other): &(Item, Ordering, Item)| {
         let both = [place(one)?, place(other)?];
-        let within = both.iter().all(|&(row, col)| row < side && col < side);
+        let within = both.iter().flatten().all(|&at| at < side);
         let pair = beside(both[0], both[1]).filter(|_| within)?;
         Some(match order {
             Ordering::Greater => [pair[1], pair[0]],
@@ -148,12 +148,11 @@ fn by_pairs(rows: &[&Row]) -> Option<Found> {
         })
     };
     let pairs: Vec<Pair> = below.iter().map(pair).collect::<Option<_>>()?;
+    if below.iter().any(plain) {
+        return unsigned(&pairs, clues);
+    }
     let lettered = items().any(|item| matches!(item, Item::Lettered(..)));
-    let note = match below.iter().any(plain) {
-        true => Some(FIRST_IS_LESS),
-        false if lettered => Some("the letter of a cell is taken for its row"),
-        false => None,
-    };
+    let note = lettered.then_some("the letter of a cell is taken for its row");
     Some((pairs, clues, note))
 }
 
@@ -179,7 +178,7 @@ fn by_counted_pairs(rows: &[&Row]) -> Option<Found> {
                 .iter()
                 .all(|at| (1..=side).contains(at)) =>
         {
-            beside((row - 1, col - 1), (other - 1, last - 1))
+            beside([row - 1, col - 1], [other - 1, last - 1])
         }
         _ => None,
     };
@@ -189,13 +188,24 @@ fn by_counted_pairs(rows: &[&Row]) -> Option<Found> {
         values.collect::<Option<_>>().filter(|_| row.len() == side)
     };
     let clues = clues.iter().map(signed).collect::<Option<_>>()?;
-    Some((pairs, clues, Some(FIRST_IS_LESS)))
+    unsigned(&pairs, clues)
 }
 
 /// Two cells, where they are neighbours.
-fn beside(one: (usize, usize), two: (usize, usize)) -> Option<Pair> {
-    let near = one.0.abs_diff(two.0) + one.1.abs_diff(two.1) == 1;
+fn beside(one: [usize; 2], two: [usize; 2]) -> Option<Pair> {
+    let near = one[0].abs_diff(two[0]) + one[1].abs_diff(two[1]) == 1;
     near.then_some([one, two])
+}
+
+/// Pairs of cells without a sign.
+fn unsigned(pairs: &[Pair], clues: Vec<Vec<i64>>) -> Option<Found> {
+    let number = |value: &i64| usize::try_from(*value).ok();
+    let board: Vec<Vec<usize>> = clues
+        .iter()
+        .map(|row| row.iter().map(number).collect())
+        .collect::<Option<_>>()?;
+    let (pairs, both) = ascents::directed(&[], pairs, clues.len(), 0, &board)?;
+    Some((pairs, clues, both.then_some(FIRST_IS_LESS)))
 }
 
 fn entry(
@@ -226,7 +236,7 @@ fn entry(
     for pair in pairs {
         let cells: Vec<Position> = pair
             .iter()
-            .filter_map(|&(row, col)| Position::new(row, col))
+            .filter_map(|&[row, col]| Position::new(row, col))
             .collect();
         builder
             .spec

@@ -11,6 +11,7 @@ use super::rows::{Numbers, Rows};
 use super::signs::{self, Table};
 use super::token::{FEWEST_SIGNS, Place, Token, beside, tokens};
 use crate::puzzle::MAX_SYMBOLS;
+use crate::text::ground::ascents;
 
 /// Sums at least.
 const FEWEST_SUMS: usize = 4;
@@ -371,69 +372,14 @@ impl Relations {
     /// The pairs of which the text does not say which one is less: that way which the clues allow,
     /// where it is one.
     fn directed(&self, side: usize, base: usize, board: &[Vec<usize>]) -> Option<Vec<[Place; 2]>> {
-        let turned: Vec<[Place; 2]> = self
-            .pairs
-            .iter()
-            .map(|[one, other]| [*other, *one])
-            .collect();
-        let may_be = |pairs: &[[Place; 2]]| {
-            let all: Vec<[Place; 2]> = self.less.iter().chain(pairs).copied().collect();
-            fits(&all, side, base, board)
-        };
-        match (may_be(&self.pairs), may_be(&turned)) {
-            (true, false) => Some(self.pairs.clone()),
-            (false, true) => Some(turned),
-            // Who lists two cells names the less one first.
-            (true, true) => Some(self.pairs.clone()),
-            (false, false) => None,
-        }
+        let found = ascents::directed(&self.less, &self.pairs, side, base, board);
+        found.map(|(pairs, _)| pairs)
     }
 }
 
 /// A cell, counted from 0, by its name.
 fn named([row, col]: Place) -> String {
     format!("r{}c{}", row + 1, col + 1)
-}
-
-/// Whether values may ascend along these pairs between the clues.
-fn fits(pairs: &[[Place; 2]], side: usize, base: usize, board: &[Vec<usize>]) -> bool {
-    let mut least: Vec<Vec<usize>> = board.to_vec();
-    let mut most = least.clone();
-    for (least, most) in least.iter_mut().flatten().zip(most.iter_mut().flatten()) {
-        if *least == 0 {
-            (*least, *most) = (1, side);
-        }
-    }
-    // Each round makes the way of some value longer.
-    for _ in 0..=2 * side {
-        let mut changed = false;
-        for &[one, other] in pairs {
-            let at = |[row, col]: Place| [row - base, col - base];
-            let ([r1, c1], [r2, c2]) = (at(one), at(other));
-            if [r1, c1, r2, c2].into_iter().any(|n| n >= side) {
-                return false;
-            }
-            if least[r2][c2] <= least[r1][c1] {
-                least[r2][c2] = least[r1][c1] + 1;
-                changed = true;
-            }
-            if most[r1][c1] >= most[r2][c2] {
-                let Some(next) = most[r2][c2].checked_sub(1) else {
-                    return false;
-                };
-                most[r1][c1] = next;
-                changed = true;
-            }
-        }
-        let mut all = least.iter().flatten().zip(most.iter().flatten());
-        if all.any(|(least, most)| least > most) {
-            return false;
-        }
-        if !changed {
-            return true;
-        }
-    }
-    false
 }
 
 /// `greater(1,4,1,5).`: two cells, that which is less first.
