@@ -13,6 +13,9 @@ pub(super) const FEWEST: usize = 4;
 /// Symbols of the boards that have boxes beside signs between their cells.
 const BOXED: usize = 9;
 
+/// Rows and columns of such a box.
+const BOX: usize = 3;
+
 /// Two cells of which the first is less.
 type Pair = [[usize; 2]; 2];
 
@@ -20,10 +23,22 @@ type Pair = [[usize; 2]; 2];
 pub(super) fn read(rows: &[&Row], context: &mut Context) -> Option<Result<Entry, TextError>> {
     let found = by_tables(rows).or_else(|| by_pairs(rows));
     let (pairs, clues, note) = found.or_else(|| by_counted_pairs(rows))?;
-    Some(entry(&clues, &pairs, rows[0], context).map(|mut entry| {
-        entry.notes.extend(note.map(str::to_owned));
-        entry
-    }))
+    let boxed = clues.len() == BOXED && are_within_boxes(&pairs);
+    let supposed = boxed.then_some("boxes are supposed, since no sign stands across their borders");
+    Some(
+        entry(&clues, &pairs, boxed, rows[0], context).map(|mut entry| {
+            let notes = note.into_iter().chain(supposed);
+            entry.notes.extend(notes.map(str::to_owned));
+            entry
+        }),
+    )
+}
+
+/// Whether there are many pairs, each within a box of nine symbols, as in a sudoku of greater-than.
+fn are_within_boxes(pairs: &[Pair]) -> bool {
+    const MANY: usize = 20;
+    let boxed = |pair: &Pair| pair[0].map(|at| at / BOX) == pair[1].map(|at| at / BOX);
+    pairs.len() >= MANY && pairs.iter().all(boxed)
 }
 
 /// Whether a row behind a blank line is the first of the next table.
@@ -211,13 +226,17 @@ fn unsigned(pairs: &[Pair], clues: Vec<Vec<i64>>) -> Option<Found> {
 fn entry(
     clues: &[Vec<i64>],
     pairs: &[Pair],
+    boxed: bool,
     first: &Row,
     context: &mut Context,
 ) -> Result<Entry, TextError> {
     let side = clues.len();
     let line = first.line.number;
     let mut builder = Builder {
-        spec: shapes::latin(side),
+        spec: match boxed {
+            true => shapes::square(side),
+            false => shapes::latin(side),
+        },
         ..Builder::default()
     };
     for (row, values) in clues.iter().enumerate() {
