@@ -85,7 +85,6 @@ fn by_tables(rows: &[&Row]) -> Option<Found> {
     let fits = clues.iter().chain(down).all(|row| row.len() == side)
         && across.iter().all(|row| row.len() + 1 == side)
         && signs.iter().flatten().all(|sign| (-1..=1).contains(sign))
-        && signs.iter().flatten().any(|&sign| sign != 0)
         && (drawn || signs.iter().flatten().any(|&sign| sign < 0));
     let gaps = |table: &[Vec<i64>], step: (usize, usize)| -> Vec<Pair> {
         let cells = table.iter().enumerate();

@@ -103,7 +103,7 @@ impl Listed {
             self.lines.push(line);
             return None;
         }
-        let begun = self.rows().count() >= compared::FEWEST;
+        let begun = self.rows().nth(compared::FEWEST - 1).is_some();
         let blanks = || signs::blanks(&line.text).filter(|_| begun);
         let items = blanks()
             .map(Items::of_blanks)

@@ -9,7 +9,7 @@ const SHORTEST: usize = 3;
 /// The number of places in a row that has no sign, close together.
 pub(super) fn blanks(text: &str) -> Option<usize> {
     let text = text.trim();
-    let blank = text.chars().all(|c| matches!(c, '.' | '-' | '_'));
+    let blank = text.chars().all(|c| c == '.');
     (blank && text.len() >= SHORTEST).then_some(text.len())
 }
 
@@ -19,6 +19,8 @@ pub(super) fn row(text: &str) -> Option<Vec<Option<Ordering>>> {
     let apart = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
     let words: Vec<&str> = text.split(apart).filter(|word| !word.is_empty()).collect();
     let signs: Vec<char> = match words[..] {
+        // Dashes close to a sign are an arrow, or the end of a remark.
+        [word] if word.contains('-') => return None,
         [word] => word.chars().collect(),
         _ => words
             .iter()
@@ -41,12 +43,20 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_rule_is_no_row_without_signs() {
+        assert_eq!(blanks("...."), Some(4));
+        for text in ["----", "____", "..", ". . ."] {
+            assert_eq!(blanks(text), None, "{text}");
+        }
+    }
+
+    #[test]
     fn a_row_has_signs_and_what_stands_for_none() {
         let signs = [Some(Ordering::Less), None, Some(Ordering::Greater)];
         for text in ["< 0 v", "<.v", "^,-,V"] {
             assert_eq!(row(text), Some(signs.to_vec()), "{text}");
         }
-        for text in ["v v v v", "vvvv", "0 0 0", "< 1 v", "a < b"] {
+        for text in ["v v v v", "vvvv", "0 0 0", "< 1 v", "a < b", "-->"] {
             assert_eq!(row(text), None, "{text}");
         }
     }
