@@ -14,6 +14,7 @@ use super::ground::{
 use super::second::Second;
 use super::seems::Seems;
 use super::together::Together;
+use crate::puzzle::{Constraint, ConstraintKind};
 
 /// Characters of a line at most.
 pub const MAX_LINE: usize = 1 << 20;
@@ -41,6 +42,8 @@ pub struct Reader {
     read_beside: bool,
     /// Whether a puzzle was read that has clues or conditions.
     clued: bool,
+    /// A puzzle was read that says of two cells which is less.
+    compared: bool,
     /// Whether an error said what is wrong with a puzzle that was understood.
     named: bool,
 }
@@ -80,6 +83,7 @@ impl Reader {
             special: false,
             read_beside: false,
             clued: false,
+            compared: false,
             named: false,
         }
     }
@@ -122,6 +126,8 @@ impl Reader {
         for entry in found.iter().flatten() {
             let spec = entry.puzzle.layout().spec();
             self.ruled |= !spec.constraints.is_empty();
+            let less = |one: &Constraint| one.kind == ConstraintKind::Less;
+            self.compared |= spec.constraints.iter().any(less);
             self.special |= self.ruled || !spec.rules.is_empty() || !spec.extra.is_empty();
             self.clued |= self.ruled || entry.puzzle.clues().next().is_some();
         }
@@ -222,7 +228,8 @@ impl Reader {
             let refused = self.drawn.refused().filter(|_| !self.any);
             self.refuse(refused, before, found);
         } else if self.drawn.passed_over() > 0 {
-            found.extend(self.seems.beside().map(Err));
+            let signs = self.seems.beside().filter(|_| !self.compared);
+            found.extend(signs.map(Err));
             found.extend(self.without_clues().map(Err));
         }
     }

@@ -111,7 +111,7 @@ impl Second {
     pub(super) fn look(&mut self, context: &mut Context) -> Found {
         let read = match self.over {
             true => Found::new(),
-            false => forms::literals(&self.text, context),
+            false => self.read_again(context),
         };
         let held = std::mem::take(&mut self.held);
         let unknown = |read: &Result<Entry, TextError>| {
@@ -128,6 +128,12 @@ impl Second {
             true => read,
             false => held,
         }
+    }
+
+    fn read_again(&self, context: &mut Context) -> Found {
+        let looks = [forms::pictures, forms::literals, forms::odd_blanks];
+        let mut read = looks.iter().map(|look| look(&self.text, context));
+        read.find(|read| !read.is_empty()).unwrap_or_default()
     }
 
     /// The input has ended, and there may be text beside what was held back: that, where it is a

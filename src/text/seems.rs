@@ -27,13 +27,9 @@ const KENKEN: &str = "the cages of a KenKen, with an operator beside each number
     cages of sums are 'cage 5 r1c1 r1c2' in Onefold's own form";
 const KAKURO: &str =
     "a kakuro, which Onefold does not know: its rows and columns are of many lengths";
-const FUTOSHIKI: &str = "a futoshiki, whose signs between the cells are not read from a picture; below a line \
-    'puzzle' the size is 'layout: latin:5', and 'less r1c1 r1c2' says that one cell is less than another";
+const FUTOSHIKI: &str = "a futoshiki, whose signs do not stand between or below the cells of its rows; below a \
+    line 'puzzle' the size is 'layout: latin:5', and 'less r1c1 r1c2' says that one cell is less than another";
 const KEEN: &str = "a game ID of Keen, which is a KenKen: its operators are not known";
-const UNEQUAL: &str = "a game ID of Unequal, which is a futoshiki; below a line 'puzzle' the size is \
-    'layout: latin:5', and 'less r1c1 r1c2' says that one cell is less than another";
-const TOWERS: &str = "a game ID of Towers; below a line 'puzzle' the size is 'layout: latin:5', and \
-    'skyscraper 2 row 1' is a clue beside a row";
 const SVG: &str = "a picture in SVG, whose texts stand at places and not in rows; give the rows of the grid \
     as lines";
 const RANGES: &str = "cages as ranges of cells; each cell of a cage is named, as in '12 A1 A2 A3', or a range \
@@ -247,24 +243,13 @@ fn is_futoshiki(text: &str) -> bool {
 fn game(text: &str) -> Option<&'static str> {
     let (head, rest) = text.split_once(':')?;
     let side = head.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-    let side: usize = side.parse().ok().filter(|side| (3..=9).contains(side))?;
-    let letters = head.trim_start_matches(|c: char| c.is_ascii_digit());
-    if letters.len() > 2 {
+    let number = side
+        .parse()
+        .is_ok_and(|side: usize| (3..=9).contains(&side));
+    if !number || head.len() > side.len() + 2 {
         return None;
     }
     let items: Vec<&str> = rest.trim_end_matches(',').split(',').collect();
-    let unequal = |item: &&str| {
-        let flags = item.trim_start_matches(|c: char| c.is_ascii_digit());
-        flags.len() < item.len() && flags.chars().all(|c| "URDL".contains(c))
-    };
-    if items.len() == side * side && items.iter().all(unequal) {
-        return Some(UNEQUAL);
-    }
-    let clue = |clue: &str| clue.bytes().all(|b| b.is_ascii_digit());
-    let clues: Vec<&str> = items[0].split('/').collect();
-    if clues.len() == 4 * side && clues.iter().all(|text| clue(text)) {
-        return Some(TOWERS);
-    }
     let [blocks, clues] = items[..] else {
         return None;
     };

@@ -25,7 +25,7 @@ fn is_between(text: &str) -> bool {
 
 fn plain(mut lines: Vec<Line>) -> Vec<Line> {
     for bare in [
-        broken, quoted, added, listed, going_on, closed, decimal, of_wiki, padded,
+        broken, quoted, added, listed, going_on, closed, decimal, of_wiki, padded, pointed,
     ] {
         let changed: Vec<Option<String>> = lines.iter().map(bare).collect();
         let many = changed.iter().flatten().count();
@@ -199,6 +199,20 @@ impl Joined {
         let row = cells >= FEWEST && inner.split(sign).all(cell);
         row.then_some(Self { sign, cells })
     }
+}
+
+/// `| 5 : 3 :   |` and `+~~~+---+`: other signs between the cells within a box, and around it.
+fn pointed(line: &Line) -> Option<String> {
+    let text = line.text.trim();
+    let inner = |sign: &str| text.strip_prefix(sign)?.strip_suffix(sign);
+    if let Some(rule) = inner("+") {
+        let drawn = |c: char| matches!(c, '+' | '-' | '~' | '=' | ':');
+        return rule.chars().all(drawn).then(|| line.text.replace('~', "-"));
+    }
+    let mut cells = inner("|")?.split(['|', ':']);
+    let cell = |text: &str| text.split_whitespace().count() < 2;
+    let whole = cells.clone().count() >= FEWEST && cells.all(cell) && text.contains(':');
+    whole.then(|| line.text.replace(':', "|"))
 }
 
 /// `> 53..7....`

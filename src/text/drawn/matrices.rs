@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::piece::{Piece, Rows, wrong_line};
 use super::pieces::{Cut, cut};
-use super::{multi, picture};
+use super::{multi, picture, sized};
 use crate::puzzle::{MAX_SYMBOLS, Position};
 use crate::text::ground::{Context, Entry, Line, TextError};
 
@@ -22,6 +22,21 @@ pub(in crate::text) fn board(
     context: &mut Context,
 ) -> Result<Entry, TextError> {
     picture::read(&lines(rows, number), context)
+}
+
+/// Reads a board of which the text says nothing more: where its givens clash in the usual boxes,
+/// these may be others.
+///
+/// # Errors
+/// As [`board`].
+pub(in crate::text) fn board_alone(
+    rows: &[String],
+    number: usize,
+    context: &mut Context,
+) -> Result<Entry, TextError> {
+    let lines = lines(rows, number);
+    let entry = picture::read(&lines, context)?;
+    Ok(sized::otherwise(&entry, &lines, context).unwrap_or(entry))
 }
 
 /// Reads boards that are the grids of one layout; `None` where they are none.

@@ -11,6 +11,7 @@
 //! no grid and no name of one is counted by [`passed`]. [`paragraphs`], of single ones in [`paragraph`],
 //! decides which lines belong together, and [`settle`] which reader they go to.
 
+mod around;
 mod bands;
 mod beside;
 mod cells;

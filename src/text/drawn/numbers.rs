@@ -1,6 +1,5 @@
 //! Squares of numbers that are no grid: four numbers of four digits beside other text, as codes and
-//! years stand there, where a digit twice in a row or column says so; marks of cells as 0 and 1; the
-//! cells of a futoshiki with numbers between them for its signs.
+//! years stand there, where a digit twice in a row or column says so; marks of cells as 0 and 1.
 
 use super::paragraph::Paragraph;
 use super::piece::wrong_line;
@@ -8,30 +7,6 @@ use crate::text::ground::TextError;
 
 /// Digits of such numbers.
 const DIGITS: usize = 4;
-
-/// Why a square is no puzzle whose cells stand at every second place, with 0, 1 or -1 between them
-/// and 0 where four of them meet; `None` where it is another one.
-pub(super) fn relations(square: &Paragraph) -> Option<TextError> {
-    let (side, rows) = square.square.as_ref().filter(|(side, _)| side % 2 == 1)?;
-    let text = |row: usize, col: usize| rows[row][col].text.as_str();
-    let places = || (0..*side).flat_map(|row| (0..*side).map(move |col| (row, col)));
-    let fits = |(row, col): (usize, usize)| match (row % 2, col % 2) {
-        (0, 0) => true,
-        (1, 1) => text(row, col) == "0",
-        _ => matches!(text(row, col), "0" | "1" | "-1"),
-    };
-    let less = places().any(|(row, col)| text(row, col) == "-1");
-    let order = side.div_ceil(2);
-    let expected = || {
-        format!(
-            "this looks like a futoshiki of {order} symbols, with 1 and -1 for the signs between \
-             its cells, which may mean either way; below a line 'puzzle' the size is 'layout: \
-             latin:{order}', and 'less r1c1 r1c2' says that one cell is less than another"
-        )
-    };
-    let known = order >= DIGITS && less && places().all(fits);
-    known.then(|| wrong_line(&square.lines[0], expected()))
-}
 
 /// Why a square of nothing but 0 and 1 is no puzzle: as givens they would clash. `None` where it
 /// may be one.

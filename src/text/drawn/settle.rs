@@ -9,7 +9,8 @@ use super::paragraph::Paragraph;
 use super::paragraphs::{MOST_PARTS, Paragraphs};
 use super::ss::{self, Stack};
 use super::{
-    janko, jigsaw, lists, map_first, multi, numbers, one_row, picture, sized, slips, tiny, walls,
+    around, janko, jigsaw, lists, map_first, multi, numbers, one_row, picture, sized, slips, tiny,
+    walls,
 };
 use crate::puzzle::MAX_SYMBOLS;
 use crate::puzzle::shapes::{rule_name, rule_named};
@@ -285,9 +286,12 @@ impl Paragraphs {
             self.passed.numbers(&front.lines, error);
             return Some(1);
         }
-        let other = numbers::relations(front).or_else(|| numbers::flags(front));
-        if let Some(error) = other.filter(|_| !layout) {
-            found.push(Err(error));
+        let other = numbers::flags(front).map(Err);
+        if let Some(read) = other
+            .or_else(|| around::read(front, context))
+            .filter(|_| !layout)
+        {
+            found.push(read);
             return Some(1);
         }
         let map = map_first::alone(front).filter(|_| asked.is_none());

@@ -10,16 +10,19 @@ use crate::text::ground::{Context, Entry, Form, Line, TextError};
 /// Reads a square with what the numbers above it, or its bars and rules, say.
 pub(super) fn read(square: &Paragraph, context: &mut Context) -> Result<Entry, TextError> {
     let entry = as_told(square, context)?;
-    Ok(otherwise(&entry, square, context).unwrap_or(entry))
+    let other = otherwise(&entry, &square.lines, context);
+    let above = square.sizes.as_ref().map(|sizes| &sizes.line);
+    let other = other.map(|other| above.map_or(other.clone(), |line| said_above(other, line)));
+    Ok(other.unwrap_or(entry))
 }
 
 /// A square whose givens clash in its boxes and do not where these are turned, or where there are
 /// none, without anything that shows the boxes: so. Who writes `2 3` may mean either, and of ten
 /// rows nobody knows the boxes.
-fn otherwise(entry: &Entry, square: &Paragraph, context: &mut Context) -> Option<Entry> {
+pub(super) fn otherwise(entry: &Entry, lines: &[Line], context: &mut Context) -> Option<Entry> {
     let spec = entry.puzzle.layout().spec();
     let asked = context.options().layout.is_some();
-    let drawn = square.lines.iter().any(|line| line.text.contains(is_bar));
+    let drawn = lines.iter().any(|line| line.text.contains(is_bar));
     let [grid] = &spec.grids[..] else { return None };
     let usual = grid.boxes.or_else(|| Boxes::default_for(spec.order))?;
     let boxes = Boxes {
@@ -34,7 +37,7 @@ fn otherwise(entry: &Entry, square: &Paragraph, context: &mut Context) -> Option
         "boxes of {} rows and {} columns are supposed; in those of {} rows and {} columns its givens clash",
         boxes.rows, boxes.cols, boxes.cols, boxes.rows
     );
-    let turned = on_layout(shapes::boxed(boxes), note, square, context)?;
+    let turned = on_layout(shapes::boxed(boxes), note, lines, context)?;
     if clashes(&turned.puzzle) == 0 {
         return Some(turned);
     }
@@ -43,7 +46,7 @@ fn otherwise(entry: &Entry, square: &Paragraph, context: &mut Context) -> Option
         return None;
     }
     let note = "no boxes are supposed; in those of its size its givens clash".to_owned();
-    let bare = on_layout(shapes::latin(spec.order), note, square, context)?;
+    let bare = on_layout(shapes::latin(spec.order), note, lines, context)?;
     (clashes(&bare.puzzle) == 0).then_some(bare)
 }
 
@@ -62,15 +65,14 @@ fn clashes(puzzle: &Puzzle) -> usize {
 fn on_layout(
     spec: LayoutSpec,
     note: String,
-    square: &Paragraph,
+    lines: &[Line],
     context: &mut Context,
 ) -> Option<Entry> {
     let layout = context.layout(spec).ok()?;
-    let read = |context: &mut Context| picture::read(&square.lines, context);
+    let read = |context: &mut Context| picture::read(lines, context);
     let mut read = context.on_layout(&layout, read).ok()?;
     read.notes.push(note);
-    let line = square.sizes.as_ref().map(|sizes| &sizes.line);
-    Some(line.map_or(read.clone(), |line| said_above(read, line)))
+    Some(read)
 }
 
 fn as_told(square: &Paragraph, context: &mut Context) -> Result<Entry, TextError> {

@@ -88,7 +88,7 @@ impl Gather for Elements {
             let line = self.lines.iter().find(|line| line.number == number);
             let text = line.map_or("", |line| line.text.trim());
             Piece::Read(match rows {
-                Ok(rows) => matrices::board(&rows, number, context),
+                Ok(rows) => matrices::board_alone(&rows, number, context),
                 Err(why) => Err(unexpected(number, text, why)),
             })
         };

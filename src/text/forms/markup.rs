@@ -84,7 +84,7 @@ impl Document {
         let mut found = Found::new();
         for (line, rows) in &tables {
             let grid = grid(rows);
-            found.extend(grid.map(|rows| matrices::board(&rows, *line, context)));
+            found.extend(grid.map(|rows| matrices::board_alone(&rows, *line, context)));
         }
         if found.is_empty() && self.kind == Kind::Markdown {
             return None;

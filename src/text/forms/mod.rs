@@ -21,11 +21,13 @@ mod links;
 mod listed;
 mod literals;
 mod markup;
+mod odd_blanks;
 mod opensudoku;
 pub mod own;
 mod own_xml;
 mod page;
 mod pairs;
+mod pictures;
 pub mod record;
 mod scl;
 mod sdk;
@@ -38,6 +40,8 @@ mod xcsp;
 pub(in crate::text) mod xml;
 
 pub(in crate::text) use literals::{Besides, beside, read as literals};
+pub(in crate::text) use odd_blanks::read as odd_blanks;
+pub(in crate::text) use pictures::read as pictures;
 
 use serde_json::Value;
 
@@ -185,6 +189,13 @@ const ROWS: &[TextForm] = &[
         after: &[],
         begins: tatham::is_id,
         reads: Reads::Line(tatham::read),
+    },
+    TextForm {
+        name: "Tatham's Unequal and Towers",
+        example: "3:0R,0,0,0,0,0,0,0,2",
+        after: &[],
+        begins: tatham::is_latin_id,
+        reads: Reads::Line(tatham::read_latin),
     },
     TextForm {
         name: "documents in TOML",

@@ -50,19 +50,19 @@ impl Page {
         let tables = tables(&self.lines);
         for (line, rows) in &tables {
             let grid = markup::grid(rows);
-            found.extend(grid.map(|rows| matrices::board(&rows, *line, context)));
+            found.extend(grid.map(|rows| matrices::board_alone(&rows, *line, context)));
         }
         if found.is_empty()
             && let Some((line, rows)) = of_boxes(&tables)
             && let Some(rows) = markup::grid(&rows)
         {
-            found.push(matrices::board(&rows, line, context));
+            found.push(matrices::board_alone(&rows, line, context));
         }
         if found.is_empty() {
             let first = self.lines[0].text.trim();
             for (line, rows) in elements::grids(&self.lines) {
                 found.push(match rows {
-                    Ok(rows) => matrices::board(&rows, line, context),
+                    Ok(rows) => matrices::board_alone(&rows, line, context),
                     Err(why) => Err(unexpected(line, first, why)),
                 });
             }

@@ -121,7 +121,7 @@ impl Pairs {
             values.join(" ")
         };
         let rows: Vec<String> = rows.iter().map(row).collect();
-        let board = |context: &mut Context| matrices::board(&rows, first.number, context);
+        let board = |context: &mut Context| matrices::board_alone(&rows, first.number, context);
         Some(context.on_layout(&layout, board))
     }
 }

@@ -1,8 +1,37 @@
-//! Pairs of cells of which one is less: which of them it is where the text does not say, and whether
-//! the clues allow it.
+//! Pairs of cells of which one is less: the signs that say so, which of them it is where the text does not say, whether the
+//! clues allow it, and whether the board beside them has boxes.
+
+use std::cmp::Ordering;
 
 /// Row and column.
 type Place = [usize; 2];
+
+/// What a sign between two cells beside each other says of the first.
+pub(in crate::text) fn across(c: char) -> Option<Ordering> {
+    match c {
+        '<' | '＜' | '‹' => Some(Ordering::Less),
+        '>' | '＞' | '›' => Some(Ordering::Greater),
+        _ => None,
+    }
+}
+
+/// What a sign between two cells below each other says of the upper one.
+pub(in crate::text) fn down(c: char) -> Option<Ordering> {
+    match c {
+        '^' | '∧' | '⋀' | '˄' => Some(Ordering::Less),
+        'v' | 'V' | '∨' | '⋁' | '˅' => Some(Ordering::Greater),
+        _ => None,
+    }
+}
+
+/// Whether there are many pairs, each within a box of nine symbols, as in a sudoku of greater-than.
+pub(in crate::text) fn are_within_boxes(pairs: &[[Place; 2]], side: usize) -> bool {
+    const BOXED: usize = 9;
+    const BOX: usize = 3;
+    const MANY: usize = 20;
+    let boxed = |pair: &[Place; 2]| pair[0].map(|at| at / BOX) == pair[1].map(|at| at / BOX);
+    side == BOXED && pairs.len() >= MANY && pairs.iter().all(boxed)
+}
 
 /// The pairs of which the text does not say which cell is less, that way which the clues allow, the
 /// less one first; and whether they allow both ways. `less` are pairs that are known, `board` has a

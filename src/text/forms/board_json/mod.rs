@@ -256,7 +256,9 @@ impl Item {
             Self::Object(object) => object.id().map(str::to_owned),
         };
         let read = match (self.plain(), self) {
-            (Some(rows), _) | (None, Self::Board(rows)) => matrices::board(&rows, line, context),
+            (Some(rows), _) | (None, Self::Board(rows)) => {
+                matrices::board_alone(&rows, line, context)
+            }
             (None, Self::Object(object)) => object.read(line, context),
             (None, Self::Link(link)) => fpuzzles::read_link(&Line::new(line, link), context),
         };

@@ -4,17 +4,14 @@
 use std::cmp::Ordering;
 
 use super::items::{Item, Items, Row};
-use crate::puzzle::{Constraint, ConstraintKind, MAX_SYMBOLS, Position, Symbol, shapes};
-use crate::text::ground::{Builder, Context, Entry, Form, TextError, ascents, unexpected};
+use crate::puzzle::MAX_SYMBOLS;
+use crate::text::ground::{Context, Entry, Latin, TextError, ascents};
 
 /// Fewest rows of the clues.
 pub(super) const FEWEST: usize = 4;
 
 /// Symbols of the boards that have boxes beside signs between their cells.
 const BOXED: usize = 9;
-
-/// Rows and columns of such a box.
-const BOX: usize = 3;
 
 /// Two cells of which the first is less.
 type Pair = [[usize; 2]; 2];
@@ -23,22 +20,15 @@ type Pair = [[usize; 2]; 2];
 pub(super) fn read(rows: &[&Row], context: &mut Context) -> Option<Result<Entry, TextError>> {
     let found = by_tables(rows).or_else(|| by_pairs(rows));
     let (pairs, clues, note) = found.or_else(|| by_counted_pairs(rows))?;
-    let boxed = clues.len() == BOXED && are_within_boxes(&pairs);
+    let boxed = ascents::are_within_boxes(&pairs, clues.len());
     let supposed = boxed.then_some("boxes are supposed, since no sign stands across their borders");
-    Some(
-        entry(&clues, &pairs, boxed, rows[0], context).map(|mut entry| {
-            let notes = note.into_iter().chain(supposed);
-            entry.notes.extend(notes.map(str::to_owned));
-            entry
-        }),
-    )
-}
-
-/// Whether there are many pairs, each within a box of nine symbols, as in a sudoku of greater-than.
-fn are_within_boxes(pairs: &[Pair]) -> bool {
-    const MANY: usize = 20;
-    let boxed = |pair: &Pair| pair[0].map(|at| at / BOX) == pair[1].map(|at| at / BOX);
-    pairs.len() >= MANY && pairs.iter().all(boxed)
+    let latin = Latin::of(&clues).boxed(boxed).less(&pairs);
+    let read = latin.entry(rows[0].line.number, "futoshiki as tables", context);
+    Some(read.map(|mut entry| {
+        let notes = note.into_iter().chain(supposed);
+        entry.notes.extend(notes.map(str::to_owned));
+        entry
+    }))
 }
 
 /// Whether a row behind a blank line is the first of the next table.
@@ -56,7 +46,7 @@ pub(super) fn may_go_on(rows: &[&Row], next: &Items) -> bool {
 }
 
 /// What is less than what, the clues, and what was taken for granted.
-type Found = (Vec<Pair>, Vec<Vec<i64>>, Option<&'static str>);
+type Found = (Vec<Pair>, Vec<Vec<usize>>, Option<&'static str>);
 
 const FIRST_IS_LESS: &str = "of each two cells the first is taken to be less";
 
@@ -106,7 +96,7 @@ fn by_tables(rows: &[&Row]) -> Option<Found> {
     };
     let pairs = [gaps(across, (0, 1)), gaps(down, (1, 0))].concat();
     let note = "1 is taken to say that the first of two cells is less, -1 that it is greater";
-    fits.then(|| (pairs, clues.to_vec(), (!drawn).then_some(note)))
+    Some((pairs, board(clues)?, (!drawn).then_some(note))).filter(|_| fits)
 }
 
 /// The size, n rows of clues, and two cells a line, with a sign between them or the less one first.
@@ -163,11 +153,11 @@ fn by_pairs(rows: &[&Row]) -> Option<Found> {
     };
     let pairs: Vec<Pair> = below.iter().map(pair).collect::<Option<_>>()?;
     if below.iter().any(plain) {
-        return unsigned(&pairs, clues);
+        return unsigned(&pairs, board(&clues)?);
     }
     let lettered = items().any(|item| matches!(item, Item::Lettered(..)));
     let note = lettered.then_some("the letter of a cell is taken for its row");
-    Some((pairs, clues, note))
+    Some((pairs, board(&clues)?, note))
 }
 
 /// The size and the number of pairs, n rows of clues, and the rows and columns of two cells a line.
@@ -197,12 +187,8 @@ fn by_counted_pairs(rows: &[&Row]) -> Option<Found> {
         _ => None,
     };
     let pairs: Vec<Pair> = below.iter().map(pair).collect::<Option<_>>()?;
-    let signed = |row: &Vec<usize>| -> Option<Vec<i64>> {
-        let values = row.iter().map(|&value| i64::try_from(value).ok());
-        values.collect::<Option<_>>().filter(|_| row.len() == side)
-    };
-    let clues = clues.iter().map(signed).collect::<Option<_>>()?;
-    unsigned(&pairs, clues)
+    let even = clues.iter().all(|row| row.len() == side);
+    unsigned(&pairs, clues.to_vec()).filter(|_| even)
 }
 
 /// Two cells, where they are neighbours.
@@ -212,54 +198,14 @@ fn beside(one: [usize; 2], two: [usize; 2]) -> Option<Pair> {
 }
 
 /// Pairs of cells without a sign.
-fn unsigned(pairs: &[Pair], clues: Vec<Vec<i64>>) -> Option<Found> {
-    let number = |value: &i64| usize::try_from(*value).ok();
-    let board: Vec<Vec<usize>> = clues
-        .iter()
-        .map(|row| row.iter().map(number).collect())
-        .collect::<Option<_>>()?;
-    let (pairs, both) = ascents::directed(&[], pairs, clues.len(), 0, &board)?;
+fn unsigned(pairs: &[Pair], clues: Vec<Vec<usize>>) -> Option<Found> {
+    let (pairs, both) = ascents::directed(&[], pairs, clues.len(), 0, &clues)?;
     Some((pairs, clues, both.then_some(FIRST_IS_LESS)))
 }
 
-fn entry(
-    clues: &[Vec<i64>],
-    pairs: &[Pair],
-    boxed: bool,
-    first: &Row,
-    context: &mut Context,
-) -> Result<Entry, TextError> {
-    let side = clues.len();
-    let line = first.line.number;
-    let mut builder = Builder {
-        spec: match boxed {
-            true => shapes::square(side),
-            false => shapes::latin(side),
-        },
-        ..Builder::default()
-    };
-    for (row, values) in clues.iter().enumerate() {
-        for (col, &value) in values.iter().enumerate().filter(|(_, value)| **value > 0) {
-            let symbol = usize::try_from(value - 1).ok().and_then(Symbol::new);
-            let symbol = symbol.filter(|symbol| symbol.index() < side);
-            match Position::new(row, col).zip(symbol) {
-                Some(given) => builder.givens.push(given),
-                None => {
-                    let expected = "a symbol of the grid or 0 is expected";
-                    return Err(unexpected(line, &value.to_string(), expected));
-                }
-            }
-        }
-    }
-    for pair in pairs {
-        let cells: Vec<Position> = pair
-            .iter()
-            .filter_map(|&[row, col]| Position::new(row, col))
-            .collect();
-        builder
-            .spec
-            .constraints
-            .push(Constraint::new(ConstraintKind::Less, cells, Vec::new()));
-    }
-    builder.entry(line, Form::Other("futoshiki as tables"), context)
+/// The clues, where none is below zero.
+fn board(clues: &[Vec<i64>]) -> Option<Vec<Vec<usize>>> {
+    let number = |value: &i64| usize::try_from(*value).ok();
+    let row = |row: &Vec<i64>| row.iter().map(number).collect();
+    clues.iter().map(row).collect()
 }

@@ -3,6 +3,8 @@
 
 use std::cmp::Ordering;
 
+use crate::text::ground::ascents::{across, down};
+
 /// Fewest places for signs in a row.
 const SHORTEST: usize = 3;
 
@@ -29,9 +31,7 @@ pub(super) fn row(text: &str) -> Option<Vec<Option<Ordering>>> {
     };
     let said = |sign: &char| match sign {
         '0' | '.' | '-' | '_' => Some(None),
-        '<' | '^' => Some(Some(Ordering::Less)),
-        '>' | 'v' | 'V' => Some(Some(Ordering::Greater)),
-        _ => None,
+        &sign => across(sign).or_else(|| down(sign)).map(Some),
     };
     let row: Vec<Option<Ordering>> = signs.iter().map(said).collect::<Option<_>>()?;
     let names = signs.iter().all(|sign| sign.is_alphabetic());

@@ -2,7 +2,10 @@
 //! the columns, a line for each row, and those between the rows, a line for each gap or a line for
 //! each column.
 
+use std::cmp::Ordering;
+
 use super::token::Place;
+use crate::text::ground::ascents::{across, down};
 
 /// Lines of signs and of nothing else.
 #[derive(Clone, Debug)]
@@ -38,12 +41,16 @@ fn row(line: &str) -> Option<Vec<char>> {
     let text = line
         .trim()
         .trim_matches(['"', '\'', ',', ';', '`', '[', ']']);
-    let sign = |c: char| matches!(c, '<' | '>' | '^' | 'v' | 'V' | '.' | '-' | '_');
+    let sign = |c: char| matches!(c, '.' | '-' | '_') || said(c).is_some();
     let signs: Vec<char> = text
         .chars()
         .filter(|c| !matches!(c, ' ' | ',' | '\t'))
         .collect();
     (signs.len() >= FEWEST && signs.iter().copied().all(sign)).then_some(signs)
+}
+
+fn said(sign: char) -> Option<Ordering> {
+    across(sign).or_else(|| down(sign))
 }
 
 impl Table {
@@ -52,7 +59,7 @@ impl Table {
         const FEWEST: usize = 3;
         let width = self.signs[0].len();
         let even = self.signs.iter().all(|row| row.len() == width);
-        let any = self.signs.iter().flatten().any(|c| matches!(c, '<' | '>'));
+        let any = self.signs.iter().flatten().any(|&c| across(c).is_some());
         self.signs.len() >= FEWEST && even && any
     }
 }
@@ -76,10 +83,10 @@ pub(super) fn pairs(tables: &[Table], side: usize) -> Option<Vec<[Place; 2]>> {
                     (_, true) => [[col, row], [col + 1, row]],
                     (_, false) => [[row, col], [row + 1, col]],
                 };
-                match sign {
-                    '>' | 'v' | 'V' => all.push(cells),
-                    '<' | '^' => all.push([cells[1], cells[0]]),
-                    _ => {}
+                match said(*sign) {
+                    Some(Ordering::Less) => all.push([cells[1], cells[0]]),
+                    Some(_) => all.push(cells),
+                    None => {}
                 }
             }
         }

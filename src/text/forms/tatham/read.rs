@@ -137,7 +137,7 @@ pub(in crate::text) fn read(line: &Line, context: &mut Context) -> Result<Entry,
 }
 
 /// The number of each cell of a grid, `None` where there is none.
-fn numbers(text: &str, order: usize, most: usize) -> Option<Vec<Option<usize>>> {
+pub(super) fn numbers(text: &str, order: usize, most: usize) -> Option<Vec<Option<usize>>> {
     let mut cells = Vec::with_capacity(order * order);
     let mut rest = text;
     while let Some(c) = rest.bytes().next() {
