@@ -13,6 +13,7 @@ mod drawn;
 mod forms;
 mod ground;
 mod maps;
+mod numbered;
 mod reader;
 mod second;
 mod seems;

@@ -269,7 +269,8 @@ impl Reader {
     /// it promises and does not hold, and how many grids are solutions.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
-        let lines = self.drawn.passed_over();
+        let passed = || self.drawn.passed_over();
+        let lines = self.second.beside().unwrap_or_else(passed);
         let passed = (lines > 0).then(|| match lines {
             1 => "1 line of other text passed over".to_owned(),
             _ => format!("{lines} lines of other text passed over"),

@@ -4,11 +4,15 @@
 //! little of the input has gone by. Where the input ends so, it is a text as a whole, and may hold
 //! puzzles that no line by itself shows, or rules of the grid; errors are told only where it does not.
 
+use super::drawn::clash;
 use super::forms::{self, Besides};
 use super::ground::{Context, Entry, Form, Found, TextError, TextErrorKind};
 
 /// Bytes that are kept.
 const MOST_BYTES: usize = 1 << 16;
+
+/// Looks through a text for puzzles of one kind, and counts their lines.
+type Look = fn(&str, &mut Context) -> (Found, usize);
 
 /// What is kept of an input of which little was read yet.
 #[derive(Debug, Default)]
@@ -18,6 +22,8 @@ pub(super) struct Second {
     held: Found,
     /// A value beside the grid that may be a rule and cannot be read: its line and its name.
     unread: Option<(usize, String)>,
+    /// Lines beside what the second look has found.
+    beside: Option<usize>,
     /// A puzzle was read that is whole, or too much has gone by.
     over: bool,
 }
@@ -130,10 +136,31 @@ impl Second {
         }
     }
 
-    fn read_again(&self, context: &mut Context) -> Found {
-        let looks = [forms::pictures, forms::literals, forms::odd_blanks];
+    fn read_again(&mut self, context: &mut Context) -> Found {
+        let whole = [forms::pictures, forms::skyline];
+        let read = self
+            .first_of(&whole, context)
+            .unwrap_or_else(|| forms::literals(&self.text, context));
+        match read.is_empty() {
+            true => self
+                .first_of(&[forms::odd_blanks], context)
+                .unwrap_or_default(),
+            false => read,
+        }
+    }
+
+    /// What the first of these looks that finds anything finds, and how many lines are none of it.
+    fn first_of(&mut self, looks: &[Look], context: &mut Context) -> Option<Found> {
         let mut read = looks.iter().map(|look| look(&self.text, context));
-        read.find(|read| !read.is_empty()).unwrap_or_default()
+        let (found, lines) = read.find(|(found, _)| !found.is_empty())?;
+        let all = self.text.lines().filter(|line| !line.trim().is_empty());
+        self.beside = Some(all.count().saturating_sub(lines));
+        Some(found)
+    }
+
+    /// How many lines have nothing of what the second look has found, where that is known.
+    pub(super) fn beside(&self) -> Option<usize> {
+        self.beside
     }
 
     /// The input has ended, and there may be text beside what was held back: that, where it is a
@@ -142,6 +169,16 @@ impl Second {
     pub(super) fn look_beside(&mut self, context: &mut Context) -> Found {
         let mut held = std::mem::take(&mut self.held);
         let grid = held.iter().flatten().next().filter(|_| !self.over);
+        // A full grid that is none may be numbers around another.
+        let is_none = |grid: &Entry| {
+            let givens = grid.puzzle.givens();
+            givens.iter().all(Option::is_some) && clash(grid.puzzle.layout(), givens)
+        };
+        if grid.is_some_and(is_none)
+            && let Some(read) = self.first_of(&[forms::skyline], context)
+        {
+            return read;
+        }
         match grid.map(|grid| forms::beside(grid, &self.text, context)) {
             Some(Besides::Rules(entry, lines)) => {
                 let within = |line: usize| lines.iter().any(|lines| lines.contains(&line));

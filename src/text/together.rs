@@ -5,6 +5,7 @@
 //! A puzzle is held back until what follows it is there.
 
 use super::ground::{Context, Entry, Form, Found, TextError, TextErrorKind};
+use super::numbered::{self, Numbered};
 use crate::puzzle::{Constraint, ConstraintKind, LayoutSpec, Position, Puzzle, Symbol, SymbolSet};
 
 /// The last that was read, where what follows may belong to it.
@@ -59,7 +60,11 @@ impl Together {
 
     /// Nothing follows for now.
     pub(super) fn flush(&mut self, found: &mut Found) {
-        found.extend(self.held.take());
+        let said = |mut entry: Entry| {
+            entry.notes.extend(entry.supposed.take());
+            entry
+        };
+        found.extend(self.held.take().map(|read| read.map(said)));
     }
 
     /// Nothing that follows belongs to a puzzle that is held.
@@ -222,6 +227,9 @@ fn on_map(entry: &Entry, spec: &LayoutSpec, context: &mut Context) -> Option<Ent
     if !plain || !may_have_map(entry) || context.options().layout.is_some() {
         return None;
     }
+    let listed = matches!(entry.form, Form::Other(Form::LIST_OF_CELLS));
+    let numbered = Numbered::of(spec).filter(|_| listed);
+    let spec = numbered.as_ref().map_or(spec, |numbered| &numbered.spec);
     let layout = context.layout(spec.clone()).ok()?;
     // Cells have the same numbers then.
     if own.cells() != layout.cells() || own.order() != layout.order() {
@@ -229,10 +237,19 @@ fn on_map(entry: &Entry, spec: &LayoutSpec, context: &mut Context) -> Option<Ent
     }
     let mut puzzle = Puzzle::blank(layout);
     for clue in entry.puzzle.clues() {
-        puzzle.give(clue.cell, clue.symbol).ok()?;
+        let place = own.cells()[clue.cell];
+        let place = match &numbered {
+            Some(numbered) => numbered.cell(place)?,
+            None => place,
+        };
+        puzzle.give(own.cell_at(place)?, clue.symbol).ok()?;
     }
-    Some(Entry {
+    let mut read = Entry {
         puzzle,
+        supposed: None,
         ..entry.clone()
-    })
+    };
+    read.notes
+        .extend(numbered.map(|_| numbered::NOTE.to_owned()));
+    Some(read)
 }

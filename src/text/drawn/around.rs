@@ -15,7 +15,7 @@ pub(super) fn read(square: &Paragraph, context: &mut Context) -> Option<Result<E
 fn numbers(square: &Paragraph) -> Option<Vec<Vec<i64>>> {
     let (_, rows) = square.square.as_ref()?;
     let number = |text: &str| match text {
-        "." | "_" | "-" | "*" => Some(0),
+        "" | "." | "_" | "-" | "*" => Some(0),
         text => text.parse().ok(),
     };
     let row =
@@ -31,7 +31,7 @@ fn signed(
 ) -> Option<Result<Entry, TextError>> {
     let side = rows.len();
     let order = side.div_ceil(2);
-    if side % 2 == 0 || order < FEWEST {
+    if side.is_multiple_of(2) || order < FEWEST {
         return None;
     }
     let mut less = Vec::new();
@@ -76,6 +76,7 @@ fn seen(
         .iter()
         .map(|row| row.iter().map(|&value| within(value)).collect())
         .collect::<Option<_>>()?;
+    let rows = spread(&rows).unwrap_or(rows);
     let column = |at: usize, of: &[Vec<usize>]| of.iter().map(|row| row[at]).collect::<Vec<_>>();
     let inner = |line: &[usize]| line[1..last].to_vec();
     let around = [
@@ -103,6 +104,33 @@ fn seen(
         entry.notes.push(CLUES.to_owned());
         entry
     }))
+}
+
+/// The same where the clues of a row stand beside each other and those of the columns begin with
+/// the first cell: they are the whole of the table, with blank cells behind them.
+fn spread(rows: &[Vec<usize>]) -> Option<Vec<Vec<usize>>> {
+    let last = rows.len() - 1;
+    let above = |row: &Vec<usize>| {
+        let (clues, behind) = row.split_at(last - 1);
+        let whole = clues.iter().all(|&clue| clue > 0) && behind.iter().all(|&clue| clue == 0);
+        whole.then(|| [&[0], clues, &[0]].concat())
+    };
+    let beside = |row: &Vec<usize>| match row[..] {
+        [left, right, ref behind @ ..]
+            if left.min(right) > 0 && behind.iter().all(|&clue| clue == 0) =>
+        {
+            let mut spread = vec![0; row.len()];
+            (spread[0], spread[last]) = (left, right);
+            Some(spread)
+        }
+        _ => None,
+    };
+    let spread = rows.iter().enumerate().map(|(k, row)| match k {
+        0 => above(row),
+        k if k == last => above(row),
+        _ => beside(row),
+    });
+    spread.collect()
 }
 
 const CLUES: &str = "the numbers around the square are taken for the clues of skyscrapers";

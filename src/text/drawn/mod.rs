@@ -58,6 +58,7 @@ pub(super) mod write;
 pub use grids::Grids;
 pub(super) use paragraphs::Paragraphs;
 pub(super) use picture::read as read_picture;
+pub(super) use piece::is_bar;
 pub(super) use sketch::clash;
 pub(super) use slips::of as row_slip;
 pub(super) use tiny::FEWEST;

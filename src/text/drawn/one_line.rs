@@ -225,6 +225,7 @@ pub(super) fn usual(word: String, line: usize, layout: Arc<Layout>) -> Option<En
         notes: Vec::new(),
         recorded: None,
         row: None,
+        supposed: None,
     })
 }
 
@@ -320,5 +321,6 @@ pub(super) fn candidates_on(
         notes: Vec::new(),
         recorded: None,
         row: None,
+        supposed: None,
     })
 }

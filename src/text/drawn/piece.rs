@@ -24,7 +24,7 @@ pub(super) fn widths(rows: &Rows) -> Vec<usize> {
 }
 
 /// A line drawn upright between cells.
-pub(super) fn is_bar(c: char) -> bool {
+pub(in crate::text) fn is_bar(c: char) -> bool {
     matches!(c, '|' | '¦' | '│' | '┃' | '║') || matches!(c, '┆' | '┇' | '┊' | '┋' | '╎' | '╏')
 }
 

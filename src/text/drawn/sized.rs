@@ -71,7 +71,7 @@ fn on_layout(
     let layout = context.layout(spec).ok()?;
     let read = |context: &mut Context| picture::read(lines, context);
     let mut read = context.on_layout(&layout, read).ok()?;
-    read.notes.push(note);
+    read.supposed = Some(note);
     Some(read)
 }
 

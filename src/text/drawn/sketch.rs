@@ -114,6 +114,7 @@ impl Sketch {
             notes: self.notes,
             recorded: None,
             row: None,
+            supposed: None,
         })
     }
 

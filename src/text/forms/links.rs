@@ -75,10 +75,14 @@ pub(super) fn begins(text: &str) -> bool {
     !beside && told(text).next().is_some()
 }
 
-/// The links of a line of which something can be said. Those in a tag belong to other text, where
-/// they hold no cells.
+/// The links of a line of which something can be said. Those in a tag or a remark belong to other
+/// text, where they hold no cells.
 fn told(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let tagged = |at: usize| text[..at].contains("<a ");
+    let remark = ["%", "//", "# ", "-- "];
+    let remark = remark
+        .iter()
+        .any(|mark| text.trim_start().starts_with(mark));
+    let tagged = move |at: usize| remark || text[..at].contains("<a ");
     links(text).filter(move |&(at, link)| is_told(link) && (!tagged(at) || cells(link).is_some()))
 }
 

@@ -32,6 +32,7 @@ pub mod record;
 mod scl;
 mod sdk;
 mod shown;
+mod skyline;
 mod sumocue;
 mod tags;
 mod tatham;
@@ -42,6 +43,7 @@ pub(in crate::text) mod xml;
 pub(in crate::text) use literals::{Besides, beside, read as literals};
 pub(in crate::text) use odd_blanks::read as odd_blanks;
 pub(in crate::text) use pictures::read as pictures;
+pub(in crate::text) use skyline::read as skyline;
 
 use serde_json::Value;
 

@@ -18,50 +18,62 @@ fn signs(line: &str, blank: char) -> Option<Vec<char>> {
     (signs.len() >= FEWEST && signs.iter().all(known)).then_some(signs)
 }
 
-/// Reads the grids of a text, in their order, with the first sign that gives any.
-pub(in crate::text) fn read(text: &str, context: &mut Context) -> Found {
-    let blanks = text.chars().filter(char::is_ascii_punctuation);
+/// Reads the grids of a text, in their order, with the first sign that gives any, and counts their
+/// lines.
+pub(in crate::text) fn read(text: &str, context: &mut Context) -> (Found, usize) {
+    // The usual signs are read elsewhere, with all that may be wrong with their rows.
+    let usual = |c: &char| matches!(c, '.' | '-' | '_' | '*' | '?');
+    let odd = |c: &char| c.is_ascii_punctuation() && !usual(c);
+    let blanks = text.chars().filter(odd);
     let mut tried = Vec::new();
     for blank in blanks {
         if tried.contains(&blank) {
             continue;
         }
         tried.push(blank);
-        let found = with_blank(text, blank, context);
+        let (found, rows) = with_blank(text, blank, context);
         if !found.is_empty() {
-            return found;
+            return (found, rows);
         }
     }
-    Found::new()
+    (Found::new(), 0)
 }
 
-fn with_blank(text: &str, blank: char, context: &mut Context) -> Found {
-    let mut found = Found::new();
-    let mut rows: Vec<Vec<char>> = Vec::new();
-    for (k, line) in text.lines().enumerate() {
-        let Some(row) = signs(line, blank) else {
-            // Bands may have blank lines or rules between them.
-            if line.contains(char::is_alphanumeric) {
-                rows.clear();
+fn with_blank(text: &str, blank: char, context: &mut Context) -> (Found, usize) {
+    let (mut found, mut taken) = (Found::new(), 0);
+    let mut take = |line: usize, lines: usize, rows: &[Vec<char>]| {
+        let read = grid(rows, blank, line, context);
+        taken += read.as_ref().map_or(0, |_| lines);
+        found.extend(read);
+    };
+    // Rows of one width, and the lines in which they stand.
+    let (mut run, mut lines): (Vec<Vec<char>>, Vec<usize>) = (Vec::new(), Vec::new());
+    for (k, line) in text.lines().map(Some).chain([None]).enumerate() {
+        let row = line.and_then(|line| signs(line, blank));
+        let width = row.as_ref().map(Vec::len);
+        // Bands may have blank lines or rules between them.
+        let apart = line.is_none_or(|line| line.contains(char::is_alphanumeric));
+        if (apart || row.is_some()) && run.first().map(Vec::len) != width {
+            let side = run.first().map_or(1, Vec::len);
+            // One row too many or too few is no grid.
+            if run.len().is_multiple_of(side) {
+                let grids = run.chunks(side).zip(lines.chunks(side));
+                grids.for_each(|(rows, lines)| take(lines[0], side, rows));
             }
-            continue;
-        };
+            run.clear();
+            lines.clear();
+        }
+        let Some(row) = row else { continue };
         let side = row.len().isqrt();
         if side >= FEWEST_IN_ONE && side * side == row.len() {
             let rows: Vec<Vec<char>> = row.chunks(side).map(<[char]>::to_vec).collect();
-            found.extend(grid(&rows, blank, k + 1, context));
+            take(k + 1, 1, &rows);
             continue;
         }
-        if rows.first().is_some_and(|first| first.len() != row.len()) {
-            rows.clear();
-        }
-        rows.push(row);
-        if rows.len() == rows[0].len() {
-            found.extend(grid(&rows, blank, k + 2 - rows.len(), context));
-            rows.clear();
-        }
+        run.push(row);
+        lines.push(k + 1);
     }
-    found
+    (found, taken)
 }
 
 /// A grid of these rows, where it has clues and blank cells enough to be one.

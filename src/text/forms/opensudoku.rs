@@ -92,6 +92,7 @@ fn one(game: &Element, context: &mut Context) -> Result<Entry, TextError> {
         notes,
         recorded: None,
         row: None,
+        supposed: None,
     })
 }
 

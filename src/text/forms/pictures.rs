@@ -6,6 +6,7 @@
 use std::cmp::Ordering;
 
 use crate::puzzle::MAX_SYMBOLS;
+use crate::text::drawn::is_bar;
 use crate::text::ground::ascents::{self, across, down};
 use crate::text::ground::{Context, Entry, Found, Latin, TextError};
 
@@ -43,10 +44,11 @@ struct Picture {
     lines: usize,
 }
 
-/// Reads the pictures of a text, in their order.
-pub(in crate::text) fn read(text: &str, context: &mut Context) -> Found {
+/// Reads the pictures of a text, in their order, and counts their lines that are not blank.
+pub(in crate::text) fn read(text: &str, context: &mut Context) -> (Found, usize) {
     let lines: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
-    let mut found = Found::new();
+    let blank = |line: &&Vec<char>| line.iter().all(|c| c.is_whitespace());
+    let (mut found, mut taken) = (Found::new(), 0);
     let mut at = 0;
     while at < lines.len() {
         let styles = [Style::Barred, Style::Plain, Style::Alternating];
@@ -58,9 +60,21 @@ pub(in crate::text) fn read(text: &str, context: &mut Context) -> Found {
             continue;
         };
         found.push(picture.entry(at + 1, context));
+        let own = &lines[at..at + picture.lines];
+        let around = [at.checked_sub(1), Some(at + picture.lines)];
+        let around = around.into_iter().flatten().filter_map(|at| lines.get(at));
+        let belongs = |line: &&Vec<char>| !blank(line) && belongs(line, picture.board.len());
+        taken += own.iter().filter(|line| !blank(line)).count() + around.filter(belongs).count();
         at += picture.lines;
     }
-    found
+    (found, taken)
+}
+
+/// Whether a line beside a picture is the frame around it or its size.
+fn belongs(line: &[char], side: usize) -> bool {
+    let drawn = |c: &char| is_bar(*c) || c.is_whitespace() || "+-=_".contains(*c);
+    let size = || line.iter().collect::<String>().trim().parse() == Ok(side);
+    line.iter().all(drawn) || size()
 }
 
 impl Picture {
@@ -141,10 +155,6 @@ fn drawn(lines: &[Vec<char>], rows: &[(usize, Row)], side: usize, taken: usize) 
         less: signs.into_iter().map(pair).collect(),
         lines: taken,
     })
-}
-
-fn is_bar(c: char) -> bool {
-    matches!(c, '|' | '│' | '┃' | '║')
 }
 
 /// The value of a cell by its word; 0 for none.
@@ -269,7 +279,7 @@ fn gap(line: &[char], rows: [&Row; 2]) -> Option<Vec<(usize, Ordering)>> {
     let by_second = !bare && marks.len() + 1 == 2 * side;
     let col = |k: usize, at: usize| match () {
         () if by_number => Some(k),
-        () if by_second => (k % 2 == 0).then_some(k / 2),
+        () if by_second => k.is_multiple_of(2).then_some(k / 2),
         () => {
             let cols = rows.map(|row| below(row, 2 * at));
             cols[0].filter(|_| cols[0] == cols[1])

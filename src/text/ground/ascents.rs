@@ -54,43 +54,68 @@ pub(in crate::text) fn directed(
     }
 }
 
-/// Whether values may ascend along these pairs between the clues.
+/// Whether a Latin square may have these clues and ascend along these pairs, as far as is seen
+/// without a guess.
 fn fits(pairs: &[[Place; 2]], side: usize, base: usize, board: &[Vec<usize>]) -> bool {
-    let mut least: Vec<Vec<usize>> = board.to_vec();
-    let mut most = least.clone();
-    for (least, most) in least.iter_mut().flatten().zip(most.iter_mut().flatten()) {
-        if *least == 0 {
-            (*least, *most) = (1, side);
-        }
-    }
-    // Each round makes the way of some value longer.
-    for _ in 0..=2 * side {
-        let mut changed = false;
-        for &[one, other] in pairs {
-            let at = |[row, col]: Place| [row - base, col - base];
-            let ([r1, c1], [r2, c2]) = (at(one), at(other));
-            if [r1, c1, r2, c2].into_iter().any(|n| n >= side) {
+    let at = |[row, col]: Place| Some([row.checked_sub(base)?, col.checked_sub(base)?]);
+    let within = |[row, col]: &Place| *row < side && *col < side;
+    let pairs: Option<Vec<[Place; 2]>> = pairs
+        .iter()
+        .map(|&[one, other]| Some([at(one)?, at(other)?]))
+        .collect();
+    let Some(pairs) = pairs.filter(|pairs| pairs.iter().flatten().all(within)) else {
+        return false;
+    };
+    let all = (1_u64 << side) - 1;
+    let mask = |&value: &usize| match value {
+        0 => all,
+        value => all & (1 << (value - 1)),
+    };
+    let row = |row: &Vec<usize>| row.iter().map(mask).collect();
+    let mut may: Vec<Vec<u64>> = board.iter().map(row).collect();
+    loop {
+        let before = may.clone();
+        for &[[r1, c1], [r2, c2]] in &pairs {
+            let (less, greater) = (may[r1][c1], may[r2][c2]);
+            if less == 0 || greater == 0 {
                 return false;
             }
-            if least[r2][c2] <= least[r1][c1] {
-                least[r2][c2] = least[r1][c1] + 1;
-                changed = true;
-            }
-            if most[r1][c1] >= most[r2][c2] {
-                let Some(next) = most[r2][c2].checked_sub(1) else {
-                    return false;
-                };
-                most[r1][c1] = next;
-                changed = true;
-            }
+            // Above the least of the one, below the greatest of the other.
+            may[r2][c2] &= !(less ^ (less - 1));
+            may[r1][c1] &= (1 << (63 - greater.leading_zeros())) - 1;
         }
-        let mut all = least.iter().flatten().zip(most.iter().flatten());
-        if all.any(|(least, most)| least > most) {
+        for k in 0..side {
+            differ(&mut may, side, |n| [k, n]);
+            differ(&mut may, side, |n| [n, k]);
+        }
+        if may.iter().flatten().any(|&may| may == 0) {
             return false;
         }
-        if !changed {
+        if may == before {
             return true;
         }
     }
-    false
+}
+
+/// Takes what a cell has for sure from the others of its row or column, and gives a cell what no
+/// other has.
+fn differ(may: &mut [Vec<u64>], side: usize, place: impl Fn(usize) -> Place) {
+    for n in 0..side {
+        let [row, col] = place(n);
+        let own = may[row][col];
+        let others = (0..side).filter(|&k| k != n).map(&place);
+        let elsewhere = others
+            .clone()
+            .fold(0, |all, [row, col]| all | may[row][col]);
+        match own & !elsewhere {
+            0 => {}
+            // No cell has two values.
+            only if !only.is_power_of_two() => may[row][col] = 0,
+            only => may[row][col] = only,
+        }
+        if may[row][col].is_power_of_two() {
+            let own = may[row][col];
+            others.for_each(|[row, col]| may[row][col] &= !own);
+        }
+    }
 }

@@ -106,6 +106,7 @@ impl Builder {
             notes,
             recorded,
             row: None,
+            supposed: None,
         })
     }
 }

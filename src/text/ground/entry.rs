@@ -26,6 +26,9 @@ pub struct Entry {
     pub recorded: Option<Recorded>,
     /// The row in which it stands, where it is one of a table with names for its columns.
     pub row: Option<Box<TableRow>>,
+    /// What is to be said of its boxes, where nothing that follows tells its regions; a reader gives
+    /// it among the notes.
+    pub supposed: Option<String>,
 }
 
 /// A row of a table, with all that stands in it.

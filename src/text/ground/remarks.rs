@@ -28,7 +28,7 @@ const ANY: &str = "title name author authors id puzzleid gameid boardid levelid 
 /// Remarks where they hold a number, a word or nothing, and no list.
 const PLAIN: &str = "hints clues cells state result type kind game mode givens blank empty levels \
     stats metadata meta info data settings options puzzles text want wanterr valid isvalid expect \
-    pass ok index idx ruleset puzzleinfo";
+    pass ok index idx ruleset puzzleinfo label rev revision";
 
 /// The words of the two lists; every field of every record is looked up in them.
 static KNOWN: LazyLock<[HashSet<&str>; 2]> =

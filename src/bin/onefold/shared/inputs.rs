@@ -482,6 +482,7 @@ fn blank(options: &ReadOptions) -> Job {
             notes: Vec::new(),
             recorded: None,
             row: None,
+            supposed: None,
         });
     let entry = entry.map_err(|error| Problem {
         column: None,

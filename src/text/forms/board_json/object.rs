@@ -5,9 +5,9 @@ use serde_json::{Map, Value};
 use super::cells::{self, Base, Cell};
 use super::draft::Draft;
 use super::mask::Mask;
-use super::{absent, cages, map, names, rows, sums};
+use super::{absent, cages, corners, map, names, numbering, rows, sums};
 use crate::ids::{CellId, IdVec};
-use crate::puzzle::{Boxes, Constraint, LayoutSpec, Position, Puzzle, Symbol};
+use crate::puzzle::{Boxes, Constraint, Grid, LayoutSpec, Position, Puzzle, Symbol};
 use crate::text::drawn::matrices;
 use crate::text::forms::record;
 use crate::text::ground::remarks::{self, plain};
@@ -23,6 +23,8 @@ pub(super) struct Object {
     /// Further boards of the same size: what a player has made of it.
     others: Vec<Board>,
     draft: Draft,
+    /// Lists of places that must be those of the corners of its grids, with their names.
+    corners: Vec<(String, Vec<(usize, usize)>)>,
     id: Option<String>,
 }
 
@@ -80,6 +82,7 @@ impl Object {
             draft.taken.push(field);
         }
         draft.mask = masks.map(|(name, given)| (name, Mask::Each(given)));
+        let mut places = Vec::new();
         if let Some(cages) = cage_map.filter(|cages| cages.side == side) {
             draft
                 .raws
@@ -100,7 +103,10 @@ impl Object {
                     Some(mask) => draft.mask = Some((name.clone(), mask)),
                     None => draft.field(name, value),
                 },
-                None => draft.field(name, value),
+                None => match corners::all(value).filter(|_| names::meaning(name).is_none()) {
+                    Some(corners) => places.push((name.clone(), corners)),
+                    None => draft.field(name, value),
+                },
             }
         }
         draft.end();
@@ -108,6 +114,7 @@ impl Object {
             board,
             others,
             draft,
+            corners: places,
             id: name_of(fields),
         })
     }
@@ -125,6 +132,7 @@ impl Object {
             board: (name, board.rows),
             others: Vec::new(),
             draft,
+            corners: Vec::new(),
             id: None,
         }
     }
@@ -141,13 +149,15 @@ impl Object {
             board: (String::new(), rows::empty(side)),
             others: Vec::new(),
             draft,
+            corners: Vec::new(),
             id: None,
         })
     }
 
     /// The rows of the board, where nothing else is said.
     pub(super) fn plain(&self) -> Option<&[String]> {
-        (self.others.is_empty() && self.draft.is_blank()).then_some(&self.board.1)
+        (self.others.is_empty() && self.corners.is_empty() && self.draft.is_blank())
+            .then_some(&self.board.1)
     }
 
     /// What the puzzle is called.
@@ -163,6 +173,17 @@ impl Object {
     pub(super) fn read(mut self, line: usize, context: &mut Context) -> Result<Entry, TextError> {
         let side = self.draft.side;
         let bare = matrices::board(&self.board.1, line, context)?;
+        let grids = &bare.puzzle.layout().spec().grids;
+        for (name, places) in &self.corners {
+            let at = |&(row, col): &(usize, usize)| {
+                let is = |grid: &Grid| (grid.at.row.into(), grid.at.col.into()) == (row, col);
+                grids.iter().any(is)
+            };
+            if places.len() != grids.len() || !places.iter().all(at) {
+                self.draft
+                    .refuse(name, "these are not the corners of its grids");
+            }
+        }
         let mut placed = Placed::of(&mut self.draft);
         let others = self.player(&bare.puzzle, line, context)?;
         let mut notes = self.draft.notes;
@@ -412,5 +433,6 @@ pub(super) fn says_nothing(name: &str, value: &Value) -> bool {
         names::meaning(name),
         Some(names::Meaning::Size | names::Meaning::Board)
     );
-    remarks::is_off(value) || remarks::is_remark(name, value) || (scalar && no_rule)
+    let nothing = remarks::is_off(value) || remarks::is_remark(name, value);
+    nothing || (scalar && no_rule) || numbering::is_usual(value)
 }

@@ -3,22 +3,14 @@
 
 use serde_json::{Map, Value};
 
-use super::cells::{self, Cell, part};
+use super::cells::{self, part};
+use super::corners::{self, CORNERS, LEFTS, MOST, TOPS};
 use super::object::{name_of, says_nothing};
 use super::{names, rows};
 use crate::puzzle::{self, Boxes, LayoutSpec, MAX_SYMBOLS, Position};
 use crate::text::drawn::matrices;
 use crate::text::ground::remarks::{is_off, is_remark};
 use crate::text::ground::{Context, Entry, TextError, Unknown, boards, unexpected};
-
-/// Names of the row and of the column of a corner, and of both together.
-const TOPS: &str = "row r y top rowoffset offsetrow rowstart startrow toprow offsety yoffset";
-const LEFTS: &str = "col column c x left coloffset offsetcol colstart startcol leftcol offsetx xoffset columnoffset";
-const CORNERS: &str = "offset origin position pos at place start corner topleft location anchor \
-    coord coords coordinates topleftcell";
-
-/// Grids of one layout at most.
-const MOST: usize = 64;
 
 /// A grid: the fields that are its board and its place, and what they say.
 struct Grid {
@@ -117,25 +109,10 @@ fn grid(item: &Value) -> Option<Grid> {
         Some(value)
     };
     let at = match (take(TOPS), take(LEFTS)) {
-        (None, None) => take(CORNERS).and_then(corner),
+        (None, None) => take(CORNERS).and_then(corners::one),
         (top, left) => top.and_then(cells::whole).zip(left.and_then(cells::whole)),
     };
     Some(Grid { used, rows, at })
-}
-
-fn corner(value: &Value) -> Option<(usize, usize)> {
-    if let Some(fields) = value.as_object() {
-        let number = |names| part(fields, names).and_then(|(_, value)| cells::whole(value));
-        return number(TOPS).zip(number(LEFTS));
-    }
-    match cells::cell(value)? {
-        Cell::Pair(row, col) => Some((row, col)),
-        Cell::Named(place) | Cell::Lettered(place) => {
-            Some((usize::from(place.row), usize::from(place.col)))
-        }
-        Cell::Said(row, col) => row.checked_sub(1).zip(col.checked_sub(1)),
-        Cell::Number(_) => None,
-    }
 }
 
 /// The picture of several grids.

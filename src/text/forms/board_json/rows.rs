@@ -4,7 +4,7 @@
 use serde_json::{Map, Value};
 
 use super::cells::{self, Base, Cell, part};
-use super::names;
+use super::{names, numbering};
 use crate::puzzle::{Boxes, MAX_SYMBOLS, Position};
 use crate::text::drawn::matrices;
 use crate::text::ground::remarks::{is_off, plain};
@@ -46,6 +46,9 @@ struct Content {
 
 /// The board that a value is.
 pub(super) fn of(value: &Value) -> Option<Board> {
+    if numbering::of(value).is_some() {
+        return None;
+    }
     if let Some(rows) = matrices::matrix(value) {
         return Some(Board::of_rows(rows));
     }

@@ -1,8 +1,11 @@
 //! Facts of logic programs: `initial(1,1,4).`, the row, column and value of each given, with the
-//! size as a fact or constant of its own, remarks and directives between them. Statements of
-//! programs that give one cell after the other its value say the same.
+//! size as a fact or constant of its own, remarks and directives between them; and of each cage its
+//! cells and its sum. Statements of programs that give one cell after the other its value say the
+//! same.
 
+mod fact;
 mod labelled;
+mod members;
 mod method;
 mod statement;
 
@@ -13,16 +16,11 @@ use crate::text::ground::{
     Builder, Context, Entry, Form, Gather, Line, Piece, TextError, unexpected,
 };
 
+use fact::Fact;
+use members::Members;
+
 /// Sizes that are meant where only the greatest number tells.
 const SIZES: [usize; 5] = [4, 6, 9, 16, 25];
-
-/// A fact: its name and its numbers.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Fact {
-    line: usize,
-    name: String,
-    numbers: Vec<usize>,
-}
 
 /// Facts, so far.
 #[derive(Debug)]
@@ -44,7 +42,11 @@ struct Facts {
 pub(super) fn begins(text: &str) -> bool {
     const SIZES: [&str; 6] = ["size", "n", "order", "side", "dim", "dimension"];
     let first = text.trim_start();
-    let of_cell = |fact: &Fact| fact.numbers.len() == 3 || SIZES.contains(&fact.name.as_str());
+    let of_cell = |fact: &Fact| match fact.numbers.len() {
+        3 => true,
+        2 => fact.name.contains("cage"),
+        _ => SIZES.contains(&fact.name.as_str()),
+    };
     let brackets = first.contains(['(', '[']);
     first.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '$' | '@' | '_'))
         && brackets
@@ -156,19 +158,23 @@ impl Facts {
                 expected,
             ))
         };
-        let Some(Fact { name, .. }) = self.facts.first() else {
-            return at_first("facts such as given(1,2,3). are expected behind the size");
-        };
-        if let Some(other) = self
+        let members = Members::of(&self.facts);
+        let givens: Vec<&Fact> = self
             .facts
             .iter()
-            .find(|fact| fact.name != *name || fact.numbers.len() != 3)
-        {
+            .filter(|fact| !members.has(&fact.name))
+            .collect();
+        let name = givens.first().map(|fact| &fact.name);
+        if self.facts.is_empty() {
+            return at_first("facts such as given(1,2,3). are expected behind the size");
+        }
+        let other = |fact: &&&Fact| Some(&fact.name) != name || fact.numbers.len() != 3;
+        if let Some((other, name)) = givens.iter().find(other).zip(name) {
             let expected = format!("facts of one kind are expected, such as {name}(1,2,3).");
             return Err(unexpected(other.line, &other.name, expected));
         }
-        let numbers = |part: usize| self.facts.iter().map(move |fact| fact.numbers[part]);
-        let places = || numbers(0).chain(numbers(1));
+        let numbers = |part: usize| givens.iter().map(move |fact| fact.numbers[part]);
+        let places = || numbers(0).chain(numbers(1)).chain(members.places());
         let (least, most) = (places().min().unwrap_or(0), places().max().unwrap_or(0));
         let values = numbers(2).max().unwrap_or(0);
         let reach = values.max(if least == 0 { most + 1 } else { most });
@@ -191,12 +197,12 @@ impl Facts {
             );
         }
         let base = usize::from(least > 0);
-        let places: Vec<[usize; 2]> = self
-            .facts
+        let places: Vec<[usize; 2]> = givens
             .iter()
             .map(|fact| [fact.numbers[0], fact.numbers[1]])
             .collect();
-        let overlap = overlap(&places, base, values, context).filter(|_| asked.is_none());
+        let overlap = overlap(&places, base, values, context)
+            .filter(|_| asked.is_none() && self.facts.len() == givens.len());
         let side = overlap.as_ref().map_or(side, |(side, _)| *side);
         let mut builder = Builder {
             spec: overlap.map_or_else(|| square_asked(side, context), |(_, spec)| spec),
@@ -208,7 +214,7 @@ impl Facts {
                 .ignored
                 .push(format!("the rules of the program, from '{text}' on"));
         }
-        for fact in &self.facts {
+        for fact in &givens {
             let Ok(numbers @ [row, col, value]) = <[usize; 3]>::try_from(&fact.numbers[..]) else {
                 continue;
             };
@@ -218,6 +224,7 @@ impl Facts {
             };
             builder.give(numbers, (side, base), fact.line, &text)?;
         }
+        members.add(base, self.first.number, &mut builder)?;
         let form = match self.statements {
             Some(_) => Form::STATEMENTS,
             None => Form::FACTS,
@@ -301,18 +308,22 @@ fn facts(text: &str) -> Option<Vec<Fact>> {
         {
             return None;
         }
-        let numbers = behind[..close]
-            .split(',')
-            .map(|number| number.trim().parse().ok());
-        let numbers: Vec<usize> = numbers.collect::<Option<_>>()?;
-        if !matches!(numbers.len(), 1 | 3) {
-            return None;
+        // Several facts of one name may stand in one: `member(1,2,3; 1,2,4)`.
+        let mut length = None;
+        for tuple in behind[..close].split(';') {
+            let numbers = tuple.split(',').map(|number| number.trim().parse().ok());
+            let numbers: Vec<usize> = numbers.collect::<Option<_>>()?;
+            let alike = length.is_none_or(|length| length == numbers.len());
+            if !alike || !(1..=3).contains(&numbers.len()) {
+                return None;
+            }
+            length = Some(numbers.len());
+            facts.push(Fact {
+                line: 0,
+                name: name.to_owned(),
+                numbers,
+            });
         }
-        facts.push(Fact {
-            line: 0,
-            name: name.to_owned(),
-            numbers,
-        });
         rest = behind[close + 1..].trim_start_matches([' ', '\t', '.', ',', ';']);
     }
     Some(facts)

@@ -39,25 +39,55 @@ pub(super) fn summed(map: &Value, sums: &Value) -> Option<Value> {
 }
 
 /// The killer that rows of numbers are, each the rows and columns of a cage's cells, zeros for those
-/// that it has not, and its sum.
+/// that it has not, and its sum behind or before them, perhaps with the number of its cells.
 pub(super) fn padded(value: &Value) -> Option<Value> {
-    const SHORTEST: usize = 5;
+    const SHORTEST: usize = 4;
     let rows = value.as_array().filter(|rows| rows.len() >= FEWEST_CAGES)?;
-    let length = rows[0].as_array()?.len();
-    let cage = |row: &Value| {
-        let numbers = row.as_array()?.iter().map(Value::as_u64);
-        let numbers: Vec<u64> = numbers.collect::<Option<_>>()?;
-        let (sum, cells) = numbers.split_last()?;
-        let cells = cells.chunks_exact(2).filter(|cell| *cell != [0, 0]);
-        let cells: Vec<&[u64]> = cells.collect();
-        let fits = numbers.len() == length && cells.iter().flat_map(|cell| *cell).all(|&n| n > 0);
-        fits.then(|| json!({"sum": sum, "cells": cells}))
+    let row =
+        |row: &Value| -> Option<Vec<u64>> { row.as_array()?.iter().map(Value::as_u64).collect() };
+    let rows: Vec<Vec<u64>> = rows.iter().map(row).collect::<Option<_>>()?;
+    let length = rows[0].len();
+    if length < SHORTEST || rows.iter().any(|row| row.len() != length) {
+        return None;
+    }
+    let behind = |row: &[u64]| {
+        let (sum, cells) = row.split_last()?;
+        cage(*sum, None, cells)
     };
-    let odd = length % 2 == 1 && length >= SHORTEST;
-    let cages: Vec<Value> = rows.iter().map(cage).collect::<Option<_>>()?;
-    let cells = |cage: &Value| cage["cells"].as_array().map_or(0, Vec::len);
-    let count: usize = cages.iter().map(cells).sum();
-    let sum: u64 = cages.iter().filter_map(|cage| cage["sum"].as_u64()).sum();
-    let total = u64::try_from(count * (count.isqrt() + 1) / 2).ok()?;
-    (odd && count.isqrt().pow(2) == count && sum == total).then(|| json!({"cages": cages}))
+    let before = |row: &[u64]| {
+        let (sum, cells) = row.split_first()?;
+        cage(*sum, None, cells)
+    };
+    let counted = |row: &[u64]| match row {
+        [sum, count, cells @ ..] => cage(*sum, Some(*count), cells),
+        _ => None,
+    };
+    let as_cages = |cage: &dyn Fn(&[u64]) -> Option<Cage>| {
+        let cages: Vec<Cage> = rows.iter().map(|row| cage(row)).collect::<Option<_>>()?;
+        let cells: usize = cages.iter().map(|(_, cells)| cells.len()).sum();
+        let sum: u64 = cages.iter().map(|(sum, _)| sum).sum();
+        let side = cells.isqrt();
+        let total = u64::try_from(cells * (side + 1) / 2).ok()?;
+        let cage = |(sum, cells): &Cage| json!({"sum": sum, "cells": cells});
+        let value = || json!({"cages": cages.iter().map(cage).collect::<Vec<_>>()});
+        (side * side == cells && sum == total).then(value)
+    };
+    as_cages(&behind)
+        .or_else(|| as_cages(&counted))
+        .or_else(|| as_cages(&before))
+}
+
+/// A sum and the cells of a cage.
+type Cage = (u64, Vec<[u64; 2]>);
+
+/// The cage of a sum and the rows and columns of its cells, with zeros behind them.
+fn cage(sum: u64, count: Option<u64>, cells: &[u64]) -> Option<Cage> {
+    let pairs: Vec<[u64; 2]> = cells
+        .chunks(2)
+        .map(|pair| pair.try_into().ok())
+        .collect::<Option<_>>()?;
+    let cells: Vec<[u64; 2]> = pairs.into_iter().filter(|cell| *cell != [0, 0]).collect();
+    let counted = count.is_none_or(|count| usize::try_from(count) == Ok(cells.len()));
+    let known = cells.iter().flatten().all(|&number| number > 0) && !cells.is_empty();
+    (counted && known).then_some((sum, cells))
 }

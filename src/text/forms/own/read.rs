@@ -50,6 +50,7 @@ pub fn read_annotated(
         notes: letters(&sheet).into_iter().collect(),
         recorded,
         row: None,
+        supposed: None,
     };
     notes.extend(solution.map(|rows| ("solution".to_owned(), rows)));
     Ok((entry, notes))

@@ -55,6 +55,7 @@ pub fn read(text: &str, line: usize, context: &mut Context) -> Result<Entry, Tex
         notes,
         recorded,
         row: None,
+        supposed: None,
     })
 }
 

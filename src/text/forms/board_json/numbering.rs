@@ -1,0 +1,48 @@
+//! Lists with the numbers of the cells of each row, column or box, as programs write them down.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use crate::puzzle::Boxes;
+
+/// Fewest lists.
+const FEWEST: usize = 4;
+
+/// The numbers, counted from 0, of as many lists as each has cells, which have every cell once.
+pub(super) fn of(value: &Value) -> Option<Vec<Vec<usize>>> {
+    let lists = value.as_array().filter(|lists| lists.len() >= FEWEST)?;
+    let number = |value: &Value| usize::try_from(value.as_u64()?).ok();
+    let list = |list: &Value| -> Option<Vec<usize>> {
+        let list = list.as_array().filter(|list| list.len() == lists.len())?;
+        list.iter().map(number).collect()
+    };
+    let mut numbers: Vec<Vec<usize>> = lists.iter().map(list).collect::<Option<_>>()?;
+    let all: BTreeSet<usize> = numbers.iter().flatten().copied().collect();
+    let (least, most) = (*all.first()?, *all.last()?);
+    let cells = lists.len() * lists.len();
+    if least > 1 || all.len() != cells || most - least + 1 != cells {
+        return None;
+    }
+    for number in numbers.iter_mut().flatten() {
+        *number -= least;
+    }
+    Some(numbers)
+}
+
+/// Whether a value has the numbers of the cells of all rows, of all columns, or of all boxes as
+/// every grid of its size has them.
+pub(super) fn is_usual(value: &Value) -> bool {
+    let Some(lists) = of(value) else { return false };
+    let side = lists.len();
+    let together = |part: &dyn Fn(usize, usize) -> usize| {
+        let part = |&cell: &usize| part(cell / side, cell % side);
+        lists
+            .iter()
+            .all(|list| list.iter().all(|cell| part(cell) == part(&list[0])))
+    };
+    let boxed = |boxes: Boxes| together(&|row, col| row / boxes.rows * side + col / boxes.cols);
+    together(&|row, _| row)
+        || together(&|_, col| col)
+        || Boxes::default_for(side).is_some_and(boxed)
+}
