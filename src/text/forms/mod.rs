@@ -241,7 +241,6 @@ const ROWS: &[TextForm] = &[
                 "headings `#A` to `#U`",
                 "#Uhttps://sudokupad.app/3pyjwfmn8h",
             ),
-            ("comment", "# https://sudokupad.app/3pyjwfmn8h"),
             (
                 "JSON of other programs",
                 "{\"url\":\"https://sudokupad.app/3pyjwfmn8h\"}",
