@@ -60,6 +60,7 @@ mod show;
 mod shrinking;
 mod soundness;
 mod spoilt_grids;
+mod squares;
 mod state_files;
 mod states;
 mod stops;

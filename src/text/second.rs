@@ -169,14 +169,18 @@ impl Second {
     pub(super) fn look_beside(&mut self, context: &mut Context) -> Found {
         let mut held = std::mem::take(&mut self.held);
         let grid = held.iter().flatten().next().filter(|_| !self.over);
-        // A full grid that is none may be numbers around another.
+        // Part of a picture may look like a grid, and so may numbers around one: such a grid is
+        // full and clashes.
         let is_none = |grid: &Entry| {
             let givens = grid.puzzle.givens();
             givens.iter().all(Option::is_some) && clash(grid.puzzle.layout(), givens)
         };
-        if grid.is_some_and(is_none)
-            && let Some(read) = self.first_of(&[forms::skyline], context)
-        {
+        let looks: &[Look] = match grid.map(is_none) {
+            None => &[],
+            Some(true) => &[forms::pictures, forms::skyline],
+            Some(false) => &[forms::pictures],
+        };
+        if let Some(read) = self.first_of(looks, context) {
             return read;
         }
         match grid.map(|grid| forms::beside(grid, &self.text, context)) {

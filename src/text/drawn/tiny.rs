@@ -20,7 +20,8 @@ pub(super) fn smallest(lines: &[Line], context: &Context) -> usize {
     }
 }
 
-/// Whether lines are drawn in a frame: a rule above and below, bars at both sides.
+/// Whether lines are drawn in a frame: a rule above and below, bars at both sides, and between them
+/// as many fields as there are rows, or one.
 fn is_framed(lines: &[Line]) -> bool {
     let [first, rows @ .., last] = lines else {
         return false;
@@ -29,7 +30,14 @@ fn is_framed(lines: &[Line]) -> bool {
         let text = line.text.trim();
         is_rule(text) || text.len() > 1 && text.starts_with(is_bar) && text.ends_with(is_bar)
     };
-    is_rule(&first.text) && is_rule(&last.text) && !rows.is_empty() && rows.iter().all(barred)
+    let rules = is_rule(&first.text) && is_rule(&last.text);
+    let drawn = || rows.iter().filter(|line| !is_rule(&line.text));
+    let side = drawn().count();
+    let square = |line: &Line| {
+        let fields = line.text.trim().split(is_bar).count().saturating_sub(2);
+        fields == 1 || fields == side
+    };
+    rules && side > 0 && rows.iter().all(barred) && drawn().all(square)
 }
 
 /// The error about lines that would be such a board.

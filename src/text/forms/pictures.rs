@@ -274,9 +274,8 @@ fn gap(line: &[char], rows: [&Row; 2]) -> Option<Vec<(usize, Ordering)>> {
         return None;
     }
     let side = rows[0].cells.len();
-    let bare = words.len() == marks.iter().filter(|(_, c)| down(*c).is_some()).count();
-    let by_number = !bare && marks.len() == side;
-    let by_second = !bare && marks.len() + 1 == 2 * side;
+    let by_number = marks.len() == side;
+    let by_second = marks.len() + 1 == 2 * side;
     let col = |k: usize, at: usize| match () {
         () if by_number => Some(k),
         () if by_second => k.is_multiple_of(2).then_some(k / 2),
