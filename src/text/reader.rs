@@ -88,6 +88,12 @@ impl Reader {
         }
     }
 
+    /// Hears what the input is called, such as the name of its file: that decides where several
+    /// layouts would be in doubt.
+    pub fn hear(&mut self, name: &str) {
+        self.context.hear(name);
+    }
+
     /// Takes a line, with or without its end; any bytes. Puzzles that are complete, and what
     /// cannot be read, are appended to `found` in the order of the input.
     pub fn line(&mut self, bytes: &[u8], found: &mut Found) {

@@ -252,11 +252,15 @@ impl Inputs {
         bytes: &mut u64,
         send: &mut Send<'_>,
     ) -> bool {
+        let mut reader = Reader::new(self.options.clone());
+        if let Some(file) = Path::new(name).file_name() {
+            reader.hear(&file.to_string_lossy());
+        }
         let mut lines = Lines {
             name,
             numbered,
             line_buffered: self.line_buffered,
-            reader: Reader::new(self.options.clone()),
+            reader,
             read: 0,
             found: Vec::new(),
             any: false,
