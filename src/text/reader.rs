@@ -4,13 +4,15 @@
 //! with it. What a row takes for a drawing goes to [`Paragraphs`], which hold it until it is clear
 //! what it is.
 
+use std::borrow::Cow;
+
 use super::drawn::{Grids, Paragraphs};
 use super::forms;
-use super::ground::signs;
 use super::ground::{
     Context, Entry, FORMS, Found, Gather, Line, Piece, ReadOptions, Reads, TextError,
     TextErrorKind, unexpected,
 };
+use super::ground::{bytes, signs};
 use super::second::Second;
 use super::seems::Seems;
 use super::together::Together;
@@ -46,6 +48,8 @@ pub struct Reader {
     compared: bool,
     /// Whether an error said what is wrong with a puzzle that was understood.
     named: bool,
+    /// Lines that are no UTF-8 text and were read as another encoding.
+    decoded: usize,
 }
 
 /// Whether a line is an object of JSON.
@@ -85,6 +89,7 @@ impl Reader {
             clued: false,
             compared: false,
             named: false,
+            decoded: 0,
         }
     }
 
@@ -162,9 +167,12 @@ impl Reader {
         // Lone carriage returns end lines too, as in very old files.
         for piece in bytes.split(|&b| b == b'\r') {
             self.number += 1;
-            match std::str::from_utf8(piece) {
-                Ok(text) => self.text(Line::new(self.number, plain(text)), None, found),
-                Err(error) => self.wrong_bytes(piece, error.valid_up_to(), found),
+            match bytes::text(piece) {
+                Some(text) => {
+                    self.decoded += usize::from(matches!(text, Cow::Owned(_)));
+                    self.text(Line::new(self.number, plain(&text)), None, found);
+                }
+                None => self.wrong_bytes(piece, found),
             }
         }
     }
@@ -301,12 +309,16 @@ impl Reader {
         let named = || self.drawn.named_rule().filter(|_| !self.special);
         let rule = rule.or_else(|| self.second.unread()).or_else(named);
         let rule = rule.filter(|_| lines > 0);
-        let first = passed.into_iter().chain(rule);
+        let decoded = (self.decoded > 0).then(|| match self.decoded {
+            1 => "1 line that is no UTF-8 text was read as Latin-1".to_owned(),
+            n => format!("{n} lines that are no UTF-8 text were read as Latin-1"),
+        });
+        let first = decoded.into_iter().chain(passed).chain(rule);
         first.chain(promised).chain(solved).collect()
     }
 
-    /// A line that is no UTF-8 text.
-    fn wrong_bytes(&mut self, bytes: &[u8], valid: usize, found: &mut Found) {
+    /// A line that is no text.
+    fn wrong_bytes(&mut self, bytes: &[u8], found: &mut Found) {
         let lossy = String::from_utf8_lossy(bytes).into_owned();
         let any = |open: &Open| open.text.takes_any_bytes();
         if self.open.as_ref().is_some_and(any) {
@@ -314,12 +326,10 @@ impl Reader {
             self.text(Line::new(self.number, lossy), None, found);
         } else if !forms::says_nothing(&lossy) {
             self.interrupt(found);
-            let column = String::from_utf8_lossy(&bytes[..valid]).chars().count() + 1;
-            found.push(Err(self.error(
-                Some(column),
-                &lossy,
-                "this is no UTF-8 text",
-            )));
+            let valid = bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+            let column = valid.chars().count() + 1;
+            let expected = "this is no UTF-8 text";
+            found.push(Err(self.error(Some(column), &lossy, expected)));
         }
     }
 

@@ -6,6 +6,7 @@
 
 use super::drawn::clash;
 use super::forms::{self, Besides};
+use super::ground::bytes;
 use super::ground::{Context, Entry, Form, Found, TextError, TextErrorKind};
 
 /// Bytes that are kept.
@@ -34,8 +35,8 @@ impl Second {
         if self.over {
             return;
         }
-        match std::str::from_utf8(line) {
-            Ok(line) if self.text.len() + line.len() < MOST_BYTES => {
+        match bytes::text(line) {
+            Some(line) if self.text.len() + line.len() < MOST_BYTES => {
                 self.text.push_str(line.trim_end_matches(['\r', '\n']));
                 self.text.push('\n');
             }

@@ -7,6 +7,7 @@
 use super::cells::is_cell;
 use super::tiny::FEWEST;
 use super::values::is_blank_char;
+use crate::puzzle::MAX_SYMBOLS;
 use crate::text::ground::Line;
 
 /// The lines without it. Lines of a program between grids part what is told together.
@@ -25,7 +26,7 @@ fn is_between(text: &str) -> bool {
 
 fn plain(mut lines: Vec<Line>) -> Vec<Line> {
     for bare in [
-        broken, quoted, added, listed, going_on, closed, decimal, of_wiki, padded, pointed,
+        broken, quoted, added, listed, going_on, closed, decimal, of_wiki, padded, pointed, noted,
     ] {
         let changed: Vec<Option<String>> = lines.iter().map(bare).collect();
         let many = changed.iter().flatten().count();
@@ -201,6 +202,30 @@ impl Joined {
     }
 }
 
+/// All cells of a grid with blanks between them, and beside a tab what is told of it.
+fn noted(line: &Line) -> Option<String> {
+    const MOST_CELLS: usize = MAX_SYMBOLS * MAX_SYMBOLS;
+    if !line.text.contains('\t') {
+        return None;
+    }
+    let is_grid = |field: &str| {
+        let cells = field.split(' ').filter(|word| !word.is_empty());
+        let count = cells.clone().take(MOST_CELLS + 1).count();
+        let side = count.isqrt();
+        count >= FEWEST.pow(2) && side * side == count && cells.clone().all(is_cell)
+    };
+    let fields: Vec<&str> = line.text.split('\t').collect();
+    let grid = fields.iter().position(|field| is_grid(field))?;
+    let others = fields[grid + 1..].iter().chain(&fields[..grid]);
+    let note = |field: &&str| field.split_whitespace().count() < FEWEST;
+    let blank = |(k, field): (usize, &&str)| match k == grid {
+        true => (*field).to_owned(),
+        false => " ".repeat(field.len()),
+    };
+    let text: Vec<String> = fields.iter().enumerate().map(blank).collect();
+    others.clone().all(note).then(|| text.join(" "))
+}
+
 /// `| 5 : 3 :   |` and `+~~~+---+`: other signs between the cells within a box, and around it.
 fn pointed(line: &Line) -> Option<String> {
     let text = line.text.trim();
@@ -257,35 +282,40 @@ fn closed(line: &Line) -> Option<String> {
     tabs.then(|| format!("{row} ") + &line.text[text.len()..])
 }
 
-/// `[5. 3. 0.]`, and `5.0,,3.0` as tables with gaps are written.
+/// `[5. 3. 0.]`, `5.0,,3.0` as tables with gaps are written, with the number of the row before them,
+/// and `5.000e+00`.
 fn decimal(line: &Line) -> Option<String> {
     let apart = |c: char| c.is_whitespace() || ",;[](){}|".contains(c);
-    let words = || line.text.split(apart).filter(|word| !word.is_empty());
     let digits = |word: &str| word.bytes().all(|b| b.is_ascii_digit()) && !word.is_empty();
+    // The digits before the point, behind which are zeros alone.
     let number = |word: &str| {
-        let word = word.strip_suffix('0').unwrap_or(word);
-        word.strip_suffix('.').is_some_and(digits)
+        let (whole, rest) = word.split_once('.')?;
+        let zeros = rest
+            .strip_suffix("e+00")
+            .or_else(|| rest.strip_suffix("e0"));
+        let zeros = zeros.unwrap_or(rest);
+        (digits(whole) && zeros.bytes().all(|b| b == b'0')).then_some(whole.len())
     };
-    let whole = |word: &str| number(word) || matches!(word, "0" | "nan" | "NaN");
-    if words().count() < FEWEST - 1 || !words().all(whole) || !words().any(number) {
+    let none = |word: &str| matches!(word, "nan" | "NaN");
+    let words = || line.text.split(apart).filter(|word| !word.is_empty());
+    let whole = |word: &str| number(word).is_some() || none(word) || word == "0";
+    let labelled = words().next().is_some_and(digits);
+    let cells = words().skip(usize::from(labelled));
+    let fits = cells.clone().all(whole) && cells.clone().any(|word| whole(word) && word != "0");
+    if cells.count() < FEWEST - 1 || !fits {
         return None;
     }
-    let text = line.text.replace("nan", "0  ").replace("NaN", "0  ");
-    // A point and the zero behind it.
-    let mut plain = String::with_capacity(text.len());
-    let mut signs = text.chars().peekable();
-    while let Some(c) = signs.next() {
-        let ends = |c: Option<&char>| c.is_none_or(|&c| apart(c));
-        if c == '.' {
-            plain.push(' ');
-            if signs.peek() == Some(&'0') {
-                signs.next();
-                plain.push(' ');
-            }
-            debug_assert!(ends(signs.peek()), "a number ends here");
-        } else {
-            plain.push(c);
-        }
+    let mut plain = String::with_capacity(line.text.len());
+    for part in line.text.split_inclusive(apart) {
+        let word = part.trim_end_matches(apart);
+        let (keep, cell) = match number(word) {
+            Some(keep) => (keep, &word[..keep]),
+            None if none(word) => (1, "0"),
+            None => (word.len(), word),
+        };
+        plain.push_str(cell);
+        plain.push_str(&" ".repeat(word.len() - keep));
+        plain.push_str(&part[word.len()..]);
     }
     Some(plain)
 }

@@ -17,9 +17,9 @@ const FRAMES: [char; 5] = ['*', '#', '@', '%', '='];
 pub(super) fn without(lines: Vec<Line>) -> Vec<Line> {
     let lines = hanging(dress::without(indented(lines)));
     let lines = redrawn(lines.iter().map(bare).collect());
-    labelled(&lines)
+    labelled_table(&lines)
+        .or_else(|| labelled(&lines))
         .or_else(|| labelled_part(&lines))
-        .or_else(|| labelled_table(&lines))
         .or_else(|| below_names(&lines))
         .unwrap_or(lines)
 }
@@ -193,27 +193,34 @@ fn labelled(lines: &[Line]) -> Option<Vec<Line>> {
     Some(below.iter().map(masked).collect())
 }
 
-/// The same of a table with commas: the numbers of its columns above, behind an empty field, and
-/// those of its rows in the first field.
+/// The same of a table with commas, semicolons or tabs: the numbers of its columns above, behind an
+/// empty field, and those of its rows in the first field.
 fn labelled_table(lines: &[Line]) -> Option<Vec<Line>> {
     let (first, rows) = lines.split_first()?;
-    let above: Vec<&str> = first.text.split(',').map(str::trim).collect();
+    let by = first.text.trim_start_matches(['"', ' ']).chars().next();
+    let by = by.filter(|c| matches!(c, ',' | ';' | '\t'))?;
+    let above: Vec<&str> = first.text.split(by).map(field).collect();
     let (corner, names) = above.split_first()?;
     let side = rows.len();
     let beside: Vec<&str> = rows
         .iter()
-        .map(|row| row.text.split(',').next().unwrap_or_default().trim())
+        .map(|row| field(row.text.split(by).next().unwrap_or_default()))
         .collect();
-    let wide = |row: &Line| row.text.matches(',').count() == side;
+    let wide = |row: &Line| row.text.matches(by).count() == side;
     let labels = corner.is_empty() && counts(names) == Some(side) && counts(&beside) == Some(side);
     if !labels || !rows.iter().all(wide) {
         return None;
     }
     let masked = |row: &Line| {
-        let end = row.text.find(',').map_or(0, |at| at + 1);
+        let end = row.text.find(by).map_or(0, |at| at + by.len_utf8());
         row.masked(" ".repeat(end) + &row.text[end..])
     };
     Some(rows.iter().map(masked).collect())
+}
+
+/// What stands in a field, perhaps in quotes.
+fn field(text: &str) -> &str {
+    text.trim_matches(['"', ' '])
 }
 
 /// The same where other text stands above or below the rows.

@@ -7,6 +7,7 @@ mod alphabet;
 pub(in crate::text) mod ascents;
 pub(in crate::text) mod boards;
 mod builder;
+pub(in crate::text) mod bytes;
 pub(in crate::text) mod cages;
 pub(in crate::text) mod cells;
 mod context;

@@ -91,7 +91,8 @@ pub(super) fn read(rows: &[&Row], context: &mut Context) -> Option<Result<Entry,
     let known = size.or(side);
     if known.is_none() && !asked && !list.ordered || head.is_some() && size.is_none() && !asked {
         return unordered(&list).then(|| {
-            let alone = head.is_none().then(|| supposed(&list, first, context));
+            let alone = sizes.is_empty();
+            let alone = alone.then(|| supposed(&list, first, context));
             alone.flatten().unwrap_or_else(|| Err(unclear(first)))
         });
     }
