@@ -27,6 +27,7 @@ fn is_between(text: &str) -> bool {
 fn plain(mut lines: Vec<Line>) -> Vec<Line> {
     for bare in [
         broken, quoted, added, listed, going_on, closed, decimal, of_wiki, padded, pointed, noted,
+        bold,
     ] {
         let changed: Vec<Option<String>> = lines.iter().map(bare).collect();
         let many = changed.iter().flatten().count();
@@ -202,6 +203,22 @@ impl Joined {
     }
 }
 
+/// `|**A**|8| |7|`: fields in bold, as labels of a table are.
+fn bold(line: &Line) -> Option<String> {
+    let text = line.text.trim();
+    let marked = text.starts_with('|') && text.ends_with('|') && text.contains("**");
+    let plain = |text: &str| {
+        let inner = text.trim().strip_prefix("**")?.strip_suffix("**")?;
+        (!inner.contains('*')).then(|| text.replace("**", "  "))
+    };
+    let fields = line.text.split('|');
+    let fields: Vec<String> = fields
+        .map(|field| plain(field).unwrap_or_else(|| field.to_owned()))
+        .collect();
+    let text = fields.join("|");
+    (marked && text != line.text).then_some(text)
+}
+
 /// All cells of a grid with blanks between them, and beside a tab what is told of it.
 fn noted(line: &Line) -> Option<String> {
     const MOST_CELLS: usize = MAX_SYMBOLS * MAX_SYMBOLS;
@@ -265,11 +282,21 @@ fn listed(line: &Line) -> Option<String> {
     word.then(|| format!("{}  {rest}", &line.text[..at]))
 }
 
-/// `5,3,0, _` and `5,3,0, &`.
+/// `5,3,0, _` and `5,3,0, &`; `53..7....\` and `53..7....\n\`.
 fn going_on(line: &Line) -> Option<String> {
     let text = line.text.trim_end();
     let sign = text.chars().last().filter(|c| "_&\\".contains(*c))?;
     let rest = text.strip_suffix(sign)?;
+    if sign == '\\' {
+        let row = rest.strip_suffix("\\n").unwrap_or(rest);
+        let close = row
+            .trim()
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || is_blank_char(c));
+        if close && row.trim().len() >= FEWEST {
+            return Some(row.to_owned() + &" ".repeat(line.text.len() - row.len()));
+        }
+    }
     let behind_comma = rest.ends_with(' ') && rest.trim_end().ends_with(',');
     behind_comma.then(|| format!("{rest} ") + &line.text[text.len()..])
 }

@@ -193,26 +193,36 @@ fn labelled(lines: &[Line]) -> Option<Vec<Line>> {
     Some(below.iter().map(masked).collect())
 }
 
-/// The same of a table with commas, semicolons or tabs: the numbers of its columns above, behind an
-/// empty field, and those of its rows in the first field.
+/// The same of a table with commas, semicolons, tabs or bars: the numbers of its columns above,
+/// behind an empty field, and those of its rows in the first field.
 fn labelled_table(lines: &[Line]) -> Option<Vec<Line>> {
-    let (first, rows) = lines.split_first()?;
+    let (first, below) = lines.split_first()?;
     let by = first.text.trim_start_matches(['"', ' ']).chars().next();
-    let by = by.filter(|c| matches!(c, ',' | ';' | '\t'))?;
-    let above: Vec<&str> = first.text.split(by).map(field).collect();
+    let by = by.filter(|c| matches!(c, ',' | ';' | '\t' | '|'))?;
+    // Bars stand around the fields, too.
+    let inner = |line: &Line| match by {
+        '|' => line.text.trim().trim_matches('|').to_owned(),
+        _ => line.text.clone(),
+    };
+    let above = inner(first);
+    let above: Vec<&str> = above.split(by).map(field).collect();
     let (corner, names) = above.split_first()?;
+    let rows: Vec<&Line> = below.iter().filter(|line| !is_rule(&line.text)).collect();
     let side = rows.len();
-    let beside: Vec<&str> = rows
+    let texts: Vec<String> = rows.iter().map(|row| inner(row)).collect();
+    let beside: Vec<&str> = texts
         .iter()
-        .map(|row| field(row.text.split(by).next().unwrap_or_default()))
+        .map(|row| field(row.split(by).next().unwrap_or_default()))
         .collect();
-    let wide = |row: &Line| row.text.matches(by).count() == side;
+    let wide = |row: &String| row.matches(by).count() == side;
     let labels = corner.is_empty() && counts(names) == Some(side) && counts(&beside) == Some(side);
-    if !labels || !rows.iter().all(wide) {
+    if !labels || !texts.iter().all(wide) {
         return None;
     }
-    let masked = |row: &Line| {
-        let end = row.text.find(by).map_or(0, |at| at + by.len_utf8());
+    let bars = usize::from(by == '|');
+    let masked = |row: &&Line| {
+        let end = row.text.match_indices(by).nth(bars);
+        let end = end.map_or(0, |(at, by)| at + by.len() - bars);
         row.masked(" ".repeat(end) + &row.text[end..])
     };
     Some(rows.iter().map(masked).collect())

@@ -99,7 +99,12 @@ fn is_border(text: &str, minus_rows: &[usize]) -> bool {
             .chars()
             .any(|c| matches!(c, '\u{2500}'..='\u{257f}') && (!is_bar(c) || !dots));
     let joined = text.len() > 1 && text.contains('+') && text.contains('-');
-    !text.is_empty() && text.chars().all(drawn) && (lines || joined || dashed)
+    // What opens and closes a block of a document, or a text or list of a program, and is shorter
+    // than a row of blank cells.
+    let closes = |c: char| matches!(c, '`' | '~' | '\'' | '"' | '{' | '}' | '(' | ')' | ';');
+    let fence = text.len() < FEWEST && text.chars().all(closes);
+    let ruled = text.chars().all(drawn) && (lines || joined || dashed);
+    !text.is_empty() && (ruled || fence)
 }
 
 /// A line of `-` and nothing else that could be a cell.

@@ -89,7 +89,13 @@ fn says(text: &str) -> Option<&'static str> {
 
 /// A remark above the clauses.
 fn is_remark(text: &str) -> bool {
-    text == "c" || text.starts_with("c ")
+    // A program may have something of that name.
+    let set = |rest: &str| {
+        ["=", ":=", "<-"]
+            .iter()
+            .any(|sign| rest.trim_start().starts_with(sign))
+    };
+    text == "c" || text.strip_prefix("c ").is_some_and(|rest| !set(rest))
 }
 
 /// Whether a line goes on in such a text.

@@ -23,7 +23,8 @@ const ANY: &str = "title name author authors id puzzleid gameid boardid levelid 
     points players player plays likes favorite favourite category tag tags key slug format schema \
     ser er ep ed sek started startedat finished finishedat lastplayed selected selectedcell cursor \
     pencilmarks pencil centermarks cornermarks centrepencilmarks centerpencilmarks \
-    cornerpencilmarks highlight highlights highlightconflicts sha checksum estimatedtime count total remaining kommentar titel autor";
+    cornerpencilmarks highlight highlights highlightconflicts sha checksum estimatedtime count total remaining kommentar titel autor displaydate printdate publishdate publicationdate publishedat \
+    puzzledate dayofweek weekday published";
 
 /// Remarks where they hold a number, a word or nothing, and no list.
 const PLAIN: &str = "hints clues cells state result type kind game mode givens blank empty levels \
@@ -39,7 +40,8 @@ pub(in crate::text) fn is_remark(name: &str, value: &Value) -> bool {
     let plain = plain(name);
     let [any, scalars] = &*KNOWN;
     let nothing = match value {
-        Value::Array(_) => false,
+        // Hints beside a board are the numbers of some cells.
+        Value::Array(items) => plain == "hints" && items.iter().all(Value::is_u64),
         Value::Object(fields) => fields.iter().all(|(name, value)| is_remark(name, value)),
         _ => true,
     };

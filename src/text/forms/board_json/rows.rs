@@ -160,6 +160,9 @@ fn of_rows(items: Vec<&Value>, first: usize) -> Option<Board> {
         return None;
     }
     let mut rows: Vec<Vec<Content>> = Vec::new();
+    if let Some(lists) = held_rows(&items) {
+        return of_rows(lists, first);
+    }
     for item in items {
         let row: Vec<Content> = match item {
             Value::Array(cells) => cells.iter().map(content).collect::<Option<_>>()?,
@@ -172,6 +175,40 @@ fn of_rows(items: Vec<&Value>, first: usize) -> Option<Board> {
         rows.push(row);
     }
     board(rows.concat(), side).filter(|_| rows.iter().all(|row| row.len() == side))
+}
+
+/// The lists of cells that objects hold, one each beside the number of the row; rows and columns that
+/// have numbers stand in their order.
+fn held_rows<'v>(items: &[&'v Value]) -> Option<Vec<&'v Value>> {
+    let number = |value: &Value| value.as_u64().or_else(|| value.as_str()?.parse().ok());
+    let held = |item: &&'v Value| -> Option<(&'v Value, Option<u64>)> {
+        let fields = item.as_object()?;
+        let (lists, rest): (Vec<_>, Vec<_>) =
+            fields.iter().partition(|(_, value)| value.is_array());
+        let [(_, list)] = lists[..] else { return None };
+        let index = match rest[..] {
+            [] => None,
+            [(_, index)] => Some(number(index)?),
+            _ => return None,
+        };
+        Some((list, index))
+    };
+    let held: Vec<(&Value, Option<u64>)> = items.iter().map(held).collect::<Option<_>>()?;
+    let col = |cell: &Value| cells::col(cell.as_object()?).and_then(number);
+    let in_order = |numbers: Vec<Option<u64>>| {
+        let plain = numbers.iter().all(Option::is_none);
+        let counted = numbers.windows(2).all(|pair| match pair {
+            [Some(one), Some(next)] => one + 1 == *next,
+            _ => false,
+        });
+        plain || counted
+    };
+    let rows = in_order(held.iter().map(|(_, index)| *index).collect());
+    let cols = held.iter().all(|(list, _)| {
+        let cells = list.as_array().map_or(&[][..], Vec::as_slice);
+        in_order(cells.iter().map(col).collect())
+    });
+    (rows && cols).then(|| held.into_iter().map(|(list, _)| list).collect())
 }
 
 /// A list of cells: of all in reading order, or each with its row and column.

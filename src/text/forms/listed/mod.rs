@@ -6,6 +6,7 @@
 
 mod cages;
 mod compared;
+mod ends;
 mod headed;
 mod items;
 mod program;
@@ -43,7 +44,8 @@ struct Listed {
 /// Whether a line may be the first of a list.
 pub(super) fn begins(text: &str) -> bool {
     let short = text.len() <= LONGEST;
-    short && (Header::of(text).is_some() || Items::of(text).is_some_and(|items| items.may_begin()))
+    let row = || Items::of(text).is_some_and(|items| items.may_begin());
+    short && (Header::of(text).is_some() || row() || ends::first(text).is_some())
 }
 
 /// Whether a line is a remark and nothing more.
@@ -105,9 +107,14 @@ impl Listed {
         }
         let begun = self.rows().nth(compared::FEWEST - 1).is_some();
         let blanks = || signs::blanks(&line.text).filter(|_| begun);
+        let end = || match self.parts.is_empty() {
+            true => ends::first(&line.text),
+            false => ends::middle(&line.text).or_else(|| ends::last(&line.text)),
+        };
         let items = blanks()
             .map(Items::of_blanks)
-            .or_else(|| Items::of(&line.text));
+            .or_else(|| Items::of(&line.text))
+            .or_else(end);
         let Some(items) = items else {
             return Some(line);
         };
