@@ -4,11 +4,14 @@
 //! has a row too few or too many is refused as a whole, so that the bands behind it are never
 //! counted to another square.
 
-use super::multi;
+use super::fit::{self, Fit};
 use super::paragraph::Paragraph;
+use super::piece::is_bar;
+use super::pieces::is_rule;
 use super::slips;
 use super::tiny::FEWEST;
-use crate::puzzle::Boxes;
+use super::{ends, multi};
+use crate::puzzle::{Boxes, MAX_SYMBOLS};
 use crate::text::ground::{Context, Line, TextError};
 
 /// What paragraphs are, from the first on.
@@ -84,16 +87,105 @@ pub(super) fn goes_on(part: &Paragraph, side: usize) -> bool {
 
 /// Bands as one square; `None` where they are none.
 pub(super) fn joined(parts: &[&Paragraph], context: &Context) -> Option<Paragraph> {
-    let (lines, _) = multi::joined(parts);
+    let one = one(multi::joined(parts).0, parts, context)?;
+    one.square.is_some().then_some(one)
+}
+
+/// The lines of several paragraphs as one, with what is told of the first.
+fn one(lines: Vec<Line>, parts: &[&Paragraph], context: &Context) -> Option<Paragraph> {
     let first = parts.first()?;
     let one = Paragraph::new(lines, context);
-    let square = one.square.is_some() && one.label.is_none();
-    square.then(|| Paragraph {
+    one.label.is_none().then(|| Paragraph {
         label: first.label.clone(),
         apart: first.apart,
         sizes: first.sizes.clone(),
         ..one
     })
+}
+
+/// What is found about bands in whose rows a blank cell is nothing.
+pub(super) enum Spaced {
+    /// More has to be seen.
+    Begun,
+    /// So many are a square.
+    Square(usize, Paragraph),
+}
+
+/// Bands that are written alike, in whose rows a blank cell is nothing; `None` where the first is
+/// none.
+pub(super) fn spaced(parts: &[&Paragraph], at_end: bool, context: &mut Context) -> Option<Spaced> {
+    let first = parts.first()?;
+    let written = Written::of(first)?;
+    if first.square.is_some() {
+        return None;
+    }
+    let alike = |(k, part): &(usize, &&Paragraph)| {
+        (*k == 0 || !part.apart) && Written::of(part).as_ref() == Some(&written)
+    };
+    let count = parts.iter().enumerate().take_while(alike).count();
+    let whole = (2..=count).find_map(|used| {
+        let bands = &parts[..used];
+        // A blank line between them would be a row.
+        let lines = bands.iter().flat_map(|part| part.lines.iter().cloned());
+        let square = one(lines.collect(), bands, context)?;
+        let widths = [&square.widths].into_iter();
+        let whole = matches!(fit::fit(widths, context), Fit::Whole | Fit::Open);
+        let square = Some(square).filter(|_| whole)?;
+        Some(Spaced::Square(used, square))
+    });
+    let rows: usize = parts[..count].iter().map(|part| part.lines.len()).sum();
+    let open = count == parts.len() && !at_end && rows < MAX_SYMBOLS;
+    whole.or_else(|| open.then_some(Spaced::Begun))
+}
+
+/// How rows are written in which a blank cell is nothing.
+#[derive(Debug, PartialEq, Eq)]
+enum Written {
+    /// Bars stand at these places.
+    Bars(Vec<usize>),
+    /// So many of a sign stand between the cells.
+    Between(char, usize),
+}
+
+impl Written {
+    /// How all lines are written, where some have fewer signs of cells than others.
+    fn of(part: &Paragraph) -> Option<Self> {
+        const FEWEST_BARS: usize = 2;
+        let drawn = |line: &&Line| !is_rule(&line.text) && !ends::encloses(line.text.trim());
+        let rows: Vec<&str> = part
+            .lines
+            .iter()
+            .filter(drawn)
+            .map(|line| &line.text[..])
+            .collect();
+        let between = |c: char| matches!(c, ',' | ';' | '\t');
+        let cells = |c: char| c.is_ascii_digit() || c.is_whitespace() || is_bar(c) || between(c);
+        let digits = |row: &str| row.chars().filter(char::is_ascii_digit).count();
+        let most = rows.iter().map(|row| digits(row)).max()?;
+        let open = rows.iter().any(|row| digits(row) < most);
+        let plain = rows.iter().all(|row| row.chars().all(cells));
+        let first = Self::of_row(rows.first()?)?;
+        let alike = rows
+            .iter()
+            .all(|row| Self::of_row(row).as_ref() == Some(&first));
+        let many = match &first {
+            Self::Bars(places) => places.len() >= FEWEST_BARS,
+            Self::Between(_, count) => *count + 1 >= FEWEST,
+        };
+        (many && open && plain && alike).then_some(first)
+    }
+
+    fn of_row(row: &str) -> Option<Self> {
+        if let Some(sign) = [',', ';', '\t']
+            .into_iter()
+            .find(|&sign| row.contains(sign))
+        {
+            return Some(Self::Between(sign, row.matches(sign).count()));
+        }
+        let signs = row.chars().enumerate().filter(|(_, c)| is_bar(*c));
+        let places: Vec<usize> = signs.map(|(at, _)| at).collect();
+        (!places.is_empty()).then_some(Self::Bars(places))
+    }
 }
 
 /// A square with a blank line behind each row, and a row too few or too many: so many paragraphs,

@@ -18,6 +18,7 @@ mod cells;
 mod cuts;
 mod dress;
 mod early;
+mod ends;
 mod fit;
 mod free;
 mod grids;

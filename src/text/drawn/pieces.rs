@@ -2,12 +2,10 @@
 
 use std::ops::Range;
 
+use super::ends::{self, FEWEST};
 use super::piece::{Piece, Rows, is_bar};
 use super::spaces;
 use crate::text::ground::{Line, offset};
-
-/// Fewest cells of a row.
-const FEWEST: usize = 4;
 
 /// A way to cut lines into cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +27,9 @@ pub(super) enum Cut {
 /// Cuts lines into cells. Lines that are only decoration give no row.
 pub(super) fn cut(lines: &[Line], how: Cut) -> Rows {
     let minus_rows = minus_rows(lines);
-    let rows = lines.iter().enumerate().filter(|(_, line)| match how {
+    let inner = ends::inner(lines, |line| is_border(&line.text, &minus_rows));
+    let rows = lines.iter().enumerate().filter(|(k, _)| inner.contains(k));
+    let rows = rows.filter(|(_, line)| match how {
         Cut::Tabs => true,
         // Bars with nothing but space between them are a row of blank cells.
         Cut::Bars | Cut::Columns => {
@@ -47,8 +47,8 @@ pub(super) fn cut(lines: &[Line], how: Cut) -> Rows {
             .map(|(k, line)| words(k, &line.text))
             .filter(|row| !row.is_empty())
             .collect(),
-        Cut::Tabs => separated(lines, &['\t']),
-        Cut::Commas => separated(lines, &[',', ';']),
+        Cut::Tabs => separated(lines, inner.clone(), &['\t']),
+        Cut::Commas => separated(lines, inner.clone(), &[',', ';']),
         Cut::Bars => {
             let fields = spaces::in_fields(rows.clone());
             match fields.is_empty() {
@@ -207,7 +207,7 @@ fn marker(word: &str) -> usize {
 
 /// Cells between separators. Brackets and quotes around them, as in program code, do not count,
 /// nor does a separator at the end of a line where the other lines show that it ends it.
-fn separated(lines: &[Line], separators: &[char]) -> Rows {
+fn separated(lines: &[Line], inner: Range<usize>, separators: &[char]) -> Rows {
     let trimmed = |text: &str, at: Range<usize>| {
         let inner = text[at.clone()]
             .trim_matches(|c: char| c.is_whitespace() || "{}[]()\"'|,;".contains(c));
@@ -219,7 +219,7 @@ fn separated(lines: &[Line], separators: &[char]) -> Rows {
         }
     };
     let mut rows = Rows::new();
-    for (k, line) in lines.iter().enumerate() {
+    for (k, line) in lines.iter().enumerate().take(inner.end).skip(inner.start) {
         let code = !separators.contains(&'\t');
         let whole = line.text.as_str();
         // A blank line stands between bands; a blank row has its commas.

@@ -1,7 +1,7 @@
 //! What held paragraphs are, from the first on: a grid, bands of one, clues with their map, several
 //! grids, or other text.
 
-use super::bands::{self, Bands, Slip};
+use super::bands::{self, Bands, Slip, Spaced};
 use super::early::HELD_LINES;
 use super::fit::{self, Fit};
 use super::free::{self, Meaning};
@@ -73,6 +73,16 @@ impl Paragraphs {
             Some(Stack::One(used, entry)) => {
                 found.push(Ok(*entry));
                 return Some(used);
+            }
+            None => {}
+        }
+        let parts: Vec<&Paragraph> = self.held.iter().take(MAX_SYMBOLS).collect();
+        match bands::spaced(&parts, at_end, context) {
+            Some(Spaced::Begun) => return None,
+            Some(Spaced::Square(used, square)) => {
+                self.held.drain(..used);
+                self.held.push_front(square);
+                return Some(0);
             }
             None => {}
         }

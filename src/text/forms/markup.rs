@@ -20,7 +20,12 @@ pub(super) type Rows = Vec<Vec<String>>;
 pub(super) fn begins_latex(text: &str) -> bool {
     let text = text.trim_start();
     let begins = ["\\documentclass", "\\usepackage", "\\begin{"];
-    begins.iter().any(|begin| text.starts_with(begin))
+    // What stands in these is as it would be without LaTeX.
+    let plain = ["verbatim", "Verbatim", "lstlisting", "minted", "alltt"];
+    let plain = plain
+        .iter()
+        .any(|name| text.starts_with(&format!("\\begin{{{name}")));
+    !plain && begins.iter().any(|begin| text.starts_with(begin))
 }
 
 /// Whether a line may be the first row of a table of Markdown.

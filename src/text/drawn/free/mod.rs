@@ -55,6 +55,12 @@ struct Run {
 }
 
 impl Run {
+    /// Whether it may be a band of a grid: several rows, and not all of them.
+    fn is_band(&self) -> bool {
+        let several = 1 < self.rows && self.rows < self.width;
+        several && self.width <= MAX_SYMBOLS && self.width.is_multiple_of(self.rows)
+    }
+
     /// Whether it is one grid or several, and nothing more.
     fn is_whole(&self) -> bool {
         (FEWEST..=MAX_SYMBOLS).contains(&self.width) && self.rows.is_multiple_of(self.width)
@@ -279,7 +285,14 @@ fn is_size(at: usize, shaped: &[Shaped], runs: &[Run]) -> bool {
         .iter()
         .enumerate()
         .all(|(k, one)| one.shape == Shape::Text || last.is_some_and(|last| k < last.to));
-    below + above <= LINES && begins && next.is_some_and(Run::is_whole)
+    // The first band of a grid of that size, whose others stand below blank lines.
+    let sizes = || Sizes::of(&shaped[at + below - 1].line);
+    let band = |run: &Run| {
+        let meaning = sizes().map(|sizes| sizes.meaning(run.width));
+        let sized = matches!(meaning, Some(Meaning::Side | Meaning::Boxes(_)));
+        run.to == shaped.len() && run.is_band() && sized
+    };
+    below + above <= LINES && begins && next.is_some_and(|run| run.is_whole() || band(run))
 }
 
 /// Whether a row alone has as many cells as a grid, or as its clues and regions together.

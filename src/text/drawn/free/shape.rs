@@ -4,6 +4,7 @@
 
 use crate::puzzle::Position;
 use crate::text::drawn::cells::{is_cell, is_cell_sign, is_set};
+use crate::text::drawn::ends::encloses;
 use crate::text::drawn::one_row::words;
 use crate::text::drawn::piece::is_bar;
 use crate::text::drawn::pieces::{Cut, cut, is_rule, quoted};
@@ -48,7 +49,7 @@ pub(super) fn of(line: &Line) -> Shape {
         // A row of which all cells are blank.
         return separated(line).map_or(Shape::Rule, Shape::Row);
     }
-    if is_rule(text) || text.chars().all(is_drawn) {
+    if is_rule(text) || text.chars().all(is_drawn) || encloses(text) {
         // What opens the data of a rule is no bracket of a grid.
         return match rule_in(text) {
             Some(_) => Shape::Text,
