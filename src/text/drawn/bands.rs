@@ -108,7 +108,7 @@ pub(super) enum Spaced {
     /// More has to be seen.
     Begun,
     /// So many are a square.
-    Square(usize, Paragraph),
+    Square(usize, Box<Paragraph>),
 }
 
 /// Bands that are written alike, in whose rows a blank cell is nothing; `None` where the first is
@@ -131,7 +131,7 @@ pub(super) fn spaced(parts: &[&Paragraph], at_end: bool, context: &mut Context) 
         let widths = [&square.widths].into_iter();
         let whole = matches!(fit::fit(widths, context), Fit::Whole | Fit::Open);
         let square = Some(square).filter(|_| whole)?;
-        Some(Spaced::Square(used, square))
+        Some(Spaced::Square(used, Box::new(square)))
     });
     let rows: usize = parts[..count].iter().map(|part| part.lines.len()).sum();
     let open = count == parts.len() && !at_end && rows < MAX_SYMBOLS;

@@ -42,8 +42,10 @@ pub(super) fn inner(lines: &[Line], is_border: impl Fn(&Line) -> bool) -> Range<
 /// Whether a line has nothing but signs that are never cells.
 pub(super) fn encloses(text: &str) -> bool {
     let sign = |c: char| "`~'\"{}()[]<>;/\\=".contains(c);
-    let remark = matches!(text, "/*" | "*/" | "/**" | "**/" | "<!--" | "-->");
-    !text.is_empty() && text.chars().all(sign) || remark
+    let remark = matches!(text, "/*" | "*/" | "/**" | "**/" | "<!--" | "-->" | ".");
+    // A row of blank cells may be nothing but what stands between them.
+    let row = text.chars().all(|c| c == ';') && text.len() + 1 >= FEWEST;
+    !text.is_empty() && text.chars().all(sign) && !row || remark
 }
 
 /// Whether a line is one sign again and again that no other line has.

@@ -81,7 +81,7 @@ impl Paragraphs {
             Some(Spaced::Begun) => return None,
             Some(Spaced::Square(used, square)) => {
                 self.held.drain(..used);
-                self.held.push_front(square);
+                self.held.push_front(*square);
                 return Some(0);
             }
             None => {}

@@ -45,8 +45,9 @@ pub(super) struct Row {
 /// What a line may be.
 pub(super) fn of(line: &Line) -> Shape {
     let text = line.text.trim();
-    if text.len() + 1 >= FEWEST && text.chars().all(|c| c == ',') {
-        // A row of which all cells are blank.
+    let nothing = |c: char| matches!(c, ',' | ';' | '"' | '\'' | ' ');
+    if text.matches([',', ';']).count() + 1 >= FEWEST && text.chars().all(nothing) {
+        // A row of which all cells are blank, perhaps in quotes.
         return separated(line).map_or(Shape::Rule, Shape::Row);
     }
     if is_rule(text) || text.chars().all(is_drawn) || encloses(text) {
@@ -69,7 +70,13 @@ pub(super) fn of(line: &Line) -> Shape {
     }
     let row = match text.contains([',', ';']) && quoted(text).is_none() {
         true => separated(line).or_else(|| rows(text)),
-        false if text.contains('\t') => tabbed(text).or_else(|| spaced(text)),
+        false if text.contains('\t') => {
+            // A blank cell at either end is nothing but its tab.
+            let whole = line.text.trim_matches(' ');
+            tabbed(whole)
+                .or_else(|| tabbed(text))
+                .or_else(|| spaced(text))
+        }
         false => spaced(text).or_else(|| rows(text)),
     };
     row.map_or(Shape::Text, Shape::Row)
