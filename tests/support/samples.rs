@@ -132,7 +132,8 @@ fn filled(layout: &Arc<Layout>, rng: &mut ChaCha8Rng) -> IdVec<CellId, Symbol> {
         let found = (0..20).find_map(|_| random_solution(layout, rng));
         return found.expect("a solution").symbols().clone();
     }
-    let boxes = Boxes::default_for(order).unwrap_or(Boxes {
+    let own = spec.grids.first().and_then(|grid| grid.boxes);
+    let boxes = own.or_else(|| Boxes::default_for(order)).unwrap_or(Boxes {
         rows: 1,
         cols: order,
     });

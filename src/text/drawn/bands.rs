@@ -123,6 +123,9 @@ pub(super) fn spaced(parts: &[&Paragraph], at_end: bool, context: &mut Context) 
         (*k == 0 || !part.apart) && Written::of(part).as_ref() == Some(&written)
     };
     let count = parts.iter().enumerate().take_while(alike).count();
+    if !parts[..count].iter().any(|part| has_blanks(part)) {
+        return None;
+    }
     let whole = (2..=count).find_map(|used| {
         let bands = &parts[..used];
         // A blank line between them would be a row.
@@ -138,6 +141,19 @@ pub(super) fn spaced(parts: &[&Paragraph], at_end: bool, context: &mut Context) 
     whole.or_else(|| open.then_some(Spaced::Begun))
 }
 
+/// Whether some rows have fewer digits than others, or room for a cell and none in it.
+fn has_blanks(part: &Paragraph) -> bool {
+    let rows = || part.lines.iter().filter(|line| !is_rule(&line.text));
+    let digits = |line: &Line| line.text.chars().filter(char::is_ascii_digit).count();
+    let digits: Vec<usize> = rows().map(digits).collect();
+    let room = |line: &Line| {
+        ["   ", ",,", ";;", "\t\t"]
+            .iter()
+            .any(|room| line.text.contains(room))
+    };
+    rows().any(room) || digits.windows(2).any(|pair| pair[0] != pair[1])
+}
+
 /// How rows are written in which a blank cell is nothing.
 #[derive(Debug, PartialEq, Eq)]
 enum Written {
@@ -148,7 +164,7 @@ enum Written {
 }
 
 impl Written {
-    /// How all lines are written, where some have fewer signs of cells than others.
+    /// How all lines are written, where they have nothing but digits and what stands between them.
     fn of(part: &Paragraph) -> Option<Self> {
         const FEWEST_BARS: usize = 2;
         let drawn = |line: &&Line| !is_rule(&line.text) && !ends::encloses(line.text.trim());
@@ -160,9 +176,6 @@ impl Written {
             .collect();
         let between = |c: char| matches!(c, ',' | ';' | '\t');
         let cells = |c: char| c.is_ascii_digit() || c.is_whitespace() || is_bar(c) || between(c);
-        let digits = |row: &str| row.chars().filter(char::is_ascii_digit).count();
-        let most = rows.iter().map(|row| digits(row)).max()?;
-        let open = rows.iter().any(|row| digits(row) < most);
         let plain = rows.iter().all(|row| row.chars().all(cells));
         let first = Self::of_row(rows.first()?)?;
         let alike = rows
@@ -172,7 +185,7 @@ impl Written {
             Self::Bars(places) => places.len() >= FEWEST_BARS,
             Self::Between(_, count) => *count + 1 >= FEWEST,
         };
-        (many && open && plain && alike).then_some(first)
+        (many && plain && alike).then_some(first)
     }
 
     fn of_row(row: &str) -> Option<Self> {

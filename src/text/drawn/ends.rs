@@ -19,7 +19,7 @@ pub(super) fn inner(lines: &[Line], is_border: impl Fn(&Line) -> bool) -> Range<
         rows.filter(|line| !line.text.trim().is_empty() && !is_border(line))
             .count()
     };
-    while let Some(first) = lines.get(range.start).filter(|_| range.start < range.end) {
+    while let Some(first) = lines.get(range.start).filter(|_| range.len() > 1) {
         let rest = range.start + 1..range.end;
         let text = first.text.trim();
         let told = || tells(text, || rows(&rest));
@@ -28,7 +28,7 @@ pub(super) fn inner(lines: &[Line], is_border: impl Fn(&Line) -> bool) -> Range<
         }
         range = rest;
     }
-    while let Some(last) = range.end.checked_sub(1).filter(|&last| last > range.start) {
+    while let Some(last) = range.end.checked_sub(1).filter(|_| range.len() > 1) {
         let rest = range.start..last;
         let text = lines[last].text.trim();
         if !(encloses(text) || ruled(text, &lines[rest.clone()])) {
@@ -66,6 +66,10 @@ fn ruled(text: &str, others: &[Line]) -> bool {
 /// Whether a line says how many rows, or rows and columns of a box, stand below it, or counts their
 /// columns.
 fn tells(text: &str, rows: impl Fn() -> usize) -> bool {
+    // A row of a table may have blank cells.
+    if text.starts_with([',', ';']) || text.ends_with([',', ';']) || text.contains(",,") {
+        return false;
+    }
     let apart = |c: char| c.is_whitespace() || matches!(c, 'x' | 'X' | ',');
     let words: Vec<&str> = text.split(apart).filter(|word| !word.is_empty()).collect();
     // Most lines are none, and are told fast.

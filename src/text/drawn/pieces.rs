@@ -101,7 +101,7 @@ fn is_border(text: &str, minus_rows: &[usize]) -> bool {
     let joined = text.len() > 1 && text.contains('+') && text.contains('-');
     // What opens and closes a block of a document, or a text or list of a program, and is shorter
     // than a row of blank cells.
-    let closes = |c: char| matches!(c, '`' | '~' | '\'' | '"' | '{' | '}' | '(' | ')' | ';');
+    let closes = |c: char| matches!(c, '`' | '~' | '\'' | '"' | '{' | '}' | '(' | ')');
     let fence = text.len() < FEWEST && text.chars().all(closes);
     let ruled = text.chars().all(drawn) && (lines || joined || dashed);
     !text.is_empty() && (ruled || fence)

@@ -68,6 +68,16 @@ pub(super) fn padded(value: &Value) -> Option<Value> {
         let sum: u64 = cages.iter().map(|(sum, _)| sum).sum();
         let side = cells.isqrt();
         let total = u64::try_from(cells * (side + 1) / 2).ok()?;
+        let places: BTreeSet<[u64; 2]> =
+            cages.iter().flat_map(|(_, cells)| cells.clone()).collect();
+        let within = |place: &[u64; 2]| {
+            place
+                .iter()
+                .all(|&n| usize::try_from(n).is_ok_and(|n| n <= side))
+        };
+        if places.len() != cells || !places.iter().all(within) {
+            return None;
+        }
         let cage = |(sum, cells): &Cage| json!({"sum": sum, "cells": cells});
         let value = || json!({"cages": cages.iter().map(cage).collect::<Vec<_>>()});
         (side * side == cells && sum == total).then(value)
