@@ -333,8 +333,9 @@ impl Reader {
         }
     }
 
-    /// A line goes to the text that is open, or begins another, of any form but the one `without`.
-    fn text(&mut self, line: Line, without: Option<&str>, found: &mut Found) {
+    /// A line goes to the text that is open, or begins another, of a form that stands behind the one
+    /// that has given it back.
+    fn text(&mut self, line: Line, behind: Option<&str>, found: &mut Found) {
         match self.puzzles {
             0 => self.seems.look(&line),
             _ => self.seems.look_beside(&line),
@@ -356,7 +357,7 @@ impl Reader {
             self.draw(line, found);
             return;
         }
-        let form = forms::of(&line.text, without, || self.drawn.may_end());
+        let form = forms::of(&line.text, behind, || self.drawn.may_end());
         match form.reads {
             Reads::Line(read) => {
                 self.drawn.finish(&mut self.context, found);

@@ -317,18 +317,21 @@ const ROWS: &[TextForm] = &[
 /// The row that takes every line; all others stand before it.
 const DRAWN: &str = "Rows, drawn boxes";
 
-/// Who reads a line with which a text may begin: a row, in which the form `without` is none;
-/// `may_end` says whether what is drawn may end before it.
+/// Who reads a line with which a text may begin: a row, behind the form `behind` that has given it
+/// back, so that no two forms hand it to each other for ever; `may_end` says whether what is drawn
+/// may end before it.
 pub(in crate::text) fn of(
     text: &str,
-    without: Option<&str>,
+    behind: Option<&str>,
     may_end: impl Fn() -> bool,
 ) -> &'static TextForm {
     let takes = |form: &&TextForm| {
         let between = matches!(form.reads, Reads::Between(_));
-        (form.begins)(text) && without != Some(form.name) && (!between || may_end())
+        (form.begins)(text) && (!between || may_end())
     };
-    ROWS.iter().find(takes).unwrap_or(&ROWS[ROWS.len() - 1])
+    let at = behind.and_then(|name| ROWS.iter().position(|form| form.name == name));
+    let mut rows = ROWS[at.map_or(0, |at| at + 1)..].iter();
+    rows.find(takes).unwrap_or(&ROWS[ROWS.len() - 1])
 }
 
 /// Whether any other text may begin as the texts of this form do.
