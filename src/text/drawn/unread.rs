@@ -72,7 +72,8 @@ fn of_type(value: &str) -> &str {
     if typed { behind } else { value }
 }
 
-/// The name of a rule that a line gives as the kind of a puzzle: `variant: antiknight`.
+/// The name of a rule that a line gives as the kind of a puzzle, the first of several:
+/// `variant: antiknight`, `rules = knight, king`.
 pub(super) fn kind_in(text: &str) -> Option<&str> {
     const KINDS: [&str; 10] = [
         "variant",
@@ -90,8 +91,20 @@ pub(super) fn kind_in(text: &str) -> Option<&str> {
     let (name, value) = text.split_once([':', '='])?;
     let name = name.trim_matches(around).to_ascii_lowercase();
     let value = value.trim_matches(around);
-    let known = || constraint_named(value).is_ok() || rule_named(value).is_ok();
-    (KINDS.contains(&name.as_str()) && known()).then_some(value)
+    if !KINDS.contains(&name.as_str()) {
+        return None;
+    }
+    // Several may stand behind each other, and those of chess without what denies them.
+    let known = |value: &str| {
+        let named = constraint_named(value).is_ok() || rule_named(value).is_ok();
+        named || matches!(value, "knight" | "king")
+    };
+    let words = value.split([',', ';', '+', '&']);
+    let mut words = words.map(|word| word.trim_matches(|c: char| around(c) || "[]()".contains(c)));
+    match known(value) {
+        true => Some(value),
+        false => words.find(|word| known(word)),
+    }
 }
 
 /// The name of a class or a function of a program that names a rule: `class HyperSudoku`,

@@ -284,6 +284,10 @@ impl Statements {
         if self.fields.len() >= MOST_FIELDS {
             return None;
         }
+        let value = match board_json::beside(name) {
+            Some(_) => board_json::without_padding(value, 1),
+            None => value,
+        };
         known.then(|| self.fields.insert(key, value));
         known.then_some(behind)
     }

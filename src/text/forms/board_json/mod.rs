@@ -36,6 +36,7 @@ use crate::text::ground::{
 use cells::{Base, Cell};
 pub(super) use listed::{given, listed};
 use names::Meaning;
+pub(super) use numbering::without_padding;
 use object::Object;
 
 /// Lists and objects inside of each other at most.

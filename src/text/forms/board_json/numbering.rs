@@ -1,4 +1,5 @@
-//! Lists with the numbers of the cells of each row, column or box, as programs write them down.
+//! Lists with the numbers of the cells of each row, column or box, as programs write them down, and
+//! lists of one length with zeros behind the shorter ones.
 
 use std::collections::BTreeSet;
 
@@ -45,4 +46,33 @@ pub(super) fn is_usual(value: &Value) -> bool {
     together(&|row, _| row)
         || together(&|_, col| col)
         || Boxes::default_for(side).is_some_and(boxed)
+}
+
+/// The rows of a matrix without the zeros behind their numbers, with which shorter lists are made as
+/// long as the longest, where there are so many at least; a square is a map, and a zero elsewhere is
+/// a number.
+pub(in crate::text::forms) fn without_padding(value: Value, least: usize) -> Value {
+    let rows = |value: &Value| -> Option<Vec<Vec<u64>>> {
+        let row = |row: &Value| row.as_array()?.iter().map(Value::as_u64).collect();
+        value.as_array()?.iter().map(row).collect()
+    };
+    let Some(rows) = rows(&value) else {
+        return value;
+    };
+    let length = rows.first().map_or(0, Vec::len);
+    let even = rows.iter().all(|row| row.len() == length) && rows.len() != length;
+    let bare: Vec<&[u64]> = rows
+        .iter()
+        .map(|row| {
+            let end = row.iter().rposition(|&number| number > 0);
+            &row[..end.map_or(0, |at| at + 1)]
+        })
+        .collect();
+    let numbers: usize = bare.iter().map(|row| row.len()).sum();
+    let padded = numbers + least <= length * rows.len();
+    let plain = bare.iter().all(|row| !row.is_empty() && !row.contains(&0));
+    match even && padded && plain {
+        true => bare.into_iter().map(Value::from).collect(),
+        false => value,
+    }
 }

@@ -196,6 +196,8 @@ impl Rules {
     }
 
     fn add(&mut self, name: &str, value: Value) {
+        // One may be the first cell.
+        let value = board_json::without_padding(value, 2);
         if self.fields.insert(name.to_owned(), value).is_some() {
             self.twice.push(name.to_owned());
         }
