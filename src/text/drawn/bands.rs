@@ -10,7 +10,7 @@ use super::piece::is_bar;
 use super::pieces::is_rule;
 use super::slips;
 use super::tiny::FEWEST;
-use super::{ends, multi};
+use super::{beside, ends, multi};
 use crate::puzzle::{Boxes, MAX_SYMBOLS};
 use crate::text::ground::{Context, Line, TextError};
 
@@ -62,7 +62,9 @@ pub(super) fn of<'p>(
 fn height_of(part: &Paragraph, side: usize) -> Option<usize> {
     let mut cuts = part.widths.iter().map(|(_, widths)| widths);
     let band = cuts.find(|widths| widths.iter().all(|&width| width == side))?;
-    Some(band.len()).filter(|&rows| rows > 0 && rows < side)
+    // A square with its map beside it is no band of a larger one.
+    let beside = |rows: usize| side.is_multiple_of(rows) && beside::has_map(&part.lines);
+    Some(band.len()).filter(|&rows| rows > 0 && rows < side && !beside(rows))
 }
 
 /// Whether a paragraph is the rest of a square whose bands have so many rows: what a row that

@@ -1,5 +1,6 @@
 //! Grids beside each other, with more room between them than between their cells.
 
+use super::labels::is_certain;
 use super::pieces::{Cut, cut};
 use super::tiny::FEWEST;
 use crate::puzzle::MAX_SYMBOLS;
@@ -46,6 +47,20 @@ pub(super) fn split(lines: &[Line]) -> Option<Vec<Vec<Line>>> {
             places.iter().map(line).collect::<Vec<_>>()
         };
         apart.then(|| (0..grids).map(grid).collect())
+    })
+}
+
+/// Whether lines are a square with its map beside it.
+pub(super) fn has_map(lines: &[Line]) -> bool {
+    let named = |lines: &Vec<Line>| {
+        let signs = lines.iter().flat_map(|line| line.text.chars());
+        let signs = signs.filter(|c| !c.is_whitespace());
+        let labels: Vec<String> = signs.map(String::from).collect();
+        is_certain(&labels, lines.len())
+    };
+    split(lines).is_some_and(|grids| match &grids[..] {
+        [one, other] => named(one) != named(other),
+        _ => false,
     })
 }
 

@@ -9,8 +9,8 @@ use super::paragraph::Paragraph;
 use super::paragraphs::{MOST_PARTS, Paragraphs};
 use super::ss::{self, Stack};
 use super::{
-    around, janko, jigsaw, lists, map_first, multi, numbers, one_row, picture, sized, slips, tiny,
-    walls,
+    around, beside, janko, jigsaw, lists, map_first, multi, numbers, one_row, picture, sized,
+    slips, tiny, walls,
 };
 use crate::puzzle::MAX_SYMBOLS;
 use crate::puzzle::shapes::{rule_name, rule_named};
@@ -222,8 +222,11 @@ impl Paragraphs {
     /// as many as can be. `None` to wait.
     fn picture(&self, at_end: bool, context: &mut Context) -> Option<Option<usize>> {
         let mut whole = None;
+        // A square with its map beside it is no band of a larger one.
+        let beside = self.held.front();
+        let beside = beside.is_some_and(|front| beside::has_map(&front.lines));
         for used in 1..=self.held.len().min(MOST_PARTS) {
-            if used > 1 && self.held[used - 1].apart {
+            if used > 1 && (beside || self.held[used - 1].apart) {
                 break;
             }
             let widths = self.held.iter().take(used).map(|part| &part.widths);
