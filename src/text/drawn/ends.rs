@@ -11,8 +11,12 @@ use crate::text::ground::Line;
 /// Fewest cells of a row.
 pub(super) const FEWEST: usize = 4;
 
-/// The lines between them.
-pub(super) fn inner(lines: &[Line], is_border: impl Fn(&Line) -> bool) -> Range<usize> {
+/// The lines between them; `sized` says whether a size is one of them.
+pub(super) fn inner(
+    lines: &[Line],
+    sized: bool,
+    is_border: impl Fn(&Line) -> bool,
+) -> Range<usize> {
     let mut range = 0..lines.len();
     let rows = |range: &Range<usize>| {
         let rows = lines[range.clone()].iter();
@@ -22,7 +26,7 @@ pub(super) fn inner(lines: &[Line], is_border: impl Fn(&Line) -> bool) -> Range<
     while let Some(first) = lines.get(range.start).filter(|_| range.len() > 1) {
         let rest = range.start + 1..range.end;
         let text = first.text.trim();
-        let told = || tells(text, || rows(&rest));
+        let told = || tells(text, sized, || rows(&rest));
         if !(encloses(text) || ruled(text, &lines[rest.clone()]) || told()) {
             break;
         }
@@ -65,7 +69,7 @@ fn ruled(text: &str, others: &[Line]) -> bool {
 
 /// Whether a line says how many rows, or rows and columns of a box, stand below it, or counts their
 /// columns.
-fn tells(text: &str, rows: impl Fn() -> usize) -> bool {
+fn tells(text: &str, sized: bool, rows: impl Fn() -> usize) -> bool {
     // A row of a table may have blank cells.
     if text.starts_with([',', ';']) || text.ends_with([',', ';']) || text.contains(",,") {
         return false;
@@ -74,7 +78,7 @@ fn tells(text: &str, rows: impl Fn() -> usize) -> bool {
     let words: Vec<&str> = text.split(apart).filter(|word| !word.is_empty()).collect();
     // Most lines are none, and are told fast.
     let counts = |words: &[&str]| matches!(words, ["0" | "1" | "A" | "a", ..]);
-    if !(1..=2).contains(&words.len()) && !counts(&words) {
+    if !(sized && (1..=2).contains(&words.len())) && !counts(&words) {
         return false;
     }
     let rows = rows();
@@ -83,6 +87,7 @@ fn tells(text: &str, rows: impl Fn() -> usize) -> bool {
     }
     let numbers: Option<Vec<usize>> = words.iter().map(|word| word.parse().ok()).collect();
     let sized = match numbers.as_deref() {
+        Some([_] | [_, _]) if !sized => false,
         Some(&[size]) => size == rows,
         Some(&[one, other]) => one == rows && other == rows || one * other == rows && one > 1,
         Some(numbers) => {

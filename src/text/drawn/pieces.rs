@@ -27,7 +27,9 @@ pub(super) enum Cut {
 /// Cuts lines into cells. Lines that are only decoration give no row.
 pub(super) fn cut(lines: &[Line], how: Cut) -> Rows {
     let minus_rows = minus_rows(lines);
-    let inner = ends::inner(lines, |line| is_border(&line.text, &minus_rows));
+    // Elsewhere numbers above rows are told from them by their width.
+    let sized = matches!(how, Cut::Bars | Cut::Columns | Cut::Tabs | Cut::Commas);
+    let inner = ends::inner(lines, sized, |line| is_border(&line.text, &minus_rows));
     let rows = lines.iter().enumerate().filter(|(k, _)| inner.contains(k));
     let rows = rows.filter(|(_, line)| match how {
         Cut::Tabs => true,
