@@ -78,7 +78,8 @@ fn tells(text: &str, sized: bool, rows: impl Fn() -> usize) -> bool {
     let words: Vec<&str> = text.split(apart).filter(|word| !word.is_empty()).collect();
     // Most lines are none, and are told fast.
     let counts = |words: &[&str]| matches!(words, ["0" | "1" | "A" | "a", ..]);
-    if !(sized && (1..=2).contains(&words.len())) && !counts(&words) {
+    let size = sized && (1..=2).contains(&words.len());
+    if !size && !counts(&words) {
         return false;
     }
     let rows = rows();
