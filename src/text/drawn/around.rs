@@ -2,24 +2,36 @@
 //! for its signs, and those of skyscrapers with their clues around them.
 
 use super::paragraph::Paragraph;
+use super::piece::{Piece, Rows};
 use super::tiny::FEWEST;
-use crate::text::ground::{Context, Entry, Latin, TextError};
+use crate::text::ground::latin::has_twice;
+use crate::text::ground::{Context, Entry, Latin, TextError, ascents};
 
 /// Reads such a square; `None` where it is another one.
 pub(super) fn read(square: &Paragraph, context: &mut Context) -> Option<Result<Entry, TextError>> {
-    let rows = numbers(square)?;
+    // Nothing stands at the corners of one, and between the first four cells of the other.
+    let (side, pieces) = square.square.as_ref()?;
+    let nothing = |row: usize, col: usize| number(&pieces[row][col].text) == Some(0);
+    let last = side.checked_sub(1).filter(|&last| last > FEWEST)?;
+    let corner = nothing(0, last) && nothing(last, last);
+    if !corner && !nothing(1, 1) {
+        return None;
+    }
+    let rows = numbers(pieces)?;
     signed(&rows, square, context).or_else(|| seen(&rows, square, context))
 }
 
-/// The numbers of a square, 0 for a blank cell.
-fn numbers(square: &Paragraph) -> Option<Vec<Vec<i64>>> {
-    let (_, rows) = square.square.as_ref()?;
-    let number = |text: &str| match text {
+/// The number of a cell, 0 for a blank one.
+fn number(text: &str) -> Option<i64> {
+    match text {
         "" | "." | "_" | "-" | "*" => Some(0),
         text => text.parse().ok(),
-    };
-    let row =
-        |row: &Vec<super::piece::Piece>| row.iter().map(|piece| number(&piece.text)).collect();
+    }
+}
+
+/// The numbers of a square.
+fn numbers(rows: &Rows) -> Option<Vec<Vec<i64>>> {
+    let row = |row: &Vec<Piece>| row.iter().map(|piece| number(&piece.text)).collect();
     rows.iter().map(row).collect()
 }
 
@@ -54,13 +66,11 @@ fn signed(
     let read = |context: &mut Context| {
         let latin = Latin::of(&board).less(&less);
         let mut entry = latin.entry(square.lines[0].number, "futoshiki as numbers", context)?;
-        entry.notes.push(SIGNS.to_owned());
+        entry.notes.push(ascents::NUMBERS.to_owned());
         Ok(entry)
     };
     below.then(|| read(context))
 }
-
-const SIGNS: &str = "1 is taken to say that the first of two cells is less, -1 that it is greater";
 
 /// Cells with a clue or 0 at both ends of each row and column, and nothing at the corners. As
 /// cells of a larger square the clues would clash.
@@ -134,9 +144,3 @@ fn spread(rows: &[Vec<usize>]) -> Option<Vec<Vec<usize>>> {
 }
 
 const CLUES: &str = "the numbers around the square are taken for the clues of skyscrapers";
-
-/// Whether a line has a number twice.
-fn has_twice(line: &[usize]) -> bool {
-    let again = |at: usize| line[at] > 0 && line[..at].contains(&line[at]);
-    (0..line.len()).any(again)
-}

@@ -6,12 +6,11 @@
 
 use super::fit::{self, Fit};
 use super::paragraph::Paragraph;
-use super::piece::is_bar;
-use super::pieces::is_rule;
 use super::slips;
+use super::spacing::{self, Spacing};
 use super::tiny::FEWEST;
-use super::{beside, ends, multi};
-use crate::puzzle::{Boxes, MAX_SYMBOLS};
+use super::{beside, multi};
+use crate::puzzle::Boxes;
 use crate::text::ground::{Context, Line, TextError};
 
 /// What paragraphs are, from the first on.
@@ -63,7 +62,7 @@ fn height_of(part: &Paragraph, side: usize) -> Option<usize> {
     let mut cuts = part.widths.iter().map(|(_, widths)| widths);
     let band = cuts.find(|widths| widths.iter().all(|&width| width == side))?;
     // A square with its map beside it is no band of a larger one.
-    let beside = |rows: usize| side.is_multiple_of(rows) && beside::has_map(&part.lines);
+    let beside = |rows: usize| side == 2 * rows && beside::has_map(&part.lines);
     Some(band.len()).filter(|&rows| rows > 0 && rows < side && !beside(rows))
 }
 
@@ -116,91 +115,35 @@ pub(super) enum Spaced {
 /// Bands that are written alike, in whose rows a blank cell is nothing; `None` where the first is
 /// none.
 pub(super) fn spaced(parts: &[&Paragraph], at_end: bool, context: &mut Context) -> Option<Spaced> {
-    let first = parts.first()?;
-    let written = Written::of(first)?;
-    if first.square.is_some() {
-        return None;
-    }
+    let first = parts.first().filter(|first| first.square.is_none())?;
+    let spacing = Spacing::of(&first.lines)?;
     let alike = |(k, part): &(usize, &&Paragraph)| {
-        (*k == 0 || !part.apart) && Written::of(part).as_ref() == Some(&written)
+        (*k == 0 || !part.apart) && Spacing::of(&part.lines).as_ref() == Some(&spacing)
     };
     let count = parts.iter().enumerate().take_while(alike).count();
-    if !parts[..count].iter().any(|part| has_blanks(part)) {
+    let bands = &parts[..count];
+    if !bands.iter().any(|part| spacing::has_blanks(&part.lines)) {
         return None;
     }
-    let whole = (2..=count).find_map(|used| {
-        let bands = &parts[..used];
-        // A blank line between them would be a row.
-        let lines = bands.iter().flat_map(|part| part.lines.iter().cloned());
-        let square = one(lines.collect(), bands, context)?;
-        let widths = [&square.widths].into_iter();
-        let whole = matches!(fit::fit(widths, context), Fit::Whole | Fit::Open);
-        let square = Some(square).filter(|_| whole)?;
-        Some(Spaced::Square(used, Box::new(square)))
-    });
-    let rows: usize = parts[..count].iter().map(|part| part.lines.len()).sum();
-    let open = count == parts.len() && !at_end && rows < MAX_SYMBOLS;
-    whole.or_else(|| open.then_some(Spaced::Begun))
-}
-
-/// Whether some rows have fewer digits than others, or room for a cell and none in it.
-fn has_blanks(part: &Paragraph) -> bool {
-    let rows = || part.lines.iter().filter(|line| !is_rule(&line.text));
-    let digits = |line: &Line| line.text.chars().filter(char::is_ascii_digit).count();
-    let digits: Vec<usize> = rows().map(digits).collect();
-    let room = |line: &Line| {
-        ["   ", ",,", ";;", "\t\t"]
-            .iter()
-            .any(|room| line.text.contains(room))
-    };
-    rows().any(room) || digits.windows(2).any(|pair| pair[0] != pair[1])
-}
-
-/// How rows are written in which a blank cell is nothing.
-#[derive(Debug, PartialEq, Eq)]
-enum Written {
-    /// Bars stand at these places.
-    Bars(Vec<usize>),
-    /// So many of a sign stand between the cells.
-    Between(char, usize),
-}
-
-impl Written {
-    /// How all lines are written, where they have nothing but digits and what stands between them.
-    fn of(part: &Paragraph) -> Option<Self> {
-        const FEWEST_BARS: usize = 2;
-        let drawn = |line: &&Line| !is_rule(&line.text) && !ends::encloses(line.text.trim());
-        let rows: Vec<&str> = part
-            .lines
-            .iter()
-            .filter(drawn)
-            .map(|line| &line.text[..])
-            .collect();
-        let between = |c: char| matches!(c, ',' | ';' | '\t');
-        let cells = |c: char| c.is_ascii_digit() || c.is_whitespace() || is_bar(c) || between(c);
-        let plain = rows.iter().all(|row| row.chars().all(cells));
-        let first = Self::of_row(rows.first()?)?;
-        let alike = rows
-            .iter()
-            .all(|row| Self::of_row(row).as_ref() == Some(&first));
-        let many = match &first {
-            Self::Bars(places) => places.len() >= FEWEST_BARS,
-            Self::Between(_, count) => *count + 1 >= FEWEST,
-        };
-        (many && plain && alike).then_some(first)
-    }
-
-    fn of_row(row: &str) -> Option<Self> {
-        if let Some(sign) = [',', ';', '\t']
-            .into_iter()
-            .find(|&sign| row.contains(sign))
-        {
-            return Some(Self::Between(sign, row.matches(sign).count()));
+    let sides: Vec<usize> = spacing.sides(&first.lines).collect();
+    let mut rows = 0;
+    for (k, band) in bands.iter().enumerate() {
+        rows += spacing::rows(&band.lines).count();
+        if k == 0 || !sides.contains(&rows) {
+            continue;
         }
-        let signs = row.chars().enumerate().filter(|(_, c)| is_bar(*c));
-        let places: Vec<usize> = signs.map(|(at, _)| at).collect();
-        (!places.is_empty()).then_some(Self::Bars(places))
+        // A blank line between them would be a row.
+        let lines = bands[..=k]
+            .iter()
+            .flat_map(|part| part.lines.iter().cloned());
+        let square = one(lines.collect(), &bands[..=k], context)?;
+        let widths = [&square.widths].into_iter();
+        if matches!(fit::fit(widths, context), Fit::Whole | Fit::Open) {
+            return Some(Spaced::Square(k + 1, Box::new(square)));
+        }
     }
+    let open = count == parts.len() && !at_end && sides.iter().any(|&side| rows < side);
+    open.then_some(Spaced::Begun)
 }
 
 /// A square with a blank line behind each row, and a row too few or too many: so many paragraphs,

@@ -8,6 +8,9 @@ use super::piece::is_bar;
 use super::values::is_blank_char;
 use crate::text::ground::Line;
 
+/// Lines at most that are taken off at either end.
+const MOST: usize = 8;
+
 /// Fewest cells of a row.
 pub(super) const FEWEST: usize = 4;
 
@@ -23,7 +26,10 @@ pub(super) fn inner(
         rows.filter(|line| !line.text.trim().is_empty() && !is_border(line))
             .count()
     };
-    while let Some(first) = lines.get(range.start).filter(|_| range.len() > 1) {
+    for _ in 0..MOST {
+        let Some(first) = lines.get(range.start).filter(|_| range.len() > 1) else {
+            break;
+        };
         let rest = range.start + 1..range.end;
         let text = first.text.trim();
         let told = || tells(text, sized, || rows(&rest));
@@ -32,7 +38,10 @@ pub(super) fn inner(
         }
         range = rest;
     }
-    while let Some(last) = range.end.checked_sub(1).filter(|_| range.len() > 1) {
+    for _ in 0..MOST {
+        let Some(last) = range.end.checked_sub(1).filter(|_| range.len() > 1) else {
+            break;
+        };
         let rest = range.start..last;
         let text = lines[last].text.trim();
         if !(encloses(text) || ruled(text, &lines[rest.clone()])) {
@@ -58,28 +67,36 @@ fn ruled(text: &str, others: &[Line]) -> bool {
         return false;
     };
     let blank = is_blank_char(sign) && !sign.is_alphanumeric();
+    if !(blank || sign == '#' || is_bar(sign)) {
+        return false;
+    }
     let again = text.chars().count() + 1 >= FEWEST && text.chars().all(|c| c == sign);
     let alone = |line: &Line| {
         let other = line.text.trim();
         // Several rows of points are rows of blank cells.
         !other.contains(sign) || sign != '.' && other.chars().all(|c| c == sign)
     };
-    (blank || sign == '#' || is_bar(sign)) && again && others.iter().all(alone)
+    again && others.iter().all(alone)
 }
 
 /// Whether a line says how many rows, or rows and columns of a box, stand below it, or counts their
 /// columns.
 fn tells(text: &str, sized: bool, rows: impl Fn() -> usize) -> bool {
+    // Most lines are none, and are told fast.
+    const LONGEST: usize = 7;
+    let size = sized && text.len() <= LONGEST && text.starts_with(|c: char| c.is_ascii_digit());
+    if !size && !text.starts_with(['0', '1', 'A', 'a']) {
+        return false;
+    }
     // A row of a table may have blank cells.
     if text.starts_with([',', ';']) || text.ends_with([',', ';']) || text.contains(",,") {
         return false;
     }
     let apart = |c: char| c.is_whitespace() || matches!(c, 'x' | 'X' | ',');
     let words: Vec<&str> = text.split(apart).filter(|word| !word.is_empty()).collect();
-    // Most lines are none, and are told fast.
-    let counts = |words: &[&str]| matches!(words, ["0" | "1" | "A" | "a", ..]);
-    let size = sized && (1..=2).contains(&words.len());
-    if !size && !counts(&words) {
+    let counts = matches!(words[..], ["0" | "1" | "A" | "a", ..]);
+    let may_size = size && words.len() < 3;
+    if !may_size && !counts {
         return false;
     }
     let rows = rows();

@@ -47,6 +47,7 @@ mod sized;
 mod sketch;
 mod slips;
 mod spaces;
+mod spacing;
 mod ss;
 mod table;
 mod tiny;

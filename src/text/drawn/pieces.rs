@@ -222,12 +222,12 @@ fn separated(lines: &[Line], inner: Range<usize>, separators: &[char]) -> Rows {
     };
     let mut rows = Rows::new();
     // Between tabs a blank line is a row of blank cells only where a row would be missing.
-    let lines_of = |blank: bool| {
+    let full = lines.iter().any(|line| line.text.is_empty()) && {
         let rows = lines[inner.clone()].iter();
-        rows.filter(move |line| line.text.is_empty() == blank && !is_rule(&line.text))
+        let rows = rows.filter(|line| !line.text.is_empty() && !is_rule(&line.text));
+        let width = |line: &Line| line.text.matches(separators).count() + 1;
+        rows.clone().map(width).max() == Some(rows.count())
     };
-    let width = |line: &Line| line.text.matches(separators).count() + 1;
-    let full = lines_of(false).map(width).max() == Some(lines_of(false).count());
     for (k, line) in lines.iter().enumerate().take(inner.end).skip(inner.start) {
         if full && line.text.is_empty() {
             continue;

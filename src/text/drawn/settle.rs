@@ -223,7 +223,7 @@ impl Paragraphs {
     fn picture(&self, at_end: bool, context: &mut Context) -> Option<Option<usize>> {
         let mut whole = None;
         // A square with its map beside it is no band of a larger one.
-        let beside = self.held.front();
+        let beside = self.held.front().filter(|_| self.held.len() > 1);
         let beside = beside.is_some_and(|front| beside::has_map(&front.lines));
         for used in 1..=self.held.len().min(MOST_PARTS) {
             if used > 1 && (beside || self.held[used - 1].apart) {

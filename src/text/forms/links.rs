@@ -7,7 +7,9 @@ use std::collections::HashSet;
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::drawn::matrices;
 use crate::text::ground::percent::percent_decoded;
-use crate::text::ground::{Context, Gather, Line, Piece, TextError, TextErrorKind, offset};
+use crate::text::ground::{
+    Context, Gather, Line, Piece, TextError, TextErrorKind, is_remark, offset,
+};
 
 /// How a link begins, where no name of a place is known.
 const SCHEMES: [&str; 3] = ["http://", "https://", "www."];
@@ -78,10 +80,7 @@ pub(super) fn begins(text: &str) -> bool {
 /// The links of a line of which something can be said. Those in a tag or a remark belong to other
 /// text, where they hold no cells.
 fn told(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let remark = ["%", "//", "# ", "-- "];
-    let remark = remark
-        .iter()
-        .any(|mark| text.trim_start().starts_with(mark));
+    let remark = is_remark(text);
     let tagged = move |at: usize| remark || text[..at].contains("<a ");
     links(text).filter(move |&(at, link)| is_told(link) && (!tagged(at) || cells(link).is_some()))
 }

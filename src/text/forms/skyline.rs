@@ -3,6 +3,7 @@
 //!
 //! They are looked for in a text of which nothing was read.
 
+use crate::text::ground::latin::has_twice;
 use crate::text::ground::{Context, Entry, Found, Latin, TextError};
 
 /// Symbols of such a square.
@@ -163,10 +164,6 @@ fn puzzle(
 }
 
 const FORM: &str = "skyscrapers by their clues";
-
-fn has_twice(clues: &[usize]) -> bool {
-    (0..clues.len()).any(|at| clues[..at].contains(&clues[at]))
-}
 
 /// Whether there may be buildings that are seen so: of a line no more are seen from both ends than
 /// there are and one more, and from where the highest is the first no others are.

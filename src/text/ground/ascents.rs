@@ -1,10 +1,16 @@
-//! Pairs of cells of which one is less: the signs that say so, which of them it is where the text does not say, whether the
-//! clues allow it, and whether the board beside them has boxes.
+//! Pairs of cells of which one is less: the signs that say so, which of them it is where the text does
+//! not say, whether the clues allow it, and whether the board beside them has boxes.
 
 use std::cmp::Ordering;
 
+use crate::puzzle::MAX_SYMBOLS;
+
 /// Row and column.
 type Place = [usize; 2];
+
+/// What is supposed where numbers stand for signs.
+pub(in crate::text) const NUMBERS: &str =
+    "1 is taken to say that the first of two cells is less, -1 that it is greater";
 
 /// What a sign between two cells beside each other says of the first.
 pub(in crate::text) fn across(c: char) -> Option<Ordering> {
@@ -57,6 +63,10 @@ pub(in crate::text) fn directed(
 /// Whether a Latin square may have these clues and ascend along these pairs, as far as is seen
 /// without a guess.
 fn fits(pairs: &[[Place; 2]], side: usize, base: usize, board: &[Vec<usize>]) -> bool {
+    let square = side <= MAX_SYMBOLS && board.len() == side;
+    if !square || board.iter().any(|row| row.len() != side) {
+        return false;
+    }
     let at = |[row, col]: Place| Some([row.checked_sub(base)?, col.checked_sub(base)?]);
     let within = |[row, col]: &Place| *row < side && *col < side;
     let pairs: Option<Vec<[Place; 2]>> = pairs
@@ -69,7 +79,8 @@ fn fits(pairs: &[[Place; 2]], side: usize, base: usize, board: &[Vec<usize>]) ->
     let all = (1_u64 << side) - 1;
     let mask = |&value: &usize| match value {
         0 => all,
-        value => all & (1 << (value - 1)),
+        value if value <= side => 1 << (value - 1),
+        _ => 0,
     };
     let row = |row: &Vec<usize>| row.iter().map(mask).collect();
     let mut may: Vec<Vec<u64>> = board.iter().map(row).collect();

@@ -95,3 +95,9 @@ impl<'a> Latin<'a> {
         builder.entry(line, Form::Other(form), context)
     }
 }
+
+/// Whether a line has a number twice, other than 0.
+pub(in crate::text) fn has_twice(line: &[usize]) -> bool {
+    let again = |at: usize| line[at] > 0 && line[..at].contains(&line[at]);
+    (0..line.len()).any(again)
+}

@@ -11,6 +11,14 @@ pub struct Line {
     whole: Option<String>,
 }
 
+/// Whether a line of a program is a remark and nothing more.
+pub(in crate::text) fn is_remark(text: &str) -> bool {
+    let text = text.trim_start();
+    ["//", "# ", "%", "/*", "-- "]
+        .iter()
+        .any(|mark| text.starts_with(mark))
+}
+
 impl Line {
     /// A line.
     pub fn new(number: usize, text: impl Into<String>) -> Self {

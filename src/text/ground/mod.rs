@@ -17,7 +17,7 @@ mod entry;
 mod error;
 mod form;
 mod held;
-mod latin;
+pub(in crate::text) mod latin;
 mod line;
 pub(in crate::text) mod lz;
 pub(in crate::text) mod parts;
@@ -45,7 +45,7 @@ pub(in crate::text) use form::{Found, Gather, Piece, Reads, TextForm};
 pub(in crate::text) use held::{Held, plain_layout};
 pub(in crate::text) use latin::Latin;
 pub use line::Line;
-pub(in crate::text) use line::offset;
+pub(in crate::text) use line::{is_remark, offset};
 pub(in crate::text) use places::{pieces_of, places_of, side_of};
 pub use reading::{Reading, Source};
 pub(in crate::text) use square::{

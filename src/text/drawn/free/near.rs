@@ -3,10 +3,8 @@
 
 use super::shape::{self, Row, Shape};
 use super::{Shaped, shaped};
-use crate::puzzle::{Boxes, MAX_SYMBOLS};
-use crate::text::drawn::ends;
-use crate::text::drawn::piece::is_bar;
-use crate::text::drawn::pieces::is_rule;
+use crate::puzzle::MAX_SYMBOLS;
+use crate::text::drawn::spacing::{self, Spacing};
 use crate::text::drawn::tiny::FEWEST;
 use crate::text::ground::Line;
 
@@ -40,27 +38,12 @@ pub(in crate::text::drawn) fn is_near(lines: &[Line]) -> bool {
     })
 }
 
-/// Whether lines have digits and bars alone, the bars at the same places as boxes have them, with as
-/// many lines as such a grid has rows.
+/// Whether lines have digits and bars alone, the bars at the same places, and as many lines as such
+/// a grid has rows.
 fn are_boxed(lines: &[Line]) -> bool {
-    let cells = |c: char| c.is_ascii_digit() || c.is_whitespace() || is_bar(c);
-    let plain = |line: &&Line| !is_rule(&line.text) && !ends::encloses(line.text.trim());
-    let rows: Vec<&Line> = lines.iter().filter(plain).collect();
-    let bars = |line: &Line| -> Vec<usize> {
-        let signs = line.text.chars().enumerate();
-        signs
-            .filter(|(_, c)| is_bar(*c))
-            .map(|(at, _)| at)
-            .collect()
-    };
-    let Some(first) = rows.first().map(|line| bars(line)) else {
-        return false;
-    };
-    let boxes = Boxes::default_for(rows.len()).filter(|_| rows.len() > FEWEST);
-    let across = boxes.map(|boxes| rows.len() / boxes.cols);
-    let drawn = across.is_some_and(|across| [across - 1, across + 1].contains(&first.len()));
-    let alike = |line: &&Line| bars(line) == first && line.text.chars().all(cells);
-    drawn && first.len() > 1 && rows.iter().all(alike)
+    let rows = spacing::rows(lines).count();
+    let bars = Spacing::of(lines).filter(|spacing| matches!(spacing, Spacing::Bars(_)));
+    rows > FEWEST && bars.is_some_and(|bars| bars.sides(lines).any(|side| side == rows))
 }
 
 /// Whether rows have nothing but the numbers 0 and 1, and 1 several times in one of them, as a

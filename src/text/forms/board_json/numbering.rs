@@ -13,16 +13,19 @@ const FEWEST: usize = 4;
 /// The numbers, counted from 0, of as many lists as each has cells, which have every cell once.
 pub(super) fn of(value: &Value) -> Option<Vec<Vec<usize>>> {
     let lists = value.as_array().filter(|lists| lists.len() >= FEWEST)?;
-    let number = |value: &Value| usize::try_from(value.as_u64()?).ok();
-    let list = |list: &Value| -> Option<Vec<usize>> {
-        let list = list.as_array().filter(|list| list.len() == lists.len())?;
-        list.iter().map(number).collect()
+    // Most boards have a number twice in their first row.
+    let mut all = BTreeSet::new();
+    let mut number = |value: &Value| {
+        let number = usize::try_from(value.as_u64()?).ok()?;
+        all.insert(number).then_some(number)
     };
-    let mut numbers: Vec<Vec<usize>> = lists.iter().map(list).collect::<Option<_>>()?;
-    let all: BTreeSet<usize> = numbers.iter().flatten().copied().collect();
+    let mut list = |list: &Value| -> Option<Vec<usize>> {
+        let list = list.as_array().filter(|list| list.len() == lists.len())?;
+        list.iter().map(&mut number).collect()
+    };
+    let mut numbers: Vec<Vec<usize>> = lists.iter().map(&mut list).collect::<Option<_>>()?;
     let (least, most) = (*all.first()?, *all.last()?);
-    let cells = lists.len() * lists.len();
-    if least > 1 || all.len() != cells || most - least + 1 != cells {
+    if least > 1 || most - least + 1 != lists.len().pow(2) {
         return None;
     }
     for number in numbers.iter_mut().flatten() {
@@ -48,9 +51,9 @@ pub(super) fn is_usual(value: &Value) -> bool {
         || Boxes::default_for(side).is_some_and(boxed)
 }
 
-/// The rows of a matrix without the zeros behind their numbers, with which shorter lists are made as
-/// long as the longest, where there are so many at least; a square is a map, and a zero elsewhere is
-/// a number.
+/// The lists of a matrix without the zeros behind them, with which shorter ones are made as long as
+/// the longest, where there are so many zeros at least. A square is a map, a zero elsewhere is a
+/// number, and where no number is greater than those of rows and columns they are these.
 pub(in crate::text::forms) fn without_padding(value: Value, least: usize) -> Value {
     let rows = |value: &Value| -> Option<Vec<Vec<u64>>> {
         let row = |row: &Value| row.as_array()?.iter().map(Value::as_u64).collect();
@@ -59,8 +62,11 @@ pub(in crate::text::forms) fn without_padding(value: Value, least: usize) -> Val
     let Some(rows) = rows(&value) else {
         return value;
     };
+    const SHORTEST: usize = 3;
+    const ROWS: u64 = 9;
     let length = rows.first().map_or(0, Vec::len);
     let even = rows.iter().all(|row| row.len() == length) && rows.len() != length;
+    let cells = length >= SHORTEST && rows.iter().flatten().any(|&number| number > ROWS);
     let bare: Vec<&[u64]> = rows
         .iter()
         .map(|row| {
@@ -69,9 +75,10 @@ pub(in crate::text::forms) fn without_padding(value: Value, least: usize) -> Val
         })
         .collect();
     let numbers: usize = bare.iter().map(|row| row.len()).sum();
-    let padded = numbers + least <= length * rows.len();
+    let longest = bare.iter().any(|row| row.len() == length);
+    let padded = longest && numbers + least <= length * rows.len();
     let plain = bare.iter().all(|row| !row.is_empty() && !row.contains(&0));
-    match even && padded && plain {
+    match even && cells && padded && plain {
         true => bare.into_iter().map(Value::from).collect(),
         false => value,
     }

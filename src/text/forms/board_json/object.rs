@@ -103,7 +103,7 @@ impl Object {
                     Some(mask) => draft.mask = Some((name.clone(), mask)),
                     None => draft.field(name, value),
                 },
-                None => match corners::all(value).filter(|_| names::meaning(name).is_none()) {
+                None => match corners::all(value).filter(|_| may_be_corners(name, value)) {
                     Some(corners) => places.push((name.clone(), corners)),
                     None => draft.field(name, value),
                 },
@@ -180,8 +180,7 @@ impl Object {
                 grids.iter().any(is)
             };
             if places.len() != grids.len() || !places.iter().all(at) {
-                self.draft
-                    .refuse(name, "these are not the corners of its grids");
+                self.draft.refuse(name, "");
             }
         }
         let mut placed = Placed::of(&mut self.draft);
@@ -424,6 +423,11 @@ impl Placed {
             (None, boxes) => boxes.map(boards::boxed),
         }
     }
+}
+
+/// Whether a field of no known meaning says more than a remark.
+fn may_be_corners(name: &str, value: &Value) -> bool {
+    names::meaning(name).is_none() && !says_nothing(name, value)
 }
 
 /// Whether a field may stand beside boards without a word about them.

@@ -44,7 +44,7 @@ pub(super) fn begins(text: &str) -> bool {
     let first = text.trim_start();
     let of_cell = |fact: &Fact| match fact.numbers.len() {
         3 => true,
-        2 => fact.name.contains("cage"),
+        2 => fact.name.contains("cage") && first.trim_end().ends_with('.'),
         _ => SIZES.contains(&fact.name.as_str()),
     };
     let brackets = first.contains(['(', '[']);

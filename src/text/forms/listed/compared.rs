@@ -95,8 +95,7 @@ fn by_tables(rows: &[&Row]) -> Option<Found> {
         cells.filter_map(pair).collect()
     };
     let pairs = [gaps(across, (0, 1)), gaps(down, (1, 0))].concat();
-    let note = "1 is taken to say that the first of two cells is less, -1 that it is greater";
-    Some((pairs, board(clues)?, (!drawn).then_some(note))).filter(|_| fits)
+    Some((pairs, board(clues)?, (!drawn).then_some(ascents::NUMBERS))).filter(|_| fits)
 }
 
 /// The size, n rows of clues, and two cells a line, with a sign between them or the less one first.
@@ -187,8 +186,7 @@ fn by_counted_pairs(rows: &[&Row]) -> Option<Found> {
         _ => None,
     };
     let pairs: Vec<Pair> = below.iter().map(pair).collect::<Option<_>>()?;
-    let even = clues.iter().all(|row| row.len() == side);
-    unsigned(&pairs, clues.to_vec()).filter(|_| even)
+    unsigned(&pairs, clues.to_vec())
 }
 
 /// Two cells, where they are neighbours.

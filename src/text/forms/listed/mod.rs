@@ -16,7 +16,7 @@ mod tables;
 mod values;
 
 use crate::puzzle::LayoutSpec;
-use crate::text::ground::{Context, Entry, Gather, Line, Piece, TextError};
+use crate::text::ground::{Context, Entry, Gather, Line, Piece, TextError, is_remark};
 use headed::Header;
 use items::{Item, Items, Row};
 
@@ -46,14 +46,6 @@ pub(super) fn begins(text: &str) -> bool {
     let short = text.len() <= LONGEST;
     let row = || Items::of(text).is_some_and(|items| items.may_begin());
     short && (Header::of(text).is_some() || row() || ends::first(text).is_some())
-}
-
-/// Whether a line is a remark and nothing more.
-fn is_remark(text: &str) -> bool {
-    let text = text.trim_start();
-    ["//", "# ", "%", "/*", "-- "]
-        .iter()
-        .any(|mark| text.starts_with(mark))
 }
 
 /// The list that begins with this line.
