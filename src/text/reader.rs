@@ -6,6 +6,7 @@
 
 use std::borrow::Cow;
 
+use super::called::Called;
 use super::drawn::{Grids, Paragraphs};
 use super::forms;
 use super::ground::{
@@ -38,6 +39,8 @@ pub struct Reader {
     any: bool,
     /// Whether a puzzle was read with conditions beside its regions.
     ruled: bool,
+    /// Whether a puzzle was read with regions of its own.
+    mapped: bool,
     /// Whether a puzzle was read with rules or conditions of any kind.
     special: bool,
     /// Whether these are the values of all rules that the text names.
@@ -50,6 +53,8 @@ pub struct Reader {
     named: bool,
     /// Lines that are no UTF-8 text and were read as another encoding.
     decoded: usize,
+    /// The rule that the name of the input names.
+    called: Option<Called>,
 }
 
 /// Whether a line is an object of JSON.
@@ -84,19 +89,22 @@ impl Reader {
             puzzles: 0,
             any: false,
             ruled: false,
+            mapped: false,
             special: false,
             read_beside: false,
             clued: false,
             compared: false,
             named: false,
             decoded: 0,
+            called: None,
         }
     }
 
     /// Hears what the input is called, such as the name of its file: that decides where several
-    /// layouts would be in doubt.
+    /// layouts would be in doubt, and may name a rule that the text does not say.
     pub fn hear(&mut self, name: &str) {
         self.context.hear(name);
+        self.called = Called::of(name);
     }
 
     /// Takes a line, with or without its end; any bytes. Puzzles that are complete, and what
@@ -137,6 +145,7 @@ impl Reader {
         for entry in found.iter().flatten() {
             let spec = entry.puzzle.layout().spec();
             self.ruled |= !spec.constraints.is_empty();
+            self.mapped |= !spec.maps.is_empty();
             let less = |one: &Constraint| one.kind == ConstraintKind::Less;
             self.compared |= spec.constraints.iter().any(less);
             self.special |= self.ruled || !spec.rules.is_empty() || !spec.extra.is_empty();
@@ -304,11 +313,17 @@ impl Reader {
                 "{n} full grids are kept as the solutions of the puzzles beside them"
             )),
         };
-        let rule = self.drawn.unread_rule(self.ruled);
+        let rule = self.drawn.unread_rule(self.ruled, self.mapped);
         let rule = rule.filter(|_| !self.read_beside);
         let named = || self.drawn.named_rule().filter(|_| !self.special);
         let rule = rule.or_else(|| self.second.unread()).or_else(named);
         let rule = rule.filter(|_| lines > 0);
+        let called = || {
+            self.called
+                .as_ref()
+                .filter(|_| !self.special && self.puzzles > 0)
+        };
+        let rule = rule.or_else(|| called().map(Called::says));
         let decoded = (self.decoded > 0).then(|| match self.decoded {
             1 => "1 line that is no UTF-8 text was read as Latin-1".to_owned(),
             n => format!("{n} lines that are no UTF-8 text were read as Latin-1"),

@@ -52,6 +52,15 @@ struct Kind {
     often: usize,
 }
 
+/// Whether a line of a program reckons: its operators are its own.
+fn reckons(lower: &str) -> bool {
+    const WORDS: [&str; 7] = ["return", "if", "while", "for", "else", "elif", "print"];
+    let first = lower.split(|c: char| !c.is_alphanumeric()).next();
+    let calls = ["math.", "range(", "len(", "int(", "==", "<=", ">="];
+    first.is_some_and(|first| WORDS.contains(&first))
+        || calls.iter().any(|call| lower.contains(call))
+}
+
 impl Seems {
     /// Looks at a line.
     pub(super) fn look(&mut self, line: &Line) {
@@ -83,6 +92,7 @@ impl Seems {
         }
         let before = self.operators;
         let cells = lower.contains("op") || text.contains(|c: char| c.is_ascii_digit());
+        let cells = cells && !reckons(&lower);
         for operator in words(text).filter(|_| cells).filter_map(operator) {
             self.operators[operator] = true;
         }

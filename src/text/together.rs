@@ -159,12 +159,16 @@ fn with_cages(grid: &Entry, cages: &Entry, context: &mut Context) -> Option<Entr
     if !cages_of.iter().all(|cage| agrees(cage, grid)) {
         return None;
     }
-    let notes: Vec<String> = cages.notes.iter().chain(&grid.notes).cloned().collect();
+    let notes = cages.notes.iter().chain(&grid.notes);
+    let notes: Vec<String> = notes.chain(&grid.supposed).cloned().collect();
     let givens = grid.puzzle.givens();
     if givens.iter().all(Option::is_some) {
         let recorded = Some(givens.clone());
         let id = cages.id.clone().or_else(|| grid.id.clone());
+        // Its boxes may be those in which the solution does not clash.
+        let blank = Puzzle::blank(own.clone());
         return Some(Entry {
+            puzzle: caged(&blank, cages_of, context)?,
             recorded,
             notes,
             id,

@@ -25,22 +25,33 @@ fn is_between(text: &str) -> bool {
 }
 
 fn plain(mut lines: Vec<Line>) -> Vec<Line> {
+    lines = changed(lines, sized, |_, all| all == 1);
+    lines = changed(lines, boxed, |many, _| many >= FEWEST - 1);
     for bare in [
         broken, quoted, added, listed, going_on, closed, decimal, of_wiki, padded, pointed, noted,
         bold,
     ] {
-        let changed: Vec<Option<String>> = lines.iter().map(bare).collect();
-        let many = changed.iter().flatten().count();
-        let enough = many >= FEWEST - 1 && 2 * many >= lines.len();
-        if !enough {
-            continue;
-        }
-        let changed = lines.iter().zip(changed);
-        lines = changed
-            .map(|(line, text)| text.map_or_else(|| line.clone(), |text| line.masked(text)))
-            .collect();
+        lines = changed(lines, bare, |many, all| {
+            many >= FEWEST - 1 && 2 * many >= all
+        });
     }
     ended(joined(remarked(ruled(lines))))
+}
+
+/// The lines as they are told to be, where so many of all of them are enough.
+fn changed(
+    lines: Vec<Line>,
+    bare: impl Fn(&Line) -> Option<String>,
+    enough: impl Fn(usize, usize) -> bool,
+) -> Vec<Line> {
+    let changed: Vec<Option<String>> = lines.iter().map(bare).collect();
+    if !enough(changed.iter().flatten().count(), lines.len()) {
+        return lines;
+    }
+    let changed = lines.iter().zip(changed);
+    changed
+        .map(|(line, text)| text.map_or_else(|| line.clone(), |text| line.masked(text)))
+        .collect()
 }
 
 /// `5 3 0 0 7</br>`: a line of a page that is broken behind its row.
@@ -85,12 +96,12 @@ const MOST_RULED: usize = 128;
 /// Lines of one sign between bands, which stands in no row: `***********`.
 fn ruled(mut lines: Vec<Line>) -> Vec<Line> {
     let wide = |line: &Line| {
-        let words = line
-            .text
-            .split([' ', ',', '\t', '|'])
-            .filter(|word| !word.is_empty());
-        match words.count() {
-            words if words >= FEWEST => words,
+        let apart = |c: char| " ,\t|\"'[](){};".contains(c);
+        let words: Vec<&str> = line.text.split(apart).collect();
+        let cells = || words.iter().filter(|word| !word.is_empty());
+        match cells().count() {
+            count if count >= FEWEST && cells().all(|word| is_cell(word)) => count,
+            count if count >= FEWEST => 0,
             _ => line
                 .text
                 .chars()
@@ -103,18 +114,18 @@ fn ruled(mut lines: Vec<Line>) -> Vec<Line> {
     }
     for sign in ['*', '#', '_', '~', '%', '.'] {
         let rule = |line: &Line| {
-            let text = line.text.trim();
+            let text = line.text.trim().trim_matches('"');
             text.len() >= FEWEST
                 && text.chars().all(|c| c == sign || c == ' ' || c == '|')
                 && text.contains(sign)
         };
         let others = || lines.iter().filter(|line| !rule(line));
-        // As many rows of one width as they have cells, none of which has the sign.
+        // As many rows of one width as they have cells, or grids of them, none of which has the sign.
         let whole = others().any(|line| {
             let width = wide(line);
             let rows = || others().filter(|line| wide(line) == width);
             width >= FEWEST
-                && rows().count() == width
+                && rows().count().is_multiple_of(width)
                 && !rows().any(|line| line.text.contains(sign))
         });
         if !whole || others().count() == lines.len() {
@@ -201,6 +212,41 @@ impl Joined {
         let row = cells >= FEWEST && inner.split(sign).all(cell);
         row.then_some(Self { sign, cells })
     }
+}
+
+/// `4 4 1 0 0 0 …`: the rows and columns of a square before all its cells.
+fn sized(line: &Line) -> Option<String> {
+    let apart = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
+    let mut words = line.text.split(apart).filter(|word| !word.is_empty());
+    let (rows, cols) = (words.next()?, words.next()?);
+    let side: usize = rows.parse().ok().filter(|_| rows == cols)?;
+    let cells = words.clone().take(MAX_SYMBOLS * MAX_SYMBOLS + 1);
+    let whole = (FEWEST..=MAX_SYMBOLS).contains(&side) && cells.clone().count() == side * side;
+    let from = line.offset(words.next()?);
+    let cells = whole && cells.into_iter().all(is_cell);
+    cells.then(|| " ".repeat(from) + &line.text[from..])
+}
+
+/// `5,3,0 | 0,7,0 | 0,0,0`: bars between boxes whose cells have commas between them.
+fn boxed(line: &Line) -> Option<String> {
+    let around = |c: char| c.is_whitespace() || "\"',;|".contains(c);
+    let in_quotes = line
+        .text
+        .split_once('"')
+        .filter(|_| line.text.matches('"').count() == 2);
+    let inner = in_quotes.map_or(&line.text[..], |(_, rest)| {
+        rest.split('"').next().unwrap_or(rest)
+    });
+    let inner = inner.trim_matches(around);
+    let cells = |part: &str| part.split(',').count();
+    let mut boxes = inner.split('|');
+    let width = cells(boxes.next()?);
+    let more = boxes.clone().count();
+    let even = width > 1 && more > 0 && boxes.all(|part| cells(part) == width);
+    let whole = even && inner.split([',', '|']).all(|cell| is_cell(cell.trim()));
+    let from = line.offset(inner);
+    let behind = line.text.len() - from - inner.len();
+    whole.then(|| " ".repeat(from) + &inner.replace('|', ",") + &" ".repeat(behind))
 }
 
 /// `|**A**|8| |7|`: fields in bold, as labels of a table are.
@@ -431,6 +477,9 @@ mod tests {
             ("[5. 3. 0. 7.]", "[5  3  0  7 ]"),
             ("5.0,3.0,nan,7.0", "5  ,3  ,0  ,7"),
             ("| 5 || 3 ||  || 7", "| 5  | 3  |   | 7"),
+            ("5,3 | 0,7", "5,3 , 0,7"),
+            ("s = \"|5,3|0,7|\";", "      5,3,0,7"),
+            ("5,3 | 0", "5,3 | 0"),
             ("5 3 . 7", "5 3 . 7"),
             ("5. .3 7. .1", "5. .3 7. .1"),
         ] {

@@ -6,7 +6,8 @@
 
 use std::collections::BTreeSet;
 
-use super::piece::{Piece, Rows};
+use super::piece::{Piece, Rows, is_bar};
+use super::pieces::is_rule;
 use crate::puzzle::shapes::spec_named;
 use crate::puzzle::{Boxes, LayoutSpec};
 use crate::text::ground::Line;
@@ -36,37 +37,36 @@ pub(super) fn seen(rows: &Rows) -> Option<LayoutSpec> {
 }
 
 /// The rows of a picture in which nothing stands where no cell is, with a sign for the gaps, where
-/// overlapping grids are seen.
+/// overlapping grids are seen. There may be bars and rules between the boxes, and blanks between
+/// the cells.
 pub(super) fn blank_gaps(lines: &[Line]) -> Option<Rows> {
     let signs = |line: &Line| line.text.is_ascii() && !line.text.contains(['\t', ',', ';']);
     let width = lines.iter().map(|line| line.text.len()).max()?;
-    let left = lines
-        .iter()
-        .map(|line| line.text.len() - line.text.trim_start().len())
-        .min()?;
     if !lines.iter().all(signs) {
         return None;
     }
-    // Cells may have a blank between them.
-    [1, 2].into_iter().find_map(|step| {
-        let between = |line: &Line| {
-            let mut places = line.text.bytes().enumerate().skip(left);
-            places.all(|(at, b)| b == b' ' || (at - left) % step == 0)
-        };
-        if !lines.iter().all(between) {
-            return None;
-        }
+    let sign = |k: usize, at: usize| {
+        let sign = lines[k].text.as_bytes().get(at).copied();
+        sign.map(char::from).filter(|&c| c != ' ' && !is_bar(c))
+    };
+    let all: Vec<usize> = (0..lines.len()).collect();
+    let is_drawn = |k: &usize| !is_rule(lines[*k].text.trim());
+    let drawn = all.iter().copied().filter(is_drawn).collect();
+    [all, drawn].into_iter().find_map(|kept: Vec<usize>| {
+        // Every column of such a picture has a cell somewhere.
+        let has_cell = |at: &usize| kept.iter().any(|&k| sign(k, *at).is_some());
+        let columns: Vec<usize> = (0..width).filter(has_cell).collect();
         let piece = |k: usize, at: usize| {
             let at = at.min(lines[k].text.len());
-            let text = lines[k].text[at..].chars().next().filter(|&c| c != ' ');
+            let text = sign(k, at);
             Piece {
                 line: k,
                 at: at..at + usize::from(text.is_some()),
                 text: text.map_or(GAP.to_owned(), String::from),
             }
         };
-        let row = |k: usize| (left..width).step_by(step).map(|at| piece(k, at)).collect();
-        let rows: Rows = (0..lines.len()).map(row).collect();
+        let row = |&k: &usize| columns.iter().map(|&at| piece(k, at)).collect();
+        let rows: Rows = kept.iter().map(row).collect();
         seen(&rows).map(|_| rows)
     })
 }

@@ -389,8 +389,8 @@ impl Paragraphs {
 
     /// What is to be said of the data of a rule that was passed over, beside cages where those were
     /// read.
-    pub(crate) fn unread_rule(&self, cages: bool) -> Option<String> {
-        self.passed.unread_rule(cages)
+    pub(crate) fn unread_rule(&self, cages: bool, regions: bool) -> Option<String> {
+        self.passed.unread_rule(cages, regions)
     }
 
     /// What is to be said of a rule that only a name names.

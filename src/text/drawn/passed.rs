@@ -22,6 +22,8 @@ pub(super) struct Passed {
     rule: Option<(usize, String)>,
     /// The same for a rule other than cages.
     other: Option<(usize, String)>,
+    /// The first line that has rows of a map of regions.
+    map: Option<(usize, String)>,
     /// The first line with a name that names a rule.
     sort: Option<(usize, String)>,
     /// The last lines behind each other that may be data of a rule in a form that is not known.
@@ -69,6 +71,10 @@ impl Passed {
             };
             self.other = rule.clone().filter(|rule| !cages(rule));
             self.rule = self.rule.take().or(rule);
+        }
+        if self.map.is_none() {
+            let name = unread::map_in(line.whole());
+            self.map = name.map(|name| (line.number, name.to_owned()));
         }
         if self.sort.is_none() {
             let name = unread::sort_in(line.whole());
@@ -142,9 +148,9 @@ impl Passed {
         }
     }
 
-    /// What is to be said of the data of a rule that was passed over, beside cages where those were
-    /// read.
-    pub(super) fn unread_rule(&self, cages: bool) -> Option<String> {
+    /// What is to be said of the data of a rule that was passed over, beside cages or regions where
+    /// those were read.
+    pub(super) fn unread_rule(&self, cages: bool, regions: bool) -> Option<String> {
         let of_program = |(line, name): &(usize, String)| {
             format!(
                 "line {line}: '{name}' may be a rule of the puzzle; rules in the text of a program \
@@ -158,9 +164,11 @@ impl Passed {
                  'puzzle'"
             )
         };
+        let map = self.map.as_ref().filter(|_| !regions);
         let rule = if cages { &self.other } else { &self.rule };
+        let rule = rule.as_ref().or(map);
         let data = self.data.filter(|_| !cages);
-        rule.as_ref().map(of_program).or_else(|| data.map(of_data))
+        rule.map(of_program).or_else(|| data.map(of_data))
     }
 
     /// What is to be said of a rule that only a name names.

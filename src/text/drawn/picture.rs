@@ -27,6 +27,12 @@ pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Result<Ent
     }
     let mut first_error = None;
     for how in cuts(lines) {
+        // Blanks where there is no cell are no blank cells.
+        if spaces_are_blank(how)
+            && let Some(rows) = overlaps::blank_gaps(lines)
+        {
+            return sketch(&rows, "block", lines, context)?.entry(lines, context);
+        }
         let padded = padded(lines, how);
         let rows = rows_of(&padded, how);
         if rows.is_empty() || spaces_are_blank(how) && !is_whole(&widths(&rows)) {
@@ -131,9 +137,10 @@ fn sketch(
     }
     if let Some(spec) = overlaps::seen(rows).filter(|_| strong.is_empty()) {
         let layout = context.layout(spec).map_err(at_first)?;
-        let mut sketch = on_layout(rows, form, &layout, lines)?;
-        sketch.notes.push(format!("read as {}", layout.name()));
-        return Ok(sketch);
+        if let Ok(mut sketch) = on_layout(rows, form, &layout, lines) {
+            sketch.notes.push(format!("read as {}", layout.name()));
+            return Ok(sketch);
+        }
     }
     if strong.is_empty() && is_square(rows) {
         if rows.len() < tiny::smallest(lines, context) {

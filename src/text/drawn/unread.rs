@@ -64,6 +64,25 @@ pub(super) fn rule_in(text: &str) -> Option<&str> {
     (data && !defined && (is_rule(name) || odd())).then_some(name)
 }
 
+/// The name in a line of a program that gives it the rows of a map: `areas = {"1122", "1322",`.
+pub(super) fn map_in(text: &str) -> Option<&str> {
+    let (before, value) = text.split_once(['=', ':'])?;
+    let before = before.trim_end();
+    let name = &before[before.trim_end_matches(|c: char| c.is_alphanumeric()).len()..];
+    is_map(name, value).then_some(name)
+}
+
+/// Whether a name is that of the regions of a puzzle, and its value has rows of their names.
+fn is_map(name: &str, value: &str) -> bool {
+    const NAMES: [&str; 5] = ["area", "piece", "region", "shape", "zone"];
+    let name = name.to_ascii_lowercase();
+    let named = NAMES.contains(&name.strip_suffix('s').unwrap_or(&name));
+    let mut rows = value.split(['"', '\'']).skip(1).step_by(2);
+    let length = rows.clone().next().map_or(0, str::len);
+    let row = |row: &str| row.len() == length && row.bytes().all(|b| b.is_ascii_alphanumeric());
+    named && length >= FEWEST && rows.clone().count() > 1 && rows.all(row)
+}
+
 /// The value behind its type in a program: `[][]Cell{{1, 2}}`, `[9]int{1}`.
 fn of_type(value: &str) -> &str {
     let inner = |c: char| c.is_alphanumeric() || matches!(c, '[' | ']' | '_' | '.' | '*');
@@ -122,6 +141,12 @@ pub(super) fn sort_in(text: &str) -> Option<&str> {
     let known = |name: &str| {
         name.len() >= SHORTEST && (constraint_named(name).is_ok() || rule_named(name).is_ok())
     };
+    // Words that nothing else has in its name.
+    let kind = |name: &str| {
+        ["futoshiki", "kropki"]
+            .iter()
+            .any(|kind| name.contains(kind))
+    };
     if let Some(name) = diagonal_in(text) {
         return Some(name);
     }
@@ -134,7 +159,7 @@ pub(super) fn sort_in(text: &str) -> Option<&str> {
                 .iter()
                 .filter_map(|around| name.strip_suffix(around).or(name.strip_prefix(around)));
             let defined = DEFINE.contains(&std::mem::replace(&mut before, word));
-            parts.any(known) || defined && known(&name)
+            parts.any(known) || kind(&name) || defined && known(&name)
         })
 }
 
@@ -295,6 +320,7 @@ mod tests {
             ("export default function Antiknight() {", "Antiknight"),
             ("def solve_sudoku_anti_knight(grid):", ""),
             ("from killer_sudoku import read", "killer_sudoku"),
+            ("b1 = KropkiBoard(6, [[1, 6]])", "KropkiBoard"),
             ("class SudokuSolver:", ""),
             ("the killer is hard, and the arrow too", ""),
             ("class SamuraiSudoku:", ""),
@@ -321,6 +347,13 @@ mod tests {
         ] {
             assert_eq!(marks_in(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn rows_of_maps_are_told() {
+        let rows = "String[] areas = new String[] { \"1122\", \"1322\",";
+        assert_eq!(map_in(rows), Some("areas"));
+        assert_eq!(map_in("areas = {\"Asia\", \"Africa\"}"), None);
     }
 
     #[test]

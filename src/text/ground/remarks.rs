@@ -24,7 +24,9 @@ const ANY: &str = "title name author authors id puzzleid gameid boardid levelid 
     ser er ep ed sek started startedat finished finishedat lastplayed selected selectedcell cursor \
     pencilmarks pencil centermarks cornermarks centrepencilmarks centerpencilmarks \
     cornerpencilmarks highlight highlights highlightconflicts sha checksum estimatedtime count total remaining kommentar titel autor displaydate printdate publishdate publicationdate publishedat \
-    puzzledate dayofweek weekday published";
+    puzzledate dayofweek weekday published fuente fonte quelle dificultad dificuldade difficulte difficolta \
+    schwierigkeit niveau nivel livello stufe nombre nome nom titulo titre titolo auteur autore fecha \
+    datum beschreibung descripcion descricao descrizione comentario commentaire título título dificuldade difficulté difficoltà schwierigkeitsgrad";
 
 /// Remarks where they hold a number, a word or nothing, and no list.
 const PLAIN: &str = "hints clues cells state result type kind game mode givens blank empty levels \

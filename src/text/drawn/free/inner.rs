@@ -13,6 +13,9 @@ use crate::text::ground::Line;
 
 /// The line with nothing but its row, and that row; `None` where there is none.
 pub(super) fn of(line: &Line) -> Option<(Line, Row)> {
+    if shape::has_no_row(line) {
+        return None;
+    }
     let ways = [
         quoted,
         rows_in_quotes,
@@ -98,7 +101,7 @@ fn in_quotes(text: &str) -> Vec<Range<usize>> {
             Some((from, quote)) if c == quote => {
                 let inner = &text[from..at];
                 let cells = inner.chars().all(|c| is_cell_sign(c) || c == ' ');
-                let row = cells && inner.chars().count() >= FEWEST;
+                let row = (cells || has_gaps(inner)) && inner.chars().count() >= FEWEST;
                 if row {
                     found.push(from..at);
                 }
@@ -109,6 +112,17 @@ fn in_quotes(text: &str) -> Vec<Range<usize>> {
         }
     }
     found
+}
+
+/// Whether a text is the row of a picture with a sign where there is no cell: `5..///..3`.
+fn has_gaps(text: &str) -> bool {
+    let mut odd = text.chars().filter(|&c| !is_cell_sign(c));
+    let Some(sign) = odd.next().filter(|&c| shape::is_own_blank(c)) else {
+        return false;
+    };
+    let alone = |run: &str| run.chars().count() == 1;
+    let runs = text.split(|c| c != sign).filter(|run| !run.is_empty());
+    odd.all(|c| c == sign) && !text.contains(char::is_lowercase) && !runs.into_iter().any(alone)
 }
 
 /// The only innermost brackets with cells between commas.

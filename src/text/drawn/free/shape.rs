@@ -61,7 +61,7 @@ pub(super) fn of(line: &Line) -> Shape {
         return Shape::Text;
     }
     let named = |at: usize| text[..at].contains(char::is_alphabetic);
-    if is_assigned(text) || is_place(text) {
+    if is_assigned(text) || is_place(text) || has_no_row(line) {
         return Shape::Text;
     }
     let valued = text.contains([',', ';']) || text.contains(" = ") || text.contains("=\"");
@@ -86,6 +86,41 @@ pub(super) fn of(line: &Line) -> Shape {
 fn is_place(text: &str) -> bool {
     let name = text.trim_matches(|c: char| c.is_whitespace() || "'\",[](){}".contains(c));
     name.starts_with(['r', 'R']) && name.parse::<Position>().is_ok()
+}
+
+/// Whether no part of a line is a row, whatever its signs: a call that takes nothing, and pairs
+/// of numbers.
+pub(super) fn has_no_row(line: &Line) -> bool {
+    let text = line.whole().trim();
+    is_call(text) || are_pairs(text)
+}
+
+/// Whether a line of a program calls what takes nothing: `test.run4();`.
+fn is_call(text: &str) -> bool {
+    let called = text.trim_end_matches([';', ' ']).strip_suffix("()");
+    let inner = |c: char| c.is_alphanumeric() || "._:>-".contains(c);
+    called.is_some_and(|name| name.starts_with(char::is_alphabetic) && name.chars().all(inner))
+}
+
+/// Whether a line has nothing but pairs of numbers, each in round brackets, as cells are written:
+/// `((1,1), (2,1)),`.
+fn are_pairs(text: &str) -> bool {
+    let number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let pair = |text: &str| {
+        let (one, other) = text.split_once(',')?;
+        (number(one.trim()) && number(other.trim())).then_some(())
+    };
+    let pairs = text.matches('(').count();
+    let inner: Option<Vec<&str>> = text
+        .split('(')
+        .skip(1)
+        .filter(|part| !part.trim().is_empty())
+        .map(|part| part.split_once(')').map(|(pair, _)| pair))
+        .collect();
+    let around = |c: char| c.is_whitespace() || c.is_ascii_digit() || "(),;".contains(c);
+    pairs > 1
+        && text.chars().all(around)
+        && inner.is_some_and(|all| all.len() > 1 && all.into_iter().all(|one| pair(one).is_some()))
 }
 
 /// Whether a name gets cells, as in `row1=53..7....`.
@@ -229,7 +264,7 @@ fn spaced(text: &str) -> Option<Row> {
 }
 
 /// A sign that may stand for a blank in one text, though it usually does not.
-fn is_own_blank(c: char) -> bool {
+pub(super) fn is_own_blank(c: char) -> bool {
     matches!(
         c,
         '+' | '/' | '=' | '~' | '@' | '$' | '%' | '&' | '#' | '^' | 'x' | '°'
@@ -273,6 +308,9 @@ mod tests {
             "This one took an hour",
             "the solver needs 12 steps, or more",
             "480x640 24 bits JPG",
+            "test.case1();",
+            "((1,1) , (2,1)),",
+            "(1, 2), (3, 4)",
         ] {
             assert_eq!(of(&Line::new(1, text)), Shape::Text, "{text}");
         }

@@ -102,7 +102,10 @@ fn named(text: &str) -> Option<Cell> {
     if let Some(place) = lettered(text) {
         return Some(Cell::Lettered(place));
     }
-    let (row, col) = text.split_once(',')?;
+    // `0,1`, `0-1`, `0_1`, `0x1`.
+    let (row, col) = [',', '-', '_', 'x', ':']
+        .iter()
+        .find_map(|&sign| text.split_once(sign))?;
     Some(Cell::Pair(number(row)?, number(col)?))
 }
 

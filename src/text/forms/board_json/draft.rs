@@ -13,25 +13,6 @@ use crate::puzzle::{Boxes, ConstraintKind as Kind, Rule, Symbol};
 use crate::text::ground::remarks::{self, is_off, plain, setter_says, shown};
 use crate::text::ground::{Unknown, ignored};
 
-/// Words for a puzzle without further rules.
-const USUAL: &str = "classic classical standard normal regular sudoku plain vanilla default none \
-    row rows column columns box boxes region regions";
-
-/// Fields that say with `true` what holds in any sudoku.
-const USUALLY_TRUE: [&str; 11] = [
-    "normal",
-    "normalrules",
-    "normalsudoku",
-    "normalsudokurules",
-    "classicrules",
-    "standardrules",
-    "uniquerows",
-    "uniquecolumns",
-    "19horiz",
-    "19vert",
-    "19nonet",
-];
-
 /// Words for a puzzle of rows and columns alone.
 const LATIN: [&str; 5] = ["futoshiki", "unequal", "latin", "latinsquare", "inequality"];
 
@@ -111,11 +92,6 @@ fn is_about(name: &str, value: &Value) -> bool {
     fields.is_some_and(|fields| !fields.keys().any(says))
 }
 
-/// Whether a word says no further rule.
-fn is_usual(word: &str) -> bool {
-    USUAL.split_whitespace().any(|usual| usual == plain(word))
-}
-
 /// Whether a field is about diagonals.
 fn is_diagonal(name: &str) -> bool {
     let rule = names::meaning(name);
@@ -123,6 +99,16 @@ fn is_diagonal(name: &str) -> bool {
     diagonals
         .iter()
         .any(|&diagonal| rule == Some(Meaning::Flag(diagonal)))
+}
+
+/// Whether a value is sentences alone.
+fn is_prose(value: &Value) -> bool {
+    const FEWEST_WORDS: usize = 3;
+    match value {
+        Value::String(text) => text.split_whitespace().count() >= FEWEST_WORDS,
+        Value::Array(items) => !items.is_empty() && items.iter().all(is_prose),
+        _ => false,
+    }
 }
 
 /// Why a field is refused.
@@ -209,9 +195,7 @@ impl Draft {
             Some(meaning) => self.take(name, meaning, sole(meaning, value)),
             None if remarks::is_remark(name, value) || is_about(name, value) => Ok(()),
             None if are_rules(value) => self.words(value),
-            None if value == &Value::Bool(true) && USUALLY_TRUE.contains(&plain(name).as_str()) => {
-                Ok(())
-            }
+            None if value == &Value::Bool(true) && names::is_usually_true(name) => Ok(()),
             None if cages::are_sums(value) => {
                 let note = format!(
                     "the field '{name}' has sums with their cells, which are taken for cages"
@@ -442,10 +426,14 @@ impl Draft {
                 if fields.contains_key("type") {
                     return self.item(fields, value);
                 }
-                fields
-                    .iter()
-                    .for_each(|(name, value)| self.field(name, value));
-                Ok(())
+                fields.iter().try_for_each(|(name, value)| {
+                    // In the words of a language, or one rule after the other.
+                    match names::meaning(name).is_none() && is_prose(value) {
+                        true => self.words(value)?,
+                        false => self.field(name, value),
+                    }
+                    Ok(())
+                })
             }
             other => Err(format!("{} is no rule that is known", shown(other))),
         }
@@ -455,7 +443,7 @@ impl Draft {
     fn named(&mut self, text: &str) -> Taken {
         match names::meaning(text) {
             Some(Meaning::Flag(rule)) => self.rule(rule),
-            _ if is_usual(text) || names::is_step(text) => {}
+            _ if names::is_usual(text) || names::is_step(text) => {}
             _ if text.contains(' ') => self.notes.extend(setter_says(text)),
             _ => return Err(format!("'{text}' is no rule that is known")),
         }
@@ -510,7 +498,7 @@ impl Draft {
                 let lists = rest.into_iter().filter(|(_, value)| value.is_array());
                 self.take(word, Meaning::Map, &Value::Object(lists.collect()))?;
             }
-            _ if rest.values().all(is_off) && is_usual(word) => {}
+            _ if rest.values().all(is_off) && names::is_usual(word) => {}
             _ => return Err(format!("'{word}' is no rule that is known")),
         }
         Ok(())
@@ -589,7 +577,7 @@ impl Draft {
                     }));
                     flat
                 }
-                _ => !must || is_usual(&name),
+                _ => !must || names::is_usual(&name),
             };
             if !known {
                 self.refuse(&field, &format!("it says '{word}', and nothing else does"));

@@ -49,7 +49,7 @@ const BOARDS: &str = "board boards grid given givens clues clue puzzle sudoku va
     table array initialboard startboard startgrid startingboard startinggrid initialgrid \
     initialstate states puzzleboard puzzlegrid sudokugrid sudokuboard sudokupuzzle sudokuarray \
     sudokumatrix boarddata griddata puzzledata mission squares tiles digits rows row state gamefield \
-    cellvalues setup startsetup initialsetup startvalues initialvalues startstate puzzlestring boardstring gridstring clean base masked exercise \
+    cellvalues setup startsetup initialsetup startvalues initialvalues startstate predef puzzlestring boardstring gridstring clean base masked exercise \
     fixednumbers fixeddigits fixedvalues givennumbers givendigits givenvalues";
 
 const ENTRIES: &str = "entries entered current currentboard currentgrid currentstate user userboard \
@@ -159,8 +159,34 @@ const OTHERS: &[(&str, Meaning)] = &[
         "kropkinegative negativekropki strictkropki",
         Meaning::NegativeDots,
     ),
-    ("xvnegative strictxv", Meaning::Kind(Kind::NegativeXv, None)),
+    (
+        "orthogonalnonconsecutive orthogonalnonconsec orthogonallynonconsecutive nonconsec",
+        Meaning::Flag(Rule::NonConsecutive),
+    ),
+    (
+        "xvnegative strictxv noxv antixv",
+        Meaning::Kind(Kind::NegativeXv, None),
+    ),
     ("quads quadruplets", Meaning::Kind(Kind::Quadruple, None)),
+];
+
+/// Words for a puzzle without further rules.
+const USUAL: &str = "classic classical standard normal regular sudoku plain vanilla default none \
+    row rows col cols column columns box boxes block blocks region regions";
+
+/// Fields that say with `true` what holds in any sudoku.
+const USUALLY_TRUE: [&str; 11] = [
+    "normal",
+    "normalrules",
+    "normalsudoku",
+    "normalsudokurules",
+    "classicrules",
+    "standardrules",
+    "uniquerows",
+    "uniquecolumns",
+    "19horiz",
+    "19vert",
+    "19nonet",
 ];
 
 /// Endings that say no more than that there are such things.
@@ -278,6 +304,16 @@ pub(super) fn is_given(name: &str, word: &str) -> Option<bool> {
         () if is(FILLED, &word) => Some(false),
         () => None,
     }
+}
+
+/// Whether a word says no further rule.
+pub(super) fn is_usual(word: &str) -> bool {
+    USUAL.split_whitespace().any(|usual| usual == plain(word))
+}
+
+/// Whether a field says with `true` what holds in any sudoku.
+pub(super) fn is_usually_true(name: &str) -> bool {
+    USUALLY_TRUE.contains(&plain(name).as_str())
 }
 
 /// Whether a word names a step of solving, which some programs list as rules.

@@ -7,6 +7,7 @@ mod fact;
 mod labelled;
 mod members;
 mod method;
+mod order;
 mod statement;
 
 use crate::puzzle::shapes::spec_named;
@@ -36,6 +37,8 @@ struct Facts {
     rule: Option<Line>,
     /// The last line did not end a rule.
     open: bool,
+    /// The column is the first number of a fact, as the program says.
+    turned: bool,
 }
 
 /// Whether a line begins with a fact about a cell.
@@ -64,6 +67,7 @@ pub(super) fn begin(line: Line) -> Box<dyn Gather> {
         size: None,
         rule: None,
         open: false,
+        turned: false,
     };
     all.push(line);
     Box::new(all)
@@ -75,6 +79,7 @@ impl Facts {
             return self.push_statement(line);
         }
         let text = line.text.trim();
+        self.turned |= order::is_turned(text);
         if text.is_empty() || text.starts_with('%') {
             return None;
         }
@@ -150,7 +155,13 @@ impl Facts {
         self.statements.is_some() && side.is_none_or(|side| self.facts.len() < side)
     }
 
-    fn read(self, context: &mut Context) -> Result<Entry, TextError> {
+    fn read(mut self, context: &mut Context) -> Result<Entry, TextError> {
+        let members = Members::of(&self.facts);
+        if self.turned {
+            let given = |fact: &&mut Fact| fact.numbers.len() == 3 && !members.has(&fact.name);
+            let facts = self.facts.iter_mut().filter(given);
+            facts.for_each(|fact| fact.numbers.swap(0, 1));
+        }
         let at_first = |expected: &str| {
             Err(unexpected(
                 self.first.number,
@@ -158,7 +169,6 @@ impl Facts {
                 expected,
             ))
         };
-        let members = Members::of(&self.facts);
         let givens: Vec<&Fact> = self
             .facts
             .iter()
@@ -229,7 +239,11 @@ impl Facts {
             Some(_) => Form::STATEMENTS,
             None => Form::FACTS,
         };
-        builder.entry(self.first.number, Form::Other(form), context)
+        let mut entry = builder.entry(self.first.number, Form::Other(form), context)?;
+        entry
+            .notes
+            .extend(self.turned.then(|| order::NOTE.to_owned()));
+        Ok(entry)
     }
 }
 

@@ -224,9 +224,12 @@ impl Said {
             }
             "Cage" => {
                 let (sum, cells) = arguments.split_first().unwrap_or((&"", &[]));
-                let sum = sum
-                    .parse()
-                    .map_err(|_| unexpected(line, item, "expected the sum of the cage"))?;
+                let sum = match *sum {
+                    "" => Ok(0),
+                    sum => sum.parse(),
+                };
+                let sum =
+                    sum.map_err(|_| unexpected(line, item, "expected the sum of the cage"))?;
                 let cells = self.cells(line, cells)?;
                 let sum = Some(sum).filter(|&sum| sum > 0);
                 self.cages.push(Cage { cells, sum });

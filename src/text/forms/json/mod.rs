@@ -212,10 +212,11 @@ impl Gather for Json {
     }
 }
 
-/// The texts of several lines in an object.
+/// The texts of several lines in an object, or those of a list in braces, as programs have it.
 fn texts(value: &Value) -> Option<Vec<Piece>> {
     match value {
         Value::Object(line, text) if text.contains("\\n") => texts::pieces(text, *line),
+        Value::Object(line, text) => texts::listed(text, *line),
         _ => None,
     }
 }

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::super::board_json;
 use super::places::Places;
-use crate::text::ground::Piece;
+use crate::text::ground::{Line, Piece, relaxed};
 
 /// Lines of such a text at least.
 const FEWEST: usize = 4;
@@ -17,6 +17,20 @@ pub(super) fn pieces(text: &str, first: usize) -> Option<Vec<Piece>> {
     let mut places = Places::new(text, first);
     gather(value.as_object()?, None, &mut places, &mut pieces);
     (!pieces.is_empty()).then_some(pieces)
+}
+
+/// The texts of a list, each long enough to be a puzzle by itself; `None` where one is not.
+pub(super) fn listed(text: &str, line: usize) -> Option<Vec<Piece>> {
+    const SHORTEST: usize = 20;
+    let Value::Array(items) = relaxed::value(text).ok()? else {
+        return None;
+    };
+    let long = |item: &Value| {
+        let text = item.as_str()?;
+        (text.len() >= SHORTEST && !text.contains('\n')).then_some(())?;
+        Some(Piece::Rest(Line::new(line, text)))
+    };
+    items.iter().map(long).collect()
 }
 
 /// The texts of an object that is known by a name, and of those in it.

@@ -431,9 +431,10 @@ impl Lexer {
             _ if digit && before => match self.chain {
                 Some((_, sign)) if sign == c => {}
                 Some(_) => return None,
+                None if c == ',' && self.has_minus() => {}
                 None => self.chain = Some((self.items.len() - 1, c)),
             },
-            // In `1,0,-1` no two belong together.
+            // In `1,0,-1` and in `-1,1,0` no two belong together.
             Some((_, ',')) if c == ',' && behind == Some('-') => self.chain = None,
             _ if c == ',' => self.end_chain(),
             _ if c == '-' && digit => return None,
@@ -487,6 +488,11 @@ impl Lexer {
         }
     }
 
+    fn has_minus(&self) -> bool {
+        let minus = |item: &Item| matches!(item, Item::Minus(_));
+        self.items.iter().any(minus)
+    }
+
     /// Two numbers that stand alone in brackets, or are joined, belong together.
     fn join(&mut self, from: usize) {
         if let [Item::Number(first, _), Item::Number(second, _)] = self.items[from..] {
@@ -532,7 +538,9 @@ mod tests {
         assert_eq!(cells("1112K5"), Some(together));
         assert_eq!(cells("-1 0"), Some(vec![Item::Minus(1), Number(0, 1)]));
         let three = vec![Number(1, 1), Number(0, 1), Item::Minus(1)];
-        assert_eq!(cells("1,0,-1"), Some(three));
+        assert_eq!(cells("1,0,-1"), Some(three.clone()));
+        let turned = three.into_iter().rev().collect();
+        assert_eq!(cells("-1,0,1"), Some(turned));
         let less = vec![
             Item::Lettered(0, 1),
             Item::Sign(Ordering::Less),

@@ -120,6 +120,9 @@ impl<'t> Parser<'t> {
 
     /// Items up to a bracket.
     pub(super) fn items(&mut self, end: char, depth: usize) -> Read<Value> {
+        if self.program && self.has_keys() {
+            return self.fields(end, depth);
+        }
         let mut items = Vec::new();
         let mut rows = Vec::new();
         loop {
@@ -156,6 +159,7 @@ impl<'t> Parser<'t> {
 
     /// A comma behind an item, unless it is the last.
     pub(super) fn separator(&mut self, end: char) -> Read<()> {
+        self.skip_calls();
         self.blank();
         match self.next() {
             Some(',') => self.at += 1,
@@ -207,16 +211,34 @@ impl<'t> Parser<'t> {
         if !named && self.next() != Some('}') {
             return self.items('}', depth);
         }
+        self.fields('}', depth)
+    }
+
+    /// Whether a list has a key before its first item: `['r1c2' => 5]`.
+    fn has_keys(&mut self) -> bool {
+        self.blank();
+        let plain = |c: char| c.is_alphanumeric() || matches!(c, '"' | '\'');
+        if !self.next().is_some_and(plain) {
+            return false;
+        }
+        let from = self.at;
+        let keyed = self.key().is_ok() && self.text[..self.at].ends_with("=>");
+        self.at = from;
+        keyed
+    }
+
+    /// Fields up to a bracket.
+    fn fields(&mut self, end: char, depth: usize) -> Read<Value> {
         let mut fields = Map::new();
         loop {
             self.blank();
             match self.next() {
-                Some('}') => {
+                Some(c) if c == end => {
                     self.at += 1;
                     return Ok(Value::Object(fields));
                 }
                 Some(',') => self.at += 1,
-                None => return self.wrong("'}' is expected"),
+                None => return self.wrong("the closing bracket is expected"),
                 Some(_) => {
                     let key = self.key()?;
                     if fields.contains_key(&key) {
@@ -224,7 +246,7 @@ impl<'t> Parser<'t> {
                     }
                     let value = self.value(depth + 1)?;
                     fields.insert(key, value);
-                    self.separator('}')?;
+                    self.separator(end)?;
                 }
             }
         }

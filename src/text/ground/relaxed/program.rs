@@ -87,6 +87,26 @@ impl Parser<'_> {
         }
     }
 
+    /// What a value of a program is called with: `.join("\n")`.
+    pub(super) fn skip_calls(&mut self) {
+        const LONGEST: usize = 60;
+        while self.program {
+            let name = |c: char| c.is_alphanumeric() || c == '_';
+            let rest = self.rest();
+            let behind = rest
+                .strip_prefix('.')
+                .map(|rest| rest.trim_start_matches(name));
+            let Some(inner) = behind.and_then(|rest| rest.strip_prefix('(')) else {
+                return;
+            };
+            let end = inner.find(['(', ')', '\n']).filter(|&end| end < LONGEST);
+            let Some(behind) = end.and_then(|end| inner[end..].strip_prefix(')')) else {
+                return;
+            };
+            self.at = self.text.len() - behind.len();
+        }
+    }
+
     /// What stands behind the name of a type: its own types, and lengths in brackets before the
     /// bracket of the value.
     pub(super) fn skip_type(&mut self) {
