@@ -282,7 +282,7 @@ fn less(puzzle: &Puzzle, rng: &mut ChaCha8Rng) -> Puzzle {
 
 #[test]
 fn of_rule_puzzles_with_a_given_changed_nothing_false_is_said() {
-    let mut rng = seeded(2_026_112_201);
+    let mut rng = seeded(13);
     let mut all = Vec::new();
     for name in RULES {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/rules");

@@ -307,7 +307,7 @@ fn with<'a>(
 #[test]
 fn a_core_clashes_and_no_given_can_be_dropped_from_it() {
     let mut clashes = 0;
-    for seed in 0..160_u64 {
+    for seed in 0..80_u64 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let layout = random_layout(&mut rng);
         let geometry = Geometry::new(&layout);
@@ -336,7 +336,7 @@ fn a_core_clashes_and_no_given_can_be_dropped_from_it() {
             Clash::Unknown(stop) => panic!("seed {seed}: {stop:?} without a limit"),
         }
     }
-    assert!(clashes > 20, "only {clashes} of the random puzzles clash");
+    assert!(clashes > 10, "only {clashes} of the random puzzles clash");
 }
 
 #[test]

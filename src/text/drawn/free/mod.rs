@@ -93,6 +93,7 @@ pub(super) fn parts(lines: Vec<Line>, context: &mut Context) -> Vec<Part> {
         }
     }
     words_apart(&mut shaped);
+    neighbours_apart(&mut shaped);
     let text = |one: &Shaped| one.inner || one.shape == Shape::Text;
     let text = shaped.iter().any(text);
     let between = shaped.iter().any(|one| is_between(&one.line.text));
@@ -184,6 +185,30 @@ fn words_apart(shaped: &mut [Shaped]) {
     };
     if let Some(one) = shaped.iter_mut().find(word) {
         one.shape = Shape::Text;
+    }
+}
+
+/// Rows of four numbers in brackets, more than a grid of four has, are no rows where each is the
+/// places of two cells beside each other.
+fn neighbours_apart(shaped: &mut [Shaped]) {
+    let is_pair = |one: &Shaped| {
+        let text = &one.line.text;
+        let bracket = one.line.whole().contains(['[', '(', '{']);
+        let numbers = text.split(|c: char| !c.is_ascii_digit());
+        let numbers: Option<Vec<usize>> = numbers
+            .filter(|number| !number.is_empty())
+            .map(|number| number.parse().ok())
+            .collect();
+        let beside = numbers.is_some_and(|numbers| match numbers[..] {
+            [row, col, other, last] => row.abs_diff(other) + col.abs_diff(last) == 1,
+            _ => false,
+        });
+        bracket && beside
+    };
+    for pairs in shaped.chunk_by_mut(|one, next| is_pair(one) && is_pair(next)) {
+        if pairs.len() > FEWEST {
+            pairs.iter_mut().for_each(|one| one.shape = Shape::Text);
+        }
     }
 }
 
