@@ -138,7 +138,7 @@ impl Second {
     }
 
     fn read_again(&mut self, context: &mut Context) -> Found {
-        let whole = [forms::pictures, forms::skyline];
+        let whole = [forms::pictures, forms::sandwiches, forms::skyline];
         let read = self
             .first_of(&whole, context)
             .unwrap_or_else(|| forms::literals(&self.text, context));
@@ -178,8 +178,8 @@ impl Second {
         };
         let looks: &[Look] = match grid.map(is_none) {
             None => &[],
-            Some(true) => &[forms::pictures, forms::skyline],
-            Some(false) => &[forms::pictures],
+            Some(true) => &[forms::pictures, forms::sandwiches, forms::skyline],
+            Some(false) => &[forms::pictures, forms::sandwiches],
         };
         if let Some(read) = self.first_of(looks, context) {
             return read;

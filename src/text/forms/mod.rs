@@ -29,6 +29,7 @@ mod page;
 mod pairs;
 mod pictures;
 pub mod record;
+mod sandwiches;
 mod scl;
 mod sdk;
 mod shown;
@@ -43,6 +44,7 @@ pub(in crate::text) mod xml;
 pub(in crate::text) use literals::{Besides, beside, read as literals};
 pub(in crate::text) use odd_blanks::read as odd_blanks;
 pub(in crate::text) use pictures::read as pictures;
+pub(in crate::text) use sandwiches::read as sandwiches;
 pub(in crate::text) use skyline::read as skyline;
 
 use serde_json::Value;

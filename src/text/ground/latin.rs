@@ -40,6 +40,29 @@ impl<'a> Latin<'a> {
         self
     }
 
+    /// The same with the sums between the lowest and the highest symbol of the columns and of the
+    /// rows.
+    pub(in crate::text) fn with_sandwiches(
+        mut self,
+        columns: &[Option<u32>],
+        rows: &[Option<u32>],
+    ) -> Self {
+        let side = self.board.len();
+        for (down, sums) in [(true, columns), (false, rows)] {
+            for (at, sum) in sums.iter().enumerate() {
+                let place = |k: usize| match down {
+                    true => Position::new(k, at),
+                    false => Position::new(at, k),
+                };
+                let cells = (0..side).filter_map(place).collect();
+                let sum =
+                    sum.map(|sum| Constraint::new(ConstraintKind::Sandwich, cells, vec![sum]));
+                self.constraints.extend(sum);
+            }
+        }
+        self
+    }
+
     /// The same with the clues of skyscrapers from above, from below, from the left and from the
     /// right; 0 is none.
     pub(in crate::text) fn seen_from(mut self, sides: [&[usize]; 4]) -> Self {

@@ -11,8 +11,10 @@ pub(super) const WHISPERS: ConstraintEntry = ConstraintEntry {
     aliases: &["whisper", "whisper-line"],
     with_value: &[
         ("german", 5),
+        ("german-whisper", 5),
         ("german-whispers", 5),
         ("dutch", 4),
+        ("dutch-whisper", 4),
         ("dutch-whispers", 4),
     ],
     cells: (2, MANY),

@@ -22,6 +22,7 @@ mod outside;
 mod overlap;
 mod raw;
 mod rows;
+mod sided;
 mod sums;
 mod wrapped;
 

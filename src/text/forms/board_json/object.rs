@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::cells::{self, Base, Cell};
 use super::draft::Draft;
 use super::mask::Mask;
-use super::{absent, cages, corners, map, names, numbering, rows, sums};
+use super::{absent, cages, corners, map, names, numbering, rows, sided, sums};
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::{Boxes, Constraint, Grid, LayoutSpec, Position, Puzzle, Symbol};
 use crate::text::drawn::matrices;
@@ -32,6 +32,7 @@ impl Object {
     /// Looks through the fields of an object; `None` where no field holds a board, nor the cages
     /// of one.
     pub(super) fn new(fields: &Map<String, Value>) -> Option<Self> {
+        let fields: &Map<String, Value> = &sided::named(fields);
         let boards_under = |known: fn(&str) -> bool| -> Vec<(String, rows::Board)> {
             let board = |(name, value): (&String, &Value)| {
                 let board = rows::of(value).filter(|_| known(name))?;

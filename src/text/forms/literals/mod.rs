@@ -5,6 +5,7 @@
 //! passed over; many values of a row, a column and a symbol are the givens of a board, and many of a
 //! sum and its cells are cages.
 
+mod calls;
 mod joined;
 mod regions;
 mod relations;

@@ -261,6 +261,11 @@ impl Relations {
         self.sums.len() >= FEWEST_SUMS
     }
 
+    /// The cells that are told to have a value.
+    pub(super) fn givens(&self) -> &[(Place, usize)] {
+        &self.givens
+    }
+
     /// The board whose cells are told one by one, as values that hold.
     pub(super) fn board(&self) -> Option<Value> {
         if self.coded.is_some() {

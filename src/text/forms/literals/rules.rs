@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 
 use serde_json::{Map, Value};
 
+use super::calls::Calls;
 use super::regions;
 use super::relations::{Relations, relations};
 use super::sums::{FEWEST_CAGES, summed};
@@ -36,6 +37,8 @@ pub(super) struct Rules {
     twice: Vec<String>,
     /// What statements say of cells.
     relations: Relations,
+    /// Rules that are added one by one.
+    calls: Calls,
     /// Lists of numbers, which may be the cells of regions.
     lists: Vec<Vec<usize>>,
     /// The text says that signs stand on a board without boxes.
@@ -209,6 +212,7 @@ impl Rules {
         self.latin = ["futoshiki", "latin", "unequal"]
             .iter()
             .any(|word| lower.contains(word));
+        self.called(text);
         let rows = std::mem::take(&mut self.relations);
         self.relations = relations(text);
         self.relations.take_pairs(rows);
@@ -223,8 +227,27 @@ impl Rules {
         }
     }
 
+    /// Takes the rules that the text adds one by one.
+    fn called(&mut self, text: &str) {
+        self.calls = Calls::of(text);
+        let names = || self.calls.rules.keys().map(|name| name.to_lowercase());
+        if names().any(|name| name.contains("cage") || name.contains("killer")) {
+            // The same ones, as values.
+            self.cages.clear();
+        }
+        for (name, rules) in &self.calls.rules {
+            self.twice.retain(|twice| twice != name);
+            self.fields.insert(name.clone(), Value::from(rules.clone()));
+        }
+        let lines = &self.calls.lines;
+        self.lines.extend(lines.iter().map(|&line| line..=line));
+    }
+
     /// What the statements say by themselves, and the first line of it.
     pub(super) fn alone(&self, text: &str) -> Option<(Value, usize)> {
+        if let Some(called) = self.calls.alone(self.relations.givens()) {
+            return Some((called, self.calls.lines[0]));
+        }
         let line = self.relations.lines.first().copied().unwrap_or(1);
         if !self.relations.any() {
             return Some((self.relations.board()?, line));
