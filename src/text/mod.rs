@@ -8,7 +8,6 @@
 //! form of its own says: grids as people draw them. Exact-cover problems have a table of their
 //! own, `covers`.
 
-mod called;
 pub mod covers;
 mod drawn;
 mod forms;

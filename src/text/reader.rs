@@ -6,11 +6,10 @@
 
 use std::borrow::Cow;
 
-use super::called::Called;
 use super::drawn::{Grids, Paragraphs};
 use super::forms;
 use super::ground::{
-    Context, Entry, FORMS, Found, Gather, Line, Piece, ReadOptions, Reads, TextError,
+    Called, Context, Entry, FORMS, Found, Gather, Line, Piece, ReadOptions, Reads, TextError,
     TextErrorKind, unexpected,
 };
 use super::ground::{bytes, signs};
@@ -113,6 +112,7 @@ impl Reader {
         let before = found.len();
         self.second.keep(bytes);
         self.take(bytes, found);
+        self.drawn.add_told(&mut found[before..], &mut self.context);
         self.together.sift(before, &mut self.context, found);
         // A record says all of its puzzle.
         if is_record(bytes) {
@@ -217,6 +217,7 @@ impl Reader {
         if self.open.is_none() {
             self.drawn.pause(alone, &mut self.context, found);
         }
+        self.drawn.add_told(&mut found[before..], &mut self.context);
         self.together.sift(before, &mut self.context, found);
         self.together.flush(found);
         self.count(&found[before..]);
@@ -232,6 +233,7 @@ impl Reader {
         let before = found.len();
         self.check_form(found);
         self.interrupt(found);
+        self.drawn.add_told(&mut found[before..], &mut self.context);
         self.together.sift(before, &mut self.context, found);
         self.together.flush(found);
         self.count(&found[before..]);
@@ -318,6 +320,7 @@ impl Reader {
         let named = || self.drawn.named_rule().filter(|_| !self.special);
         let rule = rule.or_else(|| self.second.unread()).or_else(named);
         let rule = rule.filter(|_| lines > 0);
+        let rule = rule.or_else(|| self.drawn.untaken_rule().filter(|_| self.puzzles > 0));
         let called = || {
             self.called
                 .as_ref()

@@ -51,6 +51,7 @@ mod spacing;
 mod ss;
 mod table;
 mod tiny;
+mod told;
 mod unread;
 mod values;
 mod walls;

@@ -17,8 +17,8 @@ use super::passed::Passed;
 use super::piece::wrong_line;
 use super::ss;
 use super::table::{self, Table};
-use super::{lists, map_first, one_line, unread, word};
-use crate::text::ground::{Context, Found, Line, TextError};
+use super::{lists, map_first, one_line, told, unread, word};
+use crate::text::ground::{Context, Entry, Form, Found, Line, TextError};
 
 /// Lines of a paragraph at most; of a longer one the grids that are complete are read.
 const MOST_LINES: usize = 1000;
@@ -291,7 +291,7 @@ impl Paragraphs {
         // Short lines are rows of a block.
         let asked = context.options().layout.is_some();
         let is_row = !self.listing && !asked && !word::is_long(&line.text, context);
-        if is_row || self.early.is_open() {
+        if is_row || self.early.is_open() || !self.passed.told.is_empty() {
             return None;
         }
         if !self.listing && context.grids_asked().is_none() {
@@ -382,6 +382,20 @@ impl Paragraphs {
         self.passed.remark(line);
     }
 
+    /// Reads grids that were found with the rules that a line above them says.
+    pub(crate) fn add_told(
+        &mut self,
+        found: &mut [Result<Entry, TextError>],
+        context: &mut Context,
+    ) {
+        let bare = |entry: &&mut Entry| matches!(entry.form, Form::Line(..) | Form::Drawing(_));
+        for entry in found.iter_mut().flatten().filter(bare) {
+            if let Some(told) = told::above(&mut self.passed.told, entry.line) {
+                told.add(entry, context);
+            }
+        }
+    }
+
     /// How many lines were passed over.
     pub(crate) fn passed_over(&self) -> usize {
         self.passed.lines()
@@ -391,6 +405,12 @@ impl Paragraphs {
     /// read.
     pub(crate) fn unread_rule(&self, cages: bool, regions: bool) -> Option<String> {
         self.passed.unread_rule(cages, regions)
+    }
+
+    /// What is to be said of rules that no grid was read with.
+    pub(crate) fn untaken_rule(&self) -> Option<String> {
+        let untaken = self.passed.told.iter().find(|told| !told.taken);
+        untaken.map(told::Told::of_no_grid)
     }
 
     /// What is to be said of a rule that only a name names.

@@ -2,6 +2,7 @@
 
 use super::free::{Remarks, is_near};
 use super::piece::wrong_line;
+use super::told::{self, Told};
 use super::unread;
 use crate::text::ground::{Found, Line, TextError, TextErrorKind};
 
@@ -24,6 +25,8 @@ pub(super) struct Passed {
     other: Option<(usize, String)>,
     /// The first line that has rows of a map of regions.
     map: Option<(usize, String)>,
+    /// Lines that say the rules of the grids below.
+    pub(super) told: Vec<Told>,
     /// The first line with a name that names a rule.
     sort: Option<(usize, String)>,
     /// The last lines behind each other that may be data of a rule in a form that is not known.
@@ -51,6 +54,9 @@ impl Passed {
 
     /// Looks whether a remark names a rule.
     pub(super) fn remark(&mut self, line: &Line) {
+        if told::keep(&mut self.told, line) {
+            return;
+        }
         if self.sort.is_none() {
             let name = unread::diagonal_in(line.whole());
             self.sort = name.map(|name| (line.number, name.to_owned()));
@@ -59,6 +65,9 @@ impl Passed {
 
     /// Looks whether a line that is passed over has the data of a rule.
     pub(super) fn look(&mut self, line: &Line) {
+        if told::keep(&mut self.told, line) {
+            return;
+        }
         if self.other.is_none() {
             let text = line.whole();
             let name = unread::rule_in(text)

@@ -8,13 +8,13 @@ use super::free::{self, Meaning};
 use super::paragraph::Paragraph;
 use super::paragraphs::{MOST_PARTS, Paragraphs};
 use super::ss::{self, Stack};
+use super::told::Told;
 use super::{
     around, beside, janko, jigsaw, lists, map_first, multi, numbers, one_row, picture, sized,
     slips, tiny, walls,
 };
 use crate::puzzle::MAX_SYMBOLS;
-use crate::puzzle::shapes::{rule_name, rule_named};
-use crate::text::ground::{Context, Found};
+use crate::text::ground::{Called, Context, Entry, Found};
 
 impl Paragraphs {
     /// Reads the held paragraphs from the front, as far as it is clear what they are.
@@ -29,6 +29,7 @@ impl Paragraphs {
                 continue;
             }
             let label = self.held.front_mut().and_then(|front| front.label.take());
+            let label = self.told(label, before, context, found);
             // Of several grids in one layout each has its own name, and the layout none.
             if let (Some(Ok(entry)), Some(label)) = (found.get_mut(before), label)
                 && !multi::FORMS.contains(&entry.form_name())
@@ -40,10 +41,9 @@ impl Paragraphs {
                          {layout} they are read as one"
                     ));
                 }
-                if let Some(name) = rule_named(&label).ok().and_then(rule_name) {
-                    entry.notes.push(format!(
-                        "its name '{label}' is that of a rule; with --rule {name} it is read so"
-                    ));
+                let plain = entry.puzzle.layout().spec().rules.is_empty();
+                if let Some(called) = Called::of(&label).filter(|_| plain) {
+                    entry.notes.push(called.says());
                 }
                 // A size above the bands of a grid is no name of it.
                 let order = entry.puzzle.layout().order();
@@ -53,6 +53,26 @@ impl Paragraphs {
             }
             self.held.drain(..used);
         }
+    }
+
+    /// Reads the grids found behind the first `before` with the rules that their name says; gives the
+    /// name back where it is no more than one.
+    fn told(
+        &self,
+        label: Option<String>,
+        before: usize,
+        context: &mut Context,
+        found: &mut Found,
+    ) -> Option<String> {
+        let first = found[before..].iter().flatten().next();
+        let named = |first: &Entry| Told::named(label.as_ref()?, first.line.saturating_sub(1));
+        let Some(mut told) = first.and_then(named) else {
+            return label;
+        };
+        for entry in found[before..].iter_mut().flatten() {
+            told.add(entry, context);
+        }
+        label.filter(|_| !told.taken)
     }
 
     /// Reads the front of what is held; the number of paragraphs used, 0 where it is split into

@@ -94,6 +94,17 @@ fn of_type(value: &str) -> &str {
 /// The name of a rule that a line gives as the kind of a puzzle, the first of several:
 /// `variant: antiknight`, `rules = knight, king`.
 pub(super) fn kind_in(text: &str) -> Option<&str> {
+    // Those of chess may stand without what denies them.
+    let known = |value: &&str| {
+        let named = constraint_named(value).is_ok() || rule_named(value).is_ok();
+        named || matches!(*value, "knight" | "king")
+    };
+    kinds(text)?.into_iter().find(known)
+}
+
+/// The words that a line gives as the kind of a puzzle; one value of several words stands first
+/// as a whole where it is a name.
+pub(super) fn kinds(text: &str) -> Option<Vec<&str>> {
     const KINDS: [&str; 10] = [
         "variant",
         "variants",
@@ -106,24 +117,16 @@ pub(super) fn kind_in(text: &str) -> Option<&str> {
         "constraints",
         "style",
     ];
-    let around = |c: char| c.is_whitespace() || "\"',#-*".contains(c);
+    let around = |c: char| c.is_whitespace() || "\"',#-*/%".contains(c);
     let (name, value) = text.split_once([':', '='])?;
     let name = name.trim_matches(around).to_ascii_lowercase();
     let value = value.trim_matches(around);
     if !KINDS.contains(&name.as_str()) {
         return None;
     }
-    // Several may stand behind each other, and those of chess without what denies them.
-    let known = |value: &str| {
-        let named = constraint_named(value).is_ok() || rule_named(value).is_ok();
-        named || matches!(value, "knight" | "king")
-    };
     let words = value.split([',', ';', '+', '&']);
-    let mut words = words.map(|word| word.trim_matches(|c: char| around(c) || "[]()".contains(c)));
-    match known(value) {
-        true => Some(value),
-        false => words.find(|word| known(word)),
-    }
+    let words = words.map(|word| word.trim_matches(|c: char| around(c) || "[]()".contains(c)));
+    Some(words.filter(|word| !word.is_empty()).collect())
 }
 
 /// The name of a class or a function of a program that names a rule: `class HyperSudoku`,

@@ -35,7 +35,7 @@ const KINDS: [&str; 2] = ["futoshiki", "kropki"];
 
 /// The rule that the name of an input names.
 #[derive(Debug)]
-pub(super) struct Called {
+pub(in crate::text) struct Called {
     input: String,
     word: String,
     /// The name of the rule on the command line, where it needs no more than that.
@@ -44,7 +44,7 @@ pub(super) struct Called {
 
 impl Called {
     /// The rule in the name of a file; `None` where it names none.
-    pub(super) fn of(input: &str) -> Option<Self> {
+    pub(in crate::text) fn of(input: &str) -> Option<Self> {
         let stem = input.rsplit_once('.').map_or(input, |(stem, _)| stem);
         let words = words(stem);
         let pairs = words
@@ -79,7 +79,7 @@ impl Called {
     }
 
     /// What is to be said of puzzles that have no rule.
-    pub(super) fn says(&self) -> String {
+    pub(in crate::text) fn says(&self) -> String {
         let Self { input, word, flag } = self;
         let read = flag.map_or_else(String::new, |flag| {
             format!("; --rule {flag} reads it with the rule")
