@@ -29,7 +29,7 @@ fn plain(mut lines: Vec<Line>) -> Vec<Line> {
     lines = changed(lines, boxed, |many, _| many >= FEWEST - 1);
     for bare in [
         broken, quoted, added, listed, going_on, closed, decimal, of_wiki, padded, pointed, noted,
-        bold,
+        bold, each_alone,
     ] {
         lines = changed(lines, bare, |many, all| {
             many >= FEWEST - 1 && 2 * many >= all
@@ -212,6 +212,22 @@ impl Joined {
         let row = cells >= FEWEST && inner.split(sign).all(cell);
         row.then_some(Self { sign, cells })
     }
+}
+
+/// `[8][7][ ][ ]`: each cell in brackets of its own, nothing in those of a blank one.
+fn each_alone(line: &Line) -> Option<String> {
+    const WIDEST: usize = 3;
+    let text = line.text.trim();
+    let mut cells = text
+        .split_terminator(']')
+        .map(|cell| cell.trim_start().strip_prefix('['));
+    let short = |cell: &str| cell.len() <= WIDEST && !cell.contains('[');
+    let whole = text.ends_with(']') && cells.clone().count() >= FEWEST;
+    let blank = |cell: Option<&str>| cell.is_some_and(|cell| cell.trim().is_empty());
+    (whole && cells.clone().any(blank) && cells.all(|cell| cell.is_some_and(short))).then(|| {
+        let text = line.text.replace("[   ]", "[ . ]").replace("[  ]", "[ .]");
+        text.replace("[ ]", "[.]").replace("[]", " .")
+    })
 }
 
 /// `4 4 1 0 0 0 …`: the rows and columns of a square before all its cells.
@@ -477,6 +493,7 @@ mod tests {
             ("[5. 3. 0. 7.]", "[5  3  0  7 ]"),
             ("5.0,3.0,nan,7.0", "5  ,3  ,0  ,7"),
             ("| 5 || 3 ||  || 7", "| 5  | 3  |   | 7"),
+            ("[5][ ] [][16]", "[5][.]  .[16]"),
             ("5,3 | 0,7", "5,3 , 0,7"),
             ("s = \"|5,3|0,7|\";", "      5,3,0,7"),
             ("5,3 | 0", "5,3 | 0"),

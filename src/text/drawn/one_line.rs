@@ -16,7 +16,9 @@ use super::values::is_blank_char;
 use super::word::{cube_root, map_side, pieces, second, word};
 use crate::ids::CellId;
 use crate::puzzle::{Layout, MAX_SYMBOLS, Puzzle, Symbol, SymbolSet};
-use crate::text::ground::{Alphabet, Context, Entry, Form, Line, TextError, TextErrorKind};
+use crate::text::ground::{
+    Alphabet, Context, Entry, Form, Line, TextError, TextErrorKind, recorded_line,
+};
 
 /// A sign with which lines are ruled across a text.
 fn is_ruled(c: char) -> bool {
@@ -116,6 +118,13 @@ pub(super) fn read(line: &Line, context: &mut Context) -> Result<Entry, TextErro
             let layout = grid(line, word, side, context)?;
             plain(line, word, layout, context)
         }
+        ([], _) if may_jigsaw && is_solved(word, length / 2) => {
+            let (clues, full) = word.split_at(length / 2);
+            let layout = grid(line, clues, half, context)?;
+            let mut entry = plain(line, clues, Arc::clone(&layout), context)?;
+            entry.recorded = Some(recorded_line(&layout, full, Alphabet::OneUp));
+            Ok(entry)
+        }
         ([], _) if may_jigsaw => Err(wrong_line(
             line,
             format!(
@@ -129,6 +138,20 @@ pub(super) fn read(line: &Line, context: &mut Context) -> Result<Entry, TextErro
         )),
         _ => Err(ambiguous(line, &possible)),
     }
+}
+
+/// Whether digits are so many clues and blank cells, and right behind them the solution.
+fn is_solved(word: &str, cells: usize) -> bool {
+    if !word.is_ascii() {
+        return false;
+    }
+    let (clues, full) = word.as_bytes().split_at(cells);
+    let digit = |b: &u8| matches!(b, b'1'..=b'9');
+    let agrees = |(clue, cell): (&u8, &u8)| clue == cell || is_blank_char(char::from(*clue));
+    let given = clues.iter().filter(|b| digit(b)).count();
+    (cells.isqrt()..cells).contains(&given)
+        && full.iter().all(digit)
+        && clues.iter().zip(full).all(agrees)
 }
 
 fn ambiguous(line: &Line, readings: &[&str]) -> TextError {

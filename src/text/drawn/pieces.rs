@@ -52,10 +52,11 @@ pub(super) fn cut(lines: &[Line], how: Cut) -> Rows {
         Cut::Tabs => separated(lines, inner.clone(), &['\t']),
         Cut::Commas => separated(lines, inner.clone(), &[',', ';']),
         Cut::Bars => {
-            let fields = spaces::in_fields(rows.clone());
-            match fields.is_empty() {
-                true => spaces::between_bars(rows),
-                false => fields,
+            let ways = [spaces::one_each, spaces::in_fields];
+            let mut found = ways.iter().map(|way| way(rows.clone()));
+            match found.find(|found| !found.is_empty()) {
+                Some(fields) => fields,
+                None => spaces::between_bars(rows),
             }
         }
         Cut::Columns => spaces::in_columns(rows),

@@ -5,6 +5,7 @@
 //! are for whole pictures only, and only where no other sign stands for a blank.
 
 use super::piece::{Piece, Rows, is_bar};
+use super::tiny::FEWEST;
 use crate::text::ground::Line;
 
 /// Cells between bars, each with one character at most; no rows where one has more.
@@ -130,6 +131,37 @@ pub(super) fn in_fields<'l>(lines: impl Iterator<Item = (usize, &'l Line)> + Clo
         rows.push(row);
     }
     rows
+}
+
+/// One cell between any two bars, as many in each row as there are rows; the first and the last
+/// may have no bar beside them. No rows where anything else stands there.
+pub(super) fn one_each<'l>(lines: impl Iterator<Item = (usize, &'l Line)> + Clone) -> Rows {
+    const WIDEST: usize = 2;
+    let side = lines.clone().count();
+    let row = |(k, line): (usize, &Line)| {
+        let text = line.text.as_str();
+        let mut fields: Vec<&str> = text.split(is_bar).collect();
+        let outer = |field: Option<&&str>| field.is_some_and(|field| field.trim().is_empty());
+        if fields.len() == side + 2 && outer(fields.first()) && outer(fields.last()) {
+            fields = fields[1..=side].to_vec();
+        }
+        let piece = |field: &str| {
+            let sign = field.trim();
+            let from = line.offset(if sign.is_empty() { field } else { sign });
+            Piece {
+                line: k,
+                at: from..from + sign.len(),
+                text: sign.to_owned(),
+            }
+        };
+        let cell = |field: &&str| {
+            let sign = field.trim();
+            sign.len() <= WIDEST && sign.bytes().all(|b| b.is_ascii_alphanumeric())
+        };
+        let whole = side >= FEWEST && fields.len() == side && fields.iter().all(cell);
+        whole.then(|| fields.into_iter().map(piece).collect())
+    };
+    lines.map(row).collect::<Option<Rows>>().unwrap_or_default()
 }
 
 /// A line: its index, its characters with their places, and where it ends.

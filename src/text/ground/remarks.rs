@@ -19,8 +19,8 @@ const ANY: &str = "title name author authors id puzzleid gameid boardid levelid 
     completed iscompleted verdict solutions solutioncount minimal isminimal base removed changed \
     conflicts bestof satisfiable logweight guesses backtracks technique techniques steps symmetry \
     numclues cluecount givenscount givencount numgivens blanks blankcount emptycells holes weight \
-    font color colour colors colours theme style image thumbnail preview video rank ranking stars \
-    points players player plays likes favorite favourite category tag tags key slug format schema \
+    font color colour colors colours theme style image thumbnail preview video rank ranking \
+    players player plays likes favorite favourite category tag tags key slug format schema \
     ser er ep ed sek started startedat finished finishedat lastplayed selected selectedcell cursor \
     pencilmarks pencil centermarks cornermarks centrepencilmarks centerpencilmarks \
     cornerpencilmarks highlight highlights highlightconflicts sha checksum estimatedtime count total remaining kommentar titel autor displaydate printdate publishdate publicationdate publishedat \
@@ -31,7 +31,7 @@ const ANY: &str = "title name author authors id puzzleid gameid boardid levelid 
 /// Remarks where they hold a number, a word or nothing, and no list.
 const PLAIN: &str = "hints clues cells state result type kind game mode givens blank empty levels \
     stats metadata meta info data settings options puzzles text want wanterr valid isvalid expect \
-    pass ok index idx ruleset puzzleinfo label rev revision";
+    pass ok index idx ruleset puzzleinfo label rev revision points stars";
 
 /// The words of the two lists; every field of every record is looked up in them.
 static KNOWN: LazyLock<[HashSet<&str>; 2]> =

@@ -198,7 +198,10 @@ fn behind_sign(line: &Line) -> Option<Line> {
     let text = &line.text;
     let end = text.trim_end().trim_end_matches([';', ',']).len();
     let at = text[..end].rfind(['=', ':'])? + 1;
-    let value = text[at..end].trim();
+    // Its bracket may be closed behind the last row.
+    let value = text[at..end]
+        .trim()
+        .trim_start_matches(['[', '{', '(', ' ']);
     let start = crate::text::ground::offset(text, value);
     let cells = value
         .chars()

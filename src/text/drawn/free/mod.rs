@@ -269,7 +269,10 @@ fn kind(at: usize, shaped: &[Shaped], runs: &[Run]) -> Kind {
     }
     let kept = match (one.inner, row.wordy) {
         (true, _) => {
-            run.is_nearly() || (run.rows == 1 || run.width > MAX_SYMBOLS) && is_square(row)
+            let opens = at == run.from && shaped[at + 1..run.to].iter().any(|next| !next.inner);
+            run.is_nearly()
+                || run.is_band() && opens
+                || (run.rows == 1 || run.width > MAX_SYMBOLS) && is_square(row)
         }
         (_, true) => {
             run.rows > 1 && run.width >= FEWEST
