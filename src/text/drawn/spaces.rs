@@ -4,8 +4,8 @@
 //! Where every other character is a cell such a space means nothing, so these ways to cut lines
 //! are for whole pictures only, and only where no other sign stands for a blank.
 
+use super::ends::FEWEST;
 use super::piece::{Piece, Rows, is_bar};
-use super::tiny::FEWEST;
 use crate::text::ground::Line;
 
 /// Cells between bars, each with one character at most; no rows where one has more.
