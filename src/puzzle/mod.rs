@@ -29,6 +29,7 @@ mod symbol;
 
 pub use automaton::Automaton;
 pub use combinations::combinations;
+pub(crate) use constraint::known_constraint;
 pub use constraint::{
     CONSTRAINTS, Constraint, ConstraintEntry, ConstraintKind, Others, Takes, Told, Usual,
     constraint_named,

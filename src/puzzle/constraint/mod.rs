@@ -22,6 +22,7 @@ mod sums;
 
 pub use entry::{ConstraintEntry, Others, Takes, Told, Usual};
 pub use kind::ConstraintKind;
+pub(crate) use kinds::known_constraint;
 pub use kinds::{CONSTRAINTS, constraint_named};
 pub(super) use lower::lower;
 pub use said::Constraint;

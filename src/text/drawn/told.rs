@@ -3,7 +3,7 @@
 
 use super::unread;
 use crate::puzzle::Rule;
-use crate::puzzle::shapes::rule_named;
+use crate::puzzle::shapes::known_rule;
 use crate::text::ground::{Context, Entry, Line};
 
 /// What a line says.
@@ -86,10 +86,23 @@ pub(super) fn above(all: &mut [Told], line: usize) -> Option<&mut Told> {
 
 /// The rules that a line gives as the kind of a puzzle, each by its name.
 fn rules(text: &str) -> Option<Vec<Rule>> {
+    // Elsewhere they say anything: `mode: main`, `style: windows`.
+    const GENERAL: [&str; 7] = ["anti", "disjoint", "king", "knight", "main", "windows", "x"];
     let words = unread::kinds(text)?;
+    let sure = ["variant", "rule", "constraint"].iter();
+    let sure = sure
+        .clone()
+        .any(|name| text.to_ascii_lowercase().contains(name));
+    if !sure
+        && words
+            .iter()
+            .any(|word| GENERAL.contains(&word.to_ascii_lowercase().as_str()))
+    {
+        return None;
+    }
     let rule = |word: &str| match word {
-        "knight" | "king" => rule_named(&format!("anti-{word}")).ok(),
-        word => rule_named(word).ok(),
+        "knight" | "king" => known_rule(&format!("anti-{word}")),
+        word => known_rule(word),
     };
     let rules: Vec<Rule> = words.into_iter().map(rule).collect::<Option<_>>()?;
     (!rules.is_empty()).then_some(rules)
@@ -117,6 +130,8 @@ mod tests {
             "rules: knight, thermo",
             "name: diagonal",
             "variant:",
+            "mode: main",
+            "type: 'x',",
         ] {
             assert_eq!(rules(text), None, "{text}");
         }

@@ -7,8 +7,8 @@ use super::paragraph::Paragraph;
 use super::piece::Piece;
 use super::tiny::FEWEST;
 use super::{labels, word};
-use crate::puzzle::constraint_named;
-use crate::puzzle::shapes::rule_named;
+use crate::puzzle::known_constraint;
+use crate::puzzle::shapes::known_rule;
 
 /// Letters of a name at least: shorter ones are names of anything.
 const SHORTEST: usize = 5;
@@ -96,7 +96,7 @@ fn of_type(value: &str) -> &str {
 pub(super) fn kind_in(text: &str) -> Option<&str> {
     // Those of chess may stand without what denies them.
     let known = |value: &&str| {
-        let named = constraint_named(value).is_ok() || rule_named(value).is_ok();
+        let named = known_constraint(value).is_some() || known_rule(value).is_some();
         named || matches!(*value, "knight" | "king")
     };
     kinds(text)?.into_iter().find(known)
@@ -142,7 +142,7 @@ pub(super) fn sort_in(text: &str) -> Option<&str> {
     ];
     const DEFINE: [&str; 6] = ["class", "def", "fn", "func", "function", "struct"];
     let known = |name: &str| {
-        name.len() >= SHORTEST && (constraint_named(name).is_ok() || rule_named(name).is_ok())
+        name.len() >= SHORTEST && (known_constraint(name).is_some() || known_rule(name).is_some())
     };
     // Words that nothing else has in its name.
     let kind = |name: &str| {
@@ -281,7 +281,7 @@ fn is_rule(name: &str) -> bool {
         let one = word.strip_suffix('s').unwrap_or(word);
         let general = |word: &str| word.len() < SHORTEST || GENERAL.contains(&word);
         [word, one].into_iter().any(|word| {
-            !general(word) && (constraint_named(word).is_ok() || rule_named(word).is_ok())
+            !general(word) && (known_constraint(word).is_some() || known_rule(word).is_some())
         }) && !general(one)
     };
     // A puzzle may be called by its rule.

@@ -1,8 +1,8 @@
 //! What the name of an input says of its puzzles: files are often called by the rule that
 //! nothing in them names, such as `diagonal.txt` or `Sudoku-X_03.csv`.
 
-use crate::puzzle::constraint_named;
-use crate::puzzle::shapes::{rule_name, rule_named};
+use crate::puzzle::known_constraint;
+use crate::puzzle::shapes::{known_rule, rule_name};
 
 /// Letters of the name of a rule at least: shorter ones are names of anything.
 const SHORTEST: usize = 4;
@@ -67,14 +67,14 @@ impl Called {
         let one = bare.strip_suffix('s').unwrap_or(bare);
         let long = |word: &str| word.len() >= SHORTEST && !GENERAL.contains(&word);
         let known = |word: &&str| {
-            let rule = rule_named(word).is_ok() && (long(word) || of_sudoku);
-            rule || KINDS.contains(word) || long(word) && constraint_named(word).is_ok()
+            let rule = known_rule(word).is_some() && (long(word) || of_sudoku);
+            rule || KINDS.contains(word) || long(word) && known_constraint(word).is_some()
         };
         let word = [bare, one].into_iter().find(known)?;
         Some(Self {
             input: input.to_owned(),
             word: word.to_owned(),
-            flag: rule_named(word).ok().and_then(rule_name),
+            flag: known_rule(word).and_then(rule_name),
         })
     }
 

@@ -144,18 +144,24 @@ impl fmt::Display for Constraint {
     }
 }
 
-/// The constraint of that name, in any spelling, and the value that the name says.
+/// The constraint of that name, in any spelling, and the value that the name says, where there is
+/// one.
+pub(crate) fn known_constraint(name: &str) -> Option<(Kind, Option<u32>)> {
+    let valued = |entry: &ConstraintEntry| {
+        let mut names = entry.with_value.iter();
+        let (_, value) = names.find(|(known, _)| same_name(name, known))?;
+        Some((entry.kind, Some(*value)))
+    };
+    let plain = || Some((named::find(CONSTRAINTS, name)?.kind, None));
+    CONSTRAINTS.iter().find_map(valued).or_else(plain)
+}
+
+/// The same.
 ///
 /// # Errors
 /// There is none; the error has the name that may be meant, or lists all.
 pub fn constraint_named(name: &str) -> Result<(Kind, Option<u32>), LayoutError> {
-    for entry in CONSTRAINTS {
-        let mut names = entry.with_value.iter();
-        if let Some(&(_, value)) = names.find(|(known, _)| same_name(name, known)) {
-            return Ok((entry.kind, Some(value)));
-        }
-    }
-    let entry = named::find(CONSTRAINTS, name).ok_or_else(|| {
+    known_constraint(name).ok_or_else(|| {
         let names = CONSTRAINTS.iter().flat_map(|entry| {
             let aliases = [entry.name]
                 .into_iter()
@@ -163,8 +169,7 @@ pub fn constraint_named(name: &str) -> Result<(Kind, Option<u32>), LayoutError> 
             aliases.map(|alias| (alias, entry.name))
         });
         named::unknown("constraint", name, names)
-    })?;
-    Ok((entry.kind, None))
+    })
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! What the fields beside a board are called: by the names of the record, of constraints and
 //! rules in any spelling, and by those that people use.
 
-use crate::puzzle::shapes::rule_named;
-use crate::puzzle::{ConstraintKind as Kind, Rule, constraint_named};
+use crate::puzzle::shapes::known_rule;
+use crate::puzzle::{ConstraintKind as Kind, Rule, known_constraint};
 use crate::text::ground::remarks::{self, plain};
 
 /// What a field says.
@@ -248,8 +248,8 @@ pub(super) fn meaning(name: &str) -> Option<Meaning> {
         return Some(Meaning::Board);
     }
     let known = |name: &str| {
-        let rule = rule_named(name).ok().map(Meaning::Flag);
-        let kind = || constraint_named(name).ok();
+        let rule = known_rule(name).map(Meaning::Flag);
+        let kind = || known_constraint(name);
         rule.or_else(|| kind().map(|(kind, value)| Meaning::Kind(kind, value)))
     };
     let short = || {

@@ -59,7 +59,7 @@ pub(super) fn unknown(fields: &Fields<'_>) -> Vec<Unknown> {
         let meant = match (same, other) {
             (Some(name), _) | (None, Some(&(_, name))) => name,
             // Constraints stand in a list together.
-            _ if crate::puzzle::constraint_named(plain.trim_end_matches('s')).is_ok() => {
+            _ if crate::puzzle::known_constraint(plain.trim_end_matches('s')).is_some() => {
                 "constraints"
             }
             _ => nearest(field, names.clone()),
