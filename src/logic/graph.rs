@@ -6,8 +6,6 @@
 //! a is true, b is false. Both hold in either direction. Conditions on two cells make weak links
 //! too, between different symbols; only then the graph keeps for each node all that it excludes.
 
-use std::collections::HashMap;
-
 use smallvec::SmallVec;
 
 use super::cells::CellSet;
@@ -59,6 +57,9 @@ pub(super) struct Strong {
     weight: usize,
 }
 
+/// Weak links of a node for which there is room from the start.
+const USUAL_WEAK: usize = 16;
+
 /// No node.
 const NONE: u32 = u32::MAX;
 
@@ -77,7 +78,9 @@ pub(super) struct Graph {
     pub(super) weak: Vec<Vec<usize>>,
     /// By cell and symbol: the node of that candidate.
     numbers: Vec<u32>,
-    groups: HashMap<Spot, usize>,
+    /// By first cell and symbol: the last node of several cells, and by node the one before it.
+    last_group: Vec<u32>,
+    group_before: Vec<u32>,
 }
 
 impl Graph {
@@ -86,6 +89,7 @@ impl Graph {
         let relations = view.board.relations();
         let mut graph = Self {
             numbers: vec![NONE; relations.n_cells() * relations.order()],
+            last_group: vec![NONE; relations.n_cells() * relations.order()],
             ..Self::default()
         };
         if kind != Kind::X {
@@ -129,14 +133,20 @@ impl Graph {
         if let Some(cell) = cells.single() {
             return self.candidate(view, symbol, cell);
         }
-        let spot = Spot { symbol, cells };
-        if let Some(&number) = self.groups.get(&spot) {
-            return number;
+        let first = cells.first().map_or(0, CellId::index);
+        let place = first * view.board.relations().order() + symbol.index();
+        let mut known = self.last_group[place];
+        while known != NONE {
+            if self.spots[known as usize].cells == cells {
+                return known as usize;
+            }
+            known = self.group_before[known as usize];
         }
-        let mut seen = view.board.relations().seen_by_all(&spot.cells);
+        let mut seen = view.board.relations().seen_by_all(&cells);
         seen.keep(view.board.with(symbol));
-        let number = self.add(spot.clone(), None, seen);
-        self.groups.insert(spot, number);
+        let number = self.add(Spot { symbol, cells }, None, seen);
+        self.group_before[number] = self.last_group[place];
+        self.last_group[place] = u32::try_from(number).unwrap_or(NONE);
         number
     }
 
@@ -144,6 +154,7 @@ impl Graph {
         self.spots.push(spot);
         self.single.push(single);
         self.seen.push(seen);
+        self.group_before.push(NONE);
         self.strong.push(Vec::new());
         self.spots.len() - 1
     }
@@ -343,6 +354,7 @@ impl Graph {
             let symbol = self.spots[a].symbol;
             let (seen, spots) = (&self.seen[a], &self.spots);
             let weak = &mut self.weak[a];
+            weak.reserve(USUAL_WEAK);
             // Loops rather than `extend`: this is most of what a graph costs.
             for &b in &by_symbol[symbol.index()] {
                 if spots[b].cells.within(seen) {

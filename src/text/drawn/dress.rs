@@ -119,6 +119,9 @@ fn ruled(mut lines: Vec<Line>) -> Vec<Line> {
                 && text.chars().all(|c| c == sign || c == ' ' || c == '|')
                 && text.contains(sign)
         };
+        if !lines.iter().any(rule) {
+            continue;
+        }
         let others = || lines.iter().filter(|line| !rule(line));
         // As many rows of one width as they have cells, or grids of them, none of which has the sign.
         let whole = others().any(|line| {
@@ -128,7 +131,7 @@ fn ruled(mut lines: Vec<Line>) -> Vec<Line> {
                 && rows().count().is_multiple_of(width)
                 && !rows().any(|line| line.text.contains(sign))
         });
-        if !whole || others().count() == lines.len() {
+        if !whole {
             continue;
         }
         for line in &mut lines {
