@@ -47,6 +47,8 @@ impl Told {
     /// Reads a grid with these rules, where it has none yet and they can be on it.
     pub(super) fn add(&mut self, entry: &mut Entry, context: &mut Context) {
         let mut spec = entry.puzzle.layout().spec().clone();
+        // The user may have said the same.
+        self.taken |= self.rules.iter().all(|rule| spec.rules.contains(rule));
         if !spec.rules.is_empty() {
             return;
         }
