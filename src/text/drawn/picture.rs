@@ -26,9 +26,11 @@ pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Result<Ent
         return read;
     }
     let mut first_error = None;
+    let mut gaps_sought = false;
     for how in cuts(lines) {
         // Blanks where there is no cell are no blank cells.
         if spaces_are_blank(how)
+            && !std::mem::replace(&mut gaps_sought, true)
             && let Some(rows) = overlaps::blank_gaps(lines)
         {
             return sketch(&rows, "block", lines, context)?.entry(lines, context);
@@ -48,7 +50,7 @@ pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Result<Ent
             }
         }
     }
-    if let Some(rows) = overlaps::blank_gaps(lines) {
+    if !gaps_sought && let Some(rows) = overlaps::blank_gaps(lines) {
         return sketch(&rows, "block", lines, context)?.entry(lines, context);
     }
     Err(first_error.unwrap_or_else(|| wrong_line(&lines[0], "expected a grid")))

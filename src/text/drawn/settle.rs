@@ -14,7 +14,7 @@ use super::{
     slips, tiny, walls,
 };
 use crate::puzzle::MAX_SYMBOLS;
-use crate::text::ground::{Called, Context, Entry, Found};
+use crate::text::ground::{Called, Context, Entry, Found, TextError};
 
 impl Paragraphs {
     /// Reads the held paragraphs from the front, as far as it is clear what they are.
@@ -29,7 +29,7 @@ impl Paragraphs {
                 continue;
             }
             let label = self.held.front_mut().and_then(|front| front.label.take());
-            let label = self.told(label, before, context, found);
+            let label = with_named_rules(label, context, &mut found[before..]);
             // Of several grids in one layout each has its own name, and the layout none.
             if let (Some(Ok(entry)), Some(label)) = (found.get_mut(before), label)
                 && !multi::FORMS.contains(&entry.form_name())
@@ -53,26 +53,6 @@ impl Paragraphs {
             }
             self.held.drain(..used);
         }
-    }
-
-    /// Reads the grids found behind the first `before` with the rules that their name says; gives the
-    /// name back where it is no more than one.
-    fn told(
-        &self,
-        label: Option<String>,
-        before: usize,
-        context: &mut Context,
-        found: &mut Found,
-    ) -> Option<String> {
-        let first = found[before..].iter().flatten().next();
-        let named = |first: &Entry| Told::named(label.as_ref()?, first.line.saturating_sub(1));
-        let Some(mut told) = first.and_then(named) else {
-            return label;
-        };
-        for entry in found[before..].iter_mut().flatten() {
-            told.add(entry, context);
-        }
-        label.filter(|_| !told.taken)
     }
 
     /// Reads the front of what is held; the number of paragraphs used, 0 where it is split into
@@ -369,4 +349,22 @@ impl Paragraphs {
             }
         }
     }
+}
+
+/// Reads the grids that were found with the rules that their name says; gives the
+/// name back where it is no more than one.
+fn with_named_rules(
+    label: Option<String>,
+    context: &mut Context,
+    found: &mut [Result<Entry, TextError>],
+) -> Option<String> {
+    let first = found.iter().flatten().next();
+    let named = |first: &Entry| Told::named(label.as_ref()?, first.line.saturating_sub(1));
+    let Some(mut told) = first.and_then(named) else {
+        return label;
+    };
+    for entry in found.iter_mut().flatten() {
+        told.add(entry, context);
+    }
+    label.filter(|_| !told.taken)
 }

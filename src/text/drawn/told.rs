@@ -91,10 +91,10 @@ fn rules(text: &str) -> Option<Vec<Rule>> {
     // Elsewhere they say anything: `mode: main`, `style: windows`.
     const GENERAL: [&str; 7] = ["anti", "disjoint", "king", "knight", "main", "windows", "x"];
     let words = unread::kinds(text)?;
-    let sure = ["variant", "rule", "constraint"].iter();
-    let sure = sure
-        .clone()
-        .any(|name| text.to_ascii_lowercase().contains(name));
+    let key = text.split([':', '=']).next().unwrap_or_default();
+    let key = key.to_ascii_lowercase();
+    let sure = ["variant", "rule", "constraint"];
+    let sure = sure.iter().any(|name| key.contains(name));
     if !sure
         && words
             .iter()

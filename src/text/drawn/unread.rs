@@ -9,6 +9,7 @@ use super::tiny::FEWEST;
 use super::{labels, word};
 use crate::puzzle::known_constraint;
 use crate::puzzle::shapes::known_rule;
+use crate::text::ground::KINDS;
 
 /// Letters of a name at least: shorter ones are names of anything.
 const SHORTEST: usize = 5;
@@ -102,10 +103,9 @@ pub(super) fn kind_in(text: &str) -> Option<&str> {
     kinds(text)?.into_iter().find(known)
 }
 
-/// The words that a line gives as the kind of a puzzle; one value of several words stands first
-/// as a whole where it is a name.
+/// The words that a line gives as the kind of a puzzle, with commas or other signs between them.
 pub(super) fn kinds(text: &str) -> Option<Vec<&str>> {
-    const KINDS: [&str; 10] = [
+    const KEYS: [&str; 10] = [
         "variant",
         "variants",
         "type",
@@ -121,7 +121,7 @@ pub(super) fn kinds(text: &str) -> Option<Vec<&str>> {
     let (name, value) = text.split_once([':', '='])?;
     let name = name.trim_matches(around).to_ascii_lowercase();
     let value = value.trim_matches(around);
-    if !KINDS.contains(&name.as_str()) {
+    if !KEYS.contains(&name.as_str()) {
         return None;
     }
     let words = value.split([',', ';', '+', '&']);
@@ -145,11 +145,7 @@ pub(super) fn sort_in(text: &str) -> Option<&str> {
         name.len() >= SHORTEST && (known_constraint(name).is_some() || known_rule(name).is_some())
     };
     // Words that nothing else has in its name.
-    let kind = |name: &str| {
-        ["futoshiki", "kropki"]
-            .iter()
-            .any(|kind| name.contains(kind))
-    };
+    let kind = |name: &str| KINDS.iter().any(|kind| name.contains(kind));
     if let Some(name) = diagonal_in(text) {
         return Some(name);
     }

@@ -30,6 +30,14 @@ pub(in crate::text) fn down(c: char) -> Option<Ordering> {
     }
 }
 
+/// Two cells, where they are beside each other; whatever numbers a text has for them.
+pub(in crate::text) fn beside(one: Place, other: Place) -> Option<[Place; 2]> {
+    let steps = one[0]
+        .abs_diff(other[0])
+        .saturating_add(one[1].abs_diff(other[1]));
+    (steps == 1).then_some([one, other])
+}
+
 /// Whether there are many pairs, each within a box of nine symbols, as in a sudoku of greater-than.
 pub(in crate::text) fn are_within_boxes(pairs: &[[Place; 2]], side: usize) -> bool {
     const BOXED: usize = 9;

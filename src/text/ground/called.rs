@@ -30,8 +30,8 @@ const GENERAL: [&str; 19] = [
     "windows",
 ];
 
-/// Names of kinds of puzzles that are no rule of the tables.
-const KINDS: [&str; 2] = ["futoshiki", "kropki"];
+/// Names of kinds of puzzles that are no rule of the tables, and of nothing else.
+pub(in crate::text) const KINDS: [&str; 2] = ["futoshiki", "kropki"];
 
 /// The rule that the name of an input names.
 #[derive(Debug)]

@@ -36,7 +36,7 @@ pub(in crate::text) mod xml;
 pub(in crate::text) use crate::puzzle::nearest;
 pub use alphabet::Alphabet;
 pub(in crate::text) use builder::Builder;
-pub(in crate::text) use called::Called;
+pub(in crate::text) use called::{Called, KINDS};
 pub use context::{Context, FORMS, ReadOptions};
 pub use drawing::{Drawing, Spot};
 pub use entry::{Entry, Form, Recorded, TableRow};

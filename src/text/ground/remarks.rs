@@ -26,7 +26,7 @@ const ANY: &str = "title name author authors id puzzleid gameid boardid levelid 
     cornerpencilmarks highlight highlights highlightconflicts sha checksum estimatedtime count total remaining kommentar titel autor displaydate printdate publishdate publicationdate publishedat \
     puzzledate dayofweek weekday published fuente fonte quelle dificultad dificuldade difficulte difficolta \
     schwierigkeit niveau nivel livello stufe nombre nome nom titulo titre titolo auteur autore fecha \
-    datum beschreibung descripcion descricao descrizione comentario commentaire título título dificuldade difficulté difficoltà schwierigkeitsgrad";
+    datum beschreibung descripcion descricao descrizione comentario commentaire título difficulté difficoltà schwierigkeitsgrad";
 
 /// Remarks where they hold a number, a word or nothing, and no list.
 const PLAIN: &str = "hints clues cells state result type kind game mode givens blank empty levels \

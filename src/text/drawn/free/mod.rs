@@ -20,7 +20,7 @@ use super::pieces::is_rule;
 use super::tiny::FEWEST;
 use super::{janko, margins, word};
 use crate::puzzle::MAX_SYMBOLS;
-use crate::text::ground::{Context, Line};
+use crate::text::ground::{Context, Line, ascents};
 pub(super) use near::{are_flags, is_near};
 use shape::{Row, Shape};
 pub(super) use sizes::{Meaning, Sizes};
@@ -200,7 +200,7 @@ fn neighbours_apart(shaped: &mut [Shaped]) {
             .map(|number| number.parse().ok())
             .collect();
         let beside = numbers.is_some_and(|numbers| match numbers[..] {
-            [row, col, other, last] => row.abs_diff(other) + col.abs_diff(last) == 1,
+            [row, col, other, last] => ascents::beside([row, col], [other, last]).is_some(),
             _ => false,
         });
         bracket && beside

@@ -1,6 +1,8 @@
 //! Whether the first number of a fact is the column: the program may say so in a rule, as in
 //! `1 {cell(X,Y,D) : digit(D)} 1 :- col(X), row(Y).`, or in a remark: `% cell(column, row, value)`.
 
+use std::collections::BTreeSet;
+
 use crate::text::ground::parts;
 use crate::text::ground::remarks::plain;
 
@@ -10,29 +12,41 @@ pub(super) const NOTE: &str =
 
 /// Whether a line of a program says that a column is the first of three parts of a name.
 pub(super) fn is_turned(text: &str) -> bool {
-    let calls: Vec<(&str, Vec<&str>)> = calls(text);
+    let calls = calls(text);
     let is = |names: &[&str], word: &str| names.contains(&plain(word).as_str());
-    // What a variable is, by the name of what holds of it.
-    let holds = |names: &[&str], variable: &str| {
-        let of = |(name, parts): &(&str, Vec<&str>)| is(names, name) && parts[..] == [variable];
-        is(names, variable) || calls.iter().any(of)
+    // What is a column or a row by the name of what holds of it.
+    let variables = |names: &[&str]| -> BTreeSet<&str> {
+        let mut all = BTreeSet::new();
+        for (name, parts) in &calls {
+            if let [variable] = parts[..]
+                && is(names, name)
+            {
+                all.insert(variable);
+            }
+        }
+        all
     };
-    let turned = |parts: &Vec<&str>| match parts[..] {
-        [first, second, _] => holds(&parts::COL, first) && holds(&parts::ROW, second),
+    let (cols, rows) = (variables(&parts::COL), variables(&parts::ROW));
+    let number = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
+    calls.iter().any(|(_, parts)| match parts[..] {
+        [first, second, _] if !number(first) => {
+            let col = cols.contains(first) || is(&parts::COL, first);
+            col && (rows.contains(second) || is(&parts::ROW, second))
+        }
         _ => false,
-    };
-    calls.iter().any(|(_, parts)| turned(parts))
+    })
 }
 
 /// The names with brackets behind them, and what stands in these.
 fn calls(text: &str) -> Vec<(&str, Vec<&str>)> {
     let is_name = |c: char| c.is_alphanumeric() || c == '_';
     let call = |(at, _): (usize, &str)| {
-        let before = &text[..at];
+        let (before, behind) = (&text[..at], &text[at + 1..]);
         let name = &before[before.trim_end_matches(is_name).len()..];
-        let (inner, _) = text[at + 1..].split_once(')')?;
-        let parts = inner.split(',').map(str::trim).collect();
-        (!name.is_empty() && !inner.contains('(')).then_some((name, parts))
+        // No further than the next bracket: the line may be long.
+        let end = behind.find(['(', ')'])?;
+        let whole = !name.is_empty() && behind[end..].starts_with(')');
+        whole.then(|| (name, behind[..end].split(',').map(str::trim).collect()))
     };
     text.match_indices('(').filter_map(call).collect()
 }
@@ -58,5 +72,12 @@ mod tests {
         ] {
             assert!(!is_turned(text), "{text}");
         }
+    }
+
+    #[test]
+    fn a_long_line_is_looked_through_once() {
+        assert!(!is_turned(&"(".repeat(500_000)));
+        assert!(!is_turned(&"c(1,2,3). ".repeat(50_000)));
+        assert!(!is_turned(&"c(X,Y,Z). ".repeat(50_000)));
     }
 }

@@ -144,7 +144,7 @@ fn by_pairs(rows: &[&Row]) -> Option<Found> {
     let pair = |(one, order, other): &(Item, Ordering, Item)| {
         let both = [place(one)?, place(other)?];
         let within = both.iter().flatten().all(|&at| at < side);
-        let pair = beside(both[0], both[1]).filter(|_| within)?;
+        let pair = ascents::beside(both[0], both[1]).filter(|_| within)?;
         Some(match order {
             Ordering::Greater => [pair[1], pair[0]],
             _ => pair,
@@ -181,18 +181,12 @@ fn by_counted_pairs(rows: &[&Row]) -> Option<Found> {
                 .iter()
                 .all(|at| (1..=side).contains(at)) =>
         {
-            beside([row - 1, col - 1], [other - 1, last - 1])
+            ascents::beside([row - 1, col - 1], [other - 1, last - 1])
         }
         _ => None,
     };
     let pairs: Vec<Pair> = below.iter().map(pair).collect::<Option<_>>()?;
     unsigned(&pairs, clues.to_vec())
-}
-
-/// Two cells, where they are neighbours.
-fn beside(one: [usize; 2], two: [usize; 2]) -> Option<Pair> {
-    let near = one[0].abs_diff(two[0]) + one[1].abs_diff(two[1]) == 1;
-    near.then_some([one, two])
 }
 
 /// Pairs of cells without a sign.

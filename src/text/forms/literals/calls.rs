@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
+use super::relations::without_remark;
 use crate::puzzle::Position;
 use crate::text::forms::board_json::{self, Beside};
 use crate::text::ground::relaxed;
@@ -88,9 +89,8 @@ fn numbers(rule: &Value) -> Vec<usize> {
 
 /// The name of the rule that a line adds, and the rule.
 fn call(line: &str) -> Option<(String, Value)> {
-    let line = line.trim();
-    let remark = ["//", "#", "%", "--", "/*", "*"];
-    if line.len() > LONGEST || remark.iter().any(|mark| line.starts_with(mark)) {
+    let line = without_remark(line).trim();
+    if line.len() > LONGEST {
         return None;
     }
     let is_name = |c: char| c.is_alphanumeric() || c == '_';

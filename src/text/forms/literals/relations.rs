@@ -66,7 +66,8 @@ pub(super) fn relations(text: &str) -> Relations {
     all
 }
 
-fn without_remark(line: &str) -> &str {
+/// A line without what is a remark in it.
+pub(super) fn without_remark(line: &str) -> &str {
     let trimmed = line.trim_start();
     let marks = ["//", "#", "%", "--", "/*", "*", "!"];
     if marks.iter().any(|mark| trimmed.starts_with(mark)) {

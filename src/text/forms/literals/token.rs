@@ -1,5 +1,7 @@
 //! The words of a statement in any language of programs, with the cells in it as one word each.
 
+use crate::text::ground::ascents;
+
 /// A row and a column, as the text counts them.
 pub(super) type Place = [usize; 2];
 
@@ -24,7 +26,7 @@ pub(super) enum Token<'a> {
 
 /// Two cells beside each other that four numbers are.
 pub(super) fn beside(&[r1, c1, r2, c2]: &[usize; 4]) -> Option<[Place; 2]> {
-    (r1.abs_diff(r2).saturating_add(c1.abs_diff(c2)) == 1).then_some([[r1, c1], [r2, c2]])
+    ascents::beside([r1, c1], [r2, c2])
 }
 
 /// Words at most: a line of more is no statement of a person.
