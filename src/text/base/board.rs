@@ -1,0 +1,199 @@
+//! Boards as several forms describe them, and what writers ask of a board.
+
+use std::collections::HashMap;
+
+use super::alphabet::Alphabet;
+use super::context::Context;
+use super::written::{Job, WriteError};
+use crate::ids::{CellId, IdVec};
+use crate::puzzle::shapes::{self, overlaps};
+use crate::puzzle::{
+    Boxes, Grid, Layout, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position, Puzzle, RegionKind,
+    RegionMap,
+};
+
+/// The layout that was asked for where it is one square grid of that side, else the usual one.
+pub(in crate::text) fn square_asked(side: usize, context: &Context) -> LayoutSpec {
+    let asked = context.options().layout.clone();
+    let fits = |spec: &LayoutSpec| spec.order == side && spec.grids.len() == 1;
+    asked.filter(fits).unwrap_or_else(|| shapes::square(side))
+}
+
+/// One grid with boxes. Boxes of one row say that there are none.
+pub(in crate::text) fn boxed(boxes: Boxes) -> LayoutSpec {
+    without_flat(shapes::boxed(boxes))
+}
+
+/// The same description, where boxes of one row are none.
+pub(in crate::text) fn without_flat(mut spec: LayoutSpec) -> LayoutSpec {
+    for grid in &mut spec.grids {
+        grid.boxes = grid.boxes.filter(|boxes| boxes.rows > 1);
+    }
+    spec
+}
+
+/// One grid whose regions a map draws, with a label for each cell that is in one, in reading
+/// order.
+pub(in crate::text) fn mapped(order: usize, labels: Vec<(Position, String)>) -> LayoutSpec {
+    if let Some(boxes) = rectangles(order, &labels) {
+        return shapes::boxed(boxes);
+    }
+    jigsaw(order, labels)
+}
+
+/// The same, whatever the regions are.
+pub(in crate::text) fn jigsaw(order: usize, labels: Vec<(Position, String)>) -> LayoutSpec {
+    let mut spec = shapes::latin(order);
+    spec.name = format!("jigsaw {order}x{order}");
+    spec.maps.push(RegionMap {
+        labels,
+        sizes: MapSizes::Full,
+        kind: RegionKind::Jigsaw,
+    });
+    spec
+}
+
+/// The shape of the boxes, where a region map is nothing but boxes in reading order of their
+/// corners: then reports can say `box 3`.
+fn rectangles(order: usize, labels: &[(Position, String)]) -> Option<Boxes> {
+    if labels.len() != order * order {
+        return None;
+    }
+    let first = &labels.first()?.1;
+    let cols = labels
+        .iter()
+        .take(order)
+        .take_while(|label| label.1 == *first)
+        .count();
+    let rows = order.checked_div(cols)?;
+    if rows * cols != order || rows == 1 || cols == 1 {
+        return None;
+    }
+    let corner = |k: usize| (k / order / rows * rows) * order + k % order / cols * cols;
+    let of_corner = |k: usize| labels[k].1 == labels[corner(k)].1;
+    let mut names: Vec<&str> = (0..labels.len())
+        .filter(|&k| corner(k) == k)
+        .map(|k| labels[k].1.as_str())
+        .collect();
+    names.sort_unstable();
+    names.dedup();
+    ((0..labels.len()).all(of_corner) && names.len() == order).then_some(Boxes { rows, cols })
+}
+
+/// Square grids at their places, under the name that they have with us.
+pub(in crate::text) fn overlap(order: usize, grids: Vec<Grid>) -> LayoutSpec {
+    let name = overlaps::with_grids(&corners(&grids)).map_or("overlap", |known| known.name);
+    LayoutSpec {
+        name: name.to_owned(),
+        order,
+        grids,
+        ..LayoutSpec::default()
+    }
+}
+
+/// The top left cells of grids.
+pub(in crate::text) fn corners(grids: &[Grid]) -> Vec<(u16, u16)> {
+    let corner = |grid: &Grid| (grid.at.row, grid.at.col);
+    grids.iter().map(corner).collect()
+}
+
+/// A picture of any shape, with rows and columns as these lines say.
+pub(in crate::text) fn free(
+    (rows, cols): (usize, usize),
+    order: usize,
+    cells: Vec<Position>,
+    lines: Lines,
+) -> LayoutSpec {
+    LayoutSpec {
+        name: format!("{rows}x{cols} board"),
+        order,
+        cells,
+        lines,
+        ..LayoutSpec::default()
+    }
+}
+
+/// Further regions that have no names.
+pub(in crate::text) fn extra(
+    regions: impl IntoIterator<Item = Vec<Position>>,
+) -> impl Iterator<Item = (String, RegionKind, Vec<Position>)> {
+    let named = |(k, cells)| (format!("extra region {}", k + 1), RegionKind::Extra, cells);
+    regions.into_iter().enumerate().map(named)
+}
+
+/// The places of a picture of so many cells in a row, in reading order.
+pub(in crate::text) fn places_of(cols: usize, cells: usize) -> impl Iterator<Item = Position> {
+    (0..cells).filter_map(move |k| Position::new(k / cols, k % cols))
+}
+
+/// The side of the square that so many cells are, of at least so many symbols.
+pub(in crate::text) fn side_of(cells: usize, least: usize) -> Option<usize> {
+    let side = cells.isqrt();
+    let fits = side * side == cells && (least..=MAX_SYMBOLS).contains(&side);
+    fits.then_some(side)
+}
+
+/// Whether the picture is one square of as many rows and columns as there are symbols.
+pub(in crate::text) fn is_square(layout: &Layout) -> bool {
+    let side = layout.order();
+    (layout.rows(), layout.cols()) == (side, side) && layout.cells().len() == side * side
+}
+
+/// An error unless every symbol can be written.
+///
+/// # Errors
+/// There are more symbols than letters.
+pub(in crate::text) fn alphabet_holds(job: &Job<'_>) -> Result<(), WriteError> {
+    const LETTERS: usize = 26;
+    match job.puzzle.layout().order() {
+        order if job.alphabet == Alphabet::Letters && order > LETTERS => {
+            Err(WriteError::new(format!("{order} symbols as letters")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// An error unless the board is one square grid.
+pub(in crate::text) fn square_only(job: &Job<'_>) -> Result<(), WriteError> {
+    match is_square(job.puzzle.layout()) {
+        true => Ok(()),
+        false => Err(WriteError::new("a board that is not one square grid")),
+    }
+}
+
+/// The rows of a square grid, a character for each cell.
+pub(in crate::text) fn square_rows(puzzle: &Puzzle, sign: impl Fn(CellId) -> char) -> Vec<String> {
+    let signs: Vec<char> = puzzle.layout().cells().ids().map(sign).collect();
+    let rows = signs.chunks(puzzle.layout().order());
+    rows.map(|row| row.iter().collect()).collect()
+}
+
+/// The number of the region of each cell, from 0, where boxes and drawn regions with a cell for
+/// each symbol cover the board.
+pub(in crate::text) fn region_numbers(layout: &Layout) -> Option<IdVec<CellId, usize>> {
+    let mut numbers = IdVec::filled(None, layout.cells().len());
+    let mut next = 0;
+    for (id, region) in layout.regions().enumerate() {
+        let drawn = region.is_block() && layout.is_full(id);
+        if drawn && region.cells.iter().all(|&cell| numbers[cell].is_none()) {
+            region
+                .cells
+                .iter()
+                .for_each(|&cell| numbers[cell] = Some(next));
+            next += 1;
+        }
+    }
+    // A region that is a row, too, comes before all others: numbers go by where they begin.
+    let mut first = HashMap::new();
+    let name = |number: &Option<usize>| {
+        let next = first.len();
+        number.map(|number| *first.entry(number).or_insert(next))
+    };
+    numbers.iter().map(name).collect()
+}
+
+/// The error about a cell in which nothing may stand.
+pub(in crate::text) fn nothing_in(puzzle: &Puzzle, cell: CellId) -> WriteError {
+    let place = puzzle.layout().cells()[cell];
+    WriteError::new(format!("{place}, a cell in which no symbol may stand"))
+}

@@ -1,0 +1,144 @@
+//! The puzzle as a reader collects it, and the entry made of it: layout, symbols, cages,
+//! unknown rules.
+
+use super::context::Context;
+use super::entry::{Entry, EntryForm};
+use super::error::{TextError, TextErrorKind, Unknown, ignored, unexpected};
+use crate::puzzle::{
+    Constraint, ConstraintKind, LayoutSpec, Position, Puzzle, PuzzleError, RegionKind, Symbol,
+    SymbolSet,
+};
+
+/// A puzzle as a reader collects it.
+#[derive(Clone, Debug, Default)]
+pub(in crate::text) struct Builder {
+    pub(in crate::text) spec: LayoutSpec,
+    pub(in crate::text) givens: Vec<(Position, Symbol)>,
+    pub(in crate::text) entries: Vec<(Position, Symbol)>,
+    pub(in crate::text) candidates: Vec<(Position, SymbolSet)>,
+    /// Rules that are not known.
+    pub(in crate::text) unknown: Vec<Unknown>,
+    /// What is no rule and is not kept.
+    pub(in crate::text) ignored: Vec<String>,
+    pub(in crate::text) id: Option<String>,
+    /// The solution that stands beside the puzzle: a sign for each cell in reading order.
+    pub(in crate::text) recorded: Option<Vec<Option<Symbol>>>,
+}
+
+impl Builder {
+    /// Gives a cell its value in a grid of that side, whose rows and columns count from `base`; 0
+    /// is a blank cell. The text is what stands in the line.
+    ///
+    /// # Errors
+    /// The grid has no such cell, or the value is no symbol of it.
+    pub(in crate::text) fn give(
+        &mut self,
+        [row, col, value]: [usize; 3],
+        (side, base): (usize, usize),
+        line: usize,
+        text: &str,
+    ) -> Result<(), TextError> {
+        let inside = |n: usize| n.checked_sub(base).filter(|&n| n < side);
+        let place = inside(row).zip(inside(col));
+        let place = place.and_then(|(row, col)| Position::new(row, col));
+        let symbol = value.checked_sub(1).and_then(Symbol::new);
+        let symbol = symbol.filter(|symbol| symbol.index() < side);
+        match (place, symbol) {
+            (Some(place), Some(symbol)) => self.givens.push((place, symbol)),
+            (Some(_), None) if value == 0 => {}
+            _ => {
+                let expected = format!(
+                    "a row, a column and a value of a grid of {side} x {side} are expected"
+                );
+                return Err(unexpected(line, text, expected));
+            }
+        }
+        Ok(())
+    }
+
+    /// The entry, which began in that line.
+    ///
+    /// # Errors
+    /// The layout or a symbol in it is not possible, or there are rules that are not known and
+    /// the options do not say that these are to be ignored.
+    pub(in crate::text) fn entry(
+        self,
+        line: usize,
+        form: EntryForm,
+        context: &mut Context,
+    ) -> Result<Entry, TextError> {
+        let at = |kind: TextErrorKind| TextError::at(line, kind);
+        let mut notes: Vec<String> = self.ignored.iter().map(|what| ignored(what)).collect();
+        notes.extend(context.passed_over(self.unknown).map_err(at)?);
+        let layout = context.layout(self.spec).map_err(|e| at(e.into()))?;
+        let mut puzzle = Puzzle::blank(layout);
+        let cell = |puzzle: &Puzzle, place: Position, symbol: Symbol| {
+            let none = PuzzleError::NoCell {
+                symbol,
+                cell: place,
+            };
+            let cell = puzzle.layout().cell_at(place);
+            cell.ok_or_else(|| at(none.into()))
+        };
+        for (place, symbol) in self.givens {
+            let cell = cell(&puzzle, place, symbol)?;
+            puzzle.give(cell, symbol).map_err(|e| at(e.into()))?;
+        }
+        for (place, symbol) in self.entries {
+            let cell = cell(&puzzle, place, symbol)?;
+            puzzle.enter(cell, symbol).map_err(|e| at(e.into()))?;
+        }
+        for (place, set) in self.candidates {
+            if let Some(cell) = puzzle.layout().cell_at(place) {
+                puzzle.restrict(cell, set).map_err(|e| at(e.into()))?;
+            }
+        }
+        let n_cells = puzzle.layout().cells().len();
+        let recorded = self.recorded.map(|mut symbols| {
+            if symbols.len() != n_cells {
+                symbols = vec![None; n_cells];
+            }
+            symbols.into_iter().collect()
+        });
+        Ok(Entry {
+            puzzle,
+            id: self.id,
+            line,
+            form,
+            notes,
+            recorded,
+            row: None,
+        })
+    }
+}
+
+/// A killer cage; its cells differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::text) struct Cage {
+    pub(in crate::text) cells: Vec<Position>,
+    pub(in crate::text) sum: Option<usize>,
+}
+
+/// Adds cages to a puzzle: one without a sum is a region, one of one cell a given.
+pub(in crate::text) fn add_cages(cages: Vec<Cage>, to: &mut Builder) {
+    let mut regions = 0;
+    for Cage { cells, sum } in cages {
+        let symbol = |sum: usize| Symbol::new(sum.checked_sub(1)?);
+        match (&cells[..], sum) {
+            ([cell], Some(sum)) if symbol(sum).is_some() => {
+                to.givens.extend(symbol(sum).map(|symbol| (*cell, symbol)));
+            }
+            ([] | [_], None) => {}
+            (_, None) => {
+                regions += 1;
+                let name = format!("cage {regions}");
+                to.spec.extra.push((name, RegionKind::Extra, cells));
+            }
+            (_, Some(sum)) => {
+                let sum = u32::try_from(sum).unwrap_or(u32::MAX);
+                let cage = Constraint::new(ConstraintKind::Cage, cells, vec![sum]);
+                to.spec.constraints.push(cage);
+            }
+        }
+    }
+}

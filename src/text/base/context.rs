@@ -1,0 +1,180 @@
+//! What the readers share: what the user said on the command line, and the layouts built so far.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::alphabet::Alphabet;
+use super::error::{TextErrorKind, Unknown, ignored, listed};
+use crate::puzzle::{Layout, LayoutError, LayoutSpec, Rule, shapes};
+
+/// The forms that can be asked for by name, with what they are.
+pub const FORMS: &[(&str, &str)] = &[
+    ("line", "a grid in one line of n x n characters"),
+    ("block", "a grid in n lines of n cells"),
+    (
+        "candidates",
+        "a table of candidates, or one line of n x n x n characters",
+    ),
+    (
+        "jigsaw",
+        "clues and regions in one line of 2 n x n characters",
+    ),
+    ("cells", "row, column and value of each given, one a line"),
+];
+
+/// How to read, as far as the user said.
+#[derive(Clone, Debug, Default)]
+pub struct ReadOptions {
+    /// The layout of every puzzle that does not bring its own.
+    pub layout: Option<LayoutSpec>,
+    /// Rules that every puzzle gets beside its own.
+    pub rules: Vec<Rule>,
+    /// How symbols are written.
+    pub alphabet: Option<Alphabet>,
+    /// The form to read, by its name, instead of telling it from the text.
+    pub form: Option<String>,
+    /// Which line or block of a multi-grid text is which grid: `order[k]` is the number of the
+    /// grid, in the layout's order, that comes as number `k`.
+    pub grid_order: Option<Vec<usize>>,
+    /// Read a puzzle without the rules that are not known, instead of refusing it.
+    pub ignore_unknown: bool,
+}
+
+/// The options, and the layouts built so far: puzzles of one layout share it.
+#[derive(Debug, Default)]
+pub struct Context {
+    options: ReadOptions,
+    layouts: HashMap<LayoutSpec, Arc<Layout>>,
+    /// The cells of all of them.
+    kept: usize,
+    /// The layout of the last grid in one line: its side, or `None` for the layout asked for.
+    /// Long lists are of one layout, and looking up a description takes longer than reading one.
+    last: Option<(Option<usize>, Arc<Layout>)>,
+}
+
+/// Cells of the layouts kept at most; a stream in which every puzzle has its own stays in bounded
+/// memory, whatever their size.
+const KEPT: usize = 20_000;
+
+impl Context {
+    /// A context with these options and no layouts yet.
+    #[must_use]
+    pub fn new(options: ReadOptions) -> Self {
+        Self {
+            options,
+            layouts: HashMap::new(),
+            kept: 0,
+            last: None,
+        }
+    }
+
+    /// What the user said.
+    #[must_use]
+    pub fn options(&self) -> &ReadOptions {
+        &self.options
+    }
+
+    /// Rules that are not known: a note that they are ignored, where there are any and the user
+    /// said so.
+    ///
+    /// # Errors
+    /// The user did not say so.
+    pub(in crate::text) fn passed_over(
+        &self,
+        rules: Vec<Unknown>,
+    ) -> Result<Option<String>, TextErrorKind> {
+        if rules.is_empty() {
+            return Ok(None);
+        }
+        if !self.options.ignore_unknown {
+            return Err(TextErrorKind::Unknown { rules });
+        }
+        Ok(Some(ignored(&listed(&rules))))
+    }
+
+    /// The number of grids that make one puzzle of the layout that was asked for.
+    #[must_use]
+    pub fn grids_asked(&self) -> Option<usize> {
+        let spec = self.options.layout.as_ref()?;
+        Some(spec.grids.len()).filter(|&count| count > 1)
+    }
+
+    /// Reads something that is known to be of this layout.
+    pub fn on_layout<T>(&mut self, layout: &Layout, read: impl FnOnce(&mut Self) -> T) -> T {
+        let said = self.options.layout.replace(layout.spec().clone());
+        self.last = None;
+        let read = read(self);
+        self.options.layout = said;
+        self.last = None;
+        read
+    }
+
+    /// Reads something with symbols as numbers, unless the user said how they are written.
+    pub fn as_numbers<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
+        let said = self.options.alphabet;
+        self.options.alphabet = said.or(Some(Alphabet::Numbers));
+        let read = read(self);
+        self.options.alphabet = said;
+        read
+    }
+
+    /// The layout of a description, with the user's rules added.
+    ///
+    /// # Errors
+    /// What is wrong with the description.
+    pub fn layout(&mut self, mut spec: LayoutSpec) -> Result<Arc<Layout>, LayoutError> {
+        for rule in &self.options.rules {
+            if !spec.rules.contains(rule) {
+                spec.rules.push(*rule);
+            }
+        }
+        if let Some(layout) = self.layouts.get(&spec) {
+            return Ok(Arc::clone(layout));
+        }
+        let layout = Arc::new(Layout::build(spec.clone())?);
+        let cells = layout.cells().len();
+        if self.kept + cells > KEPT {
+            self.layouts.clear();
+            self.kept = 0;
+        }
+        self.kept += cells;
+        self.layouts.insert(spec, Arc::clone(&layout));
+        Ok(layout)
+    }
+
+    /// The layout of a square grid of which nothing else is known.
+    ///
+    /// # Errors
+    /// A side that is no number of symbols.
+    pub fn square(&mut self, side: usize) -> Result<Arc<Layout>, LayoutError> {
+        self.remembered(Some(side), || shapes::square(side))
+    }
+
+    /// The layout that the user asked for.
+    ///
+    /// # Errors
+    /// What is wrong with its description.
+    pub fn asked(&mut self) -> Option<Result<Arc<Layout>, LayoutError>> {
+        let spec = self.options.layout.as_ref()?;
+        if let Some((None, layout)) = &self.last {
+            return Some(Ok(Arc::clone(layout)));
+        }
+        let spec = spec.clone();
+        Some(self.remembered(None, || spec))
+    }
+
+    fn remembered(
+        &mut self,
+        key: Option<usize>,
+        spec: impl FnOnce() -> LayoutSpec,
+    ) -> Result<Arc<Layout>, LayoutError> {
+        if let Some((last, layout)) = &self.last
+            && *last == key
+        {
+            return Ok(Arc::clone(layout));
+        }
+        let layout = self.layout(spec())?;
+        self.last = Some((key, Arc::clone(&layout)));
+        Ok(layout)
+    }
+}

@@ -1,0 +1,131 @@
+//! A puzzle as it was read, with the form it came in.
+
+use std::sync::Arc;
+
+use serde_json::{Map, Value};
+
+use super::alphabet::Alphabet;
+use super::drawing::Drawing;
+use super::error::TextError;
+use crate::ids::{CellId, Id, IdVec};
+use crate::puzzle::{Layout, Puzzle, Solution, Symbol};
+
+/// A puzzle as it was read.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its name, where the input has one.
+    pub id: Option<String>,
+    /// The line on which it starts, from 1.
+    pub line: usize,
+    /// How it was written, so that a solution can come back the same way.
+    pub form: EntryForm,
+    /// What the reader has to say about it, such as how it took an ambiguous drawing.
+    pub notes: Vec<String>,
+    /// The solution that stands beside it, where one does. It is never used, only compared.
+    pub recorded: Option<Recorded>,
+    /// The row in which it stands, where it is one of a table with names for its columns.
+    pub row: Option<Box<TableRow>>,
+}
+
+/// A row of a table, with all that stands in it.
+#[derive(Clone, Debug)]
+pub struct TableRow {
+    /// The names of the columns; rows of one table share them.
+    pub names: Arc<[String]>,
+    /// The fields, in the order of the names.
+    pub fields: Vec<String>,
+}
+
+/// A solution that stands beside a puzzle: a symbol for each cell, none where none can be read.
+pub type Recorded = IdVec<CellId, Option<Symbol>>;
+
+/// A recorded solution from rows of the picture, with any sign where there is no cell; where it is
+/// of another size, nothing of it can be read.
+pub(in crate::text) fn recorded(
+    layout: &Layout,
+    rows: &[impl AsRef<str>],
+    alphabet: Alphabet,
+) -> Recorded {
+    let rows: Vec<Vec<char>> = rows
+        .iter()
+        .map(|row| row.as_ref().chars().collect())
+        .collect();
+    let fits = rows.len() == layout.rows() && rows.iter().all(|row| row.len() == layout.cols());
+    let cells = layout.cells().iter().map(|place| {
+        let (row, col) = (usize::from(place.row), usize::from(place.col));
+        let sign = rows
+            .get(row)
+            .and_then(|row| row.get(col))
+            .filter(|_| fits)?;
+        alphabet.read_char(*sign, layout.order())
+    });
+    cells.collect()
+}
+
+/// A recorded solution from one sign for each cell, in reading order.
+pub(in crate::text) fn recorded_line(layout: &Layout, text: &str, alphabet: Alphabet) -> Recorded {
+    let signs: Vec<char> = text.chars().collect();
+    let fits = signs.len() == layout.cells().len();
+    let cells = layout.cells().ids().map(|cell| {
+        let sign = signs.get(cell.index()).filter(|_| fits)?;
+        alphabet.read_char(*sign, layout.order())
+    });
+    cells.collect()
+}
+
+/// How a puzzle was written.
+#[derive(Clone, Debug)]
+pub enum EntryForm {
+    /// Any text in which cells stand at places; a solution is put into the same places.
+    Drawing(Drawing),
+    /// A grid in one line, one character for each cell in reading order.
+    Line(String, Alphabet),
+    /// A record of the exchange form, with all its fields.
+    Record(Map<String, Value>),
+    /// Any other form, by its name. Solutions are written as rows of the picture.
+    Other(&'static str),
+    /// Not written at all: the blank layout. Solutions are written as rows of the picture.
+    Blank,
+}
+
+impl Entry {
+    /// What the form is called in reports.
+    #[must_use]
+    pub fn form_name(&self) -> &'static str {
+        match &self.form {
+            EntryForm::Drawing(drawing) => drawing.form,
+            EntryForm::Line(..) => "one line",
+            EntryForm::Record(_) => "record",
+            EntryForm::Other(name) => name,
+            EntryForm::Blank => "blank layout",
+        }
+    }
+
+    /// A solution in the form in which the puzzle came.
+    #[must_use]
+    pub fn write(&self, solution: &Solution) -> String {
+        match &self.form {
+            EntryForm::Drawing(drawing) => drawing.write(solution),
+            EntryForm::Line(_, alphabet) => {
+                let symbols = solution.symbols();
+                let mut text = String::with_capacity(symbols.len());
+                symbols
+                    .iter()
+                    .for_each(|&symbol| alphabet.push(symbol, &mut text));
+                text
+            }
+            EntryForm::Record(fields) => {
+                let mut fields = fields.clone();
+                let rows = solution.rows().into_iter().map(Value::String).collect();
+                fields.insert("solution".into(), Value::Array(rows));
+                Value::Object(fields).to_string()
+            }
+            EntryForm::Other(_) | EntryForm::Blank => solution.rows().join("\n"),
+        }
+    }
+}
+
+/// Puzzles read, and errors, in the order of the input.
+pub(in crate::text) type Found = Vec<Result<Entry, TextError>>;

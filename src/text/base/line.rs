@@ -1,0 +1,91 @@
+//! A line of input: its number, its decoded text, and where pieces of it are.
+
+use std::borrow::Cow;
+
+/// A line of input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Its number, from 1.
+    pub number: usize,
+    /// Its text, without the line end.
+    pub text: String,
+}
+
+impl Line {
+    /// A line.
+    pub fn new(number: usize, text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self { number, text }
+    }
+
+    /// The lines of a text, numbered from 1.
+    pub(in crate::text) fn all(text: &str) -> Vec<Self> {
+        let lines = text.lines().enumerate();
+        lines.map(|(k, text)| Self::new(k + 1, text)).collect()
+    }
+
+    /// Byte offset of a slice of this line's text.
+    pub(in crate::text) fn offset(&self, piece: &str) -> usize {
+        offset(&self.text, piece)
+    }
+
+    /// Column of a slice of this line's text, in characters from 1.
+    pub(in crate::text) fn column(&self, piece: &str) -> usize {
+        column(&self.text, self.offset(piece))
+    }
+}
+
+/// Byte offset of `piece`, a slice of `text`.
+pub(in crate::text) fn offset(text: &str, piece: &str) -> usize {
+    (piece.as_ptr() as usize).saturating_sub(text.as_ptr() as usize)
+}
+
+/// Column of a byte offset, in characters from 1.
+pub(in crate::text) fn column(text: &str, offset: usize) -> usize {
+    let before = text.get(..offset.min(text.len()));
+    before.map_or(0, |before| before.chars().count()) + 1
+}
+
+/// The text of a line: UTF-8, or else Latin-1; `None` if it has control bytes, as no text has.
+pub(in crate::text) fn decode(line: &[u8]) -> Option<Cow<'_, str>> {
+    if let Ok(text) = std::str::from_utf8(line) {
+        return Some(Cow::Borrowed(text));
+    }
+    let is_text = |&b: &u8| !b.is_ascii_control() || matches!(b, b'\t' | b'\n' | b'\r');
+    let sign = |&b: &u8| match b {
+        0x85 => '…',
+        0x91 | 0x92 => '\'',
+        0x93 | 0x94 => '"',
+        0x96 | 0x97 => '–',
+        0xa0 => ' ',
+        b => char::from(b),
+    };
+    let decoded = || Cow::Owned(line.iter().map(sign).collect());
+    line.iter().all(is_text).then(decoded)
+}
+
+/// The text with plain blanks, digits, letters and dashes in place of wide and typographic ones.
+pub(in crate::text) fn plain(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() {
+        return Cow::Borrowed(text);
+    }
+    const WIDE_BLANK: char = '\u{3000}';
+    let is_wide = |c: char| ('\u{ff01}'..='\u{ff5e}').contains(&c);
+    let wide = text.contains(is_wide) && text.contains(WIDE_BLANK);
+    let between = |(at, c): (usize, char)| (c == WIDE_BLANK) == (at % 2 == 1);
+    // Among full-width digits a wide blank is a blank cell, unless each second sign is one.
+    let cell = wide && !text.trim_end().chars().enumerate().all(between);
+    let words = text.contains(char::is_alphabetic);
+    let sign = |c: char| match c {
+        '\u{a0}' | '\u{2002}'..='\u{200a}' | '\u{202f}' => ' ',
+        WIDE_BLANK if cell => '.',
+        WIDE_BLANK => ' ',
+        '\u{2010}'..='\u{2015}' | '\u{2212}' if !words => '-',
+        '⬜' | '⬛' | '◻' | '◼' | '▢' | '◽' | '◾' => '.',
+        c if is_wide(c) => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
+        c => c,
+    };
+    // U+FE0F and U+20E3 make a picture of the digit before them.
+    let shown = |c: &char| !matches!(c, '\u{fe0f}' | '\u{20e3}' | '\u{feff}' | '\u{200b}');
+    Cow::Owned(text.chars().filter(shown).map(sign).collect())
+}

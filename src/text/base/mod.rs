@@ -1,0 +1,34 @@
+//! Shared ground of all readers and writers: lines, options, boards, cells, errors, entries.
+//!
+//! Nothing here knows a form.
+
+mod alphabet;
+pub(in crate::text) mod board;
+mod builder;
+pub(in crate::text) mod cells;
+mod context;
+mod drawing;
+mod entry;
+mod error;
+mod line;
+pub(in crate::text) mod packed;
+mod reading;
+pub(in crate::text) mod regions;
+pub(in crate::text) mod remarks;
+mod written;
+
+pub use alphabet::Alphabet;
+pub(in crate::text) use builder::{Builder, Cage, add_cages};
+pub use context::{Context, FORMS, ReadOptions};
+pub use drawing::{Drawing, Spot};
+pub use entry::{Entry, EntryForm, Recorded, TableRow};
+pub(in crate::text) use entry::{Found, recorded, recorded_line};
+pub use error::{TextError, TextErrorKind, Unknown};
+pub(in crate::text) use error::{cells_in_words, ignored, shortened, unexpected};
+pub use line::Line;
+pub(in crate::text) use line::{column, decode, offset, plain};
+pub use reading::{Reading, Source};
+pub(in crate::text) use written::{Held, plain_layout};
+pub use written::{Job, Lost, WriteError, Written};
+
+pub(in crate::text) use crate::puzzle::nearest;

@@ -1,0 +1,275 @@
+//! A writer's job and its result: the text, and what of the puzzle the text does not hold.
+//!
+//! Losses are found by comparing the layout that the text means with the puzzle's, not by lists.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use thiserror::Error;
+
+use super::alphabet::Alphabet;
+use crate::ids::CellId;
+use crate::puzzle::{Constraint, ConstraintKind, Layout, LayoutSpec, Puzzle, RegionKind};
+
+/// A puzzle to write.
+#[derive(Clone, Copy, Debug)]
+pub struct Job<'a> {
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+    /// Its name, where it has one.
+    pub id: Option<&'a str>,
+    /// How to write symbols, in forms that leave it open.
+    pub alphabet: Alphabet,
+}
+
+/// A puzzle that was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// The text, without the line end after its last line.
+    pub text: String,
+    /// What the puzzle has and the text has not.
+    pub dropped: Vec<Lost>,
+    /// What the text says and the puzzle does not, such as the boxes that a form always has.
+    pub added: Vec<Lost>,
+}
+
+/// A form that cannot hold a puzzle at all.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("this form cannot hold {what}")]
+pub struct WriteError {
+    /// What it cannot hold.
+    pub what: String,
+}
+
+impl WriteError {
+    /// A form that cannot hold this.
+    pub fn new(what: impl Into<String>) -> Self {
+        Self { what: what.into() }
+    }
+}
+
+/// Things of one kind that a text has not, or has beyond the puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lost {
+    /// The kind, as a single thing is called.
+    pub name: String,
+    /// How many there are.
+    pub count: usize,
+}
+
+impl fmt::Display for Lost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, count } = self;
+        let (name, rest) = match name.find(" that ") {
+            Some(at) => (name[..at].to_owned(), &name[at..]),
+            None => (name.clone(), ""),
+        };
+        let plural = match name.as_bytes() {
+            _ if *count == 1 => name.clone(),
+            [.., b'x'] => format!("{name}es"),
+            [first @ .., b'r', b'y'] => format!("{}ries", String::from_utf8_lossy(first)),
+            _ => format!("{name}s"),
+        };
+        write!(f, "{count} {plural}{rest}")
+    }
+}
+
+/// What a reader takes from a text.
+#[derive(Clone, Debug)]
+pub(in crate::text) struct Held {
+    /// The layout that the text means; it has the cells of the puzzle, in the same order.
+    pub(in crate::text) layout: LayoutSpec,
+    /// Whether the entries are in the text.
+    pub(in crate::text) entries: bool,
+    /// Whether the candidates are in the text.
+    pub(in crate::text) candidates: bool,
+}
+
+impl Held {
+    /// A text that holds the givens on this layout and nothing else.
+    pub(in crate::text) fn givens(layout: LayoutSpec) -> Self {
+        Self {
+            layout,
+            entries: false,
+            candidates: false,
+        }
+    }
+
+    /// The same text, with the entries.
+    pub(in crate::text) fn with_entries(self) -> Self {
+        Self {
+            entries: true,
+            ..self
+        }
+    }
+
+    /// The same text, with the candidates.
+    pub(in crate::text) fn with_candidates(self) -> Self {
+        Self {
+            candidates: true,
+            ..self
+        }
+    }
+}
+
+impl Written {
+    /// A text that has everything.
+    pub(in crate::text) fn whole(text: String) -> Self {
+        Self {
+            text,
+            dropped: Vec::new(),
+            added: Vec::new(),
+        }
+    }
+
+    /// Says that the text has no givens.
+    pub(in crate::text) fn drop_givens(&mut self, job: &Job<'_>) {
+        let givens = job.puzzle.clues().count();
+        if givens > 0 {
+            self.dropped.push(lost("given", givens));
+        }
+    }
+
+    /// A text, with what it lost.
+    ///
+    /// # Errors
+    /// The text means other cells than the puzzle has.
+    pub(in crate::text) fn holding(
+        text: String,
+        job: &Job<'_>,
+        held: Held,
+    ) -> Result<Self, WriteError> {
+        let puzzle = job.puzzle;
+        let (mut dropped, added) = compare(puzzle.layout(), held.layout)?;
+        let entries = puzzle.entries().iter().flatten().count();
+        if entries > 0 && !held.entries {
+            dropped.push(lost("entry", entries));
+        }
+        let restricted = restricted(puzzle);
+        if restricted > 0 && !held.candidates {
+            dropped.push(lost("candidate list", restricted));
+        }
+        Ok(Self {
+            text,
+            dropped,
+            added,
+        })
+    }
+}
+
+/// Cells without a given whose candidates are not all symbols.
+fn restricted(puzzle: &Puzzle) -> usize {
+    let all = puzzle.layout().symbols();
+    let open = |(cell, set)| puzzle.givens()[cell].is_none() && set != all;
+    puzzle.initial_candidates().map_or(0, |sets| {
+        sets.enumerate().filter(|&(c, &s)| open((c, s))).count()
+    })
+}
+
+/// What the layout has beyond the text's, and the other way round.
+fn compare(layout: &Layout, text: LayoutSpec) -> Result<(Vec<Lost>, Vec<Lost>), WriteError> {
+    let spec = LayoutSpec {
+        name: layout.spec().name.clone(),
+        ..text
+    };
+    if spec == *layout.spec() {
+        return Ok((Vec::new(), Vec::new()));
+    }
+    let text = Layout::build(spec).map_err(|error| WriteError::new(error.to_string()))?;
+    if text.order() != layout.order() || text.cells() != layout.cells() {
+        return Err(WriteError::new("a board of this shape"));
+    }
+    let (ours, theirs) = (stated(layout), stated(&text));
+    let (layout, text) = (plain_layout(layout)?, plain_layout(&text)?);
+    let missing = |one: &Layout, other: &Layout, ours: &[Constraint], theirs: &[Constraint]| {
+        let there: BTreeSet<&[CellId]> = cells(other).map(|(_, cells)| cells).collect();
+        let mut counts: BTreeMap<RegionKind, usize> = BTreeMap::new();
+        for (kind, _) in cells(one).filter(|(_, cells)| !there.contains(cells)) {
+            *counts.entry(kind).or_default() += 1;
+        }
+        let mut all: Vec<Lost> = counts.into_iter().map(|(kind, n)| named(kind, n)).collect();
+        let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
+        let there =
+            |constraint: &&Constraint| theirs.contains(constraint) && alike(one, other, constraint);
+        for constraint in ours.iter().filter(|constraint| !there(constraint)) {
+            *kinds.entry(constraint.kind.name()).or_default() += 1;
+        }
+        all.extend(kinds.into_iter().map(|(name, n)| lost(name, n)));
+        let beyond = one.primitives().iter();
+        let beyond = beyond
+            .filter(|rule| !other.primitives().contains(rule))
+            .count();
+        if beyond > 0 {
+            all.push(lost("condition beyond regions", beyond));
+        }
+        all
+    };
+    Ok((
+        missing(&layout, &text, &ours, &theirs),
+        missing(&text, &layout, &theirs, &ours),
+    ))
+}
+
+/// Whether a constraint that goes by boxes finds the same ones on two layouts of the same cells.
+fn alike(one: &Layout, other: &Layout, constraint: &Constraint) -> bool {
+    let by_boxes = matches!(
+        constraint.kind,
+        ConstraintKind::RegionSum | ConstraintKind::BoxIndexer
+    );
+    let same = |cell: CellId| one.block_of(cell) == other.block_of(cell);
+    let mut cells = constraint.cells.iter();
+    !by_boxes || cells.all(|&place| one.cell_at(place).is_none_or(same))
+}
+
+/// Whether a constraint is nothing but a region.
+fn is_region(constraint: &Constraint) -> bool {
+    constraint.kind == ConstraintKind::Cage && constraint.values.is_empty()
+}
+
+/// The constraints that are more than regions, with cells in order where order says nothing,
+/// and values where the usual one is meant.
+fn stated(layout: &Layout) -> Vec<Constraint> {
+    let constraints = layout.spec().constraints.iter();
+    let mut stated: Vec<Constraint> = constraints.filter(|c| !is_region(c)).cloned().collect();
+    for constraint in &mut stated {
+        if matches!(constraint.kind, ConstraintKind::Cage | ConstraintKind::Sum) {
+            constraint.cells.sort_unstable();
+        }
+        let usual = constraint.kind.default_value(layout.order());
+        if let (true, Some(usual)) = (constraint.values.is_empty(), usual) {
+            constraint.values.extend(u32::try_from(usual));
+        }
+    }
+    stated
+}
+
+/// The layout without the constraints that are more than regions.
+///
+/// # Errors
+/// Never in practice: a layout without some of its constraints is one too.
+pub(in crate::text) fn plain_layout(layout: &Layout) -> Result<Layout, WriteError> {
+    let mut spec = layout.spec().clone();
+    spec.constraints.retain(is_region);
+    Layout::build(spec).map_err(|error| WriteError::new(error.to_string()))
+}
+
+fn cells(layout: &Layout) -> impl Iterator<Item = (RegionKind, &[CellId])> {
+    let regions = layout.regions().iter();
+    regions.map(|region| (region.kind, region.cells.as_slice()))
+}
+
+/// Pairs of cells come from one rule, which is what was lost.
+fn named(kind: RegionKind, count: usize) -> Lost {
+    match kind {
+        RegionKind::KnightPair => lost("anti-knight rule", 1),
+        RegionKind::KingPair => lost("anti-king rule", 1),
+        _ => lost(&kind.to_string(), count),
+    }
+}
+
+fn lost(name: &str, count: usize) -> Lost {
+    Lost {
+        name: name.to_owned(),
+        count,
+    }
+}
