@@ -10,11 +10,11 @@ mod context;
 mod drawing;
 mod entry;
 mod error;
+pub(in crate::text) mod json;
 mod line;
 pub(in crate::text) mod packed;
 mod reading;
 pub(in crate::text) mod regions;
-pub(in crate::text) mod remarks;
 mod written;
 
 pub use alphabet::Alphabet;
