@@ -105,6 +105,11 @@ impl Entry {
         }
     }
 
+    /// True if it was written as so many characters and nothing more.
+    pub(in crate::text) fn is_line(&self, length: usize) -> bool {
+        matches!(&self.form, EntryForm::Line(word, _) if word.len() == length)
+    }
+
     /// Checks the solution to compare against the givens.
     ///
     /// # Errors

@@ -64,10 +64,13 @@ impl Joiner {
                 self.in_block = true;
                 self.text(line, context, found);
             }
-            Item::Rows(count) => {
+            Item::Rows(lines) => {
                 self.in_block = true;
-                self.text_lines += count;
+                self.text_lines += lines.len();
                 self.before.title = None;
+                for line in lines.iter().filter(|line| rules::is_rule_like(&line.text)) {
+                    self.rule(line, false, context, found);
+                }
             }
             Item::Error(error) => {
                 self.in_block = true;
@@ -155,6 +158,8 @@ impl Joiner {
 
     /// A line with a grid may name a rule in its other fields.
     fn rest_of_line(&mut self, line: &Line) {
+        const GRID: usize = 16;
+        let text = line.text.trim();
         let Some(held) = self
             .held
             .as_mut()
@@ -162,21 +167,19 @@ impl Joiner {
         else {
             return;
         };
-        let grid = match &held.content {
-            Content::Entry(entry) if matches!(&entry.form, crate::text::base::EntryForm::Line(word, _) if word.len() == line.text.trim().len()) =>
-            {
-                return;
+        if matches!(&held.content, Content::Entry(entry) if entry.is_line(text.len())) {
+            return;
+        }
+        let ends = |c: char| c.is_whitespace() || ",;|\"'".contains(c);
+        let mut rest = text.to_owned();
+        for word in text.split(ends).filter(|word| word.len() >= GRID) {
+            if !word.contains(['=', '(']) {
+                rest = rest.replace(word, "");
             }
-            _ => line.text.split([' ', ',', ';', '\t', '|', '"', '\'']),
-        };
-        let short = grid
-            .filter(|word| word.len() < 16)
-            .collect::<Vec<_>>()
-            .join(" ");
-        if short.contains(char::is_alphabetic) && rules::is_rule_like(&short) {
-            let text = line.text.trim().to_owned();
+        }
+        if rest.len() > 1 && rules::is_rule_like(&rest) {
             let line = line.number;
-            held.rule = Some(Unread { line, text: short }).filter(|_| !text.is_empty());
+            held.rule = Some(Unread { line, text: rest });
         }
     }
 
