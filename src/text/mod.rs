@@ -4,6 +4,7 @@
 //! into a [`Reader`] one at a time, so a stream of any length takes constant memory.
 
 mod base;
+mod iss;
 
 pub use base::{
     Alphabet, Context, Drawing, Entry, EntryForm, FORMS, Job, Line, Lost, ReadOptions, Reading,

@@ -1,38 +1,65 @@
-//! The constraints of a constraint string that Onefold has, by the names that they have there.
+//! The constraints of a string by their names, one table for reading and writing.
 
-use super::cell::cell;
 use crate::puzzle::{Constraint, ConstraintKind as Kind, Position};
+use crate::text::base::regions::block;
 
-/// Lines and sets that have nothing but cells.
-pub(super) const OF_CELLS: [(&str, Kind); 8] = [
-    ("Thermo", Kind::Thermometer),
-    ("Renban", Kind::Renban),
-    ("Entropic", Kind::Entropic),
-    ("RegionSumLine", Kind::RegionSum),
-    ("Between", Kind::Between),
-    ("Palindrome", Kind::Palindrome),
-    ("Zipper", Kind::Zipper),
-    ("DoubleArrow", Kind::DoubleArrow),
+/// How the arguments of an item describe a constraint.
+#[derive(Clone, Copy, Debug)]
+enum Form {
+    /// Cells.
+    Cells,
+    /// A number, then cells.
+    Number,
+    /// A row or column, as this letter, then cells.
+    Side(&'static str),
+    /// Cells; each two neighbours among them have these values.
+    Pairs(&'static [u32]),
+    /// Values with `_` between them, then cells.
+    Values,
+    /// The top left of four cells, then values.
+    Corner,
+    /// A circle, then its shaft.
+    Circle,
+    /// The number of cells of a pill, the pill, then its shaft.
+    Pill,
+    /// A sum, then the cell of the border where a diagonal begins.
+    Diagonal,
+    /// A sum, then a row or column.
+    Line,
+    /// A row or column, then the clues before and after it.
+    Ends,
+}
+
+/// Each name with its constraint; to write one, the first row that holds it is taken.
+const ITEMS: [(&str, Kind, Form); 27] = [
+    ("Thermo", Kind::Thermometer, Form::Cells),
+    ("Renban", Kind::Renban, Form::Cells),
+    ("Entropic", Kind::Entropic, Form::Cells),
+    ("RegionSumLine", Kind::RegionSum, Form::Cells),
+    ("Between", Kind::Between, Form::Cells),
+    ("Palindrome", Kind::Palindrome, Form::Cells),
+    ("Zipper", Kind::Zipper, Form::Cells),
+    ("DoubleArrow", Kind::DoubleArrow, Form::Cells),
+    ("Whisper", Kind::Whispers, Form::Number),
+    ("Modular", Kind::Modular, Form::Number),
+    ("Lockout", Kind::Lockout, Form::Number),
+    ("Sum", Kind::Sum, Form::Number),
+    ("LittleKiller", Kind::Sum, Form::Diagonal),
+    ("WhiteDot", Kind::Difference, Form::Pairs(&[1])),
+    ("BlackDot", Kind::Ratio, Form::Pairs(&[2])),
+    ("X", Kind::Xv, Form::Pairs(&[10])),
+    ("V", Kind::Xv, Form::Pairs(&[5])),
+    ("GreaterThan", Kind::Less, Form::Pairs(&[])),
+    ("Arrow", Kind::Arrow, Form::Circle),
+    ("PillArrow", Kind::Arrow, Form::Pill),
+    ("ContainAtLeast", Kind::Quadruple, Form::Values),
+    ("Quad", Kind::Quadruple, Form::Corner),
+    ("Indexing", Kind::RowIndexer, Form::Side("R")),
+    ("Indexing", Kind::ColumnIndexer, Form::Side("C")),
+    ("Sandwich", Kind::Sandwich, Form::Line),
+    ("XSum", Kind::XSum, Form::Ends),
+    ("Skyscraper", Kind::Skyscraper, Form::Ends),
 ];
-
-/// Those with a number before the cells.
-pub(super) const WITH_NUMBER: [(&str, Kind); 4] = [
-    ("Whisper", Kind::Whispers),
-    ("Modular", Kind::Modular),
-    ("Lockout", Kind::Lockout),
-    ("Sum", Kind::Sum),
-];
-
-/// Marks between each two neighbours in a list of cells, with their value.
-pub(super) const MARKS: [(&str, Kind, u32); 4] = [
-    ("WhiteDot", Kind::Difference, 1),
-    ("BlackDot", Kind::Ratio, 2),
-    ("X", Kind::Xv, 10),
-    ("V", Kind::Xv, 5),
-];
-
-/// The difference of a whisper without one.
-const USUAL_WHISPER: u32 = 5;
 
 /// A rectangle of cells with its number of values.
 #[derive(Clone, Copy, Debug)]
@@ -43,118 +70,133 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// The constraints of an item; `None` where its name is not known, or not with such arguments.
+    /// The constraints of an item; `None` for an unknown name or other arguments.
     pub(super) fn constraints(self, name: &str, arguments: &[&str]) -> Option<Vec<Constraint>> {
-        let of = |kind, cells, values| Some(vec![Constraint::new(kind, cells, values)]);
-        if let Some((_, kind)) = OF_CELLS.iter().find(|(known, _)| *known == name) {
-            let thirds = self.order.is_multiple_of(3);
-            let fits = *kind != Kind::Entropic || thirds;
-            return of(*kind, self.cells(arguments)?, Vec::new()).filter(|_| fits);
-        }
-        if let Some((_, kind)) = WITH_NUMBER.iter().find(|(known, _)| *known == name) {
-            let (number, cells) = match arguments {
-                [first, ..] if *kind == Kind::Whispers && cell(first).is_some() => {
-                    (USUAL_WHISPER, arguments)
-                }
-                [number, cells @ ..] => (number.parse().ok()?, cells),
-                [] => return None,
-            };
-            return of(*kind, self.cells(cells)?, vec![number]);
-        }
-        if let Some((_, kind, value)) = MARKS.iter().find(|(known, ..)| *known == name) {
-            let pairs = self.neighbours(arguments)?.into_iter();
-            let mark = |pair: [Position; 2]| Constraint::new(*kind, pair.to_vec(), vec![*value]);
-            return Some(pairs.map(mark).collect());
-        }
+        let all = |kind, values| Constraint::new(kind, Vec::new(), values);
         match name {
-            "GreaterThan" => {
-                let pairs = self.neighbours(arguments)?.into_iter();
-                let less = |[more, less]: [Position; 2]| {
-                    Constraint::new(Kind::Less, vec![less, more], Vec::new())
-                };
-                Some(pairs.map(less).collect())
-            }
-            "Arrow" => self.arrow(1, arguments),
-            "PillArrow" => {
-                let (length, cells) = arguments.split_first()?;
-                let length = length
-                    .parse()
-                    .ok()
-                    .filter(|length| (2..=3).contains(length))?;
-                self.arrow(length, cells)
-            }
-            "Quad" => {
-                let (corner, values) = arguments.split_first()?;
-                let at = self.cell(corner)?;
-                let place = |down: usize, right: usize| {
-                    let place =
-                        Position::new(usize::from(at.row) + down, usize::from(at.col) + right);
-                    place.filter(|place| self.has(*place))
-                };
-                let cells = [place(0, 0)?, place(0, 1)?, place(1, 0)?, place(1, 1)?];
-                of(Kind::Quadruple, cells.to_vec(), numbers(values)?)
-            }
-            "ContainAtLeast" => {
-                let (values, cells) = arguments.split_first()?;
-                let values: Vec<&str> = values.split('_').collect();
-                of(Kind::Quadruple, self.cells(cells)?, numbers(&values)?)
-            }
-            "Indexing" => {
-                let (side, cells) = arguments.split_first()?;
-                let kind = match *side {
-                    "R" => Kind::RowIndexer,
-                    "C" => Kind::ColumnIndexer,
-                    _ => return None,
-                };
-                of(kind, self.cells(cells)?, Vec::new())
-            }
             "StrictKropki" => Some(vec![
-                Constraint::new(Kind::NegativeDifference, Vec::new(), vec![1]),
-                Constraint::new(Kind::NegativeRatio, Vec::new(), vec![2]),
+                all(Kind::NegativeDifference, vec![1]),
+                all(Kind::NegativeRatio, vec![2]),
             ]),
-            "StrictXV" => of(Kind::NegativeXv, Vec::new(), vec![5, 10]),
-            _ => self.outside(name, arguments),
+            "StrictXV" => Some(vec![all(Kind::NegativeXv, vec![5, 10])]),
+            _ => {
+                let mut items = ITEMS.iter().filter(|item| item.0 == name);
+                items.find_map(|&(_, kind, form)| self.read(kind, form, arguments))
+            }
         }
     }
 
-    /// A clue beside the board.
-    fn outside(self, name: &str, arguments: &[&str]) -> Option<Vec<Constraint>> {
-        let number = |text: &str| text.parse::<u32>().ok();
-        match (name, arguments) {
-            ("LittleKiller", [sum, at]) => {
-                let cells = self.diagonal(self.cell(at)?)?;
-                Some(vec![Constraint::new(Kind::Sum, cells, vec![number(sum)?])])
+    fn read(self, kind: Kind, form: Form, arguments: &[&str]) -> Option<Vec<Constraint>> {
+        /// The difference of whispers without one.
+        const USUAL: u32 = 5;
+        let (first, rest) = arguments.split_first()?;
+        let one = |cells, values| Some(vec![Constraint::new(kind, cells, values)]);
+        match form {
+            Form::Cells if kind == Kind::Entropic && !self.order.is_multiple_of(3) => None,
+            Form::Cells => one(self.cells(arguments)?, Vec::new()),
+            Form::Number if kind == Kind::Whispers && cell(first).is_some() => {
+                one(self.cells(arguments)?, vec![USUAL])
             }
-            // Elsewhere the crusts are the ends of the line's own values.
-            ("Sandwich", [sum, line]) => {
-                let cells = self.line(line).filter(|cells| cells.len() == self.order)?;
-                Some(vec![Constraint::new(
-                    Kind::Sandwich,
-                    cells,
-                    vec![number(sum)?],
-                )])
+            Form::Number => one(self.cells(rest)?, numbers(&[*first])?),
+            Form::Side(side) => one(self.cells(rest)?, Vec::new()).filter(|_| *first == side),
+            Form::Values => {
+                let values: Vec<&str> = first.split('_').collect();
+                one(self.cells(rest)?, numbers(&values)?)
             }
-            ("XSum" | "Skyscraper", [line, clues @ ..]) if (1..=2).contains(&clues.len()) => {
-                let kind = match name {
-                    "XSum" => Kind::XSum,
-                    _ => Kind::Skyscraper,
+            Form::Corner => {
+                let cells = block(self.cell(first)?, 2, 2);
+                let inside = cells.iter().all(|&place| self.has(place));
+                one(cells, numbers(rest)?).filter(|_| inside)
+            }
+            Form::Pairs(values) => Some(self.pairs(arguments, kind, values)?),
+            Form::Circle => self.arrow(1, arguments),
+            Form::Pill => {
+                let length = first.parse().ok();
+                self.arrow(length.filter(|length| (2..=3).contains(length))?, rest)
+            }
+            Form::Diagonal | Form::Line => {
+                let [at] = rest else { return None };
+                // On a shorter line the crusts are the ends of its own values.
+                let whole = |cells: &Vec<Position>| cells.len() == self.order;
+                let cells = match form {
+                    Form::Line => self.line(at).filter(whole),
+                    _ => self.diagonal(self.cell(at)?),
                 };
-                let cells = self.line(line)?;
+                one(cells?, numbers(&[*first])?)
+            }
+            Form::Ends => {
+                let cells = self.line(first).filter(|_| (1..=2).contains(&rest.len()))?;
                 let back = cells.iter().rev().copied().collect();
-                let said = clues
-                    .iter()
-                    .zip([cells, back])
-                    .filter(|(clue, _)| !clue.is_empty());
+                let ends = rest.iter().zip([cells, back]);
                 let clue = |(clue, cells): (&&str, Vec<Position>)| {
-                    Some(Constraint::new(kind, cells, vec![number(clue)?]))
+                    Some(Constraint::new(kind, cells, numbers(&[*clue])?))
                 };
-                said.map(clue).collect()
+                ends.filter(|(clue, _)| !clue.is_empty())
+                    .map(clue)
+                    .collect()
             }
-            _ => None,
         }
     }
 
-    /// A circle or a pill of so many cells, and the shaft behind it.
+    /// The item that describes a constraint; `None` where there is none.
+    pub(super) fn item(self, constraint: &Constraint) -> Option<String> {
+        let value = constraint.value(self.order).map(|value| value.to_string());
+        let (cells, others) = (&constraint.cells, &constraint.others);
+        let mut names: Vec<String> = cells.iter().chain(others).map(|&at| name(at)).collect();
+        if constraint.kind == Kind::Less {
+            names.reverse();
+        }
+        let names = names.join("~");
+        if constraint.kind == Kind::Cage {
+            return Some(format!(".Cage~{}~{names}", value.unwrap_or("0".to_owned())));
+        }
+        let known = ITEMS.iter().filter(|item| item.1 == constraint.kind);
+        let items = known.flat_map(|&(name, _, form)| {
+            let value = value.clone().unwrap_or_default();
+            let lines =
+                (1..=self.rows.max(self.cols)).flat_map(|n| [format!("R{n}"), format!("C{n}")]);
+            match form {
+                Form::Cells | Form::Pairs(_) | Form::Circle => vec![format!("{name}~{names}")],
+                Form::Number => vec![format!("{name}~{value}~{names}")],
+                Form::Side(side) => vec![format!("{name}~{side}~{names}")],
+                Form::Pill => vec![format!("{name}~{}~{names}", cells.len())],
+                Form::Values => {
+                    let values: Vec<String> =
+                        constraint.values.iter().map(u32::to_string).collect();
+                    vec![format!("{name}~{}~{names}", values.join("_"))]
+                }
+                Form::Line => lines.map(|line| format!("{name}~{value}~{line}")).collect(),
+                Form::Ends => lines
+                    .flat_map(|line| {
+                        [
+                            format!("{name}~{line}~{value}~"),
+                            format!("{name}~{line}~~{value}"),
+                        ]
+                    })
+                    .collect(),
+                Form::Corner | Form::Diagonal => Vec::new(),
+            }
+        });
+        let item = items
+            .into_iter()
+            .find(|item| self.means(item, constraint))?;
+        Some(format!(".{item}"))
+    }
+
+    /// True if an item describes this constraint and nothing else.
+    fn means(self, item: &str, constraint: &Constraint) -> bool {
+        let values = |of: &Constraint| match of.kind {
+            Kind::Quadruple => (of.values.clone(), None),
+            _ => (Vec::new(), of.value(self.order)),
+        };
+        let parts: Vec<&str> = item.split('~').collect();
+        let read = self.constraints(parts[0], &parts[1..]).unwrap_or_default();
+        matches!(&read[..], [read] if values(read) == values(constraint)
+            && read.kind == constraint.kind
+            && (&read.cells, &read.others) == (&constraint.cells, &constraint.others))
+    }
+
+    /// A circle or a pill of so many cells, and the shaft after it.
     fn arrow(self, length: usize, arguments: &[&str]) -> Option<Vec<Constraint>> {
         let mut cells = self.cells(arguments)?;
         let others = (cells.len() > length).then(|| cells.split_off(length))?;
@@ -165,54 +207,47 @@ impl Board {
         }])
     }
 
-    /// All pairs of cells in a list that stand beside each other, the one named first before the
-    /// other; `None` where there is none.
-    fn neighbours(self, names: &[&str]) -> Option<Vec<[Position; 2]>> {
+    /// A constraint on each two neighbours of a list, the smaller one of an inequality first.
+    fn pairs(self, names: &[&str], kind: Kind, values: &[u32]) -> Option<Vec<Constraint>> {
         let cells = self.cells(names)?;
-        let beside = |one: Position, other: Position| {
-            one.row.abs_diff(other.row) + one.col.abs_diff(other.col) == 1
-        };
+        let touch = |a: Position, b: Position| a.row.abs_diff(b.row) + a.col.abs_diff(b.col) == 1;
         let pairs = cells.iter().enumerate().flat_map(|(k, &one)| {
-            let others = cells[k + 1..].iter();
-            let others = others.filter(move |&&other| beside(one, other));
+            let others = cells[k + 1..]
+                .iter()
+                .filter(move |&&other| touch(one, other));
             others.map(move |&other| [one, other])
         });
-        let pairs: Vec<[Position; 2]> = pairs.collect();
-        (!pairs.is_empty()).then_some(pairs)
+        let constraint = |mut pair: [Position; 2]| {
+            if kind == Kind::Less {
+                pair.reverse();
+            }
+            Constraint::new(kind, pair.to_vec(), values.to_vec())
+        };
+        let all: Vec<Constraint> = pairs.map(constraint).collect();
+        (!all.is_empty()).then_some(all)
     }
 
-    /// The diagonal that begins at a cell of the border, into the board.
+    /// The diagonal that begins at a cell of the border: down right from the left side, down left
+    /// from the top, up left from the right side, up right from the bottom.
     fn diagonal(self, at: Position) -> Option<Vec<Position>> {
         let (row, col) = (usize::from(at.row), usize::from(at.col));
         let (last_row, last_col) = (self.rows - 1, self.cols - 1);
-        let (down, right) = if col == 0 && row < last_row {
-            (true, true)
-        } else if row == 0 && col > 0 {
-            (true, false)
-        } else if col == last_col && row < last_row {
-            (false, false)
-        } else if row == last_row && (1..last_col).contains(&col) {
-            (false, true)
-        } else {
-            return None;
+        let (down, right) = match (row, col) {
+            (row, 0) if row < last_row => (true, true),
+            (0, col) if col > 0 => (true, false),
+            (row, col) if col == last_col && row < last_row => (false, false),
+            (row, col) if row == last_row && (1..last_col).contains(&col) => (false, true),
+            _ => return None,
         };
-        let step = |at: usize, forth: bool| {
-            if forth {
-                Some(at + 1)
-            } else {
-                at.checked_sub(1)
-            }
-        };
-        let next = |&(row, col): &(usize, usize)| Some((step(row, down)?, step(col, right)?));
-        let all = std::iter::successors(Some((row, col)), next);
-        let inside = |&(row, col): &(usize, usize)| row < self.rows && col < self.cols;
-        all.take_while(inside)
-            .map(|(row, col)| Position::new(row, col))
-            .collect()
+        let step =
+            |at: usize, k: usize, up: bool| if up { Some(at + k) } else { at.checked_sub(k) };
+        let place = |k| Position::new(step(row, k, down)?, step(col, k, right)?);
+        let inside = |place: &Option<Position>| place.is_some_and(|place| self.has(place));
+        (0..self.rows).map(place).take_while(inside).collect()
     }
 
-    /// `R1` from the left, `C1` from the top.
-    pub(super) fn line(self, name: &str) -> Option<Vec<Position>> {
+    /// The cells of `R1` from the left, of `C1` from the top.
+    fn line(self, name: &str) -> Option<Vec<Position>> {
         let number: usize = name.get(1..)?.parse().ok()?;
         let at = number.checked_sub(1)?;
         match name.as_bytes().first()? {
@@ -226,23 +261,50 @@ impl Board {
         usize::from(place.row) < self.rows && usize::from(place.col) < self.cols
     }
 
-    fn cell(self, name: &str) -> Option<Position> {
-        cell(name).filter(|place| self.has(*place))
+    /// The cell of a name, if the board has it.
+    pub(super) fn cell(self, name: &str) -> Option<Position> {
+        cell(name).filter(|&place| self.has(place))
     }
 
+    /// One cell or more by their names.
     fn cells(self, names: &[&str]) -> Option<Vec<Position>> {
-        let cells: Vec<Position> = names
-            .iter()
-            .map(|name| self.cell(name))
-            .collect::<Option<_>>()?;
-        (!cells.is_empty()).then_some(cells)
+        let cells: Option<Vec<Position>> = names.iter().map(|name| self.cell(name)).collect();
+        cells.filter(|cells| !cells.is_empty())
     }
 }
 
+/// One number or more.
 fn numbers(texts: &[&str]) -> Option<Vec<u32>> {
-    let numbers: Vec<u32> = texts
-        .iter()
-        .map(|text| text.parse().ok())
-        .collect::<Option<_>>()?;
-    (!numbers.is_empty()).then_some(numbers)
+    let numbers: Option<Vec<u32>> = texts.iter().map(|text| text.parse().ok()).collect();
+    numbers.filter(|numbers| !numbers.is_empty())
+}
+
+/// Rows and columns are numbers to this base, so that each is one character.
+const BASE: u32 = 17;
+
+/// A cell by its name: `R1C9`, beyond nine `RACG`; also `R10C16`.
+pub(super) fn cell(text: &str) -> Option<Position> {
+    let rest = text.strip_prefix(['R', 'r'])?;
+    let number = |text: &str| match text.chars().collect::<Vec<char>>()[..] {
+        [digit] => usize::try_from(digit.to_digit(BASE)?).ok()?.checked_sub(1),
+        _ => text.parse::<usize>().ok()?.checked_sub(1),
+    };
+    // `C` is a digit too, so the one between the numbers is not the first character.
+    let mut letters = rest.char_indices().skip(1);
+    let (at, _) = letters.find(|(_, c)| matches!(c, 'C' | 'c'))?;
+    Position::new(number(&rest[..at])?, number(&rest[at + 1..])?)
+}
+
+/// The digit of a number from 0 to 16.
+pub(super) fn digit(number: usize) -> char {
+    let digit = u32::try_from(number).ok();
+    digit
+        .and_then(|digit| char::from_digit(digit, BASE))
+        .unwrap_or('?')
+}
+
+/// The name of a cell: `R1CA`.
+pub(super) fn name(place: Position) -> String {
+    let digit = |n: u16| digit(usize::from(n) + 1).to_ascii_uppercase();
+    format!("R{}C{}", digit(place.row), digit(place.col))
 }
