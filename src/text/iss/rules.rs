@@ -1,33 +1,23 @@
 //! The constraints of a string by their names, one table for reading and writing.
 
+use super::items::MOST;
 use crate::puzzle::{Constraint, ConstraintKind as Kind, Position};
 use crate::text::base::regions::block;
 
 /// How the arguments of an item describe a constraint.
 #[derive(Clone, Copy, Debug)]
 enum Form {
-    /// Cells.
-    Cells,
-    /// A number, then cells.
-    Number,
-    /// A row or column, as this letter, then cells.
-    Side(&'static str),
-    /// Cells; each two neighbours among them have these values.
-    Pairs(&'static [u32]),
-    /// Values with `_` between them, then cells.
-    Values,
-    /// The top left of four cells, then values.
-    Corner,
-    /// A circle, then its shaft.
-    Circle,
-    /// The number of cells of a pill, the pill, then its shaft.
-    Pill,
-    /// A sum, then the cell of the border where a diagonal begins.
-    Diagonal,
-    /// A sum, then a row or column.
-    Line,
-    /// A row or column, then the clues before and after it.
-    Ends,
+    Cells,                 // cells
+    Number,                // a number, then cells
+    Side(&'static str),    // this letter, then cells
+    Pairs(&'static [u32]), // cells; each two neighbours among them have these values
+    Values,                // values with `_` between them, then cells
+    Corner,                // the top left of four cells, then values
+    Circle,                // a circle, then its shaft
+    Pill,                  // the number of cells of a pill, the pill, then its shaft
+    Diagonal,              // a sum, then the cell of the border where a diagonal begins
+    Line,                  // a sum, then a row or column
+    Ends,                  // a row or column, then the clues before and after it
 }
 
 /// Each name with its constraint; to write one, the first row that holds it is taken.
@@ -62,7 +52,7 @@ const ITEMS: [(&str, Kind, Form); 27] = [
 ];
 
 /// A rectangle of cells with its number of values.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Board {
     pub(super) rows: usize,
     pub(super) cols: usize,
@@ -72,128 +62,99 @@ pub(super) struct Board {
 impl Board {
     /// The constraints of an item; `None` for an unknown name or other arguments.
     pub(super) fn constraints(self, name: &str, arguments: &[&str]) -> Option<Vec<Constraint>> {
-        let all = |kind, values| Constraint::new(kind, Vec::new(), values);
+        let all = |kind, values: &[u32]| Constraint::new(kind, Vec::new(), values.to_vec());
+        let dots = [(Kind::NegativeDifference, 1), (Kind::NegativeRatio, 2)];
+        let mut items = ITEMS.iter().filter(|item| item.0 == name);
         match name {
-            "StrictKropki" => Some(vec![
-                all(Kind::NegativeDifference, vec![1]),
-                all(Kind::NegativeRatio, vec![2]),
-            ]),
-            "StrictXV" => Some(vec![all(Kind::NegativeXv, vec![5, 10])]),
-            _ => {
-                let mut items = ITEMS.iter().filter(|item| item.0 == name);
-                items.find_map(|&(_, kind, form)| self.read(kind, form, arguments))
-            }
+            "StrictKropki" => Some(dots.map(|(kind, value)| all(kind, &[value])).to_vec()),
+            "StrictXV" => Some(vec![all(Kind::NegativeXv, &[5, 10])]),
+            _ => items.find_map(|&(_, kind, form)| self.read(kind, form, arguments)),
         }
     }
 
     fn read(self, kind: Kind, form: Form, arguments: &[&str]) -> Option<Vec<Constraint>> {
         /// The difference of whispers without one.
         const USUAL: u32 = 5;
-        let (first, rest) = arguments.split_first()?;
+        let (&first, rest) = arguments.split_first()?;
         let one = |cells, values| Some(vec![Constraint::new(kind, cells, values)]);
+        let number = || Some(vec![first.parse().ok()?]);
         match form {
             Form::Cells if kind == Kind::Entropic && !self.order.is_multiple_of(3) => None,
             Form::Cells => one(self.cells(arguments)?, Vec::new()),
             Form::Number if kind == Kind::Whispers && cell(first).is_some() => {
                 one(self.cells(arguments)?, vec![USUAL])
             }
-            Form::Number => one(self.cells(rest)?, numbers(&[*first])?),
-            Form::Side(side) => one(self.cells(rest)?, Vec::new()).filter(|_| *first == side),
-            Form::Values => {
-                let values: Vec<&str> = first.split('_').collect();
-                one(self.cells(rest)?, numbers(&values)?)
-            }
+            Form::Number => one(self.cells(rest)?, number()?),
+            Form::Side(side) => one(self.cells(rest)?, Vec::new()).filter(|_| first == side),
+            Form::Pairs(values) => self.pairs(arguments, kind, values),
+            Form::Values => one(self.cells(rest)?, numbers(first.split('_'))?),
             Form::Corner => {
-                let cells = block(self.cell(first)?, 2, 2);
-                let inside = cells.iter().all(|&place| self.has(place));
-                one(cells, numbers(rest)?).filter(|_| inside)
+                let cells = block(cell(first)?, 2, 2);
+                one(self.inside(cells)?, numbers(rest.iter().copied())?)
             }
-            Form::Pairs(values) => Some(self.pairs(arguments, kind, values)?),
             Form::Circle => self.arrow(1, arguments),
-            Form::Pill => {
-                let length = first.parse().ok();
-                self.arrow(length.filter(|length| (2..=3).contains(length))?, rest)
+            Form::Pill => match first.parse() {
+                Ok(length @ 2..=3) => self.arrow(length, rest),
+                _ => None,
+            },
+            Form::Diagonal if rest.len() == 1 => one(self.diagonal(rest[0])?, number()?),
+            // On a shorter line the crusts are the ends of its own values.
+            Form::Line if rest.len() == 1 => {
+                let cells = self.line(rest[0])?;
+                one(cells, number()?).filter(|all| all[0].cells.len() == self.order)
             }
-            Form::Diagonal | Form::Line => {
-                let [at] = rest else { return None };
-                // On a shorter line the crusts are the ends of its own values.
-                let whole = |cells: &Vec<Position>| cells.len() == self.order;
-                let cells = match form {
-                    Form::Line => self.line(at).filter(whole),
-                    _ => self.diagonal(self.cell(at)?),
-                };
-                one(cells?, numbers(&[*first])?)
-            }
-            Form::Ends => {
-                let cells = self.line(first).filter(|_| (1..=2).contains(&rest.len()))?;
+            Form::Ends if (1..=2).contains(&rest.len()) => {
+                let cells = self.line(first)?;
                 let back = cells.iter().rev().copied().collect();
-                let ends = rest.iter().zip([cells, back]);
-                let clue = |(clue, cells): (&&str, Vec<Position>)| {
-                    Some(Constraint::new(kind, cells, numbers(&[*clue])?))
-                };
-                ends.filter(|(clue, _)| !clue.is_empty())
-                    .map(clue)
-                    .collect()
+                let clues = rest.iter().zip([cells, back]);
+                let clues = clues.filter(|(clue, _)| !clue.is_empty());
+                let clue = |(clue, cells): (&&str, _)| Some((cells, vec![clue.parse().ok()?]));
+                let clue = |end| clue(end).map(|(cells, clue)| Constraint::new(kind, cells, clue));
+                clues.map(clue).collect()
             }
+            Form::Diagonal | Form::Line | Form::Ends => None,
         }
     }
 
-    /// The item that describes a constraint; `None` where there is none.
+    /// The item that describes a constraint and nothing else; `None` where there is none.
     pub(super) fn item(self, constraint: &Constraint) -> Option<String> {
-        let value = constraint.value(self.order).map(|value| value.to_string());
-        let (cells, others) = (&constraint.cells, &constraint.others);
-        let mut names: Vec<String> = cells.iter().chain(others).map(|&at| name(at)).collect();
+        let list = |texts: Vec<String>, by: &str| texts.join(by);
+        let values = list(constraint.values.iter().map(u32::to_string).collect(), "_");
+        let value = constraint.value(self.order).unwrap_or_default();
+        let places = constraint.cells.iter().chain(&constraint.others);
+        let mut names: Vec<String> = places.map(|&place| name(place)).collect();
         if constraint.kind == Kind::Less {
             names.reverse();
         }
         let names = names.join("~");
         if constraint.kind == Kind::Cage {
-            return Some(format!(".Cage~{}~{names}", value.unwrap_or("0".to_owned())));
+            return Some(format!(".Cage~{value}~{names}"));
+        }
+        let pill = constraint.cells.len().to_string();
+        let before = [&value.to_string(), "R", "C", &pill, &values];
+        let mut arguments = before.map(|first| format!("{first}~{names}")).to_vec();
+        arguments.push(names);
+        for line in (1..=MOST).flat_map(|n| [format!("R{n}"), format!("C{n}")]) {
+            let ends = [format!("{line}~{value}~"), format!("{line}~~{value}")];
+            arguments.extend(ends);
+            arguments.push(format!("{value}~{line}"));
         }
         let known = ITEMS.iter().filter(|item| item.1 == constraint.kind);
-        let items = known.flat_map(|&(name, _, form)| {
-            let value = value.clone().unwrap_or_default();
-            let lines =
-                (1..=self.rows.max(self.cols)).flat_map(|n| [format!("R{n}"), format!("C{n}")]);
-            match form {
-                Form::Cells | Form::Pairs(_) | Form::Circle => vec![format!("{name}~{names}")],
-                Form::Number => vec![format!("{name}~{value}~{names}")],
-                Form::Side(side) => vec![format!("{name}~{side}~{names}")],
-                Form::Pill => vec![format!("{name}~{}~{names}", cells.len())],
-                Form::Values => {
-                    let values: Vec<String> =
-                        constraint.values.iter().map(u32::to_string).collect();
-                    vec![format!("{name}~{}~{names}", values.join("_"))]
-                }
-                Form::Line => lines.map(|line| format!("{name}~{value}~{line}")).collect(),
-                Form::Ends => lines
-                    .flat_map(|line| {
-                        [
-                            format!("{name}~{line}~{value}~"),
-                            format!("{name}~{line}~~{value}"),
-                        ]
-                    })
-                    .collect(),
-                Form::Corner | Form::Diagonal => Vec::new(),
-            }
-        });
-        let item = items
-            .into_iter()
-            .find(|item| self.means(item, constraint))?;
-        Some(format!(".{item}"))
+        let mut items = known.flat_map(|item| arguments.iter().map(move |all| (item.0, all)));
+        let (name, arguments) = items.find(|(name, all)| {
+            let read = self.constraints(name, &all.split('~').collect::<Vec<&str>>());
+            matches!(read.as_deref(), Some([read]) if self.alike(read, constraint))
+        })?;
+        Some(format!(".{name}~{arguments}"))
     }
 
-    /// True if an item describes this constraint and nothing else.
-    fn means(self, item: &str, constraint: &Constraint) -> bool {
-        let values = |of: &Constraint| match of.kind {
-            Kind::Quadruple => (of.values.clone(), None),
-            _ => (Vec::new(), of.value(self.order)),
+    fn alike(self, one: &Constraint, other: &Constraint) -> bool {
+        let value = |of: &Constraint| match of.kind {
+            Kind::Quadruple => Err(of.values.clone()),
+            _ => Ok(of.value(self.order)),
         };
-        let parts: Vec<&str> = item.split('~').collect();
-        let read = self.constraints(parts[0], &parts[1..]).unwrap_or_default();
-        matches!(&read[..], [read] if values(read) == values(constraint)
-            && read.kind == constraint.kind
-            && (&read.cells, &read.others) == (&constraint.cells, &constraint.others))
+        (one.kind, &one.cells, &one.others) == (other.kind, &other.cells, &other.others)
+            && value(one) == value(other)
     }
 
     /// A circle or a pill of so many cells, and the shaft after it.
@@ -201,60 +162,56 @@ impl Board {
         let mut cells = self.cells(arguments)?;
         let others = (cells.len() > length).then(|| cells.split_off(length))?;
         cells.sort_unstable();
-        Some(vec![Constraint {
-            others,
-            ..Constraint::new(Kind::Arrow, cells, Vec::new())
-        }])
+        let mut arrow = Constraint::new(Kind::Arrow, cells, Vec::new());
+        arrow.others = others;
+        Some(vec![arrow])
     }
 
     /// A constraint on each two neighbours of a list, the smaller one of an inequality first.
     fn pairs(self, names: &[&str], kind: Kind, values: &[u32]) -> Option<Vec<Constraint>> {
         let cells = self.cells(names)?;
         let touch = |a: Position, b: Position| a.row.abs_diff(b.row) + a.col.abs_diff(b.col) == 1;
-        let pairs = cells.iter().enumerate().flat_map(|(k, &one)| {
-            let others = cells[k + 1..]
-                .iter()
-                .filter(move |&&other| touch(one, other));
-            others.map(move |&other| [one, other])
-        });
-        let constraint = |mut pair: [Position; 2]| {
-            if kind == Kind::Less {
-                pair.reverse();
+        let mut all = Vec::new();
+        for (k, &one) in cells.iter().enumerate() {
+            for &other in cells[k..].iter().filter(|&&other| touch(one, other)) {
+                let mut pair = vec![one, other];
+                if kind == Kind::Less {
+                    pair.reverse();
+                }
+                all.push(Constraint::new(kind, pair, values.to_vec()));
             }
-            Constraint::new(kind, pair.to_vec(), values.to_vec())
-        };
-        let all: Vec<Constraint> = pairs.map(constraint).collect();
+        }
         (!all.is_empty()).then_some(all)
     }
 
     /// The diagonal that begins at a cell of the border: down right from the left side, down left
     /// from the top, up left from the right side, up right from the bottom.
-    fn diagonal(self, at: Position) -> Option<Vec<Position>> {
+    fn diagonal(self, name: &str) -> Option<Vec<Position>> {
+        let at = self.cell(name)?;
         let (row, col) = (usize::from(at.row), usize::from(at.col));
         let (last_row, last_col) = (self.rows - 1, self.cols - 1);
         let (down, right) = match (row, col) {
-            (row, 0) if row < last_row => (true, true),
-            (0, col) if col > 0 => (true, false),
-            (row, col) if col == last_col && row < last_row => (false, false),
-            (row, col) if row == last_row && (1..last_col).contains(&col) => (false, true),
+            (_, 0) if row < last_row => (1_isize, 1_isize),
+            (0, 1..) => (1, -1),
+            _ if col == last_col && row < last_row => (-1, -1),
+            _ if row == last_row && (1..last_col).contains(&col) => (-1, 1),
             _ => return None,
         };
-        let step =
-            |at: usize, k: usize, up: bool| if up { Some(at + k) } else { at.checked_sub(k) };
-        let place = |k| Position::new(step(row, k, down)?, step(col, k, right)?);
-        let inside = |place: &Option<Position>| place.is_some_and(|place| self.has(place));
-        (0..self.rows).map(place).take_while(inside).collect()
+        let step = |at: usize, step: isize| at.checked_add_signed(step);
+        let place = |k| Position::new(step(row, down * k)?, step(col, right * k)?);
+        let cells = (0..).map_while(place);
+        Some(cells.take_while(|&place| self.has(place)).collect())
     }
 
     /// The cells of `R1` from the left, of `C1` from the top.
     fn line(self, name: &str) -> Option<Vec<Position>> {
-        let number: usize = name.get(1..)?.parse().ok()?;
-        let at = number.checked_sub(1)?;
-        match name.as_bytes().first()? {
-            b'R' if at < self.rows => (0..self.cols).map(|col| Position::new(at, col)).collect(),
-            b'C' if at < self.cols => (0..self.rows).map(|row| Position::new(row, at)).collect(),
-            _ => None,
-        }
+        let (side, number) = name.split_at_checked(1)?;
+        let at = number.parse::<usize>().ok()?.checked_sub(1)?;
+        self.inside(match side {
+            "R" => block(Position::new(at, 0)?, 1, self.cols),
+            "C" => block(Position::new(0, at)?, self.rows, 1),
+            _ => return None,
+        })
     }
 
     fn has(self, place: Position) -> bool {
@@ -268,14 +225,20 @@ impl Board {
 
     /// One cell or more by their names.
     fn cells(self, names: &[&str]) -> Option<Vec<Position>> {
-        let cells: Option<Vec<Position>> = names.iter().map(|name| self.cell(name)).collect();
-        cells.filter(|cells| !cells.is_empty())
+        let cells: Option<Vec<Position>> = names.iter().map(|name| cell(name)).collect();
+        self.inside(cells?)
+    }
+
+    /// The cells, if there are any and the board has them all.
+    fn inside(self, cells: Vec<Position>) -> Option<Vec<Position>> {
+        let inside = !cells.is_empty() && cells.iter().all(|&place| self.has(place));
+        inside.then_some(cells)
     }
 }
 
 /// One number or more.
-fn numbers(texts: &[&str]) -> Option<Vec<u32>> {
-    let numbers: Option<Vec<u32>> = texts.iter().map(|text| text.parse().ok()).collect();
+fn numbers<'t>(texts: impl Iterator<Item = &'t str>) -> Option<Vec<u32>> {
+    let numbers: Option<Vec<u32>> = texts.map(|text| text.parse().ok()).collect();
     numbers.filter(|numbers| !numbers.is_empty())
 }
 
@@ -285,22 +248,21 @@ const BASE: u32 = 17;
 /// A cell by its name: `R1C9`, beyond nine `RACG`; also `R10C16`.
 pub(super) fn cell(text: &str) -> Option<Position> {
     let rest = text.strip_prefix(['R', 'r'])?;
-    let number = |text: &str| match text.chars().collect::<Vec<char>>()[..] {
-        [digit] => usize::try_from(digit.to_digit(BASE)?).ok()?.checked_sub(1),
-        _ => text.parse::<usize>().ok()?.checked_sub(1),
+    let number = |text: &str| {
+        let base = if text.len() == 1 { BASE } else { 10 };
+        let number = u16::from_str_radix(text, base).ok()?;
+        number.checked_sub(1).map(usize::from)
     };
     // `C` is a digit too, so the one between the numbers is not the first character.
-    let mut letters = rest.char_indices().skip(1);
-    let (at, _) = letters.find(|(_, c)| matches!(c, 'C' | 'c'))?;
+    let at = 1 + rest.get(1..)?.find(['C', 'c'])?;
     Position::new(number(&rest[..at])?, number(&rest[at + 1..])?)
 }
 
 /// The digit of a number from 0 to 16.
 pub(super) fn digit(number: usize) -> char {
     let digit = u32::try_from(number).ok();
-    digit
-        .and_then(|digit| char::from_digit(digit, BASE))
-        .unwrap_or('?')
+    let digit = digit.and_then(|digit| char::from_digit(digit, BASE));
+    digit.unwrap_or('?')
 }
 
 /// The name of a cell: `R1CA`.

@@ -1,11 +1,9 @@
 //! Writes a puzzle as a constraint string.
 
-use super::items::{MOST, parse};
+use super::items::{MOST, RULES, parse};
 use super::rules::{Board, digit, name};
 use crate::ids::CellId;
-use crate::puzzle::{
-    ConstraintKind as Kind, Layout, LayoutSpec, Position, Region, RegionKind, Rule,
-};
+use crate::puzzle::{ConstraintKind as Kind, Layout, LayoutSpec, RegionKind, Rule};
 use crate::text::base::board::{nothing_in, region_numbers};
 use crate::text::base::{Held, Job, WriteError, Written};
 
@@ -16,17 +14,15 @@ use crate::text::base::{Held, Job, WriteError, Written};
 pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     let (puzzle, layout) = (job.puzzle, job.puzzle.layout());
     let (rows, cols, order) = (layout.rows(), layout.cols(), layout.order());
-    let side = rows.max(cols);
-    if layout.cells().len() != rows * cols {
-        return Err(WriteError::new("a board that is no rectangle"));
-    }
-    if side > MOST || order > MOST {
-        return Err(WriteError::new(format!(
-            "more than {MOST} rows, columns or symbols"
-        )));
-    }
-    if order < side {
-        return Err(WriteError::new("fewer symbols than rows or columns"));
+    let (board, side) = (Board { rows, cols, order }, rows.max(cols));
+    let large = format!("more than {MOST} rows, columns or symbols");
+    if let Some(what) = match () {
+        () if layout.cells().len() != rows * cols => Some("a board that is no rectangle"),
+        () if side > MOST || order > MOST => Some(&large[..]),
+        () if order < side => Some("fewer symbols than rows or columns"),
+        () => None,
+    } {
+        return Err(WriteError::new(what));
     }
     let shape = format!(".Shape~{rows}x{cols}");
     let mut text = match (rows, cols) {
@@ -35,31 +31,34 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
         _ => shape.clone(),
     };
     let usual = meant(&text)?;
-    let boxes = || usual.regions().iter().filter(|region| !is_line(region));
-    let boxed = boxes().all(|region| has(layout, &region.cells));
+    let boxes = usual.regions().iter().filter(|region| region.is_block());
+    let boxes: Vec<&[CellId]> = boxes.map(|region| &region.cells[..]).collect();
+    let boxed = boxes.iter().all(|cells| has(layout, cells));
     if !boxed {
-        text.push_str(".NoBoxes");
+        text += ".NoBoxes";
     }
     // Regions that are a map of the board are one item; all others are items of their own.
-    let map = region_numbers(layout).filter(|_| !boxed || boxes().next().is_none());
+    let map = region_numbers(layout).filter(|_| !boxed || boxes.is_empty());
     if let Some(map) = map.filter(|map| map.iter().all(|&number| number < MOST)) {
-        text.push_str(".Jigsaw~");
+        text += ".Jigsaw~";
         text.extend(map.iter().map(|&number| digit(number)));
     }
-    text.push_str(&rules(layout));
-    let board = Board { rows, cols, order };
-    text.extend(
-        layout
-            .spec()
-            .constraints
-            .iter()
-            .filter_map(|one| board.item(one)),
-    );
+    text += &rules(layout.spec());
+    let items = layout.spec().constraints.iter();
+    text.extend(items.filter_map(|constraint| board.item(constraint)));
     let held = meant(&text)?;
-    for region in layout.regions() {
+    let names = |cells: &[CellId]| {
+        let names = cells.iter().map(|&cell| name(layout.cells()[cell]));
+        names.collect::<Vec<String>>().join("~")
+    };
+    for region in layout
+        .regions()
+        .iter()
+        .filter(|region| region.cells.len() > 1)
+    {
         let pair = matches!(region.kind, RegionKind::KnightPair | RegionKind::KingPair);
-        if !pair && region.cells.len() > 1 && !has(&held, &region.cells) {
-            text.push_str(&region_item(layout, region));
+        if !pair && !has(&held, &region.cells) {
+            text += &format!(".AllDifferent~{}", names(&region.cells));
         }
     }
     let says = spec_of(&text)?;
@@ -70,11 +69,7 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
         }
         if set != layout.symbols() {
             let numbers = set.iter().map(|symbol| format!("_{}", symbol.index() + 1));
-            values += &format!(
-                "~{}{}",
-                name(layout.cells()[cell]),
-                numbers.collect::<String>()
-            );
+            values += &format!("~{}{}", names(&[cell]), numbers.collect::<String>());
         }
     }
     if !values.is_empty() {
@@ -85,45 +80,27 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
 }
 
 /// The items of the whole board.
-fn rules(layout: &Layout) -> String {
-    let spec = layout.spec();
-    let pairs = |kind| layout.regions().iter().any(|region| region.kind == kind);
+fn rules(spec: &LayoutSpec) -> String {
     let has = |kind: Kind, usual: &[u32]| {
         let mut all = spec.constraints.iter().filter(|one| one.kind == kind);
         all.any(|one| one.values.is_empty() || one.values == usual)
     };
     let dots = has(Kind::NegativeDifference, &[1]) && has(Kind::NegativeRatio, &[2]);
-    let items = [
-        (".AntiKnight", pairs(RegionKind::KnightPair)),
-        (".AntiKing", pairs(RegionKind::KingPair)),
+    let diagonals = spec.rules.contains(&Rule::Diagonals);
+    let said = RULES.map(|(name, rule)| {
         (
-            ".AntiConsecutive",
-            spec.rules.contains(&Rule::NonConsecutive),
-        ),
-        (".StrictKropki", dots),
-        (".StrictXV", has(Kind::NegativeXv, &[5, 10])),
-    ];
-    items
-        .iter()
+            name,
+            spec.rules.contains(&rule) || diagonals && name.starts_with("Diagonal"),
+        )
+    });
+    let sums = has(Kind::NegativeXv, &[5, 10]);
+    let items = said
+        .into_iter()
+        .chain([("StrictKropki", dots), ("StrictXV", sums)]);
+    let items = items
         .filter(|item| item.1)
-        .map(|item| item.0)
-        .collect()
-}
-
-/// The item of a region: a diagonal, or a list of its cells.
-fn region_item(layout: &Layout, region: &Region) -> String {
-    let (rows, cols) = (layout.rows(), layout.cols());
-    let places = || region.cells.iter().map(|&cell| layout.cells()[cell]);
-    let whole = region.kind == RegionKind::Diagonal && rows == cols && places().len() == rows;
-    let rising = |at: Position| usize::from(at.row + at.col) == rows - 1;
-    if whole && places().all(|at| at.row == at.col) {
-        ".Diagonal~-1".to_owned()
-    } else if whole && places().all(rising) {
-        ".Diagonal~1".to_owned()
-    } else {
-        let cells: Vec<String> = places().map(name).collect();
-        format!(".AllDifferent~{}", cells.join("~"))
-    }
+        .map(|item| format!(".{}", item.0));
+    items.collect()
 }
 
 /// The layout that a string means.
@@ -138,8 +115,4 @@ fn spec_of(text: &str) -> Result<LayoutSpec, WriteError> {
 
 fn has(layout: &Layout, cells: &[CellId]) -> bool {
     layout.regions().iter().any(|region| region.cells == cells)
-}
-
-fn is_line(region: &Region) -> bool {
-    matches!(region.kind, RegionKind::Row | RegionKind::Column)
 }
