@@ -4,7 +4,9 @@
 //! into a [`Reader`] one at a time, so a stream of any length takes constant memory.
 
 mod base;
+mod hodoku;
 mod iss;
+mod tatham;
 
 pub use base::{
     Alphabet, Context, Drawing, Entry, EntryForm, FORMS, Job, Line, Lost, ReadOptions, Reading,
