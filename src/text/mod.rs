@@ -6,7 +6,9 @@
 mod base;
 mod hodoku;
 mod iss;
+mod opensudoku;
 mod tatham;
+mod xml;
 
 pub use base::{
     Alphabet, Context, Drawing, Entry, EntryForm, FORMS, Job, Line, Lost, ReadOptions, Reading,
