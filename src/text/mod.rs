@@ -7,6 +7,7 @@ mod base;
 mod hodoku;
 mod iss;
 mod opensudoku;
+mod sdk;
 mod tatham;
 mod xml;
 
