@@ -5,7 +5,8 @@
 //! `.Jigsaw` too. The format has no specification; this follows the solver itself.
 //!
 //! White space means nothing inside a string. A block of lines is one string with an item a line, or
-//! a list with a string a line; where nothing separates the two, the block is an error.
+//! a list with a string a line: items that no string holds twice, a second shape or a cell that is
+//! given again, begin the next. Where nothing decides, the block is an error.
 
 mod items;
 mod rules;
@@ -13,36 +14,45 @@ mod write;
 
 use std::collections::HashSet;
 
+use self::rules::cell;
 use super::base::packed::percent_decoded;
 use super::base::{Context, EntryForm, Found, Line, TextError, unexpected};
 
 pub(in crate::text) use write::write;
 
-/// True if a line begins a string: by a known name, or by the spelling of one.
+/// True if a line begins a string, or holds a link that carries one.
 pub(in crate::text) fn starts(text: &str) -> bool {
-    /// Rows of a grid as long as this may be letters.
-    const LONGEST_ROW: usize = 5;
-    let Some(rest) = text.trim().strip_prefix('.') else {
-        return false;
-    };
-    let name = rest.split(['.', '~']).next().unwrap_or_default();
-    let plain = name.chars().all(|c| c.is_ascii_alphanumeric());
-    if name.is_empty() {
-        return rest.starts_with(['~']) && rest[1..].starts_with(['R', 'r']) && rest.contains('_');
-    }
-    if !plain || !name.starts_with(|c: char| c.is_ascii_uppercase()) {
-        return false;
-    }
-    if name.contains(|c: char| c.is_ascii_lowercase()) {
-        return rest.contains('~') || name.len() > LONGEST_ROW || is_group(name);
-    }
-    let mut words = rest.split(['~', '.']);
-    rest[name.len()..].starts_with('~') && words.any(|word| rules::cell(word).is_some())
+    !is_remark(text) && (is_string(text) || carried(text).is_some())
 }
 
-/// True if a line holds a link that carries a string.
-pub(in crate::text) fn starts_link(text: &str) -> bool {
-    !is_remark(text) && carried(text).is_some()
+/// The name of the first item of a text, and what follows it.
+fn first_item(text: &str) -> Option<(&str, &str)> {
+    let rest = text.trim().strip_prefix('.')?;
+    let (name, after) = rest.split_at(rest.find(['.', '~']).unwrap_or(rest.len()));
+    let capital = name.starts_with(|c: char| c.is_ascii_uppercase())
+        && name.chars().all(|c| c.is_ascii_alphanumeric());
+    let is_item = match after.starts_with('~') {
+        true => capital || name.is_empty(),
+        false => capital && (has_small(name) || is_group(name)),
+    };
+    is_item.then_some((name, after))
+}
+
+fn has_small(name: &str) -> bool {
+    name.contains(|c: char| c.is_ascii_lowercase())
+}
+
+/// True if a text begins with an item, and cannot be a row of a grid.
+fn is_string(text: &str) -> bool {
+    /// Rows of a grid as long as this may be letters.
+    const LONGEST_ROW: usize = 5;
+    first_item(text).is_some_and(|(name, after)| match name {
+        "" => after.starts_with(['~']) && after[1..].starts_with(['R', 'r']) && after.contains('_'),
+        _ if is_group(name) => true,
+        _ if has_small(name) => after.contains('~') || name.len() > LONGEST_ROW,
+        // A name in capitals needs a cell.
+        _ => after.split(['~', '.']).any(|word| cell(word).is_some()),
+    })
 }
 
 /// The string in the first link of a line.
@@ -50,124 +60,109 @@ fn carried(text: &str) -> Option<String> {
     let ends = |c: char| c.is_whitespace() || "&#<>\"')]".contains(c);
     let (_, query) = text.split_once("?q=")?;
     let query = percent_decoded(query.split(ends).next()?);
-    starts(&query).then_some(query)
+    is_string(&query).then_some(query)
+}
+
+/// True if the next line belongs to the same block: an item, the rest of one, or a comment.
+pub(in crate::text) fn continues(lines: &[Line], text: &str) -> bool {
+    let argument = |c: char| c.is_ascii_alphanumeric() || "_~.%-,+/=".contains(c);
+    let is_link = lines
+        .first()
+        .is_some_and(|line| carried(&line.text).is_some());
+    let last = lines.last().map_or("", |line| line.text.trim());
+    let rest = text.contains("~R") || last.ends_with(['~', '.', '_']) && !text.starts_with('.');
+    let rest = text.starts_with('~') || rest && text.trim().chars().all(argument);
+    !is_link && !text.trim().is_empty() && (first_item(text).is_some() || rest || is_remark(text))
 }
 
 /// Reads a block of lines, or one line with a link.
 pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Found {
-    let strings = match strings(lines) {
-        Ok(strings) => strings,
-        Err(error) => return vec![Err(error)],
-    };
-    let one = |(line, text): (usize, String)| {
+    let one = |string: Result<(usize, String), TextError>| {
+        let (line, text) = string?;
         let form = EntryForm::Other("constraint string");
         items::parse(&text, line)?.entry(line, form, context)
     };
-    strings.into_iter().map(one).collect()
-}
-
-/// A line that begins with an item, with the lines that continue its last item.
-struct Part {
-    line: usize,
-    text: String,
-    after_remark: bool,
+    strings(lines).into_iter().map(one).collect()
 }
 
 /// Lines that may be one string.
 #[derive(Default)]
 struct Group {
-    parts: Vec<Part>,
+    /// Each line that begins with an item, with its number.
+    parts: Vec<(usize, String)>,
     /// Marks of its items, each with whether a string holds it once only.
     marks: HashSet<(String, bool)>,
     /// True if some line has a single item, as where each item has a line of its own.
     narrow: bool,
-    /// True if a name alone is repeated.
+    /// True if a name alone is repeated, or a comment follows lines of several items.
     doubtful: bool,
 }
 
 /// The strings of a block, each with the number of its first line.
-fn strings(lines: &[Line]) -> Result<Vec<(usize, String)>, TextError> {
-    let mut groups: Vec<Group> = Vec::new();
-    let mut depth = 0;
-    for part in parts(lines)? {
+fn strings(lines: &[Line]) -> Vec<Result<(usize, String), TextError>> {
+    let (mut groups, mut depth): (Vec<Group>, usize) = Default::default();
+    for (line, text, after_remark) in parts(lines) {
         let outside = depth == 0;
-        let (marks, wide) = (marks(&part.text, &mut depth), is_wide(&part.text));
-        let begins = groups.last().is_none_or(|group| {
-            let again = marks
-                .iter()
-                .any(|mark| mark.1 && group.marks.contains(mark));
-            outside && (again || part.after_remark && wide && !group.narrow)
-        });
-        if begins {
+        let (marks, wide) = (marks(&text, &mut depth), is_wide(&text));
+        let again = |group: &Group, sure| {
+            let mut again = marks.iter().filter(|mark| group.marks.contains(mark));
+            again.any(|mark| mark.1 == sure)
+        };
+        let next = |group: &Group| again(group, true) || after_remark && wide && !group.narrow;
+        if groups.last().is_none_or(|group| outside && next(group)) {
             groups.push(Group::default());
         }
         if let Some(group) = groups.last_mut() {
-            group.doubtful |= marks.iter().any(|mark| group.marks.contains(mark));
+            let first = group.parts.is_empty();
+            group.doubtful |= again(group, false) || after_remark && !first && !group.narrow;
             group.narrow |= !wide;
             group.marks.extend(marks);
-            group.parts.push(part);
+            group.parts.push((line, text));
         }
     }
-    let (mut strings, count) = (Vec::new(), groups.len());
+    let mut strings = Vec::new();
+    let last = groups.len().saturating_sub(1);
     for (k, group) in groups.into_iter().enumerate() {
-        let parts = group.parts.into_iter().map(|part| (part.line, part.text));
-        let mut parts: Vec<(usize, String)> = parts.collect();
-        let one = parts.len() == 1 || group.narrow && !group.doubtful;
-        if one {
-            let joined = parts.iter().map(|part| part.1.as_str()).collect();
-            parts = vec![(parts[0].0, joined)];
-        } else if group.narrow || k + 1 == count {
+        let (line, first) = group.parts[0].clone();
+        let count = group.parts.len();
+        let parts = group.parts.into_iter();
+        if group.narrow && !group.doubtful {
+            strings.push(Ok((line, parts.map(|part| part.1).collect())));
+        } else if count == 1 || !group.narrow && k != last {
+            strings.extend(parts.map(Ok));
+        } else {
             let expected = format!(
-                "these {} lines with items may be one constraint string or several; write each \
-                 string on one line, with a blank line before the next",
-                parts.len()
+                "these {count} lines with items may be one constraint string or several; write \
+                 each string on one line, with a blank line before the next"
             );
-            return Err(unexpected(parts[0].0, &parts[0].1, expected));
+            strings.push(Err(unexpected(line, &first, expected)));
         }
-        strings.extend(parts);
     }
-    Ok(strings)
+    strings
 }
 
-/// The lines of a block without remarks; a line that begins with no item continues the last one.
-fn parts(lines: &[Line]) -> Result<Vec<Part>, TextError> {
-    let argument = |c: char| c.is_ascii_alphanumeric() || "_~.%-,+/=".contains(c);
-    let (mut parts, mut after_remark): (Vec<Part>, bool) = (Vec::new(), false);
+/// The lines that begin with an item, with those that continue it; true after a comment.
+fn parts(lines: &[Line]) -> Vec<(usize, String, bool)> {
+    let (mut parts, mut after_remark): (Vec<(usize, String, bool)>, bool) = Default::default();
     for line in lines {
         let text: String = line.text.split_whitespace().collect();
-        let continues = |last: &Part| {
-            let open = last.text.ends_with(['~', '.', '_']) && !after_remark;
-            text.starts_with('~') || (open || text.contains("~R")) && text.chars().all(argument)
-        };
-        if is_remark(&line.text) {
-            after_remark = true;
-        } else if let Some(text) = carried(&line.text).or_else(|| item_line(&text)) {
-            let line = line.number;
-            parts.push(Part {
-                line,
-                text,
-                after_remark,
-            });
-            after_remark = false;
-        } else if let Some(last) = parts.last_mut().filter(|last| continues(last)) {
-            last.text.push_str(&text);
-        } else {
-            let expected = "expected an item such as .AntiKing, or the rest of one; a blank line \
-                            ends a constraint string";
-            return Err(unexpected(line.number, &line.text, expected));
+        match parts.last_mut() {
+            _ if is_remark(&text) => after_remark = true,
+            Some(last) if !text.starts_with('.') => last.1 += &text,
+            _ => {
+                let text = carried(&line.text).unwrap_or(text);
+                parts.push((line.number, text, std::mem::take(&mut after_remark)));
+            }
         }
     }
-    Ok(parts)
-}
-
-/// The text of a line that begins with an item.
-fn item_line(text: &str) -> Option<String> {
-    text.starts_with('.').then(|| text.to_owned())
+    parts
 }
 
 /// True if a line is a comment.
 fn is_remark(text: &str) -> bool {
-    text.trim_start().starts_with('#') || text.trim_start().starts_with("//")
+    ["#", "//"]
+        .iter()
+        .any(|sign| text.trim_start().starts_with(sign))
 }
 
 /// True if a name opens or closes a group of items.
@@ -177,10 +172,19 @@ fn is_group(name: &str) -> bool {
 
 /// True if a line may be a whole puzzle: several items, or several cells with their values.
 fn is_wide(text: &str) -> bool {
-    let items: Vec<&str> = text.split('.').filter(|item| !item.is_empty()).collect();
-    let cells = |item: &str| item.starts_with('~') && item.matches('~').count() > 1;
-    items.iter().filter(|item| !is_group(item)).count() > 1
-        || matches!(items[..], [item] if cells(item))
+    let items = text
+        .split('.')
+        .filter(|item| !item.is_empty() && !is_group(item));
+    items
+        .map(|item| {
+            if item.starts_with('~') {
+                item.matches('~').count()
+            } else {
+                1
+            }
+        })
+        .sum::<usize>()
+        > 1
 }
 
 /// The shape, cells with a given (each once in a string), and names alone, outside groups.
@@ -192,12 +196,12 @@ fn marks(text: &str, depth: &mut usize) -> Vec<(String, bool)> {
             None if is_group(item) => *depth += 1,
             _ if *depth > 0 => {}
             None => marks.push((item.to_owned(), false)),
-            Some(("Shape", _)) => marks.push(("Shape".to_owned(), true)),
             Some(("", values)) => {
                 let pairs = values.split('~').filter_map(|value| value.split_once('_'));
                 let given = pairs.filter(|(_, symbol)| !symbol.contains('_'));
                 marks.extend(given.map(|(cell, _)| (cell.to_owned(), true)));
             }
+            Some((name, _)) if name == "Shape" => marks.push((name.to_owned(), true)),
             Some(_) => {}
         }
     }
