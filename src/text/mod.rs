@@ -2,12 +2,28 @@
 //!
 //! Reading is total: any bytes give an entry or an error with its line and column. Lines go
 //! into a [`Reader`] one at a time, so a stream of any length takes constant memory.
+//!
+//! `forms` is the table of forms; `plain` reads grids as people draw and list them; `rules`
+//! finds the rules that a text names. All use `base`, which knows no form. Exact-cover
+//! problems have a table of their own, `covers`.
 
 mod base;
+mod forms;
+pub mod fpuzzles;
 mod hodoku;
 mod iss;
+mod json;
+mod layouts;
+mod links;
 mod opensudoku;
+pub mod own;
+mod plain;
+mod reader;
+pub mod record;
+mod refusals;
+mod rules;
 mod sdk;
+mod sudokupad;
 mod tatham;
 mod xml;
 
@@ -15,3 +31,7 @@ pub use base::{
     Alphabet, Context, Drawing, Entry, EntryForm, FORMS, Job, Line, Lost, ReadOptions, Reading,
     Recorded, Source, Spot, TableRow, TextError, TextErrorKind, Unknown, WriteError, Written,
 };
+pub use forms::{TARGETS, Target};
+pub use layouts::{layout_text, layout_texts};
+pub use plain::Grids;
+pub use reader::{MAX_LINE, Reader};

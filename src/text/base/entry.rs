@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::alphabet::Alphabet;
 use super::drawing::Drawing;
-use super::error::TextError;
+use super::error::{TextError, TextErrorKind};
 use crate::ids::{CellId, Id, IdVec};
 use crate::puzzle::{Layout, Puzzle, Solution, Symbol};
 
@@ -91,6 +91,50 @@ pub enum EntryForm {
 }
 
 impl Entry {
+    /// An entry of a puzzle and nothing more.
+    #[must_use]
+    pub fn new(puzzle: Puzzle, line: usize, form: EntryForm) -> Self {
+        Self {
+            puzzle,
+            id: None,
+            line,
+            form,
+            notes: Vec::new(),
+            recorded: None,
+            row: None,
+        }
+    }
+
+    /// True if it was written as so many characters and nothing more.
+    pub(in crate::text) fn is_line(&self, length: usize) -> bool {
+        matches!(&self.form, EntryForm::Line(word, _) if word.len() == length)
+    }
+
+    /// Checks the solution to compare against the givens.
+    ///
+    /// # Errors
+    /// It has another symbol where a given is.
+    pub(in crate::text) fn check_recorded(&self) -> Result<(), TextErrorKind> {
+        let recorded = self
+            .recorded
+            .iter()
+            .flat_map(|recorded| recorded.enumerate());
+        for (cell, symbol) in recorded {
+            let given = self.puzzle.givens()[cell];
+            let (Some(&symbol), Some(given)) = (symbol.as_ref(), given) else {
+                continue;
+            };
+            if symbol != given {
+                let place = self.puzzle.layout().cells()[cell];
+                let text = symbol.to_string();
+                let expected =
+                    format!("the solution has {symbol} in {place}, where {given} is given");
+                return Err(TextErrorKind::unexpected(&text, expected));
+            }
+        }
+        Ok(())
+    }
+
     /// What the form is called in reports.
     #[must_use]
     pub fn form_name(&self) -> &'static str {

@@ -35,7 +35,7 @@ pub(super) struct Writer {
 impl Writer {
     pub(super) fn new(args: &GenerateArgs, layout: &Arc<Layout>) -> Result<Self, Fatal> {
         let drawn = args.jigsaw.is_some() || args.killer.is_some();
-        let form = match (&args.to, args.json, args.csv || args.table.is_some()) {
+        let form = match (&args.to, args.json, args.csv) {
             (_, true, _) => Form::Json,
             (_, _, true) => Form::Csv,
             (None, ..) if drawn => Form::Text(Target::named("text").ok_or("no form to write")?),

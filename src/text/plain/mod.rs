@@ -1,0 +1,241 @@
+//! Grids as people draw and list them, with no form of their own.
+//!
+//! `row` cuts lines into cells, `paragraph` finds whole squares, `join` adds what belongs to a
+//! grid, `draft` makes the entry. A grid in one line is read at once (`one_line`, `list`), a
+//! table by the names of its columns.
+
+mod cages;
+mod draft;
+mod join;
+mod list;
+mod one_line;
+mod paragraph;
+mod row;
+mod several;
+mod sketch;
+mod spaces;
+mod square;
+mod table;
+mod triples;
+mod value;
+pub(in crate::text) mod write;
+
+use join::Joiner;
+pub use list::Grids;
+use list::Pattern;
+use paragraph::{Item, Paragraphs, Picture};
+use table::{RowRead, Table};
+use triples::Triples;
+pub(in crate::text) use value::{Writing, is_blank};
+
+use super::base::{Context, Entry, Found, Line, TextError, unexpected};
+
+/// Reads lines that belong to no other form.
+#[derive(Debug, Default)]
+pub(in crate::text) struct Plain {
+    paragraphs: Paragraphs,
+    joiner: Joiner,
+    table: Option<Table>,
+    /// Rows, columns and values, with `--form cells`.
+    triples: Triples,
+    /// The look of the last grid in one line.
+    pattern: Option<Pattern>,
+    asked: bool,
+}
+
+impl Plain {
+    /// Takes a line.
+    pub(in crate::text) fn line(&mut self, line: Line, context: &mut Context, found: &mut Found) {
+        self.ask(context);
+        if context.options().form.as_deref() == Some("cells") {
+            found.extend(self.triples.line(line).map(Err));
+            return;
+        }
+        let line = match self.table_row(line, context, found) {
+            Some(line) => line,
+            None => return,
+        };
+        let mut items = Vec::new();
+        if !line.text.trim().is_empty()
+            && let Some(read) = one_line::read(&line, context)
+        {
+            self.end_paragraphs(context, found);
+            self.pattern = match &read {
+                one_line::Read::Usual(entry) => Pattern::of(&line.text, entry.puzzle.layout()),
+                _ => None,
+            };
+            self.joiner.one_line(read, &line, context, found);
+            return;
+        }
+        if let Some(table) = Table::of(&line.text) {
+            self.end(context, found);
+            found.extend(table.error(&line).map(Err));
+            self.table = Some(table);
+            return;
+        }
+        self.paragraphs.line(line, &mut items);
+        self.join(items, context, found);
+    }
+
+    /// Reads the rows of an open table; gives the line back where it is none.
+    fn table_row(&mut self, line: Line, context: &mut Context, found: &mut Found) -> Option<Line> {
+        let Some(table) = &mut self.table else {
+            return Some(line);
+        };
+        let number = line.clone();
+        match table.line(line, context) {
+            RowRead::Grid(grid) => self.joiner.table(*grid, &number, context, found),
+            RowRead::Error(error) => {
+                self.joiner.flush(context, found);
+                found.push(Err(error));
+            }
+            RowRead::Nothing => {}
+            RowRead::End(line) => {
+                self.table = None;
+                return Some(line);
+            }
+        }
+        None
+    }
+
+    /// Tells the paragraphs the layout that was asked for.
+    fn ask(&mut self, context: &mut Context) {
+        if self.asked {
+            return;
+        }
+        self.asked = true;
+        let Some(Ok(layout)) = context.asked() else {
+            return;
+        };
+        let mut widths = vec![0; layout.rows()];
+        for place in layout.cells().iter() {
+            widths[usize::from(place.row)] += 1;
+        }
+        self.paragraphs.asked = Some(Picture {
+            rows: layout.rows(),
+            cols: layout.cols(),
+            widths,
+            grid: context.grids_asked().map(|_| layout.order()),
+        });
+    }
+
+    fn join(&mut self, items: Vec<Item>, context: &mut Context, found: &mut Found) {
+        for item in items {
+            self.joiner.item(item, context, found);
+        }
+    }
+
+    fn end_paragraphs(&mut self, context: &mut Context, found: &mut Found) {
+        if !self.paragraphs.is_idle() {
+            let mut items = Vec::new();
+            self.paragraphs.end(&mut items);
+            self.join(items, context, found);
+        }
+    }
+
+    /// A text of another form follows: whatever is open has ended.
+    pub(in crate::text) fn end(&mut self, context: &mut Context, found: &mut Found) {
+        self.end_paragraphs(context, found);
+        self.joiner.flush(context, found);
+        self.table = None;
+        self.pattern = None;
+    }
+
+    /// Reads one more line of a list of grids; `None` if it has to be looked at as any other.
+    pub(in crate::text) fn like_last(
+        &mut self,
+        bytes: &[u8],
+        number: usize,
+        context: &mut Context,
+        found: &mut Found,
+    ) -> Option<()> {
+        let pattern = self
+            .pattern
+            .as_ref()
+            .filter(|pattern| pattern.is_of(bytes))?;
+        let text = std::str::from_utf8(bytes).ok()?;
+        let line = Line::new(number, text);
+        let entry = pattern.entry(&line)?;
+        let read = one_line::Read::Usual(entry);
+        self.joiner.one_line(read, &line, context, found);
+        Some(())
+    }
+
+    /// Takes the run of grids in one line at the start of `bytes`, without the last of them,
+    /// which is held; the grids, and the numbers of bytes and lines.
+    pub(in crate::text) fn grids(
+        &mut self,
+        bytes: &[u8],
+        number: usize,
+        context: &mut Context,
+        found: &mut Found,
+    ) -> Option<(Grids, usize, usize)> {
+        if !self.joiner.is_idle() {
+            return None;
+        }
+        let pattern = self.pattern.clone()?;
+        let (grids, last, used) = pattern.take(bytes, number)?;
+        let entry = pattern.entry(&last)?;
+        self.joiner.flush(context, found);
+        let lines = grids.len() + 1;
+        self.joiner.emitted(last.number - 1);
+        self.joiner.hold_run(entry, last.number, found);
+        Some((grids, used, lines))
+    }
+
+    /// Emits what is held; `alone` if only a grid that a blank line or its own line ends.
+    pub(in crate::text) fn pause(&mut self, alone: bool, context: &mut Context, found: &mut Found) {
+        if !alone || self.joiner.is_closed() {
+            self.joiner.flush(context, found);
+        }
+    }
+
+    /// The input has ended.
+    pub(in crate::text) fn finish(&mut self, context: &mut Context, found: &mut Found) {
+        let mut items = Vec::new();
+        self.paragraphs.end(&mut items);
+        self.join(items, context, found);
+        self.joiner.finish(context, found);
+        found.extend(self.triples.finish(context));
+    }
+
+    /// Lines of text that are no part of a puzzle.
+    pub(in crate::text) fn text_lines(&self) -> usize {
+        self.joiner.text_lines
+    }
+
+    /// Full grids that are compared as solutions.
+    pub(in crate::text) fn solutions(&self) -> usize {
+        self.joiner.solutions
+    }
+}
+
+/// The one grid that is drawn in some lines.
+pub(in crate::text) fn read_rows(
+    lines: &[Line],
+    context: &mut Context,
+) -> Result<Entry, TextError> {
+    let mut plain = Plain::default();
+    let mut found = Found::new();
+    for line in lines {
+        plain.line(line.clone(), context, &mut found);
+    }
+    plain.finish(context, &mut found);
+    let first = lines.first().map_or(1, |line| line.number);
+    match found.len() {
+        1 => found.remove(0),
+        n => {
+            let text = lines.first().map_or("", |line| line.text.trim());
+            let expected = format!("expected one grid in these lines; there are {n}");
+            Err(found
+                .into_iter()
+                .find_map(Result::err)
+                .unwrap_or_else(|| unexpected(first, text, expected)))
+        }
+    }
+}
+
+/// The grid that a line is.
+pub(in crate::text) fn read_line(line: &Line, context: &mut Context) -> Result<Entry, TextError> {
+    read_rows(std::slice::from_ref(line), context)
+}

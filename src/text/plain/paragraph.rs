@@ -1,0 +1,609 @@
+//! Lines to whole squares: a paragraph is one or several complete grids, or it is not read.
+//!
+//! Rows are gathered until a blank line. A square may be drawn in bands with a blank line
+//! between them. Rows that are nearly a square are an error; nothing is tried twice.
+
+use super::cages;
+use super::row::{self, MIN_SIDE, Row, Way};
+use super::spaces;
+use super::square::{Kind, Square, is_grid, is_labels, is_map, is_side, overlaps};
+use super::value::is_blank;
+use crate::text::base::{Line, TextError, unexpected};
+
+/// Lines of a block, and rows of a paragraph, that are kept at most.
+const MAX_ROWS: usize = 1_000;
+
+/// A part of a plain text.
+#[derive(Debug)]
+pub(super) enum Item {
+    /// A whole square, or the picture of a layout.
+    Square(Square),
+    /// Cages whose cells are numbers, one a line.
+    Cages(Vec<Line>),
+    /// A line that is no row.
+    Text(Line),
+    /// Rows that are part of no square.
+    Rows(Vec<Line>),
+    /// Rows that are nearly a square.
+    Error(TextError),
+    /// The end of a block of lines.
+    Gap,
+}
+
+/// The rows of the layout that was asked for.
+#[derive(Clone, Debug)]
+pub(super) struct Picture {
+    pub(super) rows: usize,
+    pub(super) cols: usize,
+    /// Cells in each row, without the gaps.
+    pub(super) widths: Vec<usize>,
+    /// The number of symbols, where the layout is several grids.
+    pub(super) grid: Option<usize>,
+}
+
+/// Gathers lines to squares.
+#[derive(Debug, Default)]
+pub(super) struct Paragraphs {
+    /// The layout that was asked for.
+    pub(super) asked: Option<Picture>,
+    /// Lines since the last blank one.
+    block: Vec<Line>,
+    /// Lines of the rows below.
+    lines: Vec<Line>,
+    paragraph: Vec<Row>,
+    bands: Vec<Vec<Row>>,
+    /// Blank lines in a row.
+    air: usize,
+    /// Open brackets.
+    depth: usize,
+    /// The blank and the width of rows that a drawn line could be.
+    dashes: Option<(char, usize, usize)>,
+    /// Lines with bars in this block that are no rows, and the first of them.
+    barred: (usize, Option<Line>),
+    /// The width of rows that were no square: bands after them may miss these.
+    broken: Option<usize>,
+    /// Side and height of the bands of the last square.
+    banded: Option<(usize, usize)>,
+}
+
+impl Paragraphs {
+    /// Takes a line that is no grid by itself.
+    pub(super) fn line(&mut self, line: Line, items: &mut Vec<Item>) {
+        let tabs = line.text.matches('\t').count() + 1;
+        let tab_row = |row: &Row| {
+            row.cells(Way::Fields)
+                .is_some_and(|cells| cells.len() == tabs)
+        };
+        let blank_row = tabs > 1
+            && match self.block.last() {
+                Some(last) => row::rows(&last.text, 0, false).iter().any(tab_row),
+                None => false,
+            };
+        if line.text.trim().is_empty() && !blank_row {
+            self.end_block(items);
+            self.air += 1;
+            if self.air == 2 {
+                self.end(items);
+            }
+            items.push(Item::Gap);
+            return;
+        }
+        self.block.push(line);
+        if self.block.len() >= MAX_ROWS {
+            let block = std::mem::take(&mut self.block);
+            block.into_iter().for_each(|line| self.feed(line, items));
+        }
+    }
+
+    /// A line before or after a grid in one line: whatever is open has ended.
+    pub(super) fn end(&mut self, items: &mut Vec<Item>) {
+        self.end_block(items);
+        self.settle(true, items);
+        self.banded = None;
+        self.dashes = None;
+        self.broken = None;
+        self.lines.clear();
+    }
+
+    /// True if no row is waiting for others.
+    pub(super) fn is_idle(&self) -> bool {
+        self.block.is_empty() && self.paragraph.is_empty() && self.bands.is_empty()
+    }
+
+    /// Reads the lines since the last blank one.
+    pub(super) fn end_block(&mut self, items: &mut Vec<Item>) {
+        let block = std::mem::take(&mut self.block);
+        if block.is_empty() {
+            return;
+        }
+        self.dashes = self.dashes.or_else(|| block.iter().find_map(dash_width));
+        let drawn = Some(spaces::drawn(&block)).filter(|_| self.bands.is_empty());
+        if let Some((at, rows)) = drawn.and_then(|at| Some((at.clone(), spaces::rows(&block[at])?)))
+        {
+            items.extend(block[..at.start].iter().cloned().map(Item::Text));
+            let shift = self.lines.len();
+            self.lines.extend(block[at.clone()].iter().cloned());
+            let rest = block[at.end..].to_vec();
+            self.paragraph = rows;
+            self.paragraph.iter_mut().for_each(|row| row.line += shift);
+            self.close(items);
+            items.extend(rest.into_iter().map(Item::Text));
+        } else if cages::is_list(&block) && !self.is_square_block(&block) {
+            self.depth = 0;
+            items.push(Item::Cages(block));
+            return;
+        } else {
+            block.into_iter().for_each(|line| self.feed(line, items));
+        }
+        self.close(items);
+        if let (count, Some(line)) = std::mem::take(&mut self.barred)
+            && count >= MIN_SIDE
+        {
+            let expected = "expected rows with as many cells between bars as there are rows";
+            items.push(Item::Error(unexpected(
+                line.number,
+                line.text.trim(),
+                expected,
+            )));
+        }
+    }
+
+    /// True if the lines of a list of numbers are the rows of a grid, perhaps below its size.
+    fn is_square_block(&self, block: &[Line]) -> bool {
+        let rows = |(k, line): (usize, &Line)| row::rows(&line.text, k, false);
+        let rows: Vec<Row> = block.iter().enumerate().flat_map(rows).collect();
+        let below = rows
+            .iter()
+            .filter(|row| row.line > 0)
+            .cloned()
+            .collect::<Vec<_>>();
+        let whole = rows.len() == block.len() && self.square(&rows, block).is_some();
+        whole || below.len() + 1 == block.len() && self.square(&below, block).is_some()
+    }
+
+    fn feed(&mut self, line: Line, items: &mut Vec<Item>) {
+        let text = line.text.trim();
+        if row::is_rule(text) && !self.is_row_of_dashes(text) {
+            self.lines.push(line);
+            return;
+        }
+        if row::is_brackets(text) {
+            self.count_brackets(text);
+            if self.square(&self.paragraph, &self.lines).is_some() {
+                self.close(items);
+            }
+            self.lines.push(line);
+            return;
+        }
+        let before = self.depth;
+        self.count_brackets(text);
+        let inner = before > 0 || self.depth > 0;
+        let named = text.contains(['c', 'C']) && cages::named(&line).is_some();
+        let rows = match named {
+            true => Vec::new(),
+            false => row::rows(&line.text, self.lines.len(), inner),
+        };
+        if rows.is_empty() {
+            self.end_rows(items);
+            let bars = line.text.chars().filter(|&c| row::is_bar(c)).count();
+            if bars >= MIN_SIDE - 1 && line.text.contains(|c: char| c.is_ascii_digit()) {
+                self.barred.0 += 1;
+                self.barred.1.get_or_insert_with(|| line.clone());
+            }
+            items.push(Item::Text(line));
+            return;
+        }
+        let several = rows.len() > 1 && rows.iter().any(|row| row.cells(Way::Fields).is_some());
+        self.air = 0;
+        if several {
+            // A matrix in one line is a grid of its own.
+            self.close(items);
+            let mut rows = rows;
+            rows.iter_mut().for_each(|row| row.line = self.lines.len());
+            self.paragraph = rows;
+            self.lines.push(line);
+            self.close(items);
+            return;
+        }
+        self.lines.push(line);
+        self.paragraph.extend(rows);
+        if self.paragraph.len() >= MAX_ROWS {
+            self.cut(items);
+        }
+    }
+
+    /// True if a line of `-` or `*` is a row of blanks, as other rows of the block have them.
+    fn is_row_of_dashes(&self, text: &str) -> bool {
+        let row = |(blank, width, words): (char, usize, usize)| {
+            let dense = text.len() == width && text.chars().all(|c| c == blank);
+            let mut signs = words_of(text);
+            dense || words_of(text).count() == words && signs.all(|word| word.chars().eq([blank]))
+        };
+        self.dashes.is_some_and(row)
+    }
+
+    fn count_brackets(&mut self, text: &str) {
+        let count = |signs: [char; 3]| text.matches(signs).count();
+        self.depth = (self.depth + count(['[', '{', '('])).saturating_sub(count([']', '}', ')']));
+    }
+
+    /// The first way in which all rows are squares, and the side.
+    fn square(&self, rows: &[Row], lines: &[Line]) -> Option<(Way, usize)> {
+        if rows.is_empty() {
+            return None;
+        }
+        let whole = |(way, n, odd): &(Way, usize, Vec<usize>)| {
+            if let Some(asked) = &self.asked {
+                let grid = asked.grid == Some(*n) && rows.len().is_multiple_of(*n);
+                let picture = asked.cols == *n && rows.len().is_multiple_of(asked.rows);
+                return odd.is_empty() && (grid || picture);
+            }
+            let fits = odd.is_empty() && is_side(*n) && rows.len().is_multiple_of(*n);
+            fits && (*way == Way::Sets || is_readable(&rows[..*n], *way, lines))
+        };
+        let ways = ways(rows);
+        ways.into_iter().find(whole).map(|(way, n, _)| (way, n))
+    }
+
+    /// The paragraph is over: whole squares, a band of one, or rows with a slip.
+    fn close(&mut self, items: &mut Vec<Item>) {
+        let mut rows = std::mem::take(&mut self.paragraph);
+        if rows.is_empty() {
+            return;
+        }
+        if rows.len() < MIN_SIDE
+            && rows
+                .iter()
+                .all(|row| row.is_letters(&self.lines[row.line].text))
+        {
+            let lines = rows.iter().map(|row| self.lines[row.line].clone());
+            items.extend(lines.map(Item::Text));
+            return;
+        }
+        if let Some((n, height)) = self.banded.take()
+            && self.bands.is_empty()
+            && ways(&rows).iter().any(|(_, width, _)| *width == n)
+            && rows.len() != height
+            && rows.len() < n
+        {
+            let text = format!("{} rows of {n} cells", n + rows.len());
+            let line = self.lines[rows[0].line].number;
+            let expected = "a row too many after the last band of the grid above";
+            items.push(Item::Error(unexpected(line, &text, expected)));
+            return;
+        }
+        if let Some(picture) = self.picture(&rows) {
+            self.emit(&rows, (picture, usize::MAX), items);
+            return;
+        }
+        self.take_caption(&mut rows, items);
+        if let Some((way, n)) = self
+            .square(&rows, &self.lines)
+            .filter(|_| self.bands.is_empty())
+        {
+            let height = self.asked.as_ref().filter(|asked| asked.cols == n);
+            let height = height.map_or(n, |asked| asked.rows);
+            let height = if rows.len().is_multiple_of(height) {
+                height
+            } else {
+                n
+            };
+            rows.chunks(height)
+                .for_each(|rows| self.emit(rows, (way, n), items));
+            self.broken = None;
+            return;
+        }
+        self.bands.push(rows);
+        self.settle(false, items);
+    }
+
+    /// A way in which all rows are one picture of an overlap whose gaps are left out.
+    fn picture(&self, rows: &[Row]) -> Option<Way> {
+        let widths = |way: Way| -> Option<Vec<usize>> {
+            rows.iter().map(|row| Some(row.cells(way)?.len())).collect()
+        };
+        let ragged = |widths: &Vec<usize>| match &self.asked {
+            Some(asked) => asked.widths == *widths && asked.rows == rows.len(),
+            None => {
+                overlaps(widths).any(|(_, whole)| !whole || widths.first() != Some(&widths.len()))
+            }
+        };
+        let ways = [Way::Fields, Way::Words, Way::Dense].into_iter();
+        let mut ways = ways.filter(|_| rows.len() > MIN_SIDE);
+        ways.find(|&way| widths(way).is_some_and(|widths| ragged(&widths)))
+    }
+
+    /// Takes off a first or last row with letters and another width than the square.
+    fn take_caption(&self, rows: &mut Vec<Row>, items: &mut Vec<Item>) {
+        if rows.len() <= MIN_SIDE || self.square(rows, &self.lines).is_some() {
+            return;
+        }
+        let letters = |row: &Row| {
+            let text = self.lines[row.line].text.trim();
+            let letter = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X');
+            text.contains(letter) || is_date(text)
+        };
+        for at in [0, rows.len() - 1] {
+            let rest = if at == 0 { &rows[1..] } else { &rows[..at] };
+            let Some((way, n)) = self
+                .square(rest, &self.lines)
+                .filter(|_| letters(&rows[at]))
+            else {
+                continue;
+            };
+            if rows[at].cells(way).is_none_or(|cells| cells.len() != n) {
+                let row = rows.remove(at);
+                items.push(Item::Text(self.lines[row.line].clone()));
+                return;
+            }
+        }
+    }
+
+    /// Bands of equal width are a square once they are as many as its boxes are high.
+    fn settle(&mut self, last: bool, items: &mut Vec<Item>) {
+        while let Some(first) = self.bands.first() {
+            let height = first.len();
+            let rows: Vec<Row> = self.bands.iter().flatten().cloned().collect();
+            let way = ways(&rows)
+                .into_iter()
+                .min_by_key(|(_, n, odd)| (odd.len(), usize::MAX - n));
+            let Some((way, n, odd)) = way else {
+                let band = self.bands.remove(0);
+                self.drop_rows(&band, items);
+                continue;
+            };
+            let divides = |h: &usize| *h > 0 && *h < n && n.is_multiple_of(*h);
+            let heights = [height, height + 1, height - 1];
+            let Some(h) = heights.into_iter().find(divides).filter(|_| is_side(n)) else {
+                let band = self.bands.remove(0);
+                self.drop_rows(&band, items);
+                continue;
+            };
+            if self.bands.len() < n / h && !last {
+                return;
+            }
+            let count = self.bands.len().min(n / h);
+            let bands: Vec<Vec<Row>> = self.bands.drain(..count).collect();
+            let even = bands.len() == n / h && bands.iter().all(|band| band.len() == h);
+            let rows = bands.concat();
+            let whole = self.broken != Some(n) || bands.len() == 1;
+            if whole && even && odd.is_empty() && is_readable(&rows, way, &self.lines) {
+                self.emit(&rows, (way, n), items);
+                self.banded = Some((n, h));
+            } else {
+                self.drop_rows(&rows, items);
+            }
+        }
+    }
+
+    /// Ends the rows before a line that is none.
+    fn end_rows(&mut self, items: &mut Vec<Item>) {
+        self.close(items);
+        self.settle(true, items);
+        self.banded = None;
+    }
+
+    /// Emits the squares at the start of a paragraph that is too long to be kept.
+    fn cut(&mut self, items: &mut Vec<Item>) {
+        let rows = &self.paragraph;
+        let widths = ways(rows).into_iter().map(|(_, n, _)| n);
+        let squares = |n: usize| rows.len() / n.max(1) * n;
+        let cut = widths
+            .map(squares)
+            .find(|&k| k > 0 && self.square(&rows[..k], &self.lines).is_some());
+        let rest = match cut {
+            Some(k) => self.paragraph.split_off(k),
+            None => Vec::new(),
+        };
+        self.close(items);
+        self.settle(true, items);
+        let from = rest.first().map_or(self.lines.len(), |row| row.line);
+        self.lines.drain(..from);
+        self.paragraph = rest;
+        self.paragraph.iter_mut().for_each(|row| row.line -= from);
+    }
+
+    /// Rows that are no square: an error where they are nearly one, else other text.
+    fn drop_rows(&mut self, rows: &[Row], items: &mut Vec<Item>) {
+        let signs = |row: &Row| self.lines[row.line].text.contains(['<', '>']);
+        if rows.iter().any(signs) {
+            // Signs between cells are a rule of a grid near them.
+            let lines = rows.iter().map(|row| self.lines[row.line].clone());
+            items.extend(lines.map(Item::Text));
+            return;
+        }
+        let after_broken = self
+            .broken
+            .replace(ways(rows).first().map_or(0, |(_, n, _)| *n));
+        let number = self.lines[rows[0].line].number;
+        let k = rows.len();
+        for (way, n, odd) in ways(rows) {
+            let letter = |row: &Row| row.is_letters(&self.lines[row.line].text);
+            let rest = k % n.max(1);
+            let near = rest <= 2 || n - rest <= 2 || 2 * k > n || are_signs(rows, way, &self.lines);
+            let few = odd.len() <= (k / 4).max(1);
+            if n < MIN_SIDE || k < 3 || !few || !near || rows.iter().all(letter) {
+                continue;
+            }
+            if odd.is_empty() && rest == 0 {
+                if let Some(error) = find_odd_cell(rows, way, n, &self.lines) {
+                    items.push(Item::Error(error));
+                    return;
+                }
+                if after_broken != Some(n) {
+                    continue;
+                }
+            }
+            let (line, text) = match odd.first() {
+                Some(&at) => {
+                    let cells = rows[at].cells(way).map_or(0, <[_]>::len);
+                    let line = self.lines[rows[at].line].number;
+                    (line, format!("row {} has {cells} cells", at + 1))
+                }
+                None => (number, format!("{k} rows of {n} cells")),
+            };
+            let expected =
+                format!("expected {n} rows of {n} cells: a row is missing, double, short or long");
+            items.push(Item::Error(unexpected(line, &text, expected)));
+            return;
+        }
+        let lines = rows.iter().map(|row| self.lines[row.line].clone());
+        items.push(Item::Rows(lines.collect()));
+    }
+
+    /// Emits rows that are a whole square, of which each has at most `width` cells.
+    fn emit(&self, rows: &[Row], (way, width): (Way, usize), items: &mut Vec<Item>) {
+        let mut square = Square::of(rows, (way, width), &self.lines);
+        let texts = square.texts();
+        let side = square.side();
+        let kind = match way {
+            Way::Sets => Kind::Candidates,
+            _ if is_map(&texts, side) => Kind::Map,
+            _ if !is_grid(&texts, side) && is_labels(&texts, side) => Kind::Labels,
+            _ => Kind::Grid,
+        };
+        if way == Way::Fields
+            && let Some(error) = find_empty_field(&square)
+        {
+            items.push(Item::Error(error));
+            return;
+        }
+        let letter = |text: &&str| text.chars().all(char::is_alphabetic) && !text.is_empty();
+        let letters = texts.iter().all(letter);
+        square.kind = kind;
+        if kind == Kind::Grid && letters && self.asked.is_none() {
+            // Letters alone are words, as in a puzzle of words.
+            let lines = square.lines.into_iter();
+            items.extend(lines.map(Item::Text));
+            return;
+        }
+        items.push(Item::Square(square));
+    }
+}
+
+/// True if all cells are digits and blanks, one sign each, in rows longer than words are.
+fn are_signs(rows: &[Row], way: Way, lines: &[Line]) -> bool {
+    const LONG: usize = 6;
+    let sign = |text: &str| {
+        let mut chars = text.chars();
+        let one = chars.next().filter(|_| chars.next().is_none());
+        one.is_some_and(|c| c.is_ascii_digit() || super::value::is_blank_char(c))
+    };
+    let row = |row: &Row| {
+        let cells = row.cells(way).unwrap_or_default();
+        cells.len() >= LONG
+            && cells
+                .iter()
+                .all(|at| sign(&lines[row.line].text[at.clone()]))
+    };
+    rows.iter().all(row)
+}
+
+/// The blank of a row of signs that lines are drawn with, too, with its number of characters and
+/// of words.
+fn dash_width(line: &Line) -> Option<(char, usize, usize)> {
+    let text = line.text.trim();
+    let blank = text.chars().find(|c| matches!(c, '-' | '*' | '_'))?;
+    let cell = |word: &str| {
+        word.chars()
+            .all(|c| c.is_ascii_alphanumeric() || c == blank)
+    };
+    let given = text.contains(|c: char| c.is_ascii_alphanumeric());
+    let sign = words_of(text).any(|word| word.chars().eq([blank]));
+    let words = words_of(text).count();
+    let row = given && words_of(text).all(cell) && (words == 1 || sign);
+    row.then_some((blank, text.len(), words))
+}
+
+/// The words of a text between blanks and bars.
+fn words_of(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|c: char| c.is_whitespace() || row::is_bar(c));
+    words.filter(|word| !word.is_empty())
+}
+
+/// The error about an empty field of a grid that has another sign for blanks.
+fn find_empty_field(square: &Square) -> Option<TextError> {
+    let texts = square.texts();
+    let empty = texts.iter().position(|text| text.is_empty())?;
+    let sign = |text: &&&str| !text.is_empty() && **text != "0" && is_blank(text);
+    let sign = texts.iter().find(sign)?;
+    if 10 * texts.iter().filter(|text| text.is_empty()).count() > texts.len() {
+        return None;
+    }
+    let expected =
+        format!("expected a symbol or '{sign}', as in the other blank cells; this field is empty");
+    Some(square.cells[empty].unexpected(&square.lines, expected))
+}
+
+/// True if a text is a date or a time: `2023-11-05`, `12:30`.
+fn is_date(text: &str) -> bool {
+    let parts: Vec<&str> = text.split(['-', '/', ':', '.']).collect();
+    let number = |part: &&str| (1..=4).contains(&part.len()) && part.parse::<u16>().is_ok();
+    (2..=3).contains(&parts.len()) && parts.iter().all(number)
+}
+
+/// Each way to cut all rows: the commonest width, and the rows of another width.
+fn ways(rows: &[Row]) -> Vec<(Way, usize, Vec<usize>)> {
+    let cut = |way: Way| {
+        let widths: Vec<usize> = rows
+            .iter()
+            .map(|row| row.cells(way).map(<[_]>::len))
+            .collect::<Option<_>>()?;
+        let count = |n: usize| widths.iter().filter(|&&width| width == n).count();
+        let mut n = widths.iter().copied().max_by_key(|&n| count(n))?;
+        let mut widths = widths;
+        let open = rows
+            .iter()
+            .zip(&widths)
+            .all(|(row, &width)| row.open || width + 1 == n);
+        if way == Way::Fields && open && n > 1 && rows.len().is_multiple_of(n - 1) {
+            n -= 1;
+            widths.iter_mut().for_each(|width| *width = n.min(*width));
+        }
+        let odd = widths.iter().enumerate().filter(|&(_, &width)| width != n);
+        Some((way, n, odd.map(|(k, _)| k).collect()))
+    };
+    Way::ALL.into_iter().filter_map(cut).collect()
+}
+
+/// True if rows are a grid, a map, labels of cages, or the picture of an overlap.
+fn is_readable(rows: &[Row], way: Way, lines: &[Line]) -> bool {
+    let n = rows.len();
+    let texts: Vec<&str> = rows
+        .iter()
+        .flat_map(|row| {
+            let text = &lines[row.line].text;
+            row.cells(way)
+                .unwrap_or_default()
+                .iter()
+                .take(n)
+                .map(|at| &text[at.clone()])
+        })
+        .collect();
+    let picture = || overlaps(&vec![n; n]).next().is_some();
+    is_grid(&texts, n) || is_map(&texts, n) || is_labels(&texts, n) || picture()
+}
+
+/// The error about the first of a few cells that are no symbols of a square.
+fn find_odd_cell(rows: &[Row], way: Way, n: usize, lines: &[Line]) -> Option<TextError> {
+    let mut odd = Vec::new();
+    let mut count = 0;
+    for row in rows {
+        let text = &lines[row.line].text;
+        for at in row.cells(way).unwrap_or_default() {
+            count += 1;
+            let cell = &text[at.clone()];
+            let number = super::value::digits(cell).parse::<usize>();
+            let symbol = number.is_ok_and(|number| number <= n);
+            if !symbol && !is_blank(cell) {
+                odd.push(super::sketch::Cell {
+                    line: row.line,
+                    at: at.clone(),
+                });
+            }
+        }
+    }
+    let first = odd.first().filter(|_| odd.len() * 4 <= count)?;
+    let expected = format!("expected a symbol of 1 to {n}, or a blank such as '.' or '0'");
+    Some(first.unexpected(lines, expected))
+}

@@ -1,0 +1,99 @@
+//! Several grids of one layout, each drawn by itself: with `--layout`, in its order or in that of
+//! `--grid-order`.
+
+use std::sync::Arc;
+
+use super::sketch::{Cell, Sketch};
+use super::square::{Kind, Square};
+use super::value::is_blank;
+use crate::ids::CellId;
+use crate::puzzle::{Grid, Layout};
+use crate::text::base::{Context, Entry, Line, TextError};
+
+/// True if a square is one grid of the layout that was asked for.
+pub(super) fn is_part(square: &Square, context: &Context) -> bool {
+    let spec = context.options().layout.as_ref();
+    let order = spec.map_or(0, |spec| spec.order);
+    square.kind != Kind::Candidates && square.widths == vec![order; order]
+}
+
+/// The puzzle of all grids.
+///
+/// # Errors
+/// Two grids differ in a cell that they share.
+pub(super) fn read(squares: &[Square], context: &mut Context) -> Result<Entry, TextError> {
+    let first = squares.first().map_or(1, Square::first_line);
+    let layout = context.asked().unwrap_or_else(|| context.square(0));
+    let layout = layout.map_err(|error| TextError::at(first, error))?;
+    let mut lines: Vec<Line> = Vec::new();
+    let mut cells: Vec<(CellId, Cell)> = Vec::new();
+    let order = context.options().grid_order.clone();
+    for (k, square) in squares.iter().enumerate() {
+        if let Some(last) = lines.last() {
+            lines.push(Line::new(last.number + 1, String::new()));
+        }
+        let shift = lines.len();
+        lines.extend(square.lines.iter().cloned());
+        let grid = order
+            .as_ref()
+            .and_then(|order| order.get(k).copied())
+            .unwrap_or(k);
+        let Some(grid) = layout.spec().grids.get(grid) else {
+            continue;
+        };
+        for (cell, at) in cells_of(&layout, grid).zip(&square.cells) {
+            let (line, at) = (at.line + shift, at.at.clone());
+            cells.push((cell, Cell { line, at }));
+        }
+    }
+    check_shared(&layout, &cells, &lines)?;
+    let sketch = Sketch {
+        form: "several grids",
+        layout: Arc::clone(&layout),
+        cells,
+        sets: false,
+    };
+    let mut entry = sketch.entry(&lines, context)?;
+    entry.notes.push(format!("read as {}", layout.name()));
+    Ok(entry)
+}
+
+/// The cells of a grid of a layout, in reading order.
+fn cells_of(layout: &Layout, grid: &Grid) -> impl Iterator<Item = CellId> {
+    let order = layout.order();
+    let (row, col) = (usize::from(grid.at.row), usize::from(grid.at.col));
+    (0..order * order).filter_map(move |k| layout.cell(row + k / order, col + k % order))
+}
+
+/// An error if two grids differ in a cell that they share.
+fn check_shared(
+    layout: &Layout,
+    cells: &[(CellId, Cell)],
+    lines: &[Line],
+) -> Result<(), TextError> {
+    let normal = |cell: &Cell| {
+        let text = cell.text(lines);
+        if is_blank(text) {
+            String::new()
+        } else {
+            text.to_uppercase()
+        }
+    };
+    for (k, (cell, at)) in cells.iter().enumerate() {
+        let other = cells[..k].iter().find(|(other, _)| other == cell);
+        let Some((_, other)) = other.filter(|(_, other)| normal(other) != normal(at)) else {
+            continue;
+        };
+        let expected = format!(
+            "the grids differ in {}, which they share: '{}' in line {} and '{}' in line {}; \
+             --grid-order says which grid is which",
+            layout.cells()[*cell],
+            other.text(lines),
+            lines[other.line].number,
+            at.text(lines),
+            lines[at.line].number
+        );
+        return Err(at.unexpected(lines, expected));
+    }
+    Ok(())
+}

@@ -1,0 +1,355 @@
+//! Rows that are whole: a square of cells, and of which kind it is.
+
+use std::collections::HashMap;
+
+use super::row::{MIN_SIDE, Row, Way, is_bar, is_brackets, is_rule};
+use super::sketch::Cell;
+use super::value::is_blank;
+use crate::puzzle::shapes::overlaps::{BOX_SIDE, OVERLAPS, Overlap};
+use crate::puzzle::{Boxes, MAX_SYMBOLS};
+use crate::text::base::Line;
+
+/// The kind of a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Symbols and blanks.
+    Grid,
+    /// Names of regions.
+    Map,
+    /// Labels of cages: letters of any number.
+    Labels,
+    /// Lists of candidates.
+    Candidates,
+}
+
+/// Rows of cells that are complete.
+#[derive(Clone, Debug)]
+pub(super) struct Square {
+    pub(super) kind: Kind,
+    /// How many cells each row has.
+    pub(super) widths: Vec<usize>,
+    pub(super) cells: Vec<Cell>,
+    pub(super) lines: Vec<Line>,
+    /// The rows are pieces of lines in brackets or quotes, as programs have them.
+    pub(super) inner: bool,
+    pub(super) form: &'static str,
+}
+
+impl Square {
+    /// The square of rows cut in one way, of at most `width` cells, with the rules and brackets
+    /// around them in `lines`.
+    pub(super) fn of(rows: &[Row], (way, width): (Way, usize), lines: &[Line]) -> Self {
+        let (first, last) = match (rows.first(), rows.last()) {
+            (Some(first), Some(last)) => (first.line, last.line),
+            _ => (0, 0),
+        };
+        let frame = |line: &Line| {
+            let text = line.text.trim();
+            !text.is_empty() && (is_rule(text) || is_brackets(text))
+        };
+        let before = lines[..first].iter().rev();
+        let start = first - before.take_while(|line| frame(line)).count();
+        let after = lines.get(last + 1..).unwrap_or_default().iter();
+        let end = last + 1 + after.take_while(|line| frame(line)).count();
+        let cut = |row: &Row| {
+            let cells = row.cells(way).unwrap_or_default();
+            cells[..cells.len().min(width)].to_vec()
+        };
+        let cells = rows.iter().flat_map(|row| {
+            let line = row.line - start;
+            cut(row).into_iter().map(move |at| Cell { line, at })
+        });
+        let form = match way {
+            Way::Fields if lines[first].text.contains('\t') => "tab-separated cells",
+            Way::Fields => "comma-separated cells",
+            Way::Sets => "candidate table",
+            _ => "block",
+        };
+        Self {
+            kind: Kind::Grid,
+            widths: rows.iter().map(|row| cut(row).len()).collect(),
+            cells: cells.collect(),
+            lines: lines[start..end.min(lines.len())].to_vec(),
+            inner: rows.iter().any(|row| row.inner),
+            form,
+        }
+    }
+
+    /// The number of its rows.
+    pub(super) fn side(&self) -> usize {
+        self.widths.len()
+    }
+
+    /// The texts of the cells.
+    pub(super) fn texts(&self) -> Vec<&str> {
+        let texts = self.cells.iter().map(|cell| cell.text(&self.lines));
+        texts.collect()
+    }
+
+    /// The number of its first line.
+    pub(super) fn first_line(&self) -> usize {
+        let first = self
+            .cells
+            .first()
+            .and_then(|cell| self.lines.get(cell.line));
+        first.or(self.lines.first()).map_or(1, |line| line.number)
+    }
+
+    /// The number of its last line.
+    pub(super) fn last_line(&self) -> usize {
+        self.lines.last().map_or(1, |line| line.number)
+    }
+
+    /// True if every cell is a symbol.
+    pub(super) fn is_full(&self) -> bool {
+        self.kind == Kind::Grid && self.texts().iter().all(|text| !is_blank(text))
+    }
+
+    /// True if no row has a symbol twice.
+    pub(super) fn is_likely(&self) -> bool {
+        let twice = |row: &[&str]| {
+            let given = |(k, text): (usize, &&str)| !is_blank(text) && row[..k].contains(text);
+            row.iter().enumerate().any(given)
+        };
+        !self.texts().chunks(self.side()).any(twice)
+    }
+
+    /// True if this full grid has every clue of `puzzle`, which has enough of them.
+    pub(super) fn solves(&self, puzzle: &Self) -> bool {
+        let (full, clues) = (self.texts(), puzzle.texts());
+        let agrees = |(full, clue): (&&str, &&str)| is_blank(clue) || full == clue;
+        let given = clues.iter().filter(|text| !is_blank(text)).count();
+        self.is_full()
+            && self.widths == puzzle.widths
+            && (self.side()..clues.len()).contains(&given)
+            && full.iter().zip(&clues).all(agrees)
+    }
+}
+
+/// True if the cells are symbols of a board with this order, and blanks.
+pub(super) fn is_grid(texts: &[&str], order: usize) -> bool {
+    let mut odd: Vec<char> = Vec::new();
+    let mut symbols = 0;
+    let number = |text: &str| super::value::digits(text).parse::<usize>().ok();
+    let long = texts
+        .iter()
+        .any(|text| text.len() > 1 && number(text).is_some_and(|n| n > 9));
+    for text in texts {
+        let mut chars = text.chars();
+        let one = chars.next().filter(|_| chars.next().is_none());
+        if is_blank(super::value::digits(text)) {
+            continue;
+        }
+        match (number(text), one) {
+            (Some(n), _) if n <= order => symbols += 1,
+            (Some(_), _) | (None, None) => return false,
+            (None, Some(c)) => {
+                let index = c.to_digit(36).map_or(usize::MAX, |n| n as usize);
+                match order > 9 && !long && (index <= order || order > 35) && c.is_alphanumeric() {
+                    true => symbols += 1,
+                    false if odd.contains(&c) => {}
+                    false => odd.push(c),
+                }
+            }
+        }
+    }
+    let letters = odd.iter().filter(|c| c.is_alphabetic()).count();
+    let signs = odd.len() - letters;
+    let range = || {
+        let letters = odd
+            .iter()
+            .filter(|c| c.is_alphabetic())
+            .map(|&c| u32::from(c));
+        let (least, most) = (letters.clone().min(), letters.max());
+        least
+            .zip(most)
+            .is_some_and(|(a, b)| ((b - a) as usize) < order)
+    };
+    match odd[..] {
+        [] => true,
+        [c] if !c.is_alphanumeric() || "xXoOeE".contains(c) => true,
+        // Letters alone ask for `--symbols A`.
+        _ if symbols == 0 => signs <= 1 && letters <= order && range(),
+        _ => order > 9 && signs == 0 && letters <= order,
+    }
+}
+
+/// True if the cells are a map: as many names as rows, each as often, that no grid could have.
+///
+/// Either the cells of each name are connected, or some name is no symbol of the board.
+pub(super) fn is_map(texts: &[&str], side: usize) -> bool {
+    if texts.len() != side * side || side < MIN_SIDE {
+        return false;
+    }
+    let mut counts: HashMap<&str, usize> = HashMap::new();
+    for text in texts {
+        *counts.entry(text).or_default() += 1;
+    }
+    let blank = |text: &&str| is_blank(text) && *text != "0";
+    if counts.len() != side || counts.values().any(|&n| n != side) || counts.keys().any(blank) {
+        return false;
+    }
+    let twice = |line: Vec<&str>| {
+        let mut line = line;
+        line.sort_unstable();
+        line.windows(2).any(|two| two[0] == two[1])
+    };
+    let clashes = (0..side).any(|k| {
+        let column = (0..side).map(|r| texts[r * side + k]).collect();
+        twice(texts[k * side..(k + 1) * side].to_vec()) || twice(column)
+    });
+    let number = |text: &str| text.parse::<usize>().ok();
+    let symbol = |text: &&&str| number(text).is_some_and(|n| (1..=side).contains(&n));
+    let names = counts.keys().filter(|text| !symbol(text)).count();
+    clashes && (names > 0 || count_pieces(texts, side) == side)
+}
+
+/// The number of connected pieces of equal cells.
+fn count_pieces(texts: &[&str], side: usize) -> usize {
+    let mut seen = vec![false; texts.len()];
+    let mut pieces = 0;
+    for first in 0..texts.len() {
+        if seen[first] {
+            continue;
+        }
+        pieces += 1;
+        let mut open = vec![first];
+        seen[first] = true;
+        while let Some(at) = open.pop() {
+            let (row, col) = (at / side, at % side);
+            let next = [
+                (col > 0).then(|| at - 1),
+                (col + 1 < side).then_some(at + 1),
+                (row > 0).then(|| at - side),
+                (row + 1 < side).then_some(at + side),
+            ];
+            for other in next.into_iter().flatten() {
+                if !seen[other] && texts[other] == texts[at] {
+                    seen[other] = true;
+                    open.push(other);
+                }
+            }
+        }
+    }
+    pieces
+}
+
+/// True if the cells are labels of cages: letters or numbers in connected pieces, no blank.
+pub(super) fn is_labels(texts: &[&str], side: usize) -> bool {
+    let mut names: Vec<&str> = texts.to_vec();
+    names.sort_unstable();
+    names.dedup();
+    let label = |text: &&str| text.starts_with(char::is_alphanumeric) && *text != "0";
+    let letters = names
+        .iter()
+        .any(|text| text.starts_with(char::is_alphabetic));
+    texts.len() == side * side
+        && names.iter().all(label)
+        && names.len() > side
+        && (letters
+            || names
+                .iter()
+                .any(|text| text.parse::<usize>().is_ok_and(|n| n > side)))
+        && count_pieces(texts, side) == names.len()
+}
+
+/// The named overlaps whose picture has these row widths, with or without its gaps.
+pub(super) fn overlaps(widths: &[usize]) -> impl Iterator<Item = (&'static Overlap, bool)> {
+    OVERLAPS.iter().filter_map(move |overlap| {
+        let (rows, cols) = size(overlap);
+        let whole = widths.len() == rows && widths.iter().all(|&width| width == cols);
+        let ragged = || (0..rows).map(|row| (0..cols).filter(|&c| has(overlap, row, c)).count());
+        match whole {
+            true => Some((overlap, true)),
+            false => (widths.len() == rows && ragged().eq(widths.iter().copied()))
+                .then_some((overlap, false)),
+        }
+    })
+}
+
+/// Rows and columns of an overlap's picture.
+fn size(overlap: &Overlap) -> (usize, usize) {
+    let side = BOX_SIDE * BOX_SIDE;
+    let rows = overlap
+        .grids
+        .iter()
+        .map(|&(row, _)| usize::from(row) + side);
+    let cols = overlap
+        .grids
+        .iter()
+        .map(|&(_, col)| usize::from(col) + side);
+    (rows.max().unwrap_or(0), cols.max().unwrap_or(0))
+}
+
+/// True if an overlap has a cell there.
+pub(super) fn has(overlap: &Overlap, row: usize, col: usize) -> bool {
+    let side = BOX_SIDE * BOX_SIDE;
+    let inside = |at: usize, from: u16| (usize::from(from)..usize::from(from) + side).contains(&at);
+    let grids = overlap.grids.iter();
+    grids
+        .clone()
+        .any(|&(r, c)| inside(row, r) && inside(col, c))
+}
+
+/// The boxes that bars and rules of the drawing show.
+///
+/// # Errors
+/// Bars or rules are drawn that cut no equal boxes.
+pub(super) fn drawn_boxes(square: &Square) -> Result<Option<Boxes>, String> {
+    let side = square.side();
+    let steps = |mut cuts: Vec<usize>| -> Result<Option<usize>, ()> {
+        cuts.sort_unstable();
+        cuts.dedup();
+        cuts.retain(|&at| at > 0 && at < side);
+        let Some(&step) = cuts.first() else {
+            return Ok(None);
+        };
+        let all = (1..side.div_ceil(step)).map(|k| k * step);
+        match side.is_multiple_of(step) && all.eq(cuts.iter().copied()) {
+            true => Ok(Some(step).filter(|&step| step > 1)),
+            false => Err(()),
+        }
+    };
+    let (mut across, mut down) = (Vec::new(), Vec::new());
+    let mut rows = 0;
+    for (k, line) in square.lines.iter().enumerate() {
+        let cells: Vec<&Cell> = square.cells.iter().filter(|cell| cell.line == k).collect();
+        if cells.is_empty() {
+            if is_rule(&line.text) {
+                down.push(rows);
+            }
+            continue;
+        }
+        rows += cells.len() / side.max(1);
+        let bars = line.text.char_indices().filter(|&(_, c)| is_bar(c));
+        across.extend(bars.map(|(at, _)| cells.iter().filter(|cell| cell.at.start < at).count()));
+    }
+    let walls = || {
+        "walls between cells are not read; a second block of letters below the grid says which \
+         cells are a region"
+            .to_owned()
+    };
+    let cols = steps(across).map_err(|()| walls())?;
+    let rows = steps(down).map_err(|()| walls())?;
+    let boxes = match (rows, cols) {
+        (None, None) => None,
+        (Some(rows), Some(cols)) => Some(Boxes { rows, cols }),
+        (Some(rows), None) => Some(Boxes {
+            rows,
+            cols: side / rows,
+        }),
+        (None, Some(cols)) => Some(Boxes {
+            rows: side / cols,
+            cols,
+        }),
+    };
+    match boxes {
+        Some(Boxes { rows, cols }) if rows * cols != side => Err(walls()),
+        boxes => Ok(boxes.filter(|boxes| Boxes::default_for(side) != Some(*boxes))),
+    }
+}
+
+/// True if a number may be the side of a grid.
+pub(super) fn is_side(n: usize) -> bool {
+    (MIN_SIDE..=MAX_SYMBOLS).contains(&n)
+}

@@ -1,0 +1,238 @@
+//! Tables with a grid in each row, below the names of their columns: `id,puzzle,solution`.
+//!
+//! The columns of the grid, its name, its solution and its regions are found by their names.
+//! Any other column is kept; one that names a rule with a value is an error.
+
+use std::sync::Arc;
+
+use super::one_line;
+use super::row::MIN_SIDE;
+use super::value::is_blank_char;
+use crate::text::base::{Context, Line, TableRow, TextError, unexpected};
+use crate::text::rules;
+
+/// Names of the column with the grids, the surest first.
+const PUZZLES: [&str; 13] = [
+    "puzzle", "puzzles", "quizzes", "quiz", "grid", "board", "sudoku", "question", "givens",
+    "initial", "start", "problem", "clues",
+];
+
+/// Names of the column with the name of a puzzle.
+const IDS: [&str; 4] = ["id", "name", "title", "puzzle_id"];
+
+/// Names of the column with the solution.
+const SOLUTIONS: [&str; 5] = ["solution", "solutions", "solved", "answer", "answers"];
+
+/// Names of the column with the map of regions.
+const MAPS: [&str; 6] = ["regions", "region", "map", "jigsaw", "region_map", "layout"];
+
+/// Names of columns that are no rule, whatever they hold.
+const DATA: [&str; 10] = [
+    "rules",
+    "rating",
+    "score",
+    "minimal",
+    "symmetry",
+    "category",
+    "collection",
+    "size",
+    "seed",
+    "description",
+];
+
+/// The columns of a table.
+#[derive(Debug)]
+pub(super) struct Table {
+    separator: char,
+    names: Arc<[String]>,
+    puzzle: Option<usize>,
+    id: Option<usize>,
+    solution: Option<usize>,
+    map: Option<usize>,
+    /// A row whose last field is open to the next line.
+    open: Option<Line>,
+}
+
+/// The grid of a row, with what its other columns say.
+#[derive(Debug)]
+pub(super) struct TableGrid {
+    pub(super) read: one_line::Read,
+    pub(super) id: Option<String>,
+    pub(super) solution: Option<String>,
+    pub(super) row: TableRow,
+    /// A column that names a rule.
+    pub(super) rule: Option<String>,
+}
+
+/// What a line is to a table.
+#[derive(Debug)]
+pub(super) enum RowRead {
+    Grid(Box<TableGrid>),
+    Error(TextError),
+    /// A blank row, or the first lines of a quoted field.
+    Nothing,
+    /// A line that is no row: the table has ended before it.
+    End(Line),
+}
+
+/// Lines of a quoted field at most.
+const MAX_FIELD_LINES: usize = 200;
+
+impl Table {
+    /// The table whose columns this line names.
+    pub(super) fn of(header: &str) -> Option<Self> {
+        let separator = ['\t', ',', ';'].into_iter().find(|&c| header.contains(c))?;
+        let names = fields(header, separator)
+            .into_iter()
+            .map(|name| name.trim().to_owned());
+        let names: Arc<[String]> = names.collect();
+        let position = |known: &[&str]| {
+            let place = |known: &&str| {
+                names
+                    .iter()
+                    .position(|name| name.eq_ignore_ascii_case(known))
+            };
+            known.iter().find_map(place)
+        };
+        let (puzzle, solution) = (position(&PUZZLES), position(&SOLUTIONS));
+        puzzle.or(solution)?;
+        let words = |name: &String| name.split_whitespace().count() <= 3;
+        names.iter().all(words).then(|| Self {
+            separator,
+            puzzle,
+            solution,
+            id: position(&IDS),
+            map: position(&MAPS),
+            names: Arc::clone(&names),
+            open: None,
+        })
+    }
+
+    /// The error of a table without a column of puzzles.
+    pub(super) fn error(&self, header: &Line) -> Option<TextError> {
+        let expected = "this table has no column of puzzles; name it puzzle, grid, board, clues, \
+                        givens, quizzes, sudoku, question, initial or start";
+        let text = self.names.join(", ");
+        self.puzzle
+            .is_none()
+            .then(|| unexpected(header.number, &text, expected))
+    }
+
+    /// Reads a line below the names.
+    pub(super) fn line(&mut self, line: Line, context: &mut Context) -> RowRead {
+        let line = match self.open.take() {
+            Some(open) => Line::new(open.number, format!("{}\n{}", open.text, line.text)),
+            None => line,
+        };
+        if line.text.contains('"')
+            && is_open(&line.text)
+            && line.text.lines().count() < MAX_FIELD_LINES
+        {
+            self.open = Some(line);
+            return RowRead::Nothing;
+        }
+        let blank = |c: char| c == self.separator || c.is_whitespace();
+        if line.text.chars().all(blank) && !line.text.is_empty() {
+            return RowRead::Nothing;
+        }
+        let fields = fields(&line.text, self.separator);
+        let Some(puzzle) = self.puzzle else {
+            return match fields.len() == self.names.len() {
+                true => RowRead::Nothing,
+                false => RowRead::End(line),
+            };
+        };
+        let grid = fields
+            .get(puzzle)
+            .map(|field| field.trim().to_owned())
+            .unwrap_or_default();
+        let sign = |c: char| c.is_ascii_alphanumeric() || is_blank_char(c);
+        let length = grid.chars().count();
+        let square = |n: usize| n.isqrt().pow(2) == n && n >= MIN_SIDE * MIN_SIDE;
+        let whole = square(length) || length.is_multiple_of(2) && square(length / 2);
+        if fields.len() != self.names.len() && !(whole && grid.chars().all(sign)) {
+            return RowRead::End(line);
+        }
+        self.grid(&line, &grid, fields, context)
+    }
+
+    fn grid(&self, line: &Line, grid: &str, fields: Vec<String>, context: &mut Context) -> RowRead {
+        let column = self.puzzle.map_or(0, |k| k + 1);
+        let field = |k: Option<usize>| {
+            let field = k
+                .and_then(|k| fields.get(k))
+                .map(|field| field.trim().to_owned());
+            field.filter(|field| !field.is_empty())
+        };
+        let map = field(self.map).filter(|map| map.chars().count() == grid.chars().count());
+        let text = map.map_or_else(|| grid.to_owned(), |map| format!("{grid} {map}"));
+        let Some(read) = one_line::read_field(&Line::new(line.number, text), context) else {
+            let length = grid.chars().count();
+            let expected = match length {
+                0 => format!("expected a grid in column {column}, which is empty"),
+                _ => format!(
+                    "expected a grid of n x n characters in column {column}; there are {length}"
+                ),
+            };
+            return RowRead::Error(unexpected(line.number, grid, expected));
+        };
+        let rule = self
+            .names
+            .iter()
+            .zip(&fields)
+            .enumerate()
+            .find_map(|(k, (name, value))| {
+                let known = [self.puzzle, self.id, self.solution].contains(&Some(k));
+                let read = Some(k) == self.map && text_has_map(value, grid);
+                let data = DATA.iter().any(|data| name.eq_ignore_ascii_case(data));
+                let off = value.trim().is_empty() || known || read || data;
+                let text = format!("{name}: {value}");
+                (!off && rules::is_rule_like(&text)).then_some(text)
+            });
+        RowRead::Grid(Box::new(TableGrid {
+            read,
+            id: field(self.id),
+            solution: field(self.solution),
+            rule,
+            row: TableRow {
+                names: Arc::clone(&self.names),
+                fields,
+            },
+        }))
+    }
+}
+
+fn text_has_map(value: &str, grid: &str) -> bool {
+    value.trim().chars().count() == grid.chars().count()
+}
+
+/// True if a row ends inside a quoted field.
+fn is_open(row: &str) -> bool {
+    row.replace("\"\"", "").matches('"').count() % 2 == 1
+}
+
+/// The fields of a row; quotes around a field are taken off, two of them inside are one.
+fn fields(row: &str, separator: char) -> Vec<String> {
+    let mut fields = Vec::new();
+    let mut field = String::new();
+    let mut quoted = false;
+    let mut chars = row.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '"' if quoted && chars.peek() == Some(&'"') => {
+                chars.next();
+                field.push('"');
+            }
+            '"' if quoted => quoted = false,
+            // In the middle of a field it is a sign like any other.
+            '"' if field.trim().is_empty() => {
+                quoted = true;
+                field.clear();
+            }
+            _ if c == separator && !quoted => fields.push(std::mem::take(&mut field)),
+            _ => field.push(c),
+        }
+    }
+    fields.push(field);
+    fields
+}

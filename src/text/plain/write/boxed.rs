@@ -1,0 +1,171 @@
+//! Writes grids in boxes and tables of candidates: Simple Sudoku, `SudoCue` progress, `HoDoKu`.
+//!
+//! In such tables a lone symbol is a given unless it is still possible nearby, so the symbols of
+//! givens are taken out of the cells that see them. That keeps the solutions, and with them the
+//! meaning, but a table read back has fewer candidates than the puzzle said.
+
+use crate::ids::{CellId, IdVec};
+use crate::puzzle::shapes::square as usual;
+use crate::puzzle::{Boxes, Puzzle, Symbol, SymbolSet};
+use crate::text::base::board::{nothing_in, square_only};
+use crate::text::base::{Held, Job, WriteError, Written};
+
+/// What a table shows where no candidate is left.
+const NONE: &str = "!";
+
+/// Up to three grids below each other.
+pub(in crate::text) fn ss(job: &Job<'_>) -> Result<Written, WriteError> {
+    square_only(job)?;
+    let puzzle = job.puzzle;
+    let sign = |symbol: Option<Symbol>| symbol.map_or('.', Symbol::to_char).to_string();
+    let givens: Vec<String> = puzzle.givens().iter().map(|&given| sign(given)).collect();
+    let mut grids = vec![boxed(puzzle, &givens, "", SIMPLE)];
+    if puzzle.has_entries() || puzzle.initial_candidates().is_some() {
+        let placed = puzzle.givens().ids();
+        let placed: Vec<String> = placed.map(|cell| sign(placed_in(puzzle, cell))).collect();
+        grids.push(boxed(puzzle, &placed, "", SIMPLE));
+    }
+    if let Some(sets) = puzzle.initial_candidates() {
+        let text = |cell| match placed_in(puzzle, cell) {
+            Some(symbol) => Ok(symbol.to_string()),
+            None if sets[cell].is_empty() => Err(nothing_in(puzzle, cell)),
+            None => Ok(sets[cell].to_string()),
+        };
+        let cells: Vec<String> = sets.ids().map(text).collect::<Result<_, _>>()?;
+        if cells.iter().all(|text| text.chars().count() == 1) {
+            return Err(WriteError::new("candidates where every cell has only one"));
+        }
+        grids.push(boxed(puzzle, &cells, " ", SIMPLE));
+    }
+    let held = Held::givens(usual(puzzle.layout().order()))
+        .with_entries()
+        .with_candidates();
+    Written::holding(grids.join("\n\n"), job, held)
+}
+
+/// Rows of cells with blanks between them: a given, `u` and an entry, or candidates.
+pub(in crate::text) fn sdx(job: &Job<'_>) -> Result<Written, WriteError> {
+    const MOST: usize = 29;
+    square_only(job)?;
+    let puzzle = job.puzzle;
+    let order = puzzle.layout().order();
+    if order > MOST {
+        return Err(WriteError::new(format!("more than {MOST} symbols")));
+    }
+    let open = table(puzzle)?;
+    let text =
+        |cell: CellId| match puzzle.entries()[cell].filter(|_| puzzle.givens()[cell].is_none()) {
+            Some(symbol) => format!("u{symbol}"),
+            None => shown(open[cell]),
+        };
+    let cells: Vec<String> = open.ids().map(text).collect();
+    let rows: Vec<String> = cells.chunks(order).map(|row| row.join(" ")).collect();
+    let held = Held {
+        entries: true,
+        candidates: !entered_is_open(puzzle),
+        ..Held::givens(usual(order))
+    };
+    Written::holding(rows.join("\n"), job, held)
+}
+
+/// A boxed table of candidates.
+pub(in crate::text) fn pm(job: &Job<'_>) -> Result<Written, WriteError> {
+    square_only(job)?;
+    let cells: Vec<String> = table(job.puzzle)?.iter().map(|&set| shown(set)).collect();
+    let held = Held::givens(usual(job.puzzle.layout().order())).with_candidates();
+    Written::holding(boxed(job.puzzle, &cells, "  ", HODOKU), job, held)
+}
+
+/// Whether a cell with an entry has candidates of its own, for which there is no place.
+fn entered_is_open(puzzle: &Puzzle) -> bool {
+    let all = puzzle.layout().symbols();
+    let open = |cell: CellId| {
+        puzzle
+            .initial_candidates()
+            .is_some_and(|sets| sets[cell] != all)
+    };
+    let entered =
+        |&cell: &CellId| puzzle.entries()[cell].is_some() && puzzle.givens()[cell].is_none();
+    puzzle.entries().ids().filter(entered).any(open)
+}
+
+fn placed_in(puzzle: &Puzzle, cell: CellId) -> Option<Symbol> {
+    puzzle.givens()[cell].or(puzzle.entries()[cell])
+}
+
+fn shown(set: SymbolSet) -> String {
+    match set.is_empty() {
+        true => NONE.to_owned(),
+        false => set.to_string(),
+    }
+}
+
+/// What each cell may hold, without the symbols of givens that it sees.
+fn table(puzzle: &Puzzle) -> Result<IdVec<CellId, SymbolSet>, WriteError> {
+    let mut open = puzzle.allowed();
+    for region in puzzle.layout().regions() {
+        for &from in &region.cells {
+            let Some(symbol) = puzzle.givens()[from] else {
+                continue;
+            };
+            for &cell in region.cells.iter().filter(|&&cell| cell != from) {
+                open[cell].remove(symbol);
+            }
+        }
+    }
+    // A sign for nothing is told from a blank only in a table.
+    let none = open.ids().find(|&cell| open[cell].is_empty());
+    match none.filter(|_| open.iter().all(|set| set.len() < 2)) {
+        Some(cell) => Err(nothing_in(puzzle, cell)),
+        None => Ok(open),
+    }
+}
+
+/// The signs of a frame: at its corners and where bars cross, above, between and below the boxes.
+type Frame = [(char, char); 3];
+
+const SIMPLE: Frame = [('*', '-'), ('|', '+'), ('*', '-')];
+const HODOKU: Frame = [('.', '.'), (':', '+'), ('\'', '\'')];
+
+/// Cells in their boxes, `gap` between them.
+fn boxed(puzzle: &Puzzle, cells: &[String], gap: &str, frame: Frame) -> String {
+    let order = puzzle.layout().order();
+    let Boxes { rows, cols } = Boxes::default_for(order).unwrap_or(Boxes {
+        rows: order,
+        cols: order,
+    });
+    let width = |c: usize| {
+        (0..order)
+            .map(|r| cells[r * order + c].chars().count())
+            .max()
+            .unwrap_or(1)
+    };
+    let widths: Vec<usize> = (0..order).map(width).collect();
+    let side = if gap.is_empty() { "" } else { " " };
+    let line = |row: &[String]| {
+        let cell = |(text, width): (&String, &usize)| format!("{text:<width$}");
+        let padded: Vec<String> = row.iter().zip(&widths).map(cell).collect();
+        let groups: Vec<String> = padded.chunks(cols).map(|group| group.join(gap)).collect();
+        format!("|{side}{}{side}|", groups.join(&format!("{side}|{side}")))
+    };
+    let border = |(end, cross): (char, char)| {
+        let bars: Vec<String> = widths
+            .chunks(cols)
+            .map(|group| {
+                "-".repeat(
+                    group.iter().sum::<usize>() + gap.len() * (group.len() - 1) + 2 * side.len(),
+                )
+            })
+            .collect();
+        format!("{end}{}{end}", bars.join(&cross.to_string()))
+    };
+    let mut lines = vec![border(frame[0])];
+    for (r, row) in cells.chunks(order).enumerate() {
+        if r > 0 && r % rows == 0 {
+            lines.push(border(frame[1]));
+        }
+        lines.push(line(row));
+    }
+    lines.push(border(frame[2]));
+    lines.join("\n")
+}

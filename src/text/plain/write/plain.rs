@@ -1,0 +1,94 @@
+//! One line of cells, lists of them, tables, candidate strings.
+//!
+//! All of them mean the square grid with its usual boxes, as the readers here take them.
+
+use crate::puzzle::{Symbol, SymbolSet, shapes};
+use crate::text::base::board::{alphabet_holds, nothing_in, square_only};
+use crate::text::base::{Alphabet, Held, Job, WriteError, Written};
+
+/// The sign for a blank cell.
+const BLANK: &str = ".";
+
+/// Candidate strings of fewer symbols are too short to be told from rows of a picture.
+const FEWEST_CANDIDATES: usize = 4;
+
+/// One line of the cells in reading order.
+pub(in crate::text) fn line(job: &Job<'_>) -> Result<Written, WriteError> {
+    plain(job, signs(job, BLANK)?)
+}
+
+/// A line of a collection, with `0` for blank cells as every program reads it.
+pub(in crate::text) fn sdm(job: &Job<'_>) -> Result<Written, WriteError> {
+    let blank = if job.alphabet == Alphabet::ZeroUp {
+        BLANK
+    } else {
+        "0"
+    };
+    plain(job, signs(job, blank)?)
+}
+
+/// A row of a table below the names of its columns: `id,puzzle`.
+pub(in crate::text) fn csv(job: &Job<'_>) -> Result<Written, WriteError> {
+    let id = job.id.unwrap_or_default();
+    let quoted = id.replace('"', "\"\"").replace(['\n', '\r'], " ");
+    let id = match id.contains([',', '"', ';', '\n', '\r']) {
+        true => format!("\"{quoted}\""),
+        false => id.to_owned(),
+    };
+    plain(job, format!("{id},{}", signs(job, BLANK)?))
+}
+
+/// The names of the columns of such a table.
+pub(in crate::text) const CSV_HEAD: &str = "id,puzzle";
+
+/// Each cell as many characters as there are symbols: place k holds symbol k where it may stand
+/// in the cell, else a blank.
+pub(in crate::text) fn candidates(job: &Job<'_>) -> Result<Written, WriteError> {
+    let puzzle = job.puzzle;
+    square_only(job)?;
+    let order = puzzle.layout().order();
+    if order < FEWEST_CANDIDATES {
+        return Err(WriteError::new(format!("a grid of {order} symbols")));
+    }
+    let mut text = String::with_capacity(order.pow(3));
+    for (cell, &set) in puzzle.allowed().enumerate() {
+        if set.is_empty() {
+            return Err(nothing_in(puzzle, cell));
+        }
+        let sign = |symbol: Symbol| {
+            if set.contains(symbol) {
+                symbol.to_char()
+            } else {
+                '.'
+            }
+        };
+        text.extend(SymbolSet::all(order).iter().map(sign));
+    }
+    let held = Held::givens(shapes::square(order)).with_candidates();
+    Written::holding(text, job, held)
+}
+
+/// A text that means the givens on the square grid with its usual boxes.
+fn plain(job: &Job<'_>, text: String) -> Result<Written, WriteError> {
+    let held = Held::givens(shapes::square(job.puzzle.layout().order()));
+    Written::holding(text, job, held)
+}
+
+/// The cells of a square grid one after the other, apart where symbols are numbers.
+fn signs(job: &Job<'_>, blank: &str) -> Result<String, WriteError> {
+    square_only(job)?;
+    alphabet_holds(job)?;
+    let apart = if job.alphabet.is_numbers() { " " } else { "" };
+    let givens = job.puzzle.givens();
+    let mut text = String::with_capacity(givens.len() * (1 + apart.len()));
+    for (n, given) in givens.iter().enumerate() {
+        if n > 0 {
+            text.push_str(apart);
+        }
+        match given {
+            Some(symbol) => job.alphabet.push(*symbol, &mut text),
+            None => text.push_str(blank),
+        }
+    }
+    Ok(text)
+}
