@@ -19,8 +19,8 @@ use fields::Fields;
 use crate::puzzle::{
     Layout, LayoutError, LayoutSpec, Position, Puzzle, PuzzleError, Symbol, SymbolSet,
 };
-use crate::text::ground::{
-    Alphabet, Context, Entry, Form, Recorded, TextError, TextErrorKind, cells_in_words, recorded,
+use crate::text::base::{
+    Alphabet, Context, Entry, EntryForm, Recorded, TextError, TextErrorKind, cells_in_words, recorded,
     recorded_line,
 };
 
@@ -51,11 +51,11 @@ pub fn read(text: &str, line: usize, context: &mut Context) -> Result<Entry, Tex
         puzzle,
         id,
         line,
-        form: Form::Record(fields.into_map()),
+        form: EntryForm::Record(fields.into_map()),
         notes,
         recorded,
         row: None,
-        supposed: None,
+        
     })
 }
 
@@ -277,5 +277,3 @@ fn one_of(cell: &Value) -> Option<Option<String>> {
     }
 }
 
-#[cfg(test)]
-mod tests;
