@@ -8,6 +8,7 @@
 //! problems have a table of their own, `covers`.
 
 mod base;
+pub mod covers;
 mod forms;
 pub mod fpuzzles;
 mod hodoku;
@@ -27,6 +28,7 @@ mod sudokupad;
 mod tatham;
 mod xml;
 
+pub use covers::dlx;
 pub use base::{
     Alphabet, Context, Drawing, Entry, EntryForm, FORMS, Job, Line, Lost, ReadOptions, Recorded,
     Spot, TableRow, TextError, TextErrorKind, Unknown, WriteError, Written,
