@@ -40,7 +40,9 @@ pub(super) fn starts(text: &str) -> bool {
     let object = |text: &str| {
         let inside = text.strip_prefix('{').map(str::trim_start);
         inside.is_some_and(|inside| {
-            let name = inside.strip_prefix('"').and_then(|rest| rest.split_once('"'));
+            let name = inside
+                .strip_prefix('"')
+                .and_then(|rest| rest.split_once('"'));
             let named = name.is_some_and(|(_, rest)| rest.trim_start().starts_with(':'));
             inside.is_empty() || inside.starts_with('}') || named
         })

@@ -117,7 +117,11 @@ fn slip(block: &[&Line]) -> Option<TextError> {
     let rows = block.len();
     let doubtful = labels < SMALLEST || rows.abs_diff(labels) == 1;
     let text = format!("{rows} rows of {labels} cells");
-    let missing = if rows < labels { "a row is missing" } else { "one row too many" };
+    let missing = if rows < labels {
+        "a row is missing"
+    } else {
+        "one row too many"
+    };
     (rows > 1 && doubtful).then(|| unexpected(first.number, &text, missing))
 }
 

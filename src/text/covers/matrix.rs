@@ -95,7 +95,11 @@ fn check_sizes(lines: &[Row], shape: &Shape, size: (usize, usize)) -> Result<(),
 /// The number of entries of each row, if all have as many.
 fn even_width(rows: &[Row], labels: bool) -> Option<usize> {
     let width = entries(rows.first()?, labels).1?.len();
-    let alike = |row: &Row| entries(row, labels).1.is_some_and(|bits| bits.len() == width);
+    let alike = |row: &Row| {
+        entries(row, labels)
+            .1
+            .is_some_and(|bits| bits.len() == width)
+    };
     rows.iter().all(alike).then_some(width)
 }
 
@@ -203,7 +207,10 @@ fn repeats(row: &Row) -> bool {
 
 /// The numbers of a line that has nothing else.
 fn numbers(row: &Row) -> Option<Vec<usize>> {
-    let words = row.text.split([' ', '\t', ',']).filter(|word| !word.is_empty());
+    let words = row
+        .text
+        .split([' ', '\t', ','])
+        .filter(|word| !word.is_empty());
     let numbers: Option<Vec<usize>> = words.map(|word| word.parse().ok()).collect();
     numbers.filter(|numbers| !numbers.is_empty())
 }
@@ -212,7 +219,9 @@ fn numbers(row: &Row) -> Option<Vec<usize>> {
 fn names_of(row: &Row, width: usize, labels: bool) -> Option<Vec<String>> {
     let words = row.text.split(|c: char| c.is_whitespace() || c == ',');
     let words = words.filter(|word| !word.is_empty());
-    let words: Vec<String> = words.map(|word| word.trim_matches('"').to_owned()).collect();
+    let words: Vec<String> = words
+        .map(|word| word.trim_matches('"').to_owned())
+        .collect();
     match &words[..] {
         words if words.len() == width => Some(words.to_vec()),
         // Above names of rows may be a corner.
@@ -224,7 +233,10 @@ fn names_of(row: &Row, width: usize, labels: bool) -> Option<Vec<String>> {
 
 /// The entries of a row.
 fn bits(text: &str) -> Option<Vec<bool>> {
-    let text = text.trim().trim_end_matches([';', ',', ' ', ']']).trim_start_matches(['[', ' ']);
+    let text = text
+        .trim()
+        .trim_end_matches([';', ',', ' ', ']'])
+        .trim_start_matches(['[', ' ']);
     let words = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '\u{feff}'));
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     let bit = |b: u8| match b {

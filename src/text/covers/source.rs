@@ -94,7 +94,11 @@ fn is_remark(row: &Row) -> bool {
 
 /// Removes lines that begin with a marker and no blank, unless their first word is an item.
 fn remove_close_remarks(rows: &mut Vec<Row>) {
-    let first = |row: &Row| row.words().next().map_or(String::new(), |(_, word)| word.to_owned());
+    let first = |row: &Row| {
+        row.words()
+            .next()
+            .map_or(String::new(), |(_, word)| word.to_owned())
+    };
     let close = |row: &Row| MARKERS.iter().any(|marker| first(row).starts_with(marker));
     if !rows.iter().any(close) {
         return;

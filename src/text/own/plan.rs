@@ -17,8 +17,8 @@ use crate::puzzle::{
     Boxes, Constraint, Grid, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position,
     RegionKind, RegionMap, Rule,
 };
-use crate::text::base::cells::Places;
 use crate::text::base::board::{self, places_of};
+use crate::text::base::cells::Places;
 use crate::text::base::{TextError, offset};
 
 /// The layout that a sheet describes, or `given` where it describes none itself; the constraints

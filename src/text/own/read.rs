@@ -50,7 +50,6 @@ pub fn read_annotated(
         notes: letters(&sheet).into_iter().collect(),
         recorded,
         row: None,
-        
     };
     notes.extend(solution.map(|rows| ("solution".to_owned(), rows)));
     Ok((entry, notes))

@@ -20,8 +20,8 @@ use crate::puzzle::{
     Layout, LayoutError, LayoutSpec, Position, Puzzle, PuzzleError, Symbol, SymbolSet,
 };
 use crate::text::base::{
-    Alphabet, Context, Entry, EntryForm, Recorded, TextError, TextErrorKind, cells_in_words, recorded,
-    recorded_line,
+    Alphabet, Context, Entry, EntryForm, Recorded, TextError, TextErrorKind, cells_in_words,
+    recorded, recorded_line,
 };
 
 /// Reads a record; `line` is the number of the line on which it stands.
@@ -55,7 +55,6 @@ pub fn read(text: &str, line: usize, context: &mut Context) -> Result<Entry, Tex
         notes,
         recorded,
         row: None,
-        
     })
 }
 
@@ -276,4 +275,3 @@ fn one_of(cell: &Value) -> Option<Option<String>> {
         _ => None,
     }
 }
-
