@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use super::base::json::{field_error, is_off, parse, plain, setter_says, shown};
 use super::base::{
-    Cage, Context, Entry, EntryForm, Found, Line, TextError, TextErrorKind, Unknown, board, ignored,
+    Cage, Context, Entry, EntryForm, Found, Line, TextError, Unknown, board, ignored,
     unexpected,
 };
 use super::plain::{Value as Cell, Writing};

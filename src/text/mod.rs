@@ -8,6 +8,7 @@
 //! problems have a table of their own, `covers`.
 
 mod base;
+pub mod covers;
 mod forms;
 pub mod fpuzzles;
 mod hodoku;
@@ -28,9 +29,10 @@ mod tatham;
 mod xml;
 
 pub use base::{
-    Alphabet, Context, Drawing, Entry, EntryForm, FORMS, Job, Line, Lost, ReadOptions, Reading,
-    Recorded, Source, Spot, TableRow, TextError, TextErrorKind, Unknown, WriteError, Written,
+    Alphabet, Context, Drawing, Entry, EntryForm, FORMS, Job, Line, Lost, ReadOptions, Recorded,
+    Spot, TableRow, TextError, TextErrorKind, Unknown, WriteError, Written,
 };
+pub use covers::dlx;
 pub use forms::{TARGETS, Target};
 pub use layouts::{layout_text, layout_texts};
 pub use plain::Grids;

@@ -2,69 +2,81 @@
 //! puzzle in the attribute `data`, at any depth (version 2 has folders).
 //!
 //! `data` is 81 digits, or `version: N` and for each cell a value, notes, and whether the player
-//! may change it, each with `|` behind it; version 4 has notes of two kinds. Notes are the
+//! may change it, each with `|` after it; version 4 has notes of two kinds. Notes are the
 //! player's and say nothing about the puzzle.
 
 use std::fmt::Write;
 
+use super::base::board::is_square;
+use super::base::{
+    Context, Entry, EntryForm, Found, Held, Job, Line, TextError, WriteError, Written, unexpected,
+};
+use super::xml::{Tag, escaped, tags};
 use crate::ids::{CellId, Id};
 use crate::puzzle::{Puzzle, Symbol, shapes};
-use crate::text::ground::xml::{Element, escaped};
-use crate::text::ground::{
-    Context, Entry, Form, Held, Job, TextError, WriteError, Written, is_square, unexpected,
-};
 
 /// Rows and columns of every puzzle.
 const SIDE: usize = 9;
 
-/// What stands before the first puzzle of a collection.
-pub(super) const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+/// The text before the first puzzle of a collection.
+pub(in crate::text) const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
     <opensudoku version=\"2\">\n<folder name=\"Onefold\">";
-/// What stands behind the last one.
-pub(super) const TAIL: &str = "</folder>\n</opensudoku>";
+/// The text after the last one.
+pub(in crate::text) const TAIL: &str = "</folder>\n</opensudoku>";
 
-/// Whether a document of another name has puzzles of this form.
-pub(super) fn has_games(root: &Element) -> bool {
-    !games(root).is_empty()
+/// True if a line begins a document of XML. Angle brackets occur in other forms too, so a root
+/// must be one that is expected.
+pub(in crate::text) fn starts(text: &str) -> bool {
+    const ROOTS: [&str; 5] = [
+        "ksudoku",
+        "opensudoku",
+        "onegravity",
+        "sudoku ",
+        "instance ",
+    ];
+    let Some(rest) = text.trim_start().strip_prefix('<') else {
+        return false;
+    };
+    let doctype = rest.to_lowercase().starts_with("!doctype ");
+    let html = rest.to_lowercase().starts_with("!doctype html");
+    let root = ROOTS.iter().any(|root| rest.starts_with(root));
+    rest.starts_with("?xml") || doctype && !html || root
 }
 
 /// Reads every puzzle of a document.
-pub(super) fn read(root: &Element, context: &mut Context) -> Vec<Result<Entry, TextError>> {
-    let games = games(root);
-    if games.is_empty() {
-        let expected = "a 'game' with 'data' is expected in it";
-        return vec![Err(unexpected(root.line, &root.name, expected))];
-    }
-    games.into_iter().map(|game| one(game, context)).collect()
-}
-
-/// The elements that are puzzles, in their order. Documents are not deep.
-fn games(root: &Element) -> Vec<&Element> {
-    let mut found = Vec::new();
-    let mut open = vec![root];
-    while let Some(element) = open.pop() {
-        let is_game = matches!(element.name.as_str(), "game" | "sudoku");
-        if is_game && element.attribute("data").is_some() {
-            found.push(element);
-        }
-        open.extend(element.children.iter().rev());
-    }
-    found
-}
-
-fn one(game: &Element, context: &mut Context) -> Result<Entry, TextError> {
-    let data = game.attribute("data").unwrap_or_default().trim();
-    let layout = match context.asked() {
-        Some(layout) => layout,
-        None => context.square(SIDE),
+pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Found {
+    let tags = match tags(lines) {
+        Ok(tags) => tags,
+        Err(error) => return vec![Err(error)],
     };
+    let is_game = |tag: &&Tag| matches!(tag.name.as_str(), "game" | "sudoku");
+    let data = |tag: &'_ Tag| tag.attribute("data").map(str::to_owned);
+    let games = tags.iter().filter(is_game);
+    let games = games.filter_map(|tag| Some((tag, data(tag)?)));
+    let found: Found = games
+        .map(|(tag, data)| one(tag, data.trim(), context))
+        .collect();
+    let expected = match tags.first().map_or("", |root| root.name.as_str()) {
+        "opensudoku" => "a 'game' with 'data' is expected in it",
+        "ksudoku" | "ksudoku-graph" => {
+            "documents of KSudoku are not read; rows of cells as plain text are"
+        }
+        _ => "this is XML of another program, which is not read; rows of cells as plain text are",
+    };
+    match tags.first() {
+        Some(root) if found.is_empty() => vec![Err(unexpected(root.line, &root.name, expected))],
+        _ => found,
+    }
+}
+
+fn one(game: &Tag, data: &str, context: &mut Context) -> Result<Entry, TextError> {
+    let layout = context.asked().unwrap_or_else(|| context.square(SIDE));
     let layout = layout.map_err(|error| TextError::at(game.line, error))?;
     if !is_square(&layout) || layout.order() != SIDE {
         let expected = format!("this form holds grids of {SIDE} x {SIDE} cells only");
         return Err(unexpected(game.line, data, expected));
     }
-    let mut puzzle = Puzzle::blank(layout);
-    let mut notes = Vec::new();
+    let (mut puzzle, mut notes) = (Puzzle::blank(layout), Vec::new());
     let cells = match data.strip_prefix("version:") {
         Some(rest) => tokens(rest, &mut notes),
         None => digits(data),
@@ -74,12 +86,10 @@ fn one(game: &Element, context: &mut Context) -> Result<Entry, TextError> {
         unexpected(game.line, data, expected)
     })?;
     for (n, (value, editable)) in cells.into_iter().enumerate() {
-        let Some(symbol) = value else { continue };
-        let cell = CellId::new(n);
-        let put = if editable {
-            puzzle.enter(cell, symbol)
-        } else {
-            puzzle.give(cell, symbol)
+        let put = match value {
+            Some(symbol) if editable => puzzle.enter(CellId::new(n), symbol),
+            Some(symbol) => puzzle.give(CellId::new(n), symbol),
+            None => Ok(()),
         };
         put.map_err(|error| TextError::at(game.line, error))?;
     }
@@ -88,11 +98,10 @@ fn one(game: &Element, context: &mut Context) -> Result<Entry, TextError> {
         puzzle,
         id: note.filter(|note| !note.is_empty()).map(str::to_owned),
         line: game.line,
-        form: Form::Other("OpenSudoku"),
+        form: EntryForm::Other("OpenSudoku"),
         notes,
         recorded: None,
         row: None,
-        supposed: None,
     })
 }
 
@@ -117,16 +126,13 @@ fn digits(data: &str) -> Option<Cells> {
     (cells.len() == SIDE * SIDE).then_some(cells)
 }
 
-/// Cells with notes. How many fields a cell has is told by their number.
+/// Cells with notes. The number of all fields decides how many a cell has.
 fn tokens(rest: &str, notes: &mut Vec<String>) -> Option<Cells> {
     let rest = rest.trim_start();
     let (version, rest) = rest.split_at(rest.find(|c: char| !c.is_ascii_digit())?);
     version.parse::<u32>().ok()?;
-    let fields: Vec<&str> = rest
-        .trim()
-        .split('|')
-        .filter(|field| !field.is_empty())
-        .collect();
+    let fields = rest.trim().split('|').filter(|field| !field.is_empty());
+    let fields: Vec<&str> = fields.collect();
     let cells = SIDE * SIDE;
     let width = fields.len() / cells;
     if !fields.len().is_multiple_of(cells) || !(3..=4).contains(&width) {
@@ -134,22 +140,16 @@ fn tokens(rest: &str, notes: &mut Vec<String>) -> Option<Cells> {
     }
     let mut marked = false;
     let cell = |fields: &[&str]| {
-        let (first, last) = (fields.first()?, fields.last()?);
-        let editable = match *last {
-            "0" => false,
-            "1" => true,
-            _ => return None,
-        };
-        let marks = &fields[1..fields.len() - 1];
-        let numbers = |mark: &str| {
-            mark.split(',')
-                .all(|n| n.is_empty() || n.parse::<u16>().is_ok())
-        };
-        if !marks.iter().all(|&mark| mark == "-" || numbers(mark)) {
+        let [first, marks @ .., last] = fields else {
             return None;
-        }
+        };
+        let number = |n: &str| n.is_empty() || n.parse::<u16>().is_ok();
+        let is_mark = |mark: &&str| **mark == *"-" || mark.split(',').all(number);
         marked |= marks.iter().any(|mark| !matches!(*mark, "0" | "-"));
-        Some((value(first)?, editable))
+        let plain = marks.iter().all(|mark| is_mark(&mark)) && matches!(*last, "0" | "1");
+        value(first)
+            .filter(|_| plain)
+            .map(|value| (value, *last == "1"))
     };
     let cells = fields.chunks(width).map(cell).collect::<Option<_>>()?;
     if marked {
@@ -162,94 +162,35 @@ fn tokens(rest: &str, notes: &mut Vec<String>) -> Option<Cells> {
 ///
 /// # Errors
 /// The board is no grid of 9 x 9 cells.
-pub(super) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
+pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     let puzzle = job.puzzle;
     if !is_square(puzzle.layout()) || puzzle.layout().order() != SIDE {
         let what = format!("a board that is not one grid of {SIDE} x {SIDE} cells");
         return Err(WriteError::new(what));
     }
-    let number = |symbol: Option<Symbol>| symbol.map_or(0, |symbol| symbol.index() + 1);
-    let mut data = String::new();
-    if puzzle.has_entries() {
-        data.push_str("version: 2\n");
-    }
+    let started = puzzle.has_entries();
+    let mut data = if started { "version: 2\n" } else { "" }.to_owned();
+    let mut entries = true;
     for (cell, &given) in puzzle.givens().enumerate() {
-        let value = number(given.or(puzzle.entries()[cell]));
-        let _ = match (puzzle.has_entries(), given) {
-            (false, _) => write!(data, "{value}"),
-            (true, Some(_)) => write!(data, "{value}|0|0|"),
-            (true, None) => write!(data, "{value}|0|1|"),
+        let entry = puzzle.entries()[cell];
+        let value = given.or(entry).map_or(0, |symbol| symbol.index() + 1);
+        let _ = match given {
+            _ if !started => write!(data, "{value}"),
+            Some(_) => write!(data, "{value}|0|0|"),
+            None => write!(data, "{value}|0|1|"),
         };
+        entries &= given.is_none() || entry.is_none();
     }
-    let state = u8::from(!puzzle.has_entries());
-    let note = job
-        .id
-        .map_or(String::new(), |id| format!(" note=\"{}\"", escaped(id)));
+    let note = job.id.map(|id| format!(" note=\"{}\"", escaped(id)));
     let text = format!(
-        "<game state=\"{state}\" data=\"{}\"{note}/>",
-        escaped(&data)
+        "<game state=\"{}\" data=\"{}\"{}/>",
+        u8::from(!started),
+        escaped(&data),
+        note.unwrap_or_default()
     );
-    let both = |(cell, given): (CellId, &Option<Symbol>)| {
-        given.is_some() && puzzle.entries()[cell].is_some()
-    };
     let held = Held {
-        layout: shapes::square(SIDE),
-        entries: !puzzle.givens().enumerate().any(both),
-        candidates: false,
+        entries,
+        ..Held::givens(shapes::square(SIDE))
     };
     Written::holding(text, job, held)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::text::ground::ReadOptions;
-
-    fn puzzles(text: &str) -> Vec<Result<Entry, TextError>> {
-        let root = Element::parse(text, 1).expect("a document");
-        read(&root, &mut Context::new(ReadOptions::default()))
-    }
-
-    #[test]
-    fn reads_both_versions() {
-        let digits = "1".to_owned() + &"0".repeat(80);
-        let old = "2|-|0|".to_owned() + "3|1,2,|1|" + &"0|-|1|".repeat(79);
-        let new = "2|0|0|".to_owned() + "3|0|5|1|" + &"0|0|0|1|".repeat(79);
-        let text = format!(
-            "<opensudoku version=\"2\"><name>x</name><game data=\"{digits}\"/>\
-             <folder><game note=\"n\" data=\"version: 1&#10;{old}\"/></folder></opensudoku>"
-        );
-        let found = puzzles(&text);
-        let [Ok(first), Ok(second)] = found.as_slice() else {
-            panic!("{found:?}")
-        };
-        assert_eq!(
-            (first.puzzle.clues().count(), first.id.as_deref()),
-            (1, None)
-        );
-        assert_eq!(
-            (second.puzzle.clues().count(), second.id.as_deref()),
-            (1, Some("n"))
-        );
-        assert!(second.puzzle.has_entries() && second.notes.len() == 1);
-        let [Err(_)] = puzzles(&format!("<a><sudoku data=\"version: 4 {new}\"/></a>")).as_slice()
-        else {
-            panic!("a cell has one field less than the others")
-        };
-    }
-
-    #[test]
-    fn wrong_data_is_refused() {
-        for data in [
-            "",
-            "12",
-            "version: 2",
-            "version: x",
-            &"x".repeat(81),
-            &"0".repeat(82),
-        ] {
-            let found = puzzles(&format!("<sudoku data=\"{data}\"/>"));
-            assert!(matches!(found.as_slice(), [Err(_)]), "{data}");
-        }
-    }
 }

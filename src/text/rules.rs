@@ -240,6 +240,12 @@ pub(in crate::text) fn is_data(text: &str) -> bool {
 /// True if a line is a comment of a program.
 pub(in crate::text) fn is_comment(text: &str) -> bool {
     let text = text.trim_start();
+    if ["#define", "#include", "#if"]
+        .iter()
+        .any(|mark| text.starts_with(mark))
+    {
+        return false;
+    }
     let marks = [
         "#", "//", "%", "/*", "* ", "-- ", ";;", "\"\"\"", "'''", "<!--",
     ];

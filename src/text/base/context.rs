@@ -50,6 +50,8 @@ pub struct Context {
     /// The layout of the last grid in one line: its side, or `None` for the layout asked for.
     /// Long lists are of one layout, and looking up a description takes longer than reading one.
     last: Option<(Option<usize>, Arc<Layout>)>,
+    /// The name that remarks gave to the next puzzle.
+    next_name: Option<String>,
 }
 
 /// Cells of the layouts kept at most; a stream in which every puzzle has its own stays in bounded
@@ -65,7 +67,18 @@ impl Context {
             layouts: HashMap::new(),
             kept: 0,
             last: None,
+            next_name: None,
         }
+    }
+
+    /// Gives the next puzzle a name, where remarks have one.
+    pub(in crate::text) fn name_next(&mut self, name: Option<&str>) {
+        self.next_name = name.map(str::to_owned).or(self.next_name.take());
+    }
+
+    /// The name that remarks gave to the next puzzle.
+    pub(in crate::text) fn take_name(&mut self) -> Option<String> {
+        self.next_name.take()
     }
 
     /// What the user said.

@@ -13,8 +13,9 @@ mod error;
 pub(in crate::text) mod json;
 mod line;
 pub(in crate::text) mod packed;
-mod reading;
 pub(in crate::text) mod regions;
+// The old path of the helpers, until all files use the new one.
+pub(in crate::text) use json as remarks;
 mod written;
 
 pub use alphabet::Alphabet;
@@ -27,7 +28,6 @@ pub use error::{TextError, TextErrorKind, Unknown};
 pub(in crate::text) use error::{cells_in_words, ignored, shortened, unexpected};
 pub use line::Line;
 pub(in crate::text) use line::{column, decode, offset, plain};
-pub use reading::{Reading, Source};
 pub(in crate::text) use written::{Held, plain_layout};
 pub use written::{Job, Lost, WriteError, Written};
 

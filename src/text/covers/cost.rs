@@ -51,28 +51,3 @@ impl Decimal {
         self.digits.checked_mul(10i64.checked_pow(shift)?)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_exact() {
-        let read = |text: &str| Decimal::read(text).and_then(|cost| cost.scaled(3));
-        assert_eq!(read("12"), Some(12_000));
-        assert_eq!(read("-0.25"), Some(-250));
-        assert_eq!(read("+.5"), Some(500));
-        assert_eq!(read("7.000"), Some(7_000));
-        for text in [
-            "",
-            "-",
-            ".",
-            "1e3",
-            "1.2.3",
-            "0.1234567891",
-            "99999999999999999999",
-        ] {
-            assert_eq!(Decimal::read(text), None, "{text}");
-        }
-    }
-}

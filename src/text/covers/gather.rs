@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use super::cost::Decimal;
+pub(super) use super::cost::Decimal;
 use crate::ids::{ColourId, IdVec, ItemId, OptionId};
 use crate::matrix::{Bounds, Builder, CoverError, Mention, Problem};
-use crate::text::ground::{TextError, TextErrorKind, shortened};
+use crate::text::base::{TextError, TextErrorKind, shortened};
 
 /// Characters of a word that is told at most.
 const SHOWN: usize = 60;
@@ -174,13 +174,11 @@ impl Gather {
         self.ids.contains_key(name)
     }
 
-    pub(super) fn id(&self, name: &str) -> Option<usize> {
-        self.ids.get(name).copied()
-    }
-
-    /// Makes items secondary that were named already.
-    pub(super) fn make_secondary(&mut self, item: usize) {
-        self.items[item].secondary = true;
+    /// Makes an item secondary that was named already.
+    pub(super) fn make_secondary(&mut self, name: &str) {
+        if let Some(&item) = self.ids.get(name) {
+            self.items[item].secondary = true;
+        }
     }
 
     pub(super) fn note(&mut self, note: String) {
@@ -232,7 +230,7 @@ impl Gather {
             return Ok((item, None));
         };
         if open {
-            self.make_secondary(item);
+            self.items[item].secondary = true;
         }
         if !self.items[item].secondary {
             return wrong(&format!(

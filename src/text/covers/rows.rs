@@ -11,7 +11,7 @@ use std::collections::HashSet;
 use super::gather::{CoverText, Gather, Place};
 use super::source::Source;
 use crate::matrix::Bounds;
-use crate::text::ground::TextError;
+use crate::text::base::TextError;
 
 /// Columns are numbered below this: a number alone makes all before it.
 const MOST_COLUMNS: usize = 1 << 20;
@@ -46,18 +46,16 @@ struct Reading<'l> {
 
 /// Whether a text can be nothing else: all of it numbers, the first line says how many columns the
 /// rows have, each of them stands in a row, and it does not name items.
-pub(super) fn takes(source: &Source<'_>) -> bool {
-    // Above the pieces of one line stands no number.
-    !source.in_one_line
-        && numbers(source).is_ok_and(|mut lines| {
-            join_sizes(&mut lines);
-            let reading = reading(&lines);
-            reading.fits() && reading.met().is_some_and(|met| met[0] < 2) && !source.is_knuths()
-        })
+pub(super) fn takes(source: &Source) -> bool {
+    numbers(source).is_ok_and(|mut lines| {
+        join_sizes(&mut lines);
+        let reading = reading(&lines);
+        reading.fits() && reading.met().is_some_and(|met| met[0] < 2) && !source.is_named()
+    })
 }
 
 /// The lines of a text that holds nothing but numbers.
-fn numbers(source: &Source<'_>) -> Result<Vec<Numbers>, TextError> {
+fn numbers(source: &Source) -> Result<Vec<Numbers>, TextError> {
     let mut lines = Vec::new();
     for row in &source.lines {
         let parted = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '[' | ']');
@@ -65,7 +63,7 @@ fn numbers(source: &Source<'_>) -> Result<Vec<Numbers>, TextError> {
         for word in row.text.split(parted).filter(|word| !word.is_empty()) {
             let number: Option<usize> = word.parse().ok();
             let Some(number) = number.filter(|&number| number < MOST_COLUMNS) else {
-                let place = Place::at(row.number, row.column(word));
+                let place = Place::line(row.number);
                 return Err(place.unexpected(word, "expected the number of a column"));
             };
             numbers.push(number);
@@ -177,7 +175,7 @@ fn numbers_of<'l>(rows: &'l [(usize, &'l [usize])]) -> impl Iterator<Item = usiz
 }
 
 /// Reads options by column numbers.
-pub(super) fn from(source: &Source<'_>) -> Result<CoverText, TextError> {
+pub(super) fn read(source: &Source) -> Result<CoverText, TextError> {
     let mut lines = numbers(source)?;
     let is_joined = join_sizes(&mut lines);
     let Some(above) = lines.first() else {

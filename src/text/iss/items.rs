@@ -1,123 +1,296 @@
-//! The items that say the constraints of a puzzle.
+//! The items of a constraint string as a puzzle.
 
-use super::cell::name;
-use super::rules::{Board, MARKS, OF_CELLS, WITH_NUMBER};
-use crate::puzzle::{Constraint, ConstraintKind as Kind, LayoutSpec, Rule};
+use super::rules::{Board, cell};
+use crate::puzzle::{
+    Boxes, ConstraintKind, Grid, LayoutSpec, Lines, MapSizes, Position, RegionKind, RegionMap,
+    Rule, Symbol,
+};
+use crate::text::base::board::{extra, places_of};
+use crate::text::base::{Builder, Cage, TextError, Unknown, add_cages, unexpected};
 
-/// The items for what a layout has beside its regions, as far as there are any.
-pub(super) fn items(spec: &LayoutSpec, board: Board) -> Vec<String> {
-    let has = |kind: Kind, usual: &[u32]| {
-        let is_usual = |values: &[u32]| values.is_empty() || values == usual;
-        let mut all = spec.constraints.iter();
-        all.any(|constraint| constraint.kind == kind && is_usual(&constraint.values))
-    };
-    let mut items: Vec<String> = Vec::new();
-    let mut add = |item: &str, there: bool| items.extend(there.then(|| item.to_owned()));
-    add(
-        ".AntiConsecutive",
-        spec.rules.contains(&Rule::NonConsecutive),
-    );
-    let dots = has(Kind::NegativeDifference, &[1]) && has(Kind::NegativeRatio, &[2]);
-    add(".StrictKropki", dots);
-    add(".StrictXV", has(Kind::NegativeXv, &[5, 10]));
-    let said = spec.constraints.iter().filter_map(|one| board.item(one));
-    items.extend(said.map(|item| format!(".{item}")));
-    items
+/// Rows, columns and values at most.
+pub(super) const MOST: usize = 16;
+
+/// Items that are rules of the whole board.
+pub(super) const RULES: [(&str, Rule); 7] = [
+    ("Windoku", Rule::Windoku),
+    ("DisjointSets", Rule::DisjointGroups),
+    ("AntiKnight", Rule::AntiKnight),
+    ("AntiKing", Rule::AntiKing),
+    ("AntiConsecutive", Rule::NonConsecutive),
+    ("Diagonal~-1", Rule::MainDiagonal),
+    ("Diagonal~1", Rule::AntiDiagonal),
+];
+
+/// The puzzle of a string whose first line has this number.
+///
+/// # Errors
+/// An item cannot be read.
+pub(super) fn parse(text: &str, line: usize) -> Result<Builder, TextError> {
+    let items = || text.split('.').skip(1);
+    let mut parser = Parser::default();
+    let shape = items().find(|item| item.starts_with("Shape"));
+    let read = parser.shape(shape.unwrap_or("Shape~9x9"));
+    let mut items = items();
+    let read = read.and_then(|()| items.try_for_each(|item| parser.item(item)));
+    let wrong = |(text, expected): Wrong| unexpected(line, &text, expected);
+    read.and_then(|()| parser.finish()).map_err(wrong)
 }
 
-impl Board {
-    /// The item that says a constraint; `None` where there is none.
-    fn item(self, constraint: &Constraint) -> Option<String> {
-        let (kind, cells) = (constraint.kind, &constraint.cells);
-        let named = |names: &[(&'static str, Kind)]| {
-            names
-                .iter()
-                .find(|(_, known)| *known == kind)
-                .map(|(name, _)| *name)
+/// A text that cannot be read, and what is expected.
+type Wrong = (String, String);
+
+fn wrong<T>(text: &str, expected: impl Into<String>) -> Result<T, Wrong> {
+    Err((text.to_owned(), expected.into()))
+}
+
+/// The items so far.
+#[derive(Default)]
+struct Parser {
+    board: Board,
+    /// Cells of a box.
+    box_size: Option<usize>,
+    no_boxes: bool,
+    /// Pieces of a jigsaw that are lists of their cells.
+    pieces: Vec<Vec<Position>>,
+    extra: Vec<Vec<Position>>,
+    cages: Vec<Cage>,
+    /// The groups that are open: whether each is an alternative.
+    groups: Vec<bool>,
+    builder: Builder,
+}
+
+impl Parser {
+    /// Takes the shape, which may be anywhere in the string.
+    fn shape(&mut self, item: &str) -> Result<(), Wrong> {
+        let side = |text: &str| text.parse().ok().filter(|n| (1..=MOST).contains(n));
+        let mut parts = item.split('~').skip(1);
+        let sides = parts.next().and_then(|size| size.split_once('x'));
+        let sides = sides.and_then(|(rows, cols)| Some((side(rows)?, side(cols)?)));
+        let Some((rows, cols)) = sides else {
+            let expected = format!("expected a shape such as 6x6, up to {MOST}x{MOST}");
+            return wrong(item, expected);
         };
-        let value = constraint.value(self.order).map(|value| value.to_string());
-        let mut words: Vec<String> = Vec::new();
-        if let Some(known) = named(&OF_CELLS) {
-            words.push(known.to_owned());
-        } else if let Some(known) = named(&WITH_NUMBER) {
-            words.extend([known.to_owned(), value?]);
-        } else {
-            let mark = |(_, known, marked): &&(&str, Kind, u32)| {
-                *known == kind && value == Some(marked.to_string())
-            };
-            let mark = MARKS.iter().find(mark).map(|(name, ..)| *name);
-            match (kind, mark) {
-                (_, Some(mark)) => words.push(mark.to_owned()),
-                (Kind::Cage, _) => words.extend(["Cage".to_owned(), value.unwrap_or("0".into())]),
-                (Kind::Less, _) => {
-                    let names = cells.iter().rev().map(|place| name(*place));
-                    let names: Vec<String> = names.collect();
-                    return self.checked(constraint, format!("GreaterThan~{}", names.join("~")));
+        let order = rows.max(cols);
+        self.board = Board { rows, cols, order };
+        let Some(values) = parts.next() else {
+            return Ok(());
+        };
+        match side(values.strip_prefix("1-").unwrap_or(values)) {
+            Some(count) if count >= order => self.board.order = count,
+            _ => self.unknown(&format!("values {values}"), &[]),
+        }
+        Ok(())
+    }
+
+    /// Takes an item.
+    fn item(&mut self, item: &str) -> Result<(), Wrong> {
+        let mut arguments: Vec<&str> = item.split('~').collect();
+        let name = arguments.remove(0);
+        let (first, rest) = match &arguments[..] {
+            [first, rest @ ..] => (*first, rest),
+            [] => ("", &[][..]),
+        };
+        let plain = name.chars().all(|c| c.is_ascii_alphanumeric());
+        let rule = |rule: &&(&str, Rule)| rule.0 == name || rule.0 == item;
+        match name {
+            "End" if self.groups.pop().is_none() => {
+                wrong(".End", "there is no .Or or .And that it could end")?;
+            }
+            "Or" | "And" => {
+                if name == "Or" && !self.groups.contains(&true) {
+                    self.unknown(name, &[]);
                 }
-                (Kind::Arrow, _) => words.extend(match cells.len() {
-                    1 => vec!["Arrow".to_owned()],
-                    length => vec!["PillArrow".to_owned(), length.to_string()],
-                }),
-                (Kind::Quadruple, _) => {
-                    let values = constraint.values.iter().map(u32::to_string);
-                    let values: Vec<String> = values.collect();
-                    words.extend(["ContainAtLeast".to_owned(), values.join("_")]);
+                self.groups.push(name == "Or");
+            }
+            // An item in an alternative goes with it.
+            _ if self.groups.contains(&true) => {}
+            "" | "Given" => arguments.iter().try_for_each(|text| self.values(text))?,
+            "End" | "Shape" | "Priority" => {}
+            "NoBoxes" => self.no_boxes = true,
+            "RegionSize" => match first.parse() {
+                Ok(size) => self.box_size = Some(size),
+                Err(_) => wrong(item, "expected a number of cells")?,
+            },
+            "Jigsaw" => match arguments.last() {
+                Some(last) if cell(last).is_some() => {
+                    let shape = usize::from(cell(first).is_none());
+                    self.pieces.push(self.cells(&arguments[shape..])?);
                 }
-                (Kind::RowIndexer, _) => words.extend(["Indexing".to_owned(), "R".to_owned()]),
-                (Kind::ColumnIndexer, _) => words.extend(["Indexing".to_owned(), "C".to_owned()]),
-                _ => return self.beside(constraint, &value?),
+                map => self.map(map.copied().unwrap_or_default())?,
+            },
+            "AllDifferent" => self.extra.push(self.cells(&arguments)?),
+            "Cage" => {
+                let sum = if first.is_empty() { "0" } else { first }.parse().ok();
+                let Some(sum) = sum else {
+                    return wrong(item, "expected the sum of the cage");
+                };
+                let (cells, sum) = (self.cells(rest)?, Some(sum).filter(|&sum| sum > 0));
+                self.cages.push(Cage { cells, sum });
+            }
+            _ if !plain => wrong(name, "expected the name of a constraint")?,
+            _ => match RULES.iter().find(rule) {
+                Some(rule) => self.builder.spec.rules.push(rule.1),
+                None if name == "Diagonal" => wrong(item, "expected the direction 1 or -1")?,
+                None => match self.board.constraints(name, &arguments) {
+                    Some(all) => self.builder.spec.constraints.extend(all),
+                    None => self.unknown(name, &arguments),
+                },
+            },
+        }
+        Ok(())
+    }
+
+    /// Names a rule that is not known, with its cells.
+    fn unknown(&mut self, name: &str, arguments: &[&str]) {
+        let cells = arguments.iter().filter_map(|text| cell(text));
+        let cells: Vec<String> = cells.map(|place| place.to_string()).collect();
+        let unknown = Unknown::add(&mut self.builder.unknown, name);
+        if !cells.is_empty() {
+            unknown.cells.push(cells);
+        }
+    }
+
+    /// `R1C1_5`, a value, or `R1C1_2_4`, candidates.
+    fn values(&mut self, text: &str) -> Result<(), Wrong> {
+        let order = self.board.order;
+        let (name, values) = text.split_once('_').unwrap_or((text, ""));
+        let place = self.cell(name)?;
+        let value = |text: &str| text.parse().ok().filter(|n| (1..=order).contains(n));
+        let symbol = |text: &str| Symbol::new(value(text)? - 1);
+        let symbols: Option<Vec<Symbol>> = values.split('_').map(symbol).collect();
+        match symbols.as_deref() {
+            Some([symbol]) => self.builder.givens.push((place, *symbol)),
+            Some(all) => self
+                .builder
+                .candidates
+                .push((place, all.iter().copied().collect())),
+            None => {
+                let expected =
+                    format!("expected a cell and values from 1 to {order}, as in R1C1_5");
+                return wrong(text, expected);
             }
         }
-        words.extend(
-            cells
-                .iter()
-                .chain(&constraint.others)
-                .map(|place| name(*place)),
-        );
-        self.checked(constraint, words.join("~"))
+        Ok(())
     }
 
-    /// The clue beside the board that a constraint is.
-    fn beside(self, constraint: &Constraint, value: &str) -> Option<String> {
-        let rows = (1..=self.rows).map(|n| format!("R{n}"));
-        let cols = (1..=self.cols).map(|n| format!("C{n}"));
-        let mut lines = rows.chain(cols);
-        let both = |line: &String| {
-            self.line(line).is_some_and(|cells| {
-                cells == constraint.cells || cells.iter().rev().eq(&constraint.cells)
-            })
-        };
-        let line = lines.find(both)?;
-        let forth = self.line(&line)? == constraint.cells;
-        let item = match (constraint.kind, forth) {
-            (Kind::Sandwich, _) => format!("Sandwich~{value}~{line}"),
-            (Kind::XSum, true) => format!("XSum~{line}~{value}~"),
-            (Kind::XSum, false) => format!("XSum~{line}~~{value}"),
-            (Kind::Skyscraper, true) => format!("Skyscraper~{line}~{value}~"),
-            (Kind::Skyscraper, false) => format!("Skyscraper~{line}~~{value}"),
-            _ => return None,
-        };
-        self.checked(constraint, item)
+    fn cell(&self, name: &str) -> Result<Position, Wrong> {
+        let Board { rows, cols, .. } = self.board;
+        let expected = format!("expected a cell of {rows} rows and {cols} columns, such as R1C1");
+        self.board.cell(name).ok_or((name.to_owned(), expected))
     }
 
-    /// The item, where it says this constraint and nothing else.
-    fn checked(self, constraint: &Constraint, item: String) -> Option<String> {
-        let mut parts = item.split('~');
-        let (name, arguments) = (parts.next()?, parts.collect::<Vec<&str>>());
-        // A cage is read elsewhere.
-        if constraint.kind == Kind::Cage {
-            return Some(item);
+    fn cells(&self, names: &[&str]) -> Result<Vec<Position>, Wrong> {
+        names.iter().map(|name| self.cell(name)).collect()
+    }
+
+    /// A map with a character for the region of each cell. Cells of one region of another size
+    /// are in none.
+    fn map(&mut self, text: &str) -> Result<(), Wrong> {
+        let Board { rows, cols, order } = self.board;
+        let labels: Vec<char> = text.chars().collect();
+        if labels.len() != rows * cols {
+            let expected = format!("expected {} characters, one for each cell", rows * cols);
+            return wrong(text, expected);
         }
-        let order = self.order;
-        let says = |read: &Constraint| {
-            let cells = read.cells == constraint.cells && read.others == constraint.others;
-            let values = match constraint.kind {
-                Kind::Quadruple => read.values == constraint.values,
-                _ => read.value(order) == constraint.value(order),
-            };
-            read.kind == constraint.kind && cells && values
+        let size = |label: &char| labels.iter().filter(|other| *other == label).count();
+        let side = self.box_size.unwrap_or(rows.max(cols));
+        let fits = |label: &&char| (side..=order).contains(&size(label));
+        let mut odd = labels.iter().filter(|label| !fits(label));
+        if odd
+            .next()
+            .is_some_and(|first| odd.any(|label| label != first))
+        {
+            return wrong(text, format!("expected regions of {side} cells"));
+        }
+        let cells = labels.iter().zip(places_of(cols, rows * cols));
+        let cells = cells.filter(|(label, _)| fits(label));
+        let map = region_map(
+            RegionKind::Jigsaw,
+            cells.map(|(label, place)| (place, label)),
+        );
+        self.builder.spec.maps.push(map);
+        Ok(())
+    }
+
+    /// The boxes: as near to a square as possible, lying before standing.
+    fn boxes(&self) -> Option<Boxes> {
+        let size = self
+            .box_size
+            .unwrap_or(self.board.rows.max(self.board.cols));
+        let heights = (2..=size.isqrt()).rev();
+        let heights = heights.filter(|height| size.is_multiple_of(*height));
+        let mut both = heights.flat_map(|a| [(a, size / a), (size / a, a)]);
+        let fits = |side: usize, of: usize| side.is_multiple_of(of);
+        let fit = both.find(|at| fits(self.board.rows, at.0) && fits(self.board.cols, at.1));
+        let fit = fit.filter(|_| !self.no_boxes);
+        fit.map(|(rows, cols)| Boxes { rows, cols })
+    }
+
+    /// The puzzle of all items.
+    fn finish(mut self) -> Result<Builder, Wrong> {
+        if !self.groups.is_empty() {
+            return wrong(".Or", "expected .End at the end of each .Or and .And");
+        }
+        let (boxes, Board { rows, cols, order }) = (self.boxes(), self.board);
+        let spec = &mut self.builder.spec;
+        // Region sums need boxes alone, or one map of the whole board.
+        let clear = match (&spec.maps[..], boxes) {
+            _ if !self.pieces.is_empty() => false,
+            ([], boxes) => boxes.is_some(),
+            ([map], None) => map.labels.len() == rows * cols,
+            _ => false,
         };
-        let read = self.constraints(name, &arguments)?;
-        matches!(&read[..], [read] if says(read)).then_some(item)
+        let count = spec.constraints.len();
+        spec.constraints
+            .retain(|one| clear || one.kind != ConstraintKind::RegionSum);
+        let dropped = spec.constraints.len() < count;
+        if !self.pieces.is_empty() {
+            let pieces = self.pieces.iter().enumerate();
+            let labels = pieces.flat_map(|(k, cells)| cells.iter().map(move |&at| (at, k + 1)));
+            spec.maps.push(region_map(RegionKind::Jigsaw, labels));
+        }
+        let full = |boxes: Boxes| boxes.rows * boxes.cols == order;
+        if rows == cols && cols == order && boxes.is_none_or(full) {
+            let at = Position { row: 0, col: 0 };
+            spec.grids.push(Grid { at, boxes });
+        } else {
+            spec.cells = places_of(cols, rows * cols).collect();
+            spec.lines = Lines::Both;
+            if let Some(Boxes {
+                rows: tall,
+                cols: wide,
+            }) = boxes
+            {
+                let number = |k: usize| k / cols / tall * (cols / wide) + k % cols / wide + 1;
+                let labels = spec.cells.iter().zip(0..).map(|(at, k)| (*at, number(k)));
+                spec.maps.push(region_map(RegionKind::Box, labels));
+            }
+        }
+        let named = LayoutSpec {
+            name: format!("{rows}x{cols}"),
+            order,
+            extra: extra(std::mem::take(&mut self.extra)).collect(),
+            ..std::mem::take(spec)
+        };
+        *spec = named;
+        if dropped {
+            self.unknown("RegionSumLine", &[]);
+        }
+        add_cages(self.cages, &mut self.builder);
+        Ok(self.builder)
+    }
+}
+
+/// Regions of cells with the same label.
+fn region_map(
+    kind: RegionKind,
+    labels: impl Iterator<Item = (Position, impl ToString)>,
+) -> RegionMap {
+    let labels = labels.map(|(place, label)| (place, label.to_string()));
+    RegionMap {
+        labels: labels.collect(),
+        sizes: MapSizes::AtMost,
+        kind,
     }
 }

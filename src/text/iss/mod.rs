@@ -1,22 +1,209 @@
-//! Constraint strings of the Interactive Sudoku Solver, and links that carry them behind `q=`.
+//! Constraint strings of the Interactive Sudoku Solver, and links that carry them after `?q=`.
 //!
 //! Each item is `.Name~argument~…`; without a name it is a list of cells with their values,
-//! `R1C1_5`, or their candidates, `R1C1_2_4`. Rows and columns are numbers to base 17, so that
-//! each is one character. Boxes are there unless `.NoBoxes` says otherwise, beside a `.Jigsaw`
-//! too. The format has no specification; this follows what the solver reads and writes.
+//! `R1C1_5`, or their candidates, `R1C1_2_4`. Boxes exist unless `.NoBoxes` says otherwise, with a
+//! `.Jigsaw` too. The format has no specification; this follows the solver itself.
+//!
+//! White space means nothing inside a string. A block of lines is one string with an item a line, or
+//! a list with a string a line: items that no string holds twice, a second shape or a cell that is
+//! given again, begin the next. Where nothing decides, the block is an error.
 
-mod cell;
 mod items;
-mod lines;
-mod link;
-mod read;
 mod rules;
-mod sandbox;
-mod script;
-mod tokens;
 mod write;
 
-pub(super) use lines::begin;
-pub(super) use read::starts;
-pub(super) use sandbox::{begin as begin_script, begins as begins_script};
-pub(super) use write::write;
+use std::collections::HashSet;
+
+use self::rules::cell;
+use super::base::packed::percent_decoded;
+use super::base::{Context, EntryForm, Found, Line, TextError, unexpected};
+
+pub(in crate::text) use write::write;
+
+/// True if a line begins a string, or holds a link that carries one.
+pub(in crate::text) fn starts(text: &str) -> bool {
+    !is_remark(text) && (is_string(text) || carried(text).is_some())
+}
+
+/// The name of the first item of a text, and what follows it.
+fn first_item(text: &str) -> Option<(&str, &str)> {
+    let rest = text.trim().strip_prefix('.')?;
+    let (name, after) = rest.split_at(rest.find(['.', '~']).unwrap_or(rest.len()));
+    let capital = name.starts_with(|c: char| c.is_ascii_uppercase())
+        && name.chars().all(|c| c.is_ascii_alphanumeric());
+    let is_item = match after.starts_with('~') {
+        true => capital || name.is_empty(),
+        false => capital && (has_small(name) || is_group(name)),
+    };
+    is_item.then_some((name, after))
+}
+
+fn has_small(name: &str) -> bool {
+    name.contains(|c: char| c.is_ascii_lowercase())
+}
+
+/// True if a text begins with an item, and cannot be a row of a grid.
+fn is_string(text: &str) -> bool {
+    /// Rows of a grid as long as this may be letters.
+    const LONGEST_ROW: usize = 5;
+    first_item(text).is_some_and(|(name, after)| match name {
+        "" => after.starts_with(['~']) && after[1..].starts_with(['R', 'r']) && after.contains('_'),
+        _ if is_group(name) => true,
+        _ if has_small(name) => after.contains('~') || name.len() > LONGEST_ROW,
+        // A name in capitals needs a cell.
+        _ => after.split(['~', '.']).any(|word| cell(word).is_some()),
+    })
+}
+
+/// The string in the first link of a line.
+fn carried(text: &str) -> Option<String> {
+    let ends = |c: char| c.is_whitespace() || "&#<>\"')]".contains(c);
+    let (_, query) = text.split_once("?q=")?;
+    let query = percent_decoded(query.split(ends).next()?);
+    is_string(&query).then_some(query)
+}
+
+/// True if the next line belongs to the same block: an item, the rest of one, or a comment.
+pub(in crate::text) fn continues(lines: &[Line], text: &str) -> bool {
+    let argument = |c: char| c.is_ascii_alphanumeric() || "_~.%-,+/=".contains(c);
+    let is_link = lines
+        .first()
+        .is_some_and(|line| carried(&line.text).is_some());
+    let last = lines.last().map_or("", |line| line.text.trim());
+    let rest = text.contains("~R") || last.ends_with(['~', '.', '_']) && !text.starts_with('.');
+    let rest = text.starts_with('~') || rest && text.trim().chars().all(argument);
+    !is_link && !text.trim().is_empty() && (first_item(text).is_some() || rest || is_remark(text))
+}
+
+/// Reads a block of lines, or one line with a link.
+pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Found {
+    let one = |string: Result<(usize, String), TextError>| {
+        let (line, text) = string?;
+        let form = EntryForm::Other("constraint string");
+        items::parse(&text, line)?.entry(line, form, context)
+    };
+    strings(lines).into_iter().map(one).collect()
+}
+
+/// Lines that may be one string.
+#[derive(Default)]
+struct Group {
+    /// Each line that begins with an item, with its number.
+    parts: Vec<(usize, String)>,
+    /// Marks of its items, each with whether a string holds it once only.
+    marks: HashSet<(String, bool)>,
+    /// True if some line has a single item, as where each item has a line of its own.
+    narrow: bool,
+    /// True if a name alone is repeated, or a comment follows lines of several items.
+    doubtful: bool,
+}
+
+/// The strings of a block, each with the number of its first line.
+fn strings(lines: &[Line]) -> Vec<Result<(usize, String), TextError>> {
+    let (mut groups, mut depth): (Vec<Group>, usize) = Default::default();
+    for (line, text, after_remark) in parts(lines) {
+        let outside = depth == 0;
+        let (marks, wide) = (marks(&text, &mut depth), is_wide(&text));
+        let again = |group: &Group, sure| {
+            let mut again = marks.iter().filter(|mark| group.marks.contains(mark));
+            again.any(|mark| mark.1 == sure)
+        };
+        let next = |group: &Group| again(group, true) || after_remark && wide && !group.narrow;
+        if groups.last().is_none_or(|group| outside && next(group)) {
+            groups.push(Group::default());
+        }
+        if let Some(group) = groups.last_mut() {
+            let first = group.parts.is_empty();
+            group.doubtful |= again(group, false) || after_remark && !first && !group.narrow;
+            group.narrow |= !wide;
+            group.marks.extend(marks);
+            group.parts.push((line, text));
+        }
+    }
+    let mut strings = Vec::new();
+    let last = groups.len().saturating_sub(1);
+    for (k, group) in groups.into_iter().enumerate() {
+        let (line, first) = group.parts[0].clone();
+        let count = group.parts.len();
+        let parts = group.parts.into_iter();
+        if group.narrow && !group.doubtful {
+            strings.push(Ok((line, parts.map(|part| part.1).collect())));
+        } else if count == 1 || !group.narrow && k != last {
+            strings.extend(parts.map(Ok));
+        } else {
+            let expected = format!(
+                "these {count} lines with items may be one constraint string or several; write \
+                 each string on one line, with a blank line before the next"
+            );
+            strings.push(Err(unexpected(line, &first, expected)));
+        }
+    }
+    strings
+}
+
+/// The lines that begin with an item, with those that continue it; true after a comment.
+fn parts(lines: &[Line]) -> Vec<(usize, String, bool)> {
+    let (mut parts, mut after_remark): (Vec<(usize, String, bool)>, bool) = Default::default();
+    for line in lines {
+        let text: String = line.text.split_whitespace().collect();
+        match parts.last_mut() {
+            _ if is_remark(&text) => after_remark = true,
+            Some(last) if !text.starts_with('.') => last.1 += &text,
+            _ => {
+                let text = carried(&line.text).unwrap_or(text);
+                parts.push((line.number, text, std::mem::take(&mut after_remark)));
+            }
+        }
+    }
+    parts
+}
+
+/// True if a line is a comment.
+fn is_remark(text: &str) -> bool {
+    ["#", "//"]
+        .iter()
+        .any(|sign| text.trim_start().starts_with(sign))
+}
+
+/// True if a name opens or closes a group of items.
+fn is_group(name: &str) -> bool {
+    matches!(name, "Or" | "And" | "End")
+}
+
+/// True if a line may be a whole puzzle: several items, or several cells with their values.
+fn is_wide(text: &str) -> bool {
+    let items = text
+        .split('.')
+        .filter(|item| !item.is_empty() && !is_group(item));
+    items
+        .map(|item| {
+            if item.starts_with('~') {
+                item.matches('~').count()
+            } else {
+                1
+            }
+        })
+        .sum::<usize>()
+        > 1
+}
+
+/// The shape, cells with a given (each once in a string), and names alone, outside groups.
+fn marks(text: &str, depth: &mut usize) -> Vec<(String, bool)> {
+    let mut marks = Vec::new();
+    for item in text.split('.').filter(|item| !item.is_empty()) {
+        match item.split_once('~') {
+            None if item == "End" => *depth = depth.saturating_sub(1),
+            None if is_group(item) => *depth += 1,
+            _ if *depth > 0 => {}
+            None => marks.push((item.to_owned(), false)),
+            Some(("", values)) => {
+                let pairs = values.split('~').filter_map(|value| value.split_once('_'));
+                let given = pairs.filter(|(_, symbol)| !symbol.contains('_'));
+                marks.extend(given.map(|(cell, _)| (cell.to_owned(), true)));
+            }
+            Some((name, _)) if name == "Shape" => marks.push((name.to_owned(), true)),
+            Some(_) => {}
+        }
+    }
+    marks
+}

@@ -1,41 +1,58 @@
-//! The constraints of a constraint string that Onefold has, by the names that they have there.
+//! The constraints of a string by their names, one table for reading and writing.
 
-use super::cell::cell;
+use super::items::MOST;
 use crate::puzzle::{Constraint, ConstraintKind as Kind, Position};
+use crate::text::base::regions::block;
 
-/// Lines and sets that have nothing but cells.
-pub(super) const OF_CELLS: [(&str, Kind); 8] = [
-    ("Thermo", Kind::Thermometer),
-    ("Renban", Kind::Renban),
-    ("Entropic", Kind::Entropic),
-    ("RegionSumLine", Kind::RegionSum),
-    ("Between", Kind::Between),
-    ("Palindrome", Kind::Palindrome),
-    ("Zipper", Kind::Zipper),
-    ("DoubleArrow", Kind::DoubleArrow),
+/// How the arguments of an item describe a constraint.
+#[derive(Clone, Copy, Debug)]
+enum Form {
+    Cells,                 // cells
+    Number,                // a number, then cells
+    Side(&'static str),    // this letter, then cells
+    Pairs(&'static [u32]), // cells; each two neighbours among them have these values
+    Values,                // values with `_` between them, then cells
+    Corner,                // the top left of four cells, then values
+    Circle,                // a circle, then its shaft
+    Pill,                  // the number of cells of a pill, the pill, then its shaft
+    Diagonal,              // a sum, then the cell of the border where a diagonal begins
+    Line,                  // a sum, then a row or column
+    Ends,                  // a row or column, then the clues before and after it
+}
+
+/// Each name with its constraint; to write one, the first row that holds it is taken.
+const ITEMS: [(&str, Kind, Form); 27] = [
+    ("Thermo", Kind::Thermometer, Form::Cells),
+    ("Renban", Kind::Renban, Form::Cells),
+    ("Entropic", Kind::Entropic, Form::Cells),
+    ("RegionSumLine", Kind::RegionSum, Form::Cells),
+    ("Between", Kind::Between, Form::Cells),
+    ("Palindrome", Kind::Palindrome, Form::Cells),
+    ("Zipper", Kind::Zipper, Form::Cells),
+    ("DoubleArrow", Kind::DoubleArrow, Form::Cells),
+    ("Whisper", Kind::Whispers, Form::Number),
+    ("Modular", Kind::Modular, Form::Number),
+    ("Lockout", Kind::Lockout, Form::Number),
+    ("Sum", Kind::Sum, Form::Number),
+    ("LittleKiller", Kind::Sum, Form::Diagonal),
+    ("WhiteDot", Kind::Difference, Form::Pairs(&[1])),
+    ("BlackDot", Kind::Ratio, Form::Pairs(&[2])),
+    ("X", Kind::Xv, Form::Pairs(&[10])),
+    ("V", Kind::Xv, Form::Pairs(&[5])),
+    ("GreaterThan", Kind::Less, Form::Pairs(&[])),
+    ("Arrow", Kind::Arrow, Form::Circle),
+    ("PillArrow", Kind::Arrow, Form::Pill),
+    ("ContainAtLeast", Kind::Quadruple, Form::Values),
+    ("Quad", Kind::Quadruple, Form::Corner),
+    ("Indexing", Kind::RowIndexer, Form::Side("R")),
+    ("Indexing", Kind::ColumnIndexer, Form::Side("C")),
+    ("Sandwich", Kind::Sandwich, Form::Line),
+    ("XSum", Kind::XSum, Form::Ends),
+    ("Skyscraper", Kind::Skyscraper, Form::Ends),
 ];
-
-/// Those with a number before the cells.
-pub(super) const WITH_NUMBER: [(&str, Kind); 4] = [
-    ("Whisper", Kind::Whispers),
-    ("Modular", Kind::Modular),
-    ("Lockout", Kind::Lockout),
-    ("Sum", Kind::Sum),
-];
-
-/// Marks between each two neighbours in a list of cells, with their value.
-pub(super) const MARKS: [(&str, Kind, u32); 4] = [
-    ("WhiteDot", Kind::Difference, 1),
-    ("BlackDot", Kind::Ratio, 2),
-    ("X", Kind::Xv, 10),
-    ("V", Kind::Xv, 5),
-];
-
-/// The difference of a whisper without one.
-const USUAL_WHISPER: u32 = 5;
 
 /// A rectangle of cells with its number of values.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Board {
     pub(super) rows: usize,
     pub(super) cols: usize,
@@ -43,206 +60,213 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// The constraints of an item; `None` where its name is not known, or not with such arguments.
+    /// The constraints of an item; `None` for an unknown name or other arguments.
     pub(super) fn constraints(self, name: &str, arguments: &[&str]) -> Option<Vec<Constraint>> {
-        let of = |kind, cells, values| Some(vec![Constraint::new(kind, cells, values)]);
-        if let Some((_, kind)) = OF_CELLS.iter().find(|(known, _)| *known == name) {
-            let thirds = self.order.is_multiple_of(3);
-            let fits = *kind != Kind::Entropic || thirds;
-            return of(*kind, self.cells(arguments)?, Vec::new()).filter(|_| fits);
-        }
-        if let Some((_, kind)) = WITH_NUMBER.iter().find(|(known, _)| *known == name) {
-            let (number, cells) = match arguments {
-                [first, ..] if *kind == Kind::Whispers && cell(first).is_some() => {
-                    (USUAL_WHISPER, arguments)
-                }
-                [number, cells @ ..] => (number.parse().ok()?, cells),
-                [] => return None,
-            };
-            return of(*kind, self.cells(cells)?, vec![number]);
-        }
-        if let Some((_, kind, value)) = MARKS.iter().find(|(known, ..)| *known == name) {
-            let pairs = self.neighbours(arguments)?.into_iter();
-            let mark = |pair: [Position; 2]| Constraint::new(*kind, pair.to_vec(), vec![*value]);
-            return Some(pairs.map(mark).collect());
-        }
+        let all = |kind, values: &[u32]| Constraint::new(kind, Vec::new(), values.to_vec());
+        let dots = [(Kind::NegativeDifference, 1), (Kind::NegativeRatio, 2)];
+        let mut items = ITEMS.iter().filter(|item| item.0 == name);
         match name {
-            "GreaterThan" => {
-                let pairs = self.neighbours(arguments)?.into_iter();
-                let less = |[more, less]: [Position; 2]| {
-                    Constraint::new(Kind::Less, vec![less, more], Vec::new())
-                };
-                Some(pairs.map(less).collect())
-            }
-            "Arrow" => self.arrow(1, arguments),
-            "PillArrow" => {
-                let (length, cells) = arguments.split_first()?;
-                let length = length
-                    .parse()
-                    .ok()
-                    .filter(|length| (2..=3).contains(length))?;
-                self.arrow(length, cells)
-            }
-            "Quad" => {
-                let (corner, values) = arguments.split_first()?;
-                let at = self.cell(corner)?;
-                let place = |down: usize, right: usize| {
-                    let place =
-                        Position::new(usize::from(at.row) + down, usize::from(at.col) + right);
-                    place.filter(|place| self.has(*place))
-                };
-                let cells = [place(0, 0)?, place(0, 1)?, place(1, 0)?, place(1, 1)?];
-                of(Kind::Quadruple, cells.to_vec(), numbers(values)?)
-            }
-            "ContainAtLeast" => {
-                let (values, cells) = arguments.split_first()?;
-                let values: Vec<&str> = values.split('_').collect();
-                of(Kind::Quadruple, self.cells(cells)?, numbers(&values)?)
-            }
-            "Indexing" => {
-                let (side, cells) = arguments.split_first()?;
-                let kind = match *side {
-                    "R" => Kind::RowIndexer,
-                    "C" => Kind::ColumnIndexer,
-                    _ => return None,
-                };
-                of(kind, self.cells(cells)?, Vec::new())
-            }
-            "StrictKropki" => Some(vec![
-                Constraint::new(Kind::NegativeDifference, Vec::new(), vec![1]),
-                Constraint::new(Kind::NegativeRatio, Vec::new(), vec![2]),
-            ]),
-            "StrictXV" => of(Kind::NegativeXv, Vec::new(), vec![5, 10]),
-            _ => self.outside(name, arguments),
+            "StrictKropki" => Some(dots.map(|(kind, value)| all(kind, &[value])).to_vec()),
+            "StrictXV" => Some(vec![all(Kind::NegativeXv, &[5, 10])]),
+            _ => items.find_map(|&(_, kind, form)| self.read(kind, form, arguments)),
         }
     }
 
-    /// A clue beside the board.
-    fn outside(self, name: &str, arguments: &[&str]) -> Option<Vec<Constraint>> {
-        let number = |text: &str| text.parse::<u32>().ok();
-        match (name, arguments) {
-            ("LittleKiller", [sum, at]) => {
-                let cells = self.diagonal(self.cell(at)?)?;
-                Some(vec![Constraint::new(Kind::Sum, cells, vec![number(sum)?])])
+    fn read(self, kind: Kind, form: Form, arguments: &[&str]) -> Option<Vec<Constraint>> {
+        /// The difference of whispers without one.
+        const USUAL: u32 = 5;
+        let (&first, rest) = arguments.split_first()?;
+        let one = |cells, values| Some(vec![Constraint::new(kind, cells, values)]);
+        let number = || Some(vec![first.parse().ok()?]);
+        match form {
+            Form::Cells if kind == Kind::Entropic && !self.order.is_multiple_of(3) => None,
+            Form::Cells => one(self.cells(arguments)?, Vec::new()),
+            Form::Number if kind == Kind::Whispers && cell(first).is_some() => {
+                one(self.cells(arguments)?, vec![USUAL])
             }
-            // Elsewhere the crusts are the ends of the line's own values.
-            ("Sandwich", [sum, line]) => {
-                let cells = self.line(line).filter(|cells| cells.len() == self.order)?;
-                Some(vec![Constraint::new(
-                    Kind::Sandwich,
-                    cells,
-                    vec![number(sum)?],
-                )])
+            Form::Number => one(self.cells(rest)?, number()?),
+            Form::Side(side) => one(self.cells(rest)?, Vec::new()).filter(|_| first == side),
+            Form::Pairs(values) => self.pairs(arguments, kind, values),
+            Form::Values => one(self.cells(rest)?, numbers(first.split('_'))?),
+            Form::Corner => {
+                let cells = block(cell(first)?, 2, 2);
+                one(self.inside(cells)?, numbers(rest.iter().copied())?)
             }
-            ("XSum" | "Skyscraper", [line, clues @ ..]) if (1..=2).contains(&clues.len()) => {
-                let kind = match name {
-                    "XSum" => Kind::XSum,
-                    _ => Kind::Skyscraper,
-                };
-                let cells = self.line(line)?;
+            Form::Circle => self.arrow(1, arguments),
+            Form::Pill => match first.parse() {
+                Ok(length @ 2..=3) => self.arrow(length, rest),
+                _ => None,
+            },
+            Form::Diagonal if rest.len() == 1 => one(self.diagonal(rest[0])?, number()?),
+            // On a shorter line the crusts are the ends of its own values.
+            Form::Line if rest.len() == 1 => {
+                let cells = self.line(rest[0])?;
+                one(cells, number()?).filter(|all| all[0].cells.len() == self.order)
+            }
+            Form::Ends if (1..=2).contains(&rest.len()) => {
+                let cells = self.line(first)?;
                 let back = cells.iter().rev().copied().collect();
-                let said = clues
-                    .iter()
-                    .zip([cells, back])
-                    .filter(|(clue, _)| !clue.is_empty());
-                let clue = |(clue, cells): (&&str, Vec<Position>)| {
-                    Some(Constraint::new(kind, cells, vec![number(clue)?]))
-                };
-                said.map(clue).collect()
+                let clues = rest.iter().zip([cells, back]);
+                let clues = clues.filter(|(clue, _)| !clue.is_empty());
+                let clue = |(clue, cells): (&&str, _)| Some((cells, vec![clue.parse().ok()?]));
+                let clue = |end| clue(end).map(|(cells, clue)| Constraint::new(kind, cells, clue));
+                clues.map(clue).collect()
             }
-            _ => None,
+            Form::Diagonal | Form::Line | Form::Ends => None,
         }
     }
 
-    /// A circle or a pill of so many cells, and the shaft behind it.
+    /// The item that describes a constraint and nothing else; `None` where there is none.
+    pub(super) fn item(self, constraint: &Constraint) -> Option<String> {
+        let list = |texts: Vec<String>, by: &str| texts.join(by);
+        let values = list(constraint.values.iter().map(u32::to_string).collect(), "_");
+        let value = constraint.value(self.order).unwrap_or_default();
+        let places = constraint.cells.iter().chain(&constraint.others);
+        let mut names: Vec<String> = places.map(|&place| name(place)).collect();
+        if constraint.kind == Kind::Less {
+            names.reverse();
+        }
+        let names = names.join("~");
+        if constraint.kind == Kind::Cage {
+            return Some(format!(".Cage~{value}~{names}"));
+        }
+        let pill = constraint.cells.len().to_string();
+        let before = [&value.to_string(), "R", "C", &pill, &values];
+        let mut arguments = before.map(|first| format!("{first}~{names}")).to_vec();
+        arguments.push(names);
+        for line in (1..=MOST).flat_map(|n| [format!("R{n}"), format!("C{n}")]) {
+            let ends = [format!("{line}~{value}~"), format!("{line}~~{value}")];
+            arguments.extend(ends);
+            arguments.push(format!("{value}~{line}"));
+        }
+        let known = ITEMS.iter().filter(|item| item.1 == constraint.kind);
+        let mut items = known.flat_map(|item| arguments.iter().map(move |all| (item.0, all)));
+        let (name, arguments) = items.find(|(name, all)| {
+            let read = self.constraints(name, &all.split('~').collect::<Vec<&str>>());
+            matches!(read.as_deref(), Some([read]) if self.alike(read, constraint))
+        })?;
+        Some(format!(".{name}~{arguments}"))
+    }
+
+    fn alike(self, one: &Constraint, other: &Constraint) -> bool {
+        let value = |of: &Constraint| match of.kind {
+            Kind::Quadruple => Err(of.values.clone()),
+            _ => Ok(of.value(self.order)),
+        };
+        (one.kind, &one.cells, &one.others) == (other.kind, &other.cells, &other.others)
+            && value(one) == value(other)
+    }
+
+    /// A circle or a pill of so many cells, and the shaft after it.
     fn arrow(self, length: usize, arguments: &[&str]) -> Option<Vec<Constraint>> {
         let mut cells = self.cells(arguments)?;
         let others = (cells.len() > length).then(|| cells.split_off(length))?;
         cells.sort_unstable();
-        Some(vec![Constraint {
-            others,
-            ..Constraint::new(Kind::Arrow, cells, Vec::new())
-        }])
+        let mut arrow = Constraint::new(Kind::Arrow, cells, Vec::new());
+        arrow.others = others;
+        Some(vec![arrow])
     }
 
-    /// All pairs of cells in a list that stand beside each other, the one named first before the
-    /// other; `None` where there is none.
-    fn neighbours(self, names: &[&str]) -> Option<Vec<[Position; 2]>> {
+    /// A constraint on each two neighbours of a list, the smaller one of an inequality first.
+    fn pairs(self, names: &[&str], kind: Kind, values: &[u32]) -> Option<Vec<Constraint>> {
         let cells = self.cells(names)?;
-        let beside = |one: Position, other: Position| {
-            one.row.abs_diff(other.row) + one.col.abs_diff(other.col) == 1
-        };
-        let pairs = cells.iter().enumerate().flat_map(|(k, &one)| {
-            let others = cells[k + 1..].iter();
-            let others = others.filter(move |&&other| beside(one, other));
-            others.map(move |&other| [one, other])
-        });
-        let pairs: Vec<[Position; 2]> = pairs.collect();
-        (!pairs.is_empty()).then_some(pairs)
+        let touch = |a: Position, b: Position| a.row.abs_diff(b.row) + a.col.abs_diff(b.col) == 1;
+        let mut all = Vec::new();
+        for (k, &one) in cells.iter().enumerate() {
+            for &other in cells[k..].iter().filter(|&&other| touch(one, other)) {
+                let mut pair = vec![one, other];
+                if kind == Kind::Less {
+                    pair.reverse();
+                }
+                all.push(Constraint::new(kind, pair, values.to_vec()));
+            }
+        }
+        (!all.is_empty()).then_some(all)
     }
 
-    /// The diagonal that begins at a cell of the border, into the board.
-    fn diagonal(self, at: Position) -> Option<Vec<Position>> {
+    /// The diagonal that begins at a cell of the border: down right from the left side, down left
+    /// from the top, up left from the right side, up right from the bottom.
+    fn diagonal(self, name: &str) -> Option<Vec<Position>> {
+        let at = self.cell(name)?;
         let (row, col) = (usize::from(at.row), usize::from(at.col));
         let (last_row, last_col) = (self.rows - 1, self.cols - 1);
-        let (down, right) = if col == 0 && row < last_row {
-            (true, true)
-        } else if row == 0 && col > 0 {
-            (true, false)
-        } else if col == last_col && row < last_row {
-            (false, false)
-        } else if row == last_row && (1..last_col).contains(&col) {
-            (false, true)
-        } else {
-            return None;
+        let (down, right) = match (row, col) {
+            (_, 0) if row < last_row => (1_isize, 1_isize),
+            (0, 1..) => (1, -1),
+            _ if col == last_col && row < last_row => (-1, -1),
+            _ if row == last_row && (1..last_col).contains(&col) => (-1, 1),
+            _ => return None,
         };
-        let step = |at: usize, forth: bool| {
-            if forth {
-                Some(at + 1)
-            } else {
-                at.checked_sub(1)
-            }
-        };
-        let next = |&(row, col): &(usize, usize)| Some((step(row, down)?, step(col, right)?));
-        let all = std::iter::successors(Some((row, col)), next);
-        let inside = |&(row, col): &(usize, usize)| row < self.rows && col < self.cols;
-        all.take_while(inside)
-            .map(|(row, col)| Position::new(row, col))
-            .collect()
+        let step = |at: usize, step: isize| at.checked_add_signed(step);
+        let place = |k| Position::new(step(row, down * k)?, step(col, right * k)?);
+        let cells = (0..).map_while(place);
+        Some(cells.take_while(|&place| self.has(place)).collect())
     }
 
-    /// `R1` from the left, `C1` from the top.
-    pub(super) fn line(self, name: &str) -> Option<Vec<Position>> {
-        let number: usize = name.get(1..)?.parse().ok()?;
-        let at = number.checked_sub(1)?;
-        match name.as_bytes().first()? {
-            b'R' if at < self.rows => (0..self.cols).map(|col| Position::new(at, col)).collect(),
-            b'C' if at < self.cols => (0..self.rows).map(|row| Position::new(row, at)).collect(),
-            _ => None,
-        }
+    /// The cells of `R1` from the left, of `C1` from the top.
+    fn line(self, name: &str) -> Option<Vec<Position>> {
+        let (side, number) = name.split_at_checked(1)?;
+        let at = number.parse::<usize>().ok()?.checked_sub(1)?;
+        self.inside(match side {
+            "R" => block(Position::new(at, 0)?, 1, self.cols),
+            "C" => block(Position::new(0, at)?, self.rows, 1),
+            _ => return None,
+        })
     }
 
     fn has(self, place: Position) -> bool {
         usize::from(place.row) < self.rows && usize::from(place.col) < self.cols
     }
 
-    fn cell(self, name: &str) -> Option<Position> {
-        cell(name).filter(|place| self.has(*place))
+    /// The cell of a name, if the board has it.
+    pub(super) fn cell(self, name: &str) -> Option<Position> {
+        cell(name).filter(|&place| self.has(place))
     }
 
+    /// One cell or more by their names.
     fn cells(self, names: &[&str]) -> Option<Vec<Position>> {
-        let cells: Vec<Position> = names
-            .iter()
-            .map(|name| self.cell(name))
-            .collect::<Option<_>>()?;
-        (!cells.is_empty()).then_some(cells)
+        let cells: Option<Vec<Position>> = names.iter().map(|name| cell(name)).collect();
+        self.inside(cells?)
+    }
+
+    /// The cells, if there are any and the board has them all.
+    fn inside(self, cells: Vec<Position>) -> Option<Vec<Position>> {
+        let inside = !cells.is_empty() && cells.iter().all(|&place| self.has(place));
+        inside.then_some(cells)
     }
 }
 
-fn numbers(texts: &[&str]) -> Option<Vec<u32>> {
-    let numbers: Vec<u32> = texts
-        .iter()
-        .map(|text| text.parse().ok())
-        .collect::<Option<_>>()?;
-    (!numbers.is_empty()).then_some(numbers)
+/// One number or more.
+fn numbers<'t>(texts: impl Iterator<Item = &'t str>) -> Option<Vec<u32>> {
+    let numbers: Option<Vec<u32>> = texts.map(|text| text.parse().ok()).collect();
+    numbers.filter(|numbers| !numbers.is_empty())
+}
+
+/// Rows and columns are numbers to this base, so that each is one character.
+const BASE: u32 = 17;
+
+/// A cell by its name: `R1C9`, beyond nine `RACG`; also `R10C16`.
+pub(super) fn cell(text: &str) -> Option<Position> {
+    let rest = text.strip_prefix(['R', 'r'])?;
+    let number = |text: &str| {
+        let base = if text.len() == 1 { BASE } else { 10 };
+        let number = u16::from_str_radix(text, base).ok()?;
+        number.checked_sub(1).map(usize::from)
+    };
+    // `C` is a digit too, so the one between the numbers is not the first character.
+    let at = 1 + rest.get(1..)?.find(['C', 'c'])?;
+    Position::new(number(&rest[..at])?, number(&rest[at + 1..])?)
+}
+
+/// The digit of a number from 0 to 16.
+pub(super) fn digit(number: usize) -> char {
+    let digit = u32::try_from(number).ok();
+    let digit = digit.and_then(|digit| char::from_digit(digit, BASE));
+    digit.unwrap_or('?')
+}
+
+/// The name of a cell: `R1CA`.
+pub(super) fn name(place: Position) -> String {
+    let digit = |n: u16| digit(usize::from(n) + 1).to_ascii_uppercase();
+    format!("R{}C{}", digit(place.row), digit(place.col))
 }

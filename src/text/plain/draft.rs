@@ -9,9 +9,10 @@ use super::one_line;
 use super::sketch::{Cell, Sketch};
 use super::square::{self, Kind, Square};
 use super::value::is_blank;
+use crate::ids::CellId;
 use crate::puzzle::shapes::overlaps::Overlap;
 use crate::puzzle::shapes::{self, spec_named};
-use crate::puzzle::{Boxes, Layout, LayoutSpec, Position};
+use crate::puzzle::{Boxes, Layout, LayoutSpec, Position, SymbolSet};
 use crate::text::base::{
     Builder, Cage, Context, Entry, EntryForm, Line, TableRow, TextError, TextErrorKind, add_cages,
     cells, ignored, recorded_line, unexpected,
@@ -140,6 +141,7 @@ impl Draft {
             listed.extend(labelled(labels, &self.sums)?);
         }
         let mut entry = self.board(context)?;
+        check_noise(&entry, context)?;
         let at = |error: TextErrorKind| TextError::at(first, error);
         if !named.is_empty() || !listed.is_empty() {
             let layout = entry.puzzle.layout();
@@ -203,7 +205,6 @@ impl Draft {
             ));
         };
         let mut notes = Vec::new();
-        let mut size_line = None;
         let sketch = match map {
             Some(map) => {
                 let spec = shapes::jigsaw(map.side(), map.texts());
@@ -214,16 +215,12 @@ impl Draft {
             None => {
                 let (sketch, note) = on_layout(&square, sizes.as_ref(), context)?;
                 notes.extend(note);
-                size_line = sizes.map(|sizes| sizes.line);
                 sketch
             }
         };
         let mut entry = sketch.entry(&square.lines, context)?;
         entry.notes = notes;
         entry.line = first;
-        if let EntryForm::Drawing(drawing) = &mut entry.form {
-            drawing.size_line = size_line;
-        }
         if square.form == "one line"
             && let (Some(start), Some(end)) = (square.cells.first(), square.cells.last())
         {
@@ -235,6 +232,37 @@ impl Draft {
         }
         Ok(entry)
     }
+}
+
+/// An error if symbols are twice in most regions, or in any of a very small grid: random numbers.
+fn check_noise(entry: &Entry, context: &Context) -> Result<(), TextError> {
+    const SMALL: usize = 5;
+    let layout = entry.puzzle.layout();
+    let clues = entry.puzzle.givens();
+    let given = clues.iter().flatten().count();
+    let small = layout.order() <= SMALL;
+    if context.options().layout.is_some() || !small && 2 * given < clues.len() {
+        return Ok(());
+    }
+    let twice = |cells: &[CellId]| {
+        let mut seen = SymbolSet::EMPTY;
+        let mut symbols = cells.iter().filter_map(|&cell| clues[cell]);
+        symbols.any(|symbol| {
+            let again = seen.contains(symbol);
+            seen.insert(symbol);
+            again
+        })
+    };
+    let regions = layout.regions().iter();
+    let clashes = regions.filter(|region| twice(&region.cells)).count();
+    let most = if small { 0 } else { layout.regions().len() / 2 };
+    if clashes <= most {
+        return Ok(());
+    }
+    let expected = format!(
+        "{clashes} rows, columns and boxes have a symbol twice, so these numbers are no puzzle"
+    );
+    Err(unexpected(entry.line, "", expected))
 }
 
 /// True if a line names a rule that the puzzle does not have.
@@ -478,7 +506,7 @@ fn overlaps_of(square: &Square) -> Vec<&'static Overlap> {
 /// Rows on a layout: its whole picture, or its cells row by row without the gaps.
 fn on_picture(square: &Square, layout: Arc<Layout>) -> Result<Sketch, TextError> {
     let whole = square.widths == vec![layout.cols(); layout.rows()];
-    let mut cells: Vec<(crate::ids::CellId, Cell)> = Vec::new();
+    let mut cells: Vec<(CellId, Cell)> = Vec::new();
     if whole {
         for (k, cell) in square.cells.iter().enumerate() {
             let (row, col) = (k / layout.cols(), k % layout.cols());

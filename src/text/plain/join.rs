@@ -17,6 +17,11 @@ use crate::text::rules;
 /// Lines between a grid and a rule near it, at most.
 const NEAR: usize = 10;
 
+/// The side of the grids of named overlaps, and how many one puzzle has.
+const OVERLAP_SIDE: usize = 9;
+const MIN_GRIDS: usize = 4;
+const MAX_GRIDS: usize = 13;
+
 /// Lines before a grid that may belong to it.
 #[derive(Debug, Default)]
 struct Before {
@@ -39,6 +44,8 @@ pub(super) struct Joiner {
     before: Before,
     /// Grids of one puzzle of several grids, as far as they were read.
     several: Vec<Square>,
+    /// The drawn 9x9 grids of the input, as long as they may be one puzzle.
+    squares: Vec<Vec<String>>,
     /// The number of the block of lines, and of the last one with a grid.
     block: usize,
     in_block: bool,
@@ -64,10 +71,13 @@ impl Joiner {
                 self.in_block = true;
                 self.text(line, context, found);
             }
-            Item::Rows(count) => {
+            Item::Rows(lines) => {
                 self.in_block = true;
-                self.text_lines += count;
+                self.text_lines += lines.len();
                 self.before.title = None;
+                for line in lines.iter().filter(|line| rules::is_rule_like(&line.text)) {
+                    self.rule(line, false, context, found);
+                }
             }
             Item::Error(error) => {
                 self.in_block = true;
@@ -155,6 +165,8 @@ impl Joiner {
 
     /// A line with a grid may name a rule in its other fields.
     fn rest_of_line(&mut self, line: &Line) {
+        const GRID: usize = 16;
+        let text = line.text.trim();
         let Some(held) = self
             .held
             .as_mut()
@@ -162,21 +174,19 @@ impl Joiner {
         else {
             return;
         };
-        let grid = match &held.content {
-            Content::Entry(entry) if matches!(&entry.form, crate::text::base::EntryForm::Line(word, _) if word.len() == line.text.trim().len()) =>
-            {
-                return;
+        if matches!(&held.content, Content::Entry(entry) if entry.is_line(text.len())) {
+            return;
+        }
+        let ends = |c: char| c.is_whitespace() || ",;|\"'".contains(c);
+        let mut rest = text.to_owned();
+        for word in text.split(ends).filter(|word| word.len() >= GRID) {
+            if !word.contains(['=', '(']) {
+                rest = rest.replace(word, "");
             }
-            _ => line.text.split([' ', ',', ';', '\t', '|', '"', '\'']),
-        };
-        let short = grid
-            .filter(|word| word.len() < 16)
-            .collect::<Vec<_>>()
-            .join(" ");
-        if short.contains(char::is_alphabetic) && rules::is_rule_like(&short) {
-            let text = line.text.trim().to_owned();
+        }
+        if rest.len() > 1 && rules::is_rule_like(&rest) {
             let line = line.number;
-            held.rule = Some(Unread { line, text: short }).filter(|_| !text.is_empty());
+            held.rule = Some(Unread { line, text: rest });
         }
     }
 
@@ -272,6 +282,10 @@ impl Joiner {
             _ => {}
         }
         self.flush(context, found);
+        if square.widths == [OVERLAP_SIDE; OVERLAP_SIDE] && self.squares.len() <= MAX_GRIDS {
+            let texts = square.texts().into_iter();
+            self.squares.push(texts.map(str::to_owned).collect());
+        }
         let last_line = square.last_line();
         self.hold(Content::Square(square), last_line, run, found);
     }
@@ -515,6 +529,15 @@ impl Joiner {
             self.last_answered = Some(held.last_line);
             found.push(held.entry(context));
         }
+    }
+
+    /// The layout that all grids of the input may be together.
+    pub(super) fn overlap(&self) -> Option<&'static str> {
+        let count = self.squares.len();
+        let several = (MIN_GRIDS..=MAX_GRIDS).contains(&count);
+        several
+            .then(|| several::overlap_of(&self.squares))
+            .flatten()
     }
 
     /// A grid was emitted by itself at this line.

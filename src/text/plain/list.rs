@@ -147,15 +147,14 @@ impl Pattern {
     /// True if a line has digits and blanks only, with one kind of blank: no map, no solution.
     fn fits(&self, line: &[u8]) -> bool {
         // Bytes only, and no branch: this runs over every line of the longest lists.
-        let (mut odd, mut blanks) = (false, false);
-        let mut zeros = 0_usize;
+        let (mut odd, mut blanks, mut zeros) = (false, 0_usize, 0_usize);
         for &sign in line {
             let blank = matches!(sign, b'.' | b'*' | b'_' | b'-' | b'?');
-            blanks |= blank;
+            blanks += usize::from(blank);
             zeros += usize::from(sign == b'0');
             odd |= !blank & !(sign >= b'0' && sign <= self.last_digit);
         }
-        // As many zeros as symbols may be the cells of a region of a map.
-        !odd && (blanks ^ (zeros > 0)) && zeros != self.layout.order()
+        // Few blanks may be a map, a solution, or no puzzle at all.
+        !odd && (blanks == 0 || zeros == 0) && 3 * (blanks + zeros) > self.length
     }
 }

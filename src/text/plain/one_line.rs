@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::row::{MIN_SIDE, is_bar, is_cell};
 use super::sketch::{Cell, Sketch};
-use super::square::{Kind, Square, count_clashes, is_grid, is_map};
+use super::square::{Kind, Square, is_grid, is_map};
 use super::value::is_blank_char;
 use crate::puzzle::{Layout, MAX_SYMBOLS, Puzzle, Symbol, SymbolSet};
 use crate::text::base::{
@@ -174,19 +174,17 @@ fn of_cells(line: &Line, cells: Vec<Cell>) -> Option<Square> {
     };
     if is_map(&texts, side) {
         square.kind = Kind::Map;
-    } else if !is_grid(&texts, side) || !texts.iter().all(sign) || is_noise(&texts, side) {
+    } else if !is_grid(&texts, side) || !texts.iter().all(sign) || is_ruled(&texts) {
         return None;
     }
     Some(square)
 }
 
-/// True if most rows and columns have a symbol twice, or any of a small grid: no puzzle.
-fn is_noise(texts: &[&str], side: usize) -> bool {
-    let nothing = texts
+/// True if cells are a line that is drawn across a text.
+fn is_ruled(texts: &[&str]) -> bool {
+    texts
         .iter()
-        .all(|text| matches!(*text, "-" | "*" | "_" | "+"));
-    let most = if side <= 5 { 0 } else { side };
-    nothing || count_clashes(texts, side) > most
+        .all(|text| matches!(*text, "-" | "*" | "_" | "+"))
 }
 
 /// A field of n x n signs, with a second one; 2 n x n signs; n x n x n signs.
@@ -206,7 +204,7 @@ fn signs(
         let grid = side_of(count).filter(|_| may_be("line") && long);
         let grid = grid.and_then(|_| square_of(line, field.clone()));
         match (candidates, grid) {
-            (Some(_), Some(grid)) if form.is_none() && !is_noise(&grid.texts(), grid.side()) => {
+            (Some(_), Some(grid)) if form.is_none() && grid.is_likely() => {
                 return Some(Read::Done(Err(ambiguous(line, ["candidates", "line"]))));
             }
             (Some(n), _) => {

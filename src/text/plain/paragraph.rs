@@ -6,7 +6,7 @@
 use super::cages;
 use super::row::{self, MIN_SIDE, Row, Way};
 use super::spaces;
-use super::square::{Kind, Square, count_clashes, is_grid, is_labels, is_map, is_side, overlaps};
+use super::square::{Kind, Square, is_grid, is_labels, is_map, is_side, overlaps};
 use super::value::is_blank;
 use crate::text::base::{Line, TextError, unexpected};
 
@@ -22,8 +22,8 @@ pub(super) enum Item {
     Cages(Vec<Line>),
     /// A line that is no row.
     Text(Line),
-    /// So many rows that are part of no square.
-    Rows(usize),
+    /// Rows that are part of no square.
+    Rows(Vec<Line>),
     /// Rows that are nearly a square.
     Error(TextError),
     /// The end of a block of lines.
@@ -57,7 +57,7 @@ pub(super) struct Paragraphs {
     /// Open brackets.
     depth: usize,
     /// The blank and the width of rows that a drawn line could be.
-    dashes: Option<(char, usize)>,
+    dashes: Option<(char, usize, usize)>,
     /// Lines with bars in this block that are no rows, and the first of them.
     barred: (usize, Option<Line>),
     /// The width of rows that were no square: bands after them may miss these.
@@ -117,6 +117,11 @@ impl Paragraphs {
             return;
         }
         self.dashes = self.dashes.or_else(|| block.iter().find_map(dash_width));
+        if cages::is_list(&block) && !self.is_square_block(&block) {
+            self.depth = 0;
+            items.push(Item::Cages(block));
+            return;
+        }
         let drawn = Some(spaces::drawn(&block)).filter(|_| self.bands.is_empty());
         if let Some((at, rows)) = drawn.and_then(|at| Some((at.clone(), spaces::rows(&block[at])?)))
         {
@@ -128,10 +133,6 @@ impl Paragraphs {
             self.paragraph.iter_mut().for_each(|row| row.line += shift);
             self.close(items);
             items.extend(rest.into_iter().map(Item::Text));
-        } else if cages::is_list(&block) && !self.is_square_block(&block) {
-            self.depth = 0;
-            items.push(Item::Cages(block));
-            return;
         } else {
             block.into_iter().for_each(|line| self.feed(line, items));
         }
@@ -178,7 +179,11 @@ impl Paragraphs {
         let before = self.depth;
         self.count_brackets(text);
         let inner = before > 0 || self.depth > 0;
-        let rows = row::rows(&line.text, self.lines.len(), inner);
+        let named = text.contains(['c', 'C']) && cages::named(&line).is_some();
+        let rows = match named {
+            true => Vec::new(),
+            false => row::rows(&line.text, self.lines.len(), inner),
+        };
         if rows.is_empty() {
             self.end_rows(items);
             let bars = line.text.chars().filter(|&c| row::is_bar(c)).count();
@@ -210,8 +215,11 @@ impl Paragraphs {
 
     /// True if a line of `-` or `*` is a row of blanks, as other rows of the block have them.
     fn is_row_of_dashes(&self, text: &str) -> bool {
-        let row =
-            |(blank, width): (char, usize)| text.len() == width && text.chars().all(|c| c == blank);
+        let row = |(blank, width, words): (char, usize, usize)| {
+            let dense = text.len() == width && text.chars().all(|c| c == blank);
+            let mut signs = words_of(text);
+            dense || words_of(text).count() == words && signs.all(|word| word.chars().eq([blank]))
+        };
         self.dashes.is_some_and(row)
     }
 
@@ -312,9 +320,9 @@ impl Paragraphs {
             return;
         }
         let letters = |row: &Row| {
-            let text = &self.lines[row.line].text;
-            text.chars()
-                .any(|c| c.is_alphabetic() && !matches!(c, 'x' | 'X'))
+            let text = self.lines[row.line].text.trim();
+            let letter = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X');
+            text.contains(letter) || is_date(text)
         };
         for at in [0, rows.len() - 1] {
             let rest = if at == 0 { &rows[1..] } else { &rows[..at] };
@@ -440,7 +448,8 @@ impl Paragraphs {
             items.push(Item::Error(unexpected(line, &text, expected)));
             return;
         }
-        items.push(Item::Rows(rows.len()));
+        let lines = rows.iter().map(|row| self.lines[row.line].clone());
+        items.push(Item::Rows(lines.collect()));
     }
 
     /// Emits rows that are a whole square, of which each has at most `width` cells.
@@ -456,13 +465,6 @@ impl Paragraphs {
         };
         if way == Way::Fields
             && let Some(error) = find_empty_field(&square)
-        {
-            items.push(Item::Error(error));
-            return;
-        }
-        if kind == Kind::Grid
-            && self.asked.is_none()
-            && let Some(error) = find_noise(&square)
         {
             items.push(Item::Error(error));
             return;
@@ -498,32 +500,26 @@ fn are_signs(rows: &[Row], way: Way, lines: &[Line]) -> bool {
     rows.iter().all(row)
 }
 
-/// The blank and the width of a row of signs whose blank lines are drawn with, too.
-fn dash_width(line: &Line) -> Option<(char, usize)> {
+/// The blank of a row of signs that lines are drawn with, too, with its number of characters and
+/// of words.
+fn dash_width(line: &Line) -> Option<(char, usize, usize)> {
     let text = line.text.trim();
     let blank = text.chars().find(|c| matches!(c, '-' | '*' | '_'))?;
-    let sign = |c: char| c.is_ascii_alphanumeric() || c == blank;
-    let row = text.chars().all(sign) && text.contains(|c: char| c != blank);
-    row.then_some((blank, text.len()))
-        .filter(|&(_, width)| is_side(width))
+    let cell = |word: &str| {
+        word.chars()
+            .all(|c| c.is_ascii_alphanumeric() || c == blank)
+    };
+    let given = text.contains(|c: char| c.is_ascii_alphanumeric());
+    let sign = words_of(text).any(|word| word.chars().eq([blank]));
+    let words = words_of(text).count();
+    let row = given && words_of(text).all(cell) && (words == 1 || sign);
+    row.then_some((blank, text.len(), words))
 }
 
-/// The error about a square of numbers that is no puzzle: symbols twice in most rows and
-/// columns, or in any of a very small one.
-fn find_noise(square: &Square) -> Option<TextError> {
-    const SMALL: usize = 5;
-    let (texts, side) = (square.texts(), square.side());
-    let most = if side <= SMALL { 0 } else { side };
-    if overlaps(&square.widths).next().is_some() || count_clashes(&texts, side) <= most {
-        return None;
-    }
-    let expected = "a symbol is twice in a row or column, so these rows are no puzzle";
-    let text = square
-        .lines
-        .iter()
-        .find(|line| line.number == square.first_line());
-    let text = text.map_or("", |line| line.text.trim());
-    Some(unexpected(square.first_line(), text, expected))
+/// The words of a text between blanks and bars.
+fn words_of(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|c: char| c.is_whitespace() || row::is_bar(c));
+    words.filter(|word| !word.is_empty())
 }
 
 /// The error about an empty field of a grid that has another sign for blanks.
@@ -532,12 +528,19 @@ fn find_empty_field(square: &Square) -> Option<TextError> {
     let empty = texts.iter().position(|text| text.is_empty())?;
     let sign = |text: &&&str| !text.is_empty() && **text != "0" && is_blank(text);
     let sign = texts.iter().find(sign)?;
-    if overlaps(&square.widths).next().is_some() {
+    if 10 * texts.iter().filter(|text| text.is_empty()).count() > texts.len() {
         return None;
     }
     let expected =
         format!("expected a symbol or '{sign}', as in the other blank cells; this field is empty");
     Some(square.cells[empty].unexpected(&square.lines, expected))
+}
+
+/// True if a text is a date or a time: `2023-11-05`, `12:30`.
+fn is_date(text: &str) -> bool {
+    let parts: Vec<&str> = text.split(['-', '/', ':', '.']).collect();
+    let number = |part: &&str| (1..=4).contains(&part.len()) && part.parse::<u16>().is_ok();
+    (2..=3).contains(&parts.len()) && parts.iter().all(number)
 }
 
 /// Each way to cut all rows: the commonest width, and the rows of another width.

@@ -336,6 +336,14 @@ impl Row {
     }
 
     fn cut_dense(&mut self, text: &str, at: Range<usize>) {
+        let word = |word: &str| {
+            let word = word.trim_matches(|c: char| c.is_ascii_punctuation());
+            word.len() > 1 && word.chars().all(|c| c.is_alphabetic() && c != 'x')
+        };
+        let mut words = text[at.clone()].split_whitespace();
+        if words.clone().any(word) && !words.all(word) {
+            return;
+        }
         let mut cells = Vec::new();
         let (mut odd, mut letters, mut greatest) = (None, 0, '\0');
         for (start, c) in text[at.clone()].char_indices() {
@@ -356,7 +364,7 @@ impl Row {
         // Small letters among few digits are words, unless all are letters, as in a map.
         let n = cells.len();
         let row = letters == 0 || letters == n || greatest <= 'Z' || letters * 2 <= n;
-        let caption = odd.is_some() && letters > 0 && n < 10;
+        let caption = odd.is_some() && letters > 0 && (n < 10 || greatest > 'Z');
         if n >= MIN_SIDE && row && !caption {
             self.ways[Way::Dense as usize] = Some(cells);
         }

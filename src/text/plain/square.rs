@@ -105,6 +105,15 @@ impl Square {
         self.kind == Kind::Grid && self.texts().iter().all(|text| !is_blank(text))
     }
 
+    /// True if no row has a symbol twice.
+    pub(super) fn is_likely(&self) -> bool {
+        let twice = |row: &[&str]| {
+            let given = |(k, text): (usize, &&str)| !is_blank(text) && row[..k].contains(text);
+            row.iter().enumerate().any(given)
+        };
+        !self.texts().chunks(self.side()).any(twice)
+    }
+
     /// True if this full grid has every clue of `puzzle`, which has enough of them.
     pub(super) fn solves(&self, puzzle: &Self) -> bool {
         let (full, clues) = (self.texts(), puzzle.texts());
@@ -193,26 +202,6 @@ pub(super) fn is_map(texts: &[&str], side: usize) -> bool {
     let symbol = |text: &&&str| number(text).is_some_and(|n| (1..=side).contains(&n));
     let names = counts.keys().filter(|text| !symbol(text)).count();
     clashes && (names > 0 || count_pieces(texts, side) == side)
-}
-
-/// The number of rows and columns that have a symbol twice.
-pub(super) fn count_clashes(texts: &[&str], side: usize) -> usize {
-    let symbol = |text: &&str| {
-        let sign = text.starts_with(|c: char| c.is_ascii_alphanumeric());
-        sign && !is_blank(text) && !matches!(*text, "x" | "X" | "o" | "O")
-    };
-    let twice = |line: Vec<&str>| {
-        let mut line: Vec<&str> = line.into_iter().filter(symbol).collect();
-        line.sort_unstable();
-        line.windows(2).any(|two| two[0] == two[1])
-    };
-    let row = |k: usize| texts[k * side..(k + 1) * side].to_vec();
-    let column = |k: usize| (0..side).map(|r| texts[r * side + k]).collect();
-    let clashes = |k: usize| usize::from(twice(row(k))) + usize::from(twice(column(k)));
-    (0..side)
-        .filter(|_| texts.len() == side * side)
-        .map(clashes)
-        .sum()
 }
 
 /// The number of connected pieces of equal cells.

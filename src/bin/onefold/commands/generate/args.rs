@@ -32,7 +32,7 @@ pub(crate) struct GenerateArgs {
     pub(crate) per_layout: u64,
     /// Killer puzzles: cages with sums, of at most N cells, in the place of clues
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "5", value_parser = cage_size(),
-        conflicts_with_all = ["csv", "table", "clues", "symmetry", "pattern", "minimal", "quota", "unbiased"])]
+        conflicts_with_all = ["csv", "clues", "symmetry", "pattern", "minimal", "quota", "unbiased"])]
     pub(crate) killer: Option<usize>,
     /// How many puzzles
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
@@ -61,9 +61,6 @@ pub(crate) struct GenerateArgs {
     /// Write CSV with the columns puzzle, solution, rating
     #[arg(long)]
     pub(crate) csv: bool,
-    /// Write a Parquet file with the columns puzzle, solution, rating
-    #[arg(long = "parquet", value_name = "FILE", conflicts_with_all = ["json", "csv", "to", "output"])]
-    pub(crate) table: Option<PathBuf>,
     /// What the rating is; several with commas between them, each in a column of its name
     #[arg(
         long,

@@ -5,7 +5,6 @@
 //! any number of threads.
 
 mod args;
-mod rows;
 mod source;
 mod wish;
 mod write;
@@ -25,7 +24,6 @@ use serde_json::{Map, Value, json};
 
 pub(crate) use args::GenerateArgs;
 use args::RatingName;
-use rows::Table;
 use source::{Numbered, Refused, Source};
 use write::{Writer, given_line};
 
@@ -63,27 +61,9 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
         }
         Err(Refused::Bad(message)) => return Err(message),
     };
-    let table = match &args.table {
-        Some(file) => {
-            // A level is a word.
-            let numbers = match &args.rating[..] {
-                [RatingName::Level] => vec![],
-                [_] => vec!["rating"],
-                several => several
-                    .iter()
-                    .filter(|&&rating| rating != RatingName::Level)
-                    .map(|rating| rating.column())
-                    .collect(),
-            };
-            let columns = source.writer.head().unwrap_or_default();
-            Some(Table::create(file, &columns, &numbers)?)
-        }
-        None => None,
-    };
     let mut desk = Desk {
         output: Output::asked(&args.output, cancel)?,
         bar: progress_bar(&args),
-        table,
         attempts: source.attempts(),
         writer: source.writer.clone(),
         seen: Seen::default(),
@@ -126,15 +106,13 @@ struct Desk {
     /// Puzzles written, by their canonical forms, or as they are where those take too long.
     seen: Seen,
     as_they_are: HashSet<String>,
-    /// The file that takes the rows, where that is not the output.
-    table: Option<Table>,
     report: Report,
 }
 
 impl Desk {
     /// Makes and writes until there are enough, or there is a reason to end.
     fn write_all(&mut self, source: Source, limits: &Limits) -> Status {
-        if let Some(head) = self.writer.head().filter(|_| self.table.is_none()) {
+        if let Some(head) = self.writer.head() {
             self.output.line(&head);
         }
         if self.args.count == 0 {
@@ -283,11 +261,6 @@ impl Desk {
 
     /// Writes a row; the status where that fails.
     fn write(&mut self, text: &str) -> Option<Status> {
-        if let Some(table) = &mut self.table {
-            let message = table.push(text).err()?;
-            self.output.complain(&format!("onefold: {message}"));
-            return Some(Status::BAD);
-        }
         if self.report.written > 0 && self.writer.apart() {
             self.output.line("");
         }
@@ -326,9 +299,6 @@ impl Desk {
     fn end(mut self, begun: Instant, status: Status) -> Result<Status, Fatal> {
         if let Some(bar) = self.bar.take() {
             bar.finish_and_clear();
-        }
-        if let Some(table) = self.table.take() {
-            table.finish()?;
         }
         if let Some(tail) = self.writer.tail() {
             self.output.line(tail);

@@ -35,7 +35,7 @@ pub(super) struct Writer {
 impl Writer {
     pub(super) fn new(args: &GenerateArgs, layout: &Arc<Layout>) -> Result<Self, Fatal> {
         let drawn = args.jigsaw.is_some() || args.killer.is_some();
-        let form = match (&args.to, args.json, args.csv || args.table.is_some()) {
+        let form = match (&args.to, args.json, args.csv) {
             (_, true, _) => Form::Json,
             (_, _, true) => Form::Csv,
             (None, ..) if drawn => Form::Text(Target::named("text").ok_or("no form to write")?),
@@ -45,15 +45,6 @@ impl Writer {
                 Form::Text(target.ok_or("no form holds puzzles of this layout")?)
             }
         };
-        if let Form::Text(target) = form
-            && target.alone
-            && args.count > 1
-        {
-            let name = target.name;
-            return Err(format!(
-                "--to {name}: a file holds one puzzle; --count 1, with another --seed for another"
-            ));
-        }
         Ok(Self {
             form,
             ratings: args.rating.clone(),

@@ -18,20 +18,16 @@ const KINDS: &[(&[u8], &str)] = &[
         b"SQLite format 3\0",
         "a SQLite database; export the puzzles as CSV",
     ),
-    (b"PAR1", PARQUET),
+    (b"PAR1", "a Parquet file; export the puzzles as CSV"),
+    (b"\x93NUMPY", "a NumPy array; save it as text or CSV"),
+    (b"\xfd7zXZ\0", "packed with xz; unpack it first, or use gzip"),
+    (b"\x28\xb5\x2f\xfd", "packed with zstd; unpack it first, or use gzip"),
     (
         b"\xd0\xcf\x11\xe0",
         "a document or spreadsheet of an office program; save it as text",
     ),
     (b"\x7fELF", "a program; only text can be read"),
 ];
-
-/// What is said of Parquet where it cannot be read.
-#[cfg(feature = "parquet")]
-const PARQUET: &str = "a Parquet file, which has to be read from its end; name the file";
-#[cfg(not(feature = "parquet"))]
-const PARQUET: &str =
-    "a Parquet file, which this build does not read (feature parquet); export the puzzles as CSV";
 
 const PDF: &[u8] = b"%PDF-";
 

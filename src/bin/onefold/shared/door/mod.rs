@@ -5,8 +5,6 @@
 
 mod kinds;
 mod packed;
-#[cfg(feature = "parquet")]
-mod parquet;
 mod text;
 mod utf16;
 
@@ -57,26 +55,8 @@ pub(crate) fn file(path: &Path) -> Result<Text, Closed> {
         return Err(Closed::Directory);
     }
     let file = File::open(path)?;
-    #[cfg(feature = "parquet")]
-    if begins(&file, parquet::BEGINS)? {
-        return Ok(parquet::text(file)?);
-    }
     let in_pieces = pipe::comes_in_pieces(&file);
     open(file, in_pieces)
-}
-
-/// Whether a file begins with these bytes. What comes in pieces is not asked.
-#[cfg(feature = "parquet")]
-fn begins(file: &File, with: &[u8]) -> io::Result<bool> {
-    use io::{Seek, SeekFrom};
-    let mut file = file;
-    if pipe::comes_in_pieces(file) {
-        return Ok(false);
-    }
-    let mut first = Vec::with_capacity(with.len());
-    file.take(with.len() as u64).read_to_end(&mut first)?;
-    file.seek(SeekFrom::Start(0))?;
-    Ok(first == with)
 }
 
 /// The text of standard input.
@@ -87,7 +67,7 @@ pub(crate) fn stdin() -> Result<Text, Closed> {
 /// Whether a name says that the file behind it is packed, or no text, so that its size says little.
 pub(crate) fn is_packed(path: &Path) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str());
-    ending.is_some_and(|ending| matches!(ending, "gz" | "xz" | "zst" | "parquet"))
+    ending.is_some_and(|ending| ending == "gz")
 }
 
 /// All bytes of a file, or of standard input for `-`, unpacked and decoded, whatever they are.
@@ -117,8 +97,8 @@ fn unpacked(source: impl Read + Send + 'static, in_pieces: bool) -> Result<Text,
     };
     for _ in 0..LAYERS {
         let first = first_bytes(&mut text)?;
-        if let Some(form) = packed::form(first) {
-            let unpacked = form.unpacked(Box::new(Waiting(text)));
+        if packed::is_gzip(first) {
+            let unpacked = packed::unpacked(Box::new(Waiting(text)));
             text = Box::new(BufReader::with_capacity(WINDOW, unpacked));
         } else if let Some(order) = utf16::order(first) {
             let decoded = utf16::Decoded::new(text, order);

@@ -1,0 +1,206 @@
+//! XML documents: where one ends, the elements in it, and text as it is written in one.
+//!
+//! The parser is `quick-xml`, which knows no entities but those of every document. Documents come
+//! from anywhere: one that declares anything is refused, and so are floods of elements.
+
+use quick_xml::Reader;
+use quick_xml::events::{BytesStart, Event};
+
+use super::base::{Line, TextError, unexpected};
+
+/// Elements of a document at most.
+const MAX_ELEMENTS: usize = 400_000;
+/// Attributes of an element at most: each is compared with those before it.
+const MAX_ATTRIBUTES: usize = 64;
+
+/// The place in a document up to which lines were taken.
+#[derive(Debug, Default)]
+pub(in crate::text) struct Depth {
+    /// Elements that are open.
+    open: usize,
+    token: Token,
+}
+
+/// The token that is open at the end of a line.
+#[derive(Clone, Copy, Debug, Default)]
+enum Token {
+    #[default]
+    Text,
+    /// A tag that opens an element.
+    Start,
+    /// A tag that closes one.
+    End,
+    /// A quoted value of a tag.
+    Value(&'static str),
+    /// A comment, an instruction, CDATA or a document type, up to this text.
+    Other(&'static str),
+}
+
+/// The beginnings of tokens.
+const TOKENS: [(&str, Token); 6] = [
+    ("<!--", Token::Other("-->")),
+    ("<![CDATA[", Token::Other("]]>")),
+    ("<!", Token::Other(">")),
+    ("<?", Token::Other("?>")),
+    ("</", Token::End),
+    ("<", Token::Start),
+];
+
+impl Depth {
+    /// Takes a line; true if the root element ends in it.
+    pub(in crate::text) fn closes(&mut self, line: &str) -> bool {
+        let mut rest = line;
+        loop {
+            let ends: &[&str] = match self.token {
+                Token::Text => &["<"],
+                Token::Start => &[">", "\"", "'"],
+                Token::End => &[">"],
+                Token::Value(end) | Token::Other(end) => &[end],
+            };
+            let place = |end: &&'static str| Some((rest.find(*end)?, *end));
+            let Some((at, end)) = ends.iter().filter_map(place).min() else {
+                return false;
+            };
+            let (before, after) = (&rest[..at], &rest[at + end.len()..]);
+            (self.token, rest) = match (self.token, end) {
+                (Token::Text, _) => {
+                    let mut tokens = TOKENS.into_iter();
+                    let token = tokens.find(|(start, _)| rest[at..].starts_with(start));
+                    let (start, token) = token.unwrap_or(("<", Token::Start));
+                    (token, &rest[at + start.len()..])
+                }
+                (Token::Start, ">") => {
+                    self.open += usize::from(!before.ends_with('/'));
+                    (Token::Text, after)
+                }
+                (Token::Start, quote) => (Token::Value(quote), after),
+                (Token::Value(_), _) => (Token::Start, after),
+                (Token::End, _) => {
+                    self.open = self.open.saturating_sub(1);
+                    (Token::Text, after)
+                }
+                (Token::Other(_), _) => {
+                    self.token = Token::Text;
+                    rest = after;
+                    continue;
+                }
+            };
+            if matches!(self.token, Token::Text) && self.open == 0 {
+                return true;
+            }
+        }
+    }
+}
+
+/// The start of an element.
+#[derive(Debug)]
+pub(in crate::text) struct Tag {
+    pub(in crate::text) name: String,
+    attributes: Vec<(String, String)>,
+    pub(in crate::text) line: usize,
+}
+
+impl Tag {
+    fn new(tag: &BytesStart<'_>, line: usize) -> Result<Self, TextError> {
+        let name = tag.name().as_ref().to_owned();
+        let mut attributes: Vec<(String, String)> = Vec::new();
+        for attribute in tag.attributes() {
+            let wrong = |error: String| {
+                unexpected(line, &error, "attributes with plain values are expected")
+            };
+            let attribute = attribute.map_err(|error| wrong(error.to_string()))?;
+            let value = attribute.normalized_value(quick_xml::XmlVersion::Implicit1_0);
+            let value = value.map_err(|error| wrong(error.to_string()))?;
+            attributes.push((attribute.key.as_ref().to_owned(), value.into_owned()));
+            if attributes.len() > MAX_ATTRIBUTES {
+                let expected = format!("at most {MAX_ATTRIBUTES} attributes are expected");
+                return Err(unexpected(line, &name, expected));
+            }
+        }
+        Ok(Self {
+            name,
+            attributes,
+            line,
+        })
+    }
+
+    /// The value of an attribute.
+    pub(in crate::text) fn attribute(&self, name: &str) -> Option<&str> {
+        let found = self.attributes.iter().find(|(key, _)| key == name);
+        found.map(|(_, value)| value.as_str())
+    }
+}
+
+/// The elements of a document in their order, the root first.
+///
+/// # Errors
+/// The text is no XML, or has more than a document of puzzles needs.
+pub(in crate::text) fn tags(lines: &[Line]) -> Result<Vec<Tag>, TextError> {
+    let texts: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+    let text = texts.join("\n");
+    let mut reader = Reader::from_str(text.trim_end());
+    let mut line = lines.first().map_or(1, |line| line.number);
+    let (mut tags, mut open, mut at): (Vec<Tag>, Vec<usize>, usize) = Default::default();
+    let place =
+        |reader: &Reader<&[u8]>| usize::try_from(reader.buffer_position()).unwrap_or_default();
+    while tags.is_empty() || !open.is_empty() {
+        let end = place(&reader);
+        let passed = text.get(at..end).unwrap_or_default();
+        line += passed.matches('\n').count();
+        at = end;
+        let wrong = |text: &str, expected: &str| Err(unexpected(line, text, expected));
+        match reader.read_event() {
+            Err(error) => return wrong(&error.to_string(), "well-formed XML is expected"),
+            Ok(Event::Start(tag)) => {
+                open.push(tags.len());
+                tags.push(Tag::new(&tag, line)?);
+            }
+            Ok(Event::Empty(tag)) => tags.push(Tag::new(&tag, line)?),
+            Ok(Event::End(_)) => {
+                open.pop();
+            }
+            Ok(Event::GeneralRef(name)) => {
+                let name = format!("&{};", &*name);
+                if quick_xml::escape::unescape(&name).is_err() {
+                    return wrong(&name, "no entity of that name is known");
+                }
+            }
+            Ok(Event::DocType(kind)) if kind.contains('[') => {
+                return wrong(&kind, "a document that declares nothing");
+            }
+            Ok(Event::Eof) => {
+                let last = open.last().map(|&last| &tags[last]);
+                let last =
+                    last.map(|tag| unexpected(tag.line, &tag.name, "this element does not end"));
+                return Err(last.unwrap_or_else(|| unexpected(line, "", "an element is expected")));
+            }
+            Ok(_) => {}
+        }
+        if tags.len() > MAX_ELEMENTS {
+            return wrong("", "fewer elements are expected");
+        }
+    }
+    match text.get(place(&reader)..).unwrap_or_default().trim() {
+        "" => Ok(tags),
+        rest => Err(unexpected(
+            line,
+            rest,
+            "a new line is expected after the end of a document",
+        )),
+    }
+}
+
+/// Text as it is written in an attribute or between tags.
+pub(in crate::text) fn escaped(text: &str) -> String {
+    let sign = |c: char| match c {
+        '&' => "&amp;".to_owned(),
+        '<' => "&lt;".to_owned(),
+        '>' => "&gt;".to_owned(),
+        '"' => "&quot;".to_owned(),
+        '\n' | '\r' | '\t' => format!("&#{};", u32::from(c)),
+        // Other control characters have no place in a document at all.
+        c if c.is_control() => " ".to_owned(),
+        c => c.to_string(),
+    };
+    text.chars().map(sign).collect()
+}
