@@ -8,8 +8,7 @@ use serde_json::{Map, Value, json};
 
 use super::base::json::{field_error, is_off, parse, plain, setter_says, shown};
 use super::base::{
-    Cage, Context, Entry, EntryForm, Found, Line, TextError, Unknown, board, ignored,
-    unexpected,
+    Cage, Context, Entry, EntryForm, Found, Line, TextError, Unknown, board, ignored, unexpected,
 };
 use super::plain::{Value as Cell, Writing};
 use super::{fpuzzles, record, rules, sudokupad};
@@ -50,7 +49,10 @@ pub(in crate::text) fn starts(text: &str) -> bool {
 pub(in crate::text) fn is_open(text: &str) -> bool {
     let mut signs = text.chars().filter(|c| !c.is_whitespace());
     let signs = [signs.next(), signs.next(), signs.next()];
-    matches!(signs, [Some('{' | '['), None, _] | [Some('['), Some('{'), None])
+    matches!(
+        signs,
+        [Some('{' | '['), None, _] | [Some('['), Some('{'), None]
+    )
 }
 
 /// The open brackets of a text, line by line.
@@ -86,7 +88,10 @@ impl Depth {
 
     /// True if a line begins another text: the open one has lost its end.
     pub(in crate::text) fn is_before(&self, text: &str) -> bool {
-        !matches!(self.last, b'[' | b',' | b':') && text.starts_with('{') && starts(text)
+        self.open > 0
+            && !matches!(self.last, b'[' | b',' | b':')
+            && text.starts_with('{')
+            && starts(text)
     }
 }
 
@@ -106,7 +111,11 @@ pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Found {
 }
 
 /// Reads the object that a text is, or those of the list that it is.
-fn objects((text, line): Text<'_>, context: &mut Context, found: &mut Found) -> Result<(), TextError> {
+fn objects(
+    (text, line): Text<'_>,
+    context: &mut Context,
+    found: &mut Found,
+) -> Result<(), TextError> {
     let list = text.trim_start().strip_prefix('[');
     let (mut rest, mut number) = (list.unwrap_or(text), line);
     loop {
@@ -116,7 +125,13 @@ fn objects((text, line): Text<'_>, context: &mut Context, found: &mut Found) -> 
         let Value::Object(fields) = value else {
             return Err(unexpected(number, &shown(&value), "expected a JSON object"));
         };
-        read_object(fields, (&object[..used], number), &Fields::new(), context, found);
+        read_object(
+            fields,
+            (&object[..used], number),
+            &Fields::new(),
+            context,
+            found,
+        );
         rest = object[used..].trim_start();
         number += object[..object.len() - rest.len()].matches('\n').count();
         match (list, rest.strip_prefix(',')) {
@@ -131,7 +146,11 @@ fn objects((text, line): Text<'_>, context: &mut Context, found: &mut Found) -> 
     let ends = |end: &str| end.trim().trim_matches([',', ';']).is_empty();
     match end.is_some_and(ends) {
         true => Ok(()),
-        false => Err(unexpected(number, rest, "trailing characters after a JSON object")),
+        false => Err(unexpected(
+            number,
+            rest,
+            "trailing characters after a JSON object",
+        )),
     }
 }
 
@@ -145,7 +164,15 @@ enum Kind {
 }
 
 fn kind(fields: &Fields) -> Option<Kind> {
-    const OWN: [&str; 7] = ["order", "boxes", "grids", "cols", "constraints", "extra", "candidates"];
+    const OWN: [&str; 7] = [
+        "order",
+        "boxes",
+        "grids",
+        "cols",
+        "constraints",
+        "extra",
+        "candidates",
+    ];
     let own = OWN.iter().any(|name| fields.contains_key(*name));
     let rows = fields.get("givens").and_then(|givens| givens.get(0));
     if rows.is_some_and(Value::is_string) && (own || !fields.contains_key("cages")) {
@@ -164,7 +191,9 @@ fn kind(fields: &Fields) -> Option<Kind> {
     };
     let named = |board: &&str| {
         let mut boards = fields.iter().filter(|(_, value)| is_board(value));
-        boards.find(|(name, _)| plain(name) == *board).map(|(name, _)| name.clone())
+        boards
+            .find(|(name, _)| plain(name) == *board)
+            .map(|(name, _)| name.clone())
     };
     let board = BOARDS.iter().find_map(named).map(Kind::Board);
     board.or(own.then_some(Kind::Record))
@@ -183,22 +212,24 @@ fn read_object(
         return read_inside(fields, text, around, context, found);
     };
     let unread = context.passed_over(unread(around));
-    let read = unread.map_err(|kind| TextError::at(text.1, kind)).and_then(|note| {
-        let mut entry = match &kind {
-            Kind::Record => record::read_map(fields, text, None, context)?,
-            Kind::Board(name) => read_board(fields, name, text, context)?,
-            Kind::Fpuzzles => fpuzzles::read_value(&fields, text.1, context)?,
-            Kind::SudokuPad => sudokupad::read_value(&fields, text.1, context)?,
-        };
-        entry.notes.extend(note);
-        check_words(&mut entry, around, text.1, context)?;
-        if let Kind::Board(_) = kind {
-            let checked = entry.check_recorded();
-            checked.map_err(|kind| TextError::at(text.1, kind))?;
-            entry.form = EntryForm::Other("JSON");
-        }
-        Ok(entry)
-    });
+    let read = unread
+        .map_err(|kind| TextError::at(text.1, kind))
+        .and_then(|note| {
+            let mut entry = match &kind {
+                Kind::Record => record::read_map(fields, text, None, context)?,
+                Kind::Board(name) => read_board(fields, name, text, context)?,
+                Kind::Fpuzzles => fpuzzles::read_value(&fields, text.1, context)?,
+                Kind::SudokuPad => sudokupad::read_value(&fields, text.1, context)?,
+            };
+            entry.notes.extend(note);
+            check_words(&mut entry, around, text.1, context)?;
+            if let Kind::Board(_) = kind {
+                let checked = entry.check_recorded();
+                checked.map_err(|kind| TextError::at(text.1, kind))?;
+                entry.form = EntryForm::Other("JSON");
+            }
+            Ok(entry)
+        });
     found.push(read);
 }
 
@@ -217,7 +248,9 @@ fn read_inside(
     if puzzles.is_empty() {
         let expected = match rest.contains_key("nbformat") {
             true => "this is a notebook; paste the cell with the grid".to_owned(),
-            false => format!("this JSON holds no board, as in {{\"board\": [[5, 3, 0, ...], ...]}}"),
+            false => {
+                format!("this JSON holds no board, as in {{\"board\": [[5, 3, 0, ...], ...]}}")
+            }
         };
         found.push(Err(unexpected(text.1, &names, expected)));
         return;
@@ -254,7 +287,8 @@ fn holds(name: &str, value: &Value) -> bool {
 fn unread(around: &Fields) -> Vec<Unknown> {
     let odd = |(name, value): &(&String, &Value)| !is_off(value) && !record::is_remark(name, value);
     let odd = around.iter().filter(odd);
-    odd.map(|(name, _)| Unknown::new(format!("field '{name}'"), 1)).collect()
+    odd.map(|(name, _)| Unknown::new(format!("field '{name}'"), 1))
+        .collect()
 }
 
 /// Compares the words about an entry with its rules: notes for a setter's text, an error for a
@@ -272,20 +306,28 @@ fn check_words(
     for (name, value) in own.iter().chain(around) {
         let is = |known: &&str| name.eq_ignore_ascii_case(known);
         let says = SAYS.iter().any(|known| is(known));
-        let Some(words) = value.as_str().filter(|_| says || TYPES.iter().any(|known| is(known)))
+        let Some(words) = value
+            .as_str()
+            .filter(|_| says || TYPES.iter().any(|known| is(known)))
         else {
             continue;
         };
         let missing = rules::missing(words, &entry.puzzle);
         if says {
-            let note = |rule| format!("the rules text names {rule}, which the puzzle does not have");
+            let note =
+                |rule| format!("the rules text names {rule}, which the puzzle does not have");
             notes.extend(setter_says(words));
             notes.extend(missing.map(|rule| ignored(&note(rule))));
         } else if missing.is_some() {
-            odd.push(Unknown::new(format!("field '{name}' (it says '{words}')"), 1));
+            odd.push(Unknown::new(
+                format!("field '{name}' (it says '{words}')"),
+                1,
+            ));
         }
     }
-    let note = context.passed_over(odd).map_err(|kind| TextError::at(line, kind))?;
+    let note = context
+        .passed_over(odd)
+        .map_err(|kind| TextError::at(line, kind))?;
     entry.notes.extend(notes.into_iter().chain(note));
     Ok(())
 }
@@ -305,7 +347,10 @@ fn read_board(
     let writing = Writing::of(&words, side, false, context.options().alphabet);
     let writing = writing.map_err(|kind| TextError::at(text.1, kind))?;
     let mut record = Fields::new();
-    record.insert("givens".to_owned(), rows(&cells, side, &writing).map_err(wrong)?);
+    record.insert(
+        "givens".to_owned(),
+        rows(&cells, side, &writing).map_err(wrong)?,
+    );
     for (name, value) in fields {
         let is_text = value.is_string() || value.is_array();
         let alias = record::alias(&name).filter(|alias| *alias != "solution" || is_text);
@@ -323,7 +368,9 @@ fn read_board(
     let cages = record.shift_remove("cages").filter(|cages| !is_off(cages));
     let cages = cages.map_or(Ok(Vec::new()), |cages| read_cages(&cages, side));
     let cages = cages.map_err(|(found, expected)| field_error(text, "cages", &found, &expected))?;
-    let own = ["boxes", "grids", "regions"].iter().any(|name| record.contains_key(*name));
+    let own = ["boxes", "grids", "regions"]
+        .iter()
+        .any(|name| record.contains_key(*name));
     let own = own || context.options().layout.is_some();
     if let Some(Boxes { rows, cols }) = Boxes::default_for(side).filter(|_| !own) {
         record.insert("boxes".to_owned(), json!([rows, cols]));
@@ -348,7 +395,9 @@ fn cells(value: &Value) -> Result<Vec<String>, String> {
             };
             if row.len() != items.len() {
                 let (found, count) = (row.len(), items.len());
-                return Err(format!("row {n} has {found} cells, but {count} are expected"));
+                return Err(format!(
+                    "row {n} has {found} cells, but {count} are expected"
+                ));
             }
             cells.extend(row);
         }
@@ -381,7 +430,10 @@ fn cell(value: &Value) -> Result<String, String> {
         Value::Null => Ok("null".to_owned()),
         Value::String(text) => Ok(text.trim().to_owned()),
         Value::Number(number) => Ok(number.to_string()),
-        other => Err(format!("a cell is a number, a text or null, and not {}", shown(other))),
+        other => Err(format!(
+            "a cell is a number, a text or null, and not {}",
+            shown(other)
+        )),
     }
 }
 
@@ -391,7 +443,10 @@ fn rows(cells: &[String], side: usize, writing: &Writing) -> Result<Value, Wrong
     for (k, text) in cells.iter().enumerate() {
         let expected = |expected| {
             let place = Position::new(k / side, k % side).map(|place| place.to_string());
-            (text.clone(), format!("at {}: {expected}", place.unwrap_or_default()))
+            (
+                text.clone(),
+                format!("at {}: {expected}", place.unwrap_or_default()),
+            )
         };
         rows[k / side].push(match writing.value(text).map_err(expected)? {
             Cell::Symbol(symbol) => symbol.to_char(),
@@ -422,7 +477,9 @@ fn read_cages(value: &Value, side: usize) -> Result<Vec<Cage>, Wrong> {
         };
         let mut parts = item.as_object().into_iter().flatten();
         if let Some((name, _)) = parts.find(|(name, value)| !known(name, value)) {
-            return Err(wrong(&format!("'{name}' is no part of a cage that is known")));
+            return Err(wrong(&format!(
+                "'{name}' is no part of a cage that is known"
+            )));
         }
         cages.push((cells, sum.transpose()?));
     }
@@ -441,7 +498,12 @@ fn read_cages(value: &Value, side: usize) -> Result<Vec<Cage>, Wrong> {
         let inside = |n: usize| n.checked_sub(first).filter(|&n| n < side);
         let place = inside(row).zip(inside(col));
         let place = place.and_then(|(row, col)| Position::new(row, col));
-        place.ok_or_else(|| (format!("[{row}, {col}]"), "the board has no such cell".to_owned()))
+        place.ok_or_else(|| {
+            (
+                format!("[{row}, {col}]"),
+                "the board has no such cell".to_owned(),
+            )
+        })
     };
     let cage = |(cells, sum): &(Vec<_>, Option<u64>)| {
         let cells = cells.iter().map(position).collect::<Result<_, _>>()?;

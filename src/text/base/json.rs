@@ -32,7 +32,11 @@ pub(in crate::text) fn field_error(
     expected: &str,
 ) -> TextError {
     let expected = format!("in the field '{field}' {expected}");
-    in_field(text, field, TextErrorKind::shortened(found, SHOWN, expected))
+    in_field(
+        text,
+        field,
+        TextErrorKind::shortened(found, SHOWN, expected),
+    )
 }
 
 /// An error at the place of a field.
@@ -53,7 +57,11 @@ pub(in crate::text) fn in_field(
 /// The text is no JSON, or an object has a name twice.
 pub(in crate::text) fn parse(text: &str, line: usize) -> Result<(Value, usize), TextError> {
     let error = |at: usize, shown: &str, expected: String| {
-        error_at((text, line), at, TextErrorKind::shortened(shown, SHOWN, expected))
+        error_at(
+            (text, line),
+            at,
+            TextErrorKind::shortened(shown, SHOWN, expected),
+        )
     };
     let mut values = Deserializer::from_str(text).into_iter::<Value>();
     let wrong = match values.next() {
@@ -62,14 +70,14 @@ pub(in crate::text) fn parse(text: &str, line: usize) -> Result<(Value, usize), 
             let used = values.byte_offset();
             return match repeated(&text[..used]) {
                 None => Ok((value, used)),
-                Some((at, name)) => {
-                    Err(error(at, name, "the record has this field twice".into()))
-                }
+                Some((at, name)) => Err(error(at, name, "the record has this field twice".into())),
             };
         }
         Some(Err(wrong)) => wrong,
     };
-    let lines = text.split_inclusive('\n').take(wrong.line().saturating_sub(1));
+    let lines = text
+        .split_inclusive('\n')
+        .take(wrong.line().saturating_sub(1));
     let at = lines.map(str::len).sum::<usize>() + wrong.column().saturating_sub(1);
     let at = (0..=at.min(text.len())).rfind(|&at| text.is_char_boundary(at));
     let here = &text[at.unwrap_or(0)..];

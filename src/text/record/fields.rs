@@ -96,7 +96,9 @@ impl<'a> Fields<'a> {
                 Value::String(row) if sets => row.split_whitespace().map(sign).collect(),
                 Value::String(row) => {
                     let signs = row.char_indices();
-                    signs.map(|(at, c)| sign(&row[at..at + c.len_utf8()])).collect()
+                    signs
+                        .map(|(at, c)| sign(&row[at..at + c.len_utf8()]))
+                        .collect()
                 }
                 Value::Array(cells) => cells.iter().map(|cell| text_of(cell, sets)).collect(),
                 _ => None,

@@ -87,7 +87,11 @@ fn field_of(name: &str, not: usize) -> Option<&'static str> {
     let name = plain(name);
     let known = names().find(|field| plain(field) == name);
     let others = OTHERS.iter().skip(not);
-    let other = || others.clone().find(|(others, _)| others.split(' ').any(|other| other == name));
+    let other = || {
+        others
+            .clone()
+            .find(|(others, _)| others.split(' ').any(|other| other == name))
+    };
     known.or_else(|| other().map(|(_, field)| *field))
 }
 

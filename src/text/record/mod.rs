@@ -54,8 +54,14 @@ pub fn spec(text: &str, line: usize, given: Option<&LayoutSpec>) -> Result<Layou
 fn object(text: &str, line: usize) -> Read<Map<String, Value>> {
     match parse(text, line)? {
         (Value::Object(map), used) if text[used..].trim().is_empty() => Ok(map),
-        (Value::Object(_), used) => Err(unexpected(line, text[used..].trim(), "trailing characters")),
-        _ => Err(unexpected(line, text, "a record is a JSON object, in braces")),
+        (Value::Object(_), used) => {
+            Err(unexpected(line, text[used..].trim(), "trailing characters"))
+        }
+        _ => Err(unexpected(
+            line,
+            text,
+            "a record is a JSON object, in braces",
+        )),
     }
 }
 
@@ -72,7 +78,11 @@ pub(in crate::text) fn read_map(
     let note = context.passed_over(unknown(&map));
     let note = note.map_err(|kind| error_at(text, 0, kind))?;
     let (board, cages) = board.unwrap_or(("givens", Vec::new()));
-    let fields = Fields { map: &map, text, board };
+    let fields = Fields {
+        map: &map,
+        text,
+        board,
+    };
     let pictures = Pictures::read(&fields)?;
     let mut builder = Builder {
         spec: shape::spec(&fields, &pictures, context.options().layout.as_ref())?,
@@ -188,7 +198,10 @@ fn fill(
             (Some(cell), _) => put(puzzle, cell, text).ok_or_else(|| wrong(none))?,
             (None, _) => {
                 let symbol = symbol(puzzle, text).ok_or_else(|| wrong(none))?;
-                Err(PuzzleError::NoCell { symbol, cell: place })
+                Err(PuzzleError::NoCell {
+                    symbol,
+                    cell: place,
+                })
             }
         };
         done.map_err(|error| fields.wrap(field, error))?;

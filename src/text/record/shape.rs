@@ -36,7 +36,11 @@ impl<'a> Pictures<'a> {
         }
         // The solution of a record is kept, not used; it says the size where nothing else does.
         let solution = fields.matrix("solution", false).ok().flatten();
-        pictures.extend(solution.filter(|_| pictures.is_empty()).map(|it| ("solution", it)));
+        pictures.extend(
+            solution
+                .filter(|_| pictures.is_empty())
+                .map(|it| ("solution", it)),
+        );
         Ok(Self(pictures))
     }
 
@@ -88,7 +92,10 @@ fn size(
     grids: Option<&[Position]>,
     boxes: Option<Boxes>,
 ) -> Read<(usize, usize, usize)> {
-    let seen = pictures.0.iter().map(|(name, rows)| (*name, [Some(rows.len()), Some(rows[0].len())]));
+    let seen = pictures
+        .0
+        .iter()
+        .map(|(name, rows)| (*name, [Some(rows.len()), Some(rows[0].len())]));
     let rows = ("rows", [fields.number("rows", MAX_SIDE)?, None]);
     let cols = ("cols", [None, fields.number("cols", MAX_SIDE)?]);
     let mut sides: [Option<(&str, usize)>; 2] = [None; 2];
@@ -183,8 +190,13 @@ fn one_grid(
         None => {
             let mut spec = board::free((rows, cols), order, cells, Lines::Both);
             let (sizes, kind) = (MapSizes::AtMost, RegionKind::Jigsaw);
-            let map = RegionMap { labels, sizes, kind };
-            spec.maps.extend(Some(map).filter(|map| !map.labels.is_empty()));
+            let map = RegionMap {
+                labels,
+                sizes,
+                kind,
+            };
+            spec.maps
+                .extend(Some(map).filter(|map| !map.labels.is_empty()));
             spec
         }
     })
@@ -218,7 +230,10 @@ fn constraint(fields: &Fields<'_>, item: &Value) -> Read<Constraint> {
     let wrong = |what: &Value, expected| fields.error("constraints", what, expected);
     let part = |name| item.get(name).filter(|value: &&Value| !value.is_null());
     let odd = |name: &&String| !["type", "cells", "to", "value"].contains(&name.as_str());
-    if item.as_object().is_none_or(|parts| parts.keys().any(|name| odd(&name))) {
+    if item
+        .as_object()
+        .is_none_or(|parts| parts.keys().any(|name| odd(&name)))
+    {
         let expected = "an object with 'type', 'cells', 'to' and 'value' is expected, no more";
         return Err(wrong(item, expected));
     }
@@ -234,9 +249,15 @@ fn constraint(fields: &Fields<'_>, item: &Value) -> Read<Constraint> {
         let read = number.as_u64().and_then(|n| u32::try_from(n).ok());
         values.push(read.ok_or_else(|| wrong(number, "a whole number is expected in 'value'"))?);
     }
-    let places = |name| part(name).map_or(Ok(Vec::new()), |list| fields.places("constraints", list));
+    let places =
+        |name| part(name).map_or(Ok(Vec::new()), |list| fields.places("constraints", list));
     let (cells, others) = (places("cells")?, places("to")?);
-    Ok(Constraint { kind, cells, others, values })
+    Ok(Constraint {
+        kind,
+        cells,
+        others,
+        values,
+    })
 }
 
 /// The rules that hold.
@@ -251,7 +272,11 @@ fn rules(fields: &Fields<'_>) -> Read<Vec<Rule>> {
                 Value::Bool(true) => rule,
                 Value::Bool(false) => continue,
                 _ => {
-                    let or = if rule == Rule::Diagonals { ", \"main\", \"anti\"" } else { "" };
+                    let or = if rule == Rule::Diagonals {
+                        ", \"main\", \"anti\""
+                    } else {
+                        ""
+                    };
                     let expected = format!("true or false{or} is expected");
                     return Err(fields.error(field, value, &expected));
                 }

@@ -45,7 +45,10 @@ pub fn write(
             (set != layout.symbols()).then(|| set.to_string())
         };
         let row = |row| places(row, layout).map(set).collect::<Vec<_>>();
-        put("candidates", json!((0..layout.rows()).map(row).collect::<Vec<_>>()));
+        put(
+            "candidates",
+            json!((0..layout.rows()).map(row).collect::<Vec<_>>()),
+        );
     }
     if let Some(solution) = solution {
         put("solution", solution.rows().into());
@@ -74,7 +77,10 @@ fn shape(layout: &Layout, put: &mut dyn FnMut(&str, Value)) -> Option<()> {
         put("grids", list(spec.grids.iter().map(|grid| &grid.at)));
         if boxes != Boxes::default_for(spec.order) {
             // Boxes of one row are the rows: so a record says that there are none.
-            let none = Boxes { rows: 1, cols: spec.order };
+            let none = Boxes {
+                rows: 1,
+                cols: spec.order,
+            };
             let Boxes { rows, cols } = boxes.unwrap_or(none);
             put("boxes", json!([rows, cols]));
         }
