@@ -100,18 +100,20 @@ pub(in crate::text) fn alias(name: &str) -> Option<&'static str> {
     field_of(name, DOUBTFUL)
 }
 
-/// The fields that are neither those of a record nor data.
-pub(in crate::text) fn unknown(fields: &Map<String, Value>) -> Vec<Unknown> {
+/// The fields that are neither those of a record nor data; in a record with a hint.
+pub(super) fn unknown(fields: &Map<String, Value>, is_record: bool) -> Vec<Unknown> {
     let is_read = |name: &str, value: &Value| {
         names().any(|field| field == name) || is_off(value) || is_remark(name, value)
     };
-    let odd = fields.iter().filter(|(name, value)| !is_read(name, value));
     let hint = |name: &String| {
         let constraint = plain(name);
         let constraint = crate::puzzle::known_constraint(constraint.trim_end_matches('s'));
         let meant = field_of(name, 0).or(constraint.map(|_| "constraints"));
         let meant = meant.unwrap_or_else(|| nearest(name, names()));
-        Unknown::new(format!("field '{name}' (is '{meant}' meant?)"), 1)
+        format!(" (is '{meant}' meant?)")
     };
-    odd.map(|(name, _)| hint(name)).collect()
+    let odd = fields.iter().filter(|(name, value)| !is_read(name, value));
+    let odd = odd.map(|(name, _)| (name, if is_record { hint(name) } else { String::new() }));
+    odd.map(|(name, hint)| Unknown::new(format!("field '{name}'{hint}"), 1))
+        .collect()
 }
