@@ -24,6 +24,9 @@ const SAYS: [&str; 3] = ["rules", "ruleset", "description"];
 /// Fields whose word may be a rule.
 const TYPES: [&str; 6] = ["type", "kind", "variant", "mode", "game", "category"];
 
+/// Variants that are none.
+const USUAL: [&str; 6] = ["", "classic", "standard", "normal", "regular", "sudoku"];
+
 type Fields = Map<String, Value>;
 
 /// The text of an object, and its line.
@@ -97,10 +100,11 @@ impl Depth {
 pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Found {
     let texts: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
     let line = lines.first().map_or(1, |line| line.number);
-    let (around, found) = (Fields::new(), Found::new());
+    let (around, empty, found) = (Fields::new(), false, Found::new());
     let mut objects = Objects {
         context,
         around,
+        empty,
         found,
     };
     let read = match texts[..] {
@@ -116,6 +120,8 @@ struct Objects<'c> {
     context: &'c mut Context,
     /// The other fields of the objects around the next one.
     around: Fields,
+    /// An object without a board was found; one error is enough.
+    empty: bool,
     found: Found,
 }
 
@@ -150,9 +156,8 @@ impl Objects<'_> {
     fn value(&mut self, value: Value, text: Text<'_>) {
         let Value::Object(fields) = value else {
             let expected = "in a list of JSON objects another object is expected";
-            return self
-                .found
-                .push(Err(unexpected(text.1, &shown(&value), expected)));
+            let error = unexpected(text.1, &shown(&value), expected);
+            return self.found.push(Err(error));
         };
         if let Some(kind) = kind(&fields) {
             let read = self.entry(&kind, fields, text);
@@ -166,7 +171,10 @@ impl Objects<'_> {
                 true => "this is a notebook; paste the cell with the grid".to_owned(),
                 false => format!("this JSON holds no board in these fields; name it {BOARDS}"),
             };
-            return self.found.push(Err(unexpected(text.1, &names, expected)));
+            if !std::mem::replace(&mut self.empty, true) {
+                self.found.push(Err(unexpected(text.1, &names, expected)));
+            }
+            return;
         }
         let around = self.around.clone();
         self.around.extend(rest);
@@ -175,9 +183,9 @@ impl Objects<'_> {
                 Value::Array(items) => items,
                 value => vec![value],
             };
-            values
-                .into_iter()
-                .for_each(|value| self.value(value, ("", text.1)));
+            for value in values {
+                self.value(value, ("", text.1));
+            }
         }
         self.around = around;
     }
@@ -199,13 +207,12 @@ impl Objects<'_> {
             Kind::Fpuzzles => fpuzzles::read_value(&fields, text.1, self.context),
             Kind::SudokuPad => sudokupad::read_value(&fields, text.1, self.context),
         }?;
-        entry.notes.extend(note);
         let is_board = matches!(kind, Kind::Board(_));
         let (notes, rules) = self.words(&entry, is_board);
-        entry.notes.extend(notes);
+        let unread = self.context.passed_over(rules).map_err(at)?;
         entry
             .notes
-            .extend(self.context.passed_over(rules).map_err(at)?);
+            .extend(note.into_iter().chain(notes).chain(unread));
         if is_board {
             entry.check_recorded().map_err(at)?;
             entry.form = EntryForm::Other("JSON");
@@ -214,27 +221,25 @@ impl Objects<'_> {
     }
 
     /// Notes about a setter's text, and the types of puzzle that the entry is not.
-    fn words(&self, entry: &Entry, types: bool) -> (Vec<String>, Vec<Unknown>) {
+    fn words(&self, entry: &Entry, is_board: bool) -> (Vec<String>, Vec<Unknown>) {
         let (mut notes, mut unread) = (Vec::new(), Vec::new());
-        let EntryForm::Record(own) = &entry.form else {
-            return (notes, unread);
+        let own = match &entry.form {
+            EntryForm::Record(own) => Some(own),
+            _ => None,
         };
-        for (name, value) in own.iter().chain(&self.around) {
-            let is = |known: &&str| name.eq_ignore_ascii_case(known);
-            let says = SAYS.iter().any(|known| is(known));
-            let words = value.as_str().unwrap_or_default();
-            if says {
-                notes.extend(setter_says(words));
-            } else if !types || !TYPES.iter().any(|known| is(known)) {
-                continue;
-            }
+        for (name, value) in own.into_iter().flatten().chain(&self.around) {
+            let is = |known: &[&str]| known.iter().any(|known| name.eq_ignore_ascii_case(known));
+            let (says, types) = (is(&SAYS), is_board && is(&TYPES));
+            let words = value.as_str().filter(|_| says || types).unwrap_or_default();
             let missing = rules::missing(words, &entry.puzzle);
-            notes.extend(missing.filter(|_| says).map(|rule| {
-                ignored(&format!(
-                    "the rules text names {rule}, which the puzzle does not have"
-                ))
-            }));
-            if missing.is_some() && !says {
+            let odd = is(&["variant"]) && rules::named(words).is_none();
+            let odd = odd && !USUAL.contains(&&words.to_lowercase()[..]);
+            if says {
+                let rule = |rule| format!("names {rule}, which the puzzle does not have");
+                notes.extend(setter_says(words));
+                notes
+                    .extend(missing.map(|name| ignored(&format!("the rules text {}", rule(name)))));
+            } else if odd || missing.is_some() {
                 unread.push(Unknown::new(
                     format!("field '{name}' (it says '{words}')"),
                     1,
@@ -273,10 +278,9 @@ fn kind(fields: &Fields) -> Option<Kind> {
             Value::Array(rows) => rows.first().is_some_and(|row| !row.is_object()),
             _ => false,
         };
-        let names = BOARDS
-            .split(' ')
-            .position(|board| is_board && board == plain(name));
-        Some((names?, name.clone()))
+        let mut boards = BOARDS.split(' ');
+        let rank = boards.position(|board| is_board && board == plain(name));
+        Some((rank?, name.clone()))
     };
     let board = fields.iter().filter_map(rank).min();
     let board = board.map(|(_, name)| Kind::Board(name));

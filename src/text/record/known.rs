@@ -22,8 +22,8 @@ const FIELDS: &str = "id rows cols order givens grids boxes regions diagonals co
 const OTHERS: &[(&str, &str)] = &[
     ("board grid clues given puzzle", "givens"),
     ("values matrix initial", "givens"),
-    ("maindiagonals antidiagonal maindiagonal", "diagonals"),
-    ("x diagonal", "diagonals"),
+    ("x maindiagonals antidiagonal maindiagonal", "diagonals"),
+    ("diagonal", "diagonals"),
     ("hyper windows", "windoku"),
     ("knight", "antiknight"),
     ("king", "antiking"),
