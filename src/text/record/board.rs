@@ -67,54 +67,41 @@ pub(in crate::text) fn of_board(
 
 /// The texts of the cells of a square board, row by row.
 fn texts(value: &Value) -> Result<Vec<String>, String> {
-    let Value::Array(items) = value else {
-        let texts = pieces(value, |count| {
-            count > 15 && board::side_of(count, 2).is_some()
-        })?;
-        return squared(texts);
-    };
-    let is_row = |item: &Value| item.is_array() || item.as_str().is_some_and(|row| row.len() > 2);
-    if !items.iter().any(is_row) {
-        return squared(items.iter().map(text_of).collect::<Result<_, _>>()?);
-    }
-    let mut texts = Vec::new();
-    for (n, item) in (1..).zip(items) {
-        let row = match item {
-            Value::Array(row) => row.iter().map(text_of).collect::<Result<_, _>>()?,
-            row => pieces(row, |count| count == items.len())?,
-        };
-        if row.len() != items.len() {
-            let (cells, count) = (row.len(), items.len());
+    // A text, or a list of rows; each item of a flat list is a row of one cell.
+    let (mut rows, mut texts) = (0, Vec::new());
+    for item in value
+        .as_array()
+        .map_or(std::slice::from_ref(value), Vec::as_slice)
+    {
+        let before = texts.len();
+        match item {
+            Value::Array(row) => {
+                for cell in row {
+                    texts.push(text_of(cell)?);
+                }
+            }
+            Value::String(row) if row.len() > 2 => {
+                let signs = row.chars().filter(|c| !c.is_whitespace() && *c != ',');
+                texts.extend(signs.map(String::from));
+            }
+            cell => texts.push(text_of(cell)?),
+        }
+        let cells = texts.len() - before;
+        rows += 1;
+        if rows > 1 && texts.len() != rows * cells {
+            let others = before / (rows - 1);
             return Err(format!(
-                "row {n} has {cells} cells, but there are {count} rows"
+                "row {rows} has {cells} cells, but row 1 has {others}"
             ));
         }
-        texts.extend(row);
     }
-    Ok(texts)
-}
-
-/// Texts that are as many as the cells of a square.
-fn squared(texts: Vec<String>) -> Result<Vec<String>, String> {
     let count = texts.len();
     match board::side_of(count, 2) {
-        Some(_) => Ok(texts),
+        Some(side) if rows == side || rows == count || rows == 1 && count > 15 => Ok(texts),
         None => Err(format!(
             "n rows of n cells are expected; here are {count} cells"
         )),
     }
-}
-
-/// The words of a text if they are as many as cells, else its signs.
-fn pieces(value: &Value, fits: impl Fn(usize) -> bool) -> Result<Vec<String>, String> {
-    let text = text_of(value)?;
-    let is_space = |c: char| c.is_whitespace() || c == ',';
-    let words = text.split(is_space).filter(|word| !word.is_empty());
-    if words.clone().all(|word| word.len() < 3) && fits(words.clone().count()) {
-        return Ok(words.map(str::to_owned).collect());
-    }
-    let signs = text.chars().filter(|c| !is_space(*c));
-    Ok(signs.map(String::from).collect())
 }
 
 /// The text of a cell.

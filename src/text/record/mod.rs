@@ -132,23 +132,19 @@ pub(in crate::text) fn read_map(
 
 /// The field to look at for an error of the layout.
 fn culprit(error: &LayoutError, fields: &Map<String, Value>) -> &'static str {
+    use LayoutError as Wrong;
     match error {
-        LayoutError::Order { .. } => "order",
-        LayoutError::Boxes { .. } => "boxes",
-        LayoutError::RegionSize { .. } => "regions",
-        LayoutError::RepeatedCell { .. }
-        | LayoutError::NoSuchCell { .. }
-        | LayoutError::EmptyRegion { .. }
-        | LayoutError::RegionTooLarge { .. }
-            if fields.contains_key("extra") =>
-        {
-            "extra"
-        }
-        LayoutError::Constraint { .. }
-        | LayoutError::RepeatedCell { .. }
-        | LayoutError::NoSuchCell { .. }
-        | LayoutError::EmptyRegion { .. }
-        | LayoutError::RegionTooLarge { .. } => "constraints",
+        Wrong::Order { .. } => "order",
+        Wrong::Boxes { .. } => "boxes",
+        Wrong::RegionSize { .. } => "regions",
+        Wrong::Constraint { .. } => "constraints",
+        Wrong::RepeatedCell { .. }
+        | Wrong::NoSuchCell { .. }
+        | Wrong::EmptyRegion { .. }
+        | Wrong::RegionTooLarge { .. } => match fields.get("extra") {
+            Some(_) => "extra",
+            None => "constraints",
+        },
         _ => "grids",
     }
 }
