@@ -98,7 +98,7 @@ fn texts(value: &Value) -> Result<Vec<String>, String> {
     let count = texts.len();
     match board::side_of(count, 2) {
         Some(side) if rows == side || rows == count || rows == 1 && count > 15 => Ok(texts),
-        None => Err(format!(
+        _ => Err(format!(
             "n rows of n cells are expected; here are {count} cells"
         )),
     }
