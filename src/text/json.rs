@@ -1,5 +1,5 @@
 //! JSON: objects over any number of lines, alone, in lists or inside of others, each a record, a
-//! puzzle of f-puzzles or SudokuPad, or a board of another program with its cages and regions.
+//! puzzle of f-puzzles or `SudokuPad`, or a board of another program with its cages and regions.
 //!
 //! A field that is neither read nor data may be a rule: the puzzle is refused with its name. That
 //! holds for the fields of the objects around it, too.

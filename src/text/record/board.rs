@@ -46,6 +46,7 @@ pub(in crate::text) fn of_board(
             continue;
         }
         let solution = self::texts(value).ok().filter(|_| field == "solution");
+        let solution = solution.filter(|solution| solution.len() == texts.len());
         let solution = solution.and_then(|texts| rows(&texts, side, &writing).ok());
         let value = solution.unwrap_or_else(|| value.clone());
         if record.insert(field.to_owned(), value).is_some() {

@@ -17,12 +17,7 @@ const FIELDS: &str = "id rows cols order givens grids boxes regions diagonals co
     entries candidates solution";
 
 /// Names that other programs use for a field of a record.
-///
-/// Of the first three more than the name would have to agree.
-const OTHERS: &[(&str, &str)] = &[
-    ("board grid clues given puzzle", "givens"),
-    ("values matrix initial", "givens"),
-    ("x maindiagonals antidiagonal maindiagonal", "diagonals"),
+const OTHERS: [(&str, &str); 9] = [
     ("diagonal", "diagonals"),
     ("hyper windows", "windoku"),
     ("knight", "antiknight"),
@@ -34,8 +29,12 @@ const OTHERS: &[(&str, &str)] = &[
     ("solutions answer answers", "solution"),
 ];
 
-/// The number of names in [`OTHERS`] that may mean something else.
-const DOUBTFUL: usize = 3;
+/// Names that may mean a field of a record, or something else.
+const DOUBTFUL: [(&str, &str); 3] = [
+    ("board grid clues given puzzle", "givens"),
+    ("values matrix initial", "givens"),
+    ("x maindiagonals antidiagonal maindiagonal", "diagonals"),
+];
 
 /// Data, whatever it holds.
 const DATA: &str = "title name author authors id puzzleid uuid difficulty level rating ratings \
@@ -86,23 +85,17 @@ fn names() -> impl Iterator<Item = &'static str> + Clone {
     FIELDS.split_whitespace().chain(flags)
 }
 
-/// The field of a record that has another spelling or name in other programs, and how much of
-/// the rest of [`OTHERS`] is no such name.
-fn field_of(name: &str, not: usize) -> Option<&'static str> {
+/// The field of a record that a name of another program is.
+pub(super) fn alias(name: &str) -> Option<&'static str> {
     let name = plain(name);
     let known = names().find(|field| plain(field) == name);
-    let others = OTHERS.iter().skip(not);
-    let other = || {
-        others
-            .clone()
-            .find(|(others, _)| others.split(' ').any(|other| other == name))
-    };
-    known.or_else(|| other().map(|(_, field)| *field))
+    known.or_else(|| listed(&name, &OTHERS))
 }
 
-/// The field of a record that a name of another program is, without doubt.
-pub(in crate::text) fn alias(name: &str) -> Option<&'static str> {
-    field_of(name, DOUBTFUL)
+/// The field beside a name in a table.
+fn listed(name: &str, table: &[(&str, &'static str)]) -> Option<&'static str> {
+    let is = |(names, _): &&(&str, &str)| names.split(' ').any(|other| other == name);
+    table.iter().find(is).map(|(_, field)| *field)
 }
 
 /// The fields that are neither those of a record nor data; in a record with a hint.
@@ -111,9 +104,10 @@ pub(super) fn unknown(fields: &Map<String, Value>, is_record: bool) -> Vec<Unkno
         KNOWN[0].contains(name) || is_off(value) || is_remark(name, value)
     };
     let hint = |name: &String| {
-        let constraint = plain(name);
-        let constraint = crate::puzzle::known_constraint(constraint.trim_end_matches('s'));
-        let meant = field_of(name, 0).or(constraint.map(|_| "constraints"));
+        let plain = plain(name);
+        let constraint = crate::puzzle::known_constraint(plain.trim_end_matches('s'));
+        let meant = alias(name).or_else(|| listed(&plain, &DOUBTFUL));
+        let meant = meant.or(constraint.map(|_| "constraints"));
         let meant = meant.unwrap_or_else(|| nearest(name, names()));
         format!(" (is '{meant}' meant?)")
     };
