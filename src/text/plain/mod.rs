@@ -26,7 +26,7 @@ use list::Pattern;
 use paragraph::{Item, Paragraphs, Picture};
 use table::{RowRead, Table};
 use triples::Triples;
-pub(in crate::text) use value::{Writing, is_blank};
+pub(in crate::text) use value::{Value, Writing, is_blank};
 
 use super::base::{Context, Entry, Found, Line, TextError, unexpected};
 
