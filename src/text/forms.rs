@@ -26,12 +26,12 @@ pub(in crate::text) struct Form {
 }
 
 /// How far a text of a form reaches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(in crate::text) enum Extent {
     /// One line.
     Line,
-    /// Until a blank line.
-    UntilBlank,
+    /// As long as the next line belongs to the lines before it.
+    While(fn(&[Line], &str) -> bool),
     /// Until a line `end`, or the next start of the same form.
     UntilEnd,
     /// Until the brackets are closed.
@@ -67,14 +67,14 @@ pub(in crate::text) const FORMS: &[Form] = &[
         name: ".sdk",
         example: "[Puzzle]",
         starts: sdk::starts,
-        extent: Extent::UntilBlank,
+        extent: Extent::While(sdk::continues),
         read: sdk::read,
     },
     Form {
         name: "Interactive Sudoku Solver",
         example: ".Cage~15~R1C1~R1C2",
         starts: iss::starts,
-        extent: Extent::UntilBlank,
+        extent: Extent::While(iss::continues),
         read: iss::read,
     },
     Form {

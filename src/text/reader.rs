@@ -320,7 +320,9 @@ impl Document {
             (Depth::Json(depth), _) => depth.closes(&line.text),
             (Depth::Xml(depth), _) => depth.closes(&line.text),
             (Depth::None, Extent::Line) => true,
-            (Depth::None, Extent::UntilBlank) if line.text.trim().is_empty() => {
+            (Depth::None, Extent::While(continues))
+                if !self.lines.is_empty() && !continues(&self.lines, &line.text) =>
+            {
                 return Taken::Before(line);
             }
             (Depth::None, Extent::UntilEnd)

@@ -1,4 +1,4 @@
-//! `.sdk` of `SadMan` Sudoku and `SudoCue`, and what belongs together in `.ss` of Simple Sudoku.
+//! `.sdk` of `SadMan` Sudoku and `SudoCue`.
 //!
 //! Remarks are `#` and a letter: author, description, comment, date, source, level, URL; the
 //! description names the next puzzle. Sections are `[Puzzle]` with the clues, `[State]` with what
@@ -7,13 +7,13 @@
 
 use super::base::board::{nothing_in, square_only, square_rows};
 use super::base::{
-    Alphabet, Context, Entry, EntryForm, Found, Held, Job, Line, TextError, WriteError, Written,
-    ignored, unexpected,
+    Alphabet, Context, Entry, Found, Held, Job, Line, TextError, WriteError, Written, ignored,
+    unexpected,
 };
-use super::plain::read_rows;
+use super::plain::{enter_later, read_rows};
 use crate::ids::CellId;
 use crate::puzzle::shapes::square;
-use crate::puzzle::{Puzzle, PuzzleError, Symbol, SymbolSet};
+use crate::puzzle::{Puzzle, Symbol, SymbolSet};
 
 /// Lines of a document at most.
 const MOST: usize = 400;
@@ -124,7 +124,7 @@ fn puzzle(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
                     let expected = "expected as many cells as [Puzzle] has";
                     return Err(unexpected(line, &heading.text, expected));
                 }
-                let placed = place(&state, &mut entry.puzzle);
+                let placed = enter_later(&state, &mut entry.puzzle);
                 placed.map_err(|error| TextError::at(line, error))?;
             }
             "pencilmarks" => marks(&rows, &mut entry.puzzle)?,
@@ -134,16 +134,6 @@ fn puzzle(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
         }
     }
     Ok(entry)
-}
-
-/// Takes over what was placed.
-fn place(state: &Puzzle, puzzle: &mut Puzzle) -> Result<(), PuzzleError> {
-    state
-        .clues()
-        .try_for_each(|clue| match puzzle.givens()[clue.cell] {
-            None => puzzle.enter(clue.cell, clue.symbol),
-            Some(_) => puzzle.give(clue.cell, clue.symbol),
-        })
 }
 
 /// Takes the marks between commas.
@@ -176,42 +166,6 @@ fn marks(rows: &[Line], puzzle: &mut Puzzle) -> Result<(), TextError> {
         }
     }
     Ok(())
-}
-
-/// The puzzle of two boxed grids of Simple Sudoku, where the second is a later state or the
-/// candidates of the first.
-pub(in crate::text) fn later_state(first: &Entry, second: &Entry) -> Option<Entry> {
-    let (mut entry, state) = (first.clone(), &second.puzzle);
-    let cells = |entry: &Entry| entry.puzzle.layout().cells().clone();
-    let open = state.initial_candidates().is_some();
-    let done = entry.puzzle.initial_candidates().is_some() || entry.puzzle.has_entries() && !open;
-    if done || !is_boxed(first) || !is_boxed(second) || cells(first) != cells(second) {
-        return None;
-    }
-    for (cell, &set) in state.allowed().enumerate() {
-        let given = first.puzzle.givens()[cell];
-        match given.or(first.puzzle.entries()[cell].filter(|_| open)) {
-            Some(symbol) if set.single() != Some(symbol) => return None,
-            None if open => entry.puzzle.restrict(cell, set).ok()?,
-            _ => {}
-        }
-    }
-    if !open {
-        place(state, &mut entry.puzzle).ok()?;
-    }
-    Some(entry)
-}
-
-/// True if a grid was drawn between two borders of asterisks and dashes.
-fn is_boxed(entry: &Entry) -> bool {
-    let border = |line: Option<&str>| {
-        let inner = line.and_then(|line| line.trim().strip_prefix('*')?.strip_suffix('*'));
-        inner.is_some_and(|inner| inner.len() > 1 && inner.bytes().all(|b| b == b'-'))
-    };
-    let EntryForm::Drawing(drawing) = &entry.form else {
-        return false;
-    };
-    border(drawing.text.lines().next()) && border(drawing.text.lines().next_back())
 }
 
 /// Writes a puzzle: the rows, and sections where there are entries or candidates.

@@ -15,6 +15,7 @@ mod several;
 mod sketch;
 mod spaces;
 mod square;
+mod state;
 mod table;
 mod triples;
 mod value;
@@ -24,6 +25,7 @@ use join::Joiner;
 pub use list::Grids;
 use list::Pattern;
 use paragraph::{Item, Paragraphs, Picture};
+pub(in crate::text) use state::enter_later;
 use table::{RowRead, Table};
 use triples::Triples;
 pub(in crate::text) use value::{Writing, is_blank};
@@ -47,6 +49,7 @@ impl Plain {
     /// Takes a line.
     pub(in crate::text) fn line(&mut self, line: Line, context: &mut Context, found: &mut Found) {
         self.ask(context);
+        self.joiner.set_name(context.take_name());
         if context.options().form.as_deref() == Some("cells") {
             found.extend(self.triples.line(line).map(Err));
             return;
