@@ -28,8 +28,8 @@ mod tatham;
 mod xml;
 
 pub use base::{
-    Alphabet, Context, Drawing, Entry, EntryForm, FORMS, Job, Line, Lost, ReadOptions, Reading,
-    Recorded, Source, Spot, TableRow, TextError, TextErrorKind, Unknown, WriteError, Written,
+    Alphabet, Context, Drawing, Entry, EntryForm, FORMS, Job, Line, Lost, ReadOptions, Recorded,
+    Spot, TableRow, TextError, TextErrorKind, Unknown, WriteError, Written,
 };
 pub use forms::{TARGETS, Target};
 pub use layouts::{layout_text, layout_texts};

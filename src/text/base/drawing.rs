@@ -22,8 +22,6 @@ pub struct Drawing {
     pub alphabet: Alphabet,
     /// The number of its last line in the input.
     pub last_line: usize,
-    /// The number of the line above it or in it that says its size, where there is one.
-    pub size_line: Option<usize>,
 }
 
 /// The place of a cell in a text.
@@ -64,7 +62,6 @@ impl Drawing {
             spots,
             alphabet,
             last_line,
-            size_line: None,
         }
     }
 

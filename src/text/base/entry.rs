@@ -105,6 +105,15 @@ impl Entry {
         }
     }
 
+    /// Its first and last line.
+    #[must_use]
+    pub fn lines(&self) -> (usize, usize) {
+        match &self.form {
+            EntryForm::Drawing(drawing) => (self.line, drawing.last_line.max(self.line)),
+            _ => (self.line, self.line),
+        }
+    }
+
     /// True if it was written as so many characters and nothing more.
     pub(in crate::text) fn is_line(&self, length: usize) -> bool {
         matches!(&self.form, EntryForm::Line(word, _) if word.len() == length)

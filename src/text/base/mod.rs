@@ -12,7 +12,6 @@ mod entry;
 mod error;
 mod line;
 pub(in crate::text) mod packed;
-mod reading;
 pub(in crate::text) mod regions;
 pub(in crate::text) mod remarks;
 mod written;
@@ -27,7 +26,6 @@ pub use error::{TextError, TextErrorKind, Unknown};
 pub(in crate::text) use error::{cells_in_words, ignored, shortened, unexpected};
 pub use line::Line;
 pub(in crate::text) use line::{column, decode, offset, plain};
-pub use reading::{Reading, Source};
 pub(in crate::text) use written::{Held, plain_layout};
 pub use written::{Job, Lost, WriteError, Written};
 

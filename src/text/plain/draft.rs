@@ -205,7 +205,6 @@ impl Draft {
             ));
         };
         let mut notes = Vec::new();
-        let mut size_line = None;
         let sketch = match map {
             Some(map) => {
                 let spec = shapes::jigsaw(map.side(), map.texts());
@@ -216,16 +215,12 @@ impl Draft {
             None => {
                 let (sketch, note) = on_layout(&square, sizes.as_ref(), context)?;
                 notes.extend(note);
-                size_line = sizes.map(|sizes| sizes.line);
                 sketch
             }
         };
         let mut entry = sketch.entry(&square.lines, context)?;
         entry.notes = notes;
         entry.line = first;
-        if let EntryForm::Drawing(drawing) = &mut entry.form {
-            drawing.size_line = size_line;
-        }
         if square.form == "one line"
             && let (Some(start), Some(end)) = (square.cells.first(), square.cells.last())
         {

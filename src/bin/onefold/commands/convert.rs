@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::Args;
-use onefold::text::{Alphabet, Job, Lost, Reading, Target};
+use onefold::text::{Alphabet, Job, Lost, Target};
 use serde_json::Value;
 
 use crate::shared::exit::{Fatal, Status};
@@ -22,8 +22,7 @@ pub(crate) struct ConvertArgs {
     /// The form to write
     #[arg(long, value_name = "FORM", value_parser = targets(), required_unless_present = "explain_reading")]
     pub(crate) to: Option<String>,
-    /// Say of each puzzle how it was read: form, lines, size, symbols, and lines passed over;
-    /// nothing is converted
+    /// Say of each puzzle how it was read: form, lines and layout; nothing is converted
     #[arg(long, conflicts_with_all = ["to", "csv"])]
     pub(crate) explain_reading: bool,
     /// How to write symbols, where the form leaves it open: 1, 0, A or numbers, as in --symbols
@@ -77,50 +76,29 @@ pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
 
 /// Says how each puzzle was read.
 fn explained(args: &ConvertArgs, settings: RunSettings) -> Result<Status, Fatal> {
-    let options = read_options(&args.input)?;
-    // The source of the last puzzle, and its last line.
-    let last: Mutex<(String, usize)> = Mutex::default();
     Stream::new(&args.input, settings)?.run_in_turn(|turn| {
         let subject = turn.subject;
-        let reading = Reading::of(&subject.entry, &options);
-        let source = subject
-            .source
-            .rsplit_once(':')
-            .map_or(subject.source, |(name, _)| name);
-        let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
-        if last.0 != source {
-            *last = (source.to_owned(), 0);
-        }
-        let over = (last.1 + 1, reading.lines.0.saturating_sub(1));
-        let over = (over.0 <= over.1).then_some(over);
-        last.1 = reading.lines.1;
+        let entry = &subject.entry;
+        let (form, order) = (entry.form_name(), entry.puzzle.layout().order());
+        let (first, last) = entry.lines();
         if turn.settings.json {
             let mut fields = subject.result();
             fields.insert("type".into(), "reading".into());
-            fields.insert("form".into(), reading.form.into());
-            fields.insert(
-                "lines".into(),
-                vec![reading.lines.0, reading.lines.1].into(),
-            );
-            let over = over.map(|(first, end)| Value::from(vec![first, end]));
-            fields.insert("lines_before".into(), over.unwrap_or(Value::Null));
-            fields.insert("order".into(), reading.order.into());
-            fields.insert("size_from".into(), reading.size.word().into());
-            let name = reading.alphabet_name().map_or(Value::Null, Value::from);
-            fields.insert("symbols".into(), name);
-            fields.insert("symbols_from".into(), reading.symbols.word().into());
-            fields.insert("notes".into(), subject.entry.notes.clone().into());
+            fields.insert("form".into(), form.into());
+            fields.insert("lines".into(), vec![first, last].into());
+            fields.insert("order".into(), order.into());
+            fields.insert("notes".into(), entry.notes.clone().into());
             turn.sink.line(&Value::Object(fields).to_string());
             return Ok(Status::YES);
         }
-        let over = over.map(|(first, end)| match first == end {
-            true => format!("; no cells in line {first} before it"),
-            false => format!("; no cells in lines {first} to {end} before it"),
-        });
-        let over = over.unwrap_or_default();
-        turn.sink
-            .line(&format!("{}{reading}{over}", subject.prefix()));
-        for note in &subject.entry.notes {
+        let lines = match first == last {
+            true => format!("line {first}"),
+            false => format!("lines {first} to {last}"),
+        };
+        let layout = entry.puzzle.layout().name();
+        let line = format!("{}{form}, {lines}; {layout}", subject.prefix());
+        turn.sink.line(&line);
+        for note in &entry.notes {
             turn.sink.line(&format!("  {note}"));
         }
         Ok(Status::YES)

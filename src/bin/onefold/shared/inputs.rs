@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use onefold::puzzle::Puzzle;
 use onefold::text::{
-    Context, Entry, Form, Grids, MAX_LINE, ReadOptions, Reader, TableRow, TextError,
+    Context, Entry, EntryForm, Grids, MAX_LINE, ReadOptions, Reader, TableRow, TextError,
 };
 
 use crate::shared::door::{self, Closed, Text};
@@ -252,10 +252,7 @@ impl Inputs {
         bytes: &mut u64,
         send: &mut Send<'_>,
     ) -> bool {
-        let mut reader = Reader::new(self.options.clone());
-        if let Some(file) = Path::new(name).file_name() {
-            reader.hear(&file.to_string_lossy());
-        }
+        let reader = Reader::new(self.options.clone());
         let mut lines = Lines {
             name,
             numbered,
@@ -478,16 +475,7 @@ fn blank(options: &ReadOptions) -> Job {
     let spec = options.layout.clone().unwrap_or_default();
     let entry = Context::new(options.clone())
         .layout(spec)
-        .map(|layout| Entry {
-            puzzle: Puzzle::blank(layout),
-            id: None,
-            line: 1,
-            form: Form::Blank,
-            notes: Vec::new(),
-            recorded: None,
-            row: None,
-            supposed: None,
-        });
+        .map(|layout| Entry::new(Puzzle::blank(layout), 1, EntryForm::Blank));
     let entry = entry.map_err(|error| Problem {
         column: None,
         message: error.to_string(),

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use onefold::puzzle::{Puzzle, PuzzleError, Solution};
 use onefold::report;
-use onefold::text::{Entry, Form, Target};
+use onefold::text::{Entry, EntryForm, Target};
 use serde_json::{Map, Value};
 
 use crate::shared::columns::Columns;
@@ -102,7 +102,7 @@ impl<'a> Subject<'a> {
     pub(crate) fn row(&self, columns: &Columns, answer: Vec<String>, sink: &mut dyn Sink) {
         let entry = &self.entry;
         let text = match &entry.form {
-            Form::Line(text, _) => text.clone(),
+            EntryForm::Line(text, _) => text.clone(),
             _ => written(Target::named("line"), &entry.puzzle, None).unwrap_or_default(),
         };
         let mut fields = vec![self.source.to_owned(), entry.id.clone().unwrap_or_default()];
