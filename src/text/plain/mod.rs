@@ -26,6 +26,7 @@ pub use list::Grids;
 use list::Pattern;
 use paragraph::{Item, Paragraphs, Picture};
 pub(in crate::text) use state::enter_later;
+use state::is_border;
 use table::{RowRead, Table};
 use triples::Triples;
 pub(in crate::text) use value::{Writing, is_blank};
@@ -43,6 +44,8 @@ pub(in crate::text) struct Plain {
     /// The look of the last grid in one line.
     pattern: Option<Pattern>,
     asked: bool,
+    /// The last line is the border of a box of Simple Sudoku.
+    border: bool,
 }
 
 impl Plain {
@@ -75,6 +78,11 @@ impl Plain {
             found.extend(table.error(&line).map(Err));
             self.table = Some(table);
             return;
+        }
+        // A box of Simple Sudoku ends before the border of the next one.
+        let border = is_border(&line.text);
+        if std::mem::replace(&mut self.border, border) && border {
+            self.end_paragraphs(context, found);
         }
         self.paragraphs.line(line, &mut items);
         self.join(items, context, found);
