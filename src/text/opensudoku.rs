@@ -49,8 +49,8 @@ pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Found {
     let (line, root) = root.map_or((1, ""), |root| (root.line, &root.name[..]));
     let expected = match root {
         "opensudoku" => "a 'game' with 'data' is expected in it",
-        "ksudoku" | "ksudoku-graph" => "KSudoku's form is not read; rows of cells are",
-        _ => "this is XML of another program, which is not read; rows of cells as plain text are",
+        "ksudoku" | "ksudoku-graph" => "KSudoku's form is not read; paste the rows as text",
+        _ => "this is XML of another program, which is not read; paste the rows as text",
     };
     match found.is_empty() {
         true => vec![Err(unexpected(line, root, expected))],
@@ -124,7 +124,7 @@ fn tokens(rest: &str, notes: &mut Vec<String>) -> Option<Cells> {
     };
     let mut marked = false;
     let cell = |fields: &[&str]| match fields {
-        [first, marks @ .., last @ ("0" | "1")] if marks.iter().all(|mark| is_mark(&mark)) => {
+        [first, marks @ .., last @ ("0" | "1")] if marks.iter().all(is_mark) => {
             marked |= marks.iter().any(|mark| !matches!(*mark, "0" | "-"));
             Some((value(first)?, *last == "1"))
         }

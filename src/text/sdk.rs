@@ -56,6 +56,9 @@ fn sections(lines: &[Line]) -> Vec<Vec<Line>> {
 pub(in crate::text) fn continues(lines: &[Line], text: &str) -> bool {
     /// Lines of a document at most.
     const MOST: usize = 400;
+    if lines.len() >= MOST {
+        return false;
+    }
     let sections = sections(lines);
     let (Some(first), Some(last)) = (sections.first(), sections.last()) else {
         return is_first(text) || text.starts_with('#');
@@ -63,7 +66,7 @@ pub(in crate::text) fn continues(lines: &[Line], text: &str) -> bool {
     let signs = |row: &Line| row.text.chars().filter(|c| !c.is_whitespace()).count();
     let side = first.get(1).map_or(usize::MAX, signs);
     let row = section(text).is_some() || last.len() <= side && !text.contains('=');
-    !is_first(text) && lines.len() < MOST && (row || text.trim().is_empty())
+    !is_first(text) && (row || text.trim().is_empty())
 }
 
 /// Reads a document. Remarks alone give the next puzzle its name.

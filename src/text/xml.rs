@@ -38,36 +38,35 @@ impl Depth {
         let mut rest = line;
         loop {
             let token = self.token;
-            let ends: &[&str] = match token {
-                "" => &["<"],
-                "<" => &[">", "\"", "'"],
-                "</" => &[">"],
-                end => &[end],
+            let end = match token {
+                "" => rest.find('<'),
+                "<" => rest.find(['>', '"', '\'']),
+                "</" => rest.find('>'),
+                end => rest.find(end),
             };
-            let place = |end: &&'static str| Some((rest.find(*end)?, *end));
-            let Some((at, end)) = ends.iter().filter_map(place).min() else {
+            let Some((before, after)) = end.map(|at| rest.split_at(at)) else {
                 return false;
             };
-            let (before, after) = (&rest[..at], &rest[at + end.len()..]);
-            let starts = |(start, _): &(&str, _)| rest[at..].starts_with(start);
-            (self.token, rest) = match (token, end) {
-                ("", _) => TOKENS
-                    .into_iter()
-                    .find(starts)
-                    .map_or(("", ""), |(start, token)| {
-                        (token, &rest[at + start.len()..])
-                    }),
-                ("<", ">") => ("", after),
-                ("<", quote) => (quote, after),
-                ("\"" | "'", _) => ("<", after),
-                _ => ("", after),
+            let length;
+            (self.token, length) = match (token, after.as_bytes()[0]) {
+                ("", _) => {
+                    let mut tokens = TOKENS.into_iter();
+                    let token = tokens.find(|(start, _)| after.starts_with(start));
+                    token.map_or(("", 1), |(start, token)| (token, start.len()))
+                }
+                ("<", b'"') => ("\"", 1),
+                ("<", b'\'') => ("'", 1),
+                ("\"" | "'", _) => ("<", 1),
+                ("<" | "</", _) => ("", 1),
+                (end, _) => ("", end.len()),
             };
+            rest = &after[length..];
             match (token, self.token) {
                 ("<", "") => self.open += usize::from(!before.ends_with('/')),
                 ("</", _) => self.open = self.open.saturating_sub(1),
                 _ => continue,
             }
-            if self.open == 0 && self.token.is_empty() {
+            if self.open == 0 {
                 return true;
             }
         }
