@@ -30,7 +30,7 @@ pub(in crate::text) struct Form {
 pub(in crate::text) enum Extent {
     /// One line.
     Line,
-    /// As long as the next line belongs to the lines before it.
+    /// As long as lines continue it.
     While(fn(&[Line], &str) -> bool),
     /// Until a line `end`, or the next start of the same form.
     UntilEnd,
@@ -89,7 +89,7 @@ pub(in crate::text) const FORMS: &[Form] = &[
         example: "https://www.f-puzzles.com/?load=N4Ig",
         starts: fpuzzles::starts,
         extent: Extent::Line,
-        read: fpuzzles::read,
+        read: fpuzzles::read_links,
     },
     Form {
         name: "SudokuPad links",

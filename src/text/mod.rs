@@ -8,6 +8,7 @@
 //! problems have a table of their own, `covers`.
 
 mod base;
+pub mod covers;
 mod forms;
 pub mod fpuzzles;
 mod hodoku;
@@ -31,6 +32,7 @@ pub use base::{
     Alphabet, Context, Drawing, Entry, EntryForm, FORMS, Job, Line, Lost, ReadOptions, Recorded,
     Spot, TableRow, TextError, TextErrorKind, Unknown, WriteError, Written,
 };
+pub use covers::dlx;
 pub use forms::{TARGETS, Target};
 pub use layouts::{layout_text, layout_texts};
 pub use plain::Grids;

@@ -262,7 +262,13 @@ impl Reader {
             0 => 0,
             _ => self.plain.text_lines(),
         };
+        let overlap = self.plain.overlap().map(|name| {
+            format!(
+                "these grids agree where those of {name} overlap; --layout {name} reads them as one"
+            )
+        });
         let notes = [
+            overlap,
             count(
                 self.seen.decoded,
                 "line that is no UTF-8 text was read as Latin-1",
@@ -320,10 +326,11 @@ impl Document {
             (Depth::Json(depth), _) => depth.closes(&line.text),
             (Depth::Xml(depth), _) => depth.closes(&line.text),
             (Depth::None, Extent::Line) => true,
-            (Depth::None, Extent::While(continues))
-                if !self.lines.is_empty() && !continues(&self.lines, &line.text) =>
-            {
-                return Taken::Before(line);
+            (Depth::None, Extent::While(continues)) => {
+                if !self.lines.is_empty() && !continues(&self.lines, &line.text) {
+                    return Taken::Before(line);
+                }
+                false
             }
             (Depth::None, Extent::UntilEnd)
                 if !self.lines.is_empty() && own::starts(&line.text) =>

@@ -4,8 +4,8 @@
 use serde_json::{Map, Value};
 
 use super::values::{is_off, list};
-use crate::text::ground::Unknown;
-use crate::text::ground::remarks::{plain, setter_says, shown};
+use crate::text::base::Unknown;
+use crate::text::base::remarks::{plain, setter_says, shown};
 
 /// Fields without a meaning for the solution.
 pub(super) const COSMETIC: &[&str] = &[

@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 
 use super::values::{cell, is_off, items, list};
 use crate::puzzle::{Constraint, ConstraintKind as Kind, Position};
-use crate::text::ground::TextErrorKind;
-use crate::text::ground::remarks::shown;
+use crate::text::base::TextErrorKind;
+use crate::text::base::remarks::shown;
 
 /// How a field holds the cells of its constraints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Links that carry a puzzle: what stands behind `load=` or `fpuz`, and the bare payload.
 
-use crate::text::ground::percent::percent_decoded;
-use crate::text::ground::{TextErrorKind, lz};
+use crate::text::base::TextErrorKind;
+use crate::text::base::packed::{percent_decoded, unpack as unpack_lz};
 
 /// Whether a line is such a link.
 #[must_use]
@@ -31,7 +31,7 @@ fn payload(text: &str) -> Option<&str> {
 /// bounded, whatever is packed.
 #[must_use]
 pub fn unpacked(packed: &str) -> Option<String> {
-    lz::unpack(&percent_decoded(packed))
+    unpack_lz(&percent_decoded(packed))
 }
 
 /// The JSON text in a link.
@@ -43,24 +43,4 @@ pub(super) fn unpack(text: &str) -> Result<String, TextErrorKind> {
             "a whole link with a puzzle packed in it is expected",
         )
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn finds_the_packed_part() {
-        for text in [
-            "N4Igx",
-            "https://www.f-puzzles.com/?load=N4Igx",
-            "f-puzzles.com/?load=N4Igx&a=b",
-            "https://sudokupad.app/fpuzN4Igx",
-            "https://sudokupad.app/fpuzzlesN4Igx?setting=1",
-            "fpuzN4Igx",
-        ] {
-            assert_eq!(payload(text), Some("N4Igx"), "{text}");
-        }
-        assert!(!is_link("N4Ig x") && !is_link("https://sudokupad.app/abc"));
-    }
 }

@@ -15,19 +15,24 @@ pub use link::{is_link, unpacked};
 pub(super) use read::is_json;
 pub use write::{json, link, pad_link};
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
-use crate::text::ground::{Context, Entry, Form, Line, TextError, TextErrorKind};
+use crate::text::base::{
+    Context, Entry, EntryForm, Found, Line, TextError, TextErrorKind, unexpected,
+};
 
-/// Reads a link.
-///
-/// # Errors
-/// As [`read()`].
-pub(super) fn read_link(line: &Line, context: &mut Context) -> Result<Entry, TextError> {
-    read(&line.text, line.number, context)
+/// True if a line is a link with a puzzle of this form.
+pub(super) fn starts(text: &str) -> bool {
+    is_link(text)
 }
 
-/// Reads the JSON text or a link; `line` is the number of its line.
+/// The puzzle of a link.
+pub(super) fn read_links(lines: &[Line], context: &mut Context) -> Found {
+    let read = |line: &Line| read(&line.text, line.number, context);
+    lines.iter().map(read).collect()
+}
+
+/// The puzzle of a JSON text or a link; `line` is the number of its line.
 ///
 /// # Errors
 /// The text is none, a field holds what it cannot hold, or there are rules that are not known
@@ -41,15 +46,26 @@ pub fn read(text: &str, line: usize, context: &mut Context) -> Result<Entry, Tex
     } else {
         text
     };
-    let value: Value = serde_json::from_str(json).map_err(|error| {
-        at(TextErrorKind::unexpected(
-            &error.to_string(),
-            "the JSON of an f-puzzles puzzle",
-        ))
-    })?;
-    let builder = read::convert(&value).map_err(at)?;
-    let mut entry = builder.entry(line, Form::Other("f-puzzles"), context)?;
-    let said = value.as_object().map(beside::notes).unwrap_or_default();
-    entry.notes.splice(0..0, said);
+    let expected = "expected the JSON of an f-puzzles puzzle";
+    let value: Value = serde_json::from_str(json)
+        .map_err(|error| unexpected(line, &error.to_string(), expected))?;
+    match value.as_object() {
+        Some(fields) => read_value(fields, line, context),
+        None => Err(unexpected(line, json, expected)),
+    }
+}
+
+/// The puzzle of a JSON object.
+///
+/// # Errors
+/// As [`read`].
+pub(super) fn read_value(
+    fields: &Map<String, Value>,
+    line: usize,
+    context: &mut Context,
+) -> Result<Entry, TextError> {
+    let builder = read::convert(fields).map_err(|kind| TextError::at(line, kind))?;
+    let mut entry = builder.entry(line, EntryForm::Other("f-puzzles"), context)?;
+    entry.notes.splice(0..0, beside::notes(fields));
     Ok(entry)
 }

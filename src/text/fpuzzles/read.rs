@@ -1,12 +1,13 @@
 //! From the JSON of a puzzle to what is in it, and the rules that are not known.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::beside::{self, COSMETIC, DRAWN};
 use super::constraints::{self, places};
 use super::values::{is_off, items, list};
 use crate::puzzle::{Boxes, LayoutSpec, MAX_SYMBOLS, Position, Rule, Symbol, SymbolSet};
-use crate::text::ground::{Builder, TextErrorKind, Unknown, boards, places_of};
+use crate::text::base::board::{self, places_of};
+use crate::text::base::{Builder, TextErrorKind, Unknown};
 
 /// The rules of the whole board, in the order in which a layout has them; the diagonals go before
 /// them.
@@ -17,30 +18,17 @@ const RULES: [(&str, Rule); 4] = [
     ("nonconsecutive", Rule::NonConsecutive),
 ];
 
-/// Whether a JSON object is a puzzle of this form, not a record.
-pub(in crate::text) fn is_json(text: &str) -> bool {
-    // Records are many and long; most need no second look.
-    if !text.contains("\"grid\"") {
-        return false;
-    }
-    let value: Option<Value> = serde_json::from_str(text).ok();
-    value.is_some_and(|value| {
-        let has = |name| value.get(name).is_some();
-        value.get("grid").is_some_and(|grid| grid[0][0].is_object())
-            && has("size")
-            && !has("givens")
-    })
+/// True if a JSON object is a puzzle of this form, not a record.
+pub(in crate::text) fn is_json(fields: &Map<String, Value>) -> bool {
+    let grid = fields
+        .get("grid")
+        .is_some_and(|grid| grid[0][0].is_object());
+    grid && fields.contains_key("size") && !fields.contains_key("givens")
 }
 
-/// The puzzle, with what of it is not known.
-pub(super) fn convert(puzzle: &Value) -> Result<Builder, TextErrorKind> {
-    let Some(all) = puzzle.as_object() else {
-        let text = puzzle.to_string();
-        return Err(TextErrorKind::unexpected(
-            &text,
-            "a JSON object is expected",
-        ));
-    };
+/// The puzzle, with its unknown rules.
+pub(super) fn convert(puzzle: &Map<String, Value>) -> Result<Builder, TextErrorKind> {
+    let all = puzzle;
     let rows: Vec<&Vec<Value>> = list(puzzle.get("grid"))
         .iter()
         .filter_map(Value::as_array)
@@ -52,7 +40,10 @@ pub(super) fn convert(puzzle: &Value) -> Result<Builder, TextErrorKind> {
         .is_none_or(|said| said.as_u64() == u64::try_from(size).ok());
     if !square || !agrees {
         let says = format!("'grid' must be 'size' rows of as many cells, at most {MAX_SYMBOLS}");
-        return Err(TextErrorKind::unexpected(&puzzle["size"].to_string(), says));
+        return Err(TextErrorKind::unexpected(
+            &puzzle.get("size").map(Value::to_string).unwrap_or_default(),
+            says,
+        ));
     }
     let title = puzzle.get("title").and_then(Value::as_str);
     let mut builder = Builder {
@@ -110,7 +101,7 @@ pub(super) fn convert(puzzle: &Value) -> Result<Builder, TextErrorKind> {
             },
         }
     }
-    builder.spec.extra.extend(boards::extra(extra));
+    builder.spec.extra.extend(board::extra(extra));
     Ok(builder)
 }
 
@@ -212,12 +203,12 @@ fn layout(cells: &[(Position, &Value)], size: usize) -> Result<LayoutSpec, TextE
         labels.extend(region.map(|region| (*place, region.to_string())));
     }
     Ok(match (plain, labels.is_empty()) {
-        (true, _) => boards::boxed(boxes),
-        (false, true) => boards::boxed(Boxes {
+        (true, _) => board::boxed(boxes),
+        (false, true) => board::boxed(Boxes {
             rows: 1,
             cols: size,
         }),
-        (false, false) => boards::mapped(size, labels),
+        (false, false) => board::mapped(size, labels),
     })
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::text::ground::TextErrorKind;
+use crate::text::base::TextErrorKind;
 
 /// The items of a list; none where it is no list.
 pub(super) fn list(value: Option<&Value>) -> &[Value] {

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use super::clues;
 use super::constraints::{FIELDS, Holds};
 use crate::puzzle::{Constraint, ConstraintKind, Puzzle, RegionKind, Symbol};
-use crate::text::ground::{Lost, Written};
+use crate::text::base::{Lost, Written};
 
 /// The JSON of a puzzle; constraints that the form cannot hold are dropped.
 ///

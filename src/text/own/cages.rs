@@ -6,7 +6,7 @@ use super::picture::Mark;
 use super::sums::Sum;
 use super::wrong::wrong;
 use crate::puzzle::{Constraint, ConstraintKind, Position};
-use crate::text::ground::TextError;
+use crate::text::base::TextError;
 
 /// The cages that the marks of a picture are, with the lines of their sums or first cells.
 pub(super) fn read(

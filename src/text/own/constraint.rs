@@ -8,8 +8,8 @@
 use super::keys::key;
 use super::wrong::wrong;
 use crate::puzzle::{Constraint, ConstraintKind, Others, constraint_named};
-use crate::text::ground::cells::{self, Places, is_cell, is_full_cell, is_letter_cell, is_line};
-use crate::text::ground::{Line, TextError};
+use crate::text::base::cells::{self, Places, is_cell, is_full_cell, is_letter_cell, is_line};
+use crate::text::base::{Line, TextError};
 
 /// A constraint as it is written.
 #[derive(Debug)]

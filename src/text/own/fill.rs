@@ -9,7 +9,7 @@ use super::sheet::{Block, Sheet};
 use super::wrong::wrong;
 use crate::ids::CellId;
 use crate::puzzle::{Position, Puzzle, PuzzleError, Symbol, SymbolSet};
-use crate::text::ground::{Alphabet, Drawing, TextError, cells_in_words};
+use crate::text::base::{Alphabet, Drawing, TextError, cells_in_words};
 
 /// What the drawings of this form are called in reports.
 const FORM: &str = "own form";
@@ -62,7 +62,6 @@ impl<'a> Filler<'a> {
         let shown: BTreeSet<CellId> = self.spots.iter().map(|&(_, _, cell)| cell).collect();
         let whole = shown.len() == self.puzzle.layout().cells().len();
         let drawing = whole.then(|| Drawing {
-            size_line: self.sheet.size_line(),
             ..Drawing::of(FORM, Alphabet::OneUp, self.sheet.lines, self.spots)
         });
         (self.puzzle, drawing)

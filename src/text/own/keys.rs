@@ -1,6 +1,6 @@
 //! The words of the form: what begins and ends a text, settings, notes and headings.
 
-use crate::text::ground::nearest;
+use crate::text::base::nearest;
 
 /// Lines that a puzzle of this form has at most.
 pub(super) const MOST_LINES: usize = 10_000;

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::sheet::{Block, Row, end_before, is_rule, is_upright};
 use super::wrong::wrong;
 use crate::puzzle::Position;
-use crate::text::ground::{TextError, cells_in_words};
+use crate::text::base::{TextError, cells_in_words};
 
 /// What stands in a picture for a cell or for the lack of one: a character, or in a table the
 /// possible symbols.

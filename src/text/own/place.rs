@@ -7,7 +7,7 @@ use super::picture::{Mark, marks, tokens};
 use super::sheet::{Block, Sheet};
 use super::wrong::wrong;
 use crate::puzzle::Position;
-use crate::text::ground::TextError;
+use crate::text::base::TextError;
 
 /// The board that the pictures show.
 #[derive(Debug, Default)]

@@ -17,8 +17,9 @@ use crate::puzzle::{
     Boxes, Constraint, Grid, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position,
     RegionKind, RegionMap, Rule,
 };
-use crate::text::ground::cells::Places;
-use crate::text::ground::{TextError, boards, offset, places_of};
+use crate::text::base::board::{self, places_of};
+use crate::text::base::cells::Places;
+use crate::text::base::{TextError, offset};
 
 /// The layout that a sheet describes, or `given` where it describes none itself; the constraints
 /// with the lines on which they stand.
@@ -193,7 +194,7 @@ fn overlap(sheet: &Sheet<'_>) -> Result<LayoutSpec, TextError> {
             boxes: grid.boxes.unwrap_or(default),
         });
     }
-    Ok(boards::overlap(order, grids))
+    Ok(board::overlap(order, grids))
 }
 
 /// One picture, or a grid of which only the size is said.
@@ -281,9 +282,9 @@ fn free(board: Board, order: usize, lines: Lines) -> LayoutSpec {
     match board.rows {
         0 => {
             let cells = places_of(order, order * order).collect();
-            boards::free((order, order), order, cells, lines)
+            board::free((order, order), order, cells, lines)
         }
-        rows => boards::free((rows, board.cols), order, board.cells, lines),
+        rows => board::free((rows, board.cols), order, board.cells, lines),
     }
 }
 

@@ -5,7 +5,7 @@ use super::fill::Filler;
 use super::plan;
 use super::sheet::Sheet;
 use crate::puzzle::{Layout, LayoutSpec, Puzzle};
-use crate::text::ground::{Alphabet, Context, Entry, Form, Line, TextError, recorded};
+use crate::text::base::{Alphabet, Context, Entry, EntryForm, Line, TextError, recorded};
 
 /// Reads a puzzle or layout from its lines, the starting line first.
 ///
@@ -46,11 +46,10 @@ pub fn read_annotated(
         puzzle,
         id: sheet.id(),
         line: sheet.line,
-        form: drawing.map_or(Form::Blank, Form::Drawing),
+        form: drawing.map_or(EntryForm::Blank, EntryForm::Drawing),
         notes: letters(&sheet).into_iter().collect(),
         recorded,
         row: None,
-        supposed: None,
     };
     notes.extend(solution.map(|rows| ("solution".to_owned(), rows)));
     Ok((entry, notes))

@@ -5,7 +5,7 @@ use super::keys::{Heading, Key, ends, heading, key, nearest_heading, nearest_key
 use super::sums::{self, Sum};
 use super::wrong::wrong;
 use crate::puzzle::{Boxes, Position};
-use crate::text::ground::{Line, TextError};
+use crate::text::base::{Line, TextError};
 
 /// The lines of a puzzle, sorted into settings and blocks.
 #[derive(Debug)]
@@ -313,13 +313,6 @@ impl<'a> Sheet<'a> {
     pub(super) fn id(&self) -> Option<String> {
         let id = self.setting_of(Key::Id).map(|setting| setting.value);
         id.or(self.name).map(str::to_owned)
-    }
-
-    /// The line that says how many symbols there are, where one does.
-    pub(super) fn size_line(&self) -> Option<usize> {
-        let sized = |key| matches!(key, Key::Layout | Key::Boxes | Key::Symbols);
-        let setting = self.settings.iter().find(|setting| sized(setting.key));
-        setting.map(|setting| setting.line)
     }
 
     /// The author's remarks.

@@ -1,7 +1,7 @@
 //! The sums below a picture of cages: `a=5 b=12`.
 
 use super::wrong::wrong;
-use crate::text::ground::{Line, TextError};
+use crate::text::base::{Line, TextError};
 
 /// The sum of a letter, with its place in the text.
 #[derive(Debug)]

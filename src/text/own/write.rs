@@ -11,9 +11,8 @@ use super::read::read_layout;
 use crate::ids::CellId;
 use crate::puzzle::shapes::{overlaps, rule_name, spec_named};
 use crate::puzzle::{Boxes, Layout, LayoutSpec, Puzzle, Region, Rule, Symbol};
-use crate::text::ground::{
-    Held, Job, Line, WriteError, Written, boards, is_square, region_numbers,
-};
+use crate::text::base::board::{self, is_square, region_numbers};
+use crate::text::base::{Held, Job, Line, WriteError, Written};
 
 /// The text of a puzzle.
 ///
@@ -148,7 +147,7 @@ fn ways(layout: &Layout) -> Vec<Vec<String>> {
 
 /// A named overlap.
 fn named(spec: &LayoutSpec) -> Option<Vec<String>> {
-    let overlap = overlaps::with_grids(&boards::corners(&spec.grids))?;
+    let overlap = overlaps::with_grids(&board::corners(&spec.grids))?;
     let known = spec_named(overlap.name).ok()?;
     let mut grids = [spec.grids.clone(), known.grids.clone()];
     grids.iter_mut().for_each(|grids| grids.sort_unstable());
@@ -235,51 +234,4 @@ fn pictures(puzzle: &Puzzle) -> Vec<String> {
         lines.extend(picture("candidates", &text));
     }
     lines
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::Arc;
-
-    use super::*;
-    use crate::puzzle::shapes;
-    use crate::text::ground::Alphabet;
-
-    fn written(spec: LayoutSpec) -> Written {
-        let layout = Layout::build(spec).expect("a layout");
-        let puzzle = Puzzle::blank(Arc::new(layout));
-        let job = Job {
-            puzzle: &puzzle,
-            id: Some("a name: of #1"),
-            alphabet: Alphabet::OneUp,
-        };
-        write(&job).expect("written")
-    }
-
-    #[test]
-    fn boards_are_said_in_the_shortest_way() {
-        let samurai = written(spec_named("samurai").expect("known"));
-        assert!(
-            samurai
-                .text
-                .starts_with("puzzle a name of 1\nlayout: samurai\n\nclues\n"),
-            "{}",
-            samurai.text
-        );
-        assert!(!samurai.text.contains("extra"), "{}", samurai.text);
-        let mut spec = shapes::square(6);
-        spec.rules = vec![Rule::AntiKing, Rule::Diagonals];
-        let six = written(spec);
-        assert!(
-            six.text.contains("rules: anti-king, diagonals") && !six.text.contains("extra"),
-            "{}",
-            six.text
-        );
-        for written in [samurai, six] {
-            assert!(
-                written.dropped.is_empty() && written.added.is_empty(),
-                "{written:?}"
-            );
-        }
-    }
 }

@@ -1,6 +1,6 @@
 //! What is told about a mistake in this form.
 
-use crate::text::ground::{TextError, TextErrorKind};
+use crate::text::base::{TextError, TextErrorKind};
 
 /// An error at a place: what stands there and what would be right.
 pub(super) fn wrong(

@@ -18,6 +18,11 @@ use crate::text::rules;
 /// Lines between a grid and a rule near it, at most.
 const NEAR: usize = 10;
 
+/// The side of the grids of named overlaps, and how many one puzzle has.
+const OVERLAP_SIDE: usize = 9;
+const MIN_GRIDS: usize = 4;
+const MAX_GRIDS: usize = 13;
+
 /// Lines before a grid that may belong to it.
 #[derive(Debug, Default)]
 struct Before {
@@ -42,6 +47,8 @@ pub(super) struct Joiner {
     before: Before,
     /// Grids of one puzzle of several grids, as far as they were read.
     several: Vec<Square>,
+    /// The drawn 9x9 grids of the input, as long as they may be one puzzle.
+    squares: Vec<Vec<String>>,
     /// The number of the block of lines, and of the last one with a grid.
     block: usize,
     in_block: bool,
@@ -291,6 +298,10 @@ impl Joiner {
             return;
         }
         self.flush(context, found);
+        if square.widths == [OVERLAP_SIDE; OVERLAP_SIDE] && self.squares.len() <= MAX_GRIDS {
+            let texts = square.texts().into_iter();
+            self.squares.push(texts.map(str::to_owned).collect());
+        }
         self.hold(Content::Square(square), last_line, run, found);
     }
 
@@ -557,6 +568,15 @@ impl Joiner {
             self.last_answered = Some(held.last_line);
             found.push(held.entry(context));
         }
+    }
+
+    /// The layout that all grids of the input may be together.
+    pub(super) fn overlap(&self) -> Option<&'static str> {
+        let count = self.squares.len();
+        let several = (MIN_GRIDS..=MAX_GRIDS).contains(&count);
+        several
+            .then(|| several::overlap_of(&self.squares))
+            .flatten()
     }
 
     /// A grid was emitted by itself at this line.

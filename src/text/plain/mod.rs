@@ -210,6 +210,11 @@ impl Plain {
         found.extend(self.triples.finish(context));
     }
 
+    /// The layout that all grids of the input may be together.
+    pub(in crate::text) fn overlap(&self) -> Option<&'static str> {
+        self.joiner.overlap()
+    }
+
     /// Lines of text that are no part of a puzzle.
     pub(in crate::text) fn text_lines(&self) -> usize {
         self.joiner.text_lines

@@ -117,6 +117,11 @@ impl Paragraphs {
             return;
         }
         self.dashes = self.dashes.or_else(|| block.iter().find_map(dash_width));
+        if cages::is_list(&block) && !self.is_square_block(&block) {
+            self.depth = 0;
+            items.push(Item::Cages(block));
+            return;
+        }
         let drawn = Some(spaces::drawn(&block)).filter(|_| self.bands.is_empty());
         if let Some((at, rows)) = drawn.and_then(|at| Some((at.clone(), spaces::rows(&block[at])?)))
         {
@@ -128,10 +133,6 @@ impl Paragraphs {
             self.paragraph.iter_mut().for_each(|row| row.line += shift);
             self.close(items);
             items.extend(rest.into_iter().map(Item::Text));
-        } else if cages::is_list(&block) && !self.is_square_block(&block) {
-            self.depth = 0;
-            items.push(Item::Cages(block));
-            return;
         } else {
             block.into_iter().for_each(|line| self.feed(line, items));
         }

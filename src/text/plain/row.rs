@@ -364,7 +364,7 @@ impl Row {
         // Small letters among few digits are words, unless all are letters, as in a map.
         let n = cells.len();
         let row = letters == 0 || letters == n || greatest <= 'Z' || letters * 2 <= n;
-        let caption = odd.is_some() && letters > 0 && n < 10;
+        let caption = odd.is_some() && letters > 0 && (n < 10 || greatest > 'Z');
         if n >= MIN_SIDE && row && !caption {
             self.ways[Way::Dense as usize] = Some(cells);
         }

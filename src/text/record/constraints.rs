@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::fields::Fields;
 use crate::puzzle::{Constraint, Position, constraint_named};
-use crate::text::ground::{TextError, TextErrorKind};
+use crate::text::base::{TextError, TextErrorKind};
 
 const FIELD: &str = "constraints";
 

@@ -8,7 +8,7 @@ use std::fmt::Display;
 
 use serde_json::{Map, Value};
 
-use crate::text::ground::{TextError, TextErrorKind, cells_in_words};
+use crate::text::base::{TextError, TextErrorKind, cells_in_words};
 
 /// Longest picture side that a record can ask for.
 pub(super) const MAX_SIDE: usize = 1000;

@@ -3,8 +3,8 @@
 
 use super::fields::Fields;
 use super::shape::FLAGS;
-use crate::text::ground::remarks::{is_off, is_remark, plain};
-use crate::text::ground::{Unknown, nearest};
+use crate::text::base::remarks::{is_off, is_remark, plain};
+use crate::text::base::{Unknown, nearest};
 
 /// The fields of a record, beside those in [`FLAGS`].
 const FIELDS: [&str; 14] = [

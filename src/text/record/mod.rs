@@ -19,9 +19,9 @@ use fields::Fields;
 use crate::puzzle::{
     Layout, LayoutError, LayoutSpec, Position, Puzzle, PuzzleError, Symbol, SymbolSet,
 };
-use crate::text::ground::{
-    Alphabet, Context, Entry, Form, Recorded, TextError, TextErrorKind, cells_in_words, recorded,
-    recorded_line,
+use crate::text::base::{
+    Alphabet, Context, Entry, EntryForm, Recorded, TextError, TextErrorKind, cells_in_words,
+    recorded, recorded_line,
 };
 
 /// Reads a record; `line` is the number of the line on which it stands.
@@ -51,11 +51,10 @@ pub fn read(text: &str, line: usize, context: &mut Context) -> Result<Entry, Tex
         puzzle,
         id,
         line,
-        form: Form::Record(fields.into_map()),
+        form: EntryForm::Record(fields.into_map()),
         notes,
         recorded,
         row: None,
-        supposed: None,
     })
 }
 
@@ -276,6 +275,3 @@ fn one_of(cell: &Value) -> Option<Option<String>> {
         _ => None,
     }
 }
-
-#[cfg(test)]
-mod tests;

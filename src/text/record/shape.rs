@@ -12,7 +12,7 @@ use crate::puzzle::{
     Boxes, Grid, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position, RegionKind,
     RegionMap, Rule,
 };
-use crate::text::ground::{TextError, boards};
+use crate::text::base::{TextError, board};
 
 /// More grids than any picture that a person looks at; a longer list is a mistake.
 const MOST_GRIDS: usize = 1000;
@@ -40,8 +40,8 @@ pub(super) fn spec(
             }
         }
     };
-    spec = boards::without_flat(spec);
-    spec.extra.extend(boards::extra(extra(fields)?));
+    spec = board::without_flat(spec);
+    spec.extra.extend(board::extra(extra(fields)?));
     spec.constraints.extend(constraints::read(fields)?);
     for rule in rules(fields)? {
         if !spec.rules.contains(&rule) {
@@ -141,9 +141,9 @@ fn overlap(size: &Size, at: &[(usize, usize)], boxes: Option<Boxes>) -> LayoutSp
     let boxes = boxes.or_else(|| Boxes::default_for(size.order));
     let places = at.iter().filter_map(|&(row, col)| Position::new(row, col));
     let grids: Vec<Grid> = places.map(|at| Grid { at, boxes }).collect();
-    match boards::corners(&grids)[..] {
+    match board::corners(&grids)[..] {
         [(0, 0)] => boxes.map_or_else(|| shapes::latin(size.order), shapes::boxed),
-        _ => boards::overlap(size.order, grids),
+        _ => board::overlap(size.order, grids),
     }
 }
 
@@ -199,14 +199,14 @@ fn one_grid(
         }
         (true, Some(boxes)) if labels.is_empty() => Ok(shapes::boxed(boxes)),
         (true, None) if labels.is_empty() => Ok(shapes::latin(order)),
-        (true, None) => Ok(boards::mapped(order, labels)),
+        (true, None) => Ok(board::mapped(order, labels)),
         (true, Some(_)) => {
-            let mut spec = boards::jigsaw(order, labels);
+            let mut spec = board::jigsaw(order, labels);
             spec.grids.iter_mut().for_each(|grid| grid.boxes = boxes);
             Ok(spec)
         }
         (false, None) => {
-            let mut spec = boards::free((rows, cols), order, cells, Lines::Both);
+            let mut spec = board::free((rows, cols), order, cells, Lines::Both);
             if !labels.is_empty() {
                 spec.maps.push(RegionMap {
                     labels,

@@ -7,10 +7,11 @@ use serde_json::Value;
 use super::rules::Said;
 use super::values::{is_on, list, text_of};
 use crate::puzzle::{MAX_SYMBOLS, Position, Symbol};
-use crate::text::ground::cages::{self, Cage};
-use crate::text::ground::described::Listed;
-use crate::text::ground::remarks::{is_off, setter_says, shown};
-use crate::text::ground::{Builder, Context, Entry, Form, TextError, Unknown, unexpected};
+use crate::text::base::regions::Listed;
+use crate::text::base::remarks::{is_off, setter_says, shown};
+use crate::text::base::{
+    Builder, Cage, Context, Entry, EntryForm, TextError, Unknown, add_cages, unexpected,
+};
 
 /// Rows or columns at most.
 const MAX_SIDE: usize = 1000;
@@ -165,8 +166,8 @@ pub(super) fn read(all: &Value, line: usize, context: &mut Context) -> Result<En
                 .push(Unknown::new(key, list(Some(value)).len().max(1)));
         }
     }
-    cages::add(cages.sums, &mut builder);
-    let mut entry = builder.entry(line, Form::Other("SudokuPad"), context)?;
+    add_cages(cages.sums, &mut builder);
+    let mut entry = builder.entry(line, EntryForm::Other("SudokuPad"), context)?;
     let rules = all["metadata"]["rules"]
         .as_str()
         .map(str::to_owned)
@@ -261,7 +262,7 @@ fn lines(listed: &mut Listed) -> usize {
     let order = listed.order;
     let first = listed.cells.first().copied();
     let square = first.filter(|&at| {
-        let all = crate::text::ground::described::block(at, order, order);
+        let all = crate::text::base::regions::block(at, order, order);
         all.len() == listed.cells.len() && all.iter().all(|cell| listed.cells.contains(cell))
     });
     if let Some(at) = square {

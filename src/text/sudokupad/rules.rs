@@ -6,8 +6,8 @@ use serde_json::Value;
 use super::values::{is_on, list, text_of};
 use crate::puzzle::shapes::rule_named;
 use crate::puzzle::{Constraint, ConstraintKind as Kind, Rule};
-use crate::text::ground::Unknown;
-use crate::text::ground::remarks::{is_off, is_remark, plain, shown};
+use crate::text::base::Unknown;
+use crate::text::base::remarks::{is_off, is_remark, plain, shown};
 
 /// Remarks of this form, beside those of all.
 const REMARKS: &str = "rules ruleset norowcol msgcorrect msgincorrect msgsuccess ctcver thumbnail \

@@ -86,33 +86,3 @@ fn push(word: &str, key: bool, out: &mut String) {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use serde_json::{Value, json};
-
-    use super::*;
-
-    #[test]
-    fn shortened_json_is_read() {
-        let read = |text: &str| -> Value {
-            serde_json::from_str(&unzipped(text)).unwrap_or_else(|error| panic!("{text}: {error}"))
-        };
-        assert_eq!(
-            read("{ce:[[{v:5},,],[,,{v:1}]],ca:[{v:'title: it\\'s',u:t}],w:[1.5,-2]}"),
-            json!({
-                "ce": [[{"v": 5}, {}, {}], [{}, {}, {"v": 1}]],
-                "ca": [{"v": "title: it's", "u": true}],
-                "w": [1.5, -2]
-            })
-        );
-        assert_eq!(
-            read("{c:#0,c2:FFAA00,d:f,e:{},metadata:{t:'a\\n\\\\b'}}"),
-            json!({"c": "#0", "c2": "FFAA00", "d": false, "e": {}, "metadata": {"t": "a\n\\b"}})
-        );
-        assert_eq!(
-            read("{a:\"x'y\",b:[\"t\"]}"),
-            json!({"a": "x'y", "b": ["t"]})
-        );
-    }
-}

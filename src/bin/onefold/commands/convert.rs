@@ -118,13 +118,6 @@ impl Conversion {
     fn puzzle(&self, turn: &mut Turn<'_>) -> Done {
         let (subject, json) = (turn.subject, turn.settings.json);
         let entry = &subject.entry;
-        let begun = self.begun.load(Ordering::Relaxed);
-        let in_fields = json || turn.settings.columns.is_some();
-        if self.target.alone && begun && !in_fields {
-            let name = self.target.name;
-            let message = format!("--to {name}: a file holds one puzzle, which is written already");
-            return Err(Refusal::bad(message));
-        }
         let job = Job {
             puzzle: &entry.puzzle,
             id: entry.id.as_deref(),

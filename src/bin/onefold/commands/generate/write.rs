@@ -45,15 +45,6 @@ impl Writer {
                 Form::Text(target.ok_or("no form holds puzzles of this layout")?)
             }
         };
-        if let Form::Text(target) = form
-            && target.alone
-            && args.count > 1
-        {
-            let name = target.name;
-            return Err(format!(
-                "--to {name}: a file holds one puzzle; --count 1, with another --seed for another"
-            ));
-        }
         Ok(Self {
             form,
             ratings: args.rating.clone(),
