@@ -416,7 +416,7 @@ fn on_layout(
         letter || text.parse::<usize>().is_ok_and(|n| n > 9)
     };
     let digit = |text: &&str| text.parse::<usize>().is_ok_and(|n| n > 0);
-    let blank = square.form == "block";
+    let blank = matches!(square.form, "block" | "one line");
     if side > 9
         && blank
         && !texts.iter().any(|t| beyond(t) && !is_blank(t))
