@@ -10,10 +10,12 @@ mod context;
 mod drawing;
 mod entry;
 mod error;
+pub(in crate::text) mod json;
 mod line;
 pub(in crate::text) mod packed;
 pub(in crate::text) mod regions;
-pub(in crate::text) mod remarks;
+// The old path of the helpers, until all files use the new one.
+pub(in crate::text) use json as remarks;
 mod written;
 
 pub use alphabet::Alphabet;

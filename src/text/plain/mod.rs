@@ -29,7 +29,7 @@ pub(in crate::text) use state::enter_later;
 use state::is_border;
 use table::{RowRead, Table};
 use triples::Triples;
-pub(in crate::text) use value::{Writing, is_blank};
+pub(in crate::text) use value::{Value, Writing, is_blank};
 
 use super::base::{Context, Entry, Found, Line, TextError, unexpected};
 
