@@ -69,12 +69,13 @@ pub(in crate::text) fn continues(lines: &[Line], text: &str) -> bool {
     !is_first(text) && (row || text.trim().is_empty())
 }
 
-/// Reads a document. Remarks alone give the next puzzle its name.
+/// Reads a document. Without rows it gives the next puzzle its name.
 pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Found {
     let names = lines.iter().filter_map(|line| description(&line.text));
     let name = names.map(str::to_owned).next_back();
     let sections = sections(lines);
-    if sections.is_empty() {
+    // A heading alone is one of a file of settings.
+    if sections.iter().all(|section| section.len() == 1) {
         context.name_next(name);
         return Vec::new();
     }
