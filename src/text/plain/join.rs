@@ -44,6 +44,8 @@ struct Before {
 #[derive(Debug, Default)]
 pub(super) struct Joiner {
     held: Option<Draft>,
+    /// The text is part of a document of a known form.
+    pub(super) trusted: bool,
     before: Before,
     /// Grids of one puzzle of several grids, as far as they were read.
     several: Vec<Square>,
@@ -332,6 +334,7 @@ impl Joiner {
     fn hold(&mut self, content: Content, last_line: usize, run: usize, found: &mut Found) {
         let mut draft = Draft::new(content, self.block, last_line);
         draft.run = run;
+        draft.trusted = self.trusted;
         let (side, first) = (draft.side(), draft.first_line());
         let near = |line: usize| first.saturating_sub(line) <= NEAR;
         let before = &mut self.before;

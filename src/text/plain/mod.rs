@@ -232,6 +232,7 @@ pub(in crate::text) fn read_rows(
     context: &mut Context,
 ) -> Result<Entry, TextError> {
     let mut plain = Plain::default();
+    plain.joiner.trusted = true;
     let mut found = Found::new();
     for line in lines {
         plain.line(line.clone(), context, &mut found);
