@@ -124,7 +124,7 @@ impl<'a> Fields<'a> {
 }
 
 /// A whole number from 0 to `most`.
-fn whole(value: &Value, most: usize) -> Option<usize> {
+pub(super) fn whole(value: &Value, most: usize) -> Option<usize> {
     let number = usize::try_from(value.as_u64()?).ok()?;
     (number <= most).then_some(number)
 }

@@ -22,8 +22,8 @@ const FIELDS: &str = "id rows cols order givens grids boxes regions diagonals co
 const OTHERS: &[(&str, &str)] = &[
     ("board grid clues given puzzle", "givens"),
     ("values matrix initial", "givens"),
-    ("maindiagonals antidiagonal maindiagonal", "diagonals"),
-    ("x diagonal", "diagonals"),
+    ("x maindiagonals antidiagonal maindiagonal", "diagonals"),
+    ("diagonal", "diagonals"),
     ("hyper windows", "windoku"),
     ("knight", "antiknight"),
     ("king", "antiking"),
@@ -52,17 +52,22 @@ const WORDS: &str = "clues cells state status result type kind game mode givens 
     empty stats metadata meta info data settings options puzzles text index ruleset rules \
     variant category";
 
-/// The words of the two lists; each field of each record is looked up in them.
-static KNOWN: LazyLock<[HashSet<&str>; 2]> =
-    LazyLock::new(|| [DATA, WORDS].map(|list| list.split_whitespace().collect()));
+/// The words of the lists; each field of each record is looked up in them.
+static KNOWN: LazyLock<[HashSet<&str>; 3]> = LazyLock::new(|| {
+    let fields = names().collect();
+    let [data, words] = [DATA, WORDS].map(|list| list.split_whitespace().collect());
+    [fields, data, words]
+});
 
 /// True if a field is data and no rule.
 pub(in crate::text) fn is_remark(name: &str, value: &Value) -> bool {
     let plain = plain(name);
-    let [data, words] = &*KNOWN;
+    let [_, data, words] = &*KNOWN;
     let is_word = || match value {
         Value::Array(_) => false,
-        Value::Object(fields) => fields.iter().all(|(name, value)| is_remark(name, value)),
+        Value::Object(fields) => fields
+            .iter()
+            .all(|(name, value)| is_off(value) || is_remark(name, value)),
         _ => true,
     };
     let listed = data.contains(&plain[..]) || words.contains(&plain[..]) && is_word();
@@ -100,18 +105,20 @@ pub(in crate::text) fn alias(name: &str) -> Option<&'static str> {
     field_of(name, DOUBTFUL)
 }
 
-/// The fields that are neither those of a record nor data.
-pub(in crate::text) fn unknown(fields: &Map<String, Value>) -> Vec<Unknown> {
+/// The fields that are neither those of a record nor data; in a record with a hint.
+pub(super) fn unknown(fields: &Map<String, Value>, is_record: bool) -> Vec<Unknown> {
     let is_read = |name: &str, value: &Value| {
-        names().any(|field| field == name) || is_off(value) || is_remark(name, value)
+        KNOWN[0].contains(name) || is_off(value) || is_remark(name, value)
     };
-    let odd = fields.iter().filter(|(name, value)| !is_read(name, value));
     let hint = |name: &String| {
         let constraint = plain(name);
         let constraint = crate::puzzle::known_constraint(constraint.trim_end_matches('s'));
         let meant = field_of(name, 0).or(constraint.map(|_| "constraints"));
         let meant = meant.unwrap_or_else(|| nearest(name, names()));
-        Unknown::new(format!("field '{name}' (is '{meant}' meant?)"), 1)
+        format!(" (is '{meant}' meant?)")
     };
-    odd.map(|(name, _)| hint(name)).collect()
+    let odd = fields.iter().filter(|(name, value)| !is_read(name, value));
+    let odd = odd.map(|(name, _)| (name, if is_record { hint(name) } else { String::new() }));
+    odd.map(|(name, hint)| Unknown::new(format!("field '{name}'{hint}"), 1))
+        .collect()
 }

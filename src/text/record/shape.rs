@@ -92,10 +92,8 @@ fn size(
     grids: Option<&[Position]>,
     boxes: Option<Boxes>,
 ) -> Read<(usize, usize, usize)> {
-    let seen = pictures
-        .0
-        .iter()
-        .map(|(name, rows)| (*name, [Some(rows.len()), Some(rows[0].len())]));
+    let seen = pictures.0.iter().filter(|(name, _)| *name != "candidates");
+    let seen = seen.map(|(name, rows)| (*name, [Some(rows.len()), Some(rows[0].len())]));
     let rows = ("rows", [fields.number("rows", MAX_SIDE)?, None]);
     let cols = ("cols", [None, fields.number("cols", MAX_SIDE)?]);
     let mut sides: [Option<(&str, usize)>; 2] = [None; 2];
@@ -263,25 +261,23 @@ fn constraint(fields: &Fields<'_>, item: &Value) -> Read<Constraint> {
 /// The rules that hold.
 fn rules(fields: &Fields<'_>) -> Read<Vec<Rule>> {
     let mut rules = Vec::new();
-    for (field, rule) in [("diagonals", Rule::Diagonals)].into_iter().chain(FLAGS) {
-        let value = fields.get(field).unwrap_or(&Value::Bool(false));
-        rules.push(match (rule, value.as_str()) {
-            (Rule::Diagonals, Some("main")) => Rule::MainDiagonal,
-            (Rule::Diagonals, Some("anti")) => Rule::AntiDiagonal,
-            _ => match value {
-                Value::Bool(true) => rule,
-                Value::Bool(false) => continue,
-                _ => {
-                    let or = if rule == Rule::Diagonals {
-                        ", \"main\", \"anti\""
-                    } else {
-                        ""
-                    };
-                    let expected = format!("true or false{or} is expected");
-                    return Err(fields.error(field, value, &expected));
-                }
-            },
-        });
+    let diagonals = fields.get("diagonals").map(|value| match value.as_str() {
+        Some("main") => Ok(Some(Rule::MainDiagonal)),
+        Some("anti") => Ok(Some(Rule::AntiDiagonal)),
+        _ => match value.as_bool() {
+            Some(on) => Ok(on.then_some(Rule::Diagonals)),
+            None => Err("true, false, \"main\" or \"anti\" is expected"),
+        },
+    });
+    let diagonals = diagonals.transpose();
+    let wrong = |expected| fields.error("diagonals", &fields.map["diagonals"], expected);
+    rules.extend(diagonals.map_err(wrong)?.flatten());
+    for (field, rule) in FLAGS {
+        match fields.get(field) {
+            None | Some(Value::Bool(false)) => {}
+            Some(Value::Bool(true)) => rules.push(rule),
+            Some(other) => return Err(fields.error(field, other, "true or false is expected")),
+        }
     }
     Ok(rules)
 }
