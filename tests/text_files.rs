@@ -5,7 +5,7 @@ use crate::support::reading::{error, givens, one, one_with, read};
 use onefold::limits::Limits;
 use onefold::puzzle::{Puzzle, RegionKind};
 use onefold::solve::{Solver, Verdict};
-use onefold::text::{Form, ReadOptions};
+use onefold::text::{EntryForm, ReadOptions};
 
 const ROWS: [&str; 9] = [
     "37.2.54.8",
@@ -179,7 +179,7 @@ fn three_boxed_grids_are_one_puzzle() {
             entries(&one(&[givens_box.as_str(), &state_box].join(between)).puzzle),
             2
         );
-        assert!(matches!(entry.form, Form::Drawing(_)));
+        assert!(matches!(entry.form, EntryForm::Drawing(_)));
     }
     // Two different puzzles stay two.
     let other = givens_box.replacen('3', "5", 1);

@@ -293,43 +293,6 @@ fn several_samurai_follow_each_other() {
     assert_eq!(found.len(), 3, "{found:?}");
 }
 
-#[test]
-fn the_name_of_the_input_decides_where_five_grids_may_be_one() {
-    // Without a clue in the corners that grids share they may as well be apart.
-    let (layout, line) = example("samurai");
-    let bare = layout.cells().ids().zip(line.chars());
-    let corners = layout.spec().grids.iter().map(|grid| grid.at);
-    let corners: Vec<_> = corners.collect();
-    let shared = |cell: onefold::ids::CellId| {
-        let place = layout.cells()[cell];
-        let within = |from: u16, at: u16| (from..from + 9).contains(&at);
-        let grids = corners.iter();
-        grids
-            .filter(|at| within(at.row, place.row) && within(at.col, place.col))
-            .count()
-            > 1
-    };
-    let line: String = bare
-        .map(|(cell, sign)| if shared(cell) { '.' } else { sign })
-        .collect();
-    let lines: String = grids(&layout, &line)
-        .iter()
-        .map(|part| format!("{part}\n"))
-        .collect();
-    let named = |name: &str| {
-        let (mut reader, mut found) = (Reader::new(ReadOptions::default()), Vec::new());
-        reader.hear(name);
-        let lines = lines.as_bytes().split_inclusive(|&b| b == b'\n');
-        lines.for_each(|line| reader.line(line, &mut found));
-        reader.finish(&mut found);
-        found
-    };
-    let found = named("hard.samurai");
-    assert_eq!(found.len(), 1, "{found:?}");
-    is(found[0].as_ref().expect("read"), "samurai", &line, &lines);
-    assert!(named("hard.txt")[0].is_err());
-}
-
 const CLASSIC: &str =
     "37.2.54.8...1892.7..9...5.64....1.7..1...2.4..6.84.9.189.7..3.27543.....1.39...8.";
 

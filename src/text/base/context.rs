@@ -72,8 +72,8 @@ impl Context {
     }
 
     /// Gives the next puzzle a name, where remarks have one.
-    pub(in crate::text) fn name_next(&mut self, name: Option<&str>) {
-        self.next_name = name.map(str::to_owned).or(self.next_name.take());
+    pub(in crate::text) fn name_next(&mut self, name: Option<String>) {
+        self.next_name = name.or(self.next_name.take());
     }
 
     /// The name that remarks gave to the next puzzle.

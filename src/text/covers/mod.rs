@@ -1,7 +1,6 @@
 //! The forms in which exact-cover problems are read, one row a form, in the order in which a
 //! whole text is held against them.
 
-mod cost;
 pub mod dlx;
 mod gather;
 mod json;

@@ -13,7 +13,7 @@ pub fn starts(line: &str) -> bool {
     let code = |rest: &str| rest.trim_start().starts_with(['=', ':', '(', '[', '{']);
     ["puzzle", "layout"].iter().any(|word| {
         line.strip_prefix(word)
-            .is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\t']) && !code(rest))
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with(' ') && !rest.contains('\t') && !code(rest))
     })
 }
 

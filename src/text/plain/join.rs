@@ -8,10 +8,11 @@ use super::cages::{self, NamedCage};
 use super::draft::{Content, Draft, Sizes, Unread, unread_error};
 use super::paragraph::Item;
 use super::square::{Kind, Square};
+use super::state::{is_border, joined};
 use super::table::TableGrid;
 use super::{one_line, several};
 use crate::puzzle::MAX_SYMBOLS;
-use crate::text::base::{Cage, Context, Entry, Found, Line, unexpected};
+use crate::text::base::{Cage, Context, Entry, EntryForm, Found, Line, unexpected};
 use crate::text::rules;
 
 /// Lines between a grid and a rule near it, at most.
@@ -26,6 +27,8 @@ const MAX_GRIDS: usize = 13;
 #[derive(Debug, Default)]
 struct Before {
     title: Option<Line>,
+    /// A name from remarks.
+    name: Option<String>,
     sizes: Option<Sizes>,
     map: Option<Square>,
     labels: Option<Square>,
@@ -41,6 +44,8 @@ struct Before {
 #[derive(Debug, Default)]
 pub(super) struct Joiner {
     held: Option<Draft>,
+    /// The text is part of a document of a known form.
+    pub(super) trusted: bool,
     before: Before,
     /// Grids of one puzzle of several grids, as far as they were read.
     several: Vec<Square>,
@@ -93,6 +98,11 @@ impl Joiner {
                 self.square(square, 0, context, found);
             }
         }
+    }
+
+    /// Names the next grid, where remarks before it have a name.
+    pub(super) fn set_name(&mut self, name: Option<String>) {
+        self.before.name = name.or(self.before.name.take());
     }
 
     /// Takes a grid in one line.
@@ -281,19 +291,50 @@ impl Joiner {
             }
             _ => {}
         }
+        let last_line = square.last_line();
+        if let Some(state) = self.with_state(&square, context)
+            && let Some(held) = &mut self.held
+        {
+            (held.content, held.last_line) = (Content::Entry(Box::new(state)), last_line);
+            held.block = self.block;
+            return;
+        }
         self.flush(context, found);
         if square.widths == [OVERLAP_SIDE; OVERLAP_SIDE] && self.squares.len() <= MAX_GRIDS {
             let texts = square.texts().into_iter();
             self.squares.push(texts.map(str::to_owned).collect());
         }
-        let last_line = square.last_line();
         self.hold(Content::Square(square), last_line, run, found);
+    }
+
+    /// The held grid with what a later state of it adds, both in boxes of Simple Sudoku.
+    fn with_state(&self, square: &Square, context: &mut Context) -> Option<Entry> {
+        let held = self.held.as_ref()?;
+        let boxed = |lines: &[Line]| lines.first().is_some_and(|line| is_border(&line.text));
+        let held_boxed = match &held.content {
+            Content::Square(first) => boxed(&first.lines),
+            Content::Entry(entry) => {
+                matches!(&entry.form, EntryForm::Drawing(drawn) if is_border(drawn.text.lines().next()?))
+            }
+            Content::Blank(_) => false,
+        };
+        if !held_boxed || !boxed(&square.lines) {
+            return None;
+        }
+        let next = Draft::new(
+            Content::Square(square.clone()),
+            self.block,
+            square.last_line(),
+        );
+        let first = held.clone().entry(context).ok()?;
+        joined(&first, &next.entry(context).ok()?)
     }
 
     /// Holds a grid, with what was before it.
     fn hold(&mut self, content: Content, last_line: usize, run: usize, found: &mut Found) {
         let mut draft = Draft::new(content, self.block, last_line);
         draft.run = run;
+        draft.trusted = self.trusted;
         let (side, first) = (draft.side(), draft.first_line());
         let near = |line: usize| first.saturating_sub(line) <= NEAR;
         let before = &mut self.before;
@@ -309,6 +350,7 @@ impl Joiner {
             draft.id = caption(&title.text).filter(|_| !draft.is_program());
             self.text_lines -= usize::from(draft.id.is_some());
         }
+        draft.id = before.name.take().or(draft.id.take());
         let program = draft.is_program();
         if let Some((rule, block)) = before.rule.take() {
             let here = block == self.block || block + 1 == self.block;

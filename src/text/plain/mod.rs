@@ -15,6 +15,7 @@ mod several;
 mod sketch;
 mod spaces;
 mod square;
+mod state;
 mod table;
 mod triples;
 mod value;
@@ -24,6 +25,8 @@ use join::Joiner;
 pub use list::Grids;
 use list::Pattern;
 use paragraph::{Item, Paragraphs, Picture};
+pub(in crate::text) use state::enter_later;
+use state::is_border;
 use table::{RowRead, Table};
 use triples::Triples;
 pub(in crate::text) use value::{Value, Writing, is_blank};
@@ -41,12 +44,15 @@ pub(in crate::text) struct Plain {
     /// The look of the last grid in one line.
     pattern: Option<Pattern>,
     asked: bool,
+    /// The last line is the border of a box of Simple Sudoku.
+    border: bool,
 }
 
 impl Plain {
     /// Takes a line.
     pub(in crate::text) fn line(&mut self, line: Line, context: &mut Context, found: &mut Found) {
         self.ask(context);
+        self.joiner.set_name(context.take_name());
         if context.options().form.as_deref() == Some("cells") {
             found.extend(self.triples.line(line).map(Err));
             return;
@@ -72,6 +78,11 @@ impl Plain {
             found.extend(table.error(&line).map(Err));
             self.table = Some(table);
             return;
+        }
+        // A box of Simple Sudoku ends before the border of the next one.
+        let border = is_border(&line.text);
+        if std::mem::replace(&mut self.border, border) && border {
+            self.end_paragraphs(context, found);
         }
         self.paragraphs.line(line, &mut items);
         self.join(items, context, found);
@@ -221,6 +232,7 @@ pub(in crate::text) fn read_rows(
     context: &mut Context,
 ) -> Result<Entry, TextError> {
     let mut plain = Plain::default();
+    plain.joiner.trusted = true;
     let mut found = Found::new();
     for line in lines {
         plain.line(line.clone(), context, &mut found);

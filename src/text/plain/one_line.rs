@@ -284,7 +284,14 @@ fn words(line: &Line) -> Option<Read> {
     let often = |n: usize| lengths.iter().filter(|&&length| length == n).count();
     let n = lengths.iter().copied().max_by_key(|&n| often(n))?;
     let sign = |c: char| is_blank_char(c) || c.is_ascii_digit() || n > 9 && c.is_ascii_uppercase();
+    // A row of a table of candidates has as many signs in its words.
+    let rising = |word: &&str| word.as_bytes().windows(2).all(|two| two[0] < two[1]);
+    if n > 1 && words.iter().all(rising) {
+        return None;
+    }
+    let boxed = line.text.trim_start().starts_with(is_bar);
     let near = (MIN_SIDE..=MAX_SYMBOLS).contains(&n)
+        && (!boxed || words.len() == n)
         && words.len().abs_diff(n) <= 1
         && often(n) + 1 >= words.len()
         && lengths.iter().all(|length| length.abs_diff(n) <= 1)

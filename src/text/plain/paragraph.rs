@@ -4,11 +4,15 @@
 //! between them. Rows that are nearly a square are an error; nothing is tried twice.
 
 use super::cages;
+use super::one_line;
 use super::row::{self, MIN_SIDE, Row, Way};
 use super::spaces;
 use super::square::{Kind, Square, is_grid, is_labels, is_map, is_side, overlaps};
 use super::value::is_blank;
 use crate::text::base::{Line, TextError, unexpected};
+
+/// Cells of a row that is longer than words are.
+const LONG: usize = 6;
 
 /// Lines of a block, and rows of a paragraph, that are kept at most.
 const MAX_ROWS: usize = 1_000;
@@ -294,8 +298,27 @@ impl Paragraphs {
             self.broken = None;
             return;
         }
+        if self.bands.is_empty() && self.small_lines(&rows, items) {
+            return;
+        }
         self.bands.push(rows);
         self.settle(false, items);
+    }
+
+    /// Emits rows that are small grids in one line each: 16, 25, 36 or 49 signs.
+    fn small_lines(&self, rows: &[Row], items: &mut Vec<Item>) -> bool {
+        let cut = |row: &Row| {
+            let line = &self.lines[row.line];
+            let word = line.text.trim();
+            let square = one_line::square(line).filter(|_| !word.contains(char::is_whitespace))?;
+            (square.side() < LONG + 2 && square.kind == Kind::Grid).then_some(square)
+        };
+        let squares: Option<Vec<Square>> = rows.iter().map(cut).collect();
+        let Some(squares) = squares.filter(|_| self.asked.is_none()) else {
+            return false;
+        };
+        items.extend(squares.into_iter().map(Item::Square));
+        true
     }
 
     /// A way in which all rows are one picture of an overlap whose gaps are left out.
@@ -484,7 +507,6 @@ impl Paragraphs {
 
 /// True if all cells are digits and blanks, one sign each, in rows longer than words are.
 fn are_signs(rows: &[Row], way: Way, lines: &[Line]) -> bool {
-    const LONG: usize = 6;
     let sign = |text: &str| {
         let mut chars = text.chars();
         let one = chars.next().filter(|_| chars.next().is_none());

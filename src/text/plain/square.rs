@@ -105,13 +105,16 @@ impl Square {
         self.kind == Kind::Grid && self.texts().iter().all(|text| !is_blank(text))
     }
 
-    /// True if no row has a symbol twice.
+    /// True if no row has a symbol twice, and a large grid has symbols beyond 9.
     pub(super) fn is_likely(&self) -> bool {
         let twice = |row: &[&str]| {
             let given = |(k, text): (usize, &&str)| !is_blank(text) && row[..k].contains(text);
             row.iter().enumerate().any(given)
         };
-        !self.texts().chunks(self.side()).any(twice)
+        let texts = self.texts();
+        let beyond = |text: &&str| text.starts_with(char::is_alphabetic) || text.len() > 1;
+        let large = self.side() > 9 && !texts.iter().any(beyond);
+        !large && !texts.chunks(self.side()).any(twice)
     }
 
     /// True if this full grid has every clue of `puzzle`, which has enough of them.
@@ -321,7 +324,7 @@ pub(super) fn drawn_boxes(square: &Square) -> Result<Option<Boxes>, String> {
             continue;
         }
         rows += cells.len() / side.max(1);
-        let bars = line.text.char_indices().filter(|&(_, c)| is_bar(c));
+        let bars = line.text.char_indices().filter(|&(_, c)| is_bar(c) && c != '!');
         across.extend(bars.map(|(at, _)| cells.iter().filter(|cell| cell.at.start < at).count()));
     }
     let walls = || {
