@@ -24,6 +24,9 @@ const SAYS: [&str; 3] = ["rules", "ruleset", "description"];
 /// Fields whose word may be a rule.
 const TYPES: [&str; 6] = ["type", "kind", "variant", "mode", "game", "category"];
 
+/// Objects around a puzzle at most.
+const MAX_LEVELS: usize = 8;
+
 /// Variants that are none.
 const USUAL: [&str; 6] = ["", "classic", "standard", "normal", "regular", "sudoku"];
 
@@ -34,8 +37,7 @@ type Text<'a> = (&'a str, usize);
 
 /// True if a line begins a text of JSON.
 pub(in crate::text) fn starts(text: &str) -> bool {
-    let text = text.trim_start();
-    let object = text.strip_prefix('[').unwrap_or(text).trim_start();
+    let object = text.trim_start_matches(['[', ' ', '\t']);
     let Some(name) = object.strip_prefix('{').map(str::trim) else {
         return false;
     };
@@ -48,12 +50,10 @@ pub(in crate::text) fn starts(text: &str) -> bool {
 
 /// True if only the next line shows whether these brackets begin JSON.
 pub(in crate::text) fn is_open(text: &str) -> bool {
-    let mut signs = text.chars().filter(|c| !c.is_whitespace());
-    let signs = [signs.next(), signs.next(), signs.next()];
-    matches!(
-        signs,
-        [Some('{' | '['), None, _] | [Some('['), Some('{'), None]
-    )
+    const LISTS: &str = "[[[";
+    let text = text.trim();
+    let list = text.strip_suffix('{').unwrap_or(text);
+    !text.is_empty() && LISTS.starts_with(list)
 }
 
 /// The open brackets of a text, line by line.
@@ -156,25 +156,21 @@ impl Objects<'_> {
     fn value(&mut self, value: Value, text: Text<'_>) {
         let Value::Object(fields) = value else {
             let expected = "in a list of JSON objects another object is expected";
-            let error = unexpected(text.1, &shown(&value), expected);
-            return self.found.push(Err(error));
+            return self.no_board(text.1, &shown(&value), expected);
         };
         if let Some(kind) = kind(&fields) {
             let read = self.entry(&kind, fields, text);
             return self.found.push(read);
         }
         let names = fields.keys().cloned().collect::<Vec<_>>().join(", ");
-        let holds = |(name, value): &(String, Value)| holds(name, value);
+        let holds = |(name, value): &(String, Value)| holds(name, value, MAX_LEVELS);
         let (puzzles, rest): (Fields, Fields) = fields.into_iter().partition(holds);
         if puzzles.is_empty() {
             let expected = match rest.contains_key("nbformat") {
                 true => "this is a notebook; paste the cell with the grid".to_owned(),
                 false => format!("this JSON holds no board in these fields; name it {BOARDS}"),
             };
-            if !std::mem::replace(&mut self.empty, true) {
-                self.found.push(Err(unexpected(text.1, &names, expected)));
-            }
-            return;
+            return self.no_board(text.1, &names, &expected);
         }
         let around = self.around.clone();
         self.around.extend(rest);
@@ -188,6 +184,13 @@ impl Objects<'_> {
             }
         }
         self.around = around;
+    }
+
+    /// Says that a value holds no board; once in a text.
+    fn no_board(&mut self, line: usize, shown: &str, expected: &str) {
+        if !std::mem::replace(&mut self.empty, true) {
+            self.found.push(Err(unexpected(line, shown, expected)));
+        }
     }
 
     /// The puzzle that an object is.
@@ -287,14 +290,16 @@ fn kind(fields: &Fields) -> Option<Kind> {
     board.or(own.then_some(Kind::Record))
 }
 
-/// True if a field holds an object with a puzzle.
-fn holds(name: &str, value: &Value) -> bool {
+/// True if a field holds an object with a puzzle, at most so many levels below it.
+fn holds(name: &str, value: &Value, levels: usize) -> bool {
+    let inside = |(name, value): (&String, &Value)| holds(name, value, levels - 1);
     match value {
-        _ if record::is_answer(name) => false,
-        Value::Object(fields) => {
-            kind(fields).is_some() || fields.iter().any(|(name, value)| holds(name, value))
+        _ if levels == 0 || record::is_answer(name) => false,
+        Value::Object(fields) => kind(fields).is_some() || fields.iter().any(inside),
+        Value::Array(items) => {
+            let mut objects = items.iter().filter(|item| item.is_object());
+            objects.any(|item| holds("", item, levels))
         }
-        Value::Array(items) => items.iter().any(|item| item.is_object() && holds("", item)),
         _ => false,
     }
 }

@@ -215,7 +215,7 @@ impl Reader {
             return;
         }
         self.brackets.push(line);
-        let texts = self.brackets.iter().map(|line| line.text.as_str());
+        let texts = self.brackets.iter().map(|line| line.text.trim());
         let joined: String = texts.collect();
         if json::is_open(&joined) {
             return;
