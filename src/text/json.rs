@@ -100,7 +100,7 @@ impl Depth {
 pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Found {
     let texts: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
     let line = lines.first().map_or(1, |line| line.number);
-    let (around, empty, found) = (Fields::new(), false, Found::new());
+    let (around, empty, found) = (Vec::new(), false, Found::new());
     let mut objects = Objects {
         context,
         around,
@@ -119,7 +119,7 @@ pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Found {
 struct Objects<'c> {
     context: &'c mut Context,
     /// The other fields of the objects around the next one.
-    around: Fields,
+    around: Vec<(String, Value)>,
     /// An object without a board was found; one error is enough.
     empty: bool,
     found: Found,
@@ -172,7 +172,7 @@ impl Objects<'_> {
             };
             return self.no_board(text.1, &names, &expected);
         }
-        let around = self.around.clone();
+        let before = self.around.len();
         self.around.extend(rest);
         for (_, value) in puzzles {
             let values = match value {
@@ -183,7 +183,7 @@ impl Objects<'_> {
                 self.value(value, ("", text.1));
             }
         }
-        self.around = around;
+        self.around.truncate(before);
     }
 
     /// Says that a value holds no board; once in a text.
@@ -197,7 +197,7 @@ impl Objects<'_> {
     fn entry(&mut self, kind: &Kind, fields: Fields, text: Text<'_>) -> Result<Entry, TextError> {
         let at = |kind: TextErrorKind| TextError::at(text.1, kind);
         let is_rule =
-            |(name, value): &(&String, &Value)| !is_off(value) && !record::is_remark(name, value);
+            |(name, value): &&(String, Value)| !is_off(value) && !record::is_remark(name, value);
         let rules = self.around.iter().filter(is_rule);
         let rules = rules.map(|(name, _)| Unknown::new(format!("field '{name}'"), 1));
         let note = self.context.passed_over(rules.collect()).map_err(at)?;
@@ -230,7 +230,8 @@ impl Objects<'_> {
             EntryForm::Record(own) => Some(own),
             _ => None,
         };
-        for (name, value) in own.into_iter().flatten().chain(&self.around) {
+        let around = self.around.iter().map(|(name, value)| (name, value));
+        for (name, value) in own.into_iter().flatten().chain(around) {
             let is = |known: &[&str]| known.iter().any(|known| name.eq_ignore_ascii_case(known));
             let (says, types) = (is(&SAYS), is_board && is(&TYPES));
             let words = value.as_str().filter(|_| says || types).unwrap_or_default();

@@ -10,6 +10,9 @@ use crate::text::base::json::{is_off, shown};
 use crate::text::base::{Cage, Context, TextError, board};
 use crate::text::plain::{Value as Cell, Writing};
 
+/// Smallest side of a board that is read without a record.
+const MIN_SIDE: usize = 4;
+
 /// The fields of a record that says the same as an object with a board in that field, and the
 /// cages beside it.
 ///
@@ -97,7 +100,7 @@ fn texts(value: &Value) -> Result<Vec<String>, String> {
         }
     }
     let count = texts.len();
-    match board::side_of(count, 2) {
+    match board::side_of(count, MIN_SIDE) {
         Some(side) if rows == side || rows == count || rows == 1 && count > 15 => Ok(texts),
         _ => Err(format!(
             "n rows of n cells are expected; here are {count} cells"
