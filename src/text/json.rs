@@ -168,7 +168,10 @@ impl Objects<'_> {
         if puzzles.is_empty() {
             let expected = match rest.contains_key("nbformat") {
                 true => "this is a notebook; paste the cell with the grid".to_owned(),
-                false => format!("this JSON holds no board in these fields; name it {BOARDS}"),
+                false => {
+                    let names = BOARDS.replace(' ', ", ");
+                    format!("this JSON holds no board in these fields; name it one of {names}")
+                }
             };
             return self.no_board(text.1, &names, &expected);
         }
