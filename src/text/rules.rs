@@ -252,8 +252,12 @@ pub(in crate::text) fn is_comment(text: &str) -> bool {
     marks.iter().any(|mark| text.starts_with(mark))
 }
 
+/// Bytes at the start of a line in which a rule is looked for.
+const MAX_RULE: usize = 1 << 13;
+
 /// True if a line may be a rule of a grid near it.
 pub(in crate::text) fn is_rule_like(text: &str) -> bool {
+    let text = &text[..text.floor_char_boundary(MAX_RULE)];
     !is_data(text) && (named(text).is_some() || names_cells(text) || is_rule_field(text))
 }
 
@@ -300,13 +304,20 @@ fn names_cells(text: &str) -> bool {
         || names_pairs(text)
 }
 
+/// Bytes of a pair of numbers in brackets at most.
+const PAIR: usize = 12;
+
 /// True if a line has two pairs of numbers in brackets, or one with a number: `(0,2): 5`.
 fn names_pairs(text: &str) -> bool {
     let mut pairs = 0;
     let mut valued = false;
     for (at, _) in text.match_indices(['(', '[']) {
         let call = text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ']');
-        let Some(end) = text[at..].find([')', ']']) else {
+        let Some(end) = text[at..]
+            .bytes()
+            .take(PAIR)
+            .position(|b| matches!(b, b')' | b']'))
+        else {
             continue;
         };
         let inside = &text[at + 1..at + end];

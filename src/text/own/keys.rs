@@ -12,8 +12,9 @@ pub fn starts(line: &str) -> bool {
     // Program code and captions say `puzzle = [` and `puzzle :`.
     let code = |rest: &str| rest.trim_start().starts_with(['=', ':', '(', '[', '{']);
     ["puzzle", "layout"].iter().any(|word| {
-        line.strip_prefix(word)
-            .is_some_and(|rest| rest.is_empty() || rest.starts_with(' ') && !rest.contains('\t') && !code(rest))
+        line.strip_prefix(word).is_some_and(|rest| {
+            rest.is_empty() || rest.starts_with(' ') && !rest.contains('\t') && !code(rest)
+        })
     })
 }
 
@@ -69,11 +70,6 @@ const KEYS: &[(&str, Key)] = &[
 
 /// The start of the key of a further region; its name follows.
 const EXTRA_REGION: &str = "extra region";
-
-/// Whether a setting has this name.
-pub(super) fn is_key(name: &str) -> bool {
-    key(name).is_some()
-}
 
 /// Finds a key, and the name of the region for [`Key::Extra`].
 pub(super) fn key(text: &str) -> Option<(Key, Option<&str>)> {

@@ -4,6 +4,7 @@
 //! grid, `draft` makes the entry. A grid in one line is read at once (`one_line`, `list`), a
 //! table by the names of its columns.
 
+mod before;
 mod cages;
 mod draft;
 mod join;
@@ -19,6 +20,7 @@ mod state;
 mod table;
 mod triples;
 mod value;
+mod ways;
 pub(in crate::text) mod write;
 
 use join::Joiner;
@@ -29,7 +31,7 @@ pub(in crate::text) use state::enter_later;
 use state::is_border;
 use table::{RowRead, Table};
 use triples::Triples;
-pub(in crate::text) use value::{Value, Writing, is_blank};
+pub(in crate::text) use value::{Value, Writing};
 
 use super::base::{Context, Entry, Found, Line, TextError, unexpected};
 

@@ -324,7 +324,10 @@ pub(super) fn drawn_boxes(square: &Square) -> Result<Option<Boxes>, String> {
             continue;
         }
         rows += cells.len() / side.max(1);
-        let bars = line.text.char_indices().filter(|&(_, c)| is_bar(c) && c != '!');
+        let bars = line
+            .text
+            .char_indices()
+            .filter(|&(_, c)| is_bar(c) && c != '!');
         across.extend(bars.map(|(at, _)| cells.iter().filter(|cell| cell.at.start < at).count()));
     }
     let walls = || {
