@@ -15,6 +15,8 @@ enum Part {
     Regions,
     /// Several grids.
     Grids,
+    /// Rows and columns alone.
+    Latin,
     /// A rule that Onefold does not have.
     Unknown,
 }
@@ -90,6 +92,7 @@ const WORDS: &[(&str, Part)] = &[
     ("irregular", Part::Regions),
     ("nonomino", Part::Regions),
     ("extra region", Part::Regions),
+    ("latin", Part::Latin),
     ("samurai", Part::Grids),
     ("gattai", Part::Grids),
     ("sohei", Part::Grids),
@@ -108,7 +111,16 @@ const WORDS: &[(&str, Part)] = &[
 ];
 
 /// Names of fields that hold rules, where a value follows: `constraints = [...]`.
-const FIELDS: [&str; 5] = ["constraint", "variant", "region", "cages", "relations"];
+const FIELDS: [&str; 8] = [
+    "constraint",
+    "variant",
+    "region",
+    "cages",
+    "relations",
+    "area",
+    "zone",
+    "map",
+];
 
 /// Values of a field that say there is no rule.
 const FALSE: [&str; 16] = [
@@ -219,6 +231,7 @@ pub(in crate::text) fn missing(text: &str, puzzle: &Puzzle) -> Option<&'static s
         Part::Constraints(kinds) => spec.constraints.iter().any(|one| kinds.contains(&one.kind)),
         Part::Regions => !spec.maps.is_empty() || !spec.extra.is_empty(),
         Part::Grids => spec.grids.len() > 1,
+        Part::Latin => puzzle.layout().regions().len() == 2 * spec.order,
         Part::Unknown => false,
     };
     let parts = named_parts(text);

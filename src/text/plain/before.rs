@@ -2,6 +2,7 @@
 
 use super::cages::NamedCage;
 use super::draft::{Sizes, Unread};
+use super::row::MIN_SIDE;
 use super::square::Square;
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::base::{Cage, Line};
@@ -54,4 +55,41 @@ pub(super) fn caption(text: &str) -> Option<String> {
     let short = !text.is_empty() && text.chars().count() <= LONGEST && !text.contains(code);
     let size = sizes(text).is_some_and(|numbers| numbers.len() > 1);
     (short && !size).then(|| text.to_owned())
+}
+
+/// Lines that look like rows of a map and are no chance.
+const MAP_ROWS: usize = 3;
+
+/// Lines one below the other that may be the rows of a map that is not read.
+#[derive(Debug, Default)]
+pub(super) struct MapRows {
+    cells: usize,
+    rows: usize,
+}
+
+impl MapRows {
+    /// Takes the next line; true if it belongs to a map.
+    pub(super) fn go_on(&mut self, text: &str) -> bool {
+        let width = map_width(text);
+        let more = width == Some(self.cells);
+        self.rows = usize::from(width.is_some()) + if more { self.rows } else { 0 };
+        self.cells = width.unwrap_or(0);
+        self.rows >= MAP_ROWS
+    }
+}
+
+/// The number of cells of a line that may be the row of a map: `AABBC`, `- "aabbc"`, `1,1,2,2`.
+fn map_width(text: &str) -> Option<usize> {
+    let text = text.trim_matches(|c: char| !c.is_alphanumeric());
+    let words: Vec<&str> = text
+        .split([' ', ',', ';', '\t', '|'])
+        .filter(|word| !word.is_empty())
+        .collect();
+    let plain = |word: &&str| word.chars().all(char::is_alphanumeric);
+    let cells = match words[..] {
+        [word] if plain(&word) => word.chars().count(),
+        _ if words.iter().all(|word| plain(word) && word.len() <= 2) => words.len(),
+        _ => 0,
+    };
+    (MIN_SIDE..=MAX_SYMBOLS).contains(&cells).then_some(cells)
 }

@@ -4,7 +4,7 @@
 //! block of lines, or in the first block before or after it that holds no grid, at most ten lines
 //! off. Then the grid is an error: no verdict is given beside a rule that is not read.
 
-use super::before::{Before, caption, sizes};
+use super::before::{Before, MapRows, caption, sizes};
 use super::cages;
 use super::draft::{Content, Draft, Sizes, Unread, unread_error};
 use super::paragraph::Item;
@@ -40,6 +40,7 @@ pub(super) struct Joiner {
     last_answered: Option<usize>,
     /// Inside a text in triple quotes of a program.
     docstring: bool,
+    map_rows: MapRows,
     /// Lines of text that are no part of a puzzle.
     pub(super) text_lines: usize,
     /// Full grids that were compared as solutions.
@@ -59,8 +60,10 @@ impl Joiner {
                 self.in_block = true;
                 self.text_lines += lines.len();
                 self.before.title = None;
-                for line in lines.iter().filter(|line| rules::is_rule_like(&line.text)) {
-                    self.rule(line, false, context, found);
+                for line in &lines {
+                    if self.map_rows.go_on(&line.text) || rules::is_rule_like(&line.text) {
+                        self.rule(line, false, context, found);
+                    }
                 }
             }
             Item::Error(error) => {
@@ -379,7 +382,7 @@ impl Joiner {
         let remark = line.text.trim_start().starts_with('#');
         self.text_lines += usize::from(!remark);
         let comment = quoted || rules::is_comment(&line.text);
-        if rules::is_rule_like(&line.text) {
+        if self.map_rows.go_on(&line.text) || rules::is_rule_like(&line.text) {
             self.rule(&line, comment, context, found);
         } else if self.held.as_ref().is_some_and(|held| held.run > 0) {
             self.flush(context, found);
@@ -429,10 +432,8 @@ impl Joiner {
     /// The line of the last grid, if it was answered and is near.
     fn last_grid_near(&self, line: usize) -> Option<usize> {
         let block = self.grid_block.filter(|block| block + 1 >= self.block)?;
-        let last = self
-            .last_answered
-            .filter(|last| line.saturating_sub(*last) <= NEAR)?;
-        (block <= self.block).then_some(last)
+        let last = self.last_answered.filter(|_| block <= self.block);
+        last.filter(|last| line.saturating_sub(*last) <= NEAR)
     }
 
     /// Adds sums of labels, if the line has nothing else.
@@ -490,12 +491,8 @@ impl Joiner {
             draft.cages = cages;
             found.push(draft.entry(context));
         }
-        if let Some(labels) = self
-            .before
-            .labels
-            .take()
-            .filter(|_| !self.before.sums.is_empty())
-        {
+        let labels = self.before.labels.take();
+        if let Some(labels) = labels.filter(|_| !self.before.sums.is_empty()) {
             let line = labels.first_line();
             let mut draft = Draft::new(Content::Blank(labels.side()), self.block, line);
             draft.sums = std::mem::take(&mut self.before.sums);

@@ -171,10 +171,7 @@ fn fields_beside_a_board_are_read_or_refused() {
         ),
         (r#""cages":[{"sum":3,"cells":[[0,1]],"op":"*"}]"#, "'cages'"),
         (r#""cages":[{"sum":3,"cells":[[0,4]]}]"#, "no such cell"),
-        (
-            r#""cages":[],"puzzle":"1.....2..3.....4""#,
-            "'board'",
-        ),
+        (r#""cages":[],"puzzle":"1.....2..3.....4""#, "'board'"),
         (r#""solution":"2134341243211243""#, "r1c1"),
         (r#""size":6"#, "6 symbols"),
     ] {
