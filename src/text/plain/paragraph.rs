@@ -220,7 +220,7 @@ impl Paragraphs {
     /// True if a line of `-` or `*` is a row of blanks, as other rows of the block have them.
     fn is_row_of_dashes(&self, text: &str) -> bool {
         let row = |(blank, width, words): (char, usize, usize)| {
-            let dense = text.len() == width && text.chars().all(|c| c == blank);
+            let dense = words == 1 && text.len() == width && text.chars().all(|c| c == blank);
             let mut signs = words_of(text);
             dense || words_of(text).count() == words && signs.all(|word| word.chars().eq([blank]))
         };

@@ -258,6 +258,10 @@ fn row(text: &str, at: Range<usize>, line: usize, inner: bool) -> Option<Row> {
         inner,
         ..Row::default()
     };
+    // Tabs behind a row without tabs are no empty cells.
+    let inside = trimmed(text, at.clone());
+    let alone = !text[inside.clone()].contains('\t') && inside.len() >= MIN_SIDE;
+    let at = if alone { inside } else { at };
     let piece = &text[at.clone()];
     let separators = piece.contains([',', ';']);
     if separators || piece.trim_matches(' ').contains('\t') {
