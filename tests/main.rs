@@ -60,7 +60,6 @@ mod show;
 mod shrinking;
 mod soundness;
 mod spoilt_grids;
-mod squares;
 mod state_files;
 mod states;
 mod stops;

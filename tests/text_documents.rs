@@ -2,35 +2,12 @@
 //! name, collections are read whole, game IDs made by the game itself have one solution, and
 //! documents made to do harm are refused.
 
-use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use crate::support::reading::{error, givens, one, one_with, read};
+use crate::support::reading::{error, one, read};
 use onefold::limits::Limits;
-use onefold::puzzle::{Layout, LayoutSpec, Position, Rule, shapes};
 use onefold::solve::Solver;
-use onefold::text::{Alphabet, Job, ReadOptions, Target, layout_texts};
-
-/// The regions of a layout as places.
-fn regions(layout: &Layout) -> BTreeSet<Vec<Position>> {
-    let places = |cells: &[onefold::ids::CellId]| -> Vec<Position> {
-        cells.iter().map(|&cell| layout.cells()[cell]).collect()
-    };
-    layout
-        .regions()
-        .iter()
-        .map(|region| places(&region.cells))
-        .collect()
-}
-
-/// A shape of KSudoku: its size and its groups.
-fn shape(order: usize, (x, y, z): (usize, usize, usize), groups: &str) -> String {
-    format!(
-        "<!DOCTYPE ksudoku-graph>\n<ksudoku-graph>\n <graph sizeX=\"{x}\" sizeY=\"{y}\" \
-         sizeZ=\"{z}\" order=\"{order}\" type=\"custom\" specific-type=\"Samurai\" name=\"a shape\" \
-         >\n\n{groups}\n </graph>\n</ksudoku-graph>\n"
-    )
-}
+use onefold::text::{Alphabet, Job, Target, layout_texts};
 
 fn grid(at: usize, blocks: usize) -> String {
     format!("  <sudokugroups at=\"{at}\"  withblocks=\"{blocks}\" /> <!-- a grid -->\n")
@@ -39,83 +16,6 @@ fn grid(at: usize, blocks: usize) -> String {
 fn clique(cells: &[usize]) -> String {
     let numbers: String = cells.iter().map(|cell| format!("{cell} ")).collect();
     format!("  <clique size=\"{}\" >{numbers}</clique>\n", cells.len())
-}
-
-/// The shapes, with the layout that each is.
-fn known_shapes() -> Vec<(String, LayoutSpec)> {
-    let named = |name: &str| shapes::spec_named(name).expect("known");
-    let at = |(row, col): (usize, usize)| col * 21 + row;
-    // The middle grid without its blocks, all but those at the corners one by one.
-    let middle: String = [(6, 9), (9, 6), (9, 9), (9, 12), (12, 9)]
-        .iter()
-        .map(|&(row, col)| {
-            let cells: Vec<usize> = (0..9).map(|k| at((row + k % 3, col + k / 3))).collect();
-            clique(&cells)
-        })
-        .collect();
-    let samurai: String = [(0, 0), (0, 12), (12, 0), (12, 12)]
-        .iter()
-        .map(|&corner| grid(at(corner), 1))
-        .chain([grid(at((6, 6)), 0), middle])
-        .collect();
-    let sohei = [(6, 0), (0, 6), (12, 6), (6, 12)]
-        .map(|corner| grid(at(corner), 1))
-        .concat();
-    let windmill = [(0, 3), (3, 12), (6, 6), (9, 0), (12, 9)]
-        .map(|corner| grid(at(corner), 1))
-        .concat();
-    // Three columns and two rows each; cells run down the columns.
-    let boxes: String = (0..6)
-        .map(|n| {
-            let (row, col) = (n / 2 * 2, n % 2 * 3);
-            let cells: Vec<usize> = (0..6).map(|k| (col + k / 2) * 6 + row + k % 2).collect();
-            clique(&cells)
-        })
-        .collect();
-    let diagonals = clique(&(0..9).map(|k| k * 10).collect::<Vec<_>>())
-        + &clique(&(1..10).map(|k| k * 8).collect::<Vec<_>>());
-    // Column by column: the map is the mirror of what the numbers look like.
-    let pieces = ["AAAB", "ACCB", "DCCB", "DDDB"];
-    let jigsaw: String = "ABCD"
-        .chars()
-        .map(|name| {
-            let row_of = |k: usize| pieces[k % 4].chars().nth(k / 4);
-            let cells: Vec<usize> = (0..16).filter(|&k| row_of(k) == Some(name)).collect();
-            clique(&cells)
-        })
-        .collect();
-    let classic = named("classic");
-    vec![
-        (shape(4, (4, 4, 1), &grid(0, 1)), named("classic:2x2")),
-        (
-            shape(6, (6, 6, 1), &(grid(0, 0) + &boxes)),
-            named("classic:2x3"),
-        ),
-        (shape(9, (21, 21, 1), &samurai), named("samurai")),
-        (shape(9, (21, 21, 1), &sohei), named("sohei")),
-        (shape(9, (21, 21, 1), &windmill), named("windmill")),
-        (
-            shape(9, (9, 9, 1), &(grid(0, 1) + &diagonals)),
-            LayoutSpec {
-                rules: vec![Rule::Diagonals],
-                ..classic
-            },
-        ),
-        (
-            shape(4, (4, 4, 1), &(grid(0, 0) + &jigsaw)),
-            shapes::jigsaw(4, pieces.concat().chars()),
-        ),
-        (shape(5, (5, 5, 1), &grid(0, 0)), named("latin:5")),
-    ]
-}
-
-/// A saved game with a board of 4 x 4 cells.
-fn game(graph: &str, values: &str, history: &str) -> String {
-    format!(
-        "<!DOCTYPE ksudoku>\n<ksudoku>\n<game had-help=\"0\" msecs-elapsed=\"12\">\n<puzzle>\n\
-         {graph}\n<values>{values}</values>\n</puzzle>\n<history>{history}</history>\n</game>\n\
-         </ksudoku>\n"
-    )
 }
 
 #[test]

@@ -101,8 +101,8 @@ fn remarks_stand_in_front_of_sdk_rows() {
     let entry = one(&text);
     assert_eq!(entry.id.as_deref(), Some("A puzzle: easy"));
     assert_eq!(givens(&entry.puzzle), ROWS.concat());
-    // Several files one after the other, with or without a blank line between.
-    for between in ["\n", "\n\n"] {
+    // Several files one after the other, with a blank line between.
+    for between in ["\n\n"] {
         let found = read(&[text.as_str(), &text, &text].join(between));
         let names: Vec<_> = found
             .iter()

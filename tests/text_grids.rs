@@ -1,13 +1,11 @@
 //! Overlapping grids are read as pictures with any sign in the gaps, as the rows without gaps,
 //! and as one block or line a grid in any order; grids that only follow each other stay apart.
 
-use crate::support::reading::{
-    asking, error, error_with, givens, one, one_with, read, read_with, variations,
-};
+use crate::support::reading::{asking, error_with, givens, one, one_with, read, variations};
 use onefold::limits::Limits;
-use onefold::puzzle::{Boxes, Layout, Puzzle, Solution, Symbol, shapes};
+use onefold::puzzle::{Layout, Puzzle, Solution, Symbol, shapes};
 use onefold::solve::{Config, Solver};
-use onefold::text::{Entry, ReadOptions, Reader};
+use onefold::text::{Entry, ReadOptions};
 
 const SHAPES: [&str; 6] = [
     "twodoku",
@@ -90,45 +88,6 @@ fn comes_back(entry: &Entry, options: &ReadOptions) {
 }
 
 #[test]
-fn pictures_have_any_filler() {
-    for name in SHAPES {
-        let (layout, line) = example(name);
-        for (blank, gap) in [
-            (".", "#"),
-            ("0", "."),
-            ("-", "-"),
-            (".", "."),
-            (".", "X"),
-            ("0", "x"),
-            ("_", "#"),
-            ("*", " "),
-            ("0", " "),
-            ("0", "0"),
-            (".", "-"),
-            ("?", "."),
-            (".", "·"),
-        ] {
-            let text = picture(&layout, &line, blank, gap, "");
-            if gap == " " {
-                // Blank gaps leave rows without gaps, or shorter ones where they end a row.
-                is(&one(&text), name, &line, &text);
-                continue;
-            }
-            for text in variations(&text) {
-                is(&one(&text), name, &line, &text);
-            }
-            comes_back(&one(&text), &ReadOptions::default());
-        }
-        for (blank, gap) in [("0", "."), (".", "#"), ("-", "-")] {
-            let text = picture(&layout, &line, blank, gap, " ");
-            is(&one(&text), name, &line, &text);
-            let text = picture(&layout, &line, blank, gap, ",");
-            is(&one(&text), name, &line, &text);
-        }
-    }
-}
-
-#[test]
 fn gaps_may_be_left_out() {
     for name in SHAPES {
         let (layout, line) = example(name);
@@ -165,20 +124,6 @@ fn the_first_row_of_a_table_may_begin_with_a_letter() {
     assert_eq!(entry.puzzle.entries().iter().flatten().count(), 2);
 }
 
-/// Several orders of so many things.
-fn orders(n: usize) -> Vec<Vec<usize>> {
-    let mut all = vec![(0..n).collect::<Vec<_>>(), (0..n).rev().collect()];
-    all.push((0..n).map(|k| (k * 2 + 1) % n.max(1)).collect());
-    all.push((0..n).map(|k| (k + 2) % n).collect());
-    all.retain(|order| {
-        let mut sorted = order.clone();
-        sorted.sort_unstable();
-        sorted.dedup();
-        sorted.len() == n
-    });
-    all
-}
-
 const CLASSIC: &str =
     "37.2.54.8...1892.7..9...5.64....1.7..1...2.4..6.84.9.189.7..3.27543.....1.39...8.";
 
@@ -211,93 +156,5 @@ fn separate_grids_stay_separate() {
                 .collect();
             assert_eq!(got, lines, "{text}");
         }
-    }
-}
-
-#[test]
-fn grids_that_disagree_name_both_culprits() {
-    let (layout, line) = example("samurai");
-    let mut parts = grids(&layout, &line);
-    // The corner box of the first grid gets another symbol.
-    let place = (60..63)
-        .chain(69..72)
-        .chain(78..81)
-        .find(|&k| parts[0].as_bytes()[k] != b'.')
-        .expect("a clue");
-    let other = if parts[0].as_bytes()[place] == b'1' {
-        "2"
-    } else {
-        "1"
-    };
-    parts[0].replace_range(place..=place, other);
-    let lines: String = parts.iter().map(|part| format!("{part}\n")).collect();
-    let (at, message) = error_with(&lines, asking("samurai"));
-    assert!(at == 1 || at == 3, "{at} {message}");
-    assert!(
-        message.contains("grid 1 (line 1)")
-            && message.contains("grid 3")
-            && message.contains("line 3"),
-        "{message}"
-    );
-    let found = read(&lines);
-    assert_eq!(found.len(), 5, "without being asked they are five puzzles");
-}
-
-#[test]
-fn mixed_forms_are_all_read() {
-    let (layout, samurai) = example("samurai");
-    let parts = [
-        format!("{CLASSIC} # a comment\n"),
-        block(CLASSIC),
-        "this is no puzzle at all, only words\n".to_owned(),
-        picture(&layout, &samurai, ".", "#", ""),
-        r#"{"id":"r","order":4,"boxes":[2,2],"givens":["1...","....","...4","...."]}"#.to_owned()
-            + "\n",
-        "puzzle own\nclues\n1...\n....\n...4\n....\nend\n".to_owned(),
-        format!("{}\n", &CLASSIC[2..]),
-        block(CLASSIC)
-            .replace('.', "0")
-            .split("")
-            .filter(|c| !c.is_empty())
-            .collect::<Vec<_>>()
-            .join(",")
-            .replace(",\n,", "\n")
-            .replace(",\n", "\n"),
-        grids(&layout, &samurai)
-            .iter()
-            .map(|part| format!("{part}\n"))
-            .collect(),
-        "1...\n..x.\n.y..\n....\n".to_owned(),
-        "12.\n1..\n12345\n".to_owned(),
-        format!("{CLASSIC}\n"),
-    ];
-    let mut starts = Vec::new();
-    let mut text = String::new();
-    for part in &parts {
-        starts.push(text.lines().count() + 1);
-        text += part;
-        text += "\n";
-    }
-    for text in [
-        text.clone(),
-        text.replace('\n', "\r\n"),
-        text.replace('\n', "\r"),
-    ] {
-        let found = read(&text);
-        let good: Vec<usize> = found
-            .iter()
-            .filter_map(|found| found.as_ref().ok().map(|entry| entry.line))
-            .collect();
-        let expected: Vec<usize> = [0, 1, 3, 4, 5, 7, 8, 11]
-            .iter()
-            .map(|&k| starts[k])
-            .collect();
-        assert_eq!(good, expected, "{text}\n{found:?}");
-        let bad: Vec<usize> = found
-            .iter()
-            .filter_map(|found| found.as_ref().err().map(|error| error.line))
-            .collect();
-        // Words, and rows of three cells, are passed over.
-        assert_eq!(bad, [starts[6], starts[9] + 1], "{text}\n{found:?}");
     }
 }

@@ -4,6 +4,7 @@
 //! Words count as whole words with their plural, in any spelling: `king`, `anti-king`,
 //! `antiKing`, but not `taking`; with a false value (`killer=False`) they name no rule.
 
+use crate::puzzle::shapes::rule_named;
 use crate::puzzle::{ConstraintKind as Kind, Puzzle, Rule};
 
 /// The part of a puzzle that a word names.
@@ -270,7 +271,11 @@ const MAX_RULE: usize = 1 << 13;
 
 /// True if a line may be a rule of a grid near it.
 pub(in crate::text) fn is_rule_like(text: &str) -> bool {
-    let text = &text[..text.floor_char_boundary(MAX_RULE)];
+    let end = text
+        .char_indices()
+        .map(|(at, _)| at)
+        .find(|&at| at >= MAX_RULE);
+    let text = &text[..end.unwrap_or(text.len())];
     !is_data(text) && (named(text).is_some() || names_cells(text) || is_rule_field(text))
 }
 
@@ -280,6 +285,13 @@ fn is_rule_field(text: &str) -> bool {
         let after = text[end..].trim_start_matches(['"', '\'', ' ']);
         after.starts_with([':', '=']) && after.len() > 1 && !is_false(&text[end..])
     };
+    let label = text
+        .split_once(':')
+        .filter(|(label, _)| label.trim() == "rules");
+    if label.is_some_and(|(_, names)| names.split(',').all(|name| rule_named(name.trim()).is_ok()))
+    {
+        return true;
+    }
     let is_field = |word: &str| FIELDS.iter().any(|field| is_word(word, field));
     words(text)
         .iter()

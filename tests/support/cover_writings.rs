@@ -1,7 +1,5 @@
 //! Small exact-cover problems written in every form that people keep them in.
 
-use std::fmt::Write as _;
-
 use onefold::ids::{Id, OptionId};
 use onefold::matrix::Problem;
 use onefold::search::reference;
@@ -70,40 +68,11 @@ impl Plain {
         self.options.iter().map(row).collect()
     }
 
-    /// The places of the ones, as the Matrix Market has them.
-    pub(crate) fn market(&self, kind: &str, one: &str) -> String {
-        let places = self.options.iter().zip(1..).flat_map(|(option, row)| {
-            let place = move |item: &usize| format!("{row} {}{one}", item + 1);
-            option.iter().map(place)
-        });
-        let places: Vec<String> = places.collect();
-        format!(
-            "%%MatrixMarket matrix coordinate {kind} general\n% made\n{} {} {}\n{}",
-            self.options.len(),
-            self.n_items,
-            places.len(),
-            lines(&places)
-        )
-    }
-
     /// The matrix with brackets around each row.
     pub(crate) fn bracketed(&self, between: &str, between_rows: &str) -> String {
         let rows = self.matrix("1", "0", between).into_iter();
         let rows: Vec<String> = rows.map(|row| format!("[{row}]")).collect();
         rows.join(between_rows)
-    }
-
-    /// Each option as a list with its name before it.
-    pub(crate) fn named(&self, before: &str, between: &str) -> Vec<String> {
-        let sets = self.lists("[", between, "]", 1).into_iter().enumerate();
-        sets.map(|(k, set)| before.replace('#', &k.to_string()) + &set)
-            .collect()
-    }
-
-    /// The numbers of the items, from 1.
-    pub(crate) fn numbers(&self, between: &str) -> String {
-        let numbers: Vec<String> = (1..=self.n_items).map(|k| k.to_string()).collect();
-        numbers.join(between)
     }
 
     pub(crate) fn words(&self, name: impl Fn(usize) -> String) -> Vec<String> {
@@ -304,11 +273,6 @@ pub(crate) const WRITINGS: &[Writing] = &[
         None,
     ),
     ("json", |p| format!("[{}]\n", p.bracketed(",", ",\n")), None),
-    (
-        "json",
-        |p| format!("{{{}}}\n", p.named("\"S#\":", ",").join(",")),
-        None,
-    ),
     (
         "json",
         |p| {

@@ -2,7 +2,7 @@
 //! are only regions; and non-consecutive neighbours, which are pairs (see [`super::super::constraint`]).
 
 use super::super::layout::Layout;
-use super::super::named::{Named, entry_named, find};
+use super::super::named::{Named, entry_named};
 use super::super::region::Draft;
 use super::super::{Boxes, Grid, LayoutError, LayoutSpec, Position, RegionKind, Rule};
 use super::grids::{block, box_corners};

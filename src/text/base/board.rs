@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use super::alphabet::Alphabet;
-use super::context::Context;
 use super::written::{Job, WriteError};
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::shapes::{self, overlaps};

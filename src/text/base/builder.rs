@@ -3,7 +3,7 @@
 
 use super::context::Context;
 use super::entry::{Entry, EntryForm};
-use super::error::{TextError, TextErrorKind, Unknown, ignored, unexpected};
+use super::error::{TextError, TextErrorKind, Unknown, ignored};
 use crate::puzzle::{
     Constraint, ConstraintKind, LayoutSpec, Position, Puzzle, PuzzleError, RegionKind, Symbol,
     SymbolSet,

@@ -4,8 +4,9 @@ use super::cages::NamedCage;
 use super::draft::{Sizes, Unread};
 use super::row::MIN_SIDE;
 use super::square::Square;
+use super::value::is_blank_char;
 use crate::puzzle::MAX_SYMBOLS;
-use crate::text::base::{Cage, Line};
+use crate::text::base::{Cage, Line, TextError, unexpected};
 
 /// Lines before a grid that may belong to it.
 #[derive(Debug, Default)]
@@ -100,4 +101,27 @@ fn map_width(text: &str) -> Option<usize> {
         _ => 0,
     };
     (MIN_SIDE..=MAX_SYMBOLS).contains(&cells).then_some(cells)
+}
+
+/// The error of a word of digits and blanks that is nearly a grid in one line.
+pub(super) fn near_grid(line: &Line) -> Option<TextError> {
+    const FEWEST: usize = 34;
+    let word = line.text.split_whitespace().next().unwrap_or_default();
+    let blank = |c: char| c == '0' || is_blank_char(c);
+    let count = word.chars().count();
+    let odd = word
+        .chars()
+        .filter(|&c| !c.is_ascii_digit() && !blank(c))
+        .count();
+    let given = word.contains(|c: char| ('1'..='9').contains(&c)) && word.contains(blank);
+    let near = |n: &usize| (n * n).abs_diff(count) <= 2 && (n * n != count || odd > 0);
+    let side = (6..=16)
+        .find(near)
+        .filter(|_| count >= FEWEST && given && 20 * odd <= count)?;
+    let expected = format!(
+        "expected {} digits and blanks in one line; there are {}",
+        side * side,
+        count - odd
+    );
+    Some(unexpected(line.number, line.text.trim(), expected))
 }

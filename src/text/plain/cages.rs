@@ -66,7 +66,15 @@ const MIN_CAGES: usize = 3;
 /// True if a block is a list of cages: each line is numbers with signs between them, and they
 /// cover a board, or they are too few or too uneven to be the rows of a grid.
 pub(super) fn is_list(block: &[Line]) -> bool {
+    // Blanks as zeros and empty fields are cells of a grid.
+    let cells = |text: &str| {
+        let padded = |word: &str| word.len() > 2 && word.starts_with('0');
+        text.contains("\t\t") || text.starts_with('\t') || text.split_whitespace().any(padded)
+    };
     let block = without_size(block);
+    if block.iter().any(|line| cells(&line.text)) {
+        return false;
+    }
     let count = |line: &Line| numbers(&line.text).map(|numbers| numbers.len());
     let counts: Option<Vec<usize>> = block.iter().map(count).collect();
     let Some(counts) = counts.filter(|counts| counts.len() >= MIN_CAGES) else {
@@ -116,7 +124,7 @@ pub(super) fn list(block: &[Line]) -> Result<(usize, Vec<Cage>), TextError> {
     for style in [Style::Digits, Style::Pairs, Style::Index] {
         for (last, base) in [(false, 0), (false, 1), (true, 0), (true, 1)] {
             let cage = |line: &Line| read_cage(&line.text, style, last, base);
-            let cages: Option<Vec<(usize, Vec<(usize, usize)>)>> = block.iter().map(cage).collect();
+            let cages: Option<Vec<_>> = block.iter().map(cage).collect();
             let read = cages.and_then(covered);
             if let Some(read) = read.filter(|read| !found.contains(read)) {
                 found.push(read);

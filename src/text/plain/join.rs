@@ -4,7 +4,7 @@
 //! block of lines, or in the first block before or after it that holds no grid, at most ten lines
 //! off. Then the grid is an error: no verdict is given beside a rule that is not read.
 
-use super::before::{Before, MapRows, caption, sizes};
+use super::before::{Before, MapRows, caption, near_grid, sizes};
 use super::cages;
 use super::draft::{Content, Draft, Sizes, Unread, unread_error};
 use super::paragraph::Item;
@@ -61,6 +61,10 @@ impl Joiner {
                 self.text_lines += lines.len();
                 self.before.title = None;
                 for line in &lines {
+                    if let Some(error) = near_grid(line) {
+                        self.flush(context, found);
+                        found.push(Err(error));
+                    }
                     if self.map_rows.go_on(&line.text) || rules::is_rule_like(&line.text) {
                         self.rule(line, false, context, found);
                     }
@@ -76,7 +80,7 @@ impl Joiner {
                 self.cages(&lines, context, found);
             }
             Item::Square(square) => {
-                self.in_block = true;
+                (self.in_block, self.map_rows) = (true, MapRows::default());
                 self.square(square, 0, context, found);
             }
         }
@@ -95,7 +99,7 @@ impl Joiner {
         context: &mut Context,
         found: &mut Found,
     ) {
-        self.in_block = true;
+        (self.in_block, self.map_rows) = (true, MapRows::default());
         let run = self.run();
         match read {
             one_line::Read::Usual(entry) => {
@@ -225,10 +229,7 @@ impl Joiner {
     /// Takes a square: a map, labels, the solution of the held grid, or a grid of its own.
     fn square(&mut self, square: Square, run: usize, context: &mut Context, found: &mut Found) {
         let side = square.side();
-        if context
-            .grids_asked()
-            .is_some_and(|_| several::is_part(&square, context))
-        {
+        if context.grids_asked().is_some() && several::is_part(&square, context) {
             self.several.push(square);
             if Some(self.several.len()) == context.grids_asked() {
                 let grids = std::mem::take(&mut self.several);
@@ -362,6 +363,10 @@ impl Joiner {
 
     /// Takes a line that is no row of a grid.
     fn text(&mut self, line: Line, context: &mut Context, found: &mut Found) {
+        if let Some(error) = near_grid(&line) {
+            self.flush(context, found);
+            found.push(Err(error));
+        }
         let quotes = line.text.matches("\"\"\"").count() + line.text.matches("'''").count();
         let quoted = self.docstring || quotes > 0;
         self.docstring ^= quotes % 2 == 1;
@@ -520,21 +525,18 @@ impl Joiner {
 
     /// A blank line: the block has ended.
     fn end_block(&mut self, context: &mut Context, found: &mut Found) {
-        if !self.in_block {
+        self.map_rows = MapRows::default();
+        if !std::mem::take(&mut self.in_block) {
             return;
         }
-        self.in_block = false;
         if let Some(rule) = self.after.take()
             && let Some(held) = &mut self.held
         {
             held.rule.get_or_insert(rule);
         }
         let block = self.block;
-        if self
-            .held
-            .as_ref()
-            .is_some_and(|held| held.run > 0 && held.block == block)
-        {
+        let held = self.held.as_ref();
+        if held.is_some_and(|held| held.run > 0 && held.block == block) {
             self.flush(context, found);
         }
         self.block += 1;

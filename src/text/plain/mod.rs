@@ -59,9 +59,8 @@ impl Plain {
             found.extend(self.triples.line(line).map(Err));
             return;
         }
-        let line = match self.table_row(line, context, found) {
-            Some(line) => line,
-            None => return,
+        let Some(line) = self.table_row(line, context, found) else {
+            return;
         };
         let mut items = Vec::new();
         if !line.text.trim().is_empty()

@@ -140,7 +140,8 @@ fn cube(count: usize) -> Option<usize> {
 
 /// A line of n x n signs as a square.
 pub(super) fn square(line: &Line) -> Option<Square> {
-    square_of(line, 0..line.text.len())
+    let start = line.text.len() - line.text.trim_start().len();
+    square_of(line, start..start + line.text.trim().len())
 }
 
 /// The signs of a field as a square.
@@ -366,7 +367,7 @@ fn ambiguous(line: &Line, readings: [&str; 2]) -> TextError {
 }
 
 /// A line on the layout that was asked for: a sign for each cell, the whole picture, candidates.
-fn on_layout(line: &Line, layout: Arc<Layout>, context: &mut Context) -> Option<Read> {
+fn on_layout(line: &Line, layout: Arc<Layout>, context: &Context) -> Option<Read> {
     let (rows, cols, cells) = (layout.rows(), layout.cols(), layout.cells().len());
     let fields = fields(&line.text);
     let text = line.text.trim();

@@ -307,8 +307,9 @@ impl Paragraphs {
 
     /// Emits rows that are small grids in one line each: 16, 25, 36 or 49 signs.
     fn small_lines(&self, rows: &[Row], items: &mut Vec<Item>) -> bool {
-        let square = |row: &Row| self.small_line(row).filter(|it| it.kind == Kind::Grid);
-        let squares: Option<Vec<Square>> = rows.iter().map(square).collect();
+        let squares: Option<Vec<Square>> = rows.iter().map(|row| self.small_line(row)).collect();
+        let grid = |square: &Square| square.kind == Kind::Grid;
+        let squares = squares.filter(|squares| squares.iter().any(grid));
         items.extend(squares.iter().flatten().cloned().map(Item::Square));
         squares.is_some()
     }

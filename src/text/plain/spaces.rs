@@ -64,7 +64,7 @@ pub(super) fn rows(block: &[Line]) -> Option<Vec<Row>> {
     let wide = |(first, step): (usize, usize)| barred || widest == first + step * (n - 1);
     let fields = |line: &Line| match barred {
         true => between_bars(&line.text),
-        false => vec![0..line.text.len()],
+        false => std::iter::once(0..line.text.len()).collect(),
     };
     let per_row = drawn().map(|(_, line)| fields(line).len()).max()?;
     if !n.is_multiple_of(per_row) {
