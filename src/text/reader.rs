@@ -78,6 +78,9 @@ impl Reader {
     /// are appended to `found` in the order of the input.
     pub fn line(&mut self, bytes: &[u8], found: &mut Vec<Result<Entry, TextError>>) {
         let before = found.len();
+        if self.number == 0 {
+            found.extend(self.context.unknown_form().map(Err));
+        }
         self.bytes(bytes, found);
         self.count(&found[before..]);
     }

@@ -92,7 +92,7 @@ fn is_remark(row: &Row) -> bool {
         return true;
     };
     let marked = |marker: &&str| first == *marker || first.starts_with(&marker.repeat(2));
-    row.text.starts_with('|') || first.starts_with("//") || MARKERS.iter().any(|m| marked(m))
+    row.text.starts_with('|') || first.starts_with("//") || MARKERS.iter().any(marked)
 }
 
 /// Removes lines that begin with a marker and no blank, unless their first word is an item.

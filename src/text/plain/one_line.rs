@@ -145,7 +145,7 @@ pub(super) fn square(line: &Line) -> Option<Square> {
 }
 
 /// The signs of a field as a square.
-fn square_of(line: &Line, field: Range<usize>) -> Option<Square> {
+pub(super) fn square_of(line: &Line, field: Range<usize>) -> Option<Square> {
     let signs = line.text[field.clone()].char_indices();
     let cell = |(at, c): (usize, char)| {
         let at = field.start + at;

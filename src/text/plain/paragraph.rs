@@ -317,8 +317,12 @@ impl Paragraphs {
     /// The small grid, or the map of one, that a row is by itself.
     fn small_line(&self, row: &Row) -> Option<Square> {
         let line = &self.lines[row.line];
-        let alone = self.asked.is_none() && !line.text.trim().contains(char::is_whitespace);
-        let square = one_line::square(line).filter(|_| alone)?;
+        let text = line.text.trim_start();
+        let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let rest = rest.trim_start();
+        let alone = self.asked.is_none() && (rest.is_empty() || rest.starts_with('#'));
+        let start = line.text.len() - text.len();
+        let square = one_line::square_of(line, start..start + word.len()).filter(|_| alone)?;
         (square.side() < LONG + 2).then_some(square)
     }
 
