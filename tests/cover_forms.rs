@@ -10,8 +10,7 @@ use onefold::search::{cheapest, reference};
 use onefold::text::covers::{self, CoverText, FORMS};
 use rand::RngExt;
 
-use crate::support::cover_printed::writings;
-use crate::support::cover_writings::{Plain, covers_by_row, letter, lines};
+use crate::support::cover_writings::{Plain, WRITINGS, covers_by_row, letter, lines};
 use crate::support::matrices::covers;
 use crate::support::seeded;
 
@@ -31,7 +30,7 @@ fn read(text: &str, form: Option<&str>) -> CoverText {
 fn a_problem_has_the_same_covers_in_every_form() {
     let mut rng = seeded(21);
     let mut met: Vec<&str> = Vec::new();
-    for &(form, write, named) in writings() {
+    for &(form, write, named) in WRITINGS {
         for _ in 0..rounds() {
             let plain = Plain::random(&mut rng);
             let text = write(&plain);
@@ -45,11 +44,7 @@ fn a_problem_has_the_same_covers_in_every_form() {
         }
         met.push(form);
     }
-    // Every form in several ways; what remains is read from bytes, or refused.
-    for form in FORMS
-        .iter()
-        .filter(|form| !["numpy", "foreign"].contains(&form.name))
-    {
+    for form in FORMS {
         let ways = met.iter().filter(|&&met| met == form.name).count();
         assert!(ways > 1, "{}", form.name);
     }
@@ -121,56 +116,6 @@ fn secondary_items_colours_bounds_and_costs_are_read() {
             reference::cheapest(&found.problem, &found.costs, 3),
             "{text}"
         );
-    }
-}
-
-#[test]
-fn matrices_of_numpy_are_read() {
-    let mut rng = seeded(23);
-    for (kind, width) in [
-        ("|b1", 1),
-        ("|u1", 1),
-        ("<i4", 4),
-        (">i8", 8),
-        ("<f8", 8),
-        ("<f4", 4),
-    ] {
-        for by_columns in [false, true] {
-            let plain = Plain::random(&mut rng);
-            let (rows, columns) = (plain.options.len(), plain.n_items);
-            let order = if by_columns { "True" } else { "False" };
-            let header = format!(
-                "{{'descr': '{kind}', 'fortran_order': {order}, 'shape': ({rows}, {columns}), }}\n"
-            );
-            let mut bytes = b"\x93NUMPY\x01\x00".to_vec();
-            bytes.extend(u16::try_from(header.len()).expect("short").to_le_bytes());
-            bytes.extend(header.as_bytes());
-            for k in 0..rows * columns {
-                let (row, column) = if by_columns {
-                    (k % rows, k / rows)
-                } else {
-                    (k / columns, k % columns)
-                };
-                let one = plain.options[row].contains(&column);
-                let mut entry = match kind {
-                    "<f8" => f64::from(u8::from(one)).to_le_bytes().to_vec(),
-                    "<f4" => f32::from(u8::from(one)).to_le_bytes().to_vec(),
-                    _ => u64::from(one).to_le_bytes()[..width].to_vec(),
-                };
-                if kind.starts_with('>') {
-                    entry.reverse();
-                }
-                bytes.extend(entry);
-            }
-            let found = covers::read(&bytes, None).expect("readable");
-            assert_eq!(
-                covers_by_row(&found),
-                covers(reference::search, &plain.problem()),
-                "{kind}"
-            );
-            bytes.pop();
-            assert!(covers::read(&bytes, None).is_err());
-        }
     }
 }
 
@@ -310,7 +255,7 @@ fn spoiled_texts_give_a_problem_or_an_error_with_a_line() {
     const SIGNS: &[u8] = b" \n\t,:;|[]{}()#%/\\\"'=-.019aX*\0\xff\xc3";
     let mut rng = seeded(24);
     let (mut good, mut bad) = (0, 0);
-    for &(_, write, named) in writings() {
+    for &(_, write, named) in WRITINGS {
         for _ in 0..rounds() * 4 {
             let mut bytes = write(&Plain::random(&mut rng)).into_bytes();
             for _ in 0..rng.random_range(1..5) {

@@ -78,4 +78,6 @@ mod text_forms;
 mod text_grids;
 mod text_links;
 mod text_pasted;
+mod text_records;
+mod text_small_forms;
 mod texts;

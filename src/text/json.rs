@@ -1,30 +1,34 @@
 //! JSON: objects over any number of lines, alone, in lists or inside of others, each a record, a
-//! puzzle of f-puzzles or SudokuPad, or a board of another program with its cages and regions.
+//! puzzle of f-puzzles or `SudokuPad`, or a board of another program with its cages and regions.
 //!
 //! A field that is neither read nor data may be a rule: the puzzle is refused with its name. That
 //! holds for the fields of the objects around it, too.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
-use super::base::json::{field_error, is_off, parse, plain, setter_says, shown};
+use super::base::json::{error_at, is_off, parse, plain, setter_says, shown};
 use super::base::{
-    Cage, Context, Entry, EntryForm, Found, Line, TextError, Unknown, board, ignored, unexpected,
+    Context, Entry, EntryForm, Found, Line, TextError, TextErrorKind, Unknown, ignored, unexpected,
 };
-use super::plain::{Value as Cell, Writing};
 use super::{fpuzzles, record, rules, sudokupad};
-use crate::puzzle::{Boxes, Position};
 
 /// Names of a board, the likeliest first.
-const BOARDS: [&str; 10] = [
-    "puzzle", "grid", "board", "clues", "givens", "quizzes", "sudoku", "question", "initial",
-    "start",
-];
+const BOARDS: &str = "puzzle grid board clues givens quizzes sudoku question initial start";
 
-/// Fields of text in which a setter says the rules.
+/// Fields that only records have.
+const OWN: &str = "order boxes grids cols constraints extra candidates";
+
+/// Fields in which a setter says the rules.
 const SAYS: [&str; 3] = ["rules", "ruleset", "description"];
 
-/// Fields of a word that may be a rule.
+/// Fields whose word may be a rule.
 const TYPES: [&str; 6] = ["type", "kind", "variant", "mode", "game", "category"];
+
+/// Objects around a puzzle at most.
+const MAX_LEVELS: usize = 8;
+
+/// Variants that are none.
+const USUAL: [&str; 6] = ["", "classic", "standard", "normal", "regular", "sudoku"];
 
 type Fields = Map<String, Value>;
 
@@ -33,8 +37,7 @@ type Text<'a> = (&'a str, usize);
 
 /// True if a line begins a text of JSON.
 pub(in crate::text) fn starts(text: &str) -> bool {
-    let text = text.trim_start();
-    let object = text.strip_prefix('[').unwrap_or(text).trim_start();
+    let object = text.trim_start_matches(['[', ' ', '\t']);
     let Some(name) = object.strip_prefix('{').map(str::trim) else {
         return false;
     };
@@ -47,12 +50,10 @@ pub(in crate::text) fn starts(text: &str) -> bool {
 
 /// True if only the next line shows whether these brackets begin JSON.
 pub(in crate::text) fn is_open(text: &str) -> bool {
-    let mut signs = text.chars().filter(|c| !c.is_whitespace());
-    let signs = [signs.next(), signs.next(), signs.next()];
-    matches!(
-        signs,
-        [Some('{' | '['), None, _] | [Some('['), Some('{'), None]
-    )
+    const LISTS: &str = "[[[";
+    let text = text.trim();
+    let list = text.strip_suffix('{').unwrap_or(text);
+    !text.is_empty() && LISTS.starts_with(list)
 }
 
 /// The open brackets of a text, line by line.
@@ -97,60 +98,162 @@ impl Depth {
 
 /// Reads a text of JSON.
 pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Found {
-    let mut found = Found::new();
-    let number = lines.first().map_or(1, |line| line.number);
-    let read = match lines {
-        [line] => objects((&line.text, number), context, &mut found),
-        _ => {
-            let lines: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
-            objects((&lines.join("\n"), number), context, &mut found)
-        }
+    let texts: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+    let line = lines.first().map_or(1, |line| line.number);
+    let (around, empty, found) = (Vec::new(), false, Found::new());
+    let mut objects = Objects {
+        context,
+        around,
+        empty,
+        found,
     };
-    found.extend(read.err().map(Err));
-    found
+    let read = match texts[..] {
+        [text] => objects.read((text, line)),
+        _ => objects.read((&texts.join("\n"), line)),
+    };
+    objects.found.extend(read.err().map(Err));
+    objects.found
 }
 
-/// Reads the object that a text is, or those of the list that it is.
-fn objects(
-    (text, line): Text<'_>,
-    context: &mut Context,
-    found: &mut Found,
-) -> Result<(), TextError> {
-    let list = text.trim_start().strip_prefix('[');
-    let (mut rest, mut number) = (list.unwrap_or(text), line);
-    loop {
-        let object = rest.trim_start();
-        number += rest[..rest.len() - object.len()].matches('\n').count();
-        let (value, used) = parse(object, number)?;
-        let Value::Object(fields) = value else {
-            return Err(unexpected(number, &shown(&value), "expected a JSON object"));
-        };
-        read_object(
-            fields,
-            (&object[..used], number),
-            &Fields::new(),
-            context,
-            found,
-        );
-        rest = object[used..].trim_start();
-        number += object[..object.len() - rest.len()].matches('\n').count();
-        match (list, rest.strip_prefix(',')) {
-            (Some(_), Some(more)) => rest = more,
-            _ => break,
+/// The objects of a text, as they are read.
+struct Objects<'c> {
+    context: &'c mut Context,
+    /// The other fields of the objects around the next one.
+    around: Vec<(String, Value)>,
+    /// An object without a board was found; one error is enough.
+    empty: bool,
+    found: Found,
+}
+
+impl Objects<'_> {
+    /// Reads the object that a text is, or those of the list that it is.
+    fn read(&mut self, (text, first): Text<'_>) -> Result<(), TextError> {
+        let list = text.trim_start().strip_prefix('[');
+        let (mut rest, mut line, mut seen) = (list.unwrap_or(text), first, 0);
+        loop {
+            let object = rest.trim_start();
+            let at = text.len() - object.len();
+            line += text[seen..at].matches('\n').count();
+            seen = at;
+            let (value, used) = parse(object, line)?;
+            rest = object[used..].trim_start();
+            let more = rest.strip_prefix(',').filter(|_| list.is_some());
+            let end = rest.strip_prefix(']').or(list.is_none().then_some(rest));
+            let ends = end.is_some_and(|end| end.trim_matches([',', ';', ' ', '\n']).is_empty());
+            if more.is_none() && !ends {
+                let kind = TextErrorKind::unexpected(rest, "trailing characters after JSON");
+                return Err(error_at((text, first), text.len() - rest.len(), kind));
+            }
+            self.value(value, (&object[..used], line));
+            match more {
+                Some(more) => rest = more,
+                None => return Ok(()),
+            }
         }
     }
-    let end = match list {
-        Some(_) => rest.strip_prefix(']'),
-        None => Some(rest),
-    };
-    let ends = |end: &str| end.trim().trim_matches([',', ';']).is_empty();
-    match end.is_some_and(ends) {
-        true => Ok(()),
-        false => Err(unexpected(
-            number,
-            rest,
-            "trailing characters after a JSON object",
-        )),
+
+    /// Reads the puzzle that a value is, or those inside of it.
+    fn value(&mut self, value: Value, text: Text<'_>) {
+        let Value::Object(fields) = value else {
+            let expected = "in a list of JSON objects another object is expected";
+            return self.no_board(text.1, &shown(&value), expected);
+        };
+        if let Some(kind) = kind(&fields) {
+            let read = self.entry(&kind, fields, text);
+            return self.found.push(read);
+        }
+        let names = fields.keys().cloned().collect::<Vec<_>>().join(", ");
+        let holds = |(name, value): &(String, Value)| holds(name, value, MAX_LEVELS);
+        let (puzzles, rest): (Fields, Fields) = fields.into_iter().partition(holds);
+        if puzzles.is_empty() {
+            let expected = match rest.contains_key("nbformat") {
+                true => "this is a notebook; paste the cell with the grid".to_owned(),
+                false => {
+                    let names = BOARDS.replace(' ', ", ");
+                    format!("this JSON holds no board in these fields; name it one of {names}")
+                }
+            };
+            return self.no_board(text.1, &names, &expected);
+        }
+        let before = self.around.len();
+        self.around.extend(rest);
+        for (_, value) in puzzles {
+            let values = match value {
+                Value::Array(items) => items,
+                value => vec![value],
+            };
+            for value in values {
+                self.value(value, ("", text.1));
+            }
+        }
+        self.around.truncate(before);
+    }
+
+    /// Says that a value holds no board; once in a text.
+    fn no_board(&mut self, line: usize, shown: &str, expected: &str) {
+        if !std::mem::replace(&mut self.empty, true) {
+            self.found.push(Err(unexpected(line, shown, expected)));
+        }
+    }
+
+    /// The puzzle that an object is.
+    fn entry(&mut self, kind: &Kind, fields: Fields, text: Text<'_>) -> Result<Entry, TextError> {
+        let at = |kind: TextErrorKind| TextError::at(text.1, kind);
+        let is_rule =
+            |(name, value): &&(String, Value)| !is_off(value) && !record::is_remark(name, value);
+        let rules = self.around.iter().filter(is_rule);
+        let rules = rules.map(|(name, _)| Unknown::new(format!("field '{name}'"), 1));
+        let note = self.context.passed_over(rules.collect()).map_err(at)?;
+        let mut entry = match kind {
+            Kind::Record => record::read_map(fields, text, None, self.context),
+            Kind::Board(name) => {
+                let (fields, cages) = record::of_board(fields, name, text, self.context)?;
+                record::read_map(fields, text, Some((name, cages)), self.context)
+            }
+            Kind::Fpuzzles => fpuzzles::read_value(&fields, text.1, self.context),
+            Kind::SudokuPad => sudokupad::read_value(&fields, text.1, self.context),
+        }?;
+        let is_board = matches!(kind, Kind::Board(_));
+        let (notes, rules) = self.words(&entry, is_board);
+        let unread = self.context.passed_over(rules).map_err(at)?;
+        entry
+            .notes
+            .extend(note.into_iter().chain(notes).chain(unread));
+        if is_board {
+            entry.check_recorded().map_err(at)?;
+            entry.form = EntryForm::Other("JSON");
+        }
+        Ok(entry)
+    }
+
+    /// Notes about a setter's text, and the types of puzzle that the entry is not.
+    fn words(&self, entry: &Entry, is_board: bool) -> (Vec<String>, Vec<Unknown>) {
+        let (mut notes, mut unread) = (Vec::new(), Vec::new());
+        let own = match &entry.form {
+            EntryForm::Record(own) => Some(own),
+            _ => None,
+        };
+        let around = self.around.iter().map(|(name, value)| (name, value));
+        for (name, value) in own.into_iter().flatten().chain(around) {
+            let is = |known: &[&str]| known.iter().any(|known| name.eq_ignore_ascii_case(known));
+            let (says, types) = (is(&SAYS), is_board && is(&TYPES));
+            let words = value.as_str().filter(|_| says || types).unwrap_or_default();
+            let missing = rules::missing(words, &entry.puzzle);
+            let odd = is(&["variant"]) && rules::named(words).is_none();
+            let odd = odd && !USUAL.contains(&&words.to_lowercase()[..]);
+            if says {
+                let rule = |rule| format!("names {rule}, which the puzzle does not have");
+                notes.extend(setter_says(words));
+                notes
+                    .extend(missing.map(|name| ignored(&format!("the rules text {}", rule(name)))));
+            } else if odd || missing.is_some() {
+                unread.push(Unknown::new(
+                    format!("field '{name}' (it says '{words}')"),
+                    1,
+                ));
+            }
+        }
+        (notes, unread)
     }
 }
 
@@ -163,17 +266,9 @@ enum Kind {
     Board(String),
 }
 
+/// The form of an object by its fields; `None` if it is no puzzle.
 fn kind(fields: &Fields) -> Option<Kind> {
-    const OWN: [&str; 7] = [
-        "order",
-        "boxes",
-        "grids",
-        "cols",
-        "constraints",
-        "extra",
-        "candidates",
-    ];
-    let own = OWN.iter().any(|name| fields.contains_key(*name));
+    let own = OWN.split(' ').any(|name| fields.contains_key(name));
     let rows = fields.get("givens").and_then(|givens| givens.get(0));
     if rows.is_some_and(Value::is_string) && (own || !fields.contains_key("cages")) {
         return Some(Kind::Record);
@@ -184,347 +279,31 @@ fn kind(fields: &Fields) -> Option<Kind> {
     if sudokupad::is_json(fields) {
         return Some(Kind::SudokuPad);
     }
-    let is_board = |value: &Value| match value {
-        Value::String(text) => text.len() > 15,
-        Value::Array(rows) => rows.first().is_some_and(|row| !row.is_object()),
-        _ => false,
+    let rank = |(name, value): (&String, &Value)| {
+        let is_board = match value {
+            Value::String(text) => text.len() > 15,
+            Value::Array(rows) => rows.first().is_some_and(|row| !row.is_object()),
+            _ => false,
+        };
+        let mut boards = BOARDS.split(' ');
+        let rank = boards.position(|board| is_board && board == plain(name));
+        Some((rank?, name.clone()))
     };
-    let named = |board: &&str| {
-        let mut boards = fields.iter().filter(|(_, value)| is_board(value));
-        boards
-            .find(|(name, _)| plain(name) == *board)
-            .map(|(name, _)| name.clone())
-    };
-    let board = BOARDS.iter().find_map(named).map(Kind::Board);
+    let board = fields.iter().filter_map(rank).min();
+    let board = board.map(|(_, name)| Kind::Board(name));
     board.or(own.then_some(Kind::Record))
 }
 
-/// Reads the puzzle that an object is, or those inside of it; `around` has the other fields of
-/// the objects around it.
-fn read_object(
-    fields: Fields,
-    text: Text<'_>,
-    around: &Fields,
-    context: &mut Context,
-    found: &mut Found,
-) {
-    let Some(kind) = kind(&fields) else {
-        return read_inside(fields, text, around, context, found);
-    };
-    let unread = context.passed_over(unread(around));
-    let read = unread
-        .map_err(|kind| TextError::at(text.1, kind))
-        .and_then(|note| {
-            let mut entry = match &kind {
-                Kind::Record => record::read_map(fields, text, None, context)?,
-                Kind::Board(name) => read_board(fields, name, text, context)?,
-                Kind::Fpuzzles => fpuzzles::read_value(&fields, text.1, context)?,
-                Kind::SudokuPad => sudokupad::read_value(&fields, text.1, context)?,
-            };
-            entry.notes.extend(note);
-            check_words(&mut entry, around, text.1, context)?;
-            if let Kind::Board(_) = kind {
-                let checked = entry.check_recorded();
-                checked.map_err(|kind| TextError::at(text.1, kind))?;
-                entry.form = EntryForm::Other("JSON");
-            }
-            Ok(entry)
-        });
-    found.push(read);
-}
-
-/// Reads the puzzles in the fields of an object that is none.
-fn read_inside(
-    fields: Fields,
-    text: Text<'_>,
-    around: &Fields,
-    context: &mut Context,
-    found: &mut Found,
-) {
-    let names: Vec<&str> = fields.keys().map(String::as_str).collect();
-    let names = names.join(", ");
-    let holds = |(name, value): &(String, Value)| holds(name, value);
-    let (puzzles, rest): (Fields, Fields) = fields.into_iter().partition(holds);
-    if puzzles.is_empty() {
-        let expected = match rest.contains_key("nbformat") {
-            true => "this is a notebook; paste the cell with the grid".to_owned(),
-            false => {
-                format!("this JSON holds no board, as in {{\"board\": [[5, 3, 0, ...], ...]}}")
-            }
-        };
-        found.push(Err(unexpected(text.1, &names, expected)));
-        return;
-    }
-    let mut around = around.clone();
-    around.extend(rest);
-    for value in puzzles.into_iter().flat_map(|(_, value)| match value {
-        Value::Array(items) => items,
-        value => vec![value],
-    }) {
-        match value {
-            Value::Object(fields) => read_object(fields, ("", text.1), &around, context, found),
-            other => {
-                let expected = "in a list of JSON objects another object is expected";
-                found.push(Err(unexpected(text.1, &shown(&other), expected)));
-            }
-        }
-    }
-}
-
-/// True if a field holds an object with a puzzle.
-fn holds(name: &str, value: &Value) -> bool {
+/// True if a field holds an object with a puzzle, at most so many levels below it.
+fn holds(name: &str, value: &Value, levels: usize) -> bool {
+    let inside = |(name, value): (&String, &Value)| holds(name, value, levels - 1);
     match value {
-        _ if record::is_answer(name) => false,
-        Value::Object(fields) => {
-            kind(fields).is_some() || fields.iter().any(|(name, value)| holds(name, value))
+        _ if levels == 0 || record::is_answer(name) => false,
+        Value::Object(fields) => kind(fields).is_some() || fields.iter().any(inside),
+        Value::Array(items) => {
+            let mut objects = items.iter().filter(|item| item.is_object());
+            objects.any(|item| holds("", item, levels))
         }
-        Value::Array(items) => items.iter().any(|item| item.is_object() && holds("", item)),
         _ => false,
-    }
-}
-
-/// The fields around a puzzle that may be rules of it.
-fn unread(around: &Fields) -> Vec<Unknown> {
-    let odd = |(name, value): &(&String, &Value)| !is_off(value) && !record::is_remark(name, value);
-    let odd = around.iter().filter(odd);
-    odd.map(|(name, _)| Unknown::new(format!("field '{name}'"), 1))
-        .collect()
-}
-
-/// Compares the words about an entry with its rules: notes for a setter's text, an error for a
-/// type of puzzle that is not read.
-fn check_words(
-    entry: &mut Entry,
-    around: &Fields,
-    line: usize,
-    context: &Context,
-) -> Result<(), TextError> {
-    let EntryForm::Record(own) = &entry.form else {
-        return Ok(());
-    };
-    let (mut notes, mut odd) = (Vec::new(), Vec::new());
-    for (name, value) in own.iter().chain(around) {
-        let is = |known: &&str| name.eq_ignore_ascii_case(known);
-        let says = SAYS.iter().any(|known| is(known));
-        let Some(words) = value
-            .as_str()
-            .filter(|_| says || TYPES.iter().any(|known| is(known)))
-        else {
-            continue;
-        };
-        let missing = rules::missing(words, &entry.puzzle);
-        if says {
-            let note =
-                |rule| format!("the rules text names {rule}, which the puzzle does not have");
-            notes.extend(setter_says(words));
-            notes.extend(missing.map(|rule| ignored(&note(rule))));
-        } else if missing.is_some() {
-            odd.push(Unknown::new(
-                format!("field '{name}' (it says '{words}')"),
-                1,
-            ));
-        }
-    }
-    let note = context
-        .passed_over(odd)
-        .map_err(|kind| TextError::at(line, kind))?;
-    entry.notes.extend(notes.into_iter().chain(note));
-    Ok(())
-}
-
-/// Reads a board with the fields beside it as a record with the usual boxes.
-fn read_board(
-    mut fields: Fields,
-    board: &str,
-    text: Text<'_>,
-    context: &mut Context,
-) -> Result<Entry, TextError> {
-    let value = fields.shift_remove(board).unwrap_or_default();
-    let wrong = |(found, expected): Wrong| field_error(text, board, &found, &expected);
-    let cells = cells(&value).map_err(|expected| wrong((shown(&value), expected)))?;
-    let side = cells.len().isqrt();
-    let words: Vec<&str> = cells.iter().map(String::as_str).collect();
-    let writing = Writing::of(&words, side, false, context.options().alphabet);
-    let writing = writing.map_err(|kind| TextError::at(text.1, kind))?;
-    let mut record = Fields::new();
-    record.insert(
-        "givens".to_owned(),
-        rows(&cells, side, &writing).map_err(wrong)?,
-    );
-    for (name, value) in fields {
-        let is_text = value.is_string() || value.is_array();
-        let alias = record::alias(&name).filter(|alias| *alias != "solution" || is_text);
-        let field = alias.unwrap_or(&name).to_owned();
-        if record.insert(field, value).is_some() {
-            return Err(field_error(text, &name, "", "the same is said twice"));
-        }
-    }
-    if let Some(solution) = record.get_mut("solution")
-        && let Ok(cells) = self::cells(solution)
-        && let Ok(rows) = rows(&cells, side, &writing)
-    {
-        *solution = rows;
-    }
-    let cages = record.shift_remove("cages").filter(|cages| !is_off(cages));
-    let cages = cages.map_or(Ok(Vec::new()), |cages| read_cages(&cages, side));
-    let cages = cages.map_err(|(found, expected)| field_error(text, "cages", &found, &expected))?;
-    let own = ["boxes", "grids", "regions"]
-        .iter()
-        .any(|name| record.contains_key(*name));
-    let own = own || context.options().layout.is_some();
-    if let Some(Boxes { rows, cols }) = Boxes::default_for(side).filter(|_| !own) {
-        record.insert("boxes".to_owned(), json!([rows, cols]));
-    }
-    record::read_map(record, text, Some((board, cages)), context)
-}
-
-/// A piece of a field that is wrong, and what is expected.
-type Wrong = (String, String);
-
-/// The texts of the cells of a square board, row by row.
-fn cells(value: &Value) -> Result<Vec<String>, String> {
-    let empty = Vec::new();
-    let items = value.as_array().unwrap_or(&empty);
-    let is_row = |item: &Value| item.is_array() || item.as_str().is_some_and(|row| row.len() > 2);
-    if items.iter().any(is_row) {
-        let mut cells = Vec::with_capacity(items.len() * items.len());
-        for (n, item) in (1..).zip(items) {
-            let row = match item {
-                Value::Array(row) => row.iter().map(cell).collect::<Result<_, _>>()?,
-                item => pieces(&cell(item)?, |count| count == items.len()),
-            };
-            if row.len() != items.len() {
-                let (found, count) = (row.len(), items.len());
-                return Err(format!(
-                    "row {n} has {found} cells, but {count} are expected"
-                ));
-            }
-            cells.extend(row);
-        }
-        return Ok(cells);
-    }
-    let is_square = |count| board::side_of(count, 2).is_some();
-    let cells = match value {
-        Value::String(text) => pieces(text, |count| count > 15 && is_square(count)),
-        _ => items.iter().map(cell).collect::<Result<_, _>>()?,
-    };
-    let count = cells.len();
-    let expected = || format!("n rows of n cells are expected; here are {count} cells");
-    is_square(count).then_some(cells).ok_or_else(expected)
-}
-
-/// The words of a text if they are as many as cells, else its signs.
-fn pieces(text: &str, fits: impl Fn(usize) -> bool) -> Vec<String> {
-    let is_space = |c: char| c.is_whitespace() || c == ',';
-    let words = text.split(is_space).filter(|word| !word.is_empty());
-    if words.clone().all(|word| word.len() < 3) && fits(words.clone().count()) {
-        return words.map(str::to_owned).collect();
-    }
-    let signs = text.chars().filter(|c| !is_space(*c));
-    signs.map(String::from).collect()
-}
-
-/// The text of a cell.
-fn cell(value: &Value) -> Result<String, String> {
-    match value {
-        Value::Null => Ok("null".to_owned()),
-        Value::String(text) => Ok(text.trim().to_owned()),
-        Value::Number(number) => Ok(number.to_string()),
-        other => Err(format!(
-            "a cell is a number, a text or null, and not {}",
-            shown(other)
-        )),
-    }
-}
-
-/// The rows of a board as a record has them.
-fn rows(cells: &[String], side: usize, writing: &Writing) -> Result<Value, Wrong> {
-    let mut rows: Vec<String> = vec![String::new(); side];
-    for (k, text) in cells.iter().enumerate() {
-        let expected = |expected| {
-            let place = Position::new(k / side, k % side).map(|place| place.to_string());
-            (
-                text.clone(),
-                format!("at {}: {expected}", place.unwrap_or_default()),
-            )
-        };
-        rows[k / side].push(match writing.value(text).map_err(expected)? {
-            Cell::Symbol(symbol) => symbol.to_char(),
-            _ => '.',
-        });
-    }
-    Ok(rows.into())
-}
-
-/// Cages as objects of cells and a sum.
-fn read_cages(value: &Value, side: usize) -> Result<Vec<Cage>, Wrong> {
-    let mut cages = Vec::new();
-    for item in value.as_array().into_iter().flatten() {
-        let wrong = |expected: &str| (shown(item), expected.to_owned());
-        let part = |names: &[&str]| names.iter().find_map(|name| item.get(*name));
-        let cells = part(&["cells"]).and_then(Value::as_array);
-        let cells: Option<Vec<_>> = cells.and_then(|cells| cells.iter().map(place).collect());
-        let cells = cells.ok_or_else(|| {
-            wrong("a cage is {\"sum\": 9, \"cells\": [[0, 1], [0, 2]]} or {\"cells\": [\"r1c2\"]}")
-        })?;
-        let sum = part(&["sum", "value", "total"]).filter(|sum| !is_off(sum));
-        let number = |sum: &Value| sum.as_u64().or_else(|| sum.as_str()?.trim().parse().ok());
-        let sum = sum.map(|sum| number(sum).ok_or_else(|| wrong("the sum is no whole number")));
-        let known = |name: &str, value| {
-            ["cells", "sum", "value", "total"].contains(&name)
-                || is_off(value)
-                || record::is_remark(name, value)
-        };
-        let mut parts = item.as_object().into_iter().flatten();
-        if let Some((name, _)) = parts.find(|(name, value)| !known(name, value)) {
-            return Err(wrong(&format!(
-                "'{name}' is no part of a cage that is known"
-            )));
-        }
-        cages.push((cells, sum.transpose()?));
-    }
-    let all = || cages.iter().flat_map(|(cells, _)| cells);
-    let has = |n| all().any(|&(row, col, _)| row == n || col == n);
-    let first = match all().any(|cell| cell.2) {
-        _ if has(0) => 0,
-        true => 1,
-        false if has(side) || cages.is_empty() => 1,
-        false => {
-            let expected = "these cells may count from 0 or from 1; as r1c1 they are clear";
-            return Err((shown(value), expected.to_owned()));
-        }
-    };
-    let position = |&(row, col, _): &(usize, usize, bool)| {
-        let inside = |n: usize| n.checked_sub(first).filter(|&n| n < side);
-        let place = inside(row).zip(inside(col));
-        let place = place.and_then(|(row, col)| Position::new(row, col));
-        place.ok_or_else(|| {
-            (
-                format!("[{row}, {col}]"),
-                "the board has no such cell".to_owned(),
-            )
-        })
-    };
-    let cage = |(cells, sum): &(Vec<_>, Option<u64>)| {
-        let cells = cells.iter().map(position).collect::<Result<_, _>>()?;
-        let sum = sum.and_then(|sum| usize::try_from(sum).ok());
-        Ok(Cage { cells, sum })
-    };
-    cages.iter().map(cage).collect()
-}
-
-/// The row and the column of a cell, and if they have names: `[0, 1]`, `"r1c2"`.
-fn place(value: &Value) -> Option<(usize, usize, bool)> {
-    match value {
-        Value::Array(pair) => {
-            let [row, col] = &pair[..] else { return None };
-            let number = |n: &Value| usize::try_from(n.as_u64()?).ok();
-            Some((number(row)?, number(col)?, false))
-        }
-        other => {
-            let name = other.as_str()?.to_ascii_lowercase();
-            let (row, col) = name.strip_prefix('r')?.split_once('c')?;
-            Some((row.parse().ok()?, col.parse().ok()?, true))
-        }
     }
 }

@@ -210,12 +210,16 @@ impl Reader {
             }
             return;
         }
+        if self.plain.is_in_field() {
+            self.plain.line(line, &mut self.context, found);
+            return;
+        }
         if self.brackets.is_empty() && !json::is_open(&line.text) {
             self.unit(line, found);
             return;
         }
         self.brackets.push(line);
-        let texts = self.brackets.iter().map(|line| line.text.as_str());
+        let texts = self.brackets.iter().map(|line| line.text.trim());
         let joined: String = texts.collect();
         if json::is_open(&joined) {
             return;

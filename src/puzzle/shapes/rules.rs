@@ -83,12 +83,7 @@ pub const RULES: &[RuleEntry] = &[
     },
 ];
 
-/// The rule of that name, in any spelling, where there is one.
-pub(crate) fn known_rule(name: &str) -> Option<Rule> {
-    find(RULES, name).map(|entry| entry.rule)
-}
-
-/// The same.
+/// The rule of that name, in any spelling.
 ///
 /// # Errors
 /// There is none; the error lists all names.

@@ -12,13 +12,6 @@ use crate::puzzle::{
     RegionMap,
 };
 
-/// The layout that was asked for where it is one square grid of that side, else the usual one.
-pub(in crate::text) fn square_asked(side: usize, context: &Context) -> LayoutSpec {
-    let asked = context.options().layout.clone();
-    let fits = |spec: &LayoutSpec| spec.order == side && spec.grids.len() == 1;
-    asked.filter(fits).unwrap_or_else(|| shapes::square(side))
-}
-
 /// One grid with boxes. Boxes of one row say that there are none.
 pub(in crate::text) fn boxed(boxes: Boxes) -> LayoutSpec {
     without_flat(shapes::boxed(boxes))

@@ -24,33 +24,6 @@ pub(in crate::text) fn error_at(
     TextError::in_column(line, before[start..].chars().count() + 1, kind)
 }
 
-/// An error in a field of the object with which a text begins.
-pub(in crate::text) fn field_error(
-    text: (&str, usize),
-    field: &str,
-    found: &str,
-    expected: &str,
-) -> TextError {
-    let expected = format!("in the field '{field}' {expected}");
-    in_field(
-        text,
-        field,
-        TextErrorKind::shortened(found, SHOWN, expected),
-    )
-}
-
-/// An error at the place of a field.
-pub(in crate::text) fn in_field(
-    text: (&str, usize),
-    field: &str,
-    kind: impl Into<TextErrorKind>,
-) -> TextError {
-    match text.0.find(&format!("\"{field}\"")) {
-        Some(at) => error_at(text, at, kind),
-        None => TextError::at(text.1, kind),
-    }
-}
-
 /// The value at the start of a text, and its length.
 ///
 /// # Errors

@@ -28,7 +28,7 @@ pub use error::{TextError, TextErrorKind, Unknown};
 pub(in crate::text) use error::{cells_in_words, ignored, shortened, unexpected};
 pub use line::Line;
 pub(in crate::text) use line::{column, decode, offset, plain};
-pub(in crate::text) use written::{Held, plain_layout};
+pub(in crate::text) use written::Held;
 pub use written::{Job, Lost, WriteError, Written};
 
 pub(in crate::text) use crate::puzzle::nearest;

@@ -18,7 +18,7 @@ const REMARKS: [&str; 6] = ["name", "title", "comment", "description", "source",
 /// True if a text begins as JSON does.
 pub(super) fn takes(source: &Source) -> bool {
     let text = source.text.trim_start();
-    let after = text[text.len().min(1)..].trim_start();
+    let after = text.get(1..).unwrap_or_default().trim_start();
     match text.as_bytes().first() {
         Some(b'{') => after.starts_with(['"', '}']),
         Some(b'[') => after.starts_with(['[', '{', ']', '"']),

@@ -1,15 +1,12 @@
 //! The items of a constraint string as a puzzle.
 
-use super::rules::{Board, cell};
+use super::rules::{Board, MOST, cell};
 use crate::puzzle::{
     Boxes, Constraint, ConstraintKind, Grid, Lines, MapSizes, Position, RegionKind, RegionMap,
     Rule, Symbol,
 };
 use crate::text::base::board::{extra, places_of};
 use crate::text::base::{Builder, Cage, TextError, Unknown, add_cages, unexpected};
-
-/// Rows, columns and values at most.
-pub(super) const MOST: usize = 16;
 
 /// Items that are rules of the whole board.
 pub(super) const RULES: [(&str, Rule); 7] = [

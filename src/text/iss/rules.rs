@@ -1,8 +1,10 @@
 //! The constraints of a string by their names, one table for reading and writing.
 
-use super::items::MOST;
 use crate::puzzle::{Constraint, ConstraintKind as Kind, Position};
 use crate::text::base::regions::block;
+
+/// Rows, columns and values at most.
+pub(super) const MOST: usize = 16;
 
 /// How the arguments of an item describe a constraint.
 #[derive(Clone, Copy, Debug)]

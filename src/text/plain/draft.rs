@@ -423,10 +423,11 @@ fn on_layout(
         let letter = text
             .chars()
             .any(|c| c.is_alphabetic() && !matches!(c, 'x' | 'X'));
-        letter || text.parse::<usize>().is_ok_and(|n| n > 9)
+        let number = square.kind != Kind::Candidates;
+        letter || number && text.parse::<usize>().is_ok_and(|n| n > 9)
     };
     let digit = |text: &&str| text.parse::<usize>().is_ok_and(|n| n > 0);
-    let blank = matches!(square.form, "block" | "one line");
+    let blank = matches!(square.form, "block" | "one line") || square.kind == Kind::Candidates;
     if side > 9
         && blank
         && !texts.iter().any(|t| beyond(t) && !is_blank(t))

@@ -4,41 +4,20 @@
 //! block of lines, or in the first block before or after it that holds no grid, at most ten lines
 //! off. Then the grid is an error: no verdict is given beside a rule that is not read.
 
-use super::cages::{self, NamedCage};
+use super::before::{Before, MapRows, caption, sizes};
+use super::cages;
 use super::draft::{Content, Draft, Sizes, Unread, unread_error};
 use super::paragraph::Item;
+use super::several::{MAX_GRIDS, OVERLAP_SIDE};
 use super::square::{Kind, Square};
 use super::state::{is_border, joined};
 use super::table::TableGrid;
 use super::{one_line, several};
-use crate::puzzle::MAX_SYMBOLS;
-use crate::text::base::{Cage, Context, Entry, EntryForm, Found, Line, unexpected};
+use crate::text::base::{Context, Entry, EntryForm, Found, Line, unexpected};
 use crate::text::rules;
 
 /// Lines between a grid and a rule near it, at most.
 const NEAR: usize = 10;
-
-/// The side of the grids of named overlaps, and how many one puzzle has.
-const OVERLAP_SIDE: usize = 9;
-const MIN_GRIDS: usize = 4;
-const MAX_GRIDS: usize = 13;
-
-/// Lines before a grid that may belong to it.
-#[derive(Debug, Default)]
-struct Before {
-    title: Option<Line>,
-    /// A name from remarks.
-    name: Option<String>,
-    sizes: Option<Sizes>,
-    map: Option<Square>,
-    labels: Option<Square>,
-    sums: Vec<(String, usize)>,
-    named: Vec<NamedCage>,
-    /// Cages as numbers: the side of their board, its first line.
-    listed: Option<(usize, Vec<Cage>, usize)>,
-    /// A line that may be a rule, and its block.
-    rule: Option<(Unread, usize)>,
-}
 
 /// Joins grids with what belongs to them.
 #[derive(Debug, Default)]
@@ -61,6 +40,7 @@ pub(super) struct Joiner {
     last_answered: Option<usize>,
     /// Inside a text in triple quotes of a program.
     docstring: bool,
+    map_rows: MapRows,
     /// Lines of text that are no part of a puzzle.
     pub(super) text_lines: usize,
     /// Full grids that were compared as solutions.
@@ -80,8 +60,10 @@ impl Joiner {
                 self.in_block = true;
                 self.text_lines += lines.len();
                 self.before.title = None;
-                for line in lines.iter().filter(|line| rules::is_rule_like(&line.text)) {
-                    self.rule(line, false, context, found);
+                for line in &lines {
+                    if self.map_rows.go_on(&line.text) || rules::is_rule_like(&line.text) {
+                        self.rule(line, false, context, found);
+                    }
                 }
             }
             Item::Error(error) => {
@@ -400,7 +382,7 @@ impl Joiner {
         let remark = line.text.trim_start().starts_with('#');
         self.text_lines += usize::from(!remark);
         let comment = quoted || rules::is_comment(&line.text);
-        if rules::is_rule_like(&line.text) {
+        if self.map_rows.go_on(&line.text) || rules::is_rule_like(&line.text) {
             self.rule(&line, comment, context, found);
         } else if self.held.as_ref().is_some_and(|held| held.run > 0) {
             self.flush(context, found);
@@ -450,10 +432,8 @@ impl Joiner {
     /// The line of the last grid, if it was answered and is near.
     fn last_grid_near(&self, line: usize) -> Option<usize> {
         let block = self.grid_block.filter(|block| block + 1 >= self.block)?;
-        let last = self
-            .last_answered
-            .filter(|last| line.saturating_sub(*last) <= NEAR)?;
-        (block <= self.block).then_some(last)
+        let last = self.last_answered.filter(|_| block <= self.block);
+        last.filter(|last| line.saturating_sub(*last) <= NEAR)
     }
 
     /// Adds sums of labels, if the line has nothing else.
@@ -511,12 +491,8 @@ impl Joiner {
             draft.cages = cages;
             found.push(draft.entry(context));
         }
-        if let Some(labels) = self
-            .before
-            .labels
-            .take()
-            .filter(|_| !self.before.sums.is_empty())
-        {
+        let labels = self.before.labels.take();
+        if let Some(labels) = labels.filter(|_| !self.before.sums.is_empty()) {
             let line = labels.first_line();
             let mut draft = Draft::new(Content::Blank(labels.side()), self.block, line);
             draft.sums = std::mem::take(&mut self.before.sums);
@@ -575,11 +551,7 @@ impl Joiner {
 
     /// The layout that all grids of the input may be together.
     pub(super) fn overlap(&self) -> Option<&'static str> {
-        let count = self.squares.len();
-        let several = (MIN_GRIDS..=MAX_GRIDS).contains(&count);
-        several
-            .then(|| several::overlap_of(&self.squares))
-            .flatten()
+        several::overlap_of(&self.squares)
     }
 
     /// A grid was emitted by itself at this line.
@@ -596,13 +568,7 @@ impl Joiner {
 
     /// True if nothing is known of lines before the next grid of lines before the next grid.
     pub(super) fn is_idle(&self) -> bool {
-        let before = &self.before;
-        self.several.is_empty()
-            && before.rule.is_none()
-            && before.map.is_none()
-            && before.named.is_empty()
-            && before.listed.is_none()
-            && before.labels.is_none()
+        self.several.is_empty() && self.before.is_bare()
     }
 
     /// True if the held grid is drawn and a blank line came after it.
@@ -628,26 +594,4 @@ impl Joiner {
             self.several.clear();
         }
     }
-}
-
-/// The one to four whole numbers of a line that says a size: `9`, `9x9`, `6 2 3`.
-fn sizes(text: &str) -> Option<Vec<usize>> {
-    let ends = |c: char| c.is_whitespace() || "x×X,*".contains(c);
-    let words = text.trim().split(ends).filter(|word| !word.is_empty());
-    let numbers: Option<Vec<usize>> = words.map(|word| word.parse().ok()).collect();
-    let small = |numbers: &Vec<usize>| {
-        (1..=4).contains(&numbers.len()) && numbers.iter().all(|n| (1..=MAX_SYMBOLS).contains(n))
-    };
-    numbers.filter(small)
-}
-
-/// The name that a caption gives a grid.
-fn caption(text: &str) -> Option<String> {
-    const LONGEST: usize = 60;
-    let text = text.trim().trim_start_matches(['#', ';', '/', '%']).trim();
-    let text = text.trim_end_matches(':').trim();
-    let code = |c: char| "=[]{}();".contains(c);
-    let short = !text.is_empty() && text.chars().count() <= LONGEST && !text.contains(code);
-    let size = sizes(text).is_some_and(|numbers| numbers.len() > 1);
-    (short && !size).then(|| text.to_owned())
 }

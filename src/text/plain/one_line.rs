@@ -280,6 +280,9 @@ fn words(line: &Line) -> Option<Read> {
         .split(ends)
         .filter(|word| !word.is_empty())
         .collect();
+    if words.len() > MAX_SYMBOLS + 1 {
+        return None;
+    }
     let lengths: Vec<usize> = words.iter().map(|word| word.chars().count()).collect();
     let often = |n: usize| lengths.iter().filter(|&&length| length == n).count();
     let n = lengths.iter().copied().max_by_key(|&n| often(n))?;
@@ -328,7 +331,8 @@ fn cells(line: &Line) -> Option<Read> {
     {
         return None;
     }
-    let ends = |c: char| match text.contains(',') {
+    let commas = text.contains(',');
+    let ends = |c: char| match commas {
         true => c == ',' || "[]{}()".contains(c),
         false => c.is_whitespace() || is_bar(c) || "[]{}()".contains(c),
     };
@@ -336,7 +340,7 @@ fn cells(line: &Line) -> Option<Read> {
         .split(ends)
         .map(|word| word.trim_matches([' ', '"', '\'']))
         .collect();
-    if !text.contains(',') || text.contains(['[', '{', '(']) {
+    if !commas || text.contains(['[', '{', '(']) {
         words.retain(|word| !word.is_empty());
     }
     if words.len() <= ROW || !words.iter().all(|word| is_cell(word) || word.is_empty()) {

@@ -11,6 +11,13 @@ use crate::puzzle::shapes::overlaps::{BOX_SIDE, OVERLAPS, Overlap};
 use crate::puzzle::{Grid, Layout};
 use crate::text::base::{Context, Entry, Line, TextError};
 
+/// The side of the grids of named overlaps, and how many grids one puzzle has.
+pub(super) const OVERLAP_SIDE: usize = BOX_SIDE * BOX_SIDE;
+pub(super) const MAX_GRIDS: usize = 13;
+
+/// Fewest grids that are no chance.
+const MIN_GRIDS: usize = 4;
+
 /// True if a square is one grid of the layout that was asked for.
 pub(super) fn is_part(square: &Square, context: &Context) -> bool {
     let spec = context.options().layout.as_ref();
@@ -63,6 +70,9 @@ pub(super) fn read(squares: &[Square], context: &mut Context) -> Result<Entry, T
 /// and some of them are clues.
 pub(super) fn overlap_of(squares: &[Vec<String>]) -> Option<&'static str> {
     let fits = |overlap: &&Overlap| {
+        if overlap.grids.len() < MIN_GRIDS {
+            return false;
+        }
         let side = BOX_SIDE * BOX_SIDE;
         let text = |grid: usize, row: usize, col: usize| {
             let (top, left) = overlap.grids[grid];

@@ -85,7 +85,10 @@ pub(super) fn rows(block: &[Line]) -> Option<Vec<Row>> {
         };
         drawn().map(row).collect()
     };
-    let rows = STEPS.into_iter().filter(|&step| wide(step)).find_map(rows)?;
+    let rows = STEPS
+        .into_iter()
+        .filter(|&step| wide(step))
+        .find_map(rows)?;
     let blank = |row: &Row| {
         row.cells(Way::Words)
             .is_some_and(|cells| cells.iter().any(Range::is_empty))

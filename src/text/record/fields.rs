@@ -6,7 +6,7 @@ use std::fmt::Display;
 use serde_json::{Map, Value};
 
 use crate::puzzle::Position;
-use crate::text::base::json::{field_error, in_field};
+use crate::text::base::json::error_at;
 use crate::text::base::{TextError, TextErrorKind, cells_in_words};
 
 /// Longest side of a picture that a record can ask for.
@@ -35,12 +35,19 @@ impl<'a> Fields<'a> {
     /// An error in a field.
     pub(super) fn error(&self, field: &str, found: impl Display, expected: &str) -> TextError {
         let name = if field == "givens" { self.board } else { field };
-        field_error(self.text, name, &found.to_string(), expected)
+        let expected = format!("in the field '{name}' {expected}");
+        self.wrap(
+            name,
+            TextErrorKind::shortened(&found.to_string(), 40, expected),
+        )
     }
 
     /// An error of another room, at the place of a field.
     pub(super) fn wrap(&self, field: &str, kind: impl Into<TextErrorKind>) -> TextError {
-        in_field(self.text, field, kind)
+        match self.text.0.find(&format!("\"{field}\"")) {
+            Some(at) => error_at(self.text, at, kind),
+            None => TextError::at(self.text.1, kind),
+        }
     }
 
     /// A whole number from 1 to `most`.
@@ -124,7 +131,7 @@ impl<'a> Fields<'a> {
 }
 
 /// A whole number from 0 to `most`.
-fn whole(value: &Value, most: usize) -> Option<usize> {
+pub(super) fn whole(value: &Value, most: usize) -> Option<usize> {
     let number = usize::try_from(value.as_u64()?).ok()?;
     (number <= most).then_some(number)
 }

@@ -17,13 +17,8 @@ const FIELDS: &str = "id rows cols order givens grids boxes regions diagonals co
     entries candidates solution";
 
 /// Names that other programs use for a field of a record.
-///
-/// Of the first three more than the name would have to agree.
-const OTHERS: &[(&str, &str)] = &[
-    ("board grid clues given puzzle", "givens"),
-    ("values matrix initial", "givens"),
-    ("maindiagonals antidiagonal maindiagonal", "diagonals"),
-    ("x diagonal", "diagonals"),
+const OTHERS: [(&str, &str); 9] = [
+    ("diagonal", "diagonals"),
     ("hyper windows", "windoku"),
     ("knight", "antiknight"),
     ("king", "antiking"),
@@ -34,8 +29,12 @@ const OTHERS: &[(&str, &str)] = &[
     ("solutions answer answers", "solution"),
 ];
 
-/// The number of names in [`OTHERS`] that may mean something else.
-const DOUBTFUL: usize = 3;
+/// Names that may mean a field of a record, or something else.
+const DOUBTFUL: [(&str, &str); 3] = [
+    ("board grid clues given puzzle", "givens"),
+    ("values matrix initial", "givens"),
+    ("x maindiagonals antidiagonal maindiagonal", "diagonals"),
+];
 
 /// Data, whatever it holds.
 const DATA: &str = "title name author authors id puzzleid uuid difficulty level rating ratings \
@@ -52,17 +51,22 @@ const WORDS: &str = "clues cells state status result type kind game mode givens 
     empty stats metadata meta info data settings options puzzles text index ruleset rules \
     variant category";
 
-/// The words of the two lists; each field of each record is looked up in them.
-static KNOWN: LazyLock<[HashSet<&str>; 2]> =
-    LazyLock::new(|| [DATA, WORDS].map(|list| list.split_whitespace().collect()));
+/// The words of the lists; each field of each record is looked up in them.
+static KNOWN: LazyLock<[HashSet<&str>; 3]> = LazyLock::new(|| {
+    let fields = names().collect();
+    let [data, words] = [DATA, WORDS].map(|list| list.split_whitespace().collect());
+    [fields, data, words]
+});
 
 /// True if a field is data and no rule.
 pub(in crate::text) fn is_remark(name: &str, value: &Value) -> bool {
     let plain = plain(name);
-    let [data, words] = &*KNOWN;
+    let [_, data, words] = &*KNOWN;
     let is_word = || match value {
         Value::Array(_) => false,
-        Value::Object(fields) => fields.iter().all(|(name, value)| is_remark(name, value)),
+        Value::Object(fields) => fields
+            .iter()
+            .all(|(name, value)| is_off(value) || is_remark(name, value)),
         _ => true,
     };
     let listed = data.contains(&plain[..]) || words.contains(&plain[..]) && is_word();
@@ -81,37 +85,34 @@ fn names() -> impl Iterator<Item = &'static str> + Clone {
     FIELDS.split_whitespace().chain(flags)
 }
 
-/// The field of a record that has another spelling or name in other programs, and how much of
-/// the rest of [`OTHERS`] is no such name.
-fn field_of(name: &str, not: usize) -> Option<&'static str> {
+/// The field of a record that a name of another program is.
+pub(super) fn alias(name: &str) -> Option<&'static str> {
     let name = plain(name);
     let known = names().find(|field| plain(field) == name);
-    let others = OTHERS.iter().skip(not);
-    let other = || {
-        others
-            .clone()
-            .find(|(others, _)| others.split(' ').any(|other| other == name))
-    };
-    known.or_else(|| other().map(|(_, field)| *field))
+    known.or_else(|| listed(&name, &OTHERS))
 }
 
-/// The field of a record that a name of another program is, without doubt.
-pub(in crate::text) fn alias(name: &str) -> Option<&'static str> {
-    field_of(name, DOUBTFUL)
+/// The field beside a name in a table.
+fn listed(name: &str, table: &[(&str, &'static str)]) -> Option<&'static str> {
+    let is = |(names, _): &&(&str, &str)| names.split(' ').any(|other| other == name);
+    table.iter().find(is).map(|(_, field)| *field)
 }
 
-/// The fields that are neither those of a record nor data.
-pub(in crate::text) fn unknown(fields: &Map<String, Value>) -> Vec<Unknown> {
+/// The fields that are neither those of a record nor data; in a record with a hint.
+pub(super) fn unknown(fields: &Map<String, Value>, is_record: bool) -> Vec<Unknown> {
     let is_read = |name: &str, value: &Value| {
-        names().any(|field| field == name) || is_off(value) || is_remark(name, value)
+        KNOWN[0].contains(name) || is_off(value) || is_remark(name, value)
+    };
+    let hint = |name: &String| {
+        let plain = plain(name);
+        let constraint = crate::puzzle::known_constraint(plain.trim_end_matches('s'));
+        let meant = alias(name).or_else(|| listed(&plain, &DOUBTFUL));
+        let meant = meant.or(constraint.map(|_| "constraints"));
+        let meant = meant.unwrap_or_else(|| nearest(name, names()));
+        format!(" (is '{meant}' meant?)")
     };
     let odd = fields.iter().filter(|(name, value)| !is_read(name, value));
-    let hint = |name: &String| {
-        let constraint = plain(name);
-        let constraint = crate::puzzle::known_constraint(constraint.trim_end_matches('s'));
-        let meant = field_of(name, 0).or(constraint.map(|_| "constraints"));
-        let meant = meant.unwrap_or_else(|| nearest(name, names()));
-        Unknown::new(format!("field '{name}' (is '{meant}' meant?)"), 1)
-    };
-    odd.map(|(name, _)| hint(name)).collect()
+    let odd = odd.map(|(name, _)| (name, if is_record { hint(name) } else { String::new() }));
+    odd.map(|(name, hint)| Unknown::new(format!("field '{name}'{hint}"), 1))
+        .collect()
 }

@@ -4,22 +4,25 @@
 //! The recorded solution is kept and compared, not used: an answer that is read from the question
 //! proves nothing.
 
+mod board;
 mod fields;
 mod known;
 mod shape;
 mod write;
 
-pub(in crate::text) use known::{alias, is_answer, is_remark, unknown};
+pub(in crate::text) use board::of_board;
+pub(in crate::text) use known::{is_answer, is_remark};
 pub use write::{rest, write};
 
 use serde_json::{Map, Value};
 
 use fields::{Fields, Matrix, Read};
+use known::unknown;
 use shape::Pictures;
 
 use crate::ids::CellId;
 use crate::puzzle::{LayoutError, LayoutSpec, Position, Puzzle, PuzzleError, Symbol, SymbolSet};
-use crate::text::base::json::{error_at, parse};
+use crate::text::base::json::parse;
 use crate::text::base::{
     Alphabet, Builder, Cage, Context, Entry, EntryForm, TextError, add_cages, recorded,
     recorded_line, unexpected,
@@ -43,7 +46,7 @@ pub fn read(text: &str, line: usize, context: &mut Context) -> Result<Entry, Tex
 /// As [`read`], without what concerns givens, entries and candidates.
 pub fn spec(text: &str, line: usize, given: Option<&LayoutSpec>) -> Result<LayoutSpec, TextError> {
     let map = &object(text, line)?;
-    let unread = Context::default().passed_over(unknown(map));
+    let unread = Context::default().passed_over(unknown(map, true));
     unread.map_err(|kind| TextError::at(line, kind))?;
     let (text, board) = ((text, line), "givens");
     let fields = Fields { map, text, board };
@@ -75,8 +78,8 @@ pub(in crate::text) fn read_map(
     board: Option<Board<'_>>,
     context: &mut Context,
 ) -> Result<Entry, TextError> {
-    let note = context.passed_over(unknown(&map));
-    let note = note.map_err(|kind| error_at(text, 0, kind))?;
+    let note = context.passed_over(unknown(&map, board.is_none()));
+    let note = note.map_err(|kind| TextError::at(text.1, kind))?;
     let (board, cages) = board.unwrap_or(("givens", Vec::new()));
     let fields = Fields {
         map: &map,
@@ -129,23 +132,19 @@ pub(in crate::text) fn read_map(
 
 /// The field to look at for an error of the layout.
 fn culprit(error: &LayoutError, fields: &Map<String, Value>) -> &'static str {
+    use LayoutError as Wrong;
     match error {
-        LayoutError::Order { .. } => "order",
-        LayoutError::Boxes { .. } => "boxes",
-        LayoutError::RegionSize { .. } => "regions",
-        LayoutError::RepeatedCell { .. }
-        | LayoutError::NoSuchCell { .. }
-        | LayoutError::EmptyRegion { .. }
-        | LayoutError::RegionTooLarge { .. }
-            if fields.contains_key("extra") =>
-        {
-            "extra"
-        }
-        LayoutError::Constraint { .. }
-        | LayoutError::RepeatedCell { .. }
-        | LayoutError::NoSuchCell { .. }
-        | LayoutError::EmptyRegion { .. }
-        | LayoutError::RegionTooLarge { .. } => "constraints",
+        Wrong::Order { .. } => "order",
+        Wrong::Boxes { .. } => "boxes",
+        Wrong::RegionSize { .. } => "regions",
+        Wrong::Constraint { .. } => "constraints",
+        Wrong::RepeatedCell { .. }
+        | Wrong::NoSuchCell { .. }
+        | Wrong::EmptyRegion { .. }
+        | Wrong::RegionTooLarge { .. } => match fields.get("extra") {
+            Some(_) => "extra",
+            None => "constraints",
+        },
         _ => "grids",
     }
 }
@@ -188,7 +187,8 @@ fn fill(
     }
     let cells = matrix.iter().flatten().enumerate();
     for (k, text) in cells.filter_map(|(k, text)| Some((k, text.as_deref()?))) {
-        let place = Position::new(k / cols, k % cols).filter(|_| text != "0" && text != ".");
+        let place = Position::new(k / cols, k % cols)
+            .filter(|_| text != "." && (text != "0" || field == "candidates"));
         let Some(place) = place else { continue };
         let wrong = |what: &str| fields.error(field, text, &format!("at {place} {what}"));
         let none = "a symbol is expected, '.' for none or '#' for no cell";

@@ -92,12 +92,11 @@ fn size(
     grids: Option<&[Position]>,
     boxes: Option<Boxes>,
 ) -> Read<(usize, usize, usize)> {
-    let seen = pictures
-        .0
-        .iter()
-        .map(|(name, rows)| (*name, [Some(rows.len()), Some(rows[0].len())]));
+    let seen = pictures.0.iter().filter(|(name, _)| *name != "candidates");
+    let seen = seen.map(|(name, rows)| (*name, [Some(rows.len()), Some(rows[0].len())]));
     let rows = ("rows", [fields.number("rows", MAX_SIDE)?, None]);
     let cols = ("cols", [None, fields.number("cols", MAX_SIDE)?]);
+    // The first to say a side, and what it says; the others must agree.
     let mut sides: [Option<(&str, usize)>; 2] = [None; 2];
     for (field, said) in seen.chain([rows, cols]) {
         for (side, said) in sides.iter_mut().zip(said) {
@@ -110,14 +109,17 @@ fn size(
         }
     }
     let [rows, cols] = sides.map(|side| side.map(|(_, n)| n));
-    let last = |side: fn(&Position) -> u16| {
-        let lasts = grids.map(|grids| grids.iter().map(side).max().unwrap_or(0));
-        lasts.map(usize::from)
-    };
-    let (last_row, last_col) = (last(|at| at.row), last(|at| at.col));
+    let corner = grids.map(|grids| {
+        let last = |side: fn(&Position) -> u16| grids.iter().map(side).max().unwrap_or(0);
+        (
+            usize::from(last(|at| at.row)),
+            usize::from(last(|at| at.col)),
+        )
+    });
     let product = boxes.map(|boxes| boxes.rows.saturating_mul(boxes.cols));
-    let derived = match last_row {
-        Some(last) => rows.and_then(|rows| rows.checked_sub(last)),
+    // Each number may follow from the others.
+    let derived = match corner {
+        Some((last, _)) => rows.and_then(|rows| rows.checked_sub(last)),
         None => rows.filter(|_| rows == cols).or(rows.xor(cols)),
     };
     let order = fields.number("order", MAX_SYMBOLS)?.or(product).or(derived);
@@ -126,7 +128,7 @@ fn size(
     if let Some(Boxes { rows, cols }) = boxes.filter(|_| product != Some(order)) {
         return Err(fields.wrap("boxes", LayoutError::Boxes { rows, cols, order }));
     }
-    let (r, c) = (last_row.unwrap_or(0) + order, last_col.unwrap_or(0) + order);
+    let (r, c) = corner.map_or((order, order), |(r, c)| (r + order, c + order));
     let (rows, cols) = (rows.unwrap_or(r), cols.unwrap_or(c));
     if grids.is_some() && (rows, cols) != (r, c) {
         let found = format!("{rows} x {cols}");
@@ -173,6 +175,7 @@ fn one_grid(
             cells.push(place);
         }
     }
+    // Boxes, a map or neither divide the picture.
     let square = (rows, cols) == (order, order) && cells.len() == order * order;
     Ok(match boxes {
         Some(_) if !square => {
@@ -265,23 +268,16 @@ fn rules(fields: &Fields<'_>) -> Read<Vec<Rule>> {
     let mut rules = Vec::new();
     for (field, rule) in [("diagonals", Rule::Diagonals)].into_iter().chain(FLAGS) {
         let value = fields.get(field).unwrap_or(&Value::Bool(false));
-        rules.push(match (rule, value.as_str()) {
-            (Rule::Diagonals, Some("main")) => Rule::MainDiagonal,
-            (Rule::Diagonals, Some("anti")) => Rule::AntiDiagonal,
-            _ => match value {
-                Value::Bool(true) => rule,
-                Value::Bool(false) => continue,
-                _ => {
-                    let or = if rule == Rule::Diagonals {
-                        ", \"main\", \"anti\""
-                    } else {
-                        ""
-                    };
-                    let expected = format!("true or false{or} is expected");
-                    return Err(fields.error(field, value, &expected));
-                }
-            },
-        });
+        match (rule, value) {
+            (_, Value::Bool(on)) => rules.extend(on.then_some(rule)),
+            (Rule::Diagonals, which) if which == "main" => rules.push(Rule::MainDiagonal),
+            (Rule::Diagonals, which) if which == "anti" => rules.push(Rule::AntiDiagonal),
+            (Rule::Diagonals, other) => {
+                let expected = "true, false, \"main\" or \"anti\" is expected";
+                return Err(fields.error(field, other, expected));
+            }
+            (_, other) => return Err(fields.error(field, other, "true or false is expected")),
+        }
     }
     Ok(rules)
 }
