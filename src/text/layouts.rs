@@ -70,9 +70,10 @@ fn bare(block: &[Line]) -> Vec<Described> {
         let maps: Vec<_> = lines.iter().map(one_line).collect::<Option<_>>()?;
         let sizes = || maps.iter().map(|(_, labels)| labels.len());
         let first = sizes().next()?;
-        // Short lines of several lengths are rows of one map, of which some are wrong.
-        let are_maps = sizes().all(|size| size == first) || sizes().any(|size| size > MAX_SYMBOLS);
-        (are_maps && square(lines).is_err()).then_some(maps)
+        // Short lines of several lengths, or as many as labels, are rows of one map with a slip.
+        let are_alike = sizes().all(|size| size == first) && lines.len() != first;
+        let are_maps = are_alike || sizes().any(|size| size > MAX_SYMBOLS);
+        are_maps.then_some(maps)
     };
     let has_heading = one_line(&block[0]).is_none();
     let below = || maps(&block[1..]).filter(|_| has_heading);

@@ -188,7 +188,7 @@ impl<'a> Places<'a> {
         if let Some(row) = is_row(word) {
             return match words.get(1).filter(|word| is_numbers(word)) {
                 Some(number) => self.lines(row, number, words, 2),
-                None => wrong("a number is expected behind it, as in 'row 2'".to_owned()),
+                None => wrong("a number is expected after it, as in 'row 2'".to_owned()),
             };
         }
         match name(word) {
@@ -216,7 +216,7 @@ impl<'a> Places<'a> {
                 let cells = self.cells_of(word).ok_or_else(|| (0, expected(word)))?;
                 match (cells.as_slice(), step(&words[1..])) {
                     (&[from], Some((by, used))) => Ok((self.to_rim(from, by), 1 + used)),
-                    (_, Some(_)) => Err((1, "a direction stands behind one cell".to_owned())),
+                    (_, Some(_)) => Err((1, "a direction comes after one cell".to_owned())),
                     (_, None) => Ok((cells, 1)),
                 }
             }
@@ -298,7 +298,7 @@ fn from_side(row: bool, words: &[&str], used: usize) -> Result<(bool, usize), Wr
             wrong(at, "a row is seen from the left or from the right")
         }
         (false, "left" | "right") => wrong(at, "a column is seen from the top or from the bottom"),
-        _ if at > used => wrong(at.min(words.len()) - 1, "the side is expected behind it"),
+        _ if at > used => wrong(at.min(words.len()) - 1, "the side is expected after it"),
         _ => Ok((false, used)),
     }
 }

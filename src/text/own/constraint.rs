@@ -76,7 +76,7 @@ impl<'a> Said<'a> {
         (self.cells, self.others) = (cells.to_vec(), others.to_vec());
         let Some(first) = cells.first() else {
             let expected = match self.kind.entry().others {
-                Others::None => format!("cells are expected behind it, as in '{}'", self.example()),
+                Others::None => format!("cells are expected after it, as in '{}'", self.example()),
                 _ => format!(
                     "cells are expected, as in '{} r1c1 -> r1c2 r1c3'",
                     self.kind.name()
@@ -91,7 +91,7 @@ impl<'a> Said<'a> {
         let mut after_line = false;
         for word in cells.iter().chain(others) {
             if is_value(word) && !after_line {
-                let expected = format!("{}; values stand before the cells", cells::EXPECTED);
+                let expected = format!("{}; values come before the cells", cells::EXPECTED);
                 return Err(wrong(line, word, expected));
             }
             after_line = is_line(word);

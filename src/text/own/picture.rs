@@ -67,7 +67,7 @@ pub(super) fn marks<'a>(block: &Block<'a>, width: Option<usize>) -> Result<Pictu
     }
     let row = &block.rows[odd];
     let expected = format!(
-        "this row has {}, but {width} are expected ('#' stands for a place without a cell){}",
+        "this row has {}, but {width} are expected ('#' is a place without a cell){}",
         cells_in_words(picture[odd].len()),
         end_before(row.text)
     );

@@ -7,8 +7,8 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::picture::{Board, Mark, board, marks, most_frequent};
-use super::sheet::{Block, Setting, Sheet, boxes};
-use super::words::{Heading, Key, Piece, wrong};
+use super::sheet::{Block, GridLine, Setting, Sheet, boxes};
+use super::words::{Heading, Key, Piece, find, wrong};
 use crate::puzzle::shapes::{self, rule_named, spec_named};
 use crate::puzzle::{
     Boxes, Constraint, ConstraintKind, Grid, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes,
@@ -132,11 +132,8 @@ fn overlap(sheet: &Sheet<'_>) -> Result<LayoutSpec, TextError> {
         })?;
         Some(block.rows.len())
     };
-    let last = sheet
-        .grids
-        .iter()
-        .map(|grid| usize::from(grid.at.row))
-        .max();
+    let grids = sheet.grids.iter();
+    let last = grids.map(|grid| usize::from(grid.at.row)).max();
     let order = symbols(sheet)?
         .or_else(|| rows(true))
         .or_else(|| sheet.grids.iter().find_map(|grid| area(grid.boxes?)))
@@ -154,7 +151,7 @@ fn overlap(sheet: &Sheet<'_>) -> Result<LayoutSpec, TextError> {
             return Err(wrong(grid.line, &format!("grid at {}", grid.at), expected));
         }
     }
-    let grid = |grid: &super::sheet::GridLine| Grid {
+    let grid = |grid: &GridLine| Grid {
         at: grid.at,
         boxes: grid.boxes.unwrap_or(default),
     };
@@ -211,21 +208,26 @@ fn one_board(sheet: &Sheet<'_>) -> Result<LayoutSpec, TextError> {
 
 /// The error where nothing says how many symbols there are: mostly a row is missing.
 fn no_square(sheet: &Sheet<'_>) -> TextError {
-    let size =
-        |block: &Block<'_>| Some((block.rows.len(), marks(block, None).ok()?.first()?.len()));
-    let mut blocks = sheet.blocks.iter();
-    let drawn = blocks.find_map(|block| Some((block, size(block)?)));
-    let Some((block, (rows, cols))) = drawn.filter(|(_, (_, cols))| *cols > 1) else {
+    let cols = |block: &Block<'_>| Some(marks(block, None).ok()?.first()?.len());
+    let mut drawn = sheet.blocks.iter();
+    let drawn = drawn.find_map(|block| Some((block, cols(block)?)));
+    let Some((block, cols)) = drawn.filter(|(_, cols)| *cols > 1) else {
         let expected = "expected the number of symbols, as in 'symbols: 9', or a square picture";
         let first = sheet.lines.first().map_or("", |line| &line.text);
         return wrong(sheet.line(), first, expected);
     };
+    let rows = block.rows.len();
     let text = |k: usize| block.rows[k].text.trim();
     let is_twice = |&k: &usize| text(k) == text(k - 1) && text(k).contains(char::is_alphanumeric);
     let count = match rows.abs_diff(cols) {
         1 => "a row".to_owned(),
         n => format!("{n} rows"),
     };
+    // As in a list of grids below a caption.
+    if rows == 1 && cols.isqrt().pow(2) == cols {
+        let expected = "a grid in one line is read without a line 'puzzle' above it";
+        return block.rows[0].trimmed().wrong(expected);
+    }
     let (slip, line) = match (1..rows).find(is_twice).filter(|_| rows > cols) {
         _ if rows + 1 == cols => ("a row is missing".to_owned(), block.line),
         _ if rows < cols => (format!("{count} are missing"), block.line),
@@ -243,11 +245,8 @@ fn no_square(sheet: &Sheet<'_>) -> TextError {
 /// The size that most regions of a map have.
 fn usual_size(block: &Block<'_>) -> Result<Option<usize>, TextError> {
     let mut sizes: BTreeMap<&str, usize> = BTreeMap::new();
-    for mark in marks(block, None)?
-        .iter()
-        .flatten()
-        .filter(|mark| mark.is_label())
-    {
+    let marks = marks(block, None)?.into_iter().flatten();
+    for mark in marks.filter(Mark::is_label) {
         *sizes.entry(mark.piece.text).or_default() += 1;
     }
     Ok(most_frequent(sizes.into_values(), 0))
@@ -356,13 +355,13 @@ fn boxes_setting(sheet: &Sheet<'_>) -> Result<Option<Option<Boxes>>, TextError> 
 }
 
 fn lines_setting(sheet: &Sheet<'_>) -> Result<Option<Lines>, TextError> {
-    let parse = |text: &str| match text.to_lowercase().as_str() {
-        "both" => Some(Lines::Both),
-        "rows" => Some(Lines::Rows),
-        "columns" => Some(Lines::Columns),
-        "none" => Some(Lines::None),
-        _ => None,
-    };
+    const LINES: &[(&str, Lines)] = &[
+        ("both", Lines::Both),
+        ("rows", Lines::Rows),
+        ("columns", Lines::Columns),
+        ("none", Lines::None),
+    ];
+    let parse = |text: &str| find(LINES, &text.to_lowercase());
     let expected = "expected 'both', 'rows', 'columns' or 'none'";
     sheet.value(Key::Lines, parse, expected)
 }

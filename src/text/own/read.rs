@@ -2,7 +2,6 @@
 //! the cells are in the text.
 
 use std::collections::{BTreeSet, HashMap};
-use std::ops::Range;
 
 use super::constraint::Said;
 use super::picture::{Mark, Picture, marks, words};
@@ -88,8 +87,8 @@ struct Filler<'a> {
     puzzle: Puzzle,
     /// The place of each given, for clues of two grids that disagree.
     given: HashMap<CellId, Piece<'a>>,
-    /// The places of cells in the text: line, bytes, cell.
-    spots: Vec<(usize, Range<usize>, CellId)>,
+    /// The places of cells in the text.
+    spots: Vec<(Piece<'a>, CellId)>,
 }
 
 impl<'a> Filler<'a> {
@@ -99,8 +98,8 @@ impl<'a> Filler<'a> {
         let has_clues = clues.any(|block| !block.rows.is_empty());
         for block in &sheet.blocks {
             match block.heading {
-                Heading::Clues | Heading::Entries => self.symbols(sheet, block)?,
-                Heading::Candidates => self.candidates(sheet, block, !has_clues)?,
+                Heading::Clues | Heading::Entries => self.symbols(block)?,
+                Heading::Candidates => self.candidates(block, !has_clues)?,
                 _ => {}
             }
         }
@@ -108,13 +107,18 @@ impl<'a> Filler<'a> {
     }
 
     /// The drawing, where every cell has its place in it.
-    fn form(&mut self, lines: &[Line]) -> EntryForm {
-        let spots = std::mem::take(&mut self.spots);
-        let shown: BTreeSet<CellId> = spots.iter().map(|&(_, _, cell)| cell).collect();
-        match shown.len() == self.puzzle.layout().cells().len() {
-            true => EntryForm::Drawing(Drawing::of("own form", Alphabet::OneUp, lines, spots)),
-            false => EntryForm::Blank,
+    fn form(&self, lines: &[Line]) -> EntryForm {
+        let shown: BTreeSet<CellId> = self.spots.iter().map(|(_, cell)| *cell).collect();
+        if shown.len() != self.puzzle.layout().cells().len() {
+            return EntryForm::Blank;
         }
+        let spot = |&(Piece { line, text }, cell): &(Piece<'_>, CellId)| {
+            let index = lines.partition_point(|known| known.number < line.number);
+            let start = line.offset(text);
+            (index, start..start + text.len(), cell)
+        };
+        let spots = self.spots.iter().map(spot);
+        EntryForm::Drawing(Drawing::of("own form", Alphabet::OneUp, lines, spots))
     }
 
     /// The recorded answer, as rows of the picture; several of them one below the other.
@@ -185,14 +189,14 @@ impl<'a> Filler<'a> {
             })
     }
 
-    fn symbols(&mut self, sheet: &Sheet<'a>, block: &Block<'a>) -> Result<(), TextError> {
+    fn symbols(&mut self, block: &Block<'a>) -> Result<(), TextError> {
         let is_clue = block.heading == Heading::Clues;
         for mark in self.rows(block)?.into_iter().flatten() {
             let Some(cell) = self.cell(&mark)? else {
                 continue;
             };
             if is_clue {
-                self.spot(sheet, mark.piece, cell);
+                self.spots.push((mark.piece, cell));
             }
             if mark.is_blank() {
                 continue;
@@ -207,15 +211,6 @@ impl<'a> Filler<'a> {
             }
         }
         Ok(())
-    }
-
-    /// Keeps the place of a cell in the text.
-    fn spot(&mut self, sheet: &Sheet<'_>, Piece { line, text }: Piece<'_>, cell: CellId) {
-        let start = line.offset(text);
-        let index = sheet
-            .lines
-            .partition_point(|known| known.number < line.number);
-        self.spots.push((index, start..start + text.len(), cell));
     }
 
     /// Gives a cell its symbol, unless another picture has given it another one.
@@ -242,12 +237,7 @@ impl<'a> Filler<'a> {
         Ok(())
     }
 
-    fn candidates(
-        &mut self,
-        sheet: &Sheet<'_>,
-        block: &Block<'_>,
-        answers: bool,
-    ) -> Result<(), TextError> {
+    fn candidates(&mut self, block: &Block<'a>, answers: bool) -> Result<(), TextError> {
         let (rows, cols) = (self.puzzle.layout().rows(), self.puzzle.layout().cols());
         count_rows(block, rows)?;
         for (row, words) in block.rows.iter().zip(words(block)) {
@@ -261,7 +251,7 @@ impl<'a> Filler<'a> {
             for Mark { piece, place } in words {
                 let cell = place.and_then(|place| self.puzzle.layout().cell_at(place));
                 if let Some(cell) = cell.filter(|_| answers) {
-                    self.spot(sheet, piece, cell);
+                    self.spots.push((piece, cell));
                 }
                 match (cell, piece.text) {
                     (_, ".") | (None, "#") => {}

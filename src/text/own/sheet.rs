@@ -176,9 +176,7 @@ impl<'a> Sheet<'a> {
         });
         let Some((key, shown)) = key(name.text) else {
             return Err(match heading(name.text) {
-                Some(_) => {
-                    value.wrong("the rows of a picture stand below the line with its heading")
-                }
+                Some(_) => value.wrong("put the rows of a picture below the line with its heading"),
                 None => name.wrong(format!(
                     "no such setting; the nearest is '{}:'",
                     nearest_key(name.text)
@@ -189,7 +187,7 @@ impl<'a> Sheet<'a> {
         let again = again.filter(|_| !matches!(key, Key::Note | Key::Rules | Key::Extra));
         if let Some(known) = again {
             let line = known.value.line.number;
-            return Err(name.wrong(format!("'{}:' stands on line {line} already", name.text)));
+            return Err(name.wrong(format!("'{}:' is on line {line} already", name.text)));
         }
         self.settings.push(Setting {
             key,
@@ -215,7 +213,7 @@ impl<'a> Sheet<'a> {
         let chunks = text.split_whitespace().filter(|chunk| !is_rule(chunk));
         let chunks: Vec<&str> = chunks.collect();
         let each = chunks.len() / self.open;
-        if each == 0 || chunks.len() % self.open > 0 {
+        if each == 0 || !chunks.len().is_multiple_of(self.open) {
             let expected = format!(
                 "expected {} pieces with a blank between them, one for each picture of the \
                  heading on line {}",
@@ -328,7 +326,7 @@ pub(super) fn end_before(text: &str) -> &'static str {
         letters.chars().count() > 1 && letters.chars().all(char::is_alphabetic)
     };
     match text.split_whitespace().filter(is_word).count() >= FEWEST {
-        true => "; other text stands behind a line 'end'",
+        true => "; put other text after a line 'end'",
         false => "",
     }
 }

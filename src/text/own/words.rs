@@ -120,7 +120,8 @@ pub(super) fn nearest_heading(text: &str) -> &'static str {
     nearest(text, HEADINGS.iter().map(|(name, _)| *name))
 }
 
-fn find<T: Copy>(table: &[(&str, T)], name: &str) -> Option<T> {
+/// The value of a name in a table.
+pub(super) fn find<T: Copy>(table: &[(&str, T)], name: &str) -> Option<T> {
     let row = table.iter().find(|(known, _)| *known == name);
     row.map(|(_, value)| *value)
 }
