@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use crate::puzzle::Position;
+use crate::puzzle::{MAX_SYMBOLS, Position};
 
 /// The words of errors where cells are expected.
 pub(in crate::text) const EXPECTED: &str =
@@ -94,9 +94,9 @@ fn numbers(text: &str, most: usize) -> Option<Vec<usize>> {
     };
     if let Some((from, to)) = text.split_once('-') {
         let (from, to) = (number(from)?, number(to)?);
-        // One number beyond the board is enough for an error.
+        // Numbers far beyond all boards are as wrong as one of them.
         let (low, high) = (from.min(to), from.max(to));
-        let range = low..=high.min(low.max(most) + 1);
+        let range = low..=high.min(low.max(most).max(MAX_SYMBOLS) + 1);
         return Some(match from <= to {
             true => range.collect(),
             false => range.rev().collect(),

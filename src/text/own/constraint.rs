@@ -68,19 +68,17 @@ impl<'a> Said<'a> {
         let line = self.line;
         let values = words.iter().take_while(|word| is_value(word)).count();
         let (values, words) = words.split_at(values);
-        self.values
-            .extend(numbers(line, values, "this number is too large")?);
+        let values = numbers(line, values, "this number is too large")?;
+        self.values.extend(values);
         let is_arrow = |word: &&str| matches!(*word, "->" | "=>" | "→");
         let mut lists = words.splitn(2, is_arrow);
         let (cells, others) = (lists.next().unwrap_or(&[]), lists.next().unwrap_or(&[]));
         (self.cells, self.others) = (cells.to_vec(), others.to_vec());
         let Some(first) = cells.first() else {
+            let (name, example) = (self.kind.name(), self.example());
             let expected = match self.kind.entry().others {
-                Others::None => format!("cells are expected after it, as in '{}'", self.example()),
-                _ => format!(
-                    "cells are expected, as in '{} r1c1 -> r1c2 r1c3'",
-                    self.kind.name()
-                ),
+                Others::None => format!("cells are expected after it, as in '{example}'"),
+                _ => format!("cells are expected, as in '{name} r1c1 -> r1c2 r1c3'"),
             };
             return Err(wrong(line, line.text.trim(), expected));
         };
@@ -118,11 +116,8 @@ impl<'a> Said<'a> {
 pub(super) fn read(line: &Line, open: bool) -> Result<Option<Vec<Said<'_>>>, TextError> {
     let words = line.text.split([' ', '\t', ',', ':', ';']);
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    if line
-        .text
-        .split_once(':')
-        .is_some_and(|(name, _)| key(name).is_some())
-    {
+    let (before, _) = line.text.split_once(':').unwrap_or_default();
+    if key(before).is_some() {
         return Ok(None);
     }
     let is_name = |k: &usize| {
@@ -196,10 +191,8 @@ fn negative<'a>(line: &'a Line, words: &[&'a str]) -> Result<Option<Vec<Said<'a>
         }
     };
     let numbers = numbers(line, values, "a whole number is expected")?;
-    let said = kinds
-        .iter()
-        .map(|&kind| Said::new(line, kind, numbers.clone()));
-    Ok(Some(said.collect()))
+    let said = |kind: &ConstraintKind| Said::new(line, *kind, numbers.clone());
+    Ok(Some(kinds.iter().map(said).collect()))
 }
 
 /// The sums of a line such as `a=5 b=12`, each with its letter; `None` where it has anything else.

@@ -86,16 +86,13 @@ fn placed<'a, I: Iterator<Item = &'a str>>(
     block: &Block<'a>,
     split: impl Fn(&Piece<'a>) -> I,
 ) -> Picture<'a> {
-    let (row, col) = block.corner();
-    let mark = |line, (n, k), text| Mark {
-        piece: Piece { line, text },
-        place: Position::new(row + n, col + k),
-    };
+    let (top, left) = block.corner();
     let marks = |(n, row): (usize, &Piece<'a>)| {
-        let texts = split(row).enumerate();
-        texts
-            .map(|(k, text)| mark(row.line, (n, k), text))
-            .collect()
+        let mark = |(k, text)| Mark {
+            piece: Piece { text, ..*row },
+            place: Position::new(top + n, left + k),
+        };
+        split(row).enumerate().map(mark).collect()
     };
     block.rows.iter().enumerate().map(marks).collect()
 }

@@ -79,7 +79,7 @@ fn rules(sheet: &Sheet<'_>) -> Result<Vec<Rule>, TextError> {
     let names = |setting: &'_ Setting<'_>| {
         let names = setting.value.text.split(',').map(str::trim);
         let names = names.filter(|name| !name.is_empty());
-        let rule = |name| rule_named(name).map_err(|error| at(setting.value, error));
+        let rule = |name| rule_named(name).map_err(|error| setting.value.fails(error));
         names.map(rule).collect::<Vec<_>>()
     };
     sheet.settings_of(Key::Rules).flat_map(names).collect()
@@ -105,7 +105,7 @@ fn by_name(sheet: &Sheet<'_>, named: &Setting<'_>) -> Result<LayoutSpec, TextErr
         let expected = format!("'layout: {name}' says this already; drop one of them");
         return Err(wrong(line, what, expected));
     }
-    let spec = spec_named(name).map_err(|error| at(value, error))?;
+    let spec = spec_named(name).map_err(|error| value.fails(error))?;
     let order = symbols(sheet)?.filter(|order| *order != spec.order);
     match (order, sheet.setting_of(Key::Symbols)) {
         (Some(_), Some(setting)) => {
@@ -223,8 +223,9 @@ fn no_square(sheet: &Sheet<'_>) -> TextError {
         1 => "a row".to_owned(),
         n => format!("{n} rows"),
     };
-    // As in a list of grids below a caption.
-    if rows == 1 && cols.isqrt().pow(2) == cols {
+    // As in a list of grids below a caption; a shorter row is the first of several.
+    const SHORTEST: usize = 16;
+    if rows == 1 && cols >= SHORTEST && cols.isqrt().pow(2) == cols {
         let expected = "a grid in one line is read without a line 'puzzle' above it";
         return block.rows[0].trimmed().wrong(expected);
     }
@@ -397,10 +398,6 @@ pub(super) fn check_lines(sheet: &Sheet<'_>, spec: &LayoutSpec) -> Result<(), Te
         }
     }
     Ok(())
-}
-
-fn at(piece: Piece<'_>, error: LayoutError) -> TextError {
-    TextError::in_column(piece.line.number, piece.column(), error)
 }
 
 /// The error of a layout, at the line that is to blame.

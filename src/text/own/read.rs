@@ -206,7 +206,7 @@ impl<'a> Filler<'a> {
                 true => self.give(cell, symbol, mark.piece)?,
                 false => {
                     let entered = self.puzzle.enter(cell, symbol);
-                    entered.map_err(|error| at(mark.piece, error))?;
+                    entered.map_err(|error| mark.piece.fails(error))?;
                 }
             }
         }
@@ -231,7 +231,7 @@ impl<'a> Filler<'a> {
                      {column}"
                 ))
             }
-            _ => at(piece, error),
+            _ => piece.fails(error),
         })?;
         self.given.entry(cell).or_insert(piece);
         Ok(())
@@ -278,7 +278,7 @@ impl<'a> Filler<'a> {
             ))
         })?;
         let restricted = self.puzzle.restrict(cell, set);
-        restricted.map_err(|error| at(piece, error))
+        restricted.map_err(|error| piece.fails(error))
     }
 }
 
@@ -293,9 +293,4 @@ fn count_rows(block: &Block<'_>, rows: usize) -> Result<(), TextError> {
 
 fn last_symbol(order: usize) -> char {
     Symbol::new(order - 1).map_or('1', Symbol::to_char)
-}
-
-/// An error of the puzzle at a mark.
-fn at(piece: Piece<'_>, error: PuzzleError) -> TextError {
-    TextError::in_column(piece.line.number, piece.column(), error)
 }

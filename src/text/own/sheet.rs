@@ -81,12 +81,9 @@ impl<'a> Sheet<'a> {
     fn take(&mut self, line: &'a Line) -> Result<(), TextError> {
         let text = line.text.trim();
         if text.is_empty() {
-            // A blank line ends a picture, but between the heading and its picture it is only air.
-            if self
-                .blocks
-                .last()
-                .is_some_and(|block| !block.rows.is_empty())
-            {
+            // A blank line ends a picture, but not before its first row.
+            let begun = |block: &Block<'_>| !block.rows.is_empty();
+            if self.blocks.last().is_some_and(begun) {
                 self.open = 0;
             }
             return Ok(());

@@ -147,17 +147,19 @@ impl Piece<'_> {
 
     /// An error about it, with what would be right.
     pub(super) fn wrong(self, expected: impl Into<String>) -> TextError {
-        error(self.line.number, self.column(), self.text, expected)
+        self.fails(TextErrorKind::shortened(self.text, SHOWN, expected))
+    }
+
+    /// An error of the layout or the puzzle at its place.
+    pub(super) fn fails(self, error: impl Into<TextErrorKind>) -> TextError {
+        TextError::in_column(self.line.number, self.column(), error)
     }
 }
 
+/// Characters of a text in an error at most.
+const SHOWN: usize = 40;
+
 /// An error about a whole line or picture: what was found there, and what would be right.
 pub(super) fn wrong(line: usize, found: &str, expected: impl Into<String>) -> TextError {
-    error(line, 1, found, expected)
-}
-
-fn error(line: usize, column: usize, text: &str, expected: impl Into<String>) -> TextError {
-    const SHOWN: usize = 40;
-    let kind = TextErrorKind::shortened(text, SHOWN, expected);
-    TextError::in_column(line, column, kind)
+    TextError::in_column(line, 1, TextErrorKind::shortened(found, SHOWN, expected))
 }
