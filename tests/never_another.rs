@@ -455,39 +455,6 @@ fn walled(map: &str, clues: &str, blank: &str, frame: bool, corner: char) -> Str
     text
 }
 
-#[test]
-fn walls_that_cut_as_many_pieces_are_regions() {
-    for blank in [".", " ", "0"] {
-        for frame in [true, false] {
-            for corner in ['+', ' '] {
-                let text = walled(MAP, CLUES, blank, frame, corner);
-                if text.lines().any(|line| line.trim().is_empty()) {
-                    continue;
-                }
-                let entry = one(&text);
-                assert_eq!(givens(&entry.puzzle), CLUES, "{text}");
-                assert_eq!(entry.puzzle.layout().regions().len(), 18, "{text}");
-            }
-        }
-    }
-    // Regions of other sizes are named, borders of boxes are the usual grid.
-    let odd = MAP.replacen("aaab", "aabb", 1);
-    let (_, message) = error(&walled(&odd, CLUES, ".", true, '+'));
-    assert!(message.contains("6 regions of 6 cells"), "{message}");
-    let boxes = "aaabbbaaabbbcccdddcccdddeeefffeeefff";
-    let entry = one(&walled(boxes, CLUES, ".", true, '+'));
-    assert_eq!(entry.puzzle.layout().spec().maps.len(), 0);
-    let cells: String = ('A'..='Z').chain('a'..='j').collect();
-    let entry = one(&walled(&cells, CLUES, " ", true, '+'));
-    assert_eq!(
-        (
-            givens(&entry.puzzle),
-            entry.puzzle.layout().spec().maps.len()
-        ),
-        (CLUES.to_owned(), 0)
-    );
-}
-
 const SAMURAI: [&str; 5] = [
     "....4..6...9.......472.893.87..3.15..12.5..8.5638....2498.6.52...19...4.3..48....",
     "8.5.3679.2.748.6..9.4.71...349...8.2...39.....5.....4....9..12.1.386..7.582.4...6",
@@ -501,37 +468,6 @@ fn banded(rows: &[String], height: usize) -> String {
     rows.chunks(height)
         .map(|band| band.join("\n") + "\n\n")
         .collect()
-}
-
-#[test]
-fn blocks_of_several_grids_may_stand_in_bands() {
-    let whole = one(&SAMURAI.join("\n"));
-    let blocks: Vec<String> = SAMURAI.iter().map(|line| banded(&rows(line), 3)).collect();
-    let titled = |k: usize| format!("Grid {}:\n{}", k + 1, blocks[k]);
-    let spaced = |block: &String| {
-        block
-            .replace("", " ")
-            .replace(" \n", "\n")
-            .replace("\n ", "\n")
-    };
-    for text in [
-        blocks.concat(),
-        blocks.join("\n\n"),
-        (0..5).map(titled).collect(),
-        blocks.iter().rev().cloned().collect(),
-        blocks.iter().map(spaced).collect(),
-    ] {
-        for options in [ReadOptions::default(), asking("samurai")] {
-            let entry = one_with(&text, options);
-            assert_eq!(entry.puzzle.layout().name(), "samurai", "{text}");
-            assert_eq!(givens(&entry.puzzle), givens(&whole.puzzle), "{text}");
-        }
-    }
-    // Single grids in bands stay apart, and a jigsaw may have both blocks in bands.
-    let three = banded(&rows(NINE), 3).repeat(7);
-    assert_eq!(orders(&three), vec![Ok(9); 7]);
-    let jigsaw = banded(&rows(CLUES), 2) + &banded(&rows(MAP), 2);
-    assert_eq!(one(&jigsaw).puzzle.layout().regions().len(), 18);
 }
 
 #[test]

@@ -129,23 +129,6 @@ fn pictures_have_any_filler() {
 }
 
 #[test]
-fn tables_with_tabs_have_empty_gaps_too() {
-    for name in SHAPES {
-        let (layout, line) = example(name);
-        for (blank, gap) in [("", ""), ("", "#"), (".", ""), ("0", ".")] {
-            let text = picture(&layout, &line, blank, gap, "\t");
-            is(&one(&text), name, &line, &text);
-            comes_back(&one(&text), &ReadOptions::default());
-            let cut: String = text
-                .lines()
-                .map(|line| line.trim_end().to_owned() + "\n")
-                .collect();
-            is(&one(&cut), name, &line, &cut);
-        }
-    }
-}
-
-#[test]
 fn gaps_may_be_left_out() {
     for name in SHAPES {
         let (layout, line) = example(name);
@@ -174,34 +157,6 @@ fn bands_of_pictures_have_blank_lines_between_them() {
 }
 
 #[test]
-fn the_longest_picture_that_rows_may_be_is_waited_for() {
-    let spec = shapes::overlapping(
-        "tower",
-        9,
-        Some(Boxes { rows: 3, cols: 3 }),
-        &[(0, 0), (6, 0)],
-    );
-    let options = || ReadOptions {
-        layout: Some(spec.clone()),
-        ..ReadOptions::default()
-    };
-    let mut rows = vec!["........."; 15];
-    (rows[0], rows[14]) = ("1........", "........2");
-    // The first three bands are as large as the first of the two grids.
-    let bands: Vec<String> = rows.chunks(3).map(|band| band.join("\n") + "\n").collect();
-    assert_eq!(
-        givens(&one_with(&bands.join("\n"), options()).puzzle).len(),
-        135
-    );
-    let found = read_with(&format!("{0}\n{0}", bands.join("\n")), options());
-    assert_eq!(
-        found.iter().filter(|read| read.is_ok()).count(),
-        2,
-        "{found:?}"
-    );
-}
-
-#[test]
 fn the_first_row_of_a_table_may_begin_with_a_letter() {
     let below = "12 345 6789A 12 345 6789A 12 345 6789A 1\n";
     let text = format!("A 8 u6 379 2 u5 349 1 379 5\n{}", below.repeat(9));
@@ -222,75 +177,6 @@ fn orders(n: usize) -> Vec<Vec<usize>> {
         sorted.len() == n
     });
     all
-}
-
-#[test]
-fn blocks_and_lines_come_in_any_order() {
-    for name in ["butterfly", "flower", "samurai", "windmill", "sohei"] {
-        let (layout, line) = example(name);
-        let grids = grids(&layout, &line);
-        for order in orders(grids.len()) {
-            let parts: Vec<&String> = order.iter().map(|&k| &grids[k]).collect();
-            let lines: String = parts.iter().map(|part| format!("{part}\n")).collect();
-            let blocks: Vec<String> = parts.iter().map(|part| block(part)).collect();
-            let named: Vec<String> = blocks
-                .iter()
-                .enumerate()
-                .map(|(k, block)| format!("{}\n{block}", ["A", "B", "C", "D", "E"][k]))
-                .collect();
-            let titled: Vec<String> = blocks
-                .iter()
-                .enumerate()
-                .map(|(k, block)| format!("Grid {}:\n\n{block}", k + 1))
-                .collect();
-            let noted: Vec<String> = blocks
-                .iter()
-                .enumerate()
-                .map(|(k, block)| format!("# Grid {}\n{block}", k + 1))
-                .collect();
-            for text in [
-                lines,
-                blocks.join("\n"),
-                named.join("\n"),
-                titled.join("\n"),
-                noted.join("\n"),
-            ] {
-                for text in variations(&text) {
-                    is(&one(&text), name, &line, &text);
-                }
-                comes_back(&one(&text), &ReadOptions::default());
-            }
-        }
-    }
-}
-
-#[test]
-fn several_samurai_follow_each_other() {
-    let (layout, line) = example("samurai");
-    let lines: String = grids(&layout, &line)
-        .iter()
-        .map(|part| format!("{part}\n"))
-        .collect();
-    let found = read(&format!("{lines}\n{lines}\n\n{lines}"));
-    assert_eq!(found.len(), 3);
-    found
-        .iter()
-        .for_each(|found| is(found.as_ref().expect("read"), "samurai", &line, ""));
-    let text = picture(&layout, &line, ".", "#", "");
-    let found = read(&format!("{text}\n{text}"));
-    assert_eq!(found.len(), 2);
-    // Asked for, they need no blank line between them.
-    let found = read_with(&lines.repeat(4), asking("samurai"));
-    assert_eq!(found.len(), 4, "{found:?}");
-    let blocks: Vec<String> = grids(&layout, &line)
-        .iter()
-        .map(|part| block(part))
-        .collect();
-    let found = read_with(
-        &format!("{}\n", blocks.join("\n")).repeat(3),
-        asking("samurai"),
-    );
-    assert_eq!(found.len(), 3, "{found:?}");
 }
 
 const CLASSIC: &str =
@@ -326,40 +212,6 @@ fn separate_grids_stay_separate() {
             assert_eq!(got, lines, "{text}");
         }
     }
-}
-
-#[test]
-fn several_orders_are_asked_about() {
-    let (layout, line) = example("samurai");
-    let mut signs: Vec<char> = vec!['.'; line.len()];
-    // Three corner grids that no overlap tells apart: each has a clue elsewhere.
-    let first = onefold::ids::Id::index(layout.cell(6, 6).expect("a cell"));
-    for (place, sign) in [((4, 16), '2'), ((16, 4), '3'), ((16, 16), '4')] {
-        let cell = layout.cell(place.0, place.1).expect("a cell");
-        signs[onefold::ids::Id::index(cell)] = sign;
-    }
-    signs[first] = '1';
-    let text: String = signs.iter().collect();
-    let lines: String = grids(&layout, &text)
-        .iter()
-        .map(|part| format!("{part}\n"))
-        .collect();
-    let (at, message) = error(&lines);
-    assert_eq!(at, 1);
-    assert!(
-        message.contains("--layout samurai") && message.contains("separate"),
-        "{message}"
-    );
-    let (_, message) = error_with(&lines, asking("samurai"));
-    assert!(
-        message.contains("--grid-order") && message.contains("grids 1,2,3,4,5"),
-        "{message}"
-    );
-    let options = ReadOptions {
-        grid_order: Some(vec![0, 1, 2, 3, 4]),
-        ..asking("samurai")
-    };
-    is(&one_with(&lines, options), "samurai", &text, "");
 }
 
 #[test]

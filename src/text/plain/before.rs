@@ -74,8 +74,16 @@ impl MapRows {
         let more = width == Some(self.cells);
         self.rows = usize::from(width.is_some()) + if more { self.rows } else { 0 };
         self.cells = width.unwrap_or(0);
-        self.rows >= MAP_ROWS
+        self.rows >= MAP_ROWS || is_map_line(text.trim())
     }
+}
+
+/// True if one word has as many equal neighbours as a map in one line: `aaabccadabbcddabb`.
+fn is_map_line(text: &str) -> bool {
+    const CELLS: usize = 14;
+    let bytes = text.as_bytes();
+    let equal = bytes.windows(2).filter(|two| two[0] == two[1]).count();
+    bytes.len() >= CELLS && 3 * equal >= bytes.len() && bytes.iter().all(u8::is_ascii_alphanumeric)
 }
 
 /// The number of cells of a line that may be the row of a map: `AABBC`, `- "aabbc"`, `1,1,2,2`.

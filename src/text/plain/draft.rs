@@ -12,7 +12,7 @@ use super::value::is_blank;
 use crate::ids::CellId;
 use crate::puzzle::shapes::overlaps::Overlap;
 use crate::puzzle::shapes::{self, spec_named};
-use crate::puzzle::{Boxes, Layout, LayoutSpec, Position, SymbolSet};
+use crate::puzzle::{Boxes, Layout, LayoutSpec, Position, Puzzle, SymbolSet};
 use crate::text::base::{
     Builder, Cage, Context, Entry, EntryForm, Line, TableRow, TextError, TextErrorKind, add_cages,
     cells, ignored, recorded_line, unexpected,
@@ -150,6 +150,7 @@ impl Draft {
         }
         let at = |error: TextErrorKind| TextError::at(first, error);
         if !named.is_empty() || !listed.is_empty() {
+            entry = full_as_solution(entry);
             let layout = entry.puzzle.layout();
             listed.extend(located(&named, layout)?);
             let mut builder = Builder {
@@ -199,7 +200,7 @@ impl Draft {
             Content::Square(square) => Some(square),
             Content::Blank(side) => {
                 let layout = asked_or(context, shapes::square(side), first)?;
-                let puzzle = crate::puzzle::Puzzle::blank(layout);
+                let puzzle = Puzzle::blank(layout);
                 return Ok(Entry::new(puzzle, first, EntryForm::Other("cages")));
             }
         };
@@ -291,6 +292,18 @@ pub(super) fn unread_error(rule: &Unread, grid: usize) -> TextError {
          --ignore-unknown"
     );
     unexpected(rule.line, rule.text.trim(), expected)
+}
+
+/// The entry of a grid with cages; where it is full, it is the solution and not the clues.
+fn full_as_solution(mut entry: Entry) -> Entry {
+    let givens = entry.puzzle.givens();
+    if entry.recorded.is_none() && givens.iter().all(Option::is_some) {
+        entry.recorded = Some(givens.clone());
+        entry.puzzle = Puzzle::blank(Arc::clone(entry.puzzle.layout()));
+        let note = "the full grid is compared as the solution of its cages".to_owned();
+        entry.notes.push(note);
+    }
+    entry
 }
 
 /// The entry with a solution to compare.

@@ -307,18 +307,18 @@ impl Paragraphs {
 
     /// Emits rows that are small grids in one line each: 16, 25, 36 or 49 signs.
     fn small_lines(&self, rows: &[Row], items: &mut Vec<Item>) -> bool {
-        let cut = |row: &Row| {
-            let line = &self.lines[row.line];
-            let word = line.text.trim();
-            let square = one_line::square(line).filter(|_| !word.contains(char::is_whitespace))?;
-            (square.side() < LONG + 2 && square.kind == Kind::Grid).then_some(square)
-        };
-        let squares: Option<Vec<Square>> = rows.iter().map(cut).collect();
-        let Some(squares) = squares.filter(|_| self.asked.is_none()) else {
-            return false;
-        };
-        items.extend(squares.into_iter().map(Item::Square));
-        true
+        let square = |row: &Row| self.small_line(row).filter(|it| it.kind == Kind::Grid);
+        let squares: Option<Vec<Square>> = rows.iter().map(square).collect();
+        items.extend(squares.iter().flatten().cloned().map(Item::Square));
+        squares.is_some()
+    }
+
+    /// The small grid, or the map of one, that a row is by itself.
+    fn small_line(&self, row: &Row) -> Option<Square> {
+        let line = &self.lines[row.line];
+        let alone = self.asked.is_none() && !line.text.trim().contains(char::is_whitespace);
+        let square = one_line::square(line).filter(|_| alone)?;
+        (square.side() < LONG + 2).then_some(square)
     }
 
     /// A way in which all rows are one picture of an overlap whose gaps are left out.
@@ -471,8 +471,15 @@ impl Paragraphs {
             items.push(Item::Error(unexpected(line, &text, expected)));
             return;
         }
-        let lines = rows.iter().map(|row| self.lines[row.line].clone());
-        items.push(Item::Rows(lines.collect()));
+        let small: Vec<Option<Square>> = rows.iter().map(|row| self.small_line(row)).collect();
+        let grid = |square: &Square| square.kind == Kind::Grid && !square.is_full();
+        let any = small.iter().flatten().any(grid);
+        for (row, small) in rows.iter().zip(small) {
+            items.push(match small.filter(|_| any) {
+                Some(square) => Item::Square(square),
+                None => Item::Rows(vec![self.lines[row.line].clone()]),
+            });
+        }
     }
 
     /// Emits rows that are a whole square, of which each has at most `width` cells.
