@@ -1,6 +1,6 @@
 //! A text is read as the puzzle that a person sees in it, or refused by name: never as another one.
 
-use crate::support::reading::{asking, error, givens, one, one_with, read};
+use crate::support::reading::{error, givens, one, read};
 use crate::support::shelf;
 
 /// Everything that is read from a text, as text.

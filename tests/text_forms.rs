@@ -2,13 +2,13 @@
 //! tables, candidates, jigsaws. The same puzzle in another form gives the same givens, and a
 //! solution that is written back reads as that solution.
 
-use crate::support::reading::{asking, error, givens, in_form, one, one_with, read, variations};
+use crate::support::reading::{asking, error, givens, one, one_with, read, variations};
 use onefold::ids::{CellId, IdVec};
 use onefold::limits::Limits;
-use onefold::puzzle::{Puzzle, Solution, Symbol, SymbolSet, shapes};
+use onefold::puzzle::{Puzzle, Solution, SymbolSet, shapes};
 use onefold::report::candidate_table;
 use onefold::solve::{Config, Solver};
-use onefold::text::{Entry, ReadOptions};
+use onefold::text::Entry;
 
 const CLASSIC: &str =
     "37.2.54.8...1892.7..9...5.64....1.7..1...2.4..6.84.9.189.7..3.27543.....1.39...8.";

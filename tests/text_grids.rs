@@ -1,7 +1,7 @@
 //! Overlapping grids are read as pictures with any sign in the gaps, as the rows without gaps,
 //! and as one block or line a grid in any order; grids that only follow each other stay apart.
 
-use crate::support::reading::{asking, error_with, givens, one, one_with, read, variations};
+use crate::support::reading::{asking, givens, one, one_with, read, variations};
 use onefold::limits::Limits;
 use onefold::puzzle::{Layout, Puzzle, Solution, Symbol, shapes};
 use onefold::solve::{Config, Solver};
@@ -48,20 +48,6 @@ fn picture(layout: &Layout, line: &str, blank: &str, gap: &str, between: &str) -
             row.join(between) + "\n"
         })
         .collect()
-}
-
-/// Each grid as one line.
-fn grids(layout: &Layout, line: &str) -> Vec<String> {
-    let signs: Vec<char> = line.chars().collect();
-    let n = layout.order();
-    let grid = |grid: &onefold::puzzle::Grid| {
-        let at = (usize::from(grid.at.row), usize::from(grid.at.col));
-        (0..n * n)
-            .filter_map(|k| layout.cell(at.0 + k / n, at.1 + k % n))
-            .map(|cell| signs[onefold::ids::Id::index(cell)])
-            .collect()
-    };
-    layout.spec().grids.iter().map(grid).collect()
 }
 
 fn block(line: &str) -> String {

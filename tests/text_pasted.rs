@@ -1,7 +1,7 @@
 //! Grids as they are pasted from elsewhere: boxes and columns with blank cells left empty, rows of
 //! program code, columns of tables, collections with a heading above each grid.
 
-use crate::support::reading::{error, givens, one, read, variations};
+use crate::support::reading::{error, givens, one, variations};
 use onefold::limits::Limits;
 use onefold::puzzle::Solution;
 use onefold::solve::{Config, Solver};
@@ -32,16 +32,6 @@ fn drawn(blank: &str, before: &str, between: &str, behind: &str) -> String {
             + "\n"
     };
     rows().into_iter().map(line).collect()
-}
-
-/// The rows of a grid one below the other.
-fn block(line: &str) -> String {
-    let signs: Vec<char> = line.chars().collect();
-    let side = signs.len().isqrt();
-    signs
-        .chunks(side)
-        .flat_map(|row| row.iter().chain(&['\n']))
-        .collect()
 }
 
 fn solution(entry: &Entry) -> Solution {
