@@ -68,7 +68,8 @@ const MIN_CAGES: usize = 3;
 pub(super) fn is_list(block: &[Line]) -> bool {
     // Blanks as zeros and empty fields are cells of a grid.
     let cells = |text: &str| {
-        let padded = |word: &str| word.len() > 2 && word.starts_with('0');
+        let digits = |word: &str| word.bytes().all(|b| b.is_ascii_digit());
+        let padded = |word: &str| word.len() > 2 && word.starts_with('0') && digits(word);
         text.contains("\t\t") || text.starts_with('\t') || text.split_whitespace().any(padded)
     };
     let block = without_size(block);
