@@ -96,45 +96,6 @@ fn a_drawing_is_answered_at_the_blank_line_behind_it() {
     assert_eq!(other.end().0, Some(0));
 }
 
-/// The five grids of a Samurai, a line each.
-fn five() -> Vec<String> {
-    let file = fs::read_to_string("puzzles/samurai/five-grids.txt").expect("shipped");
-    let rows = file.lines().filter(|line| line.starts_with('|'));
-    let cells = rows.flat_map(|row| row.bytes().filter(|b| *b == b'.' || b.is_ascii_digit()));
-    let cells: Vec<u8> = cells.collect();
-    cells.chunks(81).map(text).collect()
-}
-
-#[test]
-fn grids_that_came_one_by_one_are_not_silently_apart() {
-    let five = five();
-    assert_eq!(five.len(), 5);
-    // One by one they are answered, and what they may be together is told at the end.
-    let mut other = Other::new(&["verify", "--json", "-"]);
-    for (k, line) in five.iter().enumerate() {
-        other.say(&format!("{line}\n"));
-        assert!(other.hear().contains(&format!("-:{}\"", k + 1)));
-    }
-    let (code, out, _) = other.end();
-    assert_eq!(code, Some(2));
-    assert!(
-        out.contains("--layout samurai") && out.contains("--line-buffered"),
-        "{out}"
-    );
-    // Who says that each line stands for itself is not asked.
-    let mut other = Other::new(&["verify", "--json", "--line-buffered", "-"]);
-    other.say(&format!("{}\n", five.join("\n")));
-    let (_, out, err) = other.end();
-    assert_eq!((out.lines().count(), err.as_str()), (5, ""), "{out}");
-    // Who says that they are one puzzle gets one answer.
-    let mut other = Other::new(&["verify", "--layout", "samurai", "-"]);
-    for line in &five {
-        other.say(&format!("{line}\n"));
-    }
-    assert_eq!(other.hear(), "-:1: unique\n");
-    assert_eq!(other.end().0, Some(0));
-}
-
 /// Many puzzles, some with no solution, some with several, some that cannot be read.
 fn list(folder: &Path, puzzles: usize) {
     let lines = (0..puzzles).map(|k| match k % 7 {
