@@ -137,11 +137,9 @@ impl Field<'_> {
     /// How often the line stands there; `None` where that is once in any case.
     fn times(&self) -> Option<usize> {
         match self.words.first().map(String::as_str) {
-            Some("row" | "map" | "pair" | "sums" | "cages") => Some(self.place().2),
-            Some("walls") => Some(self.place().2 * 2 + 1),
+            Some("row" | "map") => Some(self.place().2),
             Some("given") => Some(self.sample.puzzle.clues().count()),
             Some("cage") => Some(self.sample.cages.len()),
-            Some("region") => Some(self.sample.drawn().len()),
             _ => None,
         }
     }
@@ -167,12 +165,7 @@ impl Field<'_> {
         };
         match what {
             "row" | "map" => self.row(n, what == "map"),
-            "pair" => self.pairs(n),
-            "sums" => self.caged(n, |(_, sum, first)| first.then(|| sum.to_string())),
-            "cages" => self.caged(n, |(number, ..)| Some((number + 1).to_string())),
-            "walls" => self.walls(n),
             "given" => self.given(self.sample.puzzle.clues().nth(n).expect("a clue")),
-            "givenline" => self.joined(self.sample.puzzle.clues().map(|clue| self.given(clue))),
             "cage" => {
                 let (sum, cells) = &self.sample.cages[n];
                 let text = self.words[1].replace("%sum", &sum.to_string());
@@ -182,22 +175,11 @@ impl Field<'_> {
                 let text = self.words[1].replace("%sum", &sum.to_string());
                 text.replace("%cells", &self.cells(cells))
             })),
-            "region" => {
-                let text = self.words[1].replace("%n", &(n + 1).to_string());
-                text.replace("%cells", &self.cells(&self.sample.drawn()[n]))
-            }
-            "regionline" => {
-                self.joined(self.sample.drawn().iter().enumerate().map(|(n, cells)| {
-                    let text = self.words[1].replace("%n", &(n + 1).to_string());
-                    text.replace("%cells", &self.cells(cells))
-                }))
-            }
             "line" | "mapline" => {
                 let rows = 0..self.place().2;
                 let rows: Vec<String> = rows.map(|n| self.row(n, what == "mapline")).collect();
                 rows.join(self.option("rows").unwrap_or(""))
             }
-            _ if what.starts_with('b') => self.boxed(numbered(what) + 1),
             _ if what.starts_with("row") => self.row(numbered(what), false),
             _ if what.starts_with("map") => self.row(numbered(what), true),
             _ => panic!("'{what}' is nothing that a puzzle fills"),
@@ -216,66 +198,7 @@ impl Field<'_> {
         Some(cell.map_or_else(blank, |symbol| self.sign(symbol)))
     }
 
-    /// A row of cells, each with the letter of its region behind it.
-    fn pairs(&self, n: usize) -> String {
-        let pair = |col: usize| {
-            let region = self.sample.region(n, col).unwrap_or_default();
-            let letter = char::from(b'a' + u8::try_from(region).expect("few regions"));
-            let mid = self.option("mid").unwrap_or("");
-            format!("{}{mid}{letter}", self.cell(n, col).unwrap_or_default())
-        };
-        let pairs: Vec<String> = (0..self.place().3).map(pair).collect();
-        pairs.join(self.option("by").unwrap_or(" "))
-    }
-
-    /// A row of what is told of the number and the sum of the cage of each cell, and of whether it
-    /// is the first of it.
-    fn caged(&self, row: usize, tell: impl Fn((usize, usize, bool)) -> Option<String>) -> String {
-        let text = |col: usize| {
-            let place = Position::new(row, col).expect("a place");
-            let cages = self.sample.cages.iter().enumerate();
-            let mut own = cages.filter(|(_, (_, cells))| cells.contains(&place));
-            let (number, (sum, cells)) = own.next().expect("cages cover the grid");
-            let told = tell((number, *sum, cells.iter().min() == Some(&place)));
-            told.unwrap_or_else(|| self.option("blank").unwrap_or(".").to_owned())
-        };
-        let texts: Vec<String> = (0..self.place().3).map(text).collect();
-        texts.join(self.option("by").unwrap_or(" "))
-    }
-
-    /// A box of 3 x 3 cells, by the number of its row and column of boxes.
-    fn boxed(&self, number: usize) -> String {
-        let (top, left) = ((number / 10 - 1) * 3, (number % 10 - 1) * 3);
-        let row = |row: usize| {
-            let cells = (left..left + 3).map(|col| self.cell(row, col).unwrap_or_default());
-            let cells: Vec<String> = cells.collect();
-            cells.join(self.option("by").unwrap_or(""))
-        };
-        self.joined((top..top + 3).map(row))
-    }
-
-    /// A line of a drawing whose regions have walls between them: each other line has cells.
-    fn walls(&self, line: usize) -> String {
-        let (_, _, rows, cols) = self.place();
-        let region = |row: usize, col: usize| self.sample.region(row, col);
-        let mut text = String::new();
-        for col in 0..cols {
-            let row = line / 2;
-            if line.is_multiple_of(2) {
-                let wall = line == 0 || row == rows || region(row - 1, col) != region(row, col);
-                text.push_str(if wall { "+---" } else { "+   " });
-            } else {
-                let wall = col == 0 || region(row, col - 1) != region(row, col);
-                text.push_str(if wall { "| " } else { "  " });
-                text.push_str(&self.cell(row, col).unwrap_or_default());
-                text.push(' ');
-            }
-        }
-        text.push(if line.is_multiple_of(2) { '+' } else { '|' });
-        text
-    }
-
-    /// The cells of a cage or of a region.
+    /// The cells of a cage.
     fn cells(&self, cells: &[Position]) -> String {
         let cell = self.option("cell").unwrap_or("r%rc%c");
         let cells = cells.iter().map(|&place| self.placed(cell, place));
@@ -289,13 +212,10 @@ impl Field<'_> {
         of.join(self.option("rows").unwrap_or(""))
     }
 
-    /// A pattern with row and column of a cell, and its number in reading order, `%N` from 1 and
-    /// `%I` from 0.
+    /// A pattern with row and column of a cell, and `%I`, its number in reading order from 0.
     fn placed(&self, pattern: &str, place: Position) -> String {
         let index = usize::from(place.row) * self.sample.layout().cols() + usize::from(place.col);
-        placed(pattern, place)
-            .replace("%N", &(index + 1).to_string())
-            .replace("%I", &index.to_string())
+        placed(pattern, place).replace("%I", &index.to_string())
     }
 
     /// A row of cells, or of names of regions.
@@ -350,18 +270,11 @@ impl Field<'_> {
     }
 }
 
-/// A pattern with row and column of a cell: `%r %c` from 1, `%R %C` from 0, `%L` the letter of
-/// its row, `%l` a small one.
+/// A pattern with row and column of a cell: `%r %c` from 1, `%R %C` from 0.
 fn placed(pattern: &str, place: Position) -> String {
-    let letter = |first: u8| {
-        let row = u8::try_from(place.row).expect("few rows");
-        char::from(first + row).to_string()
-    };
     pattern
         .replace("%r", &(place.row + 1).to_string())
         .replace("%c", &(place.col + 1).to_string())
         .replace("%R", &place.row.to_string())
         .replace("%C", &place.col.to_string())
-        .replace("%L", &letter(b'A'))
-        .replace("%l", &letter(b'a'))
 }

@@ -98,19 +98,6 @@ impl Sample {
             .position(|region| region.cells.contains(&cell))
     }
 
-    /// The cells of each region of the map, in the order of their numbers.
-    pub(crate) fn drawn(&self) -> Vec<Vec<Position>> {
-        let mut drawn: Vec<Vec<Position>> = Vec::new();
-        for &place in self.layout().cells() {
-            let (row, col) = (usize::from(place.row), usize::from(place.col));
-            if let Some(region) = self.region(row, col) {
-                drawn.resize(drawn.len().max(region + 1), Vec::new());
-                drawn[region].push(place);
-            }
-        }
-        drawn
-    }
-
     fn cell(&self, row: usize, col: usize) -> Option<CellId> {
         let layout = self.layout();
         let is_here =
