@@ -134,15 +134,6 @@ impl Context {
         read
     }
 
-    /// Reads something with symbols as numbers, unless the user said how they are written.
-    pub fn as_numbers<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
-        let said = self.options.alphabet;
-        self.options.alphabet = said.or(Some(Alphabet::Numbers));
-        let read = read(self);
-        self.options.alphabet = said;
-        read
-    }
-
     /// The layout of a description, with the user's rules added.
     ///
     /// # Errors
