@@ -16,7 +16,6 @@ use std::collections::{HashMap, HashSet};
 
 use super::cost::Decimal;
 use super::gather::{CoverText, Gather, Place};
-use super::pairs;
 use super::source::{Row, Source, Word, begins_remark};
 use crate::ids::Id;
 use crate::matrix::{Bounds, Problem};
@@ -40,9 +39,6 @@ pub(super) fn from(source: &Source<'_>) -> Result<CoverText, TextError> {
         let expected = "expected a line with the names of the items";
         return Err(Place::line(1).unexpected("", expected));
     };
-    if pairs::bare(source) && !source.is_knuths() {
-        return pairs::from(source);
-    }
     if let Some((row, (column, word))) = perhaps_named(source) {
         let expected = "no such item in the first line; where each line begins with the name of \
                         its option, a ':' belongs behind it; where the items line is missing, \

@@ -29,27 +29,6 @@ impl Atom {
 }
 
 impl Value {
-    /// The same as a value of JSON.
-    pub(super) fn into_json(self) -> serde_json::Value {
-        use serde_json::Value as Json;
-        match self {
-            Self::Atom(atom) => {
-                let number = atom.text.parse::<u64>().ok().filter(|_| !atom.quoted);
-                match (number, atom.text.as_str()) {
-                    (Some(number), _) => number.into(),
-                    (None, "null" | "~") if !atom.quoted => Json::Null,
-                    (None, "true" | "false") if !atom.quoted => (atom.text == "true").into(),
-                    (None, _) => atom.text.into(),
-                }
-            }
-            Self::List(items, _) => items.into_iter().map(Self::into_json).collect(),
-            Self::Map(fields, _) => {
-                let field = |(name, value): (Atom, Self)| (name.text, value.into_json());
-                fields.into_iter().map(field).collect()
-            }
-        }
-    }
-
     pub(super) fn line(&self) -> usize {
         match self {
             Self::Atom(atom) => atom.line,

@@ -7,7 +7,6 @@
 use std::collections::HashSet;
 
 use super::gather::{CoverText, Gather, Place};
-use super::orlib;
 use super::source::{Row, Source};
 use crate::matrix::Bounds;
 use crate::text::ground::TextError;
@@ -217,7 +216,7 @@ fn nearly(source: &Source<'_>) -> Option<Shape> {
     let sizes = lines.first().and_then(numbers)?;
     let (rows, width) = (lines.get(1..)?, lines.get(1).map_or(0, count));
     let right = sizes == [rows.len(), width] || sizes == [width, rows.len()];
-    (right && even(rows) && !orlib::takes(source)).then_some(Shape {
+    (right && even(rows)).then_some(Shape {
         sizes: Some(sizes),
         first: 1,
         ..Shape::default()

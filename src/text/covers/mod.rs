@@ -4,40 +4,26 @@
 //! A new form is a file here and a row in the table.
 
 mod call;
-mod cells;
 mod cost;
-mod dimacs;
 pub mod dlx;
-mod facts;
-mod fields;
 mod foreign;
 mod gather;
-mod kinds;
-mod listed;
 mod lists;
 mod literal;
-mod market;
 mod matrix;
-mod named;
-mod numpy;
-mod orlib;
-mod pairs;
 mod parser;
 mod program;
-mod prose;
 mod role;
 mod row;
 mod rows;
 mod sets;
 mod source;
 mod tops;
-mod yaml;
 
 use crate::text::ground::{TextError, TextErrorKind};
 
 pub use gather::CoverText;
 use source::Source;
-pub(in crate::text) use yaml::json as of_yaml;
 
 /// A form of exact-cover problems.
 #[derive(Clone, Copy)]
@@ -65,60 +51,11 @@ impl std::fmt::Debug for CoverForm {
 /// Every form, in the order in which a text is held against them.
 pub const FORMS: &[CoverForm] = &[
     CoverForm {
-        name: "numpy",
-        says: "a matrix in a file of numpy",
-        example: "\u{93}NUMPY",
-        takes: Some(numpy::takes),
-        read: numpy::from,
-    },
-    CoverForm {
-        name: "matrix-market",
-        says: "a matrix in the exchange format of the Matrix Market, .mtx",
-        example: "%%MatrixMarket matrix coordinate pattern general\n2 3 3\n1 1\n1 3\n2 2\n",
-        takes: Some(market::takes),
-        read: market::from,
-    },
-    CoverForm {
-        name: "pairs",
-        says: "an option and one of its items in each line",
-        example: "set,item\na,1\na,3\nb,2\n",
-        takes: Some(pairs::takes),
-        read: pairs::from,
-    },
-    CoverForm {
         name: "foreign",
         says: "CNF, MPS, MiniZinc and others, which are refused",
         example: "p cnf 1 1\n1 0\n",
         takes: Some(foreign::takes),
         read: foreign::from,
-    },
-    CoverForm {
-        name: "dimacs",
-        says: "options as numbers of items below a line with their numbers, as DIMACS files have it",
-        example: "p xc 2 2\n1\n2\n",
-        takes: Some(dimacs::takes),
-        read: dimacs::from,
-    },
-    CoverForm {
-        name: "yaml",
-        says: "maps and lists of YAML in indented lines",
-        example: "options:\n  a: [1]\n  b:\n    - 2\n",
-        takes: Some(yaml::takes),
-        read: yaml::from,
-    },
-    CoverForm {
-        name: "kinds",
-        says: "primary and secondary items in lines of their own",
-        example: "pri: a b\nsec: x\na x\nb\n",
-        takes: Some(kinds::takes),
-        read: kinds::from,
-    },
-    CoverForm {
-        name: "facts",
-        says: "facts of Prolog and answer set programs",
-        example: "option(a). option(b).\ncovers(a, 1). covers(b, 2).\n",
-        takes: Some(facts::takes),
-        read: facts::from,
     },
     CoverForm {
         name: "lists",
@@ -133,27 +70,6 @@ pub const FORMS: &[CoverForm] = &[
         example: "2 3\n1 0 1\n0 1 0\n",
         takes: Some(matrix::takes),
         read: matrix::from,
-    },
-    CoverForm {
-        name: "or-library",
-        says: "set partitioning with costs, as the OR-Library has it",
-        example: "2 3\n5 1 1\n4 1 2\n7 2 1 2\n",
-        takes: Some(|source| !source.is_knuths() && orlib::takes(source)),
-        read: orlib::from,
-    },
-    CoverForm {
-        name: "listed",
-        says: "an option and the list of its items in fields of a line, or all options in one line",
-        example: "name,items\na,\"1,3\"\nb,\"2\"\n",
-        takes: Some(listed::takes),
-        read: listed::from,
-    },
-    CoverForm {
-        name: "named",
-        says: "options with a name before a colon",
-        example: "Universe: 1 2\nA: 1\nB: 2\n",
-        takes: Some(named::takes),
-        read: named::from,
     },
     CoverForm {
         name: "numbered",
@@ -202,19 +118,7 @@ pub fn read(bytes: &[u8], form: Option<&str>) -> Result<CoverText, TextError> {
         let name = form.unwrap_or_default();
         return Err(TextError::at(1, TextErrorKind::unexpected(name, expected)));
     };
-    let read = (found.read)(&source);
-    // Some forms take a text by a word or bracket of it, the last one whatever is none of the others; a
-    // text for people has no other brackets than those of its sets.
-    let plain = || found.name == dlx::NAME || !source.text.contains(['(', '"']);
-    if read.is_err()
-        && form.is_none()
-        && ["kinds", "lists", dlx::NAME].contains(&found.name)
-        && plain()
-        && let Some(sets) = prose::sets(&source.text)
-    {
-        return sets.read();
-    }
-    read
+    (found.read)(&source)
 }
 
 #[cfg(test)]
@@ -225,7 +129,7 @@ mod tests {
     fn every_form_takes_its_example_and_reads_it() {
         for form in FORMS
             .iter()
-            .filter(|form| !["numpy", "foreign"].contains(&form.name))
+            .filter(|form| form.name != "foreign")
         {
             let named = form.takes.is_none().then_some(form.name);
             let text = read(form.example.as_bytes(), named);
@@ -234,8 +138,7 @@ mod tests {
             assert_eq!(
                 text.problem.n_primary(),
                 if text.form == "matrix"
-                    || text.form == "matrix-market"
-                    || ["lists", "pairs", "listed"].contains(&text.form)
+                    || text.form == "lists"
                     || text.form == "rows"
                     || text.form == "options"
                 {

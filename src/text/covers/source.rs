@@ -5,8 +5,7 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::HashSet;
 
-use super::cells;
-pub(super) use super::row::{Row, Word, words};
+pub(super) use super::row::{Row, Word};
 
 /// What begins a remark where a blank stands behind it, or the same again.
 const MARKERS: [&str; 4] = ["#", "%", ";", "//"];
@@ -31,9 +30,7 @@ impl<'t> Source<'t> {
         let inner = within_quotes(&text).or_else(|| fenced(&text));
         let text = inner.map_or(text, Cow::Owned);
         let plain = text.strip_prefix('\u{feff}').unwrap_or(&text);
-        let lines = cells::rows(plain).map(|rows| (rows, false));
-        let lines = lines.unwrap_or_else(|| pieces(without_remarks(joined(plain))));
-        let (mut lines, in_one_line) = lines;
+        let (mut lines, in_one_line) = pieces(without_remarks(joined(plain)));
         // The name of a matrix, as programs print it.
         if let [first, _, ..] = &lines[..]
             && let Some(name) = first.text.trim().strip_suffix('=')
@@ -50,11 +47,6 @@ impl<'t> Source<'t> {
             in_one_line,
             knuths: OnceCell::new(),
         }
-    }
-
-    /// The first line that says something.
-    pub(super) fn first(&self) -> Option<&Row> {
-        self.lines.first()
     }
 
     /// Whether all words of the lines stand in the first one, as the names of items do.

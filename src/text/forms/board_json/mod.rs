@@ -166,12 +166,6 @@ pub(super) fn layout(value: &Value) -> Option<Result<LayoutSpec, String>> {
     Some(labels.map(|labels| boards::mapped(side, labels)))
 }
 
-/// Reads the boards in the value of a document that is not JSON; `None` where there is none.
-pub(super) fn read_document(mut value: Value, context: &mut Context) -> Option<Found> {
-    wrapped::off(&mut value);
-    read_walked(&value, None, 1, context)
-}
-
 /// Reads the boards in a value; `None` where there is none.
 pub(super) fn read_value(value: &Value, line: usize, context: &mut Context) -> Option<Found> {
     read_walked(value, None, line, context)

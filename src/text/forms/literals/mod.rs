@@ -27,9 +27,6 @@ use walk::for_each;
 
 /// Reads the boards in the values of a text, in their order.
 pub(in crate::text) fn read(text: &str, context: &mut Context) -> Found {
-    if let Some(entry) = rules::documented(text, context) {
-        return vec![Ok(entry)];
-    }
     let mut values = Values::default();
     let mut rules = Rules::default();
     for_each(text, |place, value| {

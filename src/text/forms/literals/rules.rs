@@ -12,7 +12,6 @@ use super::sums::{FEWEST_CAGES, summed};
 use super::token::beside as beside_each_other;
 use super::walk::{Place, for_each};
 use crate::puzzle::{LayoutSpec, Puzzle};
-use crate::text::covers;
 use crate::text::forms::board_json::{self, Beside};
 use crate::text::ground::{Context, Entry, Found};
 
@@ -64,13 +63,6 @@ pub(in crate::text) fn beside(grid: &Entry, text: &str, context: &mut Context) -
     });
     rules.relations(text);
     let layout = grid.puzzle.layout();
-    if let Some(entry) = documented(text, context)
-        && entry.puzzle.layout().cells() == layout.cells()
-        && grid.puzzle.clues().eq(entry.puzzle.clues())
-    {
-        let lines = 1..=text.lines().count();
-        return Besides::Rules(Box::new(entry), vec![lines]);
-    }
     let (side, givens) = (layout.rows(), grid.puzzle.givens());
     let symbols: Vec<usize> = givens
         .iter()
@@ -101,16 +93,6 @@ pub(in crate::text) fn beside(grid: &Entry, text: &str, context: &mut Context) -
         (None, Some((line, name))) => Besides::Unread(line, name),
         (None, None) => Besides::Nothing,
     }
-}
-
-/// The puzzle with rules that a text of YAML is as a whole.
-pub(super) fn documented(text: &str, context: &mut Context) -> Option<Entry> {
-    let value = covers::of_yaml(text)?;
-    let read = board_json::read_document(value, context)?;
-    let [Ok(entry)] = <[_; 1]>::try_from(read).ok()? else {
-        return None;
-    };
-    has_rules(&entry).then_some(entry)
 }
 
 /// Whether a puzzle has more than a grid.
