@@ -62,7 +62,6 @@ fn threads_change_no_byte() {
         "solve --all --json",
         "solve --limit 20 --items",
         "solve --fewest --best 3",
-        "solve --all --sharp",
         "count --stats --json",
         "count --by-option",
         "count --method enumerate",
@@ -89,50 +88,6 @@ fn threads_change_no_byte() {
             assert_eq!(runs[0], runs[2], "{question} {file}");
         }
     }
-}
-
-#[test]
-fn sharp_items_come_first_and_no_cover_is_lost() {
-    let folder = folder("cover_sharp");
-    problems(&folder);
-    let covers = |words: &str| {
-        let (code, out, _) = run(&folder, &format!("cover solve --all {words} dear"));
-        assert_eq!(code, Some(0), "{words}");
-        let mut lines: Vec<String> = out.lines().map(str::to_owned).collect();
-        let last = lines.pop();
-        (lines, last)
-    };
-    let (mut plain, said) = covers("");
-    let (mut sharp, also) = covers("--sharp");
-    assert_eq!((plain.len(), &said), (945, &also));
-    plain.sort();
-    sharp.sort();
-    assert_eq!(plain, sharp);
-    // Sharp items are known by their names also where others are left out or taken.
-    for words in ["--with 2", "--without 1,2,3", "--with 9 --without 10"] {
-        let (mut plain, _) = covers(words);
-        let (mut sharp, _) = covers(&format!("--sharp {words}"));
-        plain.sort();
-        sharp.sort();
-        assert!(!plain.is_empty());
-        assert_eq!(plain, sharp, "{words}");
-    }
-    // The sharp item has three ways, another two: it is gone on with first all the same, so that
-    // covers come by its options.
-    let text = "a #b c\na\na c\n#b\n#b\n#b c\nc\nc\n";
-    fs::write(folder.join("order"), text).expect("a file can be written");
-    let ways = |words: &str| -> Vec<String> {
-        let (_, out, _) = run(&folder, &format!("cover solve --all {words} order"));
-        let own = |cover: &str| {
-            let mut options = cover.split(' ');
-            options
-                .find(|option| ["3", "4", "5"].contains(option))
-                .map(str::to_owned)
-        };
-        out.lines().filter_map(own).collect()
-    };
-    assert!(ways("--sharp").is_sorted(), "{:?}", ways("--sharp"));
-    assert!(!ways("").is_sorted(), "{:?}", ways(""));
 }
 
 #[test]
@@ -221,31 +176,4 @@ fn a_method_is_always_named() {
             );
         }
     }
-}
-
-#[test]
-fn a_file_of_numpy_is_a_matrix() {
-    let folder = folder("cover_numpy");
-    let header = "{'descr': '|u1', 'fortran_order': False, 'shape': (3, 3), }";
-    let mut bytes = b"\x93NUMPY\x01\x00".to_vec();
-    let padded = format!("{header:<117}\n");
-    bytes.extend(u16::try_from(padded.len()).expect("short").to_le_bytes());
-    bytes.extend(padded.as_bytes());
-    assert_eq!(bytes.len() % 64, 0, "as numpy pads it");
-    bytes.extend([1, 0, 1, 0, 1, 0, 1, 1, 1]);
-    fs::write(folder.join("m.npy"), &bytes).expect("a file can be written");
-    let told = run(&folder, "cover solve --all m.npy");
-    assert_eq!(
-        told,
-        (
-            Some(0),
-            "1 2\n3\n| 2 covers in all\n".to_owned(),
-            String::new()
-        )
-    );
-    bytes.truncate(bytes.len() - 2);
-    fs::write(folder.join("cut.npy"), &bytes).expect("a file can be written");
-    let (code, out, err) = run(&folder, "cover count cut.npy");
-    assert_eq!((code, out.as_str()), (Some(2), ""));
-    assert!(err.contains("not as long as its header says"), "{err}");
 }

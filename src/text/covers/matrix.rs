@@ -1,401 +1,246 @@
 //! Matrices of 0 and 1: a row is an option, a column an item.
 //!
-//! Entries are parted by blanks, commas, or nothing, and may be written as decimal numbers or as a
-//! picture of two signs; a row may end in ` -`. The numbers of rows and columns may stand above,
-//! and the names of the columns; a name or number may stand before each row.
+//! Entries are separated by blanks, commas, semicolons or nothing, and may be decimal numbers,
+//! `True` or `False`; a row may be in brackets, or end in ` -`. The numbers of rows and columns (and
+//! of ones) may be above, and the names of the columns; a name or number may be before each row.
 
 use std::collections::HashSet;
 
-use super::gather::{CoverText, Gather, Place};
-use super::source::{Row, Source};
+use super::gather::{CoverText, Gather};
+use super::source::{Row, Source, Word};
 use crate::matrix::Bounds;
 use crate::text::ground::TextError;
 
-/// What stands around the entries.
-#[derive(Debug, Default)]
+/// The parts of a matrix around its entries.
+#[derive(Clone, Copy, Default)]
 struct Shape {
-    /// The two numbers of the first line, where it holds them.
-    sizes: Option<Vec<usize>>,
-    /// The line with the names of the columns.
-    names: Option<usize>,
-    /// Whether each row begins with a name.
+    /// Lines above with sizes.
+    sizes: usize,
+    /// A line has the names of the columns.
+    names: bool,
+    /// Each row begins with a name.
     labels: bool,
-    /// The sign of a one, where the rows are a picture.
-    one: Option<char>,
-    /// The first line with entries.
-    first: usize,
 }
 
-/// Whether a text is a matrix.
-pub(super) fn takes(source: &Source<'_>) -> bool {
-    shape(&source.lines).is_some() || nearly(source).is_some()
+/// Shapes with lines above or names, in the order in which a text is held against them.
+const SHAPES: [(usize, bool, bool); 8] = [
+    (2, false, false),
+    (1, false, false),
+    (0, true, false),
+    (0, true, true),
+    (0, false, true),
+    (1, true, false),
+    (1, true, true),
+    (1, false, true),
+];
+
+/// True if a text is a matrix.
+pub(super) fn takes(source: &Source) -> bool {
+    Shape::of(unnamed(&source.rows)).is_some()
 }
 
 /// Reads a matrix.
-pub(super) fn from(source: &Source<'_>) -> Result<CoverText, TextError> {
-    let shape = shape(&source.lines).or_else(|| nearly(source));
-    let shape = shape.unwrap_or_default();
-    let rows = &source.lines[shape.first..];
+pub(super) fn read(source: &Source) -> Result<CoverText, TextError> {
+    let rows = unnamed(&source.rows);
+    let sizes = usize::from(rows.len() > 1 && !is_row(&rows[0]));
+    let shape = Shape::of(rows).unwrap_or(Shape {
+        sizes,
+        ..Shape::default()
+    });
+    let (above, body) = rows.split_at(shape.first());
+    let Some(first) = body.first() else {
+        return Err(Word::line(1, "").wrong("expected rows of 0 and 1"));
+    };
+    let width = entries(first, shape.labels).1.map_or(0, |bits| bits.len());
     let mut gather = Gather::default();
-    let mut width = None;
-    for row in rows {
-        let (label, entries) = match shape.one {
-            Some(one) if shape.labels => {
-                let (label, row) = apart(row);
-                (Some(label), Some(picture_row(&row, one)))
+    match above.last().filter(|_| shape.names) {
+        None => gather.numbered(1..width + 1)?,
+        Some(row) => {
+            for name in names_of(row, width, shape.labels).unwrap_or_default() {
+                gather.item(&name, false, Bounds::ONCE, Word::line(row.line, ""))?;
             }
-            Some(one) => (None, Some(picture_row(row, one))),
-            None => labelled(row, shape.labels),
-        };
-        let Some(bits) = entries else {
-            let expected = "expected a row of 0 and 1";
-            return Err(Place::line(row.number).unexpected(row.text.trim(), expected));
-        };
-        let columns = *width.get_or_insert(bits.len());
-        if gather.n_items() == 0 {
-            name_columns(&mut gather, &source.lines, &shape, columns)?;
         }
-        if bits.len() != columns {
-            let expected = format!(
-                "this row has {} entries, the first one (line {}) has {columns}",
-                bits.len(),
-                rows[0].number
-            );
-            return Err(Place::line(row.number).unexpected(row.text.trim(), &expected));
-        }
-        let mentions = (0..columns).filter(|&k| bits[k]).map(|k| (k, None));
-        gather.option(label, row.number, mentions.collect(), None);
     }
-    check_sizes(&source.lines, &shape, rows.len(), width.unwrap_or(0))?;
+    for row in body {
+        let (label, bits) = entries(row, shape.labels);
+        let bits = bits.ok_or_else(|| row.wrong("expected a row of 0 and 1"))?;
+        let (n, line) = (bits.len(), first.line);
+        if n != width {
+            let first = format!("the first one (line {line}) has {width}");
+            return Err(row.wrong(format!("this row has {n} entries, {first}")));
+        }
+        for (k, _) in bits.iter().enumerate().filter(|(_, bit)| **bit) {
+            gather.hold(k, None, Word::line(row.line, ""))?;
+        }
+        gather.option((label.map(str::to_owned), row.line, None));
+    }
+    let size = (body.len(), width);
+    if !shape.numbers(rows).is_some_and(|sizes| agree(&sizes, size)) {
+        let expected = format!("{} rows of {width} entries follow", body.len());
+        return Err(rows[0].wrong(expected));
+    }
     gather.finish("matrix")
 }
 
-/// Names the columns, by the line above the rows or by their numbers.
-fn name_columns(
-    gather: &mut Gather,
-    lines: &[Row],
-    shape: &Shape,
-    columns: usize,
-) -> Result<(), TextError> {
-    let Some(row) = shape.names.map(|names| &lines[names]) else {
-        return gather.numbered(columns, Place::line(lines[shape.first].number));
-    };
-    let names = names_of(row, columns, shape.labels).unwrap_or_default();
-    for name in &names {
-        gather.item(name, false, Bounds::ONCE, Place::line(row.number))?;
+/// The rows without the name of a matrix above them, as programs print it.
+fn unnamed(rows: &[Row]) -> &[Row] {
+    match rows {
+        [first, rows @ ..] if first.text.trim().ends_with('=') => rows,
+        rows => rows,
     }
-    Ok(())
 }
 
-fn check_sizes(lines: &[Row], shape: &Shape, rows: usize, columns: usize) -> Result<(), TextError> {
-    let Some(sizes) = &shape.sizes else {
-        return Ok(());
-    };
-    let right = match sizes[..] {
+/// True if the numbers above are those of rows and columns.
+fn agree(sizes: &[usize], (rows, columns): (usize, usize)) -> bool {
+    match *sizes {
+        [] => true,
         [n] => n == rows || n == columns,
-        [a, b] | [a, b, _] => (a, b) == (rows, columns) || (b, a) == (rows, columns),
-        _ => false,
-    };
-    if right {
-        return Ok(());
+        [a, b, ..] => (a, b) == (rows, columns) || (b, a) == (rows, columns),
     }
-    let first = &lines[0];
-    let expected = format!("{rows} rows of {columns} entries follow");
-    Err(Place::line(first.number).unexpected(first.text.trim(), &expected))
 }
 
-/// What a text looks like, where it is a matrix.
-fn shape(lines: &[Row]) -> Option<Shape> {
-    let is_even = |lines: &[Row], labels: bool| {
-        let mut width = None;
-        lines
-            .iter()
-            .all(|row| {
-                let (_, bits) = labelled(row, labels);
-                bits.is_some_and(|bits| *width.get_or_insert(bits.len()) == bits.len())
-            })
-            .then_some(width)
-            .flatten()
-    };
-    // Rows alone.
-    if let Some(width) = is_even(lines, false)
-        && width > 1
-        && (lines.len() > 1 || repeats(&lines[0]))
-    {
-        return Some(Shape::default());
-    }
-    // A '.' at the end of a row may be one of its signs.
-    if let Some(one) = picture(lines) {
-        return Some(Shape {
-            one: Some(one),
-            ..Shape::default()
-        });
-    }
-    if let Some(shape) = named_picture(lines) {
-        return Some(shape);
-    }
-    if lines.len() > 1 && repeats(&lines[0]) && lines.iter().all(|row| bits(&row.text).is_some()) {
-        return Some(Shape::default());
-    }
-    // Sizes, then perhaps names of columns, then rows.
-    let sizes: Option<Vec<usize>> = lines.first().and_then(numbers);
-    let sizes = sizes.filter(|sizes| sizes.len() < 3 || sizes.len() == 3 && tell_all(sizes, lines));
-    if let Some([a]) = sizes.as_deref()
-        && let Some([b]) = lines.get(1).and_then(numbers).as_deref()
-        && let Some(width) = is_even(lines.get(2..).unwrap_or_default(), false)
-        && [(*a, *b), (*b, *a)].contains(&(lines.len() - 2, width))
-    {
-        return Some(Shape {
-            sizes: Some(vec![*a, *b]),
-            first: 2,
-            ..Shape::default()
-        });
-    }
-    let start = usize::from(sizes.is_some());
-    if let Some(sizes) = &sizes
-        && lines.len() > 1
-        && let Some(width) = is_even(&lines[1..], false)
-        && (sizes.len() > 1 || sizes[0] == width || sizes[0] == lines.len() - 1)
-        && (width > 1 || sizes.len() > 1)
-    {
-        return Some(Shape {
-            sizes: Some(sizes.clone()),
-            first: 1,
-            ..Shape::default()
-        });
-    }
-    for start in [0, start] {
-        let rows = lines.get(start + 1..).unwrap_or_default();
-        for labels in [false, true] {
-            if let Some(width) = is_even(rows, labels)
-                && width > 1
-                && names_of(&lines[start], width, labels).is_some()
-                && labelled(&lines[start], labels).1.is_none()
-                && bits(&lines[start].text).is_none()
-                && (!labels || are_labels(rows) || are_numbers(rows))
-            {
-                return Some(Shape {
-                    sizes: sizes.clone().filter(|_| start > 0),
-                    names: Some(start),
-                    labels,
-                    first: start + 1,
-                    one: None,
-                });
-            }
+impl Shape {
+    /// The shape of a text, if it is a matrix.
+    fn of(rows: &[Row]) -> Option<Self> {
+        let first = rows.first()?;
+        let mut seen = HashSet::new();
+        let words = first.words().count();
+        let repeats = words == 1 || !first.words().all(|word| seen.insert(word.text));
+        let wide = width(rows, false).is_some_and(|width| width > 1);
+        let several = rows.len() > 1;
+        if wide && (several || repeats) || several && repeats && rows.iter().all(is_row) {
+            return Some(Self::default());
         }
-        let rows = lines.get(start..).unwrap_or_default();
-        if rows.len() > 1 && is_even(rows, true).is_some_and(|width| width > 1) && are_labels(rows)
-        {
-            return Some(Shape {
-                sizes: sizes.clone().filter(|_| start > 0),
-                labels: true,
-                first: start,
-                ..Shape::default()
-            });
-        }
+        let shape = |(sizes, names, labels)| Self {
+            sizes,
+            names,
+            labels,
+        };
+        SHAPES.map(shape).into_iter().find(|shape| shape.fits(rows))
     }
-    None
-}
 
-/// What a text looks like that is a matrix but for some rows with other numbers than 0 and 1: no
-/// other form has lines of as many numbers each, below a line with one of them twice or below
-/// the sizes of the matrix.
-fn nearly(source: &Source<'_>) -> Option<Shape> {
-    let lines = &source.lines;
-    let count = |row: &Row| row.words().count();
-    let even = |rows: &[Row]| {
-        let width = rows.first().map_or(0, count);
-        let good = rows.iter().filter(|row| bits(&row.text).is_some()).count();
-        let number = |(_, word): (usize, &str)| word.parse::<f64>().is_ok();
-        let alike = |row: &Row| count(row) == width && row.words().all(number);
-        rows.len() > 1 && width > 1 && 2 * good >= rows.len() && rows.iter().all(alike)
-    };
-    if even(lines) && repeats(&lines[0]) {
-        return Some(Shape::default());
+    /// The first row with entries.
+    fn first(self) -> usize {
+        self.sizes + usize::from(self.names)
     }
-    let sizes = lines.first().and_then(numbers)?;
-    let (rows, width) = (lines.get(1..)?, lines.get(1).map_or(0, count));
-    let right = sizes == [rows.len(), width] || sizes == [width, rows.len()];
-    (right && even(rows)).then_some(Shape {
-        sizes: Some(sizes),
-        first: 1,
-        ..Shape::default()
-    })
+
+    /// The numbers of the lines with sizes.
+    fn numbers(self, rows: &[Row]) -> Option<Vec<usize>> {
+        let rows = rows.get(..self.sizes)?.iter();
+        let words = rows.flat_map(|row| row.parts(|c| " \t,".contains(c)));
+        words.map(|word| word.text.parse().ok()).collect()
+    }
+
+    /// True if rows below sizes or names are a matrix.
+    fn fits(self, rows: &[Row]) -> bool {
+        let body = rows.get(self.first()..).unwrap_or_default();
+        let (Some(width), Some(sizes)) = (width(body, self.labels), self.numbers(rows)) else {
+            return false;
+        };
+        let (size, plain) = ((body.len(), width), !self.names && !self.labels);
+        let ones = || body.iter().filter_map(|row| bits(&row.text)).flatten();
+        let counted = match sizes[..] {
+            [] => self.sizes == 0,
+            [n] => !plain || width > 1 && agree(&[n], size),
+            [_, _] => self.sizes == 1 || agree(&sizes, size) && rows[0].words().count() == 1,
+            // The third is the number of ones.
+            [_, _, n] => plain && agree(&sizes, size) && n == ones().filter(|bit| *bit).count(),
+            _ => false,
+        };
+        let heads = |row: &Row| {
+            let names = names_of(row, width, self.labels).is_some();
+            names && !is_row(row) && entries(row, self.labels).1.is_none()
+        };
+        let named = !self.names || heads(&rows[self.sizes]);
+        let labelled = !self.labels || are_labels(body, self.names);
+        counted && (plain || width > 1 && named && labelled)
+    }
 }
 
-/// The sign of a one in rows that are a picture, such as `X..X`; each has as many signs.
-fn picture(lines: &[Row]) -> Option<char> {
-    const ONES: [char; 6] = ['X', 'x', '*', 'O', 'o', '1'];
-    const ZEROS: [char; 4] = ['.', '-', '_', '0'];
-    let signs = |row: &Row| row.text.chars().filter(|c| !c.is_whitespace()).collect();
-    let rows: Vec<Vec<char>> = lines.iter().map(signs).collect();
-    let all = || rows.iter().flatten().copied();
-    let one = all().find(|sign| ONES.contains(sign))?;
-    let zero = all().find(|sign| ZEROS.contains(sign))?;
-    let width = rows.first()?.len();
-    let even = rows.iter().all(|row| row.len() == width);
-    // A line of words of several signs each is none of a picture.
-    let parted = |row: &Row| {
-        let mut words = row.words().map(|(_, word)| word.chars().count());
-        row.words().count() == 1 || words.all(|length| length == 1)
-    };
-    // Rows that are all alike may be the name of the only item.
-    let differ = rows.iter().any(|row| *row != rows[0]);
-    let two = all().all(|sign| sign == one || sign == zero);
-    (differ && width > 1 && even && two && lines.iter().all(parted)).then_some(one)
+/// The number of entries of each row, if all have as many.
+fn width(rows: &[Row], labels: bool) -> Option<usize> {
+    let width = |row: &Row| entries(row, labels).1.map(|bits| bits.len());
+    let first = width(rows.first()?)?;
+    rows.iter()
+        .all(|row| width(row) == Some(first))
+        .then_some(first)
 }
 
-/// Whether three numbers are those of the rows below, of their columns and of the ones in them.
-fn tell_all(sizes: &[usize], lines: &[Row]) -> bool {
-    let rows = lines.iter().skip(1).map(|row| bits(&row.text));
-    let Some(rows) = rows.collect::<Option<Vec<Vec<bool>>>>() else {
-        return false;
-    };
-    let (n, width) = (rows.len(), rows.first().map_or(0, Vec::len));
-    let ones = rows.iter().flatten().filter(|&&bit| bit).count();
-    sizes == [n, width, ones] || sizes == [width, n, ones]
-}
-
-/// A picture whose columns or rows have names. Digits are none: they may be numbers of columns.
-fn named_picture(lines: &[Row]) -> Option<Shape> {
-    [(1, false), (1, true), (0, true)]
-        .into_iter()
-        .find_map(|(first, labels)| {
-            let rows = lines.get(first..)?;
-            let (names, apart): (Vec<String>, Vec<Row>) = match labels {
-                true => rows.iter().map(apart).unzip(),
-                false => (Vec::new(), rows.to_vec()),
-            };
-            let one = picture(&apart).filter(|one| !one.is_ascii_digit())?;
-            let width = picture_row(&apart[0], one).len();
-            let distinct: HashSet<&String> = names.iter().collect();
-            let heading = first == 0 || names_of(&lines[0], width, labels).is_some();
-            (heading && distinct.len() == names.len()).then_some(Shape {
-                names: (first == 1).then_some(0),
-                labels,
-                one: Some(one),
-                first,
-                ..Shape::default()
-            })
-        })
-}
-
-/// The first word of a row, and the rest.
-fn apart(row: &Row) -> (String, Row) {
-    let text = row.text.trim_start();
-    let (label, rest) = text.split_once([' ', '\t', ',', ':']).unwrap_or((text, ""));
-    let rest = rest.trim_start_matches([' ', '\t', ',', ':']).to_owned();
-    (label.to_owned(), Row { text: rest, ..*row })
-}
-
-/// The entries of a row of a picture.
-fn picture_row(row: &Row, one: char) -> Vec<bool> {
-    let signs = row.text.chars().filter(|c| !c.is_whitespace());
-    signs.map(|sign| sign == one).collect()
-}
-
-/// Whether the first words of rows are their numbers, from 0 or 1, as an index has them.
-fn are_numbers(rows: &[Row]) -> bool {
-    let number = |row: &Row| -> Option<usize> {
-        let (label, _) = labelled(row, true);
-        label?.parse().ok()
-    };
-    let first = rows.first().and_then(number);
-    first.is_some_and(|first| {
-        first < 2 && (first..).zip(rows).all(|(k, row)| number(row) == Some(k))
-    })
-}
-
-/// Whether the first words of rows are different names, and not among the other words.
-fn are_labels(rows: &[Row]) -> bool {
+/// True if the first words of rows are different names, or below names of columns, numbers that
+/// count the rows from 0 or 1.
+fn are_labels(rows: &[Row], below_names: bool) -> bool {
     let mut seen = HashSet::new();
-    rows.iter().all(|row| {
-        let first = labelled(row, true).0.unwrap_or_default();
-        bits(&first).is_none() && seen.insert(first)
-    })
+    let mut labels = rows.iter().filter_map(|row| entries(row, true).0);
+    let numbers = labels.clone().map(|label| label.parse().ok());
+    let counts = |first: usize| numbers.clone().eq((first..first + rows.len()).map(Some));
+    let counted = below_names && (counts(0) || counts(1));
+    let names = labels.all(|label| bits(label).is_none() && seen.insert(label));
+    counted || names && (below_names || rows.len() > 1)
 }
 
-/// The name of a row, where rows have names, and its entries.
-fn labelled(row: &Row, labels: bool) -> (Option<String>, Option<Vec<bool>>) {
+/// The name of a row, if rows have names, and its entries.
+fn entries(row: &Row, labels: bool) -> (Option<&str>, Option<Vec<bool>>) {
     if !labels {
         return (None, bits(&row.text));
     }
+    let ends = [' ', '\t', ',', ':'];
     let text = row.text.trim_start();
-    let end = text.find([' ', '\t', ',', ':']).unwrap_or(text.len());
-    let (label, entries) = text.split_at(end);
-    let entries = entries.trim_start_matches([' ', '\t', ',', ':']);
-    (Some(label.to_owned()), bits(entries))
-}
-
-/// Whether a word stands twice in a line, which no names of items do.
-fn repeats(row: &Row) -> bool {
-    let mut seen = HashSet::new();
-    let words: Vec<&str> = row.words().map(|(_, word)| word).collect();
-    words.len() == 1 || words.iter().any(|word| !seen.insert(*word))
-}
-
-/// The numbers of a line that holds nothing else.
-fn numbers(row: &Row) -> Option<Vec<usize>> {
-    let words = row
-        .text
-        .split([' ', '\t', ','])
-        .filter(|word| !word.is_empty());
-    let numbers: Option<Vec<usize>> = words.map(|word| word.parse().ok()).collect();
-    numbers.filter(|numbers| !numbers.is_empty())
+    let (label, rest) = text.split_at(text.find(ends).unwrap_or(text.len()));
+    (Some(label), bits(rest.trim_start_matches(ends)))
 }
 
 /// The names of so many columns in a line: its words, or its letters.
 fn names_of(row: &Row, width: usize, labels: bool) -> Option<Vec<String>> {
-    let parted = |c: char| c.is_whitespace() || c == ',';
-    let words = row.text.split(parted).filter(|word| !word.is_empty());
-    let bare = |word: &str| word.trim_matches('"').to_owned();
-    let words: Vec<String> = words.map(bare).collect();
-    if words.len() == width {
-        return Some(words);
-    }
-    // Above names of rows a corner may stand.
-    if words.len() == width + 1 && labels {
-        return Some(words[1..].to_vec());
-    }
-    match &words[..] {
-        [word] if word.chars().count() == width => Some(word.chars().map(String::from).collect()),
-        _ => None,
-    }
+    let words = row.parts(|c| c.is_whitespace() || c == ',');
+    let words: Vec<&str> = words.map(|word| word.text.trim_matches('"')).collect();
+    let names: Vec<String> = match words[..] {
+        [word] if width > 1 => word.chars().map(String::from).collect(),
+        // A corner may be above the names of the rows.
+        [_, ref names @ ..] if labels && names.len() == width => {
+            names.iter().copied().map(String::from).collect()
+        }
+        ref words => words.iter().copied().map(String::from).collect(),
+    };
+    (names.len() == width).then_some(names)
 }
 
-/// The entries of a row; nothing where it has others than 0 and 1.
+/// True if a line is a row of 0 and 1.
+pub(super) fn is_row(row: &Row) -> bool {
+    bits(&row.text).is_some()
+}
+
+/// The entries of a row, if all are 0 and 1.
 fn bits(text: &str) -> Option<Vec<bool>> {
     let text = text.trim();
     let text = text.strip_suffix(" -").unwrap_or(text);
-    let text = text.trim_end_matches([';', ',', '.', ' ', '\t']);
-    let parted = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '\u{feff}');
-    let words: Vec<&str> = text.split(parted).filter(|word| !word.is_empty()).collect();
-    match &words[..] {
-        [] => None,
-        [word] if word.len() > 1 && word.bytes().all(|b| matches!(b, b'0' | b'1')) => {
-            Some(word.bytes().map(|b| b == b'1').collect())
-        }
-        words => words.iter().map(|word| bit(word)).collect(),
+    let end: &[char] = &[',', ';', '.', ' ', '\t'];
+    let text = match text.starts_with('[') {
+        true => text.trim_matches(|c| c == '[' || c == ']' || end.contains(&c)),
+        false => text.trim_end_matches(end),
+    };
+    let ends = |c: char| c.is_whitespace() || ",;\u{feff}".contains(c);
+    let mut words = text.split(ends).filter(|word| !word.is_empty()).peekable();
+    words.peek()?;
+    if text.len() > 1 && text.bytes().all(|b| matches!(b, b'0' | b'1')) {
+        return Some(text.bytes().map(|b| b == b'1').collect());
     }
+    words.map(bit).collect()
 }
 
-/// An entry.
-pub(super) fn bit(word: &str) -> Option<bool> {
-    match word {
-        "0" => return Some(false),
-        "1" => return Some(true),
-        _ => {}
+/// An entry: 0 or 1, as a whole or decimal number, or a truth value.
+fn bit(word: &str) -> Option<bool> {
+    if let Some(at) = ["false", "true"]
+        .iter()
+        .position(|name| word.eq_ignore_ascii_case(name))
+    {
+        return Some(at == 1);
     }
-    if word.eq_ignore_ascii_case("true") || word.eq_ignore_ascii_case("false") {
-        return Some(word.eq_ignore_ascii_case("true"));
-    }
-    if !word.contains(['.', 'e', 'E']) || !word.starts_with(|c: char| c.is_ascii_digit()) {
-        return None;
-    }
-    let value: f64 = word.parse().ok()?;
-    if value == 0.0 {
-        Some(false)
-    } else {
-        (value == 1.0).then_some(true)
-    }
+    let value: f64 = match word.len() == 1 || word.contains('.') {
+        true => word.parse().ok()?,
+        false => return None,
+    };
+    [(0.0, false), (1.0, true)]
+        .into_iter()
+        .find(|(number, _)| *number == value)
+        .map(|(_, bit)| bit)
 }

@@ -1,266 +1,203 @@
-//! Options as lists of column numbers. They look like names of items, so they are asked for with
-//! `--rows`; by themselves they are taken where the numbers above them fit exactly and the first
-//! line cannot name the items.
+//! Options as lists of column numbers, from 0 or from 1, whichever is the smallest number.
 //!
-//! The number of columns may stand above, with or without that of the rows, in one line or two, and
-//! of the entries, or that of the rows alone; the columns are counted from 0 or from 1, whichever is the smallest number. Where every
-//! row begins with how many numbers follow, that is no column.
+//! They look like names of items, so they are asked for with `--rows`; by themselves they are
+//! taken if the numbers above them fit exactly and the first line cannot name the items. Above may
+//! be the number of columns, with that of rows (and of entries) in one line or two, or that of the
+//! rows alone. If each row begins with the number of those after it, that is no column.
 
 use std::collections::HashSet;
 
-use super::gather::{CoverText, Gather, Place};
-use super::source::Source;
-use crate::matrix::Bounds;
+use super::dlx;
+use super::gather::{CoverText, Gather};
+use super::source::{Row, Source, Word};
 use crate::text::ground::TextError;
 
-/// Columns are numbered below this: a number alone makes all before it.
-const MOST_COLUMNS: usize = 1 << 20;
+/// Bound of the columns: a number alone makes all before it.
+const MAX_COLUMNS: usize = 1 << 20;
 
-/// In so many rows all first numbers are not lengths by chance.
+/// In so many rows the first numbers are not lengths by chance.
 const NO_CHANCE: usize = 5;
 
-/// A line of numbers.
-struct Numbers {
-    line: usize,
-    numbers: Vec<usize>,
-}
+/// The line of a row and its numbers.
+type Numbers = (usize, Vec<usize>);
 
-/// What stands above the rows.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Head {
-    /// Nothing: the first line is a row.
-    None,
-    /// The number of columns, perhaps with that of the rows.
-    Columns(usize),
-    /// The number of the rows alone.
-    Rows,
-}
-
-/// Rows, and what their head is.
-struct Reading<'l> {
-    head: Head,
+/// Rows, and the numbers above them.
+struct Table<'l> {
+    /// The numbers above, if they are no row: rows and columns, or one of them.
+    above: Option<Vec<usize>>,
+    /// The number of columns above.
+    columns: Option<usize>,
     rows: Vec<(usize, &'l [usize])>,
-    /// Whether the other reading of the first numbers holds as well.
+    /// The first numbers of the rows may be columns as well as lengths.
     is_doubtful: bool,
 }
 
-/// Whether a text can be nothing else: all of it numbers, the first line says how many columns the
-/// rows have, each of them stands in a row, and it does not name items.
-pub(super) fn takes(source: &Source<'_>) -> bool {
-    // Above the pieces of one line stands no number.
-    !source.in_one_line
-        && numbers(source).is_ok_and(|mut lines| {
-            join_sizes(&mut lines);
-            let reading = reading(&lines);
-            reading.fits() && reading.met().is_some_and(|met| met[0] < 2) && !source.is_knuths()
-        })
-}
-
-/// The lines of a text that holds nothing but numbers.
-fn numbers(source: &Source<'_>) -> Result<Vec<Numbers>, TextError> {
-    let mut lines = Vec::new();
-    for row in &source.lines {
-        let parted = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '[' | ']');
-        let mut numbers = Vec::new();
-        for word in row.text.split(parted).filter(|word| !word.is_empty()) {
-            let number: Option<usize> = word.parse().ok();
-            let Some(number) = number.filter(|&number| number < MOST_COLUMNS) else {
-                let place = Place::at(row.number, row.column(word));
-                return Err(place.unexpected(word, "expected the number of a column"));
-            };
-            numbers.push(number);
-        }
-        lines.push(Numbers {
-            line: row.number,
-            numbers,
-        });
+/// True if a text can be nothing else.
+pub(super) fn takes(source: &Source) -> bool {
+    if source.is_named || dlx::has_counts(&source.rows) || is_library(source) {
+        return false;
     }
-    Ok(lines)
+    let fits = |lines: Vec<Numbers>| Table::read(&lines).is_exact();
+    numbers(source).is_ok_and(fits)
 }
 
-/// Makes one line of two numbers in lines of their own, where they tell just what rows and columns
-/// follow; whether it is so.
-fn join_sizes(lines: &mut Vec<Numbers>) -> bool {
-    let [first, second, ..] = &lines[..] else {
+/// True if a text is set partitioning of the OR-Library: below the numbers of rows and columns,
+/// each line has a cost, the number of rows, and these rows.
+pub(super) fn is_library(source: &Source) -> bool {
+    let counted = |(_, row): &Numbers| row.get(1).is_some_and(|n| n + 2 == row.len());
+    let lines = numbers(source).unwrap_or_default();
+    let Some(((_, sizes), below)) = lines.split_first() else {
         return false;
     };
-    let ([a], [b]) = (&first.numbers[..], &second.numbers[..]) else {
-        return false;
-    };
-    let sizes = Numbers {
-        line: second.line,
-        numbers: vec![*a, *b],
-    };
-    let old = std::mem::replace(&mut lines[1], sizes);
-    let joined = reading(&lines[1..]);
-    if matches!(joined.head, Head::Columns(_)) && joined.fits() {
-        lines.remove(0);
-        return true;
-    }
-    lines[1] = old;
-    false
-}
-
-/// The lines as rows. Where every row begins with how many numbers follow, that is no column,
-/// unless only with it the rows have just the columns that the first line tells.
-fn reading(lines: &[Numbers]) -> Reading<'_> {
-    let plain = Reading::of(lines, 0);
-    let Some(counted) = counted(lines) else {
-        return plain;
-    };
-    let exact = |reading: &Reading<'_>| reading.head != Head::Rows && reading.fits();
-    // A row of no column is rarely written, one of column 0 often.
-    let is_bare = counted.rows.iter().any(|(_, row)| row.is_empty());
-    if exact(&plain) && (!exact(&counted) || is_bare) {
-        return plain;
-    }
-    Reading {
-        is_doubtful: exact(&plain) && counted.rows.len() < NO_CHANCE,
-        ..counted
-    }
-}
-
-/// The rows behind their lengths, where each line begins with one, but perhaps the first.
-fn counted(lines: &[Numbers]) -> Option<Reading<'_>> {
-    let counts = |row: &Numbers| {
-        row.numbers
-            .first()
-            .is_none_or(|&n| n + 1 == row.numbers.len())
-    };
-    let (first, rows) = lines.split_first()?;
-    if !rows.iter().all(counts) || !rows.iter().any(|row| row.numbers.len() > 1) {
-        return None;
-    }
-    let reading = Reading::of(lines, 1);
-    (reading.head != Head::None || counts(first)).then_some(reading)
-}
-
-impl<'l> Reading<'l> {
-    /// The rows without so many numbers before each.
-    fn of(lines: &'l [Numbers], before: usize) -> Self {
-        let row = |row: &'l Numbers| (row.line, row.numbers.get(before..).unwrap_or_default());
-        let all: Vec<(usize, &[usize])> = lines.iter().map(row).collect();
-        let head = match lines.split_first() {
-            Some((first, _)) => head(&first.numbers, &all[1..], before > 0),
-            None => Head::None,
-        };
-        let rows = all[usize::from(head != Head::None)..].to_vec();
-        Self {
-            head,
-            rows,
-            is_doubtful: false,
-        }
-    }
-
-    /// The columns that stand in rows, each once.
-    fn met(&self) -> Option<Vec<usize>> {
-        let mut met: Vec<usize> = numbers_of(&self.rows).collect();
-        met.sort_unstable();
-        met.dedup();
-        (!met.is_empty()).then_some(met)
-    }
-
-    /// Whether the rows have all columns that the first line tells, without a gap.
-    fn fits(&self) -> bool {
-        let Some(met) = self.met() else { return false };
-        let without_gap = met[met.len() - 1] - met[0] < met.len();
-        match self.head {
-            Head::None => false,
-            Head::Columns(n) => without_gap && met.len() == n,
-            Head::Rows => without_gap,
-        }
-    }
-}
-
-fn numbers_of<'l>(rows: &'l [(usize, &'l [usize])]) -> impl Iterator<Item = usize> + Clone {
-    rows.iter().flat_map(|(_, numbers)| numbers.iter().copied())
+    sizes.len() == 2 && below.len() == sizes[1] && below.iter().all(counted)
 }
 
 /// Reads options by column numbers.
-pub(super) fn from(source: &Source<'_>) -> Result<CoverText, TextError> {
-    let mut lines = numbers(source)?;
-    let is_joined = join_sizes(&mut lines);
-    let Some(above) = lines.first() else {
-        return Err(Place::line(1).unexpected("", "expected rows of column numbers"));
+pub(super) fn read(source: &Source) -> Result<CoverText, TextError> {
+    let lines = numbers(source)?;
+    let table = Table::read(&lines);
+    let Some(most) = table.all().max() else {
+        return Err(Word::line(1, "").wrong("expected rows of column numbers"));
     };
-    let reading = reading(&lines);
-    let all = numbers_of(&reading.rows);
-    let first = usize::from(!all.clone().any(|number| number == 0));
-    let last = all.max().map_or(0, |most| most + 1 - first);
+    let first = table.first();
+    let columns = table.columns.unwrap_or(0).max(most + 1 - first);
     let mut gather = Gather::default();
-    let columns = match reading.head {
-        Head::Columns(columns) => columns.max(last),
-        Head::None => last,
-        Head::Rows => {
-            gather.note(format!(
-                "line {}: this is taken for the number of rows",
-                above.line
-            ));
-            last
-        }
-    };
-    if reading.is_doubtful {
+    let line = lines[0].0;
+    // Sizes that are columns of the rows could be a row.
+    let taken = table.above.filter(|sizes| {
+        let columns = sizes.iter().all(|n| (first..=most).contains(n));
+        table.columns.is_none() || sizes.len() > 1 && columns
+    });
+    gather.notes.extend(taken.map(|sizes| match sizes.len() {
+        1 => format!("line {line}: this is taken for the number of rows"),
+        _ => format!("line {line}: this is taken for the numbers of rows and columns"),
+    }));
+    if table.is_doubtful {
         let taken = "rows are taken to begin with how many numbers follow";
-        gather.note(format!("line {}: {taken}", above.line + 1));
+        gather.notes.push(format!("line {}: {taken}", line + 1));
     }
-    // Where both are columns that others have, the first line could be a row.
-    if let ([a, b, ..], Head::Columns(_)) = (&above.numbers[..], reading.head)
-        && (is_joined || a != b)
-        && (first..first + last).contains(a)
-        && (first..first + last).contains(b)
-    {
-        let line = above.line;
-        gather.note(match is_joined {
-            true => format!(
-                "lines {} and {line}: these are taken for the numbers of rows and columns",
-                line - 1
-            ),
-            false => format!("line {line}: this is taken for the numbers of rows and columns"),
-        });
-    }
-    for number in first..first + columns {
-        gather.item(&number.to_string(), false, Bounds::ONCE, Place::line(1))?;
-    }
-    for (line, numbers) in reading.rows {
-        let mut sorted = numbers.to_vec();
-        sorted.sort_unstable();
-        if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
-            let expected = "this column stands twice in one row";
-            return Err(Place::line(line).unexpected(&pair[0].to_string(), expected));
+    gather.numbered(first..first + columns)?;
+    for (line, row) in table.rows {
+        for &column in row {
+            gather.hold(column - first, None, Word::line(line, &column.to_string()))?;
         }
-        let mentions = numbers.iter().map(|&number| (number - first, None));
-        gather.option(None, line, mentions.collect(), None);
+        gather.option((None, line, None));
     }
     gather.finish("rows")
 }
 
-/// What the first line says of the rows below it, where it is no row itself.
-fn head(first: &[usize], rows: &[(usize, &[usize])], counted: bool) -> Head {
-    let all = || numbers_of(rows);
-    let Some(most) = all().max() else {
-        return Head::None;
+/// The lines of a text that has nothing but numbers.
+fn numbers(source: &Source) -> Result<Vec<Numbers>, TextError> {
+    let ends = |c: char| c.is_whitespace() || ",;[]\u{feff}".contains(c);
+    let number = |word: Word<'_>| {
+        let number = word.text.parse().ok().filter(|&n: &usize| n < MAX_COLUMNS);
+        number.ok_or_else(|| word.wrong("expected the number of a column"))
     };
-    let from_zero = all().any(|number| number == 0);
-    let needed = most + usize::from(from_zero);
-    match *first {
-        // Two numbers are sizes where one of them is the number of rows that follow.
-        [a, b] if b == rows.len() && a >= needed => Head::Columns(a),
-        [a, b] if a == rows.len() && b >= needed => Head::Columns(b),
-        // A third is that of their entries.
-        [a, b, entries] if entries == all().count() => head(&[a, b], rows, counted),
-        [n] if n >= needed => {
-            let met: HashSet<usize> = all().collect();
-            let first = usize::from(!from_zero);
-            let gaps = (first..first + n).any(|column| !met.contains(&column));
-            // As a row it would be the only one that has this column.
-            let is_row = !counted && (n == most + 1 || n == most && !from_zero);
-            match gaps {
-                true if is_row => Head::None,
-                true if n == rows.len() && n > needed => Head::Rows,
-                _ => Head::Columns(n),
+    let row = |row: &Row| {
+        Ok((
+            row.line,
+            row.parts(ends).map(number).collect::<Result<_, _>>()?,
+        ))
+    };
+    source.rows.iter().map(row).collect()
+}
+
+impl<'l> Table<'l> {
+    /// The rows of a text: below the numbers above, after their lengths.
+    fn read(lines: &'l [Numbers]) -> Self {
+        if let [(_, a), (_, b), rows @ ..] = lines
+            && let (&[a], &[b]) = (&a[..], &b[..])
+        {
+            let joined = Self::uncounted(&[a, b], rows);
+            if joined.columns.is_some() && joined.is_exact() {
+                return joined;
             }
         }
-        [n] if counted && n == rows.len() => Head::Rows,
-        _ => Head::None,
+        let first = lines.first().map(|(_, first)| &first[..]);
+        let table = Self::uncounted(
+            first.unwrap_or_default(),
+            lines.get(1..).unwrap_or_default(),
+        );
+        match table.above {
+            Some(_) => table,
+            None => Self::uncounted(&[], lines),
+        }
+    }
+
+    /// The rows without the length that each begins with, unless only with it they have just the
+    /// columns above.
+    fn uncounted(above: &[usize], rows: &'l [Numbers]) -> Self {
+        let plain = Self::below(above, rows, 0);
+        let counts = |(_, row): &Numbers| row.first().is_none_or(|&n| n + 1 == row.len());
+        let mut others = rows.iter().skip(usize::from(above.is_empty()));
+        if !rows.iter().all(counts) || !others.any(|(_, row)| row.len() > 1) {
+            return plain;
+        }
+        let counted = Self::below(above, rows, 1);
+        let exact = |table: &Self| table.columns.is_some() && table.is_exact();
+        // A row of no column is rare, one of column 0 is not.
+        let is_bare = counted.rows.iter().any(|(_, row)| row.is_empty());
+        if exact(&plain) && (is_bare || !exact(&counted)) {
+            return plain;
+        }
+        let is_doubtful = exact(&plain) && rows.len() < NO_CHANCE;
+        Self {
+            is_doubtful,
+            ..counted
+        }
+    }
+
+    /// The rows after so many numbers of each, with the meaning of the numbers above.
+    fn below(above: &[usize], rows: &'l [Numbers], before: usize) -> Self {
+        let row = |(line, row): &'l Numbers| (*line, row.get(before..).unwrap_or_default());
+        let (columns, is_doubtful) = (None, false);
+        let rows: Vec<(usize, &[usize])> = rows.iter().map(row).collect();
+        let mut table = Self {
+            above: None,
+            columns,
+            rows,
+            is_doubtful,
+        };
+        let Some(most) = table.all().max() else {
+            return table;
+        };
+        let (count, needed) = (table.rows.len(), most + 1 - table.first());
+        let met = table.all().collect::<HashSet<usize>>().len();
+        // As a row, a number would be the only one with its column.
+        let is_row = |n: usize| before == 0 && (n == most + 1 || n == needed) && met < n;
+        // A third number above is that of the entries.
+        let above = match above {
+            [sizes @ .., n] if above.len() == 3 && *n == table.all().count() => sizes,
+            above => above,
+        };
+        let columns = match *above {
+            [a, b] if b == count && a >= needed => Some(a),
+            [a, b] if a == count && b >= needed => Some(b),
+            [n] if n == count && n > needed && met < n && !is_row(n) => None,
+            [n] if n >= needed && !is_row(n) => Some(n),
+            [n] if n == count && before > 0 => None,
+            _ => return table,
+        };
+        (table.above, table.columns) = (Some(above.to_vec()), columns);
+        table
+    }
+
+    fn all(&self) -> impl Iterator<Item = usize> {
+        self.rows.iter().flat_map(|(_, row)| row.iter().copied())
+    }
+
+    /// The number of the first column.
+    fn first(&self) -> usize {
+        usize::from(!self.all().any(|number| number == 0))
+    }
+
+    /// True if the rows have each column, and just as many as the numbers above say.
+    fn is_exact(&self) -> bool {
+        let met = self.all().collect::<HashSet<usize>>().len();
+        let whole = self
+            .all()
+            .max()
+            .is_some_and(|most| most + 1 - self.first() == met);
+        self.above.is_some() && whole && self.columns.is_none_or(|columns| columns == met)
     }
 }

@@ -1,290 +1,203 @@
-//! A text as every form of exact-cover problems sees it: its lines with their numbers, without
-//! blank lines and remarks, continued lines joined.
+//! The lines of an exact-cover text without blank lines and remarks, and their words.
 
-use std::borrow::Cow;
-use std::cell::OnceCell;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-pub(super) use super::row::{Row, Word};
+use crate::text::ground::{TextError, TextErrorKind};
 
-/// What begins a remark where a blank stands behind it, or the same again.
+/// Characters of a piece of text in a message at most.
+pub(super) const SHOWN: usize = 60;
+
+/// Words that begin a remark.
 const MARKERS: [&str; 4] = ["#", "%", ";", "//"];
 
+/// A word of the text and its place.
+#[derive(Clone, Copy)]
+pub(super) struct Word<'r> {
+    /// The number of its line, from 1.
+    pub(super) line: usize,
+    /// The text of the line; empty if columns mean nothing.
+    pub(super) within: &'r str,
+    pub(super) text: &'r str,
+}
+
+impl<'r> Word<'r> {
+    /// The whole of a line, in messages.
+    pub(super) fn line(line: usize, text: &'r str) -> Self {
+        let within = "";
+        Self { line, within, text }
+    }
+
+    /// The column in characters, from 1.
+    pub(super) fn column(self) -> Option<usize> {
+        let start = (self.text.as_ptr() as usize).checked_sub(self.within.as_ptr() as usize)?;
+        let before = self
+            .within
+            .get(..start)
+            .filter(|_| !self.within.is_empty())?;
+        Some(before.chars().count() + 1)
+    }
+
+    /// An error about this word, with its remedy.
+    pub(super) fn wrong(self, expected: impl Into<String>) -> TextError {
+        let kind = TextErrorKind::shortened(self.text, SHOWN, expected);
+        let mut error = TextError::at(self.line, kind);
+        error.column = self.column();
+        error
+    }
+}
+
+/// A line with words.
+#[derive(Clone)]
+pub(super) struct Row {
+    /// Its number, from 1; of continued lines the first.
+    pub(super) line: usize,
+    pub(super) text: String,
+}
+
+impl Row {
+    /// The words of the row; a byte order mark is a blank, wherever files were joined.
+    pub(super) fn words(&self) -> impl Iterator<Item = Word<'_>> {
+        self.parts(|c| c.is_whitespace() || c == '\u{feff}')
+    }
+
+    /// The pieces between separators that are not empty.
+    pub(super) fn parts(&self, ends: impl Fn(char) -> bool) -> impl Iterator<Item = Word<'_>> {
+        let (line, within) = (self.line, self.text.as_str());
+        let words = within.split(ends).filter(|text| !text.is_empty());
+        words.map(move |text| Word { line, within, text })
+    }
+
+    /// An error about the whole row.
+    pub(super) fn wrong(&self, expected: impl Into<String>) -> TextError {
+        Word::line(self.line, self.text.trim()).wrong(expected)
+    }
+
+    /// The text of the first word.
+    pub(super) fn first(&self) -> &str {
+        self.words().next().map_or("", |word| word.text)
+    }
+}
+
 /// The whole text.
-pub(super) struct Source<'t> {
-    /// The bytes as they came.
-    pub(super) bytes: &'t [u8],
-    /// The whole text, with remarks.
-    pub(super) text: Cow<'t, str>,
-    /// The lines that say something.
-    pub(super) lines: Vec<Row>,
-    /// Whether the lines are pieces of one, which semicolons part.
-    pub(super) in_one_line: bool,
-    /// What `is_knuths` has found: most forms ask.
-    pub(super) knuths: OnceCell<bool>,
+pub(super) struct Source {
+    pub(super) text: String,
+    /// The lines with words.
+    pub(super) rows: Vec<Row>,
+    /// All words are in the first row, as Knuth's text has them.
+    pub(super) is_named: bool,
 }
 
-impl<'t> Source<'t> {
-    pub(super) fn new(bytes: &'t [u8]) -> Self {
+impl Source {
+    pub(super) fn new(bytes: &[u8]) -> Self {
         let text = String::from_utf8_lossy(bytes);
-        let inner = within_quotes(&text).or_else(|| fenced(&text));
-        let text = inner.map_or(text, Cow::Owned);
-        let plain = text.strip_prefix('\u{feff}').unwrap_or(&text);
-        let (mut lines, in_one_line) = pieces(without_remarks(joined(plain)));
-        // The name of a matrix, as programs print it.
-        if let [first, _, ..] = &lines[..]
-            && let Some(name) = first.text.trim().strip_suffix('=')
-            && name.split_whitespace().count() == 1
-            && lines[1].text.trim().starts_with(['0', '1'])
-        {
-            lines.remove(0);
+        let text = text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned();
+        let mut rows = joined(&text);
+        rows.retain(|row| !is_remark(row));
+        remove_close_remarks(&mut rows);
+        split_pieces(&mut rows);
+        // Commas are blanks if only so all words are names in the first row.
+        let comma = |row: &Row| row.text.contains(',');
+        let alone = |row: &Row| row.words().count() == 1 && !row.text.contains(['(', '[', '{']);
+        let first = rows.first().filter(|row| comma(row));
+        if first.is_some_and(|row| alone(row) || !names_all(&rows)) {
+            let mut parted = rows.clone();
+            for row in &mut parted {
+                row.text = row.text.replace(',', " ");
+            }
+            rows = if names_all(&parted) { parted } else { rows };
         }
-        part_at_commas(&mut lines);
+        let is_named = names_all(&rows);
         Self {
-            bytes,
             text,
-            lines,
-            in_one_line,
-            knuths: OnceCell::new(),
+            rows,
+            is_named,
         }
     }
-
-    /// Whether all words of the lines stand in the first one, as the names of items do.
-    pub(super) fn is_knuths(&self) -> bool {
-        *self.knuths.get_or_init(|| self.names_all())
-    }
-
-    fn names_all(&self) -> bool {
-        let Some((heading, options)) = self.lines.split_first() else {
-            return false;
-        };
-        let names: HashSet<&str> = heading.words().map(|(_, word)| bare(word)).collect();
-        let known = |row: &Row| {
-            let mut words = row.words().take_while(|(_, word)| !word.starts_with('|'));
-            words.all(|(_, word)| {
-                let name = word.split(':').next().unwrap_or(word);
-                names.contains(word) || names.contains(name)
-            })
-        };
-        !options.is_empty() && options.iter().all(known)
-    }
 }
 
-/// The only text of several lines in three quotes, as Python has it, on the lines where it stands;
-/// lines before and behind it are blank.
-fn within_quotes(text: &str) -> Option<String> {
-    let quotes = ["\"\"\"", "\'\'\'"];
-    let sign = quotes.into_iter().find(|sign| text.contains(sign))?;
-    let parts: Vec<&str> = text.split(sign).collect();
-    let [before, inner, behind] = parts[..] else {
-        return None;
-    };
-    let named = before
-        .trim_end_matches(['r', 'f'])
-        .trim_end()
-        .ends_with(['=', '(']);
-    let program = |line: &str| line.contains(['[', '{']) && line.contains('=');
-    if !named || !inner.contains('\n') || before.lines().chain(behind.lines()).any(program) {
-        return None;
-    }
-    Some("\n".repeat(before.matches('\n').count()) + inner)
-}
-
-/// The only text between fences, as Markdown has it, on the lines where it stands.
-fn fenced(text: &str) -> Option<String> {
-    let fence = |line: &str| line.trim_start().starts_with("```");
-    if !text.contains("```") || text.lines().filter(|line| fence(line)).count() != 2 {
-        return None;
-    }
-    let mut fences = 0;
-    let line = |line: &str| {
-        fences += usize::from(fence(line));
-        if fences == 1 && !fence(line) {
-            line.to_owned() + "\n"
-        } else {
-            "\n".to_owned()
-        }
-    };
-    Some(text.lines().map(line).collect())
-}
-
-/// The lines, those that end in a backslash with the one behind them.
+/// The lines; one that ends in a backslash continues in the next.
 fn joined(text: &str) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     let mut open = false;
-    for (k, line) in text.lines().enumerate() {
-        let goes_on = line.trim_end().strip_suffix('\\');
-        let piece = goes_on.unwrap_or(line);
+    for (line, text) in (1..).zip(text.lines()) {
+        let continued = text.trim_end().strip_suffix('\\');
+        let text = continued.unwrap_or(text);
         match rows.last_mut().filter(|_| open) {
-            Some(row) => {
-                row.text.push(' ');
-                row.text.push_str(piece);
-            }
+            Some(row) => row.text.extend([" ", text]),
             None => rows.push(Row {
-                number: k + 1,
-                text: piece.to_owned(),
+                line,
+                text: text.to_owned(),
             }),
         }
-        open = goes_on.is_some();
+        open = continued.is_some();
     }
     rows
-}
-
-/// Leaves out what is a remark in any case, and what begins with the sign of one without a blank
-/// behind it, unless that looks like the names of items.
-fn without_remarks(rows: Vec<Row>) -> Vec<Row> {
-    let mut rows: Vec<Row> = rows.into_iter().filter(|row| !is_remark(row)).collect();
-    if !rows.iter().any(is_perhaps_remark) {
-        return rows;
-    }
-    while rows.first().is_some_and(is_perhaps_remark) && !names_items(&rows) {
-        rows.remove(0);
-    }
-    let Some(heading) = rows.first() else {
-        return rows;
-    };
-    let known: HashSet<String> = heading
-        .words()
-        .map(|(_, word)| bare(word).to_owned())
-        .collect();
-    let first = |row: &Row| {
-        let word = row.words().next().map_or("", |(_, word)| word);
-        word.split(':').next().unwrap_or(word).to_owned()
-    };
-    rows.retain(|row| !is_perhaps_remark(row) || known.contains(&first(row)));
-    rows
-}
-
-/// The pieces between the semicolons of the only line that says something, where each is words;
-/// whether it is so.
-fn pieces(rows: Vec<Row>) -> (Vec<Row>, bool) {
-    let [only] = &rows[..] else {
-        return (rows, false);
-    };
-    let pieces = only.text.split(';').map(str::trim);
-    let pieces: Vec<&str> = pieces.filter(|piece| !piece.is_empty()).collect();
-    if pieces.len() < 2 || bracketed(&only.text) || only.text.contains(['=', '"', '\'']) {
-        return (rows, false);
-    }
-    let row = |text: &&str| Row {
-        number: only.number,
-        text: (*text).to_owned(),
-    };
-    (pieces.iter().map(row).collect(), true)
-}
-
-/// Makes blanks of the commas, where these part the names of the first line and every other line
-/// has such names between its own.
-fn part_at_commas(rows: &mut [Row]) {
-    let Some((heading, options)) = rows.split_first() else {
-        return;
-    };
-    let parts = |row: &Row| -> Vec<String> {
-        let parts = row.text.trim().trim_end_matches(',').split(',');
-        parts.map(|part| part.trim().to_owned()).collect()
-    };
-    let is_word =
-        |part: &String| !part.is_empty() && !part.contains(char::is_whitespace) && !bracketed(part);
-    let names = parts(heading);
-    if names.len() < 2 || options.is_empty() || !names.iter().all(is_word) {
-        return;
-    }
-    let names: HashSet<String> = names.into_iter().collect();
-    let known = |part: &String| names.contains(part.split(':').next().unwrap_or(part));
-    if options.iter().all(|row| parts(row).iter().all(known)) {
-        for row in rows {
-            row.text = row.text.replace(',', " ");
-        }
-    }
-}
-
-fn bracketed(part: &str) -> bool {
-    part.contains(['(', ')', '[', ']', '{', '}'])
-}
-
-/// Whether more than half of the words of the first line stand in others, too.
-fn names_items(rows: &[Row]) -> bool {
-    let words = rows[1..].iter().flat_map(Row::words);
-    let later: HashSet<&str> = words.map(|(_, word)| word).collect();
-    let (mut known, mut all) = (0, 0);
-    for (_, word) in rows[0].words() {
-        all += 1;
-        known += usize::from(later.contains(bare(word)));
-    }
-    2 * known > all
-}
-
-/// The name of an item without how often it is covered.
-fn bare(word: &str) -> &str {
-    let word = word.rsplit_once('|').map_or(word, |(_, name)| name);
-    let word = word.split_once(']').map_or(
-        word,
-        |(range, name)| if name.is_empty() { range } else { name },
-    );
-    word.split_once('[').map_or(word, |(name, _)| name)
 }
 
 fn is_remark(row: &Row) -> bool {
-    let text = row.text.as_str();
-    let Some((_, first)) = row.words().next() else {
-        return true;
+    let first = row.first();
+    let doubled = ["##", "%%", ";;", "//"]
+        .iter()
+        .any(|marker| first.starts_with(marker));
+    doubled || first.is_empty() || MARKERS.contains(&first) || row.text.starts_with('|')
+}
+
+/// Removes lines that begin with a marker and no blank, unless that word is a name elsewhere.
+fn remove_close_remarks(rows: &mut Vec<Row>) {
+    let lisp = |word: &str| {
+        word.strip_prefix(';')
+            .is_some_and(|w| w.starts_with(char::is_alphabetic))
     };
-    let marked = |marker: &str| first == marker || first.starts_with(&marker.repeat(2));
-    text.starts_with('|') || first.starts_with("//") || MARKERS.iter().any(|marker| marked(marker))
+    let close = |row: &Row| row.first().starts_with(['#', '%']) || lisp(row.first());
+    if !rows.iter().any(close) {
+        return;
+    }
+    let mut counts: HashMap<String, usize> = HashMap::new();
+    for word in rows.iter().flat_map(Row::words) {
+        *counts.entry(bare(word.text).to_owned()).or_default() += 1;
+    }
+    rows.retain(|row| !close(row) || counts.get(bare(row.first())).is_some_and(|&n| n > 1));
 }
 
-fn is_perhaps_remark(row: &Row) -> bool {
-    let first = row.words().next().map_or("", |(_, word)| word);
-    MARKERS.iter().any(|marker| first.starts_with(marker))
+/// Splits the only line at its semicolons.
+fn split_pieces(rows: &mut Vec<Row>) {
+    if let [Row { line, text }] = &rows[..] {
+        let pieces = text.split(';').map(str::to_owned);
+        let pieces = pieces.filter(|text| !text.trim().is_empty());
+        let pieces: Vec<Row> = pieces.map(|text| Row { line: *line, text }).collect();
+        if pieces.len() > 1 {
+            *rows = pieces;
+        }
+    }
 }
 
-/// Whether a word may begin a remark in the middle of a line.
+/// True if all words of the options below are names in the first row.
+pub(super) fn names_all(rows: &[Row]) -> bool {
+    let Some((heading, options)) = rows.split_first() else {
+        return false;
+    };
+    let names: HashSet<&str> = heading.words().map(|word| bare(word.text)).collect();
+    let known = |row: &Row| {
+        let words = row.words().map(|word| word.text);
+        let mut words = words.take_while(|word| !word.starts_with('|'));
+        let uncoloured = |word: &str| names.contains(word.split(':').next().unwrap_or(word));
+        words.all(|word| names.contains(word) || uncoloured(word))
+    };
+    !options.is_empty() && options.iter().all(known)
+}
+
+/// The name of an item without its multiplicity and colour.
+fn bare(word: &str) -> &str {
+    let word = word.rsplit_once('|').map_or(word, |(_, name)| name);
+    let word = match word.split_once(']') {
+        Some((range, "")) => range,
+        Some((_, name)) => name,
+        None => word,
+    };
+    word.split(['[', ':']).next().unwrap_or(word)
+}
+
+/// True if a word may begin a remark in the middle of a line.
 pub(super) fn begins_remark(word: &str) -> bool {
-    MARKERS.contains(&word) || word.starts_with("//") || word == ";;" || word == ";;;"
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn lines(text: &str) -> Vec<(usize, String)> {
-        let source = Source::new(text.as_bytes());
-        let rows = source.lines.into_iter();
-        rows.map(|row| (row.number, row.text)).collect()
-    }
-
-    #[test]
-    fn remarks_are_no_lines_and_sharp_names_are_none() {
-        let text = "| one\n;;; two\n// three\n# four\n%\n#five is glued\n#1 #2 c\n#1 c\n#2\n#six\n";
-        let says = [(7, "#1 #2 c"), (8, "#1 c"), (9, "#2")];
-        assert_eq!(lines(text), says.map(|(k, text)| (k, text.to_owned())));
-        let says = [(1, "2|#1 1:2|#2"), (2, "#1"), (3, "#2")];
-        let bounded = lines("2|#1 1:2|#2\n#1\n#2\n#3\n");
-        assert_eq!(bounded, says.map(|(k, text)| (k, text.to_owned())));
-    }
-
-    #[test]
-    fn commas_part_names_where_every_line_has_them() {
-        let says = |says: &[(usize, &str)]| -> Vec<(usize, String)> {
-            says.iter().map(|&(k, text)| (k, text.to_owned())).collect()
-        };
-        assert_eq!(
-            lines("a,b,c\na,c\nb\n"),
-            says(&[(1, "a b c"), (2, "a c"), (3, "b")])
-        );
-        // Commas within names.
-        let names = [(1, "a,b c,d"), (2, "a,b")];
-        assert_eq!(lines("a,b c,d\na,b\n"), says(&names));
-        let places = [(1, "(1,2)"), (2, "(1,2)")];
-        assert_eq!(lines("(1,2)\n(1,2)\n"), says(&places));
-    }
-
-    #[test]
-    fn lines_that_end_in_a_backslash_go_on() {
-        let says = [(1, "a b  c d"), (3, "a c")];
-        assert_eq!(
-            lines("a b \\\nc d\na c\n"),
-            says.map(|(k, text)| (k, text.to_owned()))
-        );
-    }
+    MARKERS.contains(&word) || word.starts_with("//") || [";;", ";;;"].contains(&word)
 }
