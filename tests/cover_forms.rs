@@ -1,17 +1,15 @@
-//! Exact-cover problems in every form that people keep them in: a problem that is made by the
-//! builder, written down in a form and read again, has the same covers; texts that are no problem
-//! are refused with their place.
+//! Exact-cover problems in the four forms: a problem that is made by the builder, written in a
+//! form and read again, has the same covers; other texts are refused with their place.
 //!
 //! `COVERS=2000` writes that many problems in each form; a plain run writes a few.
 
 use onefold::ids::{Id, ItemId};
-use onefold::matrix::{Bounds, Builder, Mention};
+use onefold::matrix::{Bounds, Builder, Mention, Problem};
 use onefold::search::{cheapest, reference};
-use onefold::text::covers::{self, CoverText, FORMS};
+use onefold::text::covers::{self, CoverText, FORMS, dlx};
 use rand::RngExt;
 
-use crate::support::cover_printed::writings;
-use crate::support::cover_writings::{Plain, covers_by_row, letter, lines};
+use crate::support::cover_writings::{Plain, WRITINGS, covers_by_row, letter, lines};
 use crate::support::matrices::covers;
 use crate::support::seeded;
 
@@ -31,7 +29,7 @@ fn read(text: &str, form: Option<&str>) -> CoverText {
 fn a_problem_has_the_same_covers_in_every_form() {
     let mut rng = seeded(21);
     let mut met: Vec<&str> = Vec::new();
-    for &(form, write, named) in writings() {
+    for &(form, write, named) in WRITINGS {
         for _ in 0..rounds() {
             let plain = Plain::random(&mut rng);
             let text = write(&plain);
@@ -45,13 +43,11 @@ fn a_problem_has_the_same_covers_in_every_form() {
         }
         met.push(form);
     }
-    // Every form in several ways; what remains is read from bytes, or refused.
-    for form in FORMS
-        .iter()
-        .filter(|form| !["numpy", "foreign"].contains(&form.name))
-    {
+    for form in FORMS {
         let ways = met.iter().filter(|&&met| met == form.name).count();
-        assert!(ways > 1, "{}", form.name);
+        assert!(ways > 2, "{}", form.name);
+        let example = covers::read(form.example.as_bytes(), None).expect("readable");
+        assert_eq!(example.form, form.name);
     }
 }
 
@@ -124,54 +120,12 @@ fn secondary_items_colours_bounds_and_costs_are_read() {
     }
 }
 
+/// The document names every form.
 #[test]
-fn matrices_of_numpy_are_read() {
-    let mut rng = seeded(23);
-    for (kind, width) in [
-        ("|b1", 1),
-        ("|u1", 1),
-        ("<i4", 4),
-        (">i8", 8),
-        ("<f8", 8),
-        ("<f4", 4),
-    ] {
-        for by_columns in [false, true] {
-            let plain = Plain::random(&mut rng);
-            let (rows, columns) = (plain.options.len(), plain.n_items);
-            let order = if by_columns { "True" } else { "False" };
-            let header = format!(
-                "{{'descr': '{kind}', 'fortran_order': {order}, 'shape': ({rows}, {columns}), }}\n"
-            );
-            let mut bytes = b"\x93NUMPY\x01\x00".to_vec();
-            bytes.extend(u16::try_from(header.len()).expect("short").to_le_bytes());
-            bytes.extend(header.as_bytes());
-            for k in 0..rows * columns {
-                let (row, column) = if by_columns {
-                    (k % rows, k / rows)
-                } else {
-                    (k / columns, k % columns)
-                };
-                let one = plain.options[row].contains(&column);
-                let mut entry = match kind {
-                    "<f8" => f64::from(u8::from(one)).to_le_bytes().to_vec(),
-                    "<f4" => f32::from(u8::from(one)).to_le_bytes().to_vec(),
-                    _ => u64::from(one).to_le_bytes()[..width].to_vec(),
-                };
-                if kind.starts_with('>') {
-                    entry.reverse();
-                }
-                bytes.extend(entry);
-            }
-            let found = covers::read(&bytes, None).expect("readable");
-            assert_eq!(
-                covers_by_row(&found),
-                covers(reference::search, &plain.problem()),
-                "{kind}"
-            );
-            bytes.pop();
-            assert!(covers::read(&bytes, None).is_err());
-        }
-    }
+fn the_document_names_every_form() {
+    let document = include_str!("../docs/FORMATS.md");
+    let named = |name: &str| document.contains(&format!("| `{name}` |"));
+    assert!(FORMS.iter().all(|form| named(form.name)));
 }
 
 #[test]
@@ -192,80 +146,232 @@ fn what_can_never_be_covered_is_said() {
 
 #[test]
 fn other_problems_are_refused_by_their_names() {
-    let refused = |text: &str, what: &str| {
-        let error = covers::read(text.as_bytes(), None).expect_err(text);
+    let refused = |bytes: &[u8], what: &str| {
+        let error = covers::read(bytes, None).expect_err(what);
         assert!(error.to_string().contains(what), "{error}");
     };
-    refused("c a formula\np cnf 2 1\n1 2 0\n", "CNF");
-    refused(
-        "NAME test\nROWS\n E r1\nCOLUMNS\n x r1 1\nRHS\nENDATA\n",
-        "MPS",
-    );
-    refused(
-        "include \"globals.mzn\";\nvar 1..3: x;\nsolve satisfy;\n",
-        "MiniZinc",
-    );
-    refused("Minimize\n x\nSubject To\n x >= 1\nEnd\n", "LP");
-    refused("<html>\n", "XML");
-    refused("a\0b\n", "no text");
+    let texts: [(&str, &str); 17] = [
+        ("c a formula\np cnf 2 1\n1 2 0\n", "CNF"),
+        ("p xc 3 2\n3\n2\n", "DIMACS"),
+        (
+            "NAME test\nROWS\n E r1\nCOLUMNS\n x r1 1\nRHS\nENDATA\n",
+            "linear program",
+        ),
+        (
+            "include \"globals.mzn\";\nvar 1..3: x;\nsolve satisfy;\n",
+            "MiniZinc",
+        ),
+        ("Minimize\n x\nSubject To\n x >= 1\nEnd\n", "linear program"),
+        ("<instance format=\"XCSP3\" type=\"CSP\">\n", "XCSP3"),
+        ("---\nsets:\n- [1]\n", "YAML"),
+        ("options:\n  a: [1]\n", "YAML"),
+        ("import numpy\nprint(1)\n", "program"),
+        ("sets = [{1, 2}, {3}]\n", "program"),
+        ("sets = [[1]]\nsets = [[1]]\n", "program"),
+        ("covers(a, 1). covers(b, 2).\n", "Prolog"),
+        (
+            "%%MatrixMarket matrix array real general\n2 1\n1\n0\n",
+            "Matrix Market",
+        ),
+        ("2 3\n5 1 1\n4 1 2\n7 2 1 2\n", "OR-Library"),
+        ("3 2\n3 2 1 2\n2 1 3\n", "OR-Library"),
+        ("a\0b\n", "no text"),
+        ("+--+\n| 1|\n+--+\n", "drawn table"),
+    ];
+    for (text, what) in texts {
+        refused(text.as_bytes(), what);
+    }
+    refused(b"\x93NUMPY\x01\x00v\x00{'descr': '|u1'}\n\x01", "NumPy");
+    refused(b"\x1f\x8b\x08\x00", "packed");
 }
 
 #[test]
 fn errors_have_their_place() {
-    let says = |text: &str, form: Option<&str>, line: usize, what: &str| {
+    let says = |text: &str, form: Option<&str>, place: (usize, usize), what: &str| {
         let error = covers::read(text.as_bytes(), form).expect_err(text);
-        assert_eq!(error.line, line, "{text}{error}");
+        assert_eq!(
+            (error.line, error.column.unwrap_or(0)),
+            place,
+            "{text}{error}"
+        );
         assert!(error.to_string().contains(what), "{text}{error}");
     };
-    says("3 3\n1 0 1\n0 1 0\n", None, 1, "2 rows of 3 entries follow");
-    says(
-        "1 0 1\n1 1\n",
-        None,
+    let plain = |text: &str, line: usize, column: usize, what: &str| {
+        says(text, None, (line, column), what);
+    };
+    plain("", 1, 0, "expected a line with the items");
+    plain("| x\n", 1, 0, "remarks");
+    plain("a b | c | d\n", 1, 9, "expected one '|'");
+    plain(
+        "| a remark\n\n| b\na b a\n",
+        4,
+        5,
+        "named twice, first in line 4, column 1",
+    );
+    plain("a b\na c\n", 2, 3, "'c': no such item");
+    plain(
+        "a b\n  a b a\n",
         2,
+        7,
+        "'a': this item is twice in one option",
+    );
+    plain(
+        "a | x\nx:1 a x:2\n",
+        2,
+        7,
+        "'x:2': this item is twice in one option",
+    );
+    plain("a b:1 | x\n", 1, 3, "the name of an item has no ':'");
+    plain("a | x\n\na:1 x\n", 3, 1, "only secondary items");
+    for word in ["x:", ":1", "x:1:2"] {
+        plain(&format!("a | x\na {word}\n"), 2, 3, "item:colour");
+    }
+    plain("a b\na | x\nb\n", 2, 3, "expected one cost after the '|'");
+    plain(
+        "a b\na | 1 | 2\nb\n",
+        2,
+        7,
+        "expected one cost after the '|'",
+    );
+    plain("3:2|a b\na\nb\n", 1, 1, "at least as often as at most");
+    plain("O 00 01\nO 02 03\n", 2, 3, "--items-from-options");
+    plain("3 3\n1 0 1\n0 1 0\n", 1, 0, "2 rows of 3 entries follow");
+    plain(
+        "1 0 1\n1 1\n",
+        2,
+        0,
         "this row has 2 entries, the first one (line 1) has 3",
     );
-    says("[[1, 4],\n [2, 3]", None, 1, "this bracket has no ']'");
-    says(
-        "[[1, 4],\n [2, 3}]\n",
-        None,
-        2,
-        "expected ']' for the bracket of line 2",
-    );
-    says(
+    plain("1 0 1\n0 1 2\n1 1 0\n", 2, 0, "expected a row of 0 and 1");
+    plain("[[1, 4],\n [2, 3]", 2, 7, "EOF while parsing a list");
+    plain("[[1, 4],\n [2, 3}]\n", 2, 7, "expected JSON");
+    plain(
         "{\"options\": [[1]],\n \"tiems\": [1]}\n",
-        None,
         2,
-        "this field is not known",
+        11,
+        "expected only items",
     );
-    says(
+    plain(
+        "{\"options\": [[1]],\n \"items\": [1], \"items\": [2]}\n",
+        1,
+        1,
+        "twice",
+    );
+    plain(
+        "{\"options\": [[1]], \"sets\": [[2]]}\n",
+        1,
+        28,
+        "two names",
+    );
+    plain("{\"A\": [1],\n\"A\": [2]}\n", 1, 1, "twice");
+    plain(
         "{\"items\": [1],\n\"options\": [[2]]}\n",
-        None,
         2,
-        "this is none of the items",
+        14,
+        "no such item",
     );
-    says(
+    plain(
         "[[1, 2],\n [3, 3]]\n",
-        None,
         2,
-        "this item stands twice in one option",
+        6,
+        "this item is twice in one option",
     );
+    plain(
+        "[[1, 2],\n [\"é\", null]]\n",
+        2,
+        8,
+        "the name or number of an item",
+    );
+    plain("[[1], 2]\n", 1, 7, "expected a list");
+    plain(
+        "{\"options\": [[1]], \"costs\": [1, 2]}\n",
+        1,
+        29,
+        "a cost for each option",
+    );
+    plain(
+        "{\"options\": [[1]], \"costs\": [1e99]}\n",
+        1,
+        30,
+        "expected a cost",
+    );
+    plain(
+        "{\"options\": [[1]], \"multiplicities\": {\"1\": [3, 2]}}\n",
+        1,
+        44,
+        "how often",
+    );
+    plain(
+        "{\"options\": [[1]], \"multiplicities\": {\"2\": 3}}\n",
+        1,
+        44,
+        "no item has",
+    );
+    plain("[1]\n[2]\n", 2, 1, "trailing characters");
+    plain("[]\n", 1, 0, "expected options with items");
+    plain(&"[".repeat(100_000), 1, 100_000, "expected JSON");
     says(
         "3\n0 x\n",
         Some("rows"),
-        2,
+        (2, 3),
         "expected the number of a column",
     );
-    says("3\n0 0\n", Some("rows"), 2, "twice in one row");
-    says("U: 1 2\nA: 1 3\n", None, 2, "no such item");
     says(
-        "a b\na | x\nb\n",
-        None,
-        2,
-        "expected one cost behind the '|'",
+        "3\n0 99999999\n",
+        Some("rows"),
+        (2, 3),
+        "expected the number of a column",
     );
-    says("3:2|a b\na\nb\n", None, 1, "at least as often as at most");
-    says("O 00 01\nO 02 03\n", None, 2, "is the items line missing?");
-    says("a b\na b\n", Some("nonsense"), 1, "forms are");
+    says("3\n0 0\n", Some("rows"), (2, 0), "twice in one option");
+    says(
+        "a b\na b\n",
+        Some("nonsense"),
+        (1, 0),
+        "forms are json, matrix, rows, dlx",
+    );
+}
+
+/// A problem is read as it is written; colours, names and lines are those of the text.
+#[test]
+fn knuths_text_is_read_as_it_is_written() {
+    let read = |text: &str| -> (Problem, CoverText) {
+        let cover = dlx::read(text.as_bytes()).expect("readable");
+        (cover.problem.clone(), cover)
+    };
+    let text = "p q r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:été\n";
+    let remarked = format!("\u{feff}| a remark\n\n{text}\r\n| more\nx y\n");
+    let (problem, cover) = read(&remarked);
+    assert_eq!(
+        cover.notes,
+        ["line 11: an option without a primary item is left out"]
+    );
+    assert_eq!(cover.colours.as_slice(), ["A", "B", "été"]);
+    assert_eq!(cover.lines.as_slice(), [4, 5, 6, 7, 8]);
+    let names = cover.names.as_slice();
+    assert_eq!(dlx::write(&problem, names, cover.colours.as_slice()), text);
+    let numbers = dlx::write(&problem, names, &[]);
+    assert_eq!(numbers.lines().last(), Some("r y:2"));
+    assert_eq!(read(&numbers).0, problem);
+    let costs = "a b\na | 12\nb |-0.25\na b | $+7.000\nb\n";
+    let (_, cover) = read(costs);
+    assert_eq!(
+        (cover.costs.as_slice(), cover.decimals),
+        (&[1200, -25, 700, 0][..], 2)
+    );
+    assert_eq!(cover.cost(1175), "11.75");
+    for cost in [
+        "-",
+        ".",
+        "1e3",
+        "1.2.3",
+        "0.1234567891",
+        "99999999999999999999",
+    ] {
+        assert!(
+            dlx::read(format!("a\na | {cost}\n").as_bytes()).is_err(),
+            "{cost}"
+        );
+    }
 }
 
 /// The shipped problems have as many covers as they say, and the cheapest costs what it says.
@@ -310,7 +416,7 @@ fn spoiled_texts_give_a_problem_or_an_error_with_a_line() {
     const SIGNS: &[u8] = b" \n\t,:;|[]{}()#%/\\\"'=-.019aX*\0\xff\xc3";
     let mut rng = seeded(24);
     let (mut good, mut bad) = (0, 0);
-    for &(_, write, named) in writings() {
+    for &(_, write, named) in WRITINGS {
         for _ in 0..rounds() * 4 {
             let mut bytes = write(&Plain::random(&mut rng)).into_bytes();
             for _ in 0..rng.random_range(1..5) {

@@ -1,6 +1,4 @@
-//! Small exact-cover problems written in every form that people keep them in.
-
-use std::fmt::Write as _;
+//! Small exact-cover problems, written in each of the four forms in several ways.
 
 use onefold::ids::{Id, OptionId};
 use onefold::matrix::Problem;
@@ -11,7 +9,7 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::support::matrices::{self, covers, lists, small};
 
-/// A form, how a problem is written in it, and the name to ask for it by, where that is needed.
+/// A form, how a problem is written in it, and the name to ask for it by, if that is needed.
 pub(crate) type Writing = (&'static str, fn(&Plain) -> String, Option<&'static str>);
 
 /// A problem without colours and bounds, as lists.
@@ -68,42 +66,6 @@ impl Plain {
             entries.collect::<Vec<_>>().join(between)
         };
         self.options.iter().map(row).collect()
-    }
-
-    /// The places of the ones, as the Matrix Market has them.
-    pub(crate) fn market(&self, kind: &str, one: &str) -> String {
-        let places = self.options.iter().zip(1..).flat_map(|(option, row)| {
-            let place = move |item: &usize| format!("{row} {}{one}", item + 1);
-            option.iter().map(place)
-        });
-        let places: Vec<String> = places.collect();
-        format!(
-            "%%MatrixMarket matrix coordinate {kind} general\n% made\n{} {} {}\n{}",
-            self.options.len(),
-            self.n_items,
-            places.len(),
-            lines(&places)
-        )
-    }
-
-    /// The matrix with brackets around each row.
-    pub(crate) fn bracketed(&self, between: &str, between_rows: &str) -> String {
-        let rows = self.matrix("1", "0", between).into_iter();
-        let rows: Vec<String> = rows.map(|row| format!("[{row}]")).collect();
-        rows.join(between_rows)
-    }
-
-    /// Each option as a list with its name before it.
-    pub(crate) fn named(&self, before: &str, between: &str) -> Vec<String> {
-        let sets = self.lists("[", between, "]", 1).into_iter().enumerate();
-        sets.map(|(k, set)| before.replace('#', &k.to_string()) + &set)
-            .collect()
-    }
-
-    /// The numbers of the items, from 1.
-    pub(crate) fn numbers(&self, between: &str) -> String {
-        let numbers: Vec<String> = (1..=self.n_items).map(|k| k.to_string()).collect();
-        numbers.join(between)
     }
 
     pub(crate) fn words(&self, name: impl Fn(usize) -> String) -> Vec<String> {
@@ -173,8 +135,39 @@ pub(crate) fn knuth(plain: &Plain) -> String {
     format!("{}\n{}", plain.names(letter), lines(&plain.words(letter)))
 }
 
-/// Every form with the ways in which it is written as plain text.
-pub(crate) const PLAIN: &[Writing] = &[
+/// The problem as JSON, with names and costs.
+fn object(plain: &Plain) -> String {
+    let quoted = |words: &str| format!("[\"{}\"]", words.replace(' ', "\", \""));
+    let options = plain.words(letter).into_iter().zip(&plain.costs).zip(1..);
+    let options = options.map(|((words, cost), k)| {
+        let items = quoted(&words);
+        format!("  {{\"name\": \"s{k}\", \"items\": {items}, \"cost\": {cost}}}")
+    });
+    let options: Vec<String> = options.collect();
+    let items = quoted(&plain.names(letter));
+    format!(
+        "{{\"items\": {items}, \"title\": \"x\",\n \"options\": [\n{}]}}\n",
+        options.join(",\n")
+    )
+}
+
+/// A matrix with names of its columns, and of its rows if `labels`.
+fn named_matrix(plain: &Plain, between: &str, labels: bool) -> String {
+    let rows = plain.matrix("1", "0", between).into_iter().zip(1..);
+    let corner = if labels {
+        format!("row{between}")
+    } else {
+        String::new()
+    };
+    let head = format!("{corner}{}\n", plain.names(letter).replace(' ', between));
+    rows.fold(head, |text, (row, k)| match labels {
+        true => format!("{text}R{k}{between}{row}\n"),
+        false => format!("{text}{row}\n"),
+    })
+}
+
+/// Each form with the ways in which it is written.
+pub(crate) const WRITINGS: &[Writing] = &[
     ("dlx", knuth, None),
     (
         "dlx",
@@ -188,13 +181,7 @@ pub(crate) const PLAIN: &[Writing] = &[
     ),
     (
         "dlx",
-        |p| {
-            format!(
-                "{} # these are the items\n{}",
-                p.names(letter),
-                lines(&p.words(letter))
-            )
-        },
+        |p| knuth(p).replacen('\n', " # these are the items\n", 1),
         None,
     ),
     (
@@ -202,17 +189,10 @@ pub(crate) const PLAIN: &[Writing] = &[
         |p| format!("\u{feff}| a remark\r\n{}", knuth(p).replace('\n', "\r\n")),
         None,
     ),
-    (
-        "dlx",
-        |p| {
-            let (first, rest) = (
-                letter(0),
-                (1..p.n_items).map(letter).collect::<Vec<_>>().join(" "),
-            );
-            format!("{first} \\\n{rest}\n{}", lines(&p.words(letter)))
-        },
-        None,
-    ),
+    ("dlx", |p| knuth(p).replacen(' ', " \\\n", 1), None),
+    ("dlx", |p| knuth(p).replace(' ', ","), None),
+    ("dlx", |p| knuth(p).replace('\n', " // said\n"), None),
+    ("dlx", |p| knuth(p).trim_end().replace('\n', "; "), None),
     (
         "dlx",
         |p| {
@@ -230,294 +210,56 @@ pub(crate) const PLAIN: &[Writing] = &[
         None,
     ),
     (
-        "numbered",
+        "dlx",
         |p| format!("{} {}\n{}", p.n_items, p.options.len(), knuth(p)),
         None,
     ),
     (
-        "numbered",
+        "dlx",
         |p| format!("{} {}\n{}", p.options.len(), p.n_items, knuth(p)),
-        None,
-    ),
-    (
-        "kinds",
-        |p| format!("pri: {}\n{}", p.names(letter), lines(&p.words(letter))),
-        None,
-    ),
-    (
-        "kinds",
-        |p| {
-            format!(
-                "primary: {}\nsec:\n{}",
-                p.names(letter),
-                lines(&p.words(letter))
-            )
-        },
-        None,
-    ),
-    (
-        "matrix",
-        |p| {
-            format!(
-                "{} {}\n{}",
-                p.options.len(),
-                p.n_items,
-                lines(&p.matrix("1", "0", " "))
-            )
-        },
-        None,
-    ),
-    (
-        "matrix",
-        |p| {
-            format!(
-                "{} {}\n{}",
-                p.n_items,
-                p.options.len(),
-                lines(&p.matrix("1", "0", ""))
-            )
-        },
-        None,
-    ),
-    ("matrix", |p| lines(&p.matrix("1", "0", ",")), None),
-    ("matrix", |p| lines(&p.matrix("1", ".", "")), None),
-    (
-        "matrix",
-        |p| {
-            let rows = p.matrix("1", "0", ",").into_iter().enumerate();
-            let head = format!(",{}\n", p.names(letter).replace(' ', ","));
-            rows.fold(head, |text, (k, row)| format!("{text}{k},{row}\n"))
-        },
-        None,
-    ),
-    ("matrix-market", |p| p.market("pattern", ""), None),
-    ("matrix-market", |p| p.market("integer", " 1"), None),
-    (
-        "lists",
-        |p| format!("A = [{}];\n", p.matrix("1", "0", " ").join("; ")),
         None,
     ),
     ("matrix", |p| lines(&p.matrix("1", "0", " ")), None),
     ("matrix", |p| lines(&p.matrix("1", "0", "")), None),
+    ("matrix", |p| lines(&p.matrix("1", "0", ",")), None),
+    ("matrix", |p| lines(&p.matrix("1.0", "0.0", ", ")), None),
     (
         "matrix",
         |p| lines(&p.matrix("1.000e+00", "0.000e+00", " ")),
         None,
     ),
-    ("matrix", |p| lines(&p.matrix("1.0", "0.0", ", ")), None),
+    ("matrix", |p| lines(&p.matrix("True", "False", " ")), None),
     (
         "matrix",
-        |p| {
-            format!(
-                "{}\n{}",
-                p.names(letter).replace(' ', ""),
-                lines(&p.matrix("1", "0", ""))
-            )
-        },
+        |p| format!("[[{}]]\n", p.matrix("1", "0", " ").join("]\n [")),
+        None,
+    ),
+    (
+        "matrix",
+        |p| p.matrix("1", "0", " ").join(" -\n") + " -\n",
         None,
     ),
     (
         "matrix",
         |p| {
-            format!(
-                "{}\n{}",
-                p.names(letter).replace(' ', ","),
-                lines(&p.matrix("1", "0", ","))
-            )
+            let rows = lines(&p.matrix("1", "0", " "));
+            format!("{} {}\n{rows}", p.options.len(), p.n_items)
         },
         None,
     ),
     (
         "matrix",
         |p| {
-            p.matrix("1", "0", " ")
-                .iter()
-                .fold(";;; rows\n".into(), |text, row| text + row + " -\n")
+            let rows = lines(&p.matrix("1", "0", ""));
+            format!("{} {}\n{rows}", p.n_items, p.options.len())
         },
         None,
     ),
-    (
-        "matrix",
-        |p| {
-            let rows = p.matrix("1", "0", " ").into_iter().enumerate();
-            rows.fold(format!("{}\n", p.names(letter)), |text, (k, row)| {
-                format!("{text}R{k} {row}\n")
-            })
-        },
-        None,
-    ),
-    (
-        "lists",
-        |p| format!("[{}]\n", p.lists("[", ",", "]", 1).join(",")),
-        None,
-    ),
-    (
-        "lists",
-        |p| {
-            format!(
-                "{{\"sets\": [{}], \"title\": \"x\"}}\n",
-                p.lists("[", ", ", "]", 0).join(",\n ")
-            )
-        },
-        None,
-    ),
-    (
-        "lists",
-        |p| format!("[{}]\n", p.bracketed(",", ",\n")),
-        None,
-    ),
-    ("lists", |p| format!("[{}]", p.bracketed(" ", "\n ")), None),
-    (
-        "lists",
-        |p| {
-            let rows = p.bracketed(", ", ",\n");
-            format!("matrix = np.array([{rows}], dtype=int)\n")
-        },
-        None,
-    ),
-    (
-        "lists",
-        |p| {
-            format!(
-                "let rows = vec![{}];\n",
-                p.lists("vec![", ", ", "]", 0).join(", ")
-            )
-        },
-        None,
-    ),
-    (
-        "lists",
-        |p| {
-            let (universe, sets) = (p.numbers(", "), p.named("    'S#': ", ", "));
-            format!("X = {{{universe}}}\nY = {{\n{},\n}}\n", sets.join(",\n"))
-        },
-        None,
-    ),
-    (
-        "lists",
-        |p| format!("{{{}}}\n", p.named("\"S#\":", ",").join(",")),
-        None,
-    ),
-    (
-        "lists",
-        |p| {
-            let (universe, sets) = (p.numbers(" "), lines(&p.lists("{ ", " ", " }", 1)));
-            format!("{{ {universe} }}\n{{\n{sets}}}\n")
-        },
-        None,
-    ),
-    (
-        "lists",
-        |p| {
-            let items = (0..p.n_items)
-                .map(|k| format!("\"{}\"", letter(k)))
-                .collect::<Vec<_>>()
-                .join(",");
-            let rows = p.options.iter().zip(&p.costs).map(|(option, cost)| {
-                let items = option
-                    .iter()
-                    .map(|&k| format!("\"{}\"", letter(k)))
-                    .collect::<Vec<_>>()
-                    .join(",");
-                format!("{{\"items\": [{items}], \"cost\": {cost}}}")
-            });
-            format!(
-                "{{\"items\": [{items}], \"options\": [{}]}}",
-                rows.collect::<Vec<_>>().join(",")
-            )
-        },
-        None,
-    ),
-    (
-        "named",
-        |p| {
-            let rows = p
-                .words(|item| (item + 1).to_string())
-                .into_iter()
-                .enumerate();
-            let head = format!("Universe: {}\n", p.names(|item| (item + 1).to_string()));
-            rows.fold(head, |text, (k, row)| format!("{text}S{k}: {row}\n"))
-        },
-        None,
-    ),
-    (
-        "named",
-        |p| {
-            let rows = p.words(letter).into_iter().enumerate();
-            rows.fold("# sets\n".to_owned(), |text, (k, row)| {
-                format!("{text}S{k}: {}\n", row.replace(' ', ", "))
-            })
-        },
-        None,
-    ),
-    (
-        "named",
-        |p| {
-            let rows = p.words(letter).into_iter().enumerate();
-            rows.fold(String::new(), |text, (k, row)| {
-                format!("{text}{} : {row}\n", k + 1)
-            })
-        },
-        None,
-    ),
-    (
-        "or-library",
-        |p| {
-            let mut text = format!(" {} {}\n", p.n_items, p.options.len());
-            for (option, cost) in p.options.iter().zip(&p.costs) {
-                let rows: Vec<String> = option.iter().map(|item| (item + 1).to_string()).collect();
-                let _ = writeln!(text, " {cost} {} {}", option.len(), rows.join(" "));
-            }
-            text
-        },
-        None,
-    ),
-    (
-        "or-library",
-        |p| {
-            let costs: Vec<String> = p.costs.iter().map(i64::to_string).collect();
-            let mut text = format!("{} {}\n{}\n", p.n_items, p.options.len(), costs.join("\n"));
-            for item in 0..p.n_items {
-                let options = (1..)
-                    .zip(&p.options)
-                    .filter(|(_, option)| option.contains(&item));
-                let columns: Vec<String> = options.map(|(k, _)| k.to_string()).collect();
-                let _ = writeln!(text, "{}\n{}", columns.len(), columns.join(" "));
-            }
-            text
-        },
-        None,
-    ),
-    (
-        "rows",
-        |p| {
-            // A first row of one number, where that or the first line would be the number of the
-            // others, looks like a second line of a head; there both numbers are said.
-            let rows = p.rows(" ", 0);
-            let others = rows.len() - 1;
-            let one = p.options[0].len() == 1;
-            let said = rows[0] == others.to_string() || one && p.n_items == others;
-            let options = if said {
-                format!("\n{}", rows.len())
-            } else {
-                String::new()
-            };
-            format!("{}{options}\n{}", p.n_items, lines(&rows))
-        },
-        Some("rows"),
-    ),
-    // One or two numbers in the first line might be those of the columns and rows.
-    (
-        "rows",
-        |p| {
-            lines(&p.rows(",", 1)).replacen(
-                "",
-                &format!("{} {}\n", p.options.len(), p.n_items),
-                usize::from(p.options[0].len() < 3),
-            )
-        },
-        Some("rows"),
-    ),
+    ("matrix", |p| named_matrix(p, ",", false), None),
+    ("matrix", |p| named_matrix(p, " ", true), None),
+    ("matrix", |p| named_matrix(p, ",", true), None),
+    ("rows", |p| lines(&p.rows(" ", 0)), Some("rows")),
+    ("rows", |p| lines(&p.rows(", ", 1)), Some("rows")),
     (
         "rows",
         |p| {
@@ -530,15 +272,30 @@ pub(crate) const PLAIN: &[Writing] = &[
         },
         Some("rows"),
     ),
-    ("options", |p| lines(&p.words(letter)), Some("options")),
     (
-        "options",
-        |p| format!("| no items\n{}", lines(&p.words(|item| format!("x{item}")))),
-        Some("options"),
+        "json",
+        |p| format!("[{}]\n", p.lists("[", ",", "]", 1).join(",")),
+        None,
     ),
     (
-        "options",
-        |p| lines(&p.words(|item| format!("r{item}c{item}"))),
-        Some("options"),
+        "json",
+        |p| format!("[{}]", p.lists("[", ", ", "]", 0).join(",\n ")),
+        None,
     ),
+    (
+        "json",
+        |p| format!("[[{}]]\n", p.matrix("1", "0", ",").join("],[")),
+        None,
+    ),
+    ("json", object, None),
+    (
+        "json",
+        |p| {
+            let sets = p.lists("[", ", ", "]", 1).into_iter().zip(1..);
+            let sets: Vec<String> = sets.map(|(set, k)| format!("\"S{k}\": {set}")).collect();
+            format!("{{{}}}\n", sets.join(",\n"))
+        },
+        None,
+    ),
+    ("dlx", |p| lines(&p.words(letter)), Some("options")),
 ];

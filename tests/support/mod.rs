@@ -4,7 +4,6 @@
 
 pub(crate) mod boards;
 pub(crate) mod commands;
-pub(crate) mod cover_printed;
 pub(crate) mod cover_writings;
 pub(crate) mod filling;
 pub(crate) mod graves;

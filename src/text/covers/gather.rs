@@ -288,9 +288,8 @@ impl<'t> Gather<'t> {
             }
             if priced {
                 let cost = cost.unwrap_or(0) / unit(decimals);
-                let cost = i64::try_from(cost)
-                    .ok()
-                    .filter(|cost| cost.abs() < MAX_COST);
+                let cost = i64::try_from(cost).ok();
+                let cost = cost.filter(|cost| (-MAX_COST..MAX_COST).contains(cost));
                 let wrong = || Word::line(line, "").wrong("a cost has too many digits");
                 priced_at.push(cost.ok_or_else(wrong)?);
             }

@@ -217,7 +217,7 @@ impl<'t> Json<'t> {
         for item in list(secondary)? {
             add(&mut gather, item, true)?;
         }
-        let width = width(&options, &gather);
+        let width = width(&options, &gather).filter(|_| items.is_some() || bounds.is_empty());
         if let (Some(width), 0) = (width, gather.n_items()) {
             gather.numbered(1..width + 1)?;
         }
