@@ -253,8 +253,8 @@ fn errors_have_their_place() {
     );
     plain(
         "{\"options\": [[1]],\n \"items\": [1], \"items\": [2]}\n",
-        1,
-        1,
+        2,
+        16,
         "twice",
     );
     plain(
@@ -263,7 +263,7 @@ fn errors_have_their_place() {
         28,
         "two names",
     );
-    plain("{\"A\": [1],\n\"A\": [2]}\n", 1, 1, "twice");
+    plain("{\"A\": [1],\n\"A\": [2]}\n", 2, 1, "twice");
     plain(
         "{\"items\": [1],\n\"options\": [[2]]}\n",
         2,

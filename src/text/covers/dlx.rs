@@ -12,7 +12,7 @@
 use std::collections::HashSet;
 
 use super::gather::{CoverText, Gather, decimal};
-use super::source::{Row, Source, Word, begins_remark, names_all};
+use super::source::{Done, Row, Source, Word, begins_remark, names_all};
 use crate::ids::Id;
 use crate::matrix::{Bounds, Problem};
 use crate::text::ground::TextError;
@@ -71,9 +71,13 @@ pub(super) fn has_counts(rows: &[Row]) -> bool {
     ];
     let counted = |word: &str| word.parse().is_ok_and(|n: usize| counts.contains(&n));
     // The numbers may be names themselves.
-    let plain = first.words().all(|word| names.contains(&word.text));
-    !plain && first.words().all(|word| counted(word.text)) && names_all(&rows[1..])
+    let plain = || first.words().all(|word| names.contains(&word.text));
+    let counted = first.words().count() < 4 && first.words().all(|word| counted(word.text));
+    counted && !plain() && names_all(&rows[1..])
 }
+
+/// A problem that was read.
+type Read = Result<CoverText, TextError>;
 
 /// Reads the line that names the items.
 fn name_items<'t>(gather: &mut Gather<'t>, row: &'t Row, options: &[Row]) -> Result<(), TextError> {
@@ -118,11 +122,7 @@ fn remark_in_heading(words: &[Word<'_>], options: &[Row]) -> usize {
     }
 }
 
-fn name_item<'t>(
-    gather: &mut Gather<'t>,
-    word: Word<'t>,
-    secondary: bool,
-) -> Result<(), TextError> {
+fn name_item<'t>(gather: &mut Gather<'t>, word: Word<'t>, secondary: bool) -> Done {
     let (name, bounds) = bounded(word.text).unwrap_or((word.text, Bounds::ONCE));
     let mistake = if bounds.least > bounds.most {
         "an item is covered at least as often as at most: 2:3|item"
@@ -156,11 +156,7 @@ fn bounded(word: &str) -> Option<(&str, Bounds)> {
 }
 
 /// Reads the lines of the options; with `open`, they name the items.
-fn read_options<'t>(
-    mut gather: Gather<'t>,
-    rows: &'t [Row],
-    open: bool,
-) -> Result<CoverText, TextError> {
+fn read_options<'t>(mut gather: Gather<'t>, rows: &'t [Row], open: bool) -> Read {
     for row in rows {
         let mut cost = None;
         let mut words = row.words();

@@ -4,13 +4,17 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::source::{SHOWN, Word};
+use super::source::{Done, SHOWN, Word};
 use crate::ids::{ColourId, IdVec, ItemId, OptionId};
 use crate::matrix::{Bounds, Builder, CoverError, Mention, Problem};
 use crate::text::ground::{TextError, shortened};
 
 /// Names in a note at most.
 const LISTED: usize = 5;
+
+/// The error of an unknown name.
+const UNKNOWN: &str =
+    "no such item; is the line of the items missing? --items-from-options does without it";
 
 /// Digits after the point of a cost.
 const PLACES: usize = 9;
@@ -77,11 +81,11 @@ impl CoverText {
             return Some("there is no option at all".to_owned());
         }
         let mut held = IdVec::filled(false, problem.n_items());
-        for option in problem.options() {
-            problem
-                .items_of(option)
-                .iter()
-                .for_each(|&item| held[item] = true);
+        for &item in problem
+            .options()
+            .flat_map(|option| problem.items_of(option))
+        {
+            held[item] = true;
         }
         let must = |item| problem.is_primary(item) && problem.bounds(item).least > 0;
         let bare = || problem.items().filter(|&item| must(item) && !held[item]);
@@ -123,8 +127,11 @@ struct Item<'t> {
     held: usize,
 }
 
+/// The colour of an item in an option.
+type Colour = Option<ColourId>;
+
 /// The items of an option, with their colours.
-type Mentions = Vec<(usize, Option<ColourId>)>;
+type Mentions = Vec<(usize, Colour)>;
 
 /// The name, line and cost of an option.
 pub(super) type Head = (Option<String>, usize, Option<i128>);
@@ -156,11 +163,9 @@ impl<'t> Gather<'t> {
         }
         if let Some(&before) = self.ids.get(name) {
             let first = self.items[before].word;
-            let column = first.column().map(|column| format!(", column {column}"));
-            let (line, column) = (first.line, column.unwrap_or_default());
-            return Err(word.wrong(format!(
-                "this item is named twice, first in line {line}{column}"
-            )));
+            let (line, column) = (first.line, first.column().unwrap_or(1));
+            let place = format!("line {line}, column {column}");
+            return Err(word.wrong(format!("this item is named twice, first in {place}")));
         }
         // A secondary item that is covered several times is one that need not be covered.
         let free = secondary && bounds != Bounds::ONCE;
@@ -177,7 +182,7 @@ impl<'t> Gather<'t> {
     }
 
     /// Names items by consecutive numbers.
-    pub(super) fn numbered(&mut self, names: Range<usize>) -> Result<(), TextError> {
+    pub(super) fn numbered(&mut self, names: Range<usize>) -> Done {
         for name in names {
             self.item(&name.to_string(), false, Bounds::ONCE, Word::line(1, ""))?;
         }
@@ -194,12 +199,7 @@ impl<'t> Gather<'t> {
 
     /// Adds an item to the next option by its name, perhaps as `item:colour`. With `open`, unknown
     /// names are new items.
-    pub(super) fn mention(
-        &mut self,
-        text: &str,
-        open: bool,
-        word: Word<'t>,
-    ) -> Result<(), TextError> {
+    pub(super) fn mention(&mut self, text: &str, open: bool, word: Word<'t>) -> Done {
         let (name, colour) = match text.split_once(':') {
             Some((name, colour)) if !self.knows(text) => (name, Some(colour)),
             _ => (text, None),
@@ -211,9 +211,7 @@ impl<'t> Gather<'t> {
             self.item(name, colour.is_some(), Bounds::ONCE, word)?;
         }
         let Some(&item) = self.ids.get(name) else {
-            let expected = "no such item; is the line of the items missing? --items-from-options \
-                            does without it";
-            return Err(word.wrong(expected));
+            return Err(word.wrong(UNKNOWN));
         };
         self.items[item].secondary |= open && colour.is_some();
         if colour.is_some() && !self.items[item].secondary {
@@ -227,12 +225,7 @@ impl<'t> Gather<'t> {
     }
 
     /// Adds an item to the next option by its number.
-    pub(super) fn hold(
-        &mut self,
-        item: usize,
-        colour: Option<ColourId>,
-        word: Word<'_>,
-    ) -> Result<(), TextError> {
+    pub(super) fn hold(&mut self, item: usize, colour: Colour, word: Word<'_>) -> Done {
         let number = self.options.len() + 1;
         if std::mem::replace(&mut self.items[item].held, number) == number {
             return Err(word.wrong("this item is twice in one option"));
@@ -243,8 +236,8 @@ impl<'t> Gather<'t> {
 
     /// Ends the option whose items were added.
     pub(super) fn option(&mut self, head: Head) {
-        self.options
-            .push((head, std::mem::take(&mut self.mentions)));
+        let mentions = std::mem::take(&mut self.mentions);
+        self.options.push((head, mentions));
     }
 
     /// The problem. Primary items are first, in their order.
@@ -266,11 +259,11 @@ impl<'t> Gather<'t> {
         let priced = costs().next().is_some();
         let (mut lines, mut rows) = (IdVec::new(), IdVec::new());
         let (mut labels, mut priced_at) = (IdVec::new(), IdVec::new());
+        let mention = |(item, colour)| Mention {
+            item: ids[item],
+            colour,
+        };
         for (number, ((name, line, cost), mentions)) in (1..).zip(self.options) {
-            let mention = |(item, colour): (usize, _)| Mention {
-                item: ids[item],
-                colour,
-            };
             let mentions: Vec<Mention> = mentions.into_iter().map(mention).collect();
             match builder.coloured(&mentions) {
                 Ok(_) => {}

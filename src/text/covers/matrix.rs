@@ -22,17 +22,9 @@ struct Shape {
     labels: bool,
 }
 
-/// Shapes with lines above or names, in the order in which a text is held against them.
-const SHAPES: [(usize, bool, bool); 8] = [
-    (2, false, false),
-    (1, false, false),
-    (0, true, false),
-    (0, true, true),
-    (0, false, true),
-    (1, true, false),
-    (1, true, true),
-    (1, false, true),
-];
+/// Shapes with lines above or names, in the order in which a text is held against them: 4 for each
+/// line with sizes, 2 for names, 1 for labels.
+const SHAPES: [usize; 8] = [8, 4, 2, 3, 1, 6, 7, 5];
 
 /// True if a text is a matrix.
 pub(super) fn takes(source: &Source) -> bool {
@@ -43,10 +35,11 @@ pub(super) fn takes(source: &Source) -> bool {
 pub(super) fn read(source: &Source) -> Result<CoverText, TextError> {
     let rows = unnamed(&source.rows);
     let sizes = usize::from(rows.len() > 1 && !is_row(&rows[0]));
-    let shape = Shape::of(rows).unwrap_or(Shape {
+    let plain = Shape {
         sizes,
         ..Shape::default()
-    });
+    };
+    let shape = Shape::of(rows).unwrap_or(plain);
     let (above, body) = rows.split_at(shape.first());
     let Some(first) = body.first() else {
         return Err(Word::line(1, "").wrong("expected rows of 0 and 1"));
@@ -111,10 +104,10 @@ impl Shape {
         if wide && (several || repeats) || several && repeats && rows.iter().all(is_row) {
             return Some(Self::default());
         }
-        let shape = |(sizes, names, labels)| Self {
-            sizes,
-            names,
-            labels,
+        let shape = |n: usize| Self {
+            sizes: n / 4,
+            names: n & 2 > 0,
+            labels: n & 1 > 0,
         };
         SHAPES.map(shape).into_iter().find(|shape| shape.fits(rows))
     }
@@ -144,7 +137,12 @@ impl Shape {
             [n] => !plain || width > 1 && agree(&[n], size),
             [_, _] => self.sizes == 1 || agree(&sizes, size) && rows[0].words().count() == 1,
             // The third is the number of ones.
-            [_, _, n] => plain && agree(&sizes, size) && n == ones().filter(|bit| *bit).count(),
+            [_, _, n] => {
+                plain
+                    && self.sizes == 1
+                    && agree(&sizes, size)
+                    && n == ones().filter(|bit| *bit).count()
+            }
             _ => false,
         };
         let heads = |row: &Row| {

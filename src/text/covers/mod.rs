@@ -15,7 +15,7 @@ pub use gather::CoverText;
 use source::Source;
 
 /// A form of exact-cover problems.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct CoverForm {
     /// Its name on the command line.
     pub name: &'static str,
@@ -25,12 +25,6 @@ pub struct CoverForm {
     pub example: &'static str,
     takes: fn(&Source) -> bool,
     read: fn(&Source) -> Result<CoverText, TextError>,
-}
-
-impl std::fmt::Debug for CoverForm {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.name)
-    }
 }
 
 /// Every form; the last one is that of a text that is in none of the others.

@@ -50,51 +50,58 @@ pub(super) fn error(
     source: &Source,
     read: &Result<CoverText, TextError>,
 ) -> Option<TextError> {
-    let looks = |row: &Row, what| Some(row.wrong(format!("this looks like {what}; {REMEDY}")));
     let begins = BYTES.iter().find(|(start, _)| bytes.starts_with(start));
-    if let Some((_, what)) = begins {
+    let what = match begins {
+        Some((_, what)) => Some(*what),
+        None => bytes.contains(&0).then_some("no text in UTF-8"),
+    };
+    if let Some(what) = what {
         return Some(Word::line(1, "").wrong(format!("this is {what}; {REMEDY}")));
-    }
-    if bytes.contains(&0) {
-        return Some(Word::line(1, "").wrong("this is no text in UTF-8; save it as such"));
-    }
-    if let Some(row) = source.rows.iter().find(|row| is_dimacs(row)) {
-        return looks(row, "a CNF formula or another problem in DIMACS");
-    }
-    let first = source.rows.first()?;
-    if first.first().starts_with("+-") {
-        return looks(first, "a drawn table");
-    }
-    if CODE[..4].iter().any(|sign| first.text.contains(sign)) {
-        return looks(first, "a program, such as one in Python or Prolog");
     }
     let options = read.as_ref().map_or(0, |text| text.problem.n_options());
     // The errors of JSON say more.
-    if options > 0 || source.text.trim_start().starts_with(['[', '{']) {
-        return None;
-    }
-    for row in &source.rows {
-        let text = row.text.trim().to_lowercase();
-        let begins = |starts: &[&str]| starts.iter().any(|start| text.starts_with(start));
-        if let Some((what, _)) = LINES.iter().find(|(_, starts)| begins(starts)) {
-            return looks(row, what);
-        }
-        if text.ends_with(").") || CODE.iter().any(|sign| text.contains(sign)) {
-            return looks(row, "a program, such as one in Python or Prolog");
-        }
-    }
-    if first.first().ends_with(':') {
-        return looks(first, "YAML, or options with names");
-    }
-    if rows::is_library(source) {
-        return looks(first, "set partitioning of the OR-Library");
-    }
-    if read.is_ok() && first.text.contains(['(', '[', '{', ';', '"']) {
-        return looks(first, "a program, or options in one line");
+    let failed = options == 0 && !source.text.trim_start().starts_with(['[', '{']);
+    let first = source.rows.first()?;
+    let one_line = failed && read.is_ok() && first.text.contains(['(', '[', '{', ';', '"']);
+    let found = source
+        .rows
+        .iter()
+        .find_map(|row| Some((row, name(row, failed)?)));
+    let found = found.or_else(|| {
+        let what = match () {
+            () if !failed => return None,
+            () if first.first().ends_with(':') => "YAML, or options with names",
+            () if rows::is_library(source) => "set partitioning of the OR-Library",
+            () if one_line => "a program, or options in one line",
+            () => return None,
+        };
+        Some((first, what))
+    });
+    if let Some((row, what)) = found {
+        return Some(row.wrong(format!("this looks like {what}; {REMEDY}")));
     }
     let bits = source.rows.iter().filter(|row| matrix::is_row(row)).count();
-    let mostly = bits > 1 && 2 * bits >= source.rows.len();
+    let mostly = failed && bits > 1 && 2 * bits >= source.rows.len();
     mostly.then(|| matrix::read(source).err()).flatten()
+}
+
+/// The kind of text that has such a line; some only where it cannot be read.
+fn name(row: &Row, failed: bool) -> Option<&'static str> {
+    let text = row.text.trim().to_lowercase();
+    let begins = |starts: &[&str]| starts.iter().any(|start| text.starts_with(start));
+    let has = |signs: &[&str]| signs.iter().any(|sign| text.contains(sign));
+    let line = LINES.iter().find(|(_, starts)| failed && begins(starts));
+    if is_dimacs(row) {
+        return Some("a CNF formula or another problem in DIMACS");
+    }
+    if text.starts_with("+-") {
+        return Some("a drawn table");
+    }
+    if let Some((what, _)) = line {
+        return Some(what);
+    }
+    let code = has(&CODE[..4]) || failed && (text.ends_with(").") || has(&CODE));
+    code.then_some("a program, such as one in Python or Prolog")
 }
 
 fn is_dimacs(row: &Row) -> bool {

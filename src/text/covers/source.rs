@@ -4,6 +4,9 @@ use std::collections::{HashMap, HashSet};
 
 use crate::text::ground::{TextError, TextErrorKind};
 
+/// The result of a step that may fail.
+pub(super) type Done = Result<(), TextError>;
+
 /// Characters of a piece of text in a message at most.
 pub(super) const SHOWN: usize = 60;
 
@@ -30,11 +33,8 @@ impl<'r> Word<'r> {
     /// The column in characters, from 1.
     pub(super) fn column(self) -> Option<usize> {
         let start = (self.text.as_ptr() as usize).checked_sub(self.within.as_ptr() as usize)?;
-        let before = self
-            .within
-            .get(..start)
-            .filter(|_| !self.within.is_empty())?;
-        Some(before.chars().count() + 1)
+        let before = self.within.get(..start)?;
+        (!self.within.is_empty()).then(|| before.chars().count() + 1)
     }
 
     /// An error about this word, with its remedy.
@@ -55,6 +55,11 @@ pub(super) struct Row {
 }
 
 impl Row {
+    fn new(line: usize, text: &str) -> Self {
+        let text = text.to_owned();
+        Self { line, text }
+    }
+
     /// The words of the row; a byte order mark is a blank, wherever files were joined.
     pub(super) fn words(&self) -> impl Iterator<Item = Word<'_>> {
         self.parts(|c| c.is_whitespace() || c == '\u{feff}')
@@ -124,10 +129,7 @@ fn joined(text: &str) -> Vec<Row> {
         let text = continued.unwrap_or(text);
         match rows.last_mut().filter(|_| open) {
             Some(row) => row.text.extend([" ", text]),
-            None => rows.push(Row {
-                line,
-                text: text.to_owned(),
-            }),
+            None => rows.push(Row::new(line, text)),
         }
         open = continued.is_some();
     }
@@ -136,19 +138,17 @@ fn joined(text: &str) -> Vec<Row> {
 
 fn is_remark(row: &Row) -> bool {
     let first = row.first();
-    let doubled = ["##", "%%", ";;", "//"]
-        .iter()
-        .any(|marker| first.starts_with(marker));
+    let begins = |marker: &&str| first.starts_with(*marker);
+    let doubled = ["##", "%%", ";;", "//"].iter().any(begins);
     doubled || first.is_empty() || MARKERS.contains(&first) || row.text.starts_with('|')
 }
 
 /// Removes lines that begin with a marker and no blank, unless that word is a name elsewhere.
 fn remove_close_remarks(rows: &mut Vec<Row>) {
-    let lisp = |word: &str| {
-        word.strip_prefix(';')
-            .is_some_and(|w| w.starts_with(char::is_alphabetic))
+    let close = |row: &Row| match row.first().strip_prefix(['#', '%', ';']) {
+        Some(rest) => !row.first().starts_with(';') || rest.starts_with(char::is_alphabetic),
+        None => false,
     };
-    let close = |row: &Row| row.first().starts_with(['#', '%']) || lisp(row.first());
     if !rows.iter().any(close) {
         return;
     }
@@ -162,9 +162,8 @@ fn remove_close_remarks(rows: &mut Vec<Row>) {
 /// Splits the only line at its semicolons.
 fn split_pieces(rows: &mut Vec<Row>) {
     if let [Row { line, text }] = &rows[..] {
-        let pieces = text.split(';').map(str::to_owned);
-        let pieces = pieces.filter(|text| !text.trim().is_empty());
-        let pieces: Vec<Row> = pieces.map(|text| Row { line: *line, text }).collect();
+        let pieces = text.split(';').filter(|text| !text.trim().is_empty());
+        let pieces: Vec<Row> = pieces.map(|text| Row::new(*line, text)).collect();
         if pieces.len() > 1 {
             *rows = pieces;
         }
