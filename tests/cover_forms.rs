@@ -185,150 +185,66 @@ fn other_problems_are_refused_by_their_names() {
     refused(b"\x1f\x8b\x08\x00", "packed");
 }
 
+/// The form that is asked for, line and column (0 for none), a part of the message, the text.
+const ERRORS: &str = r#"
+- 1:0 expected a line with the items <= 
+- 1:0 remarks <= | x\n
+- 1:9 expected one '|' <= a b | c | d\n
+- 4:5 named twice, first in line 4, column 1 <= | a remark\n\n| b\na b a\n
+- 2:3 'c': no such item <= a b\na c\n
+- 2:7 'a': this item is twice in one option <= a b\n  a b a\n
+- 2:7 'x:2': this item is twice in one option <= a | x\nx:1 a x:2\n
+- 1:3 the name of an item has no ':' <= a b:1 | x\n
+- 3:1 only secondary items <= a | x\n\na:1 x\n
+- 2:3 expected one cost after the '|' <= a b\na | x\nb\n
+- 2:7 expected one cost after the '|' <= a b\na | 1 | 2\nb\n
+- 1:1 at least as often as at most <= 3:2|a b\na\nb\n
+- 2:3 --items-from-options <= O 00 01\nO 02 03\n
+- 1:0 2 rows of 3 entries follow <= 3 3\n1 0 1\n0 1 0\n
+- 2:0 this row has 2 entries, the first one (line 1) has 3 <= 1 0 1\n1 1\n
+- 2:0 expected a row of 0 and 1 <= 1 0 1\n0 1 2\n1 1 0\n
+- 2:7 EOF while parsing a list <= [[1, 4],\n [2, 3]
+- 2:7 expected JSON <= [[1, 4],\n [2, 3}]\n
+- 2:11 expected only items <= {"options": [[1]],\n "tiems": [1]}\n
+- 2:16 twice <= {"options": [[1]],\n "items": [1], "items": [2]}\n
+- 1:28 two names <= {"options": [[1]], "sets": [[2]]}\n
+- 2:1 twice <= {"A": [1],\n"A": [2]}\n
+- 2:14 no such item <= {"items": [1],\n"options": [[2]]}\n
+- 2:6 this item is twice in one option <= [[1, 2],\n [3, 3]]\n
+- 2:8 the name or number of an item <= [[1, 2],\n ["é", null]]\n
+- 1:7 expected a list <= [[1], 2]\n
+- 1:29 a cost for each option <= {"options": [[1]], "costs": [1, 2]}\n
+- 1:30 expected a cost <= {"options": [[1]], "costs": [1e99]}\n
+- 1:44 how often <= {"options": [[1]], "multiplicities": {"1": [3, 2]}}\n
+- 1:44 no item has <= {"options": [[1]], "multiplicities": {"2": 3}}\n
+- 2:1 trailing characters <= [1]\n[2]\n
+- 1:0 expected options with items <= []\n
+rows 2:3 expected the number of a column <= 3\n0 x\n
+rows 2:3 expected the number of a column <= 3\n0 99999999\n
+rows 2:0 twice in one option <= 3\n0 0\n
+nonsense 1:0 forms are json, matrix, rows, dlx <= a b\na b\n
+"#;
+
 #[test]
 fn errors_have_their_place() {
-    let says = |text: &str, form: Option<&str>, place: (usize, usize), what: &str| {
-        let error = covers::read(text.as_bytes(), form).expect_err(text);
-        assert_eq!(
-            (error.line, error.column.unwrap_or(0)),
-            place,
-            "{text}{error}"
-        );
-        assert!(error.to_string().contains(what), "{text}{error}");
-    };
-    let plain = |text: &str, line: usize, column: usize, what: &str| {
-        says(text, None, (line, column), what);
-    };
-    plain("", 1, 0, "expected a line with the items");
-    plain("| x\n", 1, 0, "remarks");
-    plain("a b | c | d\n", 1, 9, "expected one '|'");
-    plain(
-        "| a remark\n\n| b\na b a\n",
-        4,
-        5,
-        "named twice, first in line 4, column 1",
-    );
-    plain("a b\na c\n", 2, 3, "'c': no such item");
-    plain(
-        "a b\n  a b a\n",
-        2,
-        7,
-        "'a': this item is twice in one option",
-    );
-    plain(
-        "a | x\nx:1 a x:2\n",
-        2,
-        7,
-        "'x:2': this item is twice in one option",
-    );
-    plain("a b:1 | x\n", 1, 3, "the name of an item has no ':'");
-    plain("a | x\n\na:1 x\n", 3, 1, "only secondary items");
-    for word in ["x:", ":1", "x:1:2"] {
-        plain(&format!("a | x\na {word}\n"), 2, 3, "item:colour");
+    for case in ERRORS.lines().filter(|line| !line.is_empty()) {
+        let (head, text) = case.split_once(" <= ").expect("a text");
+        let mut words = head.splitn(3, ' ');
+        let mut word = || words.next().unwrap_or_default();
+        let (form, place, message) = (word(), word(), word());
+        let text = text.replace("\\n", "\n");
+        let form = Some(form).filter(|form| *form != "-");
+        let error = covers::read(text.as_bytes(), form).expect_err(case);
+        let found = format!("{}:{}", error.line, error.column.unwrap_or(0));
+        assert_eq!(found, place, "{case}: {error}");
+        assert!(error.to_string().contains(message), "{case}: {error}");
     }
-    plain("a b\na | x\nb\n", 2, 3, "expected one cost after the '|'");
-    plain(
-        "a b\na | 1 | 2\nb\n",
-        2,
-        7,
-        "expected one cost after the '|'",
-    );
-    plain("3:2|a b\na\nb\n", 1, 1, "at least as often as at most");
-    plain("O 00 01\nO 02 03\n", 2, 3, "--items-from-options");
-    plain("3 3\n1 0 1\n0 1 0\n", 1, 0, "2 rows of 3 entries follow");
-    plain(
-        "1 0 1\n1 1\n",
-        2,
-        0,
-        "this row has 2 entries, the first one (line 1) has 3",
-    );
-    plain("1 0 1\n0 1 2\n1 1 0\n", 2, 0, "expected a row of 0 and 1");
-    plain("[[1, 4],\n [2, 3]", 2, 7, "EOF while parsing a list");
-    plain("[[1, 4],\n [2, 3}]\n", 2, 7, "expected JSON");
-    plain(
-        "{\"options\": [[1]],\n \"tiems\": [1]}\n",
-        2,
-        11,
-        "expected only items",
-    );
-    plain(
-        "{\"options\": [[1]],\n \"items\": [1], \"items\": [2]}\n",
-        2,
-        16,
-        "twice",
-    );
-    plain(
-        "{\"options\": [[1]], \"sets\": [[2]]}\n",
-        1,
-        28,
-        "two names",
-    );
-    plain("{\"A\": [1],\n\"A\": [2]}\n", 2, 1, "twice");
-    plain(
-        "{\"items\": [1],\n\"options\": [[2]]}\n",
-        2,
-        14,
-        "no such item",
-    );
-    plain(
-        "[[1, 2],\n [3, 3]]\n",
-        2,
-        6,
-        "this item is twice in one option",
-    );
-    plain(
-        "[[1, 2],\n [\"é\", null]]\n",
-        2,
-        8,
-        "the name or number of an item",
-    );
-    plain("[[1], 2]\n", 1, 7, "expected a list");
-    plain(
-        "{\"options\": [[1]], \"costs\": [1, 2]}\n",
-        1,
-        29,
-        "a cost for each option",
-    );
-    plain(
-        "{\"options\": [[1]], \"costs\": [1e99]}\n",
-        1,
-        30,
-        "expected a cost",
-    );
-    plain(
-        "{\"options\": [[1]], \"multiplicities\": {\"1\": [3, 2]}}\n",
-        1,
-        44,
-        "how often",
-    );
-    plain(
-        "{\"options\": [[1]], \"multiplicities\": {\"2\": 3}}\n",
-        1,
-        44,
-        "no item has",
-    );
-    plain("[1]\n[2]\n", 2, 1, "trailing characters");
-    plain("[]\n", 1, 0, "expected options with items");
-    plain(&"[".repeat(100_000), 1, 100_000, "expected JSON");
-    says(
-        "3\n0 x\n",
-        Some("rows"),
-        (2, 3),
-        "expected the number of a column",
-    );
-    says(
-        "3\n0 99999999\n",
-        Some("rows"),
-        (2, 3),
-        "expected the number of a column",
-    );
-    says("3\n0 0\n", Some("rows"), (2, 0), "twice in one option");
-    says(
-        "a b\na b\n",
-        Some("nonsense"),
-        (1, 0),
-        "forms are json, matrix, rows, dlx",
-    );
+    for word in ["x:", ":1", "x:1:2"] {
+        let error = dlx::read(format!("a | x\na {word}\n").as_bytes()).expect_err(word);
+        assert_eq!((error.line, error.column), (2, Some(3)), "{error}");
+    }
+    let error = covers::read("[".repeat(100_000).as_bytes(), None).expect_err("no end");
+    assert_eq!(error.line, 1);
 }
 
 /// A problem is read as it is written; colours, names and lines are those of the text.
