@@ -62,7 +62,6 @@ fn threads_change_no_byte() {
         "solve --all --json",
         "solve --limit 20 --items",
         "solve --fewest --best 3",
-        "solve --all --sharp",
         "count --stats --json",
         "count --by-option",
         "count --method enumerate",
@@ -89,50 +88,6 @@ fn threads_change_no_byte() {
             assert_eq!(runs[0], runs[2], "{question} {file}");
         }
     }
-}
-
-#[test]
-fn sharp_items_come_first_and_no_cover_is_lost() {
-    let folder = folder("cover_sharp");
-    problems(&folder);
-    let covers = |words: &str| {
-        let (code, out, _) = run(&folder, &format!("cover solve --all {words} dear"));
-        assert_eq!(code, Some(0), "{words}");
-        let mut lines: Vec<String> = out.lines().map(str::to_owned).collect();
-        let last = lines.pop();
-        (lines, last)
-    };
-    let (mut plain, said) = covers("");
-    let (mut sharp, also) = covers("--sharp");
-    assert_eq!((plain.len(), &said), (945, &also));
-    plain.sort();
-    sharp.sort();
-    assert_eq!(plain, sharp);
-    // Sharp items are known by their names also where others are left out or taken.
-    for words in ["--with 2", "--without 1,2,3", "--with 9 --without 10"] {
-        let (mut plain, _) = covers(words);
-        let (mut sharp, _) = covers(&format!("--sharp {words}"));
-        plain.sort();
-        sharp.sort();
-        assert!(!plain.is_empty());
-        assert_eq!(plain, sharp, "{words}");
-    }
-    // The sharp item has three ways, another two: it is gone on with first all the same, so that
-    // covers come by its options.
-    let text = "a #b c\na\na c\n#b\n#b\n#b c\nc\nc\n";
-    fs::write(folder.join("order"), text).expect("a file can be written");
-    let ways = |words: &str| -> Vec<String> {
-        let (_, out, _) = run(&folder, &format!("cover solve --all {words} order"));
-        let own = |cover: &str| {
-            let mut options = cover.split(' ');
-            options
-                .find(|option| ["3", "4", "5"].contains(option))
-                .map(str::to_owned)
-        };
-        out.lines().filter_map(own).collect()
-    };
-    assert!(ways("--sharp").is_sorted(), "{:?}", ways("--sharp"));
-    assert!(!ways("").is_sorted(), "{:?}", ways(""));
 }
 
 #[test]

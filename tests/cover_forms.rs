@@ -1,13 +1,12 @@
-//! Exact-cover problems in every form that people keep them in: a problem that is made by the
-//! builder, written down in a form and read again, has the same covers; texts that are no problem
-//! are refused with their place.
+//! Exact-cover problems in the four forms: a problem that is made by the builder, written in a
+//! form and read again, has the same covers; other texts are refused with their place.
 //!
 //! `COVERS=2000` writes that many problems in each form; a plain run writes a few.
 
 use onefold::ids::{Id, ItemId};
-use onefold::matrix::{Bounds, Builder, Mention};
+use onefold::matrix::{Bounds, Builder, Mention, Problem};
 use onefold::search::{cheapest, reference};
-use onefold::text::covers::{self, CoverText, FORMS};
+use onefold::text::covers::{self, CoverText, FORMS, dlx};
 use rand::RngExt;
 
 use crate::support::cover_writings::{Plain, WRITINGS, covers_by_row, letter, lines};
@@ -46,7 +45,9 @@ fn a_problem_has_the_same_covers_in_every_form() {
     }
     for form in FORMS {
         let ways = met.iter().filter(|&&met| met == form.name).count();
-        assert!(ways > 1, "{}", form.name);
+        assert!(ways > 2, "{}", form.name);
+        let example = covers::read(form.example.as_bytes(), None).expect("readable");
+        assert_eq!(example.form, form.name);
     }
 }
 
@@ -119,6 +120,14 @@ fn secondary_items_colours_bounds_and_costs_are_read() {
     }
 }
 
+/// The document names every form.
+#[test]
+fn the_document_names_every_form() {
+    let document = include_str!("../docs/FORMATS.md");
+    let named = |name: &str| document.contains(&format!("| `{name}` |"));
+    assert!(FORMS.iter().all(|form| named(form.name)));
+}
+
 #[test]
 fn what_can_never_be_covered_is_said() {
     let notes = |text: &str| read(text, None).notes.join("; ");
@@ -133,6 +142,152 @@ fn what_can_never_be_covered_is_said() {
     );
     assert_eq!(notes("a b\na b\n"), "");
     assert_eq!(notes("a b | c\na b\n"), "");
+}
+
+#[test]
+fn other_problems_are_refused_by_their_names() {
+    let refused = |bytes: &[u8], what: &str| {
+        let error = covers::read(bytes, None).expect_err(what);
+        assert!(error.to_string().contains(what), "{error}");
+    };
+    let texts: [(&str, &str); 17] = [
+        ("c a formula\np cnf 2 1\n1 2 0\n", "CNF"),
+        ("p xc 3 2\n3\n2\n", "DIMACS"),
+        (
+            "NAME test\nROWS\n E r1\nCOLUMNS\n x r1 1\nRHS\nENDATA\n",
+            "linear program",
+        ),
+        (
+            "include \"globals.mzn\";\nvar 1..3: x;\nsolve satisfy;\n",
+            "MiniZinc",
+        ),
+        ("Minimize\n x\nSubject To\n x >= 1\nEnd\n", "linear program"),
+        ("<instance format=\"XCSP3\" type=\"CSP\">\n", "XCSP3"),
+        ("---\nsets:\n- [1]\n", "YAML"),
+        ("options:\n  a: [1]\n", "YAML"),
+        ("import numpy\nprint(1)\n", "program"),
+        ("sets = [{1, 2}, {3}]\n", "program"),
+        ("sets = [[1]]\nsets = [[1]]\n", "program"),
+        ("covers(a, 1). covers(b, 2).\n", "Prolog"),
+        (
+            "%%MatrixMarket matrix array real general\n2 1\n1\n0\n",
+            "Matrix Market",
+        ),
+        ("2 3\n5 1 1\n4 1 2\n7 2 1 2\n", "OR-Library"),
+        ("3 2\n3 2 1 2\n2 1 3\n", "OR-Library"),
+        ("a\0b\n", "no text"),
+        ("+--+\n| 1|\n+--+\n", "drawn table"),
+    ];
+    for (text, what) in texts {
+        refused(text.as_bytes(), what);
+    }
+    refused(b"\x93NUMPY\x01\x00v\x00{'descr': '|u1'}\n\x01", "NumPy");
+    refused(b"\x1f\x8b\x08\x00", "packed");
+}
+
+/// The form that is asked for, line and column (0 for none), a part of the message, the text.
+const ERRORS: &str = r#"
+- 1:0 expected a line with the items <= 
+- 1:0 remarks <= | x\n
+- 1:9 expected one '|' <= a b | c | d\n
+- 4:5 named twice, first in line 4, column 1 <= | a remark\n\n| b\na b a\n
+- 2:3 'c': no such item <= a b\na c\n
+- 2:7 'a': this item is twice in one option <= a b\n  a b a\n
+- 2:7 'x:2': this item is twice in one option <= a | x\nx:1 a x:2\n
+- 1:3 the name of an item has no ':' <= a b:1 | x\n
+- 3:1 only secondary items <= a | x\n\na:1 x\n
+- 2:3 expected one cost after the '|' <= a b\na | x\nb\n
+- 2:7 expected one cost after the '|' <= a b\na | 1 | 2\nb\n
+- 1:1 at least as often as at most <= 3:2|a b\na\nb\n
+- 2:3 --items-from-options <= O 00 01\nO 02 03\n
+- 1:0 2 rows of 3 entries follow <= 3 3\n1 0 1\n0 1 0\n
+- 2:0 this row has 2 entries, the first one (line 1) has 3 <= 1 0 1\n1 1\n
+- 2:0 expected a row of 0 and 1 <= 1 0 1\n0 1 2\n1 1 0\n
+- 2:7 EOF while parsing a list <= [[1, 4],\n [2, 3]
+- 2:7 expected JSON <= [[1, 4],\n [2, 3}]\n
+- 2:11 expected only items <= {"options": [[1]],\n "tiems": [1]}\n
+- 2:16 twice <= {"options": [[1]],\n "items": [1], "items": [2]}\n
+- 1:28 two names <= {"options": [[1]], "sets": [[2]]}\n
+- 2:1 twice <= {"A": [1],\n"A": [2]}\n
+- 2:14 no such item <= {"items": [1],\n"options": [[2]]}\n
+- 2:6 this item is twice in one option <= [[1, 2],\n [3, 3]]\n
+- 2:8 the name or number of an item <= [[1, 2],\n ["é", null]]\n
+- 1:7 expected a list <= [[1], 2]\n
+- 1:29 a cost for each option <= {"options": [[1]], "costs": [1, 2]}\n
+- 1:30 expected a cost <= {"options": [[1]], "costs": [1e99]}\n
+- 1:44 how often <= {"options": [[1]], "multiplicities": {"1": [3, 2]}}\n
+- 1:44 no item has <= {"options": [[1]], "multiplicities": {"2": 3}}\n
+- 2:1 trailing characters <= [1]\n[2]\n
+- 1:0 expected options with items <= []\n
+rows 2:3 expected the number of a column <= 3\n0 x\n
+rows 2:3 expected the number of a column <= 3\n0 99999999\n
+rows 2:0 twice in one option <= 3\n0 0\n
+nonsense 1:0 forms are json, matrix, rows, dlx <= a b\na b\n
+"#;
+
+#[test]
+fn errors_have_their_place() {
+    for case in ERRORS.lines().filter(|line| !line.is_empty()) {
+        let (head, text) = case.split_once(" <= ").expect("a text");
+        let mut words = head.splitn(3, ' ');
+        let mut word = || words.next().unwrap_or_default();
+        let (form, place, message) = (word(), word(), word());
+        let text = text.replace("\\n", "\n");
+        let form = Some(form).filter(|form| *form != "-");
+        let error = covers::read(text.as_bytes(), form).expect_err(case);
+        let found = format!("{}:{}", error.line, error.column.unwrap_or(0));
+        assert_eq!(found, place, "{case}: {error}");
+        assert!(error.to_string().contains(message), "{case}: {error}");
+    }
+    for word in ["x:", ":1", "x:1:2"] {
+        let error = dlx::read(format!("a | x\na {word}\n").as_bytes()).expect_err(word);
+        assert_eq!((error.line, error.column), (2, Some(3)), "{error}");
+    }
+    let error = covers::read("[".repeat(100_000).as_bytes(), None).expect_err("no end");
+    assert_eq!(error.line, 1);
+}
+
+/// A problem is read as it is written; colours, names and lines are those of the text.
+#[test]
+fn knuths_text_is_read_as_it_is_written() {
+    let read = |text: &str| -> (Problem, CoverText) {
+        let cover = dlx::read(text.as_bytes()).expect("readable");
+        (cover.problem.clone(), cover)
+    };
+    let text = "p q r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:été\n";
+    let remarked = format!("\u{feff}| a remark\n\n{text}\r\n| more\nx y\n");
+    let (problem, cover) = read(&remarked);
+    assert_eq!(
+        cover.notes,
+        ["line 11: an option without a primary item is left out"]
+    );
+    assert_eq!(cover.colours.as_slice(), ["A", "B", "été"]);
+    assert_eq!(cover.lines.as_slice(), [4, 5, 6, 7, 8]);
+    let names = cover.names.as_slice();
+    assert_eq!(dlx::write(&problem, names, cover.colours.as_slice()), text);
+    let numbers = dlx::write(&problem, names, &[]);
+    assert_eq!(numbers.lines().last(), Some("r y:2"));
+    assert_eq!(read(&numbers).0, problem);
+    let costs = "a b\na | 12\nb |-0.25\na b | $+7.000\nb\n";
+    let (_, cover) = read(costs);
+    assert_eq!(
+        (cover.costs.as_slice(), cover.decimals),
+        (&[1200, -25, 700, 0][..], 2)
+    );
+    assert_eq!(cover.cost(1175), "11.75");
+    for cost in [
+        "-",
+        ".",
+        "1e3",
+        "1.2.3",
+        "0.1234567891",
+        "99999999999999999999",
+    ] {
+        assert!(
+            dlx::read(format!("a\na | {cost}\n").as_bytes()).is_err(),
+            "{cost}"
+        );
+    }
 }
 
 /// The shipped problems have as many covers as they say, and the cheapest costs what it says.

@@ -9,22 +9,12 @@ use std::ops::ControlFlow;
 use super::board::Board;
 use super::engine::Visit;
 use super::level::{Level, Way};
-use crate::ids::{IdVec, ItemId, OptionId};
+use crate::ids::OptionId;
 use crate::limits::{End, Meter, Stats};
 use crate::matrix::Problem;
 
 /// Visits every cover of a problem.
 pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (End, Stats) {
-    preferring(problem, &IdVec::filled(false, 0), meter, visit)
-}
-
-/// Visits every cover, and goes on with preferred items first, as long as others are not forced.
-pub fn preferring(
-    problem: &Problem,
-    preferred: &IdVec<ItemId, bool>,
-    meter: &mut Meter,
-    visit: &mut Visit<'_>,
-) -> (End, Stats) {
     let mut stats = Stats::default();
     if let Err(stop) = meter.limits().reserve(Board::bytes(problem)) {
         return (End::Stopped(stop), stats);
@@ -36,14 +26,14 @@ pub fn preferring(
     let mut cover: Vec<OptionId> = Vec::new();
     let mut levels: Vec<Level> = Vec::new();
     loop {
-        match choose(&board, preferred) {
+        match board.choose() {
             None => {
                 stats.covers += 1;
                 if visit(&cover) == ControlFlow::Break(()) {
                     return (End::Broken, stats);
                 }
             }
-            Some(item) => {
+            Some((_, item)) => {
                 let options = board.options_of(item).collect();
                 levels.push(Level::new(&board, item, options, cover.len()));
             }
@@ -76,17 +66,4 @@ pub fn preferring(
             }
         }
     }
-}
-
-/// The item that is gone on with next: a preferred one, as long as no item has one way only.
-fn choose(board: &Board<'_>, preferred: &IdVec<ItemId, bool>) -> Option<ItemId> {
-    let (fewest, item) = board.choose()?;
-    if fewest > 1 && !preferred.is_empty() {
-        let items = board.problem().items().take(board.problem().n_primary());
-        let open = items.filter(|&item| preferred[item] && board.count(item) > 0);
-        if let Some(preferred) = open.min_by_key(|&item| board.ways(item)) {
-            return Some(preferred);
-        }
-    }
-    Some(item)
 }

@@ -8,7 +8,6 @@ use crate::matrix::{Bounds, Builder, Mention, Problem};
 #[derive(Clone, Debug)]
 pub struct Rest {
     problem: Problem,
-    items: IdVec<ItemId, ItemId>,
     options: IdVec<OptionId, OptionId>,
 }
 
@@ -85,7 +84,6 @@ impl Rest {
         }
         Self {
             problem: builder.build(),
-            items: kept.into_iter().collect(),
             options,
         }
     }
@@ -101,7 +99,6 @@ impl Rest {
     pub fn with_all_items(problem: &Problem, options: Vec<OptionId>) -> Self {
         Self {
             problem: problem.in_order(&options),
-            items: problem.items().collect(),
             options: options.into_iter().collect(),
         }
     }
@@ -116,11 +113,5 @@ impl Rest {
     #[must_use]
     pub fn whole(&self, option: OptionId) -> OptionId {
         self.options[option]
-    }
-
-    /// The item of the whole problem that stands here.
-    #[must_use]
-    pub fn whole_item(&self, item: ItemId) -> ItemId {
-        self.items[item]
     }
 }

@@ -1,4 +1,4 @@
-//! Small exact-cover problems written in every form that people keep them in.
+//! Small exact-cover problems, written in each of the four forms in several ways.
 
 use onefold::ids::{Id, OptionId};
 use onefold::matrix::Problem;
@@ -9,7 +9,7 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::support::matrices::{self, covers, lists, small};
 
-/// A form, how a problem is written in it, and the name to ask for it by, where that is needed.
+/// A form, how a problem is written in it, and the name to ask for it by, if that is needed.
 pub(crate) type Writing = (&'static str, fn(&Plain) -> String, Option<&'static str>);
 
 /// A problem without colours and bounds, as lists.
@@ -66,13 +66,6 @@ impl Plain {
             entries.collect::<Vec<_>>().join(between)
         };
         self.options.iter().map(row).collect()
-    }
-
-    /// The matrix with brackets around each row.
-    pub(crate) fn bracketed(&self, between: &str, between_rows: &str) -> String {
-        let rows = self.matrix("1", "0", between).into_iter();
-        let rows: Vec<String> = rows.map(|row| format!("[{row}]")).collect();
-        rows.join(between_rows)
     }
 
     pub(crate) fn words(&self, name: impl Fn(usize) -> String) -> Vec<String> {
@@ -142,7 +135,38 @@ pub(crate) fn knuth(plain: &Plain) -> String {
     format!("{}\n{}", plain.names(letter), lines(&plain.words(letter)))
 }
 
-/// Every form with the ways in which it is written as plain text.
+/// The problem as JSON, with names and costs.
+fn object(plain: &Plain) -> String {
+    let quoted = |words: &str| format!("[\"{}\"]", words.replace(' ', "\", \""));
+    let options = plain.words(letter).into_iter().zip(&plain.costs).zip(1..);
+    let options = options.map(|((words, cost), k)| {
+        let items = quoted(&words);
+        format!("  {{\"name\": \"s{k}\", \"items\": {items}, \"cost\": {cost}}}")
+    });
+    let options: Vec<String> = options.collect();
+    let items = quoted(&plain.names(letter));
+    format!(
+        "{{\"items\": {items}, \"title\": \"x\",\n \"options\": [\n{}]}}\n",
+        options.join(",\n")
+    )
+}
+
+/// A matrix with names of its columns, and of its rows if `labels`.
+fn named_matrix(plain: &Plain, between: &str, labels: bool) -> String {
+    let rows = plain.matrix("1", "0", between).into_iter().zip(1..);
+    let corner = if labels {
+        format!("row{between}")
+    } else {
+        String::new()
+    };
+    let head = format!("{corner}{}\n", plain.names(letter).replace(' ', between));
+    rows.fold(head, |text, (row, k)| match labels {
+        true => format!("{text}R{k}{between}{row}\n"),
+        false => format!("{text}{row}\n"),
+    })
+}
+
+/// Each form with the ways in which it is written.
 pub(crate) const WRITINGS: &[Writing] = &[
     ("dlx", knuth, None),
     (
@@ -157,13 +181,7 @@ pub(crate) const WRITINGS: &[Writing] = &[
     ),
     (
         "dlx",
-        |p| {
-            format!(
-                "{} # these are the items\n{}",
-                p.names(letter),
-                lines(&p.words(letter))
-            )
-        },
+        |p| knuth(p).replacen('\n', " # these are the items\n", 1),
         None,
     ),
     (
@@ -171,17 +189,10 @@ pub(crate) const WRITINGS: &[Writing] = &[
         |p| format!("\u{feff}| a remark\r\n{}", knuth(p).replace('\n', "\r\n")),
         None,
     ),
-    (
-        "dlx",
-        |p| {
-            let (first, rest) = (
-                letter(0),
-                (1..p.n_items).map(letter).collect::<Vec<_>>().join(" "),
-            );
-            format!("{first} \\\n{rest}\n{}", lines(&p.words(letter)))
-        },
-        None,
-    ),
+    ("dlx", |p| knuth(p).replacen(' ', " \\\n", 1), None),
+    ("dlx", |p| knuth(p).replace(' ', ","), None),
+    ("dlx", |p| knuth(p).replace('\n', " // said\n"), None),
+    ("dlx", |p| knuth(p).trim_end().replace('\n', "; "), None),
     (
         "dlx",
         |p| {
@@ -199,131 +210,56 @@ pub(crate) const WRITINGS: &[Writing] = &[
         None,
     ),
     (
-        "matrix",
-        |p| {
-            format!(
-                "{} {}\n{}",
-                p.options.len(),
-                p.n_items,
-                lines(&p.matrix("1", "0", " "))
-            )
-        },
+        "dlx",
+        |p| format!("{} {}\n{}", p.n_items, p.options.len(), knuth(p)),
         None,
     ),
     (
-        "matrix",
-        |p| {
-            format!(
-                "{} {}\n{}",
-                p.n_items,
-                p.options.len(),
-                lines(&p.matrix("1", "0", ""))
-            )
-        },
+        "dlx",
+        |p| format!("{} {}\n{}", p.options.len(), p.n_items, knuth(p)),
         None,
     ),
-    ("matrix", |p| lines(&p.matrix("1", "0", ",")), None),
     ("matrix", |p| lines(&p.matrix("1", "0", " ")), None),
     ("matrix", |p| lines(&p.matrix("1", "0", "")), None),
+    ("matrix", |p| lines(&p.matrix("1", "0", ",")), None),
+    ("matrix", |p| lines(&p.matrix("1.0", "0.0", ", ")), None),
     (
         "matrix",
-        |p| {
-            format!(
-                "{}\n{}",
-                p.names(letter).replace(' ', ""),
-                lines(&p.matrix("1", "0", ""))
-            )
-        },
+        |p| lines(&p.matrix("1.000e+00", "0.000e+00", " ")),
+        None,
+    ),
+    ("matrix", |p| lines(&p.matrix("True", "False", " ")), None),
+    (
+        "matrix",
+        |p| format!("[[{}]]\n", p.matrix("1", "0", " ").join("]\n [")),
         None,
     ),
     (
         "matrix",
-        |p| {
-            format!(
-                "{}\n{}",
-                p.names(letter).replace(' ', ","),
-                lines(&p.matrix("1", "0", ","))
-            )
-        },
+        |p| p.matrix("1", "0", " ").join(" -\n") + " -\n",
         None,
     ),
     (
         "matrix",
         |p| {
-            let rows = p.matrix("1", "0", " ").into_iter().enumerate();
-            rows.fold(format!("{}\n", p.names(letter)), |text, (k, row)| {
-                format!("{text}R{k} {row}\n")
-            })
+            let rows = lines(&p.matrix("1", "0", " "));
+            format!("{} {}\n{rows}", p.options.len(), p.n_items)
         },
         None,
     ),
     (
-        "json",
-        |p| format!("[{}]\n", p.lists("[", ",", "]", 1).join(",")),
-        None,
-    ),
-    (
-        "json",
+        "matrix",
         |p| {
-            format!(
-                "{{\"sets\": [{}], \"title\": \"x\"}}\n",
-                p.lists("[", ", ", "]", 0).join(",\n ")
-            )
+            let rows = lines(&p.matrix("1", "0", ""));
+            format!("{} {}\n{rows}", p.n_items, p.options.len())
         },
         None,
     ),
-    ("json", |p| format!("[{}]\n", p.bracketed(",", ",\n")), None),
-    (
-        "json",
-        |p| {
-            let items = (0..p.n_items)
-                .map(|k| format!("\"{}\"", letter(k)))
-                .collect::<Vec<_>>()
-                .join(",");
-            let rows = p.options.iter().zip(&p.costs).map(|(option, cost)| {
-                let items = option
-                    .iter()
-                    .map(|&k| format!("\"{}\"", letter(k)))
-                    .collect::<Vec<_>>()
-                    .join(",");
-                format!("{{\"items\": [{items}], \"cost\": {cost}}}")
-            });
-            format!(
-                "{{\"items\": [{items}], \"options\": [{}]}}",
-                rows.collect::<Vec<_>>().join(",")
-            )
-        },
-        None,
-    ),
-    (
-        "rows",
-        |p| {
-            // A first row of one number, where that or the first line would be the number of the
-            // others, looks like a second line of a head; there both numbers are said.
-            let rows = p.rows(" ", 0);
-            let others = rows.len() - 1;
-            let one = p.options[0].len() == 1;
-            let said = rows[0] == others.to_string() || one && p.n_items == others;
-            let options = if said {
-                format!("\n{}", rows.len())
-            } else {
-                String::new()
-            };
-            format!("{}{options}\n{}", p.n_items, lines(&rows))
-        },
-        Some("rows"),
-    ),
-    (
-        "rows",
-        |p| {
-            lines(&p.rows(",", 1)).replacen(
-                "",
-                &format!("{} {}\n", p.options.len(), p.n_items),
-                usize::from(p.options[0].len() < 3),
-            )
-        },
-        Some("rows"),
-    ),
+    ("matrix", |p| named_matrix(p, ",", false), None),
+    ("matrix", |p| named_matrix(p, " ", true), None),
+    ("matrix", |p| named_matrix(p, ",", true), None),
+    ("rows", |p| lines(&p.rows(" ", 0)), Some("rows")),
+    ("rows", |p| lines(&p.rows(", ", 1)), Some("rows")),
     (
         "rows",
         |p| {
@@ -336,4 +272,30 @@ pub(crate) const WRITINGS: &[Writing] = &[
         },
         Some("rows"),
     ),
+    (
+        "json",
+        |p| format!("[{}]\n", p.lists("[", ",", "]", 1).join(",")),
+        None,
+    ),
+    (
+        "json",
+        |p| format!("[{}]", p.lists("[", ", ", "]", 0).join(",\n ")),
+        None,
+    ),
+    (
+        "json",
+        |p| format!("[[{}]]\n", p.matrix("1", "0", ",").join("],[")),
+        None,
+    ),
+    ("json", object, None),
+    (
+        "json",
+        |p| {
+            let sets = p.lists("[", ", ", "]", 1).into_iter().zip(1..);
+            let sets: Vec<String> = sets.map(|(set, k)| format!("\"S{k}\": {set}")).collect();
+            format!("{{{}}}\n", sets.join(",\n"))
+        },
+        None,
+    ),
+    ("dlx", |p| lines(&p.words(letter)), Some("options")),
 ];

@@ -1,23 +1,21 @@
 //! Knuth's DLX text, as his programs DLX1, DLX2, DLX3 and DLX5 read it.
 //!
-//! The first line that is no remark names the items, blanks between them; items after a `|`
-//! are secondary. Every further line is an option: the names of its items, a secondary item
-//! perhaps with a colour, as `item:colour`, and perhaps a cost behind a `|`. An item may say how
-//! often it is to be covered: `2:3|item`, `3|item`, `item[2:3]`, `[3]item`. Lines that start with
-//! `|` are remarks, blank lines do not count. An option without a primary item is never needed;
-//! it is left out and remarked on.
+//! The first line names the items, with blanks between them; items after a `|` are secondary.
+//! Every further line is an option: the names of its items, a secondary item perhaps with a
+//! colour, as `item:colour`, and perhaps a cost after a `|`. An item may have a multiplicity:
+//! `2:3|item`, `3|item`, `item[2:3]`, `[3]item`. Lines that start with `|` are remarks. An option
+//! without a primary item is never needed; it is left out with a note.
 //!
-//! Departures: a colour is a word of any length, where DLX2 has one character; other signs of
-//! remarks and continued lines are known, too (`source`); the numbers of items and options may
-//! stand before the names of the items.
+//! Departures: a colour is a word of any length, DLX2 has one character; there are other remarks
+//! and continued lines (`source`); the numbers of items and options may be above.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
-use super::gather::{CoverText, Decimal, Gather, Place};
-use super::source::{Row, Source, Word, begins_remark};
+use super::gather::{CoverText, Gather, decimal};
+use super::source::{Done, Row, Source, Word, begins_remark, names_all};
 use crate::ids::Id;
 use crate::matrix::{Bounds, Problem};
-use crate::text::base::{TextError, shortened};
+use crate::text::base::TextError;
 
 /// The name of the form.
 pub(super) const NAME: &str = "dlx";
@@ -31,254 +29,193 @@ pub fn read(bytes: &[u8]) -> Result<CoverText, TextError> {
     read_source(&Source::new(bytes))
 }
 
-/// Reads a text whose first line names the items.
+/// Reads a text whose first line names the items, perhaps below their numbers.
 pub(super) fn read_source(source: &Source) -> Result<CoverText, TextError> {
-    let Some((heading, options)) = source.lines.split_first() else {
-        let expected = "expected a line with the names of the items";
-        return Err(Place::line(1).unexpected("", expected));
+    let rows = &source.rows[usize::from(has_counts(&source.rows))..];
+    let Some((heading, options)) = rows.split_first() else {
+        return Err(Word::line(1, "")
+            .wrong("expected a line with the items; lines that begin with '|' are remarks"));
     };
-    if let Some((row, (column, word))) = perhaps_named(source) {
-        let expected = "no such item in the first line; where each line begins with the name of \
-                        its option, a ':' belongs behind it; where the items line is missing, \
-                        --items-from-options does without";
-        return Err(Place::at(row.number, column).unexpected(word, expected));
-    }
     let mut gather = Gather::default();
+    let line = heading.line;
+    if options.first().is_some_and(|option| option.line == line) {
+        let taken = "the words before the first ';' are taken for the items";
+        gather.notes.push(format!("line {line}: {taken}"));
+    }
     name_items(&mut gather, heading, options)?;
-    read_options(&mut gather, options, false)?;
-    gather.finish(NAME)
+    read_options(gather, options, false)
 }
 
-/// The second line of a text, with its first word, where the first words of all lines are
-/// different and stand nowhere else: they may be names of options, or of items of a text without
-/// the line for these.
-fn perhaps_named<'s>(source: &'s Source) -> Option<(&'s Row, Word<'s>)> {
-    let lines = &source.lines;
-    let first = |row: &'s Row| row.words().next().map(|(_, word)| word);
-    let firsts: HashSet<&str> = lines.iter().filter_map(first).collect();
-    let mut others = lines.iter().flat_map(|row| row.words().skip(1));
-    let apart = firsts.len() == lines.len() && !others.any(|(_, word)| firsts.contains(word));
-    let long = lines.iter().all(|row| row.words().nth(1).is_some());
-    let second = lines.get(1)?;
-    let plain = lines.iter().all(|row| !row.text.contains([':', '|']));
-    let named = apart && long && plain && !source.is_named();
-    Some((second, second.words().next()?)).filter(|_| named)
-}
-
-/// Reads a text without a line for the items: they are those of the options.
-pub(super) fn options_only(source: &Source) -> Result<CoverText, TextError> {
-    let mut gather = Gather::default();
-    if source.lines.is_empty() {
-        return Err(Place::line(1).unexpected("", "expected options, one in a line"));
+/// Reads options without a line for the items: they are those of the options.
+pub(super) fn read_options_only(source: &Source) -> Result<CoverText, TextError> {
+    if source.rows.is_empty() {
+        return Err(Word::line(1, "").wrong("expected options, one in a line"));
     }
-    read_options(&mut gather, &source.lines, true)?;
-    gather.finish("options")
+    read_options(Gather::default(), &source.rows, true)
 }
+
+/// True if the first row has the numbers of the items and options below it.
+pub(super) fn has_counts(rows: &[Row]) -> bool {
+    let [first, heading, options @ ..] = rows else {
+        return false;
+    };
+    let names: Vec<&str> = heading.words().map(|word| word.text).collect();
+    let bar = names.iter().position(|name| *name == "|");
+    let n_primary = bar.unwrap_or(names.len());
+    let n_secondary = bar.map_or(0, |bar| names.len() - bar - 1);
+    let counts = [
+        n_primary,
+        n_secondary,
+        n_primary + n_secondary,
+        options.len(),
+    ];
+    let counted = |word: &str| word.parse().is_ok_and(|n: usize| counts.contains(&n));
+    // The numbers may be names themselves.
+    let plain = || first.words().all(|word| names.contains(&word.text));
+    let counted = first.words().count() < 4 && first.words().all(|word| counted(word.text));
+    counted && !plain() && names_all(&rows[1..])
+}
+
+/// A problem that was read.
+type Read = Result<CoverText, TextError>;
 
 /// Reads the line that names the items.
-fn name_items(gather: &mut Gather, row: &Row, options: &[Row]) -> Result<(), TextError> {
+fn name_items<'t>(gather: &mut Gather<'t>, row: &'t Row, options: &[Row]) -> Result<(), TextError> {
     let mut secondary = false;
-    let mut n_primary = 0;
     let words: Vec<Word<'_>> = row.words().collect();
     let end = remark_in_heading(&words, options);
-    if end < words.len() {
-        let (_, remark) = words[end];
-        let at = words[end].0;
-        gather.note(format!(
-            "line {}: what stands behind '{remark}' in column {at} is taken for a remark",
-            row.number
-        ));
+    if let Some(word) = words.get(end) {
+        let (line, text, column) = (word.line, word.text, word.column().unwrap_or(1));
+        let taken = "is taken for the begin of a remark";
+        gather
+            .notes
+            .push(format!("line {line}: '{text}' in column {column} {taken}"));
     }
-    for &(column, word) in &words[..end] {
-        if word == "|" {
-            if secondary {
-                let expected = "a second '|'; one stands before the secondary items";
-                return Err(Place::at(row.number, column).unexpected(word, expected));
-            }
+    for &word in &words[..end] {
+        if word.text != "|" {
+            name_item(gather, word, secondary)?;
+        } else if secondary || gather.n_items() == 0 {
+            return Err(word.wrong("expected one '|', after the primary items"));
+        } else {
             secondary = true;
-            continue;
         }
-        name_item(gather, row, (column, word), secondary)?;
-        n_primary += usize::from(!secondary);
-    }
-    if n_primary == 0 {
-        let expected = "expected at least one primary item";
-        return Err(Place::line(row.number).unexpected(row.text.trim(), expected));
     }
     Ok(())
 }
 
-/// Where a remark begins in the line that names the items: at a sign of one behind which stands
-/// no item of any option.
+/// The first word of a remark in the line of the items: a marker before no item of an option.
 fn remark_in_heading(words: &[Word<'_>], options: &[Row]) -> usize {
-    let sign = words.iter().position(|(_, word)| begins_remark(word));
-    let Some(sign) = sign.filter(|&sign| sign > 0) else {
+    let marker = (1..words.len()).find(|&k| begins_remark(words[k].text));
+    let Some(marker) = marker else {
         return words.len();
     };
-    let behind: HashSet<&str> = words[sign + 1..].iter().map(|(_, word)| *word).collect();
+    let after: HashSet<&str> = words[marker + 1..].iter().map(|word| word.text).collect();
     let is_item = |row: &Row| {
-        let mut words = row.words().take_while(|(_, word)| !begins_remark(word));
-        words.any(|(_, word)| behind.contains(word))
+        let mut items = row.words().take_while(|word| !begins_remark(word.text));
+        let alone = after.is_empty() && row.words().any(|word| word.text == words[marker].text);
+        alone || items.any(|word| after.contains(word.text))
     };
-    let alone = behind.is_empty() && options.iter().any(|row| holds(row, words[sign].1));
-    if alone || options.iter().any(is_item) {
-        return words.len();
-    }
-    sign
-}
-
-fn holds(row: &Row, name: &str) -> bool {
-    row.words().any(|(_, word)| word == name)
-}
-
-pub(super) fn name_item(
-    gather: &mut Gather,
-    row: &Row,
-    (column, word): Word<'_>,
-    secondary: bool,
-) -> Result<(), TextError> {
-    let place = Place::at(row.number, column);
-    let (bounds, name) = match bounded(word) {
-        None => (Bounds::ONCE, word),
-        Some(Ok((bounds, name))) => (bounds, name),
-        Some(Err(expected)) => return Err(place.unexpected(word, expected)),
-    };
-    if name.contains(':') {
-        let expected =
-            "the name of an item has no ':'; colours stand in the options, as item:colour";
-        return Err(place.unexpected(word, expected));
-    }
-    if name.starts_with('|') || name.ends_with('|') {
-        return Err(place.unexpected(word, "'|' stands alone, with blanks around it"));
-    }
-    let (secondary, bounds) = optional(secondary, bounds);
-    gather.item(name, secondary, bounds, place)?;
-    Ok(())
-}
-
-/// A secondary item that is covered up to so many times is a primary one that need not be covered.
-pub(super) fn optional(secondary: bool, bounds: Bounds) -> (bool, Bounds) {
-    match secondary && bounds != Bounds::ONCE {
-        true => (false, Bounds { least: 0, ..bounds }),
-        false => (secondary, bounds),
-    }
-}
-
-/// How often an item is to be covered, where its word says so, and its name.
-pub(super) fn bounded(word: &str) -> Option<Result<(Bounds, &str), &'static str>> {
-    let starts = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
-    let (range, name) = if let Some((range, name)) = word.split_once('|')
-        && starts(range)
-        && !name.is_empty()
-    {
-        (range, name)
-    } else if let Some((range, name)) = word.strip_prefix('[').and_then(|w| w.split_once(']'))
-        && starts(range)
-        && !name.is_empty()
-    {
-        (range, name)
-    } else if let Some((name, range)) = word.strip_suffix(']').and_then(|w| w.rsplit_once('['))
-        && starts(range)
-        && !name.is_empty()
-    {
-        (range, name)
+    if options.iter().any(is_item) {
+        words.len()
     } else {
-        return None;
+        marker
+    }
+}
+
+fn name_item<'t>(gather: &mut Gather<'t>, word: Word<'t>, secondary: bool) -> Done {
+    let (name, bounds) = bounded(word.text).unwrap_or((word.text, Bounds::ONCE));
+    let mistake = if bounds.least > bounds.most {
+        "an item is covered at least as often as at most: 2:3|item"
+    } else if name.contains(':') {
+        "the name of an item has no ':'; colours are in the options, as item:colour"
+    } else if name.starts_with('|') || name.ends_with('|') {
+        "expected blanks around the '|'"
+    } else {
+        return gather.item(name, secondary, bounds, word);
     };
+    Err(word.wrong(mistake))
+}
+
+/// The name of an item and its multiplicity, if its word has one.
+fn bounded(word: &str) -> Option<(&str, Bounds)> {
+    let bar = word.split_once('|');
+    let front = word.strip_prefix('[').and_then(|word| word.split_once(']'));
+    let back = word
+        .strip_suffix(']')
+        .and_then(|word| word.rsplit_once('['));
+    let back = back.map(|(name, range)| (range, name));
+    let digit = |range: &str| range.starts_with(|c: char| c.is_ascii_digit());
+    let mut ranges = [bar, front, back].into_iter().flatten();
+    let (range, name) = ranges.find(|(range, name)| digit(range) && !name.is_empty())?;
     let between = range
         .split_once("..")
         .or_else(|| range.split_once([':', '-', ',']));
     let (least, most) = between.unwrap_or((range, range));
-    let (Ok(least), Ok(most)) = (least.parse(), most.parse()) else {
-        // A name that only looks like this.
-        return word.contains('|').then_some(Ok((Bounds::ONCE, word)));
-    };
-    if least > most {
-        return Some(Err(
-            "an item is covered at least as often as at most: 2:3|item",
-        ));
-    }
-    Some(Ok((Bounds { least, most }, name)))
+    let (least, most) = (least.parse().ok()?, most.parse().ok()?);
+    Some((name, Bounds { least, most }))
 }
 
-/// Reads the lines of the options; with `open`, items need not be named before.
-pub(super) fn read_options(gather: &mut Gather, rows: &[Row], open: bool) -> Result<(), TextError> {
-    let mut met: HashMap<usize, Word<'_>> = HashMap::new();
+/// Reads the lines of the options; with `open`, they name the items.
+fn read_options<'t>(mut gather: Gather<'t>, rows: &'t [Row], open: bool) -> Read {
     for row in rows {
-        let words: Vec<Word<'_>> = row.words().collect();
-        let mut mentions: Vec<(usize, Option<_>)> = Vec::new();
         let mut cost = None;
-        met.clear();
-        let mut k = 0;
-        while k < words.len() {
-            let (column, word) = words[k];
-            let place = Place::at(row.number, column);
-            k += 1;
-            if begins_remark(word) && !gather.knows(word) {
-                break;
-            }
-            if let Some(number) = word.strip_prefix('|').filter(|_| !gather.knows(word)) {
-                let number = match (number, words.get(k)) {
-                    ("", Some((_, number))) => {
-                        k += 1;
-                        number
-                    }
-                    (number, _) => number,
+        let mut words = row.words();
+        while let Some(word) = words.next() {
+            let number = word
+                .text
+                .strip_prefix('|')
+                .filter(|_| !gather.knows(word.text));
+            if let Some(number) = number {
+                let next = if number.is_empty() {
+                    words.next()
+                } else {
+                    None
                 };
-                let read = Decimal::read(number.trim_start_matches('$'));
+                let number = next.map_or(number, |next| next.text);
+                let read = decimal(number.trim_start_matches('$'));
                 if read.is_none() || cost.is_some() {
-                    let expected = "expected one cost behind the '|', a number such as 12 or 0.5";
-                    return Err(place.unexpected(word, expected));
+                    let expected = "expected one cost after the '|', a number such as 12 or 0.5";
+                    return Err(word.wrong(expected));
                 }
                 cost = read;
-                continue;
+            } else if begins_remark(word.text) && !gather.knows(word.text) {
+                break;
+            } else {
+                gather.mention(word.text, open, word)?;
             }
-            let mention = gather.mention(word, open, place)?;
-            if let Some((column, before)) = met.insert(mention.0, (column, word)) {
-                let before = shortened(before, 60);
-                let expected = format!(
-                    "this item stands twice in one option, first in column {column} as '{before}'"
-                );
-                return Err(place.unexpected(word, &expected));
-            }
-            mentions.push(mention);
         }
-        gather.option(None, row.number, mentions, cost);
+        gather.option((None, row.line, cost));
     }
-    Ok(())
+    gather.finish(NAME)
 }
 
 /// Writes a problem; reading it gives the same problem, but for the numbers of its colours.
 ///
-/// There is a name for each item, and one for each colour. Without any names of colours these are
-/// written as their numbers.
+/// There is a name for each item, and one for each colour; without names of colours, their numbers
+/// are written.
 #[must_use]
 pub fn write(problem: &Problem, names: &[String], colours: &[String]) -> String {
     let (primary, secondary) = names.split_at(problem.n_primary());
-    let bounded = problem.items().zip(primary).map(|(item, name)| {
-        let bounds = problem.bounds(item);
-        match bounds {
+    let bounded = problem
+        .items()
+        .zip(primary)
+        .map(|(item, name)| match problem.bounds(item) {
             Bounds::ONCE => name.clone(),
             Bounds { least, most } => format!("{least}:{most}|{name}"),
-        }
-    });
+        });
     let mut out = bounded.collect::<Vec<_>>().join(" ");
     if !secondary.is_empty() {
-        out.push_str(" | ");
-        out.push_str(&secondary.join(" "));
+        out.extend([" | ", &secondary.join(" ")]);
     }
     out.push('\n');
     for option in problem.options() {
         for (k, mention) in problem.mentions_of(option).enumerate() {
-            if k > 0 {
-                out.push(' ');
-            }
-            out.push_str(&names[mention.item.index()]);
+            out.extend([if k > 0 { " " } else { "" }, &names[mention.item.index()]]);
             if let Some(colour) = mention.colour {
                 out.push(':');
-                match colours {
-                    [] => out.push_str(&colour.index().to_string()),
-                    colours => out.push_str(&colours[colour.index()]),
+                match colours.get(colour.index()) {
+                    Some(name) => out.push_str(name),
+                    None => out.push_str(&colour.index().to_string()),
                 }
             }
         }

@@ -1,18 +1,26 @@
-//! The problem as every form of exact covers collects it: items, options, names, costs.
+//! The problem as every form collects it: items, options, names, colours and costs.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::fmt::Write as _;
+use std::ops::Range;
 
+use super::source::{Done, SHOWN, Word};
 use crate::ids::{ColourId, IdVec, ItemId, OptionId};
 use crate::matrix::{Bounds, Builder, CoverError, Mention, Problem};
-use crate::text::base::{TextError, TextErrorKind, shortened};
+use crate::text::base::{TextError, shortened};
 
-/// Characters of a word in a message at most.
-const SHOWN: usize = 60;
-
-/// Names that a note lists at most.
+/// Names in a note at most.
 const LISTED: usize = 5;
+
+/// The error of an unknown name.
+const UNKNOWN: &str =
+    "no such item; is the line of the items missing? --items-from-options does without it";
+
+/// Digits after the point of a cost.
+const PLACES: usize = 9;
+
+/// Bound of a cost in its units, so that sums over all options stay within a word.
+const MAX_COST: i64 = 1 << 52;
 
 /// A problem with the names of its items and colours, and the lines of its options.
 #[derive(Clone, Debug)]
@@ -25,142 +33,158 @@ pub struct CoverText {
     pub colours: IdVec<ColourId, String>,
     /// The line of each option, from 1.
     pub lines: IdVec<OptionId, usize>,
-    /// The number of each option in the text, from 1; left out ones count.
+    /// The number of each option in the text, from 1; options that are left out count.
     pub rows: IdVec<OptionId, usize>,
-    /// The name of each option; empty where the form has no names.
+    /// The name of each option; empty if the text has no names.
     pub labels: IdVec<OptionId, String>,
-    /// The cost of each option, in units of the last digit; empty without costs.
+    /// The cost of each option, in units of the last digit; empty if there are no costs.
     pub costs: IdVec<OptionId, i64>,
     /// Digits of a cost after the point.
     pub decimals: usize,
     /// The form that was read.
     pub form: &'static str,
-    /// Options left out, and items that no option covers.
+    /// Options left out, guesses, items that no option holds.
     pub notes: Vec<String>,
 }
 
 impl CoverText {
-    /// The items of an option as the text has them: names, with `:colour`.
+    /// The items of an option as the text has them: names, perhaps with `:colour`.
     #[must_use]
     pub fn option(&self, option: OptionId) -> Vec<Cow<'_, str>> {
-        let words = self.problem.mentions_of(option).map(|mention| {
+        let word = |mention: Mention| {
             let name = self.names[mention.item].as_str();
             match mention.colour {
                 None => name.into(),
                 Some(colour) => format!("{name}:{}", self.colours[colour]).into(),
             }
-        });
-        words.collect()
+        };
+        self.problem.mentions_of(option).map(word).collect()
     }
 
-    /// A sum of costs as it is written.
+    /// A sum of costs with its decimal point.
     #[must_use]
     pub fn cost(&self, units: i128) -> String {
         if self.decimals == 0 {
             return units.to_string();
         }
         let sign = if units < 0 { "-" } else { "" };
-        let digits = format!(
-            "{:0>width$}",
-            units.unsigned_abs(),
-            width = self.decimals + 1
-        );
+        let digits = units.unsigned_abs();
+        let digits = format!("{digits:0>width$}", width = self.decimals + 1);
         let (whole, part) = digits.split_at(digits.len() - self.decimals);
         format!("{sign}{whole}.{part}")
     }
-}
 
-/// A place in a text.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
-    pub(super) line: usize,
-    pub(super) column: Option<usize>,
-}
-
-impl Place {
-    pub(super) fn line(line: usize) -> Self {
-        Self { line, column: None }
-    }
-
-    pub(super) fn at(line: usize, column: usize) -> Self {
-        Self {
-            line,
-            column: Some(column),
+    /// A note on items that can never be covered.
+    fn warning(&self) -> Option<String> {
+        let problem = &self.problem;
+        if problem.n_options() == 0 {
+            return Some("there is no option at all".to_owned());
         }
-    }
-
-    /// An error about a piece of text here, and what was expected.
-    pub(super) fn unexpected(self, text: &str, expected: &str) -> TextError {
-        TextError {
-            column: self.column,
-            ..TextError::at(self.line, TextErrorKind::shortened(text, SHOWN, expected))
+        let mut held = IdVec::filled(false, problem.n_items());
+        for &item in problem
+            .options()
+            .flat_map(|option| problem.items_of(option))
+        {
+            held[item] = true;
         }
+        let must = |item| problem.is_primary(item) && problem.bounds(item).least > 0;
+        let bare = || problem.items().filter(|&item| must(item) && !held[item]);
+        let name = |item| format!("'{}'", shortened(&self.names[item], SHOWN));
+        let names: Vec<String> = bare().take(LISTED).map(name).collect();
+        let (names, n) = (names.join(", "), bare().count());
+        let more = if n > LISTED { ", …" } else { "" };
+        let many = format!("{n} items must be covered, and no option holds them: {names}{more}");
+        let one = format!("{names} must be covered, and no option holds it");
+        (n > 0).then_some(if n > 1 { many } else { one })
     }
 }
 
-/// An item with its name.
-struct Named {
+/// A decimal number in units of its last possible digit; `None` if a text is none.
+pub(super) fn decimal(text: &str) -> Option<i128> {
+    let number = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let (whole, part) = number.split_once('.').unwrap_or((number, ""));
+    let part = part.trim_end_matches('0');
+    let digits = [whole, part].concat();
+    if digits.len() > 20 || part.len() > PLACES || !digits.bytes().all(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    let units = digits.parse::<i128>().ok()? * unit(part.len());
+    Some(if text.starts_with('-') { -units } else { units })
+}
+
+/// The unit of a cost with so many digits after the point.
+fn unit(places: usize) -> i128 {
+    (places..PLACES).map(|_| 10).product()
+}
+
+/// An item as it was named.
+struct Item<'t> {
     name: String,
     secondary: bool,
     bounds: Bounds,
-    place: Place,
+    word: Word<'t>,
+    /// The last option that holds it, from 1.
+    held: usize,
 }
 
-/// An option as it was read.
-struct Gathered {
-    name: Option<String>,
-    line: usize,
-    mentions: Vec<(usize, Option<ColourId>)>,
-    cost: Option<Decimal>,
-}
+/// The colour of an item in an option.
+type Colour = Option<ColourId>;
+
+/// The items of an option, with their colours.
+type Mentions = Vec<(usize, Colour)>;
+
+/// The name, line and cost of an option.
+pub(super) type Head = (Option<String>, usize, Option<i128>);
 
 /// A problem that is being collected.
 #[derive(Default)]
-pub(super) struct Gather {
-    items: Vec<Named>,
+pub(super) struct Gather<'t> {
+    items: Vec<Item<'t>>,
     ids: HashMap<String, usize>,
-    options: Vec<Gathered>,
+    /// The items of the option that is being read.
+    mentions: Mentions,
+    options: Vec<(Head, Mentions)>,
     colours: IdVec<ColourId, String>,
     colour_ids: HashMap<String, ColourId>,
-    notes: Vec<String>,
+    pub(super) notes: Vec<String>,
 }
 
-impl Gather {
-    /// Adds an item; an error if its name is taken.
+impl<'t> Gather<'t> {
+    /// Adds an item, secondary or not; an error if the name is taken.
     pub(super) fn item(
         &mut self,
         name: &str,
         secondary: bool,
         bounds: Bounds,
-        place: Place,
-    ) -> Result<usize, TextError> {
+        word: Word<'t>,
+    ) -> Result<(), TextError> {
         if name.is_empty() {
-            return Err(place.unexpected(name, "expected the name of an item"));
+            return Err(word.wrong("expected the name of an item"));
         }
         if let Some(&before) = self.ids.get(name) {
-            let first = self.items[before].place;
-            let first = match (first.column, first.line == place.line) {
-                (Some(column), true) => format!("in column {column}"),
-                _ => format!("in line {}", first.line),
-            };
-            let expected = format!("this item is named twice, first {first}");
-            return Err(place.unexpected(name, &expected));
+            let first = self.items[before].word;
+            let (line, column) = (first.line, first.column().unwrap_or(1));
+            let place = format!("line {line}, column {column}");
+            return Err(word.wrong(format!("this item is named twice, first in {place}")));
         }
-        let item = self.items.len();
-        self.ids.insert(name.to_owned(), item);
-        self.items.push(Named {
+        // A secondary item that is covered several times is one that need not be covered.
+        let free = secondary && bounds != Bounds::ONCE;
+        let least = if free { 0 } else { bounds.least };
+        self.ids.insert(name.to_owned(), self.items.len());
+        self.items.push(Item {
             name: name.to_owned(),
-            secondary,
-            bounds,
-            place,
+            secondary: secondary && !free,
+            bounds: Bounds { least, ..bounds },
+            word,
+            held: 0,
         });
-        Ok(item)
+        Ok(())
     }
 
-    /// Adds items named 1 to `n`.
-    pub(super) fn numbered(&mut self, n: usize, place: Place) -> Result<(), TextError> {
-        for k in 1..=n {
-            self.item(&k.to_string(), false, Bounds::ONCE, place)?;
+    /// Names items by consecutive numbers.
+    pub(super) fn numbered(&mut self, names: Range<usize>) -> Done {
+        for name in names {
+            self.item(&name.to_string(), false, Bounds::ONCE, Word::line(1, ""))?;
         }
         Ok(())
     }
@@ -173,89 +197,50 @@ impl Gather {
         self.ids.contains_key(name)
     }
 
-    /// Makes an item secondary that was named already.
-    pub(super) fn make_secondary(&mut self, name: &str) {
-        if let Some(&item) = self.ids.get(name) {
-            self.items[item].secondary = true;
-        }
-    }
-
-    pub(super) fn note(&mut self, note: String) {
-        self.notes.push(note);
-    }
-
-    /// The colour of a name, a new one if the name is new.
-    pub(super) fn colour(&mut self, name: &str) -> ColourId {
-        if let Some(&id) = self.colour_ids.get(name) {
-            return id;
-        }
-        let id = self.colours.push(name.to_owned());
-        self.colour_ids.insert(name.to_owned(), id);
-        id
-    }
-
-    /// The item of a word, with a colour if it is secondary; a new item if `open`.
-    pub(super) fn mention(
-        &mut self,
-        word: &str,
-        open: bool,
-        place: Place,
-    ) -> Result<(usize, Option<ColourId>), TextError> {
-        let wrong = |expected: &str| Err(place.unexpected(word, expected));
-        if let Some(&item) = self.ids.get(word) {
-            return Ok((item, None));
-        }
-        let (name, colour) = match word.split_once(':') {
-            None => (word, None),
-            Some(("", _)) => return wrong("expected the name of an item before the ':'"),
-            Some((_, "")) => return wrong("expected a colour after the ':'"),
-            Some((_, colour)) if colour.contains(':') => {
-                return wrong("a second ':'; one is between item and colour");
-            }
-            Some((name, colour)) => (name, Some(colour)),
+    /// Adds an item to the next option by its name, perhaps as `item:colour`. With `open`, unknown
+    /// names are new items.
+    pub(super) fn mention(&mut self, text: &str, open: bool, word: Word<'t>) -> Done {
+        let (name, colour) = match text.split_once(':') {
+            Some((name, colour)) if !self.knows(text) => (name, Some(colour)),
+            _ => (text, None),
         };
-        let item = match self.ids.get(name) {
-            Some(&item) => item,
-            None if open => self.item(name, colour.is_some(), Bounds::ONCE, place)?,
-            None => {
-                return wrong(
-                    "no such item in the first line; is the items line missing? \
-                     --items-from-options does without",
-                );
-            }
-        };
-        let Some(colour) = colour else {
-            return Ok((item, None));
-        };
-        if open {
-            self.items[item].secondary = true;
+        if name.is_empty() || colour.is_some_and(|name| name.is_empty() || name.contains(':')) {
+            return Err(word.wrong("expected an item, or an item and its colour, as item:colour"));
         }
-        if !self.items[item].secondary {
-            return wrong(&format!(
-                "'{}' is primary; only secondary items, those after the '|', have colours",
-                shortened(name, SHOWN)
-            ));
+        if open && !self.knows(name) {
+            self.item(name, colour.is_some(), Bounds::ONCE, word)?;
         }
-        Ok((item, Some(self.colour(colour))))
-    }
-
-    /// Adds an option.
-    pub(super) fn option(
-        &mut self,
-        name: Option<String>,
-        line: usize,
-        mentions: Vec<(usize, Option<ColourId>)>,
-        cost: Option<Decimal>,
-    ) {
-        self.options.push(Gathered {
-            name,
-            line,
-            mentions,
-            cost,
+        let Some(&item) = self.ids.get(name) else {
+            return Err(word.wrong(UNKNOWN));
+        };
+        self.items[item].secondary |= open && colour.is_some();
+        if colour.is_some() && !self.items[item].secondary {
+            return Err(word.wrong("only secondary items, those after the '|', have colours"));
+        }
+        let colour = colour.map(|name| {
+            let new = || self.colours.push(name.to_owned());
+            *self.colour_ids.entry(name.to_owned()).or_insert_with(new)
         });
+        self.hold(item, colour, word)
     }
 
-    /// The problem. Primary items come first, in their order.
+    /// Adds an item to the next option by its number.
+    pub(super) fn hold(&mut self, item: usize, colour: Colour, word: Word<'_>) -> Done {
+        let number = self.options.len() + 1;
+        if std::mem::replace(&mut self.items[item].held, number) == number {
+            return Err(word.wrong("this item is twice in one option"));
+        }
+        self.mentions.push((item, colour));
+        Ok(())
+    }
+
+    /// Ends the option whose items were added.
+    pub(super) fn option(&mut self, head: Head) {
+        let mentions = std::mem::take(&mut self.mentions);
+        self.options.push((head, mentions));
+    }
+
+    /// The problem. Primary items are first, in their order.
     pub(super) fn finish(mut self, form: &'static str) -> Result<CoverText, TextError> {
         let secondary: Vec<bool> = self.items.iter().map(|item| item.secondary).collect();
         let (mut builder, ids) = Builder::in_any_order(&secondary);
@@ -266,153 +251,55 @@ impl Gather {
                 builder.bound(id, item.bounds);
             }
         }
-        let decimals = self.options.iter().filter_map(|option| option.cost);
-        let decimals = decimals.map(Decimal::behind).max();
-        let mut text = CoverText {
-            problem: Builder::new(0, 0).build(),
-            names,
-            colours: self.colours,
-            lines: IdVec::new(),
-            rows: IdVec::new(),
-            labels: IdVec::new(),
-            costs: IdVec::new(),
-            decimals: decimals.unwrap_or(0),
-            form,
-            notes: self.notes,
+        let heads = || self.options.iter().map(|(head, _)| head);
+        let costs = || heads().filter_map(|(_, _, cost)| *cost);
+        let exact = |&places: &usize| costs().all(|cost| cost % unit(places) == 0);
+        let decimals = (0..PLACES).find(exact).unwrap_or(PLACES);
+        let named = heads().any(|(name, ..)| name.is_some());
+        let priced = costs().next().is_some();
+        let (mut lines, mut rows) = (IdVec::new(), IdVec::new());
+        let (mut labels, mut priced_at) = (IdVec::new(), IdVec::new());
+        let mention = |(item, colour)| Mention {
+            item: ids[item],
+            colour,
         };
-        let named = self.options.iter().any(|option| option.name.is_some());
-        let mut mentions = Vec::new();
-        for (k, option) in self.options.into_iter().enumerate() {
-            let line = option.line;
-            mentions.clear();
-            mentions.extend(option.mentions.iter().map(|&(item, colour)| Mention {
-                item: ids[item],
-                colour,
-            }));
+        for (number, ((name, line, cost), mentions)) in (1..).zip(self.options) {
+            let mentions: Vec<Mention> = mentions.into_iter().map(mention).collect();
             match builder.coloured(&mentions) {
                 Ok(_) => {}
                 Err(CoverError::NoPrimaryItem) => {
-                    text.notes.push(format!(
-                        "line {line}: an option without a primary item is left out"
-                    ));
+                    let why = "an option without a primary item is left out";
+                    self.notes.push(format!("line {line}: {why}"));
                     continue;
-                }
-                Err(CoverError::RepeatedItem { item }) => {
-                    let name = text.names[item].as_str();
-                    let expected = "this item is twice in one option";
-                    return Err(Place::line(line).unexpected(name, expected));
                 }
                 Err(error) => return Err(TextError::at(line, error)),
             }
-            text.lines.push(line);
-            text.rows.push(k + 1);
+            lines.push(line);
+            rows.push(number);
             if named {
-                let name = option.name.unwrap_or_else(|| (k + 1).to_string());
-                text.labels.push(name);
+                labels.push(name.unwrap_or_else(|| number.to_string()));
             }
-            if decimals.is_some() {
-                let cost = option.cost.unwrap_or(Decimal::ZERO);
-                let Some(cost) = cost.scaled(text.decimals) else {
-                    let expected = "this cost is too large beside the digits of the others";
-                    return Err(Place::line(line).unexpected("", expected));
-                };
-                text.costs.push(cost);
+            if priced {
+                let cost = cost.unwrap_or(0) / unit(decimals);
+                let cost = i64::try_from(cost).ok();
+                let cost = cost.filter(|cost| (-MAX_COST..MAX_COST).contains(cost));
+                let wrong = || Word::line(line, "").wrong("a cost has too many digits");
+                priced_at.push(cost.ok_or_else(wrong)?);
             }
         }
-        text.problem = builder.build();
-        text.warn();
+        let mut text = CoverText {
+            problem: builder.build(),
+            names,
+            colours: self.colours,
+            lines,
+            rows,
+            labels,
+            costs: priced_at,
+            decimals,
+            form,
+            notes: self.notes,
+        };
+        text.notes.extend(text.warning());
         Ok(text)
-    }
-}
-
-impl CoverText {
-    /// Notes items that no option covers.
-    fn warn(&mut self) {
-        if self.problem.n_options() == 0 {
-            self.notes.push("there is no option at all".to_owned());
-            return;
-        }
-        let mut held = IdVec::filled(false, self.problem.n_items());
-        for option in self.problem.options() {
-            for &item in self.problem.items_of(option) {
-                held[item] = true;
-            }
-        }
-        let must = |item: &ItemId| {
-            self.problem.is_primary(*item) && self.problem.bounds(*item).least > 0 && !held[*item]
-        };
-        let bare: Vec<ItemId> = self.problem.items().filter(must).collect();
-        let mut listed = String::new();
-        for &item in bare.iter().take(LISTED) {
-            let name = shortened(&self.names[item], SHOWN);
-            let _ = write!(
-                listed,
-                "{}'{name}'",
-                if listed.is_empty() { "" } else { ", " }
-            );
-        }
-        match bare.len() {
-            0 => {}
-            1 => self
-                .notes
-                .push(format!("{listed} must be covered, and no option holds it")),
-            n => {
-                let more = if n > LISTED { ", …" } else { "" };
-                self.notes.push(format!(
-                    "{n} items must be covered, and no option holds them: {listed}{more}"
-                ));
-            }
-        }
-    }
-}
-
-/// Digits after the point that are kept at most.
-const MOST_DIGITS: usize = 9;
-
-/// A number with as many digits behind the point as were written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Decimal {
-    digits: i64,
-    behind: usize,
-}
-
-impl Decimal {
-    /// Zero, of an option without a cost.
-    pub(super) const ZERO: Self = Self {
-        digits: 0,
-        behind: 0,
-    };
-
-    /// Parses a number; `None` if it is none, or too long.
-    pub(super) fn read(text: &str) -> Option<Self> {
-        let (sign, number) = match text.strip_prefix('-') {
-            Some(number) => (-1, number),
-            None => (1, text.strip_prefix('+').unwrap_or(text)),
-        };
-        let (whole, part) = number.split_once('.').unwrap_or((number, ""));
-        let part = part.trim_end_matches('0');
-        let all: String = [whole, part].concat();
-        let is_number = !whole.is_empty() || !part.is_empty();
-        if !is_number || part.len() > MOST_DIGITS || !all.bytes().all(|b| b.is_ascii_digit()) {
-            return None;
-        }
-        let digits: i64 = if all.is_empty() { 0 } else { all.parse().ok()? };
-        // So that sums over all options of a problem stay within a word.
-        const MOST: i64 = 1 << 52;
-        (digits < MOST).then_some(Self {
-            digits: sign * digits,
-            behind: part.len(),
-        })
-    }
-
-    /// Digits after the point.
-    pub(super) fn behind(self) -> usize {
-        self.behind
-    }
-
-    /// The number in units with so many digits after the point; `None` if it is too large.
-    pub(super) fn scaled(self, behind: usize) -> Option<i64> {
-        let shift = u32::try_from(behind - self.behind).ok()?;
-        self.digits.checked_mul(10i64.checked_pow(shift)?)
     }
 }

@@ -1,206 +1,297 @@
-//! JSON: a list of options as lists of items, a list of rows of 0 and 1, or an object with
-//! `items`, `secondary`, `options`, `costs`, `multiplicities`.
+//! JSON: a list of options, or an object with items and options.
+//!
+//! An option is a list of items, or an object with `items`, `name` and `cost`; options of only 0
+//! and 1, all as many, are the rows of a matrix. `serde_json` checks the whole text; then values
+//! are pieces of it, so that numbers stay as written and errors have their place.
 
-use serde_json::{Map, Value};
+use std::collections::{HashMap, HashSet};
 
-use super::dlx;
-use super::gather::{CoverText, Decimal, Gather, Place};
-use super::source::Source;
+use serde::de::IgnoredAny;
+
+use super::gather::{CoverText, Gather, decimal};
+use super::matrix;
+use super::source::{Source, Word};
 use crate::matrix::Bounds;
 use crate::text::base::TextError;
 
-/// Names of the field with the options.
-const OPTIONS: [&str; 5] = ["options", "sets", "subsets", "rows", "matrix"];
+/// The names of each field; the last ones are not used.
+const FIELDS: [&[&str]; 6] = [
+    &["items", "primary", "universe", "elements", "columns"],
+    &["secondary", "optional"],
+    &["options", "sets", "subsets", "rows", "matrix", "collection"],
+    &["costs", "weights"],
+    &["multiplicities", "bounds"],
+    &["solution", "solutions", "answer", "answers", "expected"],
+];
 
-/// Fields that are no part of the problem.
-const REMARKS: [&str; 6] = ["name", "title", "comment", "description", "source", "id"];
+/// The elements of a list, or the fields of an object with their names.
+type Values<'t> = Vec<(Option<String>, &'t str)>;
 
-/// True if a text begins as JSON does.
+/// An option; its items are names, or entries of a matrix.
+#[derive(Default)]
+struct Choice<'t> {
+    name: Option<String>,
+    line: usize,
+    items: Values<'t>,
+    cost: Option<&'t str>,
+}
+
+/// True if a text begins as JSON and is no matrix in brackets, nor Knuth's with such names.
 pub(super) fn takes(source: &Source) -> bool {
-    let text = source.text.trim_start();
-    let after = text.get(1..).unwrap_or_default().trim_start();
-    match text.as_bytes().first() {
-        Some(b'{') => after.starts_with(['"', '}']),
-        Some(b'[') => after.starts_with(['[', '{', ']', '"']),
-        _ => false,
-    }
+    let first = source.rows.first().map_or("", |row| &row.text);
+    let begins = source.text.trim_start().starts_with(['[', '{']);
+    let other = || matrix::takes(source) || source.is_named && check(first).is_err();
+    begins && (check(&source.text).is_ok() || !other())
 }
 
-/// The problem of a JSON text.
+/// Reads a problem in JSON.
 pub(super) fn read(source: &Source) -> Result<CoverText, TextError> {
-    let value: Value = serde_json::from_str(&source.text).map_err(|error| {
-        let place = Place::at(error.line().max(1), error.column().max(1));
-        place.unexpected("", &format!("expected JSON: {error}"))
-    })?;
-    let mut gather = Gather::default();
-    match &value {
-        Value::Array(options) => read_options(&mut gather, options, &Map::new())?,
-        Value::Object(fields) => read_object(&mut gather, fields)?,
-        _ => {
-            return Err(wrong(
-                "",
-                "expected a list of options, or an object with them",
-            ));
-        }
-    }
-    gather.finish("json")
-}
-
-fn wrong(text: &str, expected: &str) -> TextError {
-    Place::line(1).unexpected(text, expected)
-}
-
-fn read_object(gather: &mut Gather, fields: &Map<String, Value>) -> Result<(), TextError> {
-    let known = ["items", "primary", "secondary", "costs", "multiplicities"];
-    let mut options = None;
+    let ends = source.text.match_indices('\n').map(|(at, _)| at + 1);
+    let (text, starts) = (
+        source.text.as_str(),
+        std::iter::once(0).chain(ends).collect(),
+    );
+    let json = Json { text, starts };
+    check(text).map_err(|error| json.syntax(&error))?;
+    let whole = text.trim();
+    let (mut parts, mut others) = ([None; FIELDS.len()], Vec::new());
+    let fields = match whole.starts_with('[') {
+        true => vec![(Some("options".to_owned()), whole)],
+        false => json.values(whole, '{')?,
+    };
     for (name, value) in fields {
-        if OPTIONS.contains(&name.as_str()) && options.is_none() {
-            options = Some(value);
-        } else if !known.contains(&name.as_str()) && !REMARKS.contains(&name.as_str()) {
-            let expected = "this field is not known; fields are items, secondary, options, costs, \
-                            multiplicities";
-            return Err(wrong(name, expected));
+        let named = |names: &&[&str]| names.contains(&name.as_deref().unwrap_or_default());
+        match FIELDS.iter().position(named) {
+            Some(at) if parts[at].replace(value).is_none() => {}
+            Some(_) => return Err(json.wrong(value, "this field has two names")),
+            // Titles and the like.
+            None if value.starts_with(['"', 't', 'f', 'n']) => {}
+            None => others.push((name, value)),
         }
     }
-    let bounds = fields.get("multiplicities").and_then(Value::as_object);
-    for (field, secondary) in [("items", false), ("primary", false), ("secondary", true)] {
-        let Some(value) = fields.get(field) else {
-            continue;
+    // Without a field for them, fields are options by their names.
+    if let (Some(options), []) = (parts[2], &others[..]) {
+        others = json.values(options, if options.starts_with('{') { '{' } else { '[' })?;
+    } else if let (Some(_), [(_, value), ..]) = (parts[2], &others[..]) {
+        let expected = "expected only items, secondary, options, costs, multiplicities";
+        return Err(json.wrong(value, expected));
+    }
+    let options = others
+        .into_iter()
+        .map(|(name, value)| json.option(name, value));
+    json.problem(parts, &options.collect::<Result<Vec<_>, _>>()?)
+}
+
+/// An error if a text is no JSON.
+fn check(text: &str) -> Result<IgnoredAny, serde_json::Error> {
+    serde_json::from_str(text)
+}
+
+/// A text, and where its lines start.
+struct Json<'t> {
+    text: &'t str,
+    starts: Vec<usize>,
+}
+
+impl<'t> Json<'t> {
+    /// A value with its place.
+    fn word(&self, text: &'t str) -> Word<'t> {
+        let offset = (text.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize);
+        let line = self.starts.partition_point(|&start| start <= offset);
+        let within = self.text.get(self.starts[line - 1]..).unwrap_or_default();
+        Word { line, within, text }
+    }
+
+    fn wrong(&self, value: &'t str, expected: &str) -> TextError {
+        self.word(value).wrong(expected)
+    }
+
+    /// The values within a list or an object, which begins with this bracket.
+    fn values(&self, value: &'t str, bracket: char) -> Result<Values<'t>, TextError> {
+        let (mut values, mut names) = (Vec::new(), HashSet::new());
+        let Some(inner) = value.strip_prefix(bracket) else {
+            let kind = if bracket == '[' {
+                "expected a list"
+            } else {
+                "expected an object"
+            };
+            return Err(self.wrong(value, kind));
         };
-        let items = value
-            .as_array()
-            .ok_or_else(|| wrong(field, "expected a list of items"))?;
-        for item in items {
-            let name = text_of(item)?;
-            let bounds = bounds.and_then(|bounds| bounds.get(&name));
-            name_item(gather, &name, secondary, bounds)?;
-        }
-    }
-    let list = match options {
-        Some(Value::Array(list)) => list.clone(),
-        // Options by their names.
-        Some(Value::Object(named)) => named.iter().map(with_name).collect(),
-        _ => return Err(wrong("options", "expected a list of options")),
-    };
-    read_options(gather, &list, fields)
-}
-
-/// An option of a map, with its name.
-fn with_name((name, value): (&String, &Value)) -> Value {
-    let mut fields = match value {
-        Value::Object(fields) => fields.clone(),
-        items => Map::from_iter([("items".to_owned(), items.clone())]),
-    };
-    fields.insert("name".to_owned(), name.as_str().into());
-    Value::Object(fields)
-}
-
-fn name_item(
-    gather: &mut Gather,
-    name: &str,
-    secondary: bool,
-    bounds: Option<&Value>,
-) -> Result<(), TextError> {
-    if gather.knows(name) && secondary {
-        gather.make_secondary(name);
-        return Ok(());
-    }
-    let expected = "expected how often the item is covered: 2, or [2, 3]";
-    let number = |value: &Value| value.as_u64().and_then(|n| u32::try_from(n).ok());
-    let bounds = match bounds {
-        None => Bounds::ONCE,
-        Some(Value::Array(pair)) => match &pair.iter().filter_map(number).collect::<Vec<_>>()[..] {
-            &[least, most] if least <= most => Bounds { least, most },
-            _ => return Err(wrong(name, expected)),
-        },
-        Some(value) => {
-            let n = number(value).ok_or_else(|| wrong(name, expected))?;
-            Bounds { least: n, most: n }
-        }
-    };
-    let (secondary, bounds) = dlx::optional(secondary, bounds);
-    gather.item(name, secondary, bounds, Place::line(1))?;
-    Ok(())
-}
-
-/// The text of an item.
-fn text_of(value: &Value) -> Result<String, TextError> {
-    match value {
-        Value::String(text) if !text.is_empty() => Ok(text.clone()),
-        Value::Number(number) => Ok(number.to_string()),
-        other => Err(wrong(
-            &other.to_string(),
-            "expected the name or number of an item",
-        )),
-    }
-}
-
-fn read_options(
-    gather: &mut Gather,
-    options: &[Value],
-    fields: &Map<String, Value>,
-) -> Result<(), TextError> {
-    let open = gather.n_items() == 0;
-    let costs = fields.get("costs").and_then(Value::as_array);
-    if costs.is_some_and(|costs| costs.len() != options.len()) {
-        return Err(wrong("costs", "expected a cost for each option"));
-    }
-    let matrix = !options.is_empty() && options.iter().all(is_bits);
-    let width = options
-        .first()
-        .and_then(Value::as_array)
-        .map_or(0, Vec::len);
-    if matrix && open {
-        gather.numbered(width, Place::line(1))?;
-    }
-    for (k, option) in options.iter().enumerate() {
-        let (items, name, cost) = match option {
-            Value::Object(fields) => (
-                fields.get("items").unwrap_or(&Value::Null),
-                fields.get("name").map(text_of).transpose()?,
-                fields.get("cost"),
-            ),
-            items => (items, None, None),
-        };
-        let number = format!("option {}", k + 1);
-        let items = items
-            .as_array()
-            .ok_or_else(|| wrong(&number, "expected a list of items"))?;
-        let cost = cost.or_else(|| costs.and_then(|costs| costs.get(k)));
-        let read = |cost: &Value| {
-            let read = Decimal::read(&cost.to_string());
-            read.ok_or_else(|| wrong(&cost.to_string(), "expected a cost such as 12 or 0.5"))
-        };
-        let cost = cost.map(read).transpose()?;
-        if matrix && items.len() != gather.n_items() {
-            return Err(wrong(
-                &number,
-                "this row has more or fewer entries than the first",
-            ));
-        }
-        let mut mentions = Vec::new();
-        for (at, item) in items.iter().enumerate() {
-            if matrix {
-                let one = item.as_u64() == Some(1);
-                mentions.extend(one.then_some((at, None)));
+        let inner = inner[..inner.len() - 1].trim();
+        let (mut depth, mut quoted, mut escaped) = (0, false, false);
+        let pieces = inner.split(|c| {
+            match c {
+                _ if escaped => escaped = false,
+                '\\' => escaped = true,
+                '"' => quoted = !quoted,
+                '[' | '{' if !quoted => depth += 1,
+                ']' | '}' if !quoted => depth -= 1,
+                _ => return c == ',' && !quoted && depth == 0,
+            }
+            false
+        });
+        for piece in pieces.map(str::trim).filter(|piece| !piece.is_empty()) {
+            if bracket == '[' {
+                values.push((None, piece));
                 continue;
             }
-            let mention = gather.mention(&text_of(item)?, open, Place::line(1))?;
-            if mentions.iter().any(|(other, _)| *other == mention.0) {
-                return Err(wrong(&number, "an item is twice in one option"));
+            let mut name = serde_json::Deserializer::from_str(piece).into_iter::<String>();
+            let Some(Ok(key)) = name.next() else {
+                return Err(self.wrong(piece, "expected the name of a field"));
+            };
+            if !names.insert(key.clone()) {
+                return Err(self.wrong(piece, "this field is there twice"));
             }
-            mentions.push(mention);
+            let value =
+                piece[name.byte_offset()..].trim_start_matches([':', ' ', '\t', '\r', '\n']);
+            values.push((Some(key), value));
         }
-        gather.option(name, k + 1, mentions, cost);
+        Ok(values)
     }
-    Ok(())
+
+    /// The name or number of an item, as it is written.
+    fn name(&self, value: &'t str) -> Result<String, TextError> {
+        if value.starts_with(|c: char| c == '-' || c.is_ascii_digit()) {
+            return Ok(value.to_owned());
+        }
+        let name = serde_json::from_str(value);
+        name.map_err(|_| self.wrong(value, "expected the name or number of an item"))
+    }
+
+    /// An option: a list of items, or an object with them.
+    fn option(&self, name: Option<String>, value: &'t str) -> Result<Choice<'t>, TextError> {
+        let mut option = Choice {
+            name,
+            ..Choice::default()
+        };
+        let fields = match value.starts_with('{') {
+            true => self.values(value, '{')?,
+            false => vec![(Some("items".to_owned()), value)],
+        };
+        for (field, value) in fields {
+            match field.as_deref().unwrap_or_default() {
+                "items" | "set" | "elements" | "members" => {
+                    (option.line, option.items) = (self.word(value).line, self.values(value, '[')?);
+                }
+                "name" | "id" | "label" => option.name = Some(self.name(value)?),
+                "cost" | "weight" => option.cost = Some(value),
+                _ => return Err(self.wrong(value, "expected only name, items, cost of an option")),
+            }
+        }
+        match option.line {
+            0 => Err(self.wrong(value, "this option has no items")),
+            _ => Ok(option),
+        }
+    }
+
+    /// The problem of its fields and options.
+    fn problem(
+        &self,
+        [items, secondary, _, costs, bounds, _]: [Option<&'t str>; FIELDS.len()],
+        options: &[Choice<'t>],
+    ) -> Result<CoverText, TextError> {
+        let list = |list: Option<&'t str>| list.map_or(Ok(Vec::new()), |it| self.values(it, '['));
+        let bounds = bounds.map_or(Ok(Vec::new()), |bounds| self.values(bounds, '{'))?;
+        let bounds: HashMap<String, &'t str> = bounds
+            .into_iter()
+            .filter_map(|(name, value)| Some((name?, value)))
+            .collect();
+        let mut gather = Gather::default();
+        let add = |gather: &mut Gather<'t>, item: &'t str, secondary| {
+            let name = self.name(item)?;
+            let bounds = bounds
+                .get(&name)
+                .map(|value| self.bounds(value))
+                .transpose()?;
+            gather.item(
+                &name,
+                secondary,
+                bounds.unwrap_or(Bounds::ONCE),
+                self.word(item),
+            )
+        };
+        for (part, is_secondary) in [(items, false), (secondary, true)] {
+            for (_, item) in list(part)? {
+                add(&mut gather, item, is_secondary)?;
+            }
+        }
+        let width = width(options, &gather).filter(|_| items.is_some() || bounds.is_empty());
+        if let (Some(width), 0) = (width, gather.n_items()) {
+            gather.numbered(1..width + 1)?;
+        }
+        let listed = list(costs)?;
+        if let Some(costs) = costs.filter(|_| listed.len() != options.len()) {
+            return Err(self.wrong(costs, "expected a cost for each option"));
+        }
+        for (number, option) in options.iter().enumerate() {
+            for (k, &(_, item)) in option.items.iter().enumerate() {
+                let word = self.word(item);
+                if width.is_some() {
+                    if ["1", "true"].contains(&item) {
+                        gather.hold(k, None, word)?;
+                    }
+                    continue;
+                }
+                let name = self.name(item)?;
+                if items.is_none() && secondary.is_none() && !gather.knows(&name) {
+                    add(&mut gather, item, false)?;
+                }
+                gather.mention(&name, items.is_none(), word)?;
+            }
+            let cost = option.cost.or(listed.get(number).map(|(_, cost)| *cost));
+            let wrong = |cost| self.wrong(cost, "expected a cost, such as 12 or 0.5");
+            let cost = cost
+                .map(|cost| decimal(cost).ok_or_else(|| wrong(cost)))
+                .transpose()?;
+            gather.option((option.name.clone(), option.line, cost));
+        }
+        if let Some((_, value)) = bounds.iter().find(|(name, _)| !gather.knows(name)) {
+            return Err(self.wrong(value, "no item has this multiplicity"));
+        }
+        match gather.n_items() {
+            0 => Err(Word::line(1, "").wrong("expected options with items")),
+            _ => gather.finish("json"),
+        }
+    }
+
+    /// How often an item is covered.
+    fn bounds(&self, value: &'t str) -> Result<Bounds, TextError> {
+        let numbers = value
+            .trim_matches(['[', ']'])
+            .split(',')
+            .map(|n| n.trim().parse().ok());
+        match numbers.collect::<Option<Vec<u32>>>().as_deref() {
+            Some(&[n]) => Ok(Bounds { least: n, most: n }),
+            Some(&[least, most]) if least <= most => Ok(Bounds { least, most }),
+            _ => Err(self.wrong(value, "expected how often: 2, or [2, 3]")),
+        }
+    }
+
+    /// The error of a text that is no JSON.
+    fn syntax(&self, error: &serde_json::Error) -> TextError {
+        let line = error.line().max(1);
+        let start = self.starts.get(line - 1).copied().unwrap_or(0);
+        let within = self.text.get(start..).unwrap_or_default();
+        // Columns of an error are bytes.
+        let text = within
+            .get(error.column().max(1) - 1..)
+            .and_then(|text| text.lines().next());
+        let text = text.unwrap_or_default();
+        let reason = error.to_string();
+        let reason = reason.split(" at line ").next().unwrap_or_default();
+        let expected = format!("expected JSON such as [[1, 2], [3]]; here: {reason}");
+        Word { line, within, text }.wrong(expected)
+    }
 }
 
-/// True if an option is a row of 0 and 1 with one of them twice.
-fn is_bits(option: &Value) -> bool {
-    let Some(items) = option.as_array() else {
-        return false;
-    };
-    let bit = |item: &Value| item.as_u64().is_some_and(|n| n < 2);
-    items.len() > 1 && items.iter().all(bit)
+/// The number of entries, if the options are the rows of a matrix.
+fn width(options: &[Choice<'_>], gather: &Gather<'_>) -> Option<usize> {
+    let width = options.first()?.items.len();
+    let bit = |(_, item): &(_, &str)| ["0", "1", "true", "false"].contains(item);
+    let even = |option: &Choice<'_>| option.items.len() == width && option.items.iter().all(bit);
+    let named = gather.n_items();
+    // Items may be called 0 and 1.
+    let known = gather.knows("0") && gather.knows("1");
+    let fits = width > 0 && !known && (named == 0 || named == width);
+    (fits && options.iter().all(even)).then_some(width)
 }

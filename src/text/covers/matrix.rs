@@ -1,263 +1,244 @@
 //! Matrices of 0 and 1: a row is an option, a column an item.
 //!
-//! Entries are separated by blanks, commas, or nothing. The numbers of rows and columns may be
-//! above, and the names of the columns; a name may be before each row.
+//! Entries are separated by blanks, commas, semicolons or nothing, and may be decimal numbers,
+//! `True` or `False`; a row may be in brackets, or end in ` -`. The numbers of rows and columns (and
+//! of ones) may be above, and the names of the columns; a name or number may be before each row.
 
 use std::collections::HashSet;
 
-use super::gather::{CoverText, Gather, Place};
-use super::source::{Row, Source};
+use super::gather::{CoverText, Gather};
+use super::source::{Row, Source, Word};
 use crate::matrix::Bounds;
 use crate::text::base::TextError;
 
-/// The lines around the entries.
-#[derive(Debug, Default)]
+/// The parts of a matrix around its entries.
+#[derive(Clone, Copy, Default)]
 struct Shape {
-    /// The numbers of the first line, if it holds sizes.
-    sizes: Option<Vec<usize>>,
-    /// The line with the names of the columns.
-    names: Option<usize>,
+    /// Lines above with sizes.
+    sizes: usize,
+    /// A line has the names of the columns.
+    names: bool,
     /// Each row begins with a name.
     labels: bool,
-    /// The first line with entries.
-    first: usize,
 }
+
+/// Shapes with lines above or names, in the order in which a text is held against them: 4 for each
+/// line with sizes, 2 for names, 1 for labels.
+const SHAPES: [usize; 8] = [8, 4, 2, 3, 1, 6, 7, 5];
 
 /// True if a text is a matrix.
 pub(super) fn takes(source: &Source) -> bool {
-    shape(&source.lines).is_some() || nearly(&source.lines).is_some()
+    Shape::of(unnamed(&source.rows)).is_some()
 }
 
-/// The problem of a matrix.
+/// Reads a matrix.
 pub(super) fn read(source: &Source) -> Result<CoverText, TextError> {
-    let lines = &source.lines;
-    let shape = shape(lines).or_else(|| nearly(lines)).unwrap_or_default();
-    let rows = lines.get(shape.first..).unwrap_or_default();
+    let rows = unnamed(&source.rows);
+    let sizes = usize::from(rows.len() > 1 && !is_row(&rows[0]));
+    let plain = Shape {
+        sizes,
+        ..Shape::default()
+    };
+    let shape = Shape::of(rows).unwrap_or(plain);
+    let (above, body) = rows.split_at(shape.first());
+    let Some(first) = body.first() else {
+        return Err(Word::line(1, "").wrong("expected rows of 0 and 1"));
+    };
+    let width = entries(first, shape.labels).1.map_or(0, |bits| bits.len());
     let mut gather = Gather::default();
-    let mut width = None;
-    for row in rows {
+    match above.last().filter(|_| shape.names) {
+        None => gather.numbered(1..width + 1)?,
+        Some(row) => {
+            for name in names_of(row, width, shape.labels).unwrap_or_default() {
+                gather.item(&name, false, Bounds::ONCE, Word::line(row.line, ""))?;
+            }
+        }
+    }
+    for row in body {
         let (label, bits) = entries(row, shape.labels);
-        let wrong = |expected: &str| Place::line(row.number).unexpected(row.text.trim(), expected);
-        let bits = bits.ok_or_else(|| wrong("expected a row of 0 and 1"))?;
-        let columns = *width.get_or_insert(bits.len());
-        if gather.n_items() == 0 {
-            name_columns(&mut gather, lines, &shape, columns)?;
+        let bits = bits.ok_or_else(|| row.wrong("expected a row of 0 and 1"))?;
+        let (n, line) = (bits.len(), first.line);
+        if n != width {
+            let first = format!("the first one (line {line}) has {width}");
+            return Err(row.wrong(format!("this row has {n} entries, {first}")));
         }
-        if bits.len() != columns {
-            let (count, first) = (bits.len(), rows[0].number);
-            return Err(wrong(&format!(
-                "this row has {count} entries, the first one (line {first}) has {columns}"
-            )));
+        for (k, _) in bits.iter().enumerate().filter(|(_, bit)| **bit) {
+            gather.hold(k, None, Word::line(row.line, ""))?;
         }
-        let mentions = (0..columns).filter(|&k| bits[k]).map(|k| (k, None));
-        gather.option(label, row.number, mentions.collect(), None);
+        gather.option((label.map(str::to_owned), row.line, None));
     }
-    if rows.is_empty() {
-        return Err(Place::line(1).unexpected("", "expected rows of 0 and 1"));
+    let size = (body.len(), width);
+    if !shape.numbers(rows).is_some_and(|sizes| agree(&sizes, size)) {
+        let expected = format!("{} rows of {width} entries follow", body.len());
+        return Err(rows[0].wrong(expected));
     }
-    check_sizes(lines, &shape, (rows.len(), width.unwrap_or(0)))?;
     gather.finish("matrix")
 }
 
-/// Names the columns, by the line above the rows or by their numbers.
-fn name_columns(
-    gather: &mut Gather,
-    lines: &[Row],
-    shape: &Shape,
-    columns: usize,
-) -> Result<(), TextError> {
-    let Some(row) = shape.names.map(|names| &lines[names]) else {
-        return gather.numbered(columns, Place::line(lines[shape.first].number));
-    };
-    for name in names_of(row, columns, shape.labels).unwrap_or_default() {
-        gather.item(&name, false, Bounds::ONCE, Place::line(row.number))?;
+/// The rows without the name of a matrix above them, as programs print it.
+fn unnamed(rows: &[Row]) -> &[Row] {
+    match rows {
+        [first, rows @ ..] if first.text.trim().ends_with('=') => rows,
+        rows => rows,
     }
-    Ok(())
 }
 
-fn check_sizes(lines: &[Row], shape: &Shape, size: (usize, usize)) -> Result<(), TextError> {
-    let Some(sizes) = &shape.sizes else {
-        return Ok(());
-    };
-    let (rows, columns) = size;
-    let right = match sizes[..] {
+/// True if the numbers above are those of rows and columns.
+fn agree(sizes: &[usize], (rows, columns): (usize, usize)) -> bool {
+    match *sizes {
+        [] => true,
         [n] => n == rows || n == columns,
-        [a, b] | [a, b, _] => (a, b) == size || (b, a) == size,
-        _ => false,
-    };
-    if right {
-        return Ok(());
+        [a, b, ..] => (a, b) == (rows, columns) || (b, a) == (rows, columns),
     }
-    let expected = format!("{rows} rows of {columns} entries follow");
-    Err(Place::line(lines[0].number).unexpected(lines[0].text.trim(), &expected))
+}
+
+impl Shape {
+    /// The shape of a text, if it is a matrix.
+    fn of(rows: &[Row]) -> Option<Self> {
+        let first = rows.first()?;
+        let mut seen = HashSet::new();
+        let words = first.words().count();
+        let repeats = words == 1 || !first.words().all(|word| seen.insert(word.text));
+        let wide = width(rows, false).is_some_and(|width| width > 1);
+        let several = rows.len() > 1;
+        if wide && (several || repeats) || several && repeats && rows.iter().all(is_row) {
+            return Some(Self::default());
+        }
+        let shape = |n: usize| Self {
+            sizes: n / 4,
+            names: n & 2 > 0,
+            labels: n & 1 > 0,
+        };
+        SHAPES.map(shape).into_iter().find(|shape| shape.fits(rows))
+    }
+
+    /// The first row with entries.
+    fn first(self) -> usize {
+        self.sizes + usize::from(self.names)
+    }
+
+    /// The numbers of the lines with sizes.
+    fn numbers(self, rows: &[Row]) -> Option<Vec<usize>> {
+        let rows = rows.get(..self.sizes)?.iter();
+        let words = rows.flat_map(|row| row.parts(|c| " \t,".contains(c)));
+        words.map(|word| word.text.parse().ok()).collect()
+    }
+
+    /// True if rows below sizes or names are a matrix.
+    fn fits(self, rows: &[Row]) -> bool {
+        let body = rows.get(self.first()..).unwrap_or_default();
+        let (Some(width), Some(sizes)) = (width(body, self.labels), self.numbers(rows)) else {
+            return false;
+        };
+        let (size, plain) = ((body.len(), width), !self.names && !self.labels);
+        let ones = || body.iter().filter_map(|row| bits(&row.text)).flatten();
+        let counted = match sizes[..] {
+            [] => self.sizes == 0,
+            [n] => !plain || width > 1 && agree(&[n], size),
+            [_, _] => self.sizes == 1 || agree(&sizes, size) && rows[0].words().count() == 1,
+            // The third is the number of ones.
+            [_, _, n] => {
+                plain
+                    && self.sizes == 1
+                    && agree(&sizes, size)
+                    && n == ones().filter(|bit| *bit).count()
+            }
+            _ => false,
+        };
+        let heads = |row: &Row| {
+            let names = names_of(row, width, self.labels).is_some();
+            names && !is_row(row) && entries(row, self.labels).1.is_none()
+        };
+        let named = !self.names || heads(&rows[self.sizes]);
+        let labelled = !self.labels || are_labels(body, self.names);
+        counted && (plain || width > 1 && named && labelled)
+    }
 }
 
 /// The number of entries of each row, if all have as many.
-fn even_width(rows: &[Row], labels: bool) -> Option<usize> {
-    let width = entries(rows.first()?, labels).1?.len();
-    let alike = |row: &Row| {
-        entries(row, labels)
-            .1
-            .is_some_and(|bits| bits.len() == width)
-    };
-    rows.iter().all(alike).then_some(width)
+fn width(rows: &[Row], labels: bool) -> Option<usize> {
+    let width = |row: &Row| entries(row, labels).1.map(|bits| bits.len());
+    let first = width(rows.first()?)?;
+    rows.iter()
+        .all(|row| width(row) == Some(first))
+        .then_some(first)
 }
 
-/// The shape of a text, if it is a matrix.
-fn shape(lines: &[Row]) -> Option<Shape> {
-    let several = lines.len() > 1 && repeats(&lines[0]);
-    let even = even_width(lines, false).is_some_and(|width| width > 1);
-    let alone = even && (lines.len() > 1 || repeats(lines.first()?));
-    if alone || several && lines.iter().all(|row| bits(&row.text).is_some()) {
-        return Some(Shape::default());
-    }
-    let sizes: Option<Vec<usize>> = lines.first().and_then(numbers);
-    let sizes = sizes.filter(|sizes| sizes.len() <= 3);
-    let below = lines.get(1..).unwrap_or_default();
-    if let Some(sizes) = &sizes
-        && let Some(width) = even_width(below, false)
-        && (sizes.len() > 1 || width > 1 && (sizes[0] == width || sizes[0] == below.len()))
-    {
-        return Some(Shape {
-            sizes: Some(sizes.clone()),
-            first: 1,
-            ..Shape::default()
-        });
-    }
-    for start in [0, usize::from(sizes.is_some())] {
-        let sizes = sizes.clone().filter(|_| start > 0);
-        let rows = lines.get(start + 1..).unwrap_or_default();
-        for labels in [false, true] {
-            let width = even_width(rows, labels).filter(|&width| width > 1);
-            let named = |width| names_of(&lines[start], width, labels).is_some();
-            let heading =
-                || entries(&lines[start], labels).1.is_none() && bits(&lines[start].text).is_none();
-            if width.is_some_and(named) && heading() && (!labels || are_labels(rows)) {
-                return Some(Shape {
-                    sizes,
-                    names: Some(start),
-                    labels,
-                    first: start + 1,
-                });
-            }
-        }
-        let rows = lines.get(start..).unwrap_or_default();
-        let wide = even_width(rows, true).is_some_and(|width| width > 1);
-        if rows.len() > 1 && wide && are_labels(rows) {
-            return Some(Shape {
-                sizes,
-                labels: true,
-                first: start,
-                ..Shape::default()
-            });
-        }
-    }
-    None
-}
-
-/// The shape of a matrix with other numbers than 0 and 1 in some rows, which are errors: no other
-/// form has lines of as many numbers each, below a line with one of them twice or below sizes.
-fn nearly(lines: &[Row]) -> Option<Shape> {
-    let count = |row: &Row| row.words().count();
-    let even = |rows: &[Row]| {
-        let width = rows.first().map_or(0, count);
-        let good = rows.iter().filter(|row| bits(&row.text).is_some()).count();
-        let number = |(_, word): (usize, &str)| word.parse::<f64>().is_ok();
-        let alike = |row: &Row| count(row) == width && row.words().all(number);
-        rows.len() > 1 && width > 1 && 2 * good >= rows.len() && rows.iter().all(alike)
-    };
-    if even(lines) && repeats(&lines[0]) {
-        return Some(Shape::default());
-    }
-    let sizes = lines.first().and_then(numbers)?;
-    let (rows, width) = (lines.get(1..)?, lines.get(1).map_or(0, count));
-    let right = sizes == [rows.len(), width] || sizes == [width, rows.len()];
-    (right && even(rows)).then_some(Shape {
-        sizes: Some(sizes),
-        first: 1,
-        ..Shape::default()
-    })
-}
-
-/// True if the first words of rows are different names and no entries, or count the rows.
-fn are_labels(rows: &[Row]) -> bool {
+/// True if the first words of rows are different names, or below names of columns, numbers that
+/// count the rows from 0 or 1.
+fn are_labels(rows: &[Row], below_names: bool) -> bool {
     let mut seen = HashSet::new();
-    let label = |row: &Row| entries(row, true).0.unwrap_or_default();
-    let number = |row: &Row| label(row).parse::<usize>().ok();
-    let first = rows.first().and_then(number).filter(|&first| first < 2);
-    let counted = |first: usize| (first..).zip(rows).all(|(k, row)| number(row) == Some(k));
-    let names = rows
-        .iter()
-        .all(|row| bits(&label(row)).is_none() && seen.insert(label(row)));
-    names || rows.len() > 2 && first.is_some_and(counted)
+    let mut labels = rows.iter().filter_map(|row| entries(row, true).0);
+    let numbers = labels.clone().map(|label| label.parse().ok());
+    let counts = |first: usize| numbers.clone().eq((first..first + rows.len()).map(Some));
+    let counted = below_names && (counts(0) || counts(1));
+    let names = labels.all(|label| bits(label).is_none() && seen.insert(label));
+    counted || names && (below_names || rows.len() > 1)
 }
 
 /// The name of a row, if rows have names, and its entries.
-fn entries(row: &Row, labels: bool) -> (Option<String>, Option<Vec<bool>>) {
+fn entries(row: &Row, labels: bool) -> (Option<&str>, Option<Vec<bool>>) {
     if !labels {
         return (None, bits(&row.text));
     }
     let ends = [' ', '\t', ',', ':'];
     let text = row.text.trim_start();
     let (label, rest) = text.split_at(text.find(ends).unwrap_or(text.len()));
-    (Some(label.to_owned()), bits(rest.trim_start_matches(ends)))
-}
-
-/// True if a word of a line is there twice, or the line is one word.
-fn repeats(row: &Row) -> bool {
-    let mut seen = HashSet::new();
-    let words: Vec<&str> = row.words().map(|(_, word)| word).collect();
-    words.len() == 1 || words.iter().any(|word| !seen.insert(*word))
-}
-
-/// The numbers of a line that has nothing else.
-fn numbers(row: &Row) -> Option<Vec<usize>> {
-    let words = row
-        .text
-        .split([' ', '\t', ','])
-        .filter(|word| !word.is_empty());
-    let numbers: Option<Vec<usize>> = words.map(|word| word.parse().ok()).collect();
-    numbers.filter(|numbers| !numbers.is_empty())
+    (Some(label), bits(rest.trim_start_matches(ends)))
 }
 
 /// The names of so many columns in a line: its words, or its letters.
 fn names_of(row: &Row, width: usize, labels: bool) -> Option<Vec<String>> {
-    let words = row.text.split(|c: char| c.is_whitespace() || c == ',');
-    let words = words.filter(|word| !word.is_empty());
-    let words: Vec<String> = words
-        .map(|word| word.trim_matches('"').to_owned())
-        .collect();
-    match &words[..] {
-        words if words.len() == width => Some(words.to_vec()),
-        // Above names of rows may be a corner.
-        [_, rest @ ..] if labels && rest.len() == width => Some(rest.to_vec()),
-        [word] if word.chars().count() == width => Some(word.chars().map(String::from).collect()),
-        _ => None,
-    }
+    let words = row.parts(|c| c.is_whitespace() || c == ',');
+    let words: Vec<&str> = words.map(|word| word.text.trim_matches('"')).collect();
+    let names: Vec<String> = match words[..] {
+        [word] if width > 1 => word.chars().map(String::from).collect(),
+        // A corner may be above the names of the rows.
+        [_, ref names @ ..] if labels && names.len() == width => {
+            names.iter().copied().map(String::from).collect()
+        }
+        ref words => words.iter().copied().map(String::from).collect(),
+    };
+    (names.len() == width).then_some(names)
 }
 
-/// The entries of a row.
+/// True if a line is a row of 0 and 1.
+pub(super) fn is_row(row: &Row) -> bool {
+    bits(&row.text).is_some()
+}
+
+/// The entries of a row, if all are 0 and 1.
 fn bits(text: &str) -> Option<Vec<bool>> {
-    let text = text
-        .trim()
-        .trim_end_matches([';', ',', ' ', ']'])
-        .trim_start_matches(['[', ' ']);
-    let words = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '\u{feff}'));
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    let bit = |word: &str| match word {
-        "True" | "true" | "TRUE" => Some(true),
-        "False" | "false" | "FALSE" => Some(false),
-        word => match word.parse::<f64>().ok()? {
-            0.0 => Some(false),
-            1.0 => Some(true),
-            _ => None,
-        },
+    let text = text.trim();
+    let text = text.strip_suffix(" -").unwrap_or(text);
+    let end: &[char] = &[',', ';', '.', ' ', '\t'];
+    let text = match text.starts_with('[') {
+        true => text.trim_matches(|c| c == '[' || c == ']' || end.contains(&c)),
+        false => text.trim_end_matches(end),
     };
-    match &words[..] {
-        [] => None,
-        [word] if word.len() > 1 && word.bytes().all(|b| matches!(b, b'0' | b'1')) => {
-            Some(word.bytes().map(|b| b == b'1').collect())
-        }
-        words => words.iter().map(|word| bit(word)).collect(),
+    let ends = |c: char| c.is_whitespace() || ",;\u{feff}".contains(c);
+    let mut words = text.split(ends).filter(|word| !word.is_empty()).peekable();
+    words.peek()?;
+    if text.len() > 1 && text.bytes().all(|b| matches!(b, b'0' | b'1')) {
+        return Some(text.bytes().map(|b| b == b'1').collect());
     }
+    words.map(bit).collect()
+}
+
+/// An entry: 0 or 1, as a whole or decimal number, or a truth value.
+fn bit(word: &str) -> Option<bool> {
+    if let Some(at) = ["false", "true"]
+        .iter()
+        .position(|name| word.eq_ignore_ascii_case(name))
+    {
+        return Some(at == 1);
+    }
+    let value: f64 = match word.len() == 1 || word.contains('.') {
+        true => word.parse().ok()?,
+        false => return None,
+    };
+    [(0.0, false), (1.0, true)]
+        .into_iter()
+        .find(|(number, _)| *number == value)
+        .map(|(_, bit)| bit)
 }

@@ -3,7 +3,7 @@
 
 use lz_str::{compress_to_base64, decompress_from_base64};
 use onefold::puzzle::shapes;
-use onefold::text::{FORMS, ReadOptions, Reader, dlx, layout_texts};
+use onefold::text::{FORMS, ReadOptions, Reader, covers, dlx, layout_texts};
 
 /// A target: its name, what it does with bytes, and texts to start from.
 pub(crate) struct Target {
@@ -21,7 +21,7 @@ pub(crate) const TARGETS: [Target; 4] = [
     },
     Target {
         name: "dlx",
-        run: covers,
+        run: cover,
         seeds: || texts(&COVERS),
     },
     Target {
@@ -52,9 +52,12 @@ const LINES: [&str; 9] = [
     "Grid A:\n\n1234\n3412\n....\n....\n",
 ];
 
-const COVERS: [&str; 2] = [
+const COVERS: [&str; 5] = [
     "| an example\na b c d | e f g\nc e\na d g\nb c f\na d f\nb g\n",
     "p q r | x y z\np q x y:A\np r x:A y z:long-name\n| a comment\np x:B\nq x:A z:long-name\nr y:B\n",
+    "2 3\n1 0 1\n0 1 0\n",
+    "4 3\n0 2\n1 3\n0 1 2\n",
+    r#"{"items":["a"],"secondary":["x"],"multiplicities":{"a":[1,2]},"options":[{"name":"A","items":["a","x:r"],"cost":2}]}"#,
 ];
 
 const RECORDS: [&str; 3] = [
@@ -107,9 +110,18 @@ fn reader(bytes: &[u8]) {
     let _ = layout_texts(bytes);
 }
 
-fn covers(bytes: &[u8]) {
+fn cover(bytes: &[u8]) {
+    let _ = covers::read(bytes, None);
+    for form in covers::FORMS {
+        let _ = covers::read(bytes, Some(form.name));
+    }
     let Ok(cover) = dlx::read(bytes) else { return };
     let (names, colours) = (cover.names.as_slice(), cover.colours.as_slice());
+    // The writer has the names as they are: these signs mean something at an end of a line.
+    let plain = |name: &String| !name.contains(['\\', ';', ',', '#', '%', '/', '|', '[', ']']);
+    if !names.iter().all(plain) || !colours.iter().all(plain) {
+        return;
+    }
     let written = dlx::write(&cover.problem, names, colours);
     let again = dlx::read(written.as_bytes()).expect("what was written is readable");
     let (names, colours) = (again.names.as_slice(), again.colours.as_slice());

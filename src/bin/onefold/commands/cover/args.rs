@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Subcommand};
 use onefold::count::problem::Slice;
-use onefold::text::covers::{CoverForm, FORMS};
+use onefold::text::covers::{CoverForm, FORMS, OPTIONS_ONLY};
 
 use crate::shared::flags::RunArgs;
 
@@ -82,9 +82,6 @@ pub(crate) struct SolveArgs {
     /// The K covers that cost the least, or are best by another of these flags, in order
     #[arg(long, value_name = "K", conflicts_with_all = ["all", "limit"], value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) best: Option<u32>,
-    /// Go on with items whose names begin with '#' first
-    #[arg(long)]
-    pub(crate) sharp: bool,
 }
 
 #[derive(Debug, Args)]
@@ -128,11 +125,11 @@ pub(crate) enum CoverMethod {
 
 #[derive(Debug, Args)]
 pub(crate) struct CommonArgs {
-    /// The problem in any form: a file, or - for standard input
+    /// The problem in one of four forms: a file, or - for standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    /// Read the text in this form instead of telling it from the whole text
-    #[arg(long, value_name = "NAME", value_parser = forms(), hide_possible_values = true)]
+    /// Read the text in this form instead of finding it from the whole text
+    #[arg(long, value_name = "NAME", value_parser = forms())]
     pub(crate) form: Option<String>,
     /// Options are lists of column numbers, counted from 0 or 1
     #[arg(long, conflicts_with_all = ["form", "items_from_options"])]
@@ -166,7 +163,7 @@ impl CommonArgs {
     pub(crate) fn form(&self) -> Option<&str> {
         match (self.rows, self.items_from_options) {
             (true, _) => Some("rows"),
-            (_, true) => Some("options"),
+            (_, true) => Some(OPTIONS_ONLY),
             _ => self.form.as_deref(),
         }
     }
@@ -202,6 +199,5 @@ fn slice(text: &str) -> Result<Slice, String> {
 /// The names of the forms that can be asked for.
 fn forms() -> PossibleValuesParser {
     let value = |form: &CoverForm| PossibleValue::new(form.name).help(form.says);
-    let named = FORMS.iter().filter(|form| form.name != "foreign");
-    PossibleValuesParser::new(named.map(value))
+    PossibleValuesParser::new(FORMS.iter().map(value))
 }

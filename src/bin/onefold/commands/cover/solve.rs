@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use onefold::ids::{IdVec, ItemId, OptionId};
+use onefold::ids::{IdVec, OptionId};
 use onefold::limits::{End, Stats};
-use onefold::search::{bounded, cheapest, first};
+use onefold::search::{cheapest, first};
 use serde_json::Map;
 
 use super::args::SolveArgs;
@@ -49,7 +49,6 @@ fn any_covers(task: &mut Task, args: &SolveArgs) -> Result<Done, Fatal> {
     let (name, engine) = task.engine(lean.problem())?;
     let mut n = 0;
     let named = task.engine_named();
-    let preferred = args.sharp.then(|| sharp_items(task));
     let mut visit = |cover: &[OptionId]| {
         n += 1;
         let cover = task.whole_cover(cover.iter().map(|&option| lean.whole(option)));
@@ -62,21 +61,12 @@ fn any_covers(task: &mut Task, args: &SolveArgs) -> Result<Done, Fatal> {
         }
     };
     // An engine that is named goes its own way; else one cover may come from anywhere.
-    let (end, stats) = if let Some(preferred) = preferred {
-        bounded::preferring(lean.problem(), &preferred, &mut limits.meter(), &mut visit)
-    } else if most == 1 && !named {
+    let (end, stats) = if most == 1 && !named {
         first::search(lean.problem(), engine, &limits, &mut visit)
     } else {
         engine(lean.problem(), &mut limits.meter(), &mut visit)
     };
     Ok((n, end, stats, name))
-}
-
-/// Items whose names begin with a `#`.
-fn sharp_items(task: &Task) -> IdVec<ItemId, bool> {
-    let items = task.problem().items();
-    let names = items.map(|item| &task.text.names[task.whole_item(item)]);
-    names.map(|name| name.starts_with('#')).collect()
 }
 
 /// The best covers, in order.

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use onefold::count::Means;
-use onefold::ids::{Id, ItemId, OptionId};
+use onefold::ids::{Id, OptionId};
 use onefold::limits::{Stats, Stop};
 use onefold::matrix::Problem;
 use onefold::report;
@@ -158,12 +158,6 @@ impl Task {
     /// The option of the text that stands for one of [`Self::problem`].
     pub(super) fn whole(&self, option: OptionId) -> OptionId {
         self.rest.as_ref().map_or(option, |rest| rest.whole(option))
-    }
-
-    /// The item of the text that stands for one of [`Self::problem`].
-    pub(super) fn whole_item(&self, item: ItemId) -> ItemId {
-        let rest = self.rest.as_ref();
-        rest.map_or(item, |rest| rest.whole_item(item))
     }
 
     /// A cover of the text from one of [`Self::problem`].
